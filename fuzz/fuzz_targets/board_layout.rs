@@ -9,8 +9,8 @@
 
 use lexc_fuzz::boards;
 use lexc_game::{BoardLayout, GameRules, MAX_SIDE, Score};
-use lexc_movegen::game::SelfPlay;
-use lexc_movegen::generate::{Options, Structure};
+use lexc_movegen::game::BestPlayGames;
+use lexc_movegen::{GeneratorOptions, Backend};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -33,8 +33,8 @@ fuzz_target!(|bytes: &[u8]| {
     let lexicon = &boards::table(0).lexicon;
     let rules = GameRules::on(layout, Score::new(50));
     let mut games = Vec::new();
-    for structure in [Structure::Gaddag, Structure::Dawg] {
-        match SelfPlay::new(lexicon, &rules, Options::from(structure)) {
+    for structure in [Backend::Gaddag, Backend::Dawg] {
+        match BestPlayGames::new(lexicon, &rules, GeneratorOptions::from(structure)) {
             Ok(mut players) => games.push(players.play(1, 0).game),
             Err(error) => lexc_fuzz::refused(&error),
         }

@@ -11,7 +11,7 @@ use lexc_fuzz::boards::{self, Table};
 use lexc_fuzz::input::Input;
 use lexc_fuzz::plays;
 use lexc_game::{Position, positions};
-use lexc_movegen::backend::{Backend, Finder};
+use lexc_movegen::backend::{BenchBackend, Finder};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -46,7 +46,7 @@ fuzz_target!(|bytes: &[u8]| {
     if position.rack.len() > 7 || position.rack.blanks() > 2 {
         return;
     }
-    let mut oracle = Finder::new(lexicon, rules, Backend::Oracle).expect("it asks for nothing");
+    let mut oracle = Finder::new(lexicon, rules, BenchBackend::Oracle).expect("it asks for nothing");
     let expected = oracle.digest(&position).expect("the same shape");
     plays::in_every_mode(lexicon, rules, &position, Some(expected));
 });

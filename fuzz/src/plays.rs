@@ -2,7 +2,7 @@
 
 use lexc_game::digest::Digest;
 use lexc_game::{GameRules, Position, Score};
-use lexc_movegen::generate::{LeftParts, MoveGenerator, Options, Structure};
+use lexc_movegen::{LeftPartSearch, MoveGenerator, GeneratorOptions, Backend};
 use lexc_runtime::Lexicon;
 
 /// Runs every generator: all plays, their number, the best and the best few, before and after a play is
@@ -13,11 +13,11 @@ pub fn in_every_mode(
     position: &Position,
     expected: Option<Digest>,
 ) {
-    for structure in Structure::ALL {
-        for left_parts in [LeftParts::EachAnchor, LeftParts::Once] {
-            let options = Options::from(structure).with_left_parts(left_parts);
-            let by_anchors = matches!(structure, Structure::Dawg | Structure::Trie);
-            if left_parts == LeftParts::Once && !by_anchors {
+    for structure in Backend::ALL {
+        for left_parts in [LeftPartSearch::EachAnchor, LeftPartSearch::Once] {
+            let options = GeneratorOptions::from(structure).left_parts(left_parts);
+            let by_anchors = matches!(structure, Backend::Dawg | Backend::Trie);
+            if left_parts == LeftPartSearch::Once && !by_anchors {
                 continue;
             }
             match MoveGenerator::with_options(lexicon, rules, options) {
@@ -66,10 +66,10 @@ fn modes(
         assert!(top.windows(2).all(|pair| pair[0] >= pair[1]), "the top");
     }
     if let Some(play) = first
-        && generator.make(&play).is_ok()
+        && generator.apply(&play).is_ok()
     {
         let _ = (generator.count(rack), generator.best(rack));
-        assert!(generator.take_back());
+        assert!(generator.undo());
         assert!(
             *generator.board() == position.board,
             "what was made is taken back"
@@ -78,7 +78,7 @@ fn modes(
             assert_eq!(digest(&mut generator), expected, "after a play taken back");
         }
     }
-    generator.mirror_openings(true);
+    generator.set_mirrored_openings(true);
     let mirrored = generator.count(rack);
     assert!(expected.is_none() || mirrored >= count || position.board.is_empty());
 }

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use lexc_game::notation::PlayRow;
 use lexc_game::{GameRules, Play, Position, Rack};
-use lexc_movegen::generate::MoveGenerator;
+use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 
 use crate::boundary::{fail, guard, optional_text};

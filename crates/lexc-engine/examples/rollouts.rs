@@ -15,8 +15,8 @@ use std::error::Error;
 use lexc_engine::simulate::{Simulation, SimulationOptions, Stopping, Tables, candidates};
 use lexc_engine::win::WinTable;
 use lexc_game::{GameRules, GameState, PlayerId, Position};
+use lexc_movegen::MoveGenerator;
 use lexc_movegen::game::cpu_time;
-use lexc_movegen::generate::MoveGenerator;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

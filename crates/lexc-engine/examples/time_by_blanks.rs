@@ -14,7 +14,7 @@ use lexc_engine::players::GreedyPlayer;
 use lexc_engine::selfplay::{GameSetup, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move, Position};
 use lexc_movegen::game::cpu_time;
-use lexc_movegen::generate::{MoveGenerator, Options, Structure};
+use lexc_movegen::{Backend, GeneratorOptions, MoveGenerator};
 
 /// The positions before every turn with a full rack.
 #[derive(Default)]
@@ -42,8 +42,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         board.play(&GameSetup::of(1, number, Pairs::None), &mut positions)?;
     }
     println!("structure search blanks positions plays microseconds ratio");
-    for structure in [Structure::Gaddag, Structure::Dawg] {
-        let options = Options::from(structure);
+    for structure in [Backend::Gaddag, Backend::Dawg] {
+        let options = GeneratorOptions::from(structure);
         let mut generator = MoveGenerator::with_options(&lexicon, &rules, options)?;
         for search in ["all", "best"] {
             let mut sums = [(0u64, 0u64, Duration::ZERO); 3];

@@ -21,7 +21,7 @@ use lexc_game::{
     BoardLayout, Draws, Equity, Event, Game, GameRules, GameState, Move, Play, PlayerId,
     PlayerName, PlayerView, Position, Rack, Score, exchanges,
 };
-use lexc_movegen::generate::MoveGenerator;
+use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 use lexc_testkit::{brute, small};
 

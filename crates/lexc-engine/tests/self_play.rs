@@ -13,8 +13,8 @@ use lexc_engine::selfplay::{
 use lexc_game::{
     Game, GameRules, GameState, Move, PlayerId, PlayerName, Position, Rack, exchanges, words,
 };
-use lexc_movegen::game::SelfPlay as BestPlays;
-use lexc_movegen::generate::{MoveGenerator, Options, Structure};
+use lexc_movegen::game::BestPlayGames;
+use lexc_movegen::{Backend, GeneratorOptions, MoveGenerator};
 use lexc_runtime::Lexicon;
 use lexc_testkit::brute;
 
@@ -207,8 +207,8 @@ fn endgames_are_played_for_their_value() {
 #[test]
 fn greedy_games_are_those_of_best_plays() {
     let rules = GameRules::standard();
-    let options = Options::from(Structure::Gaddag);
-    let mut best = BestPlays::new(english(), &rules, options).unwrap();
+    let options = GeneratorOptions::from(Backend::Gaddag);
+    let mut best = BestPlayGames::new(english(), &rules, options).unwrap();
     let games = transcripts(["greedy", "greedy"], 0..3, Pairs::None);
     for (number, game) in games.iter().enumerate() {
         let expected = best.play(5, number as u64).game;

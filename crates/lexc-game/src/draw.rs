@@ -14,7 +14,7 @@ use crate::square::{Square, column_name};
     derive(serde::Serialize),
     serde(rename_all = "kebab-case")
 )]
-pub enum Content {
+pub enum SquareContent {
     /// No tile.
     Empty,
     /// A tile that is on the board.
@@ -26,9 +26,9 @@ pub enum Content {
 /// A square of a drawing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Cell {
+pub struct DrawnSquare {
     /// The content.
-    pub content: Content,
+    pub content: SquareContent,
     /// The face of the tile, in its blank form if it is a blank; empty on an empty square.
     pub face: String,
     /// `true` for a blank.
@@ -48,7 +48,7 @@ pub struct Drawing {
     /// The names of the columns: `A`, `B`, …
     pub columns: Vec<String>,
     /// The rows, from the top.
-    pub rows: Vec<Vec<Cell>>,
+    pub rows: Vec<Vec<DrawnSquare>>,
 }
 
 /// Returns the drawing of a board, with a play that has not been made yet.
@@ -65,9 +65,9 @@ pub fn draw(
     let cell = |square: Square| {
         let laid = new.iter().find(|(at, _)| *at == square);
         let (content, tile) = match (laid, board.get(square)) {
-            (Some(&(_, tile)), _) => (Content::New, Some(tile)),
-            (None, None) => (Content::Empty, None),
-            (None, old) => (Content::Old, old),
+            (Some(&(_, tile)), _) => (SquareContent::New, Some(tile)),
+            (None, None) => (SquareContent::Empty, None),
+            (None, old) => (SquareContent::Old, old),
         };
         let premium = layout.premium(square);
         let face = tile.and_then(|tile| {
@@ -77,7 +77,7 @@ pub fn draw(
                 false => &info.face,
             })
         });
-        Cell {
+        DrawnSquare {
             content,
             face: face.cloned().unwrap_or_default(),
             blank: tile.is_some_and(PlacedTile::is_blank),
@@ -95,7 +95,7 @@ pub fn draw(
     }
 }
 
-impl Cell {
+impl DrawnSquare {
     /// Returns the text of the square: the face of the tile, `*` for the start, else `.` or the
     /// character of the premium.
     #[must_use]
@@ -105,9 +105,9 @@ impl Cell {
             word: self.word_premium,
         };
         match self.content {
-            Content::Empty if self.start => "*".to_owned(),
-            Content::Empty => premium.code().to_string(),
-            Content::Old | Content::New => self.face.clone(),
+            SquareContent::Empty if self.start => "*".to_owned(),
+            SquareContent::Empty => premium.code().to_string(),
+            SquareContent::Old | SquareContent::New => self.face.clone(),
         }
     }
 }
@@ -124,7 +124,7 @@ impl Drawing {
     /// Returns the board as text, with the text of each square passed through `paint`, which may
     /// add only what takes no space, such as colours.
     #[must_use]
-    pub fn paint(&self, paint: impl Fn(&Cell, &str) -> String) -> String {
+    pub fn paint(&self, paint: impl Fn(&DrawnSquare, &str) -> String) -> String {
         let cells = self.rows.iter().flatten();
         let widest = cells.map(|cell| cell.face.chars().count()).max();
         let names = self.columns.iter().map(|name| name.chars().count()).max();
@@ -139,7 +139,7 @@ impl Drawing {
             text += &format!("\n{row:>2}");
             let mut inside = false;
             for cell in cells {
-                let new = cell.content == Content::New;
+                let new = cell.content == SquareContent::New;
                 // Adjacent new tiles share their brackets.
                 text.push(match (inside, new) {
                     (false, true) => '[',

@@ -14,7 +14,7 @@ use crate::score::Score;
 
 /// A position of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedPosition {
     /// Its line, from 1.
     pub line: usize,
     /// The position.
@@ -26,7 +26,7 @@ pub struct Listed {
 /// An error of [`parse`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("positions, line {line}, column {column}: {kind}")]
-pub struct ListError {
+pub struct PositionListError {
     /// The line, from 1.
     pub line: usize,
     /// Offset in the line, in bytes.
@@ -34,13 +34,13 @@ pub struct ListError {
     /// The column in characters, from 1.
     pub column: usize,
     /// The fault.
-    pub kind: ListErrorKind,
+    pub kind: PositionListErrorKind,
 }
 
 /// The kinds of errors in a list of positions.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum ListErrorKind {
+pub enum PositionListErrorKind {
     /// The first column is not a position.
     #[error(transparent)]
     Cgp(#[from] CgpErrorKind),
@@ -61,7 +61,7 @@ pub enum ListErrorKind {
 /// Reads a list.
 ///
 /// # Errors
-/// [`ListError`] with line and column of the first error.
+/// [`PositionListError`] with line and column of the first error.
 ///
 /// ```
 /// use lexc_game::BoardLayout;
@@ -79,11 +79,11 @@ pub fn parse(
     text: &str,
     layout: &BoardLayout,
     alphabet: &Alphabet,
-) -> Result<Vec<Listed>, ListError> {
+) -> Result<Vec<ListedPosition>, PositionListError> {
     let lines = (1..).zip(text.trim_start_matches('\u{FEFF}').lines());
     let said = lines.filter(|(_, text)| !text.trim().is_empty() && !text.starts_with('#'));
     said.map(|(line, text)| {
-        read(line, text, layout, alphabet).map_err(|(offset, kind)| ListError {
+        read(line, text, layout, alphabet).map_err(|(offset, kind)| PositionListError {
             line,
             offset,
             column: text.get(..offset).unwrap_or(text).chars().count() + 1,
@@ -93,14 +93,14 @@ pub fn parse(
     .collect()
 }
 
-type Wrong = (usize, ListErrorKind);
+type Wrong = (usize, PositionListErrorKind);
 
 fn read(
     line: usize,
     text: &str,
     layout: &BoardLayout,
     alphabet: &Alphabet,
-) -> Result<Listed, Wrong> {
+) -> Result<ListedPosition, Wrong> {
     let mut begin = 0;
     let columns: Vec<(usize, &str)> = text
         .split('\t')
@@ -113,12 +113,12 @@ fn read(
     let answer = match columns[..] {
         [_] => None,
         [_, plays, digest, best] => Some(answer(plays, digest, best)?),
-        [.., (last, _)] => return Err((last, ListErrorKind::Columns(columns.len()))),
+        [.., (last, _)] => return Err((last, PositionListErrorKind::Columns(columns.len()))),
         [] => None,
     };
     let cgp = columns.first().map_or("", |(_, cgp)| cgp);
     let position = Position::from_cgp(cgp, layout, alphabet);
-    Ok(Listed {
+    Ok(ListedPosition {
         line,
         position: position.map_err(|error| (error.offset, error.kind.into()))?,
         answer,
@@ -131,14 +131,14 @@ fn answer(
     best: (usize, &str),
 ) -> Result<Digest, Wrong> {
     fn number<T: core::str::FromStr>((offset, text): (usize, &str)) -> Result<T, Wrong> {
-        let error = |_| (offset, ListErrorKind::Number(text.to_owned()));
+        let error = |_| (offset, PositionListErrorKind::Number(text.to_owned()));
         text.parse().map_err(error)
     }
     let hexadecimal =
         |text: &&str| text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
     let digits = Some(digest.1).filter(hexadecimal);
     let digits = digits.and_then(|digits| u64::from_str_radix(digits, 16).ok());
-    let wrong = || (digest.0, ListErrorKind::Digest(digest.1.to_owned()));
+    let wrong = || (digest.0, PositionListErrorKind::Digest(digest.1.to_owned()));
     let best: i32 = number(best)?;
     Ok(Digest {
         plays: number(plays)?,

@@ -1,6 +1,6 @@
 //! Text in and out: CGP, GCG, layouts; and what bad input gets.
 
-use lexc_game::draw::{Content, draw};
+use lexc_game::draw::{SquareContent, draw};
 use lexc_game::notation::play_from_text;
 use lexc_game::{
     BoardLayout, Ending, Event, Game, PlayerId, Position, Rack, Score, Square, positions,
@@ -306,7 +306,7 @@ fn a_board_is_drawn() {
     let drawing = draw(&position.board, Some(&play), &layout, &alphabet);
     assert_eq!(drawing.to_text(), "   A B C\n 1 = . .\n 2[C A]T\n");
     let marked = drawing.paint(|cell, text| match cell.content {
-        Content::New => text.to_lowercase(),
+        SquareContent::New => text.to_lowercase(),
         _ => text.to_owned(),
     });
     assert_eq!(marked, "   A B C\n 1 = . .\n 2[c a]T\n");

@@ -16,9 +16,9 @@ use std::time::{Duration, Instant};
 
 use lexc_game::digest::Digest;
 use lexc_game::{Board, GameRules, Play, Position, Score, TileValues};
-use lexc_movegen::generate::oracle::Oracle;
-use lexc_movegen::generate::{
-    Instructions, LeaveEvaluator, LeftParts, MoveGenerator, Options, Structure,
+use lexc_movegen::oracle::Oracle;
+use lexc_movegen::{
+    Backend, GeneratorOptions, InstructionChoice, LeaveEvaluator, LeftPartSearch, MoveGenerator,
 };
 use lexc_runtime::{Alphabet, Lexicon};
 
@@ -70,14 +70,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut only = None;
     let mut mode = None;
     let mut scans = 0;
-    let mut instructions = Instructions::Detected;
+    let mut instructions = InstructionChoice::Detected;
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--rounds" => rounds = args.next().unwrap_or_default().parse()?,
-            "--only" => only = Structure::by_name(&args.next().unwrap_or_default()),
+            "--only" => only = Backend::by_name(&args.next().unwrap_or_default()),
             "--mode" => mode = args.next(),
-            "--plain" => instructions = Instructions::Baseline,
+            "--plain" => instructions = InstructionChoice::Baseline,
             "--scans" => scans = args.next().unwrap_or_default().parse()?,
             "--bench" => {}
             _ => files.push(arg),
@@ -118,21 +118,21 @@ fn main() -> Result<(), Box<dyn Error>> {
         "{:<14} {:<9} {:>8} {:>8} {:>8} {:>8} {:>12} {:>9} {:>8}",
         "structure", "mode", "all", "0 blanks", "1 blank", "2 blanks", "plays/s", "arcs", "anchors"
     );
-    for structure in Structure::ALL {
-        for left_parts in [LeftParts::EachAnchor, LeftParts::Once] {
-            let walks_forward = matches!(structure, Structure::Trie | Structure::Dawg);
+    for structure in Backend::ALL {
+        for left_parts in [LeftPartSearch::EachAnchor, LeftPartSearch::Once] {
+            let walks_forward = matches!(structure, Backend::Trie | Backend::Dawg);
             if only.is_some_and(|only| only != structure) {
                 continue;
             }
-            if !structure.is_in(&lexicon) || left_parts == LeftParts::Once && !walks_forward {
+            if !structure.is_in(&lexicon) || left_parts == LeftPartSearch::Once && !walks_forward {
                 continue;
             }
-            let options = Options::from(structure)
-                .with_left_parts(left_parts)
-                .with_instructions(instructions);
+            let options = GeneratorOptions::from(structure)
+                .left_parts(left_parts)
+                .instructions(instructions);
             let name = match left_parts {
-                LeftParts::EachAnchor => structure.to_string(),
-                LeftParts::Once => format!("{structure} 7.2"),
+                LeftPartSearch::EachAnchor => structure.to_string(),
+                LeftPartSearch::Once => format!("{structure} 7.2"),
             };
             let modes = modes(lexicon.alphabet());
             let wanted = |(name, _): &(&str, Search)| mode.as_ref().is_none_or(|m| m == name);
@@ -156,7 +156,7 @@ fn measure_game(
     name: &str,
     lexicon: &Lexicon,
     rules: &GameRules,
-    options: Options,
+    options: GeneratorOptions,
     positions: &[(Position, Digest)],
     rounds: usize,
 ) -> Result<(), Box<dyn Error>> {
@@ -168,7 +168,7 @@ fn measure_game(
         generator.set_board(&Board::new(rules.layout()))?;
         for (position, _) in racks {
             if let Some(play) = generator.best(&position.rack) {
-                generator.make(&play)?;
+                generator.apply(&play)?;
                 game.push((play, generator.board().clone()));
             }
         }
@@ -186,11 +186,11 @@ fn measure_game(
             generator.set_board(&Board::new(rules.layout()))?;
             let started = Instant::now();
             for (play, _) in game {
-                generator.make(play)?;
+                generator.apply(play)?;
             }
             *made += started.elapsed();
             let started = Instant::now();
-            while generator.take_back() {}
+            while generator.undo() {}
             *back += started.elapsed();
         }
     }
@@ -231,7 +231,7 @@ fn measure(
     name: &str,
     lexicon: &Lexicon,
     rules: &GameRules,
-    options: Options,
+    options: GeneratorOptions,
     positions: &[(Position, Digest)],
     rounds: usize,
     (mode, mut search): (&str, Search),

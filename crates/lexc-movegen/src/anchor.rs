@@ -1,12 +1,12 @@
 //! Anchors: the squares where plays can begin that do not begin at a run of tiles.
 
-use crate::cross_check::Lines;
+use crate::cross_check::BoardState;
 
 /// Returns the anchors of a line: its empty squares beside a tile of any line; on an empty board the
 /// start.
 #[cfg(feature = "all-searches")]
 #[inline]
-pub(crate) fn anchors(lines: &Lines, line: usize) -> u32 {
+pub(crate) fn anchors(lines: &BoardState, line: usize) -> u32 {
     let occupied = lines.occupied[line];
     let squares = (1u32 << lines.len_of(line)) - 1;
     let beside = occupied << 1 | occupied >> 1 | touched(lines, line);
@@ -17,7 +17,7 @@ pub(crate) fn anchors(lines: &Lines, line: usize) -> u32 {
 /// beside a tile of another line. On an empty board that is the start square; there a play and its
 /// mirror image count once if the board is symmetric.
 #[inline]
-pub(crate) fn touched(lines: &Lines, line: usize) -> u32 {
+pub(crate) fn touched(lines: &BoardState, line: usize) -> u32 {
     if lines.count > 0 {
         return lines.touched[line];
     }

@@ -8,31 +8,33 @@ use core::fmt;
 use lexc_runtime::Lexicon;
 
 use crate::generate::oracle::Oracle;
-use crate::generate::{GeneratorError, LeftParts, MoveGenerator, Options, Stats, Structure};
+use crate::generate::{
+    Backend, GeneratorError, GeneratorOptions, LeftPartSearch, MoveGenerator, SearchStats,
+};
 
 /// A generator or the oracle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Backend {
+pub enum BenchBackend {
     /// The generator of a structure.
-    Generator(Options),
-    /// The [oracle](crate::generate::oracle), which tries every word on every square.
+    Generator(GeneratorOptions),
+    /// The [oracle](crate::oracle), which tries every word on every square.
     Oracle,
 }
 
-impl Backend {
+impl BenchBackend {
     /// Returns the generators for a lexicon: one for each supported structure that it holds, and a second one for
     /// the DAWG that looks at fewer left parts (section 7.2 of Appel & Jacobson).
     #[must_use]
     pub fn all_in(lexicon: &Lexicon) -> Vec<Self> {
         let mut backends = Vec::new();
-        for structure in Structure::ALL {
+        for structure in Backend::ALL {
             if !structure.is_supported() || !structure.is_in(lexicon) {
                 continue;
             }
             backends.push(Self::from(structure));
-            if structure == Structure::Dawg {
-                let options = Options::from(structure).with_left_parts(LeftParts::Once);
+            if structure == Backend::Dawg {
+                let options = GeneratorOptions::from(structure).left_parts(LeftPartSearch::Once);
                 backends.push(Self::Generator(options));
             }
         }
@@ -40,20 +42,20 @@ impl Backend {
     }
 }
 
-impl From<Structure> for Backend {
-    fn from(structure: Structure) -> Self {
-        Self::Generator(Options::from(structure))
+impl From<Backend> for BenchBackend {
+    fn from(structure: Backend) -> Self {
+        Self::Generator(GeneratorOptions::from(structure))
     }
 }
 
 /// `dawg`, `dawg-7.2`, `oracle`, …
-impl fmt::Display for Backend {
+impl fmt::Display for BenchBackend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Oracle => f.pad("oracle"),
-            Self::Generator(options) => match options.left_parts() {
-                LeftParts::EachAnchor => f.pad(options.structure().name()),
-                LeftParts::Once => f.pad(&format!("{}-7.2", options.structure())),
+            Self::Generator(options) => match options.left_parts {
+                LeftPartSearch::EachAnchor => f.pad(options.backend.name()),
+                LeftPartSearch::Once => f.pad(&format!("{}-7.2", options.backend)),
             },
         }
     }
@@ -78,11 +80,11 @@ struct Scan {
 }
 
 impl Scan {
-    fn plays(&self, rack: &Rack) -> (Vec<Play>, Stats) {
+    fn plays(&self, rack: &Rack) -> (Vec<Play>, SearchStats) {
         let plays = std::hint::black_box(self.oracle.plays(&self.board, rack, &self.rules));
-        let stats = Stats {
+        let stats = SearchStats {
             plays: plays.len() as u64,
-            ..Stats::default()
+            ..SearchStats::default()
         };
         (plays, stats)
     }
@@ -104,13 +106,13 @@ impl Finder {
     pub fn new(
         lexicon: &Lexicon,
         rules: &GameRules,
-        backend: Backend,
+        backend: BenchBackend,
     ) -> Result<Self, GeneratorError> {
         let kind = match backend {
-            Backend::Generator(options) => Kind::Generator(Box::new(MoveGenerator::with_options(
-                lexicon, rules, options,
-            )?)),
-            Backend::Oracle => {
+            BenchBackend::Generator(options) => Kind::Generator(Box::new(
+                MoveGenerator::with_options(lexicon, rules, options)?,
+            )),
+            BenchBackend::Oracle => {
                 let mut all = lexicon.words();
                 let mut words = Vec::new();
                 while let Some(word) = all.next_letters() {
@@ -131,7 +133,7 @@ impl Finder {
 
     fn backend_name(&self) -> &'static str {
         match &self.kind {
-            Kind::Generator(generator) => generator.structure().name(),
+            Kind::Generator(generator) => generator.backend().name(),
             Kind::Oracle(_) => "oracle",
         }
     }
@@ -156,7 +158,7 @@ impl Finder {
     }
 
     /// Finds every play of a rack and keeps them in memory.
-    pub fn every(&mut self, rack: &Rack) -> Stats {
+    pub fn every(&mut self, rack: &Rack) -> SearchStats {
         match &mut self.kind {
             Kind::Generator(generator) => {
                 std::hint::black_box(generator.all(rack).len());
@@ -167,7 +169,7 @@ impl Finder {
     }
 
     /// Counts the plays of a rack.
-    pub fn count(&mut self, rack: &Rack) -> Stats {
+    pub fn count(&mut self, rack: &Rack) -> SearchStats {
         match &mut self.kind {
             Kind::Generator(generator) => {
                 std::hint::black_box(generator.count(rack));
@@ -178,7 +180,7 @@ impl Finder {
     }
 
     /// Returns the play of the highest score, the first one in the order of plays.
-    pub fn best(&mut self, rack: &Rack) -> (Option<Play>, Stats) {
+    pub fn best(&mut self, rack: &Rack) -> (Option<Play>, SearchStats) {
         match &mut self.kind {
             Kind::Generator(generator) => {
                 let best = generator.best(rack);

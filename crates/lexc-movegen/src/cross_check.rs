@@ -8,7 +8,7 @@
 use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, BoardLayout, Square, TileValues};
 
-use crate::nodes::{Found, Hooks, Run};
+use crate::nodes::{CrossSetSource, Found, Run};
 use crate::record::Placement;
 
 /// The cross sum in the high half of a pair of sums, the main sum in the low half.
@@ -23,7 +23,7 @@ pub(crate) fn split(pair: i64) -> (i32, i32) {
 
 /// The board as lines.
 #[derive(Debug, Clone)]
-pub(crate) struct Lines {
+pub(crate) struct BoardState {
     pub(crate) rows: usize,
     pub(crate) columns: usize,
     pub(crate) shift: u32,
@@ -112,7 +112,7 @@ pub(crate) struct Mark {
     count: usize,
 }
 
-impl Lines {
+impl BoardState {
     /// Creates the lines of an empty board.
     pub(crate) fn new(layout: &BoardLayout, values: TileValues) -> Self {
         let (rows, columns) = (layout.rows(), layout.columns());
@@ -211,7 +211,7 @@ impl Lines {
     }
 
     /// Replaces the board; all cross-checks are computed afresh.
-    pub(crate) fn set(&mut self, board: &Board, hooks: &impl Hooks) {
+    pub(crate) fn set(&mut self, board: &Board, hooks: &impl CrossSetSource) {
         self.undo.clear();
         self.count = 0;
         self.letters.fill(0);
@@ -275,7 +275,7 @@ impl Lines {
     /// Sets the cross-checks of the squares at the ends of a run, in the other direction; `previous`
     /// is the run before it, of this line or another.
     #[inline]
-    fn tell_run(&mut self, found: &Found, previous: Option<&Found>, hooks: &impl Hooks) {
+    fn tell_run(&mut self, found: &Found, previous: Option<&Found>, hooks: &impl CrossSetSource) {
         let Found { begin, end, run } = *found;
         let line = begin >> self.shift;
         let base = line << self.shift;
@@ -338,7 +338,7 @@ impl Lines {
     pub(crate) fn play(
         &mut self,
         tiles: impl Iterator<Item = (Square, PlacedTile)> + Clone,
-        hooks: &impl Hooks,
+        hooks: &impl CrossSetSource,
     ) {
         for (square, tile) in tiles.clone() {
             let (row, column) = (square.row(), square.column());
@@ -369,7 +369,7 @@ impl Lines {
     }
 
     /// Walks the run of a line that begins at `begin`, and sets the cross-checks at its ends.
-    fn refresh_run(&mut self, line: usize, begin: usize, hooks: &impl Hooks) {
+    fn refresh_run(&mut self, line: usize, begin: usize, hooks: &impl CrossSetSource) {
         let base = line << self.shift;
         let len = self.len_of(line);
         let occupied = self.occupied[line];
@@ -420,7 +420,7 @@ impl Lines {
     }
 
     /// Takes back all that was played since the mark was made.
-    pub(crate) fn go_back(&mut self, mark: Mark) {
+    pub(crate) fn undo(&mut self, mark: Mark) {
         while self.undo.len() > mark.log
             && let Some(undo) = self.undo.pop()
         {

@@ -15,11 +15,11 @@
 //! | module | subject |
 //! |---|---|
 //! | `cross_check`, `anchor` | the board as lines, updated as plays are made and taken back |
-//! | [`generate`] | a generator for each structure, and the oracle that they are tested against |
+//! | `generate` | a generator for each structure, and the oracle that they are tested against |
 //! | [`game`] | whole games of best plays |
 //! | [`backend`], [`measure`] | all generators and the oracle under one type; their times |
 //!
-//! Begin with [`generate::MoveGenerator`].
+//! Begin with [`MoveGenerator`].
 //!
 //! Sources: A. W. Appel, G. J. Jacobson, *The World's Fastest Scrabble Program*, CACM 31 (1988);
 //! S. A. Gordon, *A Faster Scrabble Move Generation Algorithm*, Software: Practice and Experience
@@ -34,7 +34,14 @@ mod anchor;
 pub mod backend;
 mod cross_check;
 pub mod game;
-pub mod generate;
+mod generate;
 pub mod measure;
 mod nodes;
 mod record;
+
+pub use generate::oracle;
+pub use generate::{
+    Backend, EvaluatedPlay, Evaluator, GeneratorError, GeneratorOptions, InstructionChoice, Leave,
+    LeaveEvaluator, LeaveValues, Leaves, LeftPartSearch, MoveGenerator, PlayError, Plays, RackSet,
+    ScoreOnly, SearchStats, ValuedPlay, ValuedPlays,
+};

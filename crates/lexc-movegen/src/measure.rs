@@ -16,9 +16,9 @@ use lexc_game::{GameRules, Position};
 use lexc_runtime::Lexicon;
 use serde::Serialize;
 
-use crate::backend::{Backend, Finder};
+use crate::backend::{BenchBackend, Finder};
 use crate::game::cpu_time;
-use crate::generate::{GeneratorError, Stats, Structure};
+use crate::generate::{Backend, GeneratorError, SearchStats};
 
 /// The result that a search is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -46,7 +46,7 @@ impl Mode {
         }
     }
 
-    fn run(self, finder: &mut Finder, position: &Position) -> Stats {
+    fn run(self, finder: &mut Finder, position: &Position) -> SearchStats {
         match self {
             Self::Every => finder.every(&position.rack),
             Self::Count => finder.count(&position.rack),
@@ -67,25 +67,25 @@ impl fmt::Display for Mode {
 
 /// The options of a measurement.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Plan {
+pub struct TimingPlan {
     /// In which ways.
-    pub ways: Vec<Backend>,
+    pub ways: Vec<BenchBackend>,
     /// The result that a search is asked for.
     pub modes: Vec<Mode>,
     /// The number of rounds. The oracle, which is slow, has one.
     pub rounds: usize,
 }
 
-impl Plan {
+impl TimingPlan {
     /// Steps that progress is told of: one for each time that a finder goes through all positions.
     #[must_use]
     pub fn steps(&self) -> u64 {
-        let of_way = |way: &Backend| 1 + self.modes.len() * self.rounds_of(*way);
+        let of_way = |way: &BenchBackend| 1 + self.modes.len() * self.rounds_of(*way);
         self.ways.iter().map(of_way).sum::<usize>() as u64
     }
 
-    fn rounds_of(&self, way: Backend) -> usize {
-        if way == Backend::Oracle {
+    fn rounds_of(&self, way: BenchBackend) -> usize {
+        if way == BenchBackend::Oracle {
             self.rounds.min(1)
         } else {
             self.rounds
@@ -132,7 +132,7 @@ pub struct BlanksTiming {
 /// The reason why nothing was measured.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum MeasureError {
+pub enum TimingError {
     /// There is no generator, or a board does not fit it.
     #[error(transparent)]
     Generator(#[from] GeneratorError),
@@ -140,7 +140,7 @@ pub enum MeasureError {
     #[error("{way} finds other plays: {found:?}, expected {expected:?}")]
     Disagree {
         /// The way.
-        way: Backend,
+        way: BenchBackend,
         /// The index of the position.
         position: usize,
         /// The expected answer: the known one, or that of the first backend.
@@ -159,32 +159,32 @@ struct Class {
 
 /// A way, with the times of each mode, round and class.
 struct Lane {
-    way: Backend,
+    way: BenchBackend,
     finder: Finder,
     times: Vec<Vec<Vec<Duration>>>,
-    stats: Vec<Stats>,
+    stats: Vec<SearchStats>,
 }
 
 /// Measures all that a plan asks for. `answers` holds for each position what is known about it, if
-/// anything; `step` is called after each of [`Plan::steps`].
+/// anything; `step` is called after each of [`TimingPlan::steps`].
 ///
 /// # Errors
-/// [`MeasureError`].
+/// [`TimingError`].
 pub fn measure(
     lexicon: &Lexicon,
     rules: &GameRules,
     positions: &[Position],
     answers: &[Option<Digest>],
-    plan: &Plan,
+    plan: &TimingPlan,
     step: &mut dyn FnMut(),
-) -> Result<Vec<Timing>, MeasureError> {
+) -> Result<Vec<Timing>, TimingError> {
     let mut lanes = Vec::new();
     for &way in &plan.ways {
         lanes.push(Lane {
             way,
             finder: Finder::new(lexicon, rules, way)?,
             times: vec![Vec::new(); plan.modes.len()],
-            stats: vec![Stats::default(); plan.modes.len()],
+            stats: vec![SearchStats::default(); plan.modes.len()],
         });
     }
     let found = agreed(&mut lanes, positions, answers, step)?;
@@ -196,7 +196,7 @@ pub fn measure(
                     continue;
                 }
                 let mut times = Vec::new();
-                let mut sum = Stats::default();
+                let mut sum = SearchStats::default();
                 for class in &classes {
                     let begun = cpu_time();
                     for position in class.positions.iter().filter_map(|&at| positions.get(at)) {
@@ -216,7 +216,7 @@ pub fn measure(
     let timings = plan.modes.iter().enumerate().flat_map(|(index, &mode)| {
         let of_lane = |lane: &Lane| timing(lane, index, mode, &classes);
         let mut timings: Vec<Timing> = lanes.iter().map(of_lane).collect();
-        let is_base = |lane: &&Lane| lane.way == Backend::from(Structure::Gaddag);
+        let is_base = |lane: &&Lane| lane.way == BenchBackend::from(Backend::Gaddag);
         let base = lanes.iter().zip(&timings).find(|(lane, _)| is_base(lane));
         let base = base.map(|(_, timing)| timing.micros);
         for timing in &mut timings {
@@ -233,7 +233,7 @@ fn agreed(
     positions: &[Position],
     answers: &[Option<Digest>],
     step: &mut dyn FnMut(),
-) -> Result<Vec<Digest>, MeasureError> {
+) -> Result<Vec<Digest>, TimingError> {
     let known = |at: usize| answers.get(at).copied().flatten();
     let mut expected: Vec<Option<Digest>> = (0..positions.len()).map(known).collect();
     for lane in lanes {
@@ -243,7 +243,7 @@ fn agreed(
             let best = best.map(|play| play.score());
             let agreed = *expected.get_or_insert(found);
             if found != agreed || best != agreed.best {
-                return Err(MeasureError::Disagree {
+                return Err(TimingError::Disagree {
                     way: lane.way,
                     position: at,
                     expected: agreed,

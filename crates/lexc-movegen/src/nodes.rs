@@ -353,7 +353,7 @@ pub(crate) struct Found {
 }
 
 /// Cross-checks from an automaton.
-pub(crate) trait Hooks {
+pub(crate) trait CrossSetSource {
     /// Returns the letters that fit at either end of a run.
     fn run(&self, tiles: &[u8]) -> Run;
 
@@ -377,7 +377,7 @@ pub(crate) struct Forward<G> {
 }
 
 #[cfg(feature = "all-searches")]
-impl<G: Nodes> Hooks for Forward<G> {
+impl<G: Nodes> CrossSetSource for Forward<G> {
     fn run(&self, tiles: &[u8]) -> Run {
         let Self { graph, root } = *self;
         let (seed, _) = walk(graph, root, tiles.iter().copied()).unwrap_or_default();
@@ -435,7 +435,7 @@ impl<G: Nodes> Backward<G> {
     }
 }
 
-impl<G: Nodes> Hooks for Backward<G> {
+impl<G: Nodes> CrossSetSource for Backward<G> {
     #[inline(always)]
     fn run(&self, tiles: &[u8]) -> Run {
         let seed = self.seed(tiles);

@@ -2,7 +2,7 @@
 
 use lexc_compiler::compile::LayoutChoice;
 use lexc_game::{Equity, GameRules, Position, Rack};
-use lexc_movegen::generate::{LeaveEvaluator, LeftParts, MoveGenerator, Options, Structure};
+use lexc_movegen::{Backend, GeneratorOptions, LeaveEvaluator, LeftPartSearch, MoveGenerator};
 use lexc_runtime::Lexicon;
 use lexc_testkit::allocations::{Counting, count};
 
@@ -30,9 +30,9 @@ fn searches_do_not_allocate() {
             Position::from_cgp(cgp, rules.layout(), lexicon.alphabet()).expect("a position")
         })
         .collect();
-    for structure in Structure::ALL.into_iter().filter(|s| s.is_supported()) {
-        for left_parts in [LeftParts::EachAnchor, LeftParts::Once] {
-            let options = Options::from(structure).with_left_parts(left_parts);
+    for structure in Backend::ALL.into_iter().filter(|s| s.is_supported()) {
+        for left_parts in [LeftPartSearch::EachAnchor, LeftPartSearch::Once] {
+            let options = GeneratorOptions::from(structure).left_parts(left_parts);
             let mut generator =
                 MoveGenerator::with_options(&lexicon, &rules, options).expect("everything");
             let mut leaves = LeaveEvaluator::new(|leave: &Rack| {
@@ -54,9 +54,9 @@ fn searches_do_not_allocate() {
                     sum += u64::from(by_equity.is_some());
                     let best = generator.best(&position.rack);
                     if let Some(best) = best {
-                        generator.make(&best).expect("a play");
+                        generator.apply(&best).expect("a play");
                         sum += generator.all(&position.rack).len() as u64;
-                        assert!(generator.take_back());
+                        assert!(generator.undo());
                     }
                 }
                 sum

@@ -8,10 +8,10 @@ use std::cmp::Ordering;
 use lexc_alphabet::{Alphabet, Letter, Tile};
 use lexc_compiler::compile::LayoutChoice;
 use lexc_game::{Bonus, Equity, GameRules, Play, Rack, Score, TileValues};
-use lexc_movegen::generate::oracle::Oracle;
-use lexc_movegen::generate::{
-    Candidate, Evaluator, Leave, LeaveEvaluator, LeaveValues, Leaves, MoveGenerator, Options,
-    ScoreOnly, Structure, ValuedPlay,
+use lexc_movegen::oracle::Oracle;
+use lexc_movegen::{
+    Backend, EvaluatedPlay, Evaluator, GeneratorOptions, Leave, LeaveEvaluator, LeaveValues,
+    Leaves, MoveGenerator, ScoreOnly, ValuedPlay,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
@@ -76,7 +76,7 @@ impl Evaluator for Leaning {
         self.0.prepare(leaves);
     }
 
-    fn value(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity {
+    fn value(&self, play: &EvaluatedPlay<'_>, leave: &Leave<'_>) -> Equity {
         let columns = Equity::from_thousandths(70 * play.play().start().column() as i32);
         self.0.value(play, leave) + columns
     }
@@ -98,7 +98,7 @@ fn compare(
     mut evaluator: impl Evaluator,
     mut expected: Vec<ValuedPlay>,
 ) {
-    let name = generator.structure();
+    let name = generator.backend();
     expected.sort_by(cmp_valued);
     let mut all: Vec<ValuedPlay> = generator.all_by(rack, &mut evaluator).iter().collect();
     all.sort_by(cmp_valued);
@@ -115,9 +115,9 @@ fn compare(
 fn play_game(words: &Words, rules: &GameRules, rng: &mut TestRng, turns: usize, tiles: usize) {
     let alphabet = words.lexicon.alphabet();
     let oracle = Oracle::new(words.words.iter().cloned(), TileValues::new(alphabet));
-    let supported = Structure::ALL.into_iter().filter(|s| s.is_supported());
+    let supported = Backend::ALL.into_iter().filter(|s| s.is_supported());
     let generators = supported.map(|structure| {
-        MoveGenerator::with_options(&words.lexicon, rules, Options::from(structure))
+        MoveGenerator::with_options(&words.lexicon, rules, GeneratorOptions::from(structure))
             .expect("every structure")
     });
     let mut generators: Vec<MoveGenerator> = generators.collect();
@@ -166,7 +166,7 @@ fn play_game(words: &Words, rules: &GameRules, rng: &mut TestRng, turns: usize, 
             continue;
         };
         for generator in &mut generators {
-            generator.make(play).expect("a play");
+            generator.apply(play).expect("a play");
         }
     }
 }

@@ -2,16 +2,16 @@
 
 use lexc_alphabet::{Letter, PlacedTile, Tile};
 use lexc_game::{Board, GameRules, Rack, Square};
-use lexc_movegen::generate::{MoveGenerator, Options, Structure};
+use lexc_movegen::{Backend, GeneratorOptions, MoveGenerator};
 use lexc_runtime::{Kind, Lexicon};
 use lexc_testkit::damage::{SmallFile, repair, small_files};
 
 /// Plays found from all structures of a file, on an empty board and on one with a word.
 fn plays(lexicon: &Lexicon, boards: &[Board], rack: &Rack, rules: &GameRules) -> u64 {
     let mut found = 0;
-    for structure in Structure::ALL.into_iter().filter(|s| s.is_supported()) {
+    for structure in Backend::ALL.into_iter().filter(|s| s.is_supported()) {
         let Ok(mut generator) =
-            MoveGenerator::with_options(lexicon, rules, Options::from(structure))
+            MoveGenerator::with_options(lexicon, rules, GeneratorOptions::from(structure))
         else {
             continue;
         };

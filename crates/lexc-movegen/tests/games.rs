@@ -6,8 +6,8 @@ mod words;
 use lexc_alphabet::{Alphabet, Letter, Tile};
 use lexc_compiler::compile::LayoutChoice;
 use lexc_game::{Board, Bonus, Direction, GameRules, Play, Rack, Score, TileValues, score};
-use lexc_movegen::generate::oracle::Oracle;
-use lexc_movegen::generate::{LeftParts, MoveGenerator, Options, Structure};
+use lexc_movegen::oracle::Oracle;
+use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch, MoveGenerator};
 use proptest::prelude::*;
 use proptest::test_runner::TestRng;
 
@@ -47,9 +47,9 @@ fn play_game(
     let values = TileValues::new(alphabet);
     let oracle = Oracle::new(words.words.iter().cloned(), values.clone());
     let mut generators = Vec::new();
-    for structure in Structure::ALL.into_iter().filter(|s| s.is_supported()) {
-        for left_parts in [LeftParts::EachAnchor, LeftParts::Once] {
-            let options = Options::from(structure).with_left_parts(left_parts);
+    for structure in Backend::ALL.into_iter().filter(|s| s.is_supported()) {
+        for left_parts in [LeftPartSearch::EachAnchor, LeftPartSearch::Once] {
+            let options = GeneratorOptions::from(structure).left_parts(left_parts);
             generators.push(
                 MoveGenerator::with_options(&words.lexicon, rules, options).expect("everything"),
             );
@@ -69,7 +69,7 @@ fn play_game(
             assert_eq!(score(play, &board, rules, &values), play.score());
         }
         for generator in &mut generators {
-            let name = generator.structure();
+            let name = generator.backend();
             let mut found: Vec<Play> = generator.all(&rack).iter().collect();
             found.sort_by(Play::cmp_rank);
             assert!(
@@ -94,9 +94,9 @@ fn play_game(
         play.place_on(&mut board);
         for generator in &mut generators {
             // Made, taken back, and made again.
-            generator.make(&play).expect("a play");
-            assert!(generator.take_back());
-            generator.make(&play).expect("a play");
+            generator.apply(&play).expect("a play");
+            assert!(generator.undo());
+            generator.apply(&play).expect("a play");
             assert_eq!(generator.board(), &board);
         }
     }
@@ -155,12 +155,12 @@ fn openings_in_both_directions() {
     let rules = GameRules::standard();
     let mut rng = TestRng::deterministic_rng(prop::test_runner::RngAlgorithm::ChaCha);
     let rack = rack(&mut rng, words.lexicon.alphabet(), 7, 1);
-    for structure in Structure::ALL.into_iter().filter(|s| s.is_supported()) {
-        let options = Options::from(structure);
+    for structure in Backend::ALL.into_iter().filter(|s| s.is_supported()) {
+        let options = GeneratorOptions::from(structure);
         let mut generator =
             MoveGenerator::with_options(&words.lexicon, &rules, options).expect("everything");
         let across: Vec<Play> = generator.all(&rack).iter().collect();
-        generator.mirror_openings(true);
+        generator.set_mirrored_openings(true);
         let mut both: Vec<Play> = generator.all(&rack).iter().collect();
         let image = |play: &Play| {
             let start = play.start().mirrored();
@@ -172,7 +172,7 @@ fn openings_in_both_directions() {
         both.sort_by(Play::cmp_rank);
         assert!(!both.is_empty() && both == expected, "{structure}");
         assert_eq!(generator.count(&rack), both.len() as u64);
-        generator.mirror_openings(false);
+        generator.set_mirrored_openings(false);
         assert_eq!(generator.count(&rack) * 2, both.len() as u64);
     }
 }
@@ -206,7 +206,7 @@ fn narrow_boards() {
 
 /// Plays random games and compares the best play, its bounds and all, with the best of every play.
 fn best_of_games(words: &Words, rules: &GameRules, rng: &mut TestRng, tiles: usize) {
-    let options = Options::from(Structure::Gaddag);
+    let options = GeneratorOptions::from(Backend::Gaddag);
     let mut generator =
         MoveGenerator::with_options(&words.lexicon, rules, options).expect("a GADDAG");
     for _ in 0..12 {
@@ -219,7 +219,7 @@ fn best_of_games(words: &Words, rules: &GameRules, rng: &mut TestRng, tiles: usi
         let Some(play) = plays.get(rng.next_u32() as usize % plays.len().max(1)) else {
             continue;
         };
-        generator.make(play).expect("a play");
+        generator.apply(play).expect("a play");
     }
 }
 

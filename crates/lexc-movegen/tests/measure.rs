@@ -2,8 +2,8 @@
 
 use lexc_game::digest::Digest;
 use lexc_game::{BoardLayout, GameRules, Position, Score};
-use lexc_movegen::backend::{Backend, Finder};
-use lexc_movegen::measure::{MeasureError, Mode, Plan, measure};
+use lexc_movegen::backend::{BenchBackend, Finder};
+use lexc_movegen::measure::{Mode, TimingError, TimingPlan, measure};
 use lexc_runtime::Lexicon;
 
 fn positions(rules: &GameRules, lexicon: &Lexicon) -> Vec<Position> {
@@ -27,11 +27,11 @@ fn all_ways_are_measured_side_by_side() {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon");
     let rules = GameRules::standard();
     let positions = positions(&rules, &lexicon);
-    let mut ways = Backend::all_in(&lexicon);
-    let names: Vec<String> = ways.iter().map(Backend::to_string).collect();
+    let mut ways = BenchBackend::all_in(&lexicon);
+    let names: Vec<String> = ways.iter().map(BenchBackend::to_string).collect();
     assert_eq!(names, ["trie", "dawg", "dawg-7.2", "gaddag", "two-way"]);
-    ways.push(Backend::Oracle);
-    let plan = Plan {
+    ways.push(BenchBackend::Oracle);
+    let plan = TimingPlan {
         ways,
         modes: Mode::ALL.to_vec(),
         rounds: 3,
@@ -77,12 +77,12 @@ fn a_wrong_answer_is_noticed() {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon");
     let rules = GameRules::standard();
     let positions = positions(&rules, &lexicon);
-    let plan = Plan {
-        ways: Backend::all_in(&lexicon),
+    let plan = TimingPlan {
+        ways: BenchBackend::all_in(&lexicon),
         modes: vec![],
         rounds: 0,
     };
-    let mut finder = Finder::new(&lexicon, &rules, Backend::Oracle).expect("an oracle");
+    let mut finder = Finder::new(&lexicon, &rules, BenchBackend::Oracle).expect("an oracle");
     let mut answers: Vec<Option<Digest>> = positions
         .iter()
         .map(|position| finder.digest(position).ok())
@@ -97,10 +97,10 @@ fn a_wrong_answer_is_noticed() {
     });
     assert!(matches!(
         run(&answers),
-        Err(MeasureError::Disagree { position: 1, way, .. }) if way == plan.ways[0]
+        Err(TimingError::Disagree { position: 1, way, .. }) if way == plan.ways[0]
     ));
     let layout = BoardLayout::parse("....\n....\n").expect("a layout");
     let small = GameRules::on(layout, Score::new(50));
     let result = measure(&lexicon, &small, &positions, &[], &plan, &mut || {});
-    assert!(matches!(result, Err(MeasureError::Generator(_))));
+    assert!(matches!(result, Err(TimingError::Generator(_))));
 }

@@ -4,8 +4,8 @@ use lexc_alphabet::Tile;
 use lexc_compiler::compile::LayoutChoice;
 use lexc_game::digest::Digest;
 use lexc_game::{Equity, GameRules, Position, Rack, Score, TileValues};
-use lexc_movegen::generate::{
-    LeaveEvaluator, LeftParts, MoveGenerator, Options, Structure, ValuedPlay,
+use lexc_movegen::{
+    Backend, GeneratorOptions, LeaveEvaluator, LeftPartSearch, MoveGenerator, ValuedPlay,
 };
 use lexc_runtime::Lexicon;
 
@@ -30,9 +30,9 @@ fn position(cgp: &str, rules: &GameRules, lexicon: &Lexicon) -> Position {
 fn check(layout: LayoutChoice) {
     let lexicon = english(layout);
     let rules = GameRules::standard();
-    for structure in Structure::ALL.into_iter().filter(|s| s.is_supported()) {
-        for left_parts in [LeftParts::EachAnchor, LeftParts::Once] {
-            let options = Options::from(structure).with_left_parts(left_parts);
+    for structure in Backend::ALL.into_iter().filter(|s| s.is_supported()) {
+        for left_parts in [LeftPartSearch::EachAnchor, LeftPartSearch::Once] {
+            let options = GeneratorOptions::from(structure).left_parts(left_parts);
             let mut generator = MoveGenerator::with_options(&lexicon, &rules, options)
                 .expect("a lexicon with everything");
             let lines = POSITIONS.lines().filter(|line| !line.starts_with('#'));

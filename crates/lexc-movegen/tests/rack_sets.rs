@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use lexc_alphabet::Letter;
 use lexc_game::{GameRules, Play, Rack};
-use lexc_movegen::generate::{MoveGenerator, Options, RackSet, Structure};
+use lexc_movegen::{Backend, GeneratorOptions, MoveGenerator, RackSet};
 use lexc_runtime::Lexicon;
 
 /// A play as letters: blanks are what they stand for.
@@ -27,14 +27,14 @@ fn racks(from: &[lexc_alphabet::Tile], missing: usize, rack: Rack, all: &mut Vec
     }
 }
 
-fn compare(structure: Structure, known: &str, pool: &str, unknown: usize, opening: &str) {
+fn compare(structure: Backend, known: &str, pool: &str, unknown: usize, opening: &str) {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
     let rules = GameRules::standard();
     let mut generator =
-        MoveGenerator::with_options(&lexicon, &rules, Options::from(structure)).unwrap();
+        MoveGenerator::with_options(&lexicon, &rules, GeneratorOptions::from(structure)).unwrap();
     let parse = |text: &str| Rack::parse(text, &lexicon).unwrap();
     if let Some(play) = generator.best(&parse(opening)) {
-        generator.make(&play).unwrap();
+        generator.apply(&play).unwrap();
     }
     let (known, pool) = (parse(known), parse(pool));
     let mut all = Vec::new();
@@ -69,7 +69,7 @@ fn compare(structure: Structure, known: &str, pool: &str, unknown: usize, openin
 
 #[test]
 fn plays_of_a_set_are_those_of_its_racks() {
-    for structure in [Structure::Gaddag, Structure::Dawg, Structure::TwoWay] {
+    for structure in [Backend::Gaddag, Backend::Dawg, Backend::TwoWay] {
         for opening in ["", "cat", "dogs"] {
             compare(structure, "", "catsdogr", 4, opening);
             compare(structure, "ca", "tsrdo", 2, opening);

@@ -12,27 +12,28 @@ use lexc_game::{
     Bag, Board, Ending, Event, Game, GameAddress, GameRules, Leftovers, Move, Play, PlayerId, Rack,
     Score, TileValues,
 };
-use lexc_movegen::game::{PlayedGame, SelfPlay};
-use lexc_movegen::generate::oracle::Oracle;
-use lexc_movegen::generate::{LeftParts, Options, Structure};
+use lexc_movegen::game::{BestPlayGames, PlayedGame};
+use lexc_movegen::oracle::Oracle;
+use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch};
 use lexc_runtime::{Alphabet, Lexicon};
 use proptest::prelude::*;
 
 use words::{Words, from_list, invented, layout};
 
-fn all_options() -> Vec<Options> {
+fn all_options() -> Vec<GeneratorOptions> {
     let options = |structure| {
-        [LeftParts::EachAnchor, LeftParts::Once]
-            .map(|left_parts| Options::from(structure).with_left_parts(left_parts))
+        [LeftPartSearch::EachAnchor, LeftPartSearch::Once]
+            .map(|left_parts| GeneratorOptions::from(structure).left_parts(left_parts))
     };
-    Structure::ALL.into_iter().flat_map(options).collect()
+    Backend::ALL.into_iter().flat_map(options).collect()
 }
 
 /// Plays games on every structure, and checks each game by the rules.
 fn play(words: &Words, rules: &GameRules, seed: u64, games: u64) -> Vec<PlayedGame> {
     let mut first: Option<Vec<PlayedGame>> = None;
     for options in all_options() {
-        let players = || SelfPlay::new(&words.lexicon, rules, options).expect("every structure");
+        let players =
+            || BestPlayGames::new(&words.lexicon, rules, options).expect("every structure");
         let mut thorough = players().finding_every_play();
         let found: Vec<PlayedGame> = thorough.games(seed).take(games as usize).collect();
         for (game, number) in found.iter().zip(0..) {
@@ -217,8 +218,8 @@ fn where_little_fits_tiles_are_exchanged() {
         .collect();
     let words = Words { words, lexicon };
     let rules = GameRules::standard();
-    let options = Options::from(Structure::Gaddag);
-    let players = SelfPlay::new(&words.lexicon, &rules, options).expect("a GADDAG");
+    let options = GeneratorOptions::from(Backend::Gaddag);
+    let players = BestPlayGames::new(&words.lexicon, &rules, options).expect("a GADDAG");
     // The number of plays is compared with the oracle's.
     let mut players = players.finding_every_play();
     let games: Vec<PlayedGame> = players.games(9).take(20).collect();
@@ -235,8 +236,8 @@ fn where_little_fits_tiles_are_exchanged() {
     }
     // With a bag that never is full enough, one can only pass.
     let rules = rules.with_exchange_minimum(101);
-    let options = Options::from(Structure::Dawg);
-    let mut players = SelfPlay::new(&words.lexicon, &rules, options).expect("a DAWG");
+    let options = GeneratorOptions::from(Backend::Dawg);
+    let mut players = BestPlayGames::new(&words.lexicon, &rules, options).expect("a DAWG");
     let games: Vec<PlayedGame> = players.games(9).take(20).collect();
     assert!(moves(&games, &|made| *made == Move::Pass) > 0);
     assert_eq!(moves(&games, &exchange), 0);
@@ -248,9 +249,10 @@ fn a_thousand_games_are_settled() {
     let words = from_list("english", 20, LayoutChoice::Bitmap);
     let rules = GameRules::standard();
     let mut sums = Vec::new();
-    for structure in [Structure::Gaddag, Structure::TwoWay, Structure::Dawg] {
+    for structure in [Backend::Gaddag, Backend::TwoWay, Backend::Dawg] {
         let mut players =
-            SelfPlay::new(&words.lexicon, &rules, Options::from(structure)).expect("everything");
+            BestPlayGames::new(&words.lexicon, &rules, GeneratorOptions::from(structure))
+                .expect("everything");
         let mut sum = (0, 0, 0u64);
         for played in players.games(2026).take(1000) {
             let game = played.game;
@@ -272,8 +274,8 @@ fn a_thousand_games_are_settled() {
 fn a_game_is_its_seed_and_its_number() {
     let words = from_list("english", 20, LayoutChoice::Bitmap);
     let rules = GameRules::standard();
-    let options = Options::from(Structure::Gaddag);
-    let players = || SelfPlay::new(&words.lexicon, &rules, options).expect("a GADDAG");
+    let options = GeneratorOptions::from(Backend::Gaddag);
+    let players = || BestPlayGames::new(&words.lexicon, &rules, options).expect("a GADDAG");
     let in_order: Vec<PlayedGame> = players().games(4).take(5).collect();
     let mut others = players().with_clock(|| Duration::from_secs(1));
     for number in [4, 0, 3] {

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use lexc_game::notation::move_to_text;
 use lexc_game::{ChallengeRule, Game, GameAddress, GameState, Move};
-use lexc_movegen::generate::MoveGenerator;
+use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 

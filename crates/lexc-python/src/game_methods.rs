@@ -8,7 +8,7 @@ use lexc_game::{
     ChallengeResult, ChallengeRule, Ending, Game, GameAddress, GameRules, GameState, PlayerId,
     PlayerName, Position, Verdict,
 };
-use lexc_movegen::generate::MoveGenerator;
+use lexc_movegen::MoveGenerator;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 

@@ -6,7 +6,7 @@ use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::TurnValues;
 use lexc_game::notation::PlayRow;
 use lexc_game::{Board, Equity, Play as Found, Rack};
-use lexc_movegen::generate::{LeaveEvaluator, MoveGenerator, Options, Structure, ValuedPlay};
+use lexc_movegen::{Backend, GeneratorOptions, LeaveEvaluator, MoveGenerator, ValuedPlay};
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
@@ -114,24 +114,24 @@ pub(crate) struct Wanted {
     pub(crate) limit: Option<usize>,
     /// The values by which plays are ranked; without any, by score.
     pub(crate) leaves: Option<Arc<LeaveTable>>,
-    pub(crate) structure: Structure,
+    pub(crate) structure: Backend,
 }
 
 /// Returns the names of the structures of a lexicon that can generate moves.
 pub(crate) fn structures(lexicon: &Lexicon) -> Vec<&'static str> {
-    let all = Structure::ALL.into_iter();
+    let all = Backend::ALL.into_iter();
     all.filter(|structure| structure.is_in(lexicon))
-        .map(Structure::name)
+        .map(Backend::name)
         .collect()
 }
 
 /// Returns the structure of a name, by default the fastest one of a lexicon.
-pub(crate) fn structure(name: Option<&str>, lexicon: &Lexicon) -> PyResult<Structure> {
+pub(crate) fn structure(name: Option<&str>, lexicon: &Lexicon) -> PyResult<Backend> {
     match name {
         None => {
-            Structure::fastest_in(lexicon).ok_or_else(|| errors::position("the lexicon is empty"))
+            Backend::fastest_in(lexicon).ok_or_else(|| errors::position("the lexicon is empty"))
         }
-        Some(name) => Structure::by_name(name).ok_or_else(|| {
+        Some(name) => Backend::by_name(name).ok_or_else(|| {
             errors::position(format!(
                 "there is no structure {name:?}: expected gaddag, two-way, dawg or trie"
             ))
@@ -141,7 +141,7 @@ pub(crate) fn structure(name: Option<&str>, lexicon: &Lexicon) -> PyResult<Struc
 
 /// Generates the plays of a position, best first.
 pub(crate) fn generate(lexicon: &Lexicon, given: &Given, wanted: Wanted) -> PyResult<Vec<Play>> {
-    let options = Options::from(wanted.structure);
+    let options = GeneratorOptions::from(wanted.structure);
     let generator = MoveGenerator::with_options(lexicon, &given.rules, options);
     let mut generator = generator.map_err(errors::position)?;
     let (position, alphabet) = (&given.position, lexicon.alphabet());

@@ -10,7 +10,7 @@ use lexc_engine::simulate::{
 use lexc_engine::win::WinTable;
 use lexc_game::notation::move_to_text;
 use lexc_game::{Equity, GameState, PlayerId, Position, Score};
-use lexc_movegen::generate::MoveGenerator;
+use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 

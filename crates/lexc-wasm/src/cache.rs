@@ -4,7 +4,7 @@ use core::cell::RefCell;
 use std::sync::Arc;
 
 use lexc::game::GameRules;
-use lexc::moves::generate::MoveGenerator;
+use lexc::moves::MoveGenerator;
 use lexc::runtime::Lexicon;
 use lexc_engine::leaves::LeaveTable;
 

@@ -4,7 +4,7 @@ use lexc::game::cgp::CgpError;
 use lexc::game::gcg::GcgError;
 use lexc::game::notation::PlayTextError;
 use lexc::game::{BoardLayoutError, ChallengeError, StateError};
-use lexc::moves::generate::GeneratorError;
+use lexc::moves::GeneratorError;
 use lexc::runtime::query::QueryError;
 use serde::Serialize;
 use wasm_bindgen::JsValue;

@@ -200,7 +200,7 @@ impl RawLexicon {
     pub fn info(&self) -> String {
         let lexicon = self.lexicon();
         let counts = lexicon.counts();
-        let structures = lexc::moves::generate::Structure::ALL.into_iter();
+        let structures = lexc::moves::Backend::ALL.into_iter();
         let structures = structures.filter(|structure| structure.is_in(lexicon));
         json::text(&InfoData {
             name: &self.cache.name,

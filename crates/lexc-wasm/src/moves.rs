@@ -6,7 +6,7 @@ use lexc::game::notation::{play_from_text, play_to_text, word_of};
 use lexc::game::{
     Board, Direction, Equity, GameRules, Move, Play, Position, Rack, Score, Square, TileValues,
 };
-use lexc::moves::generate::{LeaveEvaluator, MoveGenerator};
+use lexc::moves::{LeaveEvaluator, MoveGenerator};
 use lexc::runtime::Lexicon;
 use lexc::{Alphabet, PlacedTile};
 use lexc_engine::leaves::LeaveTable;
@@ -364,7 +364,7 @@ pub(crate) fn best_by_equity(
     let evaluator = LeaveEvaluator::new(values.clone());
     let mut all: Vec<Valued> = turn.cache.with_generator(turn.rules, |generator| {
         generator.set_board(turn.board)?;
-        let valued = |valued: lexc::moves::generate::ValuedPlay| Valued {
+        let valued = |valued: lexc::moves::ValuedPlay| Valued {
             made: Move::Play(valued.play),
             equity: valued.equity,
         };

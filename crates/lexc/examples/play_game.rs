@@ -21,7 +21,7 @@ fn main() -> lexc::Result<()> {
         // A generator keeps cross-checks up to date as plays are made.
         let chosen = match generator.best(&rack) {
             Some(play) => {
-                generator.make(&play)?;
+                generator.apply(&play)?;
                 Move::Play(play)
             }
             None if rules.may_exchange(state.bag().len()) => Move::Exchange(rack),

@@ -85,11 +85,11 @@ pub enum Error {
     /// A move generator cannot be made.
     #[cfg(feature = "moves")]
     #[error(transparent)]
-    Generator(#[from] lexc_movegen::generate::GeneratorError),
+    Generator(#[from] lexc_movegen::GeneratorError),
     /// A play is not legal.
     #[cfg(feature = "moves")]
     #[error(transparent)]
-    Play(#[from] lexc_movegen::generate::PlayError),
+    Play(#[from] lexc_movegen::PlayError),
     /// A rack cannot be read.
     #[cfg(feature = "moves")]
     #[error(transparent)]
@@ -109,7 +109,7 @@ pub enum Error {
     /// A generator cannot be measured.
     #[cfg(feature = "moves")]
     #[error(transparent)]
-    Measure(#[from] lexc_movegen::measure::MeasureError),
+    Measure(#[from] lexc_movegen::measure::TimingError),
     /// A board layout cannot be read.
     #[cfg(feature = "moves")]
     #[error(transparent)]
@@ -125,7 +125,7 @@ pub enum Error {
     /// A list of positions cannot be read.
     #[cfg(feature = "moves")]
     #[error(transparent)]
-    Positions(#[from] lexc_game::positions::ListError),
+    Positions(#[from] lexc_game::positions::PositionListError),
     /// The coordinate of a square cannot be read.
     #[cfg(feature = "moves")]
     #[error(transparent)]
@@ -145,7 +145,7 @@ pub enum Error {
     /// Self-play cannot begin.
     #[cfg(feature = "moves")]
     #[error(transparent)]
-    SelfPlay(#[from] lexc_movegen::game::SelfPlayError),
+    SelfPlay(#[from] lexc_movegen::game::BestPlayGamesError),
     /// A play as text cannot be read.
     #[cfg(feature = "moves")]
     #[error(transparent)]

@@ -14,7 +14,7 @@ pub use crate::query::{Order, Query};
 #[cfg(feature = "moves")]
 pub use lexc_game::{Board, GameRules, Move, Play, Rack};
 #[cfg(feature = "moves")]
-pub use lexc_movegen::generate::MoveGenerator;
+pub use lexc_movegen::MoveGenerator;
 
 #[cfg(feature = "engine")]
 pub use lexc_engine::{leaves::LeaveTable, players::PlayerSpec};

@@ -56,5 +56,5 @@ fn errors_convert() {
     converts::<lexc_compiler::source::ReadError>();
     converts::<lexc_game::HiddenError>();
     converts::<lexc_game::notation::FaceError>();
-    converts::<lexc_movegen::measure::MeasureError>();
+    converts::<lexc_movegen::measure::TimingError>();
 }

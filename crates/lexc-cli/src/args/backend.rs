@@ -6,8 +6,8 @@ use std::path::Path;
 use lexc_alphabet::TileScore;
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_movegen::backend::Backend;
-use lexc_movegen::generate::{GeneratorError, LeftParts, Options, Structure};
+use lexc_movegen::backend::BenchBackend;
+use lexc_movegen::{Backend, GeneratorError, GeneratorOptions, LeftPartSearch};
 
 use crate::args::lexicon::{LexiconArg, Named};
 use crate::failure::Failure;
@@ -33,21 +33,24 @@ pub(crate) enum BackendName {
 
 impl BackendName {
     /// The backends of a name; without one, the fastest that the lexicon has.
-    pub(crate) fn backends(name: Option<Self>, named: &Named) -> Result<Vec<Backend>, Failure> {
+    pub(crate) fn backends(
+        name: Option<Self>,
+        named: &Named,
+    ) -> Result<Vec<BenchBackend>, Failure> {
         let backend = match name {
             None => {
-                let fastest = Structure::fastest_in(&named.lexicon);
-                Backend::from(fastest.unwrap_or(Structure::Dawg))
+                let fastest = Backend::fastest_in(&named.lexicon);
+                BenchBackend::from(fastest.unwrap_or(Backend::Dawg))
             }
-            Some(Self::Trie) => Structure::Trie.into(),
-            Some(Self::Dawg) => Structure::Dawg.into(),
-            Some(Self::DawgOnce) => {
-                Backend::Generator(Options::from(Structure::Dawg).with_left_parts(LeftParts::Once))
-            }
-            Some(Self::Gaddag) => Structure::Gaddag.into(),
-            Some(Self::TwoWay) => Structure::TwoWay.into(),
-            Some(Self::Oracle) => Backend::Oracle,
-            Some(Self::All) => return Ok(Backend::all_in(&named.lexicon)),
+            Some(Self::Trie) => Backend::Trie.into(),
+            Some(Self::Dawg) => Backend::Dawg.into(),
+            Some(Self::DawgOnce) => BenchBackend::Generator(
+                GeneratorOptions::from(Backend::Dawg).left_parts(LeftPartSearch::Once),
+            ),
+            Some(Self::Gaddag) => Backend::Gaddag.into(),
+            Some(Self::TwoWay) => Backend::TwoWay.into(),
+            Some(Self::Oracle) => BenchBackend::Oracle,
+            Some(Self::All) => return Ok(BenchBackend::all_in(&named.lexicon)),
         };
         Ok(vec![backend])
     }
@@ -98,19 +101,19 @@ pub(crate) fn require_scores(named: &Named) -> Result<(), Failure> {
 pub(crate) fn no_generator(named: &Named, error: &GeneratorError) -> Failure {
     let name = named.name.to_string_lossy();
     match error {
-        GeneratorError::Missing { structure } => {
-            let there = Structure::ALL
+        GeneratorError::Missing { backend } => {
+            let there = Backend::ALL
                 .into_iter()
                 .filter(|structure| structure.is_in(&named.lexicon));
             let there: Vec<&str> = there.map(title).collect();
             let alphabet = named.lexicon.alphabet().name();
             Diagnostic::error(format!(
                 "{name} holds no {}, only {}",
-                title(*structure),
+                title(*backend),
                 there.join(", ")
             ))
             .help(format!(
-                "build it again with one: lexc build LIST -a {alphabet} --structures {structure}"
+                "build it again with one: lexc build LIST -a {alphabet} --structures {backend}"
             ))
             .into()
         }
@@ -118,12 +121,12 @@ pub(crate) fn no_generator(named: &Named, error: &GeneratorError) -> Failure {
     }
 }
 
-fn title(structure: Structure) -> &'static str {
+fn title(structure: Backend) -> &'static str {
     match structure {
-        Structure::Trie => "trie",
-        Structure::Dawg => "DAWG",
-        Structure::Gaddag => "GADDAG",
-        Structure::TwoWay => "two-way DAWG",
+        Backend::Trie => "trie",
+        Backend::Dawg => "DAWG",
+        Backend::Gaddag => "GADDAG",
+        Backend::TwoWay => "two-way DAWG",
         other => other.name(),
     }
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use lexc_alphabet::Tile;
 use lexc_compiler::diagnostic::{Diagnostic, Location};
-use lexc_game::positions::{self, Listed};
+use lexc_game::positions::{self, ListedPosition};
 use lexc_game::{GameRules, PlayerName, Position, Rack, RackError};
 use lexc_runtime::{Alphabet, Lexicon};
 
@@ -181,7 +181,7 @@ pub(crate) fn read_list(
     path: &Path,
     alphabet: &Alphabet,
     rules: &GameRules,
-) -> Result<Vec<Listed>, Failure> {
+) -> Result<Vec<ListedPosition>, Failure> {
     let name = path.display().to_string();
     let text = files::read_text(path, "a list of positions")?;
     let list = positions::parse(&text, rules.layout(), alphabet)

@@ -8,10 +8,10 @@ use std::path::PathBuf;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::digest::Digest;
 use lexc_game::{GameRules, Position};
-use lexc_movegen::backend::Backend;
-use lexc_movegen::game::{SelfPlay, SelfPlayError};
-use lexc_movegen::generate::{Options, Structure};
-use lexc_movegen::measure::{MeasureError, Mode, Plan, Timing, measure};
+use lexc_movegen::backend::BenchBackend;
+use lexc_movegen::game::{BestPlayGames, BestPlayGamesError};
+use lexc_movegen::measure::{Mode, Timing, TimingError, TimingPlan, measure};
+use lexc_movegen::{Backend, GeneratorOptions};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -171,7 +171,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-fn plan(args: &Args, named: &Named) -> Result<Plan, Failure> {
+fn plan(args: &Args, named: &Named) -> Result<TimingPlan, Failure> {
     let mut ways = Vec::new();
     if args.structure.is_empty() {
         ways = BackendName::backends(Some(BackendName::All), named)?;
@@ -180,7 +180,7 @@ fn plan(args: &Args, named: &Named) -> Result<Plan, Failure> {
         ways.extend(BackendName::backends(Some(name), named)?);
     }
     if args.oracle {
-        ways.push(Backend::Oracle);
+        ways.push(BenchBackend::Oracle);
     }
     let mut modes: Vec<Mode> = args.mode.iter().map(|&name| name.into()).collect();
     // Each once, in the order in which they were named.
@@ -198,7 +198,7 @@ fn plan(args: &Args, named: &Named) -> Result<Plan, Failure> {
             true
         }
     });
-    Ok(Plan {
+    Ok(TimingPlan {
         ways,
         modes,
         rounds: args.rounds.get(),
@@ -219,10 +219,10 @@ fn sample(args: &Args, named: &Named, rules: &GameRules) -> Result<Sample, Failu
         });
     }
     let (seed, games) = (args.seed, args.games.get());
-    let structure = Structure::fastest_in(&named.lexicon).unwrap_or(Structure::Dawg);
-    let players = SelfPlay::new(&named.lexicon, rules, Options::from(structure));
+    let structure = Backend::fastest_in(&named.lexicon).unwrap_or(Backend::Dawg);
+    let players = BestPlayGames::new(&named.lexicon, rules, GeneratorOptions::from(structure));
     let mut players = players.map_err(|error| match error {
-        SelfPlayError::Generator(error) => no_generator(named, &error),
+        BestPlayGamesError::Generator(error) => no_generator(named, &error),
         error => Failure::new(error.to_string()),
     })?;
     let mut positions = Vec::new();
@@ -245,10 +245,10 @@ fn sample(args: &Args, named: &Named, rules: &GameRules) -> Result<Sample, Failu
     })
 }
 
-fn refused(named: &Named, sample: &Sample, error: &MeasureError) -> Failure {
+fn refused(named: &Named, sample: &Sample, error: &TimingError) -> Failure {
     match error {
-        MeasureError::Generator(error) => no_generator(named, error),
-        MeasureError::Disagree {
+        TimingError::Generator(error) => no_generator(named, error),
+        TimingError::Disagree {
             way,
             position,
             expected,
@@ -272,7 +272,7 @@ fn refused(named: &Named, sample: &Sample, error: &MeasureError) -> Failure {
     }
 }
 
-fn print(document: &Document<'_>, plan: &Plan, screen: &mut Screen) -> Result<(), Failure> {
+fn print(document: &Document<'_>, plan: &TimingPlan, screen: &mut Screen) -> Result<(), Failure> {
     let style = screen.style();
     let positions = counted(document.positions as u64, "position", "positions");
     let source = match &document.source {
@@ -330,7 +330,7 @@ fn table(mode: Mode, timings: &[&Timing]) -> Table {
         value => count(value.round() as u64),
     };
     for timing in timings {
-        let is_oracle = timing.way == Backend::Oracle.to_string();
+        let is_oracle = timing.way == BenchBackend::Oracle.to_string();
         let ratio = timing.ratio.map(|ratio| format!("{ratio:.2}"));
         let mut row = vec![timing.way.clone(), figure(timing.micros)];
         if has_ratios {

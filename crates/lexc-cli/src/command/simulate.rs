@@ -13,7 +13,7 @@ use lexc_engine::simulate::{
     Candidate, Hidden, Session, Simulation, SimulationOptions, Stopped, Tables, candidates,
 };
 use lexc_game::{GameRules, GameState, PlayerId, PlayerView, Position};
-use lexc_movegen::generate::MoveGenerator;
+use lexc_movegen::MoveGenerator;
 
 use crate::Outcome;
 use crate::args::backend::{no_generator, open, require_scores};

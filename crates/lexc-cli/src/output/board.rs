@@ -1,6 +1,6 @@
 //! A board for people, in colour if that is wanted.
 
-use lexc_game::draw::{Cell, Content, Drawing};
+use lexc_game::draw::{Drawing, DrawnSquare, SquareContent};
 
 use super::style::{Style, harmless};
 
@@ -10,14 +10,14 @@ pub(crate) fn text(drawing: &Drawing, style: Style) -> String {
     drawing.paint(|cell, text| style.paint(&harmless(text), colour(cell)))
 }
 
-fn colour(cell: &Cell) -> &'static str {
+fn colour(cell: &DrawnSquare) -> &'static str {
     match (cell.content, cell.word_premium, cell.letter_premium) {
-        (Content::New, ..) => "\x1b[1;32m",
-        (Content::Old, ..) => "\x1b[1m",
-        (Content::Empty, 3.., _) => "\x1b[31m",
-        (Content::Empty, 2, _) => "\x1b[35m",
-        (Content::Empty, _, 3..) => "\x1b[34m",
-        (Content::Empty, _, 2) => "\x1b[36m",
-        (Content::Empty, ..) => "\x1b[2m",
+        (SquareContent::New, ..) => "\x1b[1;32m",
+        (SquareContent::Old, ..) => "\x1b[1m",
+        (SquareContent::Empty, 3.., _) => "\x1b[31m",
+        (SquareContent::Empty, 2, _) => "\x1b[35m",
+        (SquareContent::Empty, _, 3..) => "\x1b[34m",
+        (SquareContent::Empty, _, 2) => "\x1b[36m",
+        (SquareContent::Empty, ..) => "\x1b[2m",
     }
 }

@@ -6,7 +6,7 @@ use lexc_compiler::diagnostic::{Diagnostic, Location};
 use lexc_game::cgp::{CgpError, CgpErrorKind};
 use lexc_game::gcg::{GcgError, GcgErrorKind};
 use lexc_game::notation::{FaceError, PlayTextErrorKind};
-use lexc_game::positions::{ListError, ListErrorKind};
+use lexc_game::positions::{PositionListError, PositionListErrorKind};
 use lexc_game::{BoardLayoutError, BoardLayoutErrorKind};
 
 /// Advice on tiles that are hard to write.
@@ -86,11 +86,13 @@ fn help_for_cgp(kind: &CgpErrorKind) -> &'static str {
 }
 
 /// An error in a list of positions.
-pub(crate) fn list(file: &str, text: &str, error: &ListError) -> Diagnostic {
+pub(crate) fn list(file: &str, text: &str, error: &PositionListError) -> Diagnostic {
     let place = Place::new(text, error.line, error.column);
     let (len, help) = match &error.kind {
-        ListErrorKind::Cgp(kind) => (len_of_cgp(kind), help_for_cgp(kind)),
-        ListErrorKind::Number(text) | ListErrorKind::Digest(text) => (Some(text.len()), ""),
+        PositionListErrorKind::Cgp(kind) => (len_of_cgp(kind), help_for_cgp(kind)),
+        PositionListErrorKind::Number(text) | PositionListErrorKind::Digest(text) => {
+            (Some(text.len()), "")
+        }
         _ => (None, ""),
     };
     Diagnostic::error(error.kind.to_string())

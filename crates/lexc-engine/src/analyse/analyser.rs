@@ -6,7 +6,7 @@ use lexc_game::{
     Bag, Ending, Equity, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Score,
     StateError, TileValues,
 };
-use lexc_movegen::generate::GeneratorError;
+use lexc_movegen::GeneratorError;
 
 use super::exact::{self, After, EndgameTurn, Solved};
 use super::jobs::{Job, Output, Positions, Prepared, PreparedEndgame, Progress, TurnOutput, Work};

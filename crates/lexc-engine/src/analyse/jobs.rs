@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::mpsc;
 
 use lexc_game::{GameRules, GameState, Move, Position};
-use lexc_movegen::generate::GeneratorError;
+use lexc_movegen::GeneratorError;
 
 use super::exact::{self, After, Solved};
 use super::judge::{ByEquity, Turn, TurnJudge};

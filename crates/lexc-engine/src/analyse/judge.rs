@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lexc_game::{Equity, GameRules, Move, PlayerView, Score, SeenMove};
-use lexc_movegen::generate::{GeneratorError, MoveGenerator};
+use lexc_movegen::{GeneratorError, MoveGenerator};
 
 use super::estimate::Estimate;
 use super::judgement::Judgement;

@@ -2,7 +2,7 @@
 
 use lexc_alphabet::Tile;
 use lexc_game::MAX_RACK;
-use lexc_movegen::generate::GeneratorError;
+use lexc_movegen::GeneratorError;
 
 /// A reason why a position cannot be solved, as an endgame or as a pre-endgame.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use lexc_game::{GameRules, GameState, Move, PlayerId, Position, Rack, Score};
-use lexc_movegen::generate::MoveGenerator;
+use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 
 use super::error::SolveError;
@@ -56,7 +56,7 @@ pub fn plain_value(
 ) -> Result<Option<Score>, SolveError> {
     let start = Start::read(lexicon.alphabet(), rules, position, options)?;
     let mut generator = MoveGenerator::with_rules(lexicon, rules)?;
-    generator.mirror_openings(true);
+    generator.set_mirrored_openings(true);
     generator.set_board(&position.board)?;
     let Some(state) = start.state(lexicon.alphabet(), rules) else {
         return Ok(None);
@@ -116,11 +116,11 @@ impl Plain {
             } else {
                 let gained = self.spread(player) - before;
                 if let Move::Play(play) = &made {
-                    self.generator.make(play).ok()?;
+                    self.generator.apply(play).ok()?;
                 }
                 let value = self.value();
                 if let Move::Play(_) = &made {
-                    self.generator.take_back();
+                    self.generator.undo();
                 }
                 match value {
                     Some(value) => gained - value,

@@ -2,7 +2,7 @@
 
 use lexc_alphabet::Tile;
 use lexc_game::{Board, Equity, GameRules, Rack, TileValues};
-use lexc_movegen::generate::{MoveGenerator, RackSet};
+use lexc_movegen::{MoveGenerator, RackSet};
 
 use crate::leaves::{BlankedPlay, LeaveIndex, LeaveTable, PartialNumber};
 

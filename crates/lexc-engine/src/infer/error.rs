@@ -2,7 +2,7 @@
 
 use lexc_alphabet::Tile;
 use lexc_game::MoveError;
-use lexc_movegen::generate::GeneratorError;
+use lexc_movegen::GeneratorError;
 
 use crate::leaves::LeaveIndexError;
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lexc_alphabet::Tile;
 use lexc_game::{Draws, Equity, GameRules, Move, Rack, Score, TileValues};
-use lexc_movegen::generate::MoveGenerator;
+use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 
 use super::best::{BestMoves, BestOfRack, Racks};

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use lexc_alphabet::Tile;
 use lexc_game::{Equity, GameRules, Move, Play, Position, Rack};
-use lexc_movegen::generate::MoveGenerator;
+use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 
 use super::*;

@@ -1,7 +1,7 @@
 //! Whole racks that may have been held before an exchange or a pass, with their best turns.
 
 use lexc_game::{Equity, Rack};
-use lexc_movegen::generate::MoveGenerator;
+use lexc_movegen::MoveGenerator;
 
 use super::best::thousandths;
 use super::completions::Completion;

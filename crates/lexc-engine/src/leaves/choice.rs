@@ -1,7 +1,7 @@
 //! [`best_move`]: the move of the highest equity.
 
 use lexc_game::{Equity, Move, Rack};
-use lexc_movegen::generate::{Evaluator as _, LeaveEvaluator, MoveGenerator};
+use lexc_movegen::{Evaluator as _, LeaveEvaluator, MoveGenerator};
 
 use super::TurnValues;
 

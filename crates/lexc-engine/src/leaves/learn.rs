@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use lexc_alphabet::Tile;
 use lexc_game::{Equity, GameAddress, GameRules, GameState, Move, PlayerId, Rack, StateError};
-use lexc_movegen::generate::{GeneratorError, MoveGenerator};
+use lexc_movegen::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 use rayon::prelude::*;
 

@@ -1,7 +1,7 @@
 //! [`record_all`]: all plays of a board, for a census.
 
 use lexc_game::{Board, Equity, GameRules, GameState, Rack, TileValues};
-use lexc_movegen::generate::{MoveGenerator, RackSet};
+use lexc_movegen::{MoveGenerator, RackSet};
 
 use super::blanked::BlankedPlay;
 use super::census::{BestScores, Census};
@@ -57,7 +57,7 @@ pub(crate) fn record_all(
 mod tests {
     use lexc_alphabet::Tile;
     use lexc_game::{GameRules, GameState, Move, Rack};
-    use lexc_movegen::generate::MoveGenerator;
+    use lexc_movegen::MoveGenerator;
     use lexc_runtime::Lexicon;
 
     use super::{Unseen, record_all};

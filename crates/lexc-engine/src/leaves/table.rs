@@ -2,7 +2,7 @@
 
 use lexc_alphabet::{Alphabet, Tile};
 use lexc_game::{Equity, Rack};
-use lexc_movegen::generate::{LeaveValues, Leaves};
+use lexc_movegen::{LeaveValues, Leaves};
 
 use super::index::{LeaveIndex, LeaveIndexError, PartialNumber};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use lexc_alphabet::{Alphabet, Tile};
 use lexc_game::{Equity, GameRules, Move, PlayerView, Position, Rack, Score, TileValues};
-use lexc_movegen::generate::{LeaveValues, Leaves};
+use lexc_movegen::{LeaveValues, Leaves};
 
 use super::adjustment::{self, Adjustment};
 use super::{LeaveTable, PartialNumber};

@@ -4,8 +4,8 @@ use core::time::Duration;
 use std::sync::Arc;
 
 use lexc_game::{GameAddress, GameRules, Move, PlayerView};
+use lexc_movegen::GeneratorError;
 use lexc_movegen::game::cpu_time;
-use lexc_movegen::generate::GeneratorError;
 use lexc_runtime::Lexicon;
 
 use super::endgame::LastTurns;

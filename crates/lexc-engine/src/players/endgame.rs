@@ -4,8 +4,8 @@ use core::time::Duration;
 use std::sync::Arc;
 
 use lexc_game::{Board, GameAddress, GameRules, Move, PlayerView, Position, Rack};
+use lexc_movegen::GeneratorError;
 use lexc_movegen::game::cpu_time;
-use lexc_movegen::generate::GeneratorError;
 use lexc_runtime::Lexicon;
 
 use super::{EquityPlayer, Player};

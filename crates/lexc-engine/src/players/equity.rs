@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lexc_game::{GameRules, Move, PlayerView};
-use lexc_movegen::generate::{GeneratorError, LeaveEvaluator, MoveGenerator};
+use lexc_movegen::{GeneratorError, LeaveEvaluator, MoveGenerator};
 use lexc_runtime::Lexicon;
 
 use super::{Player, follow, without_play};

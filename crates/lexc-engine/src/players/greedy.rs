@@ -1,7 +1,7 @@
 //! [`GreedyPlayer`]: the play of the highest score.
 
 use lexc_game::{GameRules, Move, PlayerView};
-use lexc_movegen::generate::{GeneratorError, MoveGenerator};
+use lexc_movegen::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
 use super::{Player, follow, without_play};

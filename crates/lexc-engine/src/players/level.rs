@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lexc_game::{Draws, Equity, GameAddress, GameRules, Move, Play, PlayerView};
-use lexc_movegen::generate::{GeneratorError, MoveGenerator};
+use lexc_movegen::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
 use super::{EquityPlayer, Player, draws, follow, without_play};

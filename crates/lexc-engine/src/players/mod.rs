@@ -17,7 +17,7 @@ mod spec;
 use core::fmt;
 
 use lexc_game::{Draws, GameAddress, Move, PlayerId, PlayerView, SeenMove};
-use lexc_movegen::generate::MoveGenerator;
+use lexc_movegen::MoveGenerator;
 
 pub use crate::leaves::TurnValues;
 pub use champion::ChampionPlayer;
@@ -99,7 +99,7 @@ fn follow<'g>(
         }
         // The own last move is the oldest.
         if let Some(SeenMove::Play(play)) = view.last_move(seat)
-            && generator.make(&play).is_err()
+            && generator.apply(&play).is_err()
         {
             break;
         }

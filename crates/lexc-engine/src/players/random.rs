@@ -1,7 +1,7 @@
 //! [`RandomPlayer`]: any play.
 
 use lexc_game::{GameAddress, GameRules, Move, Play, PlayerView};
-use lexc_movegen::generate::{GeneratorError, MoveGenerator};
+use lexc_movegen::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
 use super::{Player, draws, follow, without_play};

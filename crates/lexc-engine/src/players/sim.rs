@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lexc_game::{GameAddress, GameRules, Move, PlayerView};
 use lexc_movegen::game::cpu_time;
-use lexc_movegen::generate::{GeneratorError, MoveGenerator};
+use lexc_movegen::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
 use super::guess::Guesser;

@@ -6,7 +6,7 @@ use core::time::Duration;
 use std::sync::Arc;
 
 use lexc_game::GameRules;
-use lexc_movegen::generate::GeneratorError;
+use lexc_movegen::GeneratorError;
 use lexc_runtime::Lexicon;
 
 use super::{

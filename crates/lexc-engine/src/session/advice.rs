@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lexc_game::{Equity, GameRules, Move, PlayerView, exchanges};
-use lexc_movegen::generate::{GeneratorError, MoveGenerator};
+use lexc_movegen::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
 use crate::analyse::{Judge, Judgement};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lexc_game::{GameAddress, GameState, Move};
-use lexc_movegen::generate::GeneratorError;
+use lexc_movegen::GeneratorError;
 
 use super::{SeatKind, Session};
 use crate::leaves::LeaveTable;

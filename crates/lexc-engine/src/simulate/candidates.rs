@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 use std::sync::Arc;
 
 use lexc_game::{Board, Equity, Move, Play, PlayerView};
-use lexc_movegen::generate::{GeneratorError, LeaveEvaluator, MoveGenerator};
+use lexc_movegen::{GeneratorError, LeaveEvaluator, MoveGenerator};
 
 use crate::leaves::{LeaveTable, TurnValues};
 

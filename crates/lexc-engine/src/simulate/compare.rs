@@ -57,7 +57,7 @@ struct Sums {
 /// use lexc_engine::simulate::{SimulationOptions, Tables, candidates, compare};
 /// use lexc_engine::win::WinTable;
 /// use lexc_game::{GameRules, GameState, Move, PlayerId};
-/// use lexc_movegen::generate::MoveGenerator;
+/// use lexc_movegen::MoveGenerator;
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.

@@ -1,7 +1,7 @@
 //! The fast player of a rollout.
 
 use lexc_game::{Equity, GameRules, Move, Rack, TileValues};
-use lexc_movegen::generate::{LeaveEvaluator, MoveGenerator};
+use lexc_movegen::{LeaveEvaluator, MoveGenerator};
 
 use crate::leaves::{Choice, TurnValues, best_move};
 

@@ -2,7 +2,7 @@
 
 use lexc_alphabet::Tile;
 use lexc_game::{Draws, Equity, Move, Rack, Score};
-use lexc_movegen::generate::MoveGenerator;
+use lexc_movegen::MoveGenerator;
 
 use super::order::Order;
 use super::policy::{FastPlayer, Seat};
@@ -96,14 +96,14 @@ impl Rollout {
             let last = self.over || root.plies.is_some_and(|plies| ply >= plies);
             if let Move::Play(play) = &choice.made
                 && !last
-                && generator.make(play).is_ok()
+                && generator.apply(play).is_ok()
             {
                 made += 1;
             }
             mover = 1 - mover;
         }
         for _ in 0..made {
-            generator.take_back();
+            generator.undo();
         }
         self.sample(root, mover, reply)
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lexc_game::{Board, Equity, GameRules, PlayerView, Rack, TileValues};
-use lexc_movegen::generate::GeneratorError;
+use lexc_movegen::GeneratorError;
 use lexc_runtime::Lexicon;
 
 use super::order::Hidden;

@@ -28,7 +28,7 @@ const EQUAL: u64 = 256;
 /// use lexc_engine::simulate::{Simulation, SimulationOptions, Stopping, Tables, candidates};
 /// use lexc_engine::win::WinTable;
 /// use lexc_game::{GameRules, GameState, PlayerId};
-/// use lexc_movegen::generate::MoveGenerator;
+/// use lexc_movegen::MoveGenerator;
 /// use std::sync::Arc;
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;

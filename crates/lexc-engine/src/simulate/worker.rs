@@ -4,7 +4,7 @@ use core::ops::Range;
 use std::sync::Arc;
 
 use lexc_game::Move;
-use lexc_movegen::generate::MoveGenerator;
+use lexc_movegen::MoveGenerator;
 
 use super::order::{Order, Orders};
 use super::policy::FastPlayer;
@@ -92,7 +92,7 @@ impl Worker {
         }
         for candidate in candidates {
             // A candidate was checked when the simulation was made.
-            let placed = (candidate.play()).is_some_and(|play| self.generator.make(play).is_ok());
+            let placed = (candidate.play()).is_some_and(|play| self.generator.apply(play).is_ok());
             for (iteration, order) in iterations.clone().zip(&self.orders) {
                 let first_ply = chunk.plies.len();
                 let mut reply = None;
@@ -133,7 +133,7 @@ impl Worker {
                 });
             }
             if placed {
-                self.generator.take_back();
+                self.generator.undo();
             }
         }
     }

@@ -10,7 +10,7 @@ use lexc_alphabet::Tile;
 use lexc_engine::endgame::{EndgameOptions, Memory, plain_value};
 use lexc_engine::preendgame::Meaning;
 use lexc_game::{Move, Play, Position, Rack, Score, TileValues};
-use lexc_movegen::generate::MoveGenerator;
+use lexc_movegen::MoveGenerator;
 
 use crate::random::World;
 
@@ -66,7 +66,7 @@ impl<'w> Brute<'w> {
     pub(crate) fn plays(&self, position: &Position) -> Vec<Play> {
         let World { lexicon, rules, .. } = self.world;
         let mut generator = MoveGenerator::with_rules(lexicon, rules).unwrap();
-        generator.mirror_openings(true);
+        generator.set_mirrored_openings(true);
         generator.set_board(&position.board).unwrap();
         generator.all(&position.rack).iter().collect()
     }

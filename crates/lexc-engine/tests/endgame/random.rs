@@ -7,7 +7,7 @@ use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Letter, Tile};
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_format::provenance::Provenance;
 use lexc_game::{BoardLayout, Draws, GameRules, Position, Rack};
-use lexc_movegen::generate::MoveGenerator;
+use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 
 /// A lexicon and the rules of a family of positions.
@@ -138,7 +138,7 @@ impl World {
             let all: Vec<_> = generator.all(&rack).iter().collect();
             if !all.is_empty() {
                 let play = all[draws.below(all.len() as u32) as usize];
-                generator.make(&play).unwrap();
+                generator.apply(&play).unwrap();
             }
         }
         let len = |draws: &mut Draws| 1 + draws.below(most) as usize;

@@ -2,7 +2,7 @@
 
 use lexc_alphabet::Tile;
 use lexc_game::{Equity, Rack};
-use lexc_movegen::generate::{LeaveValues, Leaves};
+use lexc_movegen::{LeaveValues, Leaves};
 use lexc_runtime::Alphabet;
 
 const SLOTS: u32 = 20;

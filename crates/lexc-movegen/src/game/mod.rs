@@ -7,16 +7,16 @@
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! use lexc_game::{GameRules, Move};
-//! use lexc_movegen::game::SelfPlay;
-//! use lexc_movegen::generate::{Options, Structure};
+//! use lexc_movegen::game::BestPlayGames;
+//! use lexc_movegen::{GeneratorOptions, Backend};
 //!
 //! let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 //! // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
 //! let rules = GameRules::standard();
-//! let mut players = SelfPlay::new(&lexicon, &rules, Options::from(Structure::Gaddag))?;
+//! let mut players = BestPlayGames::new(&lexicon, &rules, GeneratorOptions::from(Backend::Gaddag))?;
 //! let game = players.play(1, 0).game;
 //! assert!(game.moves().any(|(_, made)| matches!(made, Move::Play(_))));
-//! let mut others = SelfPlay::new(&lexicon, &rules, Options::from(Structure::Dawg))?;
+//! let mut others = BestPlayGames::new(&lexicon, &rules, GeneratorOptions::from(Backend::Dawg))?;
 //! assert_eq!(game, others.play(1, 0).game);
 //! # Ok(())
 //! # }
@@ -28,4 +28,4 @@ mod self_play;
 
 pub use clock::cpu_time;
 pub use record::{Effort, PlayedGame};
-pub use self_play::{SelfPlay, SelfPlayError};
+pub use self_play::{BestPlayGames, BestPlayGamesError};

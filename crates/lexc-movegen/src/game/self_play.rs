@@ -7,7 +7,7 @@ use lexc_runtime::Lexicon;
 
 use super::clock::cpu_time;
 use super::record::{Effort, PlayedGame};
-use crate::generate::{GeneratorError, MoveGenerator, Options};
+use crate::generate::{GeneratorError, GeneratorOptions, MoveGenerator};
 
 /// Plays games in which both players make the best play each turn, the first one in the order of
 /// [`Play::cmp_rank`]. A player without a play exchanges all tiles or, if that is not
@@ -15,17 +15,17 @@ use crate::generate::{GeneratorError, MoveGenerator, Options};
 ///
 /// It keeps its generator for all games; cross-checks are updated as a game goes on.
 #[derive(Debug)]
-pub struct SelfPlay {
+pub struct BestPlayGames {
     generator: MoveGenerator,
     state: GameState,
     clock: fn() -> Duration,
     every_play: bool,
 }
 
-/// An error of [`SelfPlay::new`].
+/// An error of [`BestPlayGames::new`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum SelfPlayError {
+pub enum BestPlayGamesError {
     /// There is no generator.
     #[error(transparent)]
     Generator(#[from] GeneratorError),
@@ -34,7 +34,7 @@ pub enum SelfPlayError {
     State(#[from] StateError),
 }
 
-impl SelfPlay {
+impl BestPlayGames {
     /// Returns players who find their plays in one structure of a lexicon, with the tiles of its
     /// alphabet.
     ///
@@ -43,8 +43,8 @@ impl SelfPlay {
     pub fn new(
         lexicon: &Lexicon,
         rules: &GameRules,
-        options: Options,
-    ) -> Result<Self, SelfPlayError> {
+        options: GeneratorOptions,
+    ) -> Result<Self, BestPlayGamesError> {
         Ok(Self {
             generator: MoveGenerator::with_options(lexicon, rules, options)?,
             state: GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0)?,
@@ -75,7 +75,7 @@ impl SelfPlay {
 
     /// Plays the game of this number of a seed.
     pub fn play(&mut self, seed: u64, number: u64) -> PlayedGame {
-        while self.generator.take_back() {}
+        while self.generator.undo() {}
         self.state.restart(seed, number);
         let names = [("player1", "Player 1"), ("player2", "Player 2")];
         let mut game = Game::new(names.map(|(nickname, name)| PlayerName::new(nickname, name)));
@@ -107,7 +107,7 @@ impl SelfPlay {
         };
         let stats = self.generator.stats();
         // A play that was generated fits the board.
-        let best = best.filter(|play| self.generator.make(play).is_ok());
+        let best = best.filter(|play| self.generator.apply(play).is_ok());
         let time = (self.clock)().saturating_sub(begun);
         let effort = Effort {
             plays: stats.plays,

@@ -8,13 +8,13 @@ use super::context::Context;
 use super::evaluator::Evaluator;
 use super::rack_state::RackState;
 use super::ranking::Ranking;
-use crate::cross_check::Lines;
+use crate::cross_check::BoardState;
 use crate::nodes::Nodes;
 use crate::record::Record;
 
 /// The work of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
-pub struct Stats {
+pub struct SearchStats {
     /// Arcs followed from one state to another, those over tiles of the board among them.
     /// Set-up of cross-checks is not counted.
     pub arcs: u64,
@@ -27,28 +27,28 @@ pub struct Stats {
 /// A generator on one structure.
 pub(crate) trait Algorithm {
     /// Sets up the lines of a board.
-    fn set<G: Nodes>(&self, graph: G, lines: &mut Lines, board: &Board);
+    fn set<G: Nodes>(&self, graph: G, lines: &mut BoardState, board: &Board);
 
     /// Lays tiles; cross-checks are updated near them.
-    fn play<G: Nodes>(&self, graph: G, lines: &mut Lines, tiles: &[(Square, PlacedTile)]);
+    fn play<G: Nodes>(&self, graph: G, lines: &mut BoardState, tiles: &[(Square, PlacedTile)]);
 
     /// Writes every play.
     fn every<G: Nodes, S: RackState>(
         &mut self,
         context: Context<'_, G, S>,
         out: &mut Records<'_, S::Tiles>,
-    ) -> Stats;
+    ) -> SearchStats;
 
     /// Counts the plays. `records` is memory to use.
     fn count<G: Nodes, S: RackState>(
         &mut self,
         context: Context<'_, G, S>,
         records: &mut Vec<Record<S::Tiles>>,
-    ) -> Stats {
+    ) -> SearchStats {
         let mut plays = 0;
         let mut drain = |found: &[Record<S::Tiles>]| plays += found.len() as u64;
         let stats = drained(self, context, records, &mut drain);
-        Stats { plays, ..stats }
+        SearchStats { plays, ..stats }
     }
 
     /// Finds the best plays. `records` is memory to use.
@@ -57,7 +57,7 @@ pub(crate) trait Algorithm {
         context: Context<'_, G, S>,
         ranking: &mut Ranking<'_, E, S>,
         records: &mut Vec<Record<S::Tiles>>,
-    ) -> Stats {
+    ) -> SearchStats {
         best_of_every(self, context, ranking, records)
     }
 }
@@ -68,7 +68,7 @@ pub(crate) fn best_of_every<A: Algorithm + ?Sized, G: Nodes, S: RackState, E: Ev
     context: Context<'_, G, S>,
     ranking: &mut Ranking<'_, E, S>,
     records: &mut Vec<Record<S::Tiles>>,
-) -> Stats {
+) -> SearchStats {
     let mut drain = |found: &[Record<S::Tiles>]| {
         for record in found {
             ranking.write(*record);
@@ -83,7 +83,7 @@ fn drained<A: Algorithm + ?Sized, G: Nodes, S: RackState>(
     context: Context<'_, G, S>,
     records: &mut Vec<Record<S::Tiles>>,
     drain: Drain<'_, S::Tiles>,
-) -> Stats {
+) -> SearchStats {
     let mut out = Records::draining(core::mem::take(records), drain);
     let stats = algorithm.every(context, &mut out);
     out.flush();

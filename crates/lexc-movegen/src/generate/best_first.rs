@@ -6,7 +6,7 @@
 
 use std::collections::BinaryHeap;
 
-use super::algorithm::Stats;
+use super::algorithm::SearchStats;
 use super::context::Context;
 use super::evaluator::Evaluator;
 use super::filter::Filter;
@@ -77,8 +77,8 @@ impl<M: Width, S: RackState> BestFirst<M, S> {
         filter: &Filter,
         isolated: &mut Isolated<S>,
         ranking: &mut Ranking<'_, E, S>,
-    ) -> Stats {
-        let mut stats = Stats::default();
+    ) -> SearchStats {
+        let mut stats = SearchStats::default();
         let Context { graph, lines, rack } = context;
         if rack.tiles == 0 {
             return stats;

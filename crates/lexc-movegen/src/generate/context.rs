@@ -2,12 +2,12 @@
 
 use super::rack_state::RackState;
 use super::search_rack::SearchRack;
-use crate::cross_check::Lines;
+use crate::cross_check::BoardState;
 
 /// The automata, the board and the rack of a search. Nothing of it changes while it lasts.
 pub(crate) struct Context<'c, G, S: RackState> {
     pub(crate) graph: G,
-    pub(crate) lines: &'c Lines,
+    pub(crate) lines: &'c BoardState,
     pub(crate) rack: &'c SearchRack<S>,
 }
 

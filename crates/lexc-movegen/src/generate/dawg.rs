@@ -7,14 +7,14 @@
 use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, Square};
 
-use super::algorithm::{Algorithm, Stats};
+use super::algorithm::{Algorithm, SearchStats};
 use super::collect::Records;
 use super::context::Context;
 use super::extend::{Part, Search};
-use super::options::LeftParts;
+use super::options::LeftPartSearch;
 use super::rack_state::RackState;
 use crate::anchor::anchors;
-use crate::cross_check::{Lines, run_begin};
+use crate::cross_check::{BoardState, run_begin};
 use crate::nodes::{Forward, Nodes, bits};
 use crate::record::Tiles;
 
@@ -22,7 +22,7 @@ use crate::record::Tiles;
 #[derive(Debug, Clone)]
 pub(crate) struct DawgGenerator {
     pub(crate) root: u32,
-    pub(crate) left_parts: LeftParts,
+    pub(crate) left_parts: LeftPartSearch,
     waiting: Vec<Anchor>,
 }
 
@@ -36,7 +36,7 @@ struct Anchor {
 }
 
 impl DawgGenerator {
-    pub(crate) fn new(root: u32, left_parts: LeftParts) -> Self {
+    pub(crate) fn new(root: u32, left_parts: LeftPartSearch) -> Self {
         Self {
             root,
             left_parts,
@@ -46,12 +46,12 @@ impl DawgGenerator {
 }
 
 impl Algorithm for DawgGenerator {
-    fn set<G: Nodes>(&self, graph: G, lines: &mut Lines, board: &Board) {
+    fn set<G: Nodes>(&self, graph: G, lines: &mut BoardState, board: &Board) {
         let root = self.root;
         lines.set(board, &Forward { graph, root });
     }
 
-    fn play<G: Nodes>(&self, graph: G, lines: &mut Lines, tiles: &[(Square, PlacedTile)]) {
+    fn play<G: Nodes>(&self, graph: G, lines: &mut BoardState, tiles: &[(Square, PlacedTile)]) {
         let root = self.root;
         lines.play(tiles.iter().copied(), &Forward { graph, root });
     }
@@ -60,8 +60,8 @@ impl Algorithm for DawgGenerator {
         &mut self,
         context: Context<'_, G, S>,
         out: &mut Records<'_, S::Tiles>,
-    ) -> Stats {
-        let mut stats = Stats::default();
+    ) -> SearchStats {
+        let mut stats = SearchStats::default();
         let root = self.root;
         let lines = context.lines;
         let mut search = Search {
@@ -92,8 +92,8 @@ impl Algorithm for DawgGenerator {
                     room: (at as u32) - (32 - taken.leading_zeros()),
                 };
                 match self.left_parts {
-                    LeftParts::Once => self.waiting.push(anchor),
-                    LeftParts::EachAnchor => {
+                    LeftPartSearch::Once => self.waiting.push(anchor),
+                    LeftPartSearch::EachAnchor => {
                         let part = search.part(root, at, at);
                         left_part(
                             &mut search,
@@ -105,7 +105,7 @@ impl Algorithm for DawgGenerator {
                 }
             }
         }
-        if self.left_parts == LeftParts::Once {
+        if self.left_parts == LeftPartSearch::Once {
             self.waiting
                 .sort_unstable_by_key(|anchor| core::cmp::Reverse(anchor.room));
             let room = self.waiting.first().map_or(0, |anchor| anchor.room);

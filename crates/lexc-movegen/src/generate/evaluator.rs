@@ -21,12 +21,12 @@ use crate::record::{Record, Tiles};
 /// Two points off for each tile played:
 /// ```
 /// use lexc_game::Equity;
-/// use lexc_movegen::generate::{Candidate, Evaluator, Leave};
+/// use lexc_movegen::{EvaluatedPlay, Evaluator, Leave};
 ///
 /// struct Frugal;
 ///
 /// impl Evaluator for Frugal {
-///     fn value(&self, play: &Candidate<'_>, _: &Leave<'_>) -> Equity {
+///     fn value(&self, play: &EvaluatedPlay<'_>, _: &Leave<'_>) -> Equity {
 ///         Equity::from(play.score()) - Equity::from_points(2.0 * play.tiles_played() as f64)
 ///     }
 ///
@@ -46,7 +46,7 @@ pub trait Evaluator {
     }
 
     /// Returns the value of a play. `leave` holds the tiles that it leaves on the rack.
-    fn value(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity;
+    fn value(&self, play: &EvaluatedPlay<'_>, leave: &Leave<'_>) -> Equity;
 
     /// Returns the most that the value of a play of `tiles_played` tiles of the prepared rack exceeds
     /// its score. A search leaves out plays by this bound: if it is too low, the best play may be
@@ -70,7 +70,7 @@ impl<E: Evaluator> Evaluator for &mut E {
     }
 
     #[inline]
-    fn value(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity {
+    fn value(&self, play: &EvaluatedPlay<'_>, leave: &Leave<'_>) -> Equity {
         (**self).value(play, leave)
     }
 
@@ -88,7 +88,7 @@ impl<E: Evaluator> Evaluator for &mut E {
 /// Object-safe version of [`Evaluator`].
 trait DynEvaluator {
     fn prepare_any(&mut self, leaves: &Leaves<'_>);
-    fn value_any(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity;
+    fn value_any(&self, play: &EvaluatedPlay<'_>, leave: &Leave<'_>) -> Equity;
     fn upper_bound_any(&self, tiles_played: usize) -> Equity;
     fn upper_bound_with_any(&self, tiles_played: usize, blanks_played: usize) -> Equity;
 }
@@ -98,7 +98,7 @@ impl<E: Evaluator> DynEvaluator for E {
         Evaluator::prepare(self, leaves);
     }
 
-    fn value_any(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity {
+    fn value_any(&self, play: &EvaluatedPlay<'_>, leave: &Leave<'_>) -> Equity {
         Evaluator::value(self, play, leave)
     }
 
@@ -128,7 +128,7 @@ impl Evaluator for AnyEvaluator<'_> {
         self.0.prepare_any(leaves);
     }
 
-    fn value(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity {
+    fn value(&self, play: &EvaluatedPlay<'_>, leave: &Leave<'_>) -> Equity {
         self.0.value_any(play, leave)
     }
 
@@ -149,7 +149,7 @@ impl Evaluator for ScoreOnly {
     const SCORE_ONLY: bool = true;
 
     #[inline]
-    fn value(&self, play: &Candidate<'_>, _: &Leave<'_>) -> Equity {
+    fn value(&self, play: &EvaluatedPlay<'_>, _: &Leave<'_>) -> Equity {
         Equity::from(play.score())
     }
 
@@ -161,7 +161,7 @@ impl Evaluator for ScoreOnly {
 
 /// A play that is to be valued.
 #[derive(Clone, Copy)]
-pub struct Candidate<'a> {
+pub struct EvaluatedPlay<'a> {
     score: i32,
     tiles: u32,
     play: &'a dyn Unpack,
@@ -179,13 +179,13 @@ impl<T: Tiles> Unpack for Record<T> {
     }
 }
 
-impl fmt::Debug for Candidate<'_> {
+impl fmt::Debug for EvaluatedPlay<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.play().fmt(f)
     }
 }
 
-impl<'a> Candidate<'a> {
+impl<'a> EvaluatedPlay<'a> {
     #[inline(always)]
     pub(crate) fn new<T: Tiles>(record: &'a Record<T>, rows: usize) -> Self {
         Self {
@@ -255,7 +255,7 @@ impl<'a> Leaves<'a> {
     /// # Examples
     /// ```
     /// use lexc_game::Equity;
-    /// use lexc_movegen::generate::{Candidate, Evaluator, Leave, Leaves};
+    /// use lexc_movegen::{EvaluatedPlay, Evaluator, Leave, Leaves};
     ///
     /// /// Three points for each tile that is kept.
     /// struct Keeping([Equity; 256]);
@@ -266,7 +266,7 @@ impl<'a> Leaves<'a> {
     ///         leaves.accumulate(&mut self.0, Equity::ZERO, |value, _| value + point);
     ///     }
     ///
-    ///     fn value(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity {
+    ///     fn value(&self, play: &EvaluatedPlay<'_>, leave: &Leave<'_>) -> Equity {
     ///         Equity::from(play.score()) + leave.index().map_or(Equity::ZERO, |index| self.0[index])
     ///     }
     ///
@@ -458,7 +458,7 @@ impl<F: Fn(&Rack) -> Equity> LeaveValues for F {
 /// Five points for each blank that is kept:
 /// ```
 /// use lexc_game::{Equity, Rack};
-/// use lexc_movegen::generate::LeaveEvaluator;
+/// use lexc_movegen::LeaveEvaluator;
 ///
 /// let keeps_blanks =
 ///     LeaveEvaluator::new(|leave: &Rack| Equity::from_points(5.0 * leave.blanks() as f64));
@@ -530,7 +530,7 @@ impl<V: LeaveValues> Evaluator for LeaveEvaluator<V> {
     }
 
     #[inline]
-    fn value(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity {
+    fn value(&self, play: &EvaluatedPlay<'_>, leave: &Leave<'_>) -> Equity {
         let value = match leave.index() {
             Some(index) => self.values[index & 255],
             None => self.source.value(&leave.to_rack()),

@@ -1,7 +1,7 @@
 //! Appel & Jacobson's *ExtendRight* (1988, section 3.3.2), shared by the generators that search
 //! one branch after the other.
 
-use super::algorithm::Stats;
+use super::algorithm::SearchStats;
 use super::blanks::{Draft, complete};
 use super::collect::{Collector, Records};
 use super::context::Context;
@@ -15,7 +15,7 @@ use crate::record::{Placement, Tiles};
 pub(crate) struct Search<'s, 'o, G, S: RackState> {
     pub(crate) context: Context<'s, G, S>,
     pub(crate) out: &'s mut Records<'o, S::Tiles>,
-    pub(crate) stats: &'s mut Stats,
+    pub(crate) stats: &'s mut SearchStats,
     pub(crate) line: usize,
 }
 

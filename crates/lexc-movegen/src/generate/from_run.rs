@@ -1,6 +1,6 @@
 //! The search from runs of tiles, many at once: to the left, then to the right.
 
-use super::algorithm::Stats;
+use super::algorithm::SearchStats;
 use super::batch::{Bench, lay, look_left, look_right};
 use super::blanks::{Draft, count_choices, is_ambiguous, write_choices};
 use super::collect::Collector;
@@ -10,7 +10,7 @@ use super::queue::{BATCH, Entry, List, Queue};
 use super::rack_state::RackState;
 use super::search_rack::tile;
 use super::squares::Squares;
-use crate::cross_check::{Lines, run_end, runs};
+use crate::cross_check::{BoardState, run_end, runs};
 use crate::nodes::{Nodes, Width, walk};
 use crate::record::{Placement, Record, Tiles};
 
@@ -19,7 +19,7 @@ pub(super) type RunSpan = (usize, usize, usize, usize);
 
 /// Calls `f` with every run of tiles on the board.
 #[inline(always)]
-pub(super) fn for_each_run(lines: &Lines, mut f: impl FnMut(RunSpan)) {
+pub(super) fn for_each_run(lines: &BoardState, mut f: impl FnMut(RunSpan)) {
     for line in 0..lines.lines() {
         let mut wall = 0;
         for (begin, end) in runs(lines.occupied[line]) {
@@ -51,7 +51,7 @@ impl<M: Width, S: RackState, R: Row> Default for Work<M, S, R> {
 /// Returns `true` if a single tile on a square would make words in both directions, and the line is
 /// not the one in which that play is written: it is a play across.
 #[inline(always)]
-pub(super) fn makes_both(lines: &Lines, square: usize) -> bool {
+pub(super) fn makes_both(lines: &BoardState, square: usize) -> bool {
     let line = square >> lines.shift;
     lines.is_down(line) && lines.touched[line] >> lines.placement(square).at() & 1 != 0
 }
@@ -74,7 +74,7 @@ pub(super) struct Search<'s, G: Nodes, S: RackState, L: Limit, C> {
     pub(super) context: Context<'s, G, S>,
     pub(super) work: &'s mut Work<G::Set, S, L::Row>,
     pub(super) out: &'s mut C,
-    pub(super) stats: &'s mut Stats,
+    pub(super) stats: &'s mut SearchStats,
 }
 
 impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {

@@ -12,21 +12,21 @@ use lexc_runtime::Isa;
 use core::marker::PhantomData;
 use std::sync::{Arc, OnceLock};
 
-use super::algorithm::{Algorithm, Stats, best_of_every};
+use super::algorithm::{Algorithm, SearchStats, best_of_every};
 use super::best_first::BestFirst;
 use super::collect::{Collector, Counter, Records};
 use super::context::Context;
 use super::evaluator::Evaluator;
 use super::filter::Filter;
 use super::from_run::{Search, Work, for_each_run};
-use super::isa::Instructions;
+use super::isa::InstructionChoice;
 use super::isolated::Isolated;
 use super::limit::Everything;
 #[cfg(feature = "all-searches")]
 use super::middles::Middles;
 use super::rack_state::{ByRack, RackFamily, RackState};
 use super::ranking::Ranking;
-use crate::cross_check::Lines;
+use crate::cross_check::BoardState;
 use crate::nodes::{Backward, ByWidth, Nodes, Width, WidthFamily};
 use crate::record::Record;
 
@@ -46,7 +46,12 @@ pub(crate) struct GaddagGenerator {
 }
 
 impl GaddagGenerator {
-    pub(crate) fn new(root: u32, forward: u32, words: u64, instructions: Instructions) -> Self {
+    pub(crate) fn new(
+        root: u32,
+        forward: u32,
+        words: u64,
+        instructions: InstructionChoice,
+    ) -> Self {
         Self {
             root,
             forward,
@@ -62,8 +67,8 @@ impl GaddagGenerator {
     #[inline(always)]
     pub(super) fn search<M: Width, S: RackState>(
         &mut self,
-        search: impl FnOnce(u32, &mut Scratch<M, S>) -> Stats,
-    ) -> Stats {
+        search: impl FnOnce(u32, &mut Scratch<M, S>) -> SearchStats,
+    ) -> SearchStats {
         let forward = self.forward;
         let scratch = self.scratches.of::<M, S>();
         self.isa.run_optimized(
@@ -126,12 +131,12 @@ impl<M: Width, S: RackState> Default for Scratch<M, S> {
 }
 
 impl Algorithm for GaddagGenerator {
-    fn set<G: Nodes>(&self, graph: G, lines: &mut Lines, board: &Board) {
+    fn set<G: Nodes>(&self, graph: G, lines: &mut BoardState, board: &Board) {
         let root = self.root;
         lines.set(board, &Backward { graph, root });
     }
 
-    fn play<G: Nodes>(&self, graph: G, lines: &mut Lines, tiles: &[(Square, PlacedTile)]) {
+    fn play<G: Nodes>(&self, graph: G, lines: &mut BoardState, tiles: &[(Square, PlacedTile)]) {
         let root = self.root;
         lines.play(tiles.iter().copied(), &Backward { graph, root });
     }
@@ -140,7 +145,7 @@ impl Algorithm for GaddagGenerator {
         &mut self,
         context: Context<'_, G, S>,
         out: &mut Records<'_, S::Tiles>,
-    ) -> Stats {
+    ) -> SearchStats {
         self.search(
             #[inline(always)]
             |forward, scratch| every(context, forward, scratch, out),
@@ -151,13 +156,13 @@ impl Algorithm for GaddagGenerator {
         &mut self,
         context: Context<'_, G, S>,
         _: &mut Vec<Record<S::Tiles>>,
-    ) -> Stats {
+    ) -> SearchStats {
         let mut out = Counter::default();
         let stats = self.search(
             #[inline(always)]
             |forward, scratch| every(context, forward, scratch, &mut out),
         );
-        Stats {
+        SearchStats {
             plays: out.0,
             ..stats
         }
@@ -168,7 +173,7 @@ impl Algorithm for GaddagGenerator {
         context: Context<'_, G, S>,
         ranking: &mut Ranking<'_, E, S>,
         records: &mut Vec<Record<S::Tiles>>,
-    ) -> Stats {
+    ) -> SearchStats {
         // The bounds do not hold where a blank may score more than a letter, or a further tile less
         // than none.
         let bounded = context.rack.blank_is_worst && context.rack.grows();
@@ -197,8 +202,8 @@ fn every<G: Nodes, S: RackState, C: Collector<S>>(
     forward: u32,
     scratch: &mut Scratch<G::Set, S>,
     out: &mut C,
-) -> Stats {
-    let mut stats = Stats::default();
+) -> SearchStats {
+    let mut stats = SearchStats::default();
     if context.rack.tiles == 0 {
         return stats;
     }

@@ -7,13 +7,13 @@ use core::fmt;
 
 use lexc_runtime::Lexicon;
 
-use super::algorithm::Stats;
+use super::algorithm::SearchStats;
 use super::evaluator::{AnyEvaluator, Evaluator, ScoreOnly};
-use super::options::{GeneratorError, Options, PlayError, Structure};
+use super::options::{Backend, GeneratorError, GeneratorOptions, PlayError};
 use super::plays::{Plays, ValuedPlay, ValuedPlays};
 use super::rack_set::RackSet;
 use super::searcher::{AnyMemory, Memories, Searcher};
-use crate::cross_check::{Lines, Mark};
+use crate::cross_check::{BoardState, Mark};
 
 /// More than any score: bounds on scores need room above it for "nothing fits here".
 const MAX_SCORE: i32 = 1 << 22;
@@ -31,7 +31,7 @@ const MAX_SCORE: i32 = 1 << 22;
 /// # Examples
 /// ```
 /// use lexc_game::Rack;
-/// use lexc_movegen::generate::MoveGenerator;
+/// use lexc_movegen::MoveGenerator;
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
@@ -47,23 +47,23 @@ const MAX_SCORE: i32 = 1 << 22;
 #[derive(Clone)]
 pub struct MoveGenerator {
     searcher: Searcher,
-    structure: Structure,
+    backend: Backend,
     rules: GameRules,
     board: Board,
-    lines: Lines,
+    lines: BoardState,
     made: Vec<(Mark, usize)>,
     laid: Vec<(Square, PlacedTile)>,
     memories: Memories,
     top: Vec<Play>,
     valued: Vec<ValuedPlay>,
     values: Vec<Equity>,
-    stats: Stats,
+    stats: SearchStats,
 }
 
 impl fmt::Debug for MoveGenerator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("MoveGenerator")
-            .field("structure", &self.structure)
+            .field("backend", &self.backend)
             .field("board", &self.board)
             .finish_non_exhaustive()
     }
@@ -94,8 +94,8 @@ impl MoveGenerator {
     /// # Errors
     /// [`GeneratorError::NoStructure`], [`GeneratorError::ScoresTooHigh`].
     pub fn with_rules(lexicon: &Lexicon, rules: &GameRules) -> Result<Self, GeneratorError> {
-        let fastest = Structure::fastest_in(lexicon).ok_or(GeneratorError::NoStructure)?;
-        Self::with_options(lexicon, rules, Options::from(fastest))
+        let fastest = Backend::fastest_in(lexicon).ok_or(GeneratorError::NoStructure)?;
+        Self::with_options(lexicon, rules, GeneratorOptions::from(fastest))
     }
 
     /// Creates a generator on a structure of a lexicon, with an empty board.
@@ -105,7 +105,7 @@ impl MoveGenerator {
     pub fn with_options(
         lexicon: &Lexicon,
         rules: &GameRules,
-        options: Options,
+        options: GeneratorOptions,
     ) -> Result<Self, GeneratorError> {
         let searcher = Searcher::new(lexicon, options)?;
         let values = TileValues::new(lexicon.alphabet());
@@ -114,11 +114,11 @@ impl MoveGenerator {
         }
         let board = Board::new(rules.layout());
         let memories = Memories::new(lexicon, &values, rules);
-        let mut lines = Lines::new(rules.layout(), values);
+        let mut lines = BoardState::new(rules.layout(), values);
         searcher.set(&mut lines, &board);
         Ok(Self {
             searcher,
-            structure: options.structure(),
+            backend: options.backend,
             rules: rules.clone(),
             board,
             lines,
@@ -128,7 +128,7 @@ impl MoveGenerator {
             top: Vec::new(),
             valued: Vec::new(),
             values: Vec::new(),
-            stats: Stats::default(),
+            stats: SearchStats::default(),
         })
     }
 
@@ -140,8 +140,8 @@ impl MoveGenerator {
 
     /// Returns the structure that plays are generated from.
     #[must_use]
-    pub fn structure(&self) -> Structure {
-        self.structure
+    pub fn backend(&self) -> Backend {
+        self.backend
     }
 
     /// Returns the rules.
@@ -152,7 +152,7 @@ impl MoveGenerator {
 
     /// Sets whether openings down are found as well on a symmetric board, where each is the mirror
     /// image of one across. At first they are not.
-    pub fn mirror_openings(&mut self, both: bool) {
+    pub fn set_mirrored_openings(&mut self, both: bool) {
         self.lines.symmetric = self.rules.layout().is_symmetric() && !both;
     }
 
@@ -164,7 +164,7 @@ impl MoveGenerator {
 
     /// Returns the counts of the last search.
     #[must_use]
-    pub fn stats(&self) -> Stats {
+    pub fn stats(&self) -> SearchStats {
         self.stats
     }
 
@@ -191,7 +191,7 @@ impl MoveGenerator {
     ///
     /// # Errors
     /// [`PlayError`]; the board is then as before.
-    pub fn make(&mut self, play: &Play) -> Result<(), PlayError> {
+    pub fn apply(&mut self, play: &Play) -> Result<(), PlayError> {
         let start = play.start();
         if !self.board.contains(start) || play.tiles().is_empty() {
             return Err(PlayError::DoesNotFit);
@@ -220,14 +220,14 @@ impl MoveGenerator {
 
     /// Takes back the last play that was made since the board was set; returns `false` if there is
     /// none.
-    pub fn take_back(&mut self) -> bool {
+    pub fn undo(&mut self) -> bool {
         let Some((mark, from)) = self.made.pop() else {
             return false;
         };
         for (square, _) in self.laid.drain(from..) {
             self.board.set(square, None);
         }
-        self.lines.go_back(mark);
+        self.lines.undo(mark);
         true
     }
 
@@ -308,7 +308,7 @@ impl MoveGenerator {
     /// A blank that is kept is worth 25 points:
     /// ```
     /// use lexc_game::{Equity, Rack};
-    /// use lexc_movegen::generate::{LeaveEvaluator, MoveGenerator};
+    /// use lexc_movegen::{LeaveEvaluator, MoveGenerator};
     ///
     /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
@@ -435,8 +435,8 @@ mod tests {
         let bytes = lexc_testkit::compile_words("english", &words, all, layout);
         let lexicon = Lexicon::from_bytes(bytes).expect("a sound lexicon");
         let rules = GameRules::standard();
-        for structure in Structure::ALL {
-            let options = Options::from(structure);
+        for structure in Backend::ALL {
+            let options = GeneratorOptions::from(structure);
             let mut kept =
                 MoveGenerator::with_options(&lexicon, &rules, options).expect("everything");
             let mut fresh =
@@ -449,7 +449,7 @@ mod tests {
                     break;
                 };
                 boards.push(kept.board().clone());
-                kept.make(play).expect("a play");
+                kept.apply(play).expect("a play");
                 fresh
                     .set_board(&kept.board().clone())
                     .expect("the same shape");
@@ -457,11 +457,11 @@ mod tests {
             }
             assert!(boards.len() > 3);
             while let Some(board) = boards.pop() {
-                assert!(kept.take_back());
+                assert!(kept.undo());
                 fresh.set_board(&board).expect("the same shape");
                 assert!(kept.lines.same(&fresh.lines), "{structure}");
             }
-            assert!(!kept.take_back());
+            assert!(!kept.undo());
         }
     }
 }

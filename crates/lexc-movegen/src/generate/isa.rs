@@ -5,7 +5,7 @@ use lexc_runtime::Isa;
 /// The instructions that searches use. Results do not depend on them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
-pub enum Instructions {
+pub enum InstructionChoice {
     /// The best that the processor has.
     #[default]
     Detected,
@@ -13,7 +13,7 @@ pub enum Instructions {
     Baseline,
 }
 
-impl Instructions {
+impl InstructionChoice {
     /// Returns the instruction set.
     pub(crate) fn isa(self) -> Isa {
         match self {

@@ -68,10 +68,12 @@ mod squares;
 mod two_way;
 mod whole_rack;
 
-pub use algorithm::Stats;
-pub use evaluator::{Candidate, Evaluator, Leave, LeaveEvaluator, LeaveValues, Leaves, ScoreOnly};
+pub use algorithm::SearchStats;
+pub use evaluator::{
+    EvaluatedPlay, Evaluator, Leave, LeaveEvaluator, LeaveValues, Leaves, ScoreOnly,
+};
 pub use generator::MoveGenerator;
-pub use isa::Instructions;
-pub use options::{GeneratorError, LeftParts, Options, PlayError, Structure};
+pub use isa::InstructionChoice;
+pub use options::{Backend, GeneratorError, GeneratorOptions, LeftPartSearch, PlayError};
 pub use plays::{Plays, ValuedPlay, ValuedPlays};
 pub use rack_set::RackSet;

@@ -6,12 +6,12 @@ use lexc_alphabet::Letter;
 use lexc_game::Square;
 use lexc_runtime::Lexicon;
 
-use super::isa::Instructions;
+use super::isa::InstructionChoice;
 
 /// A structure that plays can be generated from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Structure {
+pub enum Backend {
     /// The trie.
     Trie,
     /// The DAWG.
@@ -22,7 +22,7 @@ pub enum Structure {
     TwoWay,
 }
 
-impl Structure {
+impl Backend {
     /// All structures.
     pub const ALL: [Self; 4] = [Self::Trie, Self::Dawg, Self::Gaddag, Self::TwoWay];
 
@@ -75,7 +75,7 @@ impl Structure {
     }
 }
 
-impl fmt::Display for Structure {
+impl fmt::Display for Backend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -83,7 +83,7 @@ impl fmt::Display for Structure {
 
 /// The search of the DAWG and the trie for left parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
-pub enum LeftParts {
+pub enum LeftPartSearch {
     /// Once for each anchor, as in section 3.3.1 of Appel & Jacobson.
     #[default]
     EachAnchor,
@@ -91,63 +91,63 @@ pub enum LeftParts {
     Once,
 }
 
-/// The structure that a generator searches, and the options of the search.
+/// The options of a [`MoveGenerator`](super::MoveGenerator).
 ///
 /// # Examples
 /// ```
-/// use lexc_movegen::generate::{LeftParts, Options, Structure};
+/// use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch};
 ///
-/// let options = Options::from(Structure::Dawg).with_left_parts(LeftParts::Once);
-/// assert_eq!(options.structure(), Structure::Dawg);
+/// let options = GeneratorOptions::from(Backend::Dawg).left_parts(LeftPartSearch::Once);
+/// assert_eq!(options.backend, Backend::Dawg);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Options {
-    structure: Structure,
-    left_parts: LeftParts,
-    instructions: Instructions,
+#[non_exhaustive]
+pub struct GeneratorOptions {
+    /// The structure that plays are generated from.
+    pub backend: Backend,
+    /// How the generators on the DAWG and the trie find left parts.
+    pub left_parts: LeftPartSearch,
+    /// The instructions that the generators on the GADDAG and the two-way DAWG use.
+    pub instructions: InstructionChoice,
 }
 
-impl Options {
-    /// Returns the structure.
+impl GeneratorOptions {
+    /// Sets the structure that plays are generated from.
     #[must_use]
-    pub fn structure(&self) -> Structure {
-        self.structure
+    pub fn backend(self, backend: Backend) -> Self {
+        Self { backend, ..self }
     }
 
-    /// Returns the way of finding left parts.
+    /// Sets how the generators on the DAWG and the trie find left parts.
     #[must_use]
-    pub fn left_parts(&self) -> LeftParts {
-        self.left_parts
+    pub fn left_parts(self, left_parts: LeftPartSearch) -> Self {
+        Self { left_parts, ..self }
     }
 
-    /// Returns the instructions that searches of the GADDAG and the two-way DAWG use.
+    /// Sets the instructions that the generators on the GADDAG and the two-way DAWG use.
     #[must_use]
-    pub fn instructions(&self) -> Instructions {
-        self.instructions
-    }
-
-    /// Sets the instructions that searches of the GADDAG and the two-way DAWG use.
-    #[must_use]
-    pub fn with_instructions(mut self, instructions: Instructions) -> Self {
-        self.instructions = instructions;
-        self
-    }
-
-    /// Sets how left parts are found on the DAWG and the trie.
-    #[must_use]
-    pub fn with_left_parts(mut self, left_parts: LeftParts) -> Self {
-        self.left_parts = left_parts;
-        self
-    }
-}
-
-/// The usual options for a structure.
-impl From<Structure> for Options {
-    fn from(structure: Structure) -> Self {
+    pub fn instructions(self, instructions: InstructionChoice) -> Self {
         Self {
-            structure,
-            left_parts: LeftParts::default(),
-            instructions: Instructions::default(),
+            instructions,
+            ..self
+        }
+    }
+}
+
+/// The GADDAG, with the instructions that the processor has.
+impl Default for GeneratorOptions {
+    fn default() -> Self {
+        Self::from(Backend::Gaddag)
+    }
+}
+
+/// The default options on a structure.
+impl From<Backend> for GeneratorOptions {
+    fn from(backend: Backend) -> Self {
+        Self {
+            backend,
+            left_parts: LeftPartSearch::default(),
+            instructions: InstructionChoice::default(),
         }
     }
 }
@@ -160,19 +160,19 @@ pub enum GeneratorError {
     #[error("the lexicon holds no structure to generate moves from: rebuild it as DAWG and GADDAG")]
     NoStructure,
     /// The lexicon was built without the structure.
-    #[error("the lexicon holds no {structure}: build it with one, or choose another structure")]
+    #[error("the lexicon holds no {backend}: build it with one, or choose another structure")]
     Missing {
-        /// The structure that was asked for.
-        structure: Structure,
+        /// The requested structure.
+        backend: Backend,
     },
     /// This build generates no plays from the structure.
     #[error(
-        "this build generates no moves from the {structure}: build it with the feature all-searches, \
+        "this build generates no moves from the {backend}: build it with the feature all-searches, \
          or choose the GADDAG"
     )]
     Unsupported {
-        /// The structure that was asked for.
-        structure: Structure,
+        /// The requested structure.
+        backend: Backend,
     },
     /// The board is not of the layout's shape.
     #[error(

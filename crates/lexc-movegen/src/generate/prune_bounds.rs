@@ -16,7 +16,7 @@ use super::reachable::Reachable;
 use super::score_bounds::{NO_BOUND, NOTHING, ScoreBounds};
 use super::search_rack::SearchRack;
 use super::whole_rack::Span;
-use crate::cross_check::{Lines, run_end};
+use crate::cross_check::{BoardState, run_end};
 use crate::record::Placement;
 
 /// The points that new tiles on one side of a run add to a score.
@@ -48,7 +48,7 @@ const ALONE: Side = Side {
 /// The input of the bounds.
 #[derive(Clone, Copy)]
 pub(crate) struct Pruning<'p, S: RackState> {
-    pub(crate) lines: &'p Lines,
+    pub(crate) lines: &'p BoardState,
     pub(crate) rack: &'p SearchRack<S>,
     pub(crate) scores: &'p ScoreBounds,
     pub(crate) filter: &'p Filter,
@@ -117,7 +117,7 @@ impl PruneBounds {
     #[inline(always)]
     pub(crate) fn set(
         &mut self,
-        lines: &Lines,
+        lines: &BoardState,
         bounds: &ScoreBounds,
         (line, begin, end, wall): RunSpan,
         reachable: Reachable,
@@ -340,7 +340,7 @@ impl PruneBounds {
 impl Side {
     /// Adds a new tile on a square; returns `false` if none fits there.
     #[inline(always)]
-    fn take_square(&mut self, lines: &Lines, square: usize, bounds: &ScoreBounds) -> bool {
+    fn take_square(&mut self, lines: &BoardState, square: usize, bounds: &ScoreBounds) -> bool {
         let (letters, cross) = bounds.square(lines, square);
         if cross == NOTHING {
             return false;
@@ -353,7 +353,7 @@ impl Side {
 
     /// Adds the tiles of a run.
     #[inline(always)]
-    fn take_run(&mut self, lines: &Lines, base: usize, begin: usize, end: usize) {
+    fn take_run(&mut self, lines: &BoardState, base: usize, begin: usize, end: usize) {
         for square in base + begin..base + end {
             self.main += lines.worth[square].add as i32;
             self.key = self.key.wrapping_add(key(lines.letters[square]));

@@ -10,7 +10,7 @@ use lexc_game::Rack;
 /// # Examples
 /// ```
 /// use lexc_game::Rack;
-/// use lexc_movegen::generate::{MoveGenerator, RackSet};
+/// use lexc_movegen::{MoveGenerator, RackSet};
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let mut generator = MoveGenerator::new(&lexicon)?;

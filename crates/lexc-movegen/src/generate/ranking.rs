@@ -6,7 +6,7 @@ use core::cmp::Ordering;
 
 use super::blank_letters::MOST_BLANKS;
 use super::collect::Collector;
-use super::evaluator::{Candidate, Evaluator, Leave};
+use super::evaluator::{EvaluatedPlay, Evaluator, Leave};
 use super::rack_state::RackState;
 use super::search_rack::SearchRack;
 use crate::record::{Record, Tiles};
@@ -184,7 +184,7 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
             i64::from(record.score) * POINT
         } else {
             let leave = Leave::after(record, self.rack);
-            let candidate = Candidate::new(record, self.rows);
+            let candidate = EvaluatedPlay::new(record, self.rows);
             i64::from(self.evaluator.value(&candidate, &leave).thousandths())
         };
         let ranked = Ranked {

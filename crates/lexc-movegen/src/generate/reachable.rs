@@ -3,7 +3,7 @@
 use super::batch::there;
 use super::from_run::RunSpan;
 use super::rack_state::Rest;
-use crate::cross_check::Lines;
+use crate::cross_check::BoardState;
 use crate::nodes::{Head, Nodes, Width};
 
 /// The sides of a run on which the first tile of a play can be placed.
@@ -18,7 +18,7 @@ impl Reachable {
     #[inline(always)]
     pub(crate) fn new<G: Nodes>(
         graph: G,
-        lines: &Lines,
+        lines: &BoardState,
         rest: Rest,
         (line, begin, end, wall): RunSpan,
     ) -> Self {

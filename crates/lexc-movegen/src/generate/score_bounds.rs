@@ -9,7 +9,7 @@ use lexc_alphabet::Letter;
 use super::filter::{Whole, key};
 use super::rack_state::RackState;
 use super::search_rack::SearchRack;
-use crate::cross_check::{Lines, split};
+use crate::cross_check::{BoardState, split};
 
 /// Stands for "nothing fits here"; a sum of 62 of them fits the integer.
 pub(super) const NOTHING: i32 = i32::MIN / 128;
@@ -96,7 +96,7 @@ impl ScoreBounds {
     /// Returns the most that a new tile on a square may add: its letter premium, in layers, and the most
     /// that the word across can score.
     #[inline(always)]
-    pub(crate) fn square(&self, lines: &Lines, square: usize) -> (u64, i32) {
+    pub(crate) fn square(&self, lines: &BoardState, square: usize) -> (u64, i32) {
         let (letter, across) = split(lines.worth[square].factor);
         let letters = LAYERS[letter as usize & 15];
         if across == 0 {

@@ -4,14 +4,14 @@ use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, Equity, GameRules, Play, Rack, Square, TileValues};
 use lexc_runtime::Lexicon;
 
-use super::algorithm::{Algorithm, Stats};
+use super::algorithm::{Algorithm, SearchStats};
 use super::collect::Records;
 use super::context::Context;
 #[cfg(feature = "all-searches")]
 use super::dawg::DawgGenerator;
-use super::evaluator::{Candidate, Evaluator, Leave, Leaves};
+use super::evaluator::{EvaluatedPlay, Evaluator, Leave, Leaves};
 use super::gaddag::GaddagGenerator;
-use super::options::{GeneratorError, Options, Structure};
+use super::options::{Backend, GeneratorError, GeneratorOptions};
 use super::plays::ValuedPlay;
 use super::rack_set::RackSet;
 use super::rack_state::{LargeRack, RackState, SMALL, SmallRack};
@@ -19,7 +19,7 @@ use super::ranking::{Ranked, Ranking};
 use super::search_rack::SearchRack;
 #[cfg(feature = "all-searches")]
 use super::two_way::TwoWayGenerator;
-use crate::cross_check::Lines;
+use crate::cross_check::BoardState;
 use crate::nodes::{Nodes, WithNodes, with_nodes};
 use crate::record::Record;
 
@@ -54,36 +54,39 @@ pub(crate) struct Searcher {
 }
 
 impl Searcher {
-    pub(crate) fn new(lexicon: &Lexicon, options: Options) -> Result<Self, GeneratorError> {
-        let structure = options.structure();
-        let missing = GeneratorError::Missing { structure };
+    pub(crate) fn new(
+        lexicon: &Lexicon,
+        options: GeneratorOptions,
+    ) -> Result<Self, GeneratorError> {
+        let backend = options.backend;
+        let missing = GeneratorError::Missing { backend };
         let dawg = || lexicon.dawg().ok_or(missing);
         let from_runs = |root| {
             let (forward, words) = (dawg()?.root().0, lexicon.len());
-            let instructions = options.instructions();
+            let instructions = options.instructions;
             Ok(GaddagGenerator::new(root, forward, words, instructions))
         };
-        let algorithm = match structure {
+        let algorithm = match backend {
             #[cfg(feature = "all-searches")]
-            Structure::Trie => {
+            Backend::Trie => {
                 let root = lexicon.trie().ok_or(missing)?.root().0;
-                AnyAlgorithm::Dawg(DawgGenerator::new(root, options.left_parts()))
+                AnyAlgorithm::Dawg(DawgGenerator::new(root, options.left_parts))
             }
             #[cfg(feature = "all-searches")]
-            Structure::Dawg => {
-                AnyAlgorithm::Dawg(DawgGenerator::new(dawg()?.root().0, options.left_parts()))
+            Backend::Dawg => {
+                AnyAlgorithm::Dawg(DawgGenerator::new(dawg()?.root().0, options.left_parts))
             }
-            Structure::Gaddag => {
+            Backend::Gaddag => {
                 let root = lexicon.gaddag().ok_or(missing)?.root().0;
                 AnyAlgorithm::Gaddag(from_runs(root)?)
             }
             #[cfg(feature = "all-searches")]
-            Structure::TwoWay => {
+            Backend::TwoWay => {
                 let root = lexicon.two_way().ok_or(missing)?.state().0;
                 AnyAlgorithm::TwoWay(TwoWayGenerator(from_runs(root)?))
             }
             #[cfg(not(feature = "all-searches"))]
-            _ => return Err(GeneratorError::Unsupported { structure }),
+            _ => return Err(GeneratorError::Unsupported { backend }),
         };
         Ok(Self {
             lexicon: lexicon.clone(),
@@ -96,14 +99,14 @@ impl Searcher {
     }
 
     /// Sets up the lines of a board.
-    pub(crate) fn set(&self, lines: &mut Lines, board: &Board) {
+    pub(crate) fn set(&self, lines: &mut BoardState, board: &Board) {
         with_nodes!(self.lexicon.pool().view(), graph => {
             with_algorithm!(&self.algorithm, algorithm => algorithm.set(graph, lines, board));
         });
     }
 
     /// Lays tiles.
-    pub(crate) fn play(&self, lines: &mut Lines, tiles: &[(Square, PlacedTile)]) {
+    pub(crate) fn play(&self, lines: &mut BoardState, tiles: &[(Square, PlacedTile)]) {
         with_nodes!(self.lexicon.pool().view(), graph => {
             with_algorithm!(&self.algorithm, algorithm => algorithm.play(graph, lines, tiles));
         });
@@ -113,9 +116,9 @@ impl Searcher {
     fn run<S: RackState>(
         &mut self,
         search: impl Search<S>,
-        lines: &Lines,
+        lines: &BoardState,
         rack: &SearchRack<S>,
-    ) -> Stats {
+    ) -> SearchStats {
         let run = Run {
             algorithm: &mut self.algorithm,
             search,
@@ -131,15 +134,15 @@ impl Searcher {
 struct Run<'r, S: RackState, F> {
     algorithm: &'r mut AnyAlgorithm,
     search: F,
-    lines: &'r Lines,
+    lines: &'r BoardState,
     rack: &'r SearchRack<S>,
 }
 
 impl<S: RackState, F: Search<S>> WithNodes for Run<'_, S, F> {
-    type Output = Stats;
+    type Output = SearchStats;
 
     #[inline]
-    fn with<G: Nodes>(self, graph: G) -> Stats {
+    fn with<G: Nodes>(self, graph: G) -> SearchStats {
         let Self {
             algorithm,
             search,
@@ -153,12 +156,20 @@ impl<S: RackState, F: Search<S>> WithNodes for Run<'_, S, F> {
 
 /// The result that a search is asked for.
 trait Search<S: RackState> {
-    fn run<A: Algorithm, G: Nodes>(self, algorithm: &mut A, context: Context<'_, G, S>) -> Stats;
+    fn run<A: Algorithm, G: Nodes>(
+        self,
+        algorithm: &mut A,
+        context: Context<'_, G, S>,
+    ) -> SearchStats;
 }
 
 /// Writes every play.
 impl<S: RackState> Search<S> for &mut Records<'_, S::Tiles> {
-    fn run<A: Algorithm, G: Nodes>(self, algorithm: &mut A, context: Context<'_, G, S>) -> Stats {
+    fn run<A: Algorithm, G: Nodes>(
+        self,
+        algorithm: &mut A,
+        context: Context<'_, G, S>,
+    ) -> SearchStats {
         algorithm.every(context, self)
     }
 }
@@ -170,9 +181,9 @@ pub(crate) trait SearchAll: RackState {
     fn search_all(
         searcher: &mut Searcher,
         out: &mut Records<'_, Self::Tiles>,
-        lines: &Lines,
+        lines: &BoardState,
         rack: &SearchRack<Self>,
-    ) -> Stats;
+    ) -> SearchStats;
 }
 
 macro_rules! search_all {
@@ -181,9 +192,9 @@ macro_rules! search_all {
             fn search_all(
                 searcher: &mut Searcher,
                 out: &mut Records<'_, Self::Tiles>,
-                lines: &Lines,
+                lines: &BoardState,
                 rack: &SearchRack<Self>,
-            ) -> Stats {
+            ) -> SearchStats {
                 searcher.run(out, lines, rack)
             }
         }
@@ -196,7 +207,11 @@ search_all!(SmallRack, LargeRack);
 struct Count<'m, T>(&'m mut Vec<Record<T>>);
 
 impl<S: RackState> Search<S> for Count<'_, S::Tiles> {
-    fn run<A: Algorithm, G: Nodes>(self, algorithm: &mut A, context: Context<'_, G, S>) -> Stats {
+    fn run<A: Algorithm, G: Nodes>(
+        self,
+        algorithm: &mut A,
+        context: Context<'_, G, S>,
+    ) -> SearchStats {
         algorithm.count(context, self.0)
     }
 }
@@ -205,7 +220,11 @@ impl<S: RackState> Search<S> for Count<'_, S::Tiles> {
 struct Best<'m, 'r, E, S: RackState>(&'m mut Ranking<'r, E, S>, &'m mut Vec<Record<S::Tiles>>);
 
 impl<E: Evaluator, S: RackState> Search<S> for Best<'_, '_, E, S> {
-    fn run<A: Algorithm, G: Nodes>(self, algorithm: &mut A, context: Context<'_, G, S>) -> Stats {
+    fn run<A: Algorithm, G: Nodes>(
+        self,
+        algorithm: &mut A,
+        context: Context<'_, G, S>,
+    ) -> SearchStats {
         algorithm.best(context, self.0, self.1)
     }
 }
@@ -228,11 +247,11 @@ impl<S: SearchAll> Memory<S> {
     }
 
     /// Finds every play and keeps it in [`Self::records`].
-    pub(crate) fn all(&mut self, searcher: &mut Searcher, lines: &Lines) -> Stats {
+    pub(crate) fn all(&mut self, searcher: &mut Searcher, lines: &BoardState) -> SearchStats {
         let mut out = Records::keeping(core::mem::take(&mut self.records));
         let stats = S::search_all(searcher, &mut out, lines, &self.rack);
         self.records = out.records;
-        Stats {
+        SearchStats {
             plays: self.records.len() as u64,
             ..stats
         }
@@ -242,9 +261,9 @@ impl<S: SearchAll> Memory<S> {
     pub(crate) fn for_each(
         &mut self,
         searcher: &mut Searcher,
-        lines: &Lines,
+        lines: &BoardState,
         mut f: impl FnMut(&Play),
-    ) -> Stats {
+    ) -> SearchStats {
         let rows = lines.rows;
         let mut drain = |records: &[Record<S::Tiles>]| {
             records.iter().for_each(|record| f(&record.unpack(rows)));
@@ -254,11 +273,11 @@ impl<S: SearchAll> Memory<S> {
         out.flush();
         let (records, plays) = (out.records, out.drained);
         self.records = records;
-        Stats { plays, ..stats }
+        SearchStats { plays, ..stats }
     }
 
     /// Counts the plays.
-    pub(crate) fn count(&mut self, searcher: &mut Searcher, lines: &Lines) -> Stats {
+    pub(crate) fn count(&mut self, searcher: &mut Searcher, lines: &BoardState) -> SearchStats {
         searcher.run(Count(&mut self.records), lines, &self.rack)
     }
 
@@ -266,11 +285,11 @@ impl<S: SearchAll> Memory<S> {
     pub(crate) fn best<E: Evaluator>(
         &mut self,
         searcher: &mut Searcher,
-        lines: &Lines,
+        lines: &BoardState,
         evaluator: &mut E,
         wanted: usize,
         f: &mut dyn FnMut(ValuedPlay),
-    ) -> Stats {
+    ) -> SearchStats {
         if !E::SCORE_ONLY {
             evaluator.prepare(&Leaves::new(&self.rack));
         }
@@ -284,7 +303,7 @@ impl<S: SearchAll> Memory<S> {
         };
         self.kept.iter().map(valued).for_each(f);
         self.records.clear();
-        Stats { plays, ..stats }
+        SearchStats { plays, ..stats }
     }
 
     /// TileValues the plays that [`Self::all`] found.
@@ -297,7 +316,7 @@ impl<S: SearchAll> Memory<S> {
         evaluator.prepare(&Leaves::new(&self.rack));
         values.extend(self.records.iter().map(|record| {
             let leave = Leave::after(record, &self.rack);
-            evaluator.value(&Candidate::new(record, rows), &leave)
+            evaluator.value(&EvaluatedPlay::new(record, rows), &leave)
         }));
     }
 }

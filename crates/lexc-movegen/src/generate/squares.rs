@@ -2,7 +2,7 @@
 //! a few `AND`s.
 
 use super::limit::{Limit, Lists, Row};
-use crate::cross_check::Lines;
+use crate::cross_check::BoardState;
 use crate::nodes::Width;
 
 /// Squares have indices below this: 62 lines of 32, and the line after them.
@@ -48,7 +48,7 @@ pub(super) struct Squares<M, R: Row> {
     /// The square of the first new tile of a word that begins on a square; the run has no tile.
     #[cfg(feature = "all-searches")]
     firsts: Box<[u16; SQUARES]>,
-    /// Lines whose right squares are set.
+    /// BoardState whose right squares are set.
     ready: u64,
     /// The letters that blanks can be.
     pub(super) blanks: Lists<R>,
@@ -107,7 +107,7 @@ impl<M: Width, R: Row> Squares<M, R> {
 
     /// Sets the right squares of a line from its first run on, if they are not yet.
     #[inline(always)]
-    pub(super) fn prepare_line(&mut self, lines: &Lines, line: usize) {
+    pub(super) fn prepare_line(&mut self, lines: &BoardState, line: usize) {
         if self.ready >> line & 1 != 0 {
             return;
         }
@@ -139,7 +139,7 @@ impl<M: Width, R: Row> Squares<M, R> {
     #[inline(always)]
     pub(super) fn prepare_run<L: Limit<Row = R>>(
         &mut self,
-        lines: &Lines,
+        lines: &BoardState,
         (line, begin, end, wall): (usize, usize, usize, usize),
         tiles: u32,
         limit: &L,
@@ -184,7 +184,7 @@ impl<M: Width, R: Row> Squares<M, R> {
     #[inline(always)]
     pub(super) fn prepare_ends(
         &mut self,
-        lines: &Lines,
+        lines: &BoardState,
         (line, begin, end, wall): (usize, usize, usize, usize),
         tiles: u32,
     ) {

@@ -7,7 +7,7 @@
 use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, Square};
 
-use super::algorithm::{Algorithm, Stats};
+use super::algorithm::{Algorithm, SearchStats};
 use super::both_ends::BothEnds;
 use super::collect::{Collector, Counter, Records};
 use super::context::Context;
@@ -16,7 +16,7 @@ use super::from_run::{Search, for_each_run};
 use super::gaddag::{GaddagGenerator, Scratch};
 use super::rack_state::RackState;
 use super::ranking::Ranking;
-use crate::cross_check::Lines;
+use crate::cross_check::BoardState;
 use crate::nodes::Nodes;
 use crate::record::Record;
 
@@ -25,11 +25,11 @@ use crate::record::Record;
 pub(crate) struct TwoWayGenerator(pub(crate) GaddagGenerator);
 
 impl Algorithm for TwoWayGenerator {
-    fn set<G: Nodes>(&self, graph: G, lines: &mut Lines, board: &Board) {
+    fn set<G: Nodes>(&self, graph: G, lines: &mut BoardState, board: &Board) {
         self.0.set(graph, lines, board);
     }
 
-    fn play<G: Nodes>(&self, graph: G, lines: &mut Lines, tiles: &[(Square, PlacedTile)]) {
+    fn play<G: Nodes>(&self, graph: G, lines: &mut BoardState, tiles: &[(Square, PlacedTile)]) {
         self.0.play(graph, lines, tiles);
     }
 
@@ -37,7 +37,7 @@ impl Algorithm for TwoWayGenerator {
         &mut self,
         context: Context<'_, G, S>,
         out: &mut Records<'_, S::Tiles>,
-    ) -> Stats {
+    ) -> SearchStats {
         self.0.search(
             #[inline(always)]
             |forward, scratch| every(context, forward, scratch, out),
@@ -48,13 +48,13 @@ impl Algorithm for TwoWayGenerator {
         &mut self,
         context: Context<'_, G, S>,
         _: &mut Vec<Record<S::Tiles>>,
-    ) -> Stats {
+    ) -> SearchStats {
         let mut out = Counter::default();
         let stats = self.0.search(
             #[inline(always)]
             |forward, scratch| every(context, forward, scratch, &mut out),
         );
-        Stats {
+        SearchStats {
             plays: out.0,
             ..stats
         }
@@ -65,7 +65,7 @@ impl Algorithm for TwoWayGenerator {
         context: Context<'_, G, S>,
         ranking: &mut Ranking<'_, E, S>,
         records: &mut Vec<Record<S::Tiles>>,
-    ) -> Stats {
+    ) -> SearchStats {
         self.0.best(context, ranking, records)
     }
 }
@@ -77,8 +77,8 @@ fn every<G: Nodes, S: RackState, C: Collector<S>>(
     forward: u32,
     scratch: &mut Scratch<G::Set, S>,
     out: &mut C,
-) -> Stats {
-    let mut stats = Stats::default();
+) -> SearchStats {
+    let mut stats = SearchStats::default();
     if context.rack.tiles == 0 {
         return stats;
     }

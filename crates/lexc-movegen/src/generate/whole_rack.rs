@@ -15,7 +15,7 @@ use super::prune_bounds::Pruning;
 use super::rack_state::RackState;
 use super::ranking::Ranking;
 use super::search_rack::{SearchRack, tile};
-use crate::cross_check::Lines;
+use crate::cross_check::BoardState;
 use crate::record::{Placement, Tiles};
 
 /// The most spans of a run: one for each number of tiles to its left.
@@ -64,7 +64,7 @@ impl<const N: usize> Pattern<N> {
     };
 
     #[inline(always)]
-    fn new(lines: &Lines, span: Span) -> Self {
+    fn new(lines: &BoardState, span: Span) -> Self {
         let squares = span.first..span.first + N;
         let mut letters = [0; N];
         let mut old = 0;

@@ -3,8 +3,8 @@
 //! The generators alternate after a few games, so that other work on the machine affects all of them alike.
 
 use lexc_game::GameRules;
-use lexc_movegen::game::{Effort, PlayedGame, SelfPlay};
-use lexc_movegen::generate::{LeftParts as Search, Options, Structure as Generated};
+use lexc_movegen::game::{BestPlayGames, Effort, PlayedGame};
+use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch};
 
 use super::construct::processor_time;
 use super::error::MeasureError;
@@ -26,7 +26,7 @@ struct Run {
     structure: Structure,
     left_parts: Option<LeftParts>,
     layout: LayoutName,
-    players: SelfPlay,
+    players: BestPlayGames,
     games: u64,
     turns: u64,
     effort: Effort,
@@ -121,16 +121,16 @@ fn runs_of(
     ];
     let run = |(structure, left_parts): (Structure, Option<LeftParts>)| {
         let generated = match structure {
-            Structure::Gaddag => Generated::Gaddag,
-            Structure::TwoWay => Generated::TwoWay,
-            _ => Generated::Dawg,
+            Structure::Gaddag => Backend::Gaddag,
+            Structure::TwoWay => Backend::TwoWay,
+            _ => Backend::Dawg,
         };
-        let options = Options::from(generated).with_left_parts(match left_parts {
-            Some(LeftParts::Once) => Search::Once,
-            _ => Search::EachAnchor,
+        let options = GeneratorOptions::from(generated).left_parts(match left_parts {
+            Some(LeftParts::Once) => LeftPartSearch::Once,
+            _ => LeftPartSearch::EachAnchor,
         });
         let lexicon = built.lexicon(structure)?;
-        let players = SelfPlay::new(lexicon, rules, options)
+        let players = BestPlayGames::new(lexicon, rules, options)
             .map_err(|error| error.to_string())?
             .finding_every_play();
         Ok(Run {

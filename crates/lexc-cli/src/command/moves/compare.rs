@@ -4,7 +4,7 @@ use std::fmt;
 
 use lexc_game::digest::Digest;
 use lexc_game::{GameRules, Position, Score};
-use lexc_movegen::backend::{Backend, Finder};
+use lexc_movegen::backend::{BenchBackend, Finder};
 use serde::Serialize;
 
 use crate::args::backend::no_generator;
@@ -14,13 +14,13 @@ use crate::output::style::counted;
 
 /// Finders that are to agree.
 pub(super) struct Compared<'a> {
-    finders: Vec<(Backend, Finder)>,
+    finders: Vec<(BenchBackend, Finder)>,
     named: &'a Named,
 }
 
 /// Plays that are not those expected.
 pub(super) struct Difference {
-    backend: Backend,
+    backend: BenchBackend,
     found: Digest,
     expected: Digest,
     by: String,
@@ -45,9 +45,9 @@ impl<'a> Compared<'a> {
     pub(super) fn new(
         named: &'a Named,
         rules: &GameRules,
-        backends: &[Backend],
+        backends: &[BenchBackend],
     ) -> Result<Self, Failure> {
-        let finder = |backend: &Backend| {
+        let finder = |backend: &BenchBackend| {
             let finder = Finder::new(&named.lexicon, rules, *backend);
             Ok((
                 *backend,

@@ -6,9 +6,9 @@ use std::path::Path;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::GameRules;
 use lexc_game::notation::PlayRow;
-use lexc_game::positions::Listed;
-use lexc_movegen::backend::Backend;
-use lexc_movegen::generate::{MoveGenerator, Options};
+use lexc_game::positions::ListedPosition;
+use lexc_movegen::backend::BenchBackend;
+use lexc_movegen::{GeneratorOptions, MoveGenerator};
 use serde::Serialize;
 
 use super::Args;
@@ -39,12 +39,12 @@ pub(super) fn run(
     path: &Path,
     named: &Named,
     rules: &GameRules,
-    backends: &[Backend],
+    backends: &[BenchBackend],
     screen: &mut Screen,
 ) -> Outcome {
     let list = read_list(path, named.lexicon.alphabet(), rules)?;
     let options = backends.iter().find_map(|backend| match backend {
-        Backend::Generator(options) => Some(*options),
+        BenchBackend::Generator(options) => Some(*options),
         _ => None,
     });
     match options {
@@ -59,10 +59,10 @@ pub(super) fn run(
 fn totals(
     args: &Args,
     path: &Path,
-    list: &[Listed],
+    list: &[ListedPosition],
     named: &Named,
     rules: &GameRules,
-    backends: &[Backend],
+    backends: &[BenchBackend],
     screen: &mut Screen,
 ) -> Outcome {
     let mut compared = Compared::new(named, rules, backends)?;
@@ -89,7 +89,7 @@ fn totals(
     array.end(screen)?;
     let positions = counted(list.len() as u64, "position", "positions");
     if args.check && differences == 0 {
-        let names: Vec<String> = backends.iter().map(Backend::to_string).collect();
+        let names: Vec<String> = backends.iter().map(BenchBackend::to_string).collect();
         let answers = list.iter().filter(|listed| listed.answer.is_some()).count();
         let answers = counted(answers as u64, "known answer", "known answers");
         let names = names.join(", ");
@@ -105,10 +105,10 @@ fn totals(
 /// The best play of each position.
 fn best_plays(
     args: &Args,
-    list: &[Listed],
+    list: &[ListedPosition],
     named: &Named,
     rules: &GameRules,
-    options: Options,
+    options: GeneratorOptions,
     screen: &mut Screen,
 ) -> Outcome {
     let alphabet = named.lexicon.alphabet();
@@ -116,7 +116,7 @@ fn best_plays(
     let mut generator =
         MoveGenerator::with_options(&named.lexicon, rules, options).map_err(refused)?;
     let mut array = json::Array::new(args.json);
-    for Listed { line, position, .. } in list {
+    for ListedPosition { line, position, .. } in list {
         generator.set_board(&position.board).map_err(refused)?;
         let (best, count) = match args.best {
             true => (generator.best(&position.rack), None),

@@ -8,9 +8,9 @@ use lexc_engine::players::TurnValues;
 use lexc_game::draw::{Drawing, draw};
 use lexc_game::notation::{PlayRow, play_to_text};
 use lexc_game::{Equity, Event, GameRules, Move, Play, PlayerId, Rack, Turn, exchanges};
-use lexc_movegen::backend::Backend;
-use lexc_movegen::generate::{
-    LeaveEvaluator, MoveGenerator, Options, Stats, Structure, ValuedPlay,
+use lexc_movegen::backend::BenchBackend;
+use lexc_movegen::{
+    Backend, GeneratorOptions, LeaveEvaluator, MoveGenerator, SearchStats, ValuedPlay,
 };
 use lexc_runtime::{Alphabet, Letter, Lexicon};
 use serde::Serialize;
@@ -40,7 +40,7 @@ struct Found {
     equities: Option<(Vec<Equity>, TurnValues)>,
     /// The number of plays; not known if only the best one was looked for.
     count: Option<u64>,
-    stats: Stats,
+    stats: SearchStats,
 }
 
 /// All that is known, for programs.
@@ -98,7 +98,7 @@ pub(super) fn run(
     args: &Args,
     named: &Named,
     rules: &GameRules,
-    backends: &[Backend],
+    backends: &[BenchBackend],
     screen: &mut Screen,
 ) -> Outcome {
     let alphabet = named.lexicon.alphabet();
@@ -123,10 +123,10 @@ pub(super) fn run(
         return totals(args, named, rules, backends, &given, screen);
     }
     let options = backends.iter().find_map(|backend| match backend {
-        Backend::Generator(options) => Some(*options),
+        BenchBackend::Generator(options) => Some(*options),
         _ => None,
     });
-    let options = options.unwrap_or(Options::from(Structure::Dawg));
+    let options = options.unwrap_or(GeneratorOptions::from(Backend::Dawg));
     let found = match selects {
         true => select(args, named, rules, options, &given)?,
         false => find(args, named, rules, options, &given)?,
@@ -156,7 +156,7 @@ fn totals(
     args: &Args,
     named: &Named,
     rules: &GameRules,
-    backends: &[Backend],
+    backends: &[BenchBackend],
     given: &Given,
     screen: &mut Screen,
 ) -> Outcome {
@@ -191,7 +191,7 @@ fn count(args: &Args, count: usize, screen: &mut Screen) -> Outcome {
 fn generator(
     named: &Named,
     rules: &GameRules,
-    options: Options,
+    options: GeneratorOptions,
     given: &Given,
 ) -> Result<MoveGenerator, Failure> {
     let refused = |error| no_generator(named, &error);
@@ -215,7 +215,7 @@ fn select(
     args: &Args,
     named: &Named,
     rules: &GameRules,
-    options: Options,
+    options: GeneratorOptions,
     given: &Given,
 ) -> Result<Found, Failure> {
     let selected = args.conditions.selected(&named.lexicon)?;
@@ -231,7 +231,7 @@ fn select(
         plays: Vec::new(),
         equities: None,
         count: None,
-        stats: Stats::default(),
+        stats: SearchStats::default(),
     };
     if args.equity {
         let values = turn_values(args, named, rules, given)?;
@@ -269,7 +269,7 @@ fn find(
     args: &Args,
     named: &Named,
     rules: &GameRules,
-    options: Options,
+    options: GeneratorOptions,
     given: &Given,
 ) -> Result<Found, Failure> {
     let mut generator = generator(named, rules, options, given)?;
@@ -417,7 +417,7 @@ fn exchange_rows(
 fn document(
     args: &Args,
     found: &Found,
-    options: Options,
+    options: GeneratorOptions,
     rules: &GameRules,
     given: &Given,
     shown: &Shown<'_>,
@@ -429,7 +429,7 @@ fn document(
         draw(&position.board, best, rules.layout(), alphabet)
     };
     Document {
-        structure: Backend::Generator(options).to_string(),
+        structure: BenchBackend::Generator(options).to_string(),
         layout: rules.layout().name().to_owned(),
         cgp: position.to_cgp(alphabet),
         rack: position.rack.spell(alphabet),

@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::simulate::{Objective, Ranked, Reply, Simulation, Status, Stopped};
-use lexc_game::draw::{Content, draw};
+use lexc_game::draw::{SquareContent, draw};
 use lexc_game::notation::move_to_text;
 use lexc_game::{Board, GameRules, Move, PlayerView, Position, Square};
 use lexc_report::draw::board::{BoardPicture, Heat, PlayerPanel};
@@ -290,9 +290,9 @@ impl Shown<'_> {
                 let share = heat.get(row * columns + column).copied().unwrap_or(0.0);
                 let percent = (share * 100.0).round() as u32;
                 let shown = match (cell.content, percent) {
-                    (Content::Old | Content::New, _) => harmless(&cell.face),
-                    (Content::Empty, 0) => ".".to_owned(),
-                    (Content::Empty, percent) => percent.to_string(),
+                    (SquareContent::Old | SquareContent::New, _) => harmless(&cell.face),
+                    (SquareContent::Empty, 0) => ".".to_owned(),
+                    (SquareContent::Empty, percent) => percent.to_string(),
                 };
                 text += &format!("{shown:>3}");
             }

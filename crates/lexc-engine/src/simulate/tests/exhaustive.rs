@@ -193,7 +193,7 @@ fn all_orders_give_the_exact_expectation() {
             let root = Arc::clone(&simulation.root);
             let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
             generator.set_board(&root.board).unwrap();
-            generator.make(candidate.made.play().unwrap()).unwrap();
+            generator.apply(candidate.made.play().unwrap()).unwrap();
             let mut player = FastPlayer::new(TurnValues::new(leaves()), root.values.clone());
             let mut rollout = Rollout::default();
             let mut sum = 0;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use lexc_game::{
     BoardLayout, Equity, GameRules, GameState, Move, PlayerId, Position, Rack, Score, TileValues,
 };
-use lexc_movegen::generate::MoveGenerator;
+use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 use lexc_testkit::small;
 

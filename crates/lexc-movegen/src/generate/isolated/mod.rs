@@ -12,7 +12,7 @@ mod whole;
 mod windows;
 
 use self::finish::Place;
-use super::algorithm::Stats;
+use super::algorithm::SearchStats;
 use super::batch::{at_least, there};
 use super::blank_letters::{BlankLetters, Blanks, Listed, MOST_BLANKS, Taken};
 use super::blanks::is_ambiguous;
@@ -26,7 +26,7 @@ use super::rack_state::{RackState, Rest};
 use super::ranking::Ranking;
 use super::search_rack::tile;
 use crate::anchor::touched;
-use crate::cross_check::Lines;
+use crate::cross_check::BoardState;
 use crate::nodes::{Nodes, Width, bits};
 use crate::record::Tiles;
 
@@ -71,7 +71,7 @@ impl<S: RackState> Isolated<S> {
         context: Context<'_, G, S>,
         root: u32,
         out: &mut C,
-        stats: &mut Stats,
+        stats: &mut SearchStats,
     ) {
         if is_narrow(context.lines) {
             let walk = &mut self.narrow.every;
@@ -89,7 +89,7 @@ impl<S: RackState> Isolated<S> {
         context: Context<'_, G, S>,
         pruning: Pruning<'_, S>,
         ranking: &Ranking<'_, E, S>,
-        stats: &mut Stats,
+        stats: &mut SearchStats,
     ) {
         // Without blanks, and while there is nothing to compare with, words are so few that they are
         // sooner found than bounded.
@@ -127,7 +127,7 @@ impl<S: RackState> Isolated<S> {
         root: u32,
         part: Part,
         mut bounded: Bounded<'_, '_, E, S>,
-        stats: &mut Stats,
+        stats: &mut SearchStats,
     ) {
         let words = match part {
             Part::Whole => bounded.pruning.long_words(),
@@ -149,7 +149,7 @@ impl<S: RackState> Isolated<S> {
 }
 
 /// Returns `true` if the squares of all lines fit the smaller sets.
-fn is_narrow(lines: &Lines) -> bool {
+fn is_narrow(lines: &BoardState) -> bool {
     lines.lines() << lines.shift <= 8 * 64
 }
 
@@ -339,7 +339,11 @@ fn is_empty<const N: usize>(a: &Squares<N>) -> bool {
 impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
     /// Fills the tables for a board and a rack; returns the squares where a play can begin.
     #[inline(always)]
-    fn prepare<G: Nodes>(&mut self, context: Context<'_, G, S>, stats: &mut Stats) -> Squares<N> {
+    fn prepare<G: Nodes>(
+        &mut self,
+        context: Context<'_, G, S>,
+        stats: &mut SearchStats,
+    ) -> Squares<N> {
         let Context { lines, rack, .. } = context;
         let letters = rack.rest(&rack.full).allowed;
         let mut free = [0u64; N];
@@ -394,7 +398,7 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
         context: Context<'_, G, S>,
         root: u32,
         receiver: &mut R,
-        stats: &mut Stats,
+        stats: &mut SearchStats,
     ) {
         self.begin = self.prepare(context, stats);
         self.search(context, root, Part::All, receiver, stats);
@@ -408,7 +412,7 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
         root: u32,
         part: Part,
         receiver: &mut R,
-        stats: &mut Stats,
+        stats: &mut SearchStats,
     ) {
         let tiles = context.rack.tiles as usize;
         let mut squares = self.begin;
@@ -466,7 +470,7 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
         context: Context<'_, G, S>,
         lens: Lens,
         receiver: &mut R,
-        stats: &mut Stats,
+        stats: &mut SearchStats,
     ) {
         let mut depth = 0;
         loop {
@@ -503,7 +507,7 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
         batch: core::ops::Range<usize>,
         (least, most): Lens,
         lists: &B::Lists,
-        stats: &mut Stats,
+        stats: &mut SearchStats,
     ) {
         let Context { graph, rack, .. } = context;
         let (before, after) = self.lists.split_at_mut(depth + 1);

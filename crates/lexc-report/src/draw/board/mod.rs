@@ -9,7 +9,7 @@ mod svg;
 mod words;
 
 use lexc_alphabet::Alphabet;
-use lexc_game::draw::{Cell, Content, Drawing, draw};
+use lexc_game::draw::{Drawing, DrawnSquare, SquareContent, draw};
 use lexc_game::{Board, BoardLayout, Play, Rack, Score, Square, TileValues};
 
 pub use words::{BoardWord, board_words};
@@ -325,7 +325,7 @@ impl BoardPicture {
             }
         });
         let cells = self.drawing.rows.iter().flatten();
-        let new = cells.filter(|cell| cell.content == Content::New);
+        let new = cells.filter(|cell| cell.content == SquareContent::New);
         let new: Vec<&str> = new.map(|cell| &*cell.face).collect();
         if !new.is_empty() {
             parts.push(format!("New tiles: {}", new.join(" ")));
@@ -348,6 +348,6 @@ impl BoardPicture {
     }
 }
 
-fn is_empty(cell: &Cell) -> bool {
-    cell.content == Content::Empty
+fn is_empty(cell: &DrawnSquare) -> bool {
+    cell.content == SquareContent::Empty
 }

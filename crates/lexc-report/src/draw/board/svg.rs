@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use lexc_game::draw::{Cell, Content};
+use lexc_game::draw::{DrawnSquare, SquareContent};
 use lexc_game::{Score, Square};
 
 use super::{BoardPicture, PlayerPanel};
@@ -136,7 +136,7 @@ fn names(out: &mut String, picture: &BoardPicture, left: f64, top: f64) {
 }
 
 /// Returns the class and the text of a premium.
-fn premium(cell: &Cell) -> (&'static str, String) {
+fn premium(cell: &DrawnSquare) -> (&'static str, String) {
     match (cell.word_premium, cell.letter_premium) {
         (1, 1) => ("", String::new()),
         (2, _) => ("w2", "2W".to_owned()),
@@ -148,7 +148,7 @@ fn premium(cell: &Cell) -> (&'static str, String) {
 
 fn draw_cell(
     out: &mut String,
-    cell: &Cell,
+    cell: &DrawnSquare,
     value: Option<Score>,
     heat: Option<(f64, f64)>,
     (x, y): (f64, f64),
@@ -160,11 +160,11 @@ fn draw_cell(
     );
     let heat = heat.filter(|(share, _)| *share > 0.0);
     let (cx, cy) = (x + SIDE / 2.0, y + SIDE / 2.0);
-    if let Some(heat) = heat.filter(|_| cell.content == Content::Empty) {
+    if let Some(heat) = heat.filter(|_| cell.content == SquareContent::Empty) {
         draw_heat(out, heat, SIDE, (x, y));
     }
     match cell.content {
-        Content::Empty if cell.start => {
+        SquareContent::Empty if cell.start => {
             let points = (0..10).map(|n| {
                 let radius = if n % 2 == 0 { 11.0 } else { 4.6 };
                 let angle = f64::from(n) * std::f64::consts::PI / 5.0;
@@ -178,16 +178,16 @@ fn draw_cell(
                 points.join(" ")
             );
         }
-        Content::Empty if text.is_empty() => out.push('\n'),
-        Content::Empty => {
+        SquareContent::Empty if text.is_empty() => out.push('\n'),
+        SquareContent::Empty => {
             let _ = writeln!(
                 out,
                 "<text class=\"p p{class}\" x=\"{cx:.0}\" y=\"{:.1}\">{text}</text>",
                 cy + 3.8
             );
         }
-        Content::Old | Content::New => {
-            let new = cell.content == Content::New;
+        SquareContent::Old | SquareContent::New => {
+            let new = cell.content == SquareContent::New;
             draw_tile(
                 out,
                 (x + 2.0, y + 2.0),

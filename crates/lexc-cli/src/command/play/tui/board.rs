@@ -1,6 +1,6 @@
 //! The board on the screen.
 
-use lexc_game::draw::{Cell, Content, draw};
+use lexc_game::draw::{DrawnSquare, SquareContent, draw};
 use lexc_game::{Board, Direction, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -77,7 +77,7 @@ impl App {
                 let laid = square.and_then(|square| self.laid_at(square));
                 if let Some(tile) = laid {
                     let info = alphabet.letter(tile.letter());
-                    cell.content = Content::New;
+                    cell.content = SquareContent::New;
                     cell.blank = tile.is_blank();
                     cell.face = info.map_or_else(String::new, |info| match tile.is_blank() {
                         true => info.blank_face.clone(),
@@ -86,7 +86,7 @@ impl App {
                 }
                 let group = match (laid, cell.content) {
                     (Some(_), _) => Group::Laid,
-                    (None, Content::New) => Group::New,
+                    (None, SquareContent::New) => Group::New,
                     _ => Group::None,
                 };
                 let here = square.is_some() && square == cursor;
@@ -121,7 +121,7 @@ impl App {
         (typing && may_lay && board.contains(self.cursor)).then_some(self.cursor)
     }
 
-    fn style(&self, cell: &Cell, group: Group) -> ratatui::style::Style {
+    fn style(&self, cell: &DrawnSquare, group: Group) -> ratatui::style::Style {
         match group {
             Group::Laid => self.theme.laid_tile(cell.blank),
             Group::New | Group::None => self.theme.square(cell),
@@ -133,13 +133,13 @@ impl App {
         buffer: &mut Buffer,
         (x, y): (u16, u16),
         size: CellSize,
-        cell: &Cell,
+        cell: &DrawnSquare,
         (before, group): (Group, Group),
         here: bool,
     ) {
         let width = usize::from(size.width);
         let mut face = self.theme.text(cell, width);
-        if here && cell.content == Content::Empty {
+        if here && cell.content == SquareContent::Empty {
             face = match self.direction {
                 Direction::Across => "→".to_owned(),
                 Direction::Down => "↓".to_owned(),
@@ -184,7 +184,7 @@ impl App {
         buffer: &mut Buffer,
         (x, y): (u16, u16),
         size: CellSize,
-        cell: &Cell,
+        cell: &DrawnSquare,
         value: Option<i32>,
         group: Group,
     ) {

@@ -1,7 +1,7 @@
 //! Colours, and what stands for them without colours.
 
 use lexc_game::Premium;
-use lexc_game::draw::{Cell, Content};
+use lexc_game::draw::{DrawnSquare, SquareContent};
 use ratatui::style::{Color, Modifier, Style};
 
 /// The styles of the screen.
@@ -33,15 +33,15 @@ impl Theme {
         }
     }
 
-    pub(super) fn square(self, cell: &Cell) -> Style {
+    pub(super) fn square(self, cell: &DrawnSquare) -> Style {
         match (cell.content, cell.word_premium, cell.letter_premium) {
-            (Content::New, ..) => self.new_tile(cell.blank),
-            (Content::Old, ..) => self.tile(cell.blank),
-            (Content::Empty, 3.., _) => self.pair(WHITE, Color::Indexed(124)),
-            (Content::Empty, 2, _) => self.pair(Color::Indexed(52), Color::Indexed(217)),
-            (Content::Empty, _, 3..) => self.pair(WHITE, Color::Indexed(25)),
-            (Content::Empty, _, 2) => self.pair(Color::Indexed(17), Color::Indexed(153)),
-            (Content::Empty, ..) => self.pair(Color::Indexed(245), Color::Indexed(236)),
+            (SquareContent::New, ..) => self.new_tile(cell.blank),
+            (SquareContent::Old, ..) => self.tile(cell.blank),
+            (SquareContent::Empty, 3.., _) => self.pair(WHITE, Color::Indexed(124)),
+            (SquareContent::Empty, 2, _) => self.pair(Color::Indexed(52), Color::Indexed(217)),
+            (SquareContent::Empty, _, 3..) => self.pair(WHITE, Color::Indexed(25)),
+            (SquareContent::Empty, _, 2) => self.pair(Color::Indexed(17), Color::Indexed(153)),
+            (SquareContent::Empty, ..) => self.pair(Color::Indexed(245), Color::Indexed(236)),
         }
     }
 
@@ -98,8 +98,8 @@ impl Theme {
     }
 
     /// The text of a square that is so wide.
-    pub(super) fn text(self, cell: &Cell, width: usize) -> String {
-        if cell.content != Content::Empty {
+    pub(super) fn text(self, cell: &DrawnSquare, width: usize) -> String {
+        if cell.content != SquareContent::Empty {
             return cell.face.clone();
         }
         if cell.start {
