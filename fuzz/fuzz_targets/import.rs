@@ -15,13 +15,13 @@ use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::words::WordCollector;
 use lexc_alphabet::Alphabet;
 use lexc_fuzz::input::Input;
-use lexc_interop::export::{ExportOptions, Source, export};
-use lexc_interop::import::{ImportOptions, Imported, Limits, import};
-use lexc_interop::registry::{FORMATS, Format, by_name, identify};
+use lexc_interop::export::{ExportOptions, ExportSource, export};
+use lexc_interop::import::{ImportOptions, ImportedLexicon, ImportLimits, import};
+use lexc_interop::registry::{FORMATS, FormatInfo, by_name, identify};
 use lexc_testkit::alphabet_of;
 use libfuzzer_sys::fuzz_target;
 
-const LIMITS: Limits = Limits {
+const LIMITS: ImportLimits = ImportLimits {
     words: 2_000,
     letters: 20_000,
 };
@@ -66,7 +66,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-fn probe(format: &'static Format, file: &[u8], alphabet: Option<&Alphabet>) -> Option<Imported> {
+fn probe(format: &'static FormatInfo, file: &[u8], alphabet: Option<&Alphabet>) -> Option<ImportedLexicon> {
     let options = ImportOptions {
         alphabet,
         limits: LIMITS,
@@ -98,8 +98,8 @@ fn probe(format: &'static Format, file: &[u8], alphabet: Option<&Alphabet>) -> O
 }
 
 /// Imported words can be written and read: as a KWG, and in its own format, as far as that holds it.
-fn again(found: &Imported) {
-    let source = Source {
+fn again(found: &ImportedLexicon) {
+    let source = ExportSource {
         dawg: &found.dawg,
         alphabet: &found.alphabet,
         name: "again",
@@ -122,13 +122,13 @@ fn again(found: &Imported) {
     }
 }
 
-fn written(format: &Format, alphabet: &Alphabet, input: &mut Input<'_>) -> Option<(Vec<u8>, Dawg)> {
+fn written(format: &FormatInfo, alphabet: &Alphabet, input: &mut Input<'_>) -> Option<(Vec<u8>, Dawg)> {
     let count = usize::from(input.byte() % 12) + 1;
     let words = input.words(alphabet.len() as u8, count, 60);
     let mut collector = WordCollector::default();
     words.iter().for_each(|word| collector.add(word));
     let dawg = collector.finish(None).expect("few words").dawg?;
-    let source = Source {
+    let source = ExportSource {
         dawg: &dawg,
         alphabet,
         name: "fuzz",
@@ -148,7 +148,7 @@ fn written(format: &Format, alphabet: &Alphabet, input: &mut Input<'_>) -> Optio
 }
 
 /// Changes bytes, numbers of four bytes in both orders, and the length.
-fn change(format: &Format, file: &mut Vec<u8>, input: &mut Input<'_>) {
+fn change(format: &FormatInfo, file: &mut Vec<u8>, input: &mut Input<'_>) {
     for _ in 0..8 {
         if input.is_empty() || file.is_empty() {
             break;

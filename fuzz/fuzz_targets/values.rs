@@ -13,12 +13,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use lexc_compiler::alphabet_file::AlphabetFile;
-use lexc_compiler::build::{BuildError, BuildRequest, Silent, build_with_values};
+use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build_with_values};
 use lexc_compiler::alphabet_file::load_builtin;
 use lexc_compiler::compile::CompileOptions;
-use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
+use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
 use lexc_compiler::recompile::recompile;
-use lexc_compiler::source::Input as List;
+use lexc_compiler::source::WordSource as List;
 use lexc_compiler::values::{ColumnSpec, EditionList, ValueRequest};
 use lexc_alphabet::{Letter, Tokenizer};
 use lexc_format::values::{ColumnKind, MAX_NAME, Value};
@@ -95,7 +95,7 @@ fuzz_target!(|bytes: &[u8]| {
         editions: &editions,
         join,
     };
-    let built = match build_with_values(&request, &values, None, &mut Silent) {
+    let built = match build_with_values(&request, &values, None, &mut NoProgress) {
         Ok(built) => built,
         Err(error) => {
             lexc_fuzz::refused(&error);
@@ -173,9 +173,9 @@ fn same_names(columns: &[ColumnSpec], edition: Option<&str>) -> bool {
 /// The lines that give a word, in order.
 fn rows(list: &List, tokenizer: &Tokenizer, options: &ReadOptions) -> Option<Vec<Row>> {
     let mut rows = Vec::new();
-    let hooks = Hooks {
+    let hooks = ReadObservers {
         rows: Some(&mut |row| rows.push((row.word.to_vec(), row.text.to_owned()))),
-        ..Hooks::default()
+        ..ReadObservers::default()
     };
     let lists = std::slice::from_ref(list);
     read_words(lists, tokenizer, options, hooks, |_| {}).ok()?;

@@ -11,8 +11,8 @@
 use std::io::Write as _;
 use std::sync::LazyLock;
 
-use lexc_compiler::normalise::{Hooks, ReadOptions, ReadReport, SourceReport, read_words};
-use lexc_compiler::source::{Input as List, ReadError};
+use lexc_compiler::normalise::{ReadObservers, ReadOptions, ReadReport, SourceReport, read_words};
+use lexc_compiler::source::{WordSource as List, ReadError};
 use lexc_alphabet::{Alphabet, Letter, Tokenizer};
 use lexc_fuzz::input::Input;
 use libfuzzer_sys::fuzz_target;
@@ -175,7 +175,7 @@ fn read(
 ) -> Result<(Words, SourceReport), ()> {
     let mut rejects = Vec::new();
     let mut words = Vec::new();
-    let hooks = Hooks {
+    let hooks = ReadObservers {
         rejects: Some(&mut rejects),
         rows: None,
         progress: None,

@@ -6,10 +6,10 @@ use std::fs;
 use std::path::PathBuf;
 
 use lexc_compiler::alphabet_file;
-use lexc_compiler::build::{BuildRequest, Silent, build};
+use lexc_compiler::build::{BuildRequest, NoProgress, build};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice};
 use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::Input;
+use lexc_compiler::source::WordSource;
 use lexc_format::provenance::Provenance;
 use lexc_format::{LexFile, Verification};
 
@@ -19,7 +19,7 @@ const TWELVE: &str = "car\ncars\ncat\ncats\ndo\ndog\ndogs\ndone\near\nears\neat\
 /// A lexicon of the crate `lexc-lexicons`.
 struct Lexicon {
     name: &'static str,
-    list: Input,
+    list: WordSource,
     alphabet: &'static str,
     compile: CompileOptions,
     /// The licence of the words, which is kept in the file.
@@ -27,7 +27,7 @@ struct Lexicon {
 }
 
 fn all() -> [Lexicon; 3] {
-    let list = |name: &str| Input::Path(root().join(format!("lexicons/{name}.txt")));
+    let list = |name: &str| WordSource::Path(root().join(format!("lexicons/{name}.txt")));
     let packed = CompileOptions {
         layout: LayoutChoice::Packed,
         ..CompileOptions::default()
@@ -53,7 +53,7 @@ fn all() -> [Lexicon; 3] {
         },
         Lexicon {
             name: "example",
-            list: Input::text("twelve", TWELVE),
+            list: WordSource::text("twelve", TWELVE),
             alphabet: "english",
             compile: CompileOptions {
                 structures: lexc_testkit::everything(LayoutChoice::EdgeList),
@@ -86,7 +86,7 @@ fn made(lexicon: &Lexicon, like: Option<&[u8]>) -> Vec<u8> {
         },
         compile: lexicon.compile,
     };
-    let built = build(&request, None, &mut Silent).unwrap();
+    let built = build(&request, None, &mut NoProgress).unwrap();
     let like = like.map(|bytes| {
         LexFile::parse(bytes, Verification::Full)
             .unwrap()

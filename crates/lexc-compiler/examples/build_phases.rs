@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
 
-use lexc_compiler::build::{BuildRequest, Progress, build};
+use lexc_compiler::build::{BuildProgress, BuildRequest, build};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::emit::Overwrite;
 use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::Input;
+use lexc_compiler::source::WordSource;
 
 struct Clock {
     since: Instant,
@@ -19,7 +19,7 @@ struct Clock {
     number: usize,
 }
 
-impl Progress for Clock {
+impl BuildProgress for Clock {
     fn read(&mut self, _: u64) {}
 
     fn step(&mut self, what: &'static str) {
@@ -35,7 +35,7 @@ impl Progress for Clock {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let has = |word: &str| args.iter().any(|arg| arg == word);
-    let lists = [Input::Path(args[0].clone().into())];
+    let lists = [WordSource::Path(args[0].clone().into())];
     let alphabet = lexc_compiler::alphabet_file::load(&args[1])?;
     let runs: usize = args.last().and_then(|n| n.parse().ok()).unwrap_or(9);
     let request = BuildRequest {

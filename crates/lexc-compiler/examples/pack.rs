@@ -6,9 +6,9 @@ use std::time::Instant;
 
 use lexc_alphabet::{Letter, Tokenizer};
 use lexc_compiler::automaton::dawg::Dawg;
-use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
+use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
 use lexc_compiler::packed::{PackOptions, pack};
-use lexc_compiler::source::Input;
+use lexc_compiler::source::WordSource;
 use lexc_compiler::words::WordCollector;
 use lexc_format::packed::PackedTables;
 
@@ -27,10 +27,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ..ReadOptions::default()
     };
     let mut collector = WordCollector::default();
-    let lists = [Input::Path(args[0].clone().into())];
-    read_words(&lists, &tokenizer, &read, Hooks::default(), |word| {
-        collector.add(word)
-    })?;
+    let lists = [WordSource::Path(args[0].clone().into())];
+    read_words(
+        &lists,
+        &tokenizer,
+        &read,
+        ReadObservers::default(),
+        |word| collector.add(word),
+    )?;
     let dawg = collector.finish(None)?.dawg.ok_or("no words")?;
 
     let begin = Instant::now();

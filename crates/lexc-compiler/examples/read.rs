@@ -5,8 +5,8 @@
 use std::time::Instant;
 
 use lexc_alphabet::Tokenizer;
-use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
-use lexc_compiler::source::Input;
+use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
+use lexc_compiler::source::WordSource;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let alphabet = lexc_compiler::alphabet_file::load(alphabet)?.alphabet;
     let tokenizer = Tokenizer::new(&alphabet);
-    let inputs = [Input::from_arg(list.as_ref())];
+    let inputs = [WordSource::from_arg(list.as_ref())];
     let options = ReadOptions {
         skip_invalid,
         encoding: rest.first().cloned(),
@@ -28,9 +28,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for run in 0..15 {
         let mut tiles = 0_u64;
         let started = Instant::now();
-        let result = read_words(&inputs, &tokenizer, &options, Hooks::default(), |word| {
-            tiles += word.len() as u64;
-        });
+        let result = read_words(
+            &inputs,
+            &tokenizer,
+            &options,
+            ReadObservers::default(),
+            |word| {
+                tiles += word.len() as u64;
+            },
+        );
         times.push(started.elapsed());
         if run > 0 {
             continue;

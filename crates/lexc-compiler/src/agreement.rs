@@ -17,7 +17,7 @@ use lexc_format::{Label, LexFile};
 
 use crate::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use crate::recompile::{RecompileError, read_dawg};
-use positions::{Edge, Position, Positions};
+use positions::{Position, PositionEdge, Positions};
 
 /// The reason why the structures of a file do not agree.
 #[derive(Debug, thiserror::Error)]
@@ -259,7 +259,7 @@ impl<'a> SideBySide<'a> {
     fn compare(&mut self, pair: Pair, side: Side) -> Result<(), AgreementError> {
         let held = self.held.edges(pair.held, side);
         let made = self.made.edges(pair.made, side);
-        let labels = |edges: &[Edge]| -> Vec<(Label, bool)> {
+        let labels = |edges: &[PositionEdge]| -> Vec<(Label, bool)> {
             edges
                 .iter()
                 .map(|edge| (edge.label, edge.terminal))

@@ -7,26 +7,26 @@ use lexc_format::provenance::Provenance;
 use serde::Serialize;
 
 use crate::alphabet_file::AlphabetFile;
-use crate::compile::{CompileError, CompileOptions, Compiled, compile};
+use crate::compile::{CompileError, CompileOptions, CompiledLexicon, compile};
 use crate::diagnostic::Diagnostic;
 #[cfg(feature = "files")]
 use crate::emit::{EmitError, Overwrite, write_in_place_atomically};
 use crate::layout::COMPACT;
 use crate::normalise::{
-    Hooks, ReadOptions, ReadReport, Row, SourceReport, read_words, read_words_sharing,
+    ReadObservers, ReadOptions, ReadReport, SourceReport, WordLine, read_words, read_words_sharing,
 };
 use crate::remedy::Remedy;
-use crate::source::{Input, ReadError};
+use crate::source::{ReadError, WordSource};
 use crate::values::{ColumnReport, Editions, Gathered, ValueError, ValueErrors, ValueRequest};
-use crate::words::{CollectError, WordCollector, WordList};
+use crate::words::{CollectError, WordCollector, WordSorter};
 
 /// A request for a build.
 #[derive(Debug, Clone)]
 pub struct BuildRequest<'a> {
     /// Lists whose words are added.
-    pub lists: &'a [Input],
+    pub lists: &'a [WordSource],
     /// Lists whose words are removed.
-    pub minus: &'a [Input],
+    pub minus: &'a [WordSource],
     /// The alphabet that normalises both.
     pub alphabet: &'a AlphabetFile,
     /// Name of the lexicon, kept in the file.
@@ -41,7 +41,7 @@ impl<'a> BuildRequest<'a> {
     /// Returns a request for a lexicon of these lists with the default options: the name `lexicon`, words of any length, a
     /// DAWG in the bitmap layout.
     #[must_use]
-    pub fn new(lists: &'a [Input], alphabet: &'a AlphabetFile) -> Self {
+    pub fn new(lists: &'a [WordSource], alphabet: &'a AlphabetFile) -> Self {
         Self {
             lists,
             minus: &[],
@@ -55,9 +55,9 @@ impl<'a> BuildRequest<'a> {
 
 /// A lexicon, built and not yet written.
 #[derive(Debug)]
-pub struct Built {
+pub struct BuiltLexicon {
     /// The automata.
-    pub compiled: Compiled,
+    pub compiled: CompiledLexicon,
     /// The provenance.
     pub provenance: Provenance,
     /// The report on the lists.
@@ -86,12 +86,12 @@ pub struct BuildReport {
     pub columns: Vec<ColumnReport>,
     /// The report on the files of values.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub values_from: Option<ValuesFrom>,
+    pub values_from: Option<ValueFilesReport>,
 }
 
 /// A report on files that hold values of words, and add no words.
 #[derive(Debug, Clone, Serialize)]
-pub struct ValuesFrom {
+pub struct ValueFilesReport {
     /// The files.
     pub files: ReadReport,
     /// Lines whose word is not in the lexicon.
@@ -156,7 +156,7 @@ impl BuildError {
 }
 
 /// Receives the progress of a build.
-pub trait Progress {
+pub trait BuildProgress {
     /// Called with the number of bytes read of all lists.
     fn read(&mut self, bytes: u64);
     /// Called when a step begins.
@@ -165,9 +165,9 @@ pub trait Progress {
 
 /// Progress that is not reported.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Silent;
+pub struct NoProgress;
 
-impl Progress for Silent {
+impl BuildProgress for NoProgress {
     fn read(&mut self, _: u64) {}
     fn step(&mut self, _: &'static str) {}
 }
@@ -180,8 +180,8 @@ impl Progress for Silent {
 pub fn build(
     request: &BuildRequest<'_>,
     rejects: Option<&mut dyn std::io::Write>,
-    progress: &mut dyn Progress,
-) -> Result<Built, BuildError> {
+    progress: &mut dyn BuildProgress,
+) -> Result<BuiltLexicon, BuildError> {
     build_with_values(request, &ValueRequest::default(), rejects, progress)
 }
 
@@ -193,8 +193,8 @@ pub fn build_with_values(
     request: &BuildRequest<'_>,
     values: &ValueRequest<'_>,
     mut rejects: Option<&mut dyn std::io::Write>,
-    progress: &mut dyn Progress,
-) -> Result<Built, BuildError> {
+    progress: &mut dyn BuildProgress,
+) -> Result<BuiltLexicon, BuildError> {
     check_names(values)?;
     let alphabet = &request.alphabet.alphabet;
     let tokenizer = Tokenizer::new(alphabet);
@@ -203,8 +203,8 @@ pub fn build_with_values(
     let mut gathered = Gathered::new(values.columns);
     let lists = {
         let mut bytes_read = |bytes| progress.read(bytes);
-        let mut row = |row: &Row<'_>| gathered.add(row, &request.read);
-        let hooks = Hooks {
+        let mut row = |row: &WordLine<'_>| gathered.add(row, &request.read);
+        let hooks = ReadObservers {
             rejects: rejects
                 .as_mut()
                 .map(|out| &mut **out as &mut dyn std::io::Write),
@@ -226,8 +226,8 @@ pub fn build_with_values(
     let mut minus = None;
     let mut taken_away = None;
     if !request.minus.is_empty() {
-        let mut words = WordList::default();
-        let hooks = Hooks {
+        let mut words = WordSorter::default();
+        let hooks = ReadObservers {
             rejects: rejects
                 .as_mut()
                 .map(|out| &mut **out as &mut dyn std::io::Write),
@@ -265,9 +265,15 @@ pub fn build_with_values(
             header: false,
             ..request.read.clone()
         };
-        let read = read_words(list, &tokenizer, &options, Hooks::default(), |word| {
-            words.add(word);
-        })?;
+        let read = read_words(
+            list,
+            &tokenizer,
+            &options,
+            ReadObservers::default(),
+            |word| {
+                words.add(word);
+            },
+        )?;
         for source in read.sources {
             columns.push(std::mem::take(&mut words).finish(edition, source, &dawg, alphabet)?);
         }
@@ -282,14 +288,14 @@ pub fn build_with_values(
             skip_invalid: true,
             ..values.read.unwrap_or(&request.read).clone()
         };
-        let mut add = |row: &Row<'_>| gathered.add(row, &read);
-        let hooks = Hooks {
+        let mut add = |row: &WordLine<'_>| gathered.add(row, &read);
+        let hooks = ReadObservers {
             rows: Some(&mut add),
-            ..Hooks::default()
+            ..ReadObservers::default()
         };
         let files = read_words(values.from, &tokenizer, &read, hooks, |_| {})?;
         let (not_found, first_not_found) = gathered.unmatched(&dawg, alphabet);
-        values_from = Some(ValuesFrom {
+        values_from = Some(ValueFilesReport {
             files,
             not_found,
             first_not_found,
@@ -313,7 +319,7 @@ pub fn build_with_values(
         values_from,
     };
     let provenance = provenance(request, &report);
-    Ok(Built {
+    Ok(BuiltLexicon {
         compiled,
         provenance,
         report,
@@ -413,7 +419,7 @@ fn provenance(request: &BuildRequest<'_>, report: &BuildReport) -> Provenance {
     provenance
 }
 
-impl Built {
+impl BuiltLexicon {
     /// Returns the bytes of the file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {

@@ -18,7 +18,7 @@ use crate::automaton::counts;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag::Gaddag;
 use crate::automaton::reversed::reversed;
-use crate::layout::{BothSides, Contents, Image, Middles, Sink, Size, TooLarge};
+use crate::layout::{BothSides, Contents, Middles, PoolImage, Sink, Size, TooLarge};
 use crate::packed::{PackError, PackOptions, PackedSection, pack};
 
 /// The automata that a file holds. The DAWG is always there: the others lead into it.
@@ -200,7 +200,7 @@ pub enum CompileError {
 
 /// A lexicon ready to be written.
 #[derive(Debug)]
-pub struct Compiled {
+pub struct CompiledLexicon {
     alphabet: Vec<u8>,
     /// The counts of words, states and edges.
     pub counts: Counts,
@@ -213,7 +213,7 @@ pub struct Compiled {
 #[derive(Debug)]
 enum Body {
     /// Automata, and if they are stored the word counts of the DAWG.
-    Pool(Box<Image>, Option<Vec<U32>>),
+    Pool(Box<PoolImage>, Option<Vec<U32>>),
     Packed(PackedSection),
 }
 
@@ -226,7 +226,7 @@ pub fn compile(
     alphabet: &Alphabet,
     options: &CompileOptions,
     step: &mut dyn FnMut(&'static str),
-) -> Result<Compiled, CompileError> {
+) -> Result<CompiledLexicon, CompileError> {
     let wanted = options.structures;
     let layout = options.layout.for_tiles(alphabet.len());
     if wanted.two_way_compact && layout != Layout::EdgeList {
@@ -268,14 +268,14 @@ pub fn compile(
             middles,
             stored: wanted,
         };
-        let image = Image::new(layout, contents)?;
+        let image = PoolImage::new(layout, contents)?;
         if image.shared_tails {
             lines.extend(shared_tails(&image, &lines));
         }
         let rank = wanted.rank.then(|| image.weigh_dawg()).transpose()?;
         Body::Pool(Box::new(image), rank)
     };
-    Ok(Compiled {
+    Ok(CompiledLexicon {
         alphabet: alphabet.encode(),
         counts: Counts {
             words: sizes.words,
@@ -291,7 +291,7 @@ pub fn compile(
 
 /// Returns the numbers of cells where tails are shared. The states are those with the terminal flag on the edge;
 /// the GADDAG's cells are those of the DAWG as well, which it leans on.
-fn shared_tails(image: &Image, lines: &[Count]) -> Vec<Count> {
+fn shared_tails(image: &PoolImage, lines: &[Count]) -> Vec<Count> {
     let line = |automaton, structure: &Option<Structure>| {
         let on_edge = |line: &&Count| {
             line.automaton == automaton && line.convention == Convention::TerminalOnEdge
@@ -337,7 +337,7 @@ fn left_sides(dawg: &Dawg, seed: u64, step: &mut dyn FnMut(&'static str)) -> Att
 fn both_sides(
     dawg: &Dawg,
     options: &CompileOptions,
-    sizes: &counts::Sizes,
+    sizes: &counts::LexiconSizes,
     seed: u64,
     step: &mut dyn FnMut(&'static str),
 ) -> Attempt {
@@ -381,7 +381,7 @@ fn both_sides(
     Ok(((middles, lines), tally.accepted))
 }
 
-impl Compiled {
+impl CompiledLexicon {
     /// Returns the name of the layout that it is in.
     #[must_use]
     pub const fn layout_name(&self) -> &'static str {
@@ -393,7 +393,7 @@ impl Compiled {
 
     /// Returns the automata; [`None`] where the words are packed.
     #[must_use]
-    pub fn image(&self) -> Option<&Image> {
+    pub fn image(&self) -> Option<&PoolImage> {
         match &self.body {
             Body::Pool(image, _) => Some(image),
             Body::Packed(_) => None,
@@ -402,7 +402,7 @@ impl Compiled {
 
     /// Returns the automata alone; [`None`] where the words are packed.
     #[cfg(test)]
-    pub(crate) fn into_image(self) -> Option<Box<Image>> {
+    pub(crate) fn into_image(self) -> Option<Box<PoolImage>> {
         match self.body {
             Body::Pool(image, _) => Some(image),
             Body::Packed(_) => None,
@@ -424,7 +424,7 @@ impl Compiled {
     pub fn write(&self, provenance: &Provenance, mut out: impl Write) -> io::Result<u64> {
         let head = Head::new(self, provenance);
         let mut sections = head.sections(self);
-        let words = self.image().map(Image::to_words).unwrap_or_default();
+        let words = self.image().map(PoolImage::to_words).unwrap_or_default();
         if let Some(at) = pool_of(&sections) {
             sections[at].parts.push(words.as_bytes());
         }
@@ -474,7 +474,7 @@ struct Head {
 }
 
 impl Head {
-    fn new(compiled: &Compiled, provenance: &Provenance) -> Self {
+    fn new(compiled: &CompiledLexicon, provenance: &Provenance) -> Self {
         let structures = compiled.structures();
         let structures: Vec<_> = structures
             .iter()
@@ -492,7 +492,7 @@ impl Head {
     }
 
     /// Returns the sections, the units of the pool left out.
-    fn sections<'a>(&'a self, compiled: &'a Compiled) -> Vec<Section<'a>> {
+    fn sections<'a>(&'a self, compiled: &'a CompiledLexicon) -> Vec<Section<'a>> {
         let mut sections = vec![
             Section::required(Kind::ALPHABET, vec![&compiled.alphabet]),
             Section::optional(Kind::PROVENANCE, vec![&self.provenance]),

@@ -6,7 +6,7 @@ use lexc_alphabet::{LetterSet, Tokenizer};
 
 use crate::alphabet_file::load_builtin;
 use crate::builtin;
-use crate::source::{Input, ReadError, Utf8Reader, io_error, open};
+use crate::source::{ReadError, Utf8Reader, WordSource, io_error, open};
 
 /// The part of a list that is read, in bytes of UTF-8.
 const SAMPLE: usize = 1 << 16;
@@ -16,7 +16,7 @@ const ENOUGH: usize = 90;
 
 /// A built-in alphabet that fits the beginning of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Guess {
+pub struct AlphabetGuess {
     /// The name of the alphabet.
     pub alphabet: &'static str,
     /// Lines that were looked at.
@@ -36,17 +36,17 @@ pub struct Guess {
 /// # Examples
 /// ```
 /// use lexc_compiler::guess::guess;
-/// use lexc_compiler::source::Input;
+/// use lexc_compiler::source::WordSource;
 ///
-/// let polish = Input::bytes("list", "zażółć\ngęślą\njaźń\n");
+/// let polish = WordSource::bytes("list", "zażółć\ngęślą\njaźń\n");
 /// assert_eq!(guess(&polish)?.map(|guess| guess.alphabet), Some("polish"));
-/// let english = Input::bytes("list", "cat\ndog\n");
+/// let english = WordSource::bytes("list", "cat\ndog\n");
 /// assert_eq!(guess(&english)?.map(|guess| guess.alphabet), Some("english"));
-/// assert_eq!(guess(&Input::bytes("list", "1234\n5678\n"))?, None);
+/// assert_eq!(guess(&WordSource::bytes("list", "1234\n5678\n"))?, None);
 /// # Ok::<(), lexc_compiler::source::ReadError>(())
 /// ```
-pub fn guess(input: &Input) -> Result<Option<Guess>, ReadError> {
-    if matches!(input, Input::Stdin) {
+pub fn guess(input: &WordSource) -> Result<Option<AlphabetGuess>, ReadError> {
+    if matches!(input, WordSource::Stdin) {
         return Ok(None);
     }
     let text = sample(input)?;
@@ -63,7 +63,7 @@ pub fn guess(input: &Input) -> Result<Option<Guess>, ReadError> {
             let info = alphabet.letter(letter);
             info.is_some_and(|info| !info.face.is_ascii())
         });
-        let guess = Guess {
+        let guess = AlphabetGuess {
             alphabet: name,
             lines: lines.len(),
             fitting,
@@ -89,7 +89,7 @@ fn fit(tokenizer: &Tokenizer, lines: &[&str]) -> (usize, LetterSet) {
 }
 
 /// Returns the first lines of a list, in UTF-8; malformed bytes become U+FFFD, which fits no alphabet.
-fn sample(input: &Input) -> Result<String, ReadError> {
+fn sample(input: &WordSource) -> Result<String, ReadError> {
     let opened = open(input)?;
     let limited: Box<dyn Read + '_> = Box::new(opened.reader.take(2 * SAMPLE as u64));
     let read = || -> io::Result<Vec<u8>> {

@@ -11,17 +11,19 @@ use lexc_format::section::{Entry, Kind};
 use lexc_format::structure::Structure;
 use lexc_format::{FormatError, LexFile, Verification, with_graph};
 
-use crate::automaton::dawg::{Dawg, DawgOfStates};
-use crate::automaton::graph::Edge;
-use crate::compile::{CompileError, CompileOptions, Compiled, LayoutChoice, StructureSet, compile};
+use crate::automaton::dawg::{Dawg, DawgStateBuilder};
+use crate::automaton::graph::GraphEdge;
+use crate::compile::{
+    CompileError, CompileOptions, CompiledLexicon, LayoutChoice, StructureSet, compile,
+};
 use crate::normalise::MAX_WORD;
 use crate::words::TooManyStates;
 
 /// A lexicon made of another one, not yet written.
 #[derive(Debug)]
-pub struct Recompiled {
+pub struct RecompiledLexicon {
     /// The automata.
-    pub compiled: Compiled,
+    pub compiled: CompiledLexicon,
     /// The provenance of the first one, and the options of this one.
     pub provenance: Provenance,
     /// The alphabet of both.
@@ -56,7 +58,7 @@ pub fn recompile(
     name: Option<&str>,
     options: &CompileOptions,
     step: &mut dyn FnMut(&'static str),
-) -> Result<Recompiled, RecompileError> {
+) -> Result<RecompiledLexicon, RecompileError> {
     step("reading");
     let dawg = read_dawg(file, bytes)?;
     let mut compiled = compile(dawg, &file.alphabet, options, step)?;
@@ -69,7 +71,7 @@ pub fn recompile(
         })
         .collect();
     let kinds = file.entries.iter().map(|entry| entry.kind);
-    Ok(Recompiled {
+    Ok(RecompiledLexicon {
         compiled,
         provenance: provenance(&file.provenance, name, options),
         alphabet: file.alphabet.clone(),
@@ -208,8 +210,8 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
             }
         }
     }
-    let mut dawg = DawgOfStates::default();
-    let mut edges: Vec<Edge> = Vec::with_capacity(64);
+    let mut dawg = DawgStateBuilder::default();
+    let mut edges: Vec<GraphEdge> = Vec::with_capacity(64);
     // For each state that was added the tiles that can follow.
     let mut heights = vec![0usize];
     for state in order.rev() {
@@ -222,7 +224,7 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
             // A state that was not seen, or has no number yet, would be a defect of the file.
             let target = target.copied().filter(|&target| target < SEEN);
             // Tiles after the last one are refused, and so these are.
-            Edge::numbered(tile.min(63), target.unwrap_or(0)).completed_if(terminal)
+            GraphEdge::numbered(tile.min(63), target.unwrap_or(0)).completed_if(terminal)
         }));
         let mut before = 0;
         for edge in &edges {

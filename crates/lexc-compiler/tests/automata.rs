@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use lexc_compiler::automaton::dawg::DawgOfStates;
-use lexc_compiler::automaton::graph::Edge;
+use lexc_compiler::automaton::dawg::DawgStateBuilder;
+use lexc_compiler::automaton::graph::GraphEdge;
 use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, compile};
 use lexc_format::Label;
 use lexc_format::counts::{Automaton, Convention, Counts};
@@ -134,11 +134,12 @@ fn one_word_of_one_tile() {
 fn as_many_words_as_can_be_numbered() {
     // Every word of this length over four tiles: 2^30 words are accepted, 2^32 are too many.
     let compiled = |length: usize| {
-        let mut states = DawgOfStates::default();
+        let mut states = DawgStateBuilder::default();
         let mut state = 0;
         for level in 0..length {
-            let edges = [1, 2, 3, 4]
-                .map(|tile| Edge::new(Label::from_low_bits(tile), state).completed_if(level == 0));
+            let edges = [1, 2, 3, 4].map(|tile| {
+                GraphEdge::new(Label::from_low_bits(tile), state).completed_if(level == 0)
+            });
             state = states.add(&edges).expect("few states");
         }
         let dawg = states.finish(state);

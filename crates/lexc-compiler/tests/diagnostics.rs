@@ -3,13 +3,19 @@
 use lexc_alphabet::Tokenizer;
 use lexc_compiler::alphabet_file;
 use lexc_compiler::diagnostic::{Diagnostic, Location};
-use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
-use lexc_compiler::source::{Input, ReadError};
+use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
+use lexc_compiler::source::{ReadError, WordSource};
 
-fn read(alphabet: &str, inputs: &[Input], options: &ReadOptions) -> String {
+fn read(alphabet: &str, inputs: &[WordSource], options: &ReadOptions) -> String {
     let alphabet = alphabet_file::load(alphabet).unwrap().alphabet;
     let tokenizer = Tokenizer::new(&alphabet);
-    let result = read_words(inputs, &tokenizer, options, Hooks::default(), |_| ());
+    let result = read_words(
+        inputs,
+        &tokenizer,
+        options,
+        ReadObservers::default(),
+        |_| (),
+    );
     let diagnostics = match result {
         Ok(report) => report.diagnostics(),
         Err(error) => error.diagnostics(),
@@ -18,7 +24,7 @@ fn read(alphabet: &str, inputs: &[Input], options: &ReadOptions) -> String {
 }
 
 fn shown(alphabet: &str, text: impl Into<Vec<u8>>) -> String {
-    let inputs = [Input::bytes("words.txt", text)];
+    let inputs = [WordSource::bytes("words.txt", text)];
     read(alphabet, &inputs, &ReadOptions::default())
 }
 
@@ -35,7 +41,10 @@ fn skipped_lines() {
         skip_invalid: true,
         ..ReadOptions::default()
     };
-    let inputs = [Input::bytes("words.txt", "a\nb-c\nd-e\nf-g\nh-i\nj–k\nl\n")];
+    let inputs = [WordSource::bytes(
+        "words.txt",
+        "a\nb-c\nd-e\nf-g\nh-i\nj–k\nl\n",
+    )];
     insta::assert_snapshot!(read("english", &inputs, &options));
 }
 
@@ -66,7 +75,7 @@ fn missing_columns() {
         delimiter: Some("\t".into()),
         ..ReadOptions::default()
     };
-    let inputs = [Input::bytes("words.tsv", "1\tab\n2\n3\tc4\n")];
+    let inputs = [WordSource::bytes("words.tsv", "1\tab\n2\n3\tc4\n")];
     insta::assert_snapshot!(read("english", &inputs, &options));
 }
 

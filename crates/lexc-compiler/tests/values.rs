@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use lexc_compiler::alphabet_file;
-use lexc_compiler::build::{BuildError, BuildRequest, Silent, build_with_values};
+use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build_with_values};
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::Input;
+use lexc_compiler::source::WordSource;
 use lexc_compiler::values::{ColumnSpec, EditionList, ValueErrors, ValueRequest};
 use lexc_format::values::{ColumnKind, Value};
 use lexc_format::{LexFile, Verification};
@@ -23,11 +23,11 @@ fn build(
     let english = alphabet_file::load("english").unwrap();
     let lists: Vec<_> = (1..)
         .zip(lists)
-        .map(|(number, list)| Input::bytes(&format!("list {number}"), *list))
+        .map(|(number, list)| WordSource::bytes(&format!("list {number}"), *list))
         .collect();
     let request = BuildRequest {
         lists: &lists,
-        minus: &[Input::bytes("minus", minus)],
+        minus: &[WordSource::bytes("minus", minus)],
         alphabet: &english,
         name: "test",
         read: ReadOptions {
@@ -42,7 +42,7 @@ fn build(
         .iter()
         .map(|(name, words)| EditionList {
             name: (*name).to_owned(),
-            list: Input::bytes(name, *words),
+            list: WordSource::bytes(name, *words),
         })
         .collect();
     let values = ValueRequest {
@@ -51,7 +51,7 @@ fn build(
         join,
         ..ValueRequest::default()
     };
-    match build_with_values(&request, &values, None, &mut Silent) {
+    match build_with_values(&request, &values, None, &mut NoProgress) {
         Ok(built) => Ok(built.compiled.to_bytes(&built.provenance)),
         Err(BuildError::Values(errors)) => Err(errors),
         Err(other) => panic!("{other}"),

@@ -3,15 +3,15 @@
 //! The result is exact: prefixes and whole words are counted in time linear in the file, and if the numbers agree, each one is looked up
 //! among the words.
 
-use lexc_compiler::automaton::counts::Sizes;
+use lexc_compiler::automaton::counts::LexiconSizes;
 use lexc_compiler::automaton::dawg::Dawg;
-use lexc_compiler::automaton::graph::Edge;
+use lexc_compiler::automaton::graph::GraphEdge;
 use lexc_compiler::normalise::MAX_WORD;
 use lexc_format::Label;
 
 use crate::error::Fault;
 use crate::gaddag::{Counts, Gaddag, Strings};
-use crate::limits::Limits;
+use crate::limits::ImportLimits;
 use crate::lookup::last_edge;
 use crate::nodes::{NO_STATE, Nodes, Table, checked_siblings, reduce};
 
@@ -51,9 +51,9 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
         &self,
         table: &mut Table,
         dawg: &Dawg,
-        sizes: &Sizes,
+        sizes: &LexiconSizes,
     ) -> Result<Comparison, Fault> {
-        let find = &mut |edges: &[Edge]| Ok(dawg.find(edges).unwrap_or(NO_STATE));
+        let find = &mut |edges: &[GraphEdge]| Ok(dawg.find(edges).unwrap_or(NO_STATE));
         let counts = self.survey(table, find)?;
         let expected = Counts {
             turns: sizes.proper_prefixes,
@@ -97,7 +97,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
                 None => return Ok(None),
             };
             if sibling.letter == 0 {
-                let expected = last_edge(dawg, word).map_or(0, Edge::target);
+                let expected = last_edge(dawg, word).map_or(0, GraphEdge::target);
                 if self.state(sibling.target, table)? != expected || expected == 0 {
                     let mut string: Vec<u8> = word.iter().rev().copied().collect();
                     string.push(0);
@@ -107,7 +107,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
                 }
                 continue;
             }
-            if sibling.accepts && !last_edge(dawg, word).is_some_and(Edge::terminal) {
+            if sibling.accepts && !last_edge(dawg, word).is_some_and(GraphEdge::terminal) {
                 let string = word.iter().rev().copied().collect();
                 return Ok(Some(Difference::Extra(string)));
             }
@@ -158,8 +158,8 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
             let mut next = None;
             for sibling in &siblings {
                 let edge = dawg.graph.edge(state, Label::from_low_bits(sibling.letter));
-                let terminal = edge.is_some_and(Edge::terminal);
-                let target = edge.map_or(0, Edge::target);
+                let terminal = edge.is_some_and(GraphEdge::terminal);
+                let target = edge.map_or(0, GraphEdge::target);
                 let differs = self.state(sibling.target, table)? != target;
                 if edge.is_none() || sibling.accepts != terminal || differs {
                     next = Some((*sibling, target));
@@ -223,7 +223,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
     /// [`Fault`], including more words than `limits` allow.
     pub(crate) fn read_alone(
         &self,
-        limits: &Limits,
+        limits: &ImportLimits,
     ) -> Result<(Option<Dawg>, Option<Comparison>), Fault> {
         let Some(dawg) = self.words(limits)? else {
             return Ok((None, None));

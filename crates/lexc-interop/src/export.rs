@@ -1,7 +1,7 @@
 //! Writing files of other programs.
 
 use lexc_alphabet::Alphabet;
-use lexc_compiler::automaton::counts::{Sizes, sizes};
+use lexc_compiler::automaton::counts::{LexiconSizes, sizes};
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::recompile::{RecompileError, read_dawg};
 use lexc_compiler::words::WordCollector;
@@ -9,13 +9,13 @@ use lexc_format::{LexFile, Verification};
 use lexc_runtime::Lexicon;
 
 use crate::error::ExportError;
-use crate::format::Format;
+use crate::format::FormatInfo;
 use crate::job::{Job, first_word};
 use crate::letters::{face, inverse, parse_order, relabel, spell, tiles_in_order};
 
 /// A lexicon to write.
 #[derive(Debug, Clone, Copy)]
-pub struct Source<'a> {
+pub struct ExportSource<'a> {
     /// The words, in tiles of the alphabet.
     pub dawg: &'a Dawg,
     /// The alphabet.
@@ -23,7 +23,7 @@ pub struct Source<'a> {
     /// The name of the lexicon, for formats that hold one.
     pub name: &'a str,
     /// The words of the edition to mark, in tiles of the alphabet; `None` to mark none. Only formats with
-    /// [`Format::marks_edition`] can mark one.
+    /// [`FormatInfo::marks_edition`] can mark one.
     pub edition: Option<&'a Dawg>,
 }
 
@@ -42,7 +42,7 @@ pub struct ExportOptions {
 
 /// A file of a format.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Exported {
+pub struct ExportedFile {
     /// All bytes of the file.
     pub bytes: Vec<u8>,
     /// Number of words; for some formats the number of alphagrams.
@@ -67,10 +67,10 @@ pub fn dawg_of(lexicon: &Lexicon) -> Result<Dawg, RecompileError> {
 /// # Errors
 /// [`ExportError`]. Words are omitted only by the options.
 pub fn export(
-    format: &Format,
-    source: &Source<'_>,
+    format: &FormatInfo,
+    source: &ExportSource<'_>,
     options: &ExportOptions,
-) -> Result<Exported, ExportError> {
+) -> Result<ExportedFile, ExportError> {
     if source.edition.is_some() && !format.marks_edition {
         return Err(ExportError::NoEdition {
             format: format.name,
@@ -114,7 +114,7 @@ pub fn export(
         sizes: sizes(&relabelled),
         board: options.board.unwrap_or(15),
     })?;
-    Ok(Exported {
+    Ok(ExportedFile {
         bytes: written.bytes,
         words: written.words.unwrap_or(all.words - left_out),
         left_out,
@@ -123,7 +123,7 @@ pub fn export(
 }
 
 fn order(
-    format: &Format,
+    format: &FormatInfo,
     alphabet: &Alphabet,
     options: &ExportOptions,
 ) -> Result<Vec<u8>, ExportError> {
@@ -140,7 +140,7 @@ fn order(
 /// Returns the words of the requested lengths, unless all words are, and the number of other words.
 fn by_length(
     dawg: &Dawg,
-    all: &Sizes,
+    all: &LexiconSizes,
     options: &ExportOptions,
 ) -> Result<(Option<Dawg>, u64), ExportError> {
     let lengths = options.min_length..=options.max_length.unwrap_or(u32::MAX);
@@ -159,7 +159,11 @@ fn by_length(
     }
 }
 
-fn check_length(format: &Format, source: &Source<'_>, dawg: &Dawg) -> Result<(), ExportError> {
+fn check_length(
+    format: &FormatInfo,
+    source: &ExportSource<'_>,
+    dawg: &Dawg,
+) -> Result<(), ExportError> {
     let sizes = sizes(dawg);
     let (min, max) = format.word_lengths;
     let format = format.name;
@@ -188,7 +192,12 @@ fn check_length(format: &Format, source: &Source<'_>, dawg: &Dawg) -> Result<(),
     Ok(())
 }
 
-fn no_such_letter(format: &Format, source: &Source<'_>, dawg: &Dawg, tile: u8) -> ExportError {
+fn no_such_letter(
+    format: &FormatInfo,
+    source: &ExportSource<'_>,
+    dawg: &Dawg,
+    tile: u8,
+) -> ExportError {
     let word = first_word(dawg, |word| word.contains(&tile));
     ExportError::NoSuchLetter {
         alphabet: format!("{} in {}", source.alphabet.name(), format.name),

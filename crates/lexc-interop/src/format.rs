@@ -8,7 +8,7 @@ use crate::reading::{Content, Reading};
 /// The content of a format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Holds {
+pub enum FormatContent {
     /// The words as a list.
     Words,
     /// A DAWG.
@@ -23,7 +23,7 @@ pub enum Holds {
     AnagramTable,
 }
 
-impl Holds {
+impl FormatContent {
     /// Returns a short description.
     #[must_use]
     pub const fn text(self) -> &'static str {
@@ -39,7 +39,7 @@ impl Holds {
 }
 
 /// A foreign format.
-pub struct Format {
+pub struct FormatInfo {
     /// The name.
     pub name: &'static str,
     /// The extension of its files, without the dot.
@@ -50,7 +50,7 @@ pub struct Format {
     /// Programs that read it.
     pub engines: &'static str,
     /// The content.
-    pub holds: Holds,
+    pub holds: FormatContent,
     /// `true` if a file holds its letters. If not, an import needs the alphabet.
     pub letters_in_file: bool,
     /// Maximum number of letters of an alphabet.
@@ -67,8 +67,8 @@ pub struct Format {
     pub(crate) read: fn(&[u8], &Reading<'_>) -> Result<Content, Fault>,
 }
 
-impl core::fmt::Debug for Format {
+impl core::fmt::Debug for FormatInfo {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_tuple("Format").field(&self.name).finish()
+        f.debug_tuple("FormatInfo").field(&self.name).finish()
     }
 }

@@ -8,7 +8,7 @@ use lexc_compiler::normalise::MAX_WORD;
 use lexc_compiler::words::WordCollector;
 
 use crate::error::Fault;
-use crate::limits::Limits;
+use crate::limits::ImportLimits;
 use crate::nodes::{Close, Nodes, Sibling, Table, checked_siblings, reduce};
 
 /// A GADDAG in a file. Lists before and after the separator can have different encodings.
@@ -133,7 +133,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
     }
 
     /// Returns the words that the strings without a separator spell backwards.
-    pub(crate) fn words(&self, limits: &Limits) -> Result<Option<Dawg>, Fault> {
+    pub(crate) fn words(&self, limits: &ImportLimits) -> Result<Option<Dawg>, Fault> {
         let mut table = Table::new(self.after);
         // The states are not needed here, only the check that all lists are sound.
         let counts = self.survey(&mut table, &mut |_| Ok(0))?;

@@ -2,21 +2,21 @@
 
 use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_compiler::automaton::dawg::Dawg;
-use lexc_compiler::automaton::graph::Edge;
+use lexc_compiler::automaton::graph::GraphEdge;
 use lexc_compiler::normalise::MAX_WORD;
 use lexc_compiler::words::WordCollector;
 use lexc_format::values::{ColumnData, ColumnError};
 
 use crate::comparison::Comparison;
 use crate::error::{Fault, ImportError};
-use crate::format::Format;
+use crate::format::FormatInfo;
 use crate::letters::{alphabet_of, face, relabel, tiles_in_order, tiles_of};
 use crate::likely;
 use crate::lookup::last_edge;
-use crate::note::Note;
+use crate::note::ImportNote;
 use crate::reading::{Reading, Words};
 
-pub use crate::limits::Limits;
+pub use crate::limits::ImportLimits;
 
 /// Options of [`import`].
 #[derive(Debug, Clone, Copy)]
@@ -25,7 +25,7 @@ pub struct ImportOptions<'a> {
     /// scores.
     pub alphabet: Option<&'a Alphabet>,
     /// Limits of size.
-    pub limits: Limits,
+    pub limits: ImportLimits,
 }
 
 impl<'a> ImportOptions<'a> {
@@ -34,14 +34,14 @@ impl<'a> ImportOptions<'a> {
     pub fn with_alphabet(alphabet: &'a Alphabet) -> Self {
         Self {
             alphabet: Some(alphabet),
-            limits: Limits::default(),
+            limits: ImportLimits::default(),
         }
     }
 }
 
 /// The content of a file.
 #[derive(Debug)]
-pub struct Imported {
+pub struct ImportedLexicon {
     /// Name of the format.
     pub format: &'static str,
     /// The words, in tiles of the alphabet.
@@ -63,30 +63,30 @@ pub struct Imported {
     /// `true` if the file holds a GADDAG.
     pub gaddag: bool,
     /// Editions that the file marks.
-    pub editions: Vec<Edition>,
+    pub editions: Vec<ImportedEdition>,
     /// Notes: oddities, and content that is not kept.
-    pub notes: Vec<Note>,
+    pub notes: Vec<ImportNote>,
 }
 
 /// An edition: words of a lexicon that are a lexicon themselves.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct Edition {
+pub struct ImportedEdition {
     /// The name.
     pub name: String,
     /// The words, in tiles of the alphabet; `None` if there are none.
     pub dawg: Option<Dawg>,
 }
 
-impl Edition {
+impl ImportedEdition {
     fn contains(&self, word: &[u8]) -> bool {
         let last = self.dawg.as_ref().and_then(|dawg| last_edge(dawg, word));
-        last.is_some_and(Edge::terminal)
+        last.is_some_and(GraphEdge::terminal)
     }
 }
 
-impl Imported {
-    /// Encodes the editions as sections of a `.lex` file, for [`Compiled::columns`](lexc_compiler::compile::Compiled::columns).
+impl ImportedLexicon {
+    /// Encodes the editions as sections of a `.lex` file, for [`CompiledLexicon::columns`](lexc_compiler::compile::CompiledLexicon::columns).
     ///
     /// # Cost
     /// One look-up per word and edition.
@@ -94,7 +94,7 @@ impl Imported {
     /// # Errors
     /// [`ColumnError`]; not for editions of [`import`].
     pub fn columns(&self) -> Result<Vec<Vec<u8>>, ColumnError> {
-        let column = |edition: &Edition| {
+        let column = |edition: &ImportedEdition| {
             let mut words = Vec::new();
             self.dawg
                 .for_each_numbers(|word| words.push(edition.contains(word)));
@@ -109,10 +109,10 @@ impl Imported {
 /// # Errors
 /// [`ImportError`], with the offset of the fault.
 pub fn import(
-    format: &'static Format,
+    format: &'static FormatInfo,
     bytes: &[u8],
     options: &ImportOptions<'_>,
-) -> Result<Imported, ImportError> {
+) -> Result<ImportedLexicon, ImportError> {
     read(format, bytes, options).map_err(|fault| ImportError {
         format: format.name,
         fault: Box::new(fault),
@@ -120,10 +120,10 @@ pub fn import(
 }
 
 fn read(
-    format: &'static Format,
+    format: &'static FormatInfo,
     bytes: &[u8],
     options: &ImportOptions<'_>,
-) -> Result<Imported, Fault> {
+) -> Result<ImportedLexicon, Fault> {
     let reading = Reading {
         alphabet: options.alphabet,
         order: format.order,
@@ -139,7 +139,7 @@ fn read(
     for (name, words) in marks {
         let (dawg, _, _) = assign(format, tables.words(words), options)?;
         let name = name.to_owned();
-        editions.push(Edition { name, dawg });
+        editions.push(ImportedEdition { name, dawg });
     }
     let mut notes = content.notes;
     notes.extend(likely::note(
@@ -162,14 +162,14 @@ fn read(
             };
             string.iter().map(face).collect()
         };
-        notes.push(Note::GaddagDiffers {
+        notes.push(ImportNote::GaddagDiffers {
             reversed: reversed.0,
             expected: reversed.1,
             extra: extra.map(show),
             missing: missing.map(show),
         });
     }
-    Ok(Imported {
+    Ok(ImportedLexicon {
         format: format.name,
         dawg,
         alphabet_in_file: options.alphabet.is_none(),
@@ -212,7 +212,7 @@ impl Tables {
 
 /// Returns the words in tiles, the alphabet, and the face of each letter of the file.
 fn assign(
-    format: &Format,
+    format: &FormatInfo,
     words: Words,
     options: &ImportOptions<'_>,
 ) -> Result<(Option<Dawg>, Alphabet, Vec<String>), Fault> {

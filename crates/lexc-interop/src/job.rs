@@ -1,7 +1,7 @@
 //! Input and output of the writers.
 
 use lexc_alphabet::Alphabet;
-use lexc_compiler::automaton::counts::Sizes;
+use lexc_compiler::automaton::counts::LexiconSizes;
 use lexc_compiler::automaton::dawg::Dawg;
 
 use crate::error::ExportError;
@@ -17,7 +17,7 @@ pub(crate) struct Job<'a> {
     /// The tile of each letter.
     pub(crate) order: &'a [u8],
     pub(crate) name: &'a str,
-    pub(crate) sizes: Sizes,
+    pub(crate) sizes: LexiconSizes,
     pub(crate) board: u8,
 }
 

@@ -1,7 +1,7 @@
 //! The numbers of letters: each engine numbers the letters of a language in its own order.
 
 use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Casing, Letter, LetterInfo, Tokenizer};
-use lexc_compiler::automaton::dawg::{Dawg, DawgOfStates};
+use lexc_compiler::automaton::dawg::{Dawg, DawgStateBuilder};
 use lexc_compiler::words::TooManyStates;
 use lexc_format::Label;
 
@@ -148,7 +148,7 @@ pub(crate) fn relabel(dawg: &Dawg, to: &[u8]) -> Result<Result<Dawg, u8>, TooMan
     if (1u8..).zip(to).all(|(letter, &new)| letter == new) {
         return Ok(Ok(dawg.clone()));
     }
-    let mut builder = DawgOfStates::default();
+    let mut builder = DawgStateBuilder::default();
     let mut states = vec![0u32; dawg.graph.len()];
     let mut edges = Vec::new();
     for state in 1..dawg.graph.len() as u32 {
@@ -161,7 +161,7 @@ pub(crate) fn relabel(dawg: &Dawg, to: &[u8]) -> Result<Result<Dawg, u8>, TooMan
             }
             let target = states.get(edge.target() as usize).copied().unwrap_or(0);
             edges.push(
-                lexc_compiler::automaton::graph::Edge::new(Label::from_low_bits(new), target)
+                lexc_compiler::automaton::graph::GraphEdge::new(Label::from_low_bits(new), target)
                     .completed_if(edge.terminal()),
             );
         }

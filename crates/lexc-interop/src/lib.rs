@@ -17,7 +17,7 @@
 //! The formats are described in the repository under `formats/foreign/`.
 //!
 //! ```
-//! use lexc_interop::{export::{export, ExportOptions, Source}, import::{import, ImportOptions}};
+//! use lexc_interop::{export::{export, ExportOptions, ExportSource}, import::{import, ImportOptions}};
 //! use lexc_interop::registry;
 //!
 //! let mut words = lexc_compiler::words::WordCollector::default();
@@ -25,7 +25,7 @@
 //! let dawg = words.finish(None)?.dawg.expect("words");
 //! let english = lexc_compiler::alphabet_file::load("english")?.alphabet;
 //! // AT, ATE, TA, in a DAWG.
-//! let source = Source { dawg: &dawg, alphabet: &english, name: "three", edition: None };
+//! let source = ExportSource { dawg: &dawg, alphabet: &english, name: "three", edition: None };
 //! let kwg = registry::by_name("kwg").expect("it is known");
 //! let exported = export(kwg, &source, &ExportOptions::default())?;
 //! assert_eq!(exported.bytes.len(), 60);

@@ -7,24 +7,24 @@ use lexc_compiler::alphabet_file::load_builtin;
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::builtin;
 
-use crate::format::Format;
+use crate::format::FormatInfo;
 use crate::letters::{face, tiles_in_order};
-use crate::note::Note;
+use crate::note::ImportNote;
 
 /// Lexicons with fewer words may lack a letter of their language, and the frequencies of their letters say little.
 const ENOUGH_WORDS: u64 = 2_000;
 
 /// Returns a note if the alphabet lacks scores, or has letters that no word has.
 pub(crate) fn note(
-    format: &Format,
+    format: &FormatInfo,
     dawg: &Dawg,
     alphabet: &Alphabet,
     is_given: bool,
-) -> Option<Note> {
+) -> Option<ImportNote> {
     let (words, counts) = letter_counts(dawg, alphabet.len());
     if !is_given {
         let likely = by_faces(alphabet, words, &counts);
-        return Some(Note::NoScores { likely });
+        return Some(ImportNote::NoScores { likely });
     }
     let order = tiles_in_order(format.order, alphabet);
     let unused: Vec<u8> = order
@@ -42,7 +42,7 @@ pub(crate) fn note(
         false => by_numbers(format, &order, &counts),
     };
     let face = |tile: u8| face(alphabet, tile).to_owned();
-    Some(Note::UnusedLetters {
+    Some(ImportNote::UnusedLetters {
         alphabet: alphabet.name().to_owned(),
         letters: unused.into_iter().map(face).collect(),
         likely: likely.filter(|likely| *likely != alphabet.name()),
@@ -112,7 +112,7 @@ fn by_faces(alphabet: &Alphabet, words: u64, counts: &[u64]) -> Vec<&'static str
 }
 
 /// Returns the built-in alphabet that fits the letters by their numbers in the file, if one fits.
-fn by_numbers(format: &Format, order: &[u8], counts: &[u64]) -> Option<&'static str> {
+fn by_numbers(format: &FormatInfo, order: &[u8], counts: &[u64]) -> Option<&'static str> {
     let by_number: Vec<u64> = order.iter().map(|&tile| count_of(counts, tile)).collect();
     let highest = by_number.iter().rposition(|&count| count > 0)? + 1;
     let ranked = ranked(|candidate| {

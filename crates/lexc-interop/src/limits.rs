@@ -1,20 +1,20 @@
 //! Limits of an import.
 
-use lexc_compiler::automaton::counts::{Sizes, sizes};
+use lexc_compiler::automaton::counts::{LexiconSizes, sizes};
 use lexc_compiler::automaton::dawg::Dawg;
 
 use crate::error::Fault;
 
 /// Limits of an import: a small file can describe more words than memory holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
+pub struct ImportLimits {
     /// Maximum number of words.
     pub words: u64,
     /// Maximum number of letters of all words.
     pub letters: u64,
 }
 
-impl Default for Limits {
+impl Default for ImportLimits {
     /// Returns ten times the size of the largest lexicons: 2^25 words and 2^29 letters.
     fn default() -> Self {
         Self {
@@ -24,7 +24,7 @@ impl Default for Limits {
     }
 }
 
-impl Limits {
+impl ImportLimits {
     pub(crate) fn check_words(&self, words: u64) -> Result<(), Fault> {
         match words > self.words {
             false => Ok(()),
@@ -46,7 +46,7 @@ impl Limits {
     }
 
     /// Counts words and letters of a DAWG in time linear in its states, and checks them before anything enumerates the words.
-    pub(crate) fn check(&self, dawg: &Dawg) -> Result<Sizes, Fault> {
+    pub(crate) fn check(&self, dawg: &Dawg) -> Result<LexiconSizes, Fault> {
         let mut below = vec![(0u64, 0u64); dawg.graph.len()];
         for state in 1..dawg.graph.len() {
             let mut sum = (0u64, 0u64);

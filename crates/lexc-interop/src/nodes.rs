@@ -3,8 +3,8 @@
 //! A file can hold any bytes. Every list is read once, so time and memory are linear in the file, not in the number of words. Arcs out of
 //! the file, lists without an end, repeated letters, cycles, dead ends and too long words are errors.
 
-use lexc_compiler::automaton::dawg::{Dawg, DawgOfStates};
-use lexc_compiler::automaton::graph::Edge;
+use lexc_compiler::automaton::dawg::{Dawg, DawgStateBuilder};
+use lexc_compiler::automaton::graph::GraphEdge;
 use lexc_compiler::normalise::MAX_WORD;
 use lexc_compiler::words::TooManyStates;
 use lexc_format::Label;
@@ -158,7 +158,7 @@ struct Frame {
 }
 
 /// Finds the state of a list of edges in order of their tiles, or [`NO_STATE`].
-pub(crate) type Close<'a> = &'a mut dyn FnMut(&[Edge]) -> Result<u32, Fault>;
+pub(crate) type Close<'a> = &'a mut dyn FnMut(&[GraphEdge]) -> Result<u32, Fault>;
 
 /// Returns the state of the list at `root`, computed from its last lists to its first. `close` finds the state of a list of edges.
 pub(crate) fn reduce(
@@ -197,7 +197,7 @@ struct Reduction<'a, N> {
     close: Close<'a>,
     /// Siblings of all lists on the path.
     siblings: Vec<Sibling>,
-    edges: Vec<Edge>,
+    edges: Vec<GraphEdge>,
     path: Vec<Frame>,
 }
 
@@ -277,7 +277,7 @@ impl<N: Nodes> Reduction<'_, N> {
             known &= state != NO_STATE;
             if known {
                 self.edges.push(
-                    Edge::new(Label::from_low_bits(sibling.letter), state)
+                    GraphEdge::new(Label::from_low_bits(sibling.letter), state)
                         .completed_if(sibling.accepts),
                 );
             }
@@ -303,7 +303,7 @@ pub(crate) fn to_dawg(
     if root == 0 {
         return Ok(None);
     }
-    let mut builder = DawgOfStates::default();
+    let mut builder = DawgStateBuilder::default();
     let state = reduce(nodes, root, table, &mut |edges| {
         Ok(builder.add(edges).ok_or(TooManyStates)?)
     })?;

@@ -5,7 +5,7 @@ use core::fmt;
 /// A note on a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Note {
+pub enum ImportNote {
     /// The GADDAG is not that of the words. Strings are spelled, with `·` for the separator.
     GaddagDiffers {
         /// Reversed words and reversed prefixes with a separator in the GADDAG.
@@ -67,7 +67,7 @@ pub enum Note {
     },
 }
 
-impl Note {
+impl ImportNote {
     /// Returns `true` if the file contradicts itself: a structure, number or hash is not that of its words.
     #[must_use]
     pub fn is_contradiction(&self) -> bool {
@@ -81,7 +81,7 @@ impl Note {
     }
 }
 
-impl fmt::Display for Note {
+impl fmt::Display for ImportNote {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::GaddagDiffers {

@@ -6,14 +6,14 @@ use lexc_compiler::automaton::dawg::Dawg;
 use crate::comparison::Comparison;
 use crate::error::Fault;
 use crate::letters::{Order, tiles_in_order};
-use crate::limits::Limits;
-use crate::note::Note;
+use crate::limits::ImportLimits;
+use crate::note::ImportNote;
 
 /// The input of a reader, besides the bytes.
 pub(crate) struct Reading<'a> {
     pub(crate) alphabet: Option<&'a Alphabet>,
     pub(crate) order: Order,
-    pub(crate) limits: Limits,
+    pub(crate) limits: ImportLimits,
 }
 
 impl Reading<'_> {
@@ -32,7 +32,7 @@ pub(crate) struct Content {
     pub(crate) name: Option<String>,
     pub(crate) nodes: u64,
     pub(crate) gaddag: Option<Comparison>,
-    pub(crate) notes: Vec<Note>,
+    pub(crate) notes: Vec<ImportNote>,
 }
 
 impl Content {

@@ -1,10 +1,10 @@
 //! The table of all formats.
 
-pub use crate::format::{Format, Holds};
+pub use crate::format::{FormatContent, FormatInfo};
 use crate::formats;
 
 /// All formats. If the content of a file fits several, [`identify`] returns the first one.
-pub static FORMATS: &[&Format] = &[
+pub static FORMATS: &[&FormatInfo] = &[
     &formats::kwg::KWG,
     &formats::kwg::KBWG,
     &formats::kwg::DWG,
@@ -26,7 +26,7 @@ pub static FORMATS: &[&Format] = &[
 
 /// Returns the format with this name.
 #[must_use]
-pub fn by_name(name: &str) -> Option<&'static Format> {
+pub fn by_name(name: &str) -> Option<&'static FormatInfo> {
     FORMATS.iter().copied().find(|format| format.name == name)
 }
 
@@ -42,8 +42,8 @@ pub fn by_name(name: &str) -> Option<&'static Format> {
 /// assert_eq!(identify(&[0xFF; 20], "kwg").map(|format| format.name), None);
 /// ```
 #[must_use]
-pub fn identify(bytes: &[u8], extension: &str) -> Option<&'static Format> {
-    let fits = |format: &&&Format| (format.sniff)(bytes);
+pub fn identify(bytes: &[u8], extension: &str) -> Option<&'static FormatInfo> {
+    let fits = |format: &&&FormatInfo| (format.sniff)(bytes);
     let mut possible = FORMATS.iter().filter(fits).copied();
     let first = possible.next()?;
     if first.extension == extension {

@@ -1,6 +1,6 @@
 //! Lists of siblings as cells, for the writers of graphs.
 
-use lexc_compiler::layout::edge_lists::{EdgeLists, Placed};
+use lexc_compiler::layout::edge_lists::{EdgeLists, ListPlacement};
 
 /// A cell of a list of siblings, with the address of its list of children, or 0.
 #[derive(Debug, Clone, Copy)]
@@ -12,7 +12,11 @@ pub(crate) struct Cell {
 }
 
 /// Calls `visit` with the cells of all stored lists in the order of their addresses.
-pub(crate) fn for_each_cell(lists: &EdgeLists, placed: &Placed, mut visit: impl FnMut(Cell)) {
+pub(crate) fn for_each_cell(
+    lists: &EdgeLists,
+    placed: &ListPlacement,
+    mut visit: impl FnMut(Cell),
+) {
     for &list in &placed.order {
         let edges = lists.edges(list);
         for (left, edge) in (0..edges.len()).rev().zip(edges) {
@@ -31,6 +35,6 @@ pub(crate) fn for_each_cell(lists: &EdgeLists, placed: &Placed, mut visit: impl 
 }
 
 /// Returns the address of a list.
-pub(crate) fn address_of(placed: &Placed, list: u32) -> u32 {
+pub(crate) fn address_of(placed: &ListPlacement, list: u32) -> u32 {
     placed.addresses.get(list as usize).copied().unwrap_or(0)
 }

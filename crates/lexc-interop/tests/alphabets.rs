@@ -4,8 +4,8 @@ mod common;
 
 use common::{Words, bytes, format, read, tiles};
 use lexc_alphabet::Tokenizer;
-use lexc_interop::import::{ImportOptions, Limits, import};
-use lexc_interop::note::Note;
+use lexc_interop::import::{ImportLimits, ImportOptions, import};
+use lexc_interop::note::ImportNote;
 use lexc_testkit::alphabet;
 
 /// Words of a list of the data crate that fit the alphabet.
@@ -41,7 +41,7 @@ fn an_english_kwg_is_not_polish() {
             Err(_) => continue,
         };
         let found = polish.notes.iter().find_map(|note| match note {
-            Note::UnusedLetters {
+            ImportNote::UnusedLetters {
                 alphabet,
                 letters,
                 likely,
@@ -85,11 +85,11 @@ fn the_letters_of_a_file_name_their_alphabet() {
     let bytes = bytes("quackle-dawg", &words, &alphabet("english"));
     let options = ImportOptions {
         alphabet: None,
-        limits: Limits::default(),
+        limits: ImportLimits::default(),
     };
     let found = import(format("quackle-dawg"), &bytes, &options).expect("a sound file");
     assert!(
-        matches!(found.notes.as_slice(), [Note::NoScores { likely }] if likely.first() == Some(&"english")),
+        matches!(found.notes.as_slice(), [ImportNote::NoScores { likely }] if likely.first() == Some(&"english")),
         "{:?}",
         found.notes
     );

@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use common::{Words, dawg, format, tiles, words_of};
 use lexc_alphabet::Alphabet;
 use lexc_interop::error::ExportError;
-use lexc_interop::export::{ExportOptions, Source, export};
-use lexc_interop::import::{ImportOptions, Imported, import};
-use lexc_interop::note::Note;
+use lexc_interop::export::{ExportOptions, ExportSource, export};
+use lexc_interop::import::{ImportOptions, ImportedLexicon, import};
+use lexc_interop::note::ImportNote;
 use lexc_interop::registry::FORMATS;
 use lexc_testkit::{TWELVE, alphabet, lists::small_lexicons};
 use proptest::prelude::*;
@@ -24,7 +24,7 @@ fn exported(
     alphabet: &Alphabet,
 ) -> Result<Vec<u8>, ExportError> {
     let (words, edition) = (dawg(words), edition.map(dawg));
-    let source = Source {
+    let source = ExportSource {
         dawg: &words,
         alphabet,
         name: "test",
@@ -34,7 +34,7 @@ fn exported(
     Ok(exported.bytes)
 }
 
-fn imported(bytes: &[u8], alphabet: &Alphabet) -> Imported {
+fn imported(bytes: &[u8], alphabet: &Alphabet) -> ImportedLexicon {
     let options = ImportOptions::with_alphabet(alphabet);
     import(format("quackle-dawg"), bytes, &options).expect("a sound file")
 }
@@ -164,7 +164,7 @@ fn playabilities_are_named_as_not_kept() {
     let mut bytes = exported("quackle-dawg", &words, None, &english).expect("it fits");
     // The last byte of the file is the playability of a word.
     *bytes.last_mut().expect("nodes") = 9;
-    let note = Note::NotKept {
+    let note = ImportNote::NotKept {
         what: "playabilities",
         number: 1,
     };
@@ -185,12 +185,12 @@ fn letters_without_an_alphabet_have_no_scores() {
     let bytes = exported("quackle-dawg", &words, None, &english).expect("it fits");
     let options = ImportOptions {
         alphabet: None,
-        limits: lexc_interop::import::Limits::default(),
+        limits: lexc_interop::import::ImportLimits::default(),
     };
     let found = import(format("quackle-dawg"), &bytes, &options).expect("a sound file");
     assert!(found.alphabet_in_file);
     assert!(
-        matches!(found.notes.as_slice(), [Note::NoScores { likely }] if likely.contains(&"english"))
+        matches!(found.notes.as_slice(), [ImportNote::NoScores { likely }] if likely.contains(&"english"))
     );
     assert!(imported(&bytes, &english).notes.is_empty());
 }

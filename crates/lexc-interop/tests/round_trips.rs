@@ -7,7 +7,7 @@ use lexc_alphabet::Tokenizer;
 use lexc_compiler::builtin;
 use lexc_interop::error::ExportError;
 use lexc_interop::export::ExportOptions;
-use lexc_interop::note::Note;
+use lexc_interop::note::ImportNote;
 use lexc_interop::registry::identify;
 use lexc_testkit::{TWELVE, alphabet, alphabet_of, lists::small_lexicons};
 use proptest::prelude::*;
@@ -71,7 +71,7 @@ fn alphagrams() {
     let kad = bytes("kad", &words, &english);
     let imported = read("kad", &kad, &english).unwrap();
     assert_eq!(words_of(&imported.dawg), tiles(&english, &["aet", "at"]));
-    assert_eq!(imported.notes, [Note::Alphagrams]);
+    assert_eq!(imported.notes, [ImportNote::Alphagrams]);
 }
 
 /// Words over all tiles of every alphabet that comes with lexc.
@@ -147,7 +147,7 @@ fn letters_in_the_file() {
         let bytes = bytes(name, &words, &turkish);
         let options = lexc_interop::import::ImportOptions {
             alphabet: None,
-            limits: lexc_interop::import::Limits::default(),
+            limits: lexc_interop::import::ImportLimits::default(),
         };
         let imported = lexc_interop::import::import(format(name), &bytes, &options).unwrap();
         assert!(imported.alphabet_in_file);

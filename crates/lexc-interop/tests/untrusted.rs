@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use common::{ROUND, Words, bytes, format, read, tiles, words_of, written};
 use lexc_interop::error::Fault;
 use lexc_interop::export::ExportOptions;
-use lexc_interop::import::{ImportOptions, Limits, import};
-use lexc_interop::note::Note;
+use lexc_interop::import::{ImportLimits, ImportOptions, import};
+use lexc_interop::note::ImportNote;
 use lexc_interop::registry::FORMATS;
 use lexc_testkit::{TWELVE, alphabet};
 
@@ -193,7 +193,7 @@ fn a_gaddag_of_other_words_is_told() {
     // In the GADDAG AT is no word any more: T·A is left, and TA's A·T.
     let imported = read("kwg", &with(13, 0x0140_000E), &english).unwrap();
     let [
-        Note::GaddagDiffers {
+        ImportNote::GaddagDiffers {
             reversed,
             expected,
             extra,
@@ -207,7 +207,7 @@ fn a_gaddag_of_other_words_is_told() {
     assert_eq!((extra.as_deref(), missing.as_deref()), (None, Some("TA")));
     // A separator that leads to another rest.
     let imported = read("kwg", &with(12, 0x0000_0002), &english).unwrap();
-    let [Note::GaddagDiffers { extra, missing, .. }] = &imported.notes[..] else {
+    let [ImportNote::GaddagDiffers { extra, missing, .. }] = &imported.notes[..] else {
         panic!("{:?}", imported.notes);
     };
     assert_eq!((extra.as_deref(), missing.as_deref()), (None, Some("T·A")));
@@ -221,7 +221,7 @@ fn a_gaddag_alone_gives_its_words() {
         words_of(&imported.dawg),
         tiles(&english, &["at", "ate", "ta"])
     );
-    assert_eq!(imported.notes, [Note::FromGaddag]);
+    assert_eq!(imported.notes, [ImportNote::FromGaddag]);
 }
 
 fn golden(name: &str) -> PathBuf {
@@ -260,7 +260,7 @@ fn probe(name: &str, bytes: &[u8]) -> bool {
     let options = ImportOptions {
         // To match letters of a file to an alphabet takes longer than all the rest.
         alphabet: Some(english).filter(|_| !format(name).letters_in_file),
-        limits: Limits {
+        limits: ImportLimits {
             words: 10_000,
             letters: 100_000,
         },

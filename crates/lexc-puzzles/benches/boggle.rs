@@ -8,11 +8,11 @@
 
 use std::time::Instant;
 
-use lexc_compiler::build::{BuildRequest, Silent, build};
+use lexc_compiler::build::{BuildRequest, NoProgress, build};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::emit::Overwrite;
 use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::Input;
+use lexc_compiler::source::WordSource;
 use lexc_puzzles::boggle::{Board, Shaker, Solver};
 use lexc_runtime::Lexicon;
 
@@ -22,7 +22,7 @@ const ROUNDS: usize = 15;
 fn lexicon(list: &str, layout: LayoutChoice) -> Lexicon {
     let english = lexc_compiler::alphabet_file::load("english").expect("an alphabet");
     let request = BuildRequest {
-        lists: &[Input::Path(list.into())],
+        lists: &[WordSource::Path(list.into())],
         minus: &[],
         alphabet: &english,
         name: "english",
@@ -33,7 +33,7 @@ fn lexicon(list: &str, layout: LayoutChoice) -> Lexicon {
             count_all: false,
         },
     };
-    let built = build(&request, None, &mut Silent).expect("builds");
+    let built = build(&request, None, &mut NoProgress).expect("builds");
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("english.lex");
     built.write(&path, Overwrite::Lexicons).expect("writes");

@@ -1,7 +1,7 @@
 //! Pictures of the twelve words of Appel & Jacobson.
 
 use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::Input as Source;
+use lexc_compiler::source::WordSource as Source;
 use lexc_report::draw::{DrawError, Kind, Picture, dot, picture, svg};
 use lexc_report::measure::input::Input;
 use lexc_report::model::Structure;

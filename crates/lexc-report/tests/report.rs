@@ -1,7 +1,7 @@
 //! Reports of small lists: equal in every run except for times, complete in every format, and valid by the schema.
 
 use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::Input as Source;
+use lexc_compiler::source::WordSource as Source;
 use lexc_report::document::{ChartKind, Document, Group, Item, document};
 use lexc_report::measure::construct::{Constructed, Constructor, InProcess, Job};
 use lexc_report::measure::input::{Input, InputError};

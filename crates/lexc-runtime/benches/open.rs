@@ -7,11 +7,11 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use lexc_compiler::build::{BuildRequest, Silent, build};
+use lexc_compiler::build::{BuildRequest, NoProgress, build};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::emit::Overwrite;
 use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::Input;
+use lexc_compiler::source::WordSource;
 use lexc_runtime::Lexicon;
 
 const ROUNDS: usize = 51;
@@ -66,7 +66,7 @@ fn main() {
     ] {
         for (name, two_way) in [("dawg, gaddag", false), ("with two-way", true)] {
             let request = BuildRequest {
-                lists: &[Input::Path(list.into())],
+                lists: &[WordSource::Path(list.into())],
                 minus: &[],
                 alphabet: &english,
                 name: "english",
@@ -85,7 +85,7 @@ fn main() {
                     count_all: false,
                 },
             };
-            let built = build(&request, None, &mut Silent).expect("builds");
+            let built = build(&request, None, &mut NoProgress).expect("builds");
             built.write(&path, Overwrite::Lexicons).expect("writes");
             measure(&format!("{layout_name}: {name}"), &path);
         }

@@ -12,7 +12,9 @@ pub mod tools;
 use std::path::Path;
 
 use lexc_alphabet::{Alphabet, AlphabetParts, Casing, Letter, LetterInfo};
-use lexc_compiler::compile::{CompileOptions, Compiled, LayoutChoice, StructureSet, compile};
+use lexc_compiler::compile::{
+    CompileOptions, CompiledLexicon, LayoutChoice, StructureSet, compile,
+};
 use lexc_compiler::words::WordCollector;
 use lexc_format::provenance::Provenance;
 use lexc_format::values::ColumnData;
@@ -88,7 +90,7 @@ pub fn compile_tiles<'a>(
     words: impl IntoIterator<Item = &'a [u8]>,
     structures: StructureSet,
     layout: LayoutChoice,
-) -> Compiled {
+) -> CompiledLexicon {
     let mut collector = WordCollector::default();
     words.into_iter().for_each(|word| collector.add(word));
     let dawg = collector
@@ -142,7 +144,7 @@ fn compiled_words(
     words: &[&str],
     structures: StructureSet,
     layout: LayoutChoice,
-) -> Compiled {
+) -> CompiledLexicon {
     let alphabet = alphabet(alphabet_name);
     let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
     let words: Vec<Vec<u8>> = words
@@ -157,7 +159,7 @@ fn compiled_words(
     )
 }
 
-fn to_bytes(compiled: &Compiled) -> Vec<u8> {
+fn to_bytes(compiled: &CompiledLexicon) -> Vec<u8> {
     let mut provenance = Provenance::default();
     provenance.push("name", "test");
     compiled.to_bytes(&provenance)

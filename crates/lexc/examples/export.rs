@@ -4,7 +4,7 @@
 //! cargo run -p lexc --example export
 //! ```
 
-use lexc::interop::export::{ExportOptions, Source, dawg_of, export};
+use lexc::interop::export::{ExportOptions, ExportSource, dawg_of, export};
 use lexc::interop::import::{ImportOptions, import};
 use lexc::interop::registry;
 use lexc::prelude::*;
@@ -16,7 +16,7 @@ fn main() -> lexc::Result<()> {
         .build()?;
 
     let dawg = dawg_of(&lexicon)?;
-    let source = Source {
+    let source = ExportSource {
         dawg: &dawg,
         alphabet: &alphabet,
         name: "three",

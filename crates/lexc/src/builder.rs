@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use lexc_alphabet::Alphabet;
 use lexc_compiler::alphabet_file::AlphabetFile;
-use lexc_compiler::build::{BuildReport, BuildRequest, Built, Silent, build};
+use lexc_compiler::build::{BuildReport, BuildRequest, BuiltLexicon, NoProgress, build};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 #[cfg(feature = "files")]
 use lexc_compiler::emit::Overwrite;
 use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::Input;
+use lexc_compiler::source::WordSource;
 use lexc_runtime::Lexicon;
 
 use crate::error::Error;
@@ -58,9 +58,9 @@ pub struct Builder {
     alphabet: Alphabet,
     name: Option<String>,
     words: Words,
-    lists: Vec<Input>,
+    lists: Vec<WordSource>,
     without_words: Words,
-    without: Vec<Input>,
+    without: Vec<WordSource>,
     read: ReadOptions,
     compile: CompileOptions,
 }
@@ -92,11 +92,11 @@ impl Words {
         self.text.push('\n');
     }
 
-    fn input(&self, name: &str) -> Result<Option<Input>, Error> {
+    fn input(&self, name: &str) -> Result<Option<WordSource>, Error> {
         if let Some(number) = self.empty {
             return Err(Error::EmptyWord { number });
         }
-        Ok((self.count > 0).then(|| Input::text(name, self.text.clone())))
+        Ok((self.count > 0).then(|| WordSource::text(name, self.text.clone())))
     }
 }
 
@@ -143,14 +143,14 @@ impl Builder {
     #[cfg(feature = "files")]
     #[must_use]
     pub fn file(mut self, path: impl Into<PathBuf>) -> Self {
-        self.lists.push(Input::Path(path.into()));
+        self.lists.push(WordSource::Path(path.into()));
         self
     }
 
     /// Adds the words of a list in memory, in the form of a file. `name` is its name in errors.
     #[must_use]
     pub fn list(mut self, name: &str, bytes: impl Into<Vec<u8>>) -> Self {
-        self.lists.push(Input::bytes(name, bytes));
+        self.lists.push(WordSource::bytes(name, bytes));
         self
     }
 
@@ -171,7 +171,7 @@ impl Builder {
     #[cfg(feature = "files")]
     #[must_use]
     pub fn without_file(mut self, path: impl Into<PathBuf>) -> Self {
-        self.without.push(Input::Path(path.into()));
+        self.without.push(WordSource::Path(path.into()));
         self
     }
 
@@ -309,10 +309,10 @@ impl Builder {
         Ok(built.report)
     }
 
-    fn compile(&self) -> Result<Built, Error> {
-        let mut lists: Vec<Input> = self.words.input(WORDS)?.into_iter().collect();
+    fn compile(&self) -> Result<BuiltLexicon, Error> {
+        let mut lists: Vec<WordSource> = self.words.input(WORDS)?.into_iter().collect();
         lists.extend_from_slice(&self.lists);
-        let mut minus: Vec<Input> = self.without_words.input(WITHOUT)?.into_iter().collect();
+        let mut minus: Vec<WordSource> = self.without_words.input(WITHOUT)?.into_iter().collect();
         minus.extend_from_slice(&self.without);
         let alphabet = AlphabetFile {
             alphabet: self.alphabet.clone(),
@@ -326,6 +326,6 @@ impl Builder {
             read: self.read.clone(),
             compile: self.compile,
         };
-        Ok(build(&request, None, &mut Silent)?)
+        Ok(build(&request, None, &mut NoProgress)?)
     }
 }

@@ -12,13 +12,13 @@ use std::time::Instant;
 
 use lexc_compiler::alphabet_file::AlphabetFile;
 use lexc_compiler::build::{
-    BuildError, BuildReport, BuildRequest, Built, ValuesFrom, build_with_values,
+    BuildError, BuildReport, BuildRequest, BuiltLexicon, ValueFilesReport, build_with_values,
 };
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::{Overwrite, destination, nameless_beside, write_atomically};
 use lexc_compiler::normalise::{ReadOptions, has_capital_nouns};
-use lexc_compiler::source::{Input, ReadError};
+use lexc_compiler::source::{ReadError, WordSource};
 use lexc_compiler::values::EditionList;
 
 use super::alphabets;
@@ -183,8 +183,8 @@ pub(super) enum LayoutName {
 /// Arguments that make sense together.
 #[derive(Debug)]
 struct Plan<'a> {
-    lists: Vec<Input>,
-    minus: Vec<Input>,
+    lists: Vec<WordSource>,
+    minus: Vec<WordSource>,
     alphabet: AlphabetFile,
     output: PathBuf,
     rejects: Option<PathBuf>,
@@ -219,8 +219,8 @@ impl Args {
 
 impl<'a> Plan<'a> {
     fn new(args: &'a Args) -> Result<Self, Failure> {
-        let inputs = |paths: &[PathBuf]| -> Vec<Input> {
-            let input = |path: &PathBuf| Input::from_arg(path.as_os_str());
+        let inputs = |paths: &[PathBuf]| -> Vec<WordSource> {
+            let input = |path: &PathBuf| WordSource::from_arg(path.as_os_str());
             paths.iter().map(input).collect()
         };
         let output = match &args.output {
@@ -292,7 +292,7 @@ impl<'a> Plan<'a> {
 
     /// Bytes to read, if known.
     fn size(&self) -> Option<u64> {
-        self.lists.iter().map(Input::size).sum()
+        self.lists.iter().map(WordSource::size).sum()
     }
 }
 
@@ -360,7 +360,7 @@ fn check_paths(args: &Args, output: &Path, editions: &[EditionList]) -> Result<(
     paths.read_all(args.values.files());
     for edition in editions {
         match &edition.list {
-            Input::Path(path) => paths.read(path),
+            WordSource::Path(path) => paths.read(path),
             _ => paths.read("-"),
         }
     }
@@ -396,7 +396,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut bar = Bar::new(plan.size(), screen.shows_progress() && !args.quiet);
     let mut built = read_and_build(&plan, &mut bar)?;
     let bytes = {
-        lexc_compiler::build::Progress::step(&mut bar, "writing");
+        lexc_compiler::build::BuildProgress::step(&mut bar, "writing");
         // The files there were checked before the work began.
         built
             .write(&plan.output, plan.overwrite)
@@ -422,7 +422,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 }
 
 /// Builds; the lines left out go to their file, which is there only when all went well.
-fn read_and_build(plan: &Plan<'_>, bar: &mut Bar) -> Result<Built, Failure> {
+fn read_and_build(plan: &Plan<'_>, bar: &mut Bar) -> Result<BuiltLexicon, Failure> {
     let request = plan.request();
     let values = plan.values.request(&plan.inputs);
     let failure = |error: BuildError| Failure::Diagnostics(error.diagnostics());
@@ -459,7 +459,7 @@ fn delimiter(text: &str) -> String {
 }
 
 /// Lines of the files of values that are about no word of the lexicon.
-fn unmatched(values: &ValuesFrom) -> Vec<Diagnostic> {
+fn unmatched(values: &ValueFilesReport) -> Vec<Diagnostic> {
     if values.not_found == 0 {
         return Vec::new();
     }

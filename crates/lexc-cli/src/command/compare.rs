@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::Input as Source;
+use lexc_compiler::source::WordSource as Source;
 use lexc_report::measure::Progress as _;
 use lexc_report::measure::input::{Input, InputError};
 

@@ -6,15 +6,15 @@ use std::time::Instant;
 
 use lexc_alphabet::Alphabet;
 use lexc_compiler::automaton::dawg::Dawg;
-use lexc_compiler::build::{BuildError, BuildRequest, Silent, build};
+use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build};
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::{EmitError, Overwrite, write_atomically};
 use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::Input;
+use lexc_compiler::source::WordSource;
 use lexc_compiler::words::WordCollector;
-use lexc_interop::export::{ExportOptions, Exported, Source, dawg_of, export};
-use lexc_interop::registry::{FORMATS, Format, by_name};
+use lexc_interop::export::{ExportOptions, ExportSource, ExportedFile, dawg_of, export};
+use lexc_interop::registry::{FORMATS, FormatInfo, by_name};
 use lexc_runtime::Lexicon;
 use serde::Serialize;
 
@@ -127,10 +127,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         );
     }
     let outputs = formats.map(|format| Ok((format, output(&args, format)?)));
-    let outputs: Vec<(&Format, Option<PathBuf>)> = outputs.collect::<Result<_, Failure>>()?;
+    let outputs: Vec<(&FormatInfo, Option<PathBuf>)> = outputs.collect::<Result<_, Failure>>()?;
     let words = read(&args, screen)?;
     // Every format is encoded before anything is written: all files or none.
-    let exported: Vec<Exported> = outputs
+    let exported: Vec<ExportedFile> = outputs
         .iter()
         .map(|(format, output)| encode(&args, format, output.as_deref(), &words))
         .collect::<Result<_, Failure>>()?;
@@ -153,10 +153,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 /// Encodes the words in a format.
 fn encode(
     args: &Args,
-    format: &Format,
+    format: &FormatInfo,
     output: Option<&Path>,
     words: &Words,
-) -> Result<Exported, Failure> {
+) -> Result<ExportedFile, Failure> {
     let name = match (&args.name, &words.name) {
         (Some(name), _) | (None, Some(name)) => name.clone(),
         (None, None) => output.and_then(Path::file_stem).map_or_else(
@@ -164,7 +164,7 @@ fn encode(
             |stem| stem.to_string_lossy().into_owned(),
         ),
     };
-    let source = Source {
+    let source = ExportSource {
         dawg: &words.dawg,
         alphabet: &words.alphabet,
         name: &name,
@@ -181,9 +181,9 @@ fn encode(
 
 /// Writes a file, whole or not at all.
 fn write<'a>(
-    format: &Format,
+    format: &FormatInfo,
     output: &Path,
-    exported: &Exported,
+    exported: &ExportedFile,
     words: &'a Words,
     begin: Instant,
 ) -> Result<Summary<'a>, Failure> {
@@ -204,7 +204,7 @@ fn write<'a>(
 }
 
 /// The file to write, `None` for standard output. Asked before the work begins.
-fn output(args: &Args, format: &Format) -> Result<Option<PathBuf>, Failure> {
+fn output(args: &Args, format: &FormatInfo) -> Result<Option<PathBuf>, Failure> {
     let mut paths = Paths::default();
     paths.read_all(&args.files);
     paths.read_alphabet(args.foreign.alphabet_name());
@@ -263,8 +263,8 @@ fn read(args: &Args, screen: &mut Screen) -> Result<Words, Failure> {
     let inputs = args
         .files
         .iter()
-        .map(|file| Input::from_arg(file.as_os_str()));
-    let lists: Vec<Input> = inputs.collect();
+        .map(|file| WordSource::from_arg(file.as_os_str()));
+    let lists: Vec<WordSource> = inputs.collect();
     let request = BuildRequest {
         lists: &lists,
         minus: &[],
@@ -274,7 +274,7 @@ fn read(args: &Args, screen: &mut Screen) -> Result<Words, Failure> {
         compile: CompileOptions::default(),
     };
     let failure = |error: BuildError| Failure::Diagnostics(error.diagnostics());
-    let built = build(&request, None, &mut Silent).map_err(failure)?;
+    let built = build(&request, None, &mut NoProgress).map_err(failure)?;
     let bytes = built.compiled.to_bytes(&built.provenance);
     let lexicon = Lexicon::from_bytes(bytes).map_err(|error| Failure::new(error.to_string()))?;
     Ok(Words {
@@ -351,7 +351,11 @@ fn dawg(lexicon: &Lexicon) -> Result<Dawg, Failure> {
     dawg_of(lexicon).map_err(|error| Failure::new(error.to_string()))
 }
 
-fn print(summary: &Summary<'_>, exported: &Exported, screen: &mut Screen) -> Result<(), Failure> {
+fn print(
+    summary: &Summary<'_>,
+    exported: &ExportedFile,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
     let nodes = match exported.nodes {
         0 => String::new(),
         nodes => format!(", {}", counted(nodes, "node", "nodes")),

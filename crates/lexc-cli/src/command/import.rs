@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use lexc_compiler::build::BuildError;
-use lexc_compiler::compile::{CompileError, CompileOptions, Compiled, compile};
+use lexc_compiler::compile::{CompileError, CompileOptions, CompiledLexicon, compile};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::{EmitError, is_lexicon, write_in_place_atomically};
 use lexc_format::provenance::Provenance;
@@ -172,7 +172,7 @@ pub(super) fn compiled(
     foreign: &Foreign,
     options: &CompileOptions,
     step: &mut dyn FnMut(&'static str),
-) -> Result<Compiled, Failure> {
+) -> Result<CompiledLexicon, Failure> {
     let imported = &foreign.imported;
     let mut compiled = compile(imported.dawg.clone(), &imported.alphabet, options, step).map_err(
         |error: CompileError| Failure::Diagnostics(BuildError::from(error).diagnostics()),
@@ -205,7 +205,11 @@ pub(super) fn provenance(file: &Path, name: &str, foreign: &Foreign) -> Provenan
     provenance
 }
 
-fn print(summary: &Summary<'_>, compiled: &Compiled, screen: &mut Screen) -> Result<(), Failure> {
+fn print(
+    summary: &Summary<'_>,
+    compiled: &CompiledLexicon,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
     let style = screen.style();
     let mut table = Table::plain(&[Align::Left, Align::Left]);
     let nodes = match summary.nodes {

@@ -4,11 +4,11 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use lexc_compiler::agreement::{AgreementError, check_agreement};
-use lexc_compiler::build::Progress;
+use lexc_compiler::build::BuildProgress;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_format::LexFile;
 use lexc_interop::error::Fault;
-use lexc_interop::note::Note;
+use lexc_interop::note::ImportNote;
 use lexc_runtime::{Lexicon, OpenError, Verification};
 use serde::Serialize;
 
@@ -174,11 +174,15 @@ fn check_foreign(
             });
         }
     };
-    let (wrong, notes): (Vec<Note>, Vec<Note>) =
-        (imported.notes.into_iter()).partition(Note::is_contradiction);
+    let (wrong, notes): (Vec<ImportNote>, Vec<ImportNote>) =
+        (imported.notes.into_iter()).partition(ImportNote::is_contradiction);
     // The other notes are on what a `.lex` file does not hold.
-    let on_words =
-        |note: &&Note| matches!(note, Note::Unordered { .. } | Note::UnusedLetters { .. });
+    let on_words = |note: &&ImportNote| {
+        matches!(
+            note,
+            ImportNote::Unordered { .. } | ImportNote::UnusedLetters { .. }
+        )
+    };
     if !args.quiet {
         for note in notes.iter().filter(on_words) {
             screen.flush()?;
@@ -222,7 +226,7 @@ fn disagreement(path: &str, lexicon: &Lexicon, bar: &mut Bar) -> Result<Option<S
     let bytes = lexicon.bytes();
     let failure = |error: &dyn std::fmt::Display| Failure::new(format!("{path}: {error}"));
     let file = LexFile::parse(bytes, Verification::Skip).map_err(|error| failure(&error))?;
-    let mut step = |what| Progress::step(bar, what);
+    let mut step = |what| BuildProgress::step(bar, what);
     match check_agreement(&file, bytes, &mut step) {
         Ok(()) => Ok(None),
         Err(AgreementError::Recompile(error)) => Err(failure(&error)),

@@ -11,9 +11,9 @@ use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::is_lexicon;
 use lexc_format::provenance::Provenance;
 use lexc_interop::error::ImportError;
-use lexc_interop::import::{ImportOptions, Imported, Limits, import};
-use lexc_interop::note::Note;
-use lexc_interop::registry::{FORMATS, Format, by_name, identify};
+use lexc_interop::import::{ImportLimits, ImportOptions, ImportedLexicon, import};
+use lexc_interop::note::ImportNote;
+use lexc_interop::registry::{FORMATS, FormatInfo, by_name, identify};
 use lexc_runtime::{Lexicon, OpenError};
 
 use crate::args::alphabet::AlphabetName;
@@ -69,15 +69,15 @@ pub(crate) enum Opened {
 /// A file of another program, and what is in it.
 #[derive(Debug)]
 pub(crate) struct Foreign {
-    pub(crate) format: &'static Format,
+    pub(crate) format: &'static FormatInfo,
     pub(crate) bytes: Vec<u8>,
-    pub(crate) imported: Imported,
+    pub(crate) imported: ImportedLexicon,
 }
 
 /// A file of another program whose format is known, not yet read.
 #[derive(Debug)]
 pub(crate) struct Recognized {
-    pub(crate) format: &'static Format,
+    pub(crate) format: &'static FormatInfo,
     bytes: Vec<u8>,
 }
 
@@ -239,7 +239,7 @@ impl ForeignArgs {
         let alphabet = self.alphabet()?;
         let options = ImportOptions {
             alphabet: alphabet.as_ref(),
-            limits: Limits::default(),
+            limits: ImportLimits::default(),
         };
         let imported = import(format, &bytes, &options);
         Ok(imported.map(|imported| Foreign {
@@ -269,7 +269,7 @@ impl Foreign {
     pub(crate) fn warnings(&self, path: &Path) -> Vec<Diagnostic> {
         let notes = self.imported.notes.iter();
         notes
-            .filter(|note| !matches!(note, Note::NoScores { .. }))
+            .filter(|note| !matches!(note, ImportNote::NoScores { .. }))
             .map(|note| warning(path, note))
             .collect()
     }
@@ -278,7 +278,7 @@ impl Foreign {
     pub(crate) fn score_warning(&self, path: &Path) -> Vec<Diagnostic> {
         let notes = self.imported.notes.iter();
         notes
-            .filter(|note| matches!(note, Note::NoScores { .. }))
+            .filter(|note| matches!(note, ImportNote::NoScores { .. }))
             .map(|note| warning(path, note))
             .collect()
     }
@@ -291,13 +291,13 @@ impl Foreign {
 }
 
 /// Returns a note on a file as a warning.
-pub(crate) fn warning(path: &Path, note: &Note) -> Diagnostic {
+pub(crate) fn warning(path: &Path, note: &ImportNote) -> Diagnostic {
     let help = match note {
-        Note::NoScores { likely } => {
+        ImportNote::NoScores { likely } => {
             let name = likely.first().copied().unwrap_or("NAME");
             format!("name the alphabet: -a {name}")
         }
-        Note::UnusedLetters {
+        ImportNote::UnusedLetters {
             likely: Some(likely),
             ..
         } => format!("name the alphabet of the file: -a {likely}"),

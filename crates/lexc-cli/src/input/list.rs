@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use lexc_compiler::alphabet_file::AlphabetFile;
-use lexc_compiler::build::{BuildError, BuildRequest, Silent, build};
+use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build};
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::guess::{Guess, guess};
+use lexc_compiler::guess::{AlphabetGuess, guess};
 use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::Input;
+use lexc_compiler::source::WordSource;
 use lexc_runtime::Lexicon;
 
 use super::files;
@@ -37,8 +37,8 @@ pub(crate) fn compile(
             .into());
     }
     let input = match path.as_os_str() == "-" {
-        true => Input::bytes("standard input", files::read(path, "a word list")?),
-        false => Input::Path(path.to_owned()),
+        true => WordSource::bytes("standard input", files::read(path, "a word list")?),
+        false => WordSource::Path(path.to_owned()),
     };
     let alphabet = match alphabet {
         Some(name) => alphabets::load(name)?,
@@ -56,7 +56,7 @@ pub(crate) fn compile(
     of(input, &alphabet)
 }
 
-fn of(input: Input, alphabet: &AlphabetFile) -> Result<Lexicon, Failure> {
+fn of(input: WordSource, alphabet: &AlphabetFile) -> Result<Lexicon, Failure> {
     let name = input.name();
     let request = BuildRequest {
         lists: std::slice::from_ref(&input),
@@ -66,14 +66,14 @@ fn of(input: Input, alphabet: &AlphabetFile) -> Result<Lexicon, Failure> {
         read: ReadOptions::default(),
         compile: CompileOptions::default(),
     };
-    let built = build(&request, None, &mut Silent)
+    let built = build(&request, None, &mut NoProgress)
         .map_err(|error: BuildError| Failure::Diagnostics(error.diagnostics()))?;
     let bytes = built.compiled.to_bytes(&built.provenance);
     Lexicon::from_bytes_unverified(bytes).map_err(|error| Failure::new(error.to_string()))
 }
 
 /// The built-in alphabet that fits a list, or why none is known.
-fn guessed(input: &Input) -> Result<Guess, Failure> {
+fn guessed(input: &WordSource) -> Result<AlphabetGuess, Failure> {
     let guess = guess(input).map_err(|error| Failure::Diagnostics(error.diagnostics()))?;
     guess.ok_or_else(|| {
         let error = format!(
@@ -90,7 +90,7 @@ fn guessed(input: &Input) -> Result<Guess, Failure> {
 
 /// The error of a list whose alphabet is not named, with a proposal.
 pub(crate) fn no_alphabet(list: Option<&Path>) -> Failure {
-    let input = list.map(|list| Input::from_arg(list.as_os_str()));
+    let input = list.map(|list| WordSource::from_arg(list.as_os_str()));
     let guess = input.and_then(|input| guess(&input).ok().flatten());
     let error = Diagnostic::error("no alphabet is named");
     match guess {

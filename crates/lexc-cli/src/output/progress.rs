@@ -81,7 +81,7 @@ fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner())
 }
 
-impl lexc_compiler::build::Progress for Bar {
+impl lexc_compiler::build::BuildProgress for Bar {
     fn read(&mut self, bytes: u64) {
         self.bar.set_position(bytes);
     }

@@ -2,8 +2,8 @@
 //! as what is printed, and ends.
 
 use lexc_compiler::alphabet_file;
-use lexc_compiler::automaton::dawg::DawgOfStates;
-use lexc_compiler::automaton::graph::Edge;
+use lexc_compiler::automaton::dawg::DawgStateBuilder;
+use lexc_compiler::automaton::graph::GraphEdge;
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_format::Label;
 use lexc_runtime::Provenance;
@@ -32,11 +32,12 @@ fn sandbox() -> Sandbox {
 
 /// A lexicon of all words of a length over the first letters of the English alphabet.
 fn all_words(length: usize, letters: u8, options: &CompileOptions) -> Vec<u8> {
-    let mut states = DawgOfStates::default();
+    let mut states = DawgStateBuilder::default();
     let mut next = 0;
     for level in 0..length {
-        let edge = |letter| Edge::new(Label::from_low_bits(letter), next).completed_if(level == 0);
-        let edges: Vec<Edge> = (1..=letters).map(edge).collect();
+        let edge =
+            |letter| GraphEdge::new(Label::from_low_bits(letter), next).completed_if(level == 0);
+        let edges: Vec<GraphEdge> = (1..=letters).map(edge).collect();
         next = states.add(&edges).expect("few states");
     }
     let dawg = states.finish(next);

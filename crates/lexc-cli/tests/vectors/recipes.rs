@@ -4,10 +4,10 @@ use std::fs;
 use std::path::PathBuf;
 
 use lexc_compiler::alphabet_file::{self, AlphabetFile};
-use lexc_compiler::build::{BuildRequest, Silent, build_with_values};
+use lexc_compiler::build::{BuildRequest, NoProgress, build_with_values};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::Input;
+use lexc_compiler::source::WordSource;
 use lexc_compiler::values::{EditionList, ValueRequest};
 use lexc_format::provenance::Provenance;
 use lexc_format::{LexFile, Verification};
@@ -172,7 +172,7 @@ impl Recipe {
         };
         let alphabet = source.alphabet();
         let request = BuildRequest {
-            lists: &[Input::Path(folder().join(source.list))],
+            lists: &[WordSource::Path(folder().join(source.list))],
             minus: &[],
             alphabet: &alphabet,
             name: source.name,
@@ -196,7 +196,7 @@ impl Recipe {
             .iter()
             .map(|(name, list)| EditionList {
                 name: (*name).to_owned(),
-                list: Input::Path(folder().join(list)),
+                list: WordSource::Path(folder().join(list)),
             })
             .collect();
         let values = ValueRequest {
@@ -205,7 +205,7 @@ impl Recipe {
             join: false,
             ..ValueRequest::default()
         };
-        let built = build_with_values(&request, &values, None, &mut Silent).expect("a lexicon");
+        let built = build_with_values(&request, &values, None, &mut NoProgress).expect("a lexicon");
         let like = like.map(|bytes| LexFile::parse(bytes, Verification::Full).expect("sound"));
         let mut provenance = Provenance::default();
         for (name, value) in built.provenance.iter() {

@@ -34,7 +34,7 @@ impl Position {
 
 /// An edge. After the separator letters go to the other side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Edge {
+pub(super) struct PositionEdge {
     pub(super) label: Label,
     pub(super) terminal: bool,
     pub(super) target: Position,
@@ -66,8 +66,8 @@ impl<'a> Positions<'a> {
     }
 
     /// Returns the edges of a side in the order of their tiles.
-    pub(super) fn edges(&self, position: Position, side: Side) -> Vec<Edge> {
-        let mut edges: Vec<Edge> = match position {
+    pub(super) fn edges(&self, position: Position, side: Side) -> Vec<PositionEdge> {
+        let mut edges: Vec<PositionEdge> = match position {
             Position::Compact(state) => self.compact_edges(state, side),
             Position::Automaton(state) => self.list(state, Position::Automaton),
             Position::TwoWay(state) => {
@@ -82,10 +82,10 @@ impl<'a> Positions<'a> {
         edges
     }
 
-    fn list(&self, state: State, letter: impl Fn(State) -> Position) -> Vec<Edge> {
+    fn list(&self, state: State, letter: impl Fn(State) -> Position) -> Vec<PositionEdge> {
         with_graph!(self.view, graph => {
             let arcs = graph.arcs(state);
-            arcs.map(|arc| Edge {
+            arcs.map(|arc| PositionEdge {
                 label: arc.label,
                 terminal: arc.terminal,
                 target: match arc.label {
@@ -97,16 +97,16 @@ impl<'a> Positions<'a> {
         })
     }
 
-    fn compact_edges(&self, state: CompactState, side: Side) -> Vec<Edge> {
+    fn compact_edges(&self, state: CompactState, side: Side) -> Vec<PositionEdge> {
         let Some(graph) = self.compact() else {
             return Vec::new();
         };
-        let letters = graph.arcs(state, side).map(|arc| Edge {
+        let letters = graph.arcs(state, side).map(|arc| PositionEdge {
             label: Label::Letter(arc.letter),
             terminal: arc.terminal,
             target: Position::Compact(arc.target),
         });
-        let closing = graph.close(state, side).map(|target| Edge {
+        let closing = graph.close(state, side).map(|target| PositionEdge {
             label: Label::Separator,
             terminal: false,
             target: Position::Automaton(target),

@@ -9,7 +9,7 @@
 //! that takes forced tiles first meets every context of every class that it reaches.
 
 use super::classes::{ROOT, TwoWayClasses};
-use super::graph::Edge;
+use super::graph::GraphEdge;
 use super::reversed::Reversed;
 
 /// The sides of a class that are kept.
@@ -47,7 +47,7 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    fn add(&mut self, states: u32, [left, right]: [&[Edge]; 2]) {
+    fn add(&mut self, states: u32, [left, right]: [&[GraphEdge]; 2]) {
         let states = u64::from(states);
         self.states += states;
         self.left += states * left.len() as u64;
@@ -97,7 +97,7 @@ impl Compact {
     /// Returns the left and right edges that are kept of a class.
     #[inline]
     #[must_use]
-    pub(crate) fn edges<'a>(&self, classes: &'a TwoWayClasses, class: u32) -> [&'a [Edge]; 2] {
+    pub(crate) fn edges<'a>(&self, classes: &'a TwoWayClasses, class: u32) -> [&'a [GraphEdge]; 2] {
         let left = || classes.left.edges(class);
         let right = || classes.right.edges(class);
         match self.shape(class) {

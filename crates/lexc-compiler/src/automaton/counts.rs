@@ -16,14 +16,14 @@ use lexc_format::counts::{Automaton, Convention, Count};
 use super::classes::{LeftClasses, ROOT, TwoWayClasses};
 use super::compact::{Compact, Kept};
 use super::dawg::Dawg;
-use super::graph::{Edge, Graph};
+use super::graph::{GraphEdge, StateGraph};
 use super::order::Tally;
 use super::reversed::Reversed;
 use crate::isa;
 
 /// The figures of a lexicon that one walk of the DAWG gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sizes {
+pub struct LexiconSizes {
     /// Words.
     pub words: u64,
     /// Tiles of all words together.
@@ -43,7 +43,7 @@ pub struct Sizes {
 /// Counts words and prefixes; children must come before their parents in the DAWG. Time and
 /// memory linear in it.
 #[must_use]
-pub fn sizes(dawg: &Dawg) -> Sizes {
+pub fn sizes(dawg: &Dawg) -> LexiconSizes {
     #[derive(Clone, Copy, Default)]
     struct Below {
         words: u64,
@@ -74,7 +74,7 @@ pub fn sizes(dawg: &Dawg) -> Sizes {
     }
     let root = below[dawg.root as usize];
     let first = dawg.graph.edges(dawg.root);
-    Sizes {
+    LexiconSizes {
         words: root.words,
         letters: root.letters,
         prefixes: root.prefixes,
@@ -87,7 +87,7 @@ pub fn sizes(dawg: &Dawg) -> Sizes {
 
 /// Returns the nodes and edges of the trie.
 #[must_use]
-pub(crate) fn trie(sizes: &Sizes) -> Count {
+pub(crate) fn trie(sizes: &LexiconSizes) -> Count {
     line(
         Automaton::Trie,
         Convention::TerminalOnNode,
@@ -99,7 +99,7 @@ pub(crate) fn trie(sizes: &Sizes) -> Count {
 
 /// Returns states and edges of a DAWG, or of a reversed one, in both conventions.
 #[must_use]
-pub(crate) fn dawg(automaton: Automaton, graph: &Graph, root: u32) -> [Count; 2] {
+pub(crate) fn dawg(automaton: Automaton, graph: &StateGraph, root: u32) -> [Count; 2] {
     let mut nodes = Nodes::of(vec![0; graph.len()]);
     nodes.add(root, false);
     graph
@@ -233,7 +233,7 @@ pub(crate) fn middles(classes: &LeftClasses, parents_first: &[u32]) -> Middles {
 
 /// Returns states and edges of Gordon's semi-minimal GADDAG.
 #[must_use]
-pub(crate) fn semi_minimal(sizes: &Sizes, middles: Middles) -> Count {
+pub(crate) fn semi_minimal(sizes: &LexiconSizes, middles: Middles) -> Count {
     let separators = sizes.proper_prefixes;
     let after = sizes.prefixes - sizes.first_tiles;
     line(
@@ -284,7 +284,7 @@ impl Nodes {
         self.seen[state as usize] |= 1 << u8::from(terminal);
     }
 
-    pub(super) fn add_target(&mut self, edge: Edge) {
+    pub(super) fn add_target(&mut self, edge: GraphEdge) {
         self.add(edge.target(), edge.terminal());
     }
 

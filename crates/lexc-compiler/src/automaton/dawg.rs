@@ -7,13 +7,13 @@
 
 use lexc_alphabet::Letter;
 
-use super::graph::{Edge, Graph, MAX_STATES};
+use super::graph::{GraphEdge, MAX_STATES, StateGraph};
 
 /// A minimal DAWG with the terminal flag on the edge. Children come before their parents.
 #[derive(Debug, Clone)]
 pub struct Dawg {
     /// The states; state 0 is the one without edges.
-    pub graph: Graph,
+    pub graph: StateGraph,
     /// The root.
     pub root: u32,
     /// Finds a closed state by its edges.
@@ -22,7 +22,7 @@ pub struct Dawg {
 
 /// The outcome of adding a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Inserted {
+pub enum Insertion {
     /// It is in.
     New,
     /// It was there already.
@@ -37,7 +37,7 @@ pub enum Inserted {
 /// Builds a [`Dawg`] word by word. Memory grows with the DAWG, not with the list.
 #[derive(Debug)]
 pub struct DawgBuilder {
-    graph: Graph,
+    graph: StateGraph,
     registry: Registry,
     /// The numbers of the letters of the last word, each with [`COMPLETES`] if a word ends there, and a 0. The states of its path are open.
     last: Vec<u8>,
@@ -59,7 +59,7 @@ struct Open {
     in_label_order: bool,
     /// The hash of the edges in this order.
     hash: u64,
-    edges: [Edge; 64],
+    edges: [GraphEdge; 64],
 }
 
 impl Default for Open {
@@ -69,7 +69,7 @@ impl Default for Open {
             len: 0,
             in_label_order: true,
             hash: 0,
-            edges: [Edge(0); 64],
+            edges: [GraphEdge(0); 64],
         }
     }
 }
@@ -85,7 +85,7 @@ impl Open {
     #[inline]
     fn add(&mut self, letter: u8, target: u32) {
         let (is_edge, number) = (letter != 0, letter & !COMPLETES);
-        let edge = Edge::numbered(number, target).completed_if(letter & COMPLETES != 0);
+        let edge = GraphEdge::numbered(number, target).completed_if(letter & COMPLETES != 0);
         self.edges[usize::from(self.len)] = edge;
         self.len += u8::from(is_edge);
         self.in_label_order &= self.labels >> number == 0 || !is_edge;
@@ -99,7 +99,7 @@ impl Open {
 
     /// Finds or adds the state with these edges, and removes them.
     #[inline]
-    fn close(&mut self, registry: &mut Registry, graph: &mut Graph) -> u32 {
+    fn close(&mut self, registry: &mut Registry, graph: &mut StateGraph) -> u32 {
         let edges = &mut self.edges[..usize::from(self.len)];
         if !self.in_label_order {
             edges.sort_unstable();
@@ -118,7 +118,7 @@ impl Default for DawgBuilder {
     fn default() -> Self {
         Self {
             max_states: MAX_STATES,
-            graph: Graph::with_capacity(1 << 14, 1 << 15),
+            graph: StateGraph::with_capacity(1 << 14, 1 << 15),
             registry: Registry::with_capacity(1 << 15),
             last: vec![0],
             open: vec![Open::default()],
@@ -130,13 +130,13 @@ impl DawgBuilder {
     /// Adds a word, which must not be empty. Takes amortised time linear in the part of the word
     /// that it does not share with the word before.
     #[inline]
-    pub fn insert(&mut self, word: &[Letter]) -> Inserted {
+    pub fn insert(&mut self, word: &[Letter]) -> Insertion {
         self.insert_sharing(word, 0)
     }
 
     /// Adds a word given by the numbers of its letters, 1 to 63.
     #[inline]
-    pub(crate) fn insert_numbers(&mut self, word: &[u8]) -> Inserted {
+    pub(crate) fn insert_numbers(&mut self, word: &[u8]) -> Insertion {
         self.insert_sharing(word, 0)
     }
 
@@ -147,16 +147,16 @@ impl DawgBuilder {
         &mut self,
         word: &[L],
         shared: usize,
-    ) -> Inserted {
+    ) -> Insertion {
         let common = self.common_prefix(word, shared);
         let Some(&next) = word.get(common) else {
             return self.complete_prefix(word.len());
         };
         if self.open[common].has(next.into()) {
-            return Inserted::OutOfOrder;
+            return Insertion::OutOfOrder;
         }
         if self.graph.len() + self.last.len() > self.max_states {
-            return Inserted::Full;
+            return Insertion::Full;
         }
         self.close_below(common);
         self.last.truncate(common);
@@ -169,7 +169,7 @@ impl DawgBuilder {
         if self.open.len() <= word.len() {
             self.open.resize_with(word.len() + 1, Open::default);
         }
-        Inserted::New
+        Insertion::New
     }
 
     /// Returns the number of letters that a word shares with the last one: `shared` or more.
@@ -189,13 +189,13 @@ impl DawgBuilder {
     }
 
     /// Adds the word that the first `len` letters of the last one are.
-    fn complete_prefix(&mut self, len: usize) -> Inserted {
+    fn complete_prefix(&mut self, len: usize) -> Insertion {
         match self.last[..len].last_mut() {
             Some(letter) if *letter & COMPLETES == 0 => {
                 *letter |= COMPLETES;
-                Inserted::New
+                Insertion::New
             }
-            _ => Inserted::Duplicate,
+            _ => Insertion::Duplicate,
         }
     }
 
@@ -227,25 +227,25 @@ impl DawgBuilder {
 
 /// Builds a [`Dawg`] from the states of another automaton of the same words.
 #[derive(Debug)]
-pub struct DawgOfStates {
-    graph: Graph,
+pub struct DawgStateBuilder {
+    graph: StateGraph,
     registry: Registry,
 }
 
-impl Default for DawgOfStates {
+impl Default for DawgStateBuilder {
     fn default() -> Self {
         Self {
-            graph: Graph::with_capacity(1 << 14, 1 << 15),
+            graph: StateGraph::with_capacity(1 << 14, 1 << 15),
             registry: Registry::with_capacity(1 << 15),
         }
     }
 }
 
-impl DawgOfStates {
+impl DawgStateBuilder {
     /// Returns the state with these edges, found or added; 0 if there are no edges. Targets are states that were
     /// returned before. Returns `None` if there are more states than a graph can have.
     #[inline]
-    pub fn add(&mut self, edges: &[Edge]) -> Option<u32> {
+    pub fn add(&mut self, edges: &[GraphEdge]) -> Option<u32> {
         if edges.is_empty() {
             return Some(0);
         }
@@ -266,7 +266,7 @@ impl DawgOfStates {
 impl Dawg {
     /// Returns the state with exactly these edges, or `None` if there is no such state.
     #[must_use]
-    pub fn find(&self, edges: &[Edge]) -> Option<u32> {
+    pub fn find(&self, edges: &[GraphEdge]) -> Option<u32> {
         let hash = hash_edges(edges);
         self.registry.find(&self.graph, edges, hash).ok()
     }
@@ -274,17 +274,17 @@ impl Dawg {
     /// Calls `visit` with every word, in alphabet order.
     pub fn for_each_word(&self, visit: impl FnMut(&[Letter])) {
         // A DAWG has no separators.
-        let letter = |edge: Edge| edge.label().letter().unwrap_or(Letter::FIRST);
+        let letter = |edge: GraphEdge| edge.label().letter().unwrap_or(Letter::FIRST);
         self.visit_words(letter, visit);
     }
 
     /// Calls `visit` with the numbers of the labels of every word, in their order. For the automata
     /// of foreign files, whose formats number letters in orders of their own.
     pub fn for_each_numbers(&self, visit: impl FnMut(&[u8])) {
-        self.visit_words(Edge::number, visit);
+        self.visit_words(GraphEdge::number, visit);
     }
 
-    fn visit_words<L>(&self, label: impl Fn(Edge) -> L, mut visit: impl FnMut(&[L])) {
+    fn visit_words<L>(&self, label: impl Fn(GraphEdge) -> L, mut visit: impl FnMut(&[L])) {
         let mut word = Vec::new();
         let mut path = vec![self.graph.edges(self.root).iter()];
         while let Some(edges) = path.last_mut() {
@@ -319,7 +319,12 @@ impl Registry {
     }
 
     /// Returns the state with these edges, which have this hash, or the free entry for it and what it keeps of the hash.
-    fn find(&self, graph: &Graph, edges: &[Edge], hash: u64) -> Result<u32, (usize, u32)> {
+    fn find(
+        &self,
+        graph: &StateGraph,
+        edges: &[GraphEdge],
+        hash: u64,
+    ) -> Result<u32, (usize, u32)> {
         let hash = (hash >> 32) as u32;
         let mask = self.table.len() - 1;
         let mut at = hash as usize & mask;
@@ -333,12 +338,12 @@ impl Registry {
     }
 
     /// Returns the state with these edges, added to the graph if it is new.
-    pub(crate) fn intern(&mut self, graph: &mut Graph, edges: &[Edge]) -> u32 {
+    pub(crate) fn intern(&mut self, graph: &mut StateGraph, edges: &[GraphEdge]) -> u32 {
         self.intern_hashed(graph, edges, hash_edges(edges))
     }
 
     /// Returns the state with these edges, which have this hash, as [`Self::intern`] does.
-    fn intern_hashed(&mut self, graph: &mut Graph, edges: &[Edge], hash: u64) -> u32 {
+    fn intern_hashed(&mut self, graph: &mut StateGraph, edges: &[GraphEdge], hash: u64) -> u32 {
         match self.find(graph, edges, hash) {
             Ok(state) => state,
             Err((at, hash)) => {
@@ -369,13 +374,13 @@ impl Registry {
 
 /// Returns a hash of edges. The edges are compared as well, so it need only be quick and even.
 #[inline]
-fn hash_edges(edges: &[Edge]) -> u64 {
+fn hash_edges(edges: &[GraphEdge]) -> u64 {
     edges.iter().copied().fold(0, add_to_hash)
 }
 
 /// Returns the hash of edges and of one more.
 #[inline]
-fn add_to_hash(hash: u64, edge: Edge) -> u64 {
+fn add_to_hash(hash: u64, edge: GraphEdge) -> u64 {
     (hash.rotate_left(23) ^ u64::from(edge.0)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
@@ -386,7 +391,7 @@ mod tests {
     fn build(words: &[&[u8]]) -> Dawg {
         let mut builder = DawgBuilder::default();
         for word in words {
-            assert_eq!(builder.insert_numbers(word), Inserted::New);
+            assert_eq!(builder.insert_numbers(word), Insertion::New);
         }
         builder.finish().unwrap()
     }
@@ -406,10 +411,10 @@ mod tests {
     #[test]
     fn a_word_out_of_order_is_refused_and_the_others_stay() {
         let mut builder = DawgBuilder::default();
-        assert_eq!(builder.insert_numbers(&[1, 2]), Inserted::New);
-        assert_eq!(builder.insert_numbers(&[2]), Inserted::New);
-        assert_eq!(builder.insert_numbers(&[2]), Inserted::Duplicate);
-        assert_eq!(builder.insert_numbers(&[1, 3]), Inserted::OutOfOrder);
+        assert_eq!(builder.insert_numbers(&[1, 2]), Insertion::New);
+        assert_eq!(builder.insert_numbers(&[2]), Insertion::New);
+        assert_eq!(builder.insert_numbers(&[2]), Insertion::Duplicate);
+        assert_eq!(builder.insert_numbers(&[1, 3]), Insertion::OutOfOrder);
         assert_eq!(words(&builder.finish().unwrap()), [&[1, 2][..], &[2]]);
     }
 
@@ -421,10 +426,10 @@ mod tests {
         };
         // Endings that no two words share.
         let all = (1..=60).flat_map(|a| (1..=60).map(move |b| [a, b, a, b, 61 - a]));
-        let taken = all.take_while(|word| builder.insert_numbers(word) == Inserted::New);
+        let taken = all.take_while(|word| builder.insert_numbers(word) == Insertion::New);
         let taken = taken.count();
         assert!((5..100).contains(&taken), "{taken}");
-        assert_eq!(builder.insert_numbers(&[61, 1]), Inserted::Full);
+        assert_eq!(builder.insert_numbers(&[61, 1]), Insertion::Full);
         let dawg = builder.finish().unwrap();
         assert!(dawg.graph.len() <= 100);
         assert_eq!(words(&dawg).len(), taken);

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use super::classes::{LeftClasses, ROOT};
 use super::counts::Nodes;
 use super::dawg::Dawg;
-use super::graph::{Edge, Graph};
+use super::graph::{GraphEdge, StateGraph};
 use super::order::{Continuation, Part, Tally, count, walk};
 
 /// The minimal GADDAG of a lexicon.
@@ -27,7 +27,7 @@ pub(crate) struct Gaddag<'a> {
 pub(crate) struct InOrder {
     pub(crate) order: Vec<u32>,
     /// The edges of the first class are the row of state 1, and so on.
-    pub(crate) rows: Graph,
+    pub(crate) rows: StateGraph,
     /// The other classes, each with the state of the DAWG that it is equal to.
     pub(crate) shared: Vec<(u32, u32)>,
 }
@@ -131,7 +131,7 @@ struct Sharing<'a> {
     /// For each class the state, 0 if there is none, or [`UNKNOWN`].
     states: Vec<u32>,
     /// Edges of the classes that are being looked at, as the DAWG would have them.
-    edges: Vec<Edge>,
+    edges: Vec<GraphEdge>,
 }
 
 const UNKNOWN: u32 = u32::MAX;
@@ -175,7 +175,7 @@ impl Sharing<'_> {
                 },
             };
             self.edges
-                .push(Edge::numbered(edge.number(), state).completed_if(edge.terminal()));
+                .push(GraphEdge::numbered(edge.number(), state).completed_if(edge.terminal()));
         }
         let state = self.dawg.find(&self.edges[first..]).unwrap_or(0);
         self.edges.truncate(first);

@@ -13,9 +13,9 @@ pub const MAX_STATES: usize = 1 << 25;
 /// An edge in one word: bits 0–24 the target, 25 terminal, 26–31 the number of the label, as in the units of a pool: 0 for
 /// the separator, else the number of a letter. Automata of foreign files use these numbers for their own letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Edge(pub u32);
+pub struct GraphEdge(pub u32);
 
-impl Edge {
+impl GraphEdge {
     const TERMINAL: u32 = 1 << 25;
 
     /// Packs an edge that completes no word; [`Self::completed_if`] marks one that does.
@@ -82,12 +82,12 @@ impl Edge {
 
 /// States 0 to `len - 1`, each with its edges in the order of their labels. State 0 has none.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Graph {
+pub struct StateGraph {
     first: Vec<u32>,
-    edges: Vec<Edge>,
+    edges: Vec<GraphEdge>,
 }
 
-impl Default for Graph {
+impl Default for StateGraph {
     fn default() -> Self {
         Self {
             first: vec![0, 0],
@@ -96,7 +96,7 @@ impl Default for Graph {
     }
 }
 
-impl Graph {
+impl StateGraph {
     /// Creates a graph of state 0 alone, with room for `states` and `edges` more.
     #[must_use]
     pub fn with_capacity(states: usize, edges: usize) -> Self {
@@ -110,7 +110,7 @@ impl Graph {
 
     /// Creates a graph from consecutive rows of edges. `first` holds the beginning of each row, from
     /// that of state 0, which is empty, and the end of the last.
-    pub(crate) fn from_rows(first: Vec<u32>, edges: Vec<Edge>) -> Self {
+    pub(crate) fn from_rows(first: Vec<u32>, edges: Vec<GraphEdge>) -> Self {
         debug_assert_eq!(first.last().copied(), Some(edges.len() as u32));
         Self { first, edges }
     }
@@ -142,7 +142,7 @@ impl Graph {
     /// Returns the edges of a state.
     #[inline]
     #[must_use]
-    pub fn edges(&self, state: u32) -> &[Edge] {
+    pub fn edges(&self, state: u32) -> &[GraphEdge] {
         &self.edges[self.row(state)]
     }
 
@@ -167,14 +167,14 @@ impl Graph {
 
     /// Returns the edges of all states, list after list.
     #[must_use]
-    pub fn all_edges(&self) -> &[Edge] {
+    pub fn all_edges(&self) -> &[GraphEdge] {
         &self.edges
     }
 
     /// Returns the edges of all states, each with its state, if all states but 0 have some. One sequence, because the ends of short rows
     /// are mispredicted.
     #[inline(always)]
-    pub(crate) fn edges_with_states(&self) -> impl Iterator<Item = (u32, Edge)> {
+    pub(crate) fn edges_with_states(&self) -> impl Iterator<Item = (u32, GraphEdge)> {
         let mut state = 0;
         (0u32..).zip(&self.edges).map(
             #[inline(always)]
@@ -186,7 +186,7 @@ impl Graph {
     }
 
     /// Returns the edges of all states but one.
-    pub(crate) fn edges_but(&self, state: u32) -> impl Iterator<Item = Edge> {
+    pub(crate) fn edges_but(&self, state: u32) -> impl Iterator<Item = GraphEdge> {
         let Range { start, end } = self.row(state);
         let others = self.edges[..start].iter().chain(&self.edges[end..]);
         others.copied()
@@ -195,26 +195,26 @@ impl Graph {
     /// Returns the edge with a label, or `None` if there is no such edge.
     #[inline]
     #[must_use]
-    pub fn edge(&self, state: u32, label: impl Into<Label>) -> Option<Edge> {
+    pub fn edge(&self, state: u32, label: impl Into<Label>) -> Option<GraphEdge> {
         self.edge_numbered(state, label.into().to_byte())
     }
 
     /// Returns the edge whose label has a number, or `None` if there is no such edge.
     #[inline]
-    pub(crate) fn edge_numbered(&self, state: u32, number: u8) -> Option<Edge> {
+    pub(crate) fn edge_numbered(&self, state: u32, number: u8) -> Option<GraphEdge> {
         let mut edges = self.edges(state).iter().copied();
         edges.find(|edge| edge.number() == number)
     }
 
     /// Adds an edge to the state that [`Self::close`] will end.
     #[inline]
-    pub fn push(&mut self, edge: Edge) {
+    pub fn push(&mut self, edge: GraphEdge) {
         self.edges.push(edge);
     }
 
     /// Adds an edge if `is_there` is set, see [`push_if`].
     #[inline(always)]
-    pub(crate) fn push_if(&mut self, edge: Edge, is_there: bool) {
+    pub(crate) fn push_if(&mut self, edge: GraphEdge, is_there: bool) {
         push_if(&mut self.edges, edge, is_there);
     }
 

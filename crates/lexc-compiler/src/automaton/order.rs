@@ -2,7 +2,7 @@
 
 use core::hint::select_unpredictable;
 
-use super::graph::{Edge, Graph};
+use super::graph::{GraphEdge, StateGraph};
 use lexc_runtime::Isa;
 
 use crate::isa;
@@ -10,7 +10,7 @@ use crate::isa;
 /// Returns the states of `graph` but 0, each after all its parents and close to the first of them; all must be reached from `root`:
 /// Kahn's algorithm (1962), which visits the states nearly breadth first. Time linear in the edges.
 #[must_use]
-pub(crate) fn parents_first(graph: &Graph, root: u32) -> Vec<u32> {
+pub(crate) fn parents_first(graph: &StateGraph, root: u32) -> Vec<u32> {
     let all = graph.all_edges().iter();
     parents_first_by(graph.len(), root, all, |state| graph.edges(state))
 }
@@ -20,8 +20,8 @@ pub(crate) fn parents_first(graph: &Graph, root: u32) -> Vec<u32> {
 pub(crate) fn parents_first_by<'a>(
     len: usize,
     root: u32,
-    all: impl Iterator<Item = &'a Edge>,
-    edges: impl Fn(u32) -> &'a [Edge],
+    all: impl Iterator<Item = &'a GraphEdge>,
+    edges: impl Fn(u32) -> &'a [GraphEdge],
 ) -> Vec<u32> {
     let mut open_parents = vec![0u32; len];
     all.for_each(|edge| open_parents[edge.target() as usize] += 1);
@@ -95,7 +95,7 @@ pub(crate) struct Tally {
 impl Tally {
     /// Adds a state. `word` has the kinds of edges that lead to it.
     #[inline]
-    fn add(&mut self, word: u32, row: &[Edge]) {
+    fn add(&mut self, word: u32, row: &[GraphEdge]) {
         let (nodes, edges) = (
             (word & (REACHED | COMPLETED)).count_ones(),
             row.len() as u64,
@@ -109,7 +109,7 @@ impl Tally {
 
 /// A graph that is to be ordered, which may lead into another one.
 pub(crate) struct Part<'a> {
-    pub(crate) graph: &'a Graph,
+    pub(crate) graph: &'a StateGraph,
     pub(crate) root: u32,
     /// For each state the number of edges that lead to it, separators excepted; [`None`] if they must be counted.
     pub(crate) parents: Option<Vec<u32>>,
@@ -128,7 +128,7 @@ pub(crate) struct Continuation<'a> {
 
 /// Orders the states of `part` except shared ones, each after all its parents, as [`parents_first`] does, and counts them. Returns their
 /// edges in this order as well: those of the first one are the row of state 1.
-pub(crate) fn walk(part: Part<'_>, next: &mut Continuation<'_>) -> (Vec<u32>, Graph, Tally) {
+pub(crate) fn walk(part: Part<'_>, next: &mut Continuation<'_>) -> (Vec<u32>, StateGraph, Tally) {
     isa::run(
         #[inline(always)]
         || visit_all(part, next),
@@ -136,7 +136,7 @@ pub(crate) fn walk(part: Part<'_>, next: &mut Continuation<'_>) -> (Vec<u32>, Gr
 }
 
 #[inline(always)]
-fn visit_all(part: Part<'_>, next: &mut Continuation<'_>) -> (Vec<u32>, Graph, Tally) {
+fn visit_all(part: Part<'_>, next: &mut Continuation<'_>) -> (Vec<u32>, StateGraph, Tally) {
     let Part {
         graph,
         root,
@@ -166,7 +166,7 @@ fn visit_all(part: Part<'_>, next: &mut Continuation<'_>) -> (Vec<u32>, Graph, T
     };
     let mut tally = Tally::default();
     // The largest first, to fit into what is free.
-    let mut rows = Graph::with_capacity(graph.len(), graph.edge_count());
+    let mut rows = StateGraph::with_capacity(graph.len(), graph.edge_count());
     let mut order = vec![0; graph.len() + 1];
     order[0] = root;
     let (mut done, mut found) = (0, 1);
@@ -212,7 +212,7 @@ fn visit_all(part: Part<'_>, next: &mut Continuation<'_>) -> (Vec<u32>, Graph, T
 /// Counts as [`walk`] does, for states in an order that is known: each after all its parents. The root is the first. Returns for
 /// each state, shared or not, by which kinds of edges it is entered as well.
 pub(crate) fn count(
-    graph: &Graph,
+    graph: &StateGraph,
     parents_first: &[u32],
     next: &mut Continuation<'_>,
 ) -> (Tally, Vec<u8>) {
@@ -224,7 +224,7 @@ pub(crate) fn count(
 
 #[inline(always)]
 fn count_all(
-    graph: &Graph,
+    graph: &StateGraph,
     parents_first: &[u32],
     next: &mut Continuation<'_>,
 ) -> (Tally, Vec<u8>) {
@@ -274,7 +274,7 @@ const FAR: usize = 1 << 20;
 
 /// Prefetches the slots and edges of these states and, if there are many, the slots of their targets.
 #[inline(always)]
-fn prefetch_block(graph: &Graph, slots: &[Slot], states: &[u32]) {
+fn prefetch_block(graph: &StateGraph, slots: &[Slot], states: &[u32]) {
     for &state in states {
         Isa::prefetch(slots, state as usize);
         graph.prefetch_edges(state);

@@ -4,11 +4,11 @@ use super::tails::Tails;
 use crate::automaton::classes::ROOT;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag::Gaddag;
-use crate::automaton::graph::{Edge, Graph};
+use crate::automaton::graph::{GraphEdge, StateGraph};
 
 /// The position of the separator's edge in its list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Separator {
+pub enum SeparatorPosition {
     /// Before the letters.
     First,
     /// After the letters.
@@ -21,8 +21,8 @@ pub enum Separator {
 pub(super) fn collect(
     dawg: &Dawg,
     gaddag: Option<(&Gaddag<'_>, &[u32])>,
-    position: Separator,
-) -> (Graph, u32) {
+    position: SeparatorPosition,
+) -> (StateGraph, u32) {
     let mut lists = dawg.graph.clone();
     let Some((gaddag, order)) = gaddag else {
         return (lists, dawg.root);
@@ -38,15 +38,15 @@ pub(super) fn collect(
             continue;
         }
         let separator = classes.separator(class);
-        let separator = separator.map(|state| Edge::numbered(0, state));
-        if let (Some(separator), Separator::First) = (separator, position) {
+        let separator = separator.map(|state| GraphEdge::numbered(0, state));
+        if let (Some(separator), SeparatorPosition::First) = (separator, position) {
             lists.push(separator);
         }
         for edge in classes.edges(class) {
             let target = list_of[edge.target() as usize];
-            lists.push(Edge::numbered(edge.number(), target).completed_if(edge.terminal()));
+            lists.push(GraphEdge::numbered(edge.number(), target).completed_if(edge.terminal()));
         }
-        if let (Some(separator), Separator::Last) = (separator, position) {
+        if let (Some(separator), SeparatorPosition::Last) = (separator, position) {
             lists.push(separator);
         }
         list_of[class as usize] = lists.close();
@@ -56,7 +56,7 @@ pub(super) fn collect(
 
 /// Returns addresses of all lists: those in `order` in sequence, the others inside them.
 pub(super) fn addresses_of<'a>(
-    lists: &Graph,
+    lists: &StateGraph,
     tails: &Tails,
     order: impl Iterator<Item = &'a u32>,
     next: &mut u64,

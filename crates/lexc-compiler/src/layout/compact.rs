@@ -8,17 +8,17 @@ use super::parts::{Identifiers, closing_state};
 use super::records::{Place, PoolWriter, Records, Row};
 use super::{COMPACT, Contents, TooLarge};
 use crate::automaton::compact::Shape;
-use crate::automaton::graph::Edge;
+use crate::automaton::graph::GraphEdge;
 
 /// The addresses of the classes.
 #[derive(Debug)]
-pub(super) struct Placed {
+pub(super) struct CompactPlacement {
     /// For each class the bits of its [`CompactState`].
     states: Vec<u32>,
     cells: u64,
 }
 
-impl Placed {
+impl CompactPlacement {
     /// Gives each class its address from `begin` on, if the compact two-way DAWG is stored. It must
     /// be the first structure of its pool: only addresses below 2²³ will do.
     ///
@@ -37,7 +37,7 @@ impl Placed {
                 Shape::Dropped => continue,
                 Shape::Left | Shape::Right => 1,
                 Shape::Both => {
-                    let [left, right] = compact.edges(classes, class).map(<[Edge]>::len);
+                    let [left, right] = compact.edges(classes, class).map(<[GraphEdge]>::len);
                     let closing = usize::from(classes.left.separator(class).is_some())
                         + usize::from(closing_state(two_way.reversed, class) != 0);
                     left + right + closing

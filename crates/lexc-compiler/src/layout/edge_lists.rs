@@ -1,14 +1,14 @@
 //! The edge lists of a DAWG and its GADDAG for writers of other formats: lists with the separator where
 //! that format has it, and an address for each, tails shared.
 
-pub use super::collect::Separator;
+pub use super::collect::SeparatorPosition;
 use super::collect::{addresses_of, collect};
 use super::tails::{Tails, share, share_anywhere};
 use crate::automaton::classes::{ClassError, proven, two_way_classes};
 use crate::automaton::counts;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag::Gaddag;
-use crate::automaton::graph::{Edge, Graph};
+use crate::automaton::graph::{GraphEdge, StateGraph};
 use crate::automaton::order::parents_first_by;
 
 /// The distinct edge lists of a DAWG, and perhaps of the minimal GADDAG, which leads into it: after
@@ -16,20 +16,20 @@ use crate::automaton::order::parents_first_by;
 /// targets come before the lists that lead there.
 ///
 /// ```
-/// use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
+/// use lexc_compiler::layout::edge_lists::{EdgeLists, SeparatorPosition};
 ///
 /// let mut words = lexc_compiler::words::WordCollector::default();
 /// [&[1, 20][..], &[1, 20, 5], &[20, 1]].iter().for_each(|word| words.add(word));
 /// let dawg = words.finish(None)?.dawg.expect("words");
 /// // AT, ATE, TA.
-/// let lists = EdgeLists::with_gaddag(&dawg, Separator::First)?;
+/// let lists = EdgeLists::with_gaddag(&dawg, SeparatorPosition::First)?;
 /// let placed = lists.place_sharing_tails(2);
 /// assert_eq!(placed.end, 15);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct EdgeLists {
-    lists: Graph,
+    lists: StateGraph,
     /// Lists below this number are the DAWG's.
     boundary: u32,
     dawg: u32,
@@ -38,7 +38,7 @@ pub struct EdgeLists {
 
 /// An order of the lists that are stored, and the address of every list.
 #[derive(Debug)]
-pub struct Placed {
+pub struct ListPlacement {
     /// Lists in the order of their addresses; the others are inside them.
     pub order: Vec<u32>,
     /// Address of the first edge of each list; 0 for list 0, and for a list that is not reached.
@@ -63,7 +63,7 @@ impl EdgeLists {
     ///
     /// # Errors
     /// [`ClassError::TooManyClasses`], where the GADDAG is too large for memory.
-    pub fn with_gaddag(dawg: &Dawg, separator: Separator) -> Result<Self, ClassError> {
+    pub fn with_gaddag(dawg: &Dawg, separator: SeparatorPosition) -> Result<Self, ClassError> {
         let letters = counts::sizes(dawg).letters;
         let (lists, root) = proven(letters, |seed| {
             let classes = two_way_classes(dawg, seed)?;
@@ -106,7 +106,7 @@ impl EdgeLists {
 
     /// Returns the edges of a list, by tile, the separator at the requested position.
     #[must_use]
-    pub fn edges(&self, list: u32) -> &[Edge] {
+    pub fn edges(&self, list: u32) -> &[GraphEdge] {
         self.lists.edges(list)
     }
 
@@ -122,7 +122,7 @@ impl EdgeLists {
     /// the tail of another is stored there, except the GADDAG's top list (the DAWG's, without a
     /// GADDAG). No order of these lists takes fewer addresses. Time linear in the edges.
     #[must_use]
-    pub fn place_sharing_tails(&self, first: u32) -> Placed {
+    pub fn place_sharing_tails(&self, first: u32) -> ListPlacement {
         let mut tails = share_anywhere(&self.lists);
         tails.store(self.top());
         let order = tails.order((1..self.lists.len() as u32).rev());
@@ -132,7 +132,7 @@ impl EdgeLists {
     /// Returns the addresses for formats whose arcs must point forward: the top list is at `first`, and a few
     /// tails cannot be shared.
     #[must_use]
-    pub fn place_forward(&self, first: u32) -> Placed {
+    pub fn place_forward(&self, first: u32) -> ListPlacement {
         let mut tails = share(&self.lists, self.boundary);
         tails.store(self.top());
         let mut order = tails.order((self.boundary..self.lists.len() as u32).rev());
@@ -140,10 +140,10 @@ impl EdgeLists {
         self.placed(order, &tails, first)
     }
 
-    fn placed(&self, order: Vec<u32>, tails: &Tails, first: u32) -> Placed {
+    fn placed(&self, order: Vec<u32>, tails: &Tails, first: u32) -> ListPlacement {
         let mut end = u64::from(first);
         let addresses = addresses_of(&self.lists, tails, order.iter(), &mut end);
-        Placed {
+        ListPlacement {
             order,
             addresses,
             end,
@@ -153,7 +153,7 @@ impl EdgeLists {
     /// Returns addresses from `first` on of the lists that `root` leads to, its own at `first`, arcs
     /// pointing forward, no tail shared.
     #[must_use]
-    pub fn place_whole(&self, root: u32, first: u32) -> Placed {
+    pub fn place_whole(&self, root: u32, first: u32) -> ListPlacement {
         let order = parents_first_from(&self.lists, root);
         let mut addresses = vec![0; self.lists.len()];
         let mut end = u64::from(first);
@@ -161,7 +161,7 @@ impl EdgeLists {
             addresses[list as usize] = end as u32;
             end += self.lists.edges(list).len() as u64;
         }
-        Placed {
+        ListPlacement {
             order,
             addresses,
             end,
@@ -170,7 +170,7 @@ impl EdgeLists {
 }
 
 /// Returns the lists that `root` leads to in an order in which arcs point forward.
-fn parents_first_from(lists: &Graph, root: u32) -> Vec<u32> {
+fn parents_first_from(lists: &StateGraph, root: u32) -> Vec<u32> {
     let mut reached = vec![false; lists.len()];
     let mut open = vec![root];
     while let Some(list) = open.pop() {

@@ -7,14 +7,14 @@ use lexc_format::structure::Structures;
 use zerocopy::little_endian::U32;
 
 use super::cells::Cells;
-use super::collect::{Separator, addresses_of, collect};
-use super::compact::Placed;
+use super::collect::{SeparatorPosition, addresses_of, collect};
+use super::compact::CompactPlacement;
 use super::parts::{Identifiers, Places};
 use super::records::{Place, PoolWriter, Records as _, Row};
 use super::tails::{Tails, share};
 use super::units::Units;
 use super::{Contents, TooLarge, check_limit};
-use crate::automaton::graph::Graph;
+use crate::automaton::graph::StateGraph;
 
 /// Edge lists whose tails are shared, before they are written.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub(super) struct SharedLists {
     /// The number of lists that are the GADDAG's.
     of_gaddag: usize,
     reversed: Option<Stored>,
-    compact: Option<Placed>,
+    compact: Option<CompactPlacement>,
     pub(super) structures: Structures,
     pub(super) units: u32,
 }
@@ -33,7 +33,7 @@ pub(super) struct SharedLists {
 /// Lists with an order and addresses.
 #[derive(Debug)]
 struct Stored {
-    lists: Graph,
+    lists: StateGraph,
     /// The lists that are written, from the first to the last. The others are inside them.
     order: Vec<u32>,
     /// For each list its address.
@@ -41,7 +41,7 @@ struct Stored {
 }
 
 impl Stored {
-    fn new(lists: Graph, tails: &Tails, order: Vec<u32>, next: &mut u64) -> Self {
+    fn new(lists: StateGraph, tails: &Tails, order: Vec<u32>, next: &mut u64) -> Self {
         Self {
             addresses: addresses_of(&lists, tails, order.iter(), next),
             lists,
@@ -68,7 +68,7 @@ impl SharedLists {
         let dawg = &contents.dawg;
         let gaddag = contents.gaddag();
         let gaddag = gaddag.as_ref().map(|(gaddag, order)| (gaddag, *order));
-        let lists = collect(dawg, gaddag, Separator::Last).0;
+        let lists = collect(dawg, gaddag, SeparatorPosition::Last).0;
         let boundary = dawg.graph.len() as u32;
         let ids = Identifiers::new(contents, lists.len() as u32 - boundary);
         let tails = share(&lists, boundary);
@@ -78,7 +78,7 @@ impl SharedLists {
 
         let layout = Layout::EdgeList;
         let mut places = Places::new(layout);
-        let compact = Placed::of(contents, places.end())?;
+        let compact = CompactPlacement::of(contents, places.end())?;
         let two_way_compact = (compact.as_ref()).map(|compact| places.next(compact.cells()));
         let trie = contents.trie.map(|trie| places.next(trie.units(layout)));
         let mut units = places.end();

@@ -47,7 +47,7 @@ use whole::OwnRecords;
 
 /// A pool ready to be written, and where its structures are.
 #[derive(Debug)]
-pub struct Image {
+pub struct PoolImage {
     /// The layout of states.
     pub layout: Layout,
     /// The addresses of the structures.
@@ -68,7 +68,7 @@ enum Plan {
     SharedLists(SharedLists),
 }
 
-impl Image {
+impl PoolImage {
     /// Gives all structures their places. Time and memory linear in the automata.
     ///
     /// # Errors
@@ -225,7 +225,7 @@ mod tests {
         all
     }
 
-    fn image(words: &[Vec<u8>], alphabet: &str, options: &CompileOptions) -> Box<Image> {
+    fn image(words: &[Vec<u8>], alphabet: &str, options: &CompileOptions) -> Box<PoolImage> {
         let mut builder = DawgBuilder::default();
         for word in words {
             builder.insert_numbers(word);

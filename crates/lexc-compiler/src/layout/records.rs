@@ -9,8 +9,8 @@ use zerocopy::little_endian::U32;
 
 use super::trie::{self, Nodes};
 use super::units::Units;
-use crate::automaton::counts::Sizes;
-use crate::automaton::graph::{Edge, Graph};
+use crate::automaton::counts::LexiconSizes;
+use crate::automaton::graph::{GraphEdge, StateGraph};
 use crate::automaton::order::parents_first;
 use crate::isa;
 
@@ -25,7 +25,7 @@ pub(crate) struct Size {
 
 impl Size {
     /// Returns the size of a trie, whose leaves have no record.
-    pub(crate) const fn of_trie(sizes: &Sizes) -> Self {
+    pub(crate) const fn of_trie(sizes: &LexiconSizes) -> Self {
         Self {
             records: sizes.proper_prefixes + 1,
             edges: sizes.prefixes,
@@ -61,7 +61,7 @@ impl Default for Census {
 
 impl Census {
     /// Counts all states of a graph but state 0.
-    pub(super) fn of(graph: &Graph) -> Self {
+    pub(super) fn of(graph: &StateGraph) -> Self {
         let mut census = Self::default();
         census.size.records = graph.len() as u64 - 1;
         census.add_edges(graph.all_edges());
@@ -69,7 +69,7 @@ impl Census {
     }
 
     /// Adds edges without records.
-    pub(super) fn add_edges(&mut self, edges: &[Edge]) {
+    pub(super) fn add_edges(&mut self, edges: &[GraphEdge]) {
         self.size.edges += edges.len() as u64;
         self.size.leading += edges.iter().filter(|edge| edge.target() != 0).count() as u64;
         // Four counters for each tile: an increment need not wait for the one before.
@@ -103,7 +103,7 @@ impl Census {
 pub(super) struct Row<'a> {
     /// The identifier of the state that the closing arc leads to; 0 if there is none.
     pub(super) closing: u32,
-    pub(super) edges: &'a [Edge],
+    pub(super) edges: &'a [GraphEdge],
     /// The identifier of the state with number 0 of the graph that the edges lead to.
     pub(super) base: u32,
     /// Marks the last edge, where the layout marks it.
@@ -114,7 +114,7 @@ impl<'a> Row<'a> {
     /// Returns a row of edges that lead to the states from `base` on. `closing` is the identifier of the state that the closing arc leads
     /// to, 0 if there is none.
     #[inline(always)]
-    pub(super) const fn new(closing: u32, edges: &'a [Edge], base: u32) -> Self {
+    pub(super) const fn new(closing: u32, edges: &'a [GraphEdge], base: u32) -> Self {
         Self {
             closing,
             edges,
@@ -182,14 +182,14 @@ pub(super) trait States<const SIDES: usize> {
 
 /// The states of a graph without closing arcs.
 pub(super) struct Plain<'a> {
-    graph: &'a Graph,
+    graph: &'a StateGraph,
     order: Vec<u32>,
     /// The identifier of the state with number 0.
     base: u32,
 }
 
 impl<'a> Plain<'a> {
-    pub(super) fn new(graph: &'a Graph, root: u32, base: u32) -> Self {
+    pub(super) fn new(graph: &'a StateGraph, root: u32, base: u32) -> Self {
         Self {
             graph,
             order: parents_first(graph, root),

@@ -12,7 +12,7 @@
 //! Of the 39,586 cells that could be shared in English lists with the separator first, and 41,506
 //! with it last, some hundreds cannot be, since a walk does lead there.
 
-use crate::automaton::graph::{Edge, Graph};
+use crate::automaton::graph::{GraphEdge, StateGraph};
 
 /// Walks that look at more lists than this are given up, and the list is stored.
 const PATIENCE: usize = 500;
@@ -29,7 +29,7 @@ pub(super) struct Tails {
 /// Finds the lists of `lists` that are stored as tails of others. Lists from `boundary` on may
 /// move into those below it, since all of these follow them, but not the reverse.
 /// Children come before their parents.
-pub(super) fn share(lists: &Graph, boundary: u32) -> Tails {
+pub(super) fn share(lists: &StateGraph, boundary: u32) -> Tails {
     let mut tails = Tails {
         host: (0..lists.len() as u32).collect(),
         level: levels(lists),
@@ -75,7 +75,7 @@ pub(super) fn share(lists: &Graph, boundary: u32) -> Tails {
 
 /// Finds the tails where arcs may point in both directions: every list that is the tail of another is
 /// entered there.
-pub(super) fn share_anywhere(lists: &Graph) -> Tails {
+pub(super) fn share_anywhere(lists: &StateGraph) -> Tails {
     let mut tails = Tails {
         host: (0..lists.len() as u32).collect(),
         level: levels(lists),
@@ -90,7 +90,7 @@ pub(super) fn share_anywhere(lists: &Graph) -> Tails {
 }
 
 /// Returns the lists of more than one edge; a tail of a tail is a tail of the longest.
-fn longest_first(lists: &Graph) -> Vec<u32> {
+fn longest_first(lists: &StateGraph) -> Vec<u32> {
     let mut order: Vec<u32> = (1..lists.len() as u32)
         .filter(|&list| lists.edges(list).len() > 1)
         .collect();
@@ -126,7 +126,7 @@ impl Tails {
 }
 
 /// Returns the longest walk to each list.
-fn levels(lists: &Graph) -> Vec<u32> {
+fn levels(lists: &StateGraph) -> Vec<u32> {
     let mut level = vec![0; lists.len()];
     for list in (1..lists.len() as u32).rev() {
         for edge in lists.edges(list) {
@@ -138,7 +138,7 @@ fn levels(lists: &Graph) -> Vec<u32> {
 }
 
 /// Returns the longest walk from each list.
-fn heights(lists: &Graph) -> Vec<u16> {
+fn heights(lists: &StateGraph) -> Vec<u16> {
     let mut height = vec![0; lists.len()];
     for list in 1..lists.len() as u32 {
         let below = lists
@@ -170,7 +170,7 @@ impl Walk {
 
     /// Returns `true` if a walk leads from `long`, but not through the tail that `short` is, to
     /// `short`. True also if that is not known soon enough.
-    fn leads_to(&mut self, lists: &Graph, tails: &Tails, long: u32, short: u32) -> bool {
+    fn leads_to(&mut self, lists: &StateGraph, tails: &Tails, long: u32, short: u32) -> bool {
         self.round += 1;
         self.open.clear();
         let own = lists.edges(long).len() - lists.edges(short).len();
@@ -200,7 +200,7 @@ impl Walk {
 
     /// Raises `long` to the level of `short`, and what follows it above that. Takes it back and
     /// returns false if that reaches too far.
-    fn raise(&mut self, lists: &Graph, tails: &mut Tails, long: u32, short: u32) -> bool {
+    fn raise(&mut self, lists: &StateGraph, tails: &mut Tails, long: u32, short: u32) -> bool {
         self.raised.clear();
         self.open.clear();
         self.raised.push((long, tails.level[long as usize]));
@@ -235,7 +235,7 @@ struct Table {
 }
 
 impl Table {
-    fn new(lists: &Graph) -> Self {
+    fn new(lists: &StateGraph) -> Self {
         let mut entries = vec![(0, 0); (lists.len() * 2).next_power_of_two()];
         let mask = entries.len() - 1;
         for list in 1..lists.len() as u32 {
@@ -254,7 +254,7 @@ impl Table {
     }
 
     /// Calls `visit` with every list that is a proper tail of `long`, the shortest first.
-    fn for_each_tail(&self, lists: &Graph, long: u32, mut visit: impl FnMut(u32)) {
+    fn for_each_tail(&self, lists: &StateGraph, long: u32, mut visit: impl FnMut(u32)) {
         let edges = lists.edges(long);
         let mut hash = 0;
         for begin in (1..edges.len()).rev() {
@@ -277,6 +277,6 @@ impl Table {
 }
 
 #[inline]
-fn step(hash: u64, edge: Edge) -> u64 {
+fn step(hash: u64, edge: GraphEdge) -> u64 {
     (hash.rotate_left(23) ^ u64::from(edge.0) ^ 0x5bd1_e995).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

@@ -10,7 +10,7 @@ use zerocopy::little_endian::U32;
 
 use super::bitmap::{Bitmaps, are_wide};
 use super::cells::Cells;
-use super::compact::Placed;
+use super::compact::CompactPlacement;
 use super::parts::{Identifiers, Places, closing_state};
 use super::records::{Census, Plain, PoolWriter, Records, Row, States};
 use super::units::Units;
@@ -26,7 +26,7 @@ pub(super) struct OwnRecords {
     ids: Identifiers,
     /// Number of edges with each tile.
     labels: [u32; 64],
-    compact: Option<Placed>,
+    compact: Option<CompactPlacement>,
     pub(super) structures: Structures,
     pub(super) units: u32,
 }
@@ -45,7 +45,7 @@ impl OwnRecords {
             all.add_labels(&census.labels);
             census.size.units(layout)
         };
-        let compact = Placed::of(contents, places.end())?;
+        let compact = CompactPlacement::of(contents, places.end())?;
         let two_way_compact = (compact.as_ref()).map(|compact| places.next(compact.cells()));
         let trie = contents.trie.map(|size| {
             let labels = trie::labels(&contents.dawg);

@@ -3,13 +3,13 @@
 use lexc_alphabet::Tokenizer;
 use unicode_normalization::UnicodeNormalization;
 
-use super::report::{RejectKind, Rejected};
+use super::report::{RejectKind, RejectedLine};
 use super::{MAX_LINE, MAX_WORD, ReadOptions};
 use crate::remedy::{Help, Remedy};
 
 /// Writes message and help of a rejected line. Done for the first few of each kind only.
 pub(super) fn explain(
-    rejected: &mut Rejected,
+    rejected: &mut RejectedLine,
     kind: RejectKind,
     tokenizer: &Tokenizer,
     options: &ReadOptions,
@@ -179,7 +179,7 @@ fn base_letters(ch: char, tokenizer: &Tokenizer) -> Option<String> {
 }
 
 /// Returns the repaired form of UTF-8 that was taken for ISO-8859-1 and written as UTF-8 again: "Ã©" for "é".
-fn mojibake(rejected: &Rejected) -> Option<String> {
+fn mojibake(rejected: &RejectedLine) -> Option<String> {
     let mut chars = rejected.text.get(rejected.span.start..)?.chars();
     let bytes = [chars.next()?, chars.next()?].map(|c| u8::try_from(u32::from(c)).unwrap_or(0));
     if !(0xC3..=0xDF).contains(&bytes[0]) || bytes[1] & 0xC0 != 0x80 {

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use lexc_alphabet::{Letter, TokenErrorKind, Tokenizer};
 
-use super::report::{RejectKind, Rejected, SourceReport};
-use super::{Hooks, MAX_LINE, MAX_WORD, ReadOptions, Row, explain};
-use crate::source::{Charset, Input, RawCount, ReadError, Utf8Reader, open};
+use super::report::{RejectKind, RejectedLine, SourceReport};
+use super::{MAX_LINE, MAX_WORD, ReadObservers, ReadOptions, WordLine, explain};
+use crate::source::{Charset, RawCount, ReadError, Utf8Reader, WordSource, open};
 
 /// Maximum number of characters of a rejected line that are kept.
 const EXCERPT: usize = 160;
@@ -52,14 +52,14 @@ impl LineError {
 
 impl<'a> List<'a> {
     pub(super) fn new(
-        input: &'a Input,
+        input: &'a WordSource,
         tokenizer: &'a Tokenizer,
         options: &'a ReadOptions,
         encoding: Option<Charset>,
     ) -> Result<Self, ReadError> {
         let opened = open(input)?;
         let encoding = match input {
-            Input::Text { .. } => Some(Charset::UTF_8),
+            WordSource::Text { .. } => Some(Charset::UTF_8),
             _ => encoding,
         };
         let (count, gzip) = (opened.count, opened.gzip);
@@ -98,7 +98,7 @@ impl<'a> List<'a> {
     /// Reads the list to its end. `before` is the number of bytes read of other inputs.
     pub(super) fn read(
         mut self,
-        hooks: &mut Hooks<'_>,
+        hooks: &mut ReadObservers<'_>,
         before: u64,
         sink: &mut impl FnMut(&[Letter], usize),
     ) -> Result<SourceReport, ReadError> {
@@ -143,7 +143,7 @@ impl<'a> List<'a> {
         &mut self,
         text: &[u8],
         offset: u64,
-        hooks: &mut Hooks<'_>,
+        hooks: &mut ReadObservers<'_>,
         sink: &mut impl FnMut(&[Letter], usize),
     ) -> Result<(), ReadError> {
         let tokenizer = self.tokenizer;
@@ -230,7 +230,7 @@ impl<'a> List<'a> {
         line: &[u8],
         offset: u64,
         word: &mut Vec<Letter>,
-        hooks: &mut Hooks<'_>,
+        hooks: &mut ReadObservers<'_>,
         sink: &mut impl FnMut(&[Letter], usize),
     ) -> Result<(), ReadError> {
         self.report.lines += 1;
@@ -257,7 +257,7 @@ impl<'a> List<'a> {
                 sink(word, 0);
                 // The line was checked to be UTF-8 when its word was read.
                 if let (Some(rows), Ok(text)) = (&mut hooks.rows, std::str::from_utf8(line)) {
-                    rows(&Row {
+                    rows(&WordLine {
                         source: &self.report.name,
                         line: self.report.lines,
                         text,
@@ -322,7 +322,7 @@ impl<'a> List<'a> {
         &mut self,
         line: &[u8],
         error: LineError,
-        hooks: &mut Hooks<'_>,
+        hooks: &mut ReadObservers<'_>,
     ) -> Result<(), ReadError> {
         let number = self.report.lines;
         let encoding = self.report.encoding;
@@ -330,7 +330,7 @@ impl<'a> List<'a> {
         if let Some(kept) = kept {
             let (text, span) = excerpt(line, &error.span);
             let before = String::from_utf8_lossy(&line[..error.span.start]);
-            let mut rejected = Rejected {
+            let mut rejected = RejectedLine {
                 line: number,
                 column: before.chars().count() as u64 + 1,
                 ch: error.ch,
@@ -351,14 +351,14 @@ impl<'a> List<'a> {
         self.pass_on(line, hooks)
     }
 
-    fn pass_on(&self, bytes: &[u8], hooks: &mut Hooks<'_>) -> Result<(), ReadError> {
+    fn pass_on(&self, bytes: &[u8], hooks: &mut ReadObservers<'_>) -> Result<(), ReadError> {
         match &mut hooks.rejects {
             Some(rejects) => rejects.write_all(bytes).map_err(ReadError::Rejects),
             None => Ok(()),
         }
     }
 
-    fn end_rejected(&self, hooks: &mut Hooks<'_>) -> Result<(), ReadError> {
+    fn end_rejected(&self, hooks: &mut ReadObservers<'_>) -> Result<(), ReadError> {
         self.pass_on(b"\n", hooks)
     }
 
@@ -367,7 +367,7 @@ impl<'a> List<'a> {
         &mut self,
         start: &[u8],
         offset: u64,
-        hooks: &mut Hooks<'_>,
+        hooks: &mut ReadObservers<'_>,
     ) -> Result<(), ReadError> {
         self.report.lines += 1;
         // A header of this length is rejected like other lines, and only it.
@@ -382,7 +382,12 @@ impl<'a> List<'a> {
     }
 
     /// Passes over the rest of a line that is too long; returns how many bytes that takes.
-    fn skip(&mut self, text: &[u8], more: bool, hooks: &mut Hooks<'_>) -> Result<usize, ReadError> {
+    fn skip(
+        &mut self,
+        text: &[u8],
+        more: bool,
+        hooks: &mut ReadObservers<'_>,
+    ) -> Result<usize, ReadError> {
         let end = text.iter().position(|b| matches!(b, b'\n' | b'\r'));
         let rest = end.map_or(text, |end| &text[..end]);
         if let Some(at) = rest.iter().position(|b| *b == 0) {
@@ -617,14 +622,14 @@ mod tests {
         };
         for length in [9, 3 << 20] {
             let text = format!("{}\nab\ncd\n", "x,".repeat(length / 2));
-            let input = Input::Text {
+            let input = WordSource::Text {
                 name: "list".into(),
                 text,
             };
             let mut words = Vec::new();
             let list = List::new(&input, &tokenizer, &options, None).unwrap();
             let report = list
-                .read(&mut Hooks::default(), 0, &mut |word, _| {
+                .read(&mut ReadObservers::default(), 0, &mut |word, _| {
                     words.push(english.alphabet.spell(word))
                 })
                 .unwrap();
@@ -651,8 +656,8 @@ mod tests {
             let tokenizer = Tokenizer::new(&polish.alphabet);
             let options = ReadOptions { skip_invalid: true, skip_capitalised, ..ReadOptions::default() };
             // With a hook for rows, lines are not read in the fast way.
-            let read = |text: &str, hooks: &mut Hooks<'_>| {
-                let input = Input::Text { name: "list".into(), text: text.to_owned() };
+            let read = |text: &str, hooks: &mut ReadObservers<'_>| {
+                let input = WordSource::Text { name: "list".into(), text: text.to_owned() };
                 let mut words = Vec::new();
                 let list = List::new(&input, &tokenizer, &options, None).unwrap();
                 let report = list.read(hooks, 0, &mut |word, shared| {
@@ -662,8 +667,8 @@ mod tests {
                 }).unwrap();
                 (words, report.words, report.capitalised)
             };
-            let all = read(&lines.join("\n"), &mut Hooks::default());
-            let alone: Vec<_> = lines.iter().map(|line| read(line, &mut Hooks { rows: Some(&mut |_| {}), ..Hooks::default() })).collect();
+            let all = read(&lines.join("\n"), &mut ReadObservers::default());
+            let alone: Vec<_> = lines.iter().map(|line| read(line, &mut ReadObservers { rows: Some(&mut |_| {}), ..ReadObservers::default() })).collect();
             prop_assert_eq!(all.0, alone.iter().flat_map(|(words, ..)| words.clone()).collect::<Vec<_>>());
             prop_assert_eq!(all.1, alone.iter().map(|read| read.1).sum::<u64>());
             prop_assert_eq!(all.2, alone.iter().map(|read| read.2).sum::<u64>());

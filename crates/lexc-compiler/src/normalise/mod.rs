@@ -14,10 +14,10 @@ use std::io::Write;
 use lexc_alphabet::{Letter, Tokenizer};
 use serde::Serialize;
 
-use crate::source::{Charset, Input, ReadError};
+use crate::source::{Charset, ReadError, WordSource};
 
 pub use report::{
-    CharCount, KindReport, ReadReport, RejectKind, Rejected, SourceReport, has_capital_nouns,
+    CharCount, KindReport, ReadReport, RejectKind, RejectedLine, SourceReport, has_capital_nouns,
 };
 
 pub(crate) use report::lines_do;
@@ -89,18 +89,18 @@ impl Default for ReadOptions {
 
 /// Receivers of events while lists are read.
 #[derive(Default)]
-pub struct Hooks<'a> {
+pub struct ReadObservers<'a> {
     /// Receives every rejected line as it is in the list (in UTF-8), with a line end.
     pub rejects: Option<&'a mut dyn Write>,
     /// Called after each chunk with the number of bytes read of all inputs.
     pub progress: Option<&'a mut dyn FnMut(u64)>,
     /// Receives every line that gave a word.
-    pub rows: Option<&'a mut dyn FnMut(&Row<'_>)>,
+    pub rows: Option<&'a mut dyn FnMut(&WordLine<'_>)>,
 }
 
 /// A line that gave a word.
 #[derive(Debug, Clone, Copy)]
-pub struct Row<'a> {
+pub struct WordLine<'a> {
     /// The name of its list.
     pub source: &'a str,
     /// Its number, from 1.
@@ -111,7 +111,7 @@ pub struct Row<'a> {
     pub word: &'a [Letter],
 }
 
-impl<'a> Row<'a> {
+impl<'a> WordLine<'a> {
     /// Returns the field with this number, from 1, without the white space around it; `None` if the line
     /// has fewer fields.
     #[must_use]
@@ -146,16 +146,16 @@ impl<'a> Row<'a> {
 /// discard the words that the sink has received by then.
 ///
 /// ```
-/// use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
-/// use lexc_compiler::source::Input;
+/// use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
+/// use lexc_compiler::source::WordSource;
 /// use lexc_alphabet::{Letter, Tokenizer};
 ///
 /// let english = lexc_compiler::alphabet_file::load("english")?.alphabet;
 /// let tokenizer = Tokenizer::new(&english);
-/// let list = Input::bytes("list", "# two words\nzoo\nAb\n");
+/// let list = WordSource::bytes("list", "# two words\nzoo\nAb\n");
 /// let mut words = Vec::new();
 /// let options = ReadOptions::default();
-/// let report = read_words(&[list], &tokenizer, &options, Hooks::default(), |word| {
+/// let report = read_words(&[list], &tokenizer, &options, ReadObservers::default(), |word| {
 ///     words.push(word.to_vec());
 /// })?;
 /// let numbers: Vec<_> = words.iter().map(|word| Letter::numbers(word)).collect();
@@ -164,10 +164,10 @@ impl<'a> Row<'a> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_words(
-    inputs: &[Input],
+    inputs: &[WordSource],
     tokenizer: &Tokenizer,
     options: &ReadOptions,
-    hooks: Hooks<'_>,
+    hooks: ReadObservers<'_>,
     mut sink: impl FnMut(&[Letter]),
 ) -> Result<ReadReport, ReadError> {
     read_words_sharing(inputs, tokenizer, options, hooks, |word, _| sink(word))
@@ -179,14 +179,14 @@ pub fn read_words(
 ///
 /// Those of [`read_words`].
 pub(crate) fn read_words_sharing(
-    inputs: &[Input],
+    inputs: &[WordSource],
     tokenizer: &Tokenizer,
     options: &ReadOptions,
-    mut hooks: Hooks<'_>,
+    mut hooks: ReadObservers<'_>,
     mut sink: impl FnMut(&[Letter], usize),
 ) -> Result<ReadReport, ReadError> {
     #[cfg(feature = "files")]
-    if inputs.iter().filter(|i| **i == Input::Stdin).count() > 1 {
+    if inputs.iter().filter(|i| **i == WordSource::Stdin).count() > 1 {
         return Err(ReadError::Options("standard input can be read only once"));
     }
     if inputs.len() > MAX_LISTS {

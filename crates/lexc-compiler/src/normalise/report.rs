@@ -72,7 +72,7 @@ impl RejectKind {
 
 /// A line that gave no word.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Rejected {
+pub struct RejectedLine {
     /// Its number, from 1.
     pub line: u64,
     /// The column of the problem, from 1, in characters.
@@ -106,7 +106,7 @@ pub struct KindReport {
     /// Their number.
     pub lines: u64,
     /// The first of them.
-    pub first: Vec<Rejected>,
+    pub first: Vec<RejectedLine>,
     /// The characters that caused the problem, the most frequent first; at most 256 different ones.
     pub chars: Vec<CharCount>,
     #[serde(skip)]
@@ -178,7 +178,7 @@ impl SourceReport {
         &mut self,
         kind: RejectKind,
         ch: Option<char>,
-    ) -> Option<&mut Vec<Rejected>> {
+    ) -> Option<&mut Vec<RejectedLine>> {
         let index = match self.rejected.iter().position(|r| r.kind == kind) {
             Some(index) => index,
             None => {

@@ -19,8 +19,8 @@ mod write;
 
 use lexc_alphabet::Alphabet;
 
-use crate::automaton::dawg::{Dawg, DawgOfStates};
-use crate::automaton::graph::Edge;
+use crate::automaton::dawg::{Dawg, DawgStateBuilder};
+use crate::automaton::graph::GraphEdge;
 use crate::automaton::order::parents_first;
 
 /// The number of times that the roots are chosen; the cheapest choice is kept.
@@ -99,14 +99,14 @@ pub fn pack(
 fn renumbered(dawg: &Dawg) -> Dawg {
     let graph = &dawg.graph;
     let order = parents_first(graph, dawg.root);
-    let mut states = DawgOfStates::default();
+    let mut states = DawgStateBuilder::default();
     let mut number = vec![0; graph.len()];
     let mut edges = Vec::with_capacity(64);
     for &state in order.iter().rev() {
         edges.clear();
-        let renumber = |edge: &Edge| {
+        let renumber = |edge: &GraphEdge| {
             let target = number[edge.target() as usize];
-            Edge::new(edge.label(), target).completed_if(edge.terminal())
+            GraphEdge::new(edge.label(), target).completed_if(edge.terminal())
         };
         edges.extend(graph.edges(state).iter().map(renumber));
         // There are no more states than there were.

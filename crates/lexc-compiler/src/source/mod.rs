@@ -20,7 +20,7 @@ pub(crate) use open::{RawCount, io_error, open};
 
 /// One list of words.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Input {
+pub enum WordSource {
     /// A file.
     #[cfg(feature = "files")]
     Path(PathBuf),
@@ -43,7 +43,7 @@ pub enum Input {
     },
 }
 
-impl Input {
+impl WordSource {
     /// Returns the input that an argument of a command names: `-` is standard input.
     #[cfg(feature = "files")]
     #[must_use]

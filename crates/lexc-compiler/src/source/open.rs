@@ -9,7 +9,7 @@ use std::rc::Rc;
 use xxhash_rust::xxh3::Xxh3;
 
 use super::gzip::Members;
-use super::{Input, ReadError};
+use super::{ReadError, WordSource};
 
 /// The amount read from an input so far, shared with the reader that counts it.
 #[derive(Debug, Clone, Default)]
@@ -63,15 +63,15 @@ pub(crate) struct Opened<'a> {
 }
 
 /// Opens an input.
-pub(crate) fn open(input: &Input) -> Result<Opened<'_>, ReadError> {
+pub(crate) fn open(input: &WordSource) -> Result<Opened<'_>, ReadError> {
     let name = || input.name();
     let raw: Box<dyn Read + '_> = match input {
-        Input::Bytes { bytes, .. } => Box::new(&bytes[..]),
-        Input::Text { text, .. } => Box::new(text.as_bytes()),
+        WordSource::Bytes { bytes, .. } => Box::new(&bytes[..]),
+        WordSource::Text { text, .. } => Box::new(text.as_bytes()),
         #[cfg(feature = "files")]
-        Input::Stdin => Box::new(io::stdin()),
+        WordSource::Stdin => Box::new(io::stdin()),
         #[cfg(feature = "files")]
-        Input::Path(path) => {
+        WordSource::Path(path) => {
             let file = File::open(path).map_err(|error| io_error(name(), error))?;
             let metadata = file.metadata().map_err(|error| io_error(name(), error))?;
             if metadata.is_dir() {

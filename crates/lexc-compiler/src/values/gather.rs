@@ -9,7 +9,7 @@ use lexc_format::values::{ColumnData, ColumnKind};
 use super::{ColumnReport, ColumnSpec, EditionList, ValueError, ValueErrors};
 use crate::automaton::dawg::Dawg;
 use crate::diagnostic::Location;
-use crate::normalise::{ReadOptions, Row, SourceReport};
+use crate::normalise::{ReadOptions, SourceReport, WordLine};
 
 /// The separator of texts that are joined.
 const JOINT: &str = "; ";
@@ -60,7 +60,7 @@ impl<'a> Gathered<'a> {
     }
 
     /// Takes the values of a line.
-    pub(crate) fn add(&mut self, row: &Row<'_>, options: &ReadOptions) {
+    pub(crate) fn add(&mut self, row: &WordLine<'_>, options: &ReadOptions) {
         if self.sources.last().is_none_or(|last| last != row.source) {
             self.sources.push(row.source.to_owned());
         }
@@ -314,7 +314,7 @@ fn number(text: &str) -> Option<u64> {
     digits.then(|| text.parse().ok()).flatten()
 }
 
-fn no_number(spec: &ColumnSpec, row: &Row<'_>, found: &str) -> ValueError {
+fn no_number(spec: &ColumnSpec, row: &WordLine<'_>, found: &str) -> ValueError {
     // The field is a part of the line, so the difference of addresses is its offset.
     let begin = found.as_ptr() as usize - row.text.as_ptr() as usize;
     let span = begin..begin + found.len();

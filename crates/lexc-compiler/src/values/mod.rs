@@ -10,7 +10,7 @@ mod gather;
 mod spec;
 
 pub use error::{ValueError, ValueErrors};
-pub use spec::{ColumnSpec, SpecError};
+pub use spec::{ColumnSpec, ColumnSpecError};
 
 pub(crate) use gather::{Editions, Gathered};
 
@@ -18,7 +18,7 @@ use lexc_format::values::ColumnKind;
 use serde::Serialize;
 
 use crate::normalise::{ReadOptions, SourceReport};
-use crate::source::Input;
+use crate::source::WordSource;
 
 /// A list whose words are an edition.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct EditionList {
     /// The edition's name.
     pub name: String,
     /// Its words, all of which are to be words of the lexicon.
-    pub list: Input,
+    pub list: WordSource,
 }
 
 /// A request for values of words.
@@ -35,7 +35,7 @@ pub struct ValueRequest<'a> {
     /// Columns of the lists.
     pub columns: &'a [ColumnSpec],
     /// The files that the columns are read from, if not the lists; their words are not added.
-    pub from: &'a [Input],
+    pub from: &'a [WordSource],
     /// The options for reading these files.
     pub read: Option<&'a ReadOptions>,
     /// Lists of words that are editions.

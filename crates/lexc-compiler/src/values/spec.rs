@@ -16,7 +16,7 @@ use lexc_format::values::{ColumnKind, MAX_NAME};
 /// assert_eq!((meaning.name.as_str(), meaning.field, meaning.to_end), ("meaning", 3, true));
 /// assert_eq!("count=2:number".parse::<ColumnSpec>()?.to_string(), "count=2:number");
 /// assert!("count".parse::<ColumnSpec>().is_err());
-/// # Ok::<(), lexc_compiler::values::SpecError>(())
+/// # Ok::<(), lexc_compiler::values::ColumnSpecError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ColumnSpec {
@@ -33,7 +33,7 @@ pub struct ColumnSpec {
 /// The reason why a text names no column.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum SpecError {
+pub enum ColumnSpecError {
     /// There is no `=`.
     #[error("it is NAME=FIELD, such as meaning=3-, count=2:number, new=4:flag")]
     NoField,
@@ -58,17 +58,17 @@ pub enum SpecError {
 }
 
 impl FromStr for ColumnSpec {
-    type Err = SpecError;
+    type Err = ColumnSpecError;
 
-    fn from_str(text: &str) -> Result<Self, SpecError> {
-        let (name, field) = text.split_once('=').ok_or(SpecError::NoField)?;
+    fn from_str(text: &str) -> Result<Self, ColumnSpecError> {
+        let (name, field) = text.split_once('=').ok_or(ColumnSpecError::NoField)?;
         if !(1..=MAX_NAME).contains(&name.len()) {
-            return Err(SpecError::Name { len: name.len() });
+            return Err(ColumnSpecError::Name { len: name.len() });
         }
         let (field, kind) = field.split_once(':').unwrap_or((field, "text"));
         let kind = ColumnKind::by_name(kind)
             .filter(|&kind| kind != ColumnKind::Edition)
-            .ok_or_else(|| SpecError::Kind {
+            .ok_or_else(|| ColumnSpecError::Kind {
                 found: kind.to_owned(),
             })?;
         let number = field.strip_suffix('-').unwrap_or(field);
@@ -76,7 +76,7 @@ impl FromStr for ColumnSpec {
         Ok(Self {
             name: name.to_owned(),
             kind,
-            field: number.ok_or_else(|| SpecError::Field {
+            field: number.ok_or_else(|| ColumnSpecError::Field {
                 found: field.to_owned(),
             })?,
             to_end: field.ends_with('-'),

@@ -31,7 +31,7 @@ pub struct SortError {
 /// length and some 40 bytes for a longer one, and 64 MiB in all; beyond that they are sorted and written to a
 /// temporary file, 64 MiB of them at a time.
 #[derive(Debug)]
-pub struct WordList {
+pub struct WordSorter {
     /// Words of up to 16 letters, the first letter in the highest byte: they sort as numbers do.
     short: Vec<u128>,
     long: Vec<Vec<u8>>,
@@ -43,13 +43,13 @@ pub struct WordList {
     failed: Option<io::Error>,
 }
 
-impl Default for WordList {
+impl Default for WordSorter {
     fn default() -> Self {
         Self::with_room(ROOM)
     }
 }
 
-impl WordList {
+impl WordSorter {
     /// Creates a list that holds at most `bytes` bytes of words in memory.
     #[must_use]
     pub fn with_room(bytes: usize) -> Self {

@@ -9,9 +9,9 @@ mod key;
 mod list;
 mod run;
 
-use crate::automaton::dawg::{Dawg, DawgBuilder, Inserted};
+use crate::automaton::dawg::{Dawg, DawgBuilder, Insertion};
 
-pub use list::{SortError, WordList};
+pub use list::{SortError, WordSorter};
 
 /// Collects words. Memory: that of the DAWG while the words come in trie order, otherwise up to 64 MiB
 /// more.
@@ -25,7 +25,7 @@ pub struct WordCollector {
 #[derive(Debug)]
 enum State {
     InOrder(Box<DawgBuilder>),
-    Unordered(Box<WordList>),
+    Unordered(Box<WordSorter>),
 }
 
 impl Default for State {
@@ -37,10 +37,10 @@ impl Default for State {
 impl State {
     /// Returns the words as a list, to be sorted.
     #[cold]
-    fn into_list(self) -> Box<WordList> {
+    fn into_list(self) -> Box<WordSorter> {
         match self {
             Self::InOrder(builder) => {
-                let mut list = Box::<WordList>::default();
+                let mut list = Box::<WordSorter>::default();
                 if let Some(dawg) = builder.finish() {
                     dawg.for_each_numbers(|word| list.push(word));
                 }
@@ -53,7 +53,7 @@ impl State {
 
 /// The result of a [`WordCollector`].
 #[derive(Debug)]
-pub struct Collected {
+pub struct CollectedWords {
     /// The words as a DAWG; `None` if there are none.
     pub dawg: Option<Dawg>,
     /// Repeated words.
@@ -120,10 +120,10 @@ impl WordCollector {
             }
         };
         match inserted {
-            Inserted::New => {}
-            Inserted::Duplicate => self.duplicates += 1,
-            Inserted::Full => self.full = true,
-            Inserted::OutOfOrder => {
+            Insertion::New => {}
+            Insertion::Duplicate => self.duplicates += 1,
+            Insertion::Full => self.full = true,
+            Insertion::OutOfOrder => {
                 let mut list = core::mem::take(&mut self.state).into_list();
                 list.push(word);
                 self.state = State::Unordered(list);
@@ -136,13 +136,13 @@ impl WordCollector {
     /// # Errors
     /// [`TooManyStates`]: over a hundred times what the largest known list needs. [`SortError`]: there
     /// is no space for a temporary file.
-    pub fn finish(self, minus: Option<WordList>) -> Result<Collected, CollectError> {
+    pub fn finish(self, minus: Option<WordSorter>) -> Result<CollectedWords, CollectError> {
         if self.full {
             return Err(TooManyStates.into());
         }
         let words = match (self.state, &minus) {
             (State::InOrder(builder), None) => {
-                return Ok(Collected {
+                return Ok(CollectedWords {
                     dawg: builder.finish(),
                     duplicates: self.duplicates,
                     removed: 0,
@@ -163,12 +163,12 @@ impl WordCollector {
             }
             if left == Some(word) {
                 removed += 1;
-            } else if builder.insert_numbers(word) == Inserted::Full {
+            } else if builder.insert_numbers(word) == Insertion::Full {
                 return Err(TooManyStates.into());
             }
         }
         while minus.next()?.is_some() {}
-        Ok(Collected {
+        Ok(CollectedWords {
             dawg: builder.finish(),
             duplicates: self.duplicates + pushed - words.distinct(),
             removed,
@@ -191,11 +191,11 @@ mod tests {
     ) -> (Vec<Vec<u8>>, u64, u64, u64) {
         let mut collector = WordCollector::default();
         if room < 1000 {
-            collector.state = State::Unordered(Box::new(WordList::with_room(room)));
+            collector.state = State::Unordered(Box::new(WordSorter::with_room(room)));
         }
         words.iter().for_each(|word| collector.add(word));
         let minus = minus.map(|words| {
-            let mut list = WordList::with_room(room);
+            let mut list = WordSorter::with_room(room);
             words.iter().for_each(|word| list.push(word));
             list
         });

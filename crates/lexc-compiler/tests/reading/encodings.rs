@@ -1,7 +1,7 @@
 //! Encodings and compression: found, given, wrong.
 
-use lexc_compiler::normalise::{Hooks, ReadOptions, RejectKind};
-use lexc_compiler::source::{Input, ReadError};
+use lexc_compiler::normalise::{ReadObservers, ReadOptions, RejectKind};
+use lexc_compiler::source::{ReadError, WordSource};
 
 use super::{default, good, gzip, kinds, read_as, refused, utf16};
 
@@ -48,8 +48,8 @@ fn encodings_are_given() {
             encoding: Some(label.into()),
             ..default()
         };
-        let inputs = [Input::bytes("list", bytes)];
-        let (words, result) = read_as(alphabet, &inputs, &options, Hooks::default());
+        let inputs = [WordSource::bytes("list", bytes)];
+        let (words, result) = read_as(alphabet, &inputs, &options, ReadObservers::default());
         result.unwrap();
         assert_eq!(words, [word], "{label}");
     }

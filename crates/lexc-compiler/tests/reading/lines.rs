@@ -1,7 +1,7 @@
 //! Lines: their ends, comments, columns, lengths.
 
-use lexc_compiler::normalise::{Hooks, MAX_LINE, ReadOptions, RejectKind};
-use lexc_compiler::source::{Input, ReadError};
+use lexc_compiler::normalise::{MAX_LINE, ReadObservers, ReadOptions, RejectKind};
+use lexc_compiler::source::{ReadError, WordSource};
 
 use super::{assert_sums, default, good, kinds, read_as, refused};
 
@@ -98,8 +98,8 @@ fn lengths_are_counted_in_tiles() {
     let (words, report) = good(format!("a\nab\nabc\nabcd\n{}", "z".repeat(300)), &options);
     assert_eq!(words, "AB ABC");
     assert_eq!((report.too_short, report.too_long), (1, 2));
-    let inputs = [Input::bytes("list", "l·l\nll\nny")];
-    let (words, _) = read_as("catalan", &inputs, &options, Hooks::default());
+    let inputs = [WordSource::bytes("list", "l·l\nll\nny")];
+    let (words, _) = read_as("catalan", &inputs, &options, ReadObservers::default());
     assert_eq!(words, ["LL"]);
     let crossed = ReadOptions {
         min_length: 4,
@@ -126,11 +126,11 @@ fn a_word_of_ten_megabytes_is_passed_over() {
             ..default()
         };
         let mut rejects = Vec::new();
-        let hooks = Hooks {
+        let hooks = ReadObservers {
             rejects: Some(&mut rejects),
-            ..Hooks::default()
+            ..ReadObservers::default()
         };
-        let inputs = [Input::bytes("list", text.clone())];
+        let inputs = [WordSource::bytes("list", text.clone())];
         let (words, result) = read_as("english", &inputs, &options, hooks);
         let report = result.unwrap().sources.remove(0);
         assert_eq!(words, ["AB", "CD"]);

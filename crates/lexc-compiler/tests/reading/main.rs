@@ -10,9 +10,9 @@ use std::io::Write;
 use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_compiler::alphabet_file;
 use lexc_compiler::normalise::{
-    Hooks, ReadOptions, ReadReport, RejectKind, SourceReport, read_words,
+    ReadObservers, ReadOptions, ReadReport, RejectKind, SourceReport, read_words,
 };
-use lexc_compiler::source::{Input, ReadError};
+use lexc_compiler::source::{ReadError, WordSource};
 
 fn alphabet(name: &str) -> Alphabet {
     alphabet_file::load(name).unwrap().alphabet
@@ -21,9 +21,9 @@ fn alphabet(name: &str) -> Alphabet {
 /// Reads with an alphabet; the words as text.
 fn read_as(
     name: &str,
-    inputs: &[Input],
+    inputs: &[WordSource],
     options: &ReadOptions,
-    hooks: Hooks<'_>,
+    hooks: ReadObservers<'_>,
 ) -> (Vec<String>, Result<ReadReport, ReadError>) {
     let alphabet = alphabet(name);
     let mut words = Vec::new();
@@ -36,16 +36,16 @@ fn read_as(
 
 /// Reads bytes that must fit, as English; the words set apart by blanks, and the report.
 fn good(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> (String, SourceReport) {
-    let inputs = [Input::bytes("list", bytes)];
-    let (words, result) = read_as("english", &inputs, options, Hooks::default());
+    let inputs = [WordSource::bytes("list", bytes)];
+    let (words, result) = read_as("english", &inputs, options, ReadObservers::default());
     let report = result.unwrap().sources.remove(0);
     assert_sums(&report);
     (words.join(" "), report)
 }
 
 fn refused(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> ReadError {
-    let inputs = [Input::bytes("list", bytes)];
-    let error = read_as("english", &inputs, options, Hooks::default())
+    let inputs = [WordSource::bytes("list", bytes)];
+    let error = read_as("english", &inputs, options, ReadObservers::default())
         .1
         .unwrap_err();
     if let ReadError::Invalid(report) = &error {

@@ -1,7 +1,7 @@
 //! Any lines, and any bytes.
 
-use lexc_compiler::normalise::{Hooks, MAX_LINE, ReadOptions};
-use lexc_compiler::source::Input;
+use lexc_compiler::normalise::{MAX_LINE, ReadObservers, ReadOptions};
+use lexc_compiler::source::WordSource;
 use proptest::prelude::*;
 
 use super::{assert_sums, default, gzip, read_as};
@@ -51,8 +51,8 @@ proptest! {
         }
         let bytes = if packed { gzip(&text) } else { text };
         let options = ReadOptions { skip_invalid: true, ..default() };
-        let inputs = [Input::bytes("list", bytes)];
-        let (words, result) = read_as("english", &inputs, &options, Hooks::default());
+        let inputs = [WordSource::bytes("list", bytes)];
+        let (words, result) = read_as("english", &inputs, &options, ReadObservers::default());
         let report = result.unwrap().sources.remove(0);
         assert_sums(&report);
         prop_assert_eq!(report.lines, count);
@@ -67,8 +67,8 @@ proptest! {
     ) {
         let encoding = (!label.is_empty()).then(|| label.to_owned());
         let options = ReadOptions { encoding, field, ..default() };
-        let inputs = [Input::bytes("list", bytes)];
-        if let (_, Err(error)) = read_as("catalan", &inputs, &options, Hooks::default()) {
+        let inputs = [WordSource::bytes("list", bytes)];
+        if let (_, Err(error)) = read_as("catalan", &inputs, &options, ReadObservers::default()) {
             for diagnostic in error.diagnostics() {
                 let escape = diagnostic.render().contains('\u{1b}');
                 prop_assert!(!escape);

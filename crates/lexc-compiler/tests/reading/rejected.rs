@@ -1,7 +1,7 @@
 //! Lines that do not fit: refused, counted, kept, reported.
 
-use lexc_compiler::normalise::{Hooks, ReadOptions, RejectKind};
-use lexc_compiler::source::{Input, ReadError};
+use lexc_compiler::normalise::{ReadObservers, ReadOptions, RejectKind};
+use lexc_compiler::source::{ReadError, WordSource};
 
 use super::{default, gzip, kinds, read_as, refused};
 
@@ -22,8 +22,8 @@ fn kinds_of_rejected_lines() {
             (RejectKind::Letter, 10, 1),
         ]
     );
-    let inputs = [Input::bytes("list", "\u{200C}\nم")];
-    let error = read_as("persian", &inputs, &default(), Hooks::default())
+    let inputs = [WordSource::bytes("list", "\u{200C}\nم")];
+    let error = read_as("persian", &inputs, &default(), ReadObservers::default())
         .1
         .unwrap_err();
     let ReadError::Invalid(report) = error else {
@@ -35,10 +35,10 @@ fn kinds_of_rejected_lines() {
 #[test]
 fn all_input_is_read_before_it_is_refused() {
     let inputs = [
-        Input::bytes("one", "ab\nc1\n"),
-        Input::bytes("two", "é\ncd\n"),
+        WordSource::bytes("one", "ab\nc1\n"),
+        WordSource::bytes("two", "é\ncd\n"),
     ];
-    let (words, result) = read_as("english", &inputs, &default(), Hooks::default());
+    let (words, result) = read_as("english", &inputs, &default(), ReadObservers::default());
     assert_eq!(words, ["AB", "CD"]);
     let Err(ReadError::Invalid(report)) = result else {
         panic!()
@@ -58,11 +58,11 @@ fn skipped_lines_are_counted_and_kept() {
         ..default()
     };
     let mut rejects = Vec::new();
-    let hooks = Hooks {
+    let hooks = ReadObservers {
         rejects: Some(&mut rejects),
-        ..Hooks::default()
+        ..ReadObservers::default()
     };
-    let inputs = [Input::bytes("list", text)];
+    let inputs = [WordSource::bytes("list", text)];
     let (words, result) = read_as("english", &inputs, &options, hooks);
     let report = result.unwrap();
     assert_eq!(words, ["AB", "CD"]);
@@ -90,9 +90,9 @@ fn files_that_cannot_be_read() {
     let read = |path: std::path::PathBuf| {
         read_as(
             "english",
-            &[Input::Path(path)],
+            &[WordSource::Path(path)],
             &default(),
-            Hooks::default(),
+            ReadObservers::default(),
         )
     };
     let error = read(folder.path().join("none.txt")).1.unwrap_err();
@@ -102,8 +102,8 @@ fn files_that_cannot_be_read() {
     let path = folder.path().join("list.txt");
     std::fs::write(&path, "ab\n").unwrap();
     assert_eq!(read(path).0, ["AB"]);
-    let twice = [Input::Stdin, Input::Stdin];
-    let error = read_as("english", &twice, &default(), Hooks::default())
+    let twice = [WordSource::Stdin, WordSource::Stdin];
+    let error = read_as("english", &twice, &default(), ReadObservers::default())
         .1
         .unwrap_err();
     assert!(matches!(error, ReadError::Options(_)));
@@ -112,15 +112,15 @@ fn files_that_cannot_be_read() {
 #[test]
 fn progress_ends_at_the_size_of_all_inputs() {
     let inputs = [
-        Input::bytes("one", "ab\n".repeat(300_000)),
-        Input::bytes("two", gzip(&b"cd\n".repeat(300_000))),
+        WordSource::bytes("one", "ab\n".repeat(300_000)),
+        WordSource::bytes("two", gzip(&b"cd\n".repeat(300_000))),
     ];
-    let size: u64 = inputs.iter().filter_map(Input::size).sum();
+    let size: u64 = inputs.iter().filter_map(WordSource::size).sum();
     let mut told = Vec::new();
     let mut progress = |bytes| told.push(bytes);
-    let hooks = Hooks {
+    let hooks = ReadObservers {
         progress: Some(&mut progress),
-        ..Hooks::default()
+        ..ReadObservers::default()
     };
     read_as("english", &inputs, &default(), hooks).1.unwrap();
     assert!(told.len() > 4 && told.is_sorted());

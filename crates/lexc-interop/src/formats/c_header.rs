@@ -4,19 +4,19 @@
 use core::fmt::Write as _;
 
 use crate::error::{ExportError, Fault};
-use crate::format::{Format, Holds};
+use crate::format::{FormatContent, FormatInfo};
 use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::reading::{Content, Reading, Words};
 
 use super::kwg::{dawg_array, read_array};
 
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "c-header",
     extension: "h",
     ending: "h",
     engines: "programs in C",
-    holds: Holds::Dawg,
+    holds: FormatContent::Dawg,
     letters_in_file: true,
     max_letters: 63,
     word_lengths: (1, 255),

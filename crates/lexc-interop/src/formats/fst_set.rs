@@ -9,17 +9,17 @@ use std::collections::HashMap;
 use lexc_compiler::normalise::MAX_WORD;
 
 use crate::error::{ExportError, Fault};
-use crate::format::{Format, Holds};
+use crate::format::{FormatContent, FormatInfo};
 use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::reading::{Content, Reading, Words};
 
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "fst",
     extension: "fst",
     ending: "fst",
     engines: "programs with the Rust crate fst",
-    holds: Holds::Words,
+    holds: FormatContent::Words,
     letters_in_file: true,
     max_letters: 63,
     word_lengths: (1, 255),

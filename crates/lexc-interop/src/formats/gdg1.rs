@@ -2,12 +2,12 @@
 //! (`formats/foreign/gdg1.md`).
 
 use lexc_alphabet::{Casing, Letter, Tokenizer};
-use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
+use lexc_compiler::layout::edge_lists::{EdgeLists, SeparatorPosition};
 use lexc_compiler::words::WordCollector;
 
 use crate::bytes::{Reader, word_le};
 use crate::error::{ExportError, Fault};
-use crate::format::{Format, Holds};
+use crate::format::{FormatContent, FormatInfo};
 use crate::gaddag::Gaddag;
 use crate::job::{Job, Written};
 use crate::letters::Order;
@@ -15,12 +15,12 @@ use crate::nodes::{Cells, Sibling};
 use crate::reading::{Content, Reading, Words};
 use crate::write::{address_of, for_each_cell};
 
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "gdg1",
     extension: "gaddag",
     ending: "gdg1.gaddag",
     engines: "scrabble-solver",
-    holds: Holds::Gaddag,
+    holds: FormatContent::Gaddag,
     letters_in_file: true,
     max_letters: 63,
     word_lengths: (1, MAX_UNITS as u32),
@@ -119,7 +119,7 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
     let (collector, units) = in_units(job)?;
     let dawg = collector.finish(None)?.dawg;
     let dawg = dawg.ok_or(ExportError::NoWords { left_out: 0 })?;
-    let lists = EdgeLists::with_gaddag(&dawg, Separator::First)?;
+    let lists = EdgeLists::with_gaddag(&dawg, SeparatorPosition::First)?;
     let placed = lists.place_sharing_tails(1);
     job.check_nodes(placed.end, MAX_ARCS)?;
     let root = address_of(&placed, lists.gaddag()) << 1;

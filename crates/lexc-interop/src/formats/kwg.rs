@@ -2,17 +2,17 @@
 //! (`formats/foreign/kwg.md`).
 
 use lexc_compiler::automaton::dawg::Dawg;
-use lexc_compiler::layout::edge_lists::{EdgeLists, Placed, Separator};
+use lexc_compiler::layout::edge_lists::{EdgeLists, ListPlacement, SeparatorPosition};
 use lexc_compiler::words::WordCollector;
 
 use crate::bytes::{count_items, word_le};
 use crate::error::{ExportError, Fault};
-use crate::format::{Format, Holds};
+use crate::format::{FormatContent, FormatInfo};
 use crate::gaddag::Gaddag;
 use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::nodes::{Cells, Nodes, Sibling, Table, checked_root, to_dawg};
-use crate::note::Note;
+use crate::note::ImportNote;
 use crate::reading::{Content, Reading, Words};
 use crate::write::{Cell, address_of, for_each_cell};
 
@@ -21,12 +21,12 @@ const KWG_NODES: u64 = 1 << 22;
 /// 24-bit arcs.
 const KBWG_NODES: u64 = 1 << 24;
 
-const BASE: Format = Format {
+const BASE: FormatInfo = FormatInfo {
     name: "",
     extension: "",
     ending: "",
     engines: "",
-    holds: Holds::DawgAndGaddag,
+    holds: FormatContent::DawgAndGaddag,
     letters_in_file: false,
     max_letters: 63,
     word_lengths: (1, 255),
@@ -38,7 +38,7 @@ const BASE: Format = Format {
     read: |bytes, reading| read(bytes, reading, Packing::Kwg),
 };
 
-pub(crate) static KWG: Format = Format {
+pub(crate) static KWG: FormatInfo = FormatInfo {
     name: "kwg",
     extension: "kwg",
     ending: "kwg",
@@ -47,7 +47,7 @@ pub(crate) static KWG: Format = Format {
     ..BASE
 };
 
-pub(crate) static KBWG: Format = Format {
+pub(crate) static KBWG: FormatInfo = FormatInfo {
     name: "kbwg",
     extension: "kbwg",
     ending: "kbwg",
@@ -59,29 +59,29 @@ pub(crate) static KBWG: Format = Format {
     ..BASE
 };
 
-pub(crate) static DWG: Format = Format {
+pub(crate) static DWG: FormatInfo = FormatInfo {
     name: "dwg",
     extension: "dwg",
     ending: "dwg",
     engines: "wolges, MAGPIE",
-    holds: Holds::Dawg,
+    holds: FormatContent::Dawg,
     sniff: |bytes| has_pointers(bytes, Packing::Kwg, 1),
     write: |job| write_dawg(job, job.dawg, None),
     read: read_dawg,
     ..BASE
 };
 
-pub(crate) static KAD: Format = Format {
+pub(crate) static KAD: FormatInfo = FormatInfo {
     name: "kad",
     extension: "kad",
     ending: "kad",
     engines: "wolges, macondo",
-    holds: Holds::Alphagrams,
+    holds: FormatContent::Alphagrams,
     sniff: |bytes| has_pointers(bytes, Packing::Kwg, 1),
     write: write_alphagrams,
     read: |bytes, reading| {
         let mut content = read_dawg(bytes, reading)?;
-        content.notes.push(Note::Alphagrams);
+        content.notes.push(ImportNote::Alphagrams);
         Ok(content)
     },
     ..BASE
@@ -142,7 +142,7 @@ fn pointer(target: u32) -> Cell {
 }
 
 fn write(job: &Job<'_>, packing: Packing) -> Result<Written, ExportError> {
-    let lists = EdgeLists::with_gaddag(job.dawg, Separator::First)?;
+    let lists = EdgeLists::with_gaddag(job.dawg, SeparatorPosition::First)?;
     let placed = lists.place_sharing_tails(2);
     job.check_nodes(placed.end, packing.limit())?;
     let roots = [lists.dawg(), lists.gaddag()].map(|list| address_of(&placed, list));
@@ -173,7 +173,7 @@ fn write_alphagrams(job: &Job<'_>) -> Result<Written, ExportError> {
     write_dawg(job, &alphagrams, Some(words))
 }
 
-fn written(lists: &EdgeLists, placed: &Placed, roots: &[u32], packing: Packing) -> Written {
+fn written(lists: &EdgeLists, placed: &ListPlacement, roots: &[u32], packing: Packing) -> Written {
     let mut bytes = Vec::with_capacity(placed.end as usize * 4);
     let mut push = |cell| bytes.extend(packing.pack(cell).to_le_bytes());
     roots.iter().for_each(|&root| push(pointer(root)));
@@ -240,8 +240,8 @@ fn root(bytes: &[u8], nodes: &impl Nodes, at: u32, packing: Packing) -> Result<u
     checked_root(nodes, at, cell.target)
 }
 
-fn unordered(table: &Table) -> Option<Note> {
-    (table.unordered > 0).then_some(Note::Unordered {
+fn unordered(table: &Table) -> Option<ImportNote> {
+    (table.unordered > 0).then_some(ImportNote::Unordered {
         lists: table.unordered,
     })
 }
@@ -266,7 +266,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>, packing: Packing) -> Result<Content
                 Some(gaddag.compare(&mut table, dawg, &sizes)?)
             }
             None => {
-                content.notes.push(Note::FromGaddag);
+                content.notes.push(ImportNote::FromGaddag);
                 let (words, comparison) = gaddag.read_alone(&reading.limits)?;
                 dawg = words;
                 comparison

@@ -5,20 +5,20 @@ use lexc_compiler::layout::edge_lists::EdgeLists;
 
 use crate::bytes::{Reader, count_items, word_le};
 use crate::error::{ExportError, Fault};
-use crate::format::{Format, Holds};
+use crate::format::{FormatContent, FormatInfo};
 use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::nodes::{Cells, Sibling, Table, to_dawg};
-use crate::note::Note;
+use crate::note::ImportNote;
 use crate::reading::{Content, Reading, Words};
 use crate::write::for_each_cell;
 
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "lexpert",
     extension: "lxd",
     ending: "lxd",
     engines: "Lexpert, wolges",
-    holds: Holds::Dawg,
+    holds: FormatContent::Dawg,
     letters_in_file: true,
     max_letters: 63,
     word_lengths: (1, 255),
@@ -144,7 +144,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     let dawg = to_dawg(&nodes, root, &mut Table::new(&nodes))?;
     let mut notes = Vec::new();
     if date.iter().any(|&byte| byte != 0) {
-        notes.push(Note::NotKept {
+        notes.push(ImportNote::NotKept {
             what: "date",
             number: 1,
         });
@@ -152,7 +152,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     if let Some(dawg) = &dawg {
         let found = reading.limits.check(dawg)?.words;
         if found != u64::from(stored) {
-            notes.push(Note::WrongNumber {
+            notes.push(ImportNote::WrongNumber {
                 what: "words",
                 stored: stored.into(),
                 found,

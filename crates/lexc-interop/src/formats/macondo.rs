@@ -3,23 +3,23 @@
 
 use std::collections::HashMap;
 
-use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
+use lexc_compiler::layout::edge_lists::{EdgeLists, SeparatorPosition};
 
 use crate::bytes::{Reader, word_be};
 use crate::error::{ExportError, Fault};
-use crate::format::{Format, Holds};
+use crate::format::{FormatContent, FormatInfo};
 use crate::gaddag::Gaddag;
 use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::nodes::{Nodes, Sibling, Table, to_dawg};
 use crate::reading::{Content, Reading, Words};
 
-pub(crate) static DAWG: Format = Format {
+pub(crate) static DAWG: FormatInfo = FormatInfo {
     name: "macondo-dawg",
     extension: "dawg",
     ending: "macondo.dawg",
     engines: "macondo before KWG",
-    holds: Holds::Dawg,
+    holds: FormatContent::Dawg,
     letters_in_file: true,
     max_letters: SEPARATOR as usize,
     word_lengths: (1, 255),
@@ -31,11 +31,11 @@ pub(crate) static DAWG: Format = Format {
     read: |bytes, reading| read(bytes, reading, Graph::Dawg),
 };
 
-pub(crate) static GADDAG: Format = Format {
+pub(crate) static GADDAG: FormatInfo = FormatInfo {
     name: "macondo-gaddag",
     extension: "gaddag",
     ending: "macondo.gaddag",
-    holds: Holds::Gaddag,
+    holds: FormatContent::Gaddag,
     sniff: |bytes| bytes.starts_with(b"cgdg"),
     write: |job| write(job, Graph::Gaddag),
     read: |bytes, reading| read(bytes, reading, Graph::Gaddag),
@@ -68,7 +68,7 @@ impl Graph {
 
 fn write(job: &Job<'_>, graph: Graph) -> Result<Written, ExportError> {
     let lists = match graph {
-        Graph::Gaddag => EdgeLists::with_gaddag(job.dawg, Separator::First)?,
+        Graph::Gaddag => EdgeLists::with_gaddag(job.dawg, SeparatorPosition::First)?,
         Graph::Dawg => EdgeLists::of_dawg(job.dawg),
     };
     let mut bytes = graph.magic().to_vec();

@@ -4,19 +4,19 @@ use lexc_compiler::layout::edge_lists::EdgeLists;
 
 use crate::bytes::Reader;
 use crate::error::{ExportError, Fault};
-use crate::format::{Format, Holds};
+use crate::format::{FormatContent, FormatInfo};
 use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::nodes::{Cells, Sibling, Table, checked_root, to_dawg};
 use crate::reading::{Content, Reading, Words};
 use crate::write::{Cell, address_of, for_each_cell};
 
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "pdawg",
     extension: "pdawg",
     ending: "pdawg",
     engines: "MAGPIE",
-    holds: Holds::Dawg,
+    holds: FormatContent::Dawg,
     letters_in_file: false,
     max_letters: 63,
     word_lengths: (1, 255),

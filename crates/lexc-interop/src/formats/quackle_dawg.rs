@@ -8,20 +8,20 @@ use lexc_compiler::words::WordCollector;
 use super::quackle_edition::marked_cells;
 use crate::bytes::{Reader, count_items};
 use crate::error::{ExportError, Fault};
-use crate::format::{Format, Holds};
+use crate::format::{FormatContent, FormatInfo};
 use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::nodes::{Cells, Nodes, Sibling, Table, to_dawg};
-use crate::note::Note;
+use crate::note::ImportNote;
 use crate::reading::{Content, Reading, Words};
 use crate::write::{Cell, for_each_cell};
 
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "quackle-dawg",
     extension: "dawg",
     ending: "dawg",
     engines: "Quackle",
-    holds: Holds::Dawg,
+    holds: FormatContent::Dawg,
     letters_in_file: true,
     max_letters: MAX_LETTERS,
     word_lengths: (1, MAX_LENGTH),
@@ -229,14 +229,14 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
         let sizes = reading.limits.check(dawg)?;
         let found = sizes.words & 0xFF_FFFF;
         if found != u64::from(header.words) {
-            notes.push(Note::WrongNumber {
+            notes.push(ImportNote::WrongNumber {
                 what: "words",
                 stored: header.words.into(),
                 found,
             });
         }
         if hash(dawg) != header.hash {
-            notes.push(Note::WrongHash);
+            notes.push(ImportNote::WrongHash);
         }
         if has_edition(&header) {
             editions.push((SMALLER, edition(&header, &nodes, root)?));
@@ -244,7 +244,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
         playable = words_with_playability(&header, &nodes, root)?;
     }
     if playable > 0 {
-        notes.push(Note::NotKept {
+        notes.push(ImportNote::NotKept {
             what: "playabilities",
             number: playable,
         });

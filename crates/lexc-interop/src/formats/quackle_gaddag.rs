@@ -1,26 +1,26 @@
 //! Quackle's `.gaddag`, version 1: the hash of its DAWG, then nodes of four bytes whose children
 //! come later (`formats/foreign/quackle.md`).
 
-use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
+use lexc_compiler::layout::edge_lists::{EdgeLists, SeparatorPosition};
 
 use super::quackle_dawg::{CODE, MAX_LENGTH, MAX_LETTERS, hash};
 use crate::bytes::count_items;
 use crate::error::{ExportError, Fault};
-use crate::format::{Format, Holds};
+use crate::format::{FormatContent, FormatInfo};
 use crate::gaddag::Gaddag;
 use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::nodes::{Cells, Sibling};
-use crate::note::Note;
+use crate::note::ImportNote;
 use crate::reading::{Content, Reading, Words};
 use crate::write::for_each_cell;
 
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "quackle-gaddag",
     extension: "gaddag",
     ending: "gaddag",
     engines: "Quackle, with the .dawg of the same words",
-    holds: Holds::Gaddag,
+    holds: FormatContent::Gaddag,
     letters_in_file: false,
     max_letters: MAX_LETTERS,
     word_lengths: (1, MAX_LENGTH),
@@ -45,7 +45,7 @@ const ACCEPTS: u8 = 0x40;
 const LAST: u8 = 0x80;
 
 fn write(job: &Job<'_>) -> Result<Written, ExportError> {
-    let lists = EdgeLists::with_gaddag(job.dawg, Separator::Last)?;
+    let lists = EdgeLists::with_gaddag(job.dawg, SeparatorPosition::Last)?;
     let placed = lists.place_forward(1);
     job.check_nodes(placed.end, MAX_NODES)?;
     let mut bytes = Vec::with_capacity(BASE + placed.end as usize * 4);
@@ -146,7 +146,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     if let Some(dawg) = &dawg
         && head.get(1..) != Some(&hash(dawg)[..])
     {
-        content.notes.push(Note::WrongHash);
+        content.notes.push(ImportNote::WrongHash);
     }
     content.gaddag = comparison;
     content.words = Words::Numbered(dawg);

@@ -4,20 +4,20 @@
 //! Its GADDAG differs from all others: the fully reversed word is followed by a separator, too. States before the separator never
 //! accept; the state after the separator shows whether the letters are a whole word.
 
-use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
+use lexc_compiler::layout::edge_lists::{EdgeLists, SeparatorPosition};
 
 use super::slex_read::{ACCEPTS, GRAPH_MAGIC, MAGIC, MAX_LETTERS, read};
 use crate::error::ExportError;
-use crate::format::{Format, Holds};
+use crate::format::{FormatContent, FormatInfo};
 use crate::job::{Job, Written};
 use crate::letters::Order;
 
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "slex",
     extension: "slex",
     ending: "slex",
     engines: "the crate scrabble (scrabblecrate)",
-    holds: Holds::DawgAndGaddag,
+    holds: FormatContent::DawgAndGaddag,
     letters_in_file: false,
     max_letters: MAX_LETTERS,
     word_lengths: (1, 255),
@@ -45,7 +45,7 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
         limit: u16::MAX.into(),
         len: name.len(),
     })?;
-    let lists = EdgeLists::with_gaddag(job.dawg, Separator::First)?;
+    let lists = EdgeLists::with_gaddag(job.dawg, SeparatorPosition::First)?;
     let letters = job.order.len() as u8;
     let top = |list, before| Key {
         list,

@@ -4,7 +4,7 @@ use crate::bytes::{Reader, word_le};
 use crate::error::Fault;
 use crate::gaddag::Gaddag;
 use crate::nodes::{Nodes, Sibling, Table, to_dawg};
-use crate::note::Note;
+use crate::note::ImportNote;
 use crate::reading::{Content, Reading, Words};
 
 pub(super) const MAGIC: &[u8] = b"SLEX";
@@ -249,7 +249,7 @@ pub(super) fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault
             ("strings of the GADDAG", strings.accepted, sizes.letters),
         ] {
             if stored != found {
-                content.notes.push(Note::WrongNumber {
+                content.notes.push(ImportNote::WrongNumber {
                     what,
                     stored,
                     found,

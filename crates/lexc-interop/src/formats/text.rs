@@ -1,22 +1,22 @@
 //! Word lists: one word per line, UTF-8, in the order of the alphabet.
 
 use lexc_alphabet::Tokenizer;
-use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
-use lexc_compiler::source::Input;
+use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
+use lexc_compiler::source::WordSource;
 use lexc_compiler::words::WordCollector;
 
 use crate::error::{ExportError, Fault};
-use crate::format::{Format, Holds};
+use crate::format::{FormatContent, FormatInfo};
 use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::reading::{Content, Reading, Words};
 
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "text",
     extension: "txt",
     ending: "txt",
     engines: "all that compile lists",
-    holds: Holds::Words,
+    holds: FormatContent::Words,
     letters_in_file: false,
     max_letters: 63,
     word_lengths: (1, 255),
@@ -29,12 +29,12 @@ pub(crate) static FORMAT: Format = Format {
 };
 
 /// Every tile of several characters in brackets, as MAGPIE requires.
-pub(crate) static BRACKETED: Format = Format {
+pub(crate) static BRACKETED: FormatInfo = FormatInfo {
     name: "text-brackets",
     extension: "txt",
     ending: "brackets.txt",
     engines: "MAGPIE",
-    holds: Holds::Words,
+    holds: FormatContent::Words,
     letters_in_file: false,
     max_letters: 63,
     word_lengths: (2, 15),
@@ -89,11 +89,17 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     let alphabet = reading.alphabet.ok_or(Fault::NoAlphabet)?;
     let tokenizer = Tokenizer::new(alphabet);
     let mut collector = WordCollector::default();
-    let input = [Input::bytes("the list", bytes)];
+    let input = [WordSource::bytes("the list", bytes)];
     let options = ReadOptions::default();
-    read_words(&input, &tokenizer, &options, Hooks::default(), |word| {
-        collector.add(word);
-    })
+    read_words(
+        &input,
+        &tokenizer,
+        &options,
+        ReadObservers::default(),
+        |word| {
+            collector.add(word);
+        },
+    )
     .map_err(Box::new)?;
     Ok(Content::new(Words::Ready(collector.finish(None)?.dawg), 0))
 }

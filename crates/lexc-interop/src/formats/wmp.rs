@@ -6,18 +6,18 @@ use lexc_compiler::words::WordCollector;
 use super::wmp_tables::{ENTRY, INLINE, Key, Tables, bucket, key_of};
 use crate::bytes::Reader;
 use crate::error::{ExportError, Fault};
-use crate::format::{Format, Holds};
+use crate::format::{FormatContent, FormatInfo};
 use crate::job::{Job, Written, first_word};
 use crate::letters::Order;
-use crate::note::Note;
+use crate::note::ImportNote;
 use crate::reading::{Content, Reading, Words};
 
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "wmp",
     extension: "wmp",
     ending: "wmp",
     engines: "MAGPIE, macondo",
-    holds: Holds::AnagramTable,
+    holds: FormatContent::AnagramTable,
     letters_in_file: false,
     max_letters: MAX_LETTERS,
     word_lengths: (MIN_LENGTH as u32, MAX_LENGTH as u32),
@@ -234,13 +234,13 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
             let masks = Table::read(&mut reader)?.masks();
             let expected = expected.iter().map(|entry| (entry.key, entry.mask));
             if !masks.into_iter().eq(expected) {
-                notes.push(Note::BlanksDiffer { blanks, length });
+                notes.push(ImportNote::BlanksDiffer { blanks, length });
             }
         }
     }
     reader.end()?;
     if u64::from(stored) != largest {
-        notes.push(Note::WrongNumber {
+        notes.push(ImportNote::WrongNumber {
             what: "bytes of the largest answer",
             stored: stored.into(),
             found: largest,
@@ -248,7 +248,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     }
     let collected = collector.finish(None)?;
     if collected.duplicates > 0 {
-        notes.push(Note::WrongNumber {
+        notes.push(ImportNote::WrongNumber {
             what: "words",
             stored: all,
             found: all - collected.duplicates,

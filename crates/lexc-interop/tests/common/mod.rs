@@ -7,9 +7,9 @@ use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::words::WordCollector;
 use lexc_interop::error::{ExportError, ImportError};
-use lexc_interop::export::{ExportOptions, Exported, Source, export};
-use lexc_interop::import::{ImportOptions, Imported, import};
-use lexc_interop::registry::{Format, by_name};
+use lexc_interop::export::{ExportOptions, ExportSource, ExportedFile, export};
+use lexc_interop::import::{ImportOptions, ImportedLexicon, import};
+use lexc_interop::registry::{FormatInfo, by_name};
 
 pub(crate) type Word = Vec<u8>;
 pub(crate) type Words = BTreeSet<Word>;
@@ -32,7 +32,7 @@ pub(crate) const ROUND: [&str; 14] = [
     "c-header",
 ];
 
-pub(crate) fn format(name: &str) -> &'static Format {
+pub(crate) fn format(name: &str) -> &'static FormatInfo {
     by_name(name).expect("a format")
 }
 
@@ -63,8 +63,8 @@ pub(crate) fn written(
     words: &Words,
     alphabet: &Alphabet,
     options: &ExportOptions,
-) -> Result<Exported, ExportError> {
-    let source = Source {
+) -> Result<ExportedFile, ExportError> {
+    let source = ExportSource {
         dawg: &dawg(words),
         alphabet,
         name: "test",
@@ -82,6 +82,10 @@ pub(crate) fn bytes(name: &str, words: &Words, alphabet: &Alphabet) -> Vec<u8> {
     }
 }
 
-pub(crate) fn read(name: &str, bytes: &[u8], alphabet: &Alphabet) -> Result<Imported, ImportError> {
+pub(crate) fn read(
+    name: &str,
+    bytes: &[u8],
+    alphabet: &Alphabet,
+) -> Result<ImportedLexicon, ImportError> {
     import(format(name), bytes, &ImportOptions::with_alphabet(alphabet))
 }

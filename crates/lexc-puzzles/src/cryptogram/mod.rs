@@ -2,13 +2,13 @@
 //!
 //! ```
 //! use lexc_compiler::alphabet_file::load_builtin;
-//! use lexc_compiler::build::{BuildRequest, Silent, build};
-//! use lexc_compiler::source::Input;
+//! use lexc_compiler::build::{BuildRequest, NoProgress, build};
+//! use lexc_compiler::source::WordSource;
 //! use lexc_puzzles::cryptogram::{Cipher, Request, solve};
 //!
 //! let english = load_builtin("english")?;
-//! let words = [Input::text("words", "a\nas\ni\nin\nis\ntent\ntest\nthat\nthis")];
-//! let built = build(&BuildRequest::new(&words, &english), None, &mut Silent)?;
+//! let words = [WordSource::text("words", "a\nas\ni\nin\nis\ntent\ntest\nthat\nthis")];
+//! let built = build(&BuildRequest::new(&words, &english), None, &mut NoProgress)?;
 //! let lexicon = lexc_runtime::Lexicon::from_bytes(built.to_bytes())?;
 //! let cipher = Cipher::parse("Xlmw mw e xiwx!", lexicon.tokenizer())?;
 //! let solved = solve(&lexicon, &cipher, &Request::default())?;

@@ -2,15 +2,15 @@
 //!
 //! ```
 //! use lexc_compiler::alphabet_file::load_builtin;
-//! use lexc_compiler::build::{BuildRequest, Silent, build};
-//! use lexc_compiler::source::Input;
+//! use lexc_compiler::build::{BuildRequest, NoProgress, build};
+//! use lexc_compiler::source::WordSource;
 //! use lexc_puzzles::letters::Letters;
 //! use lexc_puzzles::phrase::{Order, Request, best};
 //! use lexc_runtime::Letter;
 //!
 //! let english = load_builtin("english")?;
-//! let words = [Input::text("words", "eleven\none\nplus\nsow\ntwelve\ntwo\nvan\nwe")];
-//! let built = build(&BuildRequest::new(&words, &english), None, &mut Silent)?;
+//! let words = [WordSource::text("words", "eleven\none\nplus\nsow\ntwelve\ntwo\nvan\nwe")];
+//! let built = build(&BuildRequest::new(&words, &english), None, &mut NoProgress)?;
 //! let lexicon = lexc_runtime::Lexicon::from_bytes(built.to_bytes())?;
 //! let letters = Letters::parse("eleven plus two", lexicon.tokenizer())?;
 //! let found = best(&lexicon, &Request::new(letters), Order::Length, 10)?;

@@ -88,7 +88,7 @@ const MEMBERS: usize = 3;
 /// [`DrawError`].
 ///
 /// ```
-/// use lexc_compiler::{normalise::ReadOptions, source::Input as Source};
+/// use lexc_compiler::{normalise::ReadOptions, source::WordSource as Source};
 /// use lexc_report::{draw, measure::input::Input, model::Structure};
 ///
 /// let list = Source::text("list", "car\ncars\ncat\ncats\n");

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use lexc_alphabet::AlphabetError;
 use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, StructureSet, compile};
-use lexc_compiler::layout::Image;
+use lexc_compiler::layout::PoolImage;
 use lexc_compiler::words::{CollectError, WordCollector};
 use lexc_movegen::game::cpu_time;
 use serde::{Deserialize, Serialize};
@@ -156,7 +156,7 @@ pub fn construct(job: &Job<'_>) -> Result<Constructed, ConstructError> {
         count_all: false,
     };
     let compiled = compile(dawg, &alphabet, &options, &mut |_| {})?;
-    let states = compiled.image().map(Image::to_words);
+    let states = compiled.image().map(PoolImage::to_words);
     let (seconds, cpu) = (begin.elapsed(), cpu_time().saturating_sub(cpu_begin));
     let peak = peak_memory();
     drop(std::hint::black_box(states));

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_compiler::automaton::dawg::Dawg;
-use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
-use lexc_compiler::source::{Input as Source, ReadError};
-use lexc_compiler::words::{CollectError, Collected, WordCollector};
+use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
+use lexc_compiler::source::{ReadError, WordSource as Source};
+use lexc_compiler::words::{CollectError, CollectedWords, WordCollector};
 use lexc_runtime::Lexicon;
 
 use crate::model::{FileFacts, StoredStructure, Structure, Words};
@@ -59,9 +59,9 @@ impl Input {
     ) -> Result<Self, InputError> {
         let tokenizer = Tokenizer::new(alphabet);
         let mut collector = WordCollector::default();
-        let hooks = Hooks {
+        let hooks = ReadObservers {
             progress: Some(progress),
-            ..Hooks::default()
+            ..ReadObservers::default()
         };
         let report = read_words(&[list], &tokenizer, options, hooks, |word| {
             collector.add(word);
@@ -109,7 +109,7 @@ impl Input {
         Ok(input)
     }
 
-    fn of(name: &str, alphabet: Alphabet, collected: Collected) -> Result<Self, InputError> {
+    fn of(name: &str, alphabet: Alphabet, collected: CollectedWords) -> Result<Self, InputError> {
         let Some(dawg) = collected.dawg else {
             return Err(InputError::NoWords {
                 name: name.to_owned(),

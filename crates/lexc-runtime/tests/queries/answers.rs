@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use lexc_compiler::automaton::dawg::DawgOfStates;
-use lexc_compiler::automaton::graph::Edge;
+use lexc_compiler::automaton::dawg::DawgStateBuilder;
+use lexc_compiler::automaton::graph::GraphEdge;
 use lexc_compiler::builtin;
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_format::provenance::Provenance;
@@ -285,11 +285,11 @@ fn the_first_of_many_words() {
 /// All words of `levels` letters, each one of `letters`, in as many states.
 fn all_words(levels: usize, numbers: &[u8]) -> Lexicon {
     let letters = letters(numbers);
-    let mut states = DawgOfStates::default();
+    let mut states = DawgStateBuilder::default();
     let mut next = 0;
     for level in 0..levels {
-        let edge = |&letter: &Letter| Edge::new(letter, next).completed_if(level == 0);
-        let edges: Vec<Edge> = letters.iter().map(edge).collect();
+        let edge = |&letter: &Letter| GraphEdge::new(letter, next).completed_if(level == 0);
+        let edges: Vec<GraphEdge> = letters.iter().map(edge).collect();
         next = states.add(&edges).expect("few states");
     }
     let dawg = states.finish(next);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::{Overwrite, write_in_place_atomically};
-use lexc_compiler::recompile::{Recompiled, recompile};
+use lexc_compiler::recompile::{RecompiledLexicon, recompile};
 use lexc_format::section::Kind;
 use lexc_format::{LexFile, Verification};
 use lexc_runtime::Lexicon;
@@ -70,7 +70,7 @@ pub(super) fn run(request: &From<'_>, telling: Telling, screen: &mut Screen) -> 
         screen.report(&foreign.score_warning(request.file));
     }
     let mut bar = Bar::new(None, screen.shows_progress() && !telling.quiet);
-    let mut step = |what| lexc_compiler::build::Progress::step(&mut bar, what);
+    let mut step = |what| lexc_compiler::build::BuildProgress::step(&mut bar, what);
     let made = source.recompile(request, &mut step)?;
     step("writing");
     let mut len = 0;
@@ -116,7 +116,7 @@ impl Source {
         &self,
         request: &From<'_>,
         step: &mut dyn FnMut(&'static str),
-    ) -> Result<Recompiled, Failure> {
+    ) -> Result<RecompiledLexicon, Failure> {
         match self {
             Self::Ours(lexicon) => {
                 let failure = |error: &dyn std::fmt::Display| {
@@ -132,7 +132,7 @@ impl Source {
             Self::Foreign(foreign) => {
                 let name = request.name.map(str::to_owned);
                 let name = name.unwrap_or_else(|| default_name(request.output));
-                Ok(Recompiled {
+                Ok(RecompiledLexicon {
                     compiled: compiled(foreign, &request.compile, step)?,
                     provenance: provenance(request.file, &name, foreign),
                     alphabet: foreign.imported.alphabet.clone(),
@@ -153,7 +153,7 @@ fn list(request: &From<'_>) -> Diagnostic {
 }
 
 /// Sections of a later version may speak of addresses in the file, so they are not simply copied.
-fn left_out(request: &From<'_>, made: &Recompiled) -> Diagnostic {
+fn left_out(request: &From<'_>, made: &RecompiledLexicon) -> Diagnostic {
     let kinds: Vec<String> = made.left_out.iter().map(Kind::to_string).collect();
     let (from, output) = (request.file.display(), request.output.display());
     let sections = match made.left_out.len() {
@@ -167,7 +167,7 @@ fn left_out(request: &From<'_>, made: &Recompiled) -> Diagnostic {
     .help("a newer lexc may know what they say")
 }
 
-fn facts(request: &From<'_>, made: &Recompiled, file_bytes: u64, time: Duration) -> Made {
+fn facts(request: &From<'_>, made: &RecompiledLexicon, file_bytes: u64, time: Duration) -> Made {
     let counts = &made.compiled.counts;
     Made {
         from: request.file.display().to_string(),
@@ -187,7 +187,7 @@ fn facts(request: &From<'_>, made: &Recompiled, file_bytes: u64, time: Duration)
 
 fn print(
     request: &From<'_>,
-    made: &Recompiled,
+    made: &RecompiledLexicon,
     file_bytes: u64,
     time: Duration,
     screen: &mut Screen,

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use lexc_compiler::build::{BuildReport, Built};
+use lexc_compiler::build::{BuildReport, BuiltLexicon};
 use lexc_compiler::normalise::{ReadReport, RejectKind, SourceReport};
 use lexc_format::counts::Counts;
 use serde::Serialize;
@@ -44,7 +44,7 @@ impl<'a> Summary<'a> {
     pub(super) fn new(
         output: &Path,
         name: &'a str,
-        built: &'a Built,
+        built: &'a BuiltLexicon,
         file_bytes: u64,
         time: Duration,
     ) -> Self {

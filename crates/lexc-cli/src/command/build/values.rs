@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::Input;
+use lexc_compiler::source::WordSource;
 use lexc_compiler::values::{ColumnSpec, EditionList, ValueRequest};
 
 use crate::failure::Failure;
@@ -16,7 +16,7 @@ const HEADING: &str = "Values of words";
 #[derive(Debug)]
 pub(super) struct Values {
     pub(super) editions: Vec<EditionList>,
-    pub(super) from: Vec<Input>,
+    pub(super) from: Vec<WordSource>,
     pub(super) read: ReadOptions,
 }
 
@@ -82,7 +82,7 @@ fn edition(text: &OsString) -> Result<EditionList, Failure> {
     match split {
         Some((name, list)) if !name.is_empty() && !list.is_empty() => Ok(EditionList {
             name: name.to_owned(),
-            list: Input::from_arg(list.as_ref()),
+            list: WordSource::from_arg(list.as_ref()),
         }),
         _ => Err(
             Diagnostic::error(format!("--edition {shown}: it is NAME=LIST"))

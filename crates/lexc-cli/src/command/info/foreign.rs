@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use lexc_interop::note::Note;
+use lexc_interop::note::ImportNote;
 use serde::Serialize;
 
 use crate::command::alphabets::AlphabetFacts;
@@ -68,7 +68,7 @@ pub(super) fn show(
         true => format!("{} letters, found in the file", imported.alphabet.len()),
         false => info.alphabet.summary(),
     };
-    let differs = |note: &Note| matches!(note, Note::GaddagDiffers { .. });
+    let differs = |note: &ImportNote| matches!(note, ImportNote::GaddagDiffers { .. });
     let gaddag = match (imported.gaddag, !imported.notes.iter().any(differs)) {
         (false, _) => "none",
         (true, true) => "that of the words",

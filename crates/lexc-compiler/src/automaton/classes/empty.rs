@@ -7,7 +7,7 @@ use super::by_group::ByGroup;
 use super::images::Image;
 use super::table::scramble;
 use crate::automaton::dawg::Dawg;
-use crate::automaton::graph::Edge;
+use crate::automaton::graph::GraphEdge;
 
 /// The numbers of tiles, 0 included, which no edge has.
 const TILES: usize = 64;
@@ -17,7 +17,7 @@ pub(super) struct Empty<'a> {
     dawg: &'a Dawg,
     seed: u64,
     /// The edges of all states but the root, each after its state.
-    edges: ByGroup<(u32, Edge)>,
+    edges: ByGroup<(u32, GraphEdge)>,
 }
 
 impl<'a> Empty<'a> {
@@ -41,7 +41,7 @@ impl<'a> Empty<'a> {
     }
 
     /// Returns the edge of the root with a tile, if it has one.
-    pub(super) fn root_edge(&self, tile: u8) -> Option<Edge> {
+    pub(super) fn root_edge(&self, tile: u8) -> Option<GraphEdge> {
         self.dawg.graph.edge_numbered(self.dawg.root, tile)
     }
 

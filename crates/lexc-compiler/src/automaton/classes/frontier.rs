@@ -2,7 +2,7 @@
 
 use super::BATCH;
 use super::images::Image;
-use crate::automaton::graph::Graph;
+use crate::automaton::graph::StateGraph;
 
 /// A class that is not expanded yet.
 #[derive(Debug, Clone, Copy)]
@@ -14,7 +14,7 @@ pub(super) struct Open {
 
 /// A stack of classes that are not expanded yet, each with its images.
 pub(super) struct Frontier<'a> {
-    dawg: &'a Graph,
+    dawg: &'a StateGraph,
     /// Each class, and the beginning of its images.
     classes: Vec<(Open, usize)>,
     images: Vec<Image>,
@@ -29,7 +29,7 @@ pub(super) struct Batch {
 
 impl<'a> Frontier<'a> {
     /// Creates an empty frontier of a search over `dawg`.
-    pub(super) fn new(dawg: &'a Graph) -> Self {
+    pub(super) fn new(dawg: &'a StateGraph) -> Self {
         Self {
             dawg,
             images: Vec::new(),

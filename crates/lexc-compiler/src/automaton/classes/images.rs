@@ -1,7 +1,7 @@
 //! The images of a middle: the states to which it leads from the states of the DAWG.
 
 use super::empty::Empty;
-use crate::automaton::graph::{Edge, Graph};
+use crate::automaton::graph::{GraphEdge, StateGraph};
 
 /// One image of a middle: a state of the DAWG and the sum over the states that reach it.
 #[derive(Debug, Clone, Copy)]
@@ -27,7 +27,7 @@ impl Image {
 
     /// Returns the image after an edge of its state.
     #[inline]
-    pub(super) fn after(self, edge: Edge) -> Self {
+    pub(super) fn after(self, edge: GraphEdge) -> Self {
         let mark = if edge.terminal() { TERMINAL } else { 0 };
         Self {
             sum: self.sum,
@@ -99,9 +99,9 @@ const ROOM: usize = 1 << 10;
 
 /// Extends middles by their images, tile by tile.
 pub(super) struct Extension<'a> {
-    dawg: &'a Graph,
+    dawg: &'a StateGraph,
     /// The edges of the images of the middle being extended, and for each the index of its image.
-    edges: Vec<Edge>,
+    edges: Vec<GraphEdge>,
     sources: Vec<u32>,
     /// For each tile the images of that middle extended by it.
     buckets: [Vec<Image>; 64],
@@ -111,10 +111,10 @@ pub(super) struct Extension<'a> {
 }
 
 impl<'a> Extension<'a> {
-    pub(super) fn new(dawg: &'a Graph) -> Self {
+    pub(super) fn new(dawg: &'a StateGraph) -> Self {
         Self {
             dawg,
-            edges: vec![Edge(0); ROOM],
+            edges: vec![GraphEdge(0); ROOM],
             sources: vec![0; ROOM],
             buckets: [const { Vec::new() }; 64],
             merged: Vec::new(),
@@ -128,8 +128,8 @@ impl<'a> Extension<'a> {
     pub(super) fn of(
         &mut self,
         images: &[Image],
-        prefix: &[Edge],
-        mut visit: impl FnMut(u8, &[Merged], Option<Edge>),
+        prefix: &[GraphEdge],
+        mut visit: impl FnMut(u8, &[Merged], Option<GraphEdge>),
     ) {
         let mut tiles = 0u64;
         let found = self.collect(images);
@@ -159,7 +159,7 @@ impl<'a> Extension<'a> {
         let mut found = 0;
         for (source, image) in (0..).zip(images) {
             if found + 64 + EIGHT > self.edges.len() {
-                self.edges.resize(2 * self.edges.len(), Edge(0));
+                self.edges.resize(2 * self.edges.len(), GraphEdge(0));
                 self.sources.resize(self.edges.len(), 0);
             }
             let row = self.dawg.row(image.state());
@@ -183,7 +183,7 @@ impl<'a> Extension<'a> {
         empty: &Empty<'_>,
         tile: u8,
         depth: impl Fn(u32) -> u8,
-        visit: impl FnOnce(u8, &[Merged], Option<Edge>),
+        visit: impl FnOnce(u8, &[Merged], Option<GraphEdge>),
     ) {
         // One bucket for all tiles, because each would become large and stay so.
         self.buckets[0].extend(empty.images(tile, depth));

@@ -5,7 +5,7 @@ use core::ops::Range;
 use lexc_runtime::Isa;
 
 use super::{BATCH, LeftClasses, ROOT, Record, RightEdges, split_row};
-use crate::automaton::graph::{Edge, Graph};
+use crate::automaton::graph::{GraphEdge, StateGraph};
 use crate::isa;
 
 /// What follows middles on the right.
@@ -75,7 +75,7 @@ impl<F: Following> Extension<F> {
     #[inline(always)]
     pub(super) fn look_at<'r>(
         &mut self,
-        middles: &[Edge],
+        middles: &[GraphEdge],
         known: u32,
         row: impl Fn(u32) -> &'r [F::Arc],
     ) where
@@ -167,7 +167,7 @@ impl<F: Following> Extension<F> {
 }
 
 /// Finds the left edges of all classes. Parents come before their children.
-pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
+pub(super) fn left_edges(right: &RightEdges, parents: &[GraphEdge]) -> LeftClasses {
     isa::run(
         #[inline(always)]
         || find(right, parents),
@@ -175,10 +175,10 @@ pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
 }
 
 #[inline(always)]
-fn find(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
+fn find(right: &RightEdges, parents: &[GraphEdge]) -> LeftClasses {
     // There are 8 left edges for 7 right edges, and 1 separator for 8 left edges.
     let capacity = right.edge_count() + right.edge_count() / 4;
-    let mut left = Graph::with_capacity(parents.len(), capacity);
+    let mut left = StateGraph::with_capacity(parents.len(), capacity);
     let mut ends = Vec::new();
     for &edge in right.edges(ROOT) {
         left.push(edge);
@@ -196,7 +196,7 @@ fn find(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
         for (class, row) in (known as u32..).zip(extension.rows()) {
             let record = right.records[class as usize];
             left.push_if(
-                Edge::numbered(0, record.prefix_state),
+                GraphEdge::numbered(0, record.prefix_state),
                 record.prefix_state != 0,
             );
             if record.labels == 0 {
@@ -216,25 +216,25 @@ fn find(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
 }
 
 impl Following for &RightEdges {
-    type Arc = Edge;
+    type Arc = GraphEdge;
 
     #[inline(always)]
-    fn prefetch_after(&self, arc: Edge) {
+    fn prefetch_after(&self, arc: GraphEdge) {
         Isa::prefetch(&self.records, arc.target() as usize);
     }
 
     #[inline(always)]
-    fn prefetch_extended(&self, _: Edge, after: Record) {
+    fn prefetch_extended(&self, _: GraphEdge, after: Record) {
         Isa::prefetch(&self.edges, after.first as usize);
     }
 
     #[inline(always)]
-    fn after(&self, arc: Edge) -> Record {
+    fn after(&self, arc: GraphEdge) -> Record {
         self.records[arc.target() as usize]
     }
 
     #[inline(always)]
-    fn extended(&self, arc: Edge, position: u32) -> Edge {
+    fn extended(&self, arc: GraphEdge, position: u32) -> GraphEdge {
         self.edges[position as usize].relabelled(arc.number())
     }
 }

@@ -34,7 +34,7 @@ mod table;
 use lexc_runtime::Isa;
 
 use super::dawg::Dawg;
-use super::graph::{Edge, Graph, MAX_STATES};
+use super::graph::{GraphEdge, MAX_STATES, StateGraph};
 use left::left_edges;
 use search::Search;
 
@@ -45,7 +45,7 @@ use search::Search;
 pub(crate) struct LeftClasses {
     /// For each class its separator, if one follows: an edge of tile 0 to a state of the DAWG. Then
     /// an edge for each tile that can come before, in order.
-    rows: Graph,
+    rows: StateGraph,
     /// For each class but class 0 the number of left edges that lead to it, if they were counted when they were found.
     parents: Option<Vec<u32>>,
     /// The classes without right edges, class 0 excepted. Left edges from them lead to such classes.
@@ -86,7 +86,7 @@ struct Record {
 #[derive(Debug, Default)]
 pub(crate) struct RightEdges {
     records: Vec<Record>,
-    edges: Vec<Edge>,
+    edges: Vec<GraphEdge>,
 }
 
 impl Record {
@@ -122,7 +122,7 @@ impl Record {
 impl RightEdges {
     /// Returns the edges of a class.
     #[inline]
-    pub(crate) fn edges(&self, class: u32) -> &[Edge] {
+    pub(crate) fn edges(&self, class: u32) -> &[GraphEdge] {
         self.records[class as usize].edges(&self.edges)
     }
 
@@ -132,7 +132,7 @@ impl RightEdges {
     }
 
     /// Returns all edges, in an order of their own.
-    pub(crate) fn all_edges(&self) -> &[Edge] {
+    pub(crate) fn all_edges(&self) -> &[GraphEdge] {
         &self.edges
     }
 }
@@ -144,7 +144,7 @@ impl LeftClasses {
     }
 
     /// Returns the left edges and separators of all classes.
-    pub(crate) fn rows(&self) -> &Graph {
+    pub(crate) fn rows(&self) -> &StateGraph {
         &self.rows
     }
 
@@ -160,7 +160,7 @@ impl LeftClasses {
 
     /// Returns the left edges of a class, without its separator.
     #[inline]
-    pub(crate) fn edges(&self, class: u32) -> &[Edge] {
+    pub(crate) fn edges(&self, class: u32) -> &[GraphEdge] {
         split_row(self.rows.edges(class)).1
     }
 
@@ -172,7 +172,7 @@ impl LeftClasses {
     }
 
     /// Returns all left edges, class by class.
-    pub(crate) fn all_edges(&self) -> impl Iterator<Item = Edge> {
+    pub(crate) fn all_edges(&self) -> impl Iterator<Item = GraphEdge> {
         let all = self.rows.all_edges().iter().copied();
         all.filter(|edge| edge.number() != 0)
     }
@@ -180,7 +180,7 @@ impl LeftClasses {
 
 /// Returns the state that the separator of a row leads to, if it has one, and its other edges.
 #[inline]
-pub(crate) fn split_row(row: &[Edge]) -> (Option<u32>, &[Edge]) {
+pub(crate) fn split_row(row: &[GraphEdge]) -> (Option<u32>, &[GraphEdge]) {
     match row {
         [separator, edges @ ..] if separator.number() == 0 => (Some(separator.target()), edges),
         edges => (None, edges),

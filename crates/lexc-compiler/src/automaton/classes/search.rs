@@ -9,7 +9,7 @@ use super::pending::PendingEdges;
 use super::table::{Interned, Table, mix, mix_prefix};
 use super::{ROOT, Record, RightEdges, TooManyClasses, starting};
 use crate::automaton::dawg::Dawg;
-use crate::automaton::graph::Edge;
+use crate::automaton::graph::GraphEdge;
 use crate::automaton::push_if;
 use crate::isa;
 
@@ -38,10 +38,10 @@ impl PendingEdges<Pending> {
         class: u32,
         number: u8,
         merged: &[Merged],
-        from_root: Option<Edge>,
+        from_root: Option<GraphEdge>,
         after: &[u8],
     ) -> u128 {
-        let prefix_state = from_root.map_or(0, Edge::target);
+        let prefix_state = from_root.map_or(0, GraphEdge::target);
         let mut height = after[prefix_state as usize];
         let key = self.add_images(
             prefix_state,
@@ -57,7 +57,7 @@ impl PendingEdges<Pending> {
             class,
             prefix_state,
             number,
-            terminal: from_root.is_some_and(Edge::terminal),
+            terminal: from_root.is_some_and(GraphEdge::terminal),
             height,
             is_end: prefix_state == 0 && merged.is_empty(),
             images_end: self.images.len() as u32,
@@ -72,7 +72,7 @@ pub(super) struct Found {
     /// The height of each class.
     pub(super) height: Vec<u8>,
     /// The class and label from which each class was found first.
-    pub(super) parents: Vec<Edge>,
+    pub(super) parents: Vec<GraphEdge>,
 }
 
 /// The search for all classes, with their edges to the right.
@@ -86,7 +86,7 @@ pub(super) struct Search<'a> {
     right: RightEdges,
     height: Vec<u8>,
     /// The class and label from which each class was found first.
-    parents: Vec<Edge>,
+    parents: Vec<GraphEdge>,
     table: Table,
     frontier: Frontier<'a>,
     extension: Extension<'a>,
@@ -108,7 +108,7 @@ impl<'a> Search<'a> {
             seed,
             right,
             height: starting(guess, 0),
-            parents: starting(guess, Edge(0)),
+            parents: starting(guess, GraphEdge(0)),
             table: Table::new(guess, ROOT + 1),
             frontier: Frontier::new(graph),
             extension: Extension::new(graph),
@@ -117,7 +117,7 @@ impl<'a> Search<'a> {
             after,
         };
         let height = search.after[dawg.root as usize];
-        search.add_class(dawg.root, Edge(0), height);
+        search.add_class(dawg.root, GraphEdge(0), height);
         search
     }
 
@@ -152,7 +152,7 @@ impl<'a> Search<'a> {
     }
 
     /// Adds the data of the class that was numbered last.
-    fn add_class(&mut self, prefix_state: u32, parent: Edge, height: u8) {
+    fn add_class(&mut self, prefix_state: u32, parent: GraphEdge, height: u8) {
         self.parents.push(parent);
         self.height.push(height);
         self.right.records.push(Record::new(prefix_state));
@@ -196,7 +196,7 @@ impl<'a> Search<'a> {
 
     /// Expands a class whose middles only begin words: their image is that of the root.
     #[inline(always)]
-    fn expand_prefix(&mut self, class: u32, prefix: &[Edge]) {
+    fn expand_prefix(&mut self, class: u32, prefix: &[GraphEdge]) {
         for edge in prefix {
             let prefix_state = edge.target();
             let key = mix_prefix(prefix_state);
@@ -244,7 +244,7 @@ impl<'a> Search<'a> {
 
     /// Expands any class.
     #[inline(always)]
-    fn expand_many(&mut self, class: u32, images: &[Image], prefix: &[Edge]) {
+    fn expand_many(&mut self, class: u32, images: &[Image], prefix: &[GraphEdge]) {
         let Self {
             extension,
             after,
@@ -278,7 +278,7 @@ impl<'a> Search<'a> {
             self.right.records[edge.class as usize].add(edge.number, self.right.edges.len());
             self.right
                 .edges
-                .push(Edge::numbered(edge.number, target).completed_if(edge.terminal));
+                .push(GraphEdge::numbered(edge.number, target).completed_if(edge.terminal));
         }
         self.pending.edges = edges;
         self.pending.images.clear();
@@ -292,7 +292,7 @@ impl<'a> Search<'a> {
             Interned::Known(known) => return Ok(known),
             Interned::New(new) => new,
         };
-        let parent = Edge::numbered(edge.number, edge.class);
+        let parent = GraphEdge::numbered(edge.number, edge.class);
         self.add_class(edge.prefix_state, parent, edge.height);
         if !images.is_empty() || edge.prefix_state != 0 {
             let open = frontier::Open {

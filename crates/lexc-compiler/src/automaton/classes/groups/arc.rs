@@ -2,7 +2,7 @@
 
 use core::hint::select_unpredictable;
 
-use crate::automaton::graph::Edge;
+use crate::automaton::graph::GraphEdge;
 
 /// A member of a group: the state of the DAWG that its middles lead to (bits 2 and up), whether they
 /// lead there by terminal edges (bit 1), and whether the root is among the states that they lead from
@@ -40,14 +40,14 @@ impl Member {
 
     /// Returns the member of `group` after an edge of the DAWG, [`None`] where nothing can surround it.
     #[inline]
-    pub(super) fn after(self, edge: Edge, group: u32) -> Option<Self> {
+    pub(super) fn after(self, edge: GraphEdge, group: u32) -> Option<Self> {
         let (member, is_end) = self.after_or_end(edge, group);
         (!is_end).then_some(member)
     }
 
     /// Returns the member of [`Self::after`] and whether there is none, without branches, which would be mispredicted.
     #[inline(always)]
-    fn after_or_end(self, edge: Edge, group: u32) -> (Self, bool) {
+    fn after_or_end(self, edge: GraphEdge, group: u32) -> (Self, bool) {
         let is_sink = edge.target() == 0;
         let terminal = edge.terminal() & (group != EMPTY);
         let next = Self::new(edge.target(), terminal, self.prefix());
@@ -99,19 +99,19 @@ impl Arc {
 
     /// Returns the two words of the arc; as edges they have no meaning.
     #[inline]
-    pub(super) const fn into_words(self) -> [Edge; 2] {
-        [Edge(self.0 as u32), Edge((self.0 >> 32) as u32)]
+    pub(super) const fn into_words(self) -> [GraphEdge; 2] {
+        [GraphEdge(self.0 as u32), GraphEdge((self.0 >> 32) as u32)]
     }
 
     /// Returns the arc of two words.
     #[inline]
-    pub(super) const fn from_words([low, high]: [Edge; 2]) -> Self {
+    pub(super) const fn from_words([low, high]: [GraphEdge; 2]) -> Self {
         Self((high.0 as u64) << 32 | low.0 as u64)
     }
 
     /// Returns the left edge of the middles of this arc, which leads to a member, after an edge of the DAWG.
     #[inline(always)]
-    pub(super) fn after(self, edge: Edge) -> Self {
+    pub(super) fn after(self, edge: GraphEdge) -> Self {
         let (group, member) = (self.group_or(EMPTY), self.member());
         let (next, is_end) = member.after_or_end(edge, group);
         let terminal = edge.terminal() & member.prefix();

@@ -8,7 +8,7 @@ use super::super::left::{Extension, Following};
 use super::super::{ROOT, Record};
 use super::arc::{Arc, EMPTY, Member, Target};
 use super::search::Found;
-use crate::automaton::graph::Graph;
+use crate::automaton::graph::StateGraph;
 use crate::isa;
 
 /// The result of a tile before the middles of a group.
@@ -85,7 +85,7 @@ pub(super) struct LeftArcs {
 impl LeftArcs {
     /// Finds the left edges by Froidure & Pin: a(yb) = (ay)b. Parents come before their children, and every group was entered
     /// from a class.
-    pub(super) fn find(dawg: &Graph, found: &Found) -> Self {
+    pub(super) fn find(dawg: &StateGraph, found: &Found) -> Self {
         isa::run(
             #[inline(always)]
             || Self::find_all(dawg, found),
@@ -93,7 +93,7 @@ impl LeftArcs {
     }
 
     #[inline(always)]
-    fn find_all(dawg: &Graph, found: &Found) -> Self {
+    fn find_all(dawg: &StateGraph, found: &Found) -> Self {
         let mut extension = Extension::new(Right::new(dawg, found));
         let parents = &found.parents;
         // There are up to 8 left edges for 7 right edges.
@@ -127,14 +127,14 @@ impl LeftArcs {
 
 /// The right edges of classes and members.
 struct Right<'a> {
-    dawg: &'a Graph,
+    dawg: &'a StateGraph,
     found: &'a Found,
     /// The edges of each state of the DAWG, as those of classes.
     states: Vec<Record>,
 }
 
 impl<'a> Right<'a> {
-    fn new(dawg: &'a Graph, found: &'a Found) -> Self {
+    fn new(dawg: &'a StateGraph, found: &'a Found) -> Self {
         let mut states = vec![Record::default(); dawg.len()];
         for (at, (state, edge)) in dawg.edges_with_states().enumerate() {
             states[state as usize].add(edge.number(), at);

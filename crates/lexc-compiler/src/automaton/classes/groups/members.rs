@@ -6,7 +6,7 @@ use super::super::by_group::ByGroup;
 use super::arc::Member;
 use super::search::Found;
 use crate::automaton::classes::TooManyClasses;
-use crate::automaton::graph::{Graph, MAX_STATES};
+use crate::automaton::graph::{MAX_STATES, StateGraph};
 use crate::automaton::push_if;
 
 /// The members of all groups. Their classes are numbered in this order, after those outside groups.
@@ -23,7 +23,7 @@ impl Members {
     ///
     /// # Errors
     /// [`TooManyClasses`], members included.
-    pub(super) fn find(dawg: &Graph, found: &Found) -> Result<Self, TooManyClasses> {
+    pub(super) fn find(dawg: &StateGraph, found: &Found) -> Result<Self, TooManyClasses> {
         let groups = found.entrances.len();
         let none = groups as u32;
         let entered = || found.arcs.iter().map(|arc| arc.group_or(none));

@@ -7,7 +7,7 @@ use super::super::{LeftClasses, ROOT};
 use super::arc::{Arc, EMPTY, Member};
 use super::left::{GroupArc, LeftArcs, Rows as ArcRows};
 use super::members::Members;
-use crate::automaton::graph::{Edge, Graph, MAX_STATES};
+use crate::automaton::graph::{GraphEdge, MAX_STATES, StateGraph};
 
 /// A left edge of a class that leads to a member of a group.
 #[derive(Debug, Clone, Copy, Default)]
@@ -80,7 +80,7 @@ pub(super) fn write(left: LeftArcs, prefixes: Vec<u32>, mut members: Members) ->
     rows.add_targets(waiting, columns, groups, &mut members);
     let ends = rows.add_separators(groups, &members);
     LeftClasses {
-        rows: Graph::from_rows(rows.first, rows.edges),
+        rows: StateGraph::from_rows(rows.first, rows.edges),
         parents: Some(rows.parents),
         ends,
     }
@@ -114,7 +114,7 @@ fn beginnings(
 /// Rows that are being written, in any order.
 struct Rows {
     first: Vec<u32>,
-    edges: Vec<Edge>,
+    edges: Vec<GraphEdge>,
     /// For each class but class 0 the left edges that lead to it. One element more, so that an array like `first` fits into its place.
     parents: Vec<u32>,
 }
@@ -134,7 +134,7 @@ impl Rows {
         let mut waiting = ByGroup::with_room(groups as usize, entered);
         let (arcs_first, arcs) = of_classes.into_parts();
         // Collected where the arcs are, since their words take as much memory.
-        let words: Vec<[Edge; 2]> = arcs.into_iter().map(Arc::into_words).collect();
+        let words: Vec<[GraphEdge; 2]> = arcs.into_iter().map(Arc::into_words).collect();
         let mut edges = words.into_flattened();
         let (mut class, mut position) = (0, 0);
         for at in 0..edges.len() / 2 {
@@ -145,10 +145,10 @@ impl Rows {
             class += u32::from(begins);
             // Overwritten if there is no separator. At most two words are written for the two that were read.
             let state = separator(prefixes, class);
-            edges[position] = Edge::numbered(0, state);
+            edges[position] = GraphEdge::numbered(0, state);
             position += usize::from(begins && state != 0);
             let target = arc.class_or_end();
-            let edge = Edge::numbered(arc.tile(), target).completed_if(arc.terminal());
+            let edge = GraphEdge::numbered(arc.tile(), target).completed_if(arc.terminal());
             edges[position] = edge;
             parents[target as usize] += 1;
             let waits = Waiting {
@@ -159,7 +159,7 @@ impl Rows {
             position += 1;
         }
         edges.truncate(position);
-        edges.resize(first.last().map_or(0, |&end| end as usize), Edge(0));
+        edges.resize(first.last().map_or(0, |&end| end as usize), GraphEdge(0));
         let rows = Self {
             first,
             edges,
@@ -191,7 +191,7 @@ impl Rows {
     #[inline]
     fn lead(&mut self, position: u32, class: u32) {
         let edge = &mut self.edges[position as usize];
-        *edge = Edge(edge.0 | class);
+        *edge = GraphEdge(edge.0 | class);
         self.parents[class as usize] += 1;
     }
 
@@ -226,7 +226,7 @@ impl Rows {
             let class = members.class(if is_sink { member } else { after });
             let next = class * u32::from(!is_end);
             position += u32::from(member.prefix());
-            let edge = Edge::numbered(tile, next).completed_if(prefix && member.terminal());
+            let edge = GraphEdge::numbered(tile, next).completed_if(prefix && member.terminal());
             self.edges[position as usize] = edge;
             self.parents[next as usize] += 1;
             position += column.width();
@@ -242,7 +242,7 @@ impl Rows {
             }
             if member.prefix() {
                 let position = self.first[class as usize];
-                self.edges[position as usize] = Edge::numbered(0, member.state());
+                self.edges[position as usize] = GraphEdge::numbered(0, member.state());
             }
         }
         ends
@@ -285,9 +285,9 @@ mod tests {
             records: vec![Record::default(); rows.len()],
             arcs: Vec::new(),
             parents: Vec::new(),
-            entrances: vec![Edge(0)],
+            entrances: vec![GraphEdge(0)],
         };
-        let members = Members::find(&Graph::default(), &found).unwrap();
+        let members = Members::find(&StateGraph::default(), &found).unwrap();
         let left = LeftArcs {
             of_classes,
             of_groups,

@@ -11,7 +11,7 @@ use super::super::table::{Interned, Table, mix};
 use super::super::{ROOT, Record, TooManyClasses, starting};
 use super::arc::{Arc, EMPTY, Member};
 use crate::automaton::dawg::Dawg;
-use crate::automaton::graph::Edge;
+use crate::automaton::graph::GraphEdge;
 use crate::isa;
 
 /// The result of a search.
@@ -21,9 +21,9 @@ pub(super) struct Found {
     /// The edges to the right, class by class in an order of their own.
     pub(super) arcs: Vec<Arc>,
     /// The class and label from which each class was found first.
-    pub(super) parents: Vec<Edge>,
+    pub(super) parents: Vec<GraphEdge>,
     /// The class and label from which each group was entered first. Group 0 is that of the empty set.
-    pub(super) entrances: Vec<Edge>,
+    pub(super) entrances: Vec<GraphEdge>,
 }
 
 impl Found {
@@ -67,9 +67,9 @@ impl PendingEdges<Pending> {
         class: u32,
         number: u8,
         merged: &[Merged],
-        from_root: Option<Edge>,
+        from_root: Option<GraphEdge>,
     ) -> (u128, bool) {
-        let prefix_state = from_root.map_or(0, Edge::target);
+        let prefix_state = from_root.map_or(0, GraphEdge::target);
         let (key, member) = match merged {
             [] if prefix_state == 0 => (0, None),
             [] => (0, Some(Member::new(prefix_state, false, true))),
@@ -87,7 +87,7 @@ impl PendingEdges<Pending> {
             key,
             class,
             number,
-            terminal: from_root.is_some_and(Edge::terminal),
+            terminal: from_root.is_some_and(GraphEdge::terminal),
             is_to_member: member.is_some(),
             member: member.unwrap_or_default(),
             prefix_state,
@@ -109,9 +109,9 @@ pub(super) struct Search<'a> {
     seed: u64,
     records: Vec<Record>,
     arcs: Vec<Arc>,
-    parents: Vec<Edge>,
+    parents: Vec<GraphEdge>,
     classes: Table,
-    entrances: Vec<Edge>,
+    entrances: Vec<GraphEdge>,
     sets: Table,
     frontier: Frontier<'a>,
     extension: Extension<'a>,
@@ -129,15 +129,15 @@ impl<'a> Search<'a> {
             seed,
             records: starting(guess, Record::default()),
             arcs: Vec::with_capacity(guess * 3),
-            parents: starting(guess, Edge(0)),
+            parents: starting(guess, GraphEdge(0)),
             classes: Table::new(guess, ROOT + 1),
-            entrances: starting(guess / 3, Edge(0)),
+            entrances: starting(guess / 3, GraphEdge(0)),
             sets: Table::new(guess / 3, EMPTY + 1),
             frontier: Frontier::new(graph),
             extension: Extension::new(graph),
             pending: PendingEdges::default(),
         };
-        search.add_class(dawg.root, Edge(0));
+        search.add_class(dawg.root, GraphEdge(0));
         search
     }
 
@@ -207,7 +207,7 @@ impl<'a> Search<'a> {
     }
 
     /// Adds the data of the class that was numbered last.
-    fn add_class(&mut self, prefix_state: u32, parent: Edge) {
+    fn add_class(&mut self, prefix_state: u32, parent: GraphEdge) {
         self.parents.push(parent);
         self.records.push(Record::new(prefix_state));
     }
@@ -271,7 +271,7 @@ impl<'a> Search<'a> {
             Interned::Known(known) => return Ok(known),
             Interned::New(new) => new,
         };
-        let parent = Edge::numbered(edge.number, edge.class);
+        let parent = GraphEdge::numbered(edge.number, edge.class);
         if edge.is_to_member {
             self.entrances.push(parent);
         } else {
