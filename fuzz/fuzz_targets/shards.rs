@@ -15,7 +15,7 @@ use std::sync::LazyLock;
 
 use lexc_fuzz::input::Input;
 use lexc_fuzz::{refused, shards};
-use lexc_records::{Manifest, ManifestError, Settings, Shard};
+use lexc_records::{Manifest, ManifestError, RunSettings, Shard};
 use libfuzzer_sys::fuzz_target;
 
 /// A shard with every file.
@@ -44,7 +44,7 @@ fuzz_target!(|bytes: &[u8]| {
             Err(error) => refused(&error),
         },
         1 => {
-            if let Ok(settings) = serde_json::from_str::<Settings>(&text()) {
+            if let Ok(settings) = serde_json::from_str::<RunSettings>(&text()) {
                 check_settings(settings);
             }
         }
@@ -52,7 +52,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-fn check_settings(settings: Settings) {
+fn check_settings(settings: RunSettings) {
     assert!(settings.difference(&settings).is_none());
     let manifest = Manifest::new(settings, 0..4, BTreeMap::new());
     match Manifest::parse(&manifest.to_text()) {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use lexc_alphabet::{Letter, Tile};
 use lexc_engine::analyse::{
-    Analyser, AnalysisError, AnalysisOptions, Challenge, Depth, Estimate, GameAnalysis, Measure,
-    Method, MistakeSize, Thresholds, Unjudged, WinSource,
+    Analyser, AnalysisError, AnalysisOptions, ChallengeOutcome, Depth, Estimate, GameAnalysis,
+    Measure, Method, MistakeSize, Thresholds, UnjudgedReason, WinSource,
 };
 use lexc_engine::endgame::{EndgameOptions, Memory, plain_value};
 use lexc_engine::leaves::LeaveTable;
@@ -449,8 +449,9 @@ fn an_interrupted_analysis_marks_the_turns_that_are_left() {
             calls < 12
         });
         let found = found.unwrap();
-        let left =
-            |turn: &&lexc_engine::analyse::TurnAnalysis| turn.judged == Err(Unjudged::Interrupted);
+        let left = |turn: &&lexc_engine::analyse::TurnAnalysis| {
+            turn.judged == Err(UnjudgedReason::Interrupted)
+        };
         assert!(found.interrupted && found.turns.iter().any(|turn| left(&turn)));
         assert_eq!(found.turns.len(), game.moves().count());
     }
@@ -466,7 +467,7 @@ fn a_rack_that_is_not_known_fully_is_said_to_be_so() {
     game.turns[2].rack = less;
     game.turns[3].rack = Rack::new();
     let found = analyse(&game, quick());
-    let reason = |known| Err(Unjudged::RackUnknown { known, held: 3 });
+    let reason = |known| Err(UnjudgedReason::RackUnknown { known, held: 3 });
     assert_eq!(found.turns[2].judged, reason(2));
     assert_eq!(found.turns[3].judged, reason(0));
     assert_eq!(found.course[3].source, WinSource::Table);
@@ -479,7 +480,7 @@ fn a_rack_that_is_not_known_fully_is_said_to_be_so() {
     let found = analyse(&game, quick());
     assert_eq!(
         found.turns[3].judged,
-        Err(Unjudged::RackTooLong { found: 4, held: 3 })
+        Err(UnjudgedReason::RackTooLong { found: 4, held: 3 })
     );
 }
 
@@ -489,10 +490,13 @@ fn exchanges_of_unknown_tiles_and_tiles_that_are_not_there_are_not_judged() {
     let game =
         read(">ann: ABC -2 +0 0\n>bob: ABD 4C AB +4 4\n>ann: CCC - +0 0\n>bob: CDE 1A CD +9 13\n");
     let found = analyse(&game, by_equity());
-    assert_eq!(found.turns[0].judged, Err(Unjudged::UnknownExchange(2)));
+    assert_eq!(
+        found.turns[0].judged,
+        Err(UnjudgedReason::UnknownExchange(2))
+    );
     assert!(found.turns[1].judged.is_ok());
     // The last play touches nothing.
-    let Err(Unjudged::Illegal(reason)) = &found.turns[3].judged else {
+    let Err(UnjudgedReason::Illegal(reason)) = &found.turns[3].judged else {
         panic!("{:?}", found.turns[3].judged);
     };
     assert_eq!(reason.to_string(), "the play touches no tile on the board");
@@ -500,7 +504,7 @@ fn exchanges_of_unknown_tiles_and_tiles_that_are_not_there_are_not_judged() {
     let found = analyse(&game, by_equity());
     assert_eq!(
         found.turns[3].judged,
-        Err(Unjudged::TilesExceeded(Tile::Blank))
+        Err(UnjudgedReason::TilesExceeded(Tile::Blank))
     );
     for (text, error) in [
         (">ann: AAA - +0 0\n", AnalysisError::Players(1)),
@@ -548,7 +552,7 @@ fn phonies_and_challenges_are_told_apart() {
     ));
     assert_eq!(off.turns.len(), 3);
     let turn = &off.turns[1];
-    assert_eq!(turn.challenge, Some(Challenge::Withdrawn));
+    assert_eq!(turn.challenge, Some(ChallengeOutcome::Withdrawn));
     let judged = turn.assessment().unwrap();
     // The turn counts as a pass, which loses what the best play is worth: DOG or DO somewhere.
     assert_eq!(judged.made.made, Move::Pass);
@@ -569,15 +573,18 @@ fn phonies_and_challenges_are_told_apart() {
         "{CAT}>ann: ACRSTXZ (challenge) +5 15\n>bob: DGOQSVX - +0 0\n"
     ));
     let points = Score::from(5);
-    assert_eq!(bonus.turns[0].challenge, Some(Challenge::Failed { points }));
+    assert_eq!(
+        bonus.turns[0].challenge,
+        Some(ChallengeOutcome::Failed { points })
+    );
     assert_eq!(bonus.summaries[1].challenges_lost, 1);
     assert_eq!(bonus.turns[1].position.scores.map(Score::points), [0, 15]);
 
     let lost = english(&format!(
         "{CAT}>bob: DGOQSVX - +0 0\n>ann: RSXZAEE - +0 10\n#lexc-challenge 1 2\n"
     ));
-    assert_eq!(lost.turns[0].challenge, Some(Challenge::TurnLost));
-    assert_eq!(lost.turns[1].judged, Err(Unjudged::TurnLost));
+    assert_eq!(lost.turns[0].challenge, Some(ChallengeOutcome::TurnLost));
+    assert_eq!(lost.turns[1].judged, Err(UnjudgedReason::TurnLost));
     assert_eq!(
         (lost.summaries[1].turns, lost.summaries[1].challenges_lost),
         (0, 1)
@@ -621,7 +628,7 @@ fn the_review_of_a_session_has_the_same_losses() {
     };
     let mut session = Session::new(&lexicon, options).unwrap();
     let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6).unwrap());
-    let helper = Computers::usual_helper(&session);
+    let helper = Computers::default_helper(&session);
     let mut computers = Computers::new(&session, &helper, |_| Arc::clone(&leaves)).unwrap();
     while let Phase::Turn(_) = session.phase() {
         let made = computers.choose(session.state());

@@ -8,7 +8,7 @@ use lexc_engine::endgame::{Endgame, EndgameOptions, Status};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
 use lexc_engine::selfplay::{
-    Control, GameSetup, Observer, Pairs, Recorder, SelfPlay, Statistics, Transcript, Workers,
+    GameSetup, Observer, Pairs, Recorder, RunControl, SelfPlay, Statistics, Transcript, Workers,
 };
 use lexc_game::{
     Game, GameRules, GameState, Move, PlayerId, PlayerName, Position, Rack, exchanges, words,
@@ -364,7 +364,7 @@ fn the_last_games_that_there_are_end() {
     let range = u64::MAX - 3..u64::MAX;
     let mut workers = Workers::new(vec![games(["greedy", "greedy"])], 1, Pairs::None);
     let mut seen = [Numbers::default()];
-    let whole = workers.play(range.clone(), &mut seen, &Control::default());
+    let whole = workers.play(range.clone(), &mut seen, &RunControl::default());
     assert_eq!(whole, Ok(true));
     assert_eq!(seen[0].0, range.collect::<Vec<_>>());
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::session::{
-    Advisor, Assistance, Command, Computers, InputError, Phase, ResumeError, Seat, Session,
+    Advisor, Assistance, Command, Computers, MoveInputError, Phase, ResumeError, Seat, Session,
     SessionError, SessionEvent, SessionOptions, Start, read_exchange, read_play, review,
 };
 use lexc_game::{
@@ -51,7 +51,7 @@ fn leaves(session: &Session) -> Arc<LeaveTable> {
 
 fn computers(session: &Session) -> Computers {
     let leaves = leaves(session);
-    Computers::new(session, &Computers::usual_helper(session), |_| {
+    Computers::new(session, &Computers::default_helper(session), |_| {
         Arc::clone(&leaves)
     })
     .unwrap()
@@ -609,18 +609,18 @@ fn moves_are_read_as_people_write_them() {
     let missing = read("8E KURT").unwrap_err();
     assert_eq!(
         missing,
-        InputError::MissingTiles(["U", "R", "T"].map(str::to_owned).into())
+        MoveInputError::MissingTiles(["U", "R", "T"].map(str::to_owned).into())
     );
-    assert!(matches!(read("8E WAX"), Err(InputError::Play(_))));
-    assert!(matches!(read("99 KİL"), Err(InputError::Play(_))));
+    assert!(matches!(read("8E WAX"), Err(MoveInputError::Play(_))));
+    assert!(matches!(read("99 KİL"), Err(MoveInputError::Play(_))));
     let exchange = |text| read_exchange(text, &view, alphabet);
     assert_eq!(exchange("iı?").unwrap().spell(alphabet), "?Iİ");
     assert_eq!(
         exchange("KK"),
-        Err(InputError::MissingTiles(vec!["K".to_owned()]))
+        Err(MoveInputError::MissingTiles(vec!["K".to_owned()]))
     );
-    assert_eq!(exchange(" "), Err(InputError::NoTiles));
-    assert_eq!(exchange("K!"), Err(InputError::Tile("!".to_owned())));
+    assert_eq!(exchange(" "), Err(MoveInputError::NoTiles));
+    assert_eq!(exchange("K!"), Err(MoveInputError::Tile("!".to_owned())));
 }
 
 #[test]

@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::Player;
-use lexc_engine::selfplay::{Control, GameSetup, SelfPlay, Transcript, Workers};
+use lexc_engine::selfplay::{GameSetup, RunControl, SelfPlay, Transcript, Workers};
 use lexc_game::{GameRules, GameState, PlayerName};
 use lexc_records::{
-    Record, Recorded, Settings, Shard, ShardError, cut, missing, remove_unfinished, rows, shards,
-    spelling, tables,
+    RecordLevel, RecordedGames, RunSettings, Shard, ShardError, cut, missing, remove_unfinished,
+    rows, shards, spelling, tables,
 };
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
@@ -30,7 +30,7 @@ const ROWS_SHARD: u64 = 10_000;
 pub(crate) struct PySelfPlay {
     lexicon: Lexicon,
     rules: GameRules,
-    settings: Settings,
+    settings: RunSettings,
     boards: Mutex<Workers<Box<dyn Player>>>,
 }
 
@@ -42,8 +42,8 @@ fn refused(error: ShardError) -> PyErr {
     }
 }
 
-fn record(name: &str) -> PyResult<Record> {
-    let all = [Record::Summary, Record::Games, Record::Turns];
+fn record(name: &str) -> PyResult<RecordLevel> {
+    let all = [RecordLevel::Summary, RecordLevel::Games, RecordLevel::Turns];
     let found = all.into_iter().find(|record| record.to_string() == name);
     found.ok_or_else(|| {
         errors::shard(format!(
@@ -80,11 +80,11 @@ impl Wanted {
         })
     }
 
-    const fn record(self) -> Record {
+    const fn record(self) -> RecordLevel {
         match self {
-            Self::Games => Record::Games,
-            Self::Turns => Record::Turns,
-            _ => Record::Summary,
+            Self::Games => RecordLevel::Games,
+            Self::Turns => RecordLevel::Turns,
+            _ => RecordLevel::Summary,
         }
     }
 }
@@ -106,16 +106,21 @@ impl PySelfPlay {
     }
 
     /// Plays games. Ctrl+C ends the run.
-    fn recorded(&self, py: Python<'_>, record: Record, range: Range<u64>) -> PyResult<Recorded> {
+    fn recorded(
+        &self,
+        py: Python<'_>,
+        record: RecordLevel,
+        range: Range<u64>,
+    ) -> PyResult<RecordedGames> {
         self.check(&range)?;
-        let control = Control::default();
+        let control = RunControl::default();
         let watched = watch(
             py,
             || control.stop(),
             || {
                 let boards = self.boards.lock();
                 let mut boards = boards.unwrap_or_else(PoisonError::into_inner);
-                Recorded::play(&mut boards, &self.lexicon, record, range, &control)
+                RecordedGames::play(&mut boards, &self.lexicon, record, range, &control)
             },
         );
         let recorded = watched.or_raise()?;
@@ -151,11 +156,11 @@ impl PySelfPlay {
             let none = LeaveTable::zero(words.alphabet(), 1).map_err(errors::player)?;
             let none = Arc::new(none);
             let named = [0, 1].map(|at| (specs[at].to_string(), leaves[at].as_deref()));
-            let settings = Settings {
+            let settings = RunSettings {
                 seed,
                 pairs,
                 record,
-                ..Settings::new(&lexicon.name(), words, &rules, named)
+                ..RunSettings::new(&lexicon.name(), words, &rules, named)
             };
             let board = |_| -> PyResult<SelfPlay<Box<dyn Player>>> {
                 let state = GameState::new(rules.clone(), words.alphabet(), 2, seed, 0);
@@ -225,7 +230,7 @@ impl PySelfPlay {
     ) -> PyResult<Vec<(u64, u64)>> {
         self.check(&(first..end))?;
         let games = shard.unwrap_or(match self.settings.record {
-            Record::Summary => SUMMARY_SHARD,
+            RecordLevel::Summary => SUMMARY_SHARD,
             _ => ROWS_SHARD,
         });
         if games == 0 || (self.settings.pairs && games % 2 == 1) {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use parquet::errors::ParquetError;
 
 use crate::manifest::ManifestError;
-use crate::settings::Difference;
+use crate::settings::SettingDifference;
 use crate::tables::TableError;
 
 /// The reason why a shard cannot be written, read or merged.
@@ -80,7 +80,7 @@ pub enum ShardError {
         /// The path of the shard.
         path: PathBuf,
         /// The difference.
-        difference: Difference,
+        difference: SettingDifference,
     },
     /// Shards are to be written to a folder that has some.
     #[error("{} has shards already", path.display())]

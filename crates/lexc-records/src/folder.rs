@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::error::{ShardError, io_error};
 use crate::file::remove_folder;
 use crate::manifest::VERSION;
-use crate::settings::{Difference, Settings};
+use crate::settings::{RunSettings, SettingDifference};
 use crate::shard::{PREFIX, Shard, UNFINISHED};
 
 /// Returns the shards of a folder in the order of their games.
@@ -17,7 +17,7 @@ use crate::shard::{PREFIX, Shard, UNFINISHED};
 /// # Errors
 /// [`ShardError`]: a manifest cannot be used, settings or versions differ from `settings` (or, without
 /// any, from those of the first shard), or two shards have games in common.
-pub fn shards(folder: &Path, settings: Option<&Settings>) -> Result<Vec<Shard>, ShardError> {
+pub fn shards(folder: &Path, settings: Option<&RunSettings>) -> Result<Vec<Shard>, ShardError> {
     shards_of(&[folder], settings)
 }
 
@@ -27,7 +27,7 @@ pub fn shards(folder: &Path, settings: Option<&Settings>) -> Result<Vec<Shard>, 
 /// [`ShardError`].
 pub fn shards_of(
     folders: &[impl AsRef<Path>],
-    settings: Option<&Settings>,
+    settings: Option<&RunSettings>,
 ) -> Result<Vec<Shard>, ShardError> {
     let mut all = Vec::new();
     for folder in folders {
@@ -57,7 +57,7 @@ pub fn shards_of(
         if found != version {
             return Err(ShardError::Settings {
                 path: shard.path().to_owned(),
-                difference: Difference {
+                difference: SettingDifference {
                     setting: "the version of lexc",
                     expected: version.to_owned(),
                     found: found.to_owned(),

@@ -37,7 +37,9 @@ pub use error::ShardError;
 pub use folder::{cut, missing, remove_unfinished, shards, shards_of};
 pub use manifest::{Manifest, ManifestError};
 pub use merge::merge;
-pub use recorded::{Recorded, spelling};
-pub use settings::{Difference, Record, RulesRecord, Settings, hash, hash_leaves, hash_tiles};
+pub use recorded::{RecordedGames, spelling};
+pub use settings::{
+    RecordLevel, RulesRecord, RunSettings, SettingDifference, hash, hash_leaves, hash_tiles,
+};
 pub use shard::Shard;
 pub use tables::TableError;

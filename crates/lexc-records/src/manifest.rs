@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::settings::{Settings, hash};
+use crate::settings::{RunSettings, hash};
 
 /// The number of the layout of shards.
 const LAYOUT: u32 = 1;
@@ -22,7 +22,7 @@ pub struct Manifest {
     /// The version of the program that wrote the shard.
     version: String,
     /// The settings.
-    settings: Settings,
+    settings: RunSettings,
     /// The number of the first game, and that after the last.
     first: u64,
     end: u64,
@@ -81,7 +81,7 @@ pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 impl Manifest {
     /// Returns the manifest of a shard that this version played, with these files and their checksums.
     #[must_use]
-    pub fn new(settings: Settings, range: Range<u64>, files: BTreeMap<String, String>) -> Self {
+    pub fn new(settings: RunSettings, range: Range<u64>, files: BTreeMap<String, String>) -> Self {
         let mut manifest = Self {
             layout: LAYOUT,
             version: VERSION.to_owned(),
@@ -160,7 +160,7 @@ impl Manifest {
 
     /// Returns the settings.
     #[must_use]
-    pub const fn settings(&self) -> &Settings {
+    pub const fn settings(&self) -> &RunSettings {
         &self.settings
     }
 

@@ -10,7 +10,7 @@ use crate::error::ShardError;
 use crate::file::BATCH;
 use crate::folder::shards;
 use crate::rows;
-use crate::settings::Record;
+use crate::settings::RecordLevel;
 use crate::shard::{Content, Shard, Tables};
 use crate::tables::TableError;
 
@@ -88,9 +88,9 @@ fn merge_run(run: &[&Shard], folder: &Path) -> Result<Option<Shard>, ShardError>
         range: first.manifest().range().start..last.manifest().range().end,
         statistics: &statistics,
         spell: &spell,
-        games: (settings.record >= Record::Games)
+        games: (settings.record >= RecordLevel::Games)
             .then(|| Box::new(Regrouped::new(games, rows::games)) as Tables<'_>),
-        turns: (settings.record >= Record::Turns)
+        turns: (settings.record >= RecordLevel::Turns)
             .then(|| Box::new(Regrouped::new(turns, rows::turns)) as Tables<'_>),
     };
     Shard::create(folder, content).map(Some)

@@ -1,4 +1,4 @@
-//! [`Recorded`]: the games of a range, played and recorded, before they are written.
+//! [`RecordedGames`]: the games of a range, played and recorded, before they are written.
 
 use core::ops::Range;
 use std::path::Path;
@@ -6,24 +6,24 @@ use std::path::Path;
 use lexc_alphabet::Letter;
 use lexc_engine::players::Player;
 use lexc_engine::selfplay::{
-    Control, IllegalMove, Recorder, RowRecorder, Rows, Statistics, Workers,
+    GameRows, IllegalMove, Recorder, RowRecorder, RunControl, Statistics, Workers,
 };
 use lexc_runtime::Lexicon;
 
 use crate::error::ShardError;
-use crate::settings::{Record, Settings};
+use crate::settings::{RecordLevel, RunSettings};
 use crate::shard::Shard;
 
 /// The statistics and the rows of the games of a range.
 #[derive(Debug, Clone)]
-pub struct Recorded {
+pub struct RecordedGames {
     /// The statistics, with the words of the lexicon.
     pub statistics: Statistics,
     /// The rows, as far as they were recorded.
-    pub rows: Rows,
+    pub rows: GameRows,
 }
 
-impl Recorded {
+impl RecordedGames {
     /// Plays the games of a range and records them. Returns `None` if `control` stopped the run before
     /// its end.
     ///
@@ -37,15 +37,15 @@ impl Recorded {
     pub fn play<P: Player>(
         workers: &mut Workers<P>,
         lexicon: &Lexicon,
-        record: Record,
+        record: RecordLevel,
         range: Range<u64>,
-        control: &Control,
+        control: &RunControl,
     ) -> Result<Option<Self>, IllegalMove> {
         let words = usize::try_from(lexicon.len()).ok();
         let rank = |word: &[Letter]| lexicon.rank_letters(word);
         let recorder = |_| {
-            let rows = (record >= Record::Games)
-                .then(|| RowRecorder::new(lexicon.alphabet(), record >= Record::Turns));
+            let rows = (record >= RecordLevel::Games)
+                .then(|| RowRecorder::new(lexicon.alphabet(), record >= RecordLevel::Turns));
             (Recorder::new(Statistics::new(words), rank), rows)
         };
         let mut recorders: Vec<_> = (0..workers.threads()).map(recorder).collect();
@@ -53,7 +53,7 @@ impl Recorded {
             return Ok(None);
         }
         let mut statistics = Statistics::new(words);
-        let mut rows = Rows::default();
+        let mut rows = GameRows::default();
         for (recorder, own) in recorders {
             statistics.merge(recorder.statistics());
             rows.merge(own.map(RowRecorder::into_rows).unwrap_or_default());
@@ -68,7 +68,7 @@ impl Recorded {
     pub fn write(
         &self,
         folder: &Path,
-        settings: &Settings,
+        settings: &RunSettings,
         range: Range<u64>,
         lexicon: &Lexicon,
     ) -> Result<Shard, ShardError> {

@@ -1,4 +1,4 @@
-//! [`Settings`]: everything that a game depends on but its number.
+//! [`RunSettings`]: everything that a game depends on but its number.
 
 use core::fmt;
 use core::num::NonZeroU32;
@@ -17,7 +17,7 @@ use xxhash_rust::xxh3::Xxh3;
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
 #[serde(rename_all = "lowercase")]
-pub enum Record {
+pub enum RecordLevel {
     /// Sums over all games.
     #[default]
     Summary,
@@ -28,7 +28,7 @@ pub enum Record {
 }
 
 /// `summary`, `games`, `turns`.
-impl fmt::Display for Record {
+impl fmt::Display for RecordLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Summary => "summary",
@@ -102,7 +102,7 @@ impl RulesRecord {
 /// Everything that a game depends on but its number. Shards of the same settings add up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Settings {
+pub struct RunSettings {
     /// The name of the lexicon.
     pub lexicon: String,
     /// The checksum of its words, in hexadecimal: [`lexicon_hash`].
@@ -125,12 +125,12 @@ pub struct Settings {
     /// the seats exchanged.
     pub pairs: bool,
     /// The amount of data that is recorded.
-    pub record: Record,
+    pub record: RecordLevel,
 }
 
 /// A setting in which two shards differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Difference {
+pub struct SettingDifference {
     /// The name of the setting.
     pub setting: &'static str,
     /// Its value in the settings that were expected.
@@ -139,7 +139,7 @@ pub struct Difference {
     pub found: String,
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for SettingDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             setting,
@@ -150,9 +150,9 @@ impl fmt::Display for Difference {
     }
 }
 
-impl Settings {
+impl RunSettings {
     /// Returns the settings of games with a lexicon of this name, by these rules, of two players with
-    /// the tables that they use, of seed 0, without pairs, recorded as [`Record::Summary`].
+    /// the tables that they use, of seed 0, without pairs, recorded as [`RecordLevel::Summary`].
     #[must_use]
     pub fn new(
         name: &str,
@@ -173,7 +173,7 @@ impl Settings {
             tables,
             seed: 0,
             pairs: false,
-            record: Record::Summary,
+            record: RecordLevel::Summary,
         }
     }
 
@@ -225,11 +225,11 @@ impl Settings {
 
     /// Returns the first setting in which `other` differs.
     #[must_use]
-    pub fn difference(&self, other: &Self) -> Option<Difference> {
+    pub fn difference(&self, other: &Self) -> Option<SettingDifference> {
         let mut pairs = self.all().into_iter().zip(other.all());
         let ((setting, expected), (_, found)) =
             pairs.find(|((_, expected), (_, found))| expected != found)?;
-        Some(Difference {
+        Some(SettingDifference {
             setting,
             expected,
             found,

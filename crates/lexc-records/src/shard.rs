@@ -7,13 +7,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use arrow_array::RecordBatch;
-use lexc_engine::selfplay::{GameRow, Rows, Statistics, TurnRow};
+use lexc_engine::selfplay::{GameRow, GameRows, Statistics, TurnRow};
 
 use crate::error::{ShardError, io_error, table_error};
 use crate::file::{self, BATCH};
 use crate::manifest::{Manifest, VERSION};
 use crate::rows;
-use crate::settings::{Record, Settings};
+use crate::settings::{RecordLevel, RunSettings};
 use crate::tables::{self, TableError};
 
 /// The name of the manifest in a shard.
@@ -35,7 +35,7 @@ pub(crate) type Tables<'a> = Box<dyn Iterator<Item = Result<RecordBatch, ShardEr
 
 /// The content of a shard that is to be written.
 pub(crate) struct Content<'a> {
-    pub(crate) settings: &'a Settings,
+    pub(crate) settings: &'a RunSettings,
     /// The version of the program that played the games.
     pub(crate) version: &'a str,
     pub(crate) range: Range<u64>,
@@ -64,11 +64,11 @@ impl Shard {
     /// [`ShardError`]; what was begun is removed.
     pub fn write(
         folder: &Path,
-        settings: &Settings,
+        settings: &RunSettings,
         range: Range<u64>,
         statistics: &Statistics,
         spell: impl Fn(u64) -> String,
-        rows: &Rows,
+        rows: &GameRows,
     ) -> Result<Self, ShardError> {
         let path = folder.join(name(&range));
         let games = rows.games.chunks(BATCH).map(|chunk| {
@@ -80,8 +80,8 @@ impl Shard {
             table.map_err(table_error(&path))
         });
         let (with_games, with_turns) = (
-            settings.record >= Record::Games,
-            settings.record >= Record::Turns,
+            settings.record >= RecordLevel::Games,
+            settings.record >= RecordLevel::Turns,
         );
         let content = Content {
             settings,
@@ -153,7 +153,7 @@ impl Shard {
         &self.manifest
     }
 
-    pub(crate) fn check_settings(&self, expected: &Settings) -> Result<(), ShardError> {
+    pub(crate) fn check_settings(&self, expected: &RunSettings) -> Result<(), ShardError> {
         match expected.difference(self.manifest.settings()) {
             None => Ok(()),
             Some(difference) => Err(ShardError::Settings {
@@ -217,7 +217,7 @@ impl Shard {
     pub fn games(
         &self,
     ) -> Result<impl Iterator<Item = Result<Vec<GameRow>, ShardError>> + use<>, ShardError> {
-        self.rows(Record::Games, GAMES, rows::read_games)
+        self.rows(RecordLevel::Games, GAMES, rows::read_games)
     }
 
     /// Returns the rows of turns, a part at a time; none if they are not recorded.
@@ -227,12 +227,12 @@ impl Shard {
     pub fn turns(
         &self,
     ) -> Result<impl Iterator<Item = Result<Vec<TurnRow>, ShardError>> + use<>, ShardError> {
-        self.rows(Record::Turns, TURNS, rows::read_turns)
+        self.rows(RecordLevel::Turns, TURNS, rows::read_turns)
     }
 
     fn rows<T>(
         &self,
-        record: Record,
+        record: RecordLevel,
         name: &'static str,
         read: fn(&RecordBatch) -> Result<Vec<T>, TableError>,
     ) -> Result<impl Iterator<Item = Result<Vec<T>, ShardError>> + use<T>, ShardError> {

@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use common::settings;
 use four_games::{read, replace, write};
-use lexc_records::{Manifest, ManifestError, Record, ShardError};
+use lexc_records::{Manifest, ManifestError, RecordLevel, ShardError};
 
 /// A generator of numbers that is the same everywhere (splitmix64).
 struct Random(u64);
@@ -116,7 +116,7 @@ fn settings_of_any_numbers() {
                     change(&mut layout, &mut random);
                     settings.rules.layout = String::from_utf8_lossy(&layout).into_owned();
                 }
-                7 => settings.record = Record::Games,
+                7 => settings.record = RecordLevel::Games,
                 8 => {
                     files.pop_first();
                 }

@@ -6,15 +6,16 @@ use std::fs;
 use std::path::Path;
 
 use common::settings;
-use lexc_engine::selfplay::{GameRow, Rows, Statistics, TurnRow};
+use lexc_engine::selfplay::{GameRow, GameRows, Statistics, TurnRow};
 use lexc_game::{GameRules, PlayerId, Score};
 use lexc_records::{
-    Record, RulesRecord, Shard, ShardError, merge, missing, remove_unfinished, shards, shards_of,
+    RecordLevel, RulesRecord, Shard, ShardError, merge, missing, remove_unfinished, shards,
+    shards_of,
 };
 use proptest::prelude::*;
 
 /// Made-up rows of the games of a range, with as many turns as their number says.
-fn rows(range: core::ops::Range<u64>) -> Rows {
+fn rows(range: core::ops::Range<u64>) -> GameRows {
     let game = |number: u64| GameRow {
         number,
         bag: number,
@@ -38,7 +39,7 @@ fn rows(range: core::ops::Range<u64>) -> Rows {
         lead: Score::from(-4),
         unseen: 93,
     };
-    Rows {
+    GameRows {
         games: range.clone().map(game).collect(),
         turns: range
             .flat_map(|number| (0..number as u32 % 7).map(move |at| (number, at)))
@@ -252,7 +253,7 @@ fn shards_of_other_settings_are_refused_by_name() {
         "{error}"
     );
     other = settings();
-    other.record = Record::Summary;
+    other.record = RecordLevel::Summary;
     let error = shards(folder.path(), Some(&other)).unwrap_err();
     assert!(
         error

@@ -221,11 +221,11 @@ pub enum Error {
     /// Learning cannot be resumed.
     #[cfg(feature = "engine")]
     #[error(transparent)]
-    ResumeLearning(#[from] lexc_engine::leaves::ResumeError),
+    ResumeLearning(#[from] lexc_engine::leaves::ResumeLearningError),
     /// A command as text cannot be read.
     #[cfg(feature = "engine")]
     #[error(transparent)]
-    Input(#[from] lexc_engine::session::InputError),
+    Input(#[from] lexc_engine::session::MoveInputError),
     /// A session cannot be resumed.
     #[cfg(feature = "engine")]
     #[error(transparent)]

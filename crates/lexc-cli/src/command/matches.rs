@@ -6,7 +6,7 @@ use std::io::Write as _;
 use lexc_alphabet::Letter;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::players::PlayerSpec;
-use lexc_engine::selfplay::{Control, Pairs, Recorder, Statistics};
+use lexc_engine::selfplay::{Pairs, Recorder, RunControl, Statistics};
 use lexc_engine::stats::{Decision, Interval, SequentialTest, elo, mean_interval};
 use serde::Serialize;
 
@@ -207,7 +207,7 @@ fn play(
 ) -> Result<Played, Failure> {
     interrupt::defer();
     let all = args.games.unwrap_or(args.max_games);
-    let control = Control::default();
+    let control = RunControl::default();
     let bar = Bar::steps(all, "playing", screen.shows_progress() && !args.json);
     let mut statistics = Statistics::new(None);
     let mut decision = Decision::Continue;

@@ -5,7 +5,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use lexc_engine::selfplay::Control;
+use lexc_engine::selfplay::RunControl;
 
 use super::interrupt;
 
@@ -107,7 +107,7 @@ impl lexc_report::measure::Progress for Bar {
 }
 
 /// Plays games while another thread moves the bar, and stops the games where the user interrupts them.
-pub(crate) fn watched<T>(control: &Control, bar: &Bar, work: impl FnOnce() -> T) -> T {
+pub(crate) fn watched<T>(control: &RunControl, bar: &Bar, work: impl FnOnce() -> T) -> T {
     let before = control.played();
     std::thread::scope(|scope| {
         let (end, ended) = channel::<()>();

@@ -9,12 +9,14 @@ use lexc_game::{
 use lexc_movegen::GeneratorError;
 
 use super::exact::{self, After, EndgameTurn, Solved};
-use super::jobs::{Job, Output, Positions, Prepared, PreparedEndgame, Progress, TurnOutput, Work};
+use super::jobs::{
+    AnalysisProgress, Job, Output, Positions, Prepared, PreparedEndgame, TurnOutput, Work,
+};
 use super::judge::{ByEquity, by_table};
 use super::options::{AnalysisOptions, Depth};
-use super::steps::{Challenge, Step, invalid_words, known, steps};
+use super::steps::{ChallengeOutcome, Step, invalid_words, known, steps};
 use super::summary::PlayerSummary;
-use super::turn::{Assessment, CoursePoint, Method, TurnAnalysis, Unjudged, WinSource};
+use super::turn::{Assessment, CoursePoint, Method, TurnAnalysis, UnjudgedReason, WinSource};
 use crate::endgame::SolveError;
 use crate::simulate::Tables;
 use crate::win::WinProbability;
@@ -120,7 +122,7 @@ impl Analyser {
     /// Analyses all turns of a game. The result does not depend on the number of threads.
     ///
     /// `watch` is called often, and ends the analysis by returning `false`: turns that are not judged
-    /// by then are marked as [`Unjudged::Interrupted`].
+    /// by then are marked as [`UnjudgedReason::Interrupted`].
     ///
     /// # Errors
     /// [`AnalysisError`] if the game has not two players or no turns.
@@ -132,7 +134,7 @@ impl Analyser {
         &self,
         game: &Game,
         threads: usize,
-        watch: &mut dyn FnMut(&Progress) -> bool,
+        watch: &mut dyn FnMut(&AnalysisProgress) -> bool,
     ) -> Result<GameAnalysis, AnalysisError> {
         let [first, second] = game.players.as_slice() else {
             return Err(AnalysisError::Players(game.players.len()));
@@ -143,7 +145,7 @@ impl Analyser {
             return Err(AnalysisError::NoTurns);
         }
         let mut positions = Positions::default();
-        let prepared: Vec<Result<Prepared, Unjudged>> = steps
+        let prepared: Vec<Result<Prepared, UnjudgedReason>> = steps
             .iter()
             .map(|step| self.prepare(step, &mut positions))
             .collect();
@@ -179,7 +181,7 @@ impl Analyser {
         }
         let interrupted = analysed
             .iter()
-            .any(|turn| turn.judged == Err(Unjudged::Interrupted));
+            .any(|turn| turn.judged == Err(UnjudgedReason::Interrupted));
         let scores = [PlayerId::FIRST, PlayerId::SECOND].map(|player| game.score(player));
         let summaries = [PlayerId::FIRST, PlayerId::SECOND]
             .map(|player| PlayerSummary::new(&analysed, player, self.rules.rack_size()));
@@ -195,25 +197,27 @@ impl Analyser {
     }
 
     /// Checks a turn and finds the positions that have to be searched.
-    fn prepare(&self, step: &Step, positions: &mut Positions) -> Result<Prepared, Unjudged> {
+    fn prepare(&self, step: &Step, positions: &mut Positions) -> Result<Prepared, UnjudgedReason> {
         if step.turn_lost {
-            return Err(Unjudged::TurnLost);
+            return Err(UnjudgedReason::TurnLost);
         }
         known(&step.position.rack, step.held)?;
         let alphabet = self.tables.lexicon.alphabet();
         let state = GameState::from_position(self.rules.clone(), alphabet, &step.position, 0, 0);
         let state = state.map_err(|error| match error {
-            StateError::TilesExceeded(tile) => Unjudged::TilesExceeded(tile),
-            error => Unjudged::Position(error.to_string()),
+            StateError::TilesExceeded(tile) => UnjudgedReason::TilesExceeded(tile),
+            error => UnjudgedReason::Position(error.to_string()),
         })?;
         let made = match (step.made(&self.rules, state.values()), step.event) {
             (Some(made), _) => made,
-            (None, Event::UnknownExchange(count)) => return Err(Unjudged::UnknownExchange(count)),
+            (None, Event::UnknownExchange(count)) => {
+                return Err(UnjudgedReason::UnknownExchange(count));
+            }
             (None, _) => Move::Pass,
         };
-        state.check(&made).map_err(Unjudged::Illegal)?;
+        state.check(&made).map_err(UnjudgedReason::Illegal)?;
         let counted = match step.challenge {
-            Some(Challenge::Withdrawn) => Move::Pass,
+            Some(ChallengeOutcome::Withdrawn) => Move::Pass,
             _ => made,
         };
         let exact = self.options.depth == Depth::Full && state.bag().is_empty();
@@ -233,8 +237,8 @@ impl Analyser {
         state: &GameState,
         counted: &Move,
         positions: &mut Positions,
-    ) -> Result<PreparedEndgame, Unjudged> {
-        let impossible = || Unjudged::Position("it has no endgame".to_owned());
+    ) -> Result<PreparedEndgame, UnjudgedReason> {
+        let impossible = || UnjudgedReason::Position("it has no endgame".to_owned());
         let before = positions.number(state, &self.tables);
         let after = exact::after(state, counted).ok_or_else(impossible)?;
         let next = match &after {
@@ -252,17 +256,19 @@ impl Analyser {
     fn turn(
         &self,
         step: &Step,
-        prepared: &Result<Prepared, Unjudged>,
+        prepared: &Result<Prepared, UnjudgedReason>,
         output: Option<TurnOutput>,
         solved: &[Option<Result<Solved, SolveError>>],
     ) -> TurnAnalysis {
         let bingo_possible = output.as_ref().map(|output| output.equity.bingo_possible);
         let judged = match (prepared, output) {
             (Err(reason), _) => Err(reason.clone()),
-            (Ok(_), None) => Err(Unjudged::Interrupted),
+            (Ok(_), None) => Err(UnjudgedReason::Interrupted),
             (Ok(prepared), Some(output)) => match &prepared.endgame {
                 Some(endgame) => self.exact(prepared, endgame, &output.equity, solved),
-                None => output.assessment.unwrap_or(Err(Unjudged::Interrupted)),
+                None => output
+                    .assessment
+                    .unwrap_or(Err(UnjudgedReason::Interrupted)),
             },
         };
         let values = TileValues::new(self.tables.lexicon.alphabet());
@@ -292,11 +298,11 @@ impl Analyser {
         endgame: &PreparedEndgame,
         equity: &ByEquity,
         solved: &[Option<Result<Solved, SolveError>>],
-    ) -> Result<Assessment, Unjudged> {
+    ) -> Result<Assessment, UnjudgedReason> {
         let of = |number: usize| match solved.get(number).and_then(Option::as_ref) {
             Some(Ok(solved)) => Ok(solved),
-            Some(Err(error)) => Err(Unjudged::Endgame(error.clone())),
-            None => Err(Unjudged::Interrupted),
+            Some(Err(error)) => Err(UnjudgedReason::Endgame(error.clone())),
+            None => Err(UnjudgedReason::Interrupted),
         };
         let best = of(endgame.before)?;
         let next = endgame.next.map(of).transpose()?;
@@ -304,7 +310,7 @@ impl Analyser {
         let turn = EndgameTurn {
             state: &prepared.state,
             made: equity.made,
-            value: value.ok_or(Unjudged::Interrupted)?,
+            value: value.ok_or(UnjudgedReason::Interrupted)?,
             best,
             nodes: best.nodes() + next.map_or(0, Solved::nodes),
         };
@@ -364,7 +370,7 @@ impl Analyser {
     fn by_score(&self, step: &Step) -> WinProbability {
         let [own, other] = step.position.scores;
         let (points, placed) = match (&step.event, step.challenge) {
-            (_, Some(Challenge::Withdrawn)) => (Score::ZERO, 0),
+            (_, Some(ChallengeOutcome::Withdrawn)) => (Score::ZERO, 0),
             (Event::Move(Move::Play(play)), _) => (step.points, play.tiles().len()),
             _ => (step.points, 0),
         };

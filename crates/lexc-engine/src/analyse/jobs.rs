@@ -12,13 +12,13 @@ use super::judge::{ByEquity, Turn, TurnJudge};
 use super::options::{AnalysisOptions, Depth};
 use super::preendgame::{self, Outcome};
 use super::steps::Step;
-use super::turn::{Assessment, Unjudged};
+use super::turn::{Assessment, UnjudgedReason};
 use crate::endgame::SolveError;
 use crate::simulate::Tables;
 
 /// The progress of an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Progress {
+pub struct AnalysisProgress {
     /// Turns and endgame positions that are done.
     pub done: usize,
     /// All of them.
@@ -77,7 +77,7 @@ pub(super) enum Output {
 
 pub(super) struct TurnOutput {
     pub(super) equity: ByEquity,
-    pub(super) assessment: Option<Result<Assessment, Unjudged>>,
+    pub(super) assessment: Option<Result<Assessment, UnjudgedReason>>,
 }
 
 enum Message {
@@ -91,7 +91,7 @@ pub(super) struct Work<'a> {
     pub(super) rules: &'a GameRules,
     pub(super) options: &'a AnalysisOptions,
     pub(super) steps: &'a [Step],
-    pub(super) prepared: &'a [Result<Prepared, Unjudged>],
+    pub(super) prepared: &'a [Result<Prepared, UnjudgedReason>],
     pub(super) positions: &'a Positions,
     pub(super) jobs: &'a [Job],
 }
@@ -101,7 +101,7 @@ impl Work<'_> {
     pub(super) fn run(
         &self,
         threads: usize,
-        watch: &mut dyn FnMut(&Progress) -> bool,
+        watch: &mut dyn FnMut(&AnalysisProgress) -> bool,
     ) -> Result<Vec<Output>, GeneratorError> {
         let total = self.jobs.len();
         let mut outputs: Vec<Output> = Vec::new();
@@ -111,13 +111,13 @@ impl Work<'_> {
             let mut judge = self.judge()?;
             let mut go_on = true;
             for (done, (job, output)) in self.jobs.iter().zip(&mut outputs).enumerate() {
-                let progress = Progress { done, total };
+                let progress = AnalysisProgress { done, total };
                 *output = self.work(&mut judge, *job, &mut || {
                     go_on = go_on && watch(&progress);
                     go_on
                 })?;
             }
-            watch(&Progress { done: total, total });
+            watch(&AnalysisProgress { done: total, total });
             return Ok(outputs);
         }
         let (next, over) = (AtomicUsize::new(0), AtomicBool::new(false));
@@ -142,7 +142,7 @@ impl Work<'_> {
                         over.store(true, Relaxed);
                     }
                 }
-                if !watch(&Progress { done, total }) {
+                if !watch(&AnalysisProgress { done, total }) {
                     over.store(true, Relaxed);
                 }
             }
@@ -232,7 +232,7 @@ impl Work<'_> {
         prepared: &Prepared,
         equity: &ByEquity,
         watch: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Assessment>, Unjudged> {
+    ) -> Result<Option<Assessment>, UnjudgedReason> {
         let (state, made) = (&prepared.state, &prepared.counted);
         let (tables, rules, options) = (self.tables, self.rules, self.options);
         let unproven = match preendgame::search(state, made, tables, rules, options, watch) {

@@ -10,7 +10,7 @@ use super::judgement::Judgement;
 use super::options::{AnalysisOptions, Measure};
 use super::preendgame::Decided;
 use super::steps::Before;
-use super::turn::{Assessment, Method, Unjudged, ValuedMove};
+use super::turn::{Assessment, Method, UnjudgedReason, ValuedMove};
 use crate::infer::{InferError, Inferrer, Observation, Seen, Weighting};
 use crate::simulate::{
     Candidate, Comparison, Hidden, Limits, Rule, Simulation, SimulationError, SimulationOptions,
@@ -141,9 +141,9 @@ impl<'a> TurnJudge<'a> {
         turn: &Turn<'_>,
         found: &ByEquity,
         watch: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Assessment>, Unjudged> {
+    ) -> Result<Option<Assessment>, UnjudgedReason> {
         let hidden = self.hidden(turn)?;
-        let wrong = |error: SimulationError| Unjudged::Simulation(error);
+        let wrong = |error: SimulationError| UnjudgedReason::Simulation(error);
         let options = self.simulation_options(turn, hidden);
         let mut list: Vec<Candidate> = (found.candidates.iter())
             .take(self.options.candidates.max(1))
@@ -230,9 +230,9 @@ impl<'a> TurnJudge<'a> {
         found: &ByEquity,
         decided: &Decided,
         watch: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Assessment>, Unjudged> {
+    ) -> Result<Option<Assessment>, UnjudgedReason> {
         let hidden = self.hidden(turn)?;
-        let wrong = |error: SimulationError| Unjudged::Simulation(error);
+        let wrong = |error: SimulationError| UnjudgedReason::Simulation(error);
         let pair = [decided.best, turn.made];
         let mut options = self.simulation_options(turn, hidden);
         options.seed = self.options.seed_of(turn.number, 1);
@@ -293,7 +293,7 @@ impl<'a> TurnJudge<'a> {
     }
 
     /// Returns the knowledge of the other player's tiles.
-    fn hidden(&mut self, turn: &Turn<'_>) -> Result<Hidden, Unjudged> {
+    fn hidden(&mut self, turn: &Turn<'_>) -> Result<Hidden, UnjudgedReason> {
         let Some(before) = turn.before else {
             return Ok(Hidden::Unknown);
         };
@@ -305,9 +305,9 @@ impl<'a> TurnJudge<'a> {
         };
         match self.infer(turn, before, &weighting) {
             Ok(hidden) => Ok(hidden),
-            Err(InferError::Generator(error)) => {
-                Err(Unjudged::Simulation(SimulationError::Generator(error)))
-            }
+            Err(InferError::Generator(error)) => Err(UnjudgedReason::Simulation(
+                SimulationError::Generator(error),
+            )),
             // The move before cannot be explained by the rules: nothing is known.
             Err(_) => Ok(Hidden::Unknown),
         }

@@ -3,7 +3,7 @@
 //! [`Analyser::analyse`] takes the record of a game of two players. Each turn is judged from what its
 //! player could know: by simulation while tiles are in the bag, by a search after each draw where it
 //! holds one, by an exact endgame search once it is empty, or by equity alone ([`Method`]). A turn that cannot be judged says so and why
-//! ([`Unjudged`]); nothing is guessed.
+//! ([`UnjudgedReason`]); nothing is guessed.
 //!
 //! | module | holds |
 //! |---|---|
@@ -38,10 +38,12 @@ mod turn;
 
 pub use analyser::{Analyser, AnalysisError, GameAnalysis};
 pub use estimate::{Estimate, LossSum};
-pub use jobs::Progress;
+pub use jobs::AnalysisProgress;
 pub use judgement::{Judge, Judgement};
 pub use mistakes::{MistakeSize, Thresholds};
 pub use options::{AnalysisOptions, Depth, Measure};
-pub use steps::{Challenge, invalid_words};
+pub use steps::{ChallengeOutcome, invalid_words};
 pub use summary::PlayerSummary;
-pub use turn::{Assessment, CoursePoint, Method, TurnAnalysis, Unjudged, ValuedMove, WinSource};
+pub use turn::{
+    Assessment, CoursePoint, Method, TurnAnalysis, UnjudgedReason, ValuedMove, WinSource,
+};

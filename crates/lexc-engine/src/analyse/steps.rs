@@ -12,7 +12,7 @@ use lexc_runtime::Lexicon;
 /// The outcome of a challenge of a play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Challenge {
+pub enum ChallengeOutcome {
     /// The play was withdrawn.
     Withdrawn,
     /// The play stayed, and these points followed: for its player, or off the challenger's if they
@@ -25,7 +25,7 @@ pub enum Challenge {
     TurnLost,
 }
 
-impl Challenge {
+impl ChallengeOutcome {
     /// Returns the name that files and programs use: `withdrawn`, `failed`, `turn-lost`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -86,7 +86,7 @@ pub(super) struct Step {
     pub(super) event: Event,
     /// The points in the record.
     pub(super) points: Score,
-    pub(super) challenge: Option<Challenge>,
+    pub(super) challenge: Option<ChallengeOutcome>,
     /// A pass that is the price of a challenge.
     pub(super) turn_lost: bool,
     /// The last move of the other player.
@@ -160,22 +160,22 @@ impl Counts {
 }
 
 /// The challenge of the play in a line, by the lines up to the next turn.
-fn challenge(game: &Game, index: usize) -> Option<Challenge> {
+fn challenge(game: &Game, index: usize) -> Option<ChallengeOutcome> {
     let Event::Move(Move::Play(_)) = game.turns.get(index)?.event else {
         return None;
     };
     let after = game.turns.iter().skip(index + 1);
     let between = after.take_while(|turn| !turn.event.is_turn());
     let mut found = between.filter_map(|turn| match turn.event {
-        Event::Withdrawal => Some(Challenge::Withdrawn),
-        Event::ChallengeBonus => Some(Challenge::Failed {
+        Event::Withdrawal => Some(ChallengeOutcome::Withdrawn),
+        Event::ChallengeBonus => Some(ChallengeOutcome::Failed {
             points: turn.points,
         }),
         _ => None,
     });
     found
         .next()
-        .or_else(|| is_turn_lost(game, index + 1).then_some(Challenge::TurnLost))
+        .or_else(|| is_turn_lost(game, index + 1).then_some(ChallengeOutcome::TurnLost))
 }
 
 /// Returns `true` for a line that is the turn lost by a challenge. GCG has no sign for it; records of sessions name
@@ -200,7 +200,7 @@ pub(super) fn steps(game: &Game, rules: &GameRules, tiles: usize) -> Vec<Step> {
             let other = turn.player.next(2);
             let challenge = challenge(game, index);
             let seen = match &turn.event {
-                Event::Move(Move::Play(play)) if challenge == Some(Challenge::Withdrawn) => {
+                Event::Move(Move::Play(play)) if challenge == Some(ChallengeOutcome::Withdrawn) => {
                     Some(SeenMove::Withdrawn(*play))
                 }
                 Event::Move(made) => Some(SeenMove::of(made)),
@@ -228,11 +228,13 @@ pub(super) fn steps(game: &Game, rules: &GameRules, tiles: usize) -> Vec<Step> {
 }
 
 /// Returns an error unless the rack has as many tiles as the player holds.
-pub(super) fn known(rack: &Rack, held: usize) -> Result<(), super::Unjudged> {
+pub(super) fn known(rack: &Rack, held: usize) -> Result<(), super::UnjudgedReason> {
     let known = rack.len();
     match known.cmp(&held) {
         core::cmp::Ordering::Equal => Ok(()),
-        core::cmp::Ordering::Less => Err(super::Unjudged::RackUnknown { known, held }),
-        core::cmp::Ordering::Greater => Err(super::Unjudged::RackTooLong { found: known, held }),
+        core::cmp::Ordering::Less => Err(super::UnjudgedReason::RackUnknown { known, held }),
+        core::cmp::Ordering::Greater => {
+            Err(super::UnjudgedReason::RackTooLong { found: known, held })
+        }
     }
 }

@@ -4,7 +4,7 @@ use lexc_game::PlayerId;
 
 use super::estimate::LossSum;
 use super::mistakes::MistakeSize;
-use super::steps::Challenge;
+use super::steps::ChallengeOutcome;
 use super::turn::TurnAnalysis;
 
 /// The turns of a player together, in one game or in several.
@@ -62,7 +62,7 @@ impl PlayerSummary {
     }
 
     fn add_own(&mut self, turn: &TurnAnalysis, rack_size: usize) {
-        if matches!(turn.judged, Err(super::Unjudged::TurnLost)) {
+        if matches!(turn.judged, Err(super::UnjudgedReason::TurnLost)) {
             return;
         }
         self.turns += 1;
@@ -96,9 +96,9 @@ impl PlayerSummary {
 
     fn add_other(&mut self, turn: &TurnAnalysis) {
         match (turn.is_phony(), turn.challenge) {
-            (true, Some(Challenge::Withdrawn)) => self.challenges_won += 1,
+            (true, Some(ChallengeOutcome::Withdrawn)) => self.challenges_won += 1,
             (true, None) => self.challenges_missed += 1,
-            (false, Some(Challenge::Failed { .. } | Challenge::TurnLost)) => {
+            (false, Some(ChallengeOutcome::Failed { .. } | ChallengeOutcome::TurnLost)) => {
                 self.challenges_lost += 1;
             }
             _ => {}

@@ -5,7 +5,7 @@ use lexc_game::{Equity, Event, Move, MoveError, PlayerId, Position, Score};
 
 use super::estimate::Estimate;
 use super::mistakes::MistakeSize;
-use super::steps::Challenge;
+use super::steps::ChallengeOutcome;
 use crate::endgame::SolveError;
 use crate::simulate::SimulationError;
 
@@ -87,7 +87,7 @@ pub struct Assessment {
 /// A reason why a turn is not judged.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Unjudged {
+pub enum UnjudgedReason {
     /// The record does not give the whole rack.
     #[error("the record gives {known} of the {held} tiles of the rack")]
     RackUnknown {
@@ -130,7 +130,7 @@ pub enum Unjudged {
     Interrupted,
 }
 
-impl Unjudged {
+impl UnjudgedReason {
     /// Returns the name that files and programs use, such as `rack-unknown`.
     #[must_use]
     pub const fn name(&self) -> &'static str {
@@ -170,11 +170,11 @@ pub struct TurnAnalysis {
     /// The words of the play that are not in the lexicon.
     pub invalid: Vec<Vec<Letter>>,
     /// The outcome of a challenge of the play.
-    pub challenge: Option<Challenge>,
+    pub challenge: Option<ChallengeOutcome>,
     /// `true` if a play of a whole full rack was possible; `None` if the rack is not known.
     pub bingo_possible: Option<bool>,
     /// The judgement, or why there is none.
-    pub judged: Result<Assessment, Unjudged>,
+    pub judged: Result<Assessment, UnjudgedReason>,
 }
 
 impl TurnAnalysis {
@@ -187,7 +187,7 @@ impl TurnAnalysis {
     /// Returns `true` for a play that was withdrawn after a challenge.
     #[must_use]
     pub fn is_withdrawn(&self) -> bool {
-        self.challenge == Some(Challenge::Withdrawn)
+        self.challenge == Some(ChallengeOutcome::Withdrawn)
     }
 
     /// Returns `true` for a play of words that are not in the lexicon.

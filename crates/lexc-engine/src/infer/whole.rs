@@ -7,8 +7,8 @@ use super::best::thousandths;
 use super::completions::Completion;
 use super::weighting::Weighting;
 use crate::leaves::{
-    BestScores, BlankedPlay, Census, Exchanges, KeptValues, LeaveIndex, LeaveIndexError,
-    LeaveTable, Pool, Unseen, record_all,
+    BestScores, BlankedPlay, Census, CensusValues, Exchanges, LeaveIndex, LeaveIndexError,
+    LeaveTable, Unseen, UnseenTiles, record_all,
 };
 
 /// The best turns of all full racks that a pool allows, by the census of leaves: racks that differ in one tile are judged
@@ -16,7 +16,7 @@ use crate::leaves::{
 #[derive(Debug)]
 pub(super) struct WholeRacks {
     census: Census,
-    kept: KeptValues,
+    kept: CensusValues,
     scores: BestScores,
     play: BlankedPlay,
 }
@@ -66,7 +66,7 @@ impl WholeRacks {
         let (census, play) = (&self.census, &mut self.play);
         Census::clear(&mut self.scores, exchanges);
         record_all(census, &mut self.scores, unseen, generator, play);
-        let pool = Pool::new(unseen.tiles.iter());
+        let pool = UnseenTiles::new(unseen.tiles.iter());
         let turns = census.best_turns(&pool, &self.scores, &self.kept);
         let mut found = Vec::new();
         let loss = |best: i32, made: i32| Equity::from_thousandths(best - made).max(Equity::ZERO);

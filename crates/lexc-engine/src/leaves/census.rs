@@ -8,11 +8,11 @@ use super::levels::{CHUNK, Levels};
 
 /// The tiles that are not on the board: how many of each kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pool {
+pub struct UnseenTiles {
     counts: [u16; KINDS],
 }
 
-impl Pool {
+impl UnseenTiles {
     /// Collects tiles with their counts.
     #[must_use]
     pub fn new(tiles: impl IntoIterator<Item = (Tile, usize)>) -> Self {
@@ -72,14 +72,14 @@ const UNPLAYABLE: i32 = i32::MIN / 2;
 
 /// The values of leaves in the order of a census, and of the best exchange of each rack.
 #[derive(Debug, Clone)]
-pub struct KeptValues {
+pub struct CensusValues {
     /// In thousandths of a point, by rank.
     values: Vec<i32>,
     /// The value of the best part of each full rack, by rank among full racks.
     exchange: Vec<i32>,
 }
 
-impl KeptValues {
+impl CensusValues {
     /// The value of a leave, in thousandths of a point, by its rank.
     pub(super) fn of_rank(&self, rank: usize) -> i32 {
         self.values.get(rank).copied().unwrap_or(0)
@@ -210,7 +210,7 @@ impl Census {
     /// Prepares values of leaves for any number of boards. `values` are by the numbers of an index of
     /// leaves; past its end a leave has value zero.
     #[must_use]
-    pub fn values(&self, values: impl IntoIterator<Item = Equity>) -> KeptValues {
+    pub fn values(&self, values: impl IntoIterator<Item = Equity>) -> CensusValues {
         let size = self.levels.size();
         let mut kept = vec![0; self.levels.len() + CHUNK];
         for (&rank, value) in self.ranks.iter().zip(values) {
@@ -234,7 +234,7 @@ impl Census {
         let first = self.levels.first(size);
         kept.truncate(first + CHUNK);
         best.drain(..first);
-        KeptValues {
+        CensusValues {
             values: kept,
             exchange: best,
         }
@@ -250,7 +250,12 @@ impl Census {
     /// Returns the value of each leave on a board, in points, `None` where the unseen tiles do
     /// not allow it, by its number in an index of leaves.
     #[must_use]
-    pub fn worth(&self, pool: &Pool, best: &BestScores, values: &KeptValues) -> Vec<Option<f64>> {
+    pub fn worth(
+        &self,
+        pool: &UnseenTiles,
+        best: &BestScores,
+        values: &CensusValues,
+    ) -> Vec<Option<f64>> {
         if pool.len() < self.levels.size() {
             return vec![None; self.ranks.len()];
         }
@@ -266,7 +271,7 @@ impl Census {
     }
 
     /// Returns the number of tiles of the kind at each position that a rack can have.
-    pub(super) fn limits(&self, pool: &Pool) -> Vec<usize> {
+    pub(super) fn limits(&self, pool: &UnseenTiles) -> Vec<usize> {
         let kinds = self.levels.kinds().iter();
         let limit = |&kind: &usize| self.index.limit_of(kind).min(pool.counts[kind].into());
         kinds.map(limit).collect()
@@ -274,7 +279,7 @@ impl Census {
 
     /// Returns the expected value of each leave, by rank; NaN for leaves that the pool does not
     /// allow.
-    fn expected(&self, pool: &Pool, limits: &[usize], turns: &[i32]) -> Vec<f64> {
+    fn expected(&self, pool: &UnseenTiles, limits: &[usize], turns: &[i32]) -> Vec<f64> {
         let levels = &self.levels;
         let size = levels.size();
         let first = levels.first(size);
@@ -318,7 +323,7 @@ pub(super) struct Turns<'a> {
     levels: &'a Levels,
     limits: &'a [usize],
     best: &'a BestScores,
-    values: &'a KeptValues,
+    values: &'a CensusValues,
     /// By rank among full racks.
     turns: Vec<i32>,
     /// Runs of scores, each with the value of what is kept when one of them is made.
@@ -333,7 +338,7 @@ impl<'a> Turns<'a> {
         levels: &'a Levels,
         limits: &'a [usize],
         best: &'a BestScores,
-        values: &'a KeptValues,
+        values: &'a CensusValues,
     ) -> Vec<i32> {
         let turns = match best.exchanges {
             Exchanges::Allowed => values.exchange.clone(),
@@ -479,7 +484,7 @@ mod tests {
     use lexc_game::Equity;
     use proptest::prelude::*;
 
-    use super::{Census, Exchanges, LeaveIndex, Pool};
+    use super::{Census, Exchanges, LeaveIndex, UnseenTiles};
     use crate::leaves::testing::alphabet;
 
     const SIZE: usize = 3;
@@ -566,7 +571,7 @@ mod tests {
             });
             let shorter = LeaveIndex::new(&alphabet(&counts), SIZE - 1).unwrap();
             let values: Vec<i32> = next.take(shorter.len()).collect();
-            let pool = Pool::new(unseen.iter().map(|&kind| (tile(kind), 1)));
+            let pool = UnseenTiles::new(unseen.iter().map(|&kind| (tile(kind), 1)));
             let kept = values.iter().copied().map(Equity::from_thousandths);
             let worth = census.worth(&pool, &best, &census.values(kept));
             prop_assert_eq!(worth.len(), shorter.len());
@@ -593,7 +598,7 @@ mod tests {
     #[test]
     fn a_pool_without_a_full_rack_says_nothing() {
         let census = Census::new(LeaveIndex::new(&alphabet(&[1, 3]), SIZE).unwrap()).unwrap();
-        let pool = Pool::new([(tile(1), 2)]);
+        let pool = UnseenTiles::new([(tile(1), 2)]);
         let best = census.scores(Exchanges::Forbidden);
         let worth = census.worth(&pool, &best, &census.values([]));
         assert!(!worth.is_empty() && worth.iter().all(Option::is_none));

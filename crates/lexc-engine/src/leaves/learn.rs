@@ -9,7 +9,7 @@ use lexc_runtime::Lexicon;
 use rayon::prelude::*;
 
 use super::blanked::BlankedPlay;
-use super::census::{BestScores, Census, Exchanges, KeptValues, Pool};
+use super::census::{BestScores, Census, CensusValues, Exchanges, UnseenTiles};
 use super::index::{LeaveIndex, LeaveIndexError};
 use super::plays::{Unseen, record_all};
 use super::table::LeaveTable;
@@ -331,7 +331,7 @@ impl LeaveLearner {
         &self,
         games: core::ops::Range<u64>,
         table: &Arc<LeaveTable>,
-        values: &KeptValues,
+        values: &CensusValues,
         progress: &(dyn Fn() + Sync),
     ) -> Result<LeaveSums, LearnError> {
         let none = || LeaveSums::new(self.leaves.len());
@@ -430,7 +430,7 @@ impl<'a> Judge<'a> {
     fn add(
         &mut self,
         game: u64,
-        values: &KeptValues,
+        values: &CensusValues,
         sums: &mut LeaveSums,
     ) -> Result<(), LearnError> {
         let learner = self.learner;
@@ -511,7 +511,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Returns the worth of each leave on the board.
-    fn worth(&mut self, values: &KeptValues) -> Result<Vec<Option<f64>>, LearnError> {
+    fn worth(&mut self, values: &CensusValues) -> Result<Vec<Option<f64>>, LearnError> {
         let (learner, state) = (self.learner, &self.state);
         let mut unseen = Rack::new();
         let held = PlayerId::all(2).flat_map(|player| state.rack(player).tiles());
@@ -534,7 +534,7 @@ impl<'a> Judge<'a> {
             &mut self.generator,
             &mut self.play,
         );
-        let pool = Pool::new(unseen.iter());
+        let pool = UnseenTiles::new(unseen.iter());
         Ok(learner.census.worth(&pool, &self.best, values))
     }
 }

@@ -22,7 +22,7 @@ mod table;
 mod turn;
 
 pub(crate) use blanked::BlankedPlay;
-pub use census::{BestScores, Census, Exchanges, KeptValues, Pool};
+pub use census::{BestScores, Census, CensusValues, Exchanges, UnseenTiles};
 pub(crate) use choice::{Choice, best_move};
 pub use csv::{CsvError, CsvErrorKind};
 pub use index::{LeaveIndex, LeaveIndexError, PartialNumber};
@@ -30,7 +30,7 @@ pub use klv::KlvError;
 pub use learn::{LearnError, LearnMethod, LearnOptions, LearnState, LeaveLearner, LeaveSums};
 pub use lex::{Precision, ReadLeavesError, WriteLeavesError};
 pub(crate) use plays::{Unseen, record_all};
-pub use resume::ResumeError;
+pub use resume::ResumeLearningError;
 pub use source::LoadLeavesError;
 pub use table::LeaveTable;
 pub use turn::TurnValues;

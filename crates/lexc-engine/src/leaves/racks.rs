@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 
 use lexc_alphabet::Tile;
 
-use super::census::{BestScores, Census, KeptValues, Pool, Turns};
+use super::census::{BestScores, Census, CensusValues, Turns, UnseenTiles};
 use super::index::tile_of;
 use super::levels::Levels;
 
@@ -53,9 +53,9 @@ impl Census {
     /// Computes the best turns of all full racks that a pool allows.
     pub(crate) fn best_turns(
         &self,
-        pool: &Pool,
+        pool: &UnseenTiles,
         best: &BestScores,
-        values: &KeptValues,
+        values: &CensusValues,
     ) -> BestTurns<'_> {
         let limits = self.limits(pool);
         let draws = self.levels.kinds().iter().zip(&limits);
@@ -79,7 +79,12 @@ impl Census {
     /// Finds the best part of `len` tiles of each full rack that a pool allows. Takes a step for each
     /// multiset of more tiles and each of its kinds: some tenths of a second for English and racks of
     /// seven.
-    pub(crate) fn best_kept(&self, pool: &Pool, values: &KeptValues, len: usize) -> BestKept<'_> {
+    pub(crate) fn best_kept(
+        &self,
+        pool: &UnseenTiles,
+        values: &CensusValues,
+        len: usize,
+    ) -> BestKept<'_> {
         let levels = &self.levels;
         let limits = self.limits(pool);
         let of_len = |len| levels.first(len)..levels.first(len + 1);

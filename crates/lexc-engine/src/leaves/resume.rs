@@ -28,7 +28,7 @@ const HEADER: usize = 48;
 /// The reason why bytes are not a state of a run of learning.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum ResumeError {
+pub enum ResumeLearningError {
     /// The bytes are no such state, or were cut off or changed.
     #[error("the file is not a state of learning, or it is damaged")]
     Damaged,
@@ -85,28 +85,30 @@ impl LeaveLearner {
     /// options.
     ///
     /// # Errors
-    /// [`ResumeError`].
-    pub fn resume(&self, bytes: &[u8]) -> Result<LearnState, ResumeError> {
-        let (body, checksum) = bytes.split_last_chunk::<8>().ok_or(ResumeError::Damaged)?;
+    /// [`ResumeLearningError`].
+    pub fn resume(&self, bytes: &[u8]) -> Result<LearnState, ResumeLearningError> {
+        let (body, checksum) = bytes
+            .split_last_chunk::<8>()
+            .ok_or(ResumeLearningError::Damaged)?;
         let mut fields = Fields(body);
         let whole = xxh3_64(body) == u64::from_le_bytes(*checksum);
         if !whole || fields.take::<8>()? != *MAGIC {
-            return Err(ResumeError::Damaged);
+            return Err(ResumeLearningError::Damaged);
         }
         let (expected, found) = (self.fingerprint(), fields.u64()?);
         if found != expected {
-            return Err(ResumeError::OtherRun { expected, found });
+            return Err(ResumeLearningError::OtherRun { expected, found });
         }
-        let damaged = |_| ResumeError::Damaged;
+        let damaged = |_| ResumeLearningError::Damaged;
         let generation = usize::try_from(fields.u64()?).map_err(damaged)?;
         let boards = fields.u64()?;
         let error = f64::from_le_bytes(fields.take()?);
         let leaves = self.leaves().len();
         if fields.u64()? != leaves as u64 || fields.0.len() != 24 * leaves {
-            return Err(ResumeError::Damaged);
+            return Err(ResumeLearningError::Damaged);
         }
         let points = (0..leaves).map(|_| Ok(f32::from_le_bytes(fields.take()?)));
-        let points: Vec<f32> = points.collect::<Result<_, ResumeError>>()?;
+        let points: Vec<f32> = points.collect::<Result<_, ResumeLearningError>>()?;
         let table = LeaveTable::from_points(self.leaves().clone(), points);
         let mut sums = LeaveSums::new(leaves);
         for sum in &mut sums.sums {
@@ -119,7 +121,7 @@ impl LeaveLearner {
         Ok(LearnState {
             generation,
             boards,
-            table: table.ok_or(ResumeError::Damaged)?,
+            table: table.ok_or(ResumeLearningError::Damaged)?,
             error,
             sums,
         })
@@ -130,13 +132,16 @@ impl LeaveLearner {
 struct Fields<'a>(&'a [u8]);
 
 impl Fields<'_> {
-    fn take<const N: usize>(&mut self) -> Result<[u8; N], ResumeError> {
-        let (field, rest) = self.0.split_first_chunk().ok_or(ResumeError::Damaged)?;
+    fn take<const N: usize>(&mut self) -> Result<[u8; N], ResumeLearningError> {
+        let (field, rest) = self
+            .0
+            .split_first_chunk()
+            .ok_or(ResumeLearningError::Damaged)?;
         self.0 = rest;
         Ok(*field)
     }
 
-    fn u64(&mut self) -> Result<u64, ResumeError> {
+    fn u64(&mut self) -> Result<u64, ResumeLearningError> {
         Ok(u64::from_le_bytes(self.take()?))
     }
 }
@@ -146,7 +151,7 @@ mod tests {
     use lexc_game::GameRules;
     use lexc_runtime::Lexicon;
 
-    use super::ResumeError;
+    use super::ResumeLearningError;
     use crate::leaves::{LearnMethod, LearnOptions, LearnState, LeaveLearner};
 
     fn learner(seed: u64, method: LearnMethod) -> LeaveLearner {
@@ -193,17 +198,20 @@ mod tests {
             changed[at] ^= 0x10;
             assert_eq!(
                 learner_1.resume(&changed),
-                Err(ResumeError::Damaged),
+                Err(ResumeLearningError::Damaged),
                 "byte {at}"
             );
-            assert_eq!(learner_1.resume(&bytes[..at]), Err(ResumeError::Damaged));
+            assert_eq!(
+                learner_1.resume(&bytes[..at]),
+                Err(ResumeLearningError::Damaged)
+            );
         }
         for other in [
             learner(2, LearnMethod::Census),
             learner(1, LearnMethod::Averages),
         ] {
             let refused = other.resume(&bytes);
-            assert!(matches!(refused, Err(ResumeError::OtherRun { .. })));
+            assert!(matches!(refused, Err(ResumeLearningError::OtherRun { .. })));
         }
     }
 }

@@ -137,7 +137,7 @@ impl LeaveTable {
     /// # Cost
     /// One look-up for each distinct part: at most 128 for a rack of seven.
     #[must_use]
-    pub fn parts_of(&self, rack: &Rack) -> Vec<(Rack, Equity)> {
+    pub fn ranked_leaves(&self, rack: &Rack) -> Vec<(Rack, Equity)> {
         let mut parts = vec![Rack::new()];
         for (tile, count) in rack.iter() {
             let before = parts.len();
@@ -233,7 +233,7 @@ mod tests {
         let mut table = LeaveTable::zero(&alphabet, 2).unwrap();
         assert!(table.set(&rack("?A"), 30.0) && table.set(&rack("B"), -1.0));
         let found: Vec<(String, f64)> = table
-            .parts_of(&rack("AB?"))
+            .ranked_leaves(&rack("AB?"))
             .iter()
             .map(|(part, value)| (part.spell(&alphabet), value.points()))
             .collect();

@@ -9,7 +9,7 @@ use lexc_movegen::game::cpu_time;
 use lexc_runtime::Lexicon;
 
 use super::endgame::LastTurns;
-use super::{Player, SimPlayer, SimSettings};
+use super::{Player, SimPlayer, SimPlayerOptions};
 use crate::leaves::LeaveTable;
 
 /// The strongest player: [`SimPlayer`] while there are tiles in the bag, a
@@ -35,7 +35,7 @@ impl ChampionPlayer {
         lexicon: &Lexicon,
         rules: &GameRules,
         leaves: Arc<LeaveTable>,
-        settings: SimSettings,
+        settings: SimPlayerOptions,
         nodes: u64,
     ) -> Result<Self, GeneratorError> {
         Ok(Self {

@@ -27,7 +27,7 @@ pub use greedy::GreedyPlayer;
 pub use level::{Level, LevelPlayer};
 pub use passing::PassingPlayer;
 pub use random::RandomPlayer;
-pub use sim::{SimPlayer, SimSettings};
+pub use sim::{SimPlayer, SimPlayerOptions};
 pub use spec::{PlayerKind, PlayerSpec, PlayerSpecError};
 
 /// Chooses the moves of one side of a game.

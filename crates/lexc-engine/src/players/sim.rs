@@ -20,13 +20,13 @@ use crate::win::WinTable;
 ///
 /// # Examples
 /// ```
-/// use lexc_engine::players::SimSettings;
+/// use lexc_engine::players::SimPlayerOptions;
 ///
-/// let settings = SimSettings::default();
+/// let settings = SimPlayerOptions::default();
 /// assert_eq!((settings.iterations, settings.plies, settings.candidates), (300, 2, 15));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct SimSettings {
+pub struct SimPlayerOptions {
     /// The most iterations of each move.
     pub iterations: u64,
     /// Turns that are played after the move.
@@ -39,7 +39,7 @@ pub struct SimSettings {
 }
 
 /// 300 iterations of two plies, for 15 moves, without inference.
-impl Default for SimSettings {
+impl Default for SimPlayerOptions {
     fn default() -> Self {
         Self {
             iterations: 300,
@@ -64,7 +64,7 @@ pub struct SimPlayer {
     equity: EquityPlayer,
     generator: MoveGenerator,
     tables: Tables,
-    settings: SimSettings,
+    settings: SimPlayerOptions,
     address: GameAddress,
     guesser: Option<Guesser>,
 }
@@ -78,7 +78,7 @@ impl SimPlayer {
         lexicon: &Lexicon,
         rules: &GameRules,
         leaves: Arc<LeaveTable>,
-        settings: SimSettings,
+        settings: SimPlayerOptions,
     ) -> Result<Self, GeneratorError> {
         Ok(Self {
             equity: EquityPlayer::new(lexicon, rules, Arc::clone(&leaves))?,

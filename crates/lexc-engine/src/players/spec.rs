@@ -11,7 +11,7 @@ use lexc_runtime::Lexicon;
 
 use super::{
     ChampionPlayer, EndgamePlayer, EquityPlayer, GreedyPlayer, Level, LevelPlayer, PassingPlayer,
-    Player, RandomPlayer, SimPlayer, SimSettings,
+    Player, RandomPlayer, SimPlayer, SimPlayerOptions,
 };
 use crate::leaves::LeaveTable;
 
@@ -159,9 +159,9 @@ impl fmt::Display for PlayerKind {
 /// |---|---|---|
 /// | `leaves=NAME` | all that use leave values | the table of leave values |
 /// | `adjust=no` | `equity` | leaves keep their values until the bag is empty ([`EquityPlayer::unadjusted`]) |
-/// | `infer=yes` | `sim`, `champion` | simulations use what the last move of the other player tells ([`SimSettings::infer`]) |
+/// | `infer=yes` | `sim`, `champion` | simulations use what the last move of the other player tells ([`SimPlayerOptions::infer`]) |
 /// | `nodes=N` | `endgame`, `champion` | nodes of each search of the last turns |
-/// | `iterations=N`, `plies=N`, `candidates=N` | `sim`, `champion` | [`SimSettings`] |
+/// | `iterations=N`, `plies=N`, `candidates=N` | `sim`, `champion` | [`SimPlayerOptions`] |
 /// | `time=SECONDS` | `champion` | CPU time for each move; without `nodes` or `iterations` the only limit. Games cannot be repeated |
 ///
 /// # Examples
@@ -377,11 +377,11 @@ impl PlayerSpec {
         nodes.map_or(usual, u64::from)
     }
 
-    fn sim_settings(&self) -> SimSettings {
-        let usual = SimSettings::default();
+    fn sim_settings(&self) -> SimPlayerOptions {
+        let usual = SimPlayerOptions::default();
         let iterations = self.number(NumberOption::Iterations);
         let candidates = self.number(NumberOption::Candidates);
-        SimSettings {
+        SimPlayerOptions {
             iterations: match (iterations, self.time) {
                 (Some(iterations), _) => iterations.into(),
                 (None, Some(_)) => NumberOption::Iterations.most().into(),

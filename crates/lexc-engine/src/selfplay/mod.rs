@@ -14,9 +14,9 @@ mod workers;
 
 pub use pairs::Pairs;
 pub use play::{GameSetup, IllegalMove, Observer, Recorder, SelfPlay, Transcript};
-pub use rows::{GameRow, RowRecorder, Rows, TurnRow};
+pub use rows::{GameRow, GameRows, RowRecorder, TurnRow};
 pub use statistics::{GameFacts, Statistics, TopGame, TopPlay, TurnFacts};
-pub use top::Top;
+pub use top::TopList;
 pub use win_counts::{Outcomes, WinCounts};
 pub use word_counts::{WordCount, WordCounts};
-pub use workers::{Control, Workers};
+pub use workers::{RunControl, Workers};

@@ -1,4 +1,4 @@
-//! [`Rows`]: single games and turns, for tables.
+//! [`GameRows`]: single games and turns, for tables.
 
 use lexc_alphabet::Alphabet;
 use lexc_game::notation::play_to_text;
@@ -56,14 +56,14 @@ pub struct TurnRow {
 
 /// Single games and turns, in the order in which they were played.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Rows {
+pub struct GameRows {
     /// The games.
     pub games: Vec<GameRow>,
     /// Their turns, if they are recorded.
     pub turns: Vec<TurnRow>,
 }
 
-impl Rows {
+impl GameRows {
     /// Adds other rows and sorts all by the numbers of games and turns.
     pub fn merge(&mut self, other: Self) {
         self.games.extend(other.games);
@@ -74,7 +74,7 @@ impl Rows {
     }
 }
 
-/// Records games as [`Rows`].
+/// Records games as [`GameRows`].
 ///
 /// # Cost
 /// Memory for every game: about 100 bytes, and 3,000 bytes with turns.
@@ -82,7 +82,7 @@ impl Rows {
 pub struct RowRecorder<'a> {
     alphabet: &'a Alphabet,
     with_turns: bool,
-    rows: Rows,
+    rows: GameRows,
     /// Bingos, exchanges and passes of the game that is being played.
     counts: [u32; 3],
 }
@@ -94,14 +94,14 @@ impl<'a> RowRecorder<'a> {
         Self {
             alphabet,
             with_turns,
-            rows: Rows::default(),
+            rows: GameRows::default(),
             counts: [0; 3],
         }
     }
 
     /// Returns the rows of the games that have ended.
     #[must_use]
-    pub fn into_rows(self) -> Rows {
+    pub fn into_rows(self) -> GameRows {
         self.rows
     }
 }

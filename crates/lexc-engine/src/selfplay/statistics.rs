@@ -6,7 +6,7 @@ use lexc_alphabet::Letter;
 use lexc_game::{Board, Direction, Move, PlayerId, Score, Square};
 
 use super::pairs::Pairs;
-use super::top::Top;
+use super::top::TopList;
 use super::win_counts::{Outcomes, WinCounts};
 use super::word_counts::WordCounts;
 use crate::stats::{Histogram, Moments};
@@ -112,13 +112,13 @@ pub struct Statistics {
     /// Outcomes by lead and unseen tiles.
     pub win_counts: WinCounts,
     /// The plays of the highest scores.
-    pub top_plays: Top<TopPlay>,
+    pub top_plays: TopList<TopPlay>,
     /// The games with the highest winning scores.
-    pub top_winning: Top<TopGame>,
+    pub top_winning: TopList<TopGame>,
     /// The games with the highest losing scores.
-    pub top_losing: Top<TopGame>,
+    pub top_losing: TopList<TopGame>,
     /// The games with the highest sums of both scores.
-    pub top_combined: Top<TopGame>,
+    pub top_combined: TopList<TopGame>,
     /// Words by their ranks, if they are counted.
     pub words: Option<WordCounts>,
 }
@@ -180,10 +180,10 @@ impl Statistics {
             lengths: Histogram::default(),
             tiles_played: Histogram::default(),
             win_counts: WinCounts::default(),
-            top_plays: Top::new(Self::TOP),
-            top_winning: Top::new(Self::TOP),
-            top_losing: Top::new(Self::TOP),
-            top_combined: Top::new(Self::TOP),
+            top_plays: TopList::new(Self::TOP),
+            top_winning: TopList::new(Self::TOP),
+            top_losing: TopList::new(Self::TOP),
+            top_combined: TopList::new(Self::TOP),
             words: words.map(WordCounts::new),
         }
     }
@@ -260,7 +260,7 @@ impl Statistics {
 
     /// Returns the lists of games with the highest scores with their names.
     #[must_use]
-    pub fn top_games(&self) -> [(&'static str, &Top<TopGame>); 3] {
+    pub fn top_games(&self) -> [(&'static str, &TopList<TopGame>); 3] {
         [
             ("winning", &self.top_winning),
             ("losing", &self.top_losing),
@@ -269,7 +269,7 @@ impl Statistics {
     }
 
     /// Returns the list of games of this name.
-    pub fn top_games_mut(&mut self, name: &str) -> Option<&mut Top<TopGame>> {
+    pub fn top_games_mut(&mut self, name: &str) -> Option<&mut TopList<TopGame>> {
         Some(match name {
             "winning" => &mut self.top_winning,
             "losing" => &mut self.top_losing,

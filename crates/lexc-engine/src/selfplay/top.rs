@@ -1,4 +1,4 @@
-//! [`Top`]: the greatest items of a sample.
+//! [`TopList`]: the greatest items of a sample.
 
 /// The greatest items of a sample, at most `limit` of them, the greatest first.
 ///
@@ -7,19 +7,19 @@
 ///
 /// # Examples
 /// ```
-/// use lexc_engine::selfplay::Top;
+/// use lexc_engine::selfplay::TopList;
 ///
-/// let mut top = Top::new(2);
+/// let mut top = TopList::new(2);
 /// [3, 9, 7].into_iter().for_each(|item| top.add(item));
 /// assert_eq!(top.items(), [9, 7]);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Top<T> {
+pub struct TopList<T> {
     items: Vec<T>,
     limit: usize,
 }
 
-impl<T: Ord> Top<T> {
+impl<T: Ord> TopList<T> {
     /// Returns an empty sample of which `limit` items are kept.
     #[must_use]
     pub fn new(limit: usize) -> Self {
@@ -58,7 +58,7 @@ impl<T: Ord> Top<T> {
     }
 }
 
-impl<T: Ord + Clone> Top<T> {
+impl<T: Ord + Clone> TopList<T> {
     /// Adds the items of another sample.
     pub fn merge(&mut self, other: &Self) {
         other.items.iter().for_each(|item| self.add(item.clone()));
@@ -67,7 +67,7 @@ impl<T: Ord + Clone> Top<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::Top;
+    use super::TopList;
     use proptest::prelude::*;
 
     proptest! {
@@ -78,7 +78,7 @@ mod tests {
             cut in 0usize..60,
         ) {
             let top = |numbers: &[u32]| {
-                let mut top = Top::new(limit);
+                let mut top = TopList::new(limit);
                 numbers.iter().for_each(|&number| top.add(number));
                 top
             };

@@ -12,12 +12,12 @@ const CHUNK: u64 = 8;
 
 /// Watches and stops a run, from any thread.
 #[derive(Debug, Default)]
-pub struct Control {
+pub struct RunControl {
     stop: AtomicBool,
     played: AtomicU64,
 }
 
-impl Control {
+impl RunControl {
     /// Makes the run end when the games that are being played have ended.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
@@ -45,7 +45,7 @@ impl Control {
 /// # Examples
 /// ```
 /// use lexc_engine::players::GreedyPlayer;
-/// use lexc_engine::selfplay::{Control, Pairs, Recorder, SelfPlay, Statistics, Workers};
+/// use lexc_engine::selfplay::{RunControl, Pairs, Recorder, SelfPlay, Statistics, Workers};
 /// use lexc_game::{GameRules, GameState};
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
@@ -58,7 +58,7 @@ impl Control {
 /// let mut workers = Workers::new(vec![board()?, board()?], 1, Pairs::None);
 /// let recorder = || Recorder::new(Statistics::new(None), |_: &[lexc_alphabet::Letter]| None);
 /// let mut recorders = [recorder(), recorder()];
-/// workers.play(0..20, &mut recorders, &Control::default())?;
+/// workers.play(0..20, &mut recorders, &RunControl::default())?;
 /// let [mut all, other] = recorders.map(Recorder::into_statistics);
 /// all.merge(&other);
 /// assert_eq!(all.games, 20);
@@ -105,7 +105,7 @@ impl<P: Player> Workers<P> {
         &mut self,
         range: Range<u64>,
         observers: &mut [O],
-        control: &Control,
+        control: &RunControl,
     ) -> Result<bool, IllegalMove> {
         let (seed, pairs) = (self.seed, self.pairs);
         let next = AtomicU64::new(range.start);

@@ -28,7 +28,7 @@ pub struct Advisor {
 
 /// A move and its equity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RankedMove {
+pub struct AdvisedMove {
     /// The move.
     pub made: Move,
     /// Its equity.
@@ -62,7 +62,7 @@ impl Advisor {
 
     /// Returns every play, every exchange and the pass, best first; moves of the same equity in the
     /// order of plays, then exchanges as [`exchanges`] gives them.
-    pub fn ranked(&mut self, view: &PlayerView<'_>) -> Vec<RankedMove> {
+    pub fn ranked(&mut self, view: &PlayerView<'_>) -> Vec<AdvisedMove> {
         // A board of another shape has no plays that the generator knows.
         let set = self.generator.set_board(view.board());
         let mut plays: Vec<_> = match set {
@@ -76,9 +76,9 @@ impl Advisor {
             .then(|| exchanges(view.rack(), view.bag_len(), view.rules()).map(Move::Exchange));
         let others = exchanged.into_iter().flatten().chain([Move::Pass]);
         let values = self.turn_values(view);
-        let mut moves: Vec<RankedMove> = plays
+        let mut moves: Vec<AdvisedMove> = plays
             .chain(others)
-            .map(|made| RankedMove {
+            .map(|made| AdvisedMove {
                 made,
                 equity: values.equity(&made, view.rack()),
             })
@@ -101,7 +101,7 @@ impl Advisor {
     pub fn simulate(
         &self,
         view: &PlayerView<'_>,
-        moves: &[RankedMove],
+        moves: &[AdvisedMove],
         iterations: u64,
         seed: u64,
     ) -> Result<Vec<Equity>, SimulationError> {
@@ -138,7 +138,7 @@ impl Judge for Advisor {
     fn judge(&mut self, view: &PlayerView<'_>, made: &Move) -> Judgement {
         let equity = self.equity(view, made);
         let best = self.ranked(view).first().copied();
-        let best = best.unwrap_or(RankedMove {
+        let best = best.unwrap_or(AdvisedMove {
             made: *made,
             equity,
         });

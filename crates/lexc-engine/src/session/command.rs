@@ -308,7 +308,7 @@ impl Session {
 
     /// Returns an event in words.
     #[must_use]
-    pub fn tell(&self, event: &SessionEvent) -> String {
+    pub fn describe(&self, event: &SessionEvent) -> String {
         let name = |player: &PlayerId| self.seat(*player).name();
         let tiles = |count: usize| match count {
             1 => "1 tile".to_owned(),

@@ -61,7 +61,7 @@ impl Computers {
 
     /// Returns the usual helper: the first computer of the session, or else the player by equity.
     #[must_use]
-    pub fn usual_helper(session: &Session) -> PlayerSpec {
+    pub fn default_helper(session: &Session) -> PlayerSpec {
         let computer = session.seats().iter().find_map(|seat| match seat.kind() {
             SeatKind::Person => None,
             SeatKind::Computer(spec) => Some(spec.clone()),

@@ -7,7 +7,7 @@ use lexc_game::{Move, Play, PlayerView, Rack, score};
 /// The reason why a text is not a move.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum InputError {
+pub enum MoveInputError {
     /// The text is not coordinate and word, or does not fit the board.
     #[error("{}", .0.kind)]
     Play(PlayTextError),
@@ -56,13 +56,13 @@ pub(super) fn missing_tiles(made: &Move, rack: &Rack, alphabet: &Alphabet) -> Ve
 /// understood.
 ///
 /// # Errors
-/// [`InputError`]; whether the rules allow the play is for the session to say.
+/// [`MoveInputError`]; whether the rules allow the play is for the session to say.
 pub fn read_play(
     text: &str,
     view: &PlayerView<'_>,
     alphabet: &Alphabet,
-) -> Result<Play, InputError> {
-    let play = play_from_text(text, view.board(), alphabet).map_err(InputError::Play)?;
+) -> Result<Play, MoveInputError> {
+    let play = play_from_text(text, view.board(), alphabet).map_err(MoveInputError::Play)?;
     let scored = |play: Play| {
         let points = score(&play, view.board(), view.rules(), view.values());
         play.with_score(points)
@@ -84,7 +84,7 @@ pub fn read_play(
             0 => short.iter().map(|&tile| face(tile, alphabet)).collect(),
             _ => as_written,
         };
-        return Err(InputError::MissingTiles(missing));
+        return Err(MoveInputError::MissingTiles(missing));
     }
     // Every choice of the places of blanks, as bits: the one that scores most, the last places first.
     let fits = |choice: u32| {
@@ -110,18 +110,18 @@ pub fn read_play(
     let choices = (0u32..1 << letters.len().min(20))
         .filter(|choice| choice.count_ones() == short.len() as u32);
     let best = choices.filter_map(fits).max_by_key(Play::score);
-    best.ok_or(InputError::MissingTiles(as_written))
+    best.ok_or(MoveInputError::MissingTiles(as_written))
 }
 
 /// Reads tiles to exchange, such as `QV?`, in any case.
 ///
 /// # Errors
-/// [`InputError`].
+/// [`MoveInputError`].
 pub fn read_exchange(
     text: &str,
     view: &PlayerView<'_>,
     alphabet: &Alphabet,
-) -> Result<Rack, InputError> {
+) -> Result<Rack, MoveInputError> {
     let mut tiles = Vec::new();
     let mut rest = text.trim();
     while let Some(first) = rest.chars().next() {
@@ -131,18 +131,18 @@ pub fn read_exchange(
             continue;
         }
         let (tile, len) =
-            read_tile(rest, alphabet).map_err(|_| InputError::Tile(first.to_string()))?;
+            read_tile(rest, alphabet).map_err(|_| MoveInputError::Tile(first.to_string()))?;
         tiles.push(Tile::Letter(tile.letter()));
         rest = &rest[len..];
     }
     if tiles.is_empty() {
-        return Err(InputError::NoTiles);
+        return Err(MoveInputError::NoTiles);
     }
     let mut left = *view.rack();
     let missing = tiles.iter().filter(|tile| !left.remove(**tile));
     let missing: Vec<String> = missing.map(|&tile| face(tile, alphabet)).collect();
     match Rack::from_tiles(tiles) {
         Ok(tiles) if missing.is_empty() => Ok(tiles),
-        _ => Err(InputError::MissingTiles(missing)),
+        _ => Err(MoveInputError::MissingTiles(missing)),
     }
 }

@@ -46,10 +46,10 @@ use crate::analyse::invalid_words;
 use crate::lexicon_hash;
 
 pub use crate::analyse::{Judge, Judgement};
-pub use advice::{Advisor, RankedMove};
+pub use advice::{AdvisedMove, Advisor};
 pub use command::{Command, SessionError, SessionEvent};
 pub use computers::{Computers, ComputersError};
-pub use input::{InputError, read_exchange, read_play};
+pub use input::{MoveInputError, read_exchange, read_play};
 pub use record::ResumeError;
 pub use review::{PlayerReview, Review, TurnReview, review};
 pub use seat::{Seat, SeatError, SeatKind};
@@ -144,7 +144,7 @@ struct Challenge {
 /// let Phase::Turn(first) = session.phase() else { unreachable!() };
 /// assert_eq!(session.seat(first).name(), "ann");
 /// let events = session.apply(Command::Move(Move::Pass))?;
-/// assert_eq!(session.tell(&events[0]), "ann passes");
+/// assert_eq!(session.describe(&events[0]), "ann passes");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -194,7 +194,7 @@ impl Session {
             // The draw is for the seats as they were given.
             let first = start.first();
             let given = |index: usize| seats[(index + players - first) % players].name();
-            let text = start.tell(lexicon.alphabet(), given);
+            let text = start.describe(lexicon.alphabet(), given);
             game.headers.push(("note".to_owned(), text));
         }
         Ok(Self {

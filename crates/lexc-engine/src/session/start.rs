@@ -57,7 +57,7 @@ impl StartDraw {
 
     /// Returns the draw in words, given the names of the seats.
     #[must_use]
-    pub fn tell<'a>(&self, alphabet: &Alphabet, name: impl Fn(usize) -> &'a str) -> String {
+    pub fn describe<'a>(&self, alphabet: &Alphabet, name: impl Fn(usize) -> &'a str) -> String {
         let face = |tile: &Tile| match tile.letter().and_then(|letter| alphabet.letter(letter)) {
             Some(info) => info.face.clone(),
             None => "a blank".to_owned(),

@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use lexc_engine::selfplay::{GameRow, Rows, Statistics, TurnRow};
+use lexc_engine::selfplay::{GameRow, GameRows, Statistics, TurnRow};
 use lexc_game::{PlayerId, Score};
-use lexc_records::{Manifest, Settings, Shard, ShardError, hash, merge, shards};
+use lexc_records::{Manifest, RunSettings, Shard, ShardError, hash, merge, shards};
 
 /// A shard of four made-up games, with every file.
-pub(crate) fn write(folder: &Path, settings: &Settings) -> Shard {
+pub(crate) fn write(folder: &Path, settings: &RunSettings) -> Shard {
     let mut statistics = Statistics::new(Some(5));
     statistics.games = 4;
     for score in [300, 350, 410, 500] {
@@ -46,7 +46,7 @@ pub(crate) fn write(folder: &Path, settings: &Settings) -> Shard {
         lead: Score::from(-4),
         unseen: 93,
     };
-    let rows = Rows {
+    let rows = GameRows {
         games: (0..4).map(game).collect(),
         turns: (0..4).map(turn).collect(),
     };

@@ -1,11 +1,11 @@
 //! Settings that the tests of shards share.
 
 use lexc_game::GameRules;
-use lexc_records::{Record, RulesRecord, Settings};
+use lexc_records::{RecordLevel, RulesRecord, RunSettings};
 
 /// Settings of a small made-up run.
-pub(crate) fn settings() -> Settings {
-    Settings {
+pub(crate) fn settings() -> RunSettings {
+    RunSettings {
         lexicon: "english".into(),
         lexicon_hash: "00".into(),
         words: 5,
@@ -16,6 +16,6 @@ pub(crate) fn settings() -> Settings {
         tables: ["", "02"].map(str::to_owned),
         seed: 7,
         pairs: false,
-        record: Record::Turns,
+        record: RecordLevel::Turns,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lexc_engine::selfplay::{Outcomes, Statistics, Top, TopGame, WordCount};
+use lexc_engine::selfplay::{Outcomes, Statistics, TopGame, TopList, WordCount};
 use lexc_engine::stats::{Moments, mean_interval, score_interval};
 use lexc_game::notation::word_of;
 use lexc_game::{BoardLayout, Game, Move};
@@ -162,7 +162,7 @@ fn players(input: &SelfPlayInput<'_>) -> [PlayerResults; 2] {
     [player(0, &of_first), player(1, &of_second)]
 }
 
-fn high_games(top: &Top<TopGame>) -> Vec<HighGame> {
+fn high_games(top: &TopList<TopGame>) -> Vec<HighGame> {
     let game = |game: &TopGame| HighGame {
         score: game.score.points(),
         game: game.number.0,
@@ -185,7 +185,7 @@ fn words(input: &SelfPlayInput<'_>) -> Words {
     let Some(counts) = &input.statistics.words else {
         return words;
     };
-    let (mut top, mut least) = (Top::new(LISTED), Top::new(LISTED));
+    let (mut top, mut least) = (TopList::new(LISTED), TopList::new(LISTED));
     let mut letters = input.lexicon.words();
     let mut rank = 0;
     while let Some(word) = letters.next_letters() {

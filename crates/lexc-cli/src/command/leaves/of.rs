@@ -66,7 +66,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let rack = parse(&rack.to_string_lossy(), &lexicon)?;
     let table = args.leaves.open(&lexicon)?;
     let alphabet = lexicon.alphabet();
-    let parts = table.parts_of(&rack);
+    let parts = table.ranked_leaves(&rack);
     let limit = match args.limit {
         0 => usize::MAX,
         limit => limit,

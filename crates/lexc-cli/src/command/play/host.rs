@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use lexc_engine::session::{
-    Advisor, Command, Computers, InputError, Phase, RankedMove, Session, SessionError,
+    AdvisedMove, Advisor, Command, Computers, MoveInputError, Phase, Session, SessionError,
     SessionEvent, SessionView, read_exchange, read_play,
 };
 use lexc_game::{Draws, Equity, Move, PlayerId};
@@ -52,7 +52,7 @@ pub(super) enum Refused {
     /// The session says so.
     Session(SessionError),
     /// The text is not a move.
-    Input(InputError),
+    Input(MoveInputError),
     /// Something else, in words.
     Text(String),
     /// The game cannot be saved.
@@ -65,8 +65,8 @@ impl From<SessionError> for Refused {
     }
 }
 
-impl From<InputError> for Refused {
-    fn from(error: InputError) -> Self {
+impl From<MoveInputError> for Refused {
+    fn from(error: MoveInputError) -> Self {
         Self::Input(error)
     }
 }
@@ -240,7 +240,7 @@ impl Host {
 
     /// The moves of the player to move, best first, if they may be shown: those of a computer
     /// would show its tiles.
-    pub(super) fn ranked(&mut self) -> Result<(PlayerId, Vec<RankedMove>), Refused> {
+    pub(super) fn ranked(&mut self) -> Result<(PlayerId, Vec<AdvisedMove>), Refused> {
         let Phase::Turn(player) = self.session.phase() else {
             return Err(SessionError::Over.into());
         };
@@ -261,7 +261,7 @@ impl Host {
     pub(super) fn simulated(
         &mut self,
         player: PlayerId,
-        moves: &[RankedMove],
+        moves: &[AdvisedMove],
     ) -> Result<Vec<Equity>, Refused> {
         let view = self.session.player_view(player);
         let seed = self.session.seed();

@@ -188,7 +188,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         Some(name) => leaves::table(Some(name), session.lexicon()),
         None => Ok(Arc::clone(&usual)),
     };
-    let helper = Computers::usual_helper(&session);
+    let helper = Computers::default_helper(&session);
     let mut tables = Vec::new();
     for seat in session.seats() {
         if let SeatKind::Computer(spec) = seat.kind() {

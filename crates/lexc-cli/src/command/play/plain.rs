@@ -213,7 +213,7 @@ impl Plain<'_> {
         match done {
             Ok(events) => {
                 for event in &events {
-                    let text = self.host.session.tell(event);
+                    let text = self.host.session.describe(event);
                     self.say(&text)?;
                 }
                 Ok(Next::Ask)

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use lexc_alphabet::Tile;
-use lexc_engine::session::{PlayerReview, RankedMove, Review, Session};
+use lexc_engine::session::{AdvisedMove, PlayerReview, Review, Session};
 use lexc_game::notation::word_of;
 use lexc_game::{Equity, Move, PlayerId, PlayerView, words};
 use lexc_runtime::Alphabet;
@@ -11,7 +11,7 @@ use lexc_runtime::Alphabet;
 /// A move of a list of moves: figure 10 of the Scrabble AI.
 #[derive(Debug, Clone)]
 pub(super) struct MoveRow {
-    pub(super) ranked: RankedMove,
+    pub(super) ranked: AdvisedMove,
     /// Coordinate and word, or the exchange.
     pub(super) text: String,
     /// The number of tiles used.
@@ -58,7 +58,7 @@ pub(super) fn spaced(tiles: &[Tile], alphabet: &Alphabet) -> String {
     faces.join(" ")
 }
 
-pub(super) fn move_row(ranked: RankedMove, view: &PlayerView<'_>, session: &Session) -> MoveRow {
+pub(super) fn move_row(ranked: AdvisedMove, view: &PlayerView<'_>, session: &Session) -> MoveRow {
     let alphabet = session.lexicon().alphabet();
     let (text, tiles, made_words) = match &ranked.made {
         Move::Play(play) => {

@@ -6,7 +6,7 @@ use std::path::Path;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::selfplay::{GameSetup, Pairs, SelfPlay, Statistics, Transcript};
 use lexc_game::{Game, GameRules, PlayerName};
-use lexc_records::{Settings, Shard, ShardError, hash_tiles, shards};
+use lexc_records::{RunSettings, Shard, ShardError, hash_tiles, shards};
 
 use crate::args::backend::open;
 use crate::args::lexicon::{LexiconArg, Named};
@@ -79,7 +79,7 @@ pub(super) fn sums(shards: &[Shard], words: u64) -> Result<Statistics, Failure> 
 
 /// The lexicon and the rules of shards.
 pub(super) struct Played {
-    pub(super) settings: Settings,
+    pub(super) settings: RunSettings,
     pub(super) named: Named,
     pub(super) rules: GameRules,
 }
@@ -88,7 +88,7 @@ impl Played {
     /// Opens the lexicon that the command line names, else the built-in one that the games were played
     /// with, and checks that it is the one of the games.
     pub(super) fn open(
-        settings: &Settings,
+        settings: &RunSettings,
         lexicon: &LexiconArg,
         screen: &mut Screen,
     ) -> Result<Self, Failure> {
@@ -136,7 +136,7 @@ impl Played {
         let spec = |text: &String| player(text).map_err(Failure::new);
         let specs = [spec(&settings.players[0])?, spec(&settings.players[1])?];
         let players = Players::open(specs, &self.named)?;
-        let fresh = Settings::new("", &self.named.lexicon, &self.rules, players.named());
+        let fresh = RunSettings::new("", &self.named.lexicon, &self.rules, players.named());
         for (at, (found, expected)) in fresh.tables.iter().zip(&settings.tables).enumerate() {
             if found != expected {
                 return Err(Failure::new(format!(

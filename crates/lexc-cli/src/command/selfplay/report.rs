@@ -7,7 +7,7 @@ use lexc_alphabet::Letter;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::selfplay::{Recorder, Statistics};
 use lexc_game::GameRules;
-use lexc_records::{RulesRecord, Settings, Shard, hash_tiles};
+use lexc_records::{RulesRecord, RunSettings, Shard, hash_tiles};
 use lexc_report::document::selfplay as document;
 use lexc_report::measure::selfplay::{SelfPlayInput, games_to_replay, selfplay};
 use lexc_report::model::selfplay::SelfPlaySettings;
@@ -114,7 +114,7 @@ fn facts(played: &Played, all: &[Shard]) -> SelfPlaySettings {
 /// Returns `true` if the game is the one of *Scrabble on the TeraScale*: the standard rules, the English
 /// tiles, and players that choose by score or by equity. The paper does not say which of them its program
 /// does.
-fn is_published(settings: &Settings) -> bool {
+fn is_published(settings: &RunSettings) -> bool {
     let english = lexc_compiler::alphabet_file::load_builtin("english").ok();
     let english = english.is_some_and(|file| hash_tiles(&file.alphabet) == settings.alphabet_hash);
     english

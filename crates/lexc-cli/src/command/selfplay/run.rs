@@ -6,8 +6,10 @@ use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::players::PlayerSpec;
-use lexc_engine::selfplay::Control;
-use lexc_records::{Record, Recorded, Settings, cut, missing, remove_unfinished, shards};
+use lexc_engine::selfplay::RunControl;
+use lexc_records::{
+    RecordLevel, RecordedGames, RunSettings, cut, missing, remove_unfinished, shards,
+};
 
 use super::folder::refused;
 use super::range::GameRange;
@@ -71,7 +73,7 @@ enum RecordName {
     Turns,
 }
 
-impl From<RecordName> for Record {
+impl From<RecordName> for RecordLevel {
     fn from(name: RecordName) -> Self {
         match name {
             RecordName::Summary => Self::Summary,
@@ -93,9 +95,9 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
         .help("begin and end a range with even numbers")
         .into());
     }
-    let record = Record::from(args.record);
+    let record = RecordLevel::from(args.record);
     let usual = match record {
-        Record::Summary => SUMMARY_SHARD,
+        RecordLevel::Summary => SUMMARY_SHARD,
         _ => ROWS_SHARD,
     };
     let games = args.shard.unwrap_or(usual);
@@ -116,11 +118,11 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
     let rules = args.rules.read()?;
     let players = Players::open(two(&args.players)?, &named)?;
     let name = name_of(&named);
-    let settings = Settings {
+    let settings = RunSettings {
         seed: args.seed,
         pairs: args.pairs,
         record,
-        ..Settings::new(&name, &named.lexicon, &rules, players.named())
+        ..RunSettings::new(&name, &named.lexicon, &rules, players.named())
     };
     let present = match folder.is_dir() {
         true => shards(&folder, Some(&settings)).map_err(|error| refused(&error))?,
@@ -148,7 +150,7 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
         folder,
     };
     interrupt::defer();
-    let control = Control::default();
+    let control = RunControl::default();
     let bar = Bar::steps(left, "playing", screen.shows_progress() && !args.quiet);
     let mut done = all - left;
     for part in parts {
@@ -201,19 +203,24 @@ fn stopped(done: u64, all: u64, run: &Run<'_>) -> Failure {
 struct Run<'a> {
     boards: Boards,
     named: &'a Named,
-    settings: Settings,
+    settings: RunSettings,
     folder: PathBuf,
 }
 
 impl Run<'_> {
     /// Plays the games of a shard and writes it. Returns `false` if it was stopped before the end.
-    fn shard(&mut self, range: Range<u64>, control: &Control, bar: &Bar) -> Result<bool, Failure> {
+    fn shard(
+        &mut self,
+        range: Range<u64>,
+        control: &RunControl,
+        bar: &Bar,
+    ) -> Result<bool, Failure> {
         let lexicon = &self.named.lexicon;
         let record = self.settings.record;
         let boards = &mut self.boards;
         let games = range.clone();
         let recorded = watched(control, bar, || {
-            Recorded::play(boards, lexicon, record, games, control)
+            RecordedGames::play(boards, lexicon, record, games, control)
         });
         let recorded =
             recorded.map_err(|error| Failure::new(format!("{error}: {}", error.source)))?;

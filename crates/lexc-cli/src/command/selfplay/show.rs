@@ -4,9 +4,9 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::selfplay::{GameRow, RowRecorder, Rows, TurnRow};
+use lexc_engine::selfplay::{GameRow, GameRows, RowRecorder, TurnRow};
 use lexc_game::Game;
-use lexc_records::{Record, Shard};
+use lexc_records::{RecordLevel, Shard};
 use serde::Serialize;
 
 use super::folder::{Played, REPLAY_HELP, refused, some_shards};
@@ -92,7 +92,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
                 &Document {
                     number,
                     shard: shard.path().display().to_string(),
-                    compared: record >= Record::Games,
+                    compared: record >= RecordLevel::Games,
                     first,
                     second,
                     seats_exchanged: row.seats_exchanged,
@@ -111,14 +111,14 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
 }
 
 /// Plays the game of a number again.
-fn replay(played: &Played, number: u64) -> Result<(Game, Rows), Failure> {
+fn replay(played: &Played, number: u64) -> Result<(Game, GameRows), Failure> {
     let mut recorder = RowRecorder::new(played.named.lexicon.alphabet(), true);
     let game = played.replayer()?.game(number, &mut recorder)?;
     Ok((game, recorder.into_rows()))
 }
 
 /// Compares a game with the rows that are recorded of it.
-fn compare(shard: &Shard, number: u64, rows: &Rows) -> Result<(), Failure> {
+fn compare(shard: &Shard, number: u64, rows: &GameRows) -> Result<(), Failure> {
     let record = shard.manifest().settings().record;
     let differ = |what: String| -> Failure {
         Diagnostic::error(format!(
@@ -128,7 +128,7 @@ fn compare(shard: &Shard, number: u64, rows: &Rows) -> Result<(), Failure> {
         .help(REPLAY_HELP)
         .into()
     };
-    if record >= Record::Games {
+    if record >= RecordLevel::Games {
         let mut found: Option<GameRow> = None;
         for part in shard.games().map_err(|error| refused(&error))? {
             let part = part.map_err(|error| refused(&error))?;
@@ -141,7 +141,7 @@ fn compare(shard: &Shard, number: u64, rows: &Rows) -> Result<(), Failure> {
             )));
         }
     }
-    if record >= Record::Turns {
+    if record >= RecordLevel::Turns {
         let mut found: Vec<TurnRow> = Vec::new();
         for part in shard.turns().map_err(|error| refused(&error))? {
             let part = part.map_err(|error| refused(&error))?;

@@ -223,7 +223,7 @@ impl App {
         match done {
             Ok(events) => {
                 for event in &events {
-                    let text = self.host.session.tell(event);
+                    let text = self.host.session.describe(event);
                     self.say(text);
                 }
                 self.laid.clear();
