@@ -13,7 +13,7 @@ mod leaf_values;
 
 use std::error::Error;
 
-use lexc_engine::infer::{Inferrer, Observation, Seen, Temperatures, Weighting};
+use lexc_engine::infer::{Inferrer, Observation, ObservedMove, Temperatures, Weighting};
 use lexc_engine::players::PlayerSpec;
 use lexc_engine::selfplay::{GameSetup, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move, Rack};
@@ -34,7 +34,7 @@ impl Observer for Seens {
                 board: state.board().clone(),
                 pool: view.unseen(),
                 rack_len: view.rack_len(seat),
-                seen: Seen::Play(*play),
+                seen: ObservedMove::Play(*play),
             };
             self.0.push((observation, kept));
         }
@@ -79,7 +79,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut seens = Seens::default();
         play.play(&GameSetup::of(seed, number, Pairs::None), &mut seens)?;
         for (observation, kept) in seens.0 {
-            let chance = inferrer.infer(&observation, &Weighting::Chance)?;
+            let chance = inferrer.infer(&observation, &Weighting::Uniform)?;
             let set = |completion: &lexc_engine::infer::Completion| {
                 (completion.ways, completion.loss.points())
             };

@@ -14,7 +14,7 @@ mod leaf_values;
 use std::collections::BTreeMap;
 use std::error::Error;
 
-use lexc_engine::infer::{Inferrer, Observation, Seen, Weighting};
+use lexc_engine::infer::{Inferrer, Observation, ObservedMove, Weighting};
 use lexc_engine::players::PlayerSpec;
 use lexc_engine::selfplay::{GameSetup, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move};
@@ -31,9 +31,9 @@ impl Observer for Seens {
         let (kind, seen) = match made {
             Move::Play(play) => {
                 let kept = play.leave(state.rack(seat)).len();
-                ((false, kept), Seen::Play(*play))
+                ((false, kept), ObservedMove::Play(*play))
             }
-            Move::Exchange(tiles) => ((true, tiles.len()), Seen::Exchange(tiles.len())),
+            Move::Exchange(tiles) => ((true, tiles.len()), ObservedMove::Exchange(tiles.len())),
             Move::Pass => return,
         };
         // Without a bag nothing is unknown.

@@ -12,7 +12,7 @@ mod leaf_values;
 
 use std::error::Error;
 
-use lexc_engine::simulate::{Simulation, SimulationOptions, Stopping, Tables, candidates};
+use lexc_engine::simulate::{Simulation, SimulationOptions, StopCondition, Tables, candidates};
 use lexc_engine::win::WinTable;
 use lexc_game::{GameRules, GameState, PlayerId, Position};
 use lexc_movegen::MoveGenerator;
@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let plays = candidates(&view, &mut generator, &leaves, plays.parse()?)?;
     let options = SimulationOptions {
         plies: Some(plies.parse()?),
-        stopping: Stopping::amount(amount.parse()?),
+        stopping: StopCondition::amount(amount.parse()?),
         ..SimulationOptions::default()
     };
     let win = WinTable::builtin();

@@ -8,13 +8,13 @@ use lexc_engine::analyse::{
     Analyser, AnalysisError, AnalysisOptions, ChallengeOutcome, Depth, Estimate, GameAnalysis,
     Measure, Method, MistakeSize, Thresholds, UnjudgedReason, WinSource,
 };
-use lexc_engine::endgame::{EndgameOptions, Memory, plain_value};
+use lexc_engine::endgame::{EndgameOptions, PositionMemory, exhaustive_value};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::session::{
     Advisor, Command, Computers, Phase, Session, SessionOptions, Start, review,
 };
 use lexc_engine::simulate::{
-    Candidate, Simulation, SimulationOptions, Stopping, Tables, candidates, compare,
+    Candidate, Simulation, SimulationOptions, StopCondition, Tables, candidates, compare,
 };
 use lexc_engine::win::WinTable;
 use lexc_game::{
@@ -261,8 +261,8 @@ fn a_game_of_the_best_moves_by_simulation_loses_nothing() {
 fn endgames_lose_the_difference_of_the_values_of_plain_search() {
     let plain = |position: &lexc_game::Position| {
         let options = EndgameOptions::default();
-        let memory = Memory::Positions;
-        let value = plain_value(&lexicon(), &rules(), position, &options, memory, 1_000_000);
+        let memory = PositionMemory::Positions;
+        let value = exhaustive_value(&lexicon(), &rules(), position, &options, memory, 1_000_000);
         value.unwrap().expect("few nodes").points()
     };
     let mut lossy = 0;
@@ -380,8 +380,9 @@ fn share_by_definition(position: &lexc_game::Position, play: &Play) -> f64 {
                 (values.rack(&own) - values.rack(&other)).points()
             }
             false => {
-                let (options, memory) = (EndgameOptions::default(), Memory::Positions);
-                let value = plain_value(&lexicon(), &rules(), &next, &options, memory, 1_000_000);
+                let (options, memory) = (EndgameOptions::default(), PositionMemory::Positions);
+                let value =
+                    exhaustive_value(&lexicon(), &rules(), &next, &options, memory, 1_000_000);
                 value.unwrap().expect("few nodes").points()
             }
         };
@@ -666,7 +667,7 @@ fn a_comparison_has_the_means_of_a_simulation_of_the_two_moves() {
     let list = candidates(&view, &mut generator, &tables().leaves, 4).unwrap();
     let pair: [Candidate; 2] = [list[0], list[3]];
     let options = SimulationOptions {
-        stopping: Stopping::amount(300),
+        stopping: StopCondition::amount(300),
         seed: 9,
         ..SimulationOptions::default()
     };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use lexc_compiler::compile::StructureSet;
-use lexc_engine::endgame::{Endgame, EndgameOptions, Status};
+use lexc_engine::endgame::{Endgame, EndgameOptions, EndgameStatus};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
 use lexc_engine::selfplay::{
@@ -184,7 +184,7 @@ fn endgames_are_played_for_their_value() {
         };
         endgame.step(60_000);
         let solution = endgame.solution();
-        if solution.status() != Status::Solved {
+        if solution.status() != EndgameStatus::Solved {
             continue;
         }
         let total = |of: PlayerId| {

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use lexc_engine::endgame::{self as engine, EndgameOptions, RankedMove};
+use lexc_engine::endgame::{self as engine, EndgameOptions};
 use lexc_game::notation::move_to_text;
 use lexc_game::{GameState, Move, Score};
 use lexc_runtime::Lexicon;
@@ -184,7 +184,7 @@ pub(crate) fn run(
     let watched = watch(py, || stop.store(true, Ordering::Relaxed), search);
     let stopped = watched.by(py, on_interrupt)?;
     let solution = endgame.solution();
-    let row = |ranked: &RankedMove| Py::new(py, row(ranked, &state, lexicon));
+    let row = |ranked: &engine::EndgameMove| Py::new(py, row(ranked, &state, lexicon));
     let moves: PyResult<Vec<_>> = solution.moves.iter().map(row).collect();
     Ok(Endgame {
         moves: moves?,
@@ -194,7 +194,7 @@ pub(crate) fn run(
     })
 }
 
-fn row(ranked: &RankedMove, state: &GameState, lexicon: &Lexicon) -> EndgameMove {
+fn row(ranked: &engine::EndgameMove, state: &GameState, lexicon: &Lexicon) -> EndgameMove {
     let mut state = state.clone();
     let mut line = Vec::with_capacity(ranked.line.len());
     for made in &ranked.line {

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use lexc_engine::simulate::{
-    self as engine, Candidate, Hidden, Limits, Objective, Policy, Ranked, Rule, SimulationOptions,
-    Stopped, Stopping, Tables, Worker, candidates,
+    self as engine, Candidate, Objective, OpponentRack, RolloutPolicy, SimulationLimits,
+    SimulationOptions, SimulationWorker, StopCondition, StopReason, StopRule, Tables, candidates,
 };
 use lexc_engine::win::WinTable;
 use lexc_game::notation::move_to_text;
@@ -122,7 +122,7 @@ pub(crate) struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    fn options(&self, hidden: Hidden) -> PyResult<SimulationOptions> {
+    fn options(&self, hidden: OpponentRack) -> PyResult<SimulationOptions> {
         let objective = Objective::ALL
             .into_iter()
             .find(|objective| objective.name() == self.by);
@@ -132,7 +132,7 @@ impl Asked<'_> {
                 self.by
             ))
         })?;
-        let policy = Policy::by_name(self.rollouts).ok_or_else(|| {
+        let policy = RolloutPolicy::by_name(self.rollouts).ok_or_else(|| {
             errors::search(format!(
                 "rollouts are {:?}: expected equity or greedy",
                 self.rollouts
@@ -153,7 +153,7 @@ impl Asked<'_> {
         })
     }
 
-    fn stopping(&self) -> PyResult<Stopping> {
+    fn stopping(&self) -> PyResult<StopCondition> {
         if !(self.confidence > 50.0 && self.confidence < 100.0) {
             return Err(errors::search(format!(
                 "a confidence of {} % cannot be reached or means nothing: expected above 50 and below 100",
@@ -167,12 +167,12 @@ impl Asked<'_> {
             )));
         }
         let rule = match self.rule {
-            "best" => Rule::BestPlay {
+            "best" => StopRule::BestPlay {
                 error: 1.0 - self.confidence / 100.0,
                 tolerance: Equity::from_points(self.tolerance),
             },
-            "terascale" => Stopping::terascale().rule,
-            "none" => Rule::LimitsOnly,
+            "terascale" => StopCondition::terascale().rule,
+            "none" => StopRule::LimitsOnly,
             rule => {
                 return Err(errors::search(format!(
                     "there is no rule {rule:?}: expected best, terascale or none"
@@ -181,9 +181,9 @@ impl Asked<'_> {
         };
         let time = self.time.map(seconds).transpose()?;
         let limited = self.iterations.is_some() || self.total.is_some() || time.is_some();
-        Ok(Stopping {
+        Ok(StopCondition {
             rule,
-            limits: Limits {
+            limits: SimulationLimits {
                 iterations: self.iterations.or((!limited).then_some(ITERATIONS)),
                 total: self.total,
                 time,
@@ -213,7 +213,7 @@ pub(crate) fn run(
 ) -> PyResult<Simulation> {
     let words = &lexicon.lexicon;
     let known = given.position.other_rack.filter(|rack| !rack.is_empty());
-    let options = asked.options(known.map_or(Hidden::Unknown, Hidden::Holds))?;
+    let options = asked.options(known.map_or(OpponentRack::Unknown, OpponentRack::Holds))?;
     let state = state(given, words)?;
     let (mut simulation, mut workers) = py.detach(|| -> PyResult<_> {
         let tables = Tables {
@@ -240,7 +240,7 @@ pub(crate) fn run(
         let simulation =
             engine::Simulation::new(&view, tables, &found, options).map_err(errors::search)?;
         let workers = (0..asked.threads.max(1)).map(|_| simulation.worker());
-        let workers: Result<Vec<Worker>, _> = workers.collect();
+        let workers: Result<Vec<SimulationWorker>, _> = workers.collect();
         Ok((simulation, workers.map_err(errors::search)?))
     })?;
     let stop = AtomicBool::new(false);
@@ -274,21 +274,21 @@ fn state(given: &Given, lexicon: &Lexicon) -> PyResult<GameState> {
 fn shown(
     py: Python<'_>,
     simulation: &engine::Simulation,
-    stopped: Stopped,
+    stopped: StopReason,
     given: &Given,
     lexicon: &Lexicon,
     replies: usize,
 ) -> PyResult<Simulation> {
     let alphabet = lexicon.alphabet();
     let board = &given.position.board;
-    let row = |ranked: &Ranked| {
+    let row = |ranked: &engine::SimulatedMove| {
         let mut after = board.clone();
         if let lexc_game::Move::Play(play) = &ranked.made {
             play.place_on(&mut after);
         }
         let replies = simulation.replies(ranked, replies).into_iter();
         let reply =
-            |reply: engine::Reply| (move_to_text(&reply.made, &after, alphabet), reply.count);
+            |reply: engine::ReplyCount| (move_to_text(&reply.made, &after, alphabet), reply.count);
         let score: Score = ranked.made.score();
         let row = SimulatedMove {
             r#move: move_to_text(&ranked.made, board, alphabet),

@@ -3,7 +3,7 @@
 use core::num::NonZeroU32;
 
 use lexc::game::{Board, GameRules, Rack, TileValues};
-use lexc_engine::endgame::{Endgame, EndgameOptions, SolveError, Status};
+use lexc_engine::endgame::{Endgame, EndgameOptions, EndgameStatus, SolveError};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -142,7 +142,7 @@ impl RawEndgame {
             nodes: solution.nodes,
             spread: best.map_or(0, |best| best.value.points()),
             line: best.map(|best| self.line(&best.line)).unwrap_or_default(),
-            exact: solution.status() == Status::Solved,
+            exact: solution.status() == EndgameStatus::Solved,
             complete: best.is_some_and(|best| best.complete),
             done: self.done,
         })

@@ -2,8 +2,8 @@
 
 use lexc::game::{GameState, PlayerId};
 use lexc_engine::simulate::{
-    Candidate, Limits, Objective, Ranked, Rule, Simulation, SimulationError, SimulationOptions,
-    Stopping, Tables, Worker, candidates,
+    Candidate, Objective, SimulatedMove, Simulation, SimulationError, SimulationLimits,
+    SimulationOptions, SimulationWorker, StopCondition, StopRule, Tables, candidates,
 };
 use lexc_engine::win::WinTable;
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ struct Options {
 #[derive(Debug)]
 pub struct RawSimulation {
     simulation: Simulation,
-    worker: Worker,
+    worker: SimulationWorker,
     lexicon: RawLexicon,
     state: GameState,
 }
@@ -121,14 +121,14 @@ impl RawSimulation {
                 )
             })?,
         };
-        let stopping = Stopping {
+        let stopping = StopCondition {
             rule: match (options.confidence, options.iterations) {
-                (None, Some(_)) => Rule::LimitsOnly,
-                (confidence, _) => Stopping::best_play(1.0 - confidence.unwrap_or(0.99)).rule,
+                (None, Some(_)) => StopRule::LimitsOnly,
+                (confidence, _) => StopCondition::best_play(1.0 - confidence.unwrap_or(0.99)).rule,
             },
-            limits: Limits {
+            limits: SimulationLimits {
                 iterations: options.iterations,
-                ..Limits::default()
+                ..SimulationLimits::default()
             },
         };
         let options = SimulationOptions {
@@ -157,7 +157,7 @@ impl RawSimulation {
         })
     }
 
-    fn data(&self, ranked: &Ranked) -> SimulatedData {
+    fn data(&self, ranked: &SimulatedMove) -> SimulatedData {
         let turn = turn_of(&self.state, self.state.to_move(), &self.lexicon.cache);
         let iterations = ranked.iterations;
         let plies = ranked.plies.iter().map(|ply| PlyData {

@@ -4,7 +4,7 @@
 //! cargo run --release -p lexc --example endgame
 //! ```
 
-use lexc::engine::endgame::{Endgame, EndgameOptions, Status};
+use lexc::engine::endgame::{Endgame, EndgameOptions, EndgameStatus};
 use lexc::game::Position;
 use lexc::game::notation::move_to_text;
 use lexc::prelude::*;
@@ -24,7 +24,7 @@ fn main() -> lexc::Result<()> {
     let Some(best) = solution.best() else {
         return Ok(());
     };
-    assert_eq!(best.status, Status::Solved);
+    assert_eq!(best.status, EndgameStatus::Solved);
     println!("{} points, {} nodes", best.value, solution.nodes);
     let mut state = endgame.state(english.alphabet(), &rules);
     for made in &best.line {

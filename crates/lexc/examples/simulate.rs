@@ -7,7 +7,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use lexc::engine::simulate::{Simulation, SimulationOptions, Stopping, Tables, candidates};
+use lexc::engine::simulate::{Simulation, SimulationOptions, StopCondition, Tables, candidates};
 use lexc::engine::win::WinTable;
 use lexc::game::notation::move_to_text;
 use lexc::game::{GameState, PlayerId};
@@ -35,7 +35,7 @@ fn simulate(iterations: u64) -> lexc::Result<()> {
     };
     let options = SimulationOptions {
         plies: Some(2),
-        stopping: Stopping::amount(iterations),
+        stopping: StopCondition::amount(iterations),
         ..SimulationOptions::default()
     };
     let mut simulation = Simulation::new(&view, tables, &moves, options)?;

@@ -217,7 +217,7 @@ pub enum Error {
     /// A saved simulation cannot be read, or is of other input.
     #[cfg(feature = "engine")]
     #[error(transparent)]
-    SavedSimulation(#[from] lexc_engine::simulate::SessionError),
+    SavedSimulation(#[from] lexc_engine::simulate::SavedSimulationError),
     /// Learning cannot be resumed.
     #[cfg(feature = "engine")]
     #[error(transparent)]

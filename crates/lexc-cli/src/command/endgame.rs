@@ -5,7 +5,9 @@ mod shown;
 use std::ffi::OsString;
 use std::num::NonZeroU32;
 
-use lexc_engine::endgame::{Endgame, EndgameOptions, Memory, Solution, Status, plain_value};
+use lexc_engine::endgame::{
+    Endgame, EndgameOptions, EndgameSolution, EndgameStatus, PositionMemory, exhaustive_value,
+};
 
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
@@ -93,7 +95,7 @@ enum Verified {
 
 /// An answer and how it came about.
 struct Answered {
-    solution: Solution,
+    solution: EndgameSolution,
     stopped: Option<Stopped>,
     verified: Option<Verified>,
     seconds: f64,
@@ -131,13 +133,13 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     if args.verify {
         answered.verified = Some(match answered.solution.best() {
-            Some(best) if best.status == Status::Solved => {
-                let plain = plain_value(
+            Some(best) if best.status == EndgameStatus::Solved => {
+                let plain = exhaustive_value(
                     lexicon,
                     &rules,
                     &given.position,
                     &options,
-                    Memory::Positions,
+                    PositionMemory::Positions,
                     args.verify_nodes,
                 );
                 match plain.map_err(|error| refused(&error, alphabet))? {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::infer::{
-    Completion, InferError, Inference, Inferrer, Observation, Seen, Temperatures, Weighting,
+    Completion, InferError, Inference, Inferrer, Observation, ObservedMove, Temperatures, Weighting,
 };
 use lexc_game::{Board, Equity, Event, GameRules, Move, Position, Rack};
 use serde::Serialize;
@@ -166,7 +166,7 @@ fn weighting(args: &Args) -> Result<Weighting, Failure> {
             .ok_or_else(|| Failure::new("--temperature takes a number of points above 0"));
     }
     Ok(if args.chance {
-        Weighting::Chance
+        Weighting::Uniform
     } else {
         Weighting::default()
     })
@@ -204,23 +204,28 @@ pub(super) fn from_cgp(
 }
 
 /// A move as it is seen: of an exchange, only the number of tiles counts.
-fn read_seen(text: &str, board: &Board, named: &Named, rules: &GameRules) -> Result<Seen, Failure> {
+fn read_seen(
+    text: &str,
+    board: &Board,
+    named: &Named,
+    rules: &GameRules,
+) -> Result<ObservedMove, Failure> {
     let count = text
         .trim()
         .strip_prefix("exchange ")
         .or(text.trim().strip_prefix('-'));
     if let Some(Ok(count)) = count.map(|count| count.trim().parse()) {
-        return Ok(Seen::Exchange(count));
+        return Ok(ObservedMove::Exchange(count));
     }
     let made = read_move("--played", text, board, rules, &named.lexicon)?;
     Ok(seen(&made))
 }
 
-fn seen(made: &Move) -> Seen {
+fn seen(made: &Move) -> ObservedMove {
     match made {
-        Move::Play(play) => Seen::Play(*play),
-        Move::Exchange(tiles) => Seen::Exchange(tiles.len()),
-        Move::Pass => Seen::Pass,
+        Move::Play(play) => ObservedMove::Play(*play),
+        Move::Exchange(tiles) => ObservedMove::Exchange(tiles.len()),
+        Move::Pass => ObservedMove::Pass,
     }
 }
 
@@ -242,7 +247,7 @@ pub(super) fn from_game(
     };
     let seen = match &of_turn.event {
         Event::Move(made) => seen(made),
-        Event::UnknownExchange(count) => Seen::Exchange(*count),
+        Event::UnknownExchange(count) => ObservedMove::Exchange(*count),
         _ => {
             return Err(Diagnostic::error(format!(
                 "turn {number} of {} is not a move",
@@ -300,7 +305,7 @@ fn document(args: &Args, inference: &Inference, named: &Named) -> Document {
                 tile: spell(tile.tile),
                 unseen: tile.unseen,
                 expected: tile.expected,
-                chance: tile.by_chance,
+                chance: tile.expected_at_random,
                 any: tile.any,
             })
             .collect(),

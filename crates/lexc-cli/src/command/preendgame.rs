@@ -6,7 +6,7 @@ use std::num::NonZeroU32;
 
 use lexc_alphabet::Tile;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::endgame::Status;
+use lexc_engine::endgame::EndgameStatus;
 use lexc_engine::preendgame::{
     DrawResult, GameResult, Meaning, MoveResults, Preendgame, PreendgameAnswer, PreendgameOptions,
 };
@@ -275,7 +275,7 @@ fn text(
         let reason = stopped.reason();
         notes.push(format!("{reason}: these are the best answers so far"));
     }
-    if answer.status != Status::Solved {
+    if answer.status != EndgameStatus::Solved {
         notes.push("another move may win more: see the upper bounds".to_owned());
     }
     let notes: Vec<Diagnostic> = notes.into_iter().map(Diagnostic::note).collect();

@@ -10,7 +10,8 @@ use std::time::Instant;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::infer::{Inferrer, Weighting};
 use lexc_engine::simulate::{
-    Candidate, Hidden, Session, Simulation, SimulationOptions, Stopped, Tables, candidates,
+    Candidate, OpponentRack, SavedSimulation, Simulation, SimulationOptions, StopReason, Tables,
+    candidates,
 };
 use lexc_game::{GameRules, GameState, PlayerId, PlayerView, Position};
 use lexc_movegen::MoveGenerator;
@@ -178,7 +179,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         shown.text(args.board, screen)?;
     }
     screen.flush()?;
-    if stopped == Stopped::Cancelled {
+    if stopped == StopReason::Cancelled {
         let text = "interrupted: these are the results so far";
         screen.report(&[Diagnostic::warning(text)]);
     }
@@ -210,10 +211,10 @@ fn other_game() -> Failure {
         .into()
 }
 
-fn read_session(path: &std::path::Path) -> Result<(String, Session), Failure> {
+fn read_session(path: &std::path::Path) -> Result<(String, SavedSimulation), Failure> {
     let text = files::read_text(path, "a simulation")?;
     let name = path.display().to_string();
-    let session = Session::parse(&text);
+    let session = SavedSimulation::parse(&text);
     let session = session.map_err(|error| Failure::new(format!("{name}: {error}")))?;
     Ok((name, session))
 }
@@ -252,10 +253,10 @@ fn hidden(
     named: &Named,
     rules: &GameRules,
     position: &Position,
-) -> Result<Hidden, Failure> {
+) -> Result<OpponentRack, Failure> {
     if !args.infer {
         let known = position.other_rack.filter(|rack| !rack.is_empty());
-        return Ok(known.map_or(Hidden::Unknown, Hidden::Holds));
+        return Ok(known.map_or(OpponentRack::Unknown, OpponentRack::Holds));
     }
     let observation = match (&args.before, &args.played) {
         (Some(before), Some(played)) => {
@@ -308,7 +309,7 @@ fn simulate(
     args: &Args,
     simulation: &mut Simulation,
     screen: &mut Screen,
-) -> Result<Stopped, Failure> {
+) -> Result<StopReason, Failure> {
     let mut workers = Vec::new();
     for _ in 0..args.threads.count() {
         let worker = simulation.worker();

@@ -5,7 +5,7 @@ use lexc_game::{Equity, GameRules, GameState, Move, PlayerId, Position, Score};
 use super::estimate::Estimate;
 use super::options::AnalysisOptions;
 use super::turn::{Assessment, Method, ValuedMove};
-use crate::endgame::{Endgame, EndgameOptions, RankedMove, SolveError};
+use crate::endgame::{Endgame, EndgameMove, EndgameOptions, SolveError};
 use crate::simulate::{Candidate, Tables};
 use crate::win::WinProbability;
 
@@ -15,7 +15,7 @@ const SLICE: u64 = 1 << 12;
 /// The result of a search.
 #[derive(Debug, Clone)]
 pub(super) struct Solved {
-    best: RankedMove,
+    best: EndgameMove,
     nodes: u64,
 }
 

@@ -11,10 +11,10 @@ use super::options::{AnalysisOptions, Measure};
 use super::preendgame::Decided;
 use super::steps::Before;
 use super::turn::{Assessment, Method, UnjudgedReason, ValuedMove};
-use crate::infer::{InferError, Inferrer, Observation, Seen, Weighting};
+use crate::infer::{InferError, Inferrer, Observation, ObservedMove, Weighting};
 use crate::simulate::{
-    Candidate, Comparison, Hidden, Limits, Rule, Simulation, SimulationError, SimulationOptions,
-    Stopping, Tables, candidates, compare,
+    Candidate, MoveComparison, OpponentRack, Simulation, SimulationError, SimulationLimits,
+    SimulationOptions, StopCondition, StopRule, Tables, candidates, compare,
 };
 use crate::win::{WinProbability, WinTable};
 
@@ -270,19 +270,19 @@ impl<'a> TurnJudge<'a> {
         }))
     }
 
-    fn simulation_options(&self, turn: &Turn<'_>, hidden: Hidden) -> SimulationOptions {
+    fn simulation_options(&self, turn: &Turn<'_>, hidden: OpponentRack) -> SimulationOptions {
         let options = self.options;
         SimulationOptions {
             plies: (turn.view.bag_len() > options.to_the_end).then_some(options.plies),
             objective: options.measure.objective(),
             seed: options.seed_of(turn.number, 0),
             hidden,
-            stopping: Stopping {
-                rule: Rule::BestPlay {
+            stopping: StopCondition {
+                rule: StopRule::BestPlay {
                     error: options.error,
                     tolerance: Equity::ZERO,
                 },
-                limits: Limits {
+                limits: SimulationLimits {
                     iterations: Some(options.iterations),
                     total: Some(options.iterations.saturating_mul(SHARE)),
                     time: None,
@@ -293,15 +293,15 @@ impl<'a> TurnJudge<'a> {
     }
 
     /// Returns the knowledge of the other player's tiles.
-    fn hidden(&mut self, turn: &Turn<'_>) -> Result<Hidden, UnjudgedReason> {
+    fn hidden(&mut self, turn: &Turn<'_>) -> Result<OpponentRack, UnjudgedReason> {
         let Some(before) = turn.before else {
-            return Ok(Hidden::Unknown);
+            return Ok(OpponentRack::Unknown);
         };
         if let SeenMove::Withdrawn(play) = &before.seen {
-            return Ok(Hidden::of_withdrawn(play, &turn.view.unseen()));
+            return Ok(OpponentRack::of_withdrawn(play, &turn.view.unseen()));
         }
         let Some(weighting) = self.options.infer else {
-            return Ok(Hidden::Unknown);
+            return Ok(OpponentRack::Unknown);
         };
         match self.infer(turn, before, &weighting) {
             Ok(hidden) => Ok(hidden),
@@ -309,7 +309,7 @@ impl<'a> TurnJudge<'a> {
                 SimulationError::Generator(error),
             )),
             // The move before cannot be explained by the rules: nothing is known.
-            Err(_) => Ok(Hidden::Unknown),
+            Err(_) => Ok(OpponentRack::Unknown),
         }
     }
 
@@ -318,16 +318,16 @@ impl<'a> TurnJudge<'a> {
         turn: &Turn<'_>,
         before: &Before,
         weighting: &Weighting,
-    ) -> Result<Hidden, InferError> {
+    ) -> Result<OpponentRack, InferError> {
         let alphabet = self.tables.lexicon.alphabet();
         let seen = match before.seen {
             SeenMove::Play(play) => {
                 let values = turn.view.values();
                 let score = lexc_game::score(&play, &before.board, self.rules, values);
-                Seen::Play(play.with_score(score))
+                ObservedMove::Play(play.with_score(score))
             }
-            SeenMove::Exchange(count) => Seen::Exchange(count),
-            SeenMove::Pass | SeenMove::Withdrawn(_) => Seen::Pass,
+            SeenMove::Exchange(count) => ObservedMove::Exchange(count),
+            SeenMove::Pass | SeenMove::Withdrawn(_) => ObservedMove::Pass,
         };
         let own = turn.view.rack();
         let observation = Observation::new(&before.board, own, seen, self.rules, alphabet)?;
@@ -347,7 +347,7 @@ impl<'a> TurnJudge<'a> {
 /// The two moves of a comparison with their values.
 fn valued_pair(
     pair: &[Move; 2],
-    compared: &Comparison,
+    compared: &MoveComparison,
     equity: impl Fn(&Move) -> Equity,
 ) -> [ValuedMove; 2] {
     [0, 1].map(|at| ValuedMove {

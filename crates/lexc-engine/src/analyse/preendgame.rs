@@ -4,7 +4,7 @@ use lexc_game::{GameRules, GameState, Move};
 
 use super::estimate::Estimate;
 use super::options::AnalysisOptions;
-use crate::endgame::Status;
+use crate::endgame::EndgameStatus;
 use crate::preendgame::{MoveResults, Preendgame, PreendgameOptions};
 use crate::simulate::Tables;
 
@@ -72,7 +72,7 @@ pub(super) fn search(
         return None;
     }
     let answer = search.answer();
-    if answer.status != Status::Solved {
+    if answer.status != EndgameStatus::Solved {
         return Some(Outcome::Unproven(search.nodes()));
     }
     let best = answer.moves.first()?;

@@ -1,7 +1,7 @@
 //! Endgames: the best line of play once the bag is empty, with a proof.
 //!
 //! With the bag empty both players know all tiles, and the game is one of perfect information.
-//! [`Endgame`] searches it to the end and says what is proven ([`Status`]); [`plain_value`] is a
+//! [`Endgame`] searches it to the end and says what is proven ([`EndgameStatus`]); [`exhaustive_value`] is a
 //! search without any pruning to check it against.
 //!
 //! | module | what it does |
@@ -33,6 +33,6 @@ pub(crate) mod words;
 
 pub use error::SolveError;
 pub use options::EndgameOptions;
-pub use plain::{Memory, plain_value};
-pub use solution::{RankedMove, Solution, Status};
+pub use plain::{PositionMemory, exhaustive_value};
+pub use solution::{EndgameMove, EndgameSolution, EndgameStatus};
 pub use solver::Endgame;

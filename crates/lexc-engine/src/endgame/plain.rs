@@ -1,4 +1,4 @@
-//! [`plain_value`]: the value of an endgame by search of every line, for checking the solver.
+//! [`exhaustive_value`]: the value of an endgame by search of every line, for checking the solver.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use super::start::Start;
 
 /// The handling of positions that a plain search has seen before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Memory {
+pub enum PositionMemory {
     /// Every line is followed by itself.
     #[default]
     None,
@@ -31,7 +31,7 @@ pub enum Memory {
 ///
 /// # Examples
 /// ```
-/// use lexc_engine::endgame::{EndgameOptions, Memory, plain_value};
+/// use lexc_engine::endgame::{EndgameOptions, PositionMemory, exhaustive_value};
 /// use lexc_game::{GameRules, Position, Rack};
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
@@ -41,17 +41,17 @@ pub enum Memory {
 /// let cgp = format!("{board} DGOS/R 0/0 0");
 /// let position = Position::from_cgp(&cgp, rules.layout(), lexicon.alphabet())?;
 /// let options = EndgameOptions::default().with_other_tiles_ignored(true);
-/// let value = plain_value(&lexicon, &rules, &position, &options, Memory::Positions, 100_000)?;
+/// let value = exhaustive_value(&lexicon, &rules, &position, &options, PositionMemory::Positions, 100_000)?;
 /// // DOGS down makes CATS, for 14, and twice the R that is left.
 /// assert_eq!(value.map(|value| value.points()), Some(16));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn plain_value(
+pub fn exhaustive_value(
     lexicon: &Lexicon,
     rules: &GameRules,
     position: &Position,
     options: &super::EndgameOptions,
-    memory: Memory,
+    memory: PositionMemory,
     limit: u64,
 ) -> Result<Option<Score>, SolveError> {
     let start = Start::read(lexicon.alphabet(), rules, position, options)?;
@@ -65,7 +65,7 @@ pub fn plain_value(
         generator,
         state,
         limit,
-        known: (memory == Memory::Positions).then(HashMap::new),
+        known: (memory == PositionMemory::Positions).then(HashMap::new),
     };
     Ok(search.value().map(Score::new))
 }

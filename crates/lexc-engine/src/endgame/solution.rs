@@ -1,20 +1,20 @@
-//! [`Solution`]: what a search knows of an endgame.
+//! [`EndgameSolution`]: what a search knows of an endgame.
 
 use lexc_game::{Move, Score};
 
 /// The reliability of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Status {
+pub enum EndgameStatus {
     /// The value is proven: neither player can do better.
     Solved,
     /// The value is an estimate, and lies on the proven side or sides of
-    /// [`RankedMove::lower`] and [`RankedMove::upper`].
+    /// [`EndgameMove::lower`] and [`EndgameMove::upper`].
     Bound,
     /// The value is an estimate, and nothing is proven.
     Estimate,
 }
 
-impl Status {
+impl EndgameStatus {
     /// Returns the name: `solved`, `bound`, `estimate`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -26,7 +26,7 @@ impl Status {
     }
 }
 
-impl core::fmt::Display for Status {
+impl core::fmt::Display for EndgameStatus {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(self.name())
     }
@@ -34,9 +34,9 @@ impl core::fmt::Display for Status {
 
 /// A first move with its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RankedMove {
+pub struct EndgameMove {
     /// The reliability of the value.
-    pub status: Status,
+    pub status: EndgameStatus,
     /// The points that the player to move gains on the other until the end of the game, the points
     /// for the tiles left included and the scores before excluded.
     pub value: Score,
@@ -53,9 +53,9 @@ pub struct RankedMove {
 
 /// The result of a search, or what it knows up to now.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Solution {
+pub struct EndgameSolution {
     /// The first moves asked for, best first. The first is the answer.
-    pub moves: Vec<RankedMove>,
+    pub moves: Vec<EndgameMove>,
     /// The number of nodes searched.
     pub nodes: u64,
     /// The depth of the last search that was finished, in moves.
@@ -64,16 +64,17 @@ pub struct Solution {
     pub words: u64,
 }
 
-impl Solution {
+impl EndgameSolution {
     /// Returns the best move with its value, if there is one already.
     #[must_use]
-    pub fn best(&self) -> Option<&RankedMove> {
+    pub fn best(&self) -> Option<&EndgameMove> {
         self.moves.first()
     }
 
     /// Returns the status of the value of the position.
     #[must_use]
-    pub fn status(&self) -> Status {
-        self.best().map_or(Status::Estimate, |best| best.status)
+    pub fn status(&self) -> EndgameStatus {
+        self.best()
+            .map_or(EndgameStatus::Estimate, |best| best.status)
     }
 }

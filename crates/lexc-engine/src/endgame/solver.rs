@@ -12,7 +12,7 @@ use super::grid::Grid;
 use super::options::EndgameOptions;
 use super::rack::{RackState, placed};
 use super::search::{INFINITE, Search, Sequence};
-use super::solution::{RankedMove, Solution, Status};
+use super::solution::{EndgameMove, EndgameSolution, EndgameStatus};
 use super::start::Start;
 use super::table::{MoveId, PROVEN, Table};
 use super::words::WordGraph;
@@ -35,7 +35,7 @@ const SLICE: u64 = 1 << 10;
 ///
 /// # Examples
 /// ```
-/// use lexc_engine::endgame::{Endgame, EndgameOptions, Status};
+/// use lexc_engine::endgame::{Endgame, EndgameOptions, EndgameStatus};
 /// use lexc_game::{GameRules, Position};
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
@@ -50,7 +50,7 @@ const SLICE: u64 = 1 << 10;
 /// let solution = endgame.solution();
 /// let best = solution.best().expect("a move");
 /// // DOGS down makes CATS, for 14, and twice the R that is left.
-/// assert_eq!((best.status, best.value.points()), (Status::Solved, 16));
+/// assert_eq!((best.status, best.value.points()), (EndgameStatus::Solved, 16));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -234,16 +234,16 @@ impl Endgame {
 
     /// Returns the results so far.
     #[must_use]
-    pub fn solution(&self) -> Solution {
+    pub fn solution(&self) -> EndgameSolution {
         let moves = self.ranked.iter().map(|ranked| {
             let bounded = |bound: i32| (bound.abs() < INFINITE).then(|| Score::new(bound));
             let (lower, upper) = (bounded(ranked.lower), bounded(ranked.upper));
             let status = match (lower, upper) {
-                (Some(lower), Some(upper)) if lower == upper => Status::Solved,
-                (None, None) => Status::Estimate,
-                _ => Status::Bound,
+                (Some(lower), Some(upper)) if lower == upper => EndgameStatus::Solved,
+                (None, None) => EndgameStatus::Estimate,
+                _ => EndgameStatus::Bound,
             };
-            RankedMove {
+            EndgameMove {
                 status,
                 value: Score::new(ranked.value),
                 lower,
@@ -252,7 +252,7 @@ impl Endgame {
                 complete: ranked.complete,
             }
         });
-        Solution {
+        EndgameSolution {
             moves: moves.collect(),
             nodes: self.nodes(),
             depth: self.depth.max(0) as u32,
@@ -554,7 +554,7 @@ fn help(mut search: Search, number: usize, over: &AtomicBool, nodes: &AtomicU64)
 
 #[cfg(test)]
 mod tests {
-    use super::{Endgame, EndgameOptions, Status};
+    use super::{Endgame, EndgameOptions, EndgameStatus};
     use lexc_game::{GameRules, Position};
     use lexc_runtime::Lexicon;
 
@@ -597,7 +597,7 @@ mod tests {
             let found = &cut.solution().moves[0];
             let (lower, upper) = (found.lower.unwrap_or(value), found.upper.unwrap_or(value));
             assert!(lower <= value && value <= upper, "{longest} {found:?}");
-            assert!(!cut.search.lists.incomplete() || found.status != Status::Solved);
+            assert!(!cut.search.lists.incomplete() || found.status != EndgameStatus::Solved);
         }
     }
 

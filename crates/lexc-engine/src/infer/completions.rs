@@ -6,7 +6,7 @@ use lexc_alphabet::Tile;
 use lexc_game::{Equity, Rack};
 
 use super::weighting::Weighting;
-use crate::simulate::Hidden;
+use crate::simulate::OpponentRack;
 
 /// A set of tiles that the other player may have kept.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -25,7 +25,7 @@ pub struct Completion {
 
 /// A kind of tile, and how many of it the other player kept.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct TileChance {
+pub struct TileProbability {
     /// The tile.
     pub tile: Tile,
     /// Tiles of the kind in the pool, without those of the move.
@@ -33,7 +33,7 @@ pub struct TileChance {
     /// The expected number among the tiles kept.
     pub expected: f64,
     /// The number that is expected of as many tiles drawn at random.
-    pub by_chance: f64,
+    pub expected_at_random: f64,
     /// The probability that at least one was kept.
     pub any: f64,
 }
@@ -113,7 +113,7 @@ impl Inference {
 
     /// Returns the kinds of tiles of the pool, in the order of racks.
     #[must_use]
-    pub fn tiles(&self) -> Vec<TileChance> {
+    pub fn tiles(&self) -> Vec<TileProbability> {
         let part = self.kept_len as f64 / self.left.len().max(1) as f64;
         let kinds = self.left.iter().map(|(tile, unseen)| {
             let mut expected = 0.0;
@@ -126,11 +126,11 @@ impl Inference {
                     any += probability;
                 }
             }
-            TileChance {
+            TileProbability {
                 tile,
                 unseen,
                 expected,
-                by_chance: unseen as f64 * part,
+                expected_at_random: unseen as f64 * part,
                 any,
             }
         });
@@ -140,7 +140,7 @@ impl Inference {
     /// Returns the knowledge of the other player's tiles, for a simulation of the next turn. Only
     /// sets of tiles that the unseen tiles allow are kept.
     #[must_use]
-    pub fn hidden(&self, unseen: &Rack) -> Hidden {
+    pub fn hidden(&self, unseen: &Rack) -> OpponentRack {
         let possible = self
             .completions
             .iter()
@@ -149,8 +149,8 @@ impl Inference {
             .map(|completion| (completion.kept, completion.weight))
             .collect();
         if sets.is_empty() {
-            return Hidden::Unknown;
+            return OpponentRack::Unknown;
         }
-        Hidden::Weighted(Arc::from(sets))
+        OpponentRack::Weighted(Arc::from(sets))
     }
 }

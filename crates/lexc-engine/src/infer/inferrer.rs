@@ -11,11 +11,11 @@ use lexc_runtime::Lexicon;
 use super::best::{BestMoves, BestOfRack, Racks};
 use super::completions::{Completion, Inference};
 use super::error::InferError;
-use super::observation::{Observation, Seen};
+use super::observation::{Observation, ObservedMove};
 use super::weighting::Weighting;
 use super::whole::{Unplayed, WholeRacks};
 use crate::leaves::{Exchanges, LeaveIndex, LeaveTable, TurnValues, Unseen};
-use crate::simulate::{FastPlayer, Policy, Seat};
+use crate::simulate::{FastPlayer, RolloutPolicy, Seat};
 
 /// Up to this number of racks, the best move of each is searched for by itself.
 const FEW: u64 = 1500;
@@ -77,11 +77,11 @@ impl Inferrer {
         let kept_len = observation.kept_len();
         let bag = observation.bag_len();
         let completions = match &observation.seen {
-            Seen::Play(play) if racks(&left, kept_len) <= FEW => {
+            ObservedMove::Play(play) if racks(&left, kept_len) <= FEW => {
                 self.by_search(observation, &left, play.score())?
             }
-            Seen::Play(play) => self.by_walk(observation, &left, play.score())?,
-            Seen::Exchange(_) | Seen::Pass => {
+            ObservedMove::Play(play) => self.by_walk(observation, &left, play.score())?,
+            ObservedMove::Exchange(_) | ObservedMove::Pass => {
                 let found = self.by_rack(observation, &left, weighting)?;
                 return Ok(Inference::new(found, left, kept_len, bag));
             }
@@ -102,7 +102,7 @@ impl Inferrer {
         seed: u64,
     ) -> Result<Inference, InferError> {
         let left = self.check(observation)?;
-        let Seen::Play(play) = &observation.seen else {
+        let ObservedMove::Play(play) = &observation.seen else {
             return self.infer(observation, weighting);
         };
         self.generator.set_board(&observation.board)?;
@@ -142,7 +142,7 @@ impl Inferrer {
     fn check(&self, observation: &Observation) -> Result<Rack, InferError> {
         let bag = observation.bag_len();
         match &observation.seen {
-            Seen::Exchange(count) => {
+            ObservedMove::Exchange(count) => {
                 let (count, held) = (*count, observation.rack_len);
                 if count > held {
                     return Err(InferError::NotHeld);
@@ -152,7 +152,7 @@ impl Inferrer {
                     return Err(InferError::Exchange { count, bag });
                 }
             }
-            Seen::Play(play) => {
+            ObservedMove::Play(play) => {
                 let placed = observation.placed();
                 if placed.len() > observation.rack_len || !observation.pool.is_superset(&placed) {
                     return Err(InferError::NotHeld);
@@ -171,7 +171,7 @@ impl Inferrer {
                 let checked = state.check(&Move::Play(*play));
                 checked.map_err(InferError::Play)?;
             }
-            Seen::Pass => {}
+            ObservedMove::Pass => {}
         }
         let left = observation.pool.subtract(&observation.placed());
         left.ok_or(InferError::NotHeld)
@@ -199,7 +199,7 @@ impl Inferrer {
         };
         let choice = self
             .player
-            .choose(Policy::Equity, &mut self.generator, &seat);
+            .choose(RolloutPolicy::Equity, &mut self.generator, &seat);
         (choice.made != Move::Pass).then_some(choice.equity)
     }
 
@@ -288,8 +288,8 @@ impl Inferrer {
             tiles: left,
         };
         let made = match observation.seen {
-            Seen::Exchange(_) => Unplayed::Keeping(observation.kept_len()),
-            Seen::Play(_) | Seen::Pass => Unplayed::Pass,
+            ObservedMove::Exchange(_) => Unplayed::Keeping(observation.kept_len()),
+            ObservedMove::Play(_) | ObservedMove::Pass => Unplayed::Pass,
         };
         let likelihood = (weighting, observation.bag_len());
         let generator = &mut self.generator;
@@ -315,8 +315,8 @@ impl Inferrer {
         weighting: &Weighting,
     ) -> Result<Vec<Completion>, InferError> {
         let keeping = match observation.seen {
-            Seen::Exchange(_) => Some(observation.kept_len()),
-            Seen::Play(_) | Seen::Pass => None,
+            ObservedMove::Exchange(_) => Some(observation.kept_len()),
+            ObservedMove::Play(_) | ObservedMove::Pass => None,
         };
         let nothing = Rack::new();
         let racks = Racks {

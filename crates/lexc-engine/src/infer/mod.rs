@@ -8,7 +8,7 @@
 //! |---|---|
 //! | [`Observation`] | the position before the move, and the move |
 //! | [`Inferrer`] | computes all completions, or draws some at random |
-//! | [`Completion`], [`Inference`], [`TileChance`] | what was found |
+//! | [`Completion`], [`Inference`], [`TileProbability`] | what was found |
 //! | [`Weighting`], [`Temperatures`] | how likely a move is that is not the best |
 //!
 //! Sources: *Scrabble on the TeraScale*, section 3.2; M. Richards, E. Amir, *Opponent Modeling in
@@ -22,10 +22,10 @@ mod observation;
 mod weighting;
 mod whole;
 
-pub use completions::{Completion, Inference, TileChance};
+pub use completions::{Completion, Inference, TileProbability};
 pub use error::InferError;
 pub use inferrer::Inferrer;
-pub use observation::{Observation, Seen};
+pub use observation::{Observation, ObservedMove};
 pub use weighting::{Temperatures, Weighting};
 
 #[cfg(test)]

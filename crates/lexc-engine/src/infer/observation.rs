@@ -7,7 +7,7 @@ use super::error::InferError;
 
 /// A move as the other players see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Seen {
+pub enum ObservedMove {
     /// Tiles were placed.
     Play(Play),
     /// This many tiles were exchanged.
@@ -27,7 +27,7 @@ pub struct Observation {
     /// The number of tiles that the other player held.
     pub rack_len: usize,
     /// The move.
-    pub seen: Seen,
+    pub seen: ObservedMove,
 }
 
 impl Observation {
@@ -39,7 +39,7 @@ impl Observation {
     pub fn new(
         board: &Board,
         own: &Rack,
-        seen: Seen,
+        seen: ObservedMove,
         rules: &GameRules,
         alphabet: &Alphabet,
     ) -> Result<Self, InferError> {
@@ -81,17 +81,17 @@ impl Observation {
     pub(super) fn placed(&self) -> Rack {
         match &self.seen {
             // A play has at most 31 tiles.
-            Seen::Play(play) => Rack::from_tiles(play.pieces()).unwrap_or_default(),
-            Seen::Exchange(_) | Seen::Pass => Rack::new(),
+            ObservedMove::Play(play) => Rack::from_tiles(play.pieces()).unwrap_or_default(),
+            ObservedMove::Exchange(_) | ObservedMove::Pass => Rack::new(),
         }
     }
 
     /// The number of tiles that were kept.
     pub(super) fn kept_len(&self) -> usize {
         let gone = match &self.seen {
-            Seen::Play(play) => play.tiles().len(),
-            Seen::Exchange(count) => *count,
-            Seen::Pass => 0,
+            ObservedMove::Play(play) => play.tiles().len(),
+            ObservedMove::Exchange(count) => *count,
+            ObservedMove::Pass => 0,
         };
         self.rack_len.saturating_sub(gone)
     }

@@ -10,7 +10,7 @@ use lexc_runtime::Lexicon;
 
 use super::*;
 use crate::leaves::LeaveTable;
-use crate::simulate::Hidden;
+use crate::simulate::OpponentRack;
 
 fn lexicon() -> &'static Lexicon {
     static LEXICON: OnceLock<Lexicon> = OnceLock::new();
@@ -48,7 +48,7 @@ fn made_up_leaves() -> Arc<LeaveTable> {
 }
 
 /// CAT and DO on the board, ten tiles in the pool.
-fn observation(seen: Seen) -> Observation {
+fn observation(seen: ObservedMove) -> Observation {
     let text = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 / 0/0 0";
     let position = Position::from_cgp(text, rules().layout(), lexicon().alphabet()).unwrap();
     Observation {
@@ -96,7 +96,7 @@ fn some_play(held: &str, len: usize) -> Play {
 }
 
 fn find_play(held: &str, len: usize) -> Option<Play> {
-    let observation = observation(Seen::Pass);
+    let observation = observation(ObservedMove::Pass);
     let mut generator = MoveGenerator::with_rules(lexicon(), &rules()).unwrap();
     generator.set_board(&observation.board).unwrap();
     let mut plays: Vec<Play> = generator.all(&rack(held)).iter().collect();
@@ -134,7 +134,7 @@ fn brute_force(observation: &Observation) -> Found {
         *entry = (entry.0 + 1.0, entry.1.min(loss));
     };
     match observation.seen {
-        Seen::Play(play) => {
+        ObservedMove::Play(play) => {
             let placed = Rack::from_tiles(play.pieces()).unwrap();
             let left = observation.pool.subtract(&placed).unwrap();
             for kept in draws(&left, 4 - placed.len()) {
@@ -143,7 +143,7 @@ fn brute_force(observation: &Observation) -> Found {
                 add(&kept, best(&all).unwrap() - made);
             }
         }
-        Seen::Exchange(count) => {
+        ObservedMove::Exchange(count) => {
             for held in draws(&observation.pool, 4) {
                 let all = moves(&mut generator, observation, &held);
                 let of_count = all.iter().filter(
@@ -160,7 +160,7 @@ fn brute_force(observation: &Observation) -> Found {
                 }
             }
         }
-        Seen::Pass => {
+        ObservedMove::Pass => {
             for held in draws(&observation.pool, 4) {
                 let highest =
                     best(&moves(&mut generator, observation, &held)).unwrap_or(Equity::ZERO);
@@ -181,7 +181,7 @@ fn completions_after_a_play_are_those_of_brute_force() {
     let plays: Vec<(&&str, Play)> = plays.collect();
     assert!(plays.len() >= 8, "{}", plays.len());
     for (held, play) in plays {
-        let mut observation = observation(Seen::Play(play));
+        let mut observation = observation(ObservedMove::Play(play));
         // The tiles of the play are in the pool.
         let placed = Rack::from_tiles(play.pieces()).unwrap();
         for tile in placed.tiles() {
@@ -191,7 +191,7 @@ fn completions_after_a_play_are_those_of_brute_force() {
         }
         let expected = brute_force(&observation);
         let mut inferrer = inferrer();
-        let inference = inferrer.infer(&observation, &Weighting::Chance).unwrap();
+        let inference = inferrer.infer(&observation, &Weighting::Uniform).unwrap();
         assert_eq!(found(&inference), expected, "{held}");
         // Both ways to the same answer.
         let left = observation.pool.subtract(&placed).unwrap();
@@ -207,8 +207,8 @@ fn completions_after_a_play_are_those_of_brute_force() {
 #[test]
 fn completions_after_an_exchange_are_those_of_brute_force() {
     for count in [1, 3] {
-        let observation = observation(Seen::Exchange(count));
-        let inference = inferrer().infer(&observation, &Weighting::Chance).unwrap();
+        let observation = observation(ObservedMove::Exchange(count));
+        let inference = inferrer().infer(&observation, &Weighting::Uniform).unwrap();
         let all = found(&inference);
         for (kept, (ways, loss)) in brute_force(&observation) {
             let found = all.get(&kept).unwrap();
@@ -222,14 +222,14 @@ fn completions_after_an_exchange_are_those_of_brute_force() {
 
 #[test]
 fn completions_after_a_pass_are_those_of_brute_force() {
-    let observation = observation(Seen::Pass);
-    let inference = inferrer().infer(&observation, &Weighting::Chance).unwrap();
+    let observation = observation(ObservedMove::Pass);
+    let inference = inferrer().infer(&observation, &Weighting::Uniform).unwrap();
     assert_eq!(found(&inference), brute_force(&observation));
 }
 
 #[test]
 fn a_hard_margin_leaves_out_what_would_have_been_a_mistake() {
-    let observation = observation(Seen::Play(some_play("scat", 1)));
+    let observation = observation(ObservedMove::Play(some_play("scat", 1)));
     let margin = Equity::from_points(6.0);
     let hard = inferrer()
         .infer(&observation, &Weighting::Margin(margin))
@@ -247,7 +247,7 @@ fn a_hard_margin_leaves_out_what_would_have_been_a_mistake() {
     assert!(hard.is_possible() && within < total);
     let sum: f64 = hard.completions().iter().map(|c| hard.probability(c)).sum();
     assert!((sum - 1.0).abs() < 1e-12);
-    let Hidden::Weighted(sets) = hard.hidden(&observation.pool) else {
+    let OpponentRack::Weighted(sets) = hard.hidden(&observation.pool) else {
         panic!("some sets of tiles are possible");
     };
     assert!(sets.iter().all(|(_, weight)| *weight > 0.0));
@@ -255,10 +255,13 @@ fn a_hard_margin_leaves_out_what_would_have_been_a_mistake() {
 
 #[test]
 fn by_chance_tiles_are_as_frequent_as_in_the_pool() {
-    let observation = observation(Seen::Play(some_play("scat", 1)));
-    let chance = inferrer().infer(&observation, &Weighting::Chance).unwrap();
+    let observation = observation(ObservedMove::Play(some_play("scat", 1)));
+    let chance = inferrer().infer(&observation, &Weighting::Uniform).unwrap();
     for tile in chance.tiles() {
-        assert!((tile.expected - tile.by_chance).abs() < 1e-9, "{tile:?}");
+        assert!(
+            (tile.expected - tile.expected_at_random).abs() < 1e-9,
+            "{tile:?}"
+        );
         assert!(tile.any <= 1.0 + 1e-9 && tile.any > 0.0);
     }
     let soft = inferrer()
@@ -271,7 +274,7 @@ fn by_chance_tiles_are_as_frequent_as_in_the_pool() {
 
 #[test]
 fn random_completions_converge_to_all_completions() {
-    let observation = observation(Seen::Play(some_play("scat", 1)));
+    let observation = observation(ObservedMove::Play(some_play("scat", 1)));
     let weighting = Weighting::default();
     let exact = inferrer().infer(&observation, &weighting).unwrap();
     let sampled = inferrer()
@@ -296,38 +299,44 @@ fn random_completions_converge_to_all_completions() {
 fn moves_that_cannot_have_been_made_are_refused() {
     let refused = |observation: &Observation| {
         inferrer()
-            .infer(observation, &Weighting::Chance)
+            .infer(observation, &Weighting::Uniform)
             .unwrap_err()
     };
     assert_eq!(
-        refused(&observation(Seen::Exchange(5))),
+        refused(&observation(ObservedMove::Exchange(5))),
         InferError::NotHeld
     );
     let none = InferError::Exchange { count: 0, bag: 8 };
-    assert_eq!(refused(&observation(Seen::Exchange(0))), none);
+    assert_eq!(refused(&observation(ObservedMove::Exchange(0))), none);
     let play = some_play("scat", 1);
-    let mut without = observation(Seen::Play(play));
+    let mut without = observation(ObservedMove::Play(play));
     for tile in play.pieces() {
         while without.pool.remove(tile) {}
     }
     assert_eq!(refused(&without), InferError::NotHeld);
     let wrong = play.with_score(lexc_game::Score::from(99));
     assert!(matches!(
-        refused(&observation(Seen::Play(wrong))),
+        refused(&observation(ObservedMove::Play(wrong))),
         InferError::Play(_)
     ));
-    let mut few = observation(Seen::Exchange(1));
+    let mut few = observation(ObservedMove::Exchange(1));
     few.pool = rack("aacde");
     assert_eq!(refused(&few), InferError::Exchange { count: 1, bag: 1 });
     let own = rack("zz");
-    let error = Observation::new(&few.board, &own, Seen::Pass, &rules(), lexicon().alphabet());
+    let error = Observation::new(
+        &few.board,
+        &own,
+        ObservedMove::Pass,
+        &rules(),
+        lexicon().alphabet(),
+    );
     assert!(matches!(error, Err(InferError::TilesExceeded(_))));
 }
 
 #[test]
 fn with_an_empty_bag_everything_is_known() {
     let play = some_play("scat", 1);
-    let mut last = observation(Seen::Play(play));
+    let mut last = observation(ObservedMove::Play(play));
     last.pool = Rack::from_tiles(play.pieces()).unwrap();
     for tile in rack("dog").tiles() {
         last.pool.add(tile).unwrap();
@@ -356,9 +365,12 @@ fn whole_racks_are_those_of_dividing_each() {
         assert!(table.set(leave, value));
     }
     let mut inferrer = Inferrer::new(lexicon(), &rules(), Arc::new(table)).unwrap();
-    for seen in (1..=4).map(Seen::Exchange).chain([Seen::Pass]) {
+    for seen in (1..=4)
+        .map(ObservedMove::Exchange)
+        .chain([ObservedMove::Pass])
+    {
         let observation = observation(seen);
-        for weighting in [Weighting::Chance, Weighting::default()] {
+        for weighting in [Weighting::Uniform, Weighting::default()] {
             let left = observation.pool;
             let expected = inferrer
                 .by_division(&observation, &left, &weighting)

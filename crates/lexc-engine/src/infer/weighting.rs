@@ -20,7 +20,7 @@ use lexc_game::Equity;
 #[non_exhaustive]
 pub enum Weighting {
     /// Every move is as likely as any other: nothing is inferred but by counting.
-    Chance,
+    Uniform,
     /// A move within this margin of the best is as likely as the best, and others are not made.
     Margin(Equity),
     /// Likelihoods fall with the loss, at a temperature.
@@ -88,7 +88,7 @@ impl Weighting {
     #[must_use]
     pub fn weight(&self, loss: Equity, bag: usize) -> f64 {
         match self {
-            Self::Chance => 1.0,
+            Self::Uniform => 1.0,
             Self::Margin(margin) => f64::from(u8::from(loss <= *margin)),
             Self::Soft(temperatures) => {
                 let loss = loss.points().max(0.0);

@@ -10,7 +10,7 @@ use lexc_runtime::Lexicon;
 
 use super::{EquityPlayer, Player};
 use crate::endgame::words::reduced;
-use crate::endgame::{Endgame, EndgameOptions, Status};
+use crate::endgame::{Endgame, EndgameOptions, EndgameStatus};
 use crate::leaves::LeaveTable;
 use crate::preendgame::{Preendgame, PreendgameOptions};
 
@@ -163,7 +163,7 @@ impl LastTurns {
         });
         let answer = search.answer();
         let best = answer.moves.first()?;
-        (answer.status == Status::Solved && best.least > 0.0).then_some(best.made)
+        (answer.status == EndgameStatus::Solved && best.least > 0.0).then_some(best.made)
     }
 
     /// Returns the words that can still be made.

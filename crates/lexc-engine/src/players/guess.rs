@@ -5,9 +5,9 @@ use std::sync::Arc;
 use lexc_game::{Board, Move, PlayerView, SeenMove};
 use lexc_runtime::Lexicon;
 
-use crate::infer::{Inferrer, Observation, Seen, Weighting};
+use crate::infer::{Inferrer, Observation, ObservedMove, Weighting};
 use crate::leaves::LeaveTable;
-use crate::simulate::Hidden;
+use crate::simulate::OpponentRack;
 
 /// Infers the tiles of the other player of two from turn to turn.
 #[derive(Debug)]
@@ -37,9 +37,9 @@ impl Guesser {
         view: &PlayerView<'_>,
         lexicon: &Lexicon,
         leaves: &Arc<LeaveTable>,
-    ) -> Hidden {
+    ) -> OpponentRack {
         self.inference(view, lexicon, leaves)
-            .unwrap_or(Hidden::Unknown)
+            .unwrap_or(OpponentRack::Unknown)
     }
 
     fn inference(
@@ -47,7 +47,7 @@ impl Guesser {
         view: &PlayerView<'_>,
         lexicon: &Lexicon,
         leaves: &Arc<LeaveTable>,
-    ) -> Option<Hidden> {
+    ) -> Option<OpponentRack> {
         let last = view.last_move(view.player().next(view.players()))?;
         let before = self
             .board
@@ -57,12 +57,12 @@ impl Guesser {
         let seen = match last {
             SeenMove::Play(play) => {
                 play.place_on(&mut after);
-                Seen::Play(play)
+                ObservedMove::Play(play)
             }
-            SeenMove::Exchange(count) => Seen::Exchange(count),
-            SeenMove::Pass => Seen::Pass,
+            SeenMove::Exchange(count) => ObservedMove::Exchange(count),
+            SeenMove::Pass => ObservedMove::Pass,
             SeenMove::Withdrawn(play) => {
-                return Some(Hidden::of_withdrawn(&play, &view.unseen()));
+                return Some(OpponentRack::of_withdrawn(&play, &view.unseen()));
             }
         };
         if after != *view.board() {
@@ -98,10 +98,10 @@ mod tests {
     use lexc_testkit::small;
 
     use super::Guesser;
-    use crate::infer::{Inferrer, Observation, Seen, Weighting};
+    use crate::infer::{Inferrer, Observation, ObservedMove, Weighting};
     use crate::leaves::LeaveTable;
     use crate::players::{EquityPlayer, Player};
-    use crate::simulate::Hidden;
+    use crate::simulate::OpponentRack;
 
     /// From turn to turn a player knows what an inference from the record of the game says.
     #[test]
@@ -133,9 +133,9 @@ mod tests {
                     && let Some((board, seen)) = &last
                 {
                     let seen = match seen {
-                        Move::Play(play) => Seen::Play(*play),
-                        Move::Exchange(tiles) => Seen::Exchange(tiles.len()),
-                        Move::Pass => Seen::Pass,
+                        Move::Play(play) => ObservedMove::Play(*play),
+                        Move::Exchange(tiles) => ObservedMove::Exchange(tiles.len()),
+                        Move::Pass => ObservedMove::Pass,
                     };
                     let observation =
                         Observation::new(board, view.rack(), seen, &rules, &alphabet).unwrap();
@@ -143,7 +143,7 @@ mod tests {
                     let expected = expected.hidden(&view.unseen());
                     let found = guesser.hidden(&view, &lexicon, &leaves);
                     assert_eq!(found, expected, "game {number}");
-                    compared += usize::from(matches!(found, Hidden::Weighted(_)));
+                    compared += usize::from(matches!(found, OpponentRack::Weighted(_)));
                 }
                 if seat == own {
                     guesser.made(&view, &made);

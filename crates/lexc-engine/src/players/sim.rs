@@ -12,7 +12,8 @@ use super::guess::Guesser;
 use super::{EquityPlayer, Player, draws};
 use crate::leaves::LeaveTable;
 use crate::simulate::{
-    Hidden, Limits, Simulation, SimulationOptions, Stopping, Tables, candidates,
+    OpponentRack, Simulation, SimulationLimits, SimulationOptions, StopCondition, Tables,
+    candidates,
 };
 use crate::win::WinTable;
 
@@ -111,7 +112,7 @@ impl SimPlayer {
         }
         let hidden = match &mut self.guesser {
             Some(guesser) => guesser.hidden(view, &self.tables.lexicon, &self.tables.leaves),
-            None => Hidden::Unknown,
+            None => OpponentRack::Unknown,
         };
         let mut draws = draws(self.address, view);
         let seed = u64::from(draws.below(u32::MAX)) << 32 | u64::from(draws.below(u32::MAX));
@@ -119,12 +120,12 @@ impl SimPlayer {
             plies: Some(self.settings.plies),
             seed,
             hidden,
-            stopping: Stopping {
-                limits: Limits {
+            stopping: StopCondition {
+                limits: SimulationLimits {
                     iterations: Some(self.settings.iterations.max(1)),
-                    ..Limits::default()
+                    ..SimulationLimits::default()
                 },
-                ..Stopping::best_play(0.01)
+                ..StopCondition::best_play(0.01)
             },
             ..SimulationOptions::default()
         };

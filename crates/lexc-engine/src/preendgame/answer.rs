@@ -4,7 +4,7 @@ use lexc_alphabet::Tile;
 use lexc_game::Move;
 
 use super::options::Meaning;
-use crate::endgame::Status;
+use crate::endgame::EndgameStatus;
 
 /// The result of a game for the player to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -112,9 +112,9 @@ impl MoveResults {
 /// The moves of a pre-endgame, best first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PreendgameAnswer {
-    /// [`Status::Solved`] if no move wins more than the first; [`Status::Bound`] if that is not
+    /// [`EndgameStatus::Solved`] if no move wins more than the first; [`EndgameStatus::Bound`] if that is not
     /// proven yet. The bounds of each move are true at any time.
-    pub status: Status,
+    pub status: EndgameStatus,
     /// The meaning of the results.
     pub meaning: Meaning,
     /// The number of tiles in the bag.

@@ -18,7 +18,7 @@ use crate::endgame::solver::{bonuses, move_of};
 use crate::endgame::start::{check, scoreless_limit, unseen, without};
 use crate::endgame::table::Table;
 use crate::endgame::words::WordGraph;
-use crate::endgame::{SolveError, Status};
+use crate::endgame::{EndgameStatus, SolveError};
 
 /// The most tiles in the bag.
 const MOST: usize = 2;
@@ -50,7 +50,7 @@ const COMPARED: usize = 12;
 ///
 /// # Examples
 /// ```
-/// use lexc_engine::endgame::{SolveError, Status};
+/// use lexc_engine::endgame::{SolveError, EndgameStatus};
 /// use lexc_engine::preendgame::{Preendgame, PreendgameOptions};
 /// use lexc_game::{GameRules, Position, Rack};
 ///
@@ -390,9 +390,9 @@ impl Preendgame {
         let solved = moves.iter().all(|((_, most), _)| Some(*most) <= best);
         PreendgameAnswer {
             status: if solved {
-                Status::Solved
+                EndgameStatus::Solved
             } else {
-                Status::Bound
+                EndgameStatus::Bound
             },
             meaning: tally.meaning,
             bag: tally.node.bag,

@@ -10,7 +10,7 @@ use crate::analyse::{Judge, Judgement};
 use crate::leaves::LeaveTable;
 use crate::players::TurnValues;
 use crate::simulate::{
-    Candidate, Simulation, SimulationError, SimulationOptions, Stopping, Tables,
+    Candidate, Simulation, SimulationError, SimulationOptions, StopCondition, Tables,
 };
 use crate::win::WinTable;
 
@@ -117,7 +117,7 @@ impl Advisor {
         let candidates: Vec<Candidate> = candidates.collect();
         let options = SimulationOptions {
             seed,
-            stopping: Stopping::amount(iterations),
+            stopping: StopCondition::amount(iterations),
             ..SimulationOptions::default()
         };
         let mut simulation = Simulation::new(view, tables, &candidates, options)?;

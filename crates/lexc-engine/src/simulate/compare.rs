@@ -7,7 +7,7 @@ use lexc_game::{Draws, Move, PlayerView};
 use super::candidates::representative;
 use super::order::Orders;
 use super::root::{Root, SimulationError, SimulationOptions, Tables};
-use super::worker::Worker;
+use super::worker::SimulationWorker;
 use crate::stats::{Interval, Moments, mean_interval};
 
 /// Iterations between two calls of the function that watches a comparison.
@@ -15,7 +15,7 @@ const ROUND: u64 = 64;
 
 /// Two moves on the same orders of the unseen tiles.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Comparison {
+pub struct MoveComparison {
     /// The number of iterations of each move.
     pub iterations: u64,
     /// The points gained on the other player by each move, the value of the tiles kept included.
@@ -81,7 +81,7 @@ pub fn compare(
     options: &SimulationOptions,
     iterations: u64,
     watch: &mut dyn FnMut() -> bool,
-) -> Result<Option<Comparison>, SimulationError> {
+) -> Result<Option<MoveComparison>, SimulationError> {
     let root = Root::new(view, tables.clone(), options)?;
     let state = view.sample(Draws::new(0, 0));
     for (number, made) in (1..).zip(&moves) {
@@ -93,7 +93,7 @@ pub fn compare(
             })?;
     }
     let orders = Orders::new(options.seed, &root.unseen, root.other_len, &options.hidden);
-    let orders = orders.ok_or(SimulationError::Hidden)?;
+    let orders = orders.ok_or(SimulationError::OpponentRack)?;
     let symmetric = root.rules.layout().is_symmetric();
     let [first, second] = moves.map(|made| representative(&made, &root.board, symmetric));
     let same = first == second;
@@ -102,7 +102,7 @@ pub fn compare(
     } else {
         vec![first, second]
     };
-    let mut worker = Worker::new(Arc::new(root))?;
+    let mut worker = SimulationWorker::new(Arc::new(root))?;
     let mut sums = Sums::default();
     let mut done = 0;
     while done < iterations {
@@ -128,7 +128,7 @@ pub fn compare(
     }
     let points = |moments: &Moments| interval(moments, 1e3);
     let win = |moments: &Moments| interval(moments, 1e6);
-    Ok(Some(Comparison {
+    Ok(Some(MoveComparison {
         iterations,
         points: sums.points.each_ref().map(points),
         win: sums.win.each_ref().map(win),

@@ -5,19 +5,19 @@
 //! differences between candidates are known much sooner than their values. After each candidate a few turns, or the rest of the game, are
 //! played by a fast player.
 //!
-//! It is advanced in rounds by [`Worker`]s, one for each thread; results depend on position, candidates,
-//! options and seed alone, not on the number of threads. A [`Stopping`] rule decides when enough is
+//! It is advanced in rounds by [`SimulationWorker`]s, one for each thread; results depend on position, candidates,
+//! options and seed alone, not on the number of threads. A [`StopCondition`] rule decides when enough is
 //! known: the best play is found with a stated probability of error that holds however often it is looked at.
 //!
 //! | type | subject |
 //! |---|---|
 //! | [`candidates`] | the moves that are worth a simulation |
-//! | [`SimulationOptions`], [`Objective`], [`Policy`], [`Hidden`] | what is simulated |
-//! | [`Simulation`], [`Worker`] | the simulation and its threads |
-//! | [`Stopping`], [`Rule`], [`Limits`], [`Stopped`] | when it ends, and why it did |
-//! | [`Ranked`], [`Status`], [`PlyStatistics`], [`Reply`] | what it found |
-//! | [`compare`], [`Comparison`] | the difference between two moves, in points and in the probability to win |
-//! | [`Session`] | a simulation as text, to be continued later |
+//! | [`SimulationOptions`], [`Objective`], [`RolloutPolicy`], [`OpponentRack`] | what is simulated |
+//! | [`Simulation`], [`SimulationWorker`] | the simulation and its threads |
+//! | [`StopCondition`], [`StopRule`], [`SimulationLimits`], [`StopReason`] | when it ends, and why it did |
+//! | [`SimulatedMove`], [`CandidateStatus`], [`PlyStatistics`], [`ReplyCount`] | what it found |
+//! | [`compare`], [`MoveComparison`] | the difference between two moves, in points and in the probability to win |
+//! | [`SavedSimulation`] | a simulation as text, to be continued later |
 //!
 //! Sources: *Scrabble on the TeraScale*, section 3.1; B. Sheppard, *World-championship-caliber
 //! Scrabble*, Artificial Intelligence 134 (2002). The document `docs/simulation.md` describes the method
@@ -39,17 +39,17 @@ mod stopping;
 mod worker;
 
 pub use candidates::{Candidate, candidates};
-pub use compare::{Comparison, compare};
-pub use order::Hidden;
-pub use policy::Policy;
+pub use compare::{MoveComparison, compare};
+pub use order::OpponentRack;
+pub use policy::RolloutPolicy;
 pub(crate) use policy::{FastPlayer, Seat};
-pub use ranking::{PlyStatistics, Ranked, Reply, Status};
+pub use ranking::{CandidateStatus, PlyStatistics, ReplyCount, SimulatedMove};
 pub use root::{Objective, SimulationError, SimulationOptions, Tables};
-pub use session::{Session, SessionError};
+pub use session::{SavedSimulation, SavedSimulationError};
 
-pub use simulation::{Progress, Simulation};
-pub use stopping::{Limits, Rule, Stopped, Stopping};
-pub use worker::Worker;
+pub use simulation::{Simulation, SimulationProgress};
+pub use stopping::{SimulationLimits, StopCondition, StopReason, StopRule};
+pub use worker::SimulationWorker;
 
 #[cfg(test)]
 mod tests;

@@ -8,7 +8,7 @@ use lexc_game::{Draws, Play, Rack};
 /// The knowledge about the tiles that the other player holds.
 #[derive(Debug, Clone, PartialEq, Default)]
 #[non_exhaustive]
-pub enum Hidden {
+pub enum OpponentRack {
     /// Nothing: any of the unseen tiles.
     #[default]
     Unknown,
@@ -19,7 +19,7 @@ pub enum Hidden {
     Weighted(Arc<[(Rack, f64)]>),
 }
 
-impl Hidden {
+impl OpponentRack {
     /// The knowledge after a play that was shown and taken back; none if its tiles are not unseen.
     pub(crate) fn of_withdrawn(play: &Play, unseen: &Rack) -> Self {
         let shown = Rack::from_tiles(play.pieces()).ok();
@@ -65,11 +65,16 @@ const SUM: f64 = (1u64 << 62) as f64;
 impl Orders {
     /// Prepares draws; `None` if the unseen tiles lack tiles that the other player is said to
     /// hold, or too few are known to fill the rack.
-    pub(super) fn new(seed: u64, unseen: &Rack, rack_len: usize, hidden: &Hidden) -> Option<Self> {
+    pub(super) fn new(
+        seed: u64,
+        unseen: &Rack,
+        rack_len: usize,
+        hidden: &OpponentRack,
+    ) -> Option<Self> {
         let fits = |rack: &Rack| rack.len() <= rack_len && unseen.is_superset(rack);
         let held = match hidden {
-            Hidden::Holds(rack) => *rack,
-            Hidden::Unknown | Hidden::Weighted(_) => Rack::new(),
+            OpponentRack::Holds(rack) => *rack,
+            OpponentRack::Unknown | OpponentRack::Weighted(_) => Rack::new(),
         };
         let left = unseen.subtract(&held).filter(|_| fits(&held))?;
         let sum: f64 = hidden.sets().iter().map(|(_, weight)| weight).sum();
@@ -82,7 +87,7 @@ impl Orders {
             before += weight;
             sets.push((*rack, (before / sum * SUM) as u64));
         }
-        if matches!(hidden, Hidden::Weighted(_)) && (sum <= 0.0 || !sum.is_finite()) {
+        if matches!(hidden, OpponentRack::Weighted(_)) && (sum <= 0.0 || !sum.is_finite()) {
             return None;
         }
         // Rounding must not leave a gap after the last set that can be picked.
@@ -142,7 +147,7 @@ mod tests {
 
     #[test]
     fn every_order_comes_as_often() {
-        let orders = Orders::new(3, &rack("ABCD"), 2, &Hidden::Unknown).unwrap();
+        let orders = Orders::new(3, &rack("ABCD"), 2, &OpponentRack::Unknown).unwrap();
         let mut counts: BTreeMap<String, u32> = BTreeMap::new();
         let mut order = Order::default();
         for iteration in 0..12_000 {
@@ -159,9 +164,9 @@ mod tests {
 
     #[test]
     fn weights_and_known_tiles_are_respected() {
-        let held = Orders::new(3, &rack("ABCD"), 2, &Hidden::Holds(rack("D"))).unwrap();
+        let held = Orders::new(3, &rack("ABCD"), 2, &OpponentRack::Holds(rack("D"))).unwrap();
         let sets = [(rack("A"), 1.0), (rack("BC"), 3.0), (rack("D"), 0.0)];
-        let weighted = Hidden::Weighted(Arc::from(sets));
+        let weighted = OpponentRack::Weighted(Arc::from(sets));
         let weighted = Orders::new(3, &rack("ABCD"), 2, &weighted).unwrap();
         let mut order = Order::default();
         let mut pairs = 0;
@@ -179,14 +184,17 @@ mod tests {
     #[test]
     fn tiles_that_are_not_unseen_are_refused() {
         let refused = |hidden| Orders::new(1, &rack("AB"), 1, &hidden).is_none();
-        assert!(refused(Hidden::Holds(rack("C"))));
-        assert!(refused(Hidden::Holds(rack("AB"))));
-        assert!(refused(Hidden::Weighted(Arc::from([]))));
-        assert!(refused(Hidden::Weighted(Arc::from([(
+        assert!(refused(OpponentRack::Holds(rack("C"))));
+        assert!(refused(OpponentRack::Holds(rack("AB"))));
+        assert!(refused(OpponentRack::Weighted(Arc::from([]))));
+        assert!(refused(OpponentRack::Weighted(Arc::from([(
             rack("A"),
             f64::NAN
         )]))));
-        assert!(refused(Hidden::Weighted(Arc::from([(rack("A"), 0.0)]))));
-        assert!(!refused(Hidden::Holds(Rack::new())));
+        assert!(refused(OpponentRack::Weighted(Arc::from([(
+            rack("A"),
+            0.0
+        )]))));
+        assert!(!refused(OpponentRack::Holds(Rack::new())));
     }
 }

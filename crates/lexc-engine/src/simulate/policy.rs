@@ -8,7 +8,7 @@ use crate::leaves::{Choice, TurnValues, best_move};
 /// The policy of the turns after a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
-pub enum Policy {
+pub enum RolloutPolicy {
     /// The move of the highest equity, as [`EquityPlayer`](crate::players::EquityPlayer) makes it.
     #[default]
     Equity,
@@ -16,7 +16,7 @@ pub enum Policy {
     Greedy,
 }
 
-impl Policy {
+impl RolloutPolicy {
     /// Returns the name that files and programs use.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -62,16 +62,16 @@ impl FastPlayer {
     /// Chooses a move on the board of a generator.
     pub(crate) fn choose(
         &mut self,
-        policy: Policy,
+        policy: RolloutPolicy,
         generator: &mut MoveGenerator,
         seat: &Seat<'_>,
     ) -> Choice {
         match policy {
-            Policy::Equity => {
+            RolloutPolicy::Equity => {
                 self.look(seat, generator.rules());
                 best_move(generator, &mut self.evaluator, seat.rack, seat.bag_len)
             }
-            Policy::Greedy => {
+            RolloutPolicy::Greedy => {
                 let best = generator.best(seat.rack);
                 let made = best.map_or_else(
                     || Move::exchange_or_pass(seat.rack, seat.bag_len, generator.rules()),

@@ -4,13 +4,13 @@ use lexc_game::{Equity, Move};
 
 use super::arm::Arm;
 use super::simulation::{Fate, Simulation};
-use super::stopping::Rule;
+use super::stopping::StopRule;
 use crate::stats::Interval;
 
 /// The state of a play in a simulation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Status {
+pub enum CandidateStatus {
     /// It may be the best one.
     Left,
     /// It was dropped by the rule: another play is better.
@@ -19,7 +19,7 @@ pub enum Status {
     Equal,
 }
 
-impl Status {
+impl CandidateStatus {
     /// Returns the name that files and programs use.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -46,7 +46,7 @@ pub struct PlyStatistics {
 
 /// A reply of the other player, and how often it was made.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Reply {
+pub struct ReplyCount {
     /// The reply, on the board after the move.
     pub made: Move,
     /// The number of iterations in which it was made.
@@ -55,19 +55,19 @@ pub struct Reply {
 
 /// The result of a simulation for a move.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Ranked {
+pub struct SimulatedMove {
     /// The move.
     pub made: Move,
     /// Its equity without simulation.
     pub equity: Equity,
     /// Its mean by the objective: points, or a probability.
     ///
-    /// For a play that was dropped by [`Rule::BestPlay`] it is the mean of the play that it was compared with, less the mean difference over the iterations that both
+    /// For a play that was dropped by [`StopRule::BestPlay`] it is the mean of the play that it was compared with, less the mean difference over the iterations that both
     /// had: the other play has had more of them since.
     pub mean: f64,
     /// The standard deviation of single iterations.
     pub sd: f64,
-    /// The confidence interval of the mean: 95 %, or that of [`Rule::Intervals`]. It is one of a single look.
+    /// The confidence interval of the mean: 95 %, or that of [`StopRule::Intervals`]. It is one of a single look.
     pub interval: Interval,
     /// The mean points gained on the other player, what is kept included.
     pub points: f64,
@@ -78,7 +78,7 @@ pub struct Ranked {
     /// The number of iterations.
     pub iterations: u64,
     /// The state of the play.
-    pub status: Status,
+    pub status: CandidateStatus,
     /// The turns after it.
     pub plies: Vec<PlyStatistics>,
     /// The number of its data, for replies and heat maps.
@@ -95,11 +95,11 @@ struct Estimate {
 impl Simulation {
     /// Returns the candidates, best first. Before the first round they are in the order in which they were given.
     #[must_use]
-    pub fn ranking(&self) -> Vec<Ranked> {
+    pub fn ranking(&self) -> Vec<SimulatedMove> {
         let unit = self.options.objective.unit();
         let z = match self.options.stopping.rule {
-            Rule::Intervals { z, .. } => z,
-            Rule::LimitsOnly | Rule::BestPlay { .. } => 1.959_963_984_540_054,
+            StopRule::Intervals { z, .. } => z,
+            StopRule::LimitsOnly | StopRule::BestPlay { .. } => 1.959_963_984_540_054,
         };
         let mut first = vec![true; self.arms.len()];
         let ranked = self.candidates.iter().map(|(candidate, of)| {
@@ -107,7 +107,7 @@ impl Simulation {
             let Estimate { mean, error } = self.estimate(*of);
             let (mean, half) = (mean / unit, z * error / unit);
             let representative = std::mem::replace(&mut first[*of], false);
-            Ranked {
+            SimulatedMove {
                 made: candidate.made,
                 equity: candidate.equity,
                 mean,
@@ -122,21 +122,24 @@ impl Simulation {
                 win_error: arm.win.standard_error().unwrap_or(0.0) / 1e6,
                 iterations: arm.value.count(),
                 status: match self.fates[*of] {
-                    Fate::Left if representative => Status::Left,
-                    Fate::Dropped { .. } => Status::Dropped,
-                    Fate::Left | Fate::Equal { .. } => Status::Equal,
+                    Fate::Left if representative => CandidateStatus::Left,
+                    Fate::Dropped { .. } => CandidateStatus::Dropped,
+                    Fate::Left | Fate::Equal { .. } => CandidateStatus::Equal,
                 },
                 plies: plies(arm),
                 arm: *of,
             }
         });
-        let mut ranked: Vec<Ranked> = ranked.collect();
+        let mut ranked: Vec<SimulatedMove> = ranked.collect();
         if self.iterations > 0 {
             // Stable: of equal ones those stay first that were given first; one that is left comes before
             // those equal to it.
             ranked.sort_by(|one, other| {
                 let means = other.mean.total_cmp(&one.mean);
-                means.then((one.status != Status::Left).cmp(&(other.status != Status::Left)))
+                means.then(
+                    (one.status != CandidateStatus::Left)
+                        .cmp(&(other.status != CandidateStatus::Left)),
+                )
             });
         }
         ranked
@@ -153,7 +156,7 @@ impl Simulation {
         let (Fate::Dropped { by: other } | Fate::Equal { to: other }) = self.fates[arm] else {
             return plain;
         };
-        if !matches!(self.options.stopping.rule, Rule::BestPlay { .. }) || other == arm {
+        if !matches!(self.options.stopping.rule, StopRule::BestPlay { .. }) || other == arm {
             return plain;
         }
         let difference = self.pairs.difference(arm, other);
@@ -177,14 +180,14 @@ impl Simulation {
     /// Returns the replies of the other player to a move of the ranking, the most frequent first, at most
     /// `count`.
     #[must_use]
-    pub fn replies(&self, ranked: &Ranked, count: usize) -> Vec<Reply> {
+    pub fn replies(&self, ranked: &SimulatedMove, count: usize) -> Vec<ReplyCount> {
         let Some(arm) = self.arms.get(ranked.arm) else {
             return Vec::new();
         };
-        let mut replies: Vec<Reply> = arm
+        let mut replies: Vec<ReplyCount> = arm
             .replies
             .iter()
-            .map(|(made, sums)| Reply {
+            .map(|(made, sums)| ReplyCount {
                 made: *made,
                 count: sums.count,
             })
@@ -202,7 +205,7 @@ impl Simulation {
     ///
     /// For a move that stands for its mirror images the squares are those of the image that was simulated.
     #[must_use]
-    pub fn heat(&self, ranked: &Ranked, ply: usize) -> Vec<f64> {
+    pub fn heat(&self, ranked: &SimulatedMove, ply: usize) -> Vec<f64> {
         let Some(arm) = self.arms.get(ranked.arm) else {
             return Vec::new();
         };

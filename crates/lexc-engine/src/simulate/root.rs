@@ -6,9 +6,9 @@ use lexc_game::{Board, Equity, GameRules, PlayerView, Rack, TileValues};
 use lexc_movegen::GeneratorError;
 use lexc_runtime::Lexicon;
 
-use super::order::Hidden;
-use super::policy::Policy;
-use super::stopping::Stopping;
+use super::order::OpponentRack;
+use super::policy::RolloutPolicy;
+use super::stopping::StopCondition;
 use crate::leaves::LeaveTable;
 use crate::win::WinTable;
 
@@ -55,11 +55,11 @@ impl Objective {
 ///
 /// # Examples
 /// ```
-/// use lexc_engine::simulate::{SimulationOptions, Stopping};
+/// use lexc_engine::simulate::{SimulationOptions, StopCondition};
 ///
 /// let options = SimulationOptions {
 ///     plies: Some(4),
-///     stopping: Stopping::best_play(0.05),
+///     stopping: StopCondition::best_play(0.05),
 ///     ..SimulationOptions::default()
 /// };
 /// assert_eq!(options.seed, 1);
@@ -69,15 +69,15 @@ pub struct SimulationOptions {
     /// Turns that are played after the candidate; `None` to the end of the game.
     pub plies: Option<u32>,
     /// The policy of these turns.
-    pub policy: Policy,
+    pub policy: RolloutPolicy,
     /// The quantity by which moves are compared.
     pub objective: Objective,
     /// The seed of the orders of unseen tiles.
     pub seed: u64,
     /// The knowledge about the other player's tiles.
-    pub hidden: Hidden,
+    pub hidden: OpponentRack,
     /// The rule by which the simulation ends.
-    pub stopping: Stopping,
+    pub stopping: StopCondition,
 }
 
 /// Two turns by equity, until the best play is known with an error of one in a hundred.
@@ -85,11 +85,11 @@ impl Default for SimulationOptions {
     fn default() -> Self {
         Self {
             plies: Some(2),
-            policy: Policy::Equity,
+            policy: RolloutPolicy::Equity,
             objective: Objective::Equity,
             seed: 1,
-            hidden: Hidden::Unknown,
-            stopping: Stopping::best_play(0.01),
+            hidden: OpponentRack::Unknown,
+            stopping: StopCondition::best_play(0.01),
         }
     }
 }
@@ -142,10 +142,10 @@ pub enum SimulationError {
     #[error(
         "the other player cannot hold the tiles given: they are not unseen, or more than the rack has"
     )]
-    Hidden,
+    OpponentRack,
     /// A rule that never ends, or with numbers outside their range.
     #[error("the stopping rule cannot be used: {0:?}")]
-    Stopping(Stopping),
+    Stopping(StopCondition),
     /// Plays cannot be generated.
     #[error(transparent)]
     Generator(#[from] GeneratorError),
@@ -167,7 +167,7 @@ pub(super) struct Root {
     pub(super) lead: i32,
     pub(super) scoreless_turns: u32,
     pub(super) plies: Option<u32>,
-    pub(super) policy: Policy,
+    pub(super) policy: RolloutPolicy,
     pub(super) objective: Objective,
     pub(super) seed: u64,
 }

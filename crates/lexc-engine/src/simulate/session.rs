@@ -1,4 +1,4 @@
-//! [`Session`]: a simulation as text, to be continued later.
+//! [`SavedSimulation`]: a simulation as text, to be continued later.
 //!
 //! The first line names the format and its version, the last one holds the XXH3 checksum of all lines before it. The lines between are a keyword
 //! and values: what is simulated, then the exact sums of each candidate and each pair of candidates.
@@ -13,11 +13,11 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::arm::{Arm, PlySums, ReplySums};
 use super::candidates::Candidate;
-use super::order::Hidden;
-use super::policy::Policy;
+use super::order::OpponentRack;
+use super::policy::RolloutPolicy;
 use super::root::{Objective, Root, SimulationError, SimulationOptions, Tables};
 use super::simulation::{Fate, Simulation};
-use super::stopping::{Limits, Rule, Stopping};
+use super::stopping::{SimulationLimits, StopCondition, StopRule};
 use crate::stats::Moments;
 
 /// The first line.
@@ -27,13 +27,13 @@ const VERSION: &str = "lexc-simulation 1";
 ///
 /// # Examples
 /// ```
-/// use lexc_engine::simulate::{Session, SessionError};
+/// use lexc_engine::simulate::{SavedSimulation, SavedSimulationError};
 ///
-/// let error = Session::parse("lexc-simulation 2\n").unwrap_err();
-/// assert_eq!(error, SessionError::Version("lexc-simulation 2".into()));
+/// let error = SavedSimulation::parse("lexc-simulation 2\n").unwrap_err();
+/// assert_eq!(error, SavedSimulationError::Version("lexc-simulation 2".into()));
 /// ```
 #[derive(Debug, Clone, PartialEq)]
-pub struct Session {
+pub struct SavedSimulation {
     cgp: String,
     fingerprint: u64,
     options: SimulationOptions,
@@ -49,7 +49,7 @@ pub struct Session {
 /// The reason why a saved simulation cannot be continued.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum SessionError {
+pub enum SavedSimulationError {
     /// The first line is another one.
     #[error("not a simulation of this version: the first line is {0:?}, expected {VERSION:?}")]
     Version(String),
@@ -74,21 +74,25 @@ pub enum SessionError {
     Simulation(#[from] SimulationError),
 }
 
-impl Session {
+impl SavedSimulation {
     /// Reads a saved simulation.
     ///
     /// # Errors
-    /// [`SessionError`], with the line.
-    pub fn parse(text: &str) -> Result<Self, SessionError> {
+    /// [`SavedSimulationError`], with the line.
+    pub fn parse(text: &str) -> Result<Self, SavedSimulationError> {
         let first = text.lines().next().unwrap_or_default();
         if first != VERSION {
-            return Err(SessionError::Version(first.chars().take(80).collect()));
+            return Err(SavedSimulationError::Version(
+                first.chars().take(80).collect(),
+            ));
         }
         let whole = text.strip_suffix('\n').unwrap_or(text);
-        let (body, check) = whole.rsplit_once('\n').ok_or(SessionError::Checksum)?;
+        let (body, check) = whole
+            .rsplit_once('\n')
+            .ok_or(SavedSimulationError::Checksum)?;
         let expected = format!("check {:016x}", xxh3_64(body.as_bytes()));
         if check != expected {
-            return Err(SessionError::Checksum);
+            return Err(SavedSimulationError::Checksum);
         }
         let mut reader = Reader {
             lines: body.lines().enumerate().skip(1).collect(),
@@ -117,7 +121,7 @@ impl Session {
 }
 
 impl Simulation {
-    /// Returns the simulation as text, which [`Session::parse`] reads.
+    /// Returns the simulation as text, which [`SavedSimulation::parse`] reads.
     #[must_use]
     pub fn save(&self) -> String {
         let mut text = String::new();
@@ -141,7 +145,7 @@ impl Simulation {
         writeln!(
             out,
             "hidden {}",
-            u8::from(options.hidden != Hidden::Unknown)
+            u8::from(options.hidden != OpponentRack::Unknown)
         )?;
         match options.plies {
             Some(plies) => writeln!(out, "plies {plies}")?,
@@ -151,11 +155,11 @@ impl Simulation {
         writeln!(out, "objective {}", options.objective.name())?;
         writeln!(out, "seed {}", options.seed)?;
         match options.stopping.rule {
-            Rule::LimitsOnly => writeln!(out, "rule limits-only")?,
-            Rule::BestPlay { error, tolerance } => {
+            StopRule::LimitsOnly => writeln!(out, "rule limits-only")?,
+            StopRule::BestPlay { error, tolerance } => {
                 writeln!(out, "rule best-play {error} {}", tolerance.thousandths())?;
             }
-            Rule::Intervals { batch, z } => writeln!(out, "rule intervals {batch} {z}")?,
+            StopRule::Intervals { batch, z } => writeln!(out, "rule intervals {batch} {z}")?,
         }
         writeln!(out, "iterations {}", self.iterations)?;
         for (candidate, arm) in &self.candidates {
@@ -200,14 +204,14 @@ impl Simulation {
     /// the stopping rule can be another one.
     ///
     /// # Errors
-    /// [`SessionError::Other`], [`SessionError::Simulation`].
+    /// [`SavedSimulationError::Other`], [`SavedSimulationError::Simulation`].
     pub fn resume(
-        session: &Session,
+        session: &SavedSimulation,
         view: &PlayerView<'_>,
         tables: Tables,
-        hidden: Hidden,
-        stopping: Stopping,
-    ) -> Result<Self, SessionError> {
+        hidden: OpponentRack,
+        stopping: StopCondition,
+    ) -> Result<Self, SavedSimulationError> {
         let options = SimulationOptions {
             hidden,
             stopping,
@@ -217,7 +221,7 @@ impl Simulation {
         let mut simulation = Self::new(view, tables, &given, options)?;
         let found = fingerprint(&simulation.root, &simulation.options.hidden);
         if found != session.fingerprint || simulation.moves != session.moves {
-            return Err(SessionError::Other);
+            return Err(SavedSimulationError::Other);
         }
         simulation.arms.clone_from(&session.arms);
         simulation.fates.clone_from(&session.fates);
@@ -229,7 +233,7 @@ impl Simulation {
 }
 
 /// A number that differs where position, rules, lexicon, tables or known tiles do.
-fn fingerprint(root: &Root, hidden: &Hidden) -> u64 {
+fn fingerprint(root: &Root, hidden: &OpponentRack) -> u64 {
     let points = root.tables.leaves.points();
     let leaves: Vec<u8> = points
         .iter()
@@ -330,18 +334,18 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// The error of the line that comes next.
-    fn error(&self, expected: &'static str) -> SessionError {
+    fn error(&self, expected: &'static str) -> SavedSimulationError {
         Self::error_at(self.at, expected)
     }
 
     /// The error of the line that was taken last.
-    fn error_in(&self, expected: &'static str) -> SessionError {
+    fn error_in(&self, expected: &'static str) -> SavedSimulationError {
         Self::error_at(self.at.saturating_sub(1), expected)
     }
 
     /// The error of a line, by its index in `lines`, which are those after the first.
-    fn error_at(at: usize, expected: &'static str) -> SessionError {
-        SessionError::Line {
+    fn error_at(at: usize, expected: &'static str) -> SavedSimulationError {
+        SavedSimulationError::Line {
             line: at + 2,
             expected,
         }
@@ -360,7 +364,7 @@ impl<'a> Reader<'a> {
         Some(rest)
     }
 
-    fn text(&mut self, keyword: &'static str) -> Result<&'a str, SessionError> {
+    fn text(&mut self, keyword: &'static str) -> Result<&'a str, SavedSimulationError> {
         self.next_if(keyword).ok_or_else(|| self.error(keyword))
     }
 
@@ -369,16 +373,16 @@ impl<'a> Reader<'a> {
         &mut self,
         keyword: &'static str,
         read: impl Fn(&'a str) -> Option<T>,
-    ) -> Result<T, SessionError> {
+    ) -> Result<T, SavedSimulationError> {
         let error = self.error(keyword);
         read(self.text(keyword)?).ok_or(error)
     }
 
-    fn value<T: FromStr>(&mut self, keyword: &'static str) -> Result<T, SessionError> {
+    fn value<T: FromStr>(&mut self, keyword: &'static str) -> Result<T, SavedSimulationError> {
         self.read(keyword, |text| text.parse().ok())
     }
 
-    fn session(&mut self) -> Result<Session, SessionError> {
+    fn session(&mut self) -> Result<SavedSimulation, SavedSimulationError> {
         let cgp = self.text("cgp")?.to_owned();
         let fingerprint = self.read("fingerprint", |text| u64::from_str_radix(text, 16).ok())?;
         let hidden = self.value::<u8>("hidden")? != 0;
@@ -386,7 +390,7 @@ impl<'a> Reader<'a> {
             "end" => Some(None),
             _ => text.parse().ok().map(Some),
         })?;
-        let policy = self.read("policy", Policy::by_name)?;
+        let policy = self.read("policy", RolloutPolicy::by_name)?;
         let objective = self.read("objective", |text| {
             Objective::ALL
                 .into_iter()
@@ -394,9 +398,9 @@ impl<'a> Reader<'a> {
         })?;
         let seed = self.value("seed")?;
         let rule = self.read("rule", read_rule)?;
-        let stopping = Stopping {
+        let stopping = StopCondition {
             rule,
-            limits: Limits::default(),
+            limits: SimulationLimits::default(),
         };
         let iterations = self.value("iterations")?;
         let first_candidate = self.at;
@@ -453,7 +457,7 @@ impl<'a> Reader<'a> {
         if pairs.len() > compared {
             return Err(Self::error_at(first_pair + compared, "the checksum"));
         }
-        Ok(Session {
+        Ok(SavedSimulation {
             cgp,
             fingerprint,
             options: SimulationOptions {
@@ -461,7 +465,7 @@ impl<'a> Reader<'a> {
                 policy,
                 objective,
                 seed,
-                hidden: Hidden::Unknown,
+                hidden: OpponentRack::Unknown,
                 stopping,
             },
             hidden,
@@ -474,7 +478,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn arm(&mut self) -> Result<Arm, SessionError> {
+    fn arm(&mut self) -> Result<Arm, SavedSimulationError> {
         let mut arm = Arm {
             value: self.read("sums", read_sums)?,
             equity: self.read("sums", read_sums)?,
@@ -518,15 +522,15 @@ fn read_sums(text: &str) -> Option<Moments> {
     Moments::from_sums(count, sum, squares).filter(|_| fields.next().is_none())
 }
 
-fn read_rule(text: &str) -> Option<Rule> {
+fn read_rule(text: &str) -> Option<StopRule> {
     let fields: Vec<&str> = text.split(' ').collect();
     match fields.as_slice() {
-        ["limits-only"] => Some(Rule::LimitsOnly),
-        ["best-play", error, tolerance] => Some(Rule::BestPlay {
+        ["limits-only"] => Some(StopRule::LimitsOnly),
+        ["best-play", error, tolerance] => Some(StopRule::BestPlay {
             error: error.parse().ok()?,
             tolerance: Equity::from_thousandths(tolerance.parse().ok()?),
         }),
-        ["intervals", batch, z] => Some(Rule::Intervals {
+        ["intervals", batch, z] => Some(StopRule::Intervals {
             batch: batch.parse().ok()?,
             z: z.parse().ok()?,
         }),

@@ -11,8 +11,8 @@ use super::candidates::{Candidate, representative};
 use super::evidence::exceeds;
 use super::order::Orders;
 use super::root::{Objective, Root, SimulationError, SimulationOptions, Tables};
-use super::stopping::{FIRST_LOOK, Limits, Rule, Stopped, Stopping};
-use super::worker::Worker;
+use super::stopping::{FIRST_LOOK, SimulationLimits, StopCondition, StopReason, StopRule};
+use super::worker::SimulationWorker;
 
 /// Iterations that a single candidate gets if no limit is given.
 const ALONE: u64 = 1024;
@@ -25,7 +25,7 @@ const EQUAL: u64 = 256;
 /// # Examples
 /// ```
 /// use lexc_engine::leaves::LeaveTable;
-/// use lexc_engine::simulate::{Simulation, SimulationOptions, Stopping, Tables, candidates};
+/// use lexc_engine::simulate::{Simulation, SimulationOptions, StopCondition, Tables, candidates};
 /// use lexc_engine::win::WinTable;
 /// use lexc_game::{GameRules, GameState, PlayerId};
 /// use lexc_movegen::MoveGenerator;
@@ -40,7 +40,7 @@ const EQUAL: u64 = 256;
 /// let plays = candidates(&view, &mut generator, &leaves, 5)?;
 ///
 /// let tables = Tables { lexicon, leaves, win: WinTable::builtin() };
-/// let options = SimulationOptions { stopping: Stopping::amount(100), ..SimulationOptions::default() };
+/// let options = SimulationOptions { stopping: StopCondition::amount(100), ..SimulationOptions::default() };
 /// let mut simulation = Simulation::new(&view, tables, &plays, options)?;
 /// let mut worker = simulation.worker()?;
 /// // A round at a time: no threads, no clock.
@@ -66,7 +66,7 @@ pub struct Simulation {
     pub(super) pairs: Pairs,
     /// Iterations of the arms that are left.
     pub(super) iterations: u64,
-    pub(super) stopped: Option<Stopped>,
+    pub(super) stopped: Option<StopReason>,
 }
 
 /// The state of an arm.
@@ -85,7 +85,7 @@ pub(super) enum Fate {
 
 /// The progress of a simulation.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Progress {
+pub struct SimulationProgress {
     /// Iterations of each play that is left.
     pub iterations: u64,
     /// Iterations of all plays together.
@@ -129,7 +129,7 @@ impl Simulation {
                 })?;
         }
         let orders = Orders::new(options.seed, &root.unseen, root.other_len, &options.hidden);
-        let orders = orders.ok_or(SimulationError::Hidden)?;
+        let orders = orders.ok_or(SimulationError::OpponentRack)?;
         let mut moves: Vec<Move> = Vec::new();
         let symmetric = root.rules.layout().is_symmetric();
         let classes: Vec<Move> = candidates
@@ -163,8 +163,8 @@ impl Simulation {
     ///
     /// # Errors
     /// [`SimulationError::Generator`].
-    pub fn worker(&self) -> Result<Worker, SimulationError> {
-        Worker::new(Arc::clone(&self.root))
+    pub fn worker(&self) -> Result<SimulationWorker, SimulationError> {
+        SimulationWorker::new(Arc::clone(&self.root))
     }
 
     /// Returns the options.
@@ -178,7 +178,7 @@ impl Simulation {
     ///
     /// # Errors
     /// [`SimulationError::Stopping`].
-    pub fn set_stopping(&mut self, stopping: Stopping) -> Result<(), SimulationError> {
+    pub fn set_stopping(&mut self, stopping: StopCondition) -> Result<(), SimulationError> {
         if !stopping.is_valid() {
             return Err(SimulationError::Stopping(stopping));
         }
@@ -190,14 +190,14 @@ impl Simulation {
 
     /// Returns why the simulation has ended, or `None` while it goes on.
     #[must_use]
-    pub const fn stopped(&self) -> Option<Stopped> {
+    pub const fn stopped(&self) -> Option<StopReason> {
         self.stopped
     }
 
     /// Returns the progress of the simulation.
     #[must_use]
-    pub fn progress(&self) -> Progress {
-        Progress {
+    pub fn progress(&self) -> SimulationProgress {
+        SimulationProgress {
             iterations: self.iterations,
             total: self.total(),
             left: self.left().len(),
@@ -239,9 +239,9 @@ impl Simulation {
     ///
     /// # Cost
     /// A round makes about 256 rollouts, in a few hundredths of a second for two plies.
-    pub fn advance(&mut self, workers: &mut [Worker]) {
+    pub fn advance(&mut self, workers: &mut [SimulationWorker]) {
         let root = &self.root;
-        let mut workers: Vec<&mut Worker> = workers
+        let mut workers: Vec<&mut SimulationWorker> = workers
             .iter_mut()
             .filter(|worker| Arc::ptr_eq(&worker.root, root))
             .collect();
@@ -251,7 +251,7 @@ impl Simulation {
             return;
         }
         if len == 0 {
-            self.stopped = Some(Stopped::Iterations);
+            self.stopped = Some(StopReason::Iterations);
             return;
         }
         let moves: Vec<Move> = left.iter().map(|&arm| self.moves[arm]).collect();
@@ -282,10 +282,10 @@ impl Simulation {
     /// again.
     pub fn run(
         &mut self,
-        workers: &mut [Worker],
+        workers: &mut [SimulationWorker],
         clock: &dyn Fn() -> Duration,
         watch: &mut dyn FnMut(&Self) -> bool,
-    ) -> Stopped {
+    ) -> StopReason {
         let begun = clock();
         if self.stopped.is_some_and(|stopped| !stopped.is_conclusive()) {
             self.stopped = None;
@@ -300,9 +300,9 @@ impl Simulation {
                 .iter()
                 .any(|worker| Arc::ptr_eq(&worker.root, &self.root));
             if !known || !watch(self) {
-                self.stopped = Some(Stopped::Cancelled);
+                self.stopped = Some(StopReason::Cancelled);
             } else if time.is_some_and(|limit| clock().saturating_sub(begun) >= limit) {
-                self.stopped = Some(Stopped::Time);
+                self.stopped = Some(StopReason::Time);
             } else {
                 self.advance(workers);
             }
@@ -311,21 +311,21 @@ impl Simulation {
 
     /// Iterations of the next round; zero if the limits allow none.
     fn round_len(&self, left: usize) -> u64 {
-        let Stopping { rule, limits } = self.options.stopping;
+        let StopCondition { rule, limits } = self.options.stopping;
         let left = left.max(1) as u64;
         let round = match rule {
-            Rule::Intervals { batch, .. } => {
+            StopRule::Intervals { batch, .. } => {
                 // A batch that was cut short by a limit is completed.
                 u64::from(batch) - self.iterations % u64::from(batch.max(1))
             }
-            Rule::LimitsOnly | Rule::BestPlay { .. } => {
+            StopRule::LimitsOnly | StopRule::BestPlay { .. } => {
                 // Rounds end at multiples of a power of two, so that a simulation that was
                 // interrupted between them is looked at at the same times as another.
                 let len = 1 << (256 / left).clamp(8, 128).ilog2();
                 len - self.iterations % len
             }
         };
-        let Limits {
+        let SimulationLimits {
             iterations, total, ..
         } = limits;
         let of_play = iterations.map_or(u64::MAX, |limit| limit.saturating_sub(self.iterations));
@@ -336,9 +336,9 @@ impl Simulation {
     /// Drops plays by the rule, and ends the simulation if that is called for.
     pub(super) fn decide(&mut self) {
         match self.options.stopping.rule {
-            Rule::LimitsOnly => {}
-            Rule::BestPlay { error, tolerance } => self.find_best(error, tolerance),
-            Rule::Intervals { batch, z } => {
+            StopRule::LimitsOnly => {}
+            StopRule::BestPlay { error, tolerance } => self.find_best(error, tolerance),
+            StopRule::Intervals { batch, z } => {
                 if self.iterations > 0 && self.iterations.is_multiple_of(u64::from(batch)) {
                     self.compare_intervals(z);
                 }
@@ -347,15 +347,15 @@ impl Simulation {
         if self.stopped.is_some() {
             return;
         }
-        let limited = !matches!(self.options.stopping.rule, Rule::LimitsOnly);
+        let limited = !matches!(self.options.stopping.rule, StopRule::LimitsOnly);
         let alone =
             self.arms.len() == 1 && limited && self.options.stopping.limits.iterations.is_none();
         if alone && self.iterations >= ALONE {
-            self.stopped = Some(Stopped::OnlyPlay);
+            self.stopped = Some(StopReason::OnlyPlay);
         } else if self.round_len(self.left().len()) == 0 {
             self.stopped = Some(match self.arms.len() {
-                1 if limited => Stopped::OnlyPlay,
-                _ => Stopped::Iterations,
+                1 if limited => StopReason::OnlyPlay,
+                _ => StopReason::Iterations,
             });
         }
     }
@@ -390,7 +390,7 @@ impl Simulation {
         }
         self.end_if_one_is_left(leader);
         if self.stopped.is_none() && within {
-            self.stopped = Some(Stopped::WithinTolerance);
+            self.stopped = Some(StopReason::WithinTolerance);
         }
     }
 
@@ -406,9 +406,9 @@ impl Simulation {
         if self.left().len() == 1 {
             let equal = self.fates.contains(&Fate::Equal { to: leader });
             self.stopped = Some(if equal {
-                Stopped::Equal
+                StopReason::Equal
             } else {
-                Stopped::Decided
+                StopReason::Decided
             });
         }
     }

@@ -1,4 +1,4 @@
-//! [`Stopping`]: when a simulation ends.
+//! [`StopCondition`]: when a simulation ends.
 
 use core::fmt;
 use core::time::Duration;
@@ -13,26 +13,26 @@ pub(super) const FIRST_LOOK: u64 = 64;
 /// # Examples
 /// ```
 /// use core::time::Duration;
-/// use lexc_engine::simulate::{Limits, Rule, Stopping};
+/// use lexc_engine::simulate::{SimulationLimits, StopRule, StopCondition};
 ///
 /// // The best play with an error of one in a hundred, or what is best after ten seconds.
-/// let mut stopping = Stopping::best_play(0.01);
+/// let mut stopping = StopCondition::best_play(0.01);
 /// stopping.limits.time = Some(Duration::from_secs(10));
-/// assert!(matches!(stopping.rule, Rule::BestPlay { .. }));
-/// assert!(matches!(Stopping::terascale().rule, Rule::Intervals { batch: 100, .. }));
+/// assert!(matches!(stopping.rule, StopRule::BestPlay { .. }));
+/// assert!(matches!(StopCondition::terascale().rule, StopRule::Intervals { batch: 100, .. }));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Stopping {
+pub struct StopCondition {
     /// The rule.
-    pub rule: Rule,
+    pub rule: StopRule,
     /// The limits.
-    pub limits: Limits,
+    pub limits: SimulationLimits,
 }
 
 /// A rule that drops plays, until one is left.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
-pub enum Rule {
+pub enum StopRule {
     /// No play is dropped: the limits end the simulation.
     LimitsOnly,
     /// Finds the best play. A play is dropped as soon as another is better by evidence from the
@@ -58,7 +58,7 @@ pub enum Rule {
 
 /// Limits of a simulation. The first one that is reached ends it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Limits {
+pub struct SimulationLimits {
     /// Iterations of each play.
     pub iterations: Option<u64>,
     /// Iterations of all plays together.
@@ -67,18 +67,18 @@ pub struct Limits {
     pub time: Option<Duration>,
 }
 
-impl Stopping {
+impl StopCondition {
     /// Returns the rule that finds the best play with this probability of error, without limits.
     #[must_use]
     pub const fn best_play(error: f64) -> Self {
         let tolerance = Equity::ZERO;
-        Self::without_limits(Rule::BestPlay { error, tolerance })
+        Self::without_limits(StopRule::BestPlay { error, tolerance })
     }
 
     /// Returns the rule of *Scrabble on the TeraScale*: batches of 100 and intervals of 80 %.
     #[must_use]
     pub const fn terascale() -> Self {
-        Self::without_limits(Rule::Intervals {
+        Self::without_limits(StopRule::Intervals {
             batch: 100,
             z: 1.28,
         })
@@ -89,8 +89,8 @@ impl Stopping {
     #[must_use]
     pub const fn amount(iterations: u64) -> Self {
         Self {
-            rule: Rule::LimitsOnly,
-            limits: Limits {
+            rule: StopRule::LimitsOnly,
+            limits: SimulationLimits {
                 iterations: Some(iterations),
                 total: None,
                 time: None,
@@ -98,10 +98,10 @@ impl Stopping {
         }
     }
 
-    const fn without_limits(rule: Rule) -> Self {
+    const fn without_limits(rule: StopRule) -> Self {
         Self {
             rule,
-            limits: Limits {
+            limits: SimulationLimits {
                 iterations: None,
                 total: None,
                 time: None,
@@ -115,11 +115,11 @@ impl Stopping {
         let limited =
             limits.iterations.is_some() || limits.total.is_some() || limits.time.is_some();
         match self.rule {
-            Rule::LimitsOnly => limited,
-            Rule::BestPlay { error, tolerance } => {
+            StopRule::LimitsOnly => limited,
+            StopRule::BestPlay { error, tolerance } => {
                 error > 0.0 && error < 0.5 && tolerance >= Equity::ZERO
             }
-            Rule::Intervals { batch, z } => batch > 1 && z > 0.0 && z.is_finite(),
+            StopRule::Intervals { batch, z } => batch > 1 && z > 0.0 && z.is_finite(),
         }
     }
 }
@@ -127,7 +127,7 @@ impl Stopping {
 /// The reason why a simulation ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Stopped {
+pub enum StopReason {
     /// One play is left, by the rule.
     Decided,
     /// The plays that are left were equal in every iteration, or are mirror images.
@@ -144,7 +144,7 @@ pub enum Stopped {
     Cancelled,
 }
 
-impl Stopped {
+impl StopReason {
     /// Every reason.
     pub const ALL: [Self; 7] = [
         Self::Decided,
@@ -182,7 +182,7 @@ impl Stopped {
 }
 
 /// For people, such as "the limit of iterations was reached".
-impl fmt::Display for Stopped {
+impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Decided => "the best play is decided",

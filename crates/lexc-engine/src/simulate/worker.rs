@@ -1,4 +1,4 @@
-//! [`Worker`]: what a thread needs to make rollouts.
+//! [`SimulationWorker`]: what a thread needs to make rollouts.
 
 use core::ops::Range;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::leaves::TurnValues;
 /// The move generator and memory with which a thread makes rollouts. It can be sent to another
 /// thread, and is made by [`super::Simulation::worker`].
 #[derive(Debug)]
-pub struct Worker {
+pub struct SimulationWorker {
     pub(super) root: Arc<Root>,
     generator: MoveGenerator,
     player: FastPlayer,
@@ -61,7 +61,7 @@ impl Chunk {
     }
 }
 
-impl Worker {
+impl SimulationWorker {
     pub(super) fn new(root: Arc<Root>) -> Result<Self, SimulationError> {
         let mut generator = MoveGenerator::with_rules(&root.tables.lexicon, &root.rules)?;
         generator.set_board(&root.board)?;

@@ -1,13 +1,13 @@
 //! Pre-endgames by definition: every tile that can be in the bag, every reply, every strategy.
 //!
 //! Nothing is shared with the solver but the types of results: moves are those of
-//! [`MoveGenerator`], endgames are those of [`plain_value`], and tiles of a kind are not merged.
+//! [`MoveGenerator`], endgames are those of [`exhaustive_value`], and tiles of a kind are not merged.
 
 use std::collections::{BTreeSet, HashMap};
 use std::num::NonZeroU32;
 
 use lexc_alphabet::Tile;
-use lexc_engine::endgame::{EndgameOptions, Memory, plain_value};
+use lexc_engine::endgame::{EndgameOptions, PositionMemory, exhaustive_value};
 use lexc_engine::preendgame::Meaning;
 use lexc_game::{Move, Play, Position, Rack, Score, TileValues};
 use lexc_movegen::MoveGenerator;
@@ -87,8 +87,9 @@ impl<'w> Brute<'w> {
             let options = EndgameOptions::default()
                 .with_other_tiles_ignored(true)
                 .with_scoreless(NonZeroU32::new(limit));
-            let memory = Memory::Positions;
-            let value = plain_value(lexicon, rules, position, &options, memory, 20_000).unwrap();
+            let memory = PositionMemory::Positions;
+            let value =
+                exhaustive_value(lexicon, rules, position, &options, memory, 20_000).unwrap();
             value.map(Score::points)
         });
         value.map(|value| lead + value)

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use lexc_alphabet::Tile;
-use lexc_engine::endgame::{SolveError, Status};
+use lexc_engine::endgame::{EndgameStatus, SolveError};
 use lexc_engine::preendgame::{
     GameResult, Meaning, MoveResults, Preendgame, PreendgameAnswer, PreendgameOptions,
 };
@@ -97,7 +97,7 @@ fn compare(number: u64, meaning: Meaning, scoreless: u32) -> Option<[u32; 3]> {
         }
     }
     assert_eq!(answer.moves.len(), brute.plays(&position).len() + 1);
-    assert_eq!(answer.status, Status::Solved);
+    assert_eq!(answer.status, EndgameStatus::Solved);
     assert_eq!(halves(&answer.moves[0], 3), Some(most_of_all));
     Some(counts)
 }
@@ -194,7 +194,7 @@ fn the_best_move_is_that_of_all_moves() {
             let (world, position) = position(number, 2, 1);
             let all = search(&world, &position, options(meaning, 6, 0));
             let one = search(&world, &position, options(meaning, 6, 1));
-            assert_eq!(one.status, Status::Solved);
+            assert_eq!(one.status, EndgameStatus::Solved);
             let best = [&one, &all].map(|answer| halves(&answer.moves[0], 3));
             assert_eq!(best[0], best[1]);
             (few, many) = (few + one.nodes, many + all.nodes);

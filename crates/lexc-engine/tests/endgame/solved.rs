@@ -4,7 +4,8 @@ use std::num::NonZeroU32;
 
 use lexc_alphabet::{Letter, Tile};
 use lexc_engine::endgame::{
-    Endgame, EndgameOptions, Memory, Solution, SolveError, Status, plain_value,
+    Endgame, EndgameOptions, EndgameSolution, EndgameStatus, PositionMemory, SolveError,
+    exhaustive_value,
 };
 use lexc_game::{Bonus, GameRules, GameState, Leftovers, Move, Position, Rack, Score, TileValues};
 use lexc_runtime::Lexicon;
@@ -23,7 +24,7 @@ fn solve(
     rules: &GameRules,
     position: &Position,
     options: EndgameOptions,
-) -> Solution {
+) -> EndgameSolution {
     let mut endgame = Endgame::new(lexicon, rules, position, options).unwrap();
     while !endgame.step(777) {}
     endgame.solution()
@@ -36,17 +37,17 @@ fn agrees(
     position: &Position,
     options: EndgameOptions,
     limit: u64,
-    memory: Memory,
+    memory: PositionMemory,
 ) -> bool {
     let World { lexicon, rules, .. } = world;
-    let plain = plain_value(lexicon, rules, position, &options, memory, limit).unwrap();
+    let plain = exhaustive_value(lexicon, rules, position, &options, memory, limit).unwrap();
     let Some(value) = plain else {
         return false;
     };
     let solution = solve(lexicon, rules, position, options);
     let text = position.to_cgp(lexicon.alphabet());
     let best = solution.best().unwrap();
-    assert_eq!(best.status, Status::Solved, "{text}");
+    assert_eq!(best.status, EndgameStatus::Solved, "{text}");
     assert_eq!(best.value, value, "{text} {}", rules.layout().name());
     assert!(best.complete);
     true
@@ -63,7 +64,13 @@ fn tiny_endgames_are_solved() {
         let position = world.position(number, number as u32 % 4, 3);
         let scoreless = NonZeroU32::new([2, 6, 3][number as usize % 3]);
         let options = options().with_scoreless(scoreless);
-        compared += usize::from(agrees(&world, &position, options, 6_000, Memory::None));
+        compared += usize::from(agrees(
+            &world,
+            &position,
+            options,
+            6_000,
+            PositionMemory::None,
+        ));
     }
     assert!(compared >= 500, "{compared}");
 }
@@ -76,7 +83,13 @@ fn english_endgames_are_solved() {
     for number in 0..24 {
         let position = world.position(number, 8, 2);
         let options = options().with_scoreless(NonZeroU32::new(2));
-        compared += usize::from(agrees(&world, &position, options, 4_000, Memory::Positions));
+        compared += usize::from(agrees(
+            &world,
+            &position,
+            options,
+            4_000,
+            PositionMemory::Positions,
+        ));
     }
     assert!(compared >= 12, "{compared}");
 }
@@ -101,7 +114,7 @@ fn letters_of_several_characters_are_played() {
             &position,
             options,
             20_000,
-            Memory::Positions,
+            PositionMemory::Positions,
         ));
     }
     assert!(played >= 20, "{played}");
@@ -118,11 +131,12 @@ fn a_stuck_tile_stays_on_the_rack() {
         let text = format!("{board} {racks} 0/0 0");
         let position = Position::from_cgp(&text, rules.layout(), lexicon.alphabet()).unwrap();
         let options = options().with_scoreless(NonZeroU32::new(scoreless));
-        let memory = Memory::Positions;
-        let plain = plain_value(&lexicon, &rules, &position, &options, memory, 400_000).unwrap();
+        let memory = PositionMemory::Positions;
+        let plain =
+            exhaustive_value(&lexicon, &rules, &position, &options, memory, 400_000).unwrap();
         let solution = solve(&lexicon, &rules, &position, options);
         let best = solution.best().unwrap();
-        assert_eq!(best.status, Status::Solved);
+        assert_eq!(best.status, EndgameStatus::Solved);
         assert_eq!(Some(best.value), plain, "{racks} {scoreless}");
     }
 }
@@ -144,7 +158,7 @@ fn lines_and_top_moves_are_worth_their_values() {
         assert!(values.is_sorted_by(|one, other| one >= other), "{values:?}");
         let mut firsts: Vec<Move> = Vec::new();
         for ranked in &solution.moves {
-            assert_eq!(ranked.status, Status::Solved);
+            assert_eq!(ranked.status, EndgameStatus::Solved);
             let mut state: GameState = start.clone();
             let (own, other) = (state.to_move(), state.to_move().next(2));
             let before = state.score(own) - state.score(other);
@@ -221,7 +235,10 @@ fn the_best_of_very_many_plays_is_found() {
     let solution = solve(&lexicon, &rules, &position, options());
     // Four blanks for MMMM, two for MZZ: the other player never places the Q.
     let best = solution.best().unwrap();
-    assert_eq!((best.status, best.value), (Status::Solved, Score::new(2)));
+    assert_eq!(
+        (best.status, best.value),
+        (EndgameStatus::Solved, Score::new(2))
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::endgame::{Endgame, RankedMove, Status};
+use lexc_engine::endgame::{Endgame, EndgameMove, EndgameStatus};
 use lexc_game::notation::move_to_text;
 use lexc_game::{Board, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Turn};
 use lexc_runtime::Alphabet;
@@ -142,7 +142,7 @@ impl<'a> Shown<'a> {
         replayed.turns.iter().map(row).collect()
     }
 
-    fn best<'s>(&self, answered: &'s Answered) -> Result<&'s RankedMove, Failure> {
+    fn best<'s>(&self, answered: &'s Answered) -> Result<&'s EndgameMove, Failure> {
         let best = answered.solution.best();
         best.ok_or_else(|| Failure::new("the search was stopped before it began"))
     }
@@ -151,7 +151,7 @@ impl<'a> Shown<'a> {
         let best = self.best(answered)?;
         let replayed = self.replay(&best.line);
         let points = |score: Option<lexc_game::Score>| score.map(lexc_game::Score::points);
-        let row = |ranked: &RankedMove| MoveRow {
+        let row = |ranked: &EndgameMove| MoveRow {
             made: ranked.line.first().map_or_else(String::new, |made| {
                 move_to_text(made, self.state.board(), self.alphabet)
             }),
@@ -171,7 +171,7 @@ impl<'a> Shown<'a> {
             seconds: answered.seconds,
             depth: solution.depth,
             line: self.rows(&replayed),
-            complete: best.complete && best.status == Status::Solved,
+            complete: best.complete && best.status == EndgameStatus::Solved,
             scores: replayed.scores,
             moves: solution.moves.iter().map(row).collect(),
             cgp: self.cgp.clone(),
@@ -195,7 +195,7 @@ impl<'a> Shown<'a> {
     }
 
     /// The first moves with their values.
-    fn ranking(&self, moves: &[RankedMove]) -> Table {
+    fn ranking(&self, moves: &[EndgameMove]) -> Table {
         let columns = [
             ("Rank", Align::Right),
             ("Move", Align::Left),
@@ -244,9 +244,11 @@ impl<'a> Shown<'a> {
         let solution = &answered.solution;
         let value = best.value.points();
         let range = match (best.status, best.lower, best.upper) {
-            (Status::Bound, Some(lower), Some(upper)) => format!(", from {lower:+} to {upper:+}"),
-            (Status::Bound, Some(lower), None) => format!(", at least {lower:+}"),
-            (Status::Bound, None, Some(upper)) => format!(", at most {upper:+}"),
+            (EndgameStatus::Bound, Some(lower), Some(upper)) => {
+                format!(", from {lower:+} to {upper:+}")
+            }
+            (EndgameStatus::Bound, Some(lower), None) => format!(", at least {lower:+}"),
+            (EndgameStatus::Bound, None, Some(upper)) => format!(", at most {upper:+}"),
             _ => String::new(),
         };
         let nodes = counted(solution.nodes, "node", "nodes");

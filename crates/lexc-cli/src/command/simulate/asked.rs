@@ -3,7 +3,10 @@
 use core::time::Duration;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::simulate::{Hidden, Limits, Objective, Policy, Rule, SimulationOptions, Stopping};
+use lexc_engine::simulate::{
+    Objective, OpponentRack, RolloutPolicy, SimulationLimits, SimulationOptions, StopCondition,
+    StopRule,
+};
 use lexc_game::Equity;
 
 use crate::failure::Failure;
@@ -118,26 +121,26 @@ impl Asked {
     }
 
     /// Returns the rule by which the simulation ends. `saved` is the rule of one that goes on.
-    pub(super) fn stopping(&self, saved: Rule) -> Stopping {
-        let best = Rule::BestPlay {
+    pub(super) fn stopping(&self, saved: StopRule) -> StopCondition {
+        let best = StopRule::BestPlay {
             error: 1.0 - self.stop / 100.0,
             tolerance: Equity::from_points(self.tolerance),
         };
         let rule = match self.rule {
-            Some(RuleName::Terascale) => Stopping::terascale().rule,
-            Some(RuleName::None) => Rule::LimitsOnly,
+            Some(RuleName::Terascale) => StopCondition::terascale().rule,
+            Some(RuleName::None) => StopRule::LimitsOnly,
             Some(RuleName::Best) => best,
-            None if self.sim_amount.is_some() => Rule::LimitsOnly,
+            None if self.sim_amount.is_some() => StopRule::LimitsOnly,
             None => match saved {
-                Rule::BestPlay { .. } => best,
+                StopRule::BestPlay { .. } => best,
                 saved => saved,
             },
         };
         let iterations = self.sim_amount.or(self.iterations);
         let limited = iterations.is_some() || self.total.is_some() || self.time.is_some();
-        Stopping {
+        StopCondition {
             rule,
-            limits: Limits {
+            limits: SimulationLimits {
                 iterations: iterations.or((!limited).then_some(ITERATIONS)),
                 total: self.total,
                 time: self.time.map(Duration::from_secs_f64),
@@ -146,16 +149,16 @@ impl Asked {
     }
 
     /// The options of a new simulation.
-    pub(super) fn options(&self, hidden: Hidden) -> SimulationOptions {
-        let best = Stopping::best_play(0.01).rule;
+    pub(super) fn options(&self, hidden: OpponentRack) -> SimulationOptions {
+        let best = StopCondition::best_play(0.01).rule;
         let Plies(plies) = self.plies;
         let depth = self.sim_depth;
         SimulationOptions {
             plies: depth.map_or(plies, |depth| Some(depth - 1)),
             policy: match self.rollouts {
-                _ if depth.is_some() => Policy::Greedy,
-                Rollouts::Equity => Policy::Equity,
-                Rollouts::Greedy => Policy::Greedy,
+                _ if depth.is_some() => RolloutPolicy::Greedy,
+                Rollouts::Equity => RolloutPolicy::Equity,
+                Rollouts::Greedy => RolloutPolicy::Greedy,
             },
             objective: match self.by {
                 _ if depth.is_some() => Objective::Spread,

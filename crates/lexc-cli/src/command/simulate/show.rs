@@ -3,7 +3,9 @@
 use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::simulate::{Objective, Ranked, Reply, Simulation, Status, Stopped};
+use lexc_engine::simulate::{
+    CandidateStatus, Objective, ReplyCount, SimulatedMove, Simulation, StopReason,
+};
 use lexc_game::draw::{SquareContent, draw};
 use lexc_game::notation::move_to_text;
 use lexc_game::{Board, GameRules, Move, PlayerView, Position, Square};
@@ -26,7 +28,7 @@ pub(super) struct Shown<'a> {
     pub(super) position: &'a Position,
     pub(super) named: &'a Named,
     pub(super) rules: &'a GameRules,
-    pub(super) stopped: Stopped,
+    pub(super) stopped: StopReason,
     pub(super) limit: usize,
     pub(super) replies: usize,
 }
@@ -85,7 +87,7 @@ struct ReplyRow {
 }
 
 impl Shown<'_> {
-    fn ranking(&self) -> Vec<Ranked> {
+    fn ranking(&self) -> Vec<SimulatedMove> {
         let mut ranking = self.simulation.ranking();
         ranking.truncate(self.limit);
         ranking
@@ -109,9 +111,9 @@ impl Shown<'_> {
         board
     }
 
-    fn replies(&self, ranked: &Ranked, count: usize) -> Vec<ReplyRow> {
+    fn replies(&self, ranked: &SimulatedMove, count: usize) -> Vec<ReplyRow> {
         let board = self.after(&ranked.made);
-        let row = |Reply { made, count, .. }: &Reply| ReplyRow {
+        let row = |ReplyCount { made, count, .. }: &ReplyCount| ReplyRow {
             play: move_to_text(made, &board, self.named.lexicon.alphabet()),
             score: made.score().points(),
             count: *count,
@@ -124,7 +126,7 @@ impl Shown<'_> {
     pub(super) fn json(&self, screen: &mut Screen) -> Result<(), Failure> {
         let options = self.simulation.options();
         let progress = self.simulation.progress();
-        let row = |ranked: &Ranked| Row {
+        let row = |ranked: &SimulatedMove| Row {
             play: self.text_of(&ranked.made),
             score: ranked.made.score().points(),
             leave: self.leave(&ranked.made),
@@ -201,7 +203,7 @@ impl Shown<'_> {
         Ok(())
     }
 
-    fn table(&self, ranking: &[Ranked]) -> Table {
+    fn table(&self, ranking: &[SimulatedMove]) -> Table {
         let win = self.simulation.options().objective == Objective::Win;
         let plies = ranking.iter().map(|ranked| ranked.plies.len()).max();
         let plies = plies.unwrap_or(0).min(SHOWN_PLIES);
@@ -261,7 +263,7 @@ impl Shown<'_> {
                 of(format!("{:.2}", ranked.win * 100.0)),
                 ranked.iterations.to_string(),
                 match ranked.status {
-                    Status::Left => String::new(),
+                    CandidateStatus::Left => String::new(),
                     status => status.name().to_owned(),
                 },
             ];
@@ -271,7 +273,7 @@ impl Shown<'_> {
     }
 
     /// Returns a board with the share of replies that cover each square, in percent.
-    fn heat_text(&self, best: &Ranked) -> String {
+    fn heat_text(&self, best: &SimulatedMove) -> String {
         let drawing = draw(
             self.view.board(),
             best.made.play(),

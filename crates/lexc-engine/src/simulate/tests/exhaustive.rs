@@ -229,7 +229,7 @@ fn means_converge_to_the_exact_expectation() {
     let moves = some_moves(4);
     let options = SimulationOptions {
         plies: Some(4),
-        stopping: Stopping::amount(6000),
+        stopping: StopCondition::amount(6000),
         ..SimulationOptions::default()
     };
     let mut simulation = simulation(options, &moves);
@@ -237,7 +237,7 @@ fn means_converge_to_the_exact_expectation() {
     while simulation.stopped().is_none() {
         simulation.advance(std::slice::from_mut(&mut worker));
     }
-    assert_eq!(simulation.stopped(), Some(Stopped::Iterations));
+    assert_eq!(simulation.stopped(), Some(StopReason::Iterations));
     for ranked in simulation.ranking() {
         let expected = exact(&ranked.made, 4);
         let error = ranked.sd / (ranked.iterations as f64).sqrt();

@@ -96,7 +96,7 @@ fn the_number_of_threads_changes_nothing() {
     let run = |threads: usize| {
         let options = SimulationOptions {
             plies: None,
-            stopping: Stopping::best_play(1e-9),
+            stopping: StopCondition::best_play(1e-9),
             ..SimulationOptions::default()
         };
         let mut simulation = simulation(options, &moves);
@@ -137,7 +137,7 @@ fn tiles_are_put_back_by_the_seed() {
         let simulation = simulation(options, &[exchange]);
         let mut worker = simulation.worker().unwrap();
         let (unseen, held) = (worker.root.unseen, worker.root.other_len);
-        let orders = order::Orders::new(7, &unseen, held, &Hidden::Unknown).unwrap();
+        let orders = order::Orders::new(7, &unseen, held, &OpponentRack::Unknown).unwrap();
         worker.work(&orders, 0..64, &[exchange.made]);
         let rollouts = worker.chunk.of_arm(0).iter();
         rollouts.map(|rollout| rollout.sample).collect::<Vec<_>>()
@@ -150,7 +150,7 @@ fn tiles_are_put_back_by_the_seed() {
 fn common_orders_cut_the_variance_of_differences() {
     let moves = some_moves(2);
     let options = SimulationOptions {
-        stopping: Stopping::amount(1000),
+        stopping: StopCondition::amount(1000),
         ..SimulationOptions::default()
     };
     let mut simulation = simulation(options, &moves);
@@ -193,15 +193,15 @@ fn positions_and_options_that_cannot_be_simulated_are_refused() {
         "{error}"
     );
     for stopping in [
-        Stopping {
-            rule: Rule::LimitsOnly,
-            limits: Limits::default(),
+        StopCondition {
+            rule: StopRule::LimitsOnly,
+            limits: SimulationLimits::default(),
         },
-        Stopping::best_play(0.0),
-        Stopping::best_play(0.5),
-        Stopping {
-            rule: Rule::Intervals { batch: 1, z: 1.0 },
-            limits: Limits::default(),
+        StopCondition::best_play(0.0),
+        StopCondition::best_play(0.5),
+        StopCondition {
+            rule: StopRule::Intervals { batch: 1, z: 1.0 },
+            limits: SimulationLimits::default(),
         },
     ] {
         let options = SimulationOptions {
@@ -213,9 +213,9 @@ fn positions_and_options_that_cannot_be_simulated_are_refused() {
             SimulationError::Stopping(stopping)
         );
     }
-    let hidden = Hidden::Holds(tiles("AAA"));
+    let hidden = OpponentRack::Holds(tiles("AAA"));
     let options = SimulationOptions { hidden, ..usual() };
-    assert_eq!(new(&view, &moves, options), SimulationError::Hidden);
+    assert_eq!(new(&view, &moves, options), SimulationError::OpponentRack);
 }
 
 /// The player of rollouts makes the moves of the equity player.
@@ -242,7 +242,7 @@ fn rollouts_play_as_the_equity_player_does() {
                 unseen: &state.view(own).unseen(),
                 bag_len: state.bag().len(),
             };
-            let choice = fast.choose(Policy::Equity, &mut generator, &seat);
+            let choice = fast.choose(RolloutPolicy::Equity, &mut generator, &seat);
             assert_eq!(choice.made, expected, "game {game}, turn {turns}");
             let _ = state.apply(&expected).unwrap();
             turns += 1;

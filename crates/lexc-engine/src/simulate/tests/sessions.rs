@@ -7,12 +7,12 @@ fn a_saved_simulation_goes_on_as_if_it_had_not_stopped() {
     let moves = some_moves(9);
     let options = |iterations| SimulationOptions {
         plies: Some(3),
-        stopping: Stopping {
-            limits: Limits {
+        stopping: StopCondition {
+            limits: SimulationLimits {
                 iterations: Some(iterations),
-                ..Limits::default()
+                ..SimulationLimits::default()
             },
-            ..Stopping::best_play(0.05)
+            ..StopCondition::best_play(0.05)
         },
         ..SimulationOptions::default()
     };
@@ -26,43 +26,45 @@ fn a_saved_simulation_goes_on_as_if_it_had_not_stopped() {
     let mut first = simulation(options(256), &moves);
     run(&mut first);
     let saved = first.save();
-    let session = Session::parse(&saved).unwrap();
+    let session = SavedSimulation::parse(&saved).unwrap();
     assert_eq!(session.options().plies, Some(3));
     let state = state();
     let view = state.view(PlayerId::FIRST);
     let stopping = options(768).stopping;
-    let resume = |session: &Session, tables, hidden| {
+    let resume = |session: &SavedSimulation, tables, hidden| {
         Simulation::resume(session, &view, tables, hidden, stopping)
     };
-    let mut second = resume(&session, tables(), Hidden::Unknown).unwrap();
+    let mut second = resume(&session, tables(), OpponentRack::Unknown).unwrap();
     run(&mut second);
     assert_eq!(second.iterations, whole.iterations);
     assert_eq!(second.ranking()[0], whole.ranking()[0]);
     // The plays dropped do not depend on the looks that both had.
-    let again = Session::parse(&second.save()).unwrap();
+    let again = SavedSimulation::parse(&second.save()).unwrap();
     assert_eq!(
-        resume(&again, tables(), Hidden::Unknown).unwrap().save(),
+        resume(&again, tables(), OpponentRack::Unknown)
+            .unwrap()
+            .save(),
         second.save()
     );
 
     let mut other = tables();
     other.leaves = Arc::new(LeaveTable::zero(&small::alphabet(), 2).unwrap());
-    let error = resume(&session, other, Hidden::Unknown).unwrap_err();
-    assert_eq!(error, SessionError::Other);
-    let hidden = Hidden::Holds(tiles("A"));
+    let error = resume(&session, other, OpponentRack::Unknown).unwrap_err();
+    assert_eq!(error, SavedSimulationError::Other);
+    let hidden = OpponentRack::Holds(tiles("A"));
     assert_eq!(
         resume(&session, tables(), hidden).unwrap_err(),
-        SessionError::Other
+        SavedSimulationError::Other
     );
     // Every changed character is found, and every part is refused.
     for at in (0..saved.len()).step_by(41) {
         let mut changed = saved.clone().into_bytes();
         changed[at] ^= 1;
         if let Ok(changed) = String::from_utf8(changed) {
-            assert!(Session::parse(&changed).is_err(), "{at}");
+            assert!(SavedSimulation::parse(&changed).is_err(), "{at}");
         }
         if saved.is_char_boundary(at) {
-            assert!(Session::parse(&saved[..at]).is_err(), "{at}");
+            assert!(SavedSimulation::parse(&saved[..at]).is_err(), "{at}");
         }
     }
 }
@@ -88,11 +90,11 @@ fn forged_sessions_are_refused() {
     let state = state();
     let view = state.view(PlayerId::FIRST);
     let refused = |lines: &[String]| {
-        let Ok(session) = Session::parse(&forged(lines)) else {
+        let Ok(session) = SavedSimulation::parse(&forged(lines)) else {
             return true;
         };
-        let stopping = Stopping::amount(1);
-        Simulation::resume(&session, &view, tables(), Hidden::Unknown, stopping).is_err()
+        let stopping = StopCondition::amount(1);
+        Simulation::resume(&session, &view, tables(), OpponentRack::Unknown, stopping).is_err()
     };
     assert!(!refused(&body));
     for at in 1..body.len() {
@@ -107,7 +109,9 @@ fn forged_sessions_are_refused() {
         let mut other = body.clone();
         other[at] = format!("{word} -7");
         // The error is that of the line.
-        if let Err(SessionError::Line { line, expected }) = Session::parse(&forged(&other)) {
+        if let Err(SavedSimulationError::Line { line, expected }) =
+            SavedSimulation::parse(&forged(&other))
+        {
             assert_eq!(line, at + 1, "{expected}: {}", body[at]);
             let named = match word {
                 "ply" => "a turn",
@@ -123,8 +127,8 @@ fn forged_sessions_are_refused() {
         );
     }
     // So is the error of lines that do not belong together.
-    let error = |lines: &[String]| match Session::parse(&forged(lines)) {
-        Err(SessionError::Line { line, expected }) => (line, expected),
+    let error = |lines: &[String]| match SavedSimulation::parse(&forged(lines)) {
+        Err(SavedSimulationError::Line { line, expected }) => (line, expected),
         other => panic!("{other:?}"),
     };
     let first = |word: &str| body.iter().position(|line| line.starts_with(word)).unwrap();

@@ -12,13 +12,13 @@ fn a_clearly_better_play_is_decided_soon() {
     let mut simulation = simulation(SimulationOptions::default(), &moves);
     let mut workers = [simulation.worker().unwrap()];
     let stopped = simulation.run(&mut workers, &|| Duration::ZERO, &mut |_| true);
-    assert_eq!(stopped, Stopped::Decided);
+    assert_eq!(stopped, StopReason::Decided);
     let ranking = simulation.ranking();
     assert_eq!(
         (ranking[0].made, ranking[0].status),
-        (moves[0].made, Status::Left)
+        (moves[0].made, CandidateStatus::Left)
     );
-    assert_eq!(ranking[1].status, Status::Dropped);
+    assert_eq!(ranking[1].status, CandidateStatus::Dropped);
     assert!(ranking[0].iterations < 5000 && ranking[0].mean > ranking[1].mean);
     assert!(stopped.is_conclusive() && simulation.progress().left == 1);
 }
@@ -26,7 +26,7 @@ fn a_clearly_better_play_is_decided_soon() {
 #[test]
 fn limits_end_a_simulation_that_can_go_on() {
     let moves = some_moves(3);
-    let mut stopping = Stopping::amount(10);
+    let mut stopping = StopCondition::amount(10);
     let mut simulation = simulation(
         SimulationOptions {
             stopping,
@@ -42,17 +42,17 @@ fn limits_end_a_simulation_that_can_go_on() {
     let still = || Duration::ZERO;
     assert_eq!(
         run(&mut simulation, &still, true),
-        (Stopped::Iterations, 10)
+        (StopReason::Iterations, 10)
     );
     stopping.limits.iterations = Some(14);
     simulation.set_stopping(stopping).unwrap();
     assert_eq!(
         run(&mut simulation, &still, false),
-        (Stopped::Cancelled, 10)
+        (StopReason::Cancelled, 10)
     );
     assert_eq!(
         run(&mut simulation, &still, true),
-        (Stopped::Iterations, 14)
+        (StopReason::Iterations, 14)
     );
     stopping.limits.iterations = None;
     stopping.limits.total = Some(61);
@@ -60,7 +60,7 @@ fn limits_end_a_simulation_that_can_go_on() {
     // Twenty for each of three; the last one is not divided.
     assert_eq!(
         run(&mut simulation, &still, true),
-        (Stopped::Iterations, 20)
+        (StopReason::Iterations, 20)
     );
     stopping.limits.total = None;
     stopping.limits.time = Some(Duration::from_secs(3));
@@ -71,7 +71,7 @@ fn limits_end_a_simulation_that_can_go_on() {
         Duration::from_secs(seconds.get())
     };
     let (stopped, iterations) = run(&mut simulation, &clock, true);
-    assert_eq!(stopped, Stopped::Time);
+    assert_eq!(stopped, StopReason::Time);
     assert!(iterations > 20);
 }
 
@@ -103,11 +103,11 @@ fn equal_plays_do_not_stall() {
         Simulation::new(&view, tables(), &both, SimulationOptions::default()).unwrap();
     let mut workers = [simulation.worker().unwrap()];
     let stopped = simulation.run(&mut workers, &|| Duration::ZERO, &mut |_| true);
-    assert_eq!(stopped, Stopped::OnlyPlay);
+    assert_eq!(stopped, StopReason::OnlyPlay);
     let ranking = simulation.ranking();
     assert_eq!(
         [ranking[0].status, ranking[1].status],
-        [Status::Left, Status::Equal]
+        [CandidateStatus::Left, CandidateStatus::Equal]
     );
     assert_eq!(ranking[0].mean, ranking[1].mean);
 }
@@ -116,14 +116,14 @@ fn equal_plays_do_not_stall() {
 fn the_rule_of_the_terascale_prunes_by_intervals() {
     let moves = some_moves(12);
     let options = SimulationOptions {
-        policy: Policy::Greedy,
+        policy: RolloutPolicy::Greedy,
         objective: Objective::Spread,
-        stopping: Stopping {
-            limits: Limits {
+        stopping: StopCondition {
+            limits: SimulationLimits {
                 iterations: Some(400),
-                ..Limits::default()
+                ..SimulationLimits::default()
             },
-            ..Stopping::terascale()
+            ..StopCondition::terascale()
         },
         ..SimulationOptions::default()
     };
@@ -137,14 +137,14 @@ fn the_rule_of_the_terascale_prunes_by_intervals() {
         let ranking = simulation.ranking();
         let leader = ranking
             .iter()
-            .find(|ranked| ranked.status == Status::Left)
+            .find(|ranked| ranked.status == CandidateStatus::Left)
             .unwrap();
         for ranked in &ranking {
             let half = 1.28 * ranked.sd / (ranked.iterations as f64).sqrt();
             assert!((ranked.interval.high - ranked.mean - half).abs() < 1e-9);
             if ranked.iterations == leader.iterations {
                 let below = ranked.interval.high < leader.interval.low;
-                assert_eq!(ranked.status == Status::Dropped, below);
+                assert_eq!(ranked.status == CandidateStatus::Dropped, below);
             }
         }
         dropped += before - simulation.progress().left;
@@ -160,7 +160,7 @@ fn the_best_of_made_up_arms_is_found_with_the_stated_error() {
     let (mut wrong, mut found) = (0, 0);
     for run in 0..120 {
         let options = SimulationOptions {
-            stopping: Stopping::best_play(0.1),
+            stopping: StopCondition::best_play(0.1),
             ..SimulationOptions::default()
         };
         let mut simulation = simulation(options, &moves);
