@@ -44,6 +44,8 @@ mod position;
 pub mod positions;
 mod rack;
 mod rules;
+
+mod canonical;
 mod score;
 mod square;
 mod state;
