@@ -2,28 +2,28 @@
 
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource as Source;
-use lexc_report::draw::{DrawError, Kind, Picture, dot, picture, svg};
-use lexc_report::measure::input::Input;
-use lexc_report::model::Structure;
+use lexc_report::draw::{DrawError, GraphPicture, PictureEdgeKind, dot, picture, svg};
+use lexc_report::measure::input::MeasuredWords;
+use lexc_report::model::MeasuredStructure;
 
-fn input(words: &[&str]) -> Input {
+fn input(words: &[&str]) -> MeasuredWords {
     let list = Source::bytes("list", words.join("\n"));
     let alphabet = lexc_testkit::alphabet("english");
     let options = ReadOptions::default();
-    Input::from_list(list, "twelve", &alphabet, &options, &mut |_| {}).expect("words")
+    MeasuredWords::from_list(list, "twelve", &alphabet, &options, &mut |_| {}).expect("words")
 }
 
-fn twelve(structure: Structure) -> Picture {
+fn twelve(structure: MeasuredStructure) -> GraphPicture {
     picture(&input(&lexc_testkit::TWELVE), structure, 200).expect("a picture")
 }
 
-fn arcs(picture: &Picture, kind: Kind) -> usize {
+fn arcs(picture: &GraphPicture, kind: PictureEdgeKind) -> usize {
     let edges = picture.edges.iter().filter(|edge| edge.kind == kind);
     edges.map(|edge| edge.label.split(' ').count()).sum()
 }
 
 /// Every string that leads from the root to a node where a word ends.
-fn accepted(picture: &Picture) -> Vec<String> {
+fn accepted(picture: &GraphPicture) -> Vec<String> {
     let mut open = vec![(0, String::new())];
     let mut found = Vec::new();
     while let Some((node, text)) = open.pop() {
@@ -47,18 +47,21 @@ fn figures_1_and_2_of_the_paper() {
         .iter()
         .map(|word| word.to_uppercase())
         .collect();
-    let trie = twelve(Structure::Trie);
-    assert_eq!((trie.nodes.len(), arcs(&trie, Kind::Letters)), (19, 18));
+    let trie = twelve(MeasuredStructure::Trie);
+    assert_eq!(
+        (trie.nodes.len(), arcs(&trie, PictureEdgeKind::Letters)),
+        (19, 18)
+    );
     assert_eq!(trie.nodes.iter().filter(|node| node.terminal).count(), 12);
     assert_eq!(accepted(&trie), words);
-    let dawg = twelve(Structure::Dawg);
+    let dawg = twelve(MeasuredStructure::Dawg);
     assert_eq!(accepted(&dawg), words);
     insta::assert_snapshot!("dawg_dot", dot::render(&dawg));
 }
 
 #[test]
 fn the_gaddag_spells_each_split() {
-    let gaddag = twelve(Structure::Gaddag);
+    let gaddag = twelve(MeasuredStructure::Gaddag);
     let accepted = accepted(&gaddag);
     assert_eq!(accepted.len(), 41);
     for string in ["RAC", "C◇AR", "AC◇R", "GOD", "GO"] {
@@ -73,10 +76,13 @@ fn the_gaddag_spells_each_split() {
 
 #[test]
 fn the_two_way_dawg_has_22_classes_and_29_arcs_each_way() {
-    let two_way = twelve(Structure::TwoWay);
+    let two_way = twelve(MeasuredStructure::TwoWay);
     assert_eq!(two_way.nodes.len(), 22);
     assert_eq!(
-        (arcs(&two_way, Kind::Before), arcs(&two_way, Kind::Letters)),
+        (
+            arcs(&two_way, PictureEdgeKind::Before),
+            arcs(&two_way, PictureEdgeKind::Letters)
+        ),
         (29, 29)
     );
     assert!(two_way.nodes.iter().any(|node| node.label == ["AR", "AT"]));
@@ -86,10 +92,10 @@ fn the_two_way_dawg_has_22_classes_and_29_arcs_each_way() {
 #[test]
 fn the_same_picture_is_drawn_the_same() {
     for structure in [
-        Structure::Trie,
-        Structure::Dawg,
-        Structure::Gaddag,
-        Structure::TwoWay,
+        MeasuredStructure::Trie,
+        MeasuredStructure::Dawg,
+        MeasuredStructure::Gaddag,
+        MeasuredStructure::TwoWay,
     ] {
         let drawing = svg::render(&twelve(structure));
         assert_eq!(drawing, svg::render(&twelve(structure)));
@@ -115,10 +121,10 @@ fn places(drawing: &str, element: &str) -> Vec<(String, String)> {
 #[test]
 fn no_label_lies_on_another() {
     for structure in [
-        Structure::Trie,
-        Structure::Dawg,
-        Structure::Gaddag,
-        Structure::TwoWay,
+        MeasuredStructure::Trie,
+        MeasuredStructure::Dawg,
+        MeasuredStructure::Gaddag,
+        MeasuredStructure::TwoWay,
     ] {
         let drawing = svg::render(&twelve(structure));
         let places = places(&drawing, "<text class=\"h");
@@ -132,17 +138,17 @@ fn no_label_lies_on_another() {
 #[test]
 fn large_lexicons_are_not_drawn() {
     let input = input(&lexc_testkit::TWELVE);
-    let refused = picture(&input, Structure::Trie, 18);
+    let refused = picture(&input, MeasuredStructure::Trie, 18);
     assert_eq!(
         refused,
         Err(DrawError::TooMany {
-            structure: Structure::Trie,
+            structure: MeasuredStructure::Trie,
             limit: 18
         })
     );
-    assert!(picture(&input, Structure::Trie, 19).is_ok());
+    assert!(picture(&input, MeasuredStructure::Trie, 19).is_ok());
     assert!(matches!(
-        picture(&input, Structure::TwoWayCompact, 200),
+        picture(&input, MeasuredStructure::TwoWayCompact, 200),
         Err(DrawError::NotDrawn { .. })
     ));
 }

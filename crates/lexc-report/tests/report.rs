@@ -4,24 +4,26 @@ use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource as Source;
 use lexc_report::document::{ChartKind, Document, Group, Item, document};
 use lexc_report::measure::construct::{Constructed, Constructor, InProcess, Job};
-use lexc_report::measure::input::{Input, InputError};
-use lexc_report::measure::{Plan, Silent, measure};
+use lexc_report::measure::input::{MeasuredWords, MeasuredWordsError};
+use lexc_report::measure::{MeasurementPlan, NoMeasurementProgress, measure};
 use lexc_report::model::{
-    Basis, Convention, Figure, LayoutName, LeftParts, Quantity, Report, Structure,
+    Basis, CountingConvention, Figure, LayoutName, LeftPartMethod, MeasuredStructure, Quantity,
+    Report,
 };
 use lexc_report::render::{html, markdown};
 
 mod schema;
 use schema::mistakes;
 
-fn input(name: &str, words: &[&str], alphabet: &str) -> Input {
+fn input(name: &str, words: &[&str], alphabet: &str) -> MeasuredWords {
     let list = Source::bytes(name, words.join("\n"));
     let alphabet = lexc_testkit::alphabet(alphabet);
-    Input::from_list(list, name, &alphabet, &ReadOptions::default(), &mut |_| {}).expect("words")
+    MeasuredWords::from_list(list, name, &alphabet, &ReadOptions::default(), &mut |_| {})
+        .expect("words")
 }
 
-fn plan() -> Plan {
-    Plan {
+fn plan() -> MeasurementPlan {
+    MeasurementPlan {
         games: 3,
         seed: 1,
         runs: 1,
@@ -35,7 +37,7 @@ fn twelve() -> Report {
         input("twelve", &lexc_testkit::TWELVE, "english"),
         input("üç", &["ışık", "kâğıt", "at", "ata"], "turkish"),
     ];
-    measure(&inputs, &plan(), &mut InProcess, &mut Silent).expect("a report")
+    measure(&inputs, &plan(), &mut InProcess, &mut NoMeasurementProgress).expect("a report")
 }
 
 fn settled() -> Report {
@@ -186,10 +188,10 @@ fn sentences_follow_the_figures() {
     list.words.words = 1_234_567;
     list.words.letters = 7_654_321;
     for size in &mut list.sizes {
-        if size.structure == Structure::Gaddag {
+        if size.structure == MeasuredStructure::Gaddag {
             size.bytes = Figure::Found(1_000);
         }
-        if size.structure == Structure::Dawg {
+        if size.structure == MeasuredStructure::Dawg {
             size.bytes = Figure::Found(4_000);
         }
     }
@@ -204,8 +206,8 @@ fn sentences_follow_the_figures() {
             8
         };
         found.cpu_seconds = Figure::Found(match found.structure {
-            Structure::Gaddag => 3e-4,
-            Structure::TwoWay => 5e-5,
+            MeasuredStructure::Gaddag => 3e-4,
+            MeasuredStructure::TwoWay => 5e-5,
             _ => 1e-4,
         });
     }
@@ -281,7 +283,7 @@ fn published_ratios_are_drawn_beside_ours() {
         ("CPU seconds per move, expanded".to_owned(), 2.6)
     );
     let count = |structure| {
-        let count = report.lists[0].count(structure, Convention::LetterSets);
+        let count = report.lists[0].count(structure, CountingConvention::LetterSets);
         count.expect("a count").states as f64
     };
     let ours = sizes[0]
@@ -291,7 +293,7 @@ fn published_ratios_are_drawn_beside_ours() {
         .expect("a bar");
     assert_eq!(
         ours.value,
-        count(Structure::Gaddag) / count(Structure::Dawg)
+        count(MeasuredStructure::Gaddag) / count(MeasuredStructure::Dawg)
     );
 }
 
@@ -314,13 +316,15 @@ fn the_first_section_has_the_findings_and_the_chart_of_size_and_speed() {
     assert_eq!(series, &["twelve", "üç"]);
     assert_eq!(points.len(), 2 * 4);
     let list = &report.lists[0];
-    let gaddag = list.generator(Structure::Gaddag, None).expect("played");
+    let gaddag = list
+        .generator(MeasuredStructure::Gaddag, None)
+        .expect("played");
     assert!(
-        list.generator(Structure::Gaddag, Some(LeftParts::Once))
+        list.generator(MeasuredStructure::Gaddag, Some(LeftPartMethod::Once))
             .is_none()
     );
     let bytes = list
-        .size(Structure::Gaddag, LayoutName::Bitmap)
+        .size(MeasuredStructure::Gaddag, LayoutName::Bitmap)
         .expect("a size");
     let expected = (
         *bytes.bytes.found().expect("bytes") as f64 / 12.0,
@@ -361,8 +365,9 @@ fn headings_of_sections_do_not_repeat_the_name_of_the_list() {
 #[test]
 fn names_of_lists_are_text_in_every_format() {
     let evil = input("<b>a|b\"&\u{1b}[31m", &["cat", "cats"], "english");
-    let plan = Plan { games: 0, ..plan() };
-    let report = measure(&[evil], &plan, &mut InProcess, &mut Silent).expect("a report");
+    let plan = MeasurementPlan { games: 0, ..plan() };
+    let report =
+        measure(&[evil], &plan, &mut InProcess, &mut NoMeasurementProgress).expect("a report");
     let document = document(&report);
     let page = html::render(&document);
     assert!(!page.contains("<b>") && page.contains("&lt;b&gt;a|b"));
@@ -395,15 +400,24 @@ fn known_figures_of_the_twelve_words() {
     let states = |structure, convention| list.count(structure, convention).map(|c| c.states);
     // Figures 1 and 2 of the paper, and the classes that docs/two-way-dawg.md lists.
     assert_eq!(
-        states(Structure::Trie, Convention::TerminalOnNode),
+        states(MeasuredStructure::Trie, CountingConvention::TerminalOnNode),
         Some(19)
     );
-    assert_eq!(states(Structure::Dawg, Convention::TerminalOnEdge), Some(8));
     assert_eq!(
-        states(Structure::TwoWay, Convention::TerminalOnNode),
+        states(MeasuredStructure::Dawg, CountingConvention::TerminalOnEdge),
+        Some(8)
+    );
+    assert_eq!(
+        states(
+            MeasuredStructure::TwoWay,
+            CountingConvention::TerminalOnNode
+        ),
         Some(22)
     );
-    let two_way = list.count(Structure::TwoWay, Convention::TerminalOnNode);
+    let two_way = list.count(
+        MeasuredStructure::TwoWay,
+        CountingConvention::TerminalOnNode,
+    );
     assert_eq!(
         two_way.map(|count| (count.arcs, count.right_arcs)),
         Some((29, 29))
@@ -411,7 +425,7 @@ fn known_figures_of_the_twelve_words() {
     let moves = list.moves.found().expect("games");
     assert_eq!((moves.games, moves.generators.len()), (3, 4 * 2));
     let packed = list
-        .size(Structure::Dawg, LayoutName::Packed)
+        .size(MeasuredStructure::Dawg, LayoutName::Packed)
         .expect("a row");
     assert!(packed.bytes.found().is_some() || matches!(packed.bytes, Figure::Missing { .. }));
 }
@@ -460,12 +474,13 @@ fn gordons_states_are_those_of_the_definition() {
             .collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let input = input("random", &words, "english");
-        let plan = Plan {
+        let plan = MeasurementPlan {
             games: 0,
             percents: Vec::new(),
             ..plan()
         };
-        let report = measure(&[input], &plan, &mut InProcess, &mut Silent).expect("a report");
+        let report =
+            measure(&[input], &plan, &mut InProcess, &mut NoMeasurementProgress).expect("a report");
         let list = &report.lists[0];
         let tiles: Vec<Vec<u8>> = words
             .iter()
@@ -485,9 +500,12 @@ fn gordons_states_are_those_of_the_definition() {
                 })
             })
             .collect();
-        for (structure, strings) in [(Structure::Dawg, &tiles), (Structure::Gaddag, &strings)] {
+        for (structure, strings) in [
+            (MeasuredStructure::Dawg, &tiles),
+            (MeasuredStructure::Gaddag, &strings),
+        ] {
             let found = list
-                .count(structure, Convention::LetterSets)
+                .count(structure, CountingConvention::LetterSets)
                 .expect("counted");
             assert_eq!(
                 (found.states, found.arcs),
@@ -512,7 +530,7 @@ fn samples_grow_and_the_whole_is_the_list() {
         let whole = list.growth.last().expect("samples");
         for found in &whole.structures {
             let count = list
-                .count(found.structure, Convention::TerminalOnNode)
+                .count(found.structure, CountingConvention::TerminalOnNode)
                 .expect("counted");
             assert_eq!((found.states, found.arcs), (count.states, count.all_arcs()));
             let size = list
@@ -535,8 +553,9 @@ impl Constructor for Nowhere {
 #[test]
 fn what_cannot_be_measured_says_so() {
     let inputs = [input("twelve", &lexc_testkit::TWELVE, "english")];
-    let plan = Plan { games: 0, ..plan() };
-    let report = measure(&inputs, &plan, &mut Nowhere, &mut Silent).expect("a report");
+    let plan = MeasurementPlan { games: 0, ..plan() };
+    let report =
+        measure(&inputs, &plan, &mut Nowhere, &mut NoMeasurementProgress).expect("a report");
     let list = &report.lists[0];
     assert!(
         list.constructions
@@ -557,14 +576,14 @@ fn what_cannot_be_measured_says_so() {
 fn a_list_without_words_is_refused() {
     let list = Source::bytes("nothing", "# nothing\n");
     let english = lexc_testkit::alphabet("english");
-    let none = Input::from_list(
+    let none = MeasuredWords::from_list(
         list,
         "nothing",
         &english,
         &ReadOptions::default(),
         &mut |_| {},
     );
-    assert!(matches!(none, Err(InputError::NoWords { name }) if name == "nothing"));
+    assert!(matches!(none, Err(MeasuredWordsError::NoWords { name }) if name == "nothing"));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use lexc::{Alphabet, AlphabetExt as _};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Result, WasmError, WasmErrorKind};
 use crate::faces::tile_text;
 use crate::json;
 use crate::tiles::parse_tiles;
@@ -60,22 +60,22 @@ impl RawAlphabet {
     /// Returns the built-in alphabet with this name.
     ///
     /// # Errors
-    /// [`ErrorKind::Alphabet`].
+    /// [`WasmErrorKind::Alphabet`].
     pub fn builtin(name: &str) -> Result<RawAlphabet> {
         match Alphabet::builtin(name) {
             Ok(alphabet) => Ok(alphabet.into()),
-            Err(error) => Err(Error::from_lexc(ErrorKind::Alphabet, &error)),
+            Err(error) => Err(WasmError::from_lexc(WasmErrorKind::Alphabet, &error)),
         }
     }
 
     /// Reads an alphabet from TOML.
     ///
     /// # Errors
-    /// [`ErrorKind::Alphabet`] with line and column.
+    /// [`WasmErrorKind::Alphabet`] with line and column.
     pub fn from_toml(text: &str) -> Result<RawAlphabet> {
         match Alphabet::from_toml(text) {
             Ok(alphabet) => Ok(alphabet.into()),
-            Err(error) => Err(Error::from_lexc(ErrorKind::Alphabet, &error)),
+            Err(error) => Err(WasmError::from_lexc(WasmErrorKind::Alphabet, &error)),
         }
     }
 
@@ -115,7 +115,7 @@ impl RawAlphabet {
     /// Reads the tiles of a text and returns them as JSON.
     ///
     /// # Errors
-    /// [`ErrorKind::Text`] with the column.
+    /// [`WasmErrorKind::Text`] with the column.
     pub fn parse(&self, text: &str) -> Result<String> {
         let tiles = parse_tiles(text, &self.tokenizer)?;
         let tiles = tiles

@@ -7,7 +7,7 @@ use lexc_engine::endgame::{Endgame, EndgameOptions, EndgameStatus, SolveError};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Result, WasmError, WasmErrorKind};
 use crate::game::RawGame;
 use crate::json;
 use crate::lexicon::RawLexicon;
@@ -45,8 +45,8 @@ struct EndgameData {
     done: bool,
 }
 
-fn wrong(error: SolveError) -> Error {
-    Error::new(ErrorKind::Endgame, error)
+fn wrong(error: SolveError) -> WasmError {
+    WasmError::new(WasmErrorKind::Endgame, error)
 }
 
 impl RawEndgame {
@@ -101,16 +101,16 @@ impl RawEndgame {
     /// Prepares the search of the endgame that a game has come to.
     ///
     /// # Errors
-    /// [`ErrorKind::Endgame`], [`ErrorKind::Illegal`].
+    /// [`WasmErrorKind::Endgame`], [`WasmErrorKind::Illegal`].
     pub fn of_game(game: &RawGame, lexicon: &RawLexicon, options: &str) -> Result<RawEndgame> {
-        let options: Options = json::read(options, ErrorKind::Endgame)?;
+        let options: Options = json::read(options, WasmErrorKind::Endgame)?;
         let state = game.live()?;
         let position = state
             .position()
-            .ok_or_else(|| Error::new(ErrorKind::Endgame, "an endgame has two players"))?;
+            .ok_or_else(|| WasmError::new(WasmErrorKind::Endgame, "an endgame has two players"))?;
         if !state.bag().is_empty() {
             let message = format!("the bag is not empty: it holds {} tiles", state.bag().len());
-            return Err(Error::new(ErrorKind::Endgame, message));
+            return Err(WasmError::new(WasmErrorKind::Endgame, message));
         }
         Self::new(lexicon, GameRules::clone(game.rules()), &position, &options)
     }
@@ -118,9 +118,9 @@ impl RawEndgame {
     /// Prepares the search of a position.
     ///
     /// # Errors
-    /// [`ErrorKind::Endgame`], [`ErrorKind::Position`].
+    /// [`WasmErrorKind::Endgame`], [`WasmErrorKind::Position`].
     pub fn of_position(lexicon: &RawLexicon, position: &str, options: &str) -> Result<RawEndgame> {
-        let options: Options = json::read(options, ErrorKind::Endgame)?;
+        let options: Options = json::read(options, WasmErrorKind::Endgame)?;
         let rules = options.rules.clone().unwrap_or_default().rules()?;
         let position = lexicon.position(position, &rules)?;
         Self::new(lexicon, rules, &position, &options)

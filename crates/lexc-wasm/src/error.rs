@@ -1,4 +1,4 @@
-//! [`Error`]: every error as data that JavaScript reads.
+//! [`WasmError`]: every error as data that JavaScript reads.
 
 use lexc::game::cgp::CgpError;
 use lexc::game::gcg::GcgError;
@@ -15,7 +15,7 @@ use crate::illegal::Illegal;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum ErrorKind {
+pub enum WasmErrorKind {
     /// Bytes are not a lexicon, or a damaged one.
     Lexicon,
     /// A word list does not fit the alphabet.
@@ -54,9 +54,9 @@ pub enum ErrorKind {
 
 /// An error with its kind, its place in a text, and what to do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Error {
+pub struct WasmError {
     /// The kind.
-    pub kind: ErrorKind,
+    pub kind: WasmErrorKind,
     /// The message.
     pub message: String,
     /// The line from 1, if the error is in a text.
@@ -72,12 +72,12 @@ pub struct Error {
     pub reason: Option<Illegal>,
 }
 
-/// A result with [`Error`].
-pub type Result<T, E = Error> = core::result::Result<T, E>;
+/// A result with [`WasmError`].
+pub(crate) type Result<T, E = WasmError> = core::result::Result<T, E>;
 
-impl Error {
+impl WasmError {
     /// Returns an error without a place.
-    pub(crate) fn new(kind: ErrorKind, message: impl ToString) -> Self {
+    pub(crate) fn new(kind: WasmErrorKind, message: impl ToString) -> Self {
         Self {
             kind,
             message: message.to_string(),
@@ -100,7 +100,7 @@ impl Error {
     }
 
     /// An error of the facade, with its first diagnostic.
-    pub(crate) fn from_lexc(kind: ErrorKind, error: &lexc::Error) -> Self {
+    pub(crate) fn from_lexc(kind: WasmErrorKind, error: &lexc::Error) -> Self {
         let mut made = Self::new(kind, error);
         if let Some(first) = error.diagnostics().into_iter().next() {
             made.message = first.message;
@@ -115,80 +115,80 @@ impl Error {
 
     /// A play that is refused.
     pub(crate) fn illegal(reason: Illegal) -> Self {
-        let mut error = Self::new(ErrorKind::Illegal, &reason);
+        let mut error = Self::new(WasmErrorKind::Illegal, &reason);
         error.reason = Some(reason);
         error
     }
 }
 
-impl core::fmt::Display for Error {
+impl core::fmt::Display for WasmError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for WasmError {}
 
 /// The error as JSON, which the package turns into a `LexcError`.
-impl From<Error> for JsValue {
-    fn from(error: Error) -> Self {
+impl From<WasmError> for JsValue {
+    fn from(error: WasmError) -> Self {
         // Texts and numbers can always be written.
         Self::from_str(&serde_json::to_string(&error).unwrap_or_default())
     }
 }
 
-impl From<QueryError> for Error {
+impl From<QueryError> for WasmError {
     fn from(error: QueryError) -> Self {
-        Self::new(ErrorKind::Query, error)
+        Self::new(WasmErrorKind::Query, error)
     }
 }
 
-impl From<CgpError> for Error {
+impl From<CgpError> for WasmError {
     fn from(error: CgpError) -> Self {
         let column = error.column;
-        Self::new(ErrorKind::Position, error).at(1, column)
+        Self::new(WasmErrorKind::Position, error).at(1, column)
     }
 }
 
-impl From<GcgError> for Error {
+impl From<GcgError> for WasmError {
     fn from(error: GcgError) -> Self {
         let (line, column) = (error.line, error.column);
-        Self::new(ErrorKind::Gcg, error).at(line, column)
+        Self::new(WasmErrorKind::Gcg, error).at(line, column)
     }
 }
 
-impl From<BoardLayoutError> for Error {
+impl From<BoardLayoutError> for WasmError {
     fn from(error: BoardLayoutError) -> Self {
         let (line, column) = (error.line, error.column);
-        Self::new(ErrorKind::Rules, error).at(line, column)
+        Self::new(WasmErrorKind::Rules, error).at(line, column)
     }
 }
 
-impl From<PlayTextError> for Error {
+impl From<PlayTextError> for WasmError {
     fn from(error: PlayTextError) -> Self {
         let column = error.offset + 1;
-        Self::new(ErrorKind::Move, error).at(1, column)
+        Self::new(WasmErrorKind::Move, error).at(1, column)
     }
 }
 
-impl From<StateError> for Error {
+impl From<StateError> for WasmError {
     fn from(error: StateError) -> Self {
         let kind = match error {
-            StateError::Players(_) | StateError::RackSize(_) => ErrorKind::Rules,
-            _ => ErrorKind::Position,
+            StateError::Players(_) | StateError::RackSize(_) => WasmErrorKind::Rules,
+            _ => WasmErrorKind::Position,
         };
         Self::new(kind, error)
     }
 }
 
-impl From<ChallengeError> for Error {
+impl From<ChallengeError> for WasmError {
     fn from(error: ChallengeError) -> Self {
-        Self::new(ErrorKind::Challenge, error)
+        Self::new(WasmErrorKind::Challenge, error)
     }
 }
 
-impl From<GeneratorError> for Error {
+impl From<GeneratorError> for WasmError {
     fn from(error: GeneratorError) -> Self {
-        Self::new(ErrorKind::Rules, error)
+        Self::new(WasmErrorKind::Rules, error)
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer};
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Result, WasmError, WasmErrorKind};
 
 /// Returns data as JSON.
 pub(crate) fn text(data: &impl Serialize) -> String {
@@ -12,7 +12,7 @@ pub(crate) fn text(data: &impl Serialize) -> String {
 }
 
 /// Reads options; the empty text is an object without fields.
-pub(crate) fn read<T: DeserializeOwned>(json: &str, kind: ErrorKind) -> Result<T> {
+pub(crate) fn read<T: DeserializeOwned>(json: &str, kind: WasmErrorKind) -> Result<T> {
     let json = if json.is_empty() { "{}" } else { json };
     serde_json::from_str(json).map_err(|error| {
         let text = error.to_string();
@@ -20,7 +20,7 @@ pub(crate) fn read<T: DeserializeOwned>(json: &str, kind: ErrorKind) -> Result<T
         let message = text
             .rsplit_once(" at line ")
             .map_or(&*text, |(text, _)| text);
-        Error::new(kind, message)
+        WasmError::new(kind, message)
     })
 }
 

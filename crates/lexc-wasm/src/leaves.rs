@@ -10,14 +10,14 @@ use lexc_engine::leaves::LeaveTable;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::alphabet::RawAlphabet;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Result, WasmError, WasmErrorKind};
 use crate::tiles::parse_tiles;
 
 /// The most tiles that a leave of a table has.
 const MAX_LEN: usize = 6;
 
-fn wrong(message: impl ToString) -> Error {
-    Error::new(ErrorKind::Leaves, message)
+fn wrong(message: impl ToString) -> WasmError {
+    WasmError::new(WasmErrorKind::Leaves, message)
 }
 
 /// A table of leave values.
@@ -42,7 +42,7 @@ impl RawLeaves {
     /// Reads leave values: a lexicon file of them, KLV2, or CSV.
     ///
     /// # Errors
-    /// [`ErrorKind::Leaves`].
+    /// [`WasmErrorKind::Leaves`].
     pub fn open(bytes: &[u8], alphabet: &RawAlphabet) -> Result<RawLeaves> {
         let alphabet = &alphabet.alphabet;
         let table = if bytes.starts_with(b"\x89LEX") {
@@ -68,10 +68,11 @@ impl RawLeaves {
     /// Returns the value of a leave in points.
     ///
     /// # Errors
-    /// [`ErrorKind::Text`].
+    /// [`WasmErrorKind::Text`].
     pub fn value(&self, leave: &str) -> Result<f64> {
         let tiles: Vec<Tile> = parse_tiles(leave, &self.tokenizer)?;
-        let rack = Rack::from_tiles(tiles).map_err(|error| Error::new(ErrorKind::Text, error))?;
+        let rack =
+            Rack::from_tiles(tiles).map_err(|error| WasmError::new(WasmErrorKind::Text, error))?;
         Ok(self.table.value(&rack).points())
     }
 }

@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::alphabet::RawAlphabet;
 use crate::cache::LexiconCache;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Result, WasmError, WasmErrorKind};
 use crate::faces::letter_texts;
 use crate::json;
 use crate::leaves::RawLeaves;
@@ -134,7 +134,7 @@ impl RawLexicon {
     /// Reads a position given as JSON: CGP or parts.
     pub(crate) fn position(&self, input: &str, rules: &GameRules) -> Result<Position> {
         let lexicon = self.lexicon();
-        let input: PositionData = json::read(input, ErrorKind::Position)?;
+        let input: PositionData = json::read(input, WasmErrorKind::Position)?;
         let mut position = match &input.cgp {
             Some(cgp) => Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())?,
             None => Position::new(rules),
@@ -154,9 +154,9 @@ impl RawLexicon {
     /// Opens the bytes of a lexicon file. One without a DAWG and a GADDAG is expanded to them.
     ///
     /// # Errors
-    /// [`ErrorKind::Lexicon`].
+    /// [`WasmErrorKind::Lexicon`].
     pub fn open(bytes: &[u8]) -> Result<RawLexicon> {
-        let wrong = |error: &lexc::Error| Error::from_lexc(ErrorKind::Lexicon, error);
+        let wrong = |error: &lexc::Error| WasmError::from_lexc(WasmErrorKind::Lexicon, error);
         let lexicon = Lexicon::from_bytes(bytes).map_err(|error| wrong(&error.into()))?;
         let structures = StructureSet {
             gaddag: true,
@@ -171,9 +171,9 @@ impl RawLexicon {
     /// Builds a lexicon of the words of a list: the bytes of a file with a word a line.
     ///
     /// # Errors
-    /// [`ErrorKind::Words`] with line and column.
+    /// [`WasmErrorKind::Words`] with line and column.
     pub fn build(list: &[u8], alphabet: &RawAlphabet, options: &str) -> Result<RawLexicon> {
-        let options: BuildOptions = json::read(options, ErrorKind::Words)?;
+        let options: BuildOptions = json::read(options, WasmErrorKind::Words)?;
         let builder = Builder::new(alphabet.alphabet.clone())
             .list("the list", list)
             .name(options.name.as_deref().unwrap_or("custom"))
@@ -182,7 +182,7 @@ impl RawLexicon {
             .layout(LayoutChoice::Bitmap);
         let built = builder.build_with_report();
         let (lexicon, report) =
-            built.map_err(|error| Error::from_lexc(ErrorKind::Words, &error))?;
+            built.map_err(|error| WasmError::from_lexc(WasmErrorKind::Words, &error))?;
         let sources = report.lists.sources.iter();
         let report = ReportData {
             words: report.words,
@@ -280,11 +280,11 @@ impl RawLexicon {
     /// Returns the hooks of a text, as JSON.
     ///
     /// # Errors
-    /// [`ErrorKind::Text`].
+    /// [`WasmErrorKind::Text`].
     pub fn hooks(&self, text: &str) -> Result<String> {
         let lexicon = self.lexicon();
         let letters = lexicon.tokenizer().letters(text);
-        let letters = letters.map_err(|error| Error::new(ErrorKind::Text, error))?;
+        let letters = letters.map_err(|error| WasmError::new(WasmErrorKind::Text, error))?;
         let hooks = lexicon.hooks(&letters);
         let texts = |letters| letter_texts(letters, lexicon.alphabet());
         Ok(json::text(&HooksData {
@@ -299,9 +299,9 @@ impl RawLexicon {
     /// Returns the words that meet conditions, as JSON.
     ///
     /// # Errors
-    /// [`ErrorKind::Query`].
+    /// [`WasmErrorKind::Query`].
     pub fn find(&self, options: &str) -> Result<String> {
-        let options: QueryOptions = json::read(options, ErrorKind::Query)?;
+        let options: QueryOptions = json::read(options, WasmErrorKind::Query)?;
         let lexicon = self.lexicon();
         let mut query = lexicon.query();
         if let Some(text) = &options.pattern {
@@ -345,10 +345,11 @@ impl RawLexicon {
             Some("score") => Order::Score,
             Some("probability") => Order::Chance { blanks: true },
             Some(other) => {
-                return Err(
-                    Error::new(ErrorKind::Query, format!("there is no order {other:?}"))
-                        .help("there are alphabet, length, score, probability"),
-                );
+                return Err(WasmError::new(
+                    WasmErrorKind::Query,
+                    format!("there is no order {other:?}"),
+                )
+                .help("there are alphabet, length, score, probability"));
             }
         };
         let limit = options.limit.unwrap_or(100);
@@ -368,14 +369,14 @@ impl RawLexicon {
     /// Returns the moves of a position, as JSON.
     ///
     /// # Errors
-    /// [`ErrorKind::Position`], [`ErrorKind::Rules`].
+    /// [`WasmErrorKind::Position`], [`WasmErrorKind::Rules`].
     pub fn moves(
         &self,
         position: &str,
         options: &str,
         leaves: Option<RawLeaves>,
     ) -> Result<String> {
-        let options: MovesOptions = json::read(options, ErrorKind::Move)?;
+        let options: MovesOptions = json::read(options, WasmErrorKind::Move)?;
         let rules = options.rules.clone().unwrap_or_default().rules()?;
         let position = self.position(position, &rules)?;
         let turn = Turn::of_position(&position, &rules, &self.cache);
@@ -392,9 +393,9 @@ impl RawLexicon {
 /// Returns rules with every field, as JSON.
 ///
 /// # Errors
-/// [`ErrorKind::Rules`].
+/// [`WasmErrorKind::Rules`].
 #[wasm_bindgen]
 pub fn rules(options: &str) -> Result<String> {
-    let options: RulesOptions = json::read(options, ErrorKind::Rules)?;
+    let options: RulesOptions = json::read(options, WasmErrorKind::Rules)?;
     Ok(json::text(&crate::rules::RulesData::new(&options.rules()?)))
 }

@@ -29,7 +29,7 @@ mod tiles;
 
 pub use alphabet::RawAlphabet;
 pub use endgame::RawEndgame;
-pub use error::{Error, ErrorKind, Result};
+pub use error::{WasmError, WasmErrorKind};
 pub use faces::SquareData;
 pub use game::RawGame;
 pub use illegal::Illegal;

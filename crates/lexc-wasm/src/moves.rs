@@ -14,7 +14,7 @@ use lexc_engine::players::TurnValues;
 use serde::{Deserialize, Serialize};
 
 use crate::cache::LexiconCache;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Result, WasmError, WasmErrorKind};
 use crate::faces::{PlacedData, SquareData, rack_texts};
 use crate::illegal::Illegal;
 use crate::leaves::RawLeaves;
@@ -102,7 +102,8 @@ impl<'a> Turn<'a> {
                         let tiles =
                             crate::tiles::parse_tiles(tiles.trim(), self.lexicon().tokenizer())?;
                         exchange(
-                            Rack::from_tiles(tiles).map_err(|e| Error::new(ErrorKind::Move, e))?,
+                            Rack::from_tiles(tiles)
+                                .map_err(|e| WasmError::new(WasmErrorKind::Move, e))?,
                         )
                     }
                     None => {

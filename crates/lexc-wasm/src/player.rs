@@ -7,7 +7,7 @@ use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Result, WasmError, WasmErrorKind};
 use crate::game::RawGame;
 use crate::json;
 use crate::leaves::RawLeaves;
@@ -19,8 +19,8 @@ const SPECS: &[&str] = &[
     "random", "level1", "level2", "level3", "level4", "level5", "greedy", "equity",
 ];
 
-fn wrong(message: impl ToString) -> Error {
-    Error::new(ErrorKind::Player, message)
+fn wrong(message: impl ToString) -> WasmError {
+    WasmError::new(WasmErrorKind::Player, message)
 }
 
 /// A computer player.
@@ -40,7 +40,7 @@ impl RawPlayer {
     pub(crate) fn choose_move(&mut self, game: &RawGame) -> Result<Move> {
         let state = game.live()?;
         if state.ending().is_some() {
-            return Err(Error::illegal(crate::illegal::Illegal::GameOver));
+            return Err(WasmError::illegal(crate::illegal::Illegal::GameOver));
         }
         let alphabet = |lexicon: &RawLexicon| lexicon.lexicon().alphabet().clone();
         if *game.cache().lexicon.alphabet() != alphabet(&self.lexicon) {
@@ -68,14 +68,14 @@ impl RawPlayer {
     /// Returns the player of a specification.
     ///
     /// # Errors
-    /// [`ErrorKind::Player`], [`ErrorKind::Rules`].
+    /// [`WasmErrorKind::Player`], [`WasmErrorKind::Rules`].
     pub fn create(
         lexicon: &RawLexicon,
         spec: &str,
         rules: &str,
         leaves: Option<RawLeaves>,
     ) -> Result<RawPlayer> {
-        let options: RulesOptions = json::read(rules, ErrorKind::Rules)?;
+        let options: RulesOptions = json::read(rules, WasmErrorKind::Rules)?;
         let rules = Arc::new(options.rules()?);
         let spec: PlayerSpec = spec.parse().map_err(wrong)?;
         let leaves = lexicon.cache.leaves(leaves.as_ref())?;
@@ -105,7 +105,7 @@ impl RawPlayer {
     /// Returns the move for the player to move, as JSON, and does not make it.
     ///
     /// # Errors
-    /// [`ErrorKind::Illegal`] if the game is over, [`ErrorKind::Player`].
+    /// [`WasmErrorKind::Illegal`] if the game is over, [`WasmErrorKind::Player`].
     pub fn choose(&mut self, game: &RawGame) -> Result<String> {
         let made = self.choose_move(game)?;
         Ok(json::text(&game.turn()?.data(&made, None)))
@@ -133,7 +133,7 @@ impl RawPlayer {
 /// measurements: nothing is recorded.
 ///
 /// # Errors
-/// [`ErrorKind::Player`], [`ErrorKind::Rules`].
+/// [`WasmErrorKind::Player`], [`WasmErrorKind::Rules`].
 #[wasm_bindgen]
 pub fn self_play(
     lexicon: &RawLexicon,

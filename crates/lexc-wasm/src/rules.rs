@@ -10,7 +10,7 @@ use lexc::game::{
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Result, WasmError, WasmErrorKind};
 use crate::faces::SquareData;
 use crate::json::{self, nullable};
 
@@ -54,15 +54,15 @@ struct TimeData {
     penalty_per_minute: i32,
 }
 
-fn wrong(message: impl ToString) -> Error {
-    Error::new(ErrorKind::Rules, message)
+fn wrong(message: impl ToString) -> WasmError {
+    WasmError::new(WasmErrorKind::Rules, message)
 }
 
 /// Seconds as a duration.
 pub(crate) fn duration(seconds: f64) -> Result<Duration> {
     Duration::try_from_secs_f64(seconds).map_err(|_| {
-        Error::new(
-            ErrorKind::Range,
+        WasmError::new(
+            WasmErrorKind::Range,
             format!("{seconds} is not a number of seconds"),
         )
     })
@@ -81,7 +81,7 @@ impl RulesOptions {
     /// Returns the rules.
     ///
     /// # Errors
-    /// [`ErrorKind::Rules`].
+    /// [`WasmErrorKind::Rules`].
     pub(crate) fn rules(&self) -> Result<GameRules> {
         let preset = self.preset.as_deref().unwrap_or("standard");
         let mut rules = GameRules::by_name(preset).ok_or_else(|| {
@@ -235,7 +235,7 @@ impl<'a> RulesData<'a> {
 fn square(row: usize, column: usize) -> Result<Square> {
     Square::new(row, column).ok_or_else(|| {
         let message = format!("row {row}, column {column}: a board has at most {MAX_SIDE} of each");
-        Error::new(ErrorKind::Range, message)
+        WasmError::new(WasmErrorKind::Range, message)
     })
 }
 
@@ -250,7 +250,7 @@ pub fn board_layouts() -> String {
 /// Reads a board layout as text, and returns it as JSON.
 ///
 /// # Errors
-/// [`ErrorKind::Rules`] with line and column.
+/// [`WasmErrorKind::Rules`] with line and column.
 #[wasm_bindgen]
 pub fn parse_board_layout(text: &str) -> Result<String> {
     Ok(json::text(&LayoutData::new(&BoardLayout::parse(text)?)))
@@ -259,7 +259,7 @@ pub fn parse_board_layout(text: &str) -> Result<String> {
 /// Returns the name of a square as the start of a word: `8D`, or `D8` for one down.
 ///
 /// # Errors
-/// [`ErrorKind::Range`].
+/// [`WasmErrorKind::Range`].
 #[wasm_bindgen]
 pub fn coordinate(row: usize, column: usize, down: bool) -> Result<String> {
     let direction = if down {

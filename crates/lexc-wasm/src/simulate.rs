@@ -9,7 +9,7 @@ use lexc_engine::win::WinTable;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Result, WasmError, WasmErrorKind};
 use crate::game::{RawGame, turn_of};
 use crate::json;
 use crate::leaves::RawLeaves;
@@ -69,8 +69,8 @@ struct PlyData {
     bingos: f64,
 }
 
-fn wrong(error: SimulationError) -> Error {
-    Error::new(ErrorKind::Simulation, error)
+fn wrong(error: SimulationError) -> WasmError {
+    WasmError::new(WasmErrorKind::Simulation, error)
 }
 
 impl RawSimulation {
@@ -93,7 +93,7 @@ impl RawSimulation {
             Some(moves) => {
                 let turn = turn_of(&state, player, &lexicon.cache);
                 let read = moves.iter().map(|input| {
-                    let made = turn.read(input)?.map_err(Error::illegal)?;
+                    let made = turn.read(input)?.map_err(WasmError::illegal)?;
                     Ok(Candidate::new(&view, &leaves, made))
                 });
                 read.collect::<Result<Vec<Candidate>>>()?
@@ -108,15 +108,16 @@ impl RawSimulation {
                 found.ok_or_else(|| {
                     let names = Objective::ALL.map(Objective::name).join(", ");
                     let message = format!("there is no objective {name:?}");
-                    Error::new(ErrorKind::Simulation, message).help(format!("there are {names}"))
+                    WasmError::new(WasmErrorKind::Simulation, message)
+                        .help(format!("there are {names}"))
                 })?
             }
         };
         let seed = match &options.seed {
             None => 1,
             Some(seed) => seed.parse().map_err(|_| {
-                Error::new(
-                    ErrorKind::Range,
+                WasmError::new(
+                    WasmErrorKind::Range,
                     format!("the seed {seed:?} is not a number of 64 bits"),
                 )
             })?,
@@ -186,28 +187,28 @@ impl RawSimulation {
     /// Prepares a simulation for the player to move in a game.
     ///
     /// # Errors
-    /// [`ErrorKind::Simulation`], [`ErrorKind::Illegal`].
+    /// [`WasmErrorKind::Simulation`], [`WasmErrorKind::Illegal`].
     pub fn of_game(
         game: &RawGame,
         lexicon: &RawLexicon,
         options: &str,
         leaves: Option<RawLeaves>,
     ) -> Result<RawSimulation> {
-        let options: Options = json::read(options, ErrorKind::Simulation)?;
+        let options: Options = json::read(options, WasmErrorKind::Simulation)?;
         Self::new(lexicon, game.live()?.clone(), &options, leaves.as_ref())
     }
 
     /// Prepares a simulation for the player to move in a position.
     ///
     /// # Errors
-    /// As [`RawSimulation::of_game`], and [`ErrorKind::Position`].
+    /// As [`RawSimulation::of_game`], and [`WasmErrorKind::Position`].
     pub fn of_position(
         lexicon: &RawLexicon,
         position: &str,
         options: &str,
         leaves: Option<RawLeaves>,
     ) -> Result<RawSimulation> {
-        let options: Options = json::read(options, ErrorKind::Simulation)?;
+        let options: Options = json::read(options, WasmErrorKind::Simulation)?;
         let rules = options.rules.clone().unwrap_or_default().rules()?;
         let position = lexicon.position(position, &rules)?;
         let alphabet = lexicon.lexicon().alphabet();

@@ -5,7 +5,7 @@ use lexc::runtime::Lexicon;
 use lexc::{Alphabet, Letter, PlacedTile, Tile};
 use serde::{Deserialize, Serialize};
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Result, WasmError, WasmErrorKind};
 use crate::faces::{BLANK, PlacedData};
 
 /// Reads the letter that a face or a key stands for, in any case.
@@ -29,8 +29,8 @@ pub(crate) fn read_tiles(texts: &[String], lexicon: &Lexicon) -> Result<Vec<Tile
     let read = |text: &String| match &**text {
         BLANK => Ok(Tile::Blank),
         text => read_letter(text, lexicon).map(Tile::Letter).ok_or_else(|| {
-            Error::new(
-                ErrorKind::Text,
+            WasmError::new(
+                WasmErrorKind::Text,
                 format!("the alphabet has no tile {text:?}"),
             )
         }),
@@ -41,7 +41,7 @@ pub(crate) fn read_tiles(texts: &[String], lexicon: &Lexicon) -> Result<Vec<Tile
 /// Reads a rack given tile by tile.
 pub(crate) fn read_rack(texts: &[String], lexicon: &Lexicon) -> Result<Rack> {
     let tiles = read_tiles(texts, lexicon)?;
-    Rack::from_tiles(tiles).map_err(|error| Error::new(ErrorKind::Text, error))
+    Rack::from_tiles(tiles).map_err(|error| WasmError::new(WasmErrorKind::Text, error))
 }
 
 /// Reads the tiles of a text: letters in any case, `?` for a blank, a tile of several characters in
@@ -60,7 +60,7 @@ pub(crate) fn parse_tiles(text: &str, tokenizer: &lexc::alphabet::Tokenizer) -> 
                 }
                 ch => format!("the alphabet has no tile for {ch:?}"),
             };
-            Error::new(ErrorKind::Text, message).at(1, column)
+            WasmError::new(WasmErrorKind::Text, message).at(1, column)
         })?;
         tiles.extend(read.into_iter().map(Tile::Letter));
         if part.ends_with('?') {
@@ -82,7 +82,7 @@ pub(crate) struct BoardInput {
 impl BoardInput {
     /// Returns the board.
     pub(crate) fn read(&self, rules: &GameRules, lexicon: &Lexicon) -> Result<Board> {
-        let wrong = |message: String| Error::new(ErrorKind::Position, message);
+        let wrong = |message: String| WasmError::new(WasmErrorKind::Position, message);
         let layout = rules.layout();
         let expected = (layout.rows(), layout.columns());
         if (self.rows, self.columns) != expected || self.squares.len() != expected.0 * expected.1 {

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource as Source;
-use lexc_report::measure::Progress as _;
-use lexc_report::measure::input::{Input, InputError};
+use lexc_report::measure::MeasurementProgress as _;
+use lexc_report::measure::input::{MeasuredWords, MeasuredWordsError};
 
 use super::alphabets;
 use crate::Outcome;
@@ -86,7 +86,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     for (list, alphabet) in args.lists.iter().zip(args.alphabet.iter().cycle()) {
         let alphabet = alphabets::load(alphabet)?.alphabet;
         let source = Source::from_arg(list.as_os_str());
-        let input = Input::from_list(source, &name(list), &alphabet, &options, &mut |_| {});
+        let input = MeasuredWords::from_list(source, &name(list), &alphabet, &options, &mut |_| {});
         inputs.push(input.map_err(failure)?);
         bar.advance();
     }
@@ -107,10 +107,10 @@ pub(super) fn name(list: &Path) -> String {
     stem.to_string_lossy().into_owned()
 }
 
-pub(super) fn failure(error: InputError) -> Failure {
+pub(super) fn failure(error: MeasuredWordsError) -> Failure {
     match error {
-        InputError::Read(error) => Failure::Diagnostics(error.diagnostics()),
-        InputError::NoWords { .. } => Diagnostic::error(error.to_string())
+        MeasuredWordsError::Read(error) => Failure::Diagnostics(error.diagnostics()),
+        MeasuredWordsError::NoWords { .. } => Diagnostic::error(error.to_string())
             .help("the list is empty, or every line was omitted")
             .into(),
         error => Failure::new(error.to_string()),

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::{Overwrite, write_atomically};
 use lexc_report::draw::{DrawError, dot, picture, svg};
-use lexc_report::measure::input::Input;
-use lexc_report::model::Structure;
+use lexc_report::measure::input::MeasuredWords;
+use lexc_report::model::MeasuredStructure;
 
 use super::compare;
 use crate::Outcome;
@@ -86,10 +86,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     paths.check()?;
     let input = words(&args, screen)?;
     let structure = match args.structure {
-        StructureName::Trie => Structure::Trie,
-        StructureName::Dawg => Structure::Dawg,
-        StructureName::Gaddag => Structure::Gaddag,
-        StructureName::TwoWay => Structure::TwoWay,
+        StructureName::Trie => MeasuredStructure::Trie,
+        StructureName::Dawg => MeasuredStructure::Dawg,
+        StructureName::Gaddag => MeasuredStructure::Gaddag,
+        StructureName::TwoWay => MeasuredStructure::TwoWay,
     };
     let picture = picture(&input, structure, args.limit.into()).map_err(failure)?;
     let is_dot = |path: &PathBuf| path.extension().is_some_and(|e| e == "dot" || e == "gv");
@@ -111,7 +111,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-fn words(args: &Args, screen: &mut Screen) -> Result<Input, Failure> {
+fn words(args: &Args, screen: &mut Screen) -> Result<MeasuredWords, Failure> {
     let lexicon = args.foreign.lexicon(&args.words, screen)?;
     if lexicon.len() > MAX_WORDS {
         let words = count(lexicon.len());
@@ -121,7 +121,7 @@ fn words(args: &Args, screen: &mut Screen) -> Result<Input, Failure> {
                 .into(),
         );
     }
-    Input::from_lexicon(&compare::name(&args.words), &lexicon).map_err(compare::failure)
+    MeasuredWords::from_lexicon(&compare::name(&args.words), &lexicon).map_err(compare::failure)
 }
 
 fn failure(error: DrawError) -> Failure {

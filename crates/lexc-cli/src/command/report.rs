@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_report::measure::input::Input;
+use lexc_report::measure::input::MeasuredWords;
 use lexc_report::model::{Report, SCHEMA_VERSION};
 
 use crate::Outcome;
@@ -72,7 +72,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         let args = if is_ours(path) { &plain } else { &foreign };
         let lexicon = args.lexicon(path, screen)?;
         let stem = path.file_stem().unwrap_or(path.as_os_str());
-        let input = Input::from_lexicon(&stem.to_string_lossy(), &lexicon);
+        let input = MeasuredWords::from_lexicon(&stem.to_string_lossy(), &lexicon);
         inputs.push(input.map_err(|error| Failure::new(error.to_string()))?);
     }
     args.report.run(&inputs, bar, screen)?;

@@ -94,7 +94,7 @@ impl lexc_compiler::build::BuildProgress for Bar {
     }
 }
 
-impl lexc_report::measure::Progress for Bar {
+impl lexc_report::measure::MeasurementProgress for Bar {
     fn begin(&mut self, what: &str, of: u64) {
         self.bar.set_length(of);
         self.bar.set_position(0);

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_report::document::{Align, Document, Item, document};
 use lexc_report::measure::construct::InChild;
-use lexc_report::measure::input::Input;
-use lexc_report::measure::{Plan, measure};
+use lexc_report::measure::input::MeasuredWords;
+use lexc_report::measure::{MeasurementPlan, measure};
 use lexc_report::model::Report;
 use lexc_report::render::{html, markdown};
 use serde::Serialize;
@@ -79,12 +79,12 @@ pub(crate) struct OutputArgs {
 }
 
 impl ReportArgs {
-    fn plan(&self) -> Plan {
+    fn plan(&self) -> MeasurementPlan {
         let plan = match self.quick {
-            true => Plan::quick(),
-            false => Plan::full(),
+            true => MeasurementPlan::quick(),
+            false => MeasurementPlan::full(),
         };
-        Plan {
+        MeasurementPlan {
             games: self.games.unwrap_or(plan.games),
             seed: self.seed,
             ..plan
@@ -105,7 +105,7 @@ impl ReportArgs {
     /// Measures and writes every output.
     pub(crate) fn run(
         &self,
-        inputs: &[Input],
+        inputs: &[MeasuredWords],
         mut bar: Bar,
         screen: &mut Screen,
     ) -> Result<(), Failure> {

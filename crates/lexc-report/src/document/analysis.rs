@@ -1,7 +1,7 @@
 //! The document of analysed games: tables for terminals and Markdown.
 
 use super::number::{count, counted, decimal};
-use super::page::{Align, DASH, Document, Item, Section, Table};
+use super::page::{Align, DASH, Document, DocumentSection, Item, Table};
 use crate::model::analysis::{
     AnalysedGame, AnalysedTurn, AnalysisReport, AnalysisSettings, Bounded, PlayerFigures,
 };
@@ -14,7 +14,10 @@ pub fn analysis(report: &AnalysisReport) -> Document {
     let several = report.games.len() > 1;
     if several {
         let table = players("Players over all games", &report.players);
-        sections.push(Section::chapter("All games", vec![Item::Table(table)]));
+        sections.push(DocumentSection::chapter(
+            "All games",
+            vec![Item::Table(table)],
+        ));
     }
     for game in &report.games {
         let mut items = vec![
@@ -30,7 +33,7 @@ pub fn analysis(report: &AnalysisReport) -> Document {
         });
         items.extend(remarks.map(|(number, text)| Item::Text(format!("Turn {number}: {text}"))));
         items.push(Item::Table(players("Players", &game.players)));
-        sections.push(Section::chapter(&game.file, items));
+        sections.push(DocumentSection::chapter(&game.file, items));
     }
     Document {
         title: match report.games.as_slice() {

@@ -3,7 +3,8 @@
 use super::number::{count, decimal};
 use super::page::{Align, DASH, Table, ratio};
 use crate::model::{
-    Convention, Count, GeneratorFigures, LayoutName, LeftParts, ListReport, Report, Structure,
+    CountingConvention, GeneratorFigures, GraphSize, LayoutName, LeftPartMethod, ListReport,
+    MeasuredStructure, Report,
 };
 use crate::papers::APPEL_JACOBSON;
 
@@ -70,14 +71,14 @@ fn rows() -> [Row; 10] {
             "trie nodes ÷ DAWG nodes",
             of(paper.trie_nodes, paper.dawg_nodes),
             |list, _| {
-                let states = |count: &Count| count.states as f64;
+                let states = |count: &GraphSize| count.states as f64;
                 ratio(trie(list).map(states), dawg(list).map(states))
             },
         ),
         (
             "DAWG, bytes",
             count(paper.dawg_kilobytes * 1000),
-            |list, table| match list.size(Structure::Dawg, LayoutName::EdgeList) {
+            |list, table| match list.size(MeasuredStructure::Dawg, LayoutName::EdgeList) {
                 Some(size) => table.cell(&size.bytes, |&bytes| count(bytes)),
                 None => number(None),
             },
@@ -86,7 +87,7 @@ fn rows() -> [Row; 10] {
             "text bytes ÷ DAWG bytes",
             of(paper.text_kilobytes, paper.dawg_kilobytes),
             |list, _| {
-                let size = list.size(Structure::Dawg, LayoutName::EdgeList);
+                let size = list.size(MeasuredStructure::Dawg, LayoutName::EdgeList);
                 let bytes = size.and_then(|size| size.bytes.found());
                 let bytes = bytes.map(|&bytes| bytes as f64);
                 ratio(Some(list.words.text_bytes as f64), bytes)
@@ -111,12 +112,12 @@ fn number(n: Option<u64>) -> String {
     n.map_or_else(|| DASH.to_owned(), count)
 }
 
-fn trie(list: &ListReport) -> Option<&Count> {
-    list.count(Structure::Trie, Convention::InnerNodes)
+fn trie(list: &ListReport) -> Option<&GraphSize> {
+    list.count(MeasuredStructure::Trie, CountingConvention::InnerNodes)
 }
 
-fn dawg(list: &ListReport) -> Option<&Count> {
-    list.count(Structure::Dawg, Convention::TerminalOnEdge)
+fn dawg(list: &ListReport) -> Option<&GraphSize> {
+    list.count(MeasuredStructure::Dawg, CountingConvention::TerminalOnEdge)
 }
 
 fn generated(
@@ -124,7 +125,7 @@ fn generated(
     table: &mut Table,
     of: impl FnOnce(&GeneratorFigures, &mut Table) -> String,
 ) -> String {
-    match list.generator(Structure::Dawg, Some(LeftParts::EachAnchor)) {
+    match list.generator(MeasuredStructure::Dawg, Some(LeftPartMethod::EachAnchor)) {
         Some(found) => of(found, table),
         None => table.cell(&list.moves, |_| number(None)),
     }

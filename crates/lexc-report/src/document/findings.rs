@@ -1,16 +1,17 @@
 //! The first page of a report: a sentence and the key figures of each list, and the chart of size against speed.
 
 use super::number::{count, counted, decimal, short_bytes, three, times};
-use super::page::{Chart, ChartKind, Item, KeyFigure, Point, Section};
+use super::page::{Chart, ChartKind, DocumentSection, Item, KeyFigure, Point};
 use super::speed::title;
 use crate::model::{
-    GeneratorFigures, LayoutName, LeftParts, ListReport, Lookup, Report, Size, Structure,
+    GeneratorFigures, LayoutName, LeftPartMethod, ListReport, Lookup, MeasuredStructure, Report,
+    StructureSize,
 };
 
 /// The layout whose sizes are compared: the one that all games are played on.
 const LAYOUT: LayoutName = LayoutName::Bitmap;
 
-pub(super) fn section(report: &Report) -> Section {
+pub(super) fn section(report: &Report) -> DocumentSection {
     let mut items: Vec<Item> = Vec::new();
     items.extend(report.lists.iter().map(|list| Item::Text(sentence(list))));
     if let Some(chart) = chart(report) {
@@ -20,8 +21,8 @@ pub(super) fn section(report: &Report) -> Section {
              every part that a search needs. “{}” and “{}” are the two algorithms of Appel and Jacobson: left parts \
              enumerated at each anchor, or once per turn. Ratios are to the first.",
             LAYOUT.title(),
-            title(Structure::Dawg, Some(LeftParts::EachAnchor)),
-            title(Structure::Dawg, Some(LeftParts::Once)),
+            title(MeasuredStructure::Dawg, Some(LeftPartMethod::EachAnchor)),
+            title(MeasuredStructure::Dawg, Some(LeftPartMethod::Once)),
         )));
     }
     items.extend(report.lists.iter().map(|list| Item::KeyFigures {
@@ -32,14 +33,14 @@ pub(super) fn section(report: &Report) -> Section {
         figures: key_figures(list),
     }));
     items.push(Item::Table(super::overview::comparison(report)));
-    Section::chapter("Findings", items)
+    DocumentSection::chapter("Findings", items)
 }
 
 fn seconds(found: &GeneratorFigures) -> Option<f64> {
     found.cpu_seconds.found().copied()
 }
 
-fn bytes(list: &ListReport, structure: Structure) -> Option<u64> {
+fn bytes(list: &ListReport, structure: MeasuredStructure) -> Option<u64> {
     list.size(structure, LAYOUT)?.bytes.found().copied()
 }
 
@@ -76,11 +77,11 @@ fn three_or_times(ratio: f64) -> String {
 fn sentence(list: &ListReport) -> String {
     let words = counted(list.words.words, "word", "words");
     let dawg_time = list
-        .generator(Structure::Dawg, Some(LeftParts::EachAnchor))
+        .generator(MeasuredStructure::Dawg, Some(LeftPartMethod::EachAnchor))
         .and_then(seconds);
-    let dawg_bytes = bytes(list, Structure::Dawg);
+    let dawg_bytes = bytes(list, MeasuredStructure::Dawg);
     let mut clauses = Vec::new();
-    for structure in [Structure::Gaddag, Structure::TwoWay] {
+    for structure in [MeasuredStructure::Gaddag, MeasuredStructure::TwoWay] {
         let time = list.generator(structure, None).and_then(seconds);
         let size = bytes(list, structure)
             .zip(dawg_bytes)
@@ -123,15 +124,15 @@ fn key_figures(list: &ListReport) -> Vec<KeyFigure> {
             ),
         );
     }
-    let dawg = list.generator(Structure::Dawg, Some(LeftParts::EachAnchor));
-    let gaddag = list.generator(Structure::Gaddag, None);
+    let dawg = list.generator(MeasuredStructure::Dawg, Some(LeftPartMethod::EachAnchor));
+    let gaddag = list.generator(MeasuredStructure::Gaddag, None);
     if let Some((dawg, gaddag)) = dawg.and_then(seconds).zip(gaddag.and_then(seconds)) {
         figure(
             format!("{}×", times(dawg / gaddag)),
             "CPU time of the DAWG ÷ that of the GADDAG, per turn".to_owned(),
         );
     }
-    let sizes = bytes(list, Structure::Gaddag).zip(bytes(list, Structure::Dawg));
+    let sizes = bytes(list, MeasuredStructure::Gaddag).zip(bytes(list, MeasuredStructure::Dawg));
     if let Some((gaddag, dawg)) = sizes.filter(|(_, dawg)| *dawg > 0) {
         figure(
             format!("{}×", times(gaddag as f64 / dawg as f64)),
@@ -171,7 +172,7 @@ fn key_figures(list: &ListReport) -> Vec<KeyFigure> {
 }
 
 /// Returns the smallest size of a structure that lexc built and read.
-fn smallest(list: &ListReport) -> Option<(&Size, u64)> {
+fn smallest(list: &ListReport) -> Option<(&StructureSize, u64)> {
     let built = list
         .sizes
         .iter()

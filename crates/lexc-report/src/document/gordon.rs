@@ -2,16 +2,21 @@
 
 use super::number::{count, counted, decimal};
 use super::page::{
-    Align, Bar, Chart, ChartKind, DASH, Group, Item, Note, Section, Table, describe, ratio,
+    Align, Bar, Chart, ChartKind, DASH, DocumentSection, Group, Item, Table, TermNote, describe,
+    ratio,
 };
 use crate::model::{
-    Convention, Count, Figure, GeneratorFigures, LayoutName, LeftParts, ListReport, Report, Size,
-    Structure,
+    CountingConvention, Figure, GeneratorFigures, GraphSize, LayoutName, LeftPartMethod,
+    ListReport, MeasuredStructure, Report, StructureSize,
 };
 use crate::papers::{GORDON_DAWG as DAWG, GORDON_GADDAG as GADDAG, GORDON_RATIOS as RATIOS};
 
 /// The structures compared: DAWG, GADDAG, two-way DAWG.
-const COMPARED: [Structure; 3] = [Structure::Dawg, Structure::Gaddag, Structure::TwoWay];
+const COMPARED: [MeasuredStructure; 3] = [
+    MeasuredStructure::Dawg,
+    MeasuredStructure::Gaddag,
+    MeasuredStructure::TwoWay,
+];
 
 struct Row {
     heading: String,
@@ -30,7 +35,7 @@ enum Base {
     Gaddag,
 }
 
-pub(super) fn section(report: &Report) -> Section {
+pub(super) fn section(report: &Report) -> DocumentSection {
     let text = "Gordon's figures are quoted from Wickman, Scrabble on the TeraScale, which reprints them as its Figure 3 \
                 (relative sizes of data structures) and Figure 4 (average performance, both sides played by the program on a \
                 VAX 4300).";
@@ -50,7 +55,7 @@ pub(super) fn section(report: &Report) -> Section {
         caption: "What differs between Gordon's measurements and these".to_owned(),
         notes: differences(report),
     });
-    Section::new("Gordon, 1994", items)
+    DocumentSection::new("Gordon, 1994", items)
 }
 
 /// Returns the chart of the ratios of a table: the published one, and that of each list.
@@ -168,17 +173,17 @@ fn speeds(list: &ListReport) -> Table {
 }
 
 fn size_rows(list: &ListReport) -> Vec<Row> {
-    let counted = |of: fn(&Count) -> u64| {
+    let counted = |of: fn(&GraphSize) -> u64| {
         COMPARED.map(|structure| {
             let convention = match structure {
-                Structure::TwoWay => Convention::TerminalOnEdge,
-                _ => Convention::LetterSets,
+                MeasuredStructure::TwoWay => CountingConvention::TerminalOnEdge,
+                _ => CountingConvention::LetterSets,
             };
             let count = list.count(structure, convention)?;
             Some(of(count) as f64)
         })
     };
-    let sized = |layout, of: fn(&Size) -> Option<f64>| {
+    let sized = |layout, of: fn(&StructureSize) -> Option<f64>| {
         COMPARED.map(|structure| list.size(structure, layout).and_then(of))
     };
     let row = |heading: &str, published, ours, show| Row {
@@ -189,8 +194,9 @@ fn size_rows(list: &ListReport) -> Vec<Row> {
     };
     let whole: fn(f64) -> String = |x| decimal(x, 0);
     let one: fn(f64) -> String = |x| decimal(x, 1);
-    let bytes: fn(&Size) -> Option<f64> = |size| size.bytes.found().map(|&bytes| bytes as f64);
-    let bits: fn(&Size) -> Option<f64> = |size| size.bits_per_letter.found().copied();
+    let bytes: fn(&StructureSize) -> Option<f64> =
+        |size| size.bytes.found().map(|&bytes| bytes as f64);
+    let bits: fn(&StructureSize) -> Option<f64> = |size| size.bits_per_letter.found().copied();
     let pair = |dawg: u64, gaddag: u64, ratio| (dawg as f64, gaddag as f64, Some(ratio));
     vec![
         row(
@@ -202,7 +208,7 @@ fn size_rows(list: &ListReport) -> Vec<Row> {
         row(
             "arcs",
             pair(DAWG.arcs, GADDAG.arcs, RATIOS.arcs),
-            counted(Count::all_arcs),
+            counted(GraphSize::all_arcs),
             whole,
         ),
         row(
@@ -246,7 +252,7 @@ fn speed_rows(list: &ListReport) -> Vec<Row> {
             let generators = &list.moves.found()?.generators;
             let found = generators.iter().find(|found| {
                 (found.structure, found.layout) == (structure, layout)
-                    && found.left_parts != Some(LeftParts::Once)
+                    && found.left_parts != Some(LeftPartMethod::Once)
             });
             found.and_then(of)
         })
@@ -303,8 +309,8 @@ fn speed_rows(list: &ListReport) -> Vec<Row> {
 }
 
 /// Returns a note on each difference between Gordon's measurements and ours.
-fn differences(report: &Report) -> Vec<Note> {
-    let note = |term: &str, text: String| Note {
+fn differences(report: &Report) -> Vec<TermNote> {
+    let note = |term: &str, text: String| TermNote {
         term: term.to_owned(),
         text,
     };

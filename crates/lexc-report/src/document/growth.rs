@@ -1,15 +1,15 @@
 //! Samples of a list.
 
 use super::number::{count, decimal};
-use super::page::{Align, Chart, ChartKind, DASH, Item, Line, Scale, Section, Table};
-use crate::model::{ListReport, Quantity, SampleStructure, Structure};
+use super::page::{Align, Chart, ChartKind, DASH, DocumentSection, Item, Line, Scale, Table};
+use crate::model::{ListReport, MeasuredStructure, Quantity, SampleStructure};
 
 /// Returns the section on samples, if any were taken.
-pub(super) fn section(list: &ListReport) -> Option<Section> {
+pub(super) fn section(list: &ListReport) -> Option<DocumentSection> {
     let text = "Each sample holds the words whose hash is below a bound, so smaller samples are subsets of larger ones. On logarithmic \
                 axes, a quantity that grows as a power of the number of words is a straight line whose slope is the exponent.";
     (!list.growth.is_empty()).then(|| {
-        Section::new(
+        DocumentSection::new(
             "Growth",
             vec![
                 Item::Text(text.to_owned()),
@@ -27,16 +27,16 @@ pub(super) fn section(list: &ListReport) -> Option<Section> {
     })
 }
 
-fn structures(list: &ListReport) -> impl Iterator<Item = Structure> {
-    let sampled = |structure: &Structure| {
+fn structures(list: &ListReport) -> impl Iterator<Item = MeasuredStructure> {
+    let sampled = |structure: &MeasuredStructure| {
         let mut all = list.growth.iter().flat_map(|sample| &sample.structures);
         all.any(|found| found.structure == *structure)
     };
-    Structure::ALL.into_iter().filter(sampled)
+    MeasuredStructure::ALL.into_iter().filter(sampled)
 }
 
 fn chart(list: &ListReport, what: &str, of: impl Fn(&SampleStructure) -> Option<f64>) -> Chart {
-    let line = |structure: Structure| {
+    let line = |structure: MeasuredStructure| {
         let points = list.growth.iter().filter_map(|sample| {
             let found = sample
                 .structures

@@ -33,8 +33,8 @@ use crate::model::Report;
 pub use analysis::analysis;
 pub use number::count;
 pub use page::{
-    Align, Bar, Chart, ChartKind, Column, Document, Group, Item, KeyFigure, Line, Note, Point,
-    Scale, Section, Table,
+    Align, Bar, Chart, ChartKind, Document, DocumentSection, Group, Item, KeyFigure, Line, Point,
+    Scale, Table, TableColumn, TermNote,
 };
 pub use selfplay::selfplay;
 
@@ -47,7 +47,10 @@ pub fn document(report: &Report) -> Document {
     let names: Vec<&str> = report.lists.iter().map(|list| list.name.as_str()).collect();
     let mut sections = vec![findings::section(report)];
     for list in &report.lists {
-        sections.push(Section::chapter(&list.name, vec![overview::list(list)]));
+        sections.push(DocumentSection::chapter(
+            &list.name,
+            vec![overview::list(list)],
+        ));
         sections.push(sizes::section(list));
         sections.push(speed::moves(list));
         sections.push(speed::lookups(list));
@@ -57,11 +60,11 @@ pub fn document(report: &Report) -> Document {
     }
     let text = "Each published figure comes from one word list, which is not available, and from a machine of its \
                 time. Ratios, and sizes per word or letter, can be compared; absolute times cannot.";
-    sections.push(Section::chapter(
+    sections.push(DocumentSection::chapter(
         "Published figures",
         vec![Item::Text(text.to_owned())],
     ));
-    sections.push(Section::new(
+    sections.push(DocumentSection::new(
         "Appel and Jacobson, 1988",
         vec![Item::Table(appel_jacobson::table(report))],
     ));

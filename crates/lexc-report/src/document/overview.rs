@@ -1,8 +1,10 @@
 //! The words of a list, the comparison of all structures, and the settings of the run.
 
 use super::number::{count, counted, decimal, short_bytes};
-use super::page::{Align, DASH, Item, Section, Table, ratio};
-use crate::model::{Convention, Count, LayoutName, ListReport, Report, Structure};
+use super::page::{Align, DASH, DocumentSection, Item, Table, ratio};
+use crate::model::{
+    CountingConvention, GraphSize, LayoutName, ListReport, MeasuredStructure, Report,
+};
 
 /// Returns the line under the title: date, program, machine and settings, as far as they are known.
 pub(super) fn about(report: &Report) -> String {
@@ -40,12 +42,12 @@ pub(super) fn comparison(report: &Report) -> Table {
         ],
     );
     for list in &report.lists {
-        let dawg = list.count(Structure::Dawg, Convention::TerminalOnNode);
-        for structure in Structure::ALL {
-            let Some(found) = list.count(structure, Convention::TerminalOnNode) else {
+        let dawg = list.count(MeasuredStructure::Dawg, CountingConvention::TerminalOnNode);
+        for structure in MeasuredStructure::ALL {
+            let Some(found) = list.count(structure, CountingConvention::TerminalOnNode) else {
                 continue;
             };
-            let arcs = |count: &Count| count.all_arcs() as f64;
+            let arcs = |count: &GraphSize| count.all_arcs() as f64;
             let mut cells = vec![
                 list.name.clone(),
                 structure.title().to_owned(),
@@ -69,7 +71,7 @@ pub(super) fn comparison(report: &Report) -> Table {
 }
 
 /// Returns the chapter on machine and settings.
-pub(super) fn run(report: &Report) -> Section {
+pub(super) fn run(report: &Report) -> DocumentSection {
     let mut table = Table::new(
         "This run",
         &[("Setting", Align::Left), ("Value", Align::Left)],
@@ -119,7 +121,7 @@ pub(super) fn run(report: &Report) -> Section {
     let text = "Every figure was measured in this run; a figure that could not be measured says so. All figures except \
                 times, rates and peaks of memory are the same in every run. Times are CPU times unless wall-clock time is \
                 named: they depend less on other work on the machine, although shared caches still matter.";
-    Section::chapter(
+    DocumentSection::chapter(
         "Machine and settings",
         vec![Item::Text(text.to_owned()), Item::Table(table)],
     )

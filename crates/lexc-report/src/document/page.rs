@@ -11,12 +11,12 @@ pub struct Document {
     /// One line on the run: date, program, machine and settings.
     pub about: String,
     /// The sections in reading order.
-    pub sections: Vec<Section>,
+    pub sections: Vec<DocumentSection>,
 }
 
 /// A heading with its content.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Section {
+pub struct DocumentSection {
     /// The heading.
     pub title: String,
     /// The level of the heading: 2 for a chapter, 3 for a section of a chapter.
@@ -47,7 +47,7 @@ pub enum Item {
         /// The caption.
         caption: String,
         /// The notes.
-        notes: Vec<Note>,
+        notes: Vec<TermNote>,
     },
     /// A text in which lines and spaces count, such as a game.
     Preformatted {
@@ -60,7 +60,7 @@ pub enum Item {
 
 /// A note, and the term that it explains.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Note {
+pub struct TermNote {
     /// The term: one or two words.
     pub term: String,
     /// The note, in sentences.
@@ -87,7 +87,7 @@ pub enum Align {
 
 /// A column of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Column {
+pub struct TableColumn {
     /// The heading.
     pub title: String,
     /// The alignment.
@@ -100,7 +100,7 @@ pub struct Table {
     /// The caption.
     pub caption: String,
     /// The columns.
-    pub columns: Vec<Column>,
+    pub columns: Vec<TableColumn>,
     /// The rows, each with one cell per column.
     pub rows: Vec<Vec<String>>,
     /// Notes under the table.
@@ -209,7 +209,7 @@ pub struct Point {
     pub label: String,
 }
 
-impl Section {
+impl DocumentSection {
     /// A section of level 3.
     pub(super) fn new(title: &str, items: Vec<Item>) -> Self {
         Self {
@@ -230,7 +230,7 @@ impl Section {
 
 impl Table {
     pub(super) fn new(caption: impl Into<String>, columns: &[(&str, Align)]) -> Self {
-        let column = |(title, align): &(&str, Align)| Column {
+        let column = |(title, align): &(&str, Align)| TableColumn {
             title: (*title).to_owned(),
             align: *align,
         };

@@ -2,11 +2,13 @@
 
 use super::number::{count, decimal};
 use super::overview;
-use super::page::{Align, Chart, ChartKind, Column, Item, Line, Scale, Section, Table};
+use super::page::{
+    Align, Chart, ChartKind, DocumentSection, Item, Line, Scale, Table, TableColumn,
+};
 use crate::model::{Degrees, ListReport};
 
-pub(super) fn section(list: &ListReport) -> Section {
-    Section::new(
+pub(super) fn section(list: &ListReport) -> DocumentSection {
+    DocumentSection::new(
         "Words and states",
         vec![
             Item::Chart(lengths_chart(list)),
@@ -101,7 +103,7 @@ fn degrees(list: &ListReport) -> Table {
     );
     table
         .columns
-        .extend(list.degrees.iter().map(|degrees| Column {
+        .extend(list.degrees.iter().map(|degrees| TableColumn {
             title: degrees.structure.title().to_owned(),
             align: Align::Right,
         }));

@@ -2,12 +2,14 @@
 
 use super::number::{count, decimal, short_bytes, short_count};
 use super::page::{
-    Align, Bar, Chart, ChartKind, DASH, Group, Item, Section, Table, describe, ratio,
+    Align, Bar, Chart, ChartKind, DASH, DocumentSection, Group, Item, Table, describe, ratio,
 };
-use crate::model::{Basis, Convention, Count, LayoutName, ListReport, Size, Structure};
+use crate::model::{
+    Basis, CountingConvention, GraphSize, LayoutName, ListReport, MeasuredStructure, StructureSize,
+};
 
-pub(super) fn section(list: &ListReport) -> Section {
-    Section::new(
+pub(super) fn section(list: &ListReport) -> DocumentSection {
+    DocumentSection::new(
         "Size",
         vec![
             Item::Chart(bytes_chart(list)),
@@ -19,8 +21,8 @@ pub(super) fn section(list: &ListReport) -> Section {
 }
 
 fn arcs_chart(list: &ListReport) -> Chart {
-    let groups = Structure::ALL.into_iter().filter_map(|structure| {
-        let found = list.count(structure, Convention::TerminalOnNode)?;
+    let groups = MeasuredStructure::ALL.into_iter().filter_map(|structure| {
+        let found = list.count(structure, CountingConvention::TerminalOnNode)?;
         let bar = |series, n: u64| Bar {
             series,
             value: n as f64,
@@ -56,12 +58,15 @@ fn counts(list: &ListReport) -> Table {
     );
     for found in &list.counts {
         let base = match found.convention {
-            Convention::SemiMinimal | Convention::InnerNodes => Convention::TerminalOnEdge,
+            CountingConvention::SemiMinimal | CountingConvention::InnerNodes => {
+                CountingConvention::TerminalOnEdge
+            }
             convention => convention,
         };
-        let dawg = list.count(Structure::Dawg, base);
-        let times =
-            |of: fn(&Count) -> u64| ratio(Some(of(found) as f64), dawg.map(|dawg| of(dawg) as f64));
+        let dawg = list.count(MeasuredStructure::Dawg, base);
+        let times = |of: fn(&GraphSize) -> u64| {
+            ratio(Some(of(found) as f64), dawg.map(|dawg| of(dawg) as f64))
+        };
         let arcs = match found.right_arcs {
             0 => count(found.arcs),
             right => format!("{} + {}", count(found.arcs), count(right)),
@@ -72,7 +77,7 @@ fn counts(list: &ListReport) -> Table {
             count(found.states),
             arcs,
             times(|count| count.states),
-            times(Count::all_arcs),
+            times(GraphSize::all_arcs),
         ]);
     }
     for note in [
@@ -104,10 +109,10 @@ const SHOWN: [LayoutName; 4] = [
 
 fn bytes_chart(list: &ListReport) -> Chart {
     let structures = [
-        Structure::Trie,
-        Structure::Dawg,
-        Structure::Gaddag,
-        Structure::TwoWay,
+        MeasuredStructure::Trie,
+        MeasuredStructure::Dawg,
+        MeasuredStructure::Gaddag,
+        MeasuredStructure::TwoWay,
     ];
     let mut groups = vec![Group {
         title: "text".to_owned(),
@@ -157,8 +162,8 @@ fn bytes(list: &ListReport) -> Table {
         ],
     );
     for size in &list.sizes {
-        let dawg = list.size(Structure::Dawg, size.layout);
-        let value = |size: &Size| size.bytes.found().map(|&bytes| bytes as f64);
+        let dawg = list.size(MeasuredStructure::Dawg, size.layout);
+        let value = |size: &StructureSize| size.bytes.found().map(|&bytes| bytes as f64);
         let cells = [
             size.structure.title().to_owned(),
             size.layout.title().to_owned(),

@@ -1,13 +1,15 @@
 //! Move generation, look-ups and construction.
 
 use super::number::{count, counted, decimal, mebibytes, three};
-use super::page::{Align, Bar, Chart, ChartKind, Group, Item, Section, Table, describe, ratio};
+use super::page::{
+    Align, Bar, Chart, ChartKind, DocumentSection, Group, Item, Table, describe, ratio,
+};
 use crate::model::{
-    Construction, Figure, GeneratorFigures, LayoutName, LeftParts, ListReport, Lookup, Moves,
-    Report, Structure,
+    Construction, Figure, GeneratorFigures, LayoutName, LeftPartMethod, ListReport, Lookup,
+    MeasuredStructure, Moves, Report,
 };
 
-pub(super) fn constructions(report: &Report, list: &ListReport) -> Section {
+pub(super) fn constructions(report: &Report, list: &ListReport) -> DocumentSection {
     let rows = &list.constructions;
     let layout = LayoutName::Bitmap;
     let cpu = bars(rows, layout, |found| {
@@ -35,7 +37,7 @@ pub(super) fn constructions(report: &Report, list: &ListReport) -> Section {
         }
     }
     items.push(Item::Table(construction_table(report, rows)));
-    Section::new("Construction", items)
+    DocumentSection::new("Construction", items)
 }
 
 /// Returns one bar for each construction in a layout.
@@ -73,9 +75,9 @@ fn construction_table(report: &Report, rows: &[Construction]) -> Table {
         ],
     );
     for found in rows {
-        let dawg = rows
-            .iter()
-            .find(|other| other.structure == Structure::Dawg && other.layout == found.layout);
+        let dawg = rows.iter().find(|other| {
+            other.structure == MeasuredStructure::Dawg && other.layout == found.layout
+        });
         let milliseconds = |&seconds: &f64| decimal(seconds * 1e3, 1);
         let cells = [
             found.structure.title().to_owned(),
@@ -101,9 +103,9 @@ fn construction_table(report: &Report, rows: &[Construction]) -> Table {
     table
 }
 
-pub(super) fn lookups(list: &ListReport) -> Section {
+pub(super) fn lookups(list: &ListReport) -> DocumentSection {
     let layouts = [LayoutName::EdgeList, LayoutName::Bitmap];
-    let group = |structure: Structure| {
+    let group = |structure: MeasuredStructure| {
         let bar = |(series, &layout): (usize, &LayoutName)| {
             let rate = *find_lookup(list, structure, layout)?.per_second.found()?;
             Some(Bar {
@@ -117,7 +119,7 @@ pub(super) fn lookups(list: &ListReport) -> Section {
             bars: layouts.iter().enumerate().filter_map(bar).collect(),
         }
     };
-    let groups: Vec<Group> = Structure::ALL.into_iter().map(group).collect();
+    let groups: Vec<Group> = MeasuredStructure::ALL.into_iter().map(group).collect();
     let names = layouts.map(LayoutName::title);
     let chart = Chart {
         title: "Look-ups per second, in millions".to_owned(),
@@ -127,13 +129,17 @@ pub(super) fn lookups(list: &ListReport) -> Section {
             groups,
         },
     };
-    Section::new(
+    DocumentSection::new(
         "Look-ups",
         vec![Item::Chart(chart), Item::Table(lookup_table(list))],
     )
 }
 
-fn find_lookup(list: &ListReport, structure: Structure, layout: LayoutName) -> Option<&Lookup> {
+fn find_lookup(
+    list: &ListReport,
+    structure: MeasuredStructure,
+    layout: LayoutName,
+) -> Option<&Lookup> {
     let mut lookups = list.lookups.iter();
     lookups.find(|found| found.structure == structure && found.layout == layout)
 }
@@ -150,7 +156,7 @@ fn lookup_table(list: &ListReport) -> Table {
         ],
     );
     for found in &list.lookups {
-        let dawg = find_lookup(list, Structure::Dawg, found.layout);
+        let dawg = find_lookup(list, MeasuredStructure::Dawg, found.layout);
         let cells = [
             found.structure.title().to_owned(),
             found.layout.title().to_owned(),
@@ -174,14 +180,14 @@ fn lookup_table(list: &ListReport) -> Table {
     table
 }
 
-pub(super) fn moves(list: &ListReport) -> Section {
+pub(super) fn moves(list: &ListReport) -> DocumentSection {
     let items = match &list.moves {
         Figure::Found(moves) => move_items(moves),
         Figure::Missing { not_measured } => {
             vec![Item::Text(format!("Not measured: {not_measured}."))]
         }
     };
-    Section::new("Move generation", items)
+    DocumentSection::new("Move generation", items)
 }
 
 fn move_items(moves: &Moves) -> Vec<Item> {
@@ -204,12 +210,12 @@ fn move_items(moves: &Moves) -> Vec<Item> {
 }
 
 /// Returns the name of a generator in tables and charts.
-pub(super) fn title(structure: Structure, left_parts: Option<LeftParts>) -> String {
+pub(super) fn title(structure: MeasuredStructure, left_parts: Option<LeftPartMethod>) -> String {
     let structure = structure.title();
     match left_parts {
         None => structure.to_owned(),
-        Some(LeftParts::EachAnchor) => format!("{structure}, § 3.3"),
-        Some(LeftParts::Once) => format!("{structure}, § 7.2"),
+        Some(LeftPartMethod::EachAnchor) => format!("{structure}, § 3.3"),
+        Some(LeftPartMethod::Once) => format!("{structure}, § 7.2"),
     }
 }
 
@@ -308,12 +314,12 @@ fn ratios(moves: &Moves) -> Table {
                 && found.layout == LayoutName::Bitmap
         })
     };
-    let gaddag = find(Structure::Gaddag, None);
+    let gaddag = find(MeasuredStructure::Gaddag, None);
     let others = [
-        find(Structure::Dawg, Some(LeftParts::EachAnchor)),
-        find(Structure::Dawg, Some(LeftParts::Once)),
+        find(MeasuredStructure::Dawg, Some(LeftPartMethod::EachAnchor)),
+        find(MeasuredStructure::Dawg, Some(LeftPartMethod::Once)),
         gaddag,
-        find(Structure::TwoWay, None),
+        find(MeasuredStructure::TwoWay, None),
     ];
     type Of = fn(&GeneratorFigures) -> Option<f64>;
     let rows: [(&str, Of); 3] = [

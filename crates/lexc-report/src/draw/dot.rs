@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::picture::{Kind, Picture};
+use super::picture::{GraphPicture, PictureEdgeKind};
 
 /// Renders a picture as DOT.
 #[must_use]
-pub fn render(picture: &Picture) -> String {
+pub fn render(picture: &GraphPicture) -> String {
     let mut out = format!(
         "digraph \"{}\" {{\n  rankdir=LR;\n  node [shape=circle, label=\"\", width=0.2];\n",
         escaped(&picture.title)
@@ -35,9 +35,9 @@ pub fn render(picture: &Picture) -> String {
     }
     for edge in &picture.edges {
         let style = match edge.kind {
-            Kind::Letters => "",
-            Kind::Before => ", style=dashed",
-            Kind::Separator => ", style=dotted",
+            PictureEdgeKind::Letters => "",
+            PictureEdgeKind::Before => ", style=dashed",
+            PictureEdgeKind::Separator => ", style=dotted",
         };
         let _ = writeln!(
             out,

@@ -5,13 +5,13 @@
 //! The label of an edge gets its own spot in a layer between the ends of the edge, so labels never overlap. Equal pictures have equal
 //! layouts.
 
-use super::picture::Picture;
+use super::picture::GraphPicture;
 
 /// The content of a spot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum What {
     /// A node of the picture.
-    Node(usize),
+    PictureNode(usize),
     /// The label of an edge.
     Label(usize),
     /// An edge that crosses the layer.
@@ -47,7 +47,7 @@ const SWEEPS: usize = 24;
 
 impl Layers {
     /// Lays a picture out; `height` gives the height of each node.
-    pub(super) fn new(picture: &Picture, height: impl Fn(usize) -> f64) -> Self {
+    pub(super) fn new(picture: &GraphPicture, height: impl Fn(usize) -> f64) -> Self {
         let mut ranks = vec![0usize; picture.nodes.len()];
         // Edges lead to higher numbers and are sorted by their sources.
         for edge in &picture.edges {
@@ -58,7 +58,7 @@ impl Layers {
         }
         let mut all = Self::default();
         for (node, rank) in ranks.iter().enumerate() {
-            all.add(What::Node(node), rank * 2, height(node) / 2.0 + 7.0);
+            all.add(What::PictureNode(node), rank * 2, height(node) / 2.0 + 7.0);
         }
         for (number, edge) in picture.edges.iter().enumerate() {
             let rank = |node: usize| ranks.get(node).copied().unwrap_or(0) * 2;

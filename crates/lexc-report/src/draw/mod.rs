@@ -17,4 +17,4 @@ mod layers;
 mod picture;
 pub mod svg;
 
-pub use picture::{DrawError, Edge, Kind, Node, Picture, picture};
+pub use picture::{DrawError, GraphPicture, PictureEdge, PictureEdgeKind, PictureNode, picture};

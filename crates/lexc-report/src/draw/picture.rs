@@ -5,24 +5,24 @@ use std::collections::BTreeMap;
 use lexc_alphabet::{Alphabet, Letter};
 use lexc_format::Label;
 
-use crate::measure::input::Input;
-use crate::measure::walk::{Step, Walked};
-use crate::model::{LayoutName, Structure};
+use crate::measure::input::MeasuredWords;
+use crate::measure::walk::{NumberedEdge, NumberedGraph};
+use crate::model::{LayoutName, MeasuredStructure};
 
 /// The graph of a structure.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Picture {
+pub struct GraphPicture {
     /// The title.
     pub title: String,
     /// The nodes. Node 0 is the root; edges lead to higher numbers.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<PictureNode>,
     /// The edges in order of source and target.
-    pub edges: Vec<Edge>,
+    pub edges: Vec<PictureEdge>,
 }
 
 /// A node.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Node {
+pub struct PictureNode {
     /// Lines of text in the node; empty for most structures.
     pub label: Vec<String>,
     /// `true` if a word ends here.
@@ -32,7 +32,7 @@ pub struct Node {
 /// The kind of an edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum PictureEdgeKind {
     /// Letters that follow; in a two-way DAWG letters appended to a fragment.
     Letters,
     /// Letters prepended to a fragment of a two-way DAWG.
@@ -43,13 +43,13 @@ pub enum Kind {
 
 /// An edge: all arcs of a kind between two nodes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Edge {
+pub struct PictureEdge {
     /// The source node.
     pub from: usize,
     /// The target node.
     pub to: usize,
     /// The kind.
-    pub kind: Kind,
+    pub kind: PictureEdgeKind,
     /// The letters in the order of the alphabet.
     pub label: String,
 }
@@ -62,7 +62,7 @@ pub enum DrawError {
     #[error("the {} has more than {limit} states", structure.title())]
     TooMany {
         /// The structure.
-        structure: Structure,
+        structure: MeasuredStructure,
         /// Maximum number of states.
         limit: usize,
     },
@@ -70,7 +70,7 @@ pub enum DrawError {
     #[error("there is no picture of the {}", structure.title())]
     NotDrawn {
         /// The structure.
-        structure: Structure,
+        structure: MeasuredStructure,
     },
     /// The structure cannot be built.
     #[error("{0}")]
@@ -89,34 +89,40 @@ const MEMBERS: usize = 3;
 ///
 /// ```
 /// use lexc_compiler::{normalise::ReadOptions, source::WordSource as Source};
-/// use lexc_report::{draw, measure::input::Input, model::Structure};
+/// use lexc_report::{draw, measure::input::MeasuredWords, model::MeasuredStructure};
 ///
 /// let list = Source::text("list", "car\ncars\ncat\ncats\n");
 /// let english = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
-/// let words = Input::from_list(list, "twelve", &english, &ReadOptions::default(), &mut |_| {})?;
-/// let dawg = draw::picture(&words, Structure::Dawg, 100)?;
+/// let words = MeasuredWords::from_list(list, "twelve", &english, &ReadOptions::default(), &mut |_| {})?;
+/// let dawg = draw::picture(&words, MeasuredStructure::Dawg, 100)?;
 /// assert!(draw::dot::render(&dawg).starts_with("digraph"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn picture(input: &Input, structure: Structure, limit: usize) -> Result<Picture, DrawError> {
+pub fn picture(
+    input: &MeasuredWords,
+    structure: MeasuredStructure,
+    limit: usize,
+) -> Result<GraphPicture, DrawError> {
     if matches!(
         structure,
-        Structure::ReversedDawg | Structure::TwoWayCompact
+        MeasuredStructure::ReversedDawg | MeasuredStructure::TwoWayCompact
     ) {
         return Err(DrawError::NotDrawn { structure });
     }
     let lexicon = crate::measure::lexicon_of(input, structure, LayoutName::Bitmap)
         .map_err(DrawError::NotBuilt)?;
     let walked = match structure {
-        Structure::Trie => lexicon.trie(),
-        Structure::Dawg => lexicon.dawg(),
-        Structure::Gaddag => lexicon.gaddag(),
-        Structure::TwoWay | Structure::ReversedDawg | Structure::TwoWayCompact => None,
+        MeasuredStructure::Trie => lexicon.trie(),
+        MeasuredStructure::Dawg => lexicon.dawg(),
+        MeasuredStructure::Gaddag => lexicon.gaddag(),
+        MeasuredStructure::TwoWay
+        | MeasuredStructure::ReversedDawg
+        | MeasuredStructure::TwoWayCompact => None,
     };
     let walked = match (walked, structure) {
-        (Some(automaton), _) => Walked::one_way(&automaton, &lexicon),
-        (None, Structure::TwoWay) => {
-            Walked::two_way(&lexicon).ok_or(DrawError::NotDrawn { structure })?
+        (Some(automaton), _) => NumberedGraph::one_way(&automaton, &lexicon),
+        (None, MeasuredStructure::TwoWay) => {
+            NumberedGraph::two_way(&lexicon).ok_or(DrawError::NotDrawn { structure })?
         }
         (None, _) => return Err(DrawError::NotDrawn { structure }),
     };
@@ -125,7 +131,7 @@ pub fn picture(input: &Input, structure: Structure, limit: usize) -> Result<Pict
     let mut builder = Builder {
         alphabet: &input.alphabet,
         walked: &walked,
-        separate_leaves: structure == Structure::Trie,
+        separate_leaves: structure == MeasuredStructure::Trie,
         numbers: BTreeMap::new(),
         states: Vec::new(),
         nodes: Vec::new(),
@@ -133,7 +139,7 @@ pub fn picture(input: &Input, structure: Structure, limit: usize) -> Result<Pict
         limit,
     };
     builder.build().ok_or(too_many)?;
-    if structure == Structure::TwoWay {
+    if structure == MeasuredStructure::TwoWay {
         builder.name_members();
     }
     Ok(builder.finish(title))
@@ -141,15 +147,15 @@ pub fn picture(input: &Input, structure: Structure, limit: usize) -> Result<Pict
 
 struct Builder<'a> {
     alphabet: &'a Alphabet,
-    walked: &'a Walked,
+    walked: &'a NumberedGraph,
     /// `true` if each leaf has its own node.
     separate_leaves: bool,
     /// The node of each state, by whether it was reached by an arc with a terminal flag.
     numbers: BTreeMap<(u32, bool), usize>,
     /// The state of each node.
     states: Vec<u32>,
-    nodes: Vec<Node>,
-    arcs: Vec<(usize, usize, Kind, Label)>,
+    nodes: Vec<PictureNode>,
+    arcs: Vec<(usize, usize, PictureEdgeKind, Label)>,
     limit: usize,
 }
 
@@ -162,9 +168,13 @@ impl Builder<'_> {
             let walked = self.walked;
             let two_way = self.is_two_way();
             for step in walked.right_arcs(state) {
-                self.arc(done, step, Kind::Letters)?;
+                self.arc(done, step, PictureEdgeKind::Letters)?;
             }
-            let kind = if two_way { Kind::Before } else { Kind::Letters };
+            let kind = if two_way {
+                PictureEdgeKind::Before
+            } else {
+                PictureEdgeKind::Letters
+            };
             for step in walked.arcs(state) {
                 self.arc(done, step, kind)?;
             }
@@ -187,7 +197,7 @@ impl Builder<'_> {
         if number == self.limit {
             return None;
         }
-        self.nodes.push(Node {
+        self.nodes.push(PictureNode {
             label: Vec::new(),
             terminal,
         });
@@ -196,11 +206,11 @@ impl Builder<'_> {
         Some(number)
     }
 
-    fn arc(&mut self, from: usize, step: &Step, kind: Kind) -> Option<()> {
+    fn arc(&mut self, from: usize, step: &NumberedEdge, kind: PictureEdgeKind) -> Option<()> {
         let kind = match (step.label, kind) {
             // The closing arcs of a two-way DAWG lead into other automata, which are not drawn.
             (Label::Separator, _) if self.is_two_way() => return Some(()),
-            (Label::Separator, _) => Kind::Separator,
+            (Label::Separator, _) => PictureEdgeKind::Separator,
             (_, kind) => kind,
         };
         let to = self.node(step.target, step.terminal)?;
@@ -220,7 +230,7 @@ impl Builder<'_> {
         let mut members: Vec<Vec<String>> = vec![Vec::new(); self.nodes.len()];
         let mut right: Vec<Vec<(usize, Letter)>> = vec![Vec::new(); self.nodes.len()];
         for &(from, to, kind, label) in &self.arcs {
-            if let (Some(right), Kind::Letters, Label::Letter(letter)) =
+            if let (Some(right), PictureEdgeKind::Letters, Label::Letter(letter)) =
                 (right.get_mut(from), kind, label)
             {
                 right.push((to, letter));
@@ -248,7 +258,7 @@ impl Builder<'_> {
     }
 
     /// Sorts nodes by state and merges arcs between the same nodes.
-    fn finish(self, title: String) -> Picture {
+    fn finish(self, title: String) -> GraphPicture {
         let mut order: Vec<usize> = (0..self.nodes.len()).collect();
         // State 0 has no arcs and comes last.
         let key = |node: usize| {
@@ -263,21 +273,21 @@ impl Builder<'_> {
             }
         }
         let number = |node: usize| numbers.get(node).copied().unwrap_or(0);
-        let mut tiles: BTreeMap<(usize, usize, Kind), Vec<Label>> = BTreeMap::new();
+        let mut tiles: BTreeMap<(usize, usize, PictureEdgeKind), Vec<Label>> = BTreeMap::new();
         for &(from, to, kind, tile) in &self.arcs {
             let key = (number(from), number(to), kind);
             tiles.entry(key).or_default().push(tile);
         }
-        let edge = |((from, to, kind), tiles): (&(usize, usize, Kind), &Vec<Label>)| {
+        let edge = |((from, to, kind), tiles): (&(usize, usize, PictureEdgeKind), &Vec<Label>)| {
             let faces: Vec<String> = tiles.iter().map(|&tile| self.face(tile)).collect();
-            Edge {
+            PictureEdge {
                 from: *from,
                 to: *to,
                 kind: *kind,
                 label: faces.join(" "),
             }
         };
-        Picture {
+        GraphPicture {
             title,
             edges: tiles.iter().map(edge).collect(),
             nodes: order

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::layers::{Layers, What};
-use super::picture::{Kind, Node, Picture};
+use super::picture::{GraphPicture, PictureEdgeKind, PictureNode};
 use crate::render::escape::escaped;
 
 const LETTER: f64 = 7.4;
@@ -22,7 +22,7 @@ text{fill:currentColor;text-anchor:middle}.p{fill:#fff}\
 
 /// Renders a picture as SVG.
 #[must_use]
-pub fn render(picture: &Picture) -> String {
+pub fn render(picture: &GraphPicture) -> String {
     let size = |node: usize| picture.nodes.get(node).map_or((0.0, 0.0), size);
     let layers = Layers::new(picture, |node| size(node).1);
     let columns = columns(picture, &layers);
@@ -73,9 +73,9 @@ pub fn render(picture: &Picture) -> String {
             last = Some((px, py));
         }
         let class = match edge.kind {
-            Kind::Letters => "e",
-            Kind::Before => "e before",
-            Kind::Separator => "e turn",
+            PictureEdgeKind::Letters => "e",
+            PictureEdgeKind::Before => "e before",
+            PictureEdgeKind::Separator => "e turn",
         };
         let _ = writeln!(
             out,
@@ -85,7 +85,7 @@ pub fn render(picture: &Picture) -> String {
     for (number, spot) in layers.spots.iter().enumerate() {
         let (x, y) = (x(spot.layer), y(number));
         match spot.what {
-            What::Node(node) => {
+            What::PictureNode(node) => {
                 if let Some(found) = picture.nodes.get(node) {
                     draw_node(&mut out, found, node == 0, (x, y));
                 }
@@ -93,9 +93,9 @@ pub fn render(picture: &Picture) -> String {
             What::Label(edge) => {
                 if let Some(edge) = picture.edges.get(edge) {
                     let class = match edge.kind {
-                        Kind::Letters => "h",
-                        Kind::Before => "h hb",
-                        Kind::Separator => "h ht",
+                        PictureEdgeKind::Letters => "h",
+                        PictureEdgeKind::Before => "h hb",
+                        PictureEdgeKind::Separator => "h ht",
                     };
                     let width = edge.label.chars().count() as f64 * LETTER + 4.0;
                     let label = escaped(&edge.label);
@@ -142,7 +142,7 @@ pub fn render(picture: &Picture) -> String {
 }
 
 /// Returns width and height of a node.
-fn size(node: &Node) -> (f64, f64) {
+fn size(node: &PictureNode) -> (f64, f64) {
     if node.label.is_empty() {
         return (RADIUS * 2.0, RADIUS * 2.0);
     }
@@ -152,11 +152,11 @@ fn size(node: &Node) -> (f64, f64) {
 }
 
 /// Returns the left side and the width of each layer.
-fn columns(picture: &Picture, layers: &Layers) -> Vec<(f64, f64)> {
+fn columns(picture: &GraphPicture, layers: &Layers) -> Vec<(f64, f64)> {
     let mut widths = vec![0.0f64; layers.len()];
     for spot in &layers.spots {
         let wide = match spot.what {
-            What::Node(node) => picture.nodes.get(node).map_or(0.0, |node| size(node).0),
+            What::PictureNode(node) => picture.nodes.get(node).map_or(0.0, |node| size(node).0),
             What::Label(edge) => picture.edges.get(edge).map_or(0.0, |edge| {
                 edge.label.chars().count() as f64 * LETTER + 18.0
             }),
@@ -184,7 +184,7 @@ fn columns(picture: &Picture, layers: &Layers) -> Vec<(f64, f64)> {
         .collect()
 }
 
-fn draw_node(out: &mut String, node: &Node, root: bool, (x, y): (f64, f64)) {
+fn draw_node(out: &mut String, node: &PictureNode, root: bool, (x, y): (f64, f64)) {
     let (width, height) = size(node);
     // Writing to a string cannot fail.
     if node.label.is_empty() {
@@ -226,20 +226,20 @@ fn draw_node(out: &mut String, node: &Node, root: bool, (x, y): (f64, f64)) {
 }
 
 /// Returns the entries of the legend: the class of an edge, empty for a terminal node, and its meaning.
-fn legend(picture: &Picture) -> Vec<(&'static str, &'static str)> {
+fn legend(picture: &GraphPicture) -> Vec<(&'static str, &'static str)> {
     let has = |kind| picture.edges.iter().any(|edge| edge.kind == kind);
     let mut legend = vec![("", "a word ends here")];
-    if has(Kind::Before) {
+    if has(PictureEdgeKind::Before) {
         legend.push(("e", "append to the fragment"));
         legend.push(("e before", "prepend to the fragment"));
     }
-    if has(Kind::Separator) {
+    if has(PictureEdgeKind::Separator) {
         legend.push(("e turn", "the separator: continue after the first letter"));
     }
     legend
 }
 
-fn description(picture: &Picture) -> String {
+fn description(picture: &GraphPicture) -> String {
     let arcs = picture
         .edges
         .iter()

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::input::read_words_of;
 use super::machine::peak_memory;
-use crate::model::{Figure, LayoutName, Structure};
+use crate::model::{Figure, LayoutName, MeasuredStructure};
 
 /// A construction to run.
 #[derive(Debug, Clone, Copy)]
@@ -23,7 +23,7 @@ pub struct Job<'a> {
     /// The file of words, in the internal format of a measurement.
     pub words: &'a Path,
     /// The structure.
-    pub structure: Structure,
+    pub structure: MeasuredStructure,
     /// The layout.
     pub layout: LayoutName,
 }
@@ -120,7 +120,7 @@ fn name(value: &impl Serialize) -> String {
 pub enum ConstructError {
     /// The file of words cannot be read.
     #[error("cannot read the words")]
-    Words(#[from] std::io::Error),
+    WordFigures(#[from] std::io::Error),
     /// The alphabet in the file is damaged.
     #[error(transparent)]
     Alphabet(#[from] AlphabetError),
@@ -176,15 +176,17 @@ pub(super) fn processor_time(seconds: f64) -> Figure<f64> {
 }
 
 /// Returns the structures to compile for a structure.
-pub(super) fn structures(structure: Structure) -> Result<StructureSet, &'static str> {
+pub(super) fn structures(structure: MeasuredStructure) -> Result<StructureSet, &'static str> {
     let mut set = StructureSet::default();
     match structure {
-        Structure::Trie => set.trie = true,
-        Structure::Dawg => {}
-        Structure::Gaddag => set.gaddag = true,
-        Structure::TwoWay => set.two_way = true,
-        Structure::TwoWayCompact => set.two_way_compact = true,
-        Structure::ReversedDawg => return Err("it is built only as a part of the two-way DAWG"),
+        MeasuredStructure::Trie => set.trie = true,
+        MeasuredStructure::Dawg => {}
+        MeasuredStructure::Gaddag => set.gaddag = true,
+        MeasuredStructure::TwoWay => set.two_way = true,
+        MeasuredStructure::TwoWayCompact => set.two_way_compact = true,
+        MeasuredStructure::ReversedDawg => {
+            return Err("it is built only as a part of the two-way DAWG");
+        }
     }
     Ok(set)
 }

@@ -5,33 +5,33 @@ use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::emit::TemporaryFile;
 
 use super::construct::{Constructed, Constructor, Job, choice};
-use super::error::MeasureError;
-use super::input::{Input, write_words};
+use super::error::MeasurementError;
+use super::input::{MeasuredWords, write_words};
 use super::layouts::LAYOUTS;
-use super::plan::{Plan, Progress};
-use crate::model::{Construction, Figure, LayoutName, ListReport, Structure};
+use super::plan::{MeasurementPlan, MeasurementProgress};
+use crate::model::{Construction, Figure, LayoutName, ListReport, MeasuredStructure};
 
 /// Builds every structure in every layout.
 pub(super) fn construct_all(
-    input: &Input,
-    plan: &Plan,
+    input: &MeasuredWords,
+    plan: &MeasurementPlan,
     constructor: &mut dyn Constructor,
-    progress: &mut dyn Progress,
+    progress: &mut dyn MeasurementProgress,
     report: &mut ListReport,
-) -> Result<(), MeasureError> {
+) -> Result<(), MeasurementError> {
     let one_layout = |structure| LAYOUTS.map(|layout| (structure, layout));
-    let mut jobs: Vec<(Structure, LayoutName)> = [
-        Structure::Trie,
-        Structure::Dawg,
-        Structure::Gaddag,
-        Structure::TwoWay,
+    let mut jobs: Vec<(MeasuredStructure, LayoutName)> = [
+        MeasuredStructure::Trie,
+        MeasuredStructure::Dawg,
+        MeasuredStructure::Gaddag,
+        MeasuredStructure::TwoWay,
     ]
     .into_iter()
     .flat_map(one_layout)
     .collect();
-    jobs.push((Structure::TwoWayCompact, LayoutName::EdgeList));
+    jobs.push((MeasuredStructure::TwoWayCompact, LayoutName::EdgeList));
     if choice(LayoutName::Packed).is_ok() {
-        jobs.push((Structure::Dawg, LayoutName::Packed));
+        jobs.push((MeasuredStructure::Dawg, LayoutName::Packed));
     }
     progress.begin(
         "building structures",
@@ -52,11 +52,11 @@ pub(super) fn construct_all(
 pub(super) fn constructions(
     dawg: &Dawg,
     alphabet: &Alphabet,
-    jobs: &[(Structure, LayoutName)],
+    jobs: &[(MeasuredStructure, LayoutName)],
     runs: u32,
     constructor: &mut dyn Constructor,
     ran: &mut dyn FnMut(),
-) -> Result<Vec<Construction>, MeasureError> {
+) -> Result<Vec<Construction>, MeasurementError> {
     let mut file = TemporaryFile::new("lexc-words-")?;
     write_words(dawg, alphabet, file.as_file_mut())?;
     let mut constructions = Vec::new();

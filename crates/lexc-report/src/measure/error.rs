@@ -3,12 +3,12 @@
 use lexc_compiler::words::CollectError;
 
 use super::gordon::WrongStrings;
-use crate::model::{LayoutName, Structure};
+use crate::model::{LayoutName, MeasuredStructure};
 
 /// The reason why a measurement failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum MeasureError {
+pub enum MeasurementError {
     /// The temporary file of words for other processes cannot be written.
     #[error("cannot write a temporary file")]
     Temporary(#[from] std::io::Error),
@@ -25,7 +25,7 @@ pub enum MeasureError {
     )]
     Disagree {
         /// The structure.
-        structure: Structure,
+        structure: MeasuredStructure,
         /// Its layout.
         layout: LayoutName,
     },

@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-use super::walk::Walked;
+use super::walk::NumberedGraph;
 
 /// An automaton whose arcs carry letter sets.
 #[derive(Debug)]
@@ -59,7 +59,7 @@ impl LetterSets {
     ///
     /// `letters` is the size of the alphabet; `separator` is true if tile 0 is a label.
     #[must_use]
-    pub fn new(walked: &Walked, letters: u64, separator: bool) -> Self {
+    pub fn new(walked: &NumberedGraph, letters: u64, separator: bool) -> Self {
         let mut sets = vec![0u64];
         let mut set_numbers = HashMap::from([(0u64, 0u32)]);
         let mut number_of_set = |set: u64| {

@@ -5,33 +5,34 @@ use lexc_compiler::words::WordCollector;
 
 use super::construct::Constructor;
 use super::constructions::constructions;
-use super::error::MeasureError;
+use super::error::MeasurementError;
 use super::fit::power_law;
-use super::input::Input;
+use super::input::MeasuredWords;
 use super::layouts::{Built, build};
-use super::plan::{Plan, Progress};
+use super::plan::{MeasurementPlan, MeasurementProgress};
 use super::random::in_sample;
 use crate::model::{
-    Convention, Figure, Fit, LayoutName, Quantity, Sample, SampleStructure, Structure,
+    CountingConvention, Figure, Fit, LayoutName, MeasuredStructure, Quantity, Sample,
+    SampleStructure,
 };
 
 /// The structures built for each sample, and their layout.
-const STRUCTURES: [Structure; 5] = [
-    Structure::Trie,
-    Structure::Dawg,
-    Structure::Gaddag,
-    Structure::TwoWay,
-    Structure::TwoWayCompact,
+const STRUCTURES: [MeasuredStructure; 5] = [
+    MeasuredStructure::Trie,
+    MeasuredStructure::Dawg,
+    MeasuredStructure::Gaddag,
+    MeasuredStructure::TwoWay,
+    MeasuredStructure::TwoWayCompact,
 ];
 const LAYOUT: LayoutName = LayoutName::EdgeList;
 
 /// Measures all samples.
 pub(super) fn samples(
-    input: &Input,
-    plan: &Plan,
+    input: &MeasuredWords,
+    plan: &MeasurementPlan,
     constructor: &mut dyn Constructor,
-    progress: &mut dyn Progress,
-) -> Result<Vec<Sample>, MeasureError> {
+    progress: &mut dyn MeasurementProgress,
+) -> Result<Vec<Sample>, MeasurementError> {
     progress.begin("taking samples", plan.percents.len() as u64);
     let mut samples = Vec::new();
     for &percent in &plan.percents {
@@ -42,11 +43,11 @@ pub(super) fn samples(
 }
 
 fn sample(
-    input: &Input,
+    input: &MeasuredWords,
     percent: u32,
-    plan: &Plan,
+    plan: &MeasurementPlan,
     constructor: &mut dyn Constructor,
-) -> Result<Sample, MeasureError> {
+) -> Result<Sample, MeasurementError> {
     let mut collector = WordCollector::default();
     let (mut words, mut letters) = (0, 0);
     input.dawg.for_each_numbers(|word| {
@@ -71,10 +72,10 @@ fn sample(
 
 fn structures(
     dawg: &Dawg,
-    input: &Input,
-    plan: &Plan,
+    input: &MeasuredWords,
+    plan: &MeasurementPlan,
     constructor: &mut dyn Constructor,
-) -> Result<Vec<SampleStructure>, MeasureError> {
+) -> Result<Vec<SampleStructure>, MeasurementError> {
     let built = build(dawg, &input.alphabet, LAYOUT);
     let counts = built.counts();
     let jobs = STRUCTURES.map(|structure| (structure, LAYOUT));
@@ -86,9 +87,9 @@ fn structures(
         constructor,
         &mut || {},
     )?;
-    let row = |(structure, time): (Structure, Figure<f64>)| {
+    let row = |(structure, time): (MeasuredStructure, Figure<f64>)| {
         let count = counts.iter().find(|count| {
-            count.structure == structure && count.convention == Convention::TerminalOnNode
+            count.structure == structure && count.convention == CountingConvention::TerminalOnNode
         })?;
         Some(SampleStructure {
             structure,

@@ -10,11 +10,11 @@ use lexc_compiler::source::{ReadError, WordSource as Source};
 use lexc_compiler::words::{CollectError, CollectedWords, WordCollector};
 use lexc_runtime::Lexicon;
 
-use crate::model::{FileFacts, StoredStructure, Structure, Words};
+use crate::model::{FileFacts, MeasuredStructure, StoredStructure, WordFigures};
 
 /// Words as a minimal DAWG, with their alphabet and statistics.
 #[derive(Debug)]
-pub struct Input {
+pub struct MeasuredWords {
     /// The name for the report.
     pub name: String,
     /// The alphabet.
@@ -22,7 +22,7 @@ pub struct Input {
     /// The words.
     pub dawg: Dawg,
     /// Statistics of the words.
-    pub words: Words,
+    pub words: WordFigures,
     /// The `.lex` file that the words were read from, if there is one.
     pub file: Option<FileFacts>,
 }
@@ -30,7 +30,7 @@ pub struct Input {
 /// The reason why an input has no words.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum InputError {
+pub enum MeasuredWordsError {
     /// The list cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
@@ -45,18 +45,18 @@ pub enum InputError {
     Collect(#[from] CollectError),
 }
 
-impl Input {
+impl MeasuredWords {
     /// Reads a list. `progress` receives the number of bytes read.
     ///
     /// # Errors
-    /// [`InputError`].
+    /// [`MeasuredWordsError`].
     pub fn from_list(
         list: Source,
         name: &str,
         alphabet: &Alphabet,
         options: &ReadOptions,
         progress: &mut dyn FnMut(u64),
-    ) -> Result<Self, InputError> {
+    ) -> Result<Self, MeasuredWordsError> {
         let tokenizer = Tokenizer::new(alphabet);
         let mut collector = WordCollector::default();
         let hooks = ReadObservers {
@@ -77,8 +77,8 @@ impl Input {
     /// Collects all words of a lexicon.
     ///
     /// # Errors
-    /// [`InputError`].
-    pub fn from_lexicon(name: &str, lexicon: &Lexicon) -> Result<Self, InputError> {
+    /// [`MeasuredWordsError`].
+    pub fn from_lexicon(name: &str, lexicon: &Lexicon) -> Result<Self, MeasuredWordsError> {
         let mut collector = WordCollector::default();
         let mut words = lexicon.words();
         while let Some(word) = words.next_letters() {
@@ -87,12 +87,12 @@ impl Input {
         let mut input = Self::of(name, lexicon.alphabet().clone(), collector.finish(None)?)?;
         let stored = lexicon.structures();
         let structures = [
-            (Structure::Trie, &stored.trie),
-            (Structure::Dawg, &stored.dawg),
-            (Structure::ReversedDawg, &stored.reversed_dawg),
-            (Structure::Gaddag, &stored.gaddag),
-            (Structure::TwoWay, &stored.two_way),
-            (Structure::TwoWayCompact, &stored.two_way_compact),
+            (MeasuredStructure::Trie, &stored.trie),
+            (MeasuredStructure::Dawg, &stored.dawg),
+            (MeasuredStructure::ReversedDawg, &stored.reversed_dawg),
+            (MeasuredStructure::Gaddag, &stored.gaddag),
+            (MeasuredStructure::TwoWay, &stored.two_way),
+            (MeasuredStructure::TwoWayCompact, &stored.two_way_compact),
         ];
         let stored = structures.into_iter().filter_map(|(structure, found)| {
             let own_bytes = found.as_ref()?.bytes();
@@ -109,13 +109,17 @@ impl Input {
         Ok(input)
     }
 
-    fn of(name: &str, alphabet: Alphabet, collected: CollectedWords) -> Result<Self, InputError> {
+    fn of(
+        name: &str,
+        alphabet: Alphabet,
+        collected: CollectedWords,
+    ) -> Result<Self, MeasuredWordsError> {
         let Some(dawg) = collected.dawg else {
-            return Err(InputError::NoWords {
+            return Err(MeasuredWordsError::NoWords {
                 name: name.to_owned(),
             });
         };
-        let mut words = Words {
+        let mut words = WordFigures {
             words: 0,
             letters: 0,
             text_bytes: 0,

@@ -9,25 +9,27 @@ use lexc_format::provenance::Provenance;
 use lexc_runtime::Lexicon;
 
 use super::construct::{choice, structures};
-use crate::model::{Basis, Convention, Count, Figure, LayoutName, Size, Structure};
+use crate::model::{
+    Basis, CountingConvention, Figure, GraphSize, LayoutName, MeasuredStructure, StructureSize,
+};
 
 /// The layouts that the compiler writes.
 pub(super) const LAYOUTS: [LayoutName; 2] = [LayoutName::EdgeList, LayoutName::Bitmap];
 
 /// Lexicons of one list in one layout, one for each structure, with the structures that it depends on.
 pub(super) struct Built {
-    lexicons: Vec<(Structure, Result<Lexicon, String>)>,
-    inner_nodes: Count,
+    lexicons: Vec<(MeasuredStructure, Result<Lexicon, String>)>,
+    inner_nodes: GraphSize,
 }
 
 /// Builds every structure in a layout.
 pub(super) fn build(dawg: &Dawg, alphabet: &Alphabet, layout: LayoutName) -> Built {
     let all = [
-        Structure::Trie,
-        Structure::Dawg,
-        Structure::Gaddag,
-        Structure::TwoWay,
-        Structure::TwoWayCompact,
+        MeasuredStructure::Trie,
+        MeasuredStructure::Dawg,
+        MeasuredStructure::Gaddag,
+        MeasuredStructure::TwoWay,
+        MeasuredStructure::TwoWayCompact,
     ];
     let sizes = sizes(dawg);
     Built {
@@ -35,9 +37,9 @@ pub(super) fn build(dawg: &Dawg, alphabet: &Alphabet, layout: LayoutName) -> Bui
             .into_iter()
             .map(|structure| (structure, lexicon(dawg, alphabet, structure, layout)))
             .collect(),
-        inner_nodes: Count {
-            structure: Structure::Trie,
-            convention: Convention::InnerNodes,
+        inner_nodes: GraphSize {
+            structure: MeasuredStructure::Trie,
+            convention: CountingConvention::InnerNodes,
             states: sizes.proper_prefixes + 1,
             arcs: sizes.prefixes,
             right_arcs: 0,
@@ -49,14 +51,14 @@ pub(super) fn build(dawg: &Dawg, alphabet: &Alphabet, layout: LayoutName) -> Bui
 pub(super) fn lexicon(
     dawg: &Dawg,
     alphabet: &Alphabet,
-    structure: Structure,
+    structure: MeasuredStructure,
     layout: LayoutName,
 ) -> Result<Lexicon, String> {
     let options = CompileOptions {
         structures: structures(structure)?,
         layout: choice(layout)?,
         // Structures that are not stored are counted once, with the GADDAG, which computes the classes anyway.
-        count_all: structure == Structure::Gaddag,
+        count_all: structure == MeasuredStructure::Gaddag,
     };
     let compiled = compile(dawg.clone(), alphabet, &options, &mut |_| {})
         .map_err(|error| error.to_string())?;
@@ -66,9 +68,9 @@ pub(super) fn lexicon(
 
 impl Built {
     /// Returns the lexicon that holds a structure.
-    pub(super) fn lexicon(&self, structure: Structure) -> Result<&Lexicon, &str> {
+    pub(super) fn lexicon(&self, structure: MeasuredStructure) -> Result<&Lexicon, &str> {
         let holder = match structure {
-            Structure::ReversedDawg => Structure::TwoWay,
+            MeasuredStructure::ReversedDawg => MeasuredStructure::TwoWay,
             structure => structure,
         };
         let found = self.lexicons.iter().find(|(other, _)| *other == holder);
@@ -79,37 +81,47 @@ impl Built {
     }
 
     /// Returns the bytes of every part that a search needs, and those of the structure's own states.
-    pub(super) fn size(&self, structure: Structure) -> Result<(Figure<u64>, Figure<u64>), &str> {
+    pub(super) fn size(
+        &self,
+        structure: MeasuredStructure,
+    ) -> Result<(Figure<u64>, Figure<u64>), &str> {
         let stored = self.lexicon(structure)?.structures();
         let bytes = |structure: &Option<lexc_format::structure::Structure>| {
             structure.as_ref().map(|structure| structure.bytes())
         };
         let own = bytes(match structure {
-            Structure::Trie => &stored.trie,
-            Structure::Dawg => &stored.dawg,
-            Structure::ReversedDawg => &stored.reversed_dawg,
-            Structure::Gaddag => &stored.gaddag,
-            Structure::TwoWay => &stored.two_way,
-            Structure::TwoWayCompact => &stored.two_way_compact,
+            MeasuredStructure::Trie => &stored.trie,
+            MeasuredStructure::Dawg => &stored.dawg,
+            MeasuredStructure::ReversedDawg => &stored.reversed_dawg,
+            MeasuredStructure::Gaddag => &stored.gaddag,
+            MeasuredStructure::TwoWay => &stored.two_way,
+            MeasuredStructure::TwoWayCompact => &stored.two_way_compact,
         });
         let dawg = bytes(&stored.dawg).unwrap_or(0);
         let reversed = bytes(&stored.reversed_dawg).unwrap_or(0);
         let others = match structure {
-            Structure::Trie | Structure::Dawg | Structure::ReversedDawg => 0,
-            Structure::Gaddag => dawg,
-            Structure::TwoWay | Structure::TwoWayCompact => dawg + reversed,
+            MeasuredStructure::Trie | MeasuredStructure::Dawg | MeasuredStructure::ReversedDawg => {
+                0
+            }
+            MeasuredStructure::Gaddag => dawg,
+            MeasuredStructure::TwoWay | MeasuredStructure::TwoWayCompact => dawg + reversed,
         };
         let own = own.ok_or("the lexicon does not hold it")?;
         Ok((Figure::Found(own + others), Figure::Found(own)))
     }
 
     /// Returns the row of the report.
-    pub(super) fn row(&self, structure: Structure, layout: LayoutName, letters: u64) -> Size {
+    pub(super) fn row(
+        &self,
+        structure: MeasuredStructure,
+        layout: LayoutName,
+        letters: u64,
+    ) -> StructureSize {
         let (bytes, own_bytes) = self.size(structure).unwrap_or_else(|why| {
             let missing = || Figure::missing(why);
             (missing(), missing())
         });
-        Size {
+        StructureSize {
             structure,
             layout,
             bits_per_letter: bits_per_letter(&bytes, letters),
@@ -120,12 +132,12 @@ impl Built {
     }
 
     /// Returns all counts without repetition.
-    pub(super) fn counts(&self) -> Vec<Count> {
+    pub(super) fn counts(&self) -> Vec<GraphSize> {
         let mut counts = vec![self.inner_nodes];
         for (_, lexicon) in &self.lexicons {
             let Ok(lexicon) = lexicon else { continue };
             for count in lexicon.counts().lines.iter().filter_map(count) {
-                let known = |other: &Count| {
+                let known = |other: &GraphSize| {
                     (other.structure, other.convention) == (count.structure, count.convention)
                 };
                 if !counts.iter().any(known) {
@@ -145,22 +157,22 @@ pub(super) fn bits_per_letter(bytes: &Figure<u64>, letters: u64) -> Figure<f64> 
 }
 
 /// Returns a count, or `None` for an automaton of which the report says nothing.
-fn count(line: &stored::Count) -> Option<Count> {
-    Some(Count {
+fn count(line: &stored::Count) -> Option<GraphSize> {
+    Some(GraphSize {
         structure: match line.automaton {
-            stored::Automaton::Trie => Structure::Trie,
-            stored::Automaton::Dawg => Structure::Dawg,
-            stored::Automaton::Gaddag => Structure::Gaddag,
-            stored::Automaton::ReversedDawg => Structure::ReversedDawg,
-            stored::Automaton::TwoWay => Structure::TwoWay,
-            stored::Automaton::TwoWayCompact => Structure::TwoWayCompact,
+            stored::Automaton::Trie => MeasuredStructure::Trie,
+            stored::Automaton::Dawg => MeasuredStructure::Dawg,
+            stored::Automaton::Gaddag => MeasuredStructure::Gaddag,
+            stored::Automaton::ReversedDawg => MeasuredStructure::ReversedDawg,
+            stored::Automaton::TwoWay => MeasuredStructure::TwoWay,
+            stored::Automaton::TwoWayCompact => MeasuredStructure::TwoWayCompact,
             _ => return None,
         },
         convention: match line.convention {
-            stored::Convention::TerminalOnNode => Convention::TerminalOnNode,
-            stored::Convention::TerminalOnEdge => Convention::TerminalOnEdge,
-            stored::Convention::SharedTails => Convention::SharedTails,
-            stored::Convention::SemiMinimal => Convention::SemiMinimal,
+            stored::Convention::TerminalOnNode => CountingConvention::TerminalOnNode,
+            stored::Convention::TerminalOnEdge => CountingConvention::TerminalOnEdge,
+            stored::Convention::SharedTails => CountingConvention::SharedTails,
+            stored::Convention::SemiMinimal => CountingConvention::SemiMinimal,
         },
         states: line.states,
         arcs: line.edges,

@@ -4,26 +4,26 @@ use lexc_format::section::Kind;
 
 use super::construct::Constructor;
 use super::constructions::construct_all;
-use super::error::MeasureError;
+use super::error::MeasurementError;
 use super::gordon::{LaidOut, LetterSets};
-use super::input::Input;
+use super::input::MeasuredWords;
 use super::layouts::{Built, LAYOUTS, bits_per_letter, build, lexicon};
 use super::lookup::Questions;
-use super::plan::{Plan, Progress};
-use super::walk::Walked;
+use super::plan::{MeasurementPlan, MeasurementProgress};
+use super::walk::NumberedGraph;
 use super::{growth, moves};
 use crate::model::{
-    Basis, Convention, Count, Degrees, Figure, LayoutName, LetterSetCount, ListReport, Size,
-    Structure,
+    Basis, CountingConvention, Degrees, Figure, GraphSize, LayoutName, LetterSetCount, ListReport,
+    MeasuredStructure, StructureSize,
 };
 
 /// Measures one list.
 pub(super) fn list(
-    input: &Input,
-    plan: &Plan,
+    input: &MeasuredWords,
+    plan: &MeasurementPlan,
     constructor: &mut dyn Constructor,
-    progress: &mut dyn Progress,
-) -> Result<ListReport, MeasureError> {
+    progress: &mut dyn MeasurementProgress,
+) -> Result<ListReport, MeasurementError> {
     let letters = input.words.letters;
     let tiles = input.alphabet.len() as u64;
     let mut report = ListReport {
@@ -52,8 +52,8 @@ pub(super) fn list(
     });
     for (layout, built) in &built {
         report.add_counts(built.counts());
-        for structure in Structure::ALL {
-            if structure != Structure::TwoWayCompact || *layout == LayoutName::EdgeList {
+        for structure in MeasuredStructure::ALL {
+            if structure != MeasuredStructure::TwoWayCompact || *layout == LayoutName::EdgeList {
                 report.sizes.push(built.row(structure, *layout, letters));
             }
         }
@@ -88,18 +88,23 @@ pub(super) fn list(
 }
 
 /// Returns the size of the packed DAWG: its section is everything that a search needs.
-fn packed(input: &Input) -> Size {
+fn packed(input: &MeasuredWords) -> StructureSize {
     let layout = LayoutName::Packed;
     let missing = |why: &str| Figure::<u64>::missing(why);
-    let (bytes, own_bytes) = match lexicon(&input.dawg, &input.alphabet, Structure::Dawg, layout) {
+    let (bytes, own_bytes) = match lexicon(
+        &input.dawg,
+        &input.alphabet,
+        MeasuredStructure::Dawg,
+        layout,
+    ) {
         Ok(lexicon) => match lexicon.entries().iter().find(|e| e.kind == Kind::PACKED) {
             Some(section) => (Figure::Found(section.len), Figure::Found(section.len)),
             None => (missing("it was not stored"), missing("it was not stored")),
         },
         Err(why) => (missing(&why), missing(&why)),
     };
-    Size {
-        structure: Structure::Dawg,
+    StructureSize {
+        structure: MeasuredStructure::Dawg,
         layout,
         bits_per_letter: bits_per_letter(&bytes, input.words.letters),
         bytes,
@@ -109,48 +114,52 @@ fn packed(input: &Input) -> Size {
 }
 
 /// Adds the figures found by walking: states by number of arcs, and Gordon's layouts.
-fn walk_all(built: &Built, input: &Input, report: &mut ListReport) -> Result<(), MeasureError> {
+fn walk_all(
+    built: &Built,
+    input: &MeasuredWords,
+    report: &mut ListReport,
+) -> Result<(), MeasurementError> {
     let letters = input.alphabet.len() as u64;
-    let mut degrees = |structure, walked: &Walked| {
+    let mut degrees = |structure, walked: &NumberedGraph| {
         let states = walked.degrees();
         report.degrees.push(Degrees { structure, states });
     };
     let mut gordon = Vec::new();
     for (structure, strings) in [
-        (Structure::Trie, input.words.words),
-        (Structure::Dawg, input.words.words),
-        (Structure::ReversedDawg, input.words.words),
+        (MeasuredStructure::Trie, input.words.words),
+        (MeasuredStructure::Dawg, input.words.words),
+        (MeasuredStructure::ReversedDawg, input.words.words),
         // A GADDAG has n strings for a word of n letters.
-        (Structure::Gaddag, input.words.letters),
+        (MeasuredStructure::Gaddag, input.words.letters),
     ] {
         let Ok(lexicon) = built.lexicon(structure) else {
             continue;
         };
         let automaton = match structure {
-            Structure::Trie => lexicon.trie(),
-            Structure::Dawg => lexicon.dawg(),
-            Structure::ReversedDawg => lexicon.reversed_dawg(),
+            MeasuredStructure::Trie => lexicon.trie(),
+            MeasuredStructure::Dawg => lexicon.dawg(),
+            MeasuredStructure::ReversedDawg => lexicon.reversed_dawg(),
             _ => lexicon.gaddag(),
         };
         let Some(automaton) = automaton else { continue };
-        let walked = Walked::one_way(&automaton, lexicon);
+        let walked = NumberedGraph::one_way(&automaton, lexicon);
         degrees(structure, &walked);
-        if structure != Structure::Trie {
-            let sets = LetterSets::new(&walked, letters, structure == Structure::Gaddag);
+        if structure != MeasuredStructure::Trie {
+            let sets = LetterSets::new(&walked, letters, structure == MeasuredStructure::Gaddag);
             gordon.push((structure, strings, sets));
         }
     }
     if let Some(walked) = built
-        .lexicon(Structure::TwoWay)
+        .lexicon(MeasuredStructure::TwoWay)
         .ok()
-        .and_then(Walked::two_way)
+        .and_then(NumberedGraph::two_way)
     {
-        degrees(Structure::TwoWay, &walked);
+        degrees(MeasuredStructure::TwoWay, &walked);
     }
     for (structure, strings, sets) in gordon {
-        report.counts.push(Count {
+        report.counts.push(GraphSize {
             structure,
-            convention: Convention::LetterSets,
+            convention: CountingConvention::LetterSets,
             states: sets.states(),
             arcs: sets.arcs(),
             right_arcs: 0,
@@ -170,9 +179,14 @@ fn walk_all(built: &Built, input: &Input, report: &mut ListReport) -> Result<(),
     Ok(())
 }
 
-fn gordon_size(structure: Structure, layout: LayoutName, laid_out: LaidOut, letters: u64) -> Size {
+fn gordon_size(
+    structure: MeasuredStructure,
+    layout: LayoutName,
+    laid_out: LaidOut,
+    letters: u64,
+) -> StructureSize {
     let bytes = Figure::Found(laid_out.bytes);
-    Size {
+    StructureSize {
         structure,
         layout,
         bits_per_letter: bits_per_letter(&bytes, letters),
@@ -186,7 +200,7 @@ fn gordon_size(structure: Structure, layout: LayoutName, laid_out: LaidOut, lett
 }
 
 impl ListReport {
-    fn add_counts(&mut self, counts: Vec<Count>) {
+    fn add_counts(&mut self, counts: Vec<GraphSize>) {
         for count in counts {
             if self.count(count.structure, count.convention).is_none() {
                 self.counts.push(count);

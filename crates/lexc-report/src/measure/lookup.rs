@@ -7,11 +7,11 @@ use lexc_movegen::game::cpu_time;
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use super::construct::processor_time;
-use super::error::MeasureError;
+use super::error::MeasurementError;
 use super::layouts::Built;
-use super::plan::Progress;
+use super::plan::MeasurementProgress;
 use super::random::Numbers;
-use crate::model::{LayoutName, Lookup, Structure};
+use crate::model::{LayoutName, Lookup, MeasuredStructure};
 
 /// Maximum number of words looked up; as many changed words are added.
 const MOST_WORDS: u64 = 100_000;
@@ -91,11 +91,11 @@ impl Questions {
     pub(super) fn ask(
         &self,
         built: &[(LayoutName, Built)],
-        progress: &mut dyn Progress,
-    ) -> Result<Vec<Lookup>, MeasureError> {
-        let mut asked: Vec<(Structure, LayoutName, &Lexicon, Vec<f64>)> = Vec::new();
+        progress: &mut dyn MeasurementProgress,
+    ) -> Result<Vec<Lookup>, MeasurementError> {
+        let mut asked: Vec<(MeasuredStructure, LayoutName, &Lexicon, Vec<f64>)> = Vec::new();
         for (layout, built) in built {
-            for structure in Structure::ALL {
+            for structure in MeasuredStructure::ALL {
                 if let Ok(lexicon) = built.lexicon(structure) {
                     asked.push((structure, *layout, lexicon, Vec::new()));
                 }
@@ -113,7 +113,7 @@ impl Questions {
                 let time = cpu_time().saturating_sub(begin);
                 if *words.get_or_insert(found) != found {
                     let (structure, layout) = (*structure, *layout);
-                    return Err(MeasureError::Disagree { structure, layout });
+                    return Err(MeasurementError::Disagree { structure, layout });
                 }
                 if round > 0 {
                     times.push(time.as_secs_f64().max(1e-9));
@@ -136,29 +136,29 @@ impl Questions {
     }
 
     /// Counts the strings that a structure accepts; `None` if the lexicon does not hold it.
-    fn count(&self, lexicon: &Lexicon, structure: Structure) -> Option<usize> {
+    fn count(&self, lexicon: &Lexicon, structure: MeasuredStructure) -> Option<usize> {
         Some(match structure {
-            Structure::Trie => {
+            MeasuredStructure::Trie => {
                 let trie = lexicon.trie()?;
                 self.forward.count(|word| trie.accepts(word))
             }
-            Structure::Dawg => self.forward.count(|word| lexicon.contains_letters(word)),
-            Structure::Gaddag => {
+            MeasuredStructure::Dawg => self.forward.count(|word| lexicon.contains_letters(word)),
+            MeasuredStructure::Gaddag => {
                 let gaddag = lexicon.gaddag()?;
                 self.backward.count(|word| gaddag.accepts(word))
             }
-            Structure::ReversedDawg => {
+            MeasuredStructure::ReversedDawg => {
                 let dawg = lexicon.reversed_dawg()?;
                 self.backward.count(|word| dawg.accepts(word))
             }
-            Structure::TwoWay => {
+            MeasuredStructure::TwoWay => {
                 let root = lexicon.two_way()?;
                 self.forward.count(|word| {
                     let mut cursor = root;
                     word.iter().all(|&tile| cursor.extend_right(tile)) && cursor.is_word()
                 })
             }
-            Structure::TwoWayCompact => {
+            MeasuredStructure::TwoWayCompact => {
                 let root = lexicon.two_way_compact()?;
                 self.forward.count(|word| {
                     let mut cursor = root;

@@ -35,12 +35,12 @@ mod random;
 pub mod selfplay;
 pub mod walk;
 
-pub use error::MeasureError;
-pub use plan::{Plan, Progress, Silent};
+pub use error::MeasurementError;
+pub use plan::{MeasurementPlan, MeasurementProgress, NoMeasurementProgress};
 
-use crate::model::{LayoutName, Report, SCHEMA_VERSION, Settings, Structure};
+use crate::model::{LayoutName, MeasuredStructure, Report, ReportSettings, SCHEMA_VERSION};
 use construct::Constructor;
-use input::Input;
+use input::MeasuredWords;
 use layouts::lexicon;
 
 /// Measures all inputs.
@@ -48,16 +48,16 @@ use layouts::lexicon;
 /// The report has no date; set [`Report::date`] if it is known.
 ///
 /// # Cost
-/// Minutes for a large list with [`Plan::full`]; memory grows with the largest list.
+/// Minutes for a large list with [`MeasurementPlan::full`]; memory grows with the largest list.
 ///
 /// # Errors
-/// [`MeasureError`]. A figure that cannot be measured is not an error: the report holds the reason instead.
+/// [`MeasurementError`]. A figure that cannot be measured is not an error: the report holds the reason instead.
 pub fn measure(
-    inputs: &[Input],
-    plan: &Plan,
+    inputs: &[MeasuredWords],
+    plan: &MeasurementPlan,
     constructor: &mut dyn Constructor,
-    progress: &mut dyn Progress,
-) -> Result<Report, MeasureError> {
+    progress: &mut dyn MeasurementProgress,
+) -> Result<Report, MeasurementError> {
     let machine = machine::machine();
     let mut lists = Vec::with_capacity(inputs.len());
     for input in inputs {
@@ -68,7 +68,7 @@ pub fn measure(
         tool: concat!("lexc ", env!("CARGO_PKG_VERSION")).to_owned(),
         date: None,
         machine,
-        settings: Settings {
+        settings: ReportSettings {
             games: plan.games,
             seed: plan.seed,
             runs: plan.runs,
@@ -84,8 +84,8 @@ pub fn measure(
 /// # Errors
 /// The reason as a sentence.
 pub(crate) fn lexicon_of(
-    input: &Input,
-    structure: Structure,
+    input: &MeasuredWords,
+    structure: MeasuredStructure,
     layout: LayoutName,
 ) -> Result<lexc_runtime::Lexicon, String> {
     lexicon(&input.dawg, &input.alphabet, structure, layout)

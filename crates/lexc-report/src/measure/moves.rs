@@ -7,10 +7,12 @@ use lexc_movegen::game::{BestPlayGames, Effort, PlayedGame};
 use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch};
 
 use super::construct::processor_time;
-use super::error::MeasureError;
+use super::error::MeasurementError;
 use super::layouts::Built;
-use super::plan::{Plan, Progress};
-use crate::model::{Figure, GeneratorFigures, LayoutName, LeftParts, Moves, Structure};
+use super::plan::{MeasurementPlan, MeasurementProgress};
+use crate::model::{
+    Figure, GeneratorFigures, LayoutName, LeftPartMethod, MeasuredStructure, Moves,
+};
 
 /// The layout in which all games are played.
 const USUAL: LayoutName = LayoutName::Bitmap;
@@ -23,8 +25,8 @@ const BATCH: u64 = 5;
 
 /// A generator, and its effort so far.
 struct Run {
-    structure: Structure,
-    left_parts: Option<LeftParts>,
+    structure: MeasuredStructure,
+    left_parts: Option<LeftPartMethod>,
     layout: LayoutName,
     players: BestPlayGames,
     games: u64,
@@ -35,9 +37,9 @@ struct Run {
 /// Plays all games.
 pub(super) fn moves(
     built: &[(LayoutName, Built)],
-    plan: &Plan,
-    progress: &mut dyn Progress,
-) -> Result<Figure<Moves>, MeasureError> {
+    plan: &MeasurementPlan,
+    progress: &mut dyn MeasurementProgress,
+) -> Result<Figure<Moves>, MeasurementError> {
     if plan.games == 0 {
         return Ok(Figure::missing("no games were asked for"));
     }
@@ -75,7 +77,7 @@ pub(super) fn moves(
                 match first.get(at) {
                     Some(first) if !agree(first, &game) => {
                         let (structure, layout) = (run.structure, run.layout);
-                        return Err(MeasureError::Disagree { structure, layout });
+                        return Err(MeasurementError::Disagree { structure, layout });
                     }
                     Some(_) => {}
                     None => {
@@ -114,19 +116,19 @@ fn runs_of(
         false => games.div_ceil(SHARE),
     };
     let generators = [
-        (Structure::Dawg, Some(LeftParts::EachAnchor)),
-        (Structure::Dawg, Some(LeftParts::Once)),
-        (Structure::Gaddag, None),
-        (Structure::TwoWay, None),
+        (MeasuredStructure::Dawg, Some(LeftPartMethod::EachAnchor)),
+        (MeasuredStructure::Dawg, Some(LeftPartMethod::Once)),
+        (MeasuredStructure::Gaddag, None),
+        (MeasuredStructure::TwoWay, None),
     ];
-    let run = |(structure, left_parts): (Structure, Option<LeftParts>)| {
+    let run = |(structure, left_parts): (MeasuredStructure, Option<LeftPartMethod>)| {
         let generated = match structure {
-            Structure::Gaddag => Backend::Gaddag,
-            Structure::TwoWay => Backend::TwoWay,
+            MeasuredStructure::Gaddag => Backend::Gaddag,
+            MeasuredStructure::TwoWay => Backend::TwoWay,
             _ => Backend::Dawg,
         };
         let options = GeneratorOptions::from(generated).left_parts(match left_parts {
-            Some(LeftParts::Once) => LeftPartSearch::Once,
+            Some(LeftPartMethod::Once) => LeftPartSearch::Once,
             _ => LeftPartSearch::EachAnchor,
         });
         let lexicon = built.lexicon(structure)?;

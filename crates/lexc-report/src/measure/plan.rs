@@ -2,7 +2,7 @@
 
 /// The settings of a measurement.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Plan {
+pub struct MeasurementPlan {
     /// Games played with each list in the bitmap layout; the other layouts play a fraction of them.
     pub games: u64,
     /// Seed of the random numbers.
@@ -15,7 +15,7 @@ pub struct Plan {
     pub percents: Vec<u32>,
 }
 
-impl Plan {
+impl MeasurementPlan {
     /// Returns the settings of a full report.
     #[must_use]
     pub fn full() -> Self {
@@ -41,7 +41,7 @@ impl Plan {
 }
 
 /// Receives the progress of a measurement.
-pub trait Progress {
+pub trait MeasurementProgress {
     /// Starts a step that consists of `of` parts.
     fn begin(&mut self, what: &str, of: u64);
     /// Completes a part of the step.
@@ -50,9 +50,9 @@ pub trait Progress {
 
 /// Ignores all progress.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Silent;
+pub struct NoMeasurementProgress;
 
-impl Progress for Silent {
+impl MeasurementProgress for NoMeasurementProgress {
     fn begin(&mut self, _: &str, _: u64) {}
     fn advance(&mut self) {}
 }

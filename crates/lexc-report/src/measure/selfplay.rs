@@ -172,7 +172,7 @@ fn high_games(top: &TopList<TopGame>) -> Vec<HighGame> {
 
 /// The figures of words.
 #[derive(Default)]
-struct Words {
+struct WordFigures {
     top: Vec<PlayedWord>,
     least: Vec<PlayedWord>,
     by_length: BTreeMap<usize, u64>,
@@ -180,8 +180,8 @@ struct Words {
     never_words: BTreeMap<usize, Vec<String>>,
 }
 
-fn words(input: &SelfPlayInput<'_>) -> Words {
-    let mut words = Words::default();
+fn words(input: &SelfPlayInput<'_>) -> WordFigures {
+    let mut words = WordFigures::default();
     let Some(counts) = &input.statistics.words else {
         return words;
     };

@@ -6,7 +6,7 @@ use lexc_runtime::{Automaton, Lexicon};
 
 /// An arc to a numbered state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Step {
+pub struct NumberedEdge {
     /// The label.
     pub label: Label,
     /// `true` if a word is complete after it.
@@ -17,7 +17,7 @@ pub struct Step {
 
 /// The reachable states, numbered so that all arcs lead to higher numbers, except that 0 is the state without arcs. The root is 1.
 #[derive(Debug, Clone)]
-pub struct Walked {
+pub struct NumberedGraph {
     left: Lists,
     right: Option<Lists>,
 }
@@ -25,7 +25,7 @@ pub struct Walked {
 #[derive(Debug, Clone, Default)]
 struct Lists {
     first: Vec<u32>,
-    steps: Vec<Step>,
+    steps: Vec<NumberedEdge>,
 }
 
 impl Lists {
@@ -37,7 +37,7 @@ impl Lists {
         }
     }
 
-    fn of(&self, state: u32) -> &[Step] {
+    fn of(&self, state: u32) -> &[NumberedEdge] {
         let state = state as usize;
         let ends = self.first.get(state).zip(self.first.get(state + 1));
         ends.and_then(|(&from, &to)| self.steps.get(from as usize..to as usize))
@@ -49,7 +49,7 @@ impl Lists {
     }
 }
 
-impl Walked {
+impl NumberedGraph {
     /// Walks an automaton. Time and memory are linear in its pool.
     #[must_use]
     pub fn one_way(automaton: &Automaton<'_>, lexicon: &Lexicon) -> Self {
@@ -74,13 +74,13 @@ impl Walked {
 
     /// Returns the arcs of a state; for a two-way DAWG the left arcs.
     #[must_use]
-    pub fn arcs(&self, state: u32) -> &[Step] {
+    pub fn arcs(&self, state: u32) -> &[NumberedEdge] {
         self.left.of(state)
     }
 
     /// Returns the right arcs of a state of a two-way DAWG.
     #[must_use]
-    pub fn right_arcs(&self, state: u32) -> &[Step] {
+    pub fn right_arcs(&self, state: u32) -> &[NumberedEdge] {
         self.right.as_ref().map_or(&[], |lists| lists.of(state))
     }
 
@@ -99,7 +99,7 @@ impl Walked {
     }
 }
 
-fn walk(graph: impl Graph, root: State, words: usize, two_way: bool) -> Walked {
+fn walk(graph: impl Graph, root: State, words: usize, two_way: bool) -> NumberedGraph {
     // All arcs point forward, so one pass over the addresses visits each state after its predecessors.
     let mut numbers = vec![0u32; words];
     let mut found = Vec::new();
@@ -136,7 +136,7 @@ fn walk(graph: impl Graph, root: State, words: usize, two_way: bool) -> Walked {
         }
     }
     let number = |state: State| numbers.get(state.0 as usize).copied().unwrap_or(0);
-    let step = |arc: Arc| Step {
+    let step = |arc: Arc| NumberedEdge {
         label: arc.label,
         terminal: arc.terminal,
         target: if follows(&arc) { number(arc.target) } else { 0 },
@@ -151,7 +151,7 @@ fn walk(graph: impl Graph, root: State, words: usize, two_way: bool) -> Walked {
             right.close();
         }
     }
-    Walked { left, right }
+    NumberedGraph { left, right }
 }
 
 #[cfg(test)]
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn the_twelve_words_have_as_many_states_as_the_compiler_counts() {
         let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon");
-        let dawg = Walked::one_way(&lexicon.dawg().expect("a DAWG"), &lexicon);
+        let dawg = NumberedGraph::one_way(&lexicon.dawg().expect("a DAWG"), &lexicon);
         assert_eq!(dawg.degrees().iter().sum::<u64>(), 8);
         let arcs: usize = (0..dawg.states()).map(|state| dawg.arcs(state).len()).sum();
         assert_eq!(arcs, 11);
@@ -170,8 +170,8 @@ mod tests {
                 .iter()
                 .all(|step| step.target == 0 || step.target > state)
         }));
-        let two_way = Walked::two_way(&lexicon).expect("a two-way DAWG");
-        let letters = |steps: &[Step]| {
+        let two_way = NumberedGraph::two_way(&lexicon).expect("a two-way DAWG");
+        let letters = |steps: &[NumberedEdge]| {
             steps
                 .iter()
                 .filter(|step| !step.label.is_separator())

@@ -16,7 +16,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use figure::Figure;
-pub use names::{Basis, Convention, LayoutName, LeftParts, Quantity, Structure};
+pub use names::{
+    Basis, CountingConvention, LayoutName, LeftPartMethod, MeasuredStructure, Quantity,
+};
 
 /// The schema version of a report. It increases when a field is removed or changes its meaning.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -35,7 +37,7 @@ pub struct Report {
     /// The machine.
     pub machine: Machine,
     /// The settings of the run.
-    pub settings: Settings,
+    pub settings: ReportSettings,
     /// The lists or lexicons, in the order of the command line.
     pub lists: Vec<ListReport>,
 }
@@ -57,7 +59,7 @@ pub struct Machine {
 
 /// The settings of a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Settings {
+pub struct ReportSettings {
     /// Games played with each list.
     pub games: u64,
     /// Seed of the random numbers for games, samples and look-ups.
@@ -80,15 +82,15 @@ pub struct ListReport {
     /// Letters of the alphabet, without the blank.
     pub tiles: u64,
     /// The words.
-    pub words: Words,
+    pub words: WordFigures,
     /// The `.lex` file that the words were read from, if there is one.
     pub file: Option<FileFacts>,
     /// States and arcs of every structure in every convention.
-    pub counts: Vec<Count>,
+    pub counts: Vec<GraphSize>,
     /// Distinct letter sets on arcs, in Gordon's convention.
     pub letter_sets: Vec<LetterSetCount>,
     /// Bytes of every structure in every layout.
-    pub sizes: Vec<Size>,
+    pub sizes: Vec<StructureSize>,
     /// States of each structure by the number of their arcs.
     pub degrees: Vec<Degrees>,
     /// Time and memory of construction.
@@ -105,7 +107,7 @@ pub struct ListReport {
 
 /// The words of a list.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Words {
+pub struct WordFigures {
     /// Distinct words.
     pub words: u64,
     /// Tiles of all words: the characters of "bits per character".
@@ -137,18 +139,18 @@ pub struct FileFacts {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StoredStructure {
     /// The structure.
-    pub structure: Structure,
+    pub structure: MeasuredStructure,
     /// Bytes of its own states; states shared by several structures are stored once.
     pub own_bytes: u64,
 }
 
 /// States and arcs in one convention.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Count {
+pub struct GraphSize {
     /// The structure.
-    pub structure: Structure,
+    pub structure: MeasuredStructure,
     /// The counting convention.
-    pub convention: Convention,
+    pub convention: CountingConvention,
     /// States, including the root.
     pub states: u64,
     /// Arcs; for a two-way DAWG the left arcs. Closing arcs are not counted.
@@ -157,7 +159,7 @@ pub struct Count {
     pub right_arcs: u64,
 }
 
-impl Count {
+impl GraphSize {
     /// Returns the arcs in both directions.
     #[must_use]
     pub fn all_arcs(&self) -> u64 {
@@ -169,16 +171,16 @@ impl Count {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LetterSetCount {
     /// The structure.
-    pub structure: Structure,
+    pub structure: MeasuredStructure,
     /// Distinct letter sets.
     pub sets: u64,
 }
 
 /// Bytes of a structure in a layout.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Size {
+pub struct StructureSize {
     /// The structure.
-    pub structure: Structure,
+    pub structure: MeasuredStructure,
     /// The layout.
     pub layout: LayoutName,
     /// Bytes of every part that a search needs: a GADDAG with its DAWG, a two-way DAWG with its DAWG and reversed DAWG.
@@ -195,7 +197,7 @@ pub struct Size {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Degrees {
     /// The structure; for a two-way DAWG the arcs in both directions count, including closing arcs.
-    pub structure: Structure,
+    pub structure: MeasuredStructure,
     /// Number of states with no arc, with one arc, and so on.
     pub states: Vec<u64>,
 }
@@ -204,7 +206,7 @@ pub struct Degrees {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Construction {
     /// The structure; others that it depends on are built with it.
-    pub structure: Structure,
+    pub structure: MeasuredStructure,
     /// The layout.
     pub layout: LayoutName,
     /// Wall-clock seconds, the minimum of all runs.
@@ -219,7 +221,7 @@ pub struct Construction {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Lookup {
     /// The structure.
-    pub structure: Structure,
+    pub structure: MeasuredStructure,
     /// The layout.
     pub layout: LayoutName,
     /// Look-ups per round.
@@ -245,9 +247,9 @@ pub struct Moves {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GeneratorFigures {
     /// The structure.
-    pub structure: Structure,
+    pub structure: MeasuredStructure,
     /// On a DAWG, the enumeration of left parts: at each anchor (Appel and Jacobson, section 3.3) or once per turn (section 7.2).
-    pub left_parts: Option<LeftParts>,
+    pub left_parts: Option<LeftPartMethod>,
     /// The layout.
     pub layout: LayoutName,
     /// Games played: the first ones of all.
@@ -281,7 +283,7 @@ pub struct Sample {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SampleStructure {
     /// The structure.
-    pub structure: Structure,
+    pub structure: MeasuredStructure,
     /// States, terminal flag on the state.
     pub states: u64,
     /// Arcs in both directions, terminal flag on the state.
@@ -296,7 +298,7 @@ pub struct SampleStructure {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Fit {
     /// The structure.
-    pub structure: Structure,
+    pub structure: MeasuredStructure,
     /// The fitted quantity.
     pub quantity: Quantity,
     /// The exponent; 1 is linear growth.
@@ -310,7 +312,11 @@ pub struct Fit {
 impl ListReport {
     /// Returns the counts of a structure in a convention.
     #[must_use]
-    pub fn count(&self, structure: Structure, convention: Convention) -> Option<&Count> {
+    pub fn count(
+        &self,
+        structure: MeasuredStructure,
+        convention: CountingConvention,
+    ) -> Option<&GraphSize> {
         self.counts
             .iter()
             .find(|count| count.structure == structure && count.convention == convention)
@@ -318,7 +324,7 @@ impl ListReport {
 
     /// Returns the size of a structure in a layout.
     #[must_use]
-    pub fn size(&self, structure: Structure, layout: LayoutName) -> Option<&Size> {
+    pub fn size(&self, structure: MeasuredStructure, layout: LayoutName) -> Option<&StructureSize> {
         self.sizes
             .iter()
             .find(|size| size.structure == structure && size.layout == layout)
@@ -328,8 +334,8 @@ impl ListReport {
     #[must_use]
     pub fn generator(
         &self,
-        structure: Structure,
-        left_parts: Option<LeftParts>,
+        structure: MeasuredStructure,
+        left_parts: Option<LeftPartMethod>,
     ) -> Option<&GeneratorFigures> {
         let moves = self.moves.found()?;
         moves.generators.iter().find(|found| {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 )]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Structure {
+pub enum MeasuredStructure {
     /// The trie.
     Trie,
     /// The minimal DAWG.
@@ -24,7 +24,7 @@ pub enum Structure {
     TwoWayCompact,
 }
 
-impl Structure {
+impl MeasuredStructure {
     /// All structures, in the order of the tables.
     pub const ALL: [Self; 6] = [
         Self::Trie,
@@ -55,7 +55,7 @@ impl Structure {
 )]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Convention {
+pub enum CountingConvention {
     /// The terminal flag belongs to the state: Nerode-minimal.
     TerminalOnNode,
     /// The terminal flag belongs to the arc (Appel & Jacobson 3.4.3); all states without arcs are one state.
@@ -70,7 +70,7 @@ pub enum Convention {
     SemiMinimal,
 }
 
-impl Convention {
+impl CountingConvention {
     /// Returns the name for texts.
     #[must_use]
     pub const fn title(self) -> &'static str {
@@ -136,7 +136,7 @@ pub enum Basis {
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
-pub enum LeftParts {
+pub enum LeftPartMethod {
     /// At each anchor: section 3.3.
     EachAnchor,
     /// Once per turn: section 7.2.

@@ -6,7 +6,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::svg::{self, Width};
-use crate::document::{Align, Chart, Document, Item, KeyFigure, Section, Table};
+use crate::document::{Align, Chart, Document, DocumentSection, Item, KeyFigure, Table};
 
 const STYLE: &str = include_str!("report.css");
 
@@ -62,8 +62,8 @@ fn id(number: usize) -> String {
 }
 
 /// Returns the links to all chapters, and to the sections of each.
-fn contents(sections: &[Section]) -> Markup {
-    let link = |(number, section): (usize, &Section)| {
+fn contents(sections: &[DocumentSection]) -> Markup {
+    let link = |(number, section): (usize, &DocumentSection)| {
         html! { a href={ "#" (id(number)) } { (section.title) } }
     };
     let chapters = sections
@@ -86,7 +86,7 @@ fn contents(sections: &[Section]) -> Markup {
     }
 }
 
-fn of_section(number: usize, section: &Section, ids: &mut Ids) -> Markup {
+fn of_section(number: usize, section: &DocumentSection, ids: &mut Ids) -> Markup {
     if section.level <= 2 {
         ids.chapter.clone_from(&section.title);
     }

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::cache::LexiconCache;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Result, WasmError, WasmErrorKind};
 use crate::illegal::Illegal;
 use crate::json;
 use crate::leaves::RawLeaves;
@@ -57,7 +57,7 @@ impl GameOptions {
                 self.seed,
                 u64::MAX
             );
-            Error::new(ErrorKind::Range, message)
+            WasmError::new(WasmErrorKind::Range, message)
         })?;
         let number = self.number;
         Ok(GameAddress { seed, number })
@@ -148,8 +148,8 @@ fn invalid(words: &[WordData]) -> Vec<String> {
     invalid.map(|word| word.word.clone()).collect()
 }
 
-fn over() -> Error {
-    Error::illegal(Illegal::GameOver)
+fn over() -> WasmError {
+    WasmError::illegal(Illegal::GameOver)
 }
 
 impl RawGame {
@@ -166,7 +166,7 @@ impl RawGame {
             None => GameState::new(Arc::clone(&rules), alphabet, players, seed, number)?,
             Some(_) if players != 2 => {
                 let message = format!("a position has 2 players, not {players}");
-                return Err(Error::new(ErrorKind::Position, message));
+                return Err(WasmError::new(WasmErrorKind::Position, message));
             }
             Some(cgp) => {
                 let position = Position::from_cgp(cgp, rules.layout(), alphabet)?;
@@ -241,8 +241,8 @@ impl RawGame {
     fn seat(&self, seat: usize) -> Result<PlayerId> {
         let seat_of = PlayerId::new(seat).filter(|seat| seat.index() < self.record.players.len());
         seat_of.ok_or_else(|| {
-            Error::new(
-                ErrorKind::Range,
+            WasmError::new(
+                WasmErrorKind::Range,
                 format!("there is no seat {seat} in this game"),
             )
         })
@@ -266,7 +266,7 @@ impl RawGame {
     pub(crate) fn make(&mut self, made: Move) -> Result<()> {
         let state = self.live()?;
         if let Err(error) = state.check(&made) {
-            return Err(Error::illegal(Illegal::of(error, self.alphabet())));
+            return Err(WasmError::illegal(Illegal::of(error, self.alphabet())));
         }
         self.remember(Action::Move(made))?;
         let (Table::Live(state), record) = (&mut self.table, &mut self.record) else {
@@ -300,7 +300,7 @@ impl RawGame {
         // the game, unless draws were given by a record: so a valid play is settled in the game.
         let mut again = before;
         let undo = again.apply(&made);
-        let undo = undo.map_err(|error| Error::illegal(Illegal::of(error, self.alphabet())))?;
+        let undo = undo.map_err(|error| WasmError::illegal(Illegal::of(error, self.alphabet())))?;
         let mut after = match verdict {
             Verdict::Valid => self.live()?.clone(),
             Verdict::Invalid => again,
@@ -339,8 +339,8 @@ impl RawGame {
     /// Returns the record with what the viewer may know.
     fn position_for(&self, viewer: Viewer) -> Result<Position> {
         let two = || {
-            Error::new(
-                ErrorKind::Position,
+            WasmError::new(
+                WasmErrorKind::Position,
                 "only games of two players have a position",
             )
         };
@@ -389,15 +389,15 @@ impl RawGame {
     /// Begins a game.
     ///
     /// # Errors
-    /// [`ErrorKind::Rules`], [`ErrorKind::Position`], [`ErrorKind::Range`].
+    /// [`WasmErrorKind::Rules`], [`WasmErrorKind::Position`], [`WasmErrorKind::Range`].
     pub fn create(lexicon: &RawLexicon, options: &str) -> Result<RawGame> {
-        Self::begin(lexicon, json::read(options, ErrorKind::Range)?)
+        Self::begin(lexicon, json::read(options, WasmErrorKind::Range)?)
     }
 
     /// Returns the state as a viewer sees it, as JSON: a seat, -1 for all, -2 for nobody.
     ///
     /// # Errors
-    /// [`ErrorKind::Range`].
+    /// [`WasmErrorKind::Range`].
     pub fn state(&self, viewer: i32) -> Result<String> {
         Ok(json::text(&self.state_data(Viewer::read(
             viewer,
@@ -408,9 +408,9 @@ impl RawGame {
     /// Checks a move and returns what it would bring, as JSON.
     ///
     /// # Errors
-    /// [`ErrorKind::Move`], [`ErrorKind::Text`] for a text that is not a move.
+    /// [`WasmErrorKind::Move`], [`WasmErrorKind::Text`] for a text that is not a move.
     pub fn check(&self, input: &str) -> Result<String> {
-        let input: MoveInput = json::read(input, ErrorKind::Move)?;
+        let input: MoveInput = json::read(input, WasmErrorKind::Move)?;
         let refused = |reason| CheckData {
             legal: false,
             reason: Some(reason),
@@ -442,14 +442,14 @@ impl RawGame {
     /// Makes a move and returns the new entry of the history, as JSON.
     ///
     /// # Errors
-    /// [`ErrorKind::Illegal`], [`ErrorKind::Move`], [`ErrorKind::Text`].
+    /// [`WasmErrorKind::Illegal`], [`WasmErrorKind::Move`], [`WasmErrorKind::Text`].
     pub fn play(&mut self, input: &str) -> Result<String> {
-        let input: MoveInput = json::read(input, ErrorKind::Move)?;
+        let input: MoveInput = json::read(input, WasmErrorKind::Move)?;
         let turn = self.turn()?;
-        let made = turn.read(&input)?.map_err(Error::illegal)?;
+        let made = turn.read(&input)?.map_err(WasmError::illegal)?;
         let words = made.play().map(|play| turn.words(play)).unwrap_or_default();
         if let Some(reason) = self.refusal(&made, &invalid(&words))? {
-            return Err(Error::illegal(reason));
+            return Err(WasmError::illegal(reason));
         }
         let index = self.record.turns.len();
         self.make(made)?;
@@ -460,7 +460,7 @@ impl RawGame {
     /// player after the one who made the play.
     ///
     /// # Errors
-    /// [`ErrorKind::Challenge`], [`ErrorKind::Range`].
+    /// [`WasmErrorKind::Challenge`], [`WasmErrorKind::Range`].
     pub fn challenge(&mut self, by: i32) -> Result<String> {
         let challenger = match usize::try_from(by) {
             Ok(seat) => self.seat(seat)?,
@@ -501,7 +501,7 @@ impl RawGame {
     /// Takes off the points for time used, and returns them.
     ///
     /// # Errors
-    /// [`ErrorKind::Range`].
+    /// [`WasmErrorKind::Range`].
     pub fn penalize_time(&mut self, seat: usize, seconds: f64) -> Result<i32> {
         let player = self.seat(seat)?;
         self.penalize(player, seconds)
@@ -517,9 +517,9 @@ impl RawGame {
     /// Returns the moves of the player to move, as JSON.
     ///
     /// # Errors
-    /// [`ErrorKind::Illegal`] if the game is over.
+    /// [`WasmErrorKind::Illegal`] if the game is over.
     pub fn moves(&self, options: &str, leaves: Option<RawLeaves>) -> Result<String> {
-        let options: MovesOptions = json::read(options, ErrorKind::Move)?;
+        let options: MovesOptions = json::read(options, WasmErrorKind::Move)?;
         let turn = self.turn()?;
         if self.live()?.ending().is_some() {
             return Err(over());
@@ -536,7 +536,7 @@ impl RawGame {
     /// Returns the position before an entry of the history, as CGP.
     ///
     /// # Errors
-    /// [`ErrorKind::Range`].
+    /// [`WasmErrorKind::Range`].
     pub fn cgp_at(&self, entry: usize) -> Result<String> {
         let count = self.record.turns.len();
         let position = match self.past.iter().rev().find(|past| past.turns == entry) {
@@ -546,7 +546,7 @@ impl RawGame {
                 let position = self.record.position_before(entry, self.rules.layout());
                 position.ok_or_else(|| {
                     let message = format!("there is no entry {entry}: there are {count}");
-                    Error::new(ErrorKind::Range, message)
+                    WasmError::new(WasmErrorKind::Range, message)
                 })?
             }
         };
@@ -556,7 +556,7 @@ impl RawGame {
     /// Returns the position as a viewer sees it, as CGP.
     ///
     /// # Errors
-    /// [`ErrorKind::Range`]; [`ErrorKind::Position`] unless there are two players.
+    /// [`WasmErrorKind::Range`]; [`WasmErrorKind::Position`] unless there are two players.
     pub fn cgp(&self, viewer: i32) -> Result<String> {
         let viewer = Viewer::read(viewer, self.record.players.len())?;
         Ok(self.position_for(viewer)?.to_cgp(self.alphabet()))

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Action, GameOptions, RawGame};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Result, WasmError, WasmErrorKind};
 use crate::faces::rack_texts;
 use crate::json;
 use crate::lexicon::RawLexicon;
@@ -56,8 +56,8 @@ impl SavedLexicon {
     }
 }
 
-fn wrong(message: impl ToString) -> Error {
-    Error::new(ErrorKind::Save, message)
+fn wrong(message: impl ToString) -> WasmError {
+    WasmError::new(WasmErrorKind::Save, message)
 }
 
 impl RawGame {
@@ -81,7 +81,7 @@ impl RawGame {
     fn repeat_saved(&mut self, action: &SavedAction) -> Result<()> {
         match action {
             SavedAction::Move(input) => {
-                let made = self.turn()?.read(input)?.map_err(Error::illegal)?;
+                let made = self.turn()?.read(input)?.map_err(WasmError::illegal)?;
                 self.make(made)
             }
             SavedAction::Challenge(seat) => {
@@ -121,9 +121,9 @@ impl RawGame {
     /// Returns the game of a text of [`RawGame::save`].
     ///
     /// # Errors
-    /// [`ErrorKind::Save`].
+    /// [`WasmErrorKind::Save`].
     pub fn restore(lexicon: &RawLexicon, text: &str) -> Result<RawGame> {
-        let saved: Saved = json::read(text, ErrorKind::Save)
+        let saved: Saved = json::read(text, WasmErrorKind::Save)
             .map_err(|error| wrong(format!("not a saved game: {error}")))?;
         if saved.lexc != VERSION {
             return Err(wrong(format!(
@@ -140,7 +140,8 @@ impl RawGame {
             ))
             .help("open the lexicon that the game was begun with"));
         }
-        let refused = |error: Error| wrong(format!("the saved game cannot be repeated: {error}"));
+        let refused =
+            |error: WasmError| wrong(format!("the saved game cannot be repeated: {error}"));
         let mut game = Self::begin(lexicon, saved.game).map_err(refused)?;
         while game.past.len() > saved.given {
             game.undo();

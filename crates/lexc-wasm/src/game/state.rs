@@ -8,7 +8,7 @@ use lexc::{Alphabet, Tile};
 use serde::Serialize;
 
 use super::{Action, RawGame, Table};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Result, WasmError, WasmErrorKind};
 use crate::faces::{rack_texts, tile_text};
 use crate::moves::{MoveData, Turn};
 use crate::rules::RulesData;
@@ -35,8 +35,8 @@ impl Viewer {
             -1 => Ok(Self::All),
             -2 => Ok(Self::Nobody),
             _ => seat().ok_or_else(|| {
-                Error::new(
-                    ErrorKind::Range,
+                WasmError::new(
+                    WasmErrorKind::Range,
                     format!("there is no seat {number} in this game"),
                 )
             }),

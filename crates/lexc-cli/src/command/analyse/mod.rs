@@ -9,7 +9,7 @@ use lexc_engine::analyse::{Analyser, AnalysisError};
 use lexc_engine::simulate::Tables;
 use lexc_game::{Game, GameRules};
 use lexc_report::document::analysis as document;
-use lexc_report::measure::Progress as _;
+use lexc_report::measure::MeasurementProgress as _;
 use lexc_report::measure::analysis::{NamedAnalysis, analysis, analysis_settings};
 use lexc_report::render::analysis::{Boards, render};
 
@@ -162,7 +162,7 @@ fn analyse(
                 0
             });
             for _ in before..progress.done {
-                lexc_report::measure::Progress::advance(&mut bar);
+                lexc_report::measure::MeasurementProgress::advance(&mut bar);
             }
             shown = Some(progress.done.max(before));
             !interrupt::is_requested()

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use super::{number, percent};
 use crate::document::number::{count, decimal};
-use crate::document::page::{Align, Chart, ChartKind, DASH, Item, Line, Scale, Section, Table};
+use crate::document::page::{
+    Align, Chart, ChartKind, DASH, DocumentSection, Item, Line, Scale, Table,
+};
 use crate::model::selfplay::{MeanSd, Results, SelfPlayReport, WinBand};
 use crate::papers::TERASCALE;
 
@@ -16,7 +18,7 @@ const TURN_COLUMN: i64 = 5;
 const COLUMNS: usize = 60;
 
 /// Figure 7: averages a game.
-pub(super) fn averages(report: &SelfPlayReport) -> Section {
+pub(super) fn averages(report: &SelfPlayReport) -> DocumentSection {
     let mut columns = vec![
         ("", Align::Left),
         ("Mean", Align::Right),
@@ -59,7 +61,7 @@ pub(super) fn averages(report: &SelfPlayReport) -> Section {
         table.row(row);
     }
     table.note("Turns include exchanges and passes. Bingos are plays of a whole rack. A tie counts on both sides.");
-    Section::new("Averages", vec![Item::Table(table)])
+    DocumentSection::new("Averages", vec![Item::Table(table)])
 }
 
 /// Counts in columns of a width: the least number of the first, and the columns.
@@ -126,7 +128,7 @@ fn distribution(title: &str, what: &str, counts: &BTreeMap<i64, u64>, width: i64
 }
 
 /// Final scores and scores of turns.
-pub(super) fn distributions(report: &SelfPlayReport) -> Section {
+pub(super) fn distributions(report: &SelfPlayReport) -> DocumentSection {
     let mut items = Vec::new();
     items.extend(distribution(
         "Final scores",
@@ -153,7 +155,7 @@ pub(super) fn distributions(report: &SelfPlayReport) -> Section {
         table.row([tiles.to_string(), count(times), decimal(rate, 4)]);
     }
     items.push(Item::Table(table));
-    Section::new("Distributions of scores", items)
+    DocumentSection::new("Distributions of scores", items)
 }
 
 fn results_row(name: &str, results: &Results) -> Vec<String> {
@@ -184,7 +186,7 @@ const RESULTS: [(&str, Align); 6] = [
 ];
 
 /// Returns the advantage of moving first, and the results of the players.
-pub(super) fn first_mover(report: &SelfPlayReport) -> Section {
+pub(super) fn first_mover(report: &SelfPlayReport) -> DocumentSection {
     let mut table = Table::new("Results", &RESULTS);
     table.row(results_row("Moves first", &report.first_mover));
     for (at, player) in report.players.iter().enumerate() {
@@ -196,14 +198,14 @@ pub(super) fn first_mover(report: &SelfPlayReport) -> Section {
         "The player who moves first leads by {} points at the end on average.",
         number(lead, 2)
     );
-    Section::new(
+    DocumentSection::new(
         "First move and players",
         vec![Item::Text(text), Item::Table(table)],
     )
 }
 
 /// Mirrored pairs, if there are any.
-pub(super) fn pairs(report: &SelfPlayReport) -> Option<Section> {
+pub(super) fn pairs(report: &SelfPlayReport) -> Option<DocumentSection> {
     let pairs = report.pairs.as_ref()?;
     let mut table = Table::new(
         "Pairs by the points of the first player in both games",
@@ -227,14 +229,14 @@ pub(super) fn pairs(report: &SelfPlayReport) -> Option<Section> {
         number(pairs.spread.mean, 2),
         number(pairs.spread.sd, 2),
     );
-    Some(Section::new(
+    Some(DocumentSection::new(
         "Mirrored pairs",
         vec![Item::Text(text), Item::Table(table)],
     ))
 }
 
 /// Win probability by spread and unseen tiles.
-pub(super) fn win_probability(report: &SelfPlayReport) -> Section {
+pub(super) fn win_probability(report: &SelfPlayReport) -> DocumentSection {
     let bands = &report.win_probability;
     let mut unseen: Vec<(usize, usize)> = bands.iter().map(|band| band.unseen).collect();
     unseen.dedup();
@@ -310,5 +312,5 @@ pub(super) fn win_probability(report: &SelfPlayReport) -> Section {
         items.push(Item::Chart(chart));
         items.push(Item::Table(table));
     }
-    Section::new("Win probability by lead and unseen tiles", items)
+    DocumentSection::new("Win probability by lead and unseen tiles", items)
 }

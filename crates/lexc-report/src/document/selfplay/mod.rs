@@ -6,7 +6,7 @@ mod plays;
 mod words;
 
 use super::number::{counted, decimal};
-use super::page::{Document, Item, KeyFigure, Section};
+use super::page::{Document, DocumentSection, Item, KeyFigure};
 use crate::model::selfplay::{MeanSd, SelfPlayReport};
 
 /// Builds the document of games of self-play.
@@ -56,7 +56,7 @@ fn about(report: &SelfPlayReport) -> String {
     )
 }
 
-fn summary(report: &SelfPlayReport) -> Section {
+fn summary(report: &SelfPlayReport) -> DocumentSection {
     let figure = |value: String, label: &str| KeyFigure {
         value,
         label: label.to_owned(),
@@ -86,7 +86,7 @@ fn summary(report: &SelfPlayReport) -> Section {
                     chooses among plays; it mentions heuristics for the tiles that are kept.";
         items.push(Item::Text(text.to_owned()));
     }
-    Section::chapter("Results", items)
+    DocumentSection::chapter("Results", items)
 }
 
 /// Returns a number with decimals, or a dash.

@@ -1,12 +1,12 @@
 //! The plays and games of the highest scores.
 
 use crate::document::number::count;
-use crate::document::page::{Align, DASH, Item, Section, Table};
+use crate::document::page::{Align, DASH, DocumentSection, Item, Table};
 use crate::model::selfplay::{HighGame, SelfPlayReport};
 use crate::papers::TERASCALE;
 
 /// Figure 8: the plays of the highest scores.
-pub(super) fn plays(report: &SelfPlayReport) -> Section {
+pub(super) fn plays(report: &SelfPlayReport) -> DocumentSection {
     let mut columns = vec![
         ("Play", Align::Left),
         ("Score", Align::Right),
@@ -44,11 +44,11 @@ pub(super) fn plays(report: &SelfPlayReport) -> Section {
         table.row(row);
     }
     table.note("Letters in brackets were on the board; small letters are blanks.");
-    Section::new("Highest plays", vec![Item::Table(table)])
+    DocumentSection::new("Highest plays", vec![Item::Table(table)])
 }
 
 /// Figure 9: the games of the highest scores.
-pub(super) fn scores(report: &SelfPlayReport) -> Section {
+pub(super) fn scores(report: &SelfPlayReport) -> DocumentSection {
     let lists: [(&str, &[HighGame], &[i32]); 3] = [
         ("Winning", &report.top_scores.winning, &TERASCALE.winning),
         ("Losing", &report.top_scores.losing, &TERASCALE.losing),
@@ -78,11 +78,11 @@ pub(super) fn scores(report: &SelfPlayReport) -> Section {
         }
         table.row(row);
     }
-    Section::new("Highest scores", vec![Item::Table(table)])
+    DocumentSection::new("Highest scores", vec![Item::Table(table)])
 }
 
 /// Returns the games themselves.
-pub(super) fn games(report: &SelfPlayReport) -> Section {
+pub(super) fn games(report: &SelfPlayReport) -> DocumentSection {
     let text = format!(
         "The {} games of the highest plays and scores, in GCG. `lexc selfplay show` prints any other game.",
         count(report.gcg.len() as u64)
@@ -94,5 +94,5 @@ pub(super) fn games(report: &SelfPlayReport) -> Section {
             text: gcg.clone(),
         });
     }
-    Section::new("Games", items)
+    DocumentSection::new("Games", items)
 }

@@ -2,12 +2,12 @@
 
 use super::number;
 use crate::document::number::{count, decimal};
-use crate::document::page::{Align, Chart, ChartKind, DASH, Item, Section, Table};
+use crate::document::page::{Align, Chart, ChartKind, DASH, DocumentSection, Item, Table};
 use crate::model::selfplay::{PlayedWord, SelfPlayReport};
 use crate::papers::TERASCALE;
 
 /// Figure 10: plays by the length of the main word.
-pub(super) fn lengths(report: &SelfPlayReport) -> Section {
+pub(super) fn lengths(report: &SelfPlayReport) -> DocumentSection {
     let mut columns = vec![
         ("Length", Align::Left),
         ("Plays", Align::Right),
@@ -53,7 +53,7 @@ pub(super) fn lengths(report: &SelfPlayReport) -> Section {
             heights: heights.collect(),
         },
     };
-    Section::new("Word lengths", vec![Item::Chart(chart), Item::Table(table)])
+    DocumentSection::new("Word lengths", vec![Item::Chart(chart), Item::Table(table)])
 }
 
 fn rate(word: &PlayedWord, games: f64) -> String {
@@ -61,7 +61,7 @@ fn rate(word: &PlayedWord, games: f64) -> String {
 }
 
 /// Figure 11: the words played most often.
-pub(super) fn most_played(report: &SelfPlayReport) -> Section {
+pub(super) fn most_played(report: &SelfPlayReport) -> DocumentSection {
     let games = report.games.max(1) as f64;
     let mut table = Table::new(
         "Words played most often, as main words",
@@ -105,11 +105,11 @@ pub(super) fn most_played(report: &SelfPlayReport) -> Section {
         }
         items.push(Item::Table(table));
     }
-    Section::new("Words played most often", items)
+    DocumentSection::new("Words played most often", items)
 }
 
 /// Returns words never played, and the least-played short ones.
-pub(super) fn never_played(report: &SelfPlayReport) -> Section {
+pub(super) fn never_played(report: &SelfPlayReport) -> DocumentSection {
     let mut columns = vec![
         ("Length", Align::Left),
         ("Words", Align::Right),
@@ -157,7 +157,7 @@ pub(super) fn never_played(report: &SelfPlayReport) -> Section {
             TERASCALE.least_played
         ));
     }
-    Section::new(
+    DocumentSection::new(
         "Words never played",
         vec![Item::Table(table), Item::Table(least)],
     )
