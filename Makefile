@@ -54,11 +54,11 @@ install: ## Install the command lexc with cargo install (4 min)
 	$(CARGO) install --locked --path crates/lexc-cli
 
 web: ## Build the web game into target/web; needs what `make wasm` needs (4 min)
-	sh crates/lexc-wasm/web/build.sh
+	sh web/build.sh
 
 web-serve: ## Serve the web game of target/web at http://localhost:8018/ until Ctrl+C
 	@test -f $(TARGET)/web/index.html || { echo "there is no web game in $(TARGET)/web: run make web" >&2; exit 2; }
-	node crates/lexc-wasm/web/tools/serve.mjs $(TARGET)/web $(or $(PORT),8018)
+	node web/tools/serve.mjs $(TARGET)/web $(or $(PORT),8018)
 
 ##@ While you work
 
@@ -109,7 +109,7 @@ test-wasm: ## Build the TypeScript package and test it under Node; needs what `m
 	sh crates/lexc-wasm/test.sh
 
 test-web: ## Play the web game of target/web in a browser; needs node, npm and Chromium (4 min after make web)
-	sh crates/lexc-wasm/web/test.sh
+	sh web/test.sh
 
 bigendian: ## Run tests as a big-endian machine; needs QEMU and a compiler for s390x (15 min)
 	sh tests/big-endian.sh

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use lexc_wasm::{ErrorKind, RawAlphabet, RawGame, RawLexicon, RawPlayer};
+use lexc_wasm::{RawAlphabet, RawGame, RawLexicon, RawPlayer, WasmErrorKind};
 use serde_json::{Value, json};
 
 type Result<T = ()> = std::result::Result<T, Box<dyn Error>>;
@@ -30,7 +30,7 @@ fn a_packed_lexicon_is_expanded() -> Result {
     );
     assert!(opened.contains("ışık"));
     let error = RawLexicon::open(&packed.bytes()[1..]).expect_err("damaged");
-    assert_eq!(error.kind, ErrorKind::Lexicon);
+    assert_eq!(error.kind, WasmErrorKind::Lexicon);
     Ok(())
 }
 
@@ -69,7 +69,7 @@ fn a_record_without_players_is_refused() -> Result {
     for gcg in ["", "\n", "#note\n"] {
         let options = json!({ "players": ["a", "b"], "gcg": gcg }).to_string();
         let error = RawGame::create(&lexicon, &options).expect_err(gcg);
-        assert_eq!(error.kind, ErrorKind::Gcg, "{gcg}");
+        assert_eq!(error.kind, WasmErrorKind::Gcg, "{gcg}");
     }
     Ok(())
 }
@@ -80,10 +80,13 @@ fn options_that_are_wrong_name_what_is_wrong() -> Result {
     let error =
         |options: Value| RawGame::create(&lexicon, &options.to_string()).expect_err("an error");
     let wrong = error(json!({ "players": ["a", "b"], "sed": "3" }));
-    assert_eq!(wrong.kind, ErrorKind::Range);
+    assert_eq!(wrong.kind, WasmErrorKind::Range);
     assert!(wrong.message.starts_with("unknown field `sed`"), "{wrong}");
     assert!(!wrong.message.contains("line 1"), "{wrong}");
-    assert_eq!(error(json!({ "players": ["a"] })).kind, ErrorKind::Rules);
+    assert_eq!(
+        error(json!({ "players": ["a"] })).kind,
+        WasmErrorKind::Rules
+    );
     let rules = json!({ "players": ["a", "b"], "rules": { "challenge": "triple" } });
     assert_eq!(
         error(rules).help,
@@ -91,7 +94,7 @@ fn options_that_are_wrong_name_what_is_wrong() -> Result {
     );
     assert_eq!(
         error(json!({ "players": ["a", "b"], "cgp": "15" })).kind,
-        ErrorKind::Position
+        WasmErrorKind::Position
     );
     Ok(())
 }

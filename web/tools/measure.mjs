@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { launch } from "./browser.mjs";
 import { serve } from "./serve.mjs";
 
-const folder = process.argv[2] ?? fileURLToPath(new URL("../../../../target/web", import.meta.url));
+const folder = process.argv[2] ?? fileURLToPath(new URL("../../target/web", import.meta.url));
 const server = await serve(folder);
 const browser = await launch();
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];

@@ -8,7 +8,7 @@ import { layBest, myTurn, open, playBest, seeded, start } from "./helpers.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const kept = fileURLToPath(new URL("pictures/", import.meta.url));
-const made = fileURLToPath(new URL("../../../../target/web-tests/", import.meta.url));
+const made = fileURLToPath(new URL("../../target/web-tests/", import.meta.url));
 /** A game in the middle, with both racks known. */
 const game = readFileSync(new URL("game.gcg", import.meta.url), "utf8");
 /** Pixels that may differ, of a thousand: fonts are drawn a little differently on every system. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { launch } from "../tools/browser.mjs";
 import { serve } from "../tools/serve.mjs";
 
-export const folder = process.env.LEXC_WEB ?? fileURLToPath(new URL("../../../../target/web", import.meta.url));
+export const folder = process.env.LEXC_WEB ?? fileURLToPath(new URL("../../target/web", import.meta.url));
 
 /** Starts a server and a browser for one file of tests. */
 export async function start() {

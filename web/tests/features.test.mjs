@@ -155,7 +155,7 @@ test("a damaged lexicon is refused with the reason, and the game goes on", async
   await playBest(page);
   await myTurn(page);
   const before = await board(page);
-  const bytes = readFileSync(new URL("../../../../lexicons/packed/english.lex", import.meta.url));
+  const bytes = readFileSync(new URL("../../lexicons/packed/english.lex", import.meta.url));
   bytes[bytes.length >> 1] ^= 0x55;
   await drop(page, "broken.lex", bytes);
   const dialog = page.locator("dialog.problem");
@@ -175,7 +175,7 @@ test("a damaged lexicon is refused with the reason, and the game goes on", async
 
 test("a lexicon of one's own is played with, and kept", async () => {
   const { page, errors, context } = await open(setting);
-  const words = readFileSync(new URL("../../../../lexicons/english.txt", import.meta.url), "utf8")
+  const words = readFileSync(new URL("../../lexicons/english.txt", import.meta.url), "utf8")
     .split("\n")
     .filter((word) => word.length === 2 || word.length === 3)
     .join("\n");
@@ -192,7 +192,7 @@ test("a lexicon of one's own is played with, and kept", async () => {
   await ready(page);
   assert.match(await page.locator(".lexicon-chip").textContent(), /short\.txt/);
   assert.deepEqual(await board(page), before);
-  await drop(page, "turkish.lex", readFileSync(new URL("../../../../lexicons/packed/turkish.lex", import.meta.url)));
+  await drop(page, "turkish.lex", readFileSync(new URL("../../lexicons/packed/turkish.lex", import.meta.url)));
   await page.waitForFunction(() => /turkish\.lex/.test(document.querySelector(".lexicon-chip")?.textContent ?? ""));
   // Both are kept. The one in play cannot be removed, the other one is played with again, and removed.
   const own = page.locator(".own-lexicons li");
@@ -252,7 +252,7 @@ test("the computer challenges a play that is not valid", async () => {
   await page.locator("[data-action='play']").click();
   await page.waitForFunction(() => document.querySelectorAll(".history li").length >= 2);
   const word = (await page.locator(".history li .play-word").last().textContent()).toLowerCase();
-  const words = readFileSync(new URL("../../../../lexicons/english.txt", import.meta.url), "utf8").toLowerCase().split("\n");
+  const words = readFileSync(new URL("../../lexicons/english.txt", import.meta.url), "utf8").toLowerCase().split("\n");
   await myTurn(page);
   const history = await page.locator(".history").textContent();
   if (words.includes(word)) assert.doesNotMatch(history, /withdrawn/);

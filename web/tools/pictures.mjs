@@ -5,8 +5,8 @@ import { launch } from "./browser.mjs";
 import { serve } from "./serve.mjs";
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
-const folder = process.argv[2] ?? path("../../../../target/web");
-const pictures = path("../../../../docs/pictures/");
+const folder = process.argv[2] ?? path("../../target/web");
+const pictures = path("../../docs/pictures/");
 const server = await serve(folder);
 const browser = await launch();
 

@@ -93,7 +93,7 @@ function unreferenced(): Plugin {
 /** Puts the licences of what is on the page into `licences.txt`. */
 function licences(): Plugin {
   const here = import.meta.dirname;
-  const root = join(here, "../../..");
+  const root = join(here, "..");
   const lexicons = join(root, "lexicons/licences");
   const parts: readonly (readonly [string, string])[] = [
     ["lexc", join(root, "LICENSE-MIT")],

@@ -89,7 +89,7 @@ export function serve(folder, port = 0, { host = "127.0.0.1", brotli = true } = 
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [folder = fileURLToPath(new URL("../../../../target/web", import.meta.url)), port = "8018"] = process.argv.slice(2);
+  const [folder = fileURLToPath(new URL("../../target/web", import.meta.url)), port = "8018"] = process.argv.slice(2);
   const { url } = await serve(folder, Number(port));
   process.stdout.write(`The web game is at ${url} (Ctrl+C ends the server)\n`);
 }

@@ -1,19 +1,19 @@
 #!/bin/sh
 # Builds the web game into target/web.
 #
-#     crates/lexc-wasm/web/build.sh
+#     web/build.sh
 #
 # Needs node, npm, and what the TypeScript package is built with; LEXC_PACKAGE=path names a package
 # that is built already. Packages of npm are installed by the lock file, once.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
-root=$(cd "$here/../../.." && pwd)
+root=$(cd "$here/.." && pwd)
 target=${CARGO_TARGET_DIR:-$root/target}
 package=${LEXC_PACKAGE:-}
 if [ -z "$package" ]; then
-    sh "$here/../build.sh"
-    package=$here/../package
+    sh "$root/crates/lexc-wasm/build.sh"
+    package=$root/crates/lexc-wasm/package
 fi
 
 cd "$here"
