@@ -15,7 +15,7 @@ use lexc_compiler::compile::LayoutChoice;
 use lexc_alphabet::Letter;
 use lexc_fuzz::input::Input;
 use lexc_fuzz::questions;
-use lexc_puzzles::letters::Letters;
+use lexc_puzzles::letters::LetterMultiset;
 use lexc_puzzles::{acrostic, boggle, cryptogram, phrase};
 use lexc_runtime::Lexicon;
 use lexc_testkit::{compile_words, everything};
@@ -154,11 +154,11 @@ fn cipher(lexicon: &Lexicon, text: &str) {
         Ok(cipher) => cipher,
         Err(error) => return lexc_fuzz::refused(&error),
     };
-    let request = cryptogram::Request {
+    let request = cryptogram::CryptogramRequest {
         max_unknown: 1,
         limit: 3,
         max_steps: 1000,
-        ..cryptogram::Request::default()
+        ..cryptogram::CryptogramRequest::default()
     };
     let solved = cryptogram::solve(lexicon, &cipher, &request).expect("nothing is known");
     for solution in &solved.solutions {
@@ -183,7 +183,7 @@ fn cipher(lexicon: &Lexicon, text: &str) {
 }
 
 fn letters(lexicon: &Lexicon, text: &str) {
-    let letters = match Letters::parse(text, lexicon.tokenizer()) {
+    let letters = match LetterMultiset::parse(text, lexicon.tokenizer()) {
         Ok(letters) => letters,
         Err(error) => return lexc_fuzz::refused(&error),
     };
@@ -196,8 +196,8 @@ fn letters(lexicon: &Lexicon, text: &str) {
     if letters.len() > 12 || letters.blanks() > 2 {
         return;
     }
-    let request = phrase::Request::new(letters.clone());
-    match phrase::best(lexicon, &request, phrase::Order::Length, 5) {
+    let request = phrase::PhraseRequest::new(letters.clone());
+    match phrase::best(lexicon, &request, phrase::PhraseOrder::Length, 5) {
         Ok(best) => {
             for phrase in &best.phrases {
                 let tiles: usize = phrase.iter().map(Vec::len).sum();

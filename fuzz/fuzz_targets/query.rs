@@ -17,7 +17,7 @@ use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_alphabet::{Letter, LetterSet};
 use lexc_fuzz::answers;
 use lexc_fuzz::input::Input;
-use lexc_runtime::query::{Bag, Order, Query, Sorting};
+use lexc_runtime::query::{TileDistribution, Order, Query, Sorting};
 use lexc_runtime::{Alphabet, Lexicon};
 use lexc_testkit::{EVERYTHING, TWELVE, compile_words, everything};
 use libfuzzer_sys::fuzz_target;
@@ -186,7 +186,7 @@ fn sorting(byte: u8) -> Sorting {
         0 | 1 => Order::Alphabet,
         2 | 3 => Order::Length,
         4 | 5 => Order::Score,
-        blanks => Order::Chance {
+        blanks => Order::Probability {
             blanks: blanks == 6,
         },
     };
@@ -196,10 +196,10 @@ fn sorting(byte: u8) -> Sorting {
     }
 }
 
-fn bag(alphabet: &Alphabet, blanks: bool) -> Bag {
+fn bag(alphabet: &Alphabet, blanks: bool) -> TileDistribution {
     match blanks {
-        true => Bag::new(alphabet),
-        false => Bag::without_blanks(alphabet),
+        true => TileDistribution::new(alphabet),
+        false => TileDistribution::without_blanks(alphabet),
     }
 }
 
@@ -226,9 +226,9 @@ fn sorted<'w>(words: &[&'w [Letter]], by: Sorting, alphabet: &Alphabet) -> Vec<&
         }
         Order::Length => sorted.sort_by_key(|word| std::cmp::Reverse(word.len())),
         Order::Score => sorted.sort_by_key(|word| std::cmp::Reverse(score(word))),
-        Order::Chance { blanks } => {
+        Order::Probability { blanks } => {
             let bag = bag(alphabet, blanks);
-            sorted.sort_by_key(|word| std::cmp::Reverse(bag.chance(word)));
+            sorted.sort_by_key(|word| std::cmp::Reverse(bag.probability(word)));
         }
         other => unreachable!("inputs have no order {other:?}"),
     }
@@ -238,9 +238,9 @@ fn sorted<'w>(words: &[&'w [Letter]], by: Sorting, alphabet: &Alphabet) -> Vec<&
         match by.order {
             Order::Length => sorted.sort_by_key(|word| (word.len(), word.to_vec())),
             Order::Score => sorted.sort_by_key(|word| (score(word), word.to_vec())),
-            Order::Chance { blanks } => {
+            Order::Probability { blanks } => {
                 let bag = bag(alphabet, blanks);
-                sorted.sort_by_key(|word| (bag.chance(word), word.to_vec()));
+                sorted.sort_by_key(|word| (bag.probability(word), word.to_vec()));
             }
             Order::Alphabet => {}
             other => unreachable!("inputs have no order {other:?}"),

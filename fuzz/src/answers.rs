@@ -3,7 +3,7 @@
 
 use lexc_alphabet::{Alphabet, Letter, LetterSet, Tokenizer};
 use lexc_runtime::query::{
-    Constraint, EditDistance, Near, Pattern, Query, QueryError, Rack, Regex, Tally,
+    Constraint, EditDistance, FuzzyWord, Pattern, Query, QueryError, TileMultiset, Regex, LetterCounts,
 };
 
 /// The maximum number of automaton states of an expression; larger ones are parsed but not searched.
@@ -23,7 +23,7 @@ enum Meaning {
     Pattern(Vec<Element>),
     Anagram(Vec<Letter>, usize, bool),
     Part(Vec<Letter>, usize, bool),
-    Near(Vec<Letter>, usize, bool),
+    Fuzzy(Vec<Letter>, usize, bool),
     Length(usize, usize),
     Containing(Vec<Letter>),
     Without(Vec<Letter>),
@@ -75,18 +75,18 @@ pub fn read(
             Meaning::Pattern(elements(text, tokenizer).expect("the library has read it"))
         }
         'a' | 's' => {
-            let rack = checked(Rack::parse(text, tokenizer), text)?;
-            let own = (rack.letters().to_vec(), rack.blanks(), rack.takes_more());
+            let rack = checked(TileMultiset::parse(text, tokenizer), text)?;
+            let own = (rack.letters().to_vec(), rack.blanks(), rack.allows_more());
             if !text.contains(['?', '*']) {
                 assert_eq!(Some(&own.0), letters(text, tokenizer).as_ref());
             }
             match kind {
                 'a' => {
-                    query.push(rack.exact());
+                    query.push(rack.anagrams());
                     Meaning::Anagram(own.0, own.1, own.2)
                 }
                 _ => {
-                    query.push(rack.part());
+                    query.push(rack.subanagrams());
                     Meaning::Part(own.0, own.1, own.2)
                 }
             }
@@ -99,22 +99,22 @@ pub fn read(
                 true => EditDistance::OptimalStringAlignment,
                 false => EditDistance::Levenshtein,
             };
-            query.push(match Near::new(&word, edits, distance) {
+            query.push(match FuzzyWord::new(&word, edits, distance) {
                 Ok(near) => near,
                 Err(error) => {
                     crate::refused(&error);
-                    assert!(edits > Near::MAX_EDITS || word.len() > 255, "{error}");
+                    assert!(edits > FuzzyWord::MAX_EDITS || word.len() > 255, "{error}");
                     return None;
                 }
             });
-            Meaning::Near(word, edits, swaps)
+            Meaning::Fuzzy(word, edits, swaps)
         }
         'l' => {
             let mut bounds = text
                 .bytes()
                 .map(|byte| usize::from(byte.wrapping_sub(b'0')));
             let (min, max) = (bounds.next()?, bounds.next()?);
-            query.push(Tally::length(min..=max));
+            query.push(LetterCounts::length(min..=max));
             Meaning::Length(min, max)
         }
         'r' => {
@@ -133,8 +133,8 @@ pub fn read(
         _ => {
             let part = letters(text, tokenizer)?;
             match kind {
-                'c' => query.push(Tally::containing(&part)),
-                'w' => query.push(Tally::without(&part)),
+                'c' => query.push(LetterCounts::containing(&part)),
+                'w' => query.push(LetterCounts::without(&part)),
                 'b' => query.push(Pattern::prefix(&part)),
                 'e' => query.push(Pattern::suffix(&part)),
                 'i' => query.push(Pattern::infix(&part)),
@@ -341,7 +341,7 @@ impl Condition {
                 word.len() == own.len() + blanks && lacking(word, own) <= *blanks
             }
             Meaning::Part(own, blanks, more) => *more || lacking(word, own) <= *blanks,
-            Meaning::Near(other, edits, swaps) => distance(word, other, *swaps) <= *edits,
+            Meaning::Fuzzy(other, edits, swaps) => distance(word, other, *swaps) <= *edits,
             Meaning::Length(min, max) => (*min..=*max).contains(&word.len()),
             Meaning::Containing(part) => lacking(part, word) == 0,
             Meaning::Without(part) => part.iter().all(|&t| count(word, t) < count(part, t)),

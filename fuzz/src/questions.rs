@@ -8,10 +8,10 @@ use lexc_compiler::recompile::recompile;
 use lexc_alphabet::{Letter, PlacedTile, Tile};
 use lexc_format::{LexFile, Verification};
 use lexc_game::{BoardLayout, GameRules, Position, Score, Square};
-use lexc_puzzles::boggle::{Board, Die, Solver};
-use lexc_puzzles::letters::Letters;
+use lexc_puzzles::boggle::{BoggleBoard, Die, Solver};
+use lexc_puzzles::letters::LetterMultiset;
 use lexc_runtime::Lexicon;
-use lexc_runtime::query::{EditDistance, Near, Order, Pattern, Query, Rack, Regex, Tally};
+use lexc_runtime::query::{EditDistance, FuzzyWord, Order, Pattern, Query, TileMultiset, Regex, LetterCounts};
 
 use crate::plays;
 use crate::walk::{contexts, language, steps_of_packed};
@@ -90,7 +90,7 @@ fn queries(lexicon: &Lexicon, verified: bool, probe: &[Letter], in_text: bool) {
     let all = words(lexicon);
     let one = &probe[..probe.len().min(2)];
     let swaps = EditDistance::OptimalStringAlignment;
-    let near = Near::new(&probe[..probe.len().min(255)], 2, swaps).expect("a small distance");
+    let near = FuzzyWord::new(&probe[..probe.len().min(255)], 2, swaps).expect("a small distance");
     let distance = near.clone();
     let holds =
         |word: &[Letter]| one.len() <= word.len() && word.windows(one.len()).any(|w| w == one);
@@ -100,7 +100,7 @@ fn queries(lexicon: &Lexicon, verified: bool, probe: &[Letter], in_text: bool) {
         (
             Query::new()
                 .and(Pattern::suffix(one))
-                .and(Tally::length(2..=4)),
+                .and(LetterCounts::length(2..=4)),
             Some(Box::new(|word| {
                 word.ends_with(one) && (2..=4).contains(&word.len())
             })),
@@ -112,8 +112,8 @@ fn queries(lexicon: &Lexicon, verified: bool, probe: &[Letter], in_text: bool) {
     ];
     if in_text {
         let text = lexicon.spell(probe);
-        if let Ok(rack) = Rack::parse(&format!("{text}?"), lexicon.tokenizer()) {
-            asked.push((Query::new().and(rack.part()), None));
+        if let Ok(rack) = TileMultiset::parse(&format!("{text}?"), lexicon.tokenizer()) {
+            asked.push((Query::new().and(rack.subanagrams()), None));
         }
         if let Ok(pattern) = Pattern::parse(&format!("*[^{text}]*"), lexicon.tokenizer()) {
             asked.push((Query::new().and(pattern), None));
@@ -130,7 +130,7 @@ fn queries(lexicon: &Lexicon, verified: bool, probe: &[Letter], in_text: bool) {
             Order::Alphabet,
             Order::Length,
             Order::Score,
-            Order::Chance { blanks: true },
+            Order::Probability { blanks: true },
         ] {
             let found = lexicon.search(query, order, 5);
             assert!(found.len() <= 5 && found.iter().all(|word| word.len() <= 255));
@@ -145,7 +145,7 @@ fn queries(lexicon: &Lexicon, verified: bool, probe: &[Letter], in_text: bool) {
             assert_eq!(found.iter().collect::<Vec<_>>(), expected);
         }
     }
-    let _ = lexicon.near(probe, 1, swaps, Order::Alphabet, 5);
+    let _ = lexicon.fuzzy_search(probe, 1, swaps, Order::Alphabet, 5);
 }
 
 /// Checks extensions of fragments, in two-way DAWGs with few paths.
@@ -164,11 +164,11 @@ fn extensions(lexicon: &Lexicon, probe: &[Letter]) {
 
 fn puzzles(lexicon: &Lexicon, probe: &[Letter]) {
     let probe = &probe[..probe.len().min(5)];
-    if let Ok(letters) = Letters::new(probe, 1) {
+    if let Ok(letters) = LetterMultiset::new(probe, 1) {
         letters.for_each_word(lexicon, |word| assert!(word.len() <= probe.len() + 1));
     }
     let row = |word: &[Letter]| word.iter().map(|&letter| Die::Tiles(vec![letter])).collect();
-    if let Ok(board) = Board::new(vec![row(probe), row(probe)]) {
+    if let Ok(board) = BoggleBoard::new(vec![row(probe), row(probe)]) {
         let mut solver = Solver::new(lexicon);
         let dice = board.dice().len();
         let found = solver.for_each_word(&board, 1, |word| assert!(word.len() <= dice));

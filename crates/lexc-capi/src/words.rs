@@ -3,7 +3,7 @@
 use core::ffi::c_char;
 use std::sync::{Mutex, PoisonError};
 
-use lexc_runtime::query::{Found, Order, Query, Rack};
+use lexc_runtime::query::{MatchList, Order, Query, TileMultiset};
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use crate::boundary::{fail, guard, text};
@@ -32,7 +32,7 @@ struct Words {
 /// The items of an iterator.
 enum Source {
     All,
-    Found(Found),
+    Matches(MatchList),
     Letters(Vec<Letter>),
 }
 
@@ -50,7 +50,7 @@ impl Words {
         let place = || usize::try_from(self.next).ok();
         match &self.source {
             Source::All => self.lexicon.word_at(self.next),
-            Source::Found(found) => Some(found.get(place()?)?.to_vec()),
+            Source::Matches(found) => Some(found.get(place()?)?.to_vec()),
             Source::Letters(letters) => Some(vec![*letters.get(place()?)?]),
         }
     }
@@ -95,14 +95,18 @@ pub unsafe extern "C" fn lexc_anagrams(
         let (Some(lexicon), Some(rack)) = (LEXICONS.get(lexicon), unsafe { text(rack) }) else {
             return core::ptr::null_mut();
         };
-        let rack = match Rack::parse(rack, lexicon.tokenizer()) {
+        let rack = match TileMultiset::parse(rack, lexicon.tokenizer()) {
             Ok(rack) => rack,
             Err(error) => return fail(error, core::ptr::null_mut()),
         };
-        let tally = if part == 0 { rack.exact() } else { rack.part() };
+        let tally = if part == 0 {
+            rack.anagrams()
+        } else {
+            rack.subanagrams()
+        };
         let query = Query::new().and(tally);
         let found = lexicon.search(&query, Order::Alphabet, usize::MAX);
-        Words::open(&lexicon, Source::Found(found), 0)
+        Words::open(&lexicon, Source::Matches(found), 0)
     })
 }
 
@@ -126,7 +130,7 @@ pub unsafe extern "C" fn lexc_find(
         match lexicon.query().pattern(pattern) {
             Ok(query) => {
                 let found = query.sorted(Order::Alphabet, usize::MAX);
-                Words::open(&lexicon, Source::Found(found), 0)
+                Words::open(&lexicon, Source::Matches(found), 0)
             }
             Err(error) => fail(error, core::ptr::null_mut()),
         }

@@ -1,10 +1,10 @@
 //! Boards a second, on one thread, with the English list of this repository and the dice of the
 //! game: in each layout, on boards of 4 by 4 and 5 by 5.
 //!
-//! `cargo bench -p lexc-puzzles --bench boggle [-- LIST]`; rounds alternate between the layouts, and
-//! the median of their times is shown: processor time where the system tells it (Linux), so that
-//! other work on the machine counts for less. The words of each board are counted in a callback;
-//! all layouts must come to the same number.
+//! `cargo bench -p lexc-puzzles --bench boggle [-- LIST]`; rounds alternate between the layouts,
+//! and the median of their times is shown: processor time where the system tells it (Linux), so
+//! that other work on the machine counts for less. The words of each board are counted in a
+//! callback; all layouts must come to the same number.
 
 use std::time::Instant;
 
@@ -13,7 +13,7 @@ use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::emit::Overwrite;
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource;
-use lexc_puzzles::boggle::{Board, Shaker, Solver};
+use lexc_puzzles::boggle::{BoggleBoard, Shaker, Solver};
 use lexc_runtime::Lexicon;
 
 const BOARDS: usize = 5_000;
@@ -48,7 +48,7 @@ fn clock(begin: Instant) -> f64 {
 }
 
 /// Words on all boards, and seconds.
-fn round(solver: &mut Solver<'_>, boards: &[Board]) -> (usize, f64) {
+fn round(solver: &mut Solver<'_>, boards: &[BoggleBoard]) -> (usize, f64) {
     let begin = Instant::now();
     let before = clock(begin);
     let mut words = 0;
@@ -79,7 +79,7 @@ fn main() {
     for size in [4, 5] {
         let alphabet = lexicons[0].1.alphabet();
         let mut shaker = Shaker::new(alphabet, size, size, 1).expect("a board");
-        let boards: Vec<Board> = (0..BOARDS).map(|_| shaker.shake()).collect();
+        let boards: Vec<BoggleBoard> = (0..BOARDS).map(|_| shaker.shake()).collect();
         let mut solvers: Vec<_> = lexicons
             .iter()
             .map(|(_, lexicon)| Solver::new(lexicon))

@@ -2,24 +2,25 @@
 
 use lexc_runtime::{Graph, Letter, LetterSet, Lexicon, State, with_graph};
 
-use crate::letters::Letters;
+use crate::letters::LetterMultiset;
 
 /// A row of squares to fill.
 #[derive(Debug, Clone)]
-pub(crate) struct Squares<'a> {
+pub(crate) struct SquareRow<'a> {
     /// For each square, the allowed letters.
     pub(crate) allowed: &'a [LetterSet],
     /// The letters for squares that allow several, if they are limited.
-    pub(crate) pool: Option<&'a Letters>,
+    pub(crate) pool: Option<&'a LetterMultiset>,
     /// Maximum number of words in the row.
     pub(crate) max_words: usize,
     /// Minimum length of a word.
     pub(crate) min_length: usize,
 }
 
-impl Squares<'_> {
-    /// Calls `visit` for every filling in the order of the alphabet, with its letters and the indices at which further words begin,
-    /// until `visit` returns `false`. Walks the DAWG along the squares.
+impl SquareRow<'_> {
+    /// Calls `visit` for every filling in the order of the alphabet, with its letters and the
+    /// indices at which further words begin, until `visit` returns `false`. Walks the DAWG
+    /// along the squares.
     pub(crate) fn for_each_filling(
         &self,
         lexicon: &Lexicon,
@@ -28,7 +29,7 @@ impl Squares<'_> {
         let Some(dawg) = lexicon.dawg() else {
             return;
         };
-        let mut walk = Walk {
+        let mut walk = FillingWalk {
             squares: self,
             left: self.pool.cloned(),
             root: dawg.root(),
@@ -40,16 +41,16 @@ impl Squares<'_> {
     }
 }
 
-struct Walk<'a, V> {
-    squares: &'a Squares<'a>,
-    left: Option<Letters>,
+struct FillingWalk<'a, V> {
+    squares: &'a SquareRow<'a>,
+    left: Option<LetterMultiset>,
     root: State,
     letters: Vec<Letter>,
     begins: Vec<usize>,
     visit: V,
 }
 
-impl<V: FnMut(&[Letter], &[usize]) -> bool> Walk<'_, V> {
+impl<V: FnMut(&[Letter], &[usize]) -> bool> FillingWalk<'_, V> {
     fn fill<G: Graph>(&mut self, graph: G, state: State) -> bool {
         let Some(&allowed) = self.squares.allowed.get(self.letters.len()) else {
             return true;
@@ -87,7 +88,8 @@ impl<V: FnMut(&[Letter], &[usize]) -> bool> Walk<'_, V> {
         true
     }
 
-    /// Ends a word at the last letter: visits the filling if the row is full, else starts another word.
+    /// Ends a word at the last letter: visits the filling if the row is full, else starts another
+    /// word.
     fn end_word<G: Graph>(&mut self, graph: G) -> bool {
         let begin = self.begins.last().copied().unwrap_or(0);
         if self.letters.len() - begin < self.squares.min_length {

@@ -10,7 +10,7 @@ pub const MAX_LETTERS: usize = 255;
 /// The reason why a text is not a multiset of letters.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum LettersError {
+pub enum LetterMultisetError {
     /// The text has no letters.
     #[error("there are no letters in it")]
     Empty,
@@ -25,31 +25,33 @@ pub enum LettersError {
     Token(#[from] TokenError),
 }
 
-/// A multiset of at most [`MAX_LETTERS`] letters, including blanks, each of which can be any letter.
+/// A multiset of at most [`MAX_LETTERS`] letters, including blanks, each of which can be any
+/// letter.
 ///
 /// # Examples
 /// ```
-/// use lexc_puzzles::letters::Letters;
+/// use lexc_puzzles::letters::LetterMultiset;
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-/// let letters = Letters::parse("A tedious cat?", lexicon.tokenizer())?;
+/// let letters = LetterMultiset::parse("A tedious cat?", lexicon.tokenizer())?;
 /// let a = lexicon.tokenizer().letters("a")?[0];
 /// assert_eq!((letters.len(), letters.blanks(), letters.count(a)), (12, 1, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct Letters {
+pub struct LetterMultiset {
     counts: LetterMap<u8>,
     blanks: u8,
     len: usize,
 }
 
-impl Letters {
-    /// Reads the letters of a text. `?` is a blank; white space and punctuation that is not in the alphabet are ignored.
+impl LetterMultiset {
+    /// Reads the letters of a text. `?` is a blank; white space and punctuation that is not in the
+    /// alphabet are ignored.
     ///
     /// # Errors
-    /// [`LettersError`].
-    pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, LettersError> {
+    /// [`LetterMultisetError`].
+    pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, LetterMultisetError> {
         let mut letters = Vec::new();
         let mut blanks = 0;
         for (at, piece) in pieces(text, tokenizer) {
@@ -68,14 +70,14 @@ impl Letters {
     /// Returns a multiset of these letters and blanks.
     ///
     /// # Errors
-    /// [`LettersError::Empty`], [`LettersError::TooMany`].
-    pub fn new(letters: &[Letter], blanks: usize) -> Result<Self, LettersError> {
+    /// [`LetterMultisetError::Empty`], [`LetterMultisetError::TooMany`].
+    pub fn new(letters: &[Letter], blanks: usize) -> Result<Self, LetterMultisetError> {
         let found = letters.len() + blanks;
         if found == 0 {
-            return Err(LettersError::Empty);
+            return Err(LetterMultisetError::Empty);
         }
         if found > MAX_LETTERS {
-            return Err(LettersError::TooMany { found });
+            return Err(LetterMultisetError::TooMany { found });
         }
         let mut counts = LetterMap::new(0u8);
         for &letter in letters {
@@ -114,7 +116,8 @@ impl Letters {
         all.filter(|&letter| self.count(letter) > 0).collect()
     }
 
-    /// Removes the letters of a word, with blanks for missing ones; returns `None` if they do not suffice.
+    /// Removes the letters of a word, with blanks for missing ones; returns `None` if they do not
+    /// suffice.
     #[must_use]
     pub fn without(&self, word: &[Letter]) -> Option<Self> {
         let mut rest = self.clone();
@@ -129,13 +132,13 @@ impl Letters {
         Some(rest)
     }
 
-    /// Calls `visit` for every word that these letters can spell, in the order of the alphabet. Walks the DAWG along the prefixes
-    /// that they can spell.
+    /// Calls `visit` for every word that these letters can spell, in the order of the alphabet.
+    /// Walks the DAWG along the prefixes that they can spell.
     pub fn for_each_word(&self, lexicon: &Lexicon, visit: impl FnMut(&[Letter])) {
         let Some(dawg) = lexicon.dawg() else {
             return;
         };
-        let mut walk = Walk {
+        let mut walk = SpellingWalk {
             left: self.clone(),
             have: self.letters(),
             word: Vec::new(),
@@ -145,15 +148,15 @@ impl Letters {
     }
 }
 
-struct Walk<V> {
-    left: Letters,
+struct SpellingWalk<V> {
+    left: LetterMultiset,
     /// The letters with copies left.
     have: LetterSet,
     word: Vec<Letter>,
     visit: V,
 }
 
-impl<V: FnMut(&[Letter])> Walk<V> {
+impl<V: FnMut(&[Letter])> SpellingWalk<V> {
     fn descend<G: Graph>(&mut self, graph: G, state: State) {
         let labels = graph.labels(state);
         let (next, ends) = (labels.next, labels.ends);
@@ -210,7 +213,8 @@ pub(crate) fn pieces<'t>(
     })
 }
 
-/// Returns `true` if a character can be part of a word. Punctuation can if it is part of a tile, like the dot of Catalan L·L.
+/// Returns `true` if a character can be part of a word. Punctuation can if it is part of a tile,
+/// like the dot of Catalan L·L.
 pub(crate) fn is_letter(c: char, tokenizer: &Tokenizer) -> bool {
     if c.is_whitespace() {
         return false;

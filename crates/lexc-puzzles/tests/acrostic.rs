@@ -3,9 +3,10 @@
 mod common;
 
 use lexc_puzzles::acrostic::{
-    AnswerRequest, Entry, Kind, PatternError, Puzzle, PuzzleProblem, answers, parse, solve,
+    Acrostic, AcrosticEntry, AcrosticEntryKind, AcrosticProblem, AnswerRequest, PatternError,
+    answers, parse, solve,
 };
-use lexc_puzzles::letters::Letters;
+use lexc_puzzles::letters::LetterMultiset;
 use lexc_runtime::{Letter, LetterSet, Lexicon, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
 use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, letters, twelve};
@@ -45,7 +46,7 @@ proptest! {
             .map(|&tile| if tile == 0 { "?".to_owned() } else { alphabet.spell(&letters(&[tile])) })
             .collect();
         let pool = pool.map(|pool| letters(&pool));
-        let letters = pool.as_ref().map(|pool| Letters::new(pool, 0).expect("letters"));
+        let letters = pool.as_ref().map(|pool| LetterMultiset::new(pool, 0).expect("letters"));
         let lexicon = lexicon(&alphabet, &words, layout);
         let words = typed(&words);
         let request = AnswerRequest { pattern: &text, pool: letters.as_ref(), max_words, min_length };
@@ -93,12 +94,12 @@ proptest! {
         prop_assume!(tiles.len() <= 12);
         let squares = tiles.iter().zip(&shown).map(|(&tile, &shown)| shown.then_some(tile));
         let mut begin = 0;
-        let mut entries: Vec<Entry> = quote
+        let mut entries: Vec<AcrosticEntry> = quote
             .iter()
             .zip(1..)
             .map(|(word, number)| {
                 begin += word.len();
-                Entry { kind: Kind::Quote(number), squares: (begin - word.len()..begin).collect() }
+                AcrosticEntry { kind: AcrosticEntryKind::Quote(number), squares: (begin - word.len()..begin).collect() }
             })
             .collect();
         let order: Vec<usize> = order.into_iter().filter(|&square| square < tiles.len()).collect();
@@ -107,10 +108,10 @@ proptest! {
         for pair in pairs.chain(twice) {
             let word: Word = pair.iter().map(|&square| tiles[square]).collect();
             if words.contains(&word) {
-                entries.push(Entry { kind: Kind::Answer("A".to_owned()), squares: pair.to_vec() });
+                entries.push(AcrosticEntry { kind: AcrosticEntryKind::Answer("A".to_owned()), squares: pair.to_vec() });
             }
         }
-        let puzzle = Puzzle { squares: squares.collect(), entries };
+        let puzzle = Acrostic { squares: squares.collect(), entries };
         let (allowed, states) = solve(&lexicon, &puzzle, 1000);
         for (square, &tile) in tiles.iter().enumerate() {
             prop_assert!(allowed[square].contains(tile), "square {square}");
@@ -155,19 +156,22 @@ quote 2: ?A??
 ";
     let lexicon = Lexicon::from_bytes(twelve()).expect("a lexicon");
     let puzzle = parse(text, lexicon.tokenizer()).expect("a puzzle");
-    let kinds: Vec<Kind> = puzzle
+    let kinds: Vec<AcrosticEntryKind> = puzzle
         .entries
         .iter()
         .map(|entry| entry.kind.clone())
         .collect();
-    let answer = |label: &str| Kind::Answer(label.to_owned());
-    let initials = [Kind::Initials(1), Kind::Initials(2)];
+    let answer = |label: &str| AcrosticEntryKind::Answer(label.to_owned());
+    let initials = [
+        AcrosticEntryKind::Initials(1),
+        AcrosticEntryKind::Initials(2),
+    ];
     let [one, two] = initials;
     assert_eq!(
         kinds,
         [
-            Kind::Quote(1),
-            Kind::Quote(2),
+            AcrosticEntryKind::Quote(1),
+            AcrosticEntryKind::Quote(2),
             answer("A"),
             answer("B"),
             answer("B"),
@@ -183,8 +187,8 @@ quote 2: ?A??
     assert_eq!(allowed[6], letters(&[19]).into_iter().collect());
 }
 
-/// The letters of a word are the same where it has a square twice. Found by fuzzing: squares were narrowed for ever, to the
-/// letters of one place and then to those of the other.
+/// The letters of a word are the same where it has a square twice. Found by fuzzing: squares were
+/// narrowed for ever, to the letters of one place and then to those of the other.
 #[test]
 fn a_word_with_a_square_twice() {
     let lexicon = english(&["aa", "ab", "abba", "baba"]);
@@ -209,55 +213,58 @@ fn what_is_no_acrostic() {
         let error = parse(text, &tokenizer).expect_err(text);
         (error.line, error.span, error.problem)
     };
-    assert_eq!(problem(""), (1, 0..0, PuzzleProblem::NoQuote));
-    assert_eq!(problem("# no\n"), (1, 0..0, PuzzleProblem::NoQuote));
-    assert_eq!(problem("quote 3 4"), (1, 0..9, PuzzleProblem::NoColon));
-    assert_eq!(problem("quote: 3 x"), (1, 9..10, PuzzleProblem::NoNumber));
-    assert_eq!(problem("quote: 3 0"), (1, 9..10, PuzzleProblem::NoNumber));
+    assert_eq!(problem(""), (1, 0..0, AcrosticProblem::NoQuote));
+    assert_eq!(problem("# no\n"), (1, 0..0, AcrosticProblem::NoQuote));
+    assert_eq!(problem("quote 3 4"), (1, 0..9, AcrosticProblem::NoColon));
+    assert_eq!(problem("quote: 3 x"), (1, 9..10, AcrosticProblem::NoNumber));
+    assert_eq!(problem("quote: 3 0"), (1, 9..10, AcrosticProblem::NoNumber));
     assert_eq!(
         problem("quote: 9 99999"),
-        (1, 9..14, PuzzleProblem::TooManySquares)
+        (1, 9..14, AcrosticProblem::TooManySquares)
     );
     assert_eq!(
         problem("quote: 18446744073709551615 2"),
-        (1, 7..27, PuzzleProblem::TooManySquares)
+        (1, 7..27, AcrosticProblem::TooManySquares)
     );
     assert_eq!(
         problem("quote: 3\nquote: 4"),
-        (2, 0..8, PuzzleProblem::QuoteOutOfPlace)
+        (2, 0..8, AcrosticProblem::QuoteOutOfPlace)
     );
     assert_eq!(
         problem("quote: 3\nA: 1 4"),
-        (2, 5..6, PuzzleProblem::NoSquare { squares: 3 })
+        (2, 5..6, AcrosticProblem::NoSquare { squares: 3 })
     );
     assert_eq!(
         problem("A: 1 4\nquote: 3"),
-        (1, 3..4, PuzzleProblem::NoSquare { squares: 0 })
+        (1, 3..4, AcrosticProblem::NoSquare { squares: 0 })
     );
-    assert_eq!(problem("quote: 3\nA:"), (2, 2..2, PuzzleProblem::NoNumber));
+    assert_eq!(
+        problem("quote: 3\nA:"),
+        (2, 2..2, AcrosticProblem::NoNumber)
+    );
     assert_eq!(
         problem("quote: 3\nquote 2: ???"),
-        (2, 0..7, PuzzleProblem::NoSquare { squares: 3 })
+        (2, 0..7, AcrosticProblem::NoSquare { squares: 3 })
     );
-    let wrong = PuzzleProblem::WrongLength {
+    let wrong = AcrosticProblem::WrongLength {
         expected: 2,
         found: 3,
     };
     assert_eq!(problem("quote: 3\nA: 1 2 = A??"), (2, 8..12, wrong));
-    let wrong = PuzzleProblem::WrongLength {
+    let wrong = AcrosticProblem::WrongLength {
         expected: 2,
         found: 0,
     };
     assert_eq!(problem("quote: 3\nA: 1 2 ="), (2, 8..8, wrong));
     let (line, span, token) = problem("quote: 3\nA: 1 2 = ?é");
     assert_eq!((line, span), (2, 10..12));
-    assert!(matches!(token, PuzzleProblem::Token(_)));
-    let contradiction = PuzzleProblem::Contradiction { square: 1 };
+    assert!(matches!(token, AcrosticProblem::Token(_)));
+    let contradiction = AcrosticProblem::Contradiction { square: 1 };
     assert_eq!(
         problem("quote: 3\nA: 1 2 = A?\nB: 1 3 = B?"),
         (3, 8..11, contradiction)
     );
-    let initials = PuzzleProblem::Initials {
+    let initials = AcrosticProblem::Initials {
         found: 2,
         expected: 1,
     };

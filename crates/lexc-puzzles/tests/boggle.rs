@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use lexc_puzzles::boggle::{
-    Board, BoardError, BoardTextError, DiceSet, Die, MAX_TILES_ON_BOARD, Problem, Shaker, Solver,
-    compare, parse, points, trace, write,
+    BoggleBoard, BoggleBoardError, BoggleTextError, BoggleTextProblem, DiceSet, Die,
+    MAX_TILES_ON_BOARD, Shaker, Solver, compare, parse, points, trace, write,
 };
 use lexc_runtime::{Alphabet, Letter, LetterInfo, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
@@ -18,9 +18,9 @@ use proptest::prelude::*;
 use common::{lexicon, typed};
 
 /// Every path of every length, spelled: all strings on a board up to a length.
-fn spelled(board: &Board, all: &[Letter], longest: usize) -> BTreeSet<Vec<Letter>> {
+fn spelled(board: &BoggleBoard, all: &[Letter], longest: usize) -> BTreeSet<Vec<Letter>> {
     fn go(
-        board: &Board,
+        board: &BoggleBoard,
         all: &[Letter],
         path: &mut Vec<usize>,
         text: &[Letter],
@@ -56,7 +56,7 @@ fn spelled(board: &Board, all: &[Letter], longest: usize) -> BTreeSet<Vec<Letter
     out
 }
 
-fn boards(tiles: u8) -> impl Strategy<Value = Board> {
+fn boards(tiles: u8) -> impl Strategy<Value = BoggleBoard> {
     let die = prop_oneof![
         12 => (1..=tiles).prop_map(|tile| Die::Tiles(letters(&[tile]))),
         2 => prop::collection::vec(1..=tiles, 2..4).prop_map(|tiles| Die::Tiles(letters(&tiles))),
@@ -67,7 +67,7 @@ fn boards(tiles: u8) -> impl Strategy<Value = Board> {
         .prop_flat_map(move |(rows, columns)| {
             prop::collection::vec(prop::collection::vec(die.clone(), columns), rows)
         })
-        .prop_filter_map("a board", |rows| Board::new(rows).ok())
+        .prop_filter_map("a board", |rows| BoggleBoard::new(rows).ok())
 }
 
 proptest! {
@@ -133,7 +133,7 @@ proptest! {
                     })
                     .collect()
             });
-            let board = Board::new(rows.collect()).expect("a board");
+            let board = BoggleBoard::new(rows.collect()).expect("a board");
             let mut words = Vec::new();
             let visit = |word: &[Letter]| words.push(word.to_vec());
             solver.for_each_word(&board, 1, visit).expect("few paths");
@@ -210,7 +210,7 @@ fn ways_to_write_a_board() {
     let spanish = Tokenizer::new(&alphabet("spanish"));
     let board = parse("LLAMA/[CH]ARL/Ch[LO]COR", &spanish).expect_err("three lengths");
     assert!(
-        matches!(board, BoardTextError::Row { row: 3, .. }),
+        matches!(board, BoggleTextError::Row { row: 3, .. }),
         "{board:?}"
     );
     let board = parse("LLAMA/[CH]ARL/Ch[LO]CO", &spanish).expect("a board");
@@ -222,18 +222,18 @@ fn what_is_no_board() {
     let tokenizer = Tokenizer::new(&alphabet("english"));
     let error = |text: &str| parse(text, &tokenizer).expect_err(text);
     let problem = |text: &str| match error(text) {
-        BoardTextError::Row {
+        BoggleTextError::Row {
             row, span, problem, ..
         } => (row, span, problem),
         error => panic!("{text}: {error:?}"),
     };
-    assert_eq!(error(""), BoardError::Empty.into());
-    assert_eq!(error("./."), BoardError::Empty.into());
+    assert_eq!(error(""), BoggleBoardError::Empty.into());
+    assert_eq!(error("./."), BoggleBoardError::Empty.into());
     let (row, span, ragged) = problem("ABC/DE/FGH");
     assert_eq!((row, span), (2, 0..2));
     assert_eq!(
         ragged,
-        Problem::Ragged {
+        BoggleTextProblem::Ragged {
             found: 2,
             expected: 3
         }
@@ -252,13 +252,16 @@ fn what_is_no_board() {
     }
     let row = "A".repeat(12);
     let large = [row.as_str(); 11].join("/");
-    assert_eq!(error(&large), BoardError::TooLarge { found: 132 }.into());
+    assert_eq!(
+        error(&large),
+        BoggleBoardError::TooLarge { found: 132 }.into()
+    );
     let most = vec!["A".repeat(MAX_TILES_ON_BOARD / 8); 8].join("/");
     assert!(parse(&most, &tokenizer).is_ok());
     let holes = vec![".".repeat(16); 9].join("/") + "/" + &"A".repeat(16);
     assert!(matches!(
         error(&holes),
-        BoardTextError::Board(BoardError::TooLarge { found: 160 })
+        BoggleTextError::Shape(BoggleBoardError::TooLarge { found: 160 })
     ));
 }
 
@@ -269,14 +272,18 @@ fn dice_of_marks_alone() {
     let tokenizer = Tokenizer::new(&persian);
     for (text, meant) in [("آ ـ/ب ب", 3..5), ("آ[ـ]/بب", 3..5), ("آ[ــ]/بب", 3..7)] {
         let error = parse(text, &tokenizer).expect_err(text);
-        let BoardTextError::Row { span, problem, .. } = error else {
+        let BoggleTextError::Row { span, problem, .. } = error else {
             panic!("{text}: {error:?}");
         };
-        assert_eq!((span, problem), (meant, Problem::EmptyDie), "{text}");
+        assert_eq!(
+            (span, problem),
+            (meant, BoggleTextProblem::EmptyDie),
+            "{text}"
+        );
     }
     // A program can make a die without tiles; it is a hole.
     let (one, two) = (Die::Tiles(letters(&[1])), Die::Tiles(letters(&[2])));
-    let board = Board::new(vec![vec![one, Die::Tiles(Vec::new()), two]]).expect("a board");
+    let board = BoggleBoard::new(vec![vec![one, Die::Tiles(Vec::new()), two]]).expect("a board");
     assert_eq!(trace(&board, &letters(&[1, 2])), None);
     let lexicon = lexicon(&persian, &[vec![1, 2]].into(), 1);
     assert_eq!(Solver::new(&lexicon).count(&board, 1), Ok(0));
@@ -291,9 +298,9 @@ fn dice_of_marks_alone() {
 fn a_board_that_could_be_anything_ends() {
     let words: BTreeSet<Vec<u8>> = [vec![1; 15], vec![2; 3]].into();
     let lexicon = lexicon(&alphabet_of(2), &words, 1);
-    let board = Board::new(vec![vec![Die::Any; 8]; 8]).expect("a board");
+    let board = BoggleBoard::new(vec![vec![Die::Any; 8]; 8]).expect("a board");
     assert!(Solver::new(&lexicon).solve(&board, 1).is_err());
-    let board = Board::new(vec![vec![Die::Any; 3]; 1]).expect("a board");
+    let board = BoggleBoard::new(vec![vec![Die::Any; 3]; 1]).expect("a board");
     assert_eq!(Solver::new(&lexicon).count(&board, 1), Ok(1));
 }
 
@@ -309,12 +316,12 @@ fn dice_of_the_game() {
     assert_eq!(kind("turkish", 4), Ok(DiceSet::Bag));
     assert_eq!(
         kind("english", 12),
-        Err(BoardError::TooLarge { found: 144 })
+        Err(BoggleBoardError::TooLarge { found: 144 })
     );
-    assert_eq!(kind("english", 0), Err(BoardError::Empty));
+    assert_eq!(kind("english", 0), Err(BoggleBoardError::Empty));
     assert_eq!(
         kind("english", usize::MAX),
-        Err(BoardError::TooLarge { found: usize::MAX })
+        Err(BoggleBoardError::TooLarge { found: usize::MAX })
     );
     // Q shows QU, and each die is used once: over many boards all letters turn up.
     let mut shaker = Shaker::new(&english, 4, 4, 0).expect("a board");

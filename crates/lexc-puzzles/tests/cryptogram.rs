@@ -5,7 +5,9 @@ mod common;
 use std::collections::BTreeSet;
 
 use lexc_compiler::compile::StructureSet;
-use lexc_puzzles::cryptogram::{Cipher, CryptogramError, Request, Solutions, common_words, solve};
+use lexc_puzzles::cryptogram::{
+    Cipher, CryptogramError, CryptogramRequest, CryptogramSolutions, common_words, solve,
+};
 use lexc_runtime::{Letter, LetterSet, Lexicon, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
 use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, compile_words, everything, letters};
@@ -31,7 +33,7 @@ fn keys(letters: &[Letter], plain: LetterSet, key: &mut Pairs, out: &mut Vec<Pai
     }
 }
 
-fn pairs(solutions: &Solutions) -> BTreeSet<Pairs> {
+fn pairs(solutions: &CryptogramSolutions) -> BTreeSet<Pairs> {
     let keys = solutions
         .solutions
         .iter()
@@ -70,12 +72,12 @@ proptest! {
         let known: Pairs =
             LetterSet::first(know).iter().map(|plain| (shuffled[plain.index()], plain)).collect();
         let contradicts = keep_different && known.iter().any(|(a, b)| a == b);
-        let request = Request {
+        let request = CryptogramRequest {
             known: known.clone(),
             keep_different,
             max_unknown: 3,
             limit: usize::MAX,
-            ..Request::default()
+            ..CryptogramRequest::default()
         };
         if contradicts {
             prop_assert_eq!(
@@ -143,7 +145,7 @@ fn punctuation_stays_where_it_is() {
     let text = "“Wkh fdw’v 2 fdw-grj,” (Fdw... grj!)\n";
     let cipher = cipher(text);
     assert_eq!(cipher.words().len(), 3);
-    let solved = solve(&lexicon, &cipher, &Request::default()).expect("a text");
+    let solved = solve(&lexicon, &cipher, &CryptogramRequest::default()).expect("a text");
     let first = cipher.decode(&solved.solutions[0].key, lexicon.alphabet());
     assert_eq!(first, "“THE CAT’_ 2 CAT-DOG,” (CAT... DOG!)\n");
 }
@@ -162,7 +164,7 @@ fn marks_alone_are_no_words() {
     assert_eq!(parse(" ـ ").expect_err("no letter"), CryptogramError::Empty);
     let cipher = parse("بابا ـ آب").expect("a text");
     assert_eq!(cipher.words().len(), 2);
-    let solved = solve(&lexicon, &cipher, &Request::default()).expect("a text");
+    let solved = solve(&lexicon, &cipher, &CryptogramRequest::default()).expect("a text");
     let text = cipher.decode(&solved.solutions[0].key, lexicon.alphabet());
     // As the alphabet writes it.
     assert_eq!(text, "بابا ـ اب");
@@ -174,10 +176,10 @@ fn words_besides_those_of_the_lexicon() {
     let cipher = Cipher::parse("X yz", lexicon.tokenizer()).expect("a text");
     let found = |also: &[&str], keep_different| {
         let also = also.iter().map(|text| read(&lexicon, text)).collect();
-        let request = Request {
+        let request = CryptogramRequest {
             also,
             keep_different,
-            ..Request::default()
+            ..CryptogramRequest::default()
         };
         let solved = solve(&lexicon, &cipher, &request).expect("a text");
         let texts = solved
@@ -209,9 +211,9 @@ fn what_is_no_cryptogram() {
     let known = |known: &[(u8, u8)]| {
         let letter = |number| Letter::new(number).expect("1 to 26");
         let known = known.iter().map(|&(a, b)| (letter(a), letter(b)));
-        let request = Request {
+        let request = CryptogramRequest {
             known: known.collect(),
-            ..Request::default()
+            ..CryptogramRequest::default()
         };
         solve(&lexicon, &cipher, &request).map(|solved| solved.found)
     };
@@ -230,9 +232,9 @@ fn what_is_no_cryptogram() {
 fn a_search_that_takes_too_long_is_given_up() {
     let lexicon = english(&["cat", "dog", "the", "saw", "bat"]);
     let cipher = Cipher::parse("abc def ghi", lexicon.tokenizer()).expect("a text");
-    let request = Request {
+    let request = CryptogramRequest {
         max_steps: 2,
-        ..Request::default()
+        ..CryptogramRequest::default()
     };
     let solved = solve(&lexicon, &cipher, &request).expect("a text");
     assert!(!solved.complete);
@@ -248,8 +250,8 @@ fn everyday_sentences_come_first() {
     }
 }
 
-/// Prints the rank of each sentence of a list: `cargo test -p lexc-puzzles --test cryptogram ranks -- --ignored
-/// --nocapture`.
+/// Prints the rank of each sentence of a list: `cargo test -p lexc-puzzles --test cryptogram ranks
+/// -- --ignored --nocapture`.
 #[test]
 #[ignore = "a measurement"]
 fn ranks_of_everyday_sentences() {
@@ -287,11 +289,11 @@ fn rank_of(text: &str, lexicon: &Lexicon) -> Option<usize> {
     let cipher: String = text.chars().map(rotated).collect();
     let cipher = Cipher::parse(&cipher, lexicon.tokenizer()).unwrap();
     let one = |word| lexicon.tokenizer().letters(word).unwrap();
-    let request = Request {
+    let request = CryptogramRequest {
         also: vec![one("A"), one("I")],
         common: common_words(lexicon.tokenizer()),
         limit: 10,
-        ..Request::default()
+        ..CryptogramRequest::default()
     };
     let found = solve(lexicon, &cipher, &request).unwrap();
     let texts = found.solutions.iter();

@@ -5,8 +5,8 @@ mod common;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use lexc_puzzles::letters::{Letters, LettersError};
-use lexc_puzzles::phrase::{Order, PhraseError, Request, best, for_each_phrase};
+use lexc_puzzles::letters::{LetterMultiset, LetterMultisetError};
+use lexc_puzzles::phrase::{PhraseError, PhraseOrder, PhraseRequest, best, for_each_phrase};
 use lexc_runtime::{Letter, Lexicon, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
 use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, letters};
@@ -39,8 +39,8 @@ fn multisets(words: &[Word], tiles: usize, so_far: &mut Vec<Word>, out: &mut Vec
     }
 }
 
-/// Returns `true` if words use up these tiles and blanks: every tile is in a word, and blanks stand for the
-/// other letters of the words.
+/// Returns `true` if words use up these tiles and blanks: every tile is in a word, and blanks stand
+/// for the other letters of the words.
 fn uses_up(words: &[Word], tiles: &[Letter], blanks: usize) -> bool {
     let (have, take) = (counts(&[tiles.to_vec()]), counts(words));
     let all_taken = have
@@ -50,7 +50,7 @@ fn uses_up(words: &[Word], tiles: &[Letter], blanks: usize) -> bool {
     all_taken && total == tiles.len() + blanks
 }
 
-fn found(lexicon: &Lexicon, request: &Request) -> Vec<Vec<Word>> {
+fn found(lexicon: &Lexicon, request: &PhraseRequest) -> Vec<Vec<Word>> {
     let mut found = Vec::new();
     let mut words = 0;
     for_each_phrase(lexicon, request, |phrase| {
@@ -108,24 +108,24 @@ proptest! {
             phrase.sort();
         }
         expected.sort();
-        let request = Request {
+        let request = PhraseRequest {
             min_length,
             max_words,
             min_words,
             with: with.clone(),
-            ..Request::new(Letters::new(&tiles, blanks).expect("letters"))
+            ..PhraseRequest::new(LetterMultiset::new(&tiles, blanks).expect("letters"))
         };
         if request.letters.without(with.first().map_or(&[], Vec::as_slice)).is_none() {
             prop_assert_eq!(expected, Vec::<Vec<Word>>::new());
             return Ok(());
         }
         prop_assert_eq!(found(&lexicon, &request), expected.clone());
-        let shown = best(&lexicon, &request, Order::Alphabet, usize::MAX).expect("letters enough");
+        let shown = best(&lexicon, &request, PhraseOrder::Alphabet, usize::MAX).expect("letters enough");
         prop_assert!(shown.complete && shown.exact);
         prop_assert_eq!(shown.found, expected.len() as u64);
         expected.sort_by_key(|phrase| (phrase.len(), phrase.clone()));
         prop_assert_eq!(&shown.phrases, &expected);
-        let few = best(&lexicon, &request, Order::Alphabet, 2).expect("letters enough");
+        let few = best(&lexicon, &request, PhraseOrder::Alphabet, 2).expect("letters enough");
         prop_assert_eq!(&few.phrases[..], &expected[..expected.len().min(2)]);
     }
 
@@ -148,9 +148,9 @@ proptest! {
             uses_up(phrase, &tiles, 0) && firsts(phrase) == counts(std::slice::from_ref(&initials))
         });
         expected.sort();
-        let request = Request {
+        let request = PhraseRequest {
             initials,
-            ..Request::new(Letters::new(&tiles, 0).expect("letters"))
+            ..PhraseRequest::new(LetterMultiset::new(&tiles, 0).expect("letters"))
         };
         prop_assert!(!expected.is_empty());
         prop_assert_eq!(found(&lexicon, &request), expected);
@@ -161,7 +161,7 @@ proptest! {
         prop_assume!(tiles.len() + blanks > 0);
         let lexicon = lexicon(&alphabet_of(5), &words, 0);
         let tiles = letters(&tiles);
-        let letters = Letters::new(&tiles, blanks).expect("letters");
+        let letters = LetterMultiset::new(&tiles, blanks).expect("letters");
         let mut found = Vec::new();
         letters.for_each_word(&lexicon, |word| found.push(word.to_vec()));
         let have = counts(&[tiles]);
@@ -177,38 +177,41 @@ proptest! {
 #[test]
 fn what_are_no_letters() {
     let tokenizer = Tokenizer::new(&alphabet("english"));
-    let letters = |text: &str| Letters::parse(text, &tokenizer).map(|letters| letters.len());
+    let letters = |text: &str| LetterMultiset::parse(text, &tokenizer).map(|letters| letters.len());
     assert_eq!(letters("It's (not) 'so'…"), Ok(8));
-    assert_eq!(letters(""), Err(LettersError::Empty));
-    assert_eq!(letters(" -- !"), Err(LettersError::Empty));
+    assert_eq!(letters(""), Err(LetterMultisetError::Empty));
+    assert_eq!(letters(" -- !"), Err(LetterMultisetError::Empty));
     assert_eq!(
         letters(&"ab".repeat(200)),
-        Err(LettersError::TooMany { found: 400 })
+        Err(LetterMultisetError::TooMany { found: 400 })
     );
-    let Err(LettersError::Token(error)) = letters("ab cdé") else {
+    let Err(LetterMultisetError::Token(error)) = letters("ab cdé") else {
         panic!("é is no letter");
     };
     assert_eq!((error.offset, error.ch), (5, 'é'));
     let catalan = Tokenizer::new(&alphabet("catalan"));
-    assert_eq!(Letters::parse("l·l ny", &catalan).map(|l| l.len()), Ok(2));
+    assert_eq!(
+        LetterMultiset::parse("l·l ny", &catalan).map(|l| l.len()),
+        Ok(2)
+    );
 }
 
 #[test]
 fn required_words_must_fit() {
     let lexicon = english(&["do", "dog", "god"]);
-    let letters = Letters::parse("dog god", lexicon.tokenizer()).expect("letters");
+    let letters = LetterMultiset::parse("dog god", lexicon.tokenizer()).expect("letters");
     let word = |text: &str| read(&lexicon, text);
     let ask = |with: &[&str], initials: &str| {
-        let request = Request {
+        let request = PhraseRequest {
             with: with.iter().map(|text| word(text)).collect(),
             initials: if initials.is_empty() {
                 Vec::new()
             } else {
                 word(initials)
             },
-            ..Request::new(letters.clone())
+            ..PhraseRequest::new(letters.clone())
         };
-        best(&lexicon, &request, Order::Length, 10).map(|best| best.phrases.len())
+        best(&lexicon, &request, PhraseOrder::Length, 10).map(|best| best.phrases.len())
     };
     assert_eq!(ask(&[], ""), Ok(3));
     assert_eq!(ask(&["dog"], ""), Ok(2));

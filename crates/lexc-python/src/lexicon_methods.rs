@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use ::lexc::{Alphabet, AlphabetExt as _, Builder, LexiconExt as _};
-use lexc_runtime::query::{Order, Query, Rack};
+use lexc_runtime::query::{Order, Query, TileMultiset};
 use lexc_runtime::{FormatError, Lexicon, OpenError};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -162,8 +162,12 @@ impl PyLexicon {
     /// ['ANESTRI', 'ANTSIER', 'NASTIER']
     #[pyo3(signature = (rack, *, part = false))]
     fn anagrams(&self, py: Python<'_>, rack: &str, part: bool) -> PyResult<Vec<String>> {
-        let rack = Rack::parse(rack, self.lexicon.tokenizer()).map_err(errors::query)?;
-        let tally = if part { rack.part() } else { rack.exact() };
+        let rack = TileMultiset::parse(rack, self.lexicon.tokenizer()).map_err(errors::query)?;
+        let tally = if part {
+            rack.subanagrams()
+        } else {
+            rack.anagrams()
+        };
         let query = Query::new().and(tally);
         let found = py.detach(|| self.lexicon.search(&query, Order::Alphabet, usize::MAX));
         Ok(found.spelled(self.lexicon.alphabet()))

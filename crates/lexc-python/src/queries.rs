@@ -61,7 +61,7 @@ fn order(name: &str) -> Result<Order, String> {
         "alphabet" => Ok(Order::Alphabet),
         "length" => Ok(Order::Length),
         "score" => Ok(Order::Score),
-        "probability" => Ok(Order::Chance { blanks: true }),
+        "probability" => Ok(Order::Probability { blanks: true }),
         _ => Err(format!(
             "there is no order {name:?}: alphabet, length, score or probability"
         )),
@@ -120,7 +120,7 @@ pub(crate) fn find(
 pub(crate) fn near(lexicon: &Lexicon, word: &str, distance: usize) -> Result<Vec<String>, String> {
     let query = lexicon
         .query()
-        .near(word, distance, EditDistance::default());
+        .fuzzy(word, distance, EditDistance::default());
     let query = query.map_err(|error| error.to_string())?;
     Ok(query
         .sorted(Order::Alphabet, usize::MAX)

@@ -12,7 +12,7 @@ use fst::{IntoStreamer, Streamer};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_compiler::words::WordCollector;
 use lexc_format::provenance::Provenance;
-use lexc_runtime::query::{Near, Pattern, Query, Rack, Regex, Tally};
+use lexc_runtime::query::{FuzzyWord, LetterCounts, Pattern, Query, Regex, TileMultiset};
 use lexc_runtime::{Letter, Lexicon, Tokenizer};
 use regex_automata::dfa::{Automaton as _, dense};
 use regex_automata::util::primitives::StateID;
@@ -211,8 +211,8 @@ fn tiles(word: &str) -> Vec<Letter> {
     word.bytes().map(letter).collect()
 }
 
-fn rack(lexicon: &Lexicon, text: &str) -> Rack {
-    Rack::parse(text, lexicon.tokenizer()).expect("a rack")
+fn rack(lexicon: &Lexicon, text: &str) -> TileMultiset {
+    TileMultiset::parse(text, lexicon.tokenizer()).expect("a rack")
 }
 
 fn pattern(lexicon: &Lexicon, text: &str) -> Pattern {
@@ -236,7 +236,7 @@ fn questions<'a>(set: &'a fst::Set<Vec<u8>>, scan: &'a Scan) -> Vec<Question<'a>
         name,
         query: Box::new(move |_| {
             Query::new().and(
-                Near::new(
+                FuzzyWord::new(
                     &tiles("recieve"),
                     edits,
                     lexc_runtime::query::EditDistance::Levenshtein,
@@ -255,19 +255,19 @@ fn questions<'a>(set: &'a fst::Set<Vec<u8>>, scan: &'a Scan) -> Vec<Question<'a>
     vec![
         Question {
             name: "anagrams of RETINA??",
-            query: Box::new(|lexicon| Query::new().and(rack(lexicon, "RETINA??").exact())),
+            query: Box::new(|lexicon| Query::new().and(rack(lexicon, "RETINA??").anagrams())),
             fst: None,
             scan: Box::new(move || scan.count(|w| w.len() == 8 && lacking(w, &retina) <= 2)),
         },
         Question {
             name: "words of RETINA??",
-            query: Box::new(|lexicon| Query::new().and(rack(lexicon, "RETINA??").part())),
+            query: Box::new(|lexicon| Query::new().and(rack(lexicon, "RETINA??").subanagrams())),
             fst: None,
             scan: Box::new(move || scan.count(|w| w.len() <= 8 && lacking(w, &retina) <= 2)),
         },
         Question {
             name: "words of RETINA",
-            query: Box::new(|lexicon| Query::new().and(rack(lexicon, "RETINA").part())),
+            query: Box::new(|lexicon| Query::new().and(rack(lexicon, "RETINA").subanagrams())),
             fst: None,
             scan: Box::new(move || scan.count(|w| w.len() <= 6 && lacking(w, &retina) == 0)),
         },
@@ -305,7 +305,7 @@ fn questions<'a>(set: &'a fst::Set<Vec<u8>>, scan: &'a Scan) -> Vec<Question<'a>
         },
         Question {
             name: "15 letters",
-            query: Box::new(|_| Query::new().and(Tally::length(15..=15))),
+            query: Box::new(|_| Query::new().and(LetterCounts::length(15..=15))),
             fst: Some(Box::new(|| count(set, Expression::new(".{15}")))),
             scan: Box::new(|| scan.count(|w| w.len() == 15)),
         },
@@ -313,8 +313,8 @@ fn questions<'a>(set: &'a fst::Set<Vec<u8>>, scan: &'a Scan) -> Vec<Question<'a>
             name: "7 letters, 5 vowels",
             query: Box::new(|lexicon| {
                 Query::new()
-                    .and(Tally::length(7..=7))
-                    .and(Tally::vowels(lexicon.alphabet(), 5..=5))
+                    .and(LetterCounts::length(7..=7))
+                    .and(LetterCounts::vowels(lexicon.alphabet(), 5..=5))
             }),
             fst: None,
             scan: Box::new(|| scan.count(|w| w.len() == 7 && vowels(w) == 5)),
@@ -323,8 +323,8 @@ fn questions<'a>(set: &'a fst::Set<Vec<u8>>, scan: &'a Scan) -> Vec<Question<'a>
             name: "has Q and Z, no U",
             query: Box::new(|_| {
                 Query::new()
-                    .and(Tally::containing(&tiles("qz")))
-                    .and(Tally::without(&tiles("u")))
+                    .and(LetterCounts::containing(&tiles("qz")))
+                    .and(LetterCounts::without(&tiles("u")))
             }),
             fst: None,
             scan: Box::new(|| {
@@ -335,9 +335,9 @@ fn questions<'a>(set: &'a fst::Set<Vec<u8>>, scan: &'a Scan) -> Vec<Question<'a>
             name: "of RETINAS??, ends in S, 3 vowels",
             query: Box::new(|lexicon| {
                 Query::new()
-                    .and(rack(lexicon, "RETINAS??").part())
+                    .and(rack(lexicon, "RETINAS??").subanagrams())
                     .and(Pattern::suffix(&tiles("s")))
-                    .and(Tally::vowels(lexicon.alphabet(), 3..=3))
+                    .and(LetterCounts::vowels(lexicon.alphabet(), 3..=3))
             }),
             fst: None,
             scan: Box::new(|| {

@@ -12,8 +12,8 @@ use crate::automaton::Cursor;
 /// state of a fragment like this keeps that edge only. The contract is:
 ///
 /// 1. While [`Self::forced`] returns a letter, that is the only possible step, and it is always
-///    right: every longer word around the fragment has this letter there. Only the fragment itself can
-///    be a word without it: see [`Self::is_word`]. [`Self::take_forced`] takes the step.
+///    right: every longer word around the fragment has this letter there. Only the fragment itself
+///    can be a word without it: see [`Self::is_word`]. [`Self::take_forced`] takes the step.
 /// 2. Until then the extensions on the other side are unknown, and neither side can be closed:
 ///    [`Self::left`] and [`Self::right`] return the forced letter on its side and nothing else.
 /// 3. While no letter is forced, both sides return all letters that can be added, as those of a

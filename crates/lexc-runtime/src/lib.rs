@@ -40,8 +40,6 @@ pub use extensions::{Extensions, Neighbours};
 pub use isa::Isa;
 pub use lexc_alphabet::{Alphabet, LetterInfo, TokenError, Tokenizer};
 pub use lexc_alphabet::{Letter, LetterSet, Letters, PlacedTile, Tile};
-#[allow(deprecated)]
-pub use lexc_format::Trust;
 pub use lexc_format::counts;
 pub use lexc_format::packed::{Packed, PackedArc, PackedState};
 pub use lexc_format::pool::{

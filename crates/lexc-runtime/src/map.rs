@@ -59,20 +59,22 @@ pub(crate) fn map(path: &Path, verification: Verification) -> io::Result<Bytes> 
     if meta.len() == 0 {
         return Ok(Bytes::Static(&[]));
     }
-    // SAFETY: `MmapOptions::map` requires that the file is neither changed nor truncated while it is
-    // mapped, because the slice that is made of the mapping promises bytes that stay equal. This
-    // crate maps for reading only and never writes. `lexc` never writes into a lexicon either: it
-    // replaces the name by a new file, and a mapping keeps the old one. No system can prevent that
-    // another program writes into the file; that it must not is a condition that the documentation
-    // of `Lexicon::open` states, and `Lexicon::from_bytes` works without a mapping.
+    // SAFETY: `MmapOptions::map` requires that the file is neither changed nor truncated while it
+    // is mapped, because the slice that is made of the mapping promises bytes that stay equal.
+    // This crate maps for reading only and never writes. `lexc` never writes into a lexicon
+    // either: it replaces the name by a new file, and a mapping keeps the old one. No system
+    // can prevent that another program writes into the file; that it must not is a condition
+    // that the documentation of `Lexicon::open` states, and `Lexicon::from_bytes` works without
+    // a mapping.
     //
     // If another program breaks the condition, this is what the crate relies on and what it does
     // not: every index is checked against the length of the mapping when it is used, and text is
     // checked to be UTF-8 when it is asked for. A `&str` that was lent before such a write is not
     // checked again. A file that is truncated ends the process with a signal (SIGBUS).
     let map = unsafe { MmapOptions::new().map(&file)? };
-    // The system then loads what is not in memory yet in pieces of up to 2 MiB, which take fewer page faults than
-    // pages do, in this process and in others. Where that is impossible, it loads pages.
+    // The system then loads what is not in memory yet in pieces of up to 2 MiB, which take fewer
+    // page faults than pages do, in this process and in others. Where that is impossible, it
+    // loads pages.
     #[cfg(target_os = "linux")]
     if verification == Verification::Full {
         let _ = map.advise(Advice::HugePage);

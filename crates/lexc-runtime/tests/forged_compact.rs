@@ -1,5 +1,6 @@
-//! Compact two-way DAWGs with right checksums that no writer makes. What opens with verification is walked to an
-//! end; what does not is refused. Without verification, walks stay inside the file and end.
+//! Compact two-way DAWGs with right checksums that no writer makes. What opens with verification is
+//! walked to an end; what does not is refused. Without verification, walks stay inside the file and
+//! end.
 
 use lexc_format::pool::Side;
 use lexc_runtime::{Letter, Lexicon};
@@ -16,8 +17,8 @@ fn cell(tile: u8, last: bool, target: Option<u32>, forced: bool) -> ForgedCell {
     }
 }
 
-/// Asks everything that ends: extensions of fragments, and walks that take forced letters for as long as a word can
-/// be.
+/// Asks everything that ends: extensions of fragments, and walks that take forced letters for as
+/// long as a word can be.
 fn ask(lexicon: &Lexicon) -> usize {
     let mut occurring = 0;
     let all: Vec<Vec<u8>> = (1..=3)

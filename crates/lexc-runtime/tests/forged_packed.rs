@@ -1,5 +1,6 @@
-//! Packed words with right checksums that no writer makes: what opens with verification is a lexicon of the words
-//! that it holds; what does not is refused; without verification, walks stay inside the file and end.
+//! Packed words with right checksums that no writer makes: what opens with verification is a
+//! lexicon of the words that it holds; what does not is refused; without verification, walks stay
+//! inside the file and end.
 
 use lexc_runtime::query::{Order, Query};
 use lexc_runtime::{FormatError, Letter, Lexicon};

@@ -330,7 +330,7 @@ impl RawLexicon {
         }
         if let Some(text) = &options.near {
             let distance = options.distance.unwrap_or(1);
-            query = query.near(text, distance, EditDistance::default())?;
+            query = query.fuzzy(text, distance, EditDistance::default())?;
         }
         if let Some(length) = options.length {
             query = query.length(length..=length);
@@ -343,7 +343,7 @@ impl RawLexicon {
             None | Some("alphabet") => Order::Alphabet,
             Some("length") => Order::Length,
             Some("score") => Order::Score,
-            Some("probability") => Order::Chance { blanks: true },
+            Some("probability") => Order::Probability { blanks: true },
             Some(other) => {
                 return Err(WasmError::new(
                     WasmErrorKind::Query,

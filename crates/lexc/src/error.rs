@@ -241,7 +241,7 @@ pub enum Error {
     /// The letters of a puzzle cannot be read.
     #[cfg(feature = "puzzles")]
     #[error(transparent)]
-    Letters(#[from] lexc_puzzles::letters::LettersError),
+    Letters(#[from] lexc_puzzles::letters::LetterMultisetError),
     /// A multi-word anagram cannot be searched.
     #[cfg(feature = "puzzles")]
     #[error(transparent)]
@@ -253,7 +253,7 @@ pub enum Error {
     /// An acrostic cannot be read.
     #[cfg(feature = "puzzles")]
     #[error(transparent)]
-    Acrostic(#[from] lexc_puzzles::acrostic::PuzzleError),
+    Acrostic(#[from] lexc_puzzles::acrostic::AcrosticError),
     /// A cryptogram cannot be read.
     #[cfg(feature = "puzzles")]
     #[error(transparent)]
@@ -261,11 +261,11 @@ pub enum Error {
     /// A Boggle board is not valid.
     #[cfg(feature = "puzzles")]
     #[error(transparent)]
-    BoggleBoard(#[from] lexc_puzzles::boggle::BoardError),
+    BoggleBoard(#[from] lexc_puzzles::boggle::BoggleBoardError),
     /// A Boggle board cannot be read.
     #[cfg(feature = "puzzles")]
     #[error(transparent)]
-    BoggleText(#[from] lexc_puzzles::boggle::BoardTextError),
+    BoggleText(#[from] lexc_puzzles::boggle::BoggleTextError),
     /// A lexicon cannot be written for another engine.
     #[cfg(feature = "interop")]
     #[error(transparent)]

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_puzzles::acrostic::{
-    AnswerRequest, Kind, PatternError, Puzzle, PuzzleError, PuzzleProblem, State, answers, parse,
-    solve,
+    Acrostic, AcrosticEntryKind, AcrosticError, AcrosticProblem, AnswerRequest, EntryCandidates,
+    PatternError, answers, parse, solve,
 };
 use lexc_runtime::{LetterSet, Lexicon};
 use serde::Serialize;
@@ -161,11 +161,11 @@ struct Fitting {
 }
 
 /// A whole puzzle.
-fn whole(lexicon: &Lexicon, puzzle: &Puzzle, args: &Args, screen: &mut Screen) -> Outcome {
+fn whole(lexicon: &Lexicon, puzzle: &Acrostic, args: &Args, screen: &mut Screen) -> Outcome {
     let limit = args.limit.unwrap_or(20);
     let (allowed, states) = solve(lexicon, puzzle, limit);
     let entries = puzzle.entries.iter().zip(&states).map(|(entry, state)| {
-        let State { count, words } = state;
+        let EntryCandidates { count, words } = state;
         let known = |&square: &usize| match allowed.get(square) {
             Some(letters) if letters.len() == 1 => lexicon.spell(&Vec::from_iter(*letters)),
             _ => "?".to_owned(),
@@ -214,11 +214,11 @@ fn whole(lexicon: &Lexicon, puzzle: &Puzzle, args: &Args, screen: &mut Screen) -
     Ok(Answer::of(any))
 }
 
-fn name(kind: &Kind) -> String {
+fn name(kind: &AcrosticEntryKind) -> String {
     match kind {
-        Kind::Quote(number) => format!("quote {number}"),
-        Kind::Answer(label) => label.clone(),
-        Kind::Initials(number) => format!("initials {number}"),
+        AcrosticEntryKind::Quote(number) => format!("quote {number}"),
+        AcrosticEntryKind::Answer(label) => label.clone(),
+        AcrosticEntryKind::Initials(number) => format!("initials {number}"),
     }
 }
 
@@ -232,28 +232,30 @@ fn bad_pattern(lexicon: &Lexicon, pattern: &str, error: &PatternError) -> Failur
     }
 }
 
-fn bad_puzzle(lexicon: &Lexicon, name: &str, error: &PuzzleError) -> Failure {
+fn bad_puzzle(lexicon: &Lexicon, name: &str, error: &AcrosticError) -> Failure {
     let message = match &error.problem {
-        PuzzleProblem::NoColon => "there is no `:` after the label".to_owned(),
-        PuzzleProblem::NoNumber => "this is not a number from 1".to_owned(),
-        PuzzleProblem::NoSquare { squares } => {
+        AcrosticProblem::NoColon => "there is no `:` after the label".to_owned(),
+        AcrosticProblem::NoNumber => "this is not a number from 1".to_owned(),
+        AcrosticProblem::NoSquare { squares } => {
             format!("the quotation has no such square or word; it has {squares} squares so far")
         }
-        PuzzleProblem::TooManySquares => "the quotation has too many squares".to_owned(),
-        PuzzleProblem::QuoteOutOfPlace => "the quotation comes twice".to_owned(),
-        PuzzleProblem::Token(error_at) => explain(&error.text, error_at, lexicon.alphabet().name()),
-        PuzzleProblem::WrongLength { expected, found } => format!(
+        AcrosticProblem::TooManySquares => "the quotation has too many squares".to_owned(),
+        AcrosticProblem::QuoteOutOfPlace => "the quotation comes twice".to_owned(),
+        AcrosticProblem::Token(error_at) => {
+            explain(&error.text, error_at, lexicon.alphabet().name())
+        }
+        AcrosticProblem::WrongLength { expected, found } => format!(
             "letters for {}, and there are {expected}",
             counted(*found as u64, "square", "squares")
         ),
-        PuzzleProblem::Contradiction { square } => {
+        AcrosticProblem::Contradiction { square } => {
             format!("square {square} holds another letter already")
         }
-        PuzzleProblem::Initials { found, expected } => format!(
+        AcrosticProblem::Initials { found, expected } => format!(
             "the lengths add up to {found}, and there are {} so far",
             counted(*expected as u64, "answer", "answers")
         ),
-        PuzzleProblem::NoQuote => "the puzzle has no quotation".to_owned(),
+        AcrosticProblem::NoQuote => "the puzzle has no quotation".to_owned(),
         problem => format!("{problem:?}"),
     };
     let diagnostic = Diagnostic::error(message);

@@ -61,8 +61,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let rack = rack(lexicon, "tiles", text(tiles)?)?;
     let query = args.conditions.query(lexicon)?.and(match args.sub {
-        true => rack.part(),
-        false => rack.exact(),
+        true => rack.subanagrams(),
+        false => rack.anagrams(),
     });
     let found = args.answers.search(lexicon, &query);
     let mut array = json::Array::new(args.answers.json);
@@ -86,7 +86,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         let anagram = Anagram {
             word: facts.of(word),
             played,
-            blanks: rack.blanks_of(word),
+            blanks: rack.blank_positions(word),
         };
         array.push(screen, &anagram)?;
     }

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_puzzles::boggle::{
-    Board, BoardError, BoardTextError, DiceSet, Found, MAX_TILES_ON_BOARD, Problem, Shaker, Solver,
-    parse, write,
+    BoggleBoard, BoggleBoardError, BoggleTextError, BoggleTextProblem, BoggleWord, DiceSet,
+    MAX_TILES_ON_BOARD, Shaker, Solver, parse, write,
 };
 use lexc_runtime::Lexicon;
 use serde::Serialize;
@@ -194,11 +194,11 @@ fn shaker(lexicon: &Lexicon, rows: usize, columns: usize, seed: u64) -> Result<S
     Shaker::new(lexicon.alphabet(), rows, columns, seed).map_err(|error| no_board(&error))
 }
 
-fn board(lexicon: &Lexicon, text: &str) -> Result<Board, Failure> {
+fn board(lexicon: &Lexicon, text: &str) -> Result<BoggleBoard, Failure> {
     // One argument of several rows: spaces separate these, unless `/` does.
     parse(text, lexicon.tokenizer()).map_err(|error| match error {
-        BoardTextError::Board(error) => no_board(&error),
-        BoardTextError::Row {
+        BoggleTextError::Shape(error) => no_board(&error),
+        BoggleTextError::Row {
             row,
             text,
             span,
@@ -206,9 +206,11 @@ fn board(lexicon: &Lexicon, text: &str) -> Result<Board, Failure> {
         } => {
             let alphabet = lexicon.alphabet().name();
             let (message, help) = match problem {
-                Problem::Token(error) => (explain(&text, &error, alphabet), ""),
-                Problem::EmptyDie => ("a die with nothing on it".to_owned(), "write a hole as ."),
-                Problem::Ragged { found, expected } => (
+                BoggleTextProblem::Token(error) => (explain(&text, &error, alphabet), ""),
+                BoggleTextProblem::EmptyDie => {
+                    ("a die with nothing on it".to_owned(), "write a hole as .")
+                }
+                BoggleTextProblem::Ragged { found, expected } => (
                     format!(
                         "{} in row {row}, and {expected} in the first row",
                         counted(found as u64, "die", "dice")
@@ -225,9 +227,11 @@ fn board(lexicon: &Lexicon, text: &str) -> Result<Board, Failure> {
     })
 }
 
-fn no_board(error: &BoardError) -> Failure {
+fn no_board(error: &BoggleBoardError) -> Failure {
     let help = match error {
-        BoardError::Empty => "give its rows, as in: lexc boggle english.lex TAP EIR SEN".to_owned(),
+        BoggleBoardError::Empty => {
+            "give its rows, as in: lexc boggle english.lex TAP EIR SEN".to_owned()
+        }
         _ => format!("boards have at most {MAX_TILES_ON_BOARD} tiles: 11 rows of 11, say"),
     };
     Diagnostic::error(error.to_string()).help(help).into()
@@ -236,10 +240,10 @@ fn no_board(error: &BoardError) -> Failure {
 /// The word whose path is shown: the one that was asked for, or the best one.
 fn shown<'w>(
     lexicon: &Lexicon,
-    board: &Board,
-    words: &'w [Found],
+    board: &BoggleBoard,
+    words: &'w [BoggleWord],
     asked: Option<&str>,
-) -> Result<Option<std::borrow::Cow<'w, Found>>, Failure> {
+) -> Result<Option<std::borrow::Cow<'w, BoggleWord>>, Failure> {
     let Some(text) = asked else {
         let best = words
             .iter()
@@ -258,14 +262,18 @@ fn shown<'w>(
         true => lexc_puzzles::boggle::points(word.len()),
         false => 0,
     };
-    Ok(Some(std::borrow::Cow::Owned(Found { word, points, path })))
+    Ok(Some(std::borrow::Cow::Owned(BoggleWord {
+        word,
+        points,
+        path,
+    })))
 }
 
 fn solved(
     lexicon: &Lexicon,
-    board: &Board,
+    board: &BoggleBoard,
     dice: Option<DiceSet>,
-    words: &[Found],
+    words: &[BoggleWord],
     limit: Option<usize>,
 ) -> Solved {
     let place = |&place: &usize| {
@@ -292,10 +300,10 @@ fn solved(
 
 fn print(
     lexicon: &Lexicon,
-    board: &Board,
+    board: &BoggleBoard,
     dice: Option<DiceSet>,
-    words: &[Found],
-    shown: Option<std::borrow::Cow<'_, Found>>,
+    words: &[BoggleWord],
+    shown: Option<std::borrow::Cow<'_, BoggleWord>>,
     limit: Option<usize>,
     screen: &mut Screen,
 ) -> Result<(), Failure> {
@@ -342,7 +350,7 @@ fn print(
 }
 
 /// The column as a letter, the row as a number: `b3`.
-fn coordinates(board: &Board, place: usize) -> String {
+fn coordinates(board: &BoggleBoard, place: usize) -> String {
     let (row, column) = board.row_and_column(place);
     match u8::try_from(column) {
         Ok(column @ 0..=25) => format!("{}{}", char::from(b'a' + column), row + 1),
@@ -355,7 +363,7 @@ fn coordinates(board: &Board, place: usize) -> String {
 /// any.
 fn grid(
     lexicon: &Lexicon,
-    board: &Board,
+    board: &BoggleBoard,
     path: &[usize],
     style: Style,
     screen: &mut Screen,

@@ -6,9 +6,10 @@ use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_puzzles::cryptogram::{
-    Cipher, CryptogramError, Request, Solution, Solutions, common_words, solve,
+    Cipher, CryptogramError, CryptogramRequest, CryptogramSolution, CryptogramSolutions,
+    common_words, solve,
 };
-use lexc_runtime::query::{Query, Tally};
+use lexc_runtime::query::{LetterCounts, Query};
 use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 
@@ -88,7 +89,7 @@ struct Shown {
 }
 
 impl Shown {
-    fn new(lexicon: &Lexicon, cipher: &Cipher, solution: &Solution) -> Self {
+    fn new(lexicon: &Lexicon, cipher: &Cipher, solution: &CryptogramSolution) -> Self {
         let face = |letter: Letter| lexicon.spell(&[letter]);
         let pairs = solution.key.pairs();
         let unknown = solution.unknown.iter();
@@ -115,7 +116,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let cipher = Cipher::parse(&text, lexicon.tokenizer())
         .map_err(|error| refused(&lexicon, &text, &args.known, &error))?;
     let also = with_one_letter_words(&lexicon, words(&lexicon, "--also", &args.also)?);
-    let request = Request {
+    let request = CryptogramRequest {
         known: known(&lexicon, &args.known)?,
         keep_different: args.keep_different,
         max_unknown: args.unknown,
@@ -157,7 +158,7 @@ fn with_one_letter_words(lexicon: &Lexicon, mut also: Vec<Vec<Letter>>) -> Vec<V
 
 /// Returns `true` if the lexicon has words of one letter.
 fn has_one_letter_words(lexicon: &Lexicon) -> bool {
-    let query = Query::new().and(Tally::length(1..=1));
+    let query = Query::new().and(LetterCounts::length(1..=1));
     lexicon.matches(&query).next().is_some()
 }
 
@@ -185,7 +186,7 @@ fn known(lexicon: &Lexicon, texts: &[String]) -> Result<Vec<(Letter, Letter)>, F
 fn print(
     lexicon: &Lexicon,
     cipher: &Cipher,
-    solved: &Solutions,
+    solved: &CryptogramSolutions,
     args: &Args,
     screen: &mut Screen,
 ) -> Result<(), Failure> {

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_runtime::Lexicon;
-use lexc_runtime::query::{EditDistance, Near, Query};
+use lexc_runtime::query::{EditDistance, FuzzyWord, Query};
 
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
@@ -75,14 +75,14 @@ impl Question {
             query.push(pattern(lexicon, "pattern", text(argument)?)?);
         }
         for text in &self.anagram {
-            query.push(rack(lexicon, "--anagram", text)?.exact());
+            query.push(rack(lexicon, "--anagram", text)?.anagrams());
         }
         for text in &self.sub_anagram {
-            query.push(rack(lexicon, "--sub-anagram", text)?.part());
+            query.push(rack(lexicon, "--sub-anagram", text)?.subanagrams());
         }
         if let Some(word) = &self.near {
             let tiles = letters(lexicon, "--near", word)?;
-            let near = Near::new(&tiles, self.distance, EditDistance::OptimalStringAlignment);
+            let near = FuzzyWord::new(&tiles, self.distance, EditDistance::OptimalStringAlignment);
             query.push(near.map_err(|error| Failure::new(format!("--near {word}: {error}")))?);
         }
         Ok(query)

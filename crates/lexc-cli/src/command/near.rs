@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
-use lexc_runtime::query::{EditDistance, Found, Near, Query, QueryError};
+use lexc_runtime::query::{EditDistance, FuzzyWord, MatchList, Query, QueryError};
 use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 
@@ -99,7 +99,7 @@ fn near(
     lexicon: &Lexicon,
     tiles: &[Letter],
     conditions: &Query,
-) -> Result<Vec<Found>, QueryError> {
+) -> Result<Vec<MatchList>, QueryError> {
     let answers = &args.answers;
     let swaps = match args.no_swaps {
         true => EditDistance::Levenshtein,
@@ -107,13 +107,13 @@ fn near(
     };
     if args.conditions.is_empty() {
         let (sorting, limit) = (answers.sorting(), answers.limit());
-        return lexicon.near(tiles, args.distance, swaps, sorting, limit);
+        return lexicon.fuzzy_search(tiles, args.distance, swaps, sorting, limit);
     }
-    Near::new(tiles, args.distance, swaps)?;
+    FuzzyWord::new(tiles, args.distance, swaps)?;
     let mut left = answers.limit();
     let mut all = Vec::new();
     for distance in 0..=args.distance {
-        let near = Near::exactly(tiles, distance, swaps)?;
+        let near = FuzzyWord::exactly(tiles, distance, swaps)?;
         let query = conditions.clone().and(near);
         let found = lexicon.search(&query, answers.sorting(), left);
         left -= found.len();

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_puzzles::phrase::{self, Best, Order, PhraseError, Request, best};
+use lexc_puzzles::phrase::{self, BestPhrases, PhraseError, PhraseOrder, PhraseRequest, best};
 use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 
@@ -83,18 +83,18 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let lexicon = named.lexicon;
     let text = joined(rest, " ");
     let initials = args.initials.as_slice();
-    let request = Request {
+    let request = PhraseRequest {
         min_length: args.min_length,
         max_length: args.max_length.unwrap_or(usize::MAX),
         max_words: args.max_words.unwrap_or(usize::MAX),
         with: words(&lexicon, "--with", &args.with)?,
         without: words(&lexicon, "--without", &args.without)?,
         initials: words(&lexicon, "--initials", initials)?.concat(),
-        ..Request::new(letters(&lexicon, "the letters", &text)?)
+        ..PhraseRequest::new(letters(&lexicon, "the letters", &text)?)
     };
     let order = match args.order {
-        By::Length => Order::Length,
-        By::Alphabet => Order::Alphabet,
+        By::Length => PhraseOrder::Length,
+        By::Alphabet => PhraseOrder::Alphabet,
     };
     let found = best(&lexicon, &request, order, args.limit)
         .map_err(|error| refused(&lexicon, &request, &error))?;
@@ -113,7 +113,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::of(found.found > 0))
 }
 
-fn print(lexicon: &Lexicon, found: &Best, screen: &mut Screen) -> Result<(), Failure> {
+fn print(lexicon: &Lexicon, found: &BestPhrases, screen: &mut Screen) -> Result<(), Failure> {
     for phrase in &found.phrases {
         writeln!(screen, "{}", spell(lexicon, phrase))?;
     }
@@ -138,7 +138,7 @@ fn print(lexicon: &Lexicon, found: &Best, screen: &mut Screen) -> Result<(), Fai
     Ok(())
 }
 
-fn refused(lexicon: &Lexicon, request: &Request, error: &PhraseError) -> Failure {
+fn refused(lexicon: &Lexicon, request: &PhraseRequest, error: &PhraseError) -> Failure {
     let word = |index: usize| {
         let word = request.with.get(index).map(Vec::as_slice);
         lexicon.spell(word.unwrap_or_default())

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_format::values::Column;
-use lexc_runtime::query::Tally;
+use lexc_runtime::query::LetterCounts;
 use serde::Serialize;
 
 use crate::Outcome;
@@ -68,7 +68,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut query = args.conditions.query(&lexicon)?;
     if args.min_length > 1 || args.max_length.is_some() {
         let longest = args.max_length.unwrap_or(usize::MAX);
-        query.push(Tally::length(args.min_length..=longest));
+        query.push(LetterCounts::length(args.min_length..=longest));
     }
     let speller = Speller::new(&lexicon);
     let mut array = json::Array::new(args.json);

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use lexc_compiler::diagnostic::{Diagnostic, Location};
-use lexc_puzzles::letters::{Letters, LettersError};
+use lexc_puzzles::letters::{LetterMultiset, LetterMultisetError};
 use lexc_runtime::{Letter, Lexicon, TokenError};
 
 use crate::failure::Failure;
@@ -83,10 +83,14 @@ pub(crate) fn at(
 }
 
 /// Letters without order.
-pub(crate) fn letters(lexicon: &Lexicon, name: &str, text: &str) -> Result<Letters, Failure> {
-    Letters::parse(text, lexicon.tokenizer()).map_err(|error| match error {
-        LettersError::Token(error) => not_tiles(name, text, &error, lexicon).into(),
-        LettersError::Empty => Diagnostic::error(format!("{name}: {error}"))
+pub(crate) fn letters(
+    lexicon: &Lexicon,
+    name: &str,
+    text: &str,
+) -> Result<LetterMultiset, Failure> {
+    LetterMultiset::parse(text, lexicon.tokenizer()).map_err(|error| match error {
+        LetterMultisetError::Token(error) => not_tiles(name, text, &error, lexicon).into(),
+        LetterMultisetError::Empty => Diagnostic::error(format!("{name}: {error}"))
             .help("give some letters; ? stands for any one")
             .into(),
         error => Failure::new(format!("{name}: {error}")),

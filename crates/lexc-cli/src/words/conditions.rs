@@ -1,6 +1,6 @@
 //! The conditions on words that every command that lists words has.
 
-use lexc_runtime::query::{Pattern, Query, Regex, Tally};
+use lexc_runtime::query::{LetterCounts, Pattern, Query, Regex};
 use lexc_runtime::{Letter, Lexicon};
 
 use crate::failure::Failure;
@@ -77,16 +77,20 @@ impl Conditions {
             query.push(Pattern::infix(&letters(lexicon, "--infix", text)?));
         }
         if let Some(Counts { min, max }) = self.length {
-            query.push(Tally::length(min..=max));
+            query.push(LetterCounts::length(min..=max));
         }
         if let Some(Counts { min, max }) = self.vowels {
-            query.push(Tally::vowels(lexicon.alphabet(), min..=max));
+            query.push(LetterCounts::vowels(lexicon.alphabet(), min..=max));
         }
         for text in &self.containing {
-            query.push(Tally::containing(&letters(lexicon, "--containing", text)?));
+            query.push(LetterCounts::containing(&letters(
+                lexicon,
+                "--containing",
+                text,
+            )?));
         }
         for text in &self.without {
-            query.push(Tally::without(&letters(lexicon, "--without", text)?));
+            query.push(LetterCounts::without(&letters(lexicon, "--without", text)?));
         }
         for text in &self.regex {
             let regex = Regex::new(text, lexicon.alphabet());

@@ -7,7 +7,8 @@ use std::str::FromStr;
 use lexc_alphabet::TokenErrorKind;
 use lexc_compiler::diagnostic::{Diagnostic, Location};
 use lexc_runtime::query::{
-    Bag, Found, Order, Pattern, Query, QueryError, QueryErrorKind, Rack, Sorting,
+    MatchList, Order, Pattern, Query, QueryError, QueryErrorKind, Sorting, TileDistribution,
+    TileMultiset,
 };
 use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
@@ -69,7 +70,7 @@ impl Answers {
                 By::Alphabet => Order::Alphabet,
                 By::Length => Order::Length,
                 By::Score => Order::Score,
-                By::Probability => Order::Chance {
+                By::Probability => Order::Probability {
                     blanks: !self.no_blanks,
                 },
             },
@@ -82,7 +83,7 @@ impl Answers {
     }
 
     /// The answers to a query.
-    pub(crate) fn search(&self, lexicon: &Lexicon, query: &Query) -> Found {
+    pub(crate) fn search(&self, lexicon: &Lexicon, query: &Query) -> MatchList {
         lexicon.search(query, self.sorting(), self.limit())
     }
 
@@ -92,8 +93,8 @@ impl Answers {
         Ok(Facts {
             lexicon: &named.lexicon,
             bag: match self.no_blanks {
-                true => Bag::without_blanks(alphabet),
-                false => Bag::new(alphabet),
+                true => TileDistribution::without_blanks(alphabet),
+                false => TileDistribution::new(alphabet),
             },
             annotator: self.annotate.of(named.whole())?,
         })
@@ -117,7 +118,7 @@ pub(crate) struct Word {
 /// Conditions on words.
 pub(crate) struct Facts<'a> {
     lexicon: &'a Lexicon,
-    bag: Bag,
+    bag: TileDistribution,
     annotator: Annotator<'a>,
 }
 
@@ -140,7 +141,7 @@ impl Facts<'_> {
             word: alphabet.spell(word),
             length: word.len(),
             score: word.iter().map(score).sum::<i64>(),
-            probability: self.bag.chance(word).probability(),
+            probability: self.bag.probability(word).as_f64(),
             annotations: self.annotator.annotations(word),
         }
     }
@@ -149,7 +150,7 @@ impl Facts<'_> {
 /// Prints words, a line each or as JSON; a negative answer if there are none.
 pub(crate) fn print(
     named: &Named,
-    found: &Found,
+    found: &MatchList,
     answers: &Answers,
     screen: &mut Screen,
 ) -> Result<Answer, Failure> {
@@ -223,8 +224,9 @@ pub(crate) fn pattern(lexicon: &Lexicon, what: &str, text: &str) -> Result<Patte
 }
 
 /// Reads a rack.
-pub(crate) fn rack(lexicon: &Lexicon, what: &str, text: &str) -> Result<Rack, Failure> {
-    Rack::parse(text, lexicon.tokenizer()).map_err(|error| refused(lexicon, what, text, &error))
+pub(crate) fn rack(lexicon: &Lexicon, what: &str, text: &str) -> Result<TileMultiset, Failure> {
+    TileMultiset::parse(text, lexicon.tokenizer())
+        .map_err(|error| refused(lexicon, what, text, &error))
 }
 
 /// Reads some tiles.

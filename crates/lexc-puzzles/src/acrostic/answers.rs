@@ -2,8 +2,8 @@
 
 use lexc_runtime::{Letter, LetterSet, Lexicon, TokenError, Tokenizer};
 
-use crate::fit::Squares;
-use crate::letters::Letters;
+use crate::fit::SquareRow;
+use crate::letters::LetterMultiset;
 
 /// Maximum number of squares of an answer.
 pub const MAX_PATTERN: usize = 255;
@@ -26,8 +26,8 @@ pub enum PatternError {
     Token(#[from] TokenError),
 }
 
-/// Reads a pattern of letters and `?` for unknown squares into sets of allowed letters. White space is ignored, because answers of
-/// acrostics are written without it.
+/// Reads a pattern of letters and `?` for unknown squares into sets of allowed letters. White space
+/// is ignored, because answers of acrostics are written without it.
 ///
 /// # Errors
 /// [`PatternError`].
@@ -63,8 +63,9 @@ pub(super) fn read_pattern(
 pub struct AnswerRequest<'a> {
     /// The squares: known letters, and `?` for unknown squares. White space is ignored.
     pub pattern: &'a str,
-    /// The remaining letters of the quotation, if they are known: unknown squares are filled from these.
-    pub pool: Option<&'a Letters>,
+    /// The remaining letters of the quotation, if they are known: unknown squares are filled from
+    /// these.
+    pub pool: Option<&'a LetterMultiset>,
     /// Maximum number of words.
     pub max_words: usize,
     /// Minimum length of a word.
@@ -107,7 +108,7 @@ pub fn answers(
         let found = allowed.len();
         return Err(PatternError::TooLong { found });
     }
-    let squares = Squares {
+    let squares = SquareRow {
         allowed: &allowed,
         pool: request.pool,
         max_words: request.max_words,

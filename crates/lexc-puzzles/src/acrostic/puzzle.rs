@@ -2,11 +2,11 @@
 
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
-use crate::fit::Squares;
+use crate::fit::SquareRow;
 
 /// The kind of a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kind {
+pub enum AcrosticEntryKind {
     /// A word of the quotation, with its number from 1.
     Quote(usize),
     /// A word of the answer with this label.
@@ -17,46 +17,51 @@ pub enum Kind {
 
 /// A word over some squares.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct AcrosticEntry {
     /// The kind.
-    pub kind: Kind,
+    pub kind: AcrosticEntryKind,
     /// Its squares in order, from 0.
     pub squares: Vec<usize>,
 }
 
 /// An acrostic.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Puzzle {
+pub struct Acrostic {
     /// The known letters of the squares of the quotation.
     pub squares: Vec<Option<Letter>>,
     /// All words. Words cross at common squares.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<AcrosticEntry>,
 }
 
 /// The candidates of a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct State {
+pub struct EntryCandidates {
     /// Number of words of the lexicon that fit.
     pub count: usize,
     /// The first of these words.
     pub words: Vec<Vec<Letter>>,
 }
 
-/// Returns the letters that each square allows, and the candidates of each entry, of which at most `keep` words are kept.
+/// Returns the letters that each square allows, and the candidates of each entry, of which at most
+/// `keep` words are kept.
 ///
-/// Squares are narrowed until nothing changes: a square does not hold a letter that no candidate of an entry has there. Contradictions
-/// between several entries are not found. An entry without candidates, for example a name, does not constrain its squares; its
-/// count is 0.
+/// SquareRow are narrowed until nothing changes: a square does not hold a letter that no candidate of
+/// an entry has there. Contradictions between several entries are not found. An entry without
+/// candidates, for example a name, does not constrain its squares; its count is 0.
 #[must_use]
-pub fn solve(lexicon: &Lexicon, puzzle: &Puzzle, keep: usize) -> (Vec<LetterSet>, Vec<State>) {
+pub fn solve(
+    lexicon: &Lexicon,
+    puzzle: &Acrostic,
+    keep: usize,
+) -> (Vec<LetterSet>, Vec<EntryCandidates>) {
     let all = lexicon.alphabet().letters();
     let known = |square: &Option<Letter>| square.map_or(all, LetterSet::from);
     let mut allowed: Vec<LetterSet> = puzzle.squares.iter().map(known).collect();
-    let state = || State {
+    let state = || EntryCandidates {
         count: 0,
         words: Vec::new(),
     };
-    let mut states: Vec<State> = puzzle.entries.iter().map(|_| state()).collect();
+    let mut states: Vec<EntryCandidates> = puzzle.entries.iter().map(|_| state()).collect();
     // The sets with which an entry was last evaluated.
     let mut seen: Vec<Vec<LetterSet>> = vec![Vec::new(); puzzle.entries.len()];
     loop {
@@ -85,19 +90,19 @@ pub fn solve(lexicon: &Lexicon, puzzle: &Puzzle, keep: usize) -> (Vec<LetterSet>
     }
 }
 
-fn sets(entry: &Entry, allowed: &[LetterSet]) -> Vec<LetterSet> {
+fn sets(entry: &AcrosticEntry, allowed: &[LetterSet]) -> Vec<LetterSet> {
     let set = |&square: &usize| allowed.get(square).copied().unwrap_or_default();
     entry.squares.iter().map(set).collect()
 }
 
-/// Finds the words that fit; returns the letters that they have at each square. Where an entry has a square twice, the
-/// letters are the same.
+/// Finds the words that fit; returns the letters that they have at each square. Where an entry has
+/// a square twice, the letters are the same.
 fn fit(
     lexicon: &Lexicon,
-    entry: &Entry,
+    entry: &AcrosticEntry,
     sets: &[LetterSet],
     keep: usize,
-    state: &mut State,
+    state: &mut EntryCandidates,
 ) -> Vec<LetterSet> {
     let first = |square: &usize| entry.squares.iter().position(|other| other == square);
     let repeated: Vec<(usize, usize)> = (entry.squares.iter().map(first))
@@ -107,7 +112,7 @@ fn fit(
     let mut narrowed = vec![LetterSet::EMPTY; sets.len()];
     state.count = 0;
     state.words.clear();
-    let squares = Squares {
+    let squares = SquareRow {
         allowed: sets,
         pool: None,
         max_words: 1,

@@ -5,7 +5,7 @@ use core::ops::Range;
 use lexc_runtime::{LetterSet, TokenError, Tokenizer};
 
 use super::answers::{PatternError, read_pattern};
-use super::puzzle::{Entry, Kind, Puzzle};
+use super::puzzle::{Acrostic, AcrosticEntry, AcrosticEntryKind};
 
 /// Maximum number of squares of a quotation.
 pub const MAX_SQUARES: usize = 10_000;
@@ -13,7 +13,7 @@ pub const MAX_SQUARES: usize = 10_000;
 /// The fault of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum PuzzleProblem {
+pub enum AcrosticProblem {
     /// There is no `:` after the label.
     NoColon,
     /// A number is missing, malformed or 0.
@@ -55,7 +55,7 @@ pub enum PuzzleProblem {
 /// The reason why a text is not an acrostic, with its position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line} of the acrostic: {problem:?}")]
-pub struct PuzzleError {
+pub struct AcrosticError {
     /// Number of the line, from 1.
     pub line: usize,
     /// Text of the line.
@@ -63,7 +63,7 @@ pub struct PuzzleError {
     /// The faulty bytes of the text.
     pub span: Range<usize>,
     /// The fault.
-    pub problem: PuzzleProblem,
+    pub problem: AcrosticProblem,
 }
 
 /// Reads an acrostic.
@@ -83,11 +83,11 @@ pub struct PuzzleError {
 /// Blank lines and lines that begin with `#` are ignored.
 ///
 /// # Errors
-/// [`PuzzleError`].
-pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Puzzle, PuzzleError> {
-    let mut reader = Reader {
+/// [`AcrosticError`].
+pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Acrostic, AcrosticError> {
+    let mut reader = AcrosticReader {
         tokenizer,
-        puzzle: Puzzle::default(),
+        puzzle: Acrostic::default(),
         firsts: Vec::new(),
     };
     let mut lines = 0;
@@ -97,7 +97,7 @@ pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Puzzle, PuzzleError> {
         if trimmed.is_empty() || trimmed.starts_with('#') {
             continue;
         }
-        reader.line(text).map_err(|(span, problem)| PuzzleError {
+        reader.line(text).map_err(|(span, problem)| AcrosticError {
             line,
             text: text.to_owned(),
             span,
@@ -105,29 +105,29 @@ pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Puzzle, PuzzleError> {
         })?;
     }
     match reader.puzzle.squares.is_empty() {
-        true => Err(PuzzleError {
+        true => Err(AcrosticError {
             line: lines.max(1),
             text: text.lines().last().unwrap_or_default().to_owned(),
             span: 0..0,
-            problem: PuzzleProblem::NoQuote,
+            problem: AcrosticProblem::NoQuote,
         }),
         false => Ok(reader.puzzle),
     }
 }
 
-type Wrong = (Range<usize>, PuzzleProblem);
+type LineFault = (Range<usize>, AcrosticProblem);
 
-struct Reader<'a> {
+struct AcrosticReader<'a> {
     tokenizer: &'a Tokenizer,
-    puzzle: Puzzle,
+    puzzle: Acrostic,
     /// The first square of each answer.
     firsts: Vec<usize>,
 }
 
-impl Reader<'_> {
-    fn line(&mut self, line: &str) -> Result<(), Wrong> {
+impl AcrosticReader<'_> {
+    fn line(&mut self, line: &str) -> Result<(), LineFault> {
         let whole = 0..line.len();
-        let colon = line.find(':').ok_or((whole, PuzzleProblem::NoColon))?;
+        let colon = line.find(':').ok_or((whole, AcrosticProblem::NoColon))?;
         let (label, at) = (line.get(..colon).unwrap_or_default().trim(), colon + 1);
         match label.split_whitespace().collect::<Vec<_>>()[..] {
             ["quote"] => self.quote(line, at),
@@ -138,19 +138,19 @@ impl Reader<'_> {
     }
 
     /// `quote: 3 4 2`
-    fn quote(&mut self, line: &str, at: usize) -> Result<(), Wrong> {
+    fn quote(&mut self, line: &str, at: usize) -> Result<(), LineFault> {
         if !self.puzzle.squares.is_empty() {
-            return Err((0..line.len(), PuzzleProblem::QuoteOutOfPlace));
+            return Err((0..line.len(), AcrosticProblem::QuoteOutOfPlace));
         }
         let mut begin = 0usize;
         for (index, (span, word)) in words(line, at, line.len()).enumerate() {
             let len = number(word, &span)?;
             let end = begin.saturating_add(len);
             if end > MAX_SQUARES {
-                return Err((span, PuzzleProblem::TooManySquares));
+                return Err((span, AcrosticProblem::TooManySquares));
             }
-            self.puzzle.entries.push(Entry {
-                kind: Kind::Quote(index + 1),
+            self.puzzle.entries.push(AcrosticEntry {
+                kind: AcrosticEntryKind::Quote(index + 1),
                 squares: (begin..end).collect(),
             });
             begin = end;
@@ -160,33 +160,33 @@ impl Reader<'_> {
     }
 
     /// `quote 2: D???`
-    fn known_word(&mut self, line: &str, at: usize, label: &str) -> Result<(), Wrong> {
+    fn known_word(&mut self, line: &str, at: usize, label: &str) -> Result<(), LineFault> {
         let span = 0..at - 1;
         let index = number(label.trim_start_matches("quote").trim(), &span)?;
-        let is_meant = |entry: &&Entry| entry.kind == Kind::Quote(index);
+        let is_meant = |entry: &&AcrosticEntry| entry.kind == AcrosticEntryKind::Quote(index);
         let Some(entry) = self.puzzle.entries.iter().find(is_meant) else {
             let squares = self.puzzle.squares.len();
-            return Err((span, PuzzleProblem::NoSquare { squares }));
+            return Err((span, AcrosticProblem::NoSquare { squares }));
         };
         let squares = entry.squares.clone();
         self.known(line, at, &squares)
     }
 
     /// `initials: 3 5`
-    fn initials(&mut self, line: &str, at: usize) -> Result<(), Wrong> {
+    fn initials(&mut self, line: &str, at: usize) -> Result<(), LineFault> {
         let mut begin = 0usize;
         let mut entries = Vec::new();
         for (index, (span, word)) in words(line, at, line.len()).enumerate() {
             let end = begin.saturating_add(number(word, &span)?);
-            entries.push(Entry {
-                kind: Kind::Initials(index + 1),
+            entries.push(AcrosticEntry {
+                kind: AcrosticEntryKind::Initials(index + 1),
                 squares: self.firsts.get(begin..end).unwrap_or_default().to_vec(),
             });
             begin = end;
         }
         let expected = self.firsts.len();
         if begin != expected {
-            let problem = PuzzleProblem::Initials {
+            let problem = AcrosticProblem::Initials {
                 found: begin,
                 expected,
             };
@@ -197,7 +197,7 @@ impl Reader<'_> {
     }
 
     /// `A: 4 1 7 = D?G`
-    fn answer(&mut self, line: &str, at: usize, label: &str) -> Result<(), Wrong> {
+    fn answer(&mut self, line: &str, at: usize, label: &str) -> Result<(), LineFault> {
         let equals = line.get(at..).and_then(|rest| rest.find('='));
         let end = equals.map_or(line.len(), |equals| at + equals);
         let mut parts = vec![Vec::new()];
@@ -209,7 +209,7 @@ impl Reader<'_> {
             let square = number(word, &span)? - 1;
             let squares = self.puzzle.squares.len();
             if square >= squares {
-                return Err((span, PuzzleProblem::NoSquare { squares }));
+                return Err((span, AcrosticProblem::NoSquare { squares }));
             }
             if let Some(part) = parts.last_mut() {
                 part.push(square);
@@ -218,13 +218,13 @@ impl Reader<'_> {
         parts.retain(|part| !part.is_empty());
         let squares = parts.concat();
         let Some(&first) = squares.first() else {
-            return Err((at..line.len(), PuzzleProblem::NoNumber));
+            return Err((at..line.len(), AcrosticProblem::NoNumber));
         };
         self.firsts.push(first);
         self.puzzle
             .entries
-            .extend(parts.into_iter().map(|squares| Entry {
-                kind: Kind::Answer(label.to_owned()),
+            .extend(parts.into_iter().map(|squares| AcrosticEntry {
+                kind: AcrosticEntryKind::Answer(label.to_owned()),
                 squares,
             }));
         match equals {
@@ -234,7 +234,7 @@ impl Reader<'_> {
     }
 
     /// Enters the known letters of some squares.
-    fn known(&mut self, line: &str, at: usize, squares: &[usize]) -> Result<(), Wrong> {
+    fn known(&mut self, line: &str, at: usize, squares: &[usize]) -> Result<(), LineFault> {
         let text = line.get(at..).unwrap_or_default();
         let whole = at..line.len();
         let known = match read_pattern(text, self.tokenizer, LetterSet::EMPTY) {
@@ -244,11 +244,11 @@ impl Reader<'_> {
             Err(PatternError::Token(error)) => {
                 let offset = at + error.offset;
                 let token = TokenError { offset, ..error };
-                return Err((offset..offset + error.len, PuzzleProblem::Token(token)));
+                return Err((offset..offset + error.len, AcrosticProblem::Token(token)));
             }
         };
         if known.len() != squares.len() {
-            let problem = PuzzleProblem::WrongLength {
+            let problem = AcrosticProblem::WrongLength {
                 expected: squares.len(),
                 found: known.len(),
             };
@@ -259,7 +259,7 @@ impl Reader<'_> {
             if let (Some(slot), Some(letter)) = (slot, known.iter().next()) {
                 if slot.is_some_and(|other| other != letter) {
                     let square = square + 1;
-                    return Err((whole, PuzzleProblem::Contradiction { square }));
+                    return Err((whole, AcrosticProblem::Contradiction { square }));
                 }
                 *slot = Some(letter);
             }
@@ -277,7 +277,7 @@ fn words(line: &str, from: usize, to: usize) -> impl Iterator<Item = (Range<usiz
     })
 }
 
-fn number(word: &str, span: &Range<usize>) -> Result<usize, Wrong> {
+fn number(word: &str, span: &Range<usize>) -> Result<usize, LineFault> {
     let number = word.parse().ok().filter(|&number| number > 0);
-    number.ok_or((span.clone(), PuzzleProblem::NoNumber))
+    number.ok_or((span.clone(), AcrosticProblem::NoNumber))
 }

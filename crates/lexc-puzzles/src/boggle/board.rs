@@ -52,7 +52,7 @@ impl Die {
 /// The reason why dice do not form a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BoardError {
+pub enum BoggleBoardError {
     /// There are no dice.
     #[error("the board has no dice")]
     Empty,
@@ -78,34 +78,34 @@ pub enum BoardError {
 ///
 /// # Examples
 /// ```
-/// use lexc_puzzles::boggle::{Board, BoardError, Die};
+/// use lexc_puzzles::boggle::{BoggleBoard, BoggleBoardError, Die};
 /// use lexc_runtime::Letter;
 ///
 /// let die = |number| Die::Tiles(vec![Letter::new(number).expect("1 to 63")]);
-/// let board = Board::new(vec![vec![die(1), die(2)], vec![die(3), Die::Hole]])?;
+/// let board = BoggleBoard::new(vec![vec![die(1), die(2)], vec![die(3), Die::Hole]])?;
 /// assert_eq!((board.rows(), board.columns()), (2, 2));
 /// assert_eq!(board.neighbours(0).collect::<Vec<_>>(), [1, 2, 3]);
-/// let ragged = Board::new(vec![vec![die(1), die(2)], vec![die(3)]]);
-/// assert_eq!(ragged, Err(BoardError::Ragged { row: 2, found: 1, expected: 2 }));
-/// # Ok::<(), BoardError>(())
+/// let ragged = BoggleBoard::new(vec![vec![die(1), die(2)], vec![die(3)]]);
+/// assert_eq!(ragged, Err(BoggleBoardError::Ragged { row: 2, found: 1, expected: 2 }));
+/// # Ok::<(), BoggleBoardError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Board {
+pub struct BoggleBoard {
     columns: usize,
     dice: Vec<Die>,
 }
 
-impl Board {
+impl BoggleBoard {
     /// Returns a board of these rows.
     ///
     /// # Errors
-    /// [`BoardError`]: no dice, rows of different lengths, or more than
+    /// [`BoggleBoardError`]: no dice, rows of different lengths, or more than
     /// [`MAX_TILES_ON_BOARD`] tiles.
-    pub fn new(rows: Vec<Vec<Die>>) -> Result<Self, BoardError> {
+    pub fn new(rows: Vec<Vec<Die>>) -> Result<Self, BoggleBoardError> {
         let expected = rows.first().map_or(0, Vec::len);
         for (row, dice) in rows.iter().enumerate() {
             if dice.len() != expected {
-                return Err(BoardError::Ragged {
+                return Err(BoggleBoardError::Ragged {
                     row: row + 1,
                     found: dice.len(),
                     expected,
@@ -115,10 +115,10 @@ impl Board {
         let dice: Vec<Die> = rows.into_iter().flatten().collect();
         let found = dice.iter().map(Die::len).sum();
         match found {
-            0 => Err(BoardError::Empty),
+            0 => Err(BoggleBoardError::Empty),
             _ if found > MAX_TILES_ON_BOARD || dice.len() > MAX_TILES_ON_BOARD => {
                 let found = found.max(dice.len());
-                Err(BoardError::TooLarge { found })
+                Err(BoggleBoardError::TooLarge { found })
             }
             _ => Ok(Self {
                 columns: expected,
@@ -147,8 +147,8 @@ impl Board {
         self.columns
     }
 
-    /// Returns all dice row by row: the die of row r and column c, both from 0, has index `r * columns + c`. Paths consist of these
-    /// indices.
+    /// Returns all dice row by row: the die of row r and column c, both from 0, has index `r *
+    /// columns + c`. Paths consist of these indices.
     #[must_use]
     pub fn dice(&self) -> &[Die] {
         &self.dice

@@ -3,7 +3,8 @@
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
-/// A set of cells as bits, in the narrowest integer that the board allows, because searches copy many of them.
+/// A set of cells as bits, in the narrowest integer that the board allows, because searches copy
+/// many of them.
 pub(super) trait Cells:
     Copy
     + Debug

@@ -2,7 +2,7 @@
 
 use lexc_runtime::{Alphabet, Tokenizer};
 
-use super::board::{Board, BoardError, Die};
+use super::board::{BoggleBoard, BoggleBoardError, Die};
 use super::limits::MAX_TILES_ON_BOARD;
 use crate::random::Random;
 
@@ -27,7 +27,8 @@ pub enum DiceSet {
     FourByFour,
     /// The 25 dice of the English 5 by 5 game.
     FiveByFive,
-    /// Each die is a tile of the alphabet, drawn with its frequency in the bag; with equal frequencies if the alphabet has no counts.
+    /// Each die is a tile of the alphabet, drawn with its frequency in the bag; with equal
+    /// frequencies if the alphabet has no counts.
     Bag,
 }
 
@@ -45,8 +46,8 @@ impl DiceSet {
 
 /// A generator of random boards, which are the same for the same seed.
 ///
-/// English boards of 4 by 4 and of 5 by 5 use the dice of those games in random order, each with a random face up. All others use
-/// [`DiceSet::Bag`].
+/// English boards of 4 by 4 and of 5 by 5 use the dice of those games in random order, each with a
+/// random face up. All others use [`DiceSet::Bag`].
 ///
 /// # Examples
 /// ```
@@ -66,7 +67,7 @@ pub struct Shaker {
     /// The faces of each die of the game, or one die with the tiles of the bag as its faces.
     dice: Vec<Vec<Die>>,
     /// A board of the requested size.
-    blank: Board,
+    blank: BoggleBoard,
     random: Random,
 }
 
@@ -74,18 +75,18 @@ impl Shaker {
     /// Returns a generator of boards of this size.
     ///
     /// # Errors
-    /// [`BoardError`], if there is no board of this size.
+    /// [`BoggleBoardError`], if there is no board of this size.
     pub fn new(
         alphabet: &Alphabet,
         rows: usize,
         columns: usize,
         seed: u64,
-    ) -> Result<Self, BoardError> {
+    ) -> Result<Self, BoggleBoardError> {
         let found = rows.saturating_mul(columns);
         if found > MAX_TILES_ON_BOARD {
-            return Err(BoardError::TooLarge { found });
+            return Err(BoggleBoardError::TooLarge { found });
         }
-        let blank = Board::new(vec![vec![Die::Any; columns]; rows])?;
+        let blank = BoggleBoard::new(vec![vec![Die::Any; columns]; rows])?;
         let game = match (rows, columns) {
             (4, 4) => game(&FOUR_BY_FOUR, alphabet).map(|dice| (DiceSet::FourByFour, dice)),
             (5, 5) => game(&FIVE_BY_FIVE, alphabet).map(|dice| (DiceSet::FiveByFive, dice)),
@@ -107,7 +108,7 @@ impl Shaker {
     }
 
     /// Returns the next board.
-    pub fn shake(&mut self) -> Board {
+    pub fn shake(&mut self) -> BoggleBoard {
         self.random.shuffle(&mut self.dice);
         let (dice, random) = (&self.dice, &mut self.random);
         let mut board = self.blank.clone();

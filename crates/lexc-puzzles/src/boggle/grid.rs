@@ -1,11 +1,12 @@
 //! A board as cells, one for each tile, and sets of cells.
 //!
-//! A die of several tiles has a cell for each of them. From all but the last a path continues to the next one only, and a word can end
-//! only at the last. A search therefore does not need to know about dice.
+//! A die of several tiles has a cell for each of them. From all but the last a path continues to
+//! the next one only, and a word can end only at the last. A search therefore does not need to know
+//! about dice.
 
 use lexc_runtime::LetterSet;
 
-use super::board::{Board, Die};
+use super::board::{BoggleBoard, Die};
 use super::cells::Cells;
 use crate::letter_map::LetterMap;
 
@@ -52,8 +53,9 @@ impl<C: Cells> Default for Grid<C> {
 }
 
 impl<C: Cells> Grid<C> {
-    /// Loads a board, which has at most [`Cells::MAX`] tiles. `any` is the set of all letters of the alphabet.
-    pub(super) fn load(&mut self, board: &Board, any: LetterSet) {
+    /// Loads a board, which has at most [`Cells::MAX`] tiles. `any` is the set of all letters of
+    /// the alphabet.
+    pub(super) fn load(&mut self, board: &BoggleBoard, any: LetterSet) {
         self.add_tiles(board, any);
         self.join(board);
         self.letters_beyond = LetterMap::new(LetterSet::EMPTY);
@@ -65,7 +67,7 @@ impl<C: Cells> Grid<C> {
     }
 
     /// Assigns a cell to each tile.
-    fn add_tiles(&mut self, board: &Board, any: LetterSet) {
+    fn add_tiles(&mut self, board: &BoggleBoard, any: LetterSet) {
         self.faces.clear();
         self.dice.clear();
         self.begins.clear();
@@ -102,7 +104,7 @@ impl<C: Cells> Grid<C> {
     }
 
     /// Finds the cells to which a path can continue from each cell.
-    fn join(&mut self, board: &Board) {
+    fn join(&mut self, board: &BoggleBoard) {
         self.after.clear();
         self.letters_after.clear();
         for (cell, &die) in self.dice.iter().enumerate() {

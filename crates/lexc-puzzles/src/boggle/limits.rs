@@ -3,12 +3,12 @@
 /// Maximum number of tiles on a board; 11 by 11 dice fit.
 pub const MAX_TILES_ON_BOARD: usize = 128;
 
-/// Maximum number of paths that a search keeps. English boards of 10 by 10 need about a hundred; boards of `?` alone could need any
-/// number.
+/// Maximum number of paths that a search keeps. English boards of 10 by 10 need about a hundred;
+/// boards of `?` alone could need any number.
 pub const MAX_PATHS: usize = 1 << 20;
 
-/// Returns the points of a word by its number of tiles, by the usual table: 1 for 3 and 4, then 2, 3, 5, and 11 for 8 and more.
-/// Shorter words score nothing.
+/// Returns the points of a word by its number of tiles, by the usual table: 1 for 3 and 4, then 2,
+/// 3, 5, and 11 for 8 and more. Shorter words score nothing.
 #[must_use]
 pub const fn points(tiles: usize) -> u32 {
     match tiles {

@@ -19,7 +19,7 @@
 //! | module | content |
 //! |---|---|
 //! | `limits` | limits and points |
-//! | `board` | [`Board`] and [`Die`] |
+//! | `board` | [`BoggleBoard`] and [`Die`] |
 //! | `text` | [`parse`] and [`write()`]: boards as text |
 //! | `dice` | [`Shaker`]: random boards |
 //! | `cells`, `grid` | a board as sets of cells, for the search |
@@ -38,9 +38,9 @@ mod solver;
 mod text;
 mod trace;
 
-pub use board::{Board, BoardError, Die};
+pub use board::{BoggleBoard, BoggleBoardError, Die};
 pub use dice::{DiceSet, Shaker};
 pub use limits::{MAX_PATHS, MAX_TILES_ON_BOARD, points};
-pub use solver::{Found, Solver, TooManyPaths};
-pub use text::{BoardTextError, Problem, parse, write};
+pub use solver::{BoggleWord, Solver, TooManyPaths};
+pub use text::{BoggleTextError, BoggleTextProblem, parse, write};
 pub use trace::trace;

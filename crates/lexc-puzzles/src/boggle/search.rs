@@ -1,12 +1,14 @@
 //! The search along the lexicon, with all paths of a prefix at once.
 //!
-//! A plain solver walks over the board and queries the lexicon at each step. Where letters repeat, it visits the same states of the
-//! lexicon once per path and finds words repeatedly. This search walks over the lexicon instead, and keeps at each state the set of all
-//! paths on the board that spell the prefix. Each prefix is visited once, and each word is found once, in the order of the alphabet,
-//! without a set of known words.
+//! A plain solver walks over the board and queries the lexicon at each step. Where letters repeat,
+//! it visits the same states of the lexicon once per path and finds words repeatedly. This search
+//! walks over the lexicon instead, and keeps at each state the set of all paths on the board that
+//! spell the prefix. Each prefix is visited once, and each word is found once, in the order of the
+//! alphabet, without a set of known words.
 //!
-//! The letters of a state and the letters next to the ends of its paths are bit sets, whose intersection is one `AND`. A path consists
-//! of two sets, the cells that it uses and the cells to which it can continue; the cells for a letter are another `AND`.
+//! The letters of a state and the letters next to the ends of its paths are bit sets, whose
+//! intersection is one `AND`. A path consists of two sets, the cells that it uses and the cells to
+//! which it can continue; the cells for a letter are another `AND`.
 
 use lexc_runtime::{Graph, LabelSet, Letter, LetterSet, State};
 
@@ -40,8 +42,9 @@ impl<C: Cells> Default for Scratch<C> {
 }
 
 impl<C: Cells> Scratch<C> {
-    /// Calls `visit` for each word of at least `min_length` letters on the loaded board, in order. Returns `false` if the search ended early
-    /// because a prefix has more than [`MAX_PATHS`] paths.
+    /// Calls `visit` for each word of at least `min_length` letters on the loaded board, in order.
+    /// Returns `false` if the search ended early because a prefix has more than [`MAX_PATHS`]
+    /// paths.
     #[inline(always)]
     pub(super) fn search<G: Graph>(
         &mut self,
@@ -56,7 +59,7 @@ impl<C: Cells> Scratch<C> {
             used: C::default(),
         });
         let letters = self.grid.first_letters;
-        let mut search = Search {
+        let mut search = PathSearch {
             graph,
             grid: &self.grid,
             paths: &mut self.paths,
@@ -71,7 +74,7 @@ impl<C: Cells> Scratch<C> {
     }
 }
 
-struct Search<'s, C, G, V> {
+struct PathSearch<'s, C, G, V> {
     graph: G,
     grid: &'s Grid<C>,
     /// The paths of the prefix, after those of its own prefixes.
@@ -84,7 +87,7 @@ struct Search<'s, C, G, V> {
 
 /// A state with the labels of its arcs.
 #[derive(Clone, Copy)]
-struct Node {
+struct LabelledState {
     state: State,
     /// Labels of arcs with a target.
     next: LabelSet,
@@ -92,21 +95,27 @@ struct Node {
     ends: LetterSet,
 }
 
-impl<C: Cells, G: Graph, V: FnMut(&[Letter])> Search<'_, C, G, V> {
+impl<C: Cells, G: Graph, V: FnMut(&[Letter])> PathSearch<'_, C, G, V> {
     #[inline(always)]
-    fn node(&self, state: State) -> Node {
+    fn node(&self, state: State) -> LabelledState {
         let labels = self.graph.labels(state);
-        Node {
+        LabelledState {
             state,
             next: labels.next,
             ends: labels.ends,
         }
     }
 
-    /// Appends a letter, found at the cells `hits`, to the first `len` letters of the word. Visits the word if it is one; returns the next
-    /// node if words on the board can continue there.
+    /// Appends a letter, found at the cells `hits`, to the first `len` letters of the word. Visits
+    /// the word if it is one; returns the next node if words on the board can continue there.
     #[inline(always)]
-    fn step(&mut self, node: Node, letter: Letter, hits: C, len: usize) -> Option<Node> {
+    fn step(
+        &mut self,
+        node: LabelledState,
+        letter: Letter,
+        hits: C,
+        len: usize,
+    ) -> Option<LabelledState> {
         if let Some(last) = self.word.get_mut(len) {
             *last = letter;
         }
@@ -136,8 +145,9 @@ impl<C: Cells, G: Graph, V: FnMut(&[Letter])> Search<'_, C, G, V> {
         (path, beside.unwrap_or_default())
     }
 
-    /// Visits a node with a single path, the most frequent case, which needs no list. `beside` are the letters next to its end.
-    fn visit_path(&mut self, node: Node, path: Path<C>, beside: LetterSet, len: usize) {
+    /// Visits a node with a single path, the most frequent case, which needs no list. `beside` are
+    /// the letters next to its end.
+    fn visit_path(&mut self, node: LabelledState, path: Path<C>, beside: LetterSet, len: usize) {
         for letter in (node.next | node.ends) & beside {
             let hits = path.free & self.grid.with_letter.get(letter);
             if hits.is_empty() {
@@ -165,7 +175,7 @@ impl<C: Cells, G: Graph, V: FnMut(&[Letter])> Search<'_, C, G, V> {
     }
 
     /// Visits a node with the paths from index `begin`.
-    fn visit_paths(&mut self, node: Node, begin: usize, beside: LetterSet, len: usize) {
+    fn visit_paths(&mut self, node: LabelledState, begin: usize, beside: LetterSet, len: usize) {
         let end = self.paths.len();
         for letter in (node.next | node.ends) & beside {
             let cells = self.grid.with_letter.get(letter);
@@ -196,7 +206,7 @@ impl<C: Cells, G: Graph, V: FnMut(&[Letter])> Search<'_, C, G, V> {
 
     /// Visits a node with the paths from index `begin`, and removes these paths.
     #[inline(always)]
-    fn descend(&mut self, target: Node, begin: usize, beside: LetterSet, len: usize) {
+    fn descend(&mut self, target: LabelledState, begin: usize, beside: LetterSet, len: usize) {
         self.complete &= self.paths.len() <= MAX_PATHS;
         if !((target.next | target.ends) & beside).is_empty() && self.complete {
             match self.paths.get(begin..) {

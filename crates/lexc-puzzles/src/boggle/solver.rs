@@ -2,7 +2,7 @@
 
 use lexc_runtime::{Letter, LetterSet, Lexicon, with_graph};
 
-use super::board::{Board, Die};
+use super::board::{BoggleBoard, Die};
 use super::cells::Cells;
 use super::limits::{MAX_PATHS, points};
 use super::search::Scratch;
@@ -15,12 +15,12 @@ pub struct TooManyPaths;
 
 /// A word on a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct BoggleWord {
     /// The word.
     pub word: Vec<Letter>,
     /// The points, by [`points`].
     pub points: u32,
-    /// Its first path, as indices of [`Board::dice`].
+    /// Its first path, as indices of [`BoggleBoard::dice`].
     pub path: Vec<usize>,
 }
 
@@ -47,16 +47,18 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Calls `visit` once for each word of at least `min_length` letters on the board, in the order of the alphabet.
+    /// Calls `visit` once for each word of at least `min_length` letters on the board, in the order
+    /// of the alphabet.
     ///
     /// # Cost
-    /// Proportional to the number of prefixes on the board: about 15 µs for a board of 4 by 4 and an English lexicon.
+    /// Proportional to the number of prefixes on the board: about 15 µs for a board of 4 by 4 and
+    /// an English lexicon.
     ///
     /// # Errors
     /// [`TooManyPaths`], after some words have been visited.
     pub fn for_each_word(
         &mut self,
-        board: &Board,
+        board: &BoggleBoard,
         min_length: usize,
         visit: impl FnMut(&[Letter]),
     ) -> Result<(), TooManyPaths> {
@@ -96,7 +98,7 @@ impl<'a> Solver<'a> {
     ///
     /// # Errors
     /// [`TooManyPaths`].
-    pub fn count(&mut self, board: &Board, min_length: usize) -> Result<usize, TooManyPaths> {
+    pub fn count(&mut self, board: &BoggleBoard, min_length: usize) -> Result<usize, TooManyPaths> {
         let mut count = 0;
         self.for_each_word(board, min_length, |_| count += 1)?;
         Ok(count)
@@ -106,10 +108,14 @@ impl<'a> Solver<'a> {
     ///
     /// # Errors
     /// [`TooManyPaths`].
-    pub fn solve(&mut self, board: &Board, min_length: usize) -> Result<Vec<Found>, TooManyPaths> {
+    pub fn solve(
+        &mut self,
+        board: &BoggleBoard,
+        min_length: usize,
+    ) -> Result<Vec<BoggleWord>, TooManyPaths> {
         let mut found = Vec::new();
         self.for_each_word(board, min_length, |word| {
-            found.push(Found {
+            found.push(BoggleWord {
                 word: word.to_vec(),
                 points: points(word.len()),
                 path: trace(board, word).unwrap_or_default(),
@@ -122,7 +128,7 @@ impl<'a> Solver<'a> {
 fn solve<C: Cells>(
     scratch: &mut Scratch<C>,
     lexicon: &Lexicon,
-    board: &Board,
+    board: &BoggleBoard,
     all: LetterSet,
     min_length: usize,
     visit: impl FnMut(&[Letter]),

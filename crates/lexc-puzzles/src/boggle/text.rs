@@ -5,12 +5,12 @@ use core::ops::Range;
 use lexc_runtime::{Alphabet, Letter, TokenError, Tokenizer};
 use unicode_normalization::char::is_combining_mark;
 
-use super::board::{Board, BoardError, Die};
+use super::board::{BoggleBoard, BoggleBoardError, Die};
 
 /// The fault of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Problem {
+pub enum BoggleTextProblem {
     /// A character is not in the alphabet; the offset is within the row.
     Token(TokenError),
     /// Brackets are empty.
@@ -27,7 +27,7 @@ pub enum Problem {
 /// The reason why a text is not a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BoardTextError {
+pub enum BoggleTextError {
     /// A row cannot be read.
     #[error("row {row} of the board cannot be read: {problem:?}")]
     Row {
@@ -38,11 +38,11 @@ pub enum BoardTextError {
         /// The faulty bytes of the text.
         span: Range<usize>,
         /// The fault.
-        problem: Problem,
+        problem: BoggleTextProblem,
     },
     /// The rows do not form a board.
     #[error(transparent)]
-    Board(#[from] BoardError),
+    Shape(#[from] BoggleBoardError),
 }
 
 /// Reads a board.
@@ -56,8 +56,8 @@ pub enum BoardTextError {
 /// - `?` is a die that can be any tile, and `.` is a position without a die.
 ///
 /// # Errors
-/// [`BoardTextError`].
-pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Board, BoardTextError> {
+/// [`BoggleTextError`].
+pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<BoggleBoard, BoggleTextError> {
     let text = text.trim();
     let lines: Vec<&str> = if text.contains(['/', '\n']) {
         let rows = text.trim_end_matches('/').split(['/', '\n']);
@@ -67,28 +67,31 @@ pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Board, BoardTextError>
     };
     let mut rows: Vec<Vec<Die>> = Vec::new();
     for (row, &line) in (1..).zip(&lines) {
-        let wrong = |(span, problem)| BoardTextError::Row {
+        let wrong = |(span, problem)| BoggleTextError::Row {
             row,
             text: line.to_owned(),
             span,
             problem,
         };
-        let dice = Row::new(line, tokenizer).read().map_err(wrong)?;
+        let dice = RowReader::new(line, tokenizer).read().map_err(wrong)?;
         let found = dice.len();
         match rows.first().map(Vec::len) {
             Some(expected) if expected != found => {
-                return Err(wrong((0..line.len(), Problem::Ragged { found, expected })));
+                return Err(wrong((
+                    0..line.len(),
+                    BoggleTextProblem::Ragged { found, expected },
+                )));
             }
             _ => rows.push(dice),
         }
     }
-    Ok(Board::new(rows)?)
+    Ok(BoggleBoard::new(rows)?)
 }
 
-type Wrong = (Range<usize>, Problem);
+type RowFault = (Range<usize>, BoggleTextProblem);
 
 /// A row being read.
-struct Row<'a> {
+struct RowReader<'a> {
     text: &'a str,
     tokenizer: &'a Tokenizer,
     /// `true` if spaces separate dice.
@@ -96,7 +99,7 @@ struct Row<'a> {
     dice: Vec<Die>,
 }
 
-impl<'a> Row<'a> {
+impl<'a> RowReader<'a> {
     fn new(text: &'a str, tokenizer: &'a Tokenizer) -> Self {
         Self {
             text,
@@ -106,7 +109,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    fn read(mut self) -> Result<Vec<Die>, Wrong> {
+    fn read(mut self) -> Result<Vec<Die>, RowFault> {
         let mut at = 0;
         while let Some(c) = self.rest(at).chars().next() {
             let end = match c {
@@ -132,7 +135,8 @@ impl<'a> Row<'a> {
         self.text.get(at..).unwrap_or_default()
     }
 
-    /// Returns the offset of the first character after `at` for which `stop` returns `true`, given the rest of the text, or the end.
+    /// Returns the offset of the first character after `at` for which `stop` returns `true`, given
+    /// the rest of the text, or the end.
     fn end(&self, at: usize, stop: impl Fn(&str, char) -> bool) -> usize {
         let chars = self.rest(at).char_indices().skip(1);
         let mut ends = chars.filter(|&(i, c)| stop(self.rest(at + i + c.len_utf8()), c));
@@ -140,34 +144,38 @@ impl<'a> Row<'a> {
     }
 
     /// Returns the tiles of a part of the row.
-    fn tiles(&self, piece: Range<usize>) -> Result<Vec<Letter>, Wrong> {
+    fn tiles(&self, piece: Range<usize>) -> Result<Vec<Letter>, RowFault> {
         let text = self.text.get(piece.clone()).unwrap_or_default();
         self.tokenizer.letters(text).map_err(|error| {
             let offset = piece.start + error.offset;
             let span = offset..offset + error.len;
-            (span, Problem::Token(TokenError { offset, ..error }))
+            (
+                span,
+                BoggleTextProblem::Token(TokenError { offset, ..error }),
+            )
         })
     }
 
-    /// Adds a die with all tiles of a part of the row. Marks that the alphabet folds to nothing are not tiles.
-    fn die(&mut self, piece: Range<usize>) -> Result<(), Wrong> {
+    /// Adds a die with all tiles of a part of the row. Marks that the alphabet folds to nothing are
+    /// not tiles.
+    fn die(&mut self, piece: Range<usize>) -> Result<(), RowFault> {
         let tiles = self.tiles(piece.clone())?;
         if tiles.is_empty() {
-            return Err((piece, Problem::EmptyDie));
+            return Err((piece, BoggleTextProblem::EmptyDie));
         }
         self.dice.push(Die::Tiles(tiles));
         Ok(())
     }
 
     /// Reads `[QU]` as one die.
-    fn bracket(&mut self, at: usize) -> Result<usize, Wrong> {
+    fn bracket(&mut self, at: usize) -> Result<usize, RowFault> {
         let Some(len) = self.rest(at).find(']') else {
             // The tokenizer reports the fault.
             return self.tiles(at..self.text.len()).map(|_| self.text.len());
         };
         let end = at + len + 1;
         if len == 1 {
-            return Err((at..end, Problem::EmptyDie));
+            return Err((at..end, BoggleTextProblem::EmptyDie));
         }
         // One tile of several characters, or several tiles.
         match self.tiles(at..end) {
@@ -178,7 +186,7 @@ impl<'a> Row<'a> {
     }
 
     /// Reads adjacent tiles as a die each, up to the next die of several tiles; or one such die.
-    fn run(&mut self, at: usize) -> Result<usize, Wrong> {
+    fn run(&mut self, at: usize) -> Result<usize, RowFault> {
         let begins_die = |rest: &str, c: char| {
             let next = rest.chars().find(|&c| !is_combining_mark(c));
             c.is_uppercase() && next.is_some_and(char::is_lowercase)
@@ -211,7 +219,7 @@ impl<'a> Row<'a> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn write(board: &Board, alphabet: &Alphabet) -> String {
+pub fn write(board: &BoggleBoard, alphabet: &Alphabet) -> String {
     let rows = board.dice().chunks(board.columns());
     let rows = rows.map(|dice| {
         let text = |die: &Die| match (die, die.face(alphabet)) {

@@ -2,10 +2,10 @@
 
 use lexc_runtime::Letter;
 
-use super::board::{Board, Die};
+use super::board::{BoggleBoard, Die};
 
-/// Returns the first path that spells `word` on the board, as indices of dice, or `None` if there is none. Paths are ordered by their
-/// first die, then by the second, and so on.
+/// Returns the first path that spells `word` on the board, as indices of dice, or `None` if there
+/// is none. Paths are ordered by their first die, then by the second, and so on.
 ///
 /// # Examples
 /// ```
@@ -18,15 +18,16 @@ use super::board::{Board, Die};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn trace(board: &Board, word: &[Letter]) -> Option<Vec<usize>> {
+pub fn trace(board: &BoggleBoard, word: &[Letter]) -> Option<Vec<usize>> {
     let mut path = Vec::new();
     (0..board.dice().len())
         .any(|die| step(board, die, word, &mut path))
         .then_some(path)
 }
 
-/// Extends the path by a die and spells all of `word`, which is not empty; returns whether that is possible.
-fn step(board: &Board, die: usize, word: &[Letter], path: &mut Vec<usize>) -> bool {
+/// Extends the path by a die and spells all of `word`, which is not empty; returns whether that is
+/// possible.
+fn step(board: &BoggleBoard, die: usize, word: &[Letter], path: &mut Vec<usize>) -> bool {
     if path.contains(&die) {
         return false;
     }

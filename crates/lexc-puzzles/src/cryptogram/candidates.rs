@@ -7,22 +7,22 @@ use crate::letter_map::LetterMap;
 /// The most candidates of all words of a text together.
 const MAX_CANDIDATES: usize = 1 << 22;
 
-/// The most states that are visited for all words of a text together. English needs some 100,000 for a
-/// word.
+/// The most states that are visited for all words of a text together. English needs some 100,000
+/// for a word.
 const MAX_VISITS: u64 = 1 << 26;
 
 /// For each letter of the text, the allowed plain letters.
 pub(super) type Allowed = LetterMap<LetterSet>;
 
 /// Finds candidates by walking the DAWG along a word, with bounds for lexicons of any size.
-pub(super) struct Finder {
+pub(super) struct CandidateFinder {
     /// Candidates that may still be found.
     left: usize,
     /// States that may still be visited.
     visits: u64,
 }
 
-impl Finder {
+impl CandidateFinder {
     pub(super) fn new() -> Self {
         Self {
             left: MAX_CANDIDATES,
@@ -35,8 +35,8 @@ impl Finder {
         self.left == 0 || self.visits == 0
     }
 
-    /// Returns the words of the lexicon with the pattern of `cipher`, one after the other, whose letters
-    /// are allowed.
+    /// Returns the words of the lexicon with the pattern of `cipher`, one after the other, whose
+    /// letters are allowed.
     pub(super) fn find(
         &mut self,
         lexicon: &Lexicon,
@@ -46,7 +46,7 @@ impl Finder {
         let Some(dawg) = lexicon.dawg() else {
             return Vec::new();
         };
-        let mut walk = Walk {
+        let mut walk = PatternWalk {
             finder: self,
             cipher,
             allowed,
@@ -58,16 +58,17 @@ impl Finder {
     }
 }
 
-struct Walk<'a> {
-    finder: &'a mut Finder,
+struct PatternWalk<'a> {
+    finder: &'a mut CandidateFinder,
     cipher: &'a [Letter],
     allowed: &'a Allowed,
     plain: Vec<Letter>,
     found: Vec<Letter>,
 }
 
-impl Walk<'_> {
-    /// Extends the path by the next letter of the word. The recursion is as deep as the word is long.
+impl PatternWalk<'_> {
+    /// Extends the path by the next letter of the word. The recursion is as deep as the word is
+    /// long.
     fn descend<G: Graph>(&mut self, graph: G, state: State) {
         let at = self.plain.len();
         let Some(&cipher) = self.cipher.get(at) else {
@@ -95,8 +96,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns the letters that agree with the letters before: the same one for a letter that occurred, a new
-    /// one for any other.
+    /// Returns the letters that agree with the letters before: the same one for a letter that
+    /// occurred, a new one for any other.
     fn fitting(&self, cipher: Letter) -> LetterSet {
         let before = self.cipher.iter().zip(&self.plain);
         let mut used = LetterSet::EMPTY;

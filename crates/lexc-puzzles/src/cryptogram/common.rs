@@ -90,8 +90,8 @@ impl CommonWord {
     }
 }
 
-/// Returns the most frequent words of the language of an alphabet, the most frequent first; an empty
-/// list for languages other than English and Turkish.
+/// Returns the most frequent words of the language of an alphabet, the most frequent first; an
+/// empty list for languages other than English and Turkish.
 ///
 /// # Examples
 /// ```
@@ -127,8 +127,8 @@ pub fn common_words(tokenizer: &Tokenizer) -> Vec<CommonWord> {
 /// Share of running text that frequent words take.
 const SHARE: f64 = 0.6;
 
-/// The probabilities of frequent words in running text, by Zipf's law: inversely proportional to the
-/// rank.
+/// The probabilities of frequent words in running text, by Zipf's law: inversely proportional to
+/// the rank.
 #[derive(Debug)]
 pub(super) struct Frequencies {
     words: HashMap<Vec<Letter>, (f64, Role)>,

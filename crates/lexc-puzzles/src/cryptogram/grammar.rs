@@ -84,8 +84,9 @@ pub(super) fn follows(before: Role, role: Role) -> f64 {
     }
 }
 
-/// Returns the part that a word plays after another: one that may be a verb is one after its subject.
-pub(super) fn played(before: Option<Role>, role: Role) -> Role {
+/// Returns the part that a word plays after another: one that may be a verb is one after its
+/// subject.
+pub(super) fn role_after(before: Option<Role>, role: Role) -> Role {
     match (before, role) {
         (Some(Role::Subject | Role::Pronoun | Role::To | Role::Modal), Role::Content) => Role::Verb,
         _ => role,

@@ -7,17 +7,17 @@ use crate::letter_map::LetterMap;
 /// Returns `true` if each of `letters` can have a different one of its allowed plain letters.
 ///
 /// Uses augmenting paths (Kuhn's algorithm): time at most the product of letters and allowed pairs.
-pub(super) fn can_all_be_given(letters: LetterSet, allowed: &LetterMap<LetterSet>) -> bool {
+pub(super) fn has_matching(letters: LetterSet, allowed: &LetterMap<LetterSet>) -> bool {
     // For each plain letter, the letter that is matched with it.
     let mut holder = LetterMap::new(None);
     letters.iter().all(|letter| {
         let mut tried = LetterSet::EMPTY;
-        give(letter, allowed, &mut holder, &mut tried)
+        augment(letter, allowed, &mut holder, &mut tried)
     })
 }
 
 /// Matches a letter with a plain letter, along an augmenting path if necessary.
-fn give(
+fn augment(
     letter: Letter,
     allowed: &LetterMap<LetterSet>,
     holder: &mut LetterMap<Option<Letter>>,
@@ -29,7 +29,7 @@ fn give(
         }
         tried.insert(plain);
         let other = holder.get(plain);
-        if other.is_none_or(|other| give(other, allowed, holder, tried)) {
+        if other.is_none_or(|other| augment(other, allowed, holder, tried)) {
             *holder.get_mut(plain) = Some(letter);
             return true;
         }

@@ -4,27 +4,29 @@
 //! use lexc_compiler::alphabet_file::load_builtin;
 //! use lexc_compiler::build::{BuildRequest, NoProgress, build};
 //! use lexc_compiler::source::WordSource;
-//! use lexc_puzzles::cryptogram::{Cipher, Request, solve};
+//! use lexc_puzzles::cryptogram::{Cipher, CryptogramRequest, solve};
 //!
 //! let english = load_builtin("english")?;
 //! let words = [WordSource::text("words", "a\nas\ni\nin\nis\ntent\ntest\nthat\nthis")];
 //! let built = build(&BuildRequest::new(&words, &english), None, &mut NoProgress)?;
 //! let lexicon = lexc_runtime::Lexicon::from_bytes(built.to_bytes())?;
 //! let cipher = Cipher::parse("Xlmw mw e xiwx!", lexicon.tokenizer())?;
-//! let solved = solve(&lexicon, &cipher, &Request::default())?;
+//! let solved = solve(&lexicon, &cipher, &CryptogramRequest::default())?;
 //! let text = cipher.decode(&solved.solutions[0].key, lexicon.alphabet());
 //! assert_eq!((text.as_str(), solved.complete), ("THIS IS A TEST!", true));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Each word of the text has a *pattern*: the positions of equal letters. The words of the lexicon with that pattern are its
-//! candidates. The search takes the word with the fewest candidates, tries each of them, and removes the candidates of other words
-//! that contradict it. While every word must be in the lexicon, it also removes letters that no candidate of a word has at a position.
+//! Each word of the text has a *pattern*: the positions of equal letters. The words of the lexicon
+//! with that pattern are its candidates. The search takes the word with the fewest candidates,
+//! tries each of them, and removes the candidates of other words that contradict it. While every
+//! word must be in the lexicon, it also removes letters that no candidate of a word has at a
+//! position.
 
 mod candidates;
 mod common;
 mod grammar;
-mod likely;
+mod letter_pairs;
 mod matching;
 mod request;
 mod search;
@@ -32,7 +34,7 @@ mod solution;
 mod text;
 
 pub use common::{CommonWord, Role, common_words};
-pub use request::{CryptogramError, Request};
+pub use request::{CryptogramError, CryptogramRequest};
 pub use search::solve;
-pub use solution::{Key, Solution, Solutions};
+pub use solution::{CipherKey, CryptogramSolution, CryptogramSolutions};
 pub use text::Cipher;

@@ -6,17 +6,18 @@ use super::common::CommonWord;
 
 /// Options of [`solve`](super::solve).
 #[derive(Debug, Clone)]
-pub struct Request {
+pub struct CryptogramRequest {
     /// Known letters of the text, with their plain letters.
     pub known: Vec<(Letter, Letter)>,
     /// `true` if every letter must stand for another one.
     pub keep_different: bool,
-    /// Maximum number of distinct words of the text that are not in the lexicon. Smaller numbers are tried first.
+    /// Maximum number of distinct words of the text that are not in the lexicon. Smaller numbers
+    /// are tried first.
     pub max_unknown: usize,
     /// Words in addition to those of the lexicon.
     pub also: Vec<Vec<Letter>>,
-    /// Frequent words of the language, the most frequent first: solutions that have them are tried and
-    /// ranked before others. See [`common_words`](super::common_words).
+    /// Frequent words of the language, the most frequent first: solutions that have them are tried
+    /// and ranked before others. See [`common_words`](super::common_words).
     pub common: Vec<CommonWord>,
     /// Maximum number of solutions.
     pub limit: usize,
@@ -24,7 +25,7 @@ pub struct Request {
     pub max_steps: u64,
 }
 
-impl Default for Request {
+impl Default for CryptogramRequest {
     fn default() -> Self {
         Self {
             known: Vec::new(),

@@ -5,26 +5,26 @@ use std::ops::RangeInclusive;
 
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
-use super::candidates::{Allowed, Finder};
+use super::candidates::{Allowed, CandidateFinder};
 use super::common::Frequencies;
 use super::grammar;
-use super::likely::Likely;
-use super::matching::can_all_be_given;
-use super::request::{CryptogramError, Request};
-use super::solution::{Key, Solution, Solutions};
+use super::letter_pairs::LetterPairs;
+use super::matching::has_matching;
+use super::request::{CryptogramError, CryptogramRequest};
+use super::solution::{CipherKey, CryptogramSolution, CryptogramSolutions};
 use super::text::Cipher;
 use crate::letter_map::{LetterMap, only_letter};
 
 /// Bonus, in logarithms, for a word with an apostrophe whose parts are words.
 const ELIDED_WORD: f64 = 4.0;
 
-/// Candidates that are examined in a step, on average, before the search is given up. English texts need
-/// some hundred.
+/// Candidates that are examined in a step, on average, before the search is given up. English texts
+/// need some hundred.
 const CANDIDATES_PER_STEP: u64 = 1 << 12;
 
 /// A word of the text with its candidates.
 #[derive(Debug, Clone)]
-struct Word {
+struct CipherWord {
     /// Index in the words of the text.
     index: usize,
     /// Indices of its candidates in the list of all.
@@ -33,30 +33,31 @@ struct Word {
 
 /// Solves a cryptogram.
 ///
-/// Most lexicons have no one-letter words. If neither the lexicon nor [`Request::also`] has one, one-letter words of the text are not
-/// constrained.
+/// Most lexicons have no one-letter words. If neither the lexicon nor [`CryptogramRequest::also`]
+/// has one, one-letter words of the text are not constrained.
 ///
 /// # Errors
 /// [`CryptogramError::Contradiction`]. A text without solutions is not an error.
 pub fn solve(
     lexicon: &Lexicon,
     cipher: &Cipher,
-    request: &Request,
-) -> Result<Solutions, CryptogramError> {
+    request: &CryptogramRequest,
+) -> Result<CryptogramSolutions, CryptogramError> {
     let allowed = allowed_at_first(lexicon, request)?;
-    let mut search = Search::new(lexicon, cipher, request);
+    let mut search = KeySearch::new(lexicon, cipher, request);
     let words = search.find_candidates(&allowed);
-    // The best solutions first, passing over all that cannot be among them; then all others, which are counted.
+    // The best solutions first, passing over all that cannot be among them; then all others, which
+    // are counted.
     let most = request.max_unknown.min(words.len());
     let fewest = search.solve(allowed, &words, 0..=most);
-    let ranked = search.complete && !search.is_given_up();
+    let ranked = search.complete && !search.is_exhausted();
     if let Some(unknown) = fewest.filter(|_| ranked) {
         search.is_bounded = false;
         (search.steps, search.examined) = (0, 0);
         search.solve(allowed, &words, unknown..=unknown);
     }
-    Ok(Solutions {
-        complete: search.complete && !search.is_given_up(),
+    Ok(CryptogramSolutions {
+        complete: search.complete && !search.is_exhausted(),
         ranked,
         found: search.found,
         solutions: search.solutions,
@@ -64,7 +65,10 @@ pub fn solve(
 }
 
 /// Returns the allowed plain letters before the words are considered.
-fn allowed_at_first(lexicon: &Lexicon, request: &Request) -> Result<Allowed, CryptogramError> {
+fn allowed_at_first(
+    lexicon: &Lexicon,
+    request: &CryptogramRequest,
+) -> Result<Allowed, CryptogramError> {
     let all = lexicon.alphabet().letters();
     let mut allowed = LetterMap::new(all);
     if request.keep_different {
@@ -92,10 +96,10 @@ fn assign(allowed: &mut Allowed, cipher: Letter, plain: Letter, all: LetterSet) 
     true
 }
 
-struct Search<'a> {
+struct KeySearch<'a> {
     lexicon: &'a Lexicon,
     cipher: &'a Cipher,
-    request: &'a Request,
+    request: &'a CryptogramRequest,
     all: LetterSet,
     /// For each word of the text, the letters of all candidates.
     candidates: Vec<Vec<Letter>>,
@@ -103,10 +107,10 @@ struct Search<'a> {
     scores: Vec<Vec<f64>>,
     /// `true` while solutions are skipped that cannot be among the best.
     is_bounded: bool,
-    likely: Likely,
+    letter_pairs: LetterPairs,
     frequencies: Frequencies,
     seen: HashSet<Vec<(Letter, Letter)>>,
-    solutions: Vec<Solution>,
+    solutions: Vec<CryptogramSolution>,
     found: usize,
     steps: u64,
     /// Candidates that were examined.
@@ -115,8 +119,8 @@ struct Search<'a> {
     complete: bool,
 }
 
-impl<'a> Search<'a> {
-    fn new(lexicon: &'a Lexicon, cipher: &'a Cipher, request: &'a Request) -> Self {
+impl<'a> KeySearch<'a> {
+    fn new(lexicon: &'a Lexicon, cipher: &'a Cipher, request: &'a CryptogramRequest) -> Self {
         Self {
             lexicon,
             cipher,
@@ -125,7 +129,7 @@ impl<'a> Search<'a> {
             candidates: Vec::new(),
             scores: Vec::new(),
             is_bounded: true,
-            likely: Likely::new(lexicon),
+            letter_pairs: LetterPairs::new(lexicon),
             frequencies: Frequencies::new(&request.common),
             seen: HashSet::new(),
             solutions: Vec::new(),
@@ -136,25 +140,27 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Finds solutions with the least of these numbers of unknown words that has any, and returns that number.
+    /// Finds solutions with the least of these numbers of unknown words that has any, and returns
+    /// that number.
     fn solve(
         &mut self,
         allowed: Allowed,
-        words: &[Word],
+        words: &[CipherWord],
         unknown: RangeInclusive<usize>,
     ) -> Option<usize> {
         for unknown in unknown {
             self.step(allowed, words.to_vec(), unknown, Vec::new(), 0.0);
-            if self.found > 0 || self.is_given_up() {
+            if self.found > 0 || self.is_exhausted() {
                 return Some(unknown);
             }
         }
         None
     }
 
-    /// Returns `true` if a solution can be among the best that has words with the score `sum`, and some candidates of
-    /// `words`, of which none is unknown. The order of the words is a factor of at most 1.
-    fn can_be_best(&self, sum: f64, words: &[Word]) -> bool {
+    /// Returns `true` if a solution can be among the best that has words with the score `sum`, and
+    /// some candidates of `words`, of which none is unknown. The order of the words is a factor
+    /// of at most 1.
+    fn can_be_best(&self, sum: f64, words: &[CipherWord]) -> bool {
         // Sums in another order differ by rounding.
         const ROUNDING: f64 = 1e-9;
         let last = self.request.limit.checked_sub(1);
@@ -162,7 +168,7 @@ impl<'a> Search<'a> {
             return true;
         };
         // Candidates are in order: the first has the greatest score.
-        let best = |word: &Word| {
+        let best = |word: &CipherWord| {
             let first = word.candidates.first();
             first.map_or(0.0, |&first| self.candidate_score(word.index, first))
         };
@@ -178,13 +184,13 @@ impl<'a> Search<'a> {
 
     /// Returns `true` if the search has taken all its steps, or has examined more than
     /// [`CANDIDATES_PER_STEP`] candidates a step on average.
-    fn is_given_up(&self) -> bool {
+    fn is_exhausted(&self) -> bool {
         let most = self.request.max_steps.saturating_mul(CANDIDATES_PER_STEP);
         self.steps >= self.request.max_steps || self.examined >= most
     }
 
     /// Finds the candidates of all words by their patterns.
-    fn find_candidates(&mut self, allowed: &Allowed) -> Vec<Word> {
+    fn find_candidates(&mut self, allowed: &Allowed) -> Vec<CipherWord> {
         let mut words = Vec::new();
         let single = |word: &[Letter]| word.len() == 1;
         let has_single = self.request.also.iter().any(|word| single(word))
@@ -192,7 +198,7 @@ impl<'a> Search<'a> {
                 .lexicon
                 .dawg()
                 .is_some_and(|dawg| !dawg.cursor().labels().ends.is_empty());
-        let mut finder = Finder::new();
+        let mut finder = CandidateFinder::new();
         for (index, word) in self.cipher.words().iter().enumerate() {
             let mut list = finder.find(self.lexicon, word, allowed);
             for other in &self.request.also {
@@ -204,32 +210,32 @@ impl<'a> Search<'a> {
                 }
             }
             if !single(word) || has_single {
-                let candidates = self.in_order(&list, word.len());
-                words.push(Word { index, candidates });
+                let candidates = self.by_probability(&list, word.len());
+                words.push(CipherWord { index, candidates });
             }
             let scores = list.chunks_exact(word.len());
             self.scores
-                .push(scores.map(|word| self.alone(word)).collect());
+                .push(scores.map(|word| self.log_probability(word)).collect());
             self.candidates.push(list);
         }
         self.complete = !finder.is_exhausted();
         words
     }
 
-    /// Returns the indices of candidates of a length, the most probable first: if the search is given up,
-    /// it has tried these.
-    fn in_order(&self, list: &[Letter], length: usize) -> Vec<u32> {
+    /// Returns the indices of candidates of a length, the most probable first: if the search is
+    /// given up, it has tried these.
+    fn by_probability(&self, list: &[Letter], length: usize) -> Vec<u32> {
         let words = (0..).zip(list.chunks_exact(length));
         let mut order: Vec<(f64, u32)> = words
-            .map(|(candidate, word)| (self.alone(word), candidate))
+            .map(|(candidate, word)| (self.log_probability(word), candidate))
             .collect();
         order.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         order.into_iter().map(|(_, candidate)| candidate).collect()
     }
 
     /// Returns the logarithm of the probability of a plain word.
-    fn alone(&self, word: &[Letter]) -> f64 {
-        let letters = self.likely.word(word.iter().copied().map(Some));
+    fn log_probability(&self, word: &[Letter]) -> f64 {
+        let letters = self.letter_pairs.word(word.iter().copied().map(Some));
         self.word_score(Some(word), letters)
     }
 
@@ -245,22 +251,22 @@ impl<'a> Search<'a> {
         self.cipher.words().get(index).map_or(&[], Vec::as_slice)
     }
 
-    /// Solves `words`, of which `unknown` more are not in the lexicon, besides those of `given_up`. `sum` is the score
-    /// of the words that were chosen.
+    /// Solves `words`, of which `unknown` more are not in the lexicon, besides those of `unknown_words`.
+    /// `sum` is the score of the words that were chosen.
     fn step(
         &mut self,
         mut allowed: Allowed,
-        mut words: Vec<Word>,
+        mut words: Vec<CipherWord>,
         mut unknown: usize,
-        mut given_up: Vec<usize>,
+        mut unknown_words: Vec<usize>,
         sum: f64,
     ) {
-        if self.is_given_up() {
+        if self.is_exhausted() {
             return;
         }
         self.steps += 1;
         loop {
-            if !self.strike_out(&allowed, &mut words, &mut unknown, &mut given_up) {
+            if !self.prune_candidates(&allowed, &mut words, &mut unknown, &mut unknown_words) {
                 return;
             }
             // Letters that no candidate has are impossible only if every word is in the lexicon.
@@ -284,7 +290,7 @@ impl<'a> Search<'a> {
             .map(|(position, _)| position);
         let Some(position) = fewest else {
             if unknown == 0 {
-                self.solved(&allowed, given_up);
+                self.solved(&allowed, unknown_words);
             }
             return;
         };
@@ -302,23 +308,23 @@ impl<'a> Search<'a> {
                 .zip(plain)
                 .all(|(&cipher, &plain)| assign(&mut allowed, cipher, plain, self.all))
             {
-                self.step(allowed, words.clone(), unknown, given_up.clone(), sum);
+                self.step(allowed, words.clone(), unknown, unknown_words.clone(), sum);
             }
         }
         if unknown > 0 {
-            given_up.push(word.index);
-            self.step(allowed, words, unknown - 1, given_up, sum);
+            unknown_words.push(word.index);
+            self.step(allowed, words, unknown - 1, unknown_words, sum);
         }
     }
 
     /// Strikes out the candidates that do not agree with `allowed`. A word that has none left is
     /// unknown; returns `false` if that makes more unknown words than there may be.
-    fn strike_out(
+    fn prune_candidates(
         &mut self,
         allowed: &Allowed,
-        words: &mut Vec<Word>,
+        words: &mut Vec<CipherWord>,
         unknown: &mut usize,
-        given_up: &mut Vec<usize>,
+        unknown_words: &mut Vec<usize>,
     ) -> bool {
         for word in words.iter_mut() {
             let cipher = self.word(word.index);
@@ -333,27 +339,28 @@ impl<'a> Search<'a> {
                     return false;
                 };
                 *unknown = less;
-                given_up.push(word.index);
+                unknown_words.push(word.index);
             }
         }
         words.retain(|word| !word.candidates.is_empty());
         true
     }
 
-    /// Restricts letters to the letters of some candidate of each of their words; returns `true` if anything changed.
-    fn narrow(&self, allowed: &mut Allowed, words: &[Word]) -> bool {
+    /// Restricts letters to the letters of some candidate of each of their words; returns `true` if
+    /// anything changed.
+    fn narrow(&self, allowed: &mut Allowed, words: &[CipherWord]) -> bool {
         let mut changed = false;
         for word in words {
             let cipher = self.word(word.index);
-            let mut had = LetterMap::new(LetterSet::EMPTY);
+            let mut possible = LetterMap::new(LetterSet::EMPTY);
             for &candidate in &word.candidates {
                 for (&cipher, &plain) in cipher.iter().zip(self.candidate(word.index, candidate)) {
-                    had.get_mut(cipher).insert(plain);
+                    possible.get_mut(cipher).insert(plain);
                 }
             }
             for &cipher in cipher {
                 let before = allowed.get(cipher);
-                let after = before & had.get(cipher);
+                let after = before & possible.get(cipher);
                 if after != before {
                     changed = true;
                     *allowed.get_mut(cipher) = after;
@@ -367,16 +374,16 @@ impl<'a> Search<'a> {
     }
 
     /// Returns `true` if all letters of a word are determined.
-    fn is_decided(&self, word: &Word, allowed: &Allowed) -> bool {
+    fn is_decided(&self, word: &CipherWord, allowed: &Allowed) -> bool {
         let mut letters = self.word(word.index).iter();
         letters.all(|&letter| allowed.get(letter).len() == 1)
     }
 
     fn solved(&mut self, allowed: &Allowed, mut unknown: Vec<usize>) {
-        if !can_all_be_given(self.cipher.letters().collect(), allowed) {
+        if !has_matching(self.cipher.letters().collect(), allowed) {
             return;
         }
-        let mut key = Key {
+        let mut key = CipherKey {
             plain: LetterMap::new(None),
         };
         for letter in self.cipher.letters() {
@@ -392,7 +399,7 @@ impl<'a> Search<'a> {
         if position < self.request.limit {
             self.solutions.insert(
                 position,
-                Solution {
+                CryptogramSolution {
                     key,
                     unknown,
                     score,
@@ -402,8 +409,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the logarithm of the probability of a word: as a frequent word, or by its letters, of which `letters`
-    /// is the logarithm.
+    /// Returns the logarithm of the probability of a word: as a frequent word, or by its letters,
+    /// of which `letters` is the logarithm.
     fn word_score(&self, word: Option<&[Letter]>, letters: f64) -> f64 {
         let rest = self.frequencies.rest.ln() + letters;
         let frequent = word.map_or(0.0, |word| self.frequencies.word(word));
@@ -413,7 +420,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the logarithm of the probability that words follow each other as they do in the text.
+    /// Returns the logarithm of the probability that words follow each other as they do in the
+    /// text.
     fn order_score(&self, decode: impl Fn(&[Letter]) -> Option<Vec<Letter>>) -> f64 {
         let role = |run: &[Letter]| self.frequencies.role(&decode(run)?);
         let mut last = None;
@@ -431,18 +439,18 @@ impl<'a> Search<'a> {
                 };
                 sum += factor.ln();
             }
-            last = role.map(|role| grammar::played(last, role));
+            last = role.map(|role| grammar::role_after(last, role));
         }
         sum + last.map_or(0.0, |role| grammar::ends(role).ln())
     }
 
-    fn score(&self, key: &Key) -> f64 {
+    fn score(&self, key: &CipherKey) -> f64 {
         let decode = |letters: &[Letter]| -> Option<Vec<Letter>> {
             letters.iter().map(|&letter| key.plain(letter)).collect()
         };
         let plain = |run: &[Letter]| {
             let letters = self
-                .likely
+                .letter_pairs
                 .word(run.iter().map(|&letter| key.plain(letter)));
             self.word_score(decode(run).as_deref(), letters)
         };

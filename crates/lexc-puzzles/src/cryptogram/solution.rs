@@ -6,11 +6,11 @@ use crate::letter_map::LetterMap;
 
 /// A key: the plain letter of each letter of the text.
 #[derive(Debug, Clone, Copy)]
-pub struct Key {
+pub struct CipherKey {
     pub(super) plain: LetterMap<Option<Letter>>,
 }
 
-impl Key {
+impl CipherKey {
     /// Returns the plain letter of a letter of the text, if it is known.
     #[must_use]
     pub fn plain(&self, cipher: Letter) -> Option<Letter> {
@@ -26,21 +26,22 @@ impl Key {
 
 /// A solution.
 #[derive(Debug, Clone)]
-pub struct Solution {
+pub struct CryptogramSolution {
     /// The key.
-    pub key: Key,
-    /// The words of the text that are not in the lexicon, as indices of [`Cipher::words`](super::Cipher::words).
+    pub key: CipherKey,
+    /// The words of the text that are not in the lexicon, as indices of
+    /// [`Cipher::words`](super::Cipher::words).
     pub unknown: Vec<usize>,
-    /// The logarithm of the probability of the text, by the letter pairs of the lexicon and the frequent words of the
-    /// language. Closer to 0 is better.
+    /// The logarithm of the probability of the text, by the letter pairs of the lexicon and the
+    /// frequent words of the language. Closer to 0 is better.
     pub score: f64,
 }
 
 /// The result of [`solve`](super::solve).
 #[derive(Debug, Clone, Default)]
-pub struct Solutions {
+pub struct CryptogramSolutions {
     /// The best solutions in order: fewest unknown words first, then the most probable.
-    pub solutions: Vec<Solution>,
+    pub solutions: Vec<CryptogramSolution>,
     /// Number of solutions found with that number of unknown words.
     pub found: usize,
     /// `true` if these are the most probable of all solutions, even if not all others were found.

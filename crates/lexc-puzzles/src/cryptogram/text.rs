@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use lexc_runtime::{Alphabet, Letter, TokenError, Tokenizer};
 
 use super::request::CryptogramError;
-use super::solution::Key;
+use super::solution::CipherKey;
 use crate::letters::pieces;
 
 /// Characters inside words that are not letters.
@@ -24,11 +24,12 @@ pub struct Cipher {
 }
 
 impl Cipher {
-    /// Reads a text. Letters are those of the alphabet in upper or lower case; punctuation, digits and white space are kept as they
-    /// are.
+    /// Reads a text. Letters are those of the alphabet in upper or lower case; punctuation, digits
+    /// and white space are kept as they are.
     ///
-    /// Few lexicons have words with an apostrophe, so such words of the text are deciphered without being looked up. A solution scores
-    /// higher if the letters before the apostrophe, or all letters together, are a word.
+    /// Few lexicons have words with an apostrophe, so such words of the text are deciphered without
+    /// being looked up. A solution scores higher if the letters before the apostrophe, or all
+    /// letters together, are a word.
     ///
     /// # Errors
     /// [`CryptogramError::Empty`], [`CryptogramError::Token`].
@@ -108,7 +109,7 @@ impl Cipher {
 
     /// Decrypts the text with a key; unknown letters become `_`.
     #[must_use]
-    pub fn decode(&self, key: &Key, alphabet: &Alphabet) -> String {
+    pub fn decode(&self, key: &CipherKey, alphabet: &Alphabet) -> String {
         let mut out = String::new();
         for (gap, letters) in &self.runs {
             out += gap;

@@ -4,19 +4,19 @@ use std::collections::HashMap;
 
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
-use super::request::{PhraseError, Request};
-use crate::letters::Letters;
+use super::request::{PhraseError, PhraseRequest};
+use crate::letters::LetterMultiset;
 
 /// Maximum number of distinct items to use up: letters, then initials.
 pub(super) const ITEMS: usize = 64;
 
 /// Number of copies of each item. Comparing two counts takes a few vector instructions.
-pub(super) type Counts = [u8; ITEMS];
+pub(super) type ItemCounts = [u8; ITEMS];
 
 /// Words with the same letters, and with the same initial if initials are given.
 #[derive(Debug)]
-pub(super) struct Group {
-    pub(super) counts: Counts,
+pub(super) struct WordGroup {
+    pub(super) counts: ItemCounts,
     /// Length of the words.
     pub(super) len: usize,
     /// The words in the order of the alphabet.
@@ -26,9 +26,9 @@ pub(super) struct Group {
 /// The groups, and the items to use up.
 #[derive(Debug)]
 pub(super) struct Candidates {
-    pub(super) groups: Vec<Group>,
+    pub(super) groups: Vec<WordGroup>,
     /// The items to use up.
-    pub(super) left: Counts,
+    pub(super) left: ItemCounts,
     /// The blanks to use up.
     pub(super) blanks: usize,
     /// The number of tiles to use up, including blanks.
@@ -43,7 +43,11 @@ struct Items {
 
 impl Items {
     /// With blanks every letter is an item, because words can have other letters.
-    fn new(letters: &Letters, initials: &[Letter], all: LetterSet) -> Result<Self, PhraseError> {
+    fn new(
+        letters: &LetterMultiset,
+        initials: &[Letter],
+        all: LetterSet,
+    ) -> Result<Self, PhraseError> {
         let used = match letters.blanks() {
             0 => letters.letters() & all,
             _ => all,
@@ -62,7 +66,7 @@ impl Items {
     }
 
     /// Returns the items of a word, or `None` if its initial is not requested.
-    fn counts(&self, word: &[Letter]) -> Option<Counts> {
+    fn counts(&self, word: &[Letter]) -> Option<ItemCounts> {
         let mut counts = [0; ITEMS];
         for letter in word {
             *counts.get_mut(*self.letter.get(letter)?)? += 1;
@@ -75,7 +79,7 @@ impl Items {
 }
 
 impl Candidates {
-    pub(super) fn find(lexicon: &Lexicon, request: &Request) -> Result<Self, PhraseError> {
+    pub(super) fn find(lexicon: &Lexicon, request: &PhraseRequest) -> Result<Self, PhraseError> {
         let mut letters = request.letters.clone();
         let mut initials = request.initials.clone();
         for (index, word) in request.with.iter().enumerate() {
@@ -89,7 +93,7 @@ impl Candidates {
                 initials.swap_remove(position.ok_or(PhraseError::Initial { index })?);
             }
         }
-        if Letters::new(&initials, 0).is_ok() && letters.without(&initials).is_none() {
+        if LetterMultiset::new(&initials, 0).is_ok() && letters.without(&initials).is_none() {
             return Err(PhraseError::NotHeld);
         }
         let items = Items::new(&letters, &initials, lexicon.alphabet().letters())?;
@@ -122,11 +126,17 @@ impl Candidates {
     }
 }
 
-/// Returns the groups of words that the letters can spell, the longest first, then by their first words.
-fn groups(lexicon: &Lexicon, request: &Request, letters: &Letters, items: &Items) -> Vec<Group> {
+/// Returns the groups of words that the letters can spell, the longest first, then by their first
+/// words.
+fn groups(
+    lexicon: &Lexicon,
+    request: &PhraseRequest,
+    letters: &LetterMultiset,
+    items: &Items,
+) -> Vec<WordGroup> {
     let lengths = request.min_length..=request.max_length;
-    let mut groups: Vec<Group> = Vec::new();
-    let mut index: HashMap<Counts, usize> = HashMap::new();
+    let mut groups: Vec<WordGroup> = Vec::new();
+    let mut index: HashMap<ItemCounts, usize> = HashMap::new();
     letters.for_each_word(lexicon, |word| {
         if !lengths.contains(&word.len()) || request.without.iter().any(|other| other == word) {
             return;
@@ -135,7 +145,7 @@ fn groups(lexicon: &Lexicon, request: &Request, letters: &Letters, items: &Items
             return;
         };
         let number = *index.entry(counts).or_insert_with(|| {
-            groups.push(Group {
+            groups.push(WordGroup {
                 counts,
                 len: word.len(),
                 words: Vec::new(),

@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 
 use lexc_runtime::{Letter, Lexicon};
 
-use super::request::{PhraseError, Request};
+use super::request::{PhraseError, PhraseRequest};
 use super::search::for_each_phrase;
 
 /// Maximum number of phrases of the same number of words that are examined.
@@ -15,7 +15,7 @@ const MAX_EXAMINED: u64 = 2_000_000;
 /// The order of phrases with the same number of words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Order {
+pub enum PhraseOrder {
     /// By length of the longest word, then of the second longest, and so on; then alphabetical.
     Length,
     /// Alphabetical, word by word.
@@ -24,32 +24,34 @@ pub enum Order {
 
 /// The best phrases.
 #[derive(Debug, Clone, Default)]
-pub struct Best {
-    /// The phrases, fewest words first, then in the requested order; the words of a phrase in that order.
+pub struct BestPhrases {
+    /// The phrases, fewest words first, then in the requested order; the words of a phrase in that
+    /// order.
     pub phrases: Vec<Vec<Vec<Letter>>>,
     /// Number of phrases found.
     pub found: u64,
-    /// `true` if all phrases were found. If not, the search ended after a number of words with enough phrases, or at a limit on the
-    /// phrases of one number of words, which makes the result inexact.
+    /// `true` if all phrases were found. If not, the search ended after a number of words with
+    /// enough phrases, or at a limit on the phrases of one number of words, which makes the
+    /// result inexact.
     pub complete: bool,
     /// `true` if the phrases are the best ones.
     pub exact: bool,
 }
 
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Key(usize, Vec<Reverse<usize>>, Vec<Vec<Letter>>);
+struct PhraseRank(usize, Vec<Reverse<usize>>, Vec<Vec<Letter>>);
 
-impl Key {
-    fn new(order: Order, words: &[&[Letter]]) -> Self {
+impl PhraseRank {
+    fn new(order: PhraseOrder, words: &[&[Letter]]) -> Self {
         let mut words: Vec<Vec<Letter>> = words.iter().map(|word| word.to_vec()).collect();
         let longer = |a: &Vec<Letter>, b: &Vec<Letter>| match order {
-            Order::Length => b.len().cmp(&a.len()),
-            Order::Alphabet => Ordering::Equal,
+            PhraseOrder::Length => b.len().cmp(&a.len()),
+            PhraseOrder::Alphabet => Ordering::Equal,
         };
         words.sort_by(|a, b| longer(a, b).then_with(|| a.cmp(b)));
         let lengths = match order {
-            Order::Length => words.iter().map(|word| Reverse(word.len())).collect(),
-            Order::Alphabet => Vec::new(),
+            PhraseOrder::Length => words.iter().map(|word| Reverse(word.len())).collect(),
+            PhraseOrder::Alphabet => Vec::new(),
         };
         Self(words.len(), lengths, words)
     }
@@ -61,17 +63,17 @@ impl Key {
 /// [`PhraseError`].
 pub fn best(
     lexicon: &Lexicon,
-    request: &Request,
-    order: Order,
+    request: &PhraseRequest,
+    order: PhraseOrder,
     limit: usize,
-) -> Result<Best, PhraseError> {
-    let mut heap: BinaryHeap<Key> = BinaryHeap::new();
-    let mut best = Best {
+) -> Result<BestPhrases, PhraseError> {
+    let mut heap: BinaryHeap<PhraseRank> = BinaryHeap::new();
+    let mut best = BestPhrases {
         complete: true,
         exact: true,
-        ..Best::default()
+        ..BestPhrases::default()
     };
-    let (mut words, mut of_these) = (0, 0);
+    let (mut words, mut examined) = (0, 0);
     for_each_phrase(lexicon, request, |phrase| {
         if phrase.len() > words {
             // All phrases of fewer words have been found.
@@ -79,16 +81,16 @@ pub fn best(
                 best.complete = false;
                 return ControlFlow::Break(());
             }
-            (words, of_these) = (phrase.len(), 0);
+            (words, examined) = (phrase.len(), 0);
         }
-        if of_these == MAX_EXAMINED {
+        if examined == MAX_EXAMINED {
             best.complete = false;
             best.exact = false;
             return ControlFlow::Break(());
         }
-        of_these += 1;
+        examined += 1;
         best.found += 1;
-        let key = Key::new(order, phrase);
+        let key = PhraseRank::new(order, phrase);
         if heap.len() < limit {
             heap.push(key);
         } else if let Some(mut last) = heap.peek_mut()

@@ -2,13 +2,13 @@
 
 use lexc_runtime::Letter;
 
-use crate::letters::Letters;
+use crate::letters::LetterMultiset;
 
 /// A request for phrases.
 #[derive(Debug, Clone)]
-pub struct Request {
+pub struct PhraseRequest {
     /// The letters to use up.
-    pub letters: Letters,
+    pub letters: LetterMultiset,
     /// Minimum length of a word.
     pub min_length: usize,
     /// Maximum length of a word.
@@ -21,14 +21,15 @@ pub struct Request {
     pub with: Vec<Vec<Letter>>,
     /// Excluded words.
     pub without: Vec<Vec<Letter>>,
-    /// The first letters of the words, each used exactly once, including by the words of `with`; no constraint if it is empty.
+    /// The first letters of the words, each used exactly once, including by the words of `with`;
+    /// no constraint if it is empty.
     pub initials: Vec<Letter>,
 }
 
-impl Request {
+impl PhraseRequest {
     /// Returns a request for all phrases of these letters.
     #[must_use]
-    pub fn new(letters: Letters) -> Self {
+    pub fn new(letters: LetterMultiset) -> Self {
         Self {
             letters,
             min_length: 1,

@@ -5,19 +5,20 @@ use std::collections::HashMap;
 
 use lexc_runtime::{Letter, Lexicon};
 
-use super::candidates::{Candidates, Counts, Group, ITEMS};
-use super::request::{PhraseError, Request};
+use super::candidates::{Candidates, ITEMS, ItemCounts, WordGroup};
+use super::request::{PhraseError, PhraseRequest};
 
-/// Calls `visit` once for every multiset of words that uses up the letters, fewest words first, until `visit` returns
-/// [`ControlFlow::Break`]. The words of a phrase are in no particular order.
+/// Calls `visit` once for every multiset of words that uses up the letters, fewest words first,
+/// until `visit` returns [`ControlFlow::Break`]. The words of a phrase are in no particular order.
 ///
-/// The number of phrases grows exponentially with the number of letters, so most callers should break.
+/// The number of phrases grows exponentially with the number of letters, so most callers should
+/// break.
 ///
 /// # Errors
 /// [`PhraseError`], before the first phrase.
 pub fn for_each_phrase(
     lexicon: &Lexicon,
-    request: &Request,
+    request: &PhraseRequest,
     mut visit: impl FnMut(&[&[Letter]]) -> ControlFlow<()>,
 ) -> Result<(), PhraseError> {
     let candidates = Candidates::find(lexicon, request)?;
@@ -40,7 +41,7 @@ pub fn for_each_phrase(
         .div_ceil(longest)
         .max(request.min_words.saturating_sub(with.len()));
     let most = (candidates.len / shortest).min(request.max_words.saturating_sub(with.len()));
-    let mut search = Search {
+    let mut search = CoverSearch {
         groups: &candidates.groups,
         by_counts: (0u32..)
             .zip(&candidates.groups)
@@ -53,7 +54,7 @@ pub fn for_each_phrase(
     };
     let all: Vec<u32> = (0..candidates.groups.len() as u32).collect();
     for words in fewest.max(1)..=most {
-        let left = Left {
+        let left = UncoveredItems {
             counts: candidates.left,
             blanks: candidates.blanks,
             len: candidates.len,
@@ -85,8 +86,8 @@ fn rarest_first(candidates: &Candidates) -> Vec<usize> {
 
 /// The items still to be covered.
 #[derive(Clone, Copy)]
-struct Left {
-    counts: Counts,
+struct UncoveredItems {
+    counts: ItemCounts,
     blanks: usize,
     /// Tiles, blanks among them.
     len: usize,
@@ -94,11 +95,11 @@ struct Left {
     words: usize,
 }
 
-impl Left {
+impl UncoveredItems {
     /// Returns the rest after a group is taken: items that are missing are taken from the
     /// blanks.
     #[inline]
-    fn take(&self, group: &Group) -> Option<Self> {
+    fn take(&self, group: &WordGroup) -> Option<Self> {
         let missing = self.missing(&group.counts);
         let blanks = self.blanks.checked_sub(missing)?;
         let mut counts = self.counts;
@@ -114,7 +115,7 @@ impl Left {
     }
 
     #[inline]
-    fn missing(&self, taken: &Counts) -> usize {
+    fn missing(&self, taken: &ItemCounts) -> usize {
         let pairs = self.counts.iter().zip(taken);
         // At most 255 letters are taken by a word.
         let missing: u8 = pairs.fold(0, |sum: u8, (&count, &taken)| {
@@ -124,9 +125,9 @@ impl Left {
     }
 }
 
-struct Search<'c, V> {
-    groups: &'c [Group],
-    by_counts: HashMap<Counts, u32>,
+struct CoverSearch<'c, V> {
+    groups: &'c [WordGroup],
+    by_counts: HashMap<ItemCounts, u32>,
     rarest_first: Vec<usize>,
     /// The groups chosen so far, each with the item that it was chosen for.
     chosen: Vec<(u32, Option<usize>)>,
@@ -134,9 +135,10 @@ struct Search<'c, V> {
     visit: &'c mut V,
 }
 
-impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> Search<'c, V> {
-    /// Covers the remaining items with `left.words` of the groups `fitting`, which fitted one step earlier.
-    fn cover(&mut self, left: &Left, fitting: &[u32]) -> ControlFlow<()> {
+impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> CoverSearch<'c, V> {
+    /// Covers the remaining items with `left.words` of the groups `fitting`, which fitted one step
+    /// earlier.
+    fn cover(&mut self, left: &UncoveredItems, fitting: &[u32]) -> ControlFlow<()> {
         if left.words == 0 {
             return match left.len {
                 0 => self.spell(),
@@ -178,7 +180,7 @@ impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> Search<'c, V> {
     #[inline]
     fn choose(
         &mut self,
-        left: &Left,
+        left: &UncoveredItems,
         index: u32,
         pivot: Option<usize>,
         fitting: &[u32],
@@ -187,7 +189,7 @@ impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> Search<'c, V> {
         let Some(group) = groups.get(index as usize) else {
             return ControlFlow::Continue(());
         };
-        let allowed = holds(group, pivot)
+        let allowed = contains_item(group, pivot)
             && (left.words > 1 || group.len == left.len)
             && self.is_canonical(index, group);
         if allowed && let Some(rest) = left.take(group) {
@@ -198,11 +200,11 @@ impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> Search<'c, V> {
         ControlFlow::Continue(())
     }
 
-    /// Returns `true` if this order of the groups is the canonical one: at each step the first of all chosen groups that has the pivot of
-    /// that step. Each multiset is thus found once.
-    fn is_canonical(&self, index: u32, group: &Group) -> bool {
+    /// Returns `true` if this order of the groups is the canonical one: at each step the first of
+    /// all chosen groups that has the pivot of that step. Each multiset is thus found once.
+    fn is_canonical(&self, index: u32, group: &WordGroup) -> bool {
         let mut chosen = self.chosen.iter();
-        chosen.all(|&(before, pivot)| index >= before || !holds(group, pivot))
+        chosen.all(|&(before, pivot)| index >= before || !contains_item(group, pivot))
     }
 
     /// Visits every phrase of the groups chosen.
@@ -213,7 +215,8 @@ impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> Search<'c, V> {
         self.spell_words(&groups, 0)
     }
 
-    /// Visits the phrases with every word of the first group from index `first`, and all words of the following groups.
+    /// Visits the phrases with every word of the first group from index `first`, and all words of
+    /// the following groups.
     fn spell_words(&mut self, chosen: &[u32], first: usize) -> ControlFlow<()> {
         let Some((&index, rest)) = chosen.split_first() else {
             return (self.visit)(&self.phrase);
@@ -222,7 +225,8 @@ impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> Search<'c, V> {
         let words = groups.get(index as usize).map(|group| &group.words);
         for (at, word) in words.into_iter().flatten().enumerate().skip(first) {
             self.phrase.push(word);
-            // The words of a repeated group are taken in order, so that each multiset is visited once.
+            // The words of a repeated group are taken in order, so that each multiset is visited
+            // once.
             let again = rest.first() == Some(&index);
             self.spell_words(rest, if again { at } else { 0 })?;
             self.phrase.pop();
@@ -233,6 +237,6 @@ impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> Search<'c, V> {
 
 /// Returns `true` if a group has the pivot item. Every group will do if only blanks are left.
 #[inline]
-fn holds(group: &Group, pivot: Option<usize>) -> bool {
+fn contains_item(group: &WordGroup, pivot: Option<usize>) -> bool {
     pivot.is_none_or(|item| group.counts.get(item).is_some_and(|&count| count > 0))
 }

@@ -149,16 +149,6 @@ impl Lexicon {
         Self::open_with(path.as_ref(), Verification::Skip)
     }
 
-    /// The former name of [`Self::open_unverified`].
-    ///
-    /// # Errors
-    /// As [`Self::open_unverified`].
-    #[cfg(feature = "mmap")]
-    #[deprecated(note = "use `Lexicon::open_unverified`")]
-    pub fn open_trusted(path: impl AsRef<Path>) -> Result<Self, OpenError> {
-        Self::open_unverified(path)
-    }
-
     #[cfg(feature = "mmap")]
     fn open_with(path: &Path, verification: Verification) -> Result<Self, OpenError> {
         let path_buf = || path.to_owned();
@@ -189,15 +179,6 @@ impl Lexicon {
         Self::parse(Bytes::Shared(bytes.into()), Verification::Skip)
     }
 
-    /// The former name of [`Self::from_bytes_unverified`].
-    ///
-    /// # Errors
-    /// As [`Self::from_bytes_unverified`].
-    #[deprecated(note = "use `Lexicon::from_bytes_unverified`")]
-    pub fn from_trusted_bytes(bytes: impl Into<Arc<[u8]>>) -> Result<Self, FormatError> {
-        Self::from_bytes_unverified(bytes)
-    }
-
     /// Reads a lexicon that is part of the program (`include_bytes!`), without a copy.
     ///
     /// # Errors
@@ -209,8 +190,8 @@ impl Lexicon {
         Self::parse(Bytes::Static(bytes), verification)
     }
 
-    fn parse(bytes: Bytes, trust: Verification) -> Result<Self, FormatError> {
-        let file = LexFile::parse_on(&Isa::detected(), &bytes, trust)?;
+    fn parse(bytes: Bytes, verification: Verification) -> Result<Self, FormatError> {
+        let file = LexFile::parse_on(&Isa::detected(), &bytes, verification)?;
         let find = |kind: Kind| {
             let entry = file.entries.iter().find(|entry| entry.kind == kind)?;
             Some(entry.offset as usize..(entry.offset + entry.len) as usize)

@@ -6,13 +6,13 @@ use core::ops::RangeBounds;
 use lexc_alphabet::Letter;
 
 use super::constraint::{Constraint, Query};
+use super::edit_distance::{EditDistance, FuzzyWord};
 use super::error::QueryError;
-use super::matches::{Found, Matches};
-use super::near::{EditDistance, Near};
+use super::letter_counts::LetterCounts;
+use super::matches::{MatchList, Matches};
 use super::order::Sorting;
 use super::pattern::Pattern;
-use super::rack::Rack;
-use super::tally::Tally;
+use super::tile_multiset::TileMultiset;
 use crate::lexicon::Lexicon;
 
 /// A query of a lexicon, built with one method for each constraint: [`Lexicon::query`].
@@ -117,16 +117,17 @@ impl<'a> LexiconQuery<'a> {
         Ok(self.and(regex))
     }
 
-    /// Finds words that use all tiles of a rack such as `RETINA??`; see [`Rack::parse`].
+    /// Finds words that use all tiles of a rack such as `RETINA??`; see [`TileMultiset::parse`].
     ///
     /// # Errors
     /// If the text is not a rack.
     pub fn anagram(self, rack: &str) -> Result<Self, QueryError> {
-        let rack = Rack::parse(rack, self.lexicon.tokenizer())?;
-        Ok(self.and(rack.exact()))
+        let rack = TileMultiset::parse(rack, self.lexicon.tokenizer())?;
+        Ok(self.and(rack.anagrams()))
     }
 
-    /// Finds words that use some or all tiles of a rack such as `RETINA??`; see [`Rack::parse`].
+    /// Finds words that use some or all tiles of a rack such as `RETINA??`; see
+    /// [`TileMultiset::parse`].
     ///
     /// # Errors
     /// If the text is not a rack.
@@ -139,8 +140,8 @@ impl<'a> LexiconQuery<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn subanagram(self, rack: &str) -> Result<Self, QueryError> {
-        let rack = Rack::parse(rack, self.lexicon.tokenizer())?;
-        Ok(self.and(rack.part()))
+        let rack = TileMultiset::parse(rack, self.lexicon.tokenizer())?;
+        Ok(self.and(rack.subanagrams()))
     }
 
     /// Finds words that have at least these letters, in any order.
@@ -149,40 +150,40 @@ impl<'a> LexiconQuery<'a> {
     /// If the text is not made of letters.
     pub fn containing(self, text: &str) -> Result<Self, QueryError> {
         let letters = self.letters(text)?;
-        Ok(self.and(Tally::containing(&letters)))
+        Ok(self.and(LetterCounts::containing(&letters)))
     }
 
-    /// Finds words without these letters; see [`Tally::without`] for repeated letters.
+    /// Finds words without these letters; see [`LetterCounts::without`] for repeated letters.
     ///
     /// # Errors
     /// If the text is not made of letters.
     pub fn without(self, text: &str) -> Result<Self, QueryError> {
         let letters = self.letters(text)?;
-        Ok(self.and(Tally::without(&letters)))
+        Ok(self.and(LetterCounts::without(&letters)))
     }
 
     /// Finds words at most `edits` away from a text.
     ///
     /// # Errors
-    /// If the text is not made of letters, or `edits` is more than [`Near::MAX_EDITS`].
-    pub fn near(
+    /// If the text is not made of letters, or `edits` is more than [`FuzzyWord::MAX_EDITS`].
+    pub fn fuzzy(
         self,
         text: &str,
         edits: usize,
         distance: EditDistance,
     ) -> Result<Self, QueryError> {
         let letters = self.letters(text)?;
-        Ok(self.and(Near::new(&letters, edits, distance)?))
+        Ok(self.and(FuzzyWord::new(&letters, edits, distance)?))
     }
 
     /// Finds words of a number of letters: `3..=4`, `5..`, `..=2`.
     pub fn length(self, range: impl RangeBounds<usize>) -> Self {
-        self.and(Tally::length(range))
+        self.and(LetterCounts::length(range))
     }
 
     /// Finds words with a number of vowels, by the alphabet.
     pub fn vowels(self, range: impl RangeBounds<usize>) -> Self {
-        let vowels = Tally::vowels(self.lexicon.alphabet(), range);
+        let vowels = LetterCounts::vowels(self.lexicon.alphabet(), range);
         self.and(vowels)
     }
 
@@ -207,7 +208,7 @@ impl<'a> LexiconQuery<'a> {
 
     /// Returns the first `limit` words in an order, for example by score.
     #[must_use]
-    pub fn sorted(&self, by: impl Into<Sorting>, limit: usize) -> Found {
+    pub fn sorted(&self, by: impl Into<Sorting>, limit: usize) -> MatchList {
         self.lexicon.search(&self.query, by, limit)
     }
 }

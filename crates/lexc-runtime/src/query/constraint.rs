@@ -145,9 +145,9 @@ pub trait Constraint: fmt::Debug + Send + Sync {
 
 /// Constraints that a word must all satisfy; without constraints, every word does.
 ///
-/// A query does not belong to a lexicon, but its letters belong to an alphabet: use it with lexicons
-/// of that alphabet only. A clone is cheap. [`Lexicon::query`](crate::Lexicon::query) builds queries
-/// from text.
+/// A query does not belong to a lexicon, but its letters belong to an alphabet: use it with
+/// lexicons of that alphabet only. A clone is cheap. [`Lexicon::query`](crate::Lexicon::query)
+/// builds queries from text.
 #[derive(Debug, Clone, Default)]
 pub struct Query {
     pub(super) constraints: Vec<Arc<dyn Constraint>>,
@@ -180,10 +180,10 @@ impl Query {
     /// # Examples
     /// ```
     /// use lexc_runtime::Lexicon;
-    /// use lexc_runtime::query::{Query, Tally};
+    /// use lexc_runtime::query::{Query, LetterCounts};
     ///
     /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-    /// let short = Query::new().and(Tally::length(..=3));
+    /// let short = Query::new().and(LetterCounts::length(..=3));
     /// assert!(short.accepts(&lexicon.tokenizer().letters("CAT")?));
     /// assert!(!short.accepts(&lexicon.tokenizer().letters("CATS")?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -4,10 +4,10 @@ use core::ops::Range;
 
 use lexc_alphabet::{Alphabet, Letter};
 
-use super::chance::{Bag, Chance};
-use super::chance_bound::ChanceBound;
 use super::constraint::Query;
-use super::inside::Inside;
+use super::literal_walk::LiteralWalk;
+use super::probability::{DrawProbability, TileDistribution};
+use super::probability_bound::ProbabilityBound;
 use super::product::Product;
 use super::rank_bound::RankBound;
 use super::scan::Scan;
@@ -33,7 +33,7 @@ pub struct Matches<'a> {
 enum From<'a> {
     Beginning(Walk<'a>),
     End(Walk<'a>),
-    Inside(Inside<'a>),
+    LiteralWalk(LiteralWalk<'a>),
     All(Scan<'a>),
 }
 
@@ -48,12 +48,12 @@ impl Lexicon {
     /// begin at, if the file allows a choice. A step allocates nothing.
     ///
     /// ```
-    /// use lexc_runtime::{Lexicon, query::{Pattern, Query, Tally}};
+    /// use lexc_runtime::{Lexicon, query::{Pattern, Query, LetterCounts}};
     ///
     /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let query = Query::new()
     ///     .and(Pattern::parse("?A*", lexicon.tokenizer()).expect("a pattern"))
-    ///     .and(Tally::vowels(lexicon.alphabet(), 2..));
+    ///     .and(LetterCounts::vowels(lexicon.alphabet(), 2..));
     /// let mut words: Vec<String> = lexicon.matches(&query).collect();
     /// words.sort();
     /// assert_eq!(words, ["EAR", "EARS", "EAT", "EATS"]);
@@ -133,7 +133,7 @@ fn choose<'a>(lexicon: &'a Lexicon, query: &Query) -> From<'a> {
         }
     }
     match inside {
-        Some(gaddag) => From::Inside(Inside::new(gaddag, forwards.product().clone())),
+        Some(gaddag) => From::LiteralWalk(LiteralWalk::new(gaddag, forwards.product().clone())),
         None => From::Beginning(forwards),
     }
 }
@@ -160,7 +160,7 @@ impl Matches<'_> {
         match &mut self.from {
             From::All(scan) => scan.next_letters(),
             From::Beginning(walk) => walk.next_letters(),
-            From::Inside(walk) => walk.next_letters(),
+            From::LiteralWalk(walk) => walk.next_letters(),
             From::End(walk) => {
                 let reversed = walk.next_letters()?;
                 self.word.clear();
@@ -181,12 +181,12 @@ impl Matches<'_> {
         match &mut self.from {
             From::All(scan) => scan.lengths = to,
             From::Beginning(walk) | From::End(walk) => walk.lengths = to,
-            From::Inside(walk) => walk.lengths = to,
+            From::LiteralWalk(walk) => walk.lengths = to,
         }
     }
 
-    /// Skips the remaining words that would not precede the worst of the best words, which scores `worst`, where
-    /// the source of words supports it.
+    /// Skips the remaining words that would not precede the worst of the best words, which scores
+    /// `worst`, where the source of words supports it.
     pub(super) fn narrow_scores(&mut self, scores: &[i64], worst: i64) {
         // If words are found in order, one that scores the same follows the worst.
         let worst = worst - i64::from(!self.in_order());
@@ -198,20 +198,22 @@ impl Matches<'_> {
         }
     }
 
-    /// Skips the remaining words that would not precede the worst of the best words, which has the probability
-    /// `worst`, where the source of words supports it.
-    pub(super) fn narrow_chances(&mut self, bag: &Bag, worst: Chance) {
+    /// Skips the remaining words that would not precede the worst of the best words, which has the
+    /// probability `worst`, where the source of words supports it.
+    pub(super) fn narrow_probabilities(&mut self, bag: &TileDistribution, worst: DrawProbability) {
         let equal = !self.in_order();
         if let From::Beginning(walk) | From::End(walk) = &mut self.from {
             walk.look_ahead();
-            walk.rank = Some(RankBound::Chance(ChanceBound::new(bag, worst, equal)));
+            walk.rank = Some(RankBound::Probability(ProbabilityBound::new(
+                bag, worst, equal,
+            )));
         }
     }
 
     /// Collects all remaining words in one allocation.
     #[must_use]
-    pub fn into_found(mut self) -> Found {
-        let mut found = Found::default();
+    pub fn into_list(mut self) -> MatchList {
+        let mut found = MatchList::default();
         while let Some(word) = self.next_letters() {
             found.push(word);
         }
@@ -230,12 +232,12 @@ impl Iterator for Matches<'_> {
 
 /// Words as letters, contiguous in memory.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct MatchList {
     letters: Vec<Letter>,
     ranges: Vec<Range<usize>>,
 }
 
-impl Found {
+impl MatchList {
     /// Appends a word.
     pub(super) fn push(&mut self, word: &[Letter]) {
         let begin = self.letters.len();

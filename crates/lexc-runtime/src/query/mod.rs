@@ -9,22 +9,22 @@
 //! |---|---|
 //! | `C[AEIOU]?*` | [`Pattern::parse`] |
 //! | begins with, ends with, holds | [`Pattern::prefix`], [`Pattern::suffix`], [`Pattern::infix`] |
-//! | anagrams of `RETINA??`, or of a part of it | [`Rack::exact`], [`Rack::part`] |
-//! | number of tiles, number of vowels | [`Tally::length`], [`Tally::vowels`], [`Tally::of`] |
-//! | contains these tiles, contains none of them | [`Tally::containing`], [`Tally::without`] |
+//! | anagrams of `RETINA??`, or of a part of it | [`TileMultiset::anagrams`], [`TileMultiset::subanagrams`] |
+//! | number of tiles, number of vowels | [`LetterCounts::length`], [`LetterCounts::vowels`], [`LetterCounts::of`] |
+//! | contains these tiles, contains none of them | [`LetterCounts::containing`], [`LetterCounts::without`] |
 //! | a regular expression | `Regex::new`, with the feature `regex` |
-//! | edit distance | [`Near::new`] |
+//! | edit distance | [`FuzzyWord::new`] |
 //! | anything else | implement [`Constraint`] |
 //!
 //! ```
 //! use lexc_runtime::Lexicon;
-//! use lexc_runtime::query::{Order, Pattern, Query, Rack, Tally};
+//! use lexc_runtime::query::{Order, Pattern, Query, TileMultiset, LetterCounts};
 //!
 //! let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-//! let rack = Rack::parse("CATSDO?", lexicon.tokenizer()).expect("tiles and a blank");
+//! let rack = TileMultiset::parse("CATSDO?", lexicon.tokenizer()).expect("tiles and a blank");
 //! let query = Query::new()
-//!     .and(rack.part())
-//!     .and(Tally::length(3..=4))
+//!     .and(rack.subanagrams())
+//!     .and(LetterCounts::length(3..=4))
 //!     .and(Pattern::suffix(&lexicon.tokenizer().letters("S")?));
 //! let found = lexicon.search(&query, Order::Alphabet, 10);
 //! assert_eq!(found.spelled(lexicon.alphabet()), ["CARS", "CATS", "DOGS", "EATS"]);
@@ -46,37 +46,37 @@
 
 mod bits;
 mod builder;
-mod chance;
-mod chance_bound;
 mod constraint;
+mod edit_distance;
 mod error;
 mod grammar;
 mod hooks;
-mod inside;
+mod letter_counts;
+mod literal_walk;
 mod matches;
-mod near;
 mod order;
 mod pattern;
+mod probability;
+mod probability_bound;
 mod product;
-mod rack;
 mod rank_bound;
 #[cfg(feature = "regex")]
 mod regex;
 mod scan;
 mod score_bound;
-mod tally;
+mod tile_multiset;
 mod walk;
 
 pub use builder::LexiconQuery;
-pub use chance::{Bag, Chance};
 pub use constraint::{Constraint, PruneBounds, Query, UNBOUNDED};
+pub use edit_distance::{EditDistance, FuzzyWord};
 pub use error::{QueryError, QueryErrorKind};
 pub use hooks::Hooks;
-pub use matches::{Found, Matches};
-pub use near::{EditDistance, Near};
+pub use letter_counts::LetterCounts;
+pub use matches::{MatchList, Matches};
 pub use order::{Order, Sorting};
 pub use pattern::Pattern;
-pub use rack::Rack;
+pub use probability::{DrawProbability, TileDistribution};
 #[cfg(feature = "regex")]
 pub use regex::Regex;
-pub use tally::Tally;
+pub use tile_multiset::TileMultiset;

@@ -4,9 +4,9 @@ use core::cmp::Ordering;
 
 use lexc_alphabet::Letter;
 
-use super::chance::{Bag, Chance};
 use super::constraint::Query;
-use super::matches::{Found, Matches};
+use super::matches::{MatchList, Matches};
+use super::probability::{DrawProbability, TileDistribution};
 use super::walk::Lengths;
 use crate::extensions::LONGEST;
 use crate::lexicon::Lexicon;
@@ -22,8 +22,9 @@ pub enum Order {
     Length,
     /// The sum of the scores of the tiles, greatest first.
     Score,
-    /// The probability of drawing the word from the full bag, likeliest first: [`Bag::chance`].
-    Chance {
+    /// The probability of drawing the word from the full bag, likeliest first:
+    /// [`TileDistribution::probability`].
+    Probability {
         /// `true` if the bag has the blanks of the alphabet.
         blanks: bool,
     },
@@ -49,10 +50,10 @@ impl From<Order> for Sorting {
 impl Lexicon {
     /// Returns the first `limit` answers to a query in an order.
     ///
-    /// In alphabet order the walk stops at the limit; in the other orders it turns back where no word
-    /// can be among the first, by bounds of length, score and probability. The least likely words and the
-    /// end of the alphabet have no bound: all answers are visited. At most one and a half times the limit
-    /// are kept, and 64.
+    /// In alphabet order the walk stops at the limit; in the other orders it turns back where no
+    /// word can be among the first, by bounds of length, score and probability. The least
+    /// likely words and the end of the alphabet have no bound: all answers are visited. At most
+    /// one and a half times the limit are kept, and 64.
     ///
     /// ```
     /// use lexc_runtime::{Lexicon, query::{Order, Pattern, Query}};
@@ -64,18 +65,18 @@ impl Lexicon {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn search(&self, query: &Query, by: impl Into<Sorting>, limit: usize) -> Found {
+    pub fn search(&self, query: &Query, by: impl Into<Sorting>, limit: usize) -> MatchList {
         let Sorting { order, reverse } = by.into();
         let mut matches = self.matches(query);
         let keys = Keys::new(self, order);
         if limit == 0 {
-            return Found::default();
+            return MatchList::default();
         }
         if order == Order::Alphabet && !reverse && matches.in_order() {
             return first(matches, limit);
         }
         let mut best = Best {
-            words: Found::default(),
+            words: MatchList::default(),
             keys: Vec::new(),
             worst: None,
             kept: Vec::new(),
@@ -105,8 +106,8 @@ impl Lexicon {
                         // The least of some scores is the greatest of the opposite numbers.
                         true => matches.narrow_scores(&opposite, -worst),
                     },
-                    (Keys::Chance(bag), Some(Key::Chance(worst))) if !reverse => {
-                        matches.narrow_chances(bag, worst);
+                    (Keys::Probability(bag), Some(Key::Probability(worst))) if !reverse => {
+                        matches.narrow_probabilities(bag, worst);
                     }
                     _ => {}
                 }
@@ -117,8 +118,8 @@ impl Lexicon {
     }
 }
 
-fn first(mut matches: Matches<'_>, limit: usize) -> Found {
-    let mut found = Found::default();
+fn first(mut matches: Matches<'_>, limit: usize) -> MatchList {
+    let mut found = MatchList::default();
     while found.len() < limit
         && let Some(word) = matches.next_letters()
     {
@@ -132,7 +133,7 @@ fn first(mut matches: Matches<'_>, limit: usize) -> Found {
 enum Key {
     Same,
     Number(i64),
-    Chance(Chance),
+    Probability(DrawProbability),
 }
 
 #[derive(Debug)]
@@ -140,7 +141,7 @@ enum Keys {
     Alphabet,
     Length,
     Score(Vec<i64>),
-    Chance(Bag),
+    Probability(TileDistribution),
 }
 
 impl Keys {
@@ -156,8 +157,12 @@ impl Keys {
                     .map(|tile| tile.score.points().into());
                 Self::Score(scores.collect())
             }
-            Order::Chance { blanks: true } => Self::Chance(Bag::new(alphabet)),
-            Order::Chance { blanks: false } => Self::Chance(Bag::without_blanks(alphabet)),
+            Order::Probability { blanks: true } => {
+                Self::Probability(TileDistribution::new(alphabet))
+            }
+            Order::Probability { blanks: false } => {
+                Self::Probability(TileDistribution::without_blanks(alphabet))
+            }
         }
     }
 
@@ -169,16 +174,17 @@ impl Keys {
                 let score = |letter: &Letter| scores.get(letter.index()).copied().unwrap_or(0);
                 Key::Number(word.iter().map(score).sum())
             }
-            Self::Chance(bag) => Key::Chance(bag.chance(word)),
+            Self::Probability(bag) => Key::Probability(bag.probability(word)),
         }
     }
 }
 
 /// The best words so far, and candidates.
 struct Best {
-    words: Found,
+    words: MatchList,
     keys: Vec<Key>,
-    /// The key of the worst of the best words, once the limit is reached; candidates may be better.
+    /// The key of the worst of the best words, once the limit is reached; candidates may be
+    /// better.
     worst: Option<Key>,
     /// A buffer for sorting.
     kept: Vec<usize>,
@@ -224,7 +230,7 @@ impl Best {
             kept.truncate(self.limit);
         }
         kept.sort_unstable_by(|&a, &b| self.compare(a, b));
-        let mut words = Found::default();
+        let mut words = MatchList::default();
         let mut keys = Vec::new();
         for &at in &kept {
             if let (Some(word), Some(&key)) = (self.words.get(at), self.keys.get(at)) {

@@ -3,7 +3,7 @@
 use lexc_alphabet::{Letter, LetterSet};
 use lexc_format::pool::{Graph, State};
 
-use super::chance_bound::ChanceBound;
+use super::probability_bound::ProbabilityBound;
 use super::score_bound::ScoreBound;
 
 /// Bounds the ranks of the words that a walk has not visited yet.
@@ -12,7 +12,7 @@ pub(super) enum RankBound {
     /// By the sum of scores.
     Score(ScoreBound),
     /// By the probability of drawing the word.
-    Chance(ChanceBound),
+    Probability(ProbabilityBound),
 }
 
 /// The possible continuations of a word.
@@ -35,7 +35,7 @@ impl RankBound {
     ) -> bool {
         match self {
             Self::Score(bound) => bound.allows(graph, word, next.state),
-            Self::Chance(bound) => bound.allows(word, next.letters, next.lengths),
+            Self::Probability(bound) => bound.allows(word, next.letters, next.lengths),
         }
     }
 }

@@ -45,10 +45,11 @@ impl ScoreBound {
         sum.saturating_add(self.below(graph, state, LONGEST)) > self.worst
     }
 
-    /// Returns the greatest sum of scores from a state to the end of a word; each state is computed once.
+    /// Returns the greatest sum of scores from a state to the end of a word; each state is computed
+    /// once.
     ///
-    /// A lexicon that was opened without verification may have cycles or paths longer than any word:
-    /// past `depth` levels the bound is [`i64::MAX`], which prunes nothing.
+    /// A lexicon that was opened without verification may have cycles or paths longer than any
+    /// word: past `depth` levels the bound is [`i64::MAX`], which prunes nothing.
     fn below(&mut self, graph: impl Graph, state: State, depth: usize) -> i64 {
         if let Some(&known) = self.below.get(&state) {
             return known;

@@ -15,8 +15,8 @@ use crate::extensions::LONGEST;
 use crate::isa::Isa;
 use crate::lookahead::{Below, Lookahead};
 
-/// Returns `true` if a word can be completed below `state` with `min` to `max` letters, `max` being at
-/// least 1, that have all of `needs`.
+/// Returns `true` if a word can be completed below `state` with `min` to `max` letters, `max` being
+/// at least 1, that have all of `needs`.
 #[inline]
 fn allows(
     lookahead: &Lookahead,

@@ -6,7 +6,7 @@
 use lexc_testkit::letters;
 use std::collections::BTreeSet;
 
-use lexc_runtime::query::{Near, Order, Pattern, Query, Tally};
+use lexc_runtime::query::{FuzzyWord, LetterCounts, Order, Pattern, Query};
 use lexc_runtime::{
     Automaton, Bitmap, CompactCursor, Graph, Letter, Lexicon, Mask, Packed, PackedState, PoolView,
     Side, State, TwoWayCursor, with_graph,
@@ -123,7 +123,7 @@ pub(crate) fn is_complete(lexicon: &Lexicon) -> bool {
 }
 
 fn queries(words: &[Vec<u8>]) -> [Query; 4] {
-    let near = Near::new(
+    let near = FuzzyWord::new(
         &letters(&words[2]),
         1,
         lexc_runtime::query::EditDistance::OptimalStringAlignment,
@@ -134,7 +134,7 @@ fn queries(words: &[Vec<u8>]) -> [Query; 4] {
         Query::new().and(Pattern::infix(&letters(&words[0][1..2]))),
         Query::new()
             .and(Pattern::suffix(&letters(&words[1][3..])))
-            .and(Tally::length(3..)),
+            .and(LetterCounts::length(3..)),
         Query::new().and(near),
     ]
 }

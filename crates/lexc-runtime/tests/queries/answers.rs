@@ -8,7 +8,7 @@ use lexc_compiler::builtin;
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_format::provenance::Provenance;
 use lexc_runtime::Letter;
-use lexc_runtime::query::{Bag, Chance, Order, Pattern, Query, Sorting};
+use lexc_runtime::query::{DrawProbability, Order, Pattern, Query, Sorting, TileDistribution};
 use lexc_runtime::{Alphabet, Lexicon};
 use lexc_testkit::{LAYOUTS, alphabet, compile_tiles, letters, lists};
 use proptest::prelude::*;
@@ -130,7 +130,7 @@ proptest! {
         limit in 0usize..12,
     ) {
         let words: Words = words.iter().map(|word| tiles.of(word)).collect();
-        let bag = lexc_runtime::query::Bag::new(&alphabet);
+        let bag = lexc_runtime::query::TileDistribution::new(&alphabet);
         let expected: Vec<&Vec<u8>> = words
             .iter()
             .filter(|word| condition.holds(word, &tiles, &alphabet))
@@ -161,7 +161,7 @@ proptest! {
             check(Order::Alphabet, &|a, b| a.cmp(b));
             check(Order::Length, &|a, b| b.len().cmp(&a.len()));
             check(Order::Score, &|a, b| score(b).cmp(&score(a)));
-            check(Order::Chance { blanks: true }, &|a, b| bag.chance(&letters(b)).cmp(&bag.chance(&letters(a))));
+            check(Order::Probability { blanks: true }, &|a, b| bag.probability(&letters(b)).cmp(&bag.probability(&letters(a))));
         }
     }
 
@@ -192,8 +192,8 @@ proptest! {
     }
 }
 
-/// Bounds of scores and probabilities take effect after more answers than the limit: the first words are those of
-/// the exhaustive order, with ties, in every file.
+/// Bounds of scores and probabilities take effect after more answers than the limit: the first
+/// words are those of the exhaustive order, with ties, in every file.
 #[test]
 fn the_first_of_many_words() {
     let alphabet = alphabet("english");
@@ -231,13 +231,16 @@ fn the_first_of_many_words() {
         ranks.sort();
         ranks
     }
-    let chance = |bag: Bag| ranks(&words, move |word| bag.chance(&letters(word)));
+    let chance = |bag: TileDistribution| ranks(&words, move |word| bag.probability(&letters(word)));
     let orders = [
         (Order::Score, ranks(&words, score)),
-        (Order::Chance { blanks: true }, chance(Bag::new(&alphabet))),
         (
-            Order::Chance { blanks: false },
-            chance(Bag::without_blanks(&alphabet)),
+            Order::Probability { blanks: true },
+            chance(TileDistribution::new(&alphabet)),
+        ),
+        (
+            Order::Probability { blanks: false },
+            chance(TileDistribution::without_blanks(&alphabet)),
         ),
     ];
     type Holds = fn(&[u8]) -> bool;
@@ -310,20 +313,20 @@ fn multisets(first: u8, left: usize, word: &mut Vec<u8>, visit: &mut impl FnMut(
     }
 }
 
-/// Of 309 million words, those of the best multiset of letters come first; of 2^31, all that the bag cannot make are
-/// alike. Without a bound either search takes minutes.
+/// Of 309 million words, those of the best multiset of letters come first; of 2^31, all that the
+/// bag cannot make are alike. Without a bound either search takes minutes.
 #[test]
 fn the_likeliest_of_more_words_than_can_be_listed() {
     let english = alphabet("english");
     let wide = all_words(6, &(1..=26).collect::<Vec<u8>>());
     for blanks in [true, false] {
         let bag = match blanks {
-            true => Bag::new(&english),
-            false => Bag::without_blanks(&english),
+            true => TileDistribution::new(&english),
+            false => TileDistribution::without_blanks(&english),
         };
-        let mut best: Option<(Chance, Vec<Vec<u8>>)> = None;
+        let mut best: Option<(DrawProbability, Vec<Vec<u8>>)> = None;
         multisets(1, 6, &mut Vec::new(), &mut |word| {
-            let chance = bag.chance(&letters(word));
+            let chance = bag.probability(&letters(word));
             match &mut best {
                 Some((most, words)) if *most == chance => words.push(word.to_vec()),
                 Some((most, _)) if *most > chance => {}
@@ -331,13 +334,13 @@ fn the_likeliest_of_more_words_than_can_be_listed() {
             }
         });
         let (most, words) = best.expect("many multisets");
-        let found = wide.search(&Query::new(), Order::Chance { blanks }, 5);
+        let found = wide.search(&Query::new(), Order::Probability { blanks }, 5);
         assert_eq!(found.len(), 5);
         // The letters in order are the first of the words of their multiset.
         assert_eq!(found.get(0).map(Letter::numbers), words.into_iter().min());
-        assert!(found.iter().all(|word| bag.chance(word) == most));
+        assert!(found.iter().all(|word| bag.probability(word) == most));
         let deep = all_words(31, &[1, 2]);
-        let found = deep.search(&Query::new(), Order::Chance { blanks }, 2);
+        let found = deep.search(&Query::new(), Order::Probability { blanks }, 2);
         let second = [vec![1; 30], vec![2]].concat();
         assert_eq!(found.get(0).map(Letter::numbers), Some(vec![1; 31]));
         assert_eq!(found.get(1).map(Letter::numbers), Some(second));
@@ -357,12 +360,12 @@ fn words_and_queries_of_the_greatest_length() {
     for condition in [
         Condition::Exact(text.clone()),
         Condition::Infix(text[100..250].to_vec()),
-        Condition::Near {
+        Condition::Fuzzy {
             word: text[1..].to_vec(),
             edits: 2,
             swaps: true,
         },
-        Condition::Near {
+        Condition::Fuzzy {
             word: vec![0; 255],
             edits: 8,
             swaps: true,

@@ -1,7 +1,7 @@
 //! Compares probabilities with counting: every set of tiles that can be drawn from a small bag.
 
 use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Casing, LetterInfo};
-use lexc_runtime::query::Bag;
+use lexc_runtime::query::TileDistribution;
 use lexc_testkit::letters;
 use proptest::prelude::*;
 
@@ -53,10 +53,10 @@ fn count(bag: &[u8], word: &[u8]) -> (u128, u128) {
     (ways, draws)
 }
 
-fn bag_of(alphabet: &Alphabet, blanks: bool) -> Bag {
+fn bag_of(alphabet: &Alphabet, blanks: bool) -> TileDistribution {
     match blanks {
-        true => Bag::new(alphabet),
-        false => Bag::without_blanks(alphabet),
+        true => TileDistribution::new(alphabet),
+        false => TileDistribution::without_blanks(alphabet),
     }
 }
 
@@ -78,10 +78,10 @@ proptest! {
                 bag.extend(vec![tile; count.into()]);
             }
             let (ways, draws) = count(&bag, &word);
-            let chance = bag_of(&alphabet, with_blanks).chance(&letters(&word));
+            let chance = bag_of(&alphabet, with_blanks).probability(&letters(&word));
             prop_assert_eq!((chance.ways(), chance.draws()), (Some(ways), Some(draws)));
             let probability = if draws == 0 { 0.0 } else { ways as f64 / draws as f64 };
-            prop_assert_eq!(chance.probability(), Some(probability));
+            prop_assert_eq!(chance.as_f64(), Some(probability));
         }
     }
 }
@@ -90,7 +90,7 @@ proptest! {
 fn known_chances() {
     let alphabet = lexc_testkit::alphabet("english");
     let tiles = |word: &str| letters(&word.bytes().map(|b| b - b'A' + 1).collect::<Vec<u8>>());
-    let ways = |word: &str, blanks| bag_of(&alphabet, blanks).chance(&tiles(word)).ways();
+    let ways = |word: &str, blanks| bag_of(&alphabet, blanks).probability(&tiles(word)).ways();
     // 12 E, 9 I, 9 A, 8 O, 6 T, 6 R, 6 N: without blanks the product of these numbers.
     assert_eq!(ways("OTARINE", false), Some(8 * 6 * 9 * 6 * 9 * 6 * 12));
     // Two of twelve E, and one of two blanks for the third E or for the T, and so on.
@@ -98,25 +98,25 @@ fn known_chances() {
     assert_eq!(ways("EE", true), Some(66 + 12 * 2 + 1));
     assert_eq!(ways("ZZZ", true), Some(1));
     assert_eq!(ways("ZZZZ", true), Some(0));
-    let chance = Bag::new(&alphabet).chance(&tiles("OTARINE"));
+    let chance = TileDistribution::new(&alphabet).probability(&tiles("OTARINE"));
     assert_eq!(chance.draws(), Some(16_007_560_800));
 }
 
 #[test]
 fn overflowing_counts_are_none() {
     let alphabet = alphabet(&[60_000, 60_000], 2);
-    let bag = Bag::new(&alphabet);
-    let long = bag.chance(&letters(&[1; 100]));
+    let bag = TileDistribution::new(&alphabet);
+    let long = bag.probability(&letters(&[1; 100]));
     assert_eq!(
-        (long.ways(), long.draws(), long.probability()),
+        (long.ways(), long.draws(), long.as_f64()),
         (None, None, None)
     );
-    let short = bag.chance(&letters(&[1, 2]));
-    assert!(short > long && short.probability().is_some());
+    let short = bag.probability(&letters(&[1, 2]));
+    assert!(short > long && short.as_f64().is_some());
     // A word with more letters than there are tiles.
-    let few = Bag::new(&self::alphabet(&[1], 0)).chance(&letters(&[1; 200]));
+    let few = TileDistribution::new(&self::alphabet(&[1], 0)).probability(&letters(&[1; 200]));
     assert_eq!(
-        (few.ways(), few.draws(), few.probability()),
+        (few.ways(), few.draws(), few.as_f64()),
         (Some(0), Some(0), Some(0.0))
     );
 }

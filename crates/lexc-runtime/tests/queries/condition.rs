@@ -1,6 +1,6 @@
 //! Conditions that can be tested by definition, and their translation to queries.
 
-use lexc_runtime::query::{Near, Pattern, Query, Rack, Regex, Tally};
+use lexc_runtime::query::{FuzzyWord, LetterCounts, Pattern, Query, Regex, TileMultiset};
 use lexc_runtime::{Alphabet, Tokenizer};
 use lexc_testkit::letters;
 use proptest::prelude::*;
@@ -26,7 +26,7 @@ pub(crate) enum Condition {
     Vowels(usize, usize),
     Containing(Vec<u8>),
     Without(Vec<u8>),
-    Near {
+    Fuzzy {
         word: Vec<u8>,
         edits: usize,
         swaps: bool,
@@ -78,7 +78,7 @@ pub(crate) fn conditions() -> impl Strategy<Value = Condition> {
         2 => word(4).prop_map(Condition::Containing),
         2 => word(4).prop_map(Condition::Without),
         2 => (word(9), 0usize..4, any::<bool>())
-            .prop_map(|(word, edits, swaps)| Condition::Near { word, edits, swaps }),
+            .prop_map(|(word, edits, swaps)| Condition::Fuzzy { word, edits, swaps }),
         1 => (word(3), word(3), word(3)).prop_map(|(a, b, c)| Condition::Regex(a, b, c)),
     ]
 }
@@ -176,7 +176,7 @@ impl Condition {
                 some.iter()
                     .all(|&tile| count(word, tile) < count(&some, tile))
             }
-            Self::Near {
+            Self::Fuzzy {
                 word: other,
                 edits,
                 swaps,
@@ -207,7 +207,7 @@ impl Condition {
         let rack = |some: &[u8], blanks: usize, more: bool| {
             let spelled = alphabet.spell(&letters(&tiles.of(some)));
             let text = spelled + &"?".repeat(blanks) + if more { "*" } else { "" };
-            Rack::parse(&text, tokenizer).unwrap_or_else(|error| panic!("{text}: {error}"))
+            TileMultiset::parse(&text, tokenizer).unwrap_or_else(|error| panic!("{text}: {error}"))
         };
         match self {
             Self::Pattern(elements) => query.push(pattern(elements)),
@@ -219,17 +219,19 @@ impl Condition {
                 tiles: some,
                 blanks,
                 more,
-            } => query.push(rack(some, *blanks, *more).exact()),
+            } => query.push(rack(some, *blanks, *more).anagrams()),
             Self::SubAnagram {
                 tiles: some,
                 blanks,
-            } => query.push(rack(some, *blanks, false).part()),
-            Self::Length(min, max) => query.push(Tally::length(*min..=*max)),
-            Self::Vowels(min, max) => query.push(Tally::vowels(alphabet, *min..=*max)),
-            Self::Containing(some) => query.push(Tally::containing(&letters(&tiles.of(some)))),
-            Self::Without(some) => query.push(Tally::without(&letters(&tiles.of(some)))),
-            Self::Near { word, edits, swaps } => {
-                let near = Near::new(
+            } => query.push(rack(some, *blanks, false).subanagrams()),
+            Self::Length(min, max) => query.push(LetterCounts::length(*min..=*max)),
+            Self::Vowels(min, max) => query.push(LetterCounts::vowels(alphabet, *min..=*max)),
+            Self::Containing(some) => {
+                query.push(LetterCounts::containing(&letters(&tiles.of(some))))
+            }
+            Self::Without(some) => query.push(LetterCounts::without(&letters(&tiles.of(some)))),
+            Self::Fuzzy { word, edits, swaps } => {
+                let near = FuzzyWord::new(
                     &letters(&tiles.of(word)),
                     *edits,
                     if *swaps {

@@ -2,7 +2,7 @@
 
 use lexc_compiler::compile::LayoutChoice;
 use lexc_runtime::Lexicon;
-use lexc_runtime::query::{Near, Order, Pattern, Query, Rack, Regex, Tally};
+use lexc_runtime::query::{FuzzyWord, LetterCounts, Order, Pattern, Query, Regex, TileMultiset};
 use lexc_testkit::{TWELVE, alphabet, compile_words, everything, letters};
 use proptest::prelude::*;
 
@@ -17,7 +17,7 @@ proptest! {
             let tokenizer = lexc_runtime::Tokenizer::new(&alphabet);
             let errors = [
                 Pattern::parse(&text, &tokenizer).err(),
-                Rack::parse(&text, &tokenizer).err(),
+                TileMultiset::parse(&text, &tokenizer).err(),
                 Regex::new(&text, &alphabet).err(),
             ];
             for error in errors.into_iter().flatten() {
@@ -50,8 +50,8 @@ proptest! {
         for query in [
             Query::new(),
             Query::new().and(Pattern::infix(&letters(&[1, 18]))),
-            Query::new().and(Pattern::suffix(&letters(&[19]))).and(Tally::length(3..)),
-            Query::new().and(Near::new(&letters(&[3, 1, 20]), 2, lexc_runtime::query::EditDistance::OptimalStringAlignment).unwrap()),
+            Query::new().and(Pattern::suffix(&letters(&[19]))).and(LetterCounts::length(3..)),
+            Query::new().and(FuzzyWord::new(&letters(&[3, 1, 20]), 2, lexc_runtime::query::EditDistance::OptimalStringAlignment).unwrap()),
         ] {
             let found = lexicon.search(&query, Order::Length, 100);
             prop_assert!(found.iter().all(|word| word.len() <= 255));

@@ -2,7 +2,7 @@
 
 use lexc_compiler::compile::LayoutChoice;
 use lexc_runtime::Lexicon;
-use lexc_runtime::query::{Near, Pattern, Query, QueryErrorKind as Kind, Rack};
+use lexc_runtime::query::{FuzzyWord, Pattern, Query, QueryErrorKind as Kind, TileMultiset};
 use lexc_testkit::{EVERYTHING, compile_words, letters};
 
 fn lexicon(alphabet: &str, words: &[&str]) -> Lexicon {
@@ -12,7 +12,7 @@ fn lexicon(alphabet: &str, words: &[&str]) -> Lexicon {
 
 fn find(lexicon: &Lexicon, pattern: &str) -> Vec<String> {
     let pattern = Pattern::parse(pattern, lexicon.tokenizer()).unwrap();
-    let found = lexicon.matches(&Query::new().and(pattern)).into_found();
+    let found = lexicon.matches(&Query::new().and(pattern)).into_list();
     let mut words: Vec<String> = found.iter().map(|word| lexicon.spell(word)).collect();
     words.sort();
     words
@@ -102,13 +102,17 @@ fn patterns_that_are_refused() {
 #[test]
 fn racks() {
     let es = lexicon("spanish", &["chal", "[c]hal"]);
-    let rack = Rack::parse("?[c]h?chal", es.tokenizer()).unwrap();
+    let rack = TileMultiset::parse("?[c]h?chal", es.tokenizer()).unwrap();
     assert_eq!(rack.letters(), letters(&[3, 9, 4, 1, 12]));
     assert_eq!(rack.tiles().filter(|tile| tile.is_blank()).count(), 2);
-    assert_eq!((rack.blanks(), rack.takes_more()), (2, false));
-    assert!(Rack::parse("A*", es.tokenizer()).unwrap().takes_more());
+    assert_eq!((rack.blanks(), rack.allows_more()), (2, false));
+    assert!(
+        TileMultiset::parse("A*", es.tokenizer())
+            .unwrap()
+            .allows_more()
+    );
     let refused = |text: &str| {
-        let error = Rack::parse(text, es.tokenizer()).unwrap_err();
+        let error = TileMultiset::parse(text, es.tokenizer()).unwrap_err();
         (error.span, error.kind)
     };
     assert_eq!(refused(""), (0..0, Kind::Empty));
@@ -135,7 +139,7 @@ fn racks() {
 #[test]
 fn blanks_are_the_tiles_that_a_rack_has_not() {
     let es = lexicon("spanish", &["chal"]);
-    let rack = Rack::parse("hal?", es.tokenizer()).unwrap();
+    let rack = TileMultiset::parse("hal?", es.tokenizer()).unwrap();
     let spell = |text: &str| {
         let mut tiles = Vec::new();
         es.tokenizer().tokenize(text, &mut tiles).unwrap();
@@ -150,7 +154,7 @@ fn blanks_are_the_tiles_that_a_rack_has_not() {
 #[test]
 fn distances_have_a_limit() {
     assert_eq!(
-        Near::new(
+        FuzzyWord::new(
             &letters(&[1]),
             9,
             lexc_runtime::query::EditDistance::OptimalStringAlignment
@@ -160,7 +164,7 @@ fn distances_have_a_limit() {
         Kind::Distance { asked: 9, most: 8 }
     );
     assert_eq!(
-        Near::new(
+        FuzzyWord::new(
             &letters(&[1; 256]),
             1,
             lexc_runtime::query::EditDistance::OptimalStringAlignment
@@ -173,7 +177,7 @@ fn distances_have_a_limit() {
         }
     );
     assert_eq!(
-        Near::new(
+        FuzzyWord::new(
             &[],
             2,
             lexc_runtime::query::EditDistance::OptimalStringAlignment

@@ -4,8 +4,8 @@ use std::io::Write as _;
 use std::time::Duration;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_puzzles::boggle::compare::{Comparison, compare};
-use lexc_puzzles::boggle::{Board, Shaker};
+use lexc_puzzles::boggle::compare::{SolverComparison, compare};
+use lexc_puzzles::boggle::{BoggleBoard, Shaker};
 use lexc_runtime::Lexicon;
 use serde::Serialize;
 
@@ -93,7 +93,7 @@ pub(crate) fn run(
             ))
             .into());
     }
-    let boards: Vec<Board> = (0..most).map(|_| shaker.shake()).collect();
+    let boards: Vec<BoggleBoard> = (0..most).map(|_| shaker.shake()).collect();
     let limit = Duration::from_secs(comparing.time_limit);
     let comparison = compare(lexicon, &boards, &comparing.boards, asked.min_length, limit)
         .map_err(|error| Failure::new(error.to_string()))?;
@@ -137,7 +137,7 @@ pub(crate) fn run(
     Ok(Answer::Yes)
 }
 
-fn print(comparison: &Comparison, screen: &mut Screen) -> Result<(), Failure> {
+fn print(comparison: &SolverComparison, screen: &mut Screen) -> Result<(), Failure> {
     let boards = |&n: &usize| match n {
         1 => "1 board".to_owned(),
         n => format!("{} boards", count(n as u64)),
@@ -184,7 +184,7 @@ fn seconds(seconds: f64) -> String {
 }
 
 /// That should not happen: a fault of the program, and no figures to be trusted.
-fn differ(comparison: &Comparison) -> Failure {
+fn differ(comparison: &SolverComparison) -> Failure {
     let (kind, board) = match comparison.differ.first() {
         Some((kind, board)) => (kind.name(), board + 1),
         None => ("", 0),

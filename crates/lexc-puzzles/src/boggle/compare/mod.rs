@@ -1,28 +1,30 @@
 //! Timings of several solvers on the same boards.
 //!
-//! A plain solver walks over the board die by die and looks each prefix up: in an unsorted list, in a sorted list by binary search, in a
-//! trie, or in a DAWG. The last kind is [`Solver`]. All find the same words, which the run checks.
+//! A plain solver walks over the board die by die and looks each prefix up: in an unsorted list, in
+//! a sorted list by binary search, in a trie, or in a DAWG. The last kind is [`Solver`]. All find
+//! the same words, which the run checks.
 //!
-//! GADDAG and two-way DAWG are omitted: they find words from the middle, which has no advantage here.
+//! GADDAG and two-way DAWG are omitted: they find words from the middle, which has no advantage
+//! here.
 
 mod plain;
 mod structures;
-mod words;
+mod word_buffer;
 
 use std::time::{Duration, Instant};
 
 use lexc_runtime::Lexicon;
 
-use super::board::Board;
+use super::board::BoggleBoard;
 use super::solver::{Solver, TooManyPaths};
-use plain::Plain;
+use plain::PlainSolver;
 use structures::{Dawg, SortedList, Trie, UnsortedList};
-use words::Words;
+use word_buffer::WordBuffer;
 
 /// A kind of solver.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum SolverKind {
     /// Linear search in a list in random order.
     UnsortedList,
     /// Binary search in a sorted list.
@@ -35,7 +37,7 @@ pub enum Kind {
     Solver,
 }
 
-impl Kind {
+impl SolverKind {
     /// All kinds, the slowest first.
     pub const ALL: [Self; 5] = [
         Self::UnsortedList,
@@ -60,9 +62,9 @@ impl Kind {
 
 /// Time and memory of one solver.
 #[derive(Debug, Clone)]
-pub struct Row {
+pub struct SolverTimes {
     /// The solver.
-    pub kind: Kind,
+    pub kind: SolverKind,
     /// Bytes of the words in its structure.
     pub bytes: usize,
     /// For each number of boards, the total time; `None` if it was expected to exceed the limit.
@@ -71,19 +73,20 @@ pub struct Row {
 
 /// The result of [`compare`].
 #[derive(Debug, Clone)]
-pub struct Comparison {
+pub struct SolverComparison {
     /// The numbers of boards.
     pub counts: Vec<usize>,
-    /// A row for each [`Kind`].
-    pub rows: Vec<Row>,
+    /// A row for each [`SolverKind`].
+    pub rows: Vec<SolverTimes>,
     /// Total number of words on all boards.
     pub words: usize,
     /// Solvers and boards, by index, whose words differ from those of [`Solver`]: a defect.
-    pub differ: Vec<(Kind, usize)>,
+    pub differ: Vec<(SolverKind, usize)>,
 }
 
-/// Solves the first `counts[0]` boards, the first `counts[1]`, and so on, with each solver. A number of boards that is expected to take
-/// longer than `limit` is skipped; the first one never is.
+/// Solves the first `counts[0]` boards, the first `counts[1]`, and so on, with each solver. A
+/// number of boards that is expected to take longer than `limit` is skipped; the first one never
+/// is.
 ///
 /// # Cost
 /// Time and memory of the slowest solver, and the words of all boards.
@@ -92,19 +95,19 @@ pub struct Comparison {
 /// [`TooManyPaths`], of [`Solver`].
 pub fn compare(
     lexicon: &Lexicon,
-    boards: &[Board],
+    boards: &[BoggleBoard],
     counts: &[usize],
     min_length: usize,
     limit: Duration,
-) -> Result<Comparison, TooManyPaths> {
+) -> Result<SolverComparison, TooManyPaths> {
     let mut solver = Solver::new(lexicon);
     let mut expected = Vec::new();
     for board in boards {
-        let mut words = Words::default();
+        let mut words = WordBuffer::default();
         solver.for_each_word(board, min_length, |word| words.add(word))?;
         expected.push(words);
     }
-    let mut run = Run {
+    let mut run = TimedRun {
         boards,
         counts,
         limit,
@@ -112,30 +115,30 @@ pub fn compare(
         differ: Vec::new(),
     };
     let mut rows = Vec::new();
-    for kind in Kind::ALL {
-        let mut plain = Plain::new(lexicon.alphabet(), min_length);
+    for kind in SolverKind::ALL {
+        let mut plain = PlainSolver::new(lexicon.alphabet(), min_length);
         let (bytes, times) = match kind {
-            Kind::UnsortedList => {
+            SolverKind::UnsortedList => {
                 let list = UnsortedList::new(lexicon);
                 let times = run.time(kind, |board, words| plain.solve(&list, board, words));
                 (list.0.bytes(), times)
             }
-            Kind::SortedList => {
+            SolverKind::SortedList => {
                 let list = SortedList::new(lexicon);
                 let times = run.time(kind, |board, words| plain.solve(&list, board, words));
                 (list.0.bytes(), times)
             }
-            Kind::Trie => {
+            SolverKind::Trie => {
                 let trie = Trie::new(lexicon);
                 let times = run.time(kind, |board, words| plain.solve(&trie, board, words));
                 (trie.bytes(), times)
             }
-            Kind::Dawg => {
+            SolverKind::Dawg => {
                 let dawg = Dawg::new(lexicon);
                 let times = run.time(kind, |board, words| plain.solve(&dawg, board, words));
                 (dawg_bytes(lexicon), times)
             }
-            Kind::Solver => {
+            SolverKind::Solver => {
                 let times = run.time(kind, |board, words| {
                     // The search has completed on these boards before.
                     let _ = solver.for_each_word(board, min_length, |word| words.add(word));
@@ -143,9 +146,9 @@ pub fn compare(
                 (dawg_bytes(lexicon), times)
             }
         };
-        rows.push(Row { kind, bytes, times });
+        rows.push(SolverTimes { kind, bytes, times });
     }
-    Ok(Comparison {
+    Ok(SolverComparison {
         counts: counts.to_vec(),
         words: expected.iter().map(|words| words.len()).sum(),
         differ: run.differ,
@@ -159,23 +162,23 @@ fn dawg_bytes(lexicon: &Lexicon) -> usize {
 }
 
 /// The boards and results of a comparison.
-struct Run<'a> {
-    boards: &'a [Board],
+struct TimedRun<'a> {
+    boards: &'a [BoggleBoard],
     counts: &'a [usize],
     limit: Duration,
-    expected: &'a [Words],
-    differ: Vec<(Kind, usize)>,
+    expected: &'a [WordBuffer],
+    differ: Vec<(SolverKind, usize)>,
 }
 
-impl Run<'_> {
+impl TimedRun<'_> {
     fn time(
         &mut self,
-        kind: Kind,
-        mut solve: impl FnMut(&Board, &mut Words),
+        kind: SolverKind,
+        mut solve: impl FnMut(&BoggleBoard, &mut WordBuffer),
     ) -> Vec<Option<Duration>> {
         let mut times: Vec<Option<Duration>> = Vec::new();
         let mut before: Option<(usize, Duration)> = None;
-        let mut words = Words::default();
+        let mut words = WordBuffer::default();
         for &count in self.counts {
             let expected = before.map(|(n, time)| time.mul_f64(count as f64 / n.max(1) as f64));
             if expected.is_some_and(|expected| expected > self.limit) {

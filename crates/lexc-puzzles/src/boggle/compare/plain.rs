@@ -2,8 +2,8 @@
 
 use lexc_runtime::{Alphabet, Letter, LetterSet};
 
-use super::words::Words;
-use crate::boggle::board::{Board, Die};
+use super::word_buffer::WordBuffer;
+use crate::boggle::board::{BoggleBoard, Die};
 use crate::boggle::cells::{Cells, each};
 use crate::boggle::grid::Grid;
 use crate::boggle::limits::MAX_TILES_ON_BOARD;
@@ -16,21 +16,21 @@ pub(super) trait Prefixes {
     /// Returns the position of the empty prefix.
     fn start(&self) -> Self::Position;
 
-    /// Returns the position of `prefix`, which has one more letter than that of `from`, and whether it is a word; `None` if no word begins
-    /// with it.
+    /// Returns the position of `prefix`, which has one more letter than that of `from`, and whether
+    /// it is a word; `None` if no word begins with it.
     fn step(&self, from: Self::Position, prefix: &[Letter]) -> Option<(Self::Position, bool)>;
 }
 
 /// A solver that walks over the board.
 #[derive(Debug)]
-pub(super) struct Plain {
+pub(super) struct PlainSolver {
     all: LetterSet,
     min_length: usize,
     small: Grid<u32>,
     large: Grid<u128>,
 }
 
-impl Plain {
+impl PlainSolver {
     pub(super) fn new(alphabet: &Alphabet, min_length: usize) -> Self {
         Self {
             all: alphabet.letters(),
@@ -41,7 +41,12 @@ impl Plain {
     }
 
     /// Adds the words of a board in no particular order, each once per path.
-    pub(super) fn solve(&mut self, prefixes: &impl Prefixes, board: &Board, words: &mut Words) {
+    pub(super) fn solve(
+        &mut self,
+        prefixes: &impl Prefixes,
+        board: &BoggleBoard,
+        words: &mut WordBuffer,
+    ) {
         let tiles: usize = board.dice().iter().map(Die::len).sum();
         if tiles <= <u32 as Cells>::MAX {
             self.small.load(board, self.all);
@@ -53,8 +58,13 @@ impl Plain {
     }
 }
 
-fn walk<C: Cells>(prefixes: &impl Prefixes, grid: &Grid<C>, min_length: usize, words: &mut Words) {
-    let mut walk = Walk {
+fn walk<C: Cells>(
+    prefixes: &impl Prefixes,
+    grid: &Grid<C>,
+    min_length: usize,
+    words: &mut WordBuffer,
+) {
+    let mut walk = PlainWalk {
         prefixes,
         grid,
         min_length,
@@ -64,15 +74,15 @@ fn walk<C: Cells>(prefixes: &impl Prefixes, grid: &Grid<C>, min_length: usize, w
     walk.extend(grid.firsts, C::default(), prefixes.start());
 }
 
-struct Walk<'a, P, C> {
+struct PlainWalk<'a, P, C> {
     prefixes: &'a P,
     grid: &'a Grid<C>,
     min_length: usize,
     prefix: Vec<Letter>,
-    words: &'a mut Words,
+    words: &'a mut WordBuffer,
 }
 
-impl<P: Prefixes, C: Cells> Walk<'_, P, C> {
+impl<P: Prefixes, C: Cells> PlainWalk<'_, P, C> {
     fn extend(&mut self, free: C, used: C, from: P::Position) {
         for cell in each(free) {
             let faces = self.grid.faces.get(cell).copied().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Words as a list, as a trie, as a DAWG.
+//! WordBuffer as a list, as a trie, as a DAWG.
 
 use lexc_runtime::{ArcLabels, Graph, Letter, LetterSet, Lexicon, PoolView, State, with_graph};
 
@@ -7,9 +7,9 @@ use crate::random::Random;
 
 /// A list of separately allocated words.
 #[derive(Debug)]
-pub(super) struct List(Vec<Box<[Letter]>>);
+pub(super) struct WordArray(Vec<Box<[Letter]>>);
 
-impl List {
+impl WordArray {
     fn new(lexicon: &Lexicon) -> Self {
         let mut words = lexicon.words();
         let mut list = Vec::new();
@@ -27,11 +27,11 @@ impl List {
 
 /// The words in random order.
 #[derive(Debug)]
-pub(super) struct UnsortedList(pub(super) List);
+pub(super) struct UnsortedList(pub(super) WordArray);
 
 impl UnsortedList {
     pub(super) fn new(lexicon: &Lexicon) -> Self {
-        let mut list = List::new(lexicon);
+        let mut list = WordArray::new(lexicon);
         Random::new(0).shuffle(&mut list.0);
         Self(list)
     }
@@ -51,11 +51,11 @@ impl Prefixes for UnsortedList {
 
 /// The words in sorted order.
 #[derive(Debug)]
-pub(super) struct SortedList(pub(super) List);
+pub(super) struct SortedList(pub(super) WordArray);
 
 impl SortedList {
     pub(super) fn new(lexicon: &Lexicon) -> Self {
-        Self(List::new(lexicon))
+        Self(WordArray::new(lexicon))
     }
 }
 

@@ -3,35 +3,35 @@
 use lexc_alphabet::{Alphabet, Letter, Tile, Tokenizer};
 
 use super::error::{QueryError, QueryErrorKind};
-use super::tally::Tally;
+use super::letter_counts::LetterCounts;
 use crate::extensions::LONGEST;
 
-/// Tiles and blanks, read from text such as `RETINA??`: [`Self::exact`] matches their anagrams,
-/// [`Self::part`] the words that can be made of some of them.
+/// Tiles and blanks, read from text such as `RETINA??`: [`Self::anagrams`] matches their anagrams,
+/// [`Self::subanagrams`] the words that can be made of some of them.
 ///
 /// ```
-/// use lexc_runtime::{Lexicon, query::{Order, Query, Rack}};
+/// use lexc_runtime::{Lexicon, query::{Order, Query, TileMultiset}};
 ///
 /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let find = |query: Query| {
 ///     lexicon.search(&query, Order::Alphabet, 10).spelled(lexicon.alphabet())
 /// };
-/// let rack = Rack::parse("tas?", lexicon.tokenizer()).expect("a rack");
-/// assert_eq!(find(Query::new().and(rack.exact())), ["CATS", "EATS"]);
-/// assert_eq!(find(Query::new().and(rack.part())), ["CAT", "CATS", "EAT", "EATS"]);
+/// let rack = TileMultiset::parse("tas?", lexicon.tokenizer()).expect("a rack");
+/// assert_eq!(find(Query::new().and(rack.anagrams())), ["CATS", "EATS"]);
+/// assert_eq!(find(Query::new().and(rack.subanagrams())), ["CAT", "CATS", "EAT", "EATS"]);
 /// // The letter of the blank is in lower case.
 /// let eats = lexicon.tokenizer().letters("eats")?;
 /// assert_eq!(rack.spell(&eats, lexicon.alphabet()), "eATS");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Rack {
+pub struct TileMultiset {
     letters: Vec<Letter>,
     blanks: u16,
     more: bool,
 }
 
-impl Rack {
+impl TileMultiset {
     /// Parses a rack: letters are tiles, `?` is a blank, and one or more `*` allow any number of
     /// other tiles. `[CH]` is a tile of several characters, as in words.
     ///
@@ -94,7 +94,7 @@ impl Rack {
 
     /// Returns `true` if any number of other tiles is allowed.
     #[must_use]
-    pub fn takes_more(&self) -> bool {
+    pub fn allows_more(&self) -> bool {
         self.more
     }
 
@@ -104,27 +104,27 @@ impl Rack {
 
     /// Returns the constraint for words of all these tiles, and with a `*` of any others too.
     #[must_use]
-    pub fn exact(&self) -> Tally {
+    pub fn anagrams(&self) -> LetterCounts {
         let len = self.len();
         match self.more {
-            true => Tally::containing_of_length(&self.letters, len),
-            false => Tally::rack(&self.letters, self.blanks, len..=len),
+            true => LetterCounts::containing_of_length(&self.letters, len),
+            false => LetterCounts::rack(&self.letters, self.blanks, len..=len),
         }
     }
 
     /// Returns the constraint for words of some of these tiles. With a `*` these are all words.
     #[must_use]
-    pub fn part(&self) -> Tally {
+    pub fn subanagrams(&self) -> LetterCounts {
         match self.more {
-            true => Tally::length(..),
-            false => Tally::rack(&self.letters, self.blanks, 0..=self.len()),
+            true => LetterCounts::length(..),
+            false => LetterCounts::rack(&self.letters, self.blanks, 0..=self.len()),
         }
     }
 
     /// Returns the indices of the letters of a word for which the rack has no tile, and which need
     /// blanks: of two equal letters, the later.
     #[must_use]
-    pub fn blanks_of(&self, word: &[Letter]) -> Vec<usize> {
+    pub fn blank_positions(&self, word: &[Letter]) -> Vec<usize> {
         let mut left = self.letters.clone();
         let mut is_blank = |tile: &Letter| match left.iter().position(|own| own == tile) {
             Some(at) => {
@@ -144,7 +144,7 @@ impl Rack {
     /// needed: usually the same letters in lower case.
     #[must_use]
     pub fn spell(&self, word: &[Letter], alphabet: &Alphabet) -> String {
-        let blanks = self.blanks_of(word);
+        let blanks = self.blank_positions(word);
         if blanks.is_empty() {
             return alphabet.spell(word);
         }

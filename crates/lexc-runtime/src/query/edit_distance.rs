@@ -8,7 +8,7 @@ use super::bits;
 use super::constraint::Query;
 use super::constraint::{Constraint, PruneBounds};
 use super::error::{QueryError, QueryErrorKind};
-use super::matches::Found;
+use super::matches::MatchList;
 use super::order::Sorting;
 use crate::extensions::LONGEST;
 use crate::lexicon::Lexicon;
@@ -32,18 +32,18 @@ pub enum EditDistance {
 /// takes a few instructions for each edit allowed.
 ///
 /// ```
-/// use lexc_runtime::{Lexicon, query::{EditDistance, Near, Order, Query}};
+/// use lexc_runtime::{Lexicon, query::{EditDistance, FuzzyWord, Order, Query}};
 ///
 /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let letters = |text| lexicon.tokenizer().letters(text);
-/// let near = Near::new(&letters("dgo")?, 1, EditDistance::OptimalStringAlignment)?;
+/// let near = FuzzyWord::new(&letters("dgo")?, 1, EditDistance::OptimalStringAlignment)?;
 /// let found = lexicon.search(&Query::new().and(near.clone()), Order::Alphabet, 10);
 /// assert_eq!(found.spelled(lexicon.alphabet()), ["DO", "DOG"]);
 /// assert_eq!(near.distance(&letters("dog")?), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Near {
+pub struct FuzzyWord {
     word: Vec<Letter>,
     /// The smallest distance that is accepted.
     nearest: usize,
@@ -59,7 +59,7 @@ pub struct Near {
     all: Vec<u64>,
 }
 
-impl Near {
+impl FuzzyWord {
     /// The greatest distance: at more edits than that, most words of a lexicon are near.
     pub const MAX_EDITS: usize = 8;
 
@@ -155,7 +155,7 @@ impl Near {
 
 /// A state: for 0 to `edits` edits the positions that can be reached, then, if there are swaps, for
 /// 1 to `edits` the positions of pairs of which the second letter was read.
-impl Constraint for Near {
+impl Constraint for FuzzyWord {
     fn width(&self) -> usize {
         let pairs = match self.distance {
             EditDistance::Levenshtein => 0,
@@ -288,7 +288,7 @@ impl Lexicon {
     /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let word = lexicon.tokenizer().letters("dgo")?;
     /// let distance = EditDistance::OptimalStringAlignment;
-    /// let near = lexicon.near(&word, 2, distance, Order::Alphabet, 3)?;
+    /// let near = lexicon.fuzzy_search(&word, 2, distance, Order::Alphabet, 3)?;
     /// assert!(near[0].is_empty());
     /// assert_eq!(near[1].spelled(lexicon.alphabet()), ["DO", "DOG"]);
     /// assert_eq!(near[2].spelled(lexicon.alphabet()), ["DOGS"]);
@@ -296,21 +296,21 @@ impl Lexicon {
     /// ```
     ///
     /// # Errors
-    /// As [`Near::new`].
-    pub fn near(
+    /// As [`FuzzyWord::new`].
+    pub fn fuzzy_search(
         &self,
         word: &[Letter],
         edits: usize,
         distance: EditDistance,
         by: impl Into<Sorting>,
         limit: usize,
-    ) -> Result<Vec<Found>, QueryError> {
+    ) -> Result<Vec<MatchList>, QueryError> {
         let sorting = by.into();
-        Near::new(word, edits, distance)?;
+        FuzzyWord::new(word, edits, distance)?;
         let mut left = limit;
         let mut all = Vec::new();
         for edits in 0..=edits {
-            let query = Query::new().and(Near::exactly(word, edits, distance)?);
+            let query = Query::new().and(FuzzyWord::exactly(word, edits, distance)?);
             let found = self.search(&query, sorting, left);
             left -= found.len();
             all.push(found);

@@ -7,18 +7,18 @@ use lexc_alphabet::{Alphabet, Letter};
 /// The bag of a game: the number of each tile, and the number of blanks.
 ///
 /// ```
-/// use lexc_runtime::query::Bag;
+/// use lexc_runtime::query::TileDistribution;
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // 9 of 100 tiles are an A, and 2 are blanks.
-/// let bag = Bag::new(lexicon.alphabet());
-/// let a = bag.chance(&lexicon.tokenizer().letters("A")?);
+/// let bag = TileDistribution::new(lexicon.alphabet());
+/// let a = bag.probability(&lexicon.tokenizer().letters("A")?);
 /// assert_eq!((a.ways(), a.draws()), (Some(11), Some(100)));
-/// assert_eq!(a.probability(), Some(0.11));
+/// assert_eq!(a.as_f64(), Some(0.11));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct Bag {
+pub struct TileDistribution {
     /// For each letter, by index, the number of tiles.
     counts: Vec<u32>,
     /// For each letter, by index, the number of draws by the number of tiles drawn.
@@ -44,7 +44,7 @@ fn choose(n: u32, most: usize) -> Vec<Option<u128>> {
     row
 }
 
-impl Bag {
+impl TileDistribution {
     /// Returns the full bag of an alphabet, with its blanks.
     #[must_use]
     pub fn new(alphabet: &Alphabet) -> Self {
@@ -75,8 +75,8 @@ impl Bag {
     /// The count is exact: for each number of blanks, the draws of these blanks times the draws of
     /// the other tiles. Takes time proportional to the square of the word's length.
     #[must_use]
-    pub fn chance(&self, word: &[Letter]) -> Chance {
-        Chance {
+    pub fn probability(&self, word: &[Letter]) -> DrawProbability {
+        DrawProbability {
             ways: self.ways_of(&self.sets(word)),
             draws: self.draws_of(word.len()),
         }
@@ -87,11 +87,11 @@ impl Bag {
         self.counts.get(letter.index()).copied().unwrap_or(0)
     }
 
-    /// Returns the greatest probability of a word of `length` letters for which [`Self::sets`] returns no more than
-    /// `sets`, where `None` is no limit.
-    pub(super) fn at_most(&self, sets: &[Option<u128>], length: usize) -> Chance {
+    /// Returns the greatest probability of a word of `length` letters for which [`Self::sets`]
+    /// returns no more than `sets`, where `None` is no limit.
+    pub(super) fn at_most(&self, sets: &[Option<u128>], length: usize) -> DrawProbability {
         let draws = self.draws_of(length);
-        Chance {
+        DrawProbability {
             ways: self.ways_of(sets).or(draws),
             draws,
         }
@@ -111,7 +111,8 @@ impl Bag {
         sum
     }
 
-    /// Returns the number of draws of tiles that are not blanks, by the number of tiles that the word then lacks.
+    /// Returns the number of draws of tiles that are not blanks, by the number of tiles that the
+    /// word then lacks.
     pub(super) fn sets(&self, word: &[Letter]) -> Vec<Option<u128>> {
         let nothing = Some(0);
         let most = self.blanks.len() - 1;
@@ -158,12 +159,12 @@ fn multiply(a: Option<u128>, b: Option<u128>) -> Option<u128> {
 /// 128. If they do not fit, the probability is unknown, and compares as less likely than that of a
 /// word that cannot be drawn.
 #[derive(Debug, Clone, Copy)]
-pub struct Chance {
+pub struct DrawProbability {
     ways: Option<u128>,
     draws: Option<u128>,
 }
 
-impl Chance {
+impl DrawProbability {
     /// Returns the number of draws that spell the word.
     #[must_use]
     pub fn ways(self) -> Option<u128> {
@@ -179,7 +180,7 @@ impl Chance {
     /// Returns the probability as a number from 0 to 1. If the bag has fewer tiles than the word
     /// has letters, it is 0.
     #[must_use]
-    pub fn probability(self) -> Option<f64> {
+    pub fn as_f64(self) -> Option<f64> {
         match self.fraction()? {
             (0, _) => Some(0.0),
             (ways, draws) => Some(ways as f64 / draws as f64),
@@ -195,7 +196,7 @@ impl Chance {
     }
 }
 
-impl Ord for Chance {
+impl Ord for DrawProbability {
     fn cmp(&self, other: &Self) -> Ordering {
         match (self.fraction(), other.fraction()) {
             (Some((a, b)), Some((c, d))) => wide(a, d).cmp(&wide(c, b)),
@@ -204,19 +205,19 @@ impl Ord for Chance {
     }
 }
 
-impl PartialOrd for Chance {
+impl PartialOrd for DrawProbability {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for Chance {
+impl PartialEq for DrawProbability {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other).is_eq()
     }
 }
 
-impl Eq for Chance {}
+impl Eq for DrawProbability {}
 
 /// Returns a product of 256 bits: its high half and its low half.
 fn wide(a: u128, b: u128) -> (u128, u128) {
@@ -244,7 +245,7 @@ mod tests {
 
     #[test]
     fn fractions_are_compared_exactly() {
-        let chance = |ways, draws| Chance {
+        let chance = |ways, draws| DrawProbability {
             ways: Some(ways),
             draws: Some(draws),
         };
@@ -252,10 +253,10 @@ mod tests {
         assert!(chance(u128::MAX - 1, u128::MAX) < chance(1, 1));
         assert!(chance(u128::MAX - 2, u128::MAX) < chance(u128::MAX - 1, u128::MAX));
         assert_eq!(chance(5, 0), chance(0, 7));
-        let unknown = Chance {
+        let unknown = DrawProbability {
             ways: None,
             draws: Some(1),
         };
-        assert!(unknown < chance(0, 1) && unknown.probability().is_none());
+        assert!(unknown < chance(0, 1) && unknown.as_f64().is_none());
     }
 }

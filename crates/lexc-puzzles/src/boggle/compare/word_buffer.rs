@@ -1,15 +1,15 @@
-//! Words found on a board.
+//! WordBuffer found on a board.
 
 use lexc_runtime::Letter;
 
-/// Words found on a board, in one buffer.
+/// WordBuffer found on a board, in one buffer.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub(super) struct Words {
+pub(super) struct WordBuffer {
     letters: Vec<Letter>,
     ends: Vec<usize>,
 }
 
-impl Words {
+impl WordBuffer {
     pub(super) fn add(&mut self, word: &[Letter]) {
         self.letters.extend_from_slice(word);
         self.ends.push(self.letters.len());

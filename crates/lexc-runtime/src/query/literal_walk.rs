@@ -19,7 +19,7 @@ use crate::extensions::LONGEST;
 /// stepped from the beginning of the word up to there; words that they refuse are not followed to
 /// the right. A word that contains the letters several times is found from the first occurrence.
 #[derive(Debug)]
-pub(super) struct Inside<'a> {
+pub(super) struct LiteralWalk<'a> {
     view: PoolView<'a>,
     product: Product,
     literal: Arc<[Letter]>,
@@ -43,7 +43,7 @@ struct Frame {
     turned: bool,
 }
 
-impl<'a> Inside<'a> {
+impl<'a> LiteralWalk<'a> {
     /// Returns a walk from `product`'s literal. `gaddag` is a GADDAG or the left half of a two-way
     /// DAWG.
     pub(super) fn new(gaddag: Automaton<'a>, product: Product) -> Self {

@@ -11,17 +11,18 @@ const MAX_WORDS: u64 = 1 << 21;
 /// Number of words of a sample, evenly spaced.
 const SAMPLE: u64 = 1 << 17;
 
-/// For each pair of letters, the logarithm of the probability that the second follows the first in the words of a lexicon.
+/// For each pair of letters, the logarithm of the probability that the second follows the first in
+/// the words of a lexicon.
 #[derive(Debug)]
-pub(super) struct Likely {
+pub(super) struct LetterPairs {
     pairs: Vec<f64>,
     /// The logarithm of the probability of an unknown letter.
     unknown: f64,
 }
 
-impl Likely {
-    /// Counts the pairs of all words, in time linear in the lexicon: about 20 ms for an English one. Of
-    /// more than 2^21 words, a sample is counted.
+impl LetterPairs {
+    /// Counts the pairs of all words, in time linear in the lexicon: about 20 ms for an English
+    /// one. Of more than 2^21 words, a sample is counted.
     pub(super) fn new(lexicon: &Lexicon) -> Self {
         let mut counts = vec![0u32; NUMBERS * NUMBERS];
         let mut count = |word: &[Letter]| {

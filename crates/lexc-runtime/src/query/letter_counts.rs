@@ -13,12 +13,13 @@ const MANY: u16 = u16::MAX;
 const NONE: u8 = u8::MAX;
 
 /// A constraint on counts of letters: the length of a word, its vowels, letters that it must or
-/// must not contain, and the tiles of a rack ([`Rack::exact`](super::Rack::exact)).
+/// must not contain, and the tiles of a rack
+/// ([`TileMultiset::anagrams`](super::TileMultiset::anagrams)).
 ///
 /// Each letter is counted in at most one slot; a slot has a least and a greatest count. So one step
 /// changes one counter. Bounds may be given as any range: `2..=5`, `3..`, `..=2`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tally {
+pub struct LetterCounts {
     /// The slot of each letter, by index.
     slot: [u8; MAX_TILES],
     slots: Vec<Slot>,
@@ -75,7 +76,7 @@ impl Slot {
     }
 }
 
-impl Tally {
+impl LetterCounts {
     fn new(slots: Vec<Slot>, spare: u16, length: RangeInclusive<u16>) -> Self {
         let mut slot = [NONE; MAX_TILES];
         for (number, counted) in (0..NONE).zip(&slots) {
@@ -195,7 +196,7 @@ fn inclusive(range: &impl RangeBounds<usize>) -> RangeInclusive<u16> {
     }
 }
 
-impl Constraint for Tally {
+impl Constraint for LetterCounts {
     fn width(&self) -> usize {
         COUNTS + self.slots.len().div_ceil(8)
     }

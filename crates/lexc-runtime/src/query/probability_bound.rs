@@ -2,34 +2,35 @@
 
 use lexc_alphabet::{Letter, LetterSet};
 
-use super::chance::{Bag, Chance};
+use super::probability::{DrawProbability, TileDistribution};
 
 /// The greatest number of letters of an alphabet.
 const LETTERS: usize = Letter::MAX as usize;
 
 /// Bounds the probabilities of the words that a walk has not visited yet.
 ///
-/// The number of draws that spell a word is a sum over blanks of the coefficients of a product of polynomials,
-/// one for each letter. One more copy of a letter of which the word has `c` and the bag `n` multiplies that product
-/// by at most `(n − c) / (c + 1) + x`. This ratio falls with `c`, so the greatest ratios that remain, taken
-/// greedily, bound every completion with the same number of letters. Without blanks, and for completions without
-/// repeated letters, the bound is the probability of the best multiset of the letters allowed.
+/// The number of draws that spell a word is a sum over blanks of the coefficients of a product of
+/// polynomials, one for each letter. One more copy of a letter of which the word has `c` and the
+/// bag `n` multiplies that product by at most `(n − c) / (c + 1) + x`. This ratio falls with `c`,
+/// so the greatest ratios that remain, taken greedily, bound every completion with the same number
+/// of letters. Without blanks, and for completions without repeated letters, the bound is the
+/// probability of the best multiset of the letters allowed.
 #[derive(Debug)]
-pub(super) struct ChanceBound {
-    bag: Bag,
+pub(super) struct ProbabilityBound {
+    bag: TileDistribution,
     /// Words must be likelier than this, or as likely if `equal`.
-    worst: Chance,
+    worst: DrawProbability,
     equal: bool,
 }
 
-impl ChanceBound {
+impl ProbabilityBound {
     /// Creates a bound for words that must be likelier than `worst`, or as likely if `equal`.
-    pub(super) fn new(bag: &Bag, worst: Chance, equal: bool) -> Self {
+    pub(super) fn new(bag: &TileDistribution, worst: DrawProbability, equal: bool) -> Self {
         let bag = bag.clone();
         Self { bag, worst, equal }
     }
 
-    fn is_enough(&self, chance: Chance) -> bool {
+    fn is_enough(&self, chance: DrawProbability) -> bool {
         chance > self.worst || self.equal && chance == self.worst
     }
 
@@ -67,8 +68,8 @@ impl ChanceBound {
         false
     }
 
-    /// Returns the letter whose next copy multiplies the number of draws most, and the ratio as numerator and
-    /// denominator.
+    /// Returns the letter whose next copy multiplies the number of draws most, and the ratio as
+    /// numerator and denominator.
     fn best_ratio(
         &self,
         letters: LetterSet,
@@ -87,7 +88,8 @@ impl ChanceBound {
     }
 }
 
-/// Multiplies a polynomial by `ratio + x`, rounded up, up to its degree. `None` is a number that overflows.
+/// Multiplies a polynomial by `ratio + x`, rounded up, up to its degree. `None` is a number that
+/// overflows.
 fn add_letter(sets: &mut [Option<u128>], (left, drawn): (u32, u32)) {
     let mut without = Some(0);
     for set in sets {
@@ -116,8 +118,8 @@ mod tests {
             .clone()
     }
 
-    /// Every multiset of up to five letters of a few, after every prefix: the bound holds, and without blanks it
-    /// is the greatest probability.
+    /// Every multiset of up to five letters of a few, after every prefix: the bound holds, and
+    /// without blanks it is the greatest probability.
     #[test]
     fn bounds_hold_and_are_tight_without_blanks() {
         let alphabet = english();
@@ -127,8 +129,8 @@ mod tests {
             .collect();
         let letters: LetterSet = few.iter().copied().collect();
         for (bag, blanks) in [
-            (Bag::new(&alphabet), true),
-            (Bag::without_blanks(&alphabet), false),
+            (TileDistribution::new(&alphabet), true),
+            (TileDistribution::without_blanks(&alphabet), false),
         ] {
             for begin in [
                 &few[..0],
@@ -139,21 +141,26 @@ mod tests {
                 for length in 1..=5 {
                     let best = most(&bag, begin, &few, length);
                     let allows = |worst, equal| {
-                        let bound = ChanceBound::new(&bag, worst, equal);
+                        let bound = ProbabilityBound::new(&bag, worst, equal);
                         bound.allows(begin, letters, [length].into_iter())
                     };
                     assert!(allows(best, true), "{begin:?} {length}");
                     if !blanks {
                         assert!(!allows(best, false), "{begin:?} {length}");
                     }
-                    assert!(!allows(bag.chance(&few[..0]), false));
+                    assert!(!allows(bag.probability(&few[..0]), false));
                 }
             }
         }
     }
 
     /// The greatest probability of `begin` with `length` more letters.
-    fn most(bag: &Bag, begin: &[Letter], few: &[Letter], length: usize) -> Chance {
+    fn most(
+        bag: &TileDistribution,
+        begin: &[Letter],
+        few: &[Letter],
+        length: usize,
+    ) -> DrawProbability {
         let mut words = vec![begin.to_vec()];
         for _ in 0..length {
             words = words
@@ -163,7 +170,7 @@ mod tests {
         }
         words
             .iter()
-            .map(|word| bag.chance(word))
+            .map(|word| bag.probability(word))
             .max()
             .expect("some words")
     }
