@@ -150,7 +150,7 @@ package: ## Package every crate as for crates.io and build each from its package
 	$(CARGO) publish --dry-run --workspace --locked --allow-dirty
 
 deps-check: ## Compare docs/dependencies.md with Cargo.lock: licences and counts (1 min)
-	$(CARGO) test -p lexc-cli --test dependencies -- --include-ignored
+	$(CARGO) test -p lexc-repository-tests --test dependencies -- --include-ignored
 
 deny: ## Check licences, origins and advisories of dependencies; needs cargo-deny (1 min)
 	@$(CARGO) deny --version >/dev/null 2>&1 || { echo "cargo-deny is not installed: cargo install cargo-deny --locked" >&2; exit 1; }

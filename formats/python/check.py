@@ -1,4 +1,4 @@
-"""Runs lexc_reader.py on files, for the test crates/lexc-cli/tests/readers.
+"""Runs lexc_reader.py on files, for the test tests/repository/tests/readers.
 
     python3 check.py words FILE...      every word, spelled and as tile numbers; the strings of the GADDAG are counted
     python3 check.py list FILE...       every word, spelled
