@@ -184,7 +184,7 @@ bench: ## Run the benchmarks (20 min)
 
 bench-compile: ## Count instructions and cache misses of builds (5 min; needs valgrind)
 	$(CARGO) build --release -p lexc-cli
-	python3 docs/notes/bench-compile.py $(LEXC)
+	python3 docs/measurements/bench-compile.py $(LEXC)
 
 lexicons: ## Fetch larger lists for measurements into lexicons/trial/ (1 min)
 	sh lexicons/fetch-trial-lists.sh

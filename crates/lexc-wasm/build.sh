@@ -26,7 +26,7 @@ rm -rf "$made"
 mkdir -p "$made"
 "$out-bindgen/debug/lexc-wasm-bindgen" "$library" "$made/raw"
 # What LLVM has optimised for size gets smaller by the higher levels of wasm-opt, but larger when it is compressed
-# (docs/web.md).
+# (docs/guide/web.md).
 case $level in [sz]) optimise=-O1 ;; *) optimise="-O3 --converge" ;; esac
 "$package/node_modules/.bin/wasm-opt" "$made/raw/lexc_bg.wasm" $optimise \
     --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \

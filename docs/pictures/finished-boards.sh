@@ -1,5 +1,5 @@
 #!/bin/sh
-# finished-boards.sh [LEXC]: plays the games of docs/playing.md and draws their boards beside this script.
+# finished-boards.sh [LEXC]: plays the games of docs/guide/playing.md and draws their boards beside this script.
 #
 # The games repeat figures 11 to 13 of the Scrabble AI by M. Şahin: both players make the play of the highest
 # score, with 1,000 English words, 1,000 Turkish words, and all Turkish words that come with lexc. The words of the

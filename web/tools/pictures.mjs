@@ -1,4 +1,4 @@
-// Draws the pictures of docs/web.md from the built page: node tools/pictures.mjs [FOLDER]
+// Draws the pictures of docs/guide/web.md from the built page: node tools/pictures.mjs [FOLDER]
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { launch } from "./browser.mjs";

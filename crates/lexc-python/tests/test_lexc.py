@@ -274,7 +274,7 @@ class Simulations(unittest.TestCase):
 
 
 class Endgames(unittest.TestCase):
-    """A position whose value the command proves, too: docs/endgame.md."""
+    """A position whose value the command proves, too: docs/guide/endgame.md."""
 
     POSITION = (
         "GATELEGs1POGOED/R4MOOLI3X1/AA10U2/YU4BREDRIN2/1TITULE3E1IN1/1E4N3c1BOK/1C2O4CHARD1/QI1FLAWN2E1OE1/"

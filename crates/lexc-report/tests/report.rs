@@ -398,7 +398,7 @@ fn known_figures_of_the_twelve_words() {
     assert_eq!(list.words.text_bytes, 53);
     assert_eq!(list.words.lengths, [0, 1, 5, 6]);
     let states = |structure, convention| list.count(structure, convention).map(|c| c.states);
-    // Figures 1 and 2 of the paper, and the classes that docs/two-way-dawg.md lists.
+    // Figures 1 and 2 of the paper, and the classes that docs/internals/two-way-dawg.md lists.
     assert_eq!(
         states(MeasuredStructure::Trie, CountingConvention::TerminalOnNode),
         Some(19)

@@ -180,15 +180,15 @@ mod commands {
     use super::*;
 
     /// Documents whose examples use files that they do not write, or print measurements.
-    const NOT_RUN: [&str; 2] = ["docs/moves.md", "docs/playing.md"];
+    const NOT_RUN: [&str; 2] = ["docs/internals/move-generation.md", "docs/guide/playing.md"];
 
     /// Documents whose calls without output are run as well.
     const RUN: [&str; 5] = [
         "README.md",
-        "docs/endgame.md",
-        "docs/plays.md",
-        "docs/puzzles.md",
-        "docs/queries.md",
+        "docs/guide/endgame.md",
+        "docs/guide/plays.md",
+        "docs/guide/puzzles.md",
+        "docs/guide/queries.md",
     ];
 
     /// Parts of commands that print measurements, take long, or read a file that is not at hand.

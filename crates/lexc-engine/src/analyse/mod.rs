@@ -21,7 +21,7 @@
 //! | `analyser` | all turns of a game |
 //!
 //! The result depends on the game, the tables, the options and the seed, not on the number of threads.
-//! The document `docs/analysis.md` describes the method.
+//! The document `docs/guide/analysis.md` describes the method.
 
 mod analyser;
 mod estimate;

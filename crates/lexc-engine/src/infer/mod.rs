@@ -12,7 +12,7 @@
 //! | [`Weighting`], [`Temperatures`] | how likely a move is that is not the best |
 //!
 //! Sources: *Scrabble on the TeraScale*, section 3.2; M. Richards, E. Amir, *Opponent Modeling in
-//! Scrabble*, IJCAI 2007. The document `docs/simulation.md` describes the method and what was measured.
+//! Scrabble*, IJCAI 2007. The document `docs/guide/simulation.md` describes the method and what was measured.
 
 mod best;
 mod completions;

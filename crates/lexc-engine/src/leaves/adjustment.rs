@@ -9,7 +9,7 @@ use super::{LeaveTable, PartialNumber};
 ///
 /// A table of leaves says what tiles are worth beside others that come from a full bag, with many turns to follow. Near
 /// the end the unseen tiles are better or worse than usual, and leaves count for less if the bag is empty after the
-/// draw. `docs/strength.md` has what this gains in matches.
+/// draw. `docs/guide/players.md` has what this gains in matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Adjustment {
     bag: usize,

@@ -20,7 +20,7 @@
 //! | [`SavedSimulation`] | a simulation as text, to be continued later |
 //!
 //! Sources: *Scrabble on the TeraScale*, section 3.1; B. Sheppard, *World-championship-caliber
-//! Scrabble*, Artificial Intelligence 134 (2002). The document `docs/simulation.md` describes the method
+//! Scrabble*, Artificial Intelligence 134 (2002). The document `docs/guide/simulation.md` describes the method
 //! and what was measured.
 
 mod arm;

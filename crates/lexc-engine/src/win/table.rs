@@ -116,7 +116,7 @@ impl WinTable {
     /// The most unseen tiles that a table tells from more.
     pub const MAX_UNSEEN: usize = grid::MAX_UNSEEN;
 
-    /// Returns the built-in table. The document `docs/simulation.md` says how it was made.
+    /// Returns the built-in table. The document `docs/guide/simulation.md` says how it was made.
     #[must_use]
     pub fn builtin() -> Arc<Self> {
         static BUILTIN: OnceLock<Arc<WinTable>> = OnceLock::new();

@@ -7,7 +7,7 @@ import { english, kindOf, root } from "./helpers.mjs";
 const MASK = (1n << 64n) - 1n;
 const PRIME = 0x100000001b3n;
 
-/** The digest of a set of plays, as `docs/moves.md` defines it. */
+/** The digest of a set of plays, as `docs/internals/move-generation.md` defines it. */
 function digest(plays) {
   let sum = 0n;
   for (const { tiles, score } of plays) {

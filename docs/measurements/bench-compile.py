@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Measures builds of the English list: instructions and cache misses (cachegrind), processor time, peak memory.
 
-    python3 docs/notes/bench-compile.py LEXC [LIST ALPHABET]        # or: make bench-compile
+    python3 docs/measurements/bench-compile.py LEXC [LIST ALPHABET]        # or: make bench-compile
 
-Prints a table and adds its lines to docs/notes/bench-compile.tsv. Instructions and misses are those of a simulated machine, so
+Prints a table and adds its lines to docs/measurements/bench-compile.tsv. Instructions and misses are those of a simulated machine, so
 they compare between commits; times do not, unless both commits are measured in turns. Needs valgrind.
 """
 
