@@ -1,8 +1,11 @@
-//! The end of a command: an answer or a failure.
+//! The result of a command: an answer or a failure.
 
 use std::io;
 
 use lexc_compiler::diagnostic::Diagnostic;
+
+/// The result of a subcommand.
+pub(crate) type Outcome = Result<Answer, Failure>;
 
 /// The answer of a command that was carried out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +17,7 @@ pub(crate) enum Answer {
 }
 
 impl Answer {
-    /// Yes if `yes` is true.
+    /// Returns `Yes` if `yes` is true, else `No`.
     pub(crate) fn of(yes: bool) -> Self {
         if yes { Self::Yes } else { Self::No }
     }
@@ -25,17 +28,17 @@ impl Answer {
 pub(crate) enum Failure {
     /// Errors with help.
     Diagnostics(Vec<Diagnostic>),
-    /// Standard output does not take what is written to it.
+    /// Standard output cannot be written to.
     Output(io::Error),
 }
 
 impl Failure {
-    /// A failure that is told in one line.
+    /// Creates a failure with a message of one line.
     pub(crate) fn new(message: impl Into<String>) -> Self {
         Diagnostic::error(message).into()
     }
 
-    /// Returns `true` if the reader of standard output has gone away.
+    /// Returns `true` if the reader of standard output has ended.
     pub(crate) fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }

@@ -1,13 +1,15 @@
-//! How the allocator of the system keeps memory.
+//! Settings of the system's allocator.
 //!
-//! By default it returns each freed large array to the system, which clears every page anew for the next one: a tenth of the time of a
-//! build. So it keeps them.
+//! By default, glibc returns each freed large array to the system, which clears every page of the
+//! next one. Keeping them saves a tenth of the time of a build.
 
 #![allow(unsafe_code)]
 
-/// Keeps the memory of all threads in one heap. The allocator of glibc would give the thread that waits for signals one of its own:
-/// 64 MiB of addresses, which a build under `ulimit -v` may need. Each thread still has a cache of its own.
-pub(crate) fn share() {
+/// Limits glibc to one arena for all threads.
+///
+/// Otherwise the thread that waits for signals reserves 64 MiB of address space for its own arena,
+/// which a build under `ulimit -v` may need. Each thread still has its own cache.
+pub(crate) fn use_one_arena() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
         use std::ffi::c_int;
@@ -17,17 +19,19 @@ pub(crate) fn share() {
         unsafe extern "C" {
             fn mallopt(parameter: c_int, value: c_int) -> c_int;
         }
-        // SAFETY: the declaration is that of `malloc.h`. The function may be called at any time, from any thread, and touches no
-        // block that is in use.
+        // SAFETY: the declaration is the one in `malloc.h`. The function may be called at any time, from
+        // any thread, and touches no block that is in use.
         unsafe { mallopt(M_ARENA_MAX, 1) };
     }
 }
 
-/// Lets large arrays be freed into the heap, where the next one takes their pages. The allocator of
-/// glibc takes this from the first large block that is freed; others are not harmed.
-pub(crate) fn keep_freed() {
-    let largest_that_counts = (32 << 20) - 8192;
+/// Keeps the pages of freed large arrays in the heap for the next ones.
+///
+/// glibc sets the threshold for this from the first large block that is freed. Other allocators are
+/// not affected.
+pub(crate) fn keep_freed_pages() {
+    let largest_threshold = (32 << 20) - 8192;
     drop(std::hint::black_box(Vec::<u8>::with_capacity(
-        largest_that_counts,
+        largest_threshold,
     )));
 }

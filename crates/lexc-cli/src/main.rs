@@ -1,4 +1,4 @@
-//! The `lexc` command; see the library of the same name.
+//! The `lexc` command; see the library crate `lexc_cli`.
 
 mod memory;
 mod streams;
@@ -6,7 +6,7 @@ mod streams;
 use std::process::ExitCode;
 
 #[global_allocator]
-static ALLOCATOR: memory::OrEnd = memory::OrEnd;
+static ALLOCATOR: memory::AbortingAllocator = memory::AbortingAllocator;
 
 fn main() -> ExitCode {
     lexc_cli::run(streams::stdout_is_closed())

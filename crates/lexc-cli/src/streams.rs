@@ -1,8 +1,9 @@
-//! The state of standard output when the process began: open or closed.
+//! Whether standard output was open when the process began.
 //!
-//! Before `main` the standard library opens `/dev/null` for a standard stream that is closed, and all that is written to it is lost
-//! in silence. Later there is no way to know: programs such as Python's `subprocess` open `/dev/null` in the same mode on
-//! purpose. So a function has to run before `main`, which takes `unsafe`.
+//! Before `main`, the standard library opens `/dev/null` for a standard stream that is closed, so
+//! that output is silently lost. Later this cannot be detected: programs such as Python's
+//! `subprocess` open `/dev/null` in the same mode on purpose. The check therefore runs before
+//! `main`, which requires `unsafe`.
 
 #![allow(unsafe_code)]
 
@@ -27,16 +28,16 @@ mod before_main {
         fn fcntl(descriptor: c_int, command: c_int, ...) -> c_int;
     }
 
-    extern "C" fn look() {
+    extern "C" fn check_stdout() {
         // SAFETY: with this command `fcntl` reads the flags of a descriptor, open or not, and
         // neither takes a third argument nor touches memory.
         let flags = unsafe { fcntl(STDOUT, F_GETFD) };
         super::STDOUT_IS_CLOSED.store(flags == -1, Ordering::Relaxed);
     }
 
-    // SAFETY: the loader calls each function of this section once, before `main`, and this one asks
-    // for nothing that `main` sets up.
+    // SAFETY: the loader calls each function in this section once, before `main`, and this one does
+    // not depend on anything that `main` sets up.
     #[used]
     #[unsafe(link_section = ".init_array")]
-    static LOOK: extern "C" fn() = look;
+    static CHECK_STDOUT: extern "C" fn() = check_stdout;
 }

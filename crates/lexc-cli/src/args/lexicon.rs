@@ -1,8 +1,7 @@
-//! The lexicon of a command: a file or a built-in lexicon.
+//! The lexicon of a subcommand: a file or a built-in lexicon.
 //!
-//! Commands that ask questions take it with `-l`, or as the first of their arguments. Whether that
-//! first argument is a lexicon or already part of the question is told by how it is spelled, never
-//! by which files happen to exist: [`names_lexicon`].
+//! It is named with `-l`, or by the first argument. Whether the first argument names a lexicon
+//! depends only on its spelling, never on which files exist: see [`names_lexicon`].
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path};
@@ -18,111 +17,120 @@ use crate::input::foreign::ForeignArgs;
 use crate::input::{builtin, list};
 use crate::output::Screen;
 
-/// The options of commands that query a lexicon.
+/// The options for the lexicon of a subcommand.
 #[derive(Debug, clap::Args)]
 pub(crate) struct LexiconArg {
-    /// The lexicon, a file (of another program, or a word list, too) or builtin:NAME; it can also stand as
-    /// the first argument [default: builtin:english]
-    #[arg(short, long, value_name = "FILE")]
+    /// Lexicon: a .lex file, a file of another program, a word list, or builtin:NAME; it can also be the
+    /// first argument [default: builtin:english]
+    #[arg(short, long, value_name = "FILE", help_heading = "Lexicon")]
     lexicon: Option<OsString>,
     #[command(flatten)]
     foreign: ForeignArgs,
-    /// Use only the words of an edition
-    #[arg(long, value_name = "NAME")]
+    /// Use only the words of this edition
+    #[arg(long, value_name = "NAME", help_heading = "Lexicon")]
     edition: Option<String>,
 }
 
-/// A lexicon that was opened, and what it was called on the command line.
+/// A lexicon that was opened, with its name on the command line.
 #[derive(Debug)]
-pub(crate) struct Named {
-    /// The lexicon that is queried.
+pub(crate) struct OpenedLexicon {
+    /// The lexicon to query.
     pub(crate) lexicon: Lexicon,
-    /// The lexicon of the file, if only an edition of it is queried.
+    /// The lexicon of the file, if `lexicon` is only an edition of it.
     whole: Option<Lexicon>,
+    /// The name on the command line.
     pub(crate) name: OsString,
 }
 
-impl Named {
-    /// Adds these structures, in memory, if the lexicon does not hold them.
-    pub(crate) fn with_structures(self, wanted: StructureSet) -> Result<Self, Failure> {
+impl OpenedLexicon {
+    /// Adds these structures in memory, if the lexicon lacks any of them.
+    pub(crate) fn with_structures(self, structures: StructureSet) -> Result<Self, Failure> {
         Ok(Self {
-            lexicon: with_structures(self.lexicon, wanted)?,
+            lexicon: with_structures(self.lexicon, structures)?,
             ..self
         })
     }
 
-    /// The lexicon of the file, whose values are those of the words.
+    /// Returns the lexicon of the file, which has the values of the words.
     pub(crate) fn whole(&self) -> &Lexicon {
         self.whole.as_ref().unwrap_or(&self.lexicon)
     }
 }
 
 impl LexiconArg {
-    /// Opens the lexicon that `-l` names, else the one that the first of `arguments` names, else the
-    /// built-in English one, and returns it with the arguments that are left.
+    /// Opens the lexicon named with `-l`, else the one named by the first argument, else the built-in
+    /// English one. Returns it with the remaining arguments.
     ///
-    /// It has a DAWG: a packed one is unpacked in memory. With `--edition` it is one of the words of
-    /// that edition.
+    /// The lexicon has a DAWG: a packed one is unpacked in memory. With `--edition` it has only the words of
+    /// the edition.
     pub(crate) fn open<'a>(
         &self,
         arguments: &'a [OsString],
         screen: &mut Screen,
-    ) -> Result<(Named, &'a [OsString]), Failure> {
-        let (named, rest) = self.open_as_it_is(arguments, screen)?;
-        Ok((named.with_structures(StructureSet::default())?, rest))
+    ) -> Result<(OpenedLexicon, &'a [OsString]), Failure> {
+        let (opened, rest) = self.open_stored(arguments, screen)?;
+        Ok((opened.with_structures(StructureSet::default())?, rest))
     }
 
-    /// As [`Self::open`], but a packed lexicon stays packed: to look words up, that is enough.
-    pub(crate) fn open_as_it_is<'a>(
+    /// Like [`Self::open`], but a packed lexicon stays packed. This suffices for looking words up.
+    pub(crate) fn open_stored<'a>(
         &self,
         arguments: &'a [OsString],
         screen: &mut Screen,
-    ) -> Result<(Named, &'a [OsString]), Failure> {
-        let (mut named, rest) = self.open_whole(arguments, screen)?;
+    ) -> Result<(OpenedLexicon, &'a [OsString]), Failure> {
+        let (mut opened, rest) = self.open_whole(arguments, screen)?;
         if let Some(edition) = &self.edition {
-            let lexicon = edition_of(&named.lexicon, edition)?;
-            named.whole = Some(std::mem::replace(&mut named.lexicon, lexicon));
+            let lexicon = edition_of(&opened.lexicon, edition)?;
+            opened.whole = Some(std::mem::replace(&mut opened.lexicon, lexicon));
         }
-        Ok((named, rest))
+        Ok((opened, rest))
     }
 
-    /// As [`Self::open_as_it_is`], for commands whose only argument is a lexicon: `file` is refused
-    /// if it does not name one. `more` is what else the error advises.
+    /// Like [`Self::open_stored`], for subcommands whose only argument is a lexicon: `file` has to name
+    /// one. `more_help` is appended to the remedy in the error.
     pub(crate) fn open_file(
         &self,
         file: Option<&OsString>,
-        more: &str,
+        more_help: &str,
         screen: &mut Screen,
-    ) -> Result<Named, Failure> {
-        let (named, rest) = self.open_as_it_is(file.map_or(&[], std::slice::from_ref), screen)?;
+    ) -> Result<OpenedLexicon, Failure> {
+        let (opened, rest) = self.open_stored(file.map_or(&[], std::slice::from_ref), screen)?;
         match rest.first() {
-            None => Ok(named),
+            None => Ok(opened),
             Some(other) => {
+                let builtin = builtin::with_prefix(other);
                 let other = other.to_string_lossy();
+                let path = builtin.unwrap_or_else(|| format!("./{other}"));
                 Err(Diagnostic::error(format!("{other} is not a lexicon"))
-                    .help(format!("name a .lex file, or ./{other}{more}"))
+                    .help(format!("name a .lex file, or {path}{more_help}"))
                     .into())
             }
         }
     }
 
-    /// As [`Self::open_as_it_is`], but with all words: the caller asks for [`Self::edition`].
+    /// Like [`Self::open_stored`], but with all words: the caller handles [`Self::edition`].
     pub(crate) fn open_whole<'a>(
         &self,
         arguments: &'a [OsString],
         screen: &mut Screen,
-    ) -> Result<(Named, &'a [OsString]), Failure> {
+    ) -> Result<(OpenedLexicon, &'a [OsString]), Failure> {
         if let Some(name) = &self.lexicon {
-            return Ok((self.named(name, screen)?, arguments));
+            return Ok((self.open_name(name, screen)?, arguments));
         }
         match arguments.split_first() {
-            Some((first, rest)) if names_lexicon(first) => Ok((self.named(first, screen)?, rest)),
-            _ => Ok((self.named(OsStr::new(builtin::DEFAULT), screen)?, arguments)),
+            Some((first, rest)) if names_lexicon(first) => {
+                Ok((self.open_name(first, screen)?, rest))
+            }
+            _ => {
+                note_builtin_name(arguments, screen);
+                let opened = self.open_name(OsStr::new(builtin::DEFAULT), screen)?;
+                Ok((opened, arguments))
+            }
         }
     }
 
-    /// Opens the lexicon, with a DAWG and all words, for commands whose only argument is a lexicon
-    /// and therefore needs no extension; the caller asks for [`Self::edition`].
+    /// Opens the lexicon with a DAWG and all words, for subcommands whose only argument is a lexicon, so
+    /// that it does not need an extension. The caller handles [`Self::edition`].
     pub(crate) fn open_path(
         &self,
         file: Option<&OsString>,
@@ -133,7 +141,7 @@ impl LexiconArg {
         self.foreign.lexicon(Path::new(name), screen)
     }
 
-    /// The option with a lexicon of this name.
+    /// Returns the options with this lexicon.
     #[cfg(feature = "play")]
     pub(crate) fn of(name: &str) -> Self {
         Self {
@@ -149,14 +157,14 @@ impl LexiconArg {
         self.lexicon.is_some()
     }
 
-    /// The edition that is named.
+    /// Returns the edition, if one is named.
     pub(crate) fn edition(&self) -> Option<&str> {
         self.edition.as_deref()
     }
 
-    fn named(&self, name: &OsStr, screen: &mut Screen) -> Result<Named, Failure> {
-        Ok(Named {
-            lexicon: self.foreign.lexicon_as_it_is(Path::new(name), screen)?,
+    fn open_name(&self, name: &OsStr, screen: &mut Screen) -> Result<OpenedLexicon, Failure> {
+        Ok(OpenedLexicon {
+            lexicon: self.foreign.stored_lexicon(Path::new(name), screen)?,
             whole: None,
             name: name.to_owned(),
         })
@@ -175,8 +183,8 @@ pub(crate) fn has_lexicon_extension(path: &Path) -> bool {
         .is_some_and(|extension| known(&extension.to_lowercase()))
 }
 
-/// Returns `true` if this argument names a lexicon, by its spelling: if it begins with `builtin:`,
-/// is a path of more than a plain name, or has the extension of a lexicon or of a word list.
+/// Returns `true` if the spelling of an argument names a lexicon: if it begins with `builtin:`, is a
+/// path with more than one component, or has the extension of a lexicon or of a word list.
 fn names_lexicon(argument: &OsStr) -> bool {
     let path = Path::new(argument);
     let text = argument.as_encoded_bytes();
@@ -188,12 +196,28 @@ fn names_lexicon(argument: &OsStr) -> bool {
             .any(|component| !matches!(component, Component::Normal(_)))
 }
 
+/// Prints a note if the first of several arguments is the name of a built-in lexicon without its
+/// prefix, so that it is not read as a lexicon.
+fn note_builtin_name(arguments: &[OsString], screen: &mut Screen) {
+    let [first, _, ..] = arguments else {
+        return;
+    };
+    if let Some(name) = builtin::with_prefix(first) {
+        let first = first.to_string_lossy();
+        let note = format!(
+            "`{first}` is not read as a lexicon, so the lexicon is {}",
+            builtin::DEFAULT
+        );
+        screen.report(&[Diagnostic::note(note).help(format!("name the built-in lexicon {name}"))]);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_lexicon_is_known_by_its_spelling() {
+    fn lexicons_are_recognized_by_spelling() {
         for name in [
             "a.lex",
             "dir/words",

@@ -1,8 +1,8 @@
-//! The number of answers to print.
+//! The number of rows to print.
 
 use std::num::ParseIntError;
 
-/// Parses the value of `--limit`: 0 is no limit, in every command.
+/// Parses the value of `--limit`. In every subcommand, 0 means no limit.
 pub(crate) fn limit(text: &str) -> Result<usize, ParseIntError> {
     text.parse().map(|number| match number {
         0 => usize::MAX,
@@ -15,7 +15,7 @@ mod tests {
     use super::limit;
 
     #[test]
-    fn zero_is_no_limit() {
+    fn limit_zero_is_no_limit() {
         assert_eq!(limit("0"), Ok(usize::MAX));
         assert_eq!(limit("7"), Ok(7));
         assert!(limit("-1").is_err());

@@ -1,17 +1,17 @@
-//! The number of threads, from the command line.
+//! The number of threads.
 
 use std::num::NonZeroUsize;
 
-/// The number of threads.
+/// The option for the number of threads.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct ThreadsArg {
-    /// Threads; results do not depend on their number [default: one for each core]
+    /// Number of threads; results do not depend on it [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 }
 
 impl ThreadsArg {
-    /// The number of threads.
+    /// Returns the number of threads.
     pub(crate) fn count(self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.threads.map_or_else(cores, NonZeroUsize::get)

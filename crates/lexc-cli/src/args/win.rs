@@ -1,4 +1,4 @@
-//! The choice of win probabilities, from the command line.
+//! The table of win probabilities.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,22 +8,22 @@ use lexc_engine::win::WinTable;
 use crate::failure::Failure;
 use crate::input::files;
 
-/// The option that names counts of outcomes, from which win probabilities are made.
+/// The option that names the counts of outcomes from which win probabilities are computed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct WinTableArg {
-    /// The counts that win probabilities are made of: CSV, unseen,lead,wins,ties,losses, as lexc selfplay
-    /// outcomes writes them [default: built in]
+    /// Counts for win probabilities: a CSV file with the columns unseen, lead, wins, ties and losses, as
+    /// written by lexc selfplay outcomes [default: built in]
     #[arg(long, value_name = "FILE")]
     win_table: Option<PathBuf>,
 }
 
 impl WinTableArg {
-    /// The file, if one is named.
+    /// Returns the file, if one is named.
     pub(crate) fn file(&self) -> Option<&PathBuf> {
         self.win_table.as_ref()
     }
 
-    /// Makes the table of the counts, or returns the built-in one.
+    /// Reads the table, or returns the built-in one.
     pub(crate) fn open(&self) -> Result<Arc<WinTable>, Failure> {
         let Some(path) = &self.win_table else {
             return Ok(WinTable::builtin());

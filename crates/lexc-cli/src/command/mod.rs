@@ -1,175 +1,154 @@
-//! The subcommands, a file each.
+//! The subcommands, in folders by subject.
 //!
-//! A new one is a file with a struct `Args` (its arguments, by clap; the doc comment is its help)
-//! and a function `run(Args, &mut Screen) -> Outcome`, its `mod` line, and a line in the table
-//! below, under the heading where help lists it.
+//! A new subcommand is a file with a struct `Args` (clap derives its arguments; the doc comment is its
+//! help) and a function `run(Args, &mut Screen) -> Outcome`, a variant of [`Command`], and its name in
+//! [`GROUPS`].
 
-mod acrostic;
-pub(crate) mod alphabets;
-mod anagram;
-mod analyse;
-mod bench;
-mod board;
-mod boggle;
-mod build;
-mod check;
-mod compare;
-mod completions;
-mod construct;
-mod cryptogram;
-mod define;
-mod diff;
-mod draw;
-mod endgame;
-mod export;
-mod extend;
-mod find;
-mod hooks;
-mod import;
-mod infer;
-mod info;
-mod leaves;
-mod man;
-mod matches;
-mod moves;
-mod near;
-mod phrase;
-#[cfg(feature = "play")]
-mod play;
-mod preendgame;
-mod rank;
-mod report;
-#[cfg(feature = "selfplay")]
-mod selfplay;
-mod simulate;
-mod verify;
-mod words;
+mod game;
+mod lexicon;
+mod lookup;
+mod measure;
+mod puzzles;
+mod shell;
 
-use crate::Outcome;
+mod exchange;
+
+use crate::failure::Outcome;
 use crate::output::Screen;
 
-/// A subcommand without the others: the parsers of all together take a megabyte and a millisecond.
-pub(crate) struct Alone {
-    pub(crate) name: &'static str,
-    /// Adds its arguments to a parser.
-    pub(crate) augment: fn(clap::Command) -> clap::Command,
-    /// Makes it of what was parsed.
-    pub(crate) read: fn(&clap::ArgMatches) -> Result<Command, clap::Error>,
+/// A subcommand with its arguments.
+#[derive(Debug, clap::Subcommand)]
+#[allow(
+    missing_docs,
+    clippy::large_enum_variant,
+    reason = "the documentation of `Args` is the help; one value exists in the life of the process"
+)]
+pub(crate) enum Command {
+    Build(lexicon::build::Args),
+    Info(lexicon::info::Args),
+    Verify(lexicon::verify::Args),
+    Diff(lexicon::diff::Args),
+    Draw(lexicon::draw::Args),
+    Alphabets(lexicon::alphabets::Args),
+    Check(lookup::check::Args),
+    Define(lookup::define::Args),
+    Words(lookup::words::Args),
+    Find(lookup::find::Args),
+    Anagram(lookup::anagram::Args),
+    Hooks(lookup::hooks::Args),
+    Near(lookup::near::Args),
+    Extend(lookup::extend::Args),
+    Rank(lookup::rank::Args),
+    #[cfg(feature = "play")]
+    Play(game::play::Args),
+    Moves(game::moves::Args),
+    Board(game::board::Args),
+    Leaves(game::leaves::Args),
+    Simulate(game::simulate::Args),
+    Infer(game::infer::Args),
+    #[cfg(feature = "selfplay")]
+    Selfplay(game::selfplay::Args),
+    Match(game::matches::Args),
+    Endgame(game::endgame::Args),
+    Preendgame(game::preendgame::Args),
+    Analyse(game::analyse::Args),
+    Phrase(puzzles::phrase::Args),
+    Acrostic(puzzles::acrostic::Args),
+    Cryptogram(puzzles::cryptogram::Args),
+    Boggle(puzzles::boggle::Args),
+    Bench(measure::bench::Args),
+    Report(measure::report::Args),
+    Compare(measure::compare::Args),
+    MeasureConstruction(measure::construct::Args),
+    Export(exchange::export::Args),
+    Import(exchange::import::Args),
+    Completions(shell::completions::Args),
+    Man(shell::man::Args),
 }
 
-/// The name of a subcommand: that of its module, unless that is a keyword.
-macro_rules! shown {
-    ($module:ident) => {
-        stringify!($module)
-    };
-    ($module:ident $shown:literal) => {
-        $shown
-    };
-}
+/// The groups of subcommands in the help, in order.
+pub(crate) const GROUPS: &[(&str, &[&str])] = &[
+    (
+        "Build and inspect",
+        &["build", "info", "verify", "diff", "draw", "alphabets"],
+    ),
+    (
+        "Words",
+        &[
+            "check", "define", "words", "find", "anagram", "hooks", "near", "extend", "rank",
+        ],
+    ),
+    (
+        "Play",
+        &[
+            #[cfg(feature = "play")]
+            "play",
+            "moves",
+            "board",
+            "leaves",
+            "simulate",
+            "infer",
+            #[cfg(feature = "selfplay")]
+            "selfplay",
+            "match",
+            "endgame",
+            "preendgame",
+            "analyse",
+        ],
+    ),
+    ("Puzzles", &["phrase", "acrostic", "cryptogram", "boggle"]),
+    (
+        "Measure",
+        &["bench", "report", "compare", "measure-construction"],
+    ),
+    ("Exchange", &["export", "import"]),
+    ("Shell", &["completions", "man"]),
+];
 
-macro_rules! commands {
-    ($($group:literal {
-        $($(#[$when:meta])? $name:ident: $module:ident $(as $shown:literal)?,)*
-    })*) => {
-        /// A subcommand with its arguments.
-        #[derive(Debug, clap::Subcommand)]
-        #[allow(clippy::large_enum_variant, reason = "there is one, for the life of the process")]
-        pub(crate) enum Command {
-            $($(
-                #[allow(missing_docs)]
-                $(#[$when])?
-                $name($module::Args),
-            )*)*
+impl Command {
+    /// Runs the subcommand. `command_line` describes the whole command line.
+    pub(crate) fn run(self, command_line: clap::Command, screen: &mut Screen) -> Outcome {
+        match self {
+            Self::Build(args) => lexicon::build::run(args, screen),
+            Self::Info(args) => lexicon::info::run(args, screen),
+            Self::Verify(args) => lexicon::verify::run(args, screen),
+            Self::Diff(args) => lexicon::diff::run(args, screen),
+            Self::Draw(args) => lexicon::draw::run(args, screen),
+            Self::Alphabets(args) => lexicon::alphabets::run(args, screen),
+            Self::Check(args) => lookup::check::run(args, screen),
+            Self::Define(args) => lookup::define::run(args, screen),
+            Self::Words(args) => lookup::words::run(args, screen),
+            Self::Find(args) => lookup::find::run(args, screen),
+            Self::Anagram(args) => lookup::anagram::run(args, screen),
+            Self::Hooks(args) => lookup::hooks::run(args, screen),
+            Self::Near(args) => lookup::near::run(args, screen),
+            Self::Extend(args) => lookup::extend::run(args, screen),
+            Self::Rank(args) => lookup::rank::run(args, screen),
+            #[cfg(feature = "play")]
+            Self::Play(args) => game::play::run(args, screen),
+            Self::Moves(args) => game::moves::run(args, screen),
+            Self::Board(args) => game::board::run(args, screen),
+            Self::Leaves(args) => game::leaves::run(args, screen),
+            Self::Simulate(args) => game::simulate::run(args, screen),
+            Self::Infer(args) => game::infer::run(args, screen),
+            #[cfg(feature = "selfplay")]
+            Self::Selfplay(args) => game::selfplay::run(args, screen),
+            Self::Match(args) => game::matches::run(args, screen),
+            Self::Endgame(args) => game::endgame::run(args, screen),
+            Self::Preendgame(args) => game::preendgame::run(args, screen),
+            Self::Analyse(args) => game::analyse::run(args, screen),
+            Self::Phrase(args) => puzzles::phrase::run(args, screen),
+            Self::Acrostic(args) => puzzles::acrostic::run(args, screen),
+            Self::Cryptogram(args) => puzzles::cryptogram::run(args, screen),
+            Self::Boggle(args) => puzzles::boggle::run(args, screen),
+            Self::Bench(args) => measure::bench::run(args, screen),
+            Self::Report(args) => measure::report::run(args, screen),
+            Self::Compare(args) => measure::compare::run(args, screen),
+            Self::MeasureConstruction(args) => measure::construct::run(args, screen),
+            Self::Export(args) => exchange::export::run(args, screen),
+            Self::Import(args) => exchange::import::run(args, screen),
+            Self::Completions(args) => shell::completions::run(args, command_line, screen),
+            Self::Man(args) => shell::man::run(args, command_line, screen),
         }
-
-        impl Command {
-            /// Returns what one subcommand is parsed by.
-            pub(crate) fn named(name: &str) -> Option<Alone> {
-                $($(
-                    $(#[$when])?
-                    if name == shown!($module $($shown)?) {
-                        return Some(Alone {
-                            name: shown!($module $($shown)?),
-                            augment: <$module::Args as clap::Args>::augment_args,
-                            read: |matches| {
-                                let args = <$module::Args as clap::FromArgMatches>::from_arg_matches(matches);
-                                args.map(Self::$name)
-                            },
-                        });
-                    }
-                )*)*
-                None
-            }
-
-            /// Runs it.
-            pub(crate) fn run(self, screen: &mut Screen) -> Outcome {
-                match self {
-                    $($($(#[$when])? Self::$name(args) => $module::run(args, screen),)*)*
-                }
-            }
-        }
-
-        /// The headings under which help lists the subcommands, with their names.
-        pub(crate) const GROUPS: &[(&str, &[&str])] = &[
-            $(($group, &[$(shown!($module $($shown)?),)*]),)*
-        ];
-    };
-}
-
-// In the order in which help lists them.
-commands! {
-    "Build and inspect" {
-        Build: build,
-        Info: info,
-        Verify: verify,
-        Diff: diff,
-        Draw: draw,
-        Alphabets: alphabets,
-    }
-    "Words" {
-        Check: check,
-        Define: define,
-        Words: words,
-        Find: find,
-        Anagram: anagram,
-        Hooks: hooks,
-        Near: near,
-        Extend: extend,
-        Rank: rank,
-    }
-    "Play" {
-        #[cfg(feature = "play")]
-        Play: play,
-        Moves: moves,
-        Board: board,
-        Leaves: leaves,
-        Simulate: simulate,
-        Infer: infer,
-        #[cfg(feature = "selfplay")]
-        Selfplay: selfplay,
-        Match: matches as "match",
-        Endgame: endgame,
-        Preendgame: preendgame,
-        Analyse: analyse,
-    }
-    "Puzzles" {
-        Phrase: phrase,
-        Acrostic: acrostic,
-        Cryptogram: cryptogram,
-        Boggle: boggle,
-    }
-    "Measure" {
-        Bench: bench,
-        Report: report,
-        Compare: compare,
-        MeasureConstruction: construct as "measure-construction",
-    }
-    "Exchange" {
-        Export: export,
-        Import: import,
-    }
-    "Shell" {
-        Completions: completions,
-        Man: man,
     }
 }

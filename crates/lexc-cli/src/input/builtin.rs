@@ -1,7 +1,6 @@
-//! The built-in lexicons, which are those of the data crate `lexc-lexicons`.
-//!
-//! `tests/builtin.rs` builds them again from the lists in `lexicons/` and compares; with
-//! `LEXC_BLESS=1` it writes them.
+//! The built-in lexicons, from the data crate `lexc-lexicons`.
+
+use std::ffi::OsStr;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_runtime::{Lexicon, Verification};
@@ -10,24 +9,30 @@ use crate::failure::Failure;
 
 /// The prefix of the name of a built-in lexicon.
 pub(crate) const PREFIX: &str = "builtin:";
-/// The lexicon that is used where none is named.
+/// The lexicon if none is named.
 pub(crate) const DEFAULT: &str = "builtin:english";
 
-/// Opens the built-in lexicon of that name, which is given without the prefix.
-pub(crate) fn open(name: &str, trust: Verification) -> Result<Lexicon, Failure> {
+/// Returns the name of a built-in lexicon with its prefix, if `name` is the name without it.
+pub(crate) fn with_prefix(name: &OsStr) -> Option<String> {
+    let packed = lexc_lexicons::lexicon(name.to_str()?)?;
+    Some(format!("{PREFIX}{}", packed.name()))
+}
+
+/// Opens the built-in lexicon of this name, without the prefix.
+pub(crate) fn open(name: &str, verification: Verification) -> Result<Lexicon, Failure> {
     let Some(packed) = lexc_lexicons::lexicon(name) else {
         let known: Vec<String> = lexc_lexicons::lexicons()
             .iter()
             .map(|known| format!("{PREFIX}{}", known.name()))
             .collect();
         return Err(
-            Diagnostic::error(format!("no lexicon `{name}` comes with lexc"))
-                .help(format!("there are {}", known.join(" and ")))
+            Diagnostic::error(format!("no built-in lexicon is called `{name}`"))
+                .help(format!("choose {}", known.join(" or ")))
                 .into(),
         );
     };
-    Lexicon::from_static(packed.bytes(), trust)
-        .map_err(|error| Failure::new(format!("{PREFIX}{name}: {error}; this is a defect of lexc")))
+    Lexicon::from_static(packed.bytes(), verification)
+        .map_err(|error| Failure::new(format!("{PREFIX}{name}: {error}; this is a bug in lexc")))
 }
 
 #[cfg(test)]
@@ -35,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_comes_with_the_command_is_whole() {
+    fn builtin_lexicons_are_valid() {
         for packed in lexc_lexicons::lexicons() {
             let lexicon = Lexicon::from_static(packed.bytes(), Verification::Full).unwrap();
             assert_eq!(lexicon.provenance().get("name"), Some(packed.name()));

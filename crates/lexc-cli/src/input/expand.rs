@@ -1,4 +1,4 @@
-//! Lexicons that get, in memory, what their files do not hold.
+//! Lexicons with structures or editions that are built in memory.
 
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_compiler::diagnostic::Diagnostic;
@@ -10,34 +10,38 @@ use lexc_runtime::Lexicon;
 use crate::failure::Failure;
 use crate::words::values;
 
-/// The lexicon itself, if it holds a DAWG and these structures, else one of the same words that does,
-/// in bitmap states. Takes some hundredths of a second for 270,000 words, a fifth of one with the
-/// GADDAG.
-pub(crate) fn with_structures(lexicon: Lexicon, wanted: StructureSet) -> Result<Lexicon, Failure> {
-    if wanted.is_held_by(lexicon.structures()) {
+/// Returns the lexicon if it has a DAWG and these structures, else one of the same words that has
+/// them, in the bitmap layout.
+///
+/// For 270,000 words this takes some hundredths of a second; 0.2 s with the GADDAG.
+pub(crate) fn with_structures(
+    lexicon: Lexicon,
+    structures: StructureSet,
+) -> Result<Lexicon, Failure> {
+    if structures.is_held_by(lexicon.structures()) {
         return Ok(lexicon);
     }
-    let defect = |error: &dyn std::fmt::Display| {
+    let failure = |error: &dyn std::fmt::Display| {
         Failure::new(format!("the lexicon cannot be unpacked: {error}"))
     };
-    let bytes = expand(lexicon.bytes(), wanted).map_err(|error| defect(&error))?;
-    Lexicon::from_bytes_unverified(bytes).map_err(|error| defect(&error))
+    let bytes = expand(lexicon.bytes(), structures).map_err(|error| failure(&error))?;
+    Lexicon::from_bytes_unverified(bytes).map_err(|error| failure(&error))
 }
 
-/// Greatest number of words of an edition that is compiled in memory.
+/// The largest lexicon of which editions are compiled in memory, in words.
 const MAX_EDITION: u64 = 50_000_000;
 
-/// A lexicon of the words of an edition, with a DAWG, made in memory.
+/// Compiles the words of an edition in memory, as a lexicon with a DAWG.
 pub(crate) fn edition_of(lexicon: &Lexicon, name: &str) -> Result<Lexicon, Failure> {
     let edition = values::edition(lexicon, name)?;
     if lexicon.len() > MAX_EDITION {
         return Err(Diagnostic::error(format!(
-            "the lexicon is too large to take the edition {name} out of it each time"
+            "the lexicon is too large to extract the edition {name} on each run"
         ))
-        .help("build a lexicon of the edition from its list")
+        .help("build a lexicon from the list of the edition")
         .into());
     }
-    let defect = |error: &dyn std::fmt::Display| {
+    let failure = |error: &dyn std::fmt::Display| {
         Failure::new(format!("the edition {name} cannot be compiled: {error}"))
     };
     let mut collector = WordCollector::default();
@@ -49,7 +53,7 @@ pub(crate) fn edition_of(lexicon: &Lexicon, name: &str) -> Result<Lexicon, Failu
         }
         rank += 1;
     }
-    let collected = collector.finish(None).map_err(|error| defect(&error))?;
+    let collected = collector.finish(None).map_err(|error| failure(&error))?;
     let Some(dawg) = collected.dawg else {
         return Err(Failure::new(format!("the edition {name} has no words")));
     };
@@ -58,8 +62,8 @@ pub(crate) fn edition_of(lexicon: &Lexicon, name: &str) -> Result<Lexicon, Failu
         layout: LayoutChoice::Bitmap,
         count_all: false,
     };
-    let compiled =
-        compile(dawg, lexicon.alphabet(), &options, &mut |_| {}).map_err(|error| defect(&error))?;
+    let compiled = compile(dawg, lexicon.alphabet(), &options, &mut |_| {})
+        .map_err(|error| failure(&error))?;
     let bytes = compiled.to_bytes(&Provenance::default());
-    Lexicon::from_bytes_unverified(bytes).map_err(|error| defect(&error))
+    Lexicon::from_bytes_unverified(bytes).map_err(|error| failure(&error))
 }

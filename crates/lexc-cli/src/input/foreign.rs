@@ -1,4 +1,4 @@
-//! Lexicon files of other programs, where a `.lex` file could be named as well.
+//! Files that hold words, opened as lexicons: `.lex` files, files of other programs, and word lists.
 
 use std::path::Path;
 
@@ -6,7 +6,9 @@ use clap::builder::PossibleValuesParser;
 use lexc_alphabet::Alphabet;
 use lexc_compiler::alphabet_file;
 use lexc_compiler::build::BuildError;
-use lexc_compiler::compile::{CompileError, CompileOptions, StructureSet, compile};
+use lexc_compiler::compile::{
+    CompileError, CompileOptions, CompiledLexicon, StructureSet, compile,
+};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::is_lexicon;
 use lexc_format::provenance::Provenance;
@@ -16,35 +18,34 @@ use lexc_interop::note::ImportNote;
 use lexc_interop::registry::{FORMATS, FormatInfo, by_name, identify};
 use lexc_runtime::{Lexicon, OpenError};
 
-use crate::args::alphabet::AlphabetName;
+use super::alphabet::AlphabetName;
+use super::expand::with_structures;
+use super::{builtin, files, list};
 use crate::failure::Failure;
-use crate::input::expand::with_structures;
-use crate::input::files;
-use crate::input::{builtin, list};
 use crate::output::Screen;
 
-/// Options for lexicon files that are not `.lex` files.
+/// The options for files that are not `.lex` files.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct ForeignArgs {
-    /// The alphabet of a word list, or of a file that does not hold its own: a name that `lexc
-    /// alphabets` lists, or the path of a TOML file
-    #[arg(short, long, value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true)]
+    /// Alphabet of a word list, or of a file without one: a name from `lexc alphabets`, or the path of a
+    /// TOML file
+    #[arg(short, long, value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true, help_heading = "Lexicon")]
     alphabet: Option<String>,
-    /// The format of a file of another program [default: by content, then by extension]
-    #[arg(long, value_name = "FORMAT", value_parser = names())]
+    /// Format of a file of another program [default: by content, then by extension]
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(), help_heading = "Lexicon")]
     from: Option<String>,
 }
 
 /// The name of the format of word lists.
 const TEXT: &str = "text";
 
-/// The names of all formats.
-pub(crate) fn names() -> PossibleValuesParser {
+/// Returns the parser of the name of a format.
+pub(crate) fn format_names() -> PossibleValuesParser {
     PossibleValuesParser::new(FORMATS.iter().map(|format| format.name))
 }
 
-/// Returns `true` if a file is a lexicon of lexc, by its first bytes or else by its name.
-pub(crate) fn is_ours(path: &Path) -> bool {
+/// Returns `true` if a file is a `.lex` file or a built-in lexicon, by its first bytes or its name.
+pub(crate) fn is_lex(path: &Path) -> bool {
     let builtin = path
         .to_str()
         .is_some_and(|name| name.starts_with(builtin::PREFIX));
@@ -53,36 +54,36 @@ pub(crate) fn is_ours(path: &Path) -> bool {
 
 /// Returns `true` if a file looks like a word list, by its first bytes.
 pub(crate) fn is_list(path: &Path) -> bool {
-    files::beginning(path).is_ok_and(|bytes| list::looks_like_text(&bytes))
+    files::read_beginning(path).is_ok_and(|bytes| list::looks_like_text(&bytes))
 }
 
-/// A file that was read.
-pub(crate) enum Opened {
-    /// One of ours.
-    Ours(Box<Lexicon>),
+/// A file that was opened.
+pub(crate) enum OpenedFile {
+    /// A `.lex` file.
+    Lex(Box<Lexicon>),
     /// A word list, compiled.
     List(Box<Lexicon>),
-    /// One of another program.
-    Foreign(Box<Foreign>),
+    /// A file of another program.
+    Foreign(Box<ForeignFile>),
 }
 
-/// A file of another program, and what is in it.
+/// A file of another program, with its content.
 #[derive(Debug)]
-pub(crate) struct Foreign {
+pub(crate) struct ForeignFile {
     pub(crate) format: &'static FormatInfo,
     pub(crate) bytes: Vec<u8>,
     pub(crate) imported: ImportedLexicon,
 }
 
-/// A file of another program whose format is known, not yet read.
+/// A file of another program whose format is known, before it is parsed.
 #[derive(Debug)]
-pub(crate) struct Recognized {
+pub(crate) struct RecognizedFile {
     pub(crate) format: &'static FormatInfo,
     bytes: Vec<u8>,
 }
 
 impl ForeignArgs {
-    /// The options with this alphabet.
+    /// Returns options with this alphabet.
     pub(crate) fn with_alphabet(alphabet: Option<String>) -> Self {
         Self {
             alphabet,
@@ -90,103 +91,88 @@ impl ForeignArgs {
         }
     }
 
-    /// Opens a lexicon of lexc or of another program, or compiles a word list.
-    pub(crate) fn open(&self, path: &Path, screen: &mut Screen) -> Result<Opened, Failure> {
-        if self.from.is_none() && is_ours(path) {
-            return Ok(Opened::Ours(Box::new(self.ours(path)?)));
+    /// Opens a lexicon or a file of another program, or compiles a word list.
+    pub(crate) fn open(&self, path: &Path, screen: &mut Screen) -> Result<OpenedFile, Failure> {
+        if self.from.is_none() && is_lex(path) {
+            return Ok(OpenedFile::Lex(Box::new(self.open_lex(path)?)));
         }
         if path.as_os_str() == "-" || self.from.as_deref() == Some(TEXT) {
-            return Ok(Opened::List(Box::new(self.list(path, screen)?)));
+            return Ok(OpenedFile::List(Box::new(self.list(path, screen)?)));
         }
         match self.read(path)? {
-            Some(foreign) => Ok(Opened::Foreign(Box::new(foreign))),
-            None if is_list(path) => Ok(Opened::List(Box::new(self.list(path, screen)?))),
-            // Opening it as a lexicon gives the reason why it is none.
-            None => Ok(Opened::Ours(Box::new(files::open_as_it_is(path)?))),
+            Some(foreign) => Ok(OpenedFile::Foreign(Box::new(foreign))),
+            None if is_list(path) => Ok(OpenedFile::List(Box::new(self.list(path, screen)?))),
+            // The error of opening it as a lexicon says why it is not one.
+            None => Ok(OpenedFile::Lex(Box::new(files::open_lexicon(path)?))),
         }
     }
 
-    /// Opens a lexicon of lexc, which holds its alphabet.
-    pub(crate) fn ours(&self, path: &Path) -> Result<Lexicon, Failure> {
-        let lexicon = files::open_as_it_is(path)?;
+    /// Opens a `.lex` file, which contains its alphabet.
+    pub(crate) fn open_lex(&self, path: &Path) -> Result<Lexicon, Failure> {
+        let lexicon = files::open_lexicon(path)?;
         if self.alphabet.is_some() {
             return Err(
-                Diagnostic::error(format!("{} holds its alphabet", path.display()))
-                    .help("leave out -a: it is for word lists and for files of other programs")
+                Diagnostic::error(format!("{} contains its alphabet", path.display()))
+                    .help("omit -a: it is for word lists and for files of other programs")
                     .into(),
             );
         }
         Ok(lexicon)
     }
 
-    /// Opens a lexicon to be queried: one with a DAWG.
+    /// Opens a lexicon with a DAWG.
     pub(crate) fn lexicon(&self, path: &Path, screen: &mut Screen) -> Result<Lexicon, Failure> {
-        with_structures(
-            self.lexicon_as_it_is(path, screen)?,
-            StructureSet::default(),
-        )
+        with_structures(self.stored_lexicon(path, screen)?, StructureSet::default())
     }
 
-    /// Opens a lexicon; a packed one stays packed. Notes and warnings go to standard error.
-    pub(crate) fn lexicon_as_it_is(
+    /// Opens a lexicon; a packed one stays packed. Notes and warnings are printed.
+    pub(crate) fn stored_lexicon(
         &self,
         path: &Path,
         screen: &mut Screen,
     ) -> Result<Lexicon, Failure> {
         match self.open(path, screen)? {
-            Opened::Ours(lexicon) | Opened::List(lexicon) => Ok(*lexicon),
-            Opened::Foreign(foreign) => {
+            OpenedFile::Lex(lexicon) | OpenedFile::List(lexicon) => Ok(*lexicon),
+            OpenedFile::Foreign(foreign) => {
                 screen.report(&foreign.warnings(path));
-                let failure = |error: CompileError| {
-                    Failure::Diagnostics(BuildError::from(error).diagnostics())
-                };
-                let imported = &foreign.imported;
-                let options = CompileOptions::default();
-                let compiled = compile(
-                    imported.dawg.clone(),
-                    &imported.alphabet,
-                    &options,
-                    &mut |_: &'static str| {},
-                );
-                let mut compiled = compiled.map_err(failure)?;
-                compiled.columns = foreign.columns()?;
+                let compiled = foreign.compile(&CompileOptions::default(), &mut |_| {})?;
                 let bytes = compiled.to_bytes(&Provenance::default());
                 Lexicon::from_bytes(bytes).map_err(|error| Failure::new(error.to_string()))
             }
         }
     }
 
-    /// Opens two lexicons that are to be compared. Options that only one of them needs are not
-    /// applied to the other, and a list without an alphabet is read with that of the other.
+    /// Opens two lexicons to compare. Options are not applied to a file that does not need them, and a
+    /// list without an alphabet is read with the alphabet of the other file.
     pub(crate) fn open_pair(
         &self,
         a: &Path,
         b: &Path,
         screen: &mut Screen,
     ) -> Result<(Lexicon, Lexicon), Failure> {
-        let plain = Self::default();
-        let (a_is_ours, b_is_ours) = (is_ours(a), is_ours(b));
-        if b_is_ours && !a_is_ours {
-            let b = plain.lexicon_as_it_is(b, screen)?;
-            let a = self.beside(&b).lexicon_as_it_is(a, screen)?;
+        let no_options = Self::default();
+        let (a_is_lex, b_is_lex) = (is_lex(a), is_lex(b));
+        if b_is_lex && !a_is_lex {
+            let b = no_options.stored_lexicon(b, screen)?;
+            let a = self.with_alphabet_of(&b).stored_lexicon(a, screen)?;
             return Ok((a, b));
         }
-        // Of two lexicons that hold their alphabets, the first refuses another one.
-        let of_a = if a_is_ours && !b_is_ours {
-            &plain
+        // If both files contain their alphabets, opening the first one refuses `-a`.
+        let options_a = if a_is_lex && !b_is_lex {
+            &no_options
         } else {
             self
         };
-        let a = of_a.lexicon_as_it_is(a, screen)?;
-        let b = match b_is_ours {
-            true => plain.lexicon_as_it_is(b, screen)?,
-            false => self.beside(&a).lexicon_as_it_is(b, screen)?,
+        let a = options_a.stored_lexicon(a, screen)?;
+        let b = match b_is_lex {
+            true => no_options.stored_lexicon(b, screen)?,
+            false => self.with_alphabet_of(&a).stored_lexicon(b, screen)?,
         };
         Ok((a, b))
     }
 
-    /// These options, with the alphabet of `other` if none is named and it is a built-in one.
-    fn beside(&self, other: &Lexicon) -> Self {
+    /// Returns the options with the alphabet of `other`, if none is named and it is a built-in one.
+    fn with_alphabet_of(&self, other: &Lexicon) -> Self {
         let name = other.alphabet().name();
         let known = lexc_compiler::builtin::names().any(|known| known == name);
         Self {
@@ -202,25 +188,26 @@ impl ForeignArgs {
         list::compile(path, self.alphabet.as_deref(), screen)
     }
 
-    /// Reads a file of another program; `None` if its format is not known, or a word list.
-    pub(crate) fn read(&self, path: &Path) -> Result<Option<Foreign>, Failure> {
+    /// Reads a file of another program; `None` if the format is not known, or if it is a word list.
+    pub(crate) fn read(&self, path: &Path) -> Result<Option<ForeignFile>, Failure> {
         let Some(file) = self.recognize(path)? else {
             return Ok(None);
         };
-        let shown = path.display().to_string();
+        let name = path.display().to_string();
         match self.import(file)? {
             Ok(foreign) => Ok(Some(foreign)),
-            Err(error) => Err(Failure::Diagnostics(error.diagnostics(&shown))),
+            Err(error) => Err(Failure::Diagnostics(error.diagnostics(&name))),
         }
     }
 
-    /// Recognizes the format of a file of another program; `None` if it is not known, or a word list.
-    pub(crate) fn recognize(&self, path: &Path) -> Result<Option<Recognized>, Failure> {
-        let bytes = files::read_small(path).map_err(|error| {
+    /// Recognizes the format of a file of another program; `None` if it is not known, or if it is a word
+    /// list.
+    pub(crate) fn recognize(&self, path: &Path) -> Result<Option<RecognizedFile>, Failure> {
+        let bytes = files::read_foreign(path).map_err(|error| {
             let path = path.to_owned();
-            files::refused(&path.clone(), &OpenError::Io { path, error })
+            files::open_error(&path.clone(), &OpenError::Io { path, error })
         })?;
-        if let Some(other) = files::not_words(path, &bytes) {
+        if let Some(other) = files::not_a_lexicon(path, &bytes) {
             return Err(other.into());
         }
         let extension = path.extension().unwrap_or_default().to_string_lossy();
@@ -230,26 +217,29 @@ impl ForeignArgs {
                 identify(&bytes, &extension.to_lowercase()).filter(|format| format.name != TEXT)
             }
         };
-        Ok(format.map(|format| Recognized { format, bytes }))
+        Ok(format.map(|format| RecognizedFile { format, bytes }))
     }
 
-    /// Reads a file of a known format.
-    pub(crate) fn import(&self, file: Recognized) -> Result<Result<Foreign, ImportError>, Failure> {
-        let Recognized { format, bytes } = file;
+    /// Parses a file of a known format.
+    pub(crate) fn import(
+        &self,
+        file: RecognizedFile,
+    ) -> Result<Result<ForeignFile, ImportError>, Failure> {
+        let RecognizedFile { format, bytes } = file;
         let alphabet = self.alphabet()?;
         let options = ImportOptions {
             alphabet: alphabet.as_ref(),
             limits: ImportLimits::default(),
         };
         let imported = import(format, &bytes, &options);
-        Ok(imported.map(|imported| Foreign {
+        Ok(imported.map(|imported| ForeignFile {
             format,
             bytes,
             imported,
         }))
     }
 
-    /// The alphabet that was named.
+    /// Loads the alphabet that is named.
     pub(crate) fn alphabet(&self) -> Result<Option<Alphabet>, Failure> {
         let load = |name: &String| match alphabet_file::load(name) {
             Ok(file) => Ok(file.alphabet),
@@ -258,14 +248,14 @@ impl ForeignArgs {
         self.alphabet.as_ref().map(load).transpose()
     }
 
-    /// The name of the alphabet as it was given.
+    /// Returns the name of the alphabet, if one is named.
     pub(crate) fn alphabet_name(&self) -> Option<&str> {
         self.alphabet.as_deref()
     }
 }
 
-impl Foreign {
-    /// Returns a warning for each note, except on missing scores, which only some commands need.
+impl ForeignFile {
+    /// Returns a warning for each note, except on missing scores, which only some subcommands need.
     pub(crate) fn warnings(&self, path: &Path) -> Vec<Diagnostic> {
         let notes = self.imported.notes.iter();
         notes
@@ -283,14 +273,48 @@ impl Foreign {
             .collect()
     }
 
-    /// Returns the editions as sections of a `.lex` file.
-    pub(crate) fn columns(&self) -> Result<Vec<Vec<u8>>, Failure> {
+    /// Compiles the words, with the editions.
+    pub(crate) fn compile(
+        &self,
+        options: &CompileOptions,
+        step: &mut dyn FnMut(&'static str),
+    ) -> Result<CompiledLexicon, Failure> {
+        let (dawg, alphabet) = (self.imported.dawg.clone(), &self.imported.alphabet);
+        let compiled = compile(dawg, alphabet, options, step);
+        let mut compiled = compiled.map_err(|error: CompileError| {
+            Failure::Diagnostics(BuildError::from(error).diagnostics())
+        })?;
         let columns = self.imported.columns();
-        columns.map_err(|error| Failure::new(error.to_string()))
+        compiled.columns = columns.map_err(|error| Failure::new(error.to_string()))?;
+        Ok(compiled)
+    }
+
+    /// Returns the provenance, which does not depend on the machine or the time.
+    pub(crate) fn provenance(&self, path: &Path, name: &str) -> Provenance {
+        let imported = &self.imported;
+        let mut provenance = Provenance::default();
+        provenance.push("tool", concat!("lexc ", env!("CARGO_PKG_VERSION")));
+        provenance.push("name", name);
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        let bytes = self.bytes.len();
+        let xxh3 = lexc_format::file::section_checksum(&self.bytes);
+        let words = imported.words;
+        provenance.push(
+            "source",
+            format!("{file} bytes={bytes} xxh3={xxh3:016x} words={words}"),
+        );
+        provenance.push("imported", imported.format);
+        if let Some(name) = &imported.name {
+            provenance.push("original-name", name.clone());
+        }
+        for note in &imported.notes {
+            provenance.push("note", note.to_string());
+        }
+        provenance
     }
 }
 
-/// Returns a note on a file as a warning.
+/// Formats a note on a file as a warning.
 pub(crate) fn warning(path: &Path, note: &ImportNote) -> Diagnostic {
     let help = match note {
         ImportNote::NoScores { likely } => {

@@ -12,7 +12,7 @@ use crate::output::places;
 
 /// Reads a game on a board of this layout; `-` is standard input.
 ///
-/// A file that is not UTF-8 is read as ISO 8859-1, the encoding of GCG files that do not name one.
+/// A file that is not UTF-8 is read as ISO 8859-1, the default encoding of GCG files.
 pub(crate) fn read(
     path: &Path,
     layout: &BoardLayout,
@@ -24,7 +24,7 @@ pub(crate) fn read(
     if text.trim().is_empty() {
         return Err(Diagnostic::error(format!("{} is empty", path.display()))
             .help(
-                "a game has a line for each player and each turn: >ann: AEINRST 8D NASTIER +66 66",
+                "give a line for each player and each turn, such as >ann: AEINRST 8D NASTIER +66 66",
             )
             .into());
     }
@@ -32,11 +32,11 @@ pub(crate) fn read(
     game.map_err(|error| places::gcg(&path.display().to_string(), &text, &error).into())
 }
 
-/// The error of a turn that a game does not have.
+/// Returns the error that a game does not have this turn.
 pub(crate) fn no_turn(path: &Path, turn: usize, game: &Game) -> Failure {
     let turns = game.turns.len();
     let message = format!("{} has no turn {turn}", path.display());
     Diagnostic::error(message)
-        .help(format!("turns are counted from 1, and it has {turns}"))
+        .help(format!("give a turn from 1 to {turns}"))
         .into()
 }

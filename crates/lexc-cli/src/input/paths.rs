@@ -1,8 +1,8 @@
-//! The files that a command reads and writes, compared before any of them is opened.
+//! The files that a command reads and writes, checked before any of them is opened.
 //!
-//! Nothing that is read may be replaced, nothing may be written twice, and a stream can be read once.
-//! Files are compared by what they are, not by how they are spelled: by device and inode where they
-//! exist, else by directory and name.
+//! No input may be replaced, no output may be written twice, and a stream can be read only once. Files
+//! are compared by identity, not by the spelling of their paths: existing ones by device and inode,
+//! others by directory and name.
 
 use std::ffi::OsString;
 use std::fs::Metadata;
@@ -18,7 +18,7 @@ use crate::output::interrupt;
 /// The name of standard input and standard output on the command line.
 const STREAM: &str = "-";
 
-/// The files that an output may replace.
+/// The existing files that an output may replace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Replace {
     /// No file.
@@ -30,7 +30,7 @@ pub(crate) enum Replace {
 }
 
 impl Replace {
-    /// Anything with `--force`, else nothing.
+    /// Returns `Anything` with `--force`, else `Nothing`.
     pub(crate) fn forced(force: bool) -> Self {
         match force {
             true => Self::Anything,
@@ -38,7 +38,7 @@ impl Replace {
         }
     }
 
-    /// Anything with `--force`, else lexicons.
+    /// Returns `Anything` with `--force`, else `Lexicons`.
     pub(crate) fn lexicons(force: bool) -> Self {
         match force {
             true => Self::Anything,
@@ -47,7 +47,7 @@ impl Replace {
     }
 }
 
-/// Returns the files that the compiler may replace: any with `--force`, else lexicons.
+/// Returns the files that the compiler may replace: any file with `--force`, else lexicons.
 pub(crate) fn overwrite(force: bool) -> Overwrite {
     match force {
         true => Overwrite::AnyFile,
@@ -55,28 +55,30 @@ pub(crate) fn overwrite(force: bool) -> Overwrite {
     }
 }
 
-/// A file that a command is about to write.
+/// A file to write.
 #[derive(Debug)]
-struct Output {
+struct OutputFile {
     path: PathBuf,
-    what: &'static str,
+    /// The content, for messages.
+    kind: &'static str,
+    /// The option that names the file.
     option: &'static str,
     replace: Replace,
     identity: Identity,
 }
 
-/// A file that a command is about to read.
+/// A file to read.
 #[derive(Debug)]
-struct Input {
+struct InputFile {
     path: PathBuf,
     identity: Identity,
 }
 
-/// All files of a command.
+/// All files of a command, to be checked together.
 #[derive(Debug, Default)]
 pub(crate) struct Paths {
-    inputs: Vec<Input>,
-    outputs: Vec<Output>,
+    inputs: Vec<InputFile>,
+    outputs: Vec<OutputFile>,
 }
 
 impl Paths {
@@ -88,7 +90,7 @@ impl Paths {
             false => Identity::of(path),
         };
         let path = path.to_owned();
-        self.inputs.push(Input { path, identity });
+        self.inputs.push(InputFile { path, identity });
     }
 
     /// Adds files to read.
@@ -98,75 +100,76 @@ impl Paths {
         }
     }
 
-    /// Adds the file of an alphabet, if `name` is a path and not the name of a built-in alphabet.
+    /// Adds the file of an alphabet, if `name` is a path and not the name of a built-in one.
     pub(crate) fn read_alphabet(&mut self, name: Option<&str>) {
         if let Some(path) = name.filter(|name| name.contains(['.', '/', '\\'])) {
             self.read(path);
         }
     }
 
-    /// Adds a file to write: `what` it is to be, and the option that names it.
+    /// Adds a file to write, with its content and the option that names it, for messages.
     pub(crate) fn write(
         &mut self,
         path: &Path,
-        what: &'static str,
+        kind: &'static str,
         option: &'static str,
         replace: Replace,
     ) {
-        self.outputs.push(Output {
+        self.outputs.push(OutputFile {
             path: path.to_owned(),
-            what,
+            kind,
             option,
             replace,
             identity: Identity::of(path),
         });
     }
 
-    /// Checks that every output can be written without a loss, and that no stream is read twice.
+    /// Checks that no output replaces a file against the rules, and that no stream is read twice.
     pub(crate) fn check(self) -> Result<(), Failure> {
         self.check_streams()?;
         for output in &self.outputs {
-            check_target(&output.path, output.what)?;
+            check_target(&output.path, output.kind)?;
         }
-        self.check_pairs()?;
+        self.check_conflicts()?;
         for output in &self.outputs {
-            output.check_replaced()?;
+            output.check_replacement()?;
         }
-        interrupt::expect(!self.outputs.is_empty());
+        interrupt::set_writes(!self.outputs.is_empty());
         Ok(())
     }
 
-    /// Two inputs may be one file, but not one stream: the second would find it empty.
+    /// Two inputs may be the same file, but not the same stream: the second one would be empty.
     fn check_streams(&self) -> Result<(), Failure> {
         for (at, input) in self.inputs.iter().enumerate() {
             let earlier = self.inputs.iter().take(at);
             let mut same = earlier.filter(|earlier| earlier.identity == input.identity);
-            let both_stdin = |earlier: &Input| earlier.is_stdin() && input.is_stdin();
+            let both_stdin = |earlier: &InputFile| earlier.is_stdin() && input.is_stdin();
             if same.any(|earlier| input.identity.is_stream() || both_stdin(earlier)) {
                 let name = input.name();
                 return Err(Diagnostic::error(format!(
-                    "{name} is to be read twice, and can be read once"
+                    "{name} would be read twice, but can only be read once"
                 ))
-                .help("save it as a file, and name that file")
+                .help("save it as a file, and name that file twice")
                 .into());
             }
         }
         Ok(())
     }
 
-    fn check_pairs(&self) -> Result<(), Failure> {
+    /// No output may be an input, another output, or the file that standard output goes to.
+    fn check_conflicts(&self) -> Result<(), Failure> {
         let stdout = Identity::of_stdout();
         for (at, output) in self.outputs.iter().enumerate() {
             let (shown, option) = (output.path.display(), output.option);
-            let reads = |input: &&Input| input.identity == output.identity;
+            let reads = |input: &&InputFile| input.identity == output.identity;
             let message = if let Some(input) = self.inputs.iter().find(reads) {
                 let also = match input.path == output.path {
                     true => String::new(),
                     false => format!(" as {}", input.name()),
                 };
                 format!(
-                    "{shown} is to be read{also}, and would be replaced by {}",
-                    output.what
+                    "{shown} is an input{also}, and would be replaced by {}",
+                    output.kind
                 )
             } else if let Some(other) = self
                 .outputs
@@ -174,9 +177,9 @@ impl Paths {
                 .take(at)
                 .find(|other| other.identity == output.identity)
             {
-                format!("{shown} would be both {} and {}", other.what, output.what)
+                format!("{shown} would be both {} and {}", other.kind, output.kind)
             } else if stdout.as_ref() == Some(&output.identity) {
-                format!("{shown} would be both standard output and {}", output.what)
+                format!("{shown} would be both standard output and {}", output.kind)
             } else {
                 continue;
             };
@@ -188,7 +191,7 @@ impl Paths {
     }
 }
 
-impl Input {
+impl InputFile {
     fn is_stdin(&self) -> bool {
         self.path == Path::new(STREAM)
     }
@@ -201,9 +204,9 @@ impl Input {
     }
 }
 
-impl Output {
-    /// Refuses to replace what may not be replaced.
-    fn check_replaced(&self) -> Result<(), Failure> {
+impl OutputFile {
+    /// Checks that an existing file may be replaced.
+    fn check_replacement(&self) -> Result<(), Failure> {
         let real = destination(&self.path);
         let (shown, option) = (self.path.display(), self.option);
         let reason = match self.replace {
@@ -216,10 +219,29 @@ impl Output {
         };
         Err(Diagnostic::error(format!("{shown} {reason}"))
             .help(format!(
-                "choose another name with {option}, or --force to replace it"
+                "choose another name with {option}, or replace it with --force"
             ))
             .into())
     }
+}
+
+/// Returns the default name of a lexicon: the name of its file without the extension.
+pub(crate) fn default_name(output: &Path) -> String {
+    let stem = output.file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
+}
+
+/// Returns the name of a word list: `words` for `words.txt.gz`.
+pub(crate) fn list_name(list: &Path) -> String {
+    if list == Path::new(STREAM) {
+        return "standard input".to_owned();
+    }
+    let mut name = PathBuf::from(list.file_name().unwrap_or(list.as_os_str()));
+    if name.extension().is_some_and(|extension| extension == "gz") {
+        name.set_extension("");
+    }
+    let stem = name.file_stem().unwrap_or(name.as_os_str());
+    stem.to_string_lossy().into_owned()
 }
 
 /// The identity of a file.
@@ -230,15 +252,15 @@ enum Identity {
     Existing {
         device: u64,
         inode: u64,
-        /// `true` if it is a pipe, a socket or a terminal, from which each byte comes once.
+        /// `true` for a pipe, a socket or a terminal: each byte can be read only once.
         stream: bool,
     },
-    /// The path of a file that exists, without links.
+    /// The path of an existing file, without links.
     #[cfg(not(unix))]
     Existing(PathBuf),
-    /// A file that does not exist, in a directory that does.
+    /// A new file in an existing directory.
     New { directory: PathBuf, name: OsString },
-    /// Standard input or standard output, of which nothing more is known.
+    /// Standard input or standard output, if nothing else is known about it.
     Stream(&'static str),
     /// Anything else.
     Unknown(PathBuf),
@@ -270,7 +292,7 @@ impl Identity {
     fn of_metadata(_: &Path, metadata: &Metadata) -> Self {
         use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _};
         let kind = metadata.file_type();
-        // Of the other devices, /dev/null can be read as often as wanted.
+        // `/dev/null` can be read any number of times.
         let terminal = kind.is_char_device() && metadata.rdev() != null_device();
         Self::Existing {
             device: metadata.dev(),
@@ -295,7 +317,7 @@ impl Identity {
         Self::Stream("standard input")
     }
 
-    /// Standard output, if it is a regular file.
+    /// Returns the identity of standard output, if it is a regular file.
     #[cfg(unix)]
     fn of_stdout() -> Option<Self> {
         use std::os::fd::AsFd as _;
@@ -327,7 +349,7 @@ impl Identity {
     }
 }
 
-/// The device number of `/dev/null`.
+/// Returns the device number of `/dev/null`.
 #[cfg(unix)]
 fn null_device() -> u64 {
     use std::os::unix::fs::MetadataExt as _;

@@ -1,4 +1,4 @@
-//! Texts of the commands for puzzles, and the errors in them.
+//! Texts of puzzles, and the errors in them.
 
 use std::ffi::OsString;
 use std::io::Read as _;
@@ -11,13 +11,13 @@ use lexc_runtime::{Letter, Lexicon, TokenError};
 
 use crate::failure::Failure;
 use crate::input::files;
-use crate::output::style::count;
+use crate::output::numbers::count;
 use crate::words::spelling::{explain, tiles};
 
-/// The longest text that is read: no puzzle comes near it.
+/// The longest text that is read, in bytes.
 const MAX_TEXT: u64 = 1 << 20;
 
-/// The text of a file, or of standard input if the file is `-`.
+/// Reads the text of a puzzle; `-` is standard input.
 pub(crate) fn read(path: &Path) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     let (name, read) = if path.as_os_str() == "-" {
@@ -29,30 +29,31 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
         let read = file.and_then(|file| file.take(MAX_TEXT + 1).read_to_end(&mut bytes));
         (path.display().to_string(), read)
     };
-    read.map_err(|error| Failure::new(files::unread(&name, &error, "a puzzle")))?;
+    read.map_err(|error| Failure::new(files::read_error(&name, &error, "a puzzle")))?;
     if bytes.len() as u64 > MAX_TEXT {
         return Err(Failure::new(format!(
-            "{name} is longer than {} bytes, and no puzzle is",
+            "{name} is longer than {} bytes, the limit for puzzles",
             count(MAX_TEXT)
         )));
     }
-    files::text(&name, bytes, "a puzzle")
+    files::to_text(&name, bytes, "a puzzle")
 }
 
-/// Arguments side by side, as one text.
-pub(crate) fn joined(arguments: &[OsString], with: &str) -> String {
+/// Joins arguments to one text.
+pub(crate) fn joined(arguments: &[OsString], separator: &str) -> String {
     let arguments: Vec<_> = arguments.iter().map(|arg| arg.to_string_lossy()).collect();
-    arguments.join(with)
+    arguments.join(separator)
 }
 
-/// A text that is not made of the alphabet's tiles. The offset is in the whole `text`.
-pub(crate) fn not_tiles(
+/// Describes the error of a text that is not made of the alphabet's tiles, at an offset in the whole
+/// text.
+pub(crate) fn token_error(
     name: &str,
     text: &str,
     error: &TokenError,
     lexicon: &Lexicon,
 ) -> Diagnostic {
-    // Only the line that is meant is shown.
+    // Show only the line of the error.
     let before = text.get(..error.offset).unwrap_or_default();
     let begin = before.rfind('\n').map_or(0, |at| at + 1);
     let line = text
@@ -68,11 +69,11 @@ pub(crate) fn not_tiles(
     };
     let span = error.offset..error.offset + error.len;
     let message = explain(line, &error, lexicon.alphabet().name());
-    at(Diagnostic::error(message), name, number, line, span)
+    in_line(Diagnostic::error(message), name, number, line, span)
 }
 
-/// A diagnostic about a part of a line.
-pub(crate) fn at(
+/// Adds a range of a line to a diagnostic.
+pub(crate) fn in_line(
     diagnostic: Diagnostic,
     name: &str,
     number: usize,
@@ -82,22 +83,22 @@ pub(crate) fn at(
     diagnostic.at(Location::new(name, number as u64, line, span))
 }
 
-/// Letters without order.
+/// Parses letters without order.
 pub(crate) fn letters(
     lexicon: &Lexicon,
     name: &str,
     text: &str,
 ) -> Result<LetterMultiset, Failure> {
     LetterMultiset::parse(text, lexicon.tokenizer()).map_err(|error| match error {
-        LetterMultisetError::Token(error) => not_tiles(name, text, &error, lexicon).into(),
+        LetterMultisetError::Token(error) => token_error(name, text, &error, lexicon).into(),
         LetterMultisetError::Empty => Diagnostic::error(format!("{name}: {error}"))
-            .help("give some letters; ? stands for any one")
+            .help("give some letters; ? stands for any letter")
             .into(),
         error => Failure::new(format!("{name}: {error}")),
     })
 }
 
-/// Words of an option.
+/// Parses the words of an option.
 pub(crate) fn words(
     lexicon: &Lexicon,
     option: &str,
@@ -110,7 +111,7 @@ pub(crate) fn words(
     texts.iter().map(word).collect()
 }
 
-/// Words as one text, with spaces between them.
+/// Spells words as one text, separated by spaces.
 pub(crate) fn spell(lexicon: &Lexicon, words: &[Vec<Letter>]) -> String {
     let words: Vec<String> = words.iter().map(|word| lexicon.spell(word)).collect();
     words.join(" ")

@@ -1,11 +1,11 @@
-//! A board for people, in colour if that is wanted.
+//! Boards for people, with colours if they are on.
 
 use lexc_game::draw::{Drawing, DrawnSquare, SquareContent};
 
 use super::style::{Style, harmless};
 
-/// The board as text: premiums in their colours, tiles in bold, new tiles set off from the others
-/// (and in brackets, so that they are known without colours).
+/// Formats a board as text: premiums in their colours, tiles in bold, new tiles in green and in
+/// brackets, so that they are recognizable without colours.
 pub(crate) fn text(drawing: &Drawing, style: Style) -> String {
     drawing.paint(|cell, text| style.paint(&harmless(text), colour(cell)))
 }

@@ -1,4 +1,4 @@
-//! Files that a command writes.
+//! Writing of files.
 
 use std::path::Path;
 
@@ -7,8 +7,10 @@ use lexc_compiler::emit::{Overwrite, write_atomically};
 
 use crate::failure::Failure;
 
-/// Writes a file, whole or not at all. It replaces an existing one: commands check that with
-/// [`Paths`](crate::input::paths::Paths) before their work begins.
+/// Writes a file, whole or not at all.
+///
+/// An existing file is replaced: commands call [`Paths::check`](crate::input::paths::Paths::check)
+/// before they begin.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write_atomically(path, Overwrite::AnyFile, |out| out.write_all(bytes))
         .map_err(|error| Failure::Diagnostics(BuildError::from(error).diagnostics()))

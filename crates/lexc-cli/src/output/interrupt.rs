@@ -1,27 +1,27 @@
-//! Signals that end the process: unfinished files are removed, and it is said.
+//! Signals that end the process: unfinished files are removed, with a message.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
-/// `true` if the command is about to write files.
+/// Set if the command writes files.
 static WRITES: AtomicBool = AtomicBool::new(false);
-/// `true` if the command ends by itself when a signal comes.
+/// Set if the command ends by itself after a signal.
 static DEFERS: AtomicBool = AtomicBool::new(false);
-/// The signal that the command was told of, or 0.
+/// The signal after which the command has to end, or 0.
 static REQUESTED: AtomicI32 = AtomicI32::new(0);
 
-/// Lets the command end by itself when a signal comes, for which it asks [`is_requested`] now and then.
-/// A second signal ends the process at once.
+/// Lets the command end by itself after a signal. It has to call [`is_requested`] regularly. A second
+/// signal ends the process at once.
 pub(crate) fn defer() {
     DEFERS.store(true, Ordering::Relaxed);
 }
 
-/// Returns `true` if the command was told to end.
+/// Returns `true` if a signal asks the command to end.
 pub(crate) fn is_requested() -> bool {
     REQUESTED.load(Ordering::Relaxed) != 0
 }
 
-/// Ends the process as the signal would have, if the command was told to end.
+/// Ends the process as the signal would have, if there was one.
 #[cfg(unix)]
 pub(crate) fn conclude() {
     let signal = REQUESTED.load(Ordering::Relaxed);
@@ -33,23 +33,23 @@ pub(crate) fn conclude() {
 #[cfg(not(unix))]
 pub(crate) fn conclude() {}
 
-/// Restores the terminal.
+/// Restores the terminal, if the command changed its mode.
 static RESTORE: OnceLock<fn()> = OnceLock::new();
 
-/// Notes what puts the terminal back as it was, for a signal that ends the process.
+/// Sets the function that restores the terminal before a signal ends the process.
 #[cfg(feature = "play")]
-pub(crate) fn restore_with(restore: fn()) {
-    // The command takes the terminal over once.
+pub(crate) fn set_restore(restore: fn()) {
+    // Called once.
     let _ = RESTORE.set(restore);
 }
 
-/// Notes that the command is about to write files, so that a signal is worth a message.
-pub(crate) fn expect(writes: bool) {
+/// Sets whether the command writes files, so that a signal is followed by a message.
+pub(crate) fn set_writes(writes: bool) {
     WRITES.store(writes, Ordering::Relaxed);
 }
 
-/// Handles the signals by which users, terminals and systems end a process, and makes a write beyond the
-/// limit of file sizes an error like any other.
+/// Installs handlers for the signals that end a process, and makes a write beyond the limit of file
+/// sizes an ordinary error.
 ///
 /// Signals that were ignored when the process began, as under `nohup`, stay ignored.
 #[cfg(unix)]
@@ -58,12 +58,12 @@ pub(crate) fn install() {
     use signal_hook::iterator::Signals;
     use std::sync::Arc;
 
-    // The system calls that write return an error when the signal is handled, in any way.
+    // If this signal is handled in any way, the system call returns an error.
     let _ = signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
-    let ignored = ignored();
+    let ignored = ignored_signals();
     let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter();
     let wanted = wanted.filter(|signal| ignored >> (signal - 1) & 1 == 0);
-    // Without handlers signals end the process as they end any other.
+    // Without handlers, signals have their default effect.
     let Ok(mut signals) = Signals::new(wanted) else {
         return;
     };
@@ -76,7 +76,7 @@ pub(crate) fn install() {
             if let Some(restore) = RESTORE.get() {
                 restore();
             }
-            tell(signal);
+            print_message(signal);
             let _ = signal_hook::low_level::emulate_default_handler(signal);
             std::process::exit(128 + signal);
         }
@@ -90,7 +90,7 @@ pub(crate) fn install() {
 pub(crate) fn install() {}
 
 #[cfg(unix)]
-fn tell(signal: i32) {
+fn print_message(signal: i32) {
     use std::io::{IsTerminal as _, Write as _};
     if !WRITES.load(Ordering::Relaxed) {
         return;
@@ -99,16 +99,16 @@ fn tell(signal: i32) {
     let mut err = std::io::stderr();
     // A progress bar may be drawn on this line.
     let clear = if err.is_terminal() { "\r\x1b[2K" } else { "" };
-    // If standard error is closed there is no one to tell.
+    // An error of standard error cannot be reported.
     let _ = writeln!(
         err,
         "{clear}error: interrupted by {name}: no unfinished file is left, and files that existed are unchanged"
     );
 }
 
-/// The set of ignored signals, the first in the lowest bit; empty where the system does not tell.
+/// Returns the set of ignored signals, signal 1 in the lowest bit; empty if the system does not show it.
 #[cfg(unix)]
-fn ignored() -> u64 {
+fn ignored_signals() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     line.and_then(|set| u64::from_str_radix(set.trim(), 16).ok())

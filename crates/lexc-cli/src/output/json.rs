@@ -1,16 +1,16 @@
-//! Output for programs.
+//! JSON, for programs.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter, PrettyFormatter};
 
-use super::Screen;
+use super::screen::Screen;
 use crate::failure::Failure;
 
-/// Writes one document, indented, with a line end.
+/// Writes one document, indented, with a newline.
 pub(crate) fn write(screen: &mut Screen, value: &impl Serialize) -> Result<(), Failure> {
-    let formatter = Safe(PrettyFormatter::new());
+    let formatter = EscapingFormatter(PrettyFormatter::new());
     value.serialize(&mut serde_json::Serializer::with_formatter(
         &mut *screen,
         formatter,
@@ -19,10 +19,10 @@ pub(crate) fn write(screen: &mut Screen, value: &impl Serialize) -> Result<(), F
     Ok(())
 }
 
-/// One document, indented, with a line end.
-pub(crate) fn text(value: &impl Serialize) -> Result<Vec<u8>, Failure> {
+/// Formats one document, indented, with a newline.
+pub(crate) fn to_bytes(value: &impl Serialize) -> Result<Vec<u8>, Failure> {
     let mut text = Vec::new();
-    let formatter = Safe(PrettyFormatter::new());
+    let formatter = EscapingFormatter(PrettyFormatter::new());
     value.serialize(&mut serde_json::Serializer::with_formatter(
         &mut text, formatter,
     ))?;
@@ -30,28 +30,36 @@ pub(crate) fn text(value: &impl Serialize) -> Result<Vec<u8>, Failure> {
     Ok(text)
 }
 
-/// An array whose elements are written as they come, a line each.
+/// An array whose elements are written one at a time, each on a line.
 #[derive(Debug)]
 pub(crate) struct Array {
-    wanted: bool,
-    any: bool,
+    enabled: bool,
+    has_elements: bool,
 }
 
 impl Array {
-    /// If it is not `wanted`, nothing is written, not even brackets.
-    pub(crate) fn new(wanted: bool) -> Self {
-        Self { wanted, any: false }
+    /// Creates an array. Unless it is `enabled`, nothing is written, not even brackets.
+    pub(crate) fn new(enabled: bool) -> Self {
+        Self {
+            enabled,
+            has_elements: false,
+        }
     }
 
+    /// Writes an element.
     pub(crate) fn push(
         &mut self,
         screen: &mut Screen,
         value: &(impl Serialize + ?Sized),
     ) -> Result<(), Failure> {
-        if self.wanted {
-            screen.write_all(if self.any { b",\n  " } else { b"[\n  " })?;
-            self.any = true;
-            let formatter = Safe(CompactFormatter);
+        if self.enabled {
+            screen.write_all(if self.has_elements {
+                b",\n  "
+            } else {
+                b"[\n  "
+            })?;
+            self.has_elements = true;
+            let formatter = EscapingFormatter(CompactFormatter);
             value.serialize(&mut serde_json::Serializer::with_formatter(
                 screen, formatter,
             ))?;
@@ -59,17 +67,18 @@ impl Array {
         Ok(())
     }
 
+    /// Writes the closing bracket.
     pub(crate) fn end(self, screen: &mut Screen) -> Result<(), Failure> {
-        if self.wanted {
-            screen.write_all(if self.any { b"\n]\n" } else { b"[]\n" })?;
+        if self.enabled {
+            screen.write_all(if self.has_elements { b"\n]\n" } else { b"[]\n" })?;
         }
         Ok(())
     }
 }
 
-/// A formatter that escapes every character that a terminal or a script could take for a command:
-/// controls, line and paragraph separators, and marks that change the direction of text.
-struct Safe<F>(F);
+/// A formatter that escapes every character that a terminal or a script could interpret: control
+/// characters, line and paragraph separators, and marks that change the direction of text.
+struct EscapingFormatter<F>(F);
 
 fn is_unsafe(c: char) -> bool {
     matches!(c,
@@ -80,7 +89,7 @@ fn is_unsafe(c: char) -> bool {
         | '\u{2066}'..='\u{2069}')
 }
 
-/// Passes calls on to the formatter inside.
+/// Forwards methods to the inner formatter.
 macro_rules! forward {
     ($($name:ident($($arg:ident: $type:ty),*);)*) => {
         $(
@@ -91,7 +100,7 @@ macro_rules! forward {
     };
 }
 
-impl<F: Formatter> Formatter for Safe<F> {
+impl<F: Formatter> Formatter for EscapingFormatter<F> {
     fn write_string_fragment<W: ?Sized + Write>(
         &mut self,
         writer: &mut W,
@@ -130,9 +139,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_control_character_passes() {
+    fn control_characters_are_escaped() {
         let all: String = (0..=0x10_FFFF).filter_map(char::from_u32).collect();
-        let text = String::from_utf8(text(&all).unwrap()).unwrap();
+        let text = String::from_utf8(to_bytes(&all).unwrap()).unwrap();
         let raw = |c: char| (c.is_control() && c != '\n') || is_unsafe(c);
         assert_eq!(text.find(raw), None);
         assert_eq!(text.matches('\n').count(), 1);
@@ -140,8 +149,8 @@ mod tests {
     }
 
     #[test]
-    fn escapes_are_those_of_json() {
-        let shown = String::from_utf8(text(&"a\u{9b}\u{202E}\u{2028}é").unwrap()).unwrap();
+    fn escapes_have_four_hexadecimal_digits() {
+        let shown = String::from_utf8(to_bytes(&"a\u{9b}\u{202E}\u{2028}é").unwrap()).unwrap();
         assert_eq!(shown, "\"a\\u009b\\u202e\\u2028é\"\n");
     }
 }

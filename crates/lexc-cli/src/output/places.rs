@@ -1,4 +1,4 @@
-//! Errors in boards, racks, positions and games as messages: the line, a caret, and help.
+//! Errors in boards, racks, positions and games as messages with the line, a caret and help.
 
 use std::ops::Range;
 
@@ -9,20 +9,21 @@ use lexc_game::notation::{FaceError, PlayTextErrorKind};
 use lexc_game::positions::{PositionListError, PositionListErrorKind};
 use lexc_game::{BoardLayoutError, BoardLayoutErrorKind};
 
-/// Advice on tiles that are hard to write.
-const TILES: &str = "on the board a blank is its letter in small, on a rack it is ?; a tile of several characters \
-                     stands in brackets: [CH]";
+/// Help on the spelling of tiles.
+const TILES: &str = "a blank is a small letter on the board, and ? on a rack; write a tile of several characters in \
+                     brackets: [CH]";
 
-/// A line of a text, and the bytes of it that stand from a column on, both from 1.
-struct Place<'a> {
+/// A position in a line of a text.
+struct TextPosition<'a> {
     text: &'a str,
     offset: usize,
 }
 
-impl<'a> Place<'a> {
+impl<'a> TextPosition<'a> {
+    /// Creates the position of a line and a column, both from 1.
     fn new(text: &'a str, line: usize, column: usize) -> Self {
         let text = text.lines().nth(line.saturating_sub(1)).unwrap_or("");
-        // A byte order mark is no part of the first line for those who count its columns.
+        // A byte-order mark does not count as a column.
         let text = text.trim_start_matches('\u{FEFF}');
         let before = text.chars().take(column.saturating_sub(1));
         Self {
@@ -31,11 +32,11 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// The bytes from the place on that are meant, `len` of them, or to the end of the word.
+    /// Returns the range of `len` bytes at the position, or of the rest of the word.
     fn span(&self, len: Option<usize>) -> Range<usize> {
         let rest = self.text.get(self.offset..).unwrap_or("");
         let word = || rest.find(char::is_whitespace).unwrap_or(rest.len());
-        // A tile in brackets is meant with them.
+        // The brackets of a tile are marked, too.
         let brackets = rest.starts_with('[').then(|| rest.find(']')).flatten();
         let len = brackets.map(|end| end + 1).or(len);
         let end = self.offset + len.unwrap_or_else(word);
@@ -43,9 +44,9 @@ impl<'a> Place<'a> {
     }
 }
 
-/// An error in a position that was given with `--cgp`.
+/// Describes an error in a position given with `--cgp`.
 pub(crate) fn cgp(text: &str, error: &CgpError) -> Diagnostic {
-    let place = Place {
+    let place = TextPosition {
         text,
         offset: error.offset,
     };
@@ -74,20 +75,20 @@ fn len_of_face(error: &FaceError) -> usize {
 fn help_for_cgp(kind: &CgpErrorKind) -> &'static str {
     match kind {
         CgpErrorKind::Missing("board" | "rack") => {
-            "a position is the rows of the board, the racks, the scores, the turns without points: \
+            "a position is the rows of the board, the racks, the scores, and the number of scoreless turns: \
              15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0"
         }
         CgpErrorKind::Rows { .. } | CgpErrorKind::Columns { .. } => {
-            "for another board than the standard one say --board-layout super, friends, or a FILE"
+            "for another board than the standard one, add --board-layout super, friends, or a FILE"
         }
         CgpErrorKind::Tile(_) => TILES,
         _ => "",
     }
 }
 
-/// An error in a list of positions.
+/// Describes an error in a list of positions.
 pub(crate) fn list(file: &str, text: &str, error: &PositionListError) -> Diagnostic {
-    let place = Place::new(text, error.line, error.column);
+    let place = TextPosition::new(text, error.line, error.column);
     let (len, help) = match &error.kind {
         PositionListErrorKind::Cgp(kind) => (len_of_cgp(kind), help_for_cgp(kind)),
         PositionListErrorKind::Number(text) | PositionListErrorKind::Digest(text) => {
@@ -100,9 +101,9 @@ pub(crate) fn list(file: &str, text: &str, error: &PositionListError) -> Diagnos
         .help(help)
 }
 
-/// An error in a game.
+/// Describes an error in a game.
 pub(crate) fn gcg(file: &str, text: &str, error: &GcgError) -> Diagnostic {
-    let place = Place::new(text, error.line, error.column);
+    let place = TextPosition::new(text, error.line, error.column);
     let (len, help) = match &error.kind {
         GcgErrorKind::Tile(error) => (Some(len_of_face(error)), TILES),
         GcgErrorKind::Number(text) => (Some(text.len()), "write +12, +0 or -5"),
@@ -110,13 +111,13 @@ pub(crate) fn gcg(file: &str, text: &str, error: &GcgError) -> Diagnostic {
             PlayTextErrorKind::Tile(error) => (Some(len_of_face(error)), TILES),
             PlayTextErrorKind::Coordinate(error) => (Some(error.text().len()), ""),
             PlayTextErrorKind::EmptySquare(_) => {
-                (Some(1), "a . stands for a tile that lies there already")
+                (Some(1), ". stands for a tile that is already on the board")
             }
             _ => (Some(1), ""),
         },
         GcgErrorKind::Line => (
             None,
-            "turns look like this: >ann: AEINRST 8D NASTIER +66 66",
+            "a turn is a line such as: >ann: AEINRST 8D NASTIER +66 66",
         ),
         _ => (None, ""),
     };
@@ -125,13 +126,13 @@ pub(crate) fn gcg(file: &str, text: &str, error: &GcgError) -> Diagnostic {
         .help(help)
 }
 
-/// An error in a board layout.
+/// Describes an error in a board layout.
 pub(crate) fn layout(file: &str, text: &str, error: &BoardLayoutError) -> Diagnostic {
-    let place = Place::new(text, error.line, error.column);
+    let place = TextPosition::new(text, error.line, error.column);
     let (len, help) = match &error.kind {
         BoardLayoutErrorKind::RowLength { expected, found } => (
             Some(found.saturating_sub(*expected).max(1)),
-            "a board is a rectangle: all rows have as many squares",
+            "a board is a rectangle: give all rows the same number of squares",
         ),
         BoardLayoutErrorKind::UnknownPremium(found) => (Some(found.len_utf8()), ""),
         BoardLayoutErrorKind::Start(text) => (Some(text.len()), ""),
@@ -146,6 +147,6 @@ pub(crate) fn layout(file: &str, text: &str, error: &BoardLayoutError) -> Diagno
         .help(help)
 }
 
-fn located(file: &str, line: usize, place: &Place<'_>, len: Option<usize>) -> Location {
+fn located(file: &str, line: usize, place: &TextPosition<'_>, len: Option<usize>) -> Location {
     Location::new(file, line as u64, place.text, place.span(len))
 }

@@ -1,4 +1,4 @@
-//! Progress of a build: a bar on a terminal, if the build takes over a second.
+//! Progress bars, shown on a terminal if the work takes more than a second.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
@@ -9,20 +9,20 @@ use lexc_engine::selfplay::RunControl;
 
 use super::interrupt;
 
-/// Time after which a bar is shown.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The time after which a bar is shown.
+const DELAY: Duration = Duration::from_secs(1);
 
-/// A progress bar that waits before it shows itself, and clears away when dropped.
+/// A progress bar that is shown after a delay, and cleared when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Bar {
     bar: ProgressBar,
-    waiting: Option<(Sender<()>, JoinHandle<()>)>,
+    delay: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Bar {
-    /// A bar for reading `total` bytes, if that is known, and steps after it. It is never shown
-    /// unless `show` is set.
-    pub(crate) fn new(total: Option<u64>, show: bool) -> Self {
+    /// Creates a bar for reading `total` bytes, if known, and for the steps after it. It is only shown if
+    /// `show` is set.
+    pub(crate) fn bytes(total: Option<u64>, show: bool) -> Self {
         let template = match total {
             Some(_) => "{spinner} {msg}  {wide_bar} {bytes} of {total_bytes}",
             None => "{spinner} {msg}  {bytes}",
@@ -30,7 +30,7 @@ impl Bar {
         Self::with_style(total, template, show)
     }
 
-    /// Creates a bar for a number of steps of one kind.
+    /// Creates a bar for this number of equal steps.
     pub(crate) fn steps(total: u64, message: &'static str, show: bool) -> Self {
         let template = "{spinner} {msg}  {wide_bar} {pos} of {len}";
         let this = Self::with_style(Some(total), template, show);
@@ -38,12 +38,12 @@ impl Bar {
         this
     }
 
-    /// One step is done.
+    /// Advances by one step.
     pub(crate) fn advance(&self) {
         self.bar.inc(1);
     }
 
-    /// A number of steps are done.
+    /// Advances by some steps.
     pub(crate) fn advance_by(&self, steps: u64) {
         self.bar.inc(steps);
     }
@@ -51,29 +51,29 @@ impl Bar {
     fn with_style(total: Option<u64>, template: &str, show: bool) -> Self {
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         bar.set_style(style(template));
-        Self::of(bar, show)
+        Self::delayed(bar, show)
     }
 
-    /// Creates a bar for steps with a number of parts each.
-    pub(crate) fn of_steps(show: bool) -> Self {
+    /// Creates a bar for several steps, each with its own number of parts.
+    pub(crate) fn nested(show: bool) -> Self {
         let bar = ProgressBar::with_draw_target(Some(1), ProgressDrawTarget::hidden());
         bar.set_style(style("{spinner} {msg}  {wide_bar} {pos} of {len}"));
-        Self::of(bar, show)
+        Self::delayed(bar, show)
     }
 
-    fn of(bar: ProgressBar, show: bool) -> Self {
-        let waiting = show.then(|| {
+    fn delayed(bar: ProgressBar, show: bool) -> Self {
+        let delay = show.then(|| {
             let (cancel, cancelled) = channel();
             let shown = bar.clone();
             let thread = std::thread::spawn(move || {
-                if cancelled.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                if cancelled.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
                     shown.set_draw_target(ProgressDrawTarget::stderr());
                     shown.enable_steady_tick(Duration::from_millis(100));
                 }
             });
             (cancel, thread)
         });
-        Self { bar, waiting }
+        Self { bar, delay }
     }
 }
 
@@ -106,8 +106,8 @@ impl lexc_report::measure::MeasurementProgress for Bar {
     }
 }
 
-/// Plays games while another thread moves the bar, and stops the games where the user interrupts them.
-pub(crate) fn watched<T>(control: &RunControl, bar: &Bar, work: impl FnOnce() -> T) -> T {
+/// Plays games while another thread advances the bar, and stops them if the user interrupts.
+pub(crate) fn with_progress<T>(control: &RunControl, bar: &Bar, work: impl FnOnce() -> T) -> T {
     let before = control.played();
     std::thread::scope(|scope| {
         let (end, ended) = channel::<()>();
@@ -134,8 +134,8 @@ pub(crate) fn watched<T>(control: &RunControl, bar: &Bar, work: impl FnOnce() ->
 
 impl Drop for Bar {
     fn drop(&mut self) {
-        if let Some((cancel, thread)) = self.waiting.take() {
-            // Either the thread gets it and ends, or it has ended.
+        if let Some((cancel, thread)) = self.delay.take() {
+            // The thread receives it, or has already ended.
             let _ = cancel.send(());
             let _ = thread.join();
         }

@@ -1,9 +1,9 @@
-//! Text for people: colours, numbers, and no surprises for the terminal.
+//! Text for people: colours, line breaks, and protection of the terminal from control characters.
 
 use lexc_alphabet::is_invisible;
 use unicode_width::UnicodeWidthStr;
 
-/// Sets things off, if colours are wanted.
+/// The colours and the width of standard output.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Style {
     colour: bool,
@@ -11,7 +11,7 @@ pub(crate) struct Style {
 }
 
 impl Style {
-    /// Creates a style with or without colours, for a terminal of a width or for a file.
+    /// Creates a style with or without colours, for a terminal of this width or for a file.
     pub(crate) fn new(colour: bool, width: Option<usize>) -> Self {
         Self { colour, width }
     }
@@ -22,21 +22,21 @@ impl Style {
         self.colour
     }
 
-    /// The columns of the terminal, if it is one.
+    /// Returns the width of the terminal, if there is one.
     pub(crate) fn width(self) -> Option<usize> {
         self.width
     }
 
-    /// A text in lines that fit the terminal, broken between words.
-    pub(crate) fn fit(self, text: &str) -> String {
+    /// Wraps a text to the width of the terminal, between words.
+    pub(crate) fn wrap(self, text: &str) -> String {
         match self.width {
             Some(columns) => wrap(text, columns).join("\n"),
             None => text.to_owned(),
         }
     }
 
-    /// Returns a text in lines that fit the terminal, the ones after the first indented.
-    pub(crate) fn fit_hanging(self, text: &str, indent: usize) -> String {
+    /// Wraps a text to the width of the terminal; all lines but the first are indented.
+    pub(crate) fn wrap_hanging(self, text: &str, indent: usize) -> String {
         let Some(columns) = self.width else {
             return text.to_owned();
         };
@@ -50,19 +50,22 @@ impl Style {
         )
     }
 
+    /// Formats a heading: bold.
     pub(crate) fn heading(self, text: &str) -> String {
         self.paint(text, "\x1b[1m")
     }
 
+    /// Formats a positive result: green.
     pub(crate) fn good(self, text: &str) -> String {
         self.paint(text, "\x1b[32m")
     }
 
+    /// Formats a negative result: red.
     pub(crate) fn bad(self, text: &str) -> String {
         self.paint(text, "\x1b[31m")
     }
 
-    /// Returns text after an ANSI sequence.
+    /// Formats text with an ANSI sequence, if colours are on.
     pub(crate) fn paint(self, text: &str, code: &str) -> String {
         match self.colour {
             true => format!("{code}{text}\x1b[0m"),
@@ -71,10 +74,8 @@ impl Style {
     }
 }
 
-pub(crate) use lexc_report::document::count;
-
-/// Text from a file or from the command line with control and invisible characters made visible:
-/// they reach no terminal.
+/// Makes control and invisible characters visible in text from a file or from the command line, so
+/// that they cannot act on the terminal.
 pub(crate) fn harmless(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -90,7 +91,7 @@ pub(crate) fn harmless(text: &str) -> String {
     out
 }
 
-/// The columns that a text takes on a terminal; sequences that set colours take none.
+/// Returns the width of a text on a terminal, not counting sequences that set colours.
 pub(crate) fn width(text: &str) -> usize {
     let mut parts = text.split("\x1b[");
     let first = UnicodeWidthStr::width(parts.next().unwrap_or_default());
@@ -99,12 +100,12 @@ pub(crate) fn width(text: &str) -> usize {
     first + rest.sum::<usize>()
 }
 
-/// A text in lines of at most `columns`, broken between words; a longer word is a line of its own, or
-/// broken into its [`pieces`].
+/// Wraps a text to lines of at most `columns`, between words. A longer word is broken into its
+/// [`pieces`], or gets a line for itself.
 pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
-    let mut taken = 0;
+    let mut used = 0;
     for word in text.split(' ') {
         let whole = width(word) <= columns;
         let whole_word = whole.then_some(word).into_iter();
@@ -112,23 +113,23 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
         for (number, piece) in whole_word.chain(broken).enumerate() {
             let wide = width(piece);
             let space = usize::from(number == 0 && !line.is_empty());
-            if !line.is_empty() && taken + space + wide > columns {
+            if !line.is_empty() && used + space + wide > columns {
                 lines.push(std::mem::take(&mut line));
-                taken = 0;
+                used = 0;
             } else {
                 line += &" "[..space];
-                taken += space;
+                used += space;
             }
             line += piece;
-            taken += wide;
+            used += wide;
         }
     }
     lines.push(line);
     lines
 }
 
-/// The parts of a word that can stand in different lines: the names of a list such as `dawg,gaddag`.
-/// Numbers such as 1,234 are not broken.
+/// Splits a word where a line may break in it: after the commas of a list such as `dawg,gaddag`, but
+/// not in numbers such as 1,234.
 pub(crate) fn pieces(word: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(word);
     std::iter::from_fn(move || {
@@ -145,17 +146,12 @@ pub(crate) fn pieces(word: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// "1 word", "2 words".
-pub(crate) fn counted(n: u64, one: &str, many: &str) -> String {
-    format!("{} {}", count(n), if n == 1 { one } else { many })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn no_control_character_passes() {
+    fn control_characters_are_made_visible() {
         let all: String = (0..=0x10_FFFF).filter_map(char::from_u32).collect();
         assert!(!harmless(&all).contains(char::is_control));
         assert_eq!(
@@ -166,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_of_names_are_broken_where_they_must_be() {
+    fn lists_of_names_are_wrapped_after_commas() {
         let text = "structures=dawg,gaddag,two-way layout=bitmap";
         assert_eq!(wrap(text, 44), [text]);
         assert_eq!(
@@ -179,11 +175,5 @@ mod tests {
         );
         assert_eq!(wrap("of 1,234,567", 6), ["of", "1,234,567"]);
         assert_eq!(wrap("a  b", 9), ["a  b"]);
-    }
-
-    #[test]
-    fn thousands_are_set_apart() {
-        let shown: Vec<_> = [0, 999, 1000, 12_345_678].map(count).into();
-        assert_eq!(shown, ["0", "999", "1,000", "12,345,678"]);
     }
 }

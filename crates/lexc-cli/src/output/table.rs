@@ -1,4 +1,9 @@
-//! Tables for people: columns and nothing drawn between them, laid out for the width of the terminal.
+//! Tables for people: columns without borders, laid out for the width of the terminal.
+//!
+//! A table that is too wide drops its optional columns, then wraps cells, then turns columns into lines,
+//! and finally becomes a list. Table crates such as `comfy-table` only wrap cells: on 80 columns the
+//! twelve columns of `lexc simulate` would be three characters wide. Text widths come from
+//! `unicode-width`.
 
 use std::io::Write;
 
@@ -17,18 +22,18 @@ pub(crate) enum Align {
     Right,
 }
 
-/// A table. Cells are made harmless for a terminal as they come in.
+/// A table. RunControl characters in cells are made visible when a row is added.
 #[derive(Debug)]
 pub(crate) struct Table {
     header: Vec<String>,
     aligns: Vec<Align>,
     rows: Vec<Vec<String>>,
-    /// The columns that are left out where the table does not fit, the first one first.
+    /// The columns to omit if the table does not fit, in this order.
     optional: Vec<usize>,
 }
 
 impl Table {
-    /// A table with a heading over each column.
+    /// Creates a table with a heading for each column.
     pub(crate) fn new(columns: &[(&str, Align)]) -> Self {
         Self {
             header: columns.iter().map(|(name, _)| (*name).to_owned()).collect(),
@@ -38,7 +43,7 @@ impl Table {
         }
     }
 
-    /// A table whose first column counts its rows, from 1.
+    /// Creates a table whose first column numbers the rows, from 1.
     pub(crate) fn numbered<const N: usize>(
         columns: &[(&str, Align)],
         rows: impl Iterator<Item = [String; N]>,
@@ -51,8 +56,8 @@ impl Table {
         table
     }
 
-    /// A table without headings.
-    pub(crate) fn plain(aligns: &[Align]) -> Self {
+    /// Creates a table without headings.
+    pub(crate) fn without_header(aligns: &[Align]) -> Self {
         Self {
             header: Vec::new(),
             aligns: aligns.to_vec(),
@@ -61,9 +66,9 @@ impl Table {
         }
     }
 
-    /// Lets columns, by their numbers from 0, be left out one after the other where the table does not
-    /// fit. A line under the table names them.
-    pub(crate) fn optional(&mut self, columns: &[usize]) {
+    /// Marks columns, numbered from 0, as optional: they are omitted in this order until the table fits.
+    /// A line under the table names the omitted ones.
+    pub(crate) fn set_optional(&mut self, columns: &[usize]) {
         self.optional = columns.to_vec();
     }
 
@@ -73,9 +78,8 @@ impl Table {
         self.rows.push(cells.collect());
     }
 
-    /// Writes it: as it is where it fits, else without optional columns, else with cells of several
-    /// lines, broken between words. A table that does not fit even so is written with its columns as
-    /// lines if these fit, and as a list of rows, without optional columns, if not.
+    /// Writes the table in the first form that fits: all columns; without optional columns; with wrapped
+    /// cells; with its columns as lines; as a list of rows.
     pub(crate) fn write(&self, mut out: impl Write, style: Style) -> Result<(), Failure> {
         let natural = self.widths(width);
         let Some(available) = style.width() else {
@@ -85,53 +89,57 @@ impl Table {
         if fits(&natural) {
             return self.write_columns(&mut out, style, &natural);
         }
-        for left_out in 1..=self.optional.len() {
-            let narrow = self.without(&self.optional[..left_out]);
+        for omitted in 1..=self.optional.len() {
+            let narrow = self.without(&self.optional[..omitted]);
             let natural = narrow.widths(width);
             if fits(&natural) {
                 narrow.write_columns(&mut out, style, &natural)?;
-                return self.name_left_out(&mut out, style, left_out);
+                return self.write_omitted(&mut out, style, omitted);
             }
         }
-        let needed = self.without(&self.optional);
-        if let Some(widths) = needed.wrapped_widths(available) {
-            needed.write_columns(&mut out, style, &widths)?;
-            return self.name_left_out(&mut out, style, self.optional.len());
+        let required = self.without(&self.optional);
+        if let Some(widths) = required.wrapped_widths(available) {
+            required.write_columns(&mut out, style, &widths)?;
+            return self.write_omitted(&mut out, style, self.optional.len());
         }
-        let turned = self.transposed();
-        let natural = turned.widths(width);
+        let transposed = self.transposed();
+        let natural = transposed.widths(width);
         match self.rows.len() > 1 && fits(&natural) {
-            true => turned.write_columns(&mut out, style, &natural),
+            true => transposed.write_columns(&mut out, style, &natural),
             false => {
-                needed.write_list(&mut out, style, available)?;
+                required.write_list(&mut out, style, available)?;
                 if self.optional.is_empty() {
                     return Ok(());
                 }
                 writeln!(out)?;
-                self.name_left_out(&mut out, style, self.optional.len())
+                self.write_omitted(&mut out, style, self.optional.len())
             }
         }
     }
 
-    /// The table without some columns.
-    fn without(&self, left_out: &[usize]) -> Self {
-        fn kept<T: Clone>(cells: &[T], left_out: &[usize]) -> Vec<T> {
+    /// Returns the table without these columns.
+    fn without(&self, omitted: &[usize]) -> Self {
+        fn remaining<T: Clone>(cells: &[T], omitted: &[usize]) -> Vec<T> {
             let cells = cells.iter().enumerate();
-            let cells = cells.filter(|(at, _)| !left_out.contains(at));
+            let cells = cells.filter(|(column, _)| !omitted.contains(column));
             cells.map(|(_, cell)| cell.clone()).collect()
         }
         Self {
-            header: kept(&self.header, left_out),
-            aligns: kept(&self.aligns, left_out),
-            rows: self.rows.iter().map(|row| kept(row, left_out)).collect(),
+            header: remaining(&self.header, omitted),
+            aligns: remaining(&self.aligns, omitted),
+            rows: self
+                .rows
+                .iter()
+                .map(|row| remaining(row, omitted))
+                .collect(),
             optional: Vec::new(),
         }
     }
 
-    /// The table with a line for each column, under the first cells of its rows.
+    /// Returns the table with a line for each column, under the first cells of its rows.
     fn transposed(&self) -> Self {
-        let line = |(at, name): (usize, &String)| {
-            let cells = self.rows.iter().map(|row| row.get(at));
+        let line = |(column, name): (usize, &String)| {
+            let cells = self.rows.iter().map(|row| row.get(column));
             let cells = cells.map(|cell| cell.cloned().unwrap_or_default());
             std::iter::once(name.clone()).chain(cells).collect()
         };
@@ -149,25 +157,28 @@ impl Table {
         }
     }
 
-    /// Names the columns that are left out.
-    fn name_left_out(
+    /// Writes a line that names the omitted columns.
+    fn write_omitted(
         &self,
         out: &mut impl Write,
         style: Style,
-        left_out: usize,
+        omitted: usize,
     ) -> Result<(), Failure> {
-        let mut columns = self.optional[..left_out].to_vec();
+        let mut columns = self.optional[..omitted].to_vec();
         columns.sort_unstable();
-        let names: Vec<&str> = columns.iter().map(|&at| self.header[at].as_str()).collect();
+        let names: Vec<&str> = columns
+            .iter()
+            .map(|&column| self.header[column].as_str())
+            .collect();
         if names.is_empty() {
             return Ok(());
         }
-        let text = format!("Not shown, for lack of width: {}", names.join(", "));
-        Ok(writeln!(out, "{}", style.fit(&text))?)
+        let text = format!("Columns not shown for lack of width: {}", names.join(", "));
+        Ok(writeln!(out, "{}", style.wrap(&text))?)
     }
 
-    /// The widths of columns whose cells take several lines, broken between words; `None` if a word
-    /// is too long. A table without a heading has no other form.
+    /// Returns the widths of columns whose cells are wrapped; `None` if a word is too long. A table
+    /// without headings is wrapped in any case, as it has no other form.
     fn wrapped_widths(&self, available: usize) -> Option<Vec<usize>> {
         let fits = |widths: &[usize]| total(widths) <= available;
         let least = self.widths(longest_word);
@@ -176,7 +187,7 @@ impl Table {
         }
         let mut widths = self.widths(width);
         while !fits(&widths) {
-            // The widest column that can be narrower.
+            // Narrow the widest column that can be narrowed.
             let wide = (0..widths.len()).filter(|&at| widths[at] > least[at]);
             let Some(widest) = wide.max_by_key(|&at| widths[at]) else {
                 break;
@@ -192,7 +203,7 @@ impl Table {
         Some(widths)
     }
 
-    /// The greatest measure of the cells of each column.
+    /// Returns the greatest measure of the cells of each column.
     fn widths(&self, measure: fn(&str) -> usize) -> Vec<usize> {
         let mut widths = vec![0; self.aligns.len()];
         let header = (!self.header.is_empty()).then_some(&self.header);
@@ -223,7 +234,7 @@ impl Table {
         Ok(())
     }
 
-    /// The lines of a row, of which each cell takes as many as it needs.
+    /// Formats a row as lines, with its cells wrapped.
     fn lines(&self, row: &[String], widths: &[usize]) -> Vec<String> {
         let cells: Vec<Vec<String>> = row
             .iter()
@@ -251,7 +262,7 @@ impl Table {
         (0..height).map(line).collect()
     }
 
-    /// Writes each row as lines of a heading and a cell.
+    /// Writes each row as lines with a heading and a cell.
     fn write_list(
         &self,
         out: &mut impl Write,
@@ -319,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_laid_out_for_the_width() {
+    fn a_table_is_laid_out_for_the_width() {
         let wide = "Name     Count  Source of the counts\n\
                     english    100  the box of the game of 1949\n\
                     łódź         7  a letter of its maker\n";
@@ -332,26 +343,27 @@ mod tests {
              łódź         7  a letter of its\n                maker\n"
         );
         let mut optional = table();
-        optional.optional(&[2]);
+        optional.set_optional(&[2]);
         assert_eq!(
             written(&optional, Some(36)),
             "Name     Count\nenglish    100\nłódź         7\n\
-             Not shown, for lack of width: Source\nof the counts\n"
+             Columns not shown for lack of width:\nSource of the counts\n"
         );
-        optional.optional(&[2, 1]);
+        optional.set_optional(&[2, 1]);
         assert!(written(&optional, Some(36)).starts_with("Name     Count\nenglish    100\n"));
-        assert!(written(&optional, Some(12)).starts_with("Name\nenglish\nłódź\nNot shown,\n"));
+        assert!(written(&optional, Some(12)).starts_with("Name\nenglish\nłódź\nColumns not\n"));
         assert!(written(&table(), Some(20)).starts_with("Name                  english\n"));
-        // A long name of an optional column takes no room from a list.
-        optional.optional(&[2]);
+        // A long name of an optional column does not widen the list.
+        optional.set_optional(&[2]);
         assert!(
-            written(&optional, Some(11))
-                .starts_with("Name   english\nCount  100\n\nName   łódź\nCount  7\n\nNot shown,\n")
+            written(&optional, Some(11)).starts_with(
+                "Name   english\nCount  100\n\nName   łódź\nCount  7\n\nColumns not\n"
+            )
         );
     }
 
     #[test]
-    fn many_columns_of_few_rows_become_lines() {
+    fn a_table_with_many_columns_and_few_rows_is_transposed() {
         let names = ["Player", "Games", "Turns judged", "Equity lost", "Phonies"];
         let mut table = Table::new(&names.map(|name| (name, Align::Right)));
         for row in [
@@ -369,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn no_word_is_broken_and_no_line_is_longer_than_it_must_be() {
+    fn words_are_not_broken_and_lines_fit_the_width() {
         for columns in 1..60 {
             let text = written(&table(), Some(columns));
             let words: Vec<&str> = text.split_whitespace().collect();

@@ -1,9 +1,8 @@
-//! The words that contain a fragment, in the order of the alphabet, without collecting them.
+//! The words that contain a fragment, in the order of the alphabet and without collecting them.
 //!
-//! The DAWG is walked together with the automaton of Knuth, Morris and Pratt for the fragment. How many
-//! words contain it below a pair of states is counted once for each pair, so that counting takes time
-//! proportional to the pairs, however many words there are, and the walk enters no pair without a
-//! word.
+//! The DAWG is walked together with the Knuth-Morris-Pratt automaton of the fragment. The number of
+//! matching words below a pair of states is counted once for each pair. So counting takes time
+//! proportional to the number of pairs, not of words, and the walk enters no pair without a word.
 
 use std::collections::HashMap;
 
@@ -11,18 +10,18 @@ use lexc_runtime::{Cursor, Letter, Lexicon, State};
 
 /// The words that contain a fragment.
 #[derive(Debug)]
-pub(crate) struct Containing<'a> {
+pub(crate) struct WordsContaining<'a> {
     root: Option<Cursor<'a>>,
     fragment: Vec<Letter>,
-    /// For each length of a beginning of the fragment, that of the longest end of it that is a
-    /// beginning of the fragment too, and is shorter.
+    /// For each prefix of the fragment, by length: the length of its longest proper suffix that is also
+    /// a prefix of the fragment.
     fallback: Vec<usize>,
-    /// Words below each pair of states.
+    /// The number of words below each pair of states.
     counts: HashMap<(State, usize), u64>,
 }
 
-impl<'a> Containing<'a> {
-    /// The words of `lexicon`, which has a DAWG, that contain `fragment`.
+impl<'a> WordsContaining<'a> {
+    /// Prepares the search in a lexicon, which must have a DAWG.
     pub(crate) fn new(lexicon: &'a Lexicon, fragment: &[Letter]) -> Self {
         let mut fallback = vec![0; fragment.len() + 1];
         let mut length = 0;
@@ -41,7 +40,7 @@ impl<'a> Containing<'a> {
         }
     }
 
-    /// Their number; [`u64::MAX`] for that number and more.
+    /// Returns the number of words, at most [`u64::MAX`].
     pub(crate) fn count(&mut self) -> u64 {
         match self.root {
             Some(root) => self.below(root, 0),
@@ -49,8 +48,8 @@ impl<'a> Containing<'a> {
         }
     }
 
-    /// Returns the length of the prefix of the fragment that is matched after one more tile; a complete match
-    /// remains complete.
+    /// Returns the length of the prefix that is matched after one more tile. A complete match remains
+    /// complete.
     fn next(&self, mut read: usize, letter: Letter) -> usize {
         if read == self.fragment.len() {
             return read;
@@ -61,14 +60,14 @@ impl<'a> Containing<'a> {
         read + usize::from(self.fragment[read] == letter)
     }
 
-    /// Returns the number of words below a state that contain the fragment. At most 255 levels deep.
+    /// Returns the number of matching words below a pair of states. The recursion has at most 255 levels.
     fn below(&mut self, cursor: Cursor<'a>, read: usize) -> u64 {
         if let Some(&count) = self.counts.get(&(cursor.state(), read)) {
             return count;
         }
         let mut count = 0u64;
         for arc in cursor.arcs() {
-            // No word contains the separator.
+            // The separator is in no word.
             let Some(letter) = arc.letter() else {
                 continue;
             };
@@ -107,18 +106,18 @@ impl<'a> Containing<'a> {
             };
             let read = self.next(read, letter);
             word.push(letter);
-            let mut go_on = true;
+            let mut continues = true;
             if arc.terminal && read == self.fragment.len() {
-                go_on = visit(word)?;
+                continues = visit(word)?;
             }
-            if go_on && !arc.target.is_empty() {
+            if continues && !arc.target.is_empty() {
                 let next = along(cursor, letter);
                 if self.below(next, read) > 0 {
-                    go_on = self.walk(next, read, word, visit)?;
+                    continues = self.walk(next, read, word, visit)?;
                 }
             }
             word.pop();
-            if !go_on {
+            if !continues {
                 return Ok(false);
             }
         }

@@ -1,8 +1,5 @@
-//! Words: as text and tiles, their values, and the queries that find them.
+//! Words as text, their values, and the words that contain a fragment.
 
-pub(crate) mod annotate;
-pub(crate) mod conditions;
 pub(crate) mod containing;
-pub(crate) mod question;
 pub(crate) mod spelling;
 pub(crate) mod values;

@@ -1,9 +1,9 @@
-//! Words as text and as tiles.
+//! Conversion of words between text and tiles.
 
 use lexc_alphabet::TokenErrorKind;
 use lexc_runtime::{Letter, Lexicon, TokenError};
 
-/// Returns the reason why a text is not a word of an alphabet, with the position.
+/// Describes the error in a text that is not made of the tiles of an alphabet, with its position.
 pub(crate) fn explain(text: &str, error: &TokenError, alphabet: &str) -> String {
     let at = text
         .get(..error.offset)
@@ -18,19 +18,23 @@ pub(crate) fn explain(text: &str, error: &TokenError, alphabet: &str) -> String 
         TokenErrorKind::InvisibleCharacter => {
             format!("an invisible character, U+{code:04X} (character {at})")
         }
-        TokenErrorKind::UnclosedBracket => format!("`[` is not closed (character {at})"),
-        TokenErrorKind::UnopenedBracket => format!("`]` closes nothing (character {at})"),
+        TokenErrorKind::UnclosedBracket => format!("`[` has no closing `]` (character {at})"),
+        TokenErrorKind::UnopenedBracket => format!("`]` has no opening `[` (character {at})"),
         TokenErrorKind::UnknownBracketTile => {
-            let meant = text
+            let tile = text
                 .get(error.offset..error.offset + error.len)
                 .unwrap_or("[…]");
-            format!("`{meant}` is not a tile of the alphabet {alphabet} (character {at})")
+            format!("`{tile}` is not a tile of the alphabet {alphabet} (character {at})")
         }
         _ => error.to_string(),
     }
 }
 
-/// The tiles of a text, or why it has none.
+/// Returns the tiles of a text.
+///
+/// # Errors
+///
+/// Returns the reason why the text has none.
 pub(crate) fn tiles(lexicon: &Lexicon, text: &str) -> Result<Vec<Letter>, String> {
     match lexicon.tokenizer().letters(text) {
         Ok(letters) if letters.is_empty() => match text.trim().is_empty() {
@@ -42,25 +46,26 @@ pub(crate) fn tiles(lexicon: &Lexicon, text: &str) -> Result<Vec<Letter>, String
     }
 }
 
-/// Writes words of tiles as text, many at a time.
+/// Converts many words to text.
 #[derive(Debug)]
 pub(crate) struct Speller<'a> {
     lexicon: &'a Lexicon,
     faces: Faces<'a>,
 }
 
-/// The faces of the letters by index, where joining them is all there is to spelling.
+/// The faces of the letters by index, if words are spelled by joining them.
 #[derive(Debug)]
 enum Faces<'a> {
-    /// All of one byte.
+    /// Each face is one byte.
     Bytes(Box<[u8; Letter::MAX as usize]>),
-    /// Of one character each.
+    /// Each face is one character.
     Chars(Vec<&'a str>),
-    /// Joining them may give another word.
-    Tricky,
+    /// Joining faces could give the text of another word.
+    Ambiguous,
 }
 
 impl<'a> Speller<'a> {
+    /// Prepares a speller for the words of a lexicon.
     pub(crate) fn new(lexicon: &'a Lexicon) -> Self {
         Self {
             lexicon,
@@ -68,7 +73,7 @@ impl<'a> Speller<'a> {
         }
     }
 
-    /// Appends a word.
+    /// Appends the text of a word.
     pub(crate) fn spell(&self, word: &[Letter], out: &mut Vec<u8>) {
         match &self.faces {
             Faces::Bytes(faces) => out.extend(word.iter().map(|letter| faces[letter.index()])),
@@ -78,15 +83,15 @@ impl<'a> Speller<'a> {
                     out.extend_from_slice(face.unwrap_or("\u{FFFD}").as_bytes());
                 }
             }
-            Faces::Tricky => out.extend_from_slice(self.lexicon.spell(word).as_bytes()),
+            Faces::Ambiguous => out.extend_from_slice(self.lexicon.spell(word).as_bytes()),
         }
     }
 }
 
 impl<'a> Faces<'a> {
     fn new(lexicon: &'a Lexicon) -> Self {
-        let Some(faces) = plain_faces(lexicon) else {
-            return Self::Tricky;
+        let Some(faces) = joinable_faces(lexicon) else {
+            return Self::Ambiguous;
         };
         let mut bytes = Box::new([b'?'; Letter::MAX as usize]);
         for (index, face) in faces.iter().enumerate() {
@@ -99,9 +104,9 @@ impl<'a> Faces<'a> {
     }
 }
 
-/// The faces, if no word of them can be read as another one: every spelling is one character, and
-/// no two tiles side by side are written in any other way than by joining their faces.
-fn plain_faces(lexicon: &Lexicon) -> Option<Vec<&str>> {
+/// Returns the faces if words can be spelled by joining them: every spelling is one character, and
+/// each pair of tiles is spelled by joining its faces.
+fn joinable_faces(lexicon: &Lexicon) -> Option<Vec<&str>> {
     let alphabet = lexicon.alphabet();
     let single = |text: &str| text.chars().count() == 1;
     let all_single = alphabet

@@ -1,4 +1,4 @@
-//! Values of words, as commands show them.
+//! Values of words.
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_format::values::{Column, ColumnKind, Value};
@@ -7,7 +7,7 @@ use serde_json::{Map, json};
 
 use crate::failure::Failure;
 
-/// The edition of that name.
+/// Returns the edition of this name.
 pub(crate) fn edition<'a>(lexicon: &'a Lexicon, name: &str) -> Result<Column<'a>, Failure> {
     let is_edition = |column: &Column<'_>| column.kind() == ColumnKind::Edition;
     if let Some(column) = lexicon.column(name).filter(is_edition) {
@@ -28,7 +28,7 @@ pub(crate) fn edition<'a>(lexicon: &'a Lexicon, name: &str) -> Result<Column<'a>
     )
 }
 
-/// Names and values of a word, of those columns that say something of it.
+/// Returns the columns that have a value for a word, with the values.
 pub(crate) fn of_word<'a>(
     columns: &'a [Column<'a>],
     rank: u64,
@@ -38,7 +38,7 @@ pub(crate) fn of_word<'a>(
         .filter_map(move |column| Some((column, column.get(rank)?)))
 }
 
-/// Returns the values as a JSON object: `true`, numbers, texts.
+/// Returns the values of a word as a JSON object: `true`, numbers and texts.
 pub(crate) fn object(columns: &[Column<'_>], rank: u64) -> Map<String, serde_json::Value> {
     of_word(columns, rank)
         .map(|(column, value)| {

@@ -1,0 +1,132 @@
+//! The structure that plays are generated from, or the oracle.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use lexc_alphabet::TileScore;
+use lexc_compiler::compile::StructureSet;
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_movegen::backend::BenchBackend;
+use lexc_movegen::{Backend, GeneratorError, GeneratorOptions, LeftPartSearch};
+
+use crate::args::lexicon::{LexiconArg, OpenedLexicon};
+use crate::failure::Failure;
+use crate::input::foreign::is_lex;
+use crate::output::Screen;
+
+/// A structure or the oracle, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum BackendName {
+    // Plain comments: help lists the values in one line.
+    Trie,
+    Dawg,
+    // The DAWG, with fewer left parts.
+    #[value(name = "dawg-7.2")]
+    DawgOnce,
+    Gaddag,
+    TwoWay,
+    // Every word on every square.
+    Oracle,
+    // Every structure of the file.
+    All,
+}
+
+impl BackendName {
+    /// Returns the backends of a name; without a name, the fastest one of the lexicon.
+    pub(crate) fn backends(
+        name: Option<Self>,
+        opened: &OpenedLexicon,
+    ) -> Result<Vec<BenchBackend>, Failure> {
+        let backend = match name {
+            None => {
+                let fastest = Backend::fastest_in(&opened.lexicon);
+                BenchBackend::from(fastest.unwrap_or(Backend::Dawg))
+            }
+            Some(Self::Trie) => Backend::Trie.into(),
+            Some(Self::Dawg) => Backend::Dawg.into(),
+            Some(Self::DawgOnce) => BenchBackend::Generator(
+                GeneratorOptions::from(Backend::Dawg).left_parts(LeftPartSearch::Once),
+            ),
+            Some(Self::Gaddag) => Backend::Gaddag.into(),
+            Some(Self::TwoWay) => Backend::TwoWay.into(),
+            Some(Self::Oracle) => BenchBackend::Oracle,
+            Some(Self::All) => return Ok(BenchBackend::all_in(&opened.lexicon)),
+        };
+        Ok(vec![backend])
+    }
+}
+
+/// Opens a lexicon for move generation. The structures `names` are built in memory for a packed
+/// lexicon, for a list and for a file of another program; another lexicon has to contain them.
+pub(crate) fn open(
+    lexicon: &LexiconArg,
+    file: Option<&OsString>,
+    names: &[BackendName],
+    screen: &mut Screen,
+) -> Result<OpenedLexicon, Failure> {
+    let opened = lexicon.open_file(file, "", screen)?;
+    let is_compiled = !names.is_empty() && !is_lex(Path::new(&opened.name));
+    let needs_structures = lexicon.edition().is_some() || is_compiled;
+    if opened.lexicon.structures().dawg.is_some() && !needs_structures {
+        return Ok(opened);
+    }
+    let wanted = |name| names.contains(&name) || names.contains(&BackendName::All);
+    opened.with_structures(StructureSet {
+        trie: wanted(BackendName::Trie),
+        gaddag: names.is_empty() || wanted(BackendName::Gaddag),
+        two_way: wanted(BackendName::TwoWay),
+        ..StructureSet::default()
+    })
+}
+
+/// Checks that the letters have counts or scores. Without these, every play scores 0 and the bag is
+/// empty.
+pub(crate) fn require_scores(opened: &OpenedLexicon) -> Result<(), Failure> {
+    let letters = opened.lexicon.alphabet().tiles();
+    if letters
+        .iter()
+        .any(|letter| letter.count > 0 || letter.score != TileScore::ZERO)
+    {
+        return Ok(());
+    }
+    let name = opened.name.to_string_lossy();
+    Err(Diagnostic::error(format!(
+        "{name}: the letters have neither counts nor scores, so plays have no score"
+    ))
+    .help("name the alphabet when the file is read or imported: -a english")
+    .into())
+}
+
+/// Describes the error of creating a move generator.
+pub(crate) fn generator_error(opened: &OpenedLexicon, error: &GeneratorError) -> Failure {
+    let name = opened.name.to_string_lossy();
+    match error {
+        GeneratorError::Missing { backend } => {
+            let present = Backend::ALL
+                .into_iter()
+                .filter(|backend| backend.is_in(&opened.lexicon));
+            let present: Vec<&str> = present.map(title).collect();
+            let alphabet = opened.lexicon.alphabet().name();
+            Diagnostic::error(format!(
+                "{name} contains no {}, only {}",
+                title(*backend),
+                present.join(", ")
+            ))
+            .help(format!(
+                "build it again with one: lexc build LIST -a {alphabet} --structures {backend}"
+            ))
+            .into()
+        }
+        error => Failure::new(error.to_string()),
+    }
+}
+
+fn title(backend: Backend) -> &'static str {
+    match backend {
+        Backend::Trie => "trie",
+        Backend::Dawg => "DAWG",
+        Backend::Gaddag => "GADDAG",
+        Backend::TwoWay => "two-way DAWG",
+        other => other.name(),
+    }
+}

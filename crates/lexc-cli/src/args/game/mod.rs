@@ -1,0 +1,20 @@
+//! Options of games: rules, positions, moves, players, searches.
+//!
+//! | module | content |
+//! |---|---|
+//! | [`rules`] | the rules and the board layout |
+//! | [`position`] | one position, or a list of them |
+//! | [`backend`] | the structure that plays are generated from |
+//! | [`moves`] | a move |
+//! | [`players`] | computer players and their tables |
+//! | [`search`] | the root and the limits of a search |
+
+pub(crate) mod rules;
+
+pub(crate) mod position;
+
+pub(crate) mod backend;
+
+pub(crate) mod moves;
+pub(crate) mod players;
+pub(crate) mod search;

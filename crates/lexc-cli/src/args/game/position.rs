@@ -1,0 +1,208 @@
+//! Positions: CGP, a turn of a game, a rack on an empty board, or a list.
+
+use std::path::{Path, PathBuf};
+
+use lexc_alphabet::Tile;
+use lexc_compiler::diagnostic::{Diagnostic, Location};
+use lexc_game::positions::{self, ListedPosition};
+use lexc_game::{GameRules, PlayerName, Position, Rack, RackError};
+use lexc_runtime::{Alphabet, Lexicon};
+
+use crate::failure::Failure;
+use crate::input::{files, game};
+use crate::output::places;
+use crate::words::spelling::explain;
+
+/// The name of a player without a name.
+const UNNAMED_PLAYER: &str = "player1";
+
+/// The options for one position.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Position")]
+pub(crate) struct PositionArg {
+    /// Position as CGP: rows of the board, racks, scores, scoreless turns
+    #[arg(long, value_name = "CGP", conflicts_with = "gcg")]
+    cgp: Option<String>,
+    /// Position in a game, a GCG file
+    #[arg(long, value_name = "FILE")]
+    gcg: Option<PathBuf>,
+    /// Turn of the game to be played in the position, from 1 [default: the turn after the last]
+    #[arg(long, value_name = "N", requires = "gcg")]
+    turn: Option<usize>,
+    /// Tiles of the player to move, ? for a blank; without a position, on an empty board
+    #[arg(long, value_name = "TILES")]
+    rack: Option<String>,
+}
+
+/// A position, with the name of the player to move.
+#[derive(Debug)]
+pub(crate) struct ParsedPosition {
+    pub(crate) position: Position,
+    pub(crate) player: String,
+}
+
+impl PositionArg {
+    /// Returns `true` if no position is given.
+    pub(crate) fn is_none(&self) -> bool {
+        self.cgp.is_none() && self.gcg.is_none() && self.rack.is_none()
+    }
+
+    /// Returns the game that the position is read from, with the turn if one is named.
+    pub(crate) fn game(&self) -> Option<(&Path, Option<usize>)> {
+        Some((self.gcg.as_deref()?, self.turn))
+    }
+
+    /// Reads the position on a board of these rules.
+    pub(crate) fn read(
+        &self,
+        lexicon: &Lexicon,
+        rules: &GameRules,
+    ) -> Result<ParsedPosition, Failure> {
+        let alphabet = lexicon.alphabet();
+        let mut parsed = if let Some(text) = &self.cgp {
+            let position = Position::from_cgp(text, rules.layout(), alphabet);
+            ParsedPosition {
+                position: position.map_err(|error| places::cgp(text, &error))?,
+                player: UNNAMED_PLAYER.to_owned(),
+            }
+        } else if let Some(path) = &self.gcg {
+            self.read_game(path, alphabet, rules)?
+        } else {
+            ParsedPosition {
+                position: Position::new(rules),
+                player: UNNAMED_PLAYER.to_owned(),
+            }
+        };
+        if let Some(text) = &self.rack {
+            parsed.position.rack = rack(text, lexicon)?;
+        }
+        check_rack(&parsed.position.rack, rules)?;
+        Ok(parsed)
+    }
+
+    fn read_game(
+        &self,
+        path: &Path,
+        alphabet: &Alphabet,
+        rules: &GameRules,
+    ) -> Result<ParsedPosition, Failure> {
+        let game = game::read(path, rules.layout(), alphabet)?;
+        let turns = game.turns.len();
+        let turn = self.turn.unwrap_or(turns + 1);
+        let index = turn.checked_sub(1);
+        let position = index.and_then(|index| game.position_before(index, rules.layout()));
+        let Some(position) = position else {
+            return Err(game::no_turn(path, turn, &game));
+        };
+        if position.rack.is_empty() && self.rack.is_none() {
+            let name = path.display();
+            let message = match turn > turns {
+                true => format!("{name}: the rack after the last turn is not known"),
+                false => format!("{name}: the rack of turn {turn} is not known"),
+            };
+            return Err(Diagnostic::error(message)
+                .help("give a rack with --rack, or another turn with --turn")
+                .into());
+        }
+        let turn = index.and_then(|index| game.turns.get(index));
+        let player = turn.map_or_else(|| game.next_player(), |turn| turn.player);
+        let player = game.players.get(player.index());
+        Ok(ParsedPosition {
+            position,
+            player: player
+                .map_or(UNNAMED_PLAYER, PlayerName::nickname)
+                .to_owned(),
+        })
+    }
+}
+
+/// Parses the rack given with `--rack`.
+fn rack(text: &str, lexicon: &Lexicon) -> Result<Rack, Failure> {
+    let located = |message: String, span| {
+        Diagnostic::error(message).at(Location::new("--rack", 1, text, span))
+    };
+    Rack::parse(text, lexicon).map_err(|error| {
+        let diagnostic = match &error {
+            RackError::UnknownTile(error) => located(
+                explain(text, error, lexicon.alphabet().name()),
+                error.offset..error.offset + error.len,
+            ),
+            RackError::TooMany { offset } => located(
+                "more than 255 tiles of one kind".to_owned(),
+                *offset..*offset,
+            ),
+            _ => Diagnostic::error(error.to_string()),
+        };
+        diagnostic.into()
+    })
+}
+
+/// Checks that a rack does not hold more tiles than the rules allow.
+fn check_rack(rack: &Rack, rules: &GameRules) -> Result<(), Failure> {
+    if rack.len() <= rules.rack_size() {
+        return Ok(());
+    }
+    let (found, most) = (rack.len(), rules.rack_size());
+    Err(Diagnostic::error(format!(
+        "the rack holds {found} tiles, and the rules allow {most}"
+    ))
+    .help(format!("allow larger racks with --rack-size {found}"))
+    .into())
+}
+
+/// Returns a warning if the board and the racks hold more tiles of a kind than the game has. There is
+/// none if the alphabet has no counts.
+pub(crate) fn too_many_tiles(position: &Position, alphabet: &Alphabet) -> Option<Diagnostic> {
+    let racks = [Some(position.rack), position.other_rack];
+    let visible = |tile: Tile| {
+        let tiles = position.board.tiles();
+        let on_board = tiles.filter(|(_, placed)| placed.tile() == tile).count();
+        let held = racks.iter().flatten().map(|rack| rack.count(tile));
+        on_board + held.sum::<usize>()
+    };
+    let blank = (Tile::Blank, "?", alphabet.blank().count);
+    let letters = alphabet
+        .letters()
+        .iter()
+        .zip(alphabet.tiles())
+        .map(|(letter, info)| (Tile::Letter(letter), &*info.face, info.count));
+    let all: Vec<(Tile, &str, u16)> = std::iter::once(blank).chain(letters).collect();
+    let excess: Vec<String> = all
+        .iter()
+        .map(|&(tile, face, count)| (face, count, visible(tile)))
+        .filter(|(_, count, visible)| *visible > usize::from(*count))
+        .map(|(face, count, visible)| format!("{face} ({visible} of {count})"))
+        .collect();
+    let has_counts = all.iter().any(|(_, _, count)| *count > 0);
+    (has_counts && !excess.is_empty()).then(|| {
+        let excess = excess.join(", ");
+        Diagnostic::warning(format!(
+            "more tiles are on the board and the racks than the game has: {excess}"
+        ))
+    })
+}
+
+/// Reads a list of positions; `-` is standard input.
+pub(crate) fn read_list(
+    path: &Path,
+    alphabet: &Alphabet,
+    rules: &GameRules,
+) -> Result<Vec<ListedPosition>, Failure> {
+    let name = path.display().to_string();
+    let text = files::read_text(path, "a list of positions")?;
+    let list = positions::parse(&text, rules.layout(), alphabet)
+        .map_err(|error| places::list(&name, &text, &error))?;
+    for listed in &list {
+        check_rack(&listed.position.rack, rules).map_err(|failure| {
+            let at = |mut diagnostic: Diagnostic| {
+                diagnostic.message = format!("{name}:{}: {}", listed.line, diagnostic.message);
+                diagnostic
+            };
+            Failure::Diagnostics(failure.diagnostics().into_iter().map(at).collect())
+        })?;
+    }
+    match list.is_empty() {
+        true => Err(Failure::new(format!("{name} holds no position"))),
+        false => Ok(list),
+    }
+}

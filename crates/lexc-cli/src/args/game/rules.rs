@@ -1,0 +1,100 @@
+//! The rules of a game.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_game::{BoardLayout, Bonus, GameRules, Score};
+
+use crate::failure::Failure;
+use crate::input::files;
+use crate::output::places;
+
+/// The default board layout.
+const STANDARD: &str = "standard";
+
+/// The options for the rules of a game.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Rules")]
+pub(crate) struct RulesArg {
+    /// Board layout: standard, super, friends, or a file with up to 31 by 31 squares
+    #[arg(long, value_name = "NAME|FILE", default_value = STANDARD)]
+    board_layout: OsString,
+    /// Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends]
+    #[arg(long, value_name = "POINTS,…", value_delimiter = ',', value_parser = bingo)]
+    bingo: Vec<Bingo>,
+    /// Number of tiles of a full rack
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u8).range(1..))]
+    rack_size: u8,
+    /// Minimum number of tiles in the bag for an exchange
+    #[arg(long, value_name = "N", default_value_t = 7)]
+    exchange_minimum: usize,
+}
+
+/// The points for a bingo, or for playing this number of tiles.
+#[derive(Debug, Clone, Copy)]
+struct Bingo {
+    tiles: Option<usize>,
+    points: i32,
+}
+
+fn bingo(text: &str) -> Result<Bingo, String> {
+    let (tiles, points) = match text.split_once(':') {
+        Some((tiles, points)) => (Some(tiles), points),
+        None => (None, text),
+    };
+    let number = |_| "write POINTS, or TILES:POINTS, such as 50 or 6:25,7:50".to_owned();
+    Ok(Bingo {
+        tiles: tiles.map(str::parse).transpose().map_err(|_| number(()))?,
+        points: points.parse().map_err(|_| number(()))?,
+    })
+}
+
+impl RulesArg {
+    /// Returns the rules, with the layout read from its file if it is not built in.
+    pub(crate) fn read(&self) -> Result<GameRules, Failure> {
+        let rack_size = usize::from(self.rack_size);
+        let layout = layout(&self.board_layout)?;
+        let defaults = match layout.name() {
+            "friends" => GameRules::friends(),
+            _ => GameRules::standard(),
+        };
+        let bonus = |bingo: &Bingo| Bonus {
+            tiles: bingo.tiles.unwrap_or(rack_size),
+            points: Score::new(bingo.points),
+        };
+        let bonuses = match self.bingo.is_empty() {
+            true => defaults
+                .bonuses()
+                .iter()
+                .map(|bonus| Bonus {
+                    tiles: rack_size,
+                    ..*bonus
+                })
+                .collect::<Vec<_>>(),
+            false => self.bingo.iter().map(bonus).collect(),
+        };
+        Ok(defaults
+            .with_layout(layout)
+            .with_rack_size(rack_size)
+            .with_bonuses(bonuses)
+            .with_exchange_minimum(self.exchange_minimum))
+    }
+}
+
+/// Returns a built-in layout, or reads one from a file.
+pub(crate) fn layout(name: &OsString) -> Result<BoardLayout, Failure> {
+    if let Some(layout) = name.to_str().and_then(BoardLayout::by_name) {
+        return Ok(layout.clone());
+    }
+    let path = Path::new(name);
+    let text = files::read_text(path, "a board layout").map_err(|failure| {
+        let with_help = |diagnostic: Diagnostic| {
+            diagnostic.help("name a file, or a built-in layout: standard, super or friends")
+        };
+        let diagnostics = failure.diagnostics().into_iter().map(with_help);
+        Failure::Diagnostics(diagnostics.collect())
+    })?;
+    BoardLayout::parse(&text)
+        .map_err(|error| places::layout(&path.display().to_string(), &text, &error).into())
+}

@@ -1,0 +1,206 @@
+//! Searches to the end of the game: position, limits, threads and memory.
+
+use std::ffi::OsString;
+use std::time::{Duration, Instant};
+
+use lexc_alphabet::Tile;
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_engine::endgame::SolveError;
+use lexc_game::GameRules;
+use lexc_runtime::Alphabet;
+
+use crate::args::game::backend::{BackendName, open, require_scores};
+use crate::args::game::position::{ParsedPosition, PositionArg};
+use crate::args::game::rules::RulesArg;
+use crate::args::lexicon::{LexiconArg, OpenedLexicon};
+use crate::failure::Failure;
+use crate::output::{Screen, interrupt};
+
+/// The options for the limits and resources of a search.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct SearchArg {
+    /// Stop after this many seconds, with the best answer so far
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+    /// Stop after N nodes, with the best answer so far
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Number of threads; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Size of the transposition table, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    memory: u32,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let invalid = || "write a number of seconds, such as 10 or 0.5".to_owned();
+    let seconds: f64 = text.parse().map_err(|_| invalid())?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| invalid())
+}
+
+/// The lexicon, the rules and the position of a search to the end of the game.
+#[derive(Debug)]
+pub(crate) struct SearchRoot {
+    pub(crate) opened: OpenedLexicon,
+    pub(crate) rules: GameRules,
+    pub(crate) start: ParsedPosition,
+}
+
+impl SearchRoot {
+    /// Opens the lexicon with a DAWG, and reads the position.
+    pub(crate) fn open(
+        lexicon: &LexiconArg,
+        file: Option<&OsString>,
+        rules: &RulesArg,
+        position: &PositionArg,
+        screen: &mut Screen,
+    ) -> Result<Self, Failure> {
+        let opened = open(lexicon, file, &[BackendName::Dawg], screen)?;
+        require_scores(&opened)?;
+        let rules = rules.read()?;
+        if position.is_none() {
+            return Err(Diagnostic::error("no position is given")
+                .help("give one with --cgp or --gcg")
+                .into());
+        }
+        let start = position.read(&opened.lexicon, &rules)?;
+        Ok(Self {
+            opened,
+            rules,
+            start,
+        })
+    }
+}
+
+/// The reason why a search stopped before the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum StopReason {
+    /// The time limit.
+    Time,
+    /// The limit of nodes.
+    Nodes,
+    /// A signal.
+    Interrupted,
+}
+
+impl StopReason {
+    /// Returns the reason in words.
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            Self::Time => "the time limit is reached",
+            Self::Nodes => "the node limit is reached",
+            Self::Interrupted => "interrupted",
+        }
+    }
+}
+
+/// The limits of a search that has begun.
+#[derive(Debug)]
+pub(crate) struct SearchLimits {
+    begin: Instant,
+    time: Option<Duration>,
+    nodes: Option<u64>,
+}
+
+impl SearchArg {
+    /// Starts the clock, and returns the limits. From now on, the first signal that would end the process
+    /// stops the search.
+    pub(crate) fn begin(&self) -> SearchLimits {
+        interrupt::defer();
+        SearchLimits {
+            begin: Instant::now(),
+            time: self.time,
+            nodes: self.nodes,
+        }
+    }
+
+    /// Returns the number of threads.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads.into()
+    }
+
+    /// Returns the size of the transposition table, in bytes.
+    pub(crate) fn memory(&self) -> usize {
+        usize::try_from(self.memory)
+            .unwrap_or(usize::MAX)
+            .saturating_mul(1 << 20)
+    }
+}
+
+impl SearchLimits {
+    /// Returns the reason why the search has to stop after this number of nodes, if there is one.
+    pub(crate) fn stop_reason(&self, nodes: u64) -> Option<StopReason> {
+        if interrupt::is_requested() {
+            Some(StopReason::Interrupted)
+        } else if self.nodes.is_some_and(|most| nodes >= most) {
+            Some(StopReason::Nodes)
+        } else if self.time.is_some_and(|most| self.begin.elapsed() >= most) {
+            Some(StopReason::Time)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the number of nodes that are left.
+    pub(crate) fn nodes_left(&self, nodes: u64) -> u64 {
+        self.nodes
+            .map_or(u64::MAX, |most| most.saturating_sub(nodes))
+    }
+
+    /// Returns the seconds since the beginning.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.begin.elapsed().as_secs_f64()
+    }
+}
+
+/// Describes why a position cannot be searched, with a remedy.
+pub(crate) fn solve_error(error: &SolveError, alphabet: &Alphabet) -> Failure {
+    let face = |tile: &Tile| match tile.letter().and_then(|letter| alphabet.letter(letter)) {
+        Some(info) => info.face.clone(),
+        None => "?".to_owned(),
+    };
+    match error {
+        SolveError::BagNotEmpty { unseen, held } => {
+            let bag = unseen.saturating_sub(*held);
+            let tiles = if bag == 1 { "tile" } else { "tiles" };
+            let alternative = match bag {
+                1 | 2 => "search it with lexc preendgame",
+                _ => "compare its plays with lexc simulate",
+            };
+            Diagnostic::error(format!(
+                "the bag is not empty: {unseen} tiles are unseen, so it holds {bag} {tiles}"
+            ))
+            .help(format!(
+                "{alternative}; or remove the tiles in the bag from the game with --ignore-unseen"
+            ))
+            .into()
+        }
+        SolveError::Bag { bag: 0, .. } => Diagnostic::error("the bag is empty")
+            .help("solve it with lexc endgame")
+            .into(),
+        SolveError::Bag { bag, most } => Diagnostic::error(format!(
+            "the bag holds {bag} tiles, more than the {most} of a pre-endgame"
+        ))
+        .help("compare its plays with lexc simulate")
+        .into(),
+        SolveError::TilesExceeded(tile) => Diagnostic::error(format!(
+            "more tiles {} are on the board and the racks than the game has",
+            face(tile)
+        ))
+        .help("check the position, or name the lexicon of the game, whose alphabet has the counts")
+        .into(),
+        SolveError::RackTooLong { found, .. } => Diagnostic::error(error.to_string())
+            .help(format!("allow larger racks with --rack-size {found}"))
+            .into(),
+        SolveError::EmptyRack => Diagnostic::error(error.to_string())
+            .help("write the racks in CGP as OWN/OTHER, or replace the first with --rack")
+            .into(),
+        SolveError::Endless => Diagnostic::error(error.to_string())
+            .help("give the number of scoreless turns that ends it: --scoreless 6")
+            .into(),
+        error => Failure::new(error.to_string()),
+    }
+}

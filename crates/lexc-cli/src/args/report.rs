@@ -1,0 +1,340 @@
+//! The options and outputs of reports.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_report::document::{Align, Document, Item, document};
+use lexc_report::measure::construct::InChild;
+use lexc_report::measure::input::{MeasuredWords, MeasuredWordsError};
+use lexc_report::measure::{MeasurementPlan, measure};
+use lexc_report::model::Report;
+use lexc_report::render::{html, markdown};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::input::paths::{Paths, Replace};
+use crate::output::progress::Bar;
+use crate::output::style::harmless;
+use crate::output::table::{self, Table};
+use crate::output::{Screen, file, json};
+
+/// The name of standard output on the command line.
+const STDOUT: &str = "-";
+
+/// The options of a report that is measured.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ReportArgs {
+    /// Play fewer games and run each construction once
+    #[arg(long, help_heading = "Measuring")]
+    quick: bool,
+    /// Number of games to play with each list, 0 for none [default: 1000; 50 with --quick]
+    #[arg(long, value_name = "N", help_heading = "Measuring")]
+    games: Option<u64>,
+    /// Seed of the random numbers
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "1",
+        help_heading = "Measuring"
+    )]
+    seed: u64,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// The options for the outputs of a report.
+#[derive(Debug, clap::Args)]
+pub(crate) struct OutputArgs {
+    /// Print JSON, or write it to FILE
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = STDOUT,
+        help_heading = "Output"
+    )]
+    json: Option<PathBuf>,
+    /// Print Markdown, or write it to FILE
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = STDOUT,
+        help_heading = "Output"
+    )]
+    markdown: Option<PathBuf>,
+    /// Write an HTML page with charts
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    html: Option<PathBuf>,
+    /// Replace existing files
+    #[arg(long, help_heading = "Output")]
+    force: bool,
+    /// Print no tables
+    #[arg(short, long, help_heading = "Output")]
+    quiet: bool,
+}
+
+impl ReportArgs {
+    fn plan(&self) -> MeasurementPlan {
+        let plan = match self.quick {
+            true => MeasurementPlan::quick(),
+            false => MeasurementPlan::full(),
+        };
+        MeasurementPlan {
+            games: self.games.unwrap_or(plan.games),
+            seed: self.seed,
+            ..plan
+        }
+    }
+
+    /// Checks that every output can be written, together with the files that are read. It is called
+    /// before the work begins.
+    pub(crate) fn check(&self, paths: Paths) -> Result<(), Failure> {
+        self.output.check(paths)
+    }
+
+    /// Returns a progress bar for reading and measuring.
+    pub(crate) fn bar(&self, screen: &Screen) -> Bar {
+        Bar::nested(screen.shows_progress() && !self.output.quiet)
+    }
+
+    /// Measures and writes every output.
+    pub(crate) fn run(
+        &self,
+        inputs: &[MeasuredWords],
+        mut bar: Bar,
+        screen: &mut Screen,
+    ) -> Result<(), Failure> {
+        let mut constructor = InChild {
+            program: std::env::current_exe().map_err(|error| {
+                Failure::new(format!("cannot find the path of this program: {error}"))
+            })?,
+            arguments: vec![OsString::from("measure-construction")],
+        };
+        let mut report = measure(inputs, &self.plan(), &mut constructor, &mut bar)
+            .map_err(|error| Failure::new(with_causes(&error)))?;
+        report.date = Some(today());
+        drop(bar);
+        self.write(&report, screen)
+    }
+
+    /// Writes every output.
+    pub(crate) fn write(&self, report: &Report, screen: &mut Screen) -> Result<(), Failure> {
+        self.output.write(report, &document(report), screen)
+    }
+}
+
+impl OutputArgs {
+    /// Checks that every output can be written, together with the files that are read. It is called
+    /// before the work begins.
+    pub(crate) fn check(&self, mut paths: Paths) -> Result<(), Failure> {
+        let is_stdout = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new(STDOUT));
+        if is_stdout(&self.json) && is_stdout(&self.markdown) {
+            return Err(
+                Diagnostic::error("JSON and Markdown cannot both go to standard output")
+                    .help("give one of them a file: --json=report.json")
+                    .into(),
+            );
+        }
+        if is_stdout(&self.html) {
+            return Err(Diagnostic::error("an HTML page is written to a file")
+                .help("name the file: --html report.html")
+                .into());
+        }
+        for (path, what, option) in [
+            (&self.json, "the report in JSON", "--json"),
+            (&self.markdown, "the report in Markdown", "--markdown"),
+            (&self.html, "the page", "--html"),
+        ] {
+            if let Some(path) = path.as_deref().filter(|path| *path != Path::new(STDOUT)) {
+                paths.write(path, what, option, Replace::forced(self.force));
+            }
+        }
+        paths.check()
+    }
+
+    /// Writes every output.
+    pub(crate) fn write(
+        &self,
+        report: &impl Serialize,
+        document: &Document,
+        screen: &mut Screen,
+    ) -> Result<(), Failure> {
+        self.write_page(report, document, || html::render(document), screen)
+    }
+
+    /// Writes every output, with another page than the one of the document.
+    pub(crate) fn write_page(
+        &self,
+        report: &impl Serialize,
+        document: &Document,
+        page: impl FnOnce() -> String,
+        screen: &mut Screen,
+    ) -> Result<(), Failure> {
+        let mut printed = self.quiet;
+        if let Some(path) = &self.json {
+            match path.as_os_str() == STDOUT {
+                true => json::write(screen, report)?,
+                false => {
+                    file::write(path, &json::to_bytes(report)?)?;
+                }
+            }
+            printed |= path.as_os_str() == STDOUT;
+        }
+        if let Some(path) = &self.markdown {
+            let text = markdown::render(document);
+            match path.as_os_str() == STDOUT {
+                true => screen.write_all(text.as_bytes())?,
+                false => file::write(path, text.as_bytes())?,
+            }
+            printed |= path.as_os_str() == STDOUT;
+        }
+        if let Some(path) = &self.html {
+            file::write(path, page().as_bytes())?;
+        }
+        if !printed {
+            print(document, screen)?;
+        }
+        Ok(())
+    }
+}
+
+/// Prints a document: its headings, texts and tables.
+fn print(document: &Document, screen: &mut Screen) -> Result<(), Failure> {
+    let style = screen.style();
+    writeln!(screen, "{}", style.heading(&harmless(&document.title)))?;
+    screen.text(&harmless(&document.about))?;
+    for section in &document.sections {
+        writeln!(screen, "\n{}", style.heading(&harmless(&section.title)))?;
+        for item in &section.items {
+            print_item(item, screen)?;
+        }
+    }
+    Ok(())
+}
+
+fn print_item(item: &Item, screen: &mut Screen) -> Result<(), Failure> {
+    let style = screen.style();
+    match item {
+        Item::Text(text) => screen.text(&harmless(text))?,
+        Item::Table(content) => {
+            let columns = content.columns.iter();
+            let columns: Vec<_> = columns
+                .map(|column| (column.title.as_str(), align(column.align)))
+                .collect();
+            let mut table = Table::new(&columns);
+            for row in &content.rows {
+                table.row(row.iter().cloned());
+            }
+            writeln!(screen)?;
+            screen.text(&harmless(&content.caption))?;
+            table.write(&mut *screen, style)?;
+            for note in &content.notes {
+                screen.text(&harmless(note))?;
+            }
+        }
+        Item::Notes { caption, notes } => {
+            writeln!(screen)?;
+            screen.text(&harmless(caption))?;
+            for note in notes {
+                let (term, text) = (harmless(&note.term), harmless(&note.text));
+                let text = style.wrap_hanging(&format!("  {term}: {text}"), 4);
+                writeln!(screen, "{text}")?;
+            }
+        }
+        Item::Preformatted { caption, text } => {
+            writeln!(screen)?;
+            screen.text(&harmless(caption))?;
+            for line in text.lines() {
+                writeln!(screen, "  {}", harmless(line))?;
+            }
+        }
+        Item::KeyFigures { caption, figures } => {
+            writeln!(screen, "\n{}", harmless(caption))?;
+            for figure in figures {
+                let (value, label) = (harmless(&figure.value), harmless(&figure.label));
+                let text = style.wrap_hanging(&format!("  {value} {label}"), 4);
+                writeln!(screen, "{text}")?;
+            }
+        }
+        // Charts have tables with the same figures.
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Describes the error of reading the words of a report or of a drawing.
+pub(crate) fn input_error(error: MeasuredWordsError) -> Failure {
+    match error {
+        MeasuredWordsError::Read(error) => Failure::Diagnostics(error.diagnostics()),
+        MeasuredWordsError::NoWords { .. } => Diagnostic::error(error.to_string())
+            .help("the list is empty, or every line was omitted")
+            .into(),
+        error => Failure::new(error.to_string()),
+    }
+}
+
+/// Returns the current day (UTC) as YYYY-MM-DD; `SOURCE_DATE_EPOCH` overrides the clock.
+fn today() -> String {
+    let fixed = std::env::var("SOURCE_DATE_EPOCH").ok();
+    let fixed = fixed.and_then(|seconds| seconds.parse::<u64>().ok());
+    let now = || std::time::SystemTime::UNIX_EPOCH.elapsed();
+    let seconds = fixed.unwrap_or_else(|| now().unwrap_or_default().as_secs());
+    day(seconds / 86_400)
+}
+
+/// Returns the date of a day, counted from 1970-01-01.
+///
+/// Source: Howard Hinnant, *chrono-Compatible Low-Level Date Algorithms*, `civil_from_days`.
+fn day(days: u64) -> String {
+    let days = days + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era =
+        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    // Months count from March.
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+/// Returns the message of an error and of its causes.
+fn with_causes(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(Some(error), |error| error.source());
+    let messages: Vec<String> = causes.map(ToString::to_string).collect();
+    messages.join(": ")
+}
+
+fn align(align: Align) -> table::Align {
+    match align {
+        Align::Left => table::Align::Left,
+        Align::Right => table::Align::Right,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_of_days() {
+        for (days, date) in [
+            (0, "1970-01-01"),
+            (58, "1970-02-28"),
+            (59, "1970-03-01"),
+            (11_016, "2000-02-29"),
+            (20_453, "2025-12-31"),
+            (20_454, "2026-01-01"),
+            (47_540, "2100-02-28"),
+            (47_541, "2100-03-01"),
+        ] {
+            assert_eq!(day(days), date);
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! The parser of the whole command line.
+
+use std::ffi::OsString;
+
+use clap::{CommandFactory as _, FromArgMatches as _, Parser};
+
+use super::help;
+use crate::command::Command;
+use crate::output::advice::CommandOptions;
+use crate::output::screen::Color;
+
+/// Compile word lists into lexicons for crossword games, query them, and play and analyse games
+///
+/// lexc compiles word lists in any alphabet into one .lex file: versioned, checksummed, and used in place,
+/// without parsing or copying. It holds the words as a minimal DAWG and, on request, as GADDAG,
+/// two-way DAWG and trie.
+#[derive(Debug, Parser)]
+#[command(
+    name = "lexc",
+    version,
+    arg_required_else_help = true,
+    after_help = "Exit status: 0 for success, 1 for a negative answer (not a word, files differ, a file refused), 2 for \
+                  wrong usage, files that cannot be read or written, and lists that do not fit."
+)]
+pub(crate) struct Cli {
+    /// When to use colours; auto: on a terminal, unless NO_COLOR is set
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value = "auto"
+    )]
+    pub(crate) color: Color,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// A command line that was parsed.
+pub(crate) struct ParsedLine {
+    pub(crate) color: Color,
+    pub(crate) command: Command,
+    /// The long options of the subcommand.
+    pub(crate) options: CommandOptions,
+    /// The description of the whole command line, for completions and manual pages.
+    pub(crate) command_line: clap::Command,
+}
+
+/// Parses arguments, beginning with the name of the program.
+pub(crate) fn parse(args: &[OsString]) -> Result<ParsedLine, clap::Error> {
+    let mut command_line = command_line();
+    let matches = command_line.try_get_matches_from_mut(args)?;
+    let Cli { color, command } = Cli::from_arg_matches(&matches)?;
+    Ok(ParsedLine {
+        color,
+        command,
+        options: CommandOptions::of(&command_line, &matches),
+        command_line,
+    })
+}
+
+/// Returns the description of the whole command line.
+fn command_line() -> clap::Command {
+    with_negative_numbers(help::with_groups(Cli::command()))
+}
+
+/// Allows values such as `-1` for options, so that they are refused for their value, not as unknown
+/// options.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let allow = |arg: clap::Arg| match !arg.is_positional() && arg.get_action().takes_values() {
+        true => arg.allow_negative_numbers(true),
+        false => arg,
+    };
+    command
+        .mut_args(allow)
+        .mut_subcommands(with_negative_numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::command::GROUPS;
+
+    #[test]
+    fn definitions_of_arguments_are_consistent() {
+        command_line().debug_assert();
+    }
+
+    #[test]
+    fn every_subcommand_is_in_one_group_of_the_help() {
+        let listed: Vec<&str> = GROUPS
+            .iter()
+            .flat_map(|(_, names)| *names)
+            .copied()
+            .collect();
+        let listed_once: BTreeSet<&str> = listed.iter().copied().collect();
+        assert_eq!(listed.len(), listed_once.len());
+        let command_line = command_line();
+        let subcommands = command_line.get_subcommands().map(clap::Command::get_name);
+        assert_eq!(subcommands.collect::<BTreeSet<&str>>(), listed_once);
+    }
+
+    /// Calls `check` with each visible subcommand, and with the subcommands of these.
+    fn for_each_subcommand(command: &clap::Command, check: &mut impl FnMut(&clap::Command)) {
+        for subcommand in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
+            check(subcommand);
+            for_each_subcommand(subcommand, check);
+        }
+    }
+
+    #[test]
+    fn every_subcommand_and_option_has_a_help_text() {
+        let mut command_line = command_line();
+        command_line.build();
+        for_each_subcommand(&command_line, &mut |command| {
+            let name = command.get_name();
+            let about = command.get_about().map(ToString::to_string);
+            let about = about.unwrap_or_default();
+            assert!(
+                !about.is_empty() && !about.ends_with('.'),
+                "{name}: {about:?}"
+            );
+            for argument in command.get_arguments() {
+                let help = argument.get_help().map(ToString::to_string);
+                let help = help.unwrap_or_default();
+                let id = argument.get_id();
+                assert!(
+                    !help.is_empty() && !help.ends_with('.'),
+                    "{name} {id}: {help:?}"
+                );
+            }
+        });
+    }
+
+    #[test]
+    fn the_list_of_subcommands_fits_80_columns() {
+        let help = command_line().render_help().to_string();
+        for line in help.lines().take_while(|line| *line != "Options:") {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
+    }
+
+    #[test]
+    fn options_of_one_name_have_one_text() {
+        // Options that differ in what they select, and say so.
+        let exceptions = EXCEPTIONS;
+        let mut texts: std::collections::BTreeMap<String, BTreeSet<String>> = Default::default();
+        let mut command_line = command_line();
+        command_line.build();
+        for_each_subcommand(&command_line, &mut |command| {
+            for argument in command.get_arguments() {
+                let Some(long) = argument
+                    .get_long()
+                    .filter(|long| !exceptions.contains(long))
+                else {
+                    continue;
+                };
+                let help = argument.get_help().map(ToString::to_string);
+                let texts = texts.entry(long.to_owned()).or_default();
+                texts.insert(help.unwrap_or_default());
+            }
+        });
+        for (option, texts) in texts {
+            assert!(texts.len() == 1, "--{option} has several texts: {texts:#?}");
+        }
+    }
+
+    const EXCEPTIONS: [&str; 0] = [];
+}

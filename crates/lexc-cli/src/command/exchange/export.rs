@@ -1,0 +1,409 @@
+//! `lexc export`: writes files for other programs.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use lexc_alphabet::Alphabet;
+use lexc_compiler::automaton::dawg::Dawg;
+use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build};
+use lexc_compiler::compile::CompileOptions;
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_compiler::emit::{EmitError, Overwrite, write_atomically};
+use lexc_compiler::normalise::ReadOptions;
+use lexc_compiler::source::WordSource;
+use lexc_compiler::words::WordCollector;
+use lexc_interop::export::{ExportOptions, ExportSource, ExportedFile, dawg_of, export};
+use lexc_interop::registry::{FORMATS, FormatInfo, by_name};
+use lexc_runtime::Lexicon;
+use serde::Serialize;
+
+use crate::failure::{Answer, Failure, Outcome};
+use crate::input::alphabet;
+use crate::input::builtin;
+use crate::input::foreign::{ForeignArgs, OpenedFile, format_names, is_lex};
+use crate::input::paths::{Paths, Replace};
+use crate::output::numbers::{count, counted};
+use crate::output::style::harmless;
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+use crate::words::values;
+
+/// Write a lexicon for another program: KWG, Quackle, MAGPIE, macondo, C and more
+///
+/// Reads a .lex file, word lists, or a file of another program. If the words do not fit the format, the error
+/// names the first one; --min-length and --max-length omit and count words. The file is written completely or
+/// not at all.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc export [OPTIONS] --to FORMAT FILE...\n       lexc export --formats",
+    after_help = "Examples:
+  lexc export english.lex --to kwg -o NWL.kwg
+  lexc export words.txt -a english --to wmp --max-length 15
+  lexc export club.lex --to quackle-dawg,quackle-gaddag
+  lexc export club.lex --to quackle-dawg --edition school
+  lexc export NWL.kwg -a english --to c-header -o nwl.h"
+)]
+pub(crate) struct Args {
+    /// A .lex file, builtin:NAME, word lists, or a file of another program; - is standard input
+    #[arg(required_unless_present = "formats", value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Formats to write, separated by commas; --formats lists them
+    #[arg(long, required_unless_present = "formats", value_name = "FORMAT,…", value_delimiter = ',', value_parser = format_names())]
+    to: Vec<String>,
+    #[command(flatten)]
+    foreign: ForeignArgs,
+    /// File to write; - is standard output [default: input name with the extension of the format]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Name of the lexicon, for formats that store one [default: name in the file, or output name]
+    #[arg(long)]
+    name: Option<String>,
+    /// Edition to mark as the smaller dictionary, for quackle-dawg
+    #[arg(long, value_name = "NAME")]
+    edition: Option<String>,
+    /// Omit and count words of fewer tiles
+    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true)]
+    min_length: u32,
+    /// Omit and count words of more tiles
+    #[arg(long, value_name = "N")]
+    max_length: Option<u32>,
+    /// Order of the letters in the other program, if it differs from the default: "A B C …"
+    #[arg(long, value_name = "TILES")]
+    letters: Option<String>,
+    /// Number of squares in a row of the board, for wmp [default: 15]
+    #[arg(long, value_name = "N")]
+    board: Option<u8>,
+    /// Replace existing files
+    #[arg(long)]
+    force: bool,
+    /// List the formats with their properties
+    #[arg(long, exclusive = true)]
+    formats: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Print no summary
+    #[arg(short, long, conflicts_with = "json")]
+    quiet: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct ExportSummary<'a> {
+    output: String,
+    format: &'static str,
+    alphabet: &'a str,
+    words: u64,
+    left_out: u64,
+    nodes: u64,
+    file_bytes: u64,
+    seconds: f64,
+}
+
+/// The words to write.
+struct ExportWords {
+    dawg: Dawg,
+    alphabet: Alphabet,
+    name: Option<String>,
+    /// The words of the edition to mark.
+    edition: Option<Dawg>,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    if args.formats {
+        formats(screen)?;
+        return Ok(Answer::Yes);
+    }
+    let begin = Instant::now();
+    let mut formats = args.to.iter().filter_map(|name| by_name(name)).peekable();
+    if formats.peek().is_none() {
+        return Err(Failure::new("no format is given: --to FORMAT"));
+    }
+    if args.to.len() > 1 && args.output.is_some() {
+        return Err(
+            Diagnostic::error("-o names one file, but several formats are written")
+                .help("omit -o: each file gets the extension of its format")
+                .into(),
+        );
+    }
+    let outputs = formats.map(|format| Ok((format, output(&args, format)?)));
+    let outputs: Vec<(&FormatInfo, Option<PathBuf>)> = outputs.collect::<Result<_, Failure>>()?;
+    let words = read(&args, screen)?;
+    // Encode every format before writing, so that all files are written or none.
+    let exported: Vec<ExportedFile> = outputs
+        .iter()
+        .map(|(format, output)| encode(&args, format, output.as_deref(), &words))
+        .collect::<Result<_, Failure>>()?;
+    for ((format, output), exported) in outputs.into_iter().zip(&exported) {
+        match output {
+            None => screen.write_all(&exported.bytes)?,
+            Some(output) => {
+                let summary = write(format, &output, exported, &words, begin)?;
+                match (args.json, args.quiet) {
+                    (true, _) => json::write(screen, &summary)?,
+                    (_, true) => {}
+                    _ => print(&summary, exported, screen)?,
+                }
+            }
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+/// Encodes the words in a format.
+fn encode(
+    args: &Args,
+    format: &FormatInfo,
+    output: Option<&Path>,
+    words: &ExportWords,
+) -> Result<ExportedFile, Failure> {
+    let name = match (&args.name, &words.name) {
+        (Some(name), _) | (None, Some(name)) => name.clone(),
+        (None, None) => output.and_then(Path::file_stem).map_or_else(
+            || "lexicon".to_owned(),
+            |stem| stem.to_string_lossy().into_owned(),
+        ),
+    };
+    let source = ExportSource {
+        dawg: &words.dawg,
+        alphabet: &words.alphabet,
+        name: &name,
+        edition: words.edition.as_ref(),
+    };
+    let options = ExportOptions {
+        min_length: args.min_length,
+        max_length: args.max_length,
+        letters: args.letters.clone(),
+        board: args.board,
+    };
+    Ok(export(format, &source, &options).map_err(|error| error.diagnostic())?)
+}
+
+/// Writes a file, completely or not at all.
+fn write<'a>(
+    format: &FormatInfo,
+    output: &Path,
+    exported: &ExportedFile,
+    words: &'a ExportWords,
+    begin: Instant,
+) -> Result<ExportSummary<'a>, Failure> {
+    write_atomically(output, Overwrite::AnyFile, |out| {
+        out.write_all(&exported.bytes)
+    })
+    .map_err(|error: EmitError| Failure::Diagnostics(BuildError::from(error).diagnostics()))?;
+    Ok(ExportSummary {
+        output: output.display().to_string(),
+        format: format.name,
+        alphabet: words.alphabet.name(),
+        words: exported.words,
+        left_out: exported.left_out,
+        nodes: exported.nodes,
+        file_bytes: exported.bytes.len() as u64,
+        seconds: begin.elapsed().as_secs_f64(),
+    })
+}
+
+/// Returns the file to write, `None` for standard output, and checks it.
+fn output(args: &Args, format: &FormatInfo) -> Result<Option<PathBuf>, Failure> {
+    let mut paths = Paths::default();
+    paths.read_all(&args.files);
+    paths.read_alphabet(args.foreign.alphabet_name());
+    let output = match &args.output {
+        Some(output) if output.as_os_str() == "-" => {
+            paths.check()?;
+            return Ok(None);
+        }
+        Some(output) => output.clone(),
+        None => {
+            let first = args.files.first().map(PathBuf::as_path);
+            let first = first.filter(|first| first.as_os_str() != "-");
+            let Some(name) = first.and_then(Path::file_name) else {
+                return Err(Diagnostic::error(
+                    "the list has no name from which to derive the name of the file",
+                )
+                .help(format!(
+                    "name the file to write: -o words.{}",
+                    format.extension
+                ))
+                .into());
+            };
+            let builtin = name
+                .to_str()
+                .and_then(|name| name.strip_prefix(builtin::PREFIX));
+            let mut name = builtin.map_or_else(|| PathBuf::from(name), PathBuf::from);
+            name.set_extension(format.ending);
+            name
+        }
+    };
+    paths.write(
+        &output,
+        "the exported file",
+        "-o",
+        Replace::forced(args.force),
+    );
+    paths.check()?;
+    Ok(Some(output))
+}
+
+fn read(args: &Args, screen: &mut Screen) -> Result<ExportWords, Failure> {
+    if let [file] = args.files.as_slice()
+        && file.as_os_str() != "-"
+        && let Some(words) = read_one(args, file, screen)?
+    {
+        return Ok(words);
+    }
+    let Some(alphabet) = args.foreign.alphabet_name() else {
+        return Err(Diagnostic::error("no alphabet is named for the word lists")
+            .help("name the alphabet: -a english")
+            .into());
+    };
+    let alphabet = alphabet::load(alphabet)?;
+    let inputs = args
+        .files
+        .iter()
+        .map(|file| WordSource::from_arg(file.as_os_str()));
+    let lists: Vec<WordSource> = inputs.collect();
+    let request = BuildRequest {
+        lists: &lists,
+        minus: &[],
+        alphabet: &alphabet,
+        name: "",
+        read: ReadOptions::default(),
+        compile: CompileOptions::default(),
+    };
+    let failure = |error: BuildError| Failure::Diagnostics(error.diagnostics());
+    let built = build(&request, None, &mut NoProgress).map_err(failure)?;
+    let bytes = built.compiled.to_bytes(&built.provenance);
+    let lexicon = Lexicon::from_bytes(bytes).map_err(|error| Failure::new(error.to_string()))?;
+    Ok(ExportWords {
+        dawg: dawg(&lexicon)?,
+        alphabet: alphabet.alphabet,
+        name: None,
+        edition: match &args.edition {
+            Some(name) => Some(edition_of(&lexicon, name)?),
+            None => None,
+        },
+    })
+}
+
+/// Reads a `.lex` file or a file of another program; `None` for a word list.
+fn read_one(args: &Args, file: &Path, screen: &mut Screen) -> Result<Option<ExportWords>, Failure> {
+    if is_lex(file) {
+        let OpenedFile::Lex(lexicon) = args.foreign.open(file, screen)? else {
+            return Ok(None);
+        };
+        return Ok(Some(ExportWords {
+            dawg: dawg(&lexicon)?,
+            alphabet: lexicon.alphabet().clone(),
+            name: lexicon.provenance().get("name").map(str::to_owned),
+            edition: match &args.edition {
+                Some(name) => Some(edition_of(&lexicon, name)?),
+                None => None,
+            },
+        }));
+    }
+    let Some(foreign) = args.foreign.read(file)? else {
+        return Ok(None);
+    };
+    screen.report(&foreign.warnings(file));
+    let imported = foreign.imported;
+    let edition =
+        match &args.edition {
+            None => None,
+            Some(name) => {
+                let mut editions = imported.editions.into_iter();
+                let edition = editions.find(|edition| edition.name == *name);
+                Some(edition.and_then(|edition| edition.dawg).ok_or_else(|| {
+                    Failure::new(format!("{} has no edition {name}", file.display()))
+                })?)
+            }
+        };
+    Ok(Some(ExportWords {
+        edition,
+        dawg: imported.dawg,
+        alphabet: imported.alphabet,
+        name: imported.name,
+    }))
+}
+
+/// Returns the words of an edition.
+fn edition_of(lexicon: &Lexicon, name: &str) -> Result<Dawg, Failure> {
+    let edition = values::edition(lexicon, name)?;
+    let mut collector = WordCollector::default();
+    let mut rank = 0;
+    dawg(lexicon)?.for_each_word(|word| {
+        if edition.get(rank).is_some() {
+            collector.add(word);
+        }
+        rank += 1;
+    });
+    let collected = collector
+        .finish(None)
+        .map_err(|error| Failure::new(error.to_string()))?;
+    collected
+        .dawg
+        .ok_or_else(|| Failure::new(format!("the edition {name} has no words")))
+}
+
+fn dawg(lexicon: &Lexicon) -> Result<Dawg, Failure> {
+    dawg_of(lexicon).map_err(|error| Failure::new(error.to_string()))
+}
+
+fn print(
+    summary: &ExportSummary<'_>,
+    exported: &ExportedFile,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    let nodes = match exported.nodes {
+        0 => String::new(),
+        nodes => format!(", {}", counted(nodes, "node", "nodes")),
+    };
+    let left_out = match exported.left_out {
+        0 => String::new(),
+        left_out => format!(", {} omitted for their length", count(left_out)),
+    };
+    screen.text(&format!(
+        "{}: {}, {}{left_out}{nodes}, {}, in {:.2} s",
+        harmless(&summary.output),
+        summary.format,
+        counted(summary.words, "word", "words"),
+        counted(summary.file_bytes, "byte", "bytes"),
+        summary.seconds
+    ))
+}
+
+fn formats(screen: &mut Screen) -> Result<(), Failure> {
+    let style = screen.style();
+    let mut table = Table::new(&[
+        ("FormatInfo", Align::Left),
+        ("Files", Align::Left),
+        ("Read by", Align::Left),
+        ("Holds", Align::Left),
+        ("Alphabet", Align::Left),
+        ("Max. letters", Align::Right),
+        ("Word lengths", Align::Right),
+        ("Max. nodes", Align::Right),
+    ]);
+    for format in FORMATS {
+        let (min, max) = format.word_lengths;
+        table.row([
+            format.name.to_owned(),
+            format!(".{}", format.extension),
+            format.engines.to_owned(),
+            format.holds.text().to_owned(),
+            if format.letters_in_file {
+                "in the file"
+            } else {
+                "-a"
+            }
+            .to_owned(),
+            count(format.max_letters as u64),
+            format!("{min} to {max}"),
+            match format.max_nodes {
+                u64::MAX => "-".to_owned(),
+                nodes => count(nodes),
+            },
+        ]);
+    }
+    table.write(screen, style)
+}

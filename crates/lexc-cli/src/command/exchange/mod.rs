@@ -1,0 +1,4 @@
+//! Subcommands for files of other programs.
+
+pub(super) mod export;
+pub(super) mod import;

@@ -1,0 +1,348 @@
+//! `lexc board`: a position as text or SVG.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use lexc_compiler::diagnostic::{Diagnostic, Location};
+use lexc_game::notation::play_to_text;
+use lexc_game::{
+    Board, Event, Game, GameRules, Move, PlayerId, PlayerName, Position, Rack, Square, Turn,
+};
+use lexc_report::draw::board::{BoardPicture, Heat, PlayerPanel};
+use lexc_runtime::Alphabet;
+
+use crate::args::game::rules::layout;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::input::alphabet;
+use crate::input::alphabet::AlphabetName;
+use crate::input::foreign::ForeignArgs;
+use crate::input::paths::{Paths, Replace};
+use crate::input::{builtin, files, game};
+use crate::output::style::{Style, harmless};
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, board, file, places};
+
+/// Draw the board of a position or of a game: as text, or as SVG
+///
+/// The position is a line of CGP, or a game in GCG after one of its turns. The play of that turn is
+/// highlighted; in text its tiles are in brackets. Blanks are small letters. The SVG is readable on light and
+/// dark pages, and contains a text alternative.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc board [OPTIONS] <GAME.gcg | --cgp CGP>",
+    after_help = "Examples:
+  lexc board game.gcg
+  lexc board game.gcg --turn 12 --svg turn-12.svg
+  lexc board --cgp '15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0'
+  lexc board --cgp '15/15/15/15/15/15/15/3KEDi8/15/15/15/15/15/15/15 /' -a turkish --svg - > ked.svg"
+)]
+pub(crate) struct Args {
+    /// Game, a GCG file; - is standard input
+    #[arg(
+        value_name = "GAME.gcg",
+        required_unless_present = "cgp",
+        conflicts_with = "cgp"
+    )]
+    game: Option<PathBuf>,
+    /// Position as CGP: rows of the board, racks, scores, scoreless turns
+    #[arg(long, value_name = "CGP")]
+    cgp: Option<String>,
+    /// Turn after which to draw the board, from 1; 0 is the empty board [default: the last]
+    #[arg(long, value_name = "N", conflicts_with = "cgp")]
+    turn: Option<usize>,
+    /// Write the board as SVG; - is standard output
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Title of the picture [default: the turn of the game, or the position]
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    /// Omit the racks
+    #[arg(long)]
+    no_racks: bool,
+    /// Omit names, scores and racks
+    #[arg(long)]
+    only_board: bool,
+    /// Shade squares by values from a file, with a square and a number in each line, such as 8D 0.25
+    #[arg(long, value_name = "FILE")]
+    heat: Option<PathBuf>,
+    /// Name of the values by which squares are shaded
+    #[arg(long, value_name = "TEXT", default_value = "value", requires = "heat")]
+    heat_label: String,
+    /// Alphabet: a name from `lexc alphabets`, or the path of a TOML file [default: from the lexicon]
+    #[arg(short, long, value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true, conflicts_with = "lexicon")]
+    alphabet: Option<String>,
+    /// Replace existing files
+    #[arg(long)]
+    force: bool,
+    /// Board layout: standard, super, friends, or a file with up to 31 by 31 squares
+    #[arg(long, value_name = "NAME|FILE", default_value = "standard")]
+    board_layout: OsString,
+    /// Lexicon that has the alphabet of the tiles, a file or builtin:NAME [default: builtin:english]
+    #[arg(short, long, value_name = "FILE")]
+    lexicon: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let stdout = Path::new("-");
+    let mut paths = Paths::default();
+    paths.read_all(args.game.iter().chain(&args.heat));
+    paths.read_alphabet(args.alphabet.as_deref());
+    if let Some(svg) = args.svg.as_ref().filter(|svg| *svg != stdout) {
+        paths.write(svg, "the picture", "--svg", Replace::forced(args.force));
+    }
+    paths.check()?;
+    let alphabet = match &args.alphabet {
+        Some(name) => alphabet::load(name)?.alphabet,
+        None => {
+            let builtin = PathBuf::from(builtin::DEFAULT);
+            let path = args.lexicon.as_ref().unwrap_or(&builtin);
+            let lexicon = ForeignArgs::default().stored_lexicon(path, screen)?;
+            lexicon.alphabet().clone()
+        }
+    };
+    let layout = layout(&args.board_layout)?;
+    let rules = GameRules::standard().with_layout(layout);
+    let mut picture = match (&args.game, &args.cgp) {
+        (Some(path), _) => picture_of_game(&args, path, &rules, &alphabet)?,
+        (None, Some(text)) => picture_of_position(&args, text, &rules, &alphabet)?,
+        // clap requires one of them.
+        (None, None) => return Err(Failure::new("no position is given")),
+    };
+    if let Some(title) = &args.title {
+        picture = picture.with_title(title);
+    }
+    if let Some(path) = &args.heat {
+        picture = picture.with_heat(read_heat(path, &args.heat_label, &rules)?);
+    }
+    match &args.svg {
+        None => print(&picture, screen)?,
+        Some(path) if path == stdout => screen.write_all(picture.to_svg().as_bytes())?,
+        Some(path) => {
+            let svg = picture.to_svg();
+            file::write(path, svg.as_bytes())?;
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+fn picture_of_position(
+    args: &Args,
+    text: &str,
+    rules: &GameRules,
+    alphabet: &Alphabet,
+) -> Result<BoardPicture, Failure> {
+    let position = Position::from_cgp(text, rules.layout(), alphabet)
+        .map_err(|error| places::cgp(text, &error))?;
+    let picture =
+        BoardPicture::new(&position.board, None, rules.layout(), alphabet).with_title("A position");
+    if args.only_board {
+        return Ok(picture);
+    }
+    let [own, other] = position.scores;
+    let panel = |name: &str, score, rack: &Rack| {
+        let panel = PlayerPanel::new(name, score);
+        match args.no_racks {
+            true => panel,
+            false => panel.with_rack(rack, alphabet),
+        }
+    };
+    let first = panel("to move", own, &position.rack).with_turn(true);
+    let other_rack = position.other_rack.unwrap_or_default();
+    Ok(picture
+        .with_player(first)
+        .with_player(panel("other", other, &other_rack)))
+}
+
+fn picture_of_game(
+    args: &Args,
+    path: &Path,
+    rules: &GameRules,
+    alphabet: &Alphabet,
+) -> Result<BoardPicture, Failure> {
+    let game = game::read(path, rules.layout(), alphabet)?;
+    let turns = game.turns.len();
+    let after = args.turn.unwrap_or(turns);
+    if after > turns {
+        return Err(game::no_turn(path, after, &game));
+    }
+    let last = after.checked_sub(1).and_then(|last| game.turns.get(last));
+    let before = game.board_after(after.saturating_sub(1), rules.layout());
+    let play = match last.map(|turn| turn.event) {
+        Some(Event::Move(Move::Play(play))) => Some(play),
+        _ => None,
+    };
+    let board = match play {
+        Some(_) => before.clone(),
+        None => game.board_after(after, rules.layout()),
+    };
+    let mut picture = BoardPicture::new(&board, play.as_ref(), rules.layout(), alphabet);
+    picture = picture.with_title(match last {
+        Some(_) => format!("The board after turn {after}"),
+        None => "The board before the first turn".to_owned(),
+    });
+    if args.only_board {
+        return Ok(picture);
+    }
+    let continues = game.ending.is_none() || after < turns;
+    let to_move = match game.turns.get(after) {
+        Some(next) => next.player,
+        None => game.next_player(),
+    };
+    for (player, player_name) in PlayerId::all(game.players.len()).zip(&game.players) {
+        let past = game.turns.iter().take(after).rev();
+        let mut totals = past.filter(|turn| turn.player == player);
+        let score = totals.next().map(|turn| turn.total).unwrap_or_default();
+        let mut panel = PlayerPanel::new(display_name(player_name), score);
+        if !args.no_racks {
+            panel = panel.with_rack(&rack_after(&game, after, player), alphabet);
+        }
+        picture = picture.with_player(panel.with_turn(continues && player == to_move));
+    }
+    if let Some(turn) = last {
+        let player_name = game.players.get(turn.player.index());
+        let line = describe_turn(turn, player_name, &before, alphabet);
+        picture = picture.with_caption(format!("Turn {after}: {line}"));
+    }
+    Ok(picture)
+}
+
+/// Returns the full name, or else the nickname.
+fn display_name(player: &PlayerName) -> &str {
+    match player.name() {
+        "" => player.nickname(),
+        name => name,
+    }
+}
+
+/// Returns the tiles of a player after a number of turns, if later turns show them.
+fn rack_after(game: &Game, turns: usize, player: PlayerId) -> Rack {
+    let mut later = game.turns.iter().skip(turns);
+    let next = later.find(|turn| turn.player == player && turn.event.is_turn());
+    let last = game.racks.get(player.index()).copied();
+    next.map(|turn| turn.rack).or(last).unwrap_or_default()
+}
+
+/// Describes a turn. `before` is the board before it.
+fn describe_turn(
+    turn: &Turn,
+    player: Option<&PlayerName>,
+    before: &Board,
+    alphabet: &Alphabet,
+) -> String {
+    let player = player.map_or("somebody", display_name);
+    let action = match &turn.event {
+        Event::Move(Move::Play(play)) => play_to_text(play, before, alphabet),
+        Event::Move(Move::Exchange(tiles)) => format!("exchanges {}", tiles.spell(alphabet)),
+        Event::Move(Move::Pass) => "passes".to_owned(),
+        Event::UnknownExchange(count) => format!("exchanges {count} tiles"),
+        Event::Withdrawal => "withdraws the play after a challenge".to_owned(),
+        Event::ChallengeBonus => "gains points for a failed challenge".to_owned(),
+        Event::LeftTiles(tiles) => format!("settles the unplayed tiles, {}", tiles.spell(alphabet)),
+        Event::TimePenalty => "loses points for time".to_owned(),
+        _ => "does something else".to_owned(),
+    };
+    format!("{player} {action} {:+}", turn.points.points())
+}
+
+/// Reads the values of squares: lines with a square and a number.
+fn read_heat(path: &Path, label: &str, rules: &GameRules) -> Result<Heat, Failure> {
+    let name = path.display().to_string();
+    let text = files::read_text(path, "values of squares")?;
+    let mut values = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let invalid = |message: &str| {
+            Diagnostic::error(message.to_owned())
+                .at(Location::new(&name, number, line, 0..line.len()))
+                .help("write a square and a number, such as 8D 0.25")
+        };
+        let mut fields = line.split_whitespace();
+        let (square, value) = (fields.next(), fields.next());
+        let square = square.and_then(|text| text.parse::<Square>().ok());
+        let layout = rules.layout();
+        let inside =
+            |square: &Square| square.row() < layout.rows() && square.column() < layout.columns();
+        let square = square.filter(inside);
+        let square = square.ok_or_else(|| invalid("the line has no square of the board"))?;
+        let value = value.and_then(|text| text.parse::<f64>().ok());
+        let value = value.filter(|value| value.is_finite() && *value >= 0.0);
+        let value = value.ok_or_else(|| invalid("the value is not a number from 0"))?;
+        if fields.next().is_some() {
+            return Err(invalid("the line has more than a square and a number").into());
+        }
+        values.push((square, value));
+    }
+    Ok(Heat::new(label, values))
+}
+
+/// Prints the picture as text.
+fn print(picture: &BoardPicture, screen: &mut Screen) -> Result<(), Failure> {
+    let style = screen.style();
+    write!(screen, "{}", board::text(picture.drawing(), style))?;
+    if !picture.players().is_empty() {
+        writeln!(screen)?;
+        players(picture).write(&mut *screen, style)?;
+    }
+    if let Some(heat) = picture.heat() {
+        writeln!(screen, "\n{}", heat_text(picture, heat, style))?;
+    }
+    if !picture.caption().is_empty() {
+        writeln!(screen)?;
+    }
+    for line in picture.caption() {
+        screen.text(&harmless(line))?;
+    }
+    Ok(())
+}
+
+fn players(picture: &BoardPicture) -> Table {
+    let mut table = Table::new(&[
+        ("Player", Align::Left),
+        ("Score", Align::Right),
+        ("Rack", Align::Left),
+    ]);
+    for player in picture.players() {
+        let mark = if player.is_to_move() { " *" } else { "" };
+        let faces = player
+            .rack()
+            .iter()
+            .map(|tile| match tile.face.chars().count() {
+                1 => tile.face.clone(),
+                _ => format!("[{}]", tile.face),
+            });
+        table.row([
+            format!("{}{mark}", player.name()),
+            player.score().to_string(),
+            faces.collect(),
+        ]);
+    }
+    table
+}
+
+/// Formats the values of squares as digits: tenths of the largest value.
+fn heat_text(picture: &BoardPicture, heat: &Heat, style: Style) -> String {
+    let mut text = format!(
+        "{}: tenths of {}, the largest\n  ",
+        harmless(heat.label()),
+        heat.largest()
+    );
+    for name in &picture.drawing().columns {
+        text += &format!(" {name}");
+    }
+    for (row, cells) in picture.drawing().rows.iter().enumerate() {
+        text += &format!("\n{:>2}", row + 1);
+        for column in 0..cells.len() {
+            let share = Square::new(row, column).and_then(|square| heat.share(square));
+            let digit = match share {
+                None | Some(0.0) => ".".to_owned(),
+                Some(share) if share >= 0.95 => style.paint("X", "\x1b[1;31m"),
+                Some(share) => style.paint(&((share * 10.0).round() as u8).to_string(), "\x1b[33m"),
+            };
+            text += &format!(" {digit}");
+        }
+    }
+    text
+}

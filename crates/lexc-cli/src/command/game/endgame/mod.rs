@@ -1,0 +1,175 @@
+//! `lexc endgame`: the best line of play when the bag is empty.
+
+mod answer;
+
+mod show;
+
+use std::ffi::OsString;
+use std::num::NonZeroU32;
+
+use lexc_engine::endgame::{
+    Endgame, EndgameOptions, EndgameStatus, PositionMemory, exhaustive_value,
+};
+
+use crate::args::game::position::PositionArg;
+use crate::args::game::rules::RulesArg;
+use crate::args::game::search::{SearchArg, SearchLimits, SearchRoot, StopReason, solve_error};
+use crate::args::lexicon::LexiconArg;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::output::Screen;
+use answer::{EndgameAnswer, Verification};
+use show::AnswerPrinter;
+
+/// Solve an endgame: the best line of play when the bag is empty
+///
+/// All tiles are then known, so that the value of the position can be proven: the change of the spread of the
+/// player to move until the end, including the points for unplayed tiles. The answer is marked as solved, as a
+/// bound, or as an estimate. Without a rack in the position, the other player holds all unseen tiles. The
+/// words on the board need not be in the lexicon.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc endgame [OPTIONS] [FILE]",
+    after_help = "Examples:
+  lexc endgame english.lex --cgp 'GATELEGs1POGOED/R4MOOLI3X1/AA10U2/YU4BREDRIN2/1TITULE3E1IN1/1E4N3c1BOK/1C2O4CHARD1/QI1FLAWN2E1OE1/IS2E1HIN1A1W2/1MOTIVATE1T1S2/1S2N5S4/3PERJURY5/15/15/15 FV/AADIZ 442/388 0'
+  lexc endgame english.lex --gcg game.gcg --turn 25 --top 5 --json
+  lexc endgame english.lex --gcg game.gcg --turn 25 --time 10 --threads 2 --as gcg"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Lexicon [default: builtin:english]
+    #[arg(value_name = "FILE", conflicts_with = "lexicon")]
+    file: Option<OsString>,
+    /// Search the N best moves in full
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    top: u16,
+    /// Number of successive scoreless turns that end the game [default: 6]
+    #[arg(long, value_name = "N")]
+    scoreless: Option<NonZeroU32>,
+    /// Search at most N moves ahead, and estimate the rest
+    #[arg(long, value_name = "N")]
+    plies: Option<NonZeroU32>,
+    /// Remove tiles that are neither on the board nor on a rack from the game
+    #[arg(long)]
+    ignore_unseen: bool,
+    /// Compare a solved value with a plain search of every line, if this is feasible
+    #[arg(long)]
+    verify: bool,
+    /// Maximum number of nodes of the plain search
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 2_000_000,
+        requires = "verify"
+    )]
+    verify_nodes: u64,
+    /// Format of the line
+    #[arg(
+        long = "as",
+        value_enum,
+        value_name = "FORMAT",
+        conflicts_with = "json"
+    )]
+    format: Option<LineFormat>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    search: SearchArg,
+    #[command(flatten)]
+    position: PositionArg,
+    #[command(flatten)]
+    rules: RulesArg,
+}
+
+/// The format of the line, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum LineFormat {
+    // Plain comments: help lists the values in one line.
+    Gcg,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let SearchRoot {
+        opened,
+        rules,
+        start,
+    } = SearchRoot::open(
+        &args.lexicon,
+        args.file.as_ref(),
+        &args.rules,
+        &args.position,
+        screen,
+    )?;
+    let lexicon = &opened.lexicon;
+    let alphabet = lexicon.alphabet();
+    let options = EndgameOptions::default()
+        .with_top(args.top.into())
+        .with_scoreless(args.scoreless)
+        .with_plies(args.plies)
+        .with_other_tiles_ignored(args.ignore_unseen)
+        .with_table_bytes(args.search.memory());
+    let limits = args.search.begin();
+    let mut endgame = Endgame::new(lexicon, &rules, &start.position, options)
+        .map_err(|error| solve_error(&error, alphabet))?;
+    let stop_reason = search(&mut endgame, args.search.threads(), &limits);
+    let mut answer = EndgameAnswer {
+        solution: endgame.solution(),
+        stop_reason,
+        verification: None,
+        seconds: limits.seconds(),
+    };
+    if args.verify {
+        answer.verification = Some(match answer.solution.best() {
+            Some(best) if best.status == EndgameStatus::Solved => {
+                let plain = exhaustive_value(
+                    lexicon,
+                    &rules,
+                    &start.position,
+                    &options,
+                    PositionMemory::Positions,
+                    args.verify_nodes,
+                );
+                match plain.map_err(|error| solve_error(&error, alphabet))? {
+                    None => Verification::TooLong,
+                    Some(value) if value == best.value => Verification::Equal,
+                    Some(value) => {
+                        return Err(Failure::new(format!(
+                            "the value {} is wrong: the plain search finds {value}",
+                            best.value
+                        )));
+                    }
+                }
+            }
+            _ => Verification::NotSolved,
+        });
+    }
+    let printer = AnswerPrinter::new(&endgame, alphabet, &start, &rules)?;
+    match args.format {
+        Some(LineFormat::Gcg) => printer.print_gcg(&answer, screen)?,
+        None if args.json => printer.print_json(&answer, screen)?,
+        None => printer.print(&answer, screen)?,
+    }
+    Ok(Answer::Yes)
+}
+
+/// Searches until the position is solved or a limit is reached. There is an answer in any case.
+fn search(endgame: &mut Endgame, threads: usize, limits: &SearchLimits) -> Option<StopReason> {
+    let mut reason = None;
+    if threads > 1 {
+        endgame.run(threads, |endgame| {
+            reason = limits.stop_reason(endgame.nodes());
+            reason.is_some()
+        });
+    } else {
+        while !endgame.step(limits.nodes_left(endgame.nodes()).min(4096)) {
+            reason = limits.stop_reason(endgame.nodes());
+            if reason.is_some() {
+                break;
+            }
+        }
+    }
+    // Complete the first depth.
+    while reason.is_some() && endgame.solution().best().is_none() && !endgame.step(256) {}
+    reason
+}

@@ -1,0 +1,361 @@
+//! `lexc infer`: the tiles that a player may hold after a move.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_engine::infer::{
+    Completion, InferError, Inference, Inferrer, Observation, ObservedMove, Temperatures, Weighting,
+};
+use lexc_game::{Board, Equity, Event, GameRules, Move, Position, Rack};
+use serde::Serialize;
+
+use crate::args::game::backend::{open, require_scores};
+use crate::args::game::moves::parse_move;
+use crate::args::game::rules::RulesArg;
+use crate::args::leaves::LeavesArg;
+use crate::args::lexicon::{LexiconArg, OpenedLexicon};
+use crate::args::limit::limit;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::input::game;
+use crate::output::style::harmless;
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json, places};
+
+/// Infer the tiles that a player may hold after a move
+///
+/// For each possible leave of the move, the best move of the whole rack is computed. The larger its equity
+/// relative to the move that was made, the less likely the leave. Likelihoods decrease exponentially with the
+/// loss, or all moves within a margin are equally likely. Exit status 1 if no rack explains the move.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc infer [OPTIONS] GAME.gcg --turn N\n       lexc infer [OPTIONS] --cgp CGP --played MOVE",
+    after_help = "Examples:
+  lexc infer game.gcg --turn 3
+  lexc infer game.gcg --turn 3 --margin 5 --json
+  lexc infer --cgp '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 /AEINRST 0/0 0' --played '8G QI'
+  lexc infer --cgp '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 /AEINRST 0/0 0' --played 'exchange 2'
+
+In the position, the player whose tiles are inferred is to move; the tiles of the other player follow the
+slash. A single rack in a position is the rack of the other player."
+)]
+pub(crate) struct Args {
+    /// Game, a GCG file
+    #[arg(value_name = "GAME.gcg", required_unless_present = "cgp", conflicts_with_all = ["cgp", "played"])]
+    game: Option<PathBuf>,
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Turn of the move in the game, from 1 [default: the last]
+    #[arg(long, value_name = "N", conflicts_with = "cgp")]
+    turn: Option<usize>,
+    /// Position before the move, as CGP
+    #[arg(long, value_name = "CGP", requires = "played")]
+    cgp: Option<String>,
+    /// Move: a play such as '8D QU(I)Z', 'exchange N' for N tiles, or pass
+    #[arg(long, value_name = "MOVE", requires = "cgp")]
+    played: Option<String>,
+    /// Tiles of the other player, instead of those of the position or the game
+    #[arg(long, value_name = "TILES")]
+    rack: Option<String>,
+    /// Treat all moves within POINTS of the best one as equally likely, and others as impossible
+    #[arg(long, value_name = "POINTS", conflicts_with_all = ["temperature", "chance"])]
+    margin: Option<f64>,
+    /// Divide likelihoods by e for each loss of POINTS [default: 3]
+    #[arg(long, value_name = "POINTS", conflicts_with = "chance")]
+    temperature: Option<f64>,
+    /// Treat all moves as equally likely
+    #[arg(long)]
+    chance: bool,
+    /// Complete the rack N times at random, as in Scrabble on the TeraScale, instead of in all ways
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    random: Option<u64>,
+    /// Seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    leaves: LeavesArg,
+    /// Print at most N leaves, 0 for all
+    #[arg(long, value_name = "N", default_value = "15", value_parser = limit)]
+    limit: usize,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    rules: RulesArg,
+}
+
+#[derive(Debug, Serialize)]
+struct InferenceDocument {
+    /// The number of tiles of the leave.
+    kept: usize,
+    /// The number of possible leaves.
+    sets: usize,
+    tiles: Vec<TileRow>,
+    leaves: Vec<LeaveRow>,
+}
+
+#[derive(Debug, Serialize)]
+struct TileRow {
+    tile: String,
+    unseen: usize,
+    expected: f64,
+    chance: f64,
+    any: f64,
+}
+
+#[derive(Debug, Serialize)]
+struct LeaveRow {
+    leave: String,
+    probability: f64,
+    ways: f64,
+    loss: f64,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let weighting = weighting(&args)?;
+    let opened = open(&args.lexicon, None, &[], screen)?;
+    require_scores(&opened)?;
+    let rules = args.rules.read()?;
+    let own = (args.rack.as_deref())
+        .map(|text| Rack::parse(text, &opened.lexicon))
+        .transpose()
+        .map_err(|error| Failure::new(format!("--rack: {error}")))?;
+    let observation = match (&args.game, &args.cgp, &args.played) {
+        (Some(path), ..) => observation_in_game(path, args.turn, own.as_ref(), &opened, &rules)?,
+        (None, Some(cgp), Some(played)) => {
+            observation_in_cgp(cgp, played, own.as_ref(), &opened, &rules)?
+        }
+        // clap requires one of them.
+        _ => return Err(Failure::new("no move is given")),
+    };
+    let leaves = args.leaves.open(&opened.lexicon)?;
+    let failure = |error: InferError| infer_error(&opened, &error);
+    let mut inferrer = Inferrer::new(&opened.lexicon, &rules, leaves).map_err(failure)?;
+    let inference = match args.random {
+        Some(count) => inferrer.sample(&observation, &weighting, count, args.seed),
+        None => inferrer.infer(&observation, &weighting),
+    };
+    let inference = inference.map_err(failure)?;
+    if args.json {
+        json::write(screen, &document(&args, &inference, &opened))?;
+    } else {
+        print(&args, &inference, &opened, screen)?;
+    }
+    if !inference.is_possible() {
+        screen.flush()?;
+        screen.report(&[Diagnostic::note(
+            "no rack explains the move: allow a larger loss with --margin, or omit --margin",
+        )]);
+    }
+    Ok(Answer::of(inference.is_possible()))
+}
+
+fn weighting(args: &Args) -> Result<Weighting, Failure> {
+    if let Some(margin) = args.margin {
+        if !(0.0..=10_000.0).contains(&margin) {
+            return Err(Failure::new(
+                "--margin takes a number of points from 0 to 10000",
+            ));
+        }
+        return Ok(Weighting::Margin(Equity::from_points(margin)));
+    }
+    if let Some(temperature) = args.temperature {
+        let temperatures = Temperatures::uniform(temperature, Temperatures::USUAL.blunder);
+        return temperatures
+            .map(Weighting::Soft)
+            .ok_or_else(|| Failure::new("--temperature takes a number of points above 0"));
+    }
+    Ok(if args.chance {
+        Weighting::Uniform
+    } else {
+        Weighting::default()
+    })
+}
+
+/// Describes why nothing can be inferred.
+pub(super) fn infer_error(opened: &OpenedLexicon, error: &InferError) -> Failure {
+    let InferError::TilesExceeded(tile) = error else {
+        return Failure::new(error.to_string());
+    };
+    let alphabet = opened.lexicon.alphabet();
+    let tile = Rack::from_tiles([*tile]).map(|rack| rack.spell(alphabet));
+    let tile = tile.unwrap_or_default();
+    Failure::new(format!(
+        "more tiles {tile} are on the board and the rack than the game has"
+    ))
+}
+
+/// Parses a move and the position before it. `own` are the tiles of the other player.
+pub(super) fn observation_in_cgp(
+    before: &str,
+    played: &str,
+    own: Option<&Rack>,
+    opened: &OpenedLexicon,
+    rules: &GameRules,
+) -> Result<Observation, Failure> {
+    let alphabet = opened.lexicon.alphabet();
+    let position = Position::from_cgp(before, rules.layout(), alphabet)
+        .map_err(|error| places::cgp(before, &error))?;
+    let seen = parse_observed(played, &position.board, opened, rules)?;
+    let others = position.other_rack.filter(|rack| !rack.is_empty());
+    let own = own.copied().or(others).unwrap_or(position.rack);
+    Observation::new(&position.board, &own, seen, rules, alphabet)
+        .map_err(|error| infer_error(opened, &error))
+}
+
+/// Parses a move as the other player observes it: an exchange only by its number of tiles.
+fn parse_observed(
+    text: &str,
+    board: &Board,
+    opened: &OpenedLexicon,
+    rules: &GameRules,
+) -> Result<ObservedMove, Failure> {
+    let count = text
+        .trim()
+        .strip_prefix("exchange ")
+        .or(text.trim().strip_prefix('-'));
+    if let Some(Ok(count)) = count.map(|count| count.trim().parse()) {
+        return Ok(ObservedMove::Exchange(count));
+    }
+    let made = parse_move("--played", text, board, rules, &opened.lexicon)?;
+    Ok(observed(&made))
+}
+
+fn observed(made: &Move) -> ObservedMove {
+    match made {
+        Move::Play(play) => ObservedMove::Play(*play),
+        Move::Exchange(tiles) => ObservedMove::Exchange(tiles.len()),
+        Move::Pass => ObservedMove::Pass,
+    }
+}
+
+/// Returns the move of a turn of a game, from 1, or of the last turn.
+pub(super) fn observation_in_game(
+    path: &Path,
+    turn: Option<usize>,
+    own: Option<&Rack>,
+    opened: &OpenedLexicon,
+    rules: &GameRules,
+) -> Result<Observation, Failure> {
+    let alphabet = opened.lexicon.alphabet();
+    let game = game::read(path, rules.layout(), alphabet)?;
+    let number = turn.unwrap_or(game.turns.len());
+    let Some((index, observed_turn)) =
+        (number.checked_sub(1)).and_then(|index| Some((index, game.turns.get(index)?)))
+    else {
+        return Err(game::no_turn(path, number, &game));
+    };
+    let seen = match &observed_turn.event {
+        Event::Move(made) => observed(made),
+        Event::UnknownExchange(count) => ObservedMove::Exchange(*count),
+        _ => {
+            return Err(Diagnostic::error(format!(
+                "turn {number} of {} is not a move",
+                path.display()
+            ))
+            .help("give a turn with a play, an exchange or a pass")
+            .into());
+        }
+    };
+    // The other player already held the tiles of their next turn.
+    let later = game.turns.iter().skip(number);
+    let mut later = later.filter(|later| later.player != observed_turn.player);
+    let next =
+        later.find(|later| matches!(later.event, Event::Move(_) | Event::UnknownExchange(_)));
+    let at_end = observed_turn.player.next(game.players.len().max(2)).index();
+    let known = next
+        .map(|next| next.rack)
+        .or(game.racks.get(at_end).copied());
+    let own = own.copied().or(known).unwrap_or_default();
+    let board = game.board_after(index, rules.layout());
+    Observation::new(&board, &own, seen, rules, alphabet)
+        .map_err(|error| infer_error(opened, &error))
+}
+
+/// Returns the leaves to print, the likeliest first.
+fn printed_leaves<'a>(args: &Args, inference: &'a Inference) -> Vec<&'a Completion> {
+    let possible = inference.completions().iter();
+    possible
+        .filter(|completion| completion.weight > 0.0)
+        .take(args.limit)
+        .collect()
+}
+
+fn document(args: &Args, inference: &Inference, opened: &OpenedLexicon) -> InferenceDocument {
+    let alphabet = opened.lexicon.alphabet();
+    let spell = |tile| Rack::from_tiles([tile]).unwrap_or_default().spell(alphabet);
+    let leave = |completion: &&Completion| LeaveRow {
+        leave: completion.kept.spell(alphabet),
+        probability: inference.probability(completion),
+        ways: completion.ways,
+        loss: completion.loss.points(),
+    };
+    let tiles = inference.tiles();
+    let possible = inference.completions().iter();
+    InferenceDocument {
+        kept: inference.kept_len(),
+        sets: possible
+            .filter(|completion| completion.weight > 0.0)
+            .count(),
+        tiles: (tiles.iter())
+            .map(|tile| TileRow {
+                tile: spell(tile.tile),
+                unseen: tile.unseen,
+                expected: tile.expected,
+                chance: tile.expected_at_random,
+                any: tile.any,
+            })
+            .collect(),
+        leaves: printed_leaves(args, inference).iter().map(leave).collect(),
+    }
+}
+
+fn print(
+    args: &Args,
+    inference: &Inference,
+    opened: &OpenedLexicon,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    let style = screen.style();
+    let document = document(args, inference, opened);
+    let mut table = Table::new(&[
+        ("Tile", Align::Left),
+        ("Unseen", Align::Right),
+        ("Expected", Align::Right),
+        ("By chance", Align::Right),
+        ("Ratio", Align::Right),
+        ("At least one", Align::Right),
+    ]);
+    for tile in &document.tiles {
+        let ratio = if tile.chance > 0.0 {
+            tile.expected / tile.chance
+        } else {
+            0.0
+        };
+        table.row([
+            harmless(&tile.tile),
+            tile.unseen.to_string(),
+            format!("{:.3}", tile.expected),
+            format!("{:.3}", tile.chance),
+            format!("{ratio:.2}"),
+            format!("{:.1} %", tile.any * 100.0),
+        ]);
+    }
+    table.write(&mut *screen, style)?;
+    writeln!(screen)?;
+    let mut table = Table::new(&[
+        ("Leave", Align::Left),
+        ("Probability", Align::Right),
+        ("Ways", Align::Right),
+        ("Loss", Align::Right),
+    ]);
+    for leave in &document.leaves {
+        table.row([
+            leave.leave.clone(),
+            format!("{:.3} %", leave.probability * 100.0),
+            format!("{:.0}", leave.ways),
+            format!("{:.2}", leave.loss),
+        ]);
+    }
+    table.write(&mut *screen, style)
+}

@@ -1,0 +1,225 @@
+//! `lexc leaves export` and `lexc leaves import`: conversion of tables.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use lexc_engine::leaves::{LeaveTable, Precision};
+use lexc_runtime::Lexicon;
+use serde::Serialize;
+
+use crate::args::leaves::LeavesArg;
+use crate::args::lexicon::{LexiconArg, OpenedLexicon};
+use crate::failure::{Answer, Failure, Outcome};
+use crate::input::leaves;
+use crate::input::paths::{Paths, Replace};
+use crate::output::numbers::counted;
+use crate::output::{Screen, file, json};
+
+/// Write a table for another program: KLV2 (wolges, MAGPIE, macondo) or CSV
+///
+/// Both formats store exact values. The tiles of a leave are in the order of the alphabet, with blanks first.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc leaves export [OPTIONS] --to FORMAT [FILE]",
+    after_help = "Examples:
+  lexc leaves export --to klv2 -o english.klv2
+  lexc leaves export --to csv -o - builtin:turkish
+  lexc leaves export --to csv --leaves table.lex -l french.lex"
+)]
+pub(crate) struct ExportArgs {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    #[command(flatten)]
+    leaves: LeavesArg,
+    /// Lexicon [default: builtin:english]
+    #[arg(value_name = "FILE", conflicts_with = "lexicon")]
+    file: Option<OsString>,
+    /// Format to write
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    to: Format,
+    /// File to write; - is standard output [default: name of the alphabet with the extension of the format]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Replace existing files
+    #[arg(long)]
+    force: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Convert a table of another program, in KLV2 or CSV, to a .lex file
+///
+/// KLV2 tables do not name their alphabet, so the alphabet of the lexicon is used. A table is refused if it has
+/// a leave that cannot be drawn from the bag.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc leaves import [OPTIONS] TABLE -o FILE",
+    after_help = "Examples:
+  lexc leaves import english.klv2 -o english-leaves.lex
+  lexc leaves import leaves.csv -l french.lex -o french-leaves.lex --precision byte"
+)]
+pub(crate) struct ImportArgs {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Table to read; - is standard input
+    #[arg(value_name = "TABLE")]
+    table: PathBuf,
+    /// File to write
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Precision of stored values
+    #[arg(long, value_enum, value_name = "HOW", default_value = "exact")]
+    precision: PrecisionName,
+    /// Replace existing files
+    #[arg(long)]
+    force: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A format of tables, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    // Plain comments: help lists the values in one line.
+    Klv2,
+    Csv,
+    Lex,
+}
+
+/// A precision of stored values, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum PrecisionName {
+    // Plain comments: help lists the values in one line.
+    // 32-bit floating point.
+    Exact,
+    // One byte for each value.
+    Byte,
+}
+
+impl From<PrecisionName> for Precision {
+    fn from(name: PrecisionName) -> Self {
+        match name {
+            PrecisionName::Exact => Self::Exact,
+            PrecisionName::Byte => Self::OneByte,
+        }
+    }
+}
+
+/// The description of a table that was written.
+#[derive(Debug, Serialize)]
+struct TableSummary {
+    output: String,
+    alphabet: String,
+    leaves: u64,
+    file_bytes: u64,
+}
+
+/// Runs `lexc leaves export`.
+pub(super) fn export(args: ExportArgs, screen: &mut Screen) -> Outcome {
+    let (file, more_help) = (args.file.as_ref(), "; name tables with --leaves");
+    let opened = args.lexicon.open_file(file, more_help, screen)?;
+    let alphabet = opened.lexicon.alphabet();
+    let to_stdout = args.output.as_deref() == Some(Path::new("-"));
+    let extension = match args.to {
+        Format::Klv2 => "klv2",
+        Format::Csv => "csv",
+        Format::Lex => "lex",
+    };
+    let output = args
+        .output
+        .unwrap_or_else(|| PathBuf::from(format!("{}.{extension}", alphabet.name())));
+    if !to_stdout {
+        check_paths(None, &output, args.force)?;
+    }
+    let table = args.leaves.open(&opened.lexicon)?;
+    let bytes = match args.to {
+        Format::Klv2 => table.to_klv2(),
+        Format::Csv => table.to_csv(alphabet).into_bytes(),
+        Format::Lex => to_lexicon(&table, &opened, Precision::Exact, &[])?,
+    };
+    if to_stdout {
+        std::io::Write::write_all(screen, &bytes)?;
+        return Ok(Answer::Yes);
+    }
+    file::write(&output, &bytes)?;
+    print_summary(
+        &output,
+        &table,
+        &opened.lexicon,
+        bytes.len(),
+        args.json,
+        screen,
+    )
+}
+
+/// Runs `lexc leaves import`.
+pub(super) fn import(args: ImportArgs, screen: &mut Screen) -> Outcome {
+    let (opened, _) = args.lexicon.open_stored(&[], screen)?;
+    check_paths(Some(&args.table), &args.output, args.force)?;
+    let name = args.table.to_string_lossy();
+    // A file with the name of a built-in table.
+    let path = match args.table.components().count() {
+        1 if name != "-" => Path::new(".").join(&args.table),
+        _ => args.table.clone(),
+    };
+    let table = leaves::table(Some(&path.to_string_lossy()), &opened.lexicon)?;
+    let facts = [("source", name.into_owned())];
+    let bytes = to_lexicon(&table, &opened, args.precision.into(), &facts)?;
+    file::write(&args.output, &bytes)?;
+    print_summary(
+        &args.output,
+        &table,
+        &opened.lexicon,
+        bytes.len(),
+        args.json,
+        screen,
+    )
+}
+
+/// Checks the files before any of them is opened.
+pub(super) fn check_paths(input: Option<&Path>, output: &Path, force: bool) -> Result<(), Failure> {
+    let mut paths = Paths::default();
+    if let Some(input) = input {
+        paths.read(input);
+    }
+    paths.write(output, "the table", "-o", Replace::forced(force));
+    paths.check()
+}
+
+/// Encodes a table as a `.lex` file.
+pub(super) fn to_lexicon(
+    table: &LeaveTable,
+    opened: &OpenedLexicon,
+    precision: Precision,
+    facts: &[(&str, String)],
+) -> Result<Vec<u8>, Failure> {
+    let bytes = table.to_lexicon(opened.lexicon.alphabet(), precision, facts);
+    bytes.map_err(|error| Failure::new(error.to_string()))
+}
+
+fn print_summary(
+    output: &Path,
+    table: &LeaveTable,
+    lexicon: &Lexicon,
+    bytes: usize,
+    json: bool,
+    screen: &mut Screen,
+) -> Outcome {
+    let summary = TableSummary {
+        output: output.display().to_string(),
+        alphabet: lexicon.alphabet().name().to_owned(),
+        // Without the empty leave.
+        leaves: table.index().len() as u64 - 1,
+        file_bytes: bytes as u64,
+    };
+    if json {
+        json::write(screen, &summary)?;
+    } else {
+        let leaves = counted(summary.leaves, "leave", "leaves");
+        let bytes = counted(summary.file_bytes, "byte", "bytes");
+        screen.text(&format!("{}: {leaves}, {bytes}", summary.output))?;
+    }
+    Ok(Answer::Yes)
+}

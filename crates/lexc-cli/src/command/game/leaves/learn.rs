@@ -1,0 +1,206 @@
+//! `lexc leaves learn`: leave values from games.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_engine::leaves::{LearnMethod, LearnOptions, LearnState, LeaveLearner, LeaveTable};
+use lexc_engine::lexicon_hash;
+use serde::Serialize;
+
+use super::files::{PrecisionName, check_paths, to_lexicon};
+use crate::args::game::backend::{open, require_scores};
+use crate::args::game::rules::RulesArg;
+use crate::args::lexicon::{LexiconArg, OpenedLexicon};
+use crate::args::threads::ThreadsArg;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::input::files;
+use crate::output::numbers::counted;
+use crate::output::progress::Bar;
+use crate::output::{Screen, file, json};
+
+/// Learn leave values from games with a lexicon
+///
+/// On one board of each game, every leave is evaluated exactly: by the best move of every rack that can be
+/// drawn to it. Games are played with the values of the previous generation. The result depends on lexicon,
+/// rules, seed and boards, not on the number of threads. The state is stored beside the output, in a file with
+/// the suffix .part; the same command continues an interrupted run.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc leaves learn [OPTIONS] [FILE] -o TABLE",
+    after_help = "Examples:
+  lexc leaves learn -o english-leaves.lex
+  lexc leaves learn french.lex -o french-leaves.lex --boards 64,256,1024 --threads 2
+  lexc leaves learn club.lex -o club-leaves.lex --precision byte"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Lexicon [default: builtin:english]
+    #[arg(value_name = "FILE", conflicts_with = "lexicon")]
+    file: Option<OsString>,
+    /// File to write
+    #[arg(short, long, value_name = "TABLE")]
+    output: PathBuf,
+    /// Number of boards of each generation
+    #[arg(long, value_name = "N,…", value_delimiter = ',', default_value = "64,128,256,512",
+        value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    boards: Vec<u64>,
+    /// Values to average: exact values on one board of each game, or the equities of all its moves
+    #[arg(long, value_enum, value_name = "HOW", default_value = "census")]
+    method: MethodName,
+    /// Seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// Precision of stored values
+    #[arg(long, value_enum, value_name = "HOW", default_value = "exact")]
+    precision: PrecisionName,
+    /// Replace existing files
+    #[arg(long)]
+    force: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    rules: RulesArg,
+}
+
+/// A method of learning, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum MethodName {
+    // Plain comments: help lists the values in one line.
+    Census,
+    Averages,
+}
+
+impl MethodName {
+    /// Returns the number of boards between two saves of the state, for each thread. They take some seconds.
+    const fn boards_between_saves(self) -> u64 {
+        match self {
+            Self::Census => 16,
+            Self::Averages => 4096,
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct LearnSummary {
+    output: String,
+    lexicon_hash: String,
+    leaves: u64,
+    boards: u64,
+    standard_error: f64,
+    file_bytes: u64,
+    seconds: f64,
+}
+
+/// Runs `lexc leaves learn`.
+pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let begin = Instant::now();
+    let opened = open(&args.lexicon, args.file.as_ref(), &[], screen)?;
+    require_scores(&opened)?;
+    let rules = args.rules.read()?;
+    check_paths(None, &args.output, args.force)?;
+    let options = LearnOptions {
+        seed: args.seed,
+        boards: args.boards.clone(),
+        method: match args.method {
+            MethodName::Census => LearnMethod::Census,
+            MethodName::Averages => LearnMethod::Averages,
+        },
+    };
+    let learner = LeaveLearner::new(&opened.lexicon, &rules, options);
+    let learner = learner.map_err(|error| Failure::new(error.to_string()))?;
+    let part = state_file(&args.output);
+    let mut state = resume(&learner, &part)?;
+    let threads = args.threads.count();
+    let all: u64 = args.boards.iter().sum();
+    let bar = Bar::steps(all, "evaluating boards", screen.shows_progress());
+    let earlier: u64 = args.boards.iter().take(state.generation()).sum();
+    for _ in 0..earlier + state.boards() {
+        bar.advance();
+    }
+    while !learner.is_done(&state) {
+        let generation = state.generation();
+        let step = args.method.boards_between_saves() * threads as u64;
+        let advanced = learner.advance(&mut state, step, threads, &|| bar.advance());
+        advanced.map_err(|error| Failure::new(error.to_string()))?;
+        file::write(&part, &learner.save(&state))?;
+        if state.generation() > generation && !args.json {
+            let error = state.standard_error();
+            let note = format!(
+                "generation {}: standard error {error:.2} points",
+                generation + 1
+            );
+            screen.report(&[Diagnostic::note(note)]);
+        }
+    }
+    drop(bar);
+    let hash = lexicon_hash(&opened.lexicon);
+    let bytes = encode(&args, &opened, &state, &hash)?;
+    file::write(&args.output, &bytes)?;
+    // The state is no longer needed.
+    let _ = std::fs::remove_file(&part);
+    let summary = LearnSummary {
+        output: args.output.display().to_string(),
+        lexicon_hash: hash,
+        leaves: state.table().index().len() as u64 - 1,
+        boards: all,
+        standard_error: state.standard_error(),
+        file_bytes: bytes.len() as u64,
+        seconds: begin.elapsed().as_secs_f64(),
+    };
+    if args.json {
+        json::write(screen, &summary)?;
+    } else {
+        let leaves = counted(summary.leaves, "leave", "leaves");
+        let boards = counted(all, "board", "boards");
+        screen.text(&format!(
+            "{}: {leaves} from {boards}, standard error {:.2} points",
+            summary.output, summary.standard_error
+        ))?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// Encodes the table, with its provenance.
+fn encode(
+    args: &Args,
+    opened: &OpenedLexicon,
+    state: &LearnState,
+    hash: &str,
+) -> Result<Vec<u8>, Failure> {
+    let boards: Vec<String> = args.boards.iter().map(u64::to_string).collect();
+    let lexicon = opened.lexicon.provenance().get("name").unwrap_or_default();
+    let facts = [
+        ("lexicon", lexicon.to_owned()),
+        (LeaveTable::LEXICON_HASH, hash.to_owned()),
+        ("learned.boards", boards.join(",")),
+        ("learned.seed", args.seed.to_string()),
+        ("learned.error", format!("{:.3}", state.standard_error())),
+    ];
+    to_lexicon(state.table(), opened, args.precision.into(), &facts)
+}
+
+/// Returns the file for the state of a run.
+fn state_file(output: &Path) -> PathBuf {
+    let mut name = output.as_os_str().to_owned();
+    name.push(".part");
+    PathBuf::from(name)
+}
+
+/// Returns the initial state: the saved one of an interrupted run, if there is one.
+fn resume(learner: &LeaveLearner, part: &Path) -> Result<LearnState, Failure> {
+    if !part.exists() {
+        return Ok(learner.begin());
+    }
+    let bytes = files::read(part, "the state of a run")?;
+    learner.resume(&bytes).map_err(|error| {
+        Diagnostic::error(format!("{}: {error}", part.display()))
+            .help("repeat the command of that run, or remove the file to start again")
+            .into()
+    })
+}

@@ -1,0 +1,113 @@
+//! `lexc leaves of`: the leaves of a rack, ranked.
+
+use std::ffi::OsString;
+
+use lexc_compiler::diagnostic::{Diagnostic, Location};
+use lexc_game::{Rack, RackError};
+use lexc_runtime::Lexicon;
+use serde::Serialize;
+
+use crate::args::leaves::LeavesArg;
+use crate::args::lexicon::LexiconArg;
+use crate::args::limit::limit;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+use crate::words::spelling::explain;
+
+/// Rank the leaves of a rack
+///
+/// Lists each possible leave with its value in points and the tiles that are not kept, the best first.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc leaves of [OPTIONS] [FILE] RACK",
+    after_help = "Examples:
+  lexc leaves of 'AEINST?'
+  lexc leaves of builtin:turkish ABDELKZ --limit 5"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    #[command(flatten)]
+    leaves: LeavesArg,
+    /// Lexicon, then the tiles; ? is a blank
+    #[arg(value_name = "RACK", required = true)]
+    rack: Vec<OsString>,
+    /// Print at most N leaves, 0 for all
+    #[arg(long, value_name = "N", default_value = "20", value_parser = limit)]
+    limit: usize,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The maximum number of tiles of a rack. Larger ones have too many leaves to list.
+const MAX_TILES: usize = 15;
+
+#[derive(Debug, Serialize)]
+struct LeaveRow {
+    leave: String,
+    value: f64,
+    exchanged: String,
+}
+
+/// Runs `lexc leaves of`.
+pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let (opened, racks) = args.lexicon.open_stored(&args.rack, screen)?;
+    let lexicon = opened.lexicon;
+    let [rack] = racks else {
+        return Err(Diagnostic::error(format!(
+            "one rack is expected, and {} are given",
+            racks.len()
+        ))
+        .help("write the tiles without spaces: 'AEINST?'")
+        .into());
+    };
+    let rack = parse_rack(&rack.to_string_lossy(), &lexicon)?;
+    let table = args.leaves.open(&lexicon)?;
+    let alphabet = lexicon.alphabet();
+    let parts = table.ranked_leaves(&rack);
+    let rows = parts.iter().take(args.limit).map(|(kept, value)| LeaveRow {
+        leave: kept.spell(alphabet),
+        value: value.points(),
+        exchanged: rack.subtract(kept).unwrap_or_default().spell(alphabet),
+    });
+    if args.json {
+        json::write(screen, &rows.collect::<Vec<_>>())?;
+        return Ok(Answer::Yes);
+    }
+    let columns = [
+        ("Rank", Align::Right),
+        ("Keep", Align::Left),
+        ("Value", Align::Right),
+        ("Exchange", Align::Left),
+    ];
+    let mut table_of_leaves = Table::new(&columns);
+    for (rank, row) in (1..).zip(rows) {
+        let rank: usize = rank;
+        let value = format!("{:+.2}", row.value);
+        table_of_leaves.row([rank.to_string(), row.leave, value, row.exchanged]);
+    }
+    let style = screen.style();
+    table_of_leaves.write(&mut *screen, style)?;
+    Ok(Answer::Yes)
+}
+
+/// Parses a rack.
+fn parse_rack(text: &str, lexicon: &Lexicon) -> Result<Rack, Failure> {
+    let rack = Rack::parse(text, lexicon).map_err(|error| match &error {
+        RackError::UnknownTile(error) => {
+            let message = explain(text, error, lexicon.alphabet().name());
+            let span = error.offset..error.offset + error.len;
+            Failure::from(Diagnostic::error(message).at(Location::new("RACK", 1, text, span)))
+        }
+        error => Failure::new(error.to_string()),
+    })?;
+    if rack.len() > MAX_TILES {
+        let len = rack.len();
+        return Err(Failure::new(format!(
+            "the rack holds {len} tiles, more than the limit of {MAX_TILES}"
+        )));
+    }
+    Ok(rack)
+}

@@ -1,0 +1,543 @@
+//! The front end by lines: questions and answers, for screen readers, scripts and tests.
+
+use std::io::{BufRead as _, IsTerminal as _, Write as _};
+use std::time::{Duration, Instant};
+
+use lexc_engine::session::{Phase, SessionEvent, review};
+use lexc_game::PlayerId;
+use lexc_game::draw::draw;
+use lexc_report::draw::board::board_words;
+
+use super::describe::{self, move_row};
+use super::host::{CommandError, Host, SIMULATED};
+use super::typed::{HELP, TypedCommand};
+use crate::failure::Failure;
+use crate::output::numbers::counted;
+use crate::output::style::harmless;
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, board};
+
+/// The next step after a command.
+enum NextStep {
+    /// Continue with the next turn.
+    Continue,
+    /// Ask again.
+    Repeat,
+    Quit,
+}
+
+/// A game played by lines.
+struct Dialogue<'a> {
+    host: &'a mut Host,
+    screen: &'a mut Screen,
+    /// Whether to print the lines that are read, so that a transcript contains them.
+    echo: bool,
+    /// The player who was asked last.
+    last_asked: Option<PlayerId>,
+}
+
+/// Plays the game to its end, or until the lines end.
+pub(super) fn run(host: &mut Host, timing: bool, screen: &mut Screen) -> Result<(), Failure> {
+    let echo = !std::io::stdin().is_terminal();
+    let mut dialogue = Dialogue {
+        host,
+        screen,
+        echo,
+        last_asked: None,
+    };
+    dialogue.welcome()?;
+    let finished = dialogue.turns()?;
+    if finished {
+        dialogue.result()?;
+        if timing {
+            dialogue.timing()?;
+        }
+    }
+    let file = dialogue.host.file().display().to_string();
+    match finished {
+        true => dialogue.say(&format!("The game is in {file}")),
+        false => dialogue.say(&format!(
+            "The game is saved; resume it with: lexc play --resume {file}"
+        )),
+    }
+}
+
+impl Dialogue<'_> {
+    /// Prints a line.
+    fn say(&mut self, text: &str) -> Result<(), Failure> {
+        Ok(writeln!(self.screen, "{}", harmless(text))?)
+    }
+
+    /// Prints the settings of the game.
+    fn welcome(&mut self) -> Result<(), Failure> {
+        let session = &self.host.session;
+        let rules = session.rules();
+        let clock = match rules.time() {
+            None => "no clock".to_owned(),
+            Some(time) => format!("{} minutes each", time.allowance.as_secs_f64() / 60.0),
+        };
+        let text = format!(
+            "Lexicon {}, {}; board {}; challenge {}; {clock}",
+            session.lexicon_name(),
+            counted(session.lexicon().len(), "word", "words"),
+            rules.layout().name(),
+            rules.challenge().name(),
+        );
+        let start = session
+            .game()
+            .headers
+            .iter()
+            .find(|(name, _)| name == "note");
+        let start = start.map(|(_, text)| text.clone());
+        self.say(&text)?;
+        if let Some(start) = start {
+            self.say(&start)?;
+        }
+        self.say("Type help for the commands")
+    }
+
+    /// Plays turn by turn. Returns `false` if somebody quits.
+    fn turns(&mut self) -> Result<bool, Failure> {
+        loop {
+            if let Phase::Over(_) = self.host.session.phase() {
+                return Ok(true);
+            }
+            if self.host.moves_by_itself() {
+                let done = self.host.apply_computer_move();
+                self.print_events(done)?;
+                continue;
+            }
+            if !self.hand_over()? {
+                return Ok(false);
+            }
+            self.situation()?;
+            loop {
+                let begin = Instant::now();
+                let Some(line) = self.ask("> ")? else {
+                    return Ok(false);
+                };
+                self.spend(begin.elapsed());
+                match self.run_line(&line)? {
+                    NextStep::Continue => break,
+                    NextStep::Repeat => {}
+                    NextStep::Quit => return Ok(false),
+                }
+            }
+        }
+    }
+
+    /// Counts the time of the person who was asked, if there is a clock.
+    fn spend(&mut self, time: Duration) {
+        if let (Phase::Turn(player), Some(_)) =
+            (self.host.session.phase(), self.host.session.rules().time())
+            && self.host.session.seat(player).is_person()
+        {
+            self.host.session.spend_time(player, time);
+        }
+    }
+
+    /// Prints a prompt, and reads a line; `None` at the end of the input.
+    fn ask(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
+        write!(self.screen, "{prompt}")?;
+        self.screen.flush()?;
+        let mut line = String::new();
+        let read = std::io::stdin().lock().read_line(&mut line);
+        let read = read.map_err(|error| Failure::new(format!("standard input: {error}")))?;
+        if read == 0 {
+            writeln!(self.screen)?;
+            return Ok(None);
+        }
+        let line = line.trim().to_owned();
+        if self.echo {
+            self.say(&line)?;
+        }
+        Ok(Some(line))
+    }
+
+    /// With several people, waits for the next one before the rack is shown.
+    fn hand_over(&mut self) -> Result<bool, Failure> {
+        let next = self.host.viewer();
+        let several = self.host.session.people().nth(1).is_some();
+        if let Some(player) = next.filter(|player| several && self.last_asked != Some(*player)) {
+            if self.screen.is_interactive() {
+                // Clear the previous rack from the screen and from the scrollback.
+                write!(self.screen, "\x1b[2J\x1b[3J\x1b[H")?;
+            }
+            let name = self.host.session.seat(player).name().to_owned();
+            self.say(&format!("Turn of {name}. Press Enter to show the rack"))?;
+            if self.ask("")?.is_none() {
+                return Ok(false);
+            }
+            self.last_asked = Some(player);
+        }
+        Ok(true)
+    }
+
+    /// Prints the player to move, the scores, and the rack.
+    fn situation(&mut self) -> Result<(), Failure> {
+        let session = &self.host.session;
+        let scores: Vec<String> = session
+            .players()
+            .map(|player| {
+                format!(
+                    "{} {}",
+                    session.seat(player).name(),
+                    session.state().score(player)
+                )
+            })
+            .collect();
+        let bag = session.state().bag().len();
+        let text = match session.phase() {
+            Phase::Turn(player) => {
+                let name = session.seat(player).name();
+                let left = describe::time_left(session, player, Duration::ZERO);
+                let left = left.map_or_else(String::new, |left| format!(", time left {left}"));
+                format!("{name} to move. {}. Bag {bag}{left}", scores.join(", "))
+            }
+            _ => format!("challenge or accept? {}", scores.join(", ")),
+        };
+        writeln!(self.screen)?;
+        self.say(&text)?;
+        match self.host.session.phase() {
+            Phase::Turn(_) => self.rack(),
+            _ => Ok(()),
+        }
+    }
+
+    /// Prints the rack.
+    fn rack(&mut self) -> Result<(), Failure> {
+        let Some(viewer) = self.host.viewer() else {
+            return Ok(());
+        };
+        let tiles = self.host.rack(viewer).tiles().to_vec();
+        let text = describe::spaced(&tiles, self.host.session.lexicon().alphabet());
+        self.say(&format!("Rack: {text}"))
+    }
+
+    /// Prints the events of a command, or why it was not carried out.
+    fn print_events(
+        &mut self,
+        done: Result<Vec<SessionEvent>, CommandError>,
+    ) -> Result<NextStep, Failure> {
+        match done {
+            Ok(events) => {
+                for event in &events {
+                    let text = self.host.session.describe(event);
+                    self.say(&text)?;
+                }
+                Ok(NextStep::Continue)
+            }
+            Err(error) => {
+                let text = error.text()?;
+                self.say(&format!("Not possible: {text}"))?;
+                Ok(NextStep::Repeat)
+            }
+        }
+    }
+
+    /// Runs a typed line.
+    fn run_line(&mut self, text: &str) -> Result<NextStep, Failure> {
+        let command = match TypedCommand::parse(text) {
+            Ok(command) => command,
+            Err(message) => {
+                self.say(&format!("Not understood: {message}"))?;
+                return Ok(NextStep::Repeat);
+            }
+        };
+        match command {
+            TypedCommand::Play(text) => {
+                let done = self.host.play(&text);
+                return self.print_events(done);
+            }
+            TypedCommand::Exchange(tiles) => {
+                let done = self.host.exchange(&tiles);
+                return self.print_events(done);
+            }
+            TypedCommand::Pass => {
+                let done = self.host.pass();
+                return self.print_events(done);
+            }
+            TypedCommand::Challenge(name) => {
+                let done = self.host.challenge(name.as_deref());
+                return self.print_events(done);
+            }
+            TypedCommand::Accept => {
+                let done = self.host.apply(lexc_engine::session::Command::Accept);
+                return self.print_events(done);
+            }
+            TypedCommand::Undo => {
+                let done = self.host.apply(lexc_engine::session::Command::Undo);
+                return self.print_events(done);
+            }
+            TypedCommand::Ai => {
+                let done = self.host.check_assistance();
+                let done = done.and_then(|()| self.host.apply_computer_move());
+                return self.print_events(done);
+            }
+            TypedCommand::Autoplay(autoplay) => {
+                let done = self.host.set_autoplay(autoplay).map(|()| Vec::new());
+                return self.print_events(done);
+            }
+            TypedCommand::Quit => return Ok(NextStep::Quit),
+            TypedCommand::Empty => {}
+            TypedCommand::Hint => self.hint()?,
+            TypedCommand::Plays(count) => self.plays(count, false)?,
+            TypedCommand::Simulate => self.plays(SIMULATED, true)?,
+            TypedCommand::Board => self.board()?,
+            TypedCommand::Words => self.words()?,
+            TypedCommand::Rack => self.rack()?,
+            TypedCommand::Shuffle => self.arrange(|host, player| host.shuffle(player))?,
+            TypedCommand::Sort => self.arrange(|host, player| host.rack(player).sort())?,
+            TypedCommand::Arrange(text) => self.arrange_by(&text)?,
+            TypedCommand::Scores => self.scores()?,
+            TypedCommand::Unseen => self.unseen()?,
+            TypedCommand::History => self.history()?,
+            TypedCommand::Review => self.say("The review is available when the game is over")?,
+            TypedCommand::Help => {
+                for (command, meaning) in HELP {
+                    self.say(&format!("{command}: {meaning}"))?;
+                }
+            }
+        }
+        Ok(NextStep::Repeat)
+    }
+
+    fn hint(&mut self) -> Result<(), Failure> {
+        match self.host.ranked_moves() {
+            Ok((player, moves)) => {
+                let number = self.host.next_hint();
+                let session = &self.host.session;
+                let view = session.player_view(player);
+                let hint = moves
+                    .first()
+                    .map(|best| describe::hint(number, &move_row(*best, &view, session)));
+                self.say(&hint.unwrap_or_else(|| "there is no move".to_owned()))
+            }
+            Err(error) => self.print_events(Err(error)).map(|_| ()),
+        }
+    }
+
+    fn plays(&mut self, count: usize, simulate: bool) -> Result<(), Failure> {
+        let (player, moves) = match self.host.ranked_moves() {
+            Ok(ranked) => ranked,
+            Err(error) => return self.print_events(Err(error)).map(|_| ()),
+        };
+        let shown = &moves[..count.min(moves.len())];
+        let simulated = match simulate {
+            false => Vec::new(),
+            true => match self.host.simulate(player, shown) {
+                Ok(values) => values,
+                Err(error) => return self.print_events(Err(error)).map(|_| ()),
+            },
+        };
+        let mut columns = vec![
+            ("Move", Align::Left),
+            ("Tiles", Align::Right),
+            ("Score", Align::Right),
+            ("Equity", Align::Right),
+        ];
+        columns.extend(simulate.then_some(("Simulated", Align::Right)));
+        columns.push(("Words", Align::Left));
+        let mut table = Table::new(&columns);
+        let session = &self.host.session;
+        let view = session.player_view(player);
+        for (number, ranked) in shown.iter().enumerate() {
+            let row = move_row(*ranked, &view, session);
+            let mut cells = vec![row.text, row.tiles.to_string(), row.score, row.equity];
+            cells.extend(simulated.get(number).map(|value| describe::points(*value)));
+            cells.push(row.words);
+            table.row(cells);
+        }
+        let style = self.screen.style();
+        table.write(&mut *self.screen, style)?;
+        if moves.len() > count {
+            let all = counted(moves.len() as u64, "move", "moves");
+            self.say(&format!(
+                "There are {all}: plays {} lists them all",
+                moves.len()
+            ))?;
+        }
+        Ok(())
+    }
+
+    fn board(&mut self) -> Result<(), Failure> {
+        let view = self.host.view(self.host.viewer());
+        let alphabet = self.host.session.lexicon().alphabet();
+        let layout = self.host.session.rules().layout();
+        let drawing = match view.last_play() {
+            Some((before, play)) => draw(before, Some(play), layout, alphabet),
+            None => draw(view.board(), None, layout, alphabet),
+        };
+        let text = board::text(&drawing, self.screen.style());
+        Ok(write!(self.screen, "{text}")?)
+    }
+
+    fn words(&mut self) -> Result<(), Failure> {
+        let alphabet = self.host.session.lexicon().alphabet();
+        let words = board_words(self.host.session.state().board(), alphabet);
+        if words.is_empty() {
+            return self.say("The board is empty");
+        }
+        for word in words {
+            self.say(&word.to_string())?;
+        }
+        Ok(())
+    }
+
+    fn arrange(&mut self, arrange: impl FnOnce(&mut Host, PlayerId)) -> Result<(), Failure> {
+        if let Some(viewer) = self.host.viewer() {
+            arrange(self.host, viewer);
+        }
+        self.rack()
+    }
+
+    fn arrange_by(&mut self, text: &str) -> Result<(), Failure> {
+        let Some(viewer) = self.host.viewer() else {
+            return Ok(());
+        };
+        let view = self.host.session.player_view(viewer);
+        let alphabet = self.host.session.lexicon().alphabet();
+        let tiles = describe::tiles_of(text, alphabet);
+        match lexc_engine::session::read_exchange(text, &view, alphabet) {
+            Ok(_) => self.arrange(|host, player| host.rack(player).arrange(&tiles)),
+            Err(error) => self.print_events(Err(error.into())).map(|_| ()),
+        }
+    }
+
+    fn scores(&mut self) -> Result<(), Failure> {
+        for player in self.host.session.players() {
+            let session = &self.host.session;
+            let state = session.state();
+            let left = describe::time_left(session, player, Duration::ZERO);
+            let left = left.map_or_else(String::new, |left| format!(", time left {left}"));
+            let text = format!(
+                "{}: {} points, {} on the rack{left}",
+                session.seat(player).name(),
+                state.score(player),
+                counted(state.rack(player).len() as u64, "tile", "tiles"),
+            );
+            self.say(&text)?;
+        }
+        Ok(())
+    }
+
+    fn unseen(&mut self) -> Result<(), Failure> {
+        let view = self.host.view(self.host.viewer());
+        let unseen = view.unseen();
+        let alphabet = self.host.session.lexicon().alphabet();
+        let kinds: Vec<String> = unseen
+            .iter()
+            .map(|(tile, count)| format!("{} {count}", describe::face(tile, alphabet)))
+            .collect();
+        let text = format!(
+            "{}, {} of them in the bag: {}",
+            counted(unseen.len() as u64, "unseen tile", "unseen tiles"),
+            view.bag_len(),
+            kinds.join(", ")
+        );
+        self.say(&text)
+    }
+
+    fn history(&mut self) -> Result<(), Failure> {
+        let lines = self.host.view(self.host.viewer()).history();
+        if lines.is_empty() {
+            return self.say("There is no turn yet");
+        }
+        for line in lines {
+            let name = self.host.session.seat(line.player).name();
+            let text = format!(
+                "{}. {name} {} {:+}, total {}",
+                line.number,
+                line.text,
+                line.points.points(),
+                line.total
+            );
+            self.say(&text)?;
+        }
+        Ok(())
+    }
+
+    /// Prints the result, and the review.
+    fn result(&mut self) -> Result<(), Failure> {
+        writeln!(self.screen)?;
+        self.board()?;
+        let lines = self.host.view(None).history();
+        let session = &self.host.session;
+        let mut texts: Vec<String> = Vec::new();
+        for line in lines.iter().rev().take_while(|line| is_settlement(line)) {
+            let name = session.seat(line.player).name();
+            texts.push(format!("{name} {} {:+}", line.text, line.points.points()));
+        }
+        texts.reverse();
+        for player in session.players() {
+            let (name, score) = (session.seat(player).name(), session.state().score(player));
+            texts.push(format!("{name}: {score}"));
+        }
+        texts.push(describe::result(session));
+        writeln!(self.screen)?;
+        for text in texts {
+            self.say(&text)?;
+        }
+        self.review()
+    }
+
+    fn review(&mut self) -> Result<(), Failure> {
+        let (session, advisor) = self.host.advisor();
+        let review = review(session, advisor);
+        let mut table = Table::new(&[
+            ("Turn", Align::Right),
+            ("Player", Align::Left),
+            ("Rack", Align::Left),
+            ("Move", Align::Left),
+            ("Equity", Align::Right),
+            ("Best", Align::Left),
+            ("Equity", Align::Right),
+            ("Loss", Align::Right),
+        ]);
+        for turn in &review.turns {
+            let made = match turn.withdrawn {
+                true => format!("{} (withdrawn)", turn.made),
+                false => turn.made.clone(),
+            };
+            table.row([
+                turn.number.to_string(),
+                session.seat(turn.player).name().to_owned(),
+                turn.rack.clone(),
+                made,
+                describe::points(turn.judgement.value),
+                turn.best.clone(),
+                describe::points(turn.judgement.best_value),
+                format!("{:.1}", turn.lost().points()),
+            ]);
+        }
+        let totals = describe::review_totals(&review, session);
+        writeln!(self.screen)?;
+        let style = self.screen.style();
+        table.write(&mut *self.screen, style)?;
+        writeln!(self.screen)?;
+        for line in totals {
+            self.say(&line)?;
+        }
+        Ok(())
+    }
+
+    fn timing(&mut self) -> Result<(), Failure> {
+        let mut times = self.host.timings.clone();
+        times.sort_unstable();
+        let micros = |time: Option<&Duration>| time.map_or(0.0, |time| time.as_secs_f64() * 1e6);
+        let total: Duration = times.iter().sum();
+        let text = format!(
+            "The computer took {:.2} ms for {}: {:.0} µs in the median, {:.0} µs at most",
+            total.as_secs_f64() * 1e3,
+            counted(times.len() as u64, "move", "moves"),
+            micros(times.get(times.len() / 2)),
+            micros(times.last()),
+        );
+        self.say(&text)
+    }
+}
+
+/// Returns `true` for a line that settles unplayed tiles.
+fn is_settlement(line: &lexc_engine::session::HistoryLine) -> bool {
+    line.rack.is_none()
+}

@@ -1,0 +1,278 @@
+//! The state of the screen.
+
+use std::time::Duration;
+
+use lexc_engine::session::{Command, Phase, Review, SessionEvent, review};
+use lexc_game::{Direction, PlayerId, Square};
+
+use super::theme::Theme;
+use super::thinker::{Thinker, Thought};
+use super::tiles::PlacedTiles;
+use crate::command::game::play::describe::{self, MoveRow};
+use crate::command::game::play::host::{Autoplay, CommandError, Host};
+use crate::failure::Failure;
+use crate::output::style::harmless;
+
+/// The mode, which determines the effect of keys.
+#[derive(Debug)]
+pub(super) enum Mode {
+    /// Keys enter tiles on the board.
+    Board,
+    /// A command is typed.
+    Line(String),
+    /// A face of several letters is typed: `[CH]`.
+    Face(String),
+    /// A move is selected from a list.
+    Moves(MoveList),
+    Help,
+    /// A text is shown: title, lines, and the first visible line.
+    Text(String, Vec<String>, usize),
+    /// The game is over: the review, and the first visible line.
+    Review(Box<Review>, usize),
+    /// The screen waits for the next person.
+    HandOver(PlayerId),
+}
+
+/// A list of moves.
+#[derive(Debug)]
+pub(super) struct MoveList {
+    pub(super) rows: Vec<MoveRow>,
+    pub(super) selected: usize,
+}
+
+/// A message at the bottom of the screen.
+#[derive(Debug, Clone)]
+pub(super) struct Message {
+    pub(super) text: String,
+    pub(super) is_error: bool,
+}
+
+/// The state of the screen.
+#[derive(Debug)]
+pub(super) struct App {
+    pub(super) host: Host,
+    pub(super) theme: Theme,
+    pub(super) mode: Mode,
+    pub(super) cursor: Square,
+    pub(super) direction: Direction,
+    pub(super) placed: PlacedTiles,
+    /// The next letter is placed as a blank.
+    pub(super) blank_next: bool,
+    pub(super) messages: Vec<Message>,
+    pub(super) thinker: Option<Thinker>,
+    /// The player whose rack was shown last.
+    last_viewer: Option<PlayerId>,
+    /// The time up to which the time of the person to move has been counted.
+    pub(super) counted: Duration,
+    /// The current time.
+    pub(super) now: Duration,
+    pub(super) leaving: bool,
+    pub(super) failure: Option<Failure>,
+}
+
+impl App {
+    /// Creates the screen of a game.
+    pub(super) fn new(host: Host, theme: Theme) -> Self {
+        let cursor = host.session.rules().layout().start();
+        let mut app = Self {
+            host,
+            theme,
+            mode: Mode::Board,
+            cursor,
+            direction: Direction::Across,
+            placed: PlacedTiles::default(),
+            blank_next: false,
+            messages: Vec::new(),
+            thinker: None,
+            last_viewer: None,
+            counted: Duration::ZERO,
+            now: Duration::ZERO,
+            leaving: false,
+            failure: None,
+        };
+        let headers = &app.host.session.game().headers;
+        let note = headers.iter().find(|(name, _)| name == "note");
+        if let Some((_, note)) = note.filter(|_| app.host.session.state().turn() == 0) {
+            let note = note.clone();
+            app.say(note);
+        }
+        app.next_phase();
+        app
+    }
+
+    /// Returns the result if the player leaves or the game fails.
+    pub(super) fn ended(&mut self) -> Option<Result<(), Failure>> {
+        match self.failure.take() {
+            Some(failure) => Some(Err(failure)),
+            None => self.leaving.then_some(Ok(())),
+        }
+    }
+
+    /// Returns whether the game is over, and its file.
+    pub(super) fn final_state(&self) -> (bool, String) {
+        let over = matches!(self.host.session.phase(), Phase::Over(_));
+        (over, self.host.file().display().to_string())
+    }
+
+    /// Returns `true` while the computer chooses a move.
+    pub(super) fn is_thinking(&self) -> bool {
+        self.thinker.is_some()
+    }
+
+    /// Returns the player whose rack is shown.
+    pub(super) fn viewer(&self) -> Option<PlayerId> {
+        match self.mode {
+            Mode::HandOver(_) => None,
+            _ => self.host.viewer(),
+        }
+    }
+
+    /// Returns the time of the current turn that has not been counted yet.
+    pub(super) fn uncounted_time(&self) -> Duration {
+        self.now.saturating_sub(self.counted)
+    }
+
+    /// Shows a message.
+    pub(super) fn say(&mut self, text: impl Into<String>) {
+        self.message(text.into(), false);
+    }
+
+    /// Shows an error message.
+    pub(super) fn complain(&mut self, text: impl Into<String>) {
+        self.message(text.into(), true);
+    }
+
+    pub(super) fn message(&mut self, text: String, is_error: bool) {
+        self.messages.push(Message {
+            text: harmless(&text),
+            is_error,
+        });
+        let surplus = self.messages.len().saturating_sub(50);
+        self.messages.drain(..surplus);
+    }
+
+    /// Updates the clock, and applies a move that the computer has chosen.
+    pub(super) fn tick(&mut self, now: Duration) {
+        self.now = now;
+        if let Some(thinker) = &self.thinker {
+            let thought = thinker.poll();
+            self.handle(thought);
+        }
+        if self.thinker.is_none() && self.host.moves_by_itself() {
+            match self.mode {
+                Mode::HandOver(_) | Mode::Review(..) => {}
+                _ => self.think(),
+            }
+        }
+    }
+
+    /// Waits for the computer, for tests.
+    #[cfg(test)]
+    pub(super) fn wait(&mut self) {
+        while let Some(thinker) = &self.thinker {
+            let thought = thinker.wait();
+            self.handle(thought);
+            self.tick(self.now);
+        }
+    }
+
+    pub(super) fn handle(&mut self, thought: Thought) {
+        match thought {
+            Thought::Working => {}
+            Thought::Done(computers, made, time) => {
+                self.thinker = None;
+                self.host.computers = Some(computers);
+                let player = self.host.session.state().to_move();
+                self.host.record_time(player, time);
+                let result = self.host.apply(Command::Move(made));
+                self.show_result(result);
+            }
+            Thought::Failed => {
+                self.failure = Some(Failure::new(
+                    "the computer failed to choose a move; this is a bug in lexc",
+                ));
+            }
+        }
+    }
+
+    /// Starts to search for a move of the player to move.
+    pub(super) fn think(&mut self) {
+        if self.host.session.phase() == Phase::LastChallenge {
+            let result = self.host.apply(Command::Accept);
+            self.show_result(result);
+            return;
+        }
+        if let Some(computers) = self.host.computers.take() {
+            self.placed.clear();
+            let state = self.host.session.state().clone();
+            self.thinker = Some(Thinker::start(computers, state));
+        }
+    }
+
+    /// Counts the time of the person to move.
+    pub(super) fn count_time(&mut self, player: PlayerId) {
+        if self.host.session.seat(player).is_person() {
+            let running = self.uncounted_time();
+            self.host.session.spend_time(player, running);
+        }
+        self.counted = self.now;
+    }
+
+    /// Shows the events of a command, or why it was not carried out.
+    pub(super) fn show_result(&mut self, result: Result<Vec<SessionEvent>, CommandError>) {
+        match result {
+            Ok(events) => {
+                for event in &events {
+                    let text = self.host.session.describe(event);
+                    self.say(text);
+                }
+                self.placed.clear();
+                self.blank_next = false;
+                self.counted = self.now;
+                self.mode = Mode::Board;
+                self.next_phase();
+            }
+            Err(error) => match error.text() {
+                Ok(text) => self.complain(text),
+                Err(failure) => self.failure = Some(failure),
+            },
+        }
+    }
+
+    /// Shows the review if the game is over, or waits for the next person.
+    pub(super) fn next_phase(&mut self) {
+        if let Phase::Over(_) = self.host.session.phase() {
+            let (session, advisor) = self.host.advisor();
+            let review = review(session, advisor);
+            let text = describe::result(&self.host.session);
+            self.say(text);
+            self.mode = Mode::Review(Box::new(review), 0);
+            return;
+        }
+        let several = self.host.session.people().nth(1).is_some();
+        if let Some(player) = self.host.viewer().filter(|_| several)
+            && self.last_viewer != Some(player)
+            && self.host.autoplay != Autoplay::All
+        {
+            self.last_viewer = Some(player);
+            self.mode = Mode::HandOver(player);
+        }
+    }
+
+    /// Carries out a command that ends the turn of a person.
+    pub(super) fn act(
+        &mut self,
+        action: impl FnOnce(&mut Host) -> Result<Vec<SessionEvent>, CommandError>,
+    ) {
+        if self.is_thinking() {
+            self.complain("the computer is thinking");
+            return;
+        }
+        let player = self.host.session.state().to_move();
+        if let Phase::Turn(_) = self.host.session.phase() {
+            self.count_time(player);
+        }
+        let result = action(&mut self.host);
+        self.show_result(result);
+    }
+}

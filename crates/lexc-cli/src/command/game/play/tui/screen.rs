@@ -1,0 +1,307 @@
+//! The layout of the screen.
+
+use std::time::Duration;
+
+use lexc_engine::session::Phase;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+
+use super::app::{App, Mode};
+use super::board::{CellSize, board_size};
+use crate::command::game::play::describe;
+use crate::command::game::play::typed::HELP;
+use crate::output::style::wrap;
+
+/// The number of rows below the board: rack, line, messages, keys.
+const FOOT: u16 = 6;
+/// The number of columns beside the board.
+const PANEL: u16 = 44;
+
+/// The keys with their descriptions.
+const KEYS: &[(&str, &str)] = &[
+    ("arrows", "move the cursor; Home: to the start square"),
+    ("space", "switch the direction of entry"),
+    (
+        "letters",
+        "place a tile at the cursor; ? before a letter: place a blank; [CH]: a tile of two letters",
+    ),
+    ("Enter", "play the placed tiles"),
+    (
+        "Backspace",
+        "remove the last tile; Delete: the tile at the cursor; Esc: all tiles",
+    ),
+    (
+        "8D QUIZ",
+        "type a digit to enter a play as text; : to enter any command below",
+    ),
+    (
+        "F2 F3",
+        "list moves, with a preview on the board; show a hint",
+    ),
+    (
+        "F4 F5",
+        "let the computer move; switch autoplay: on, for all, off",
+    ),
+    ("F6 F7 F8 F9", "exchange, pass, challenge, undo"),
+    ("Ctrl-R Ctrl-A", "shuffle the rack, sort it"),
+    ("F10 Ctrl-C", "leave; the game is saved"),
+];
+
+impl App {
+    /// Draws the screen.
+    pub(super) fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        let (rows, columns) = {
+            let board = self.host.session.state().board();
+            (board.rows() as u16, board.columns() as u16)
+        };
+        let face = self.widest_face();
+        let least = CellSize::least(face);
+        let (wide, high) = board_size(rows, columns, least);
+        let need = ((wide + 1 + PANEL).max(80), (high + FOOT + 1).max(24));
+        if area.width < need.0 || area.height < need.1 {
+            too_small(frame, area, need);
+            return;
+        }
+        let top = Rect::new(area.x, area.y + 1, area.width, area.height - 1 - FOOT);
+        let size = CellSize::all(face).into_iter().find(|size| {
+            let (wide, high) = board_size(rows, columns, *size);
+            wide + 1 + PANEL <= area.width && high <= top.height
+        });
+        let size = size.unwrap_or(least);
+        let (wide, _) = board_size(rows, columns, size);
+        let foot = Rect::new(area.x, area.bottom() - FOOT, area.width, FOOT);
+        let panel = Rect::new(area.x + wide + 1, top.y, area.width - wide - 1, top.height);
+        self.draw_title(frame, Rect::new(area.x, area.y, area.width, 1));
+        self.draw_board(
+            frame.buffer_mut(),
+            Rect::new(top.x, top.y, wide, top.height),
+            size,
+        );
+        self.draw_panel(frame, panel);
+        self.draw_foot(frame, foot);
+        match &self.mode {
+            Mode::Help => self.draw_help(frame, area),
+            Mode::Text(title, lines, first) => {
+                let lines = lines
+                    .iter()
+                    .skip(*first)
+                    .map(|line| Line::raw(line.clone()));
+                let width = area.width.min(72);
+                draw_box(frame, area, width, title, lines.collect());
+            }
+            Mode::HandOver(player) => {
+                let name = self.host.session.seat(*player).name();
+                let lines = vec![
+                    Line::raw(format!("It is the turn of {name}.")),
+                    Line::raw(""),
+                    Line::raw("Press Enter to show the rack."),
+                ];
+                draw_box(frame, area, 40, "Next player", lines);
+            }
+            _ => {}
+        }
+    }
+
+    /// Returns the number of characters of the widest face of a tile.
+    fn widest_face(&self) -> u16 {
+        let alphabet = self.host.session.lexicon().alphabet();
+        let faces = alphabet
+            .tiles()
+            .iter()
+            .flat_map(|info| [&info.face, &info.blank_face]);
+        faces
+            .map(|face| face.chars().count() as u16)
+            .max()
+            .unwrap_or(1)
+    }
+
+    fn draw_title(&self, frame: &mut Frame<'_>, area: Rect) {
+        let session = &self.host.session;
+        let phase = match session.phase() {
+            Phase::Turn(player) if self.is_thinking() => {
+                format!("{} is thinking …", session.seat(player).name())
+            }
+            Phase::Turn(player) => format!("{} to move", session.seat(player).name()),
+            Phase::LastChallenge => "challenge or accept?".to_owned(),
+            Phase::Over(_) => "the game is over".to_owned(),
+        };
+        let left = format!(
+            " lexc · {} · challenge {} · autoplay {}",
+            session.lexicon_name(),
+            session.rules().challenge().name(),
+            self.host.autoplay
+        );
+        let width = usize::from(area.width);
+        let used = left.chars().count() + phase.chars().count() + 1;
+        let gap = " ".repeat(width.saturating_sub(used));
+        let text = format!("{left}{gap}{phase} ");
+        frame.render_widget(Paragraph::new(text).style(self.theme.bar()), area);
+    }
+
+    fn draw_foot(&mut self, frame: &mut Frame<'_>, area: Rect) {
+        let row = |n: u16| Rect::new(area.x, area.y + n, area.width, 1);
+        let rack = self.rack_line();
+        frame.render_widget(Paragraph::new(rack), row(0));
+        let line = match &self.mode {
+            Mode::Line(text) => Line::from(vec![
+                Span::styled(" : ", self.theme.title()),
+                Span::raw(text.clone()),
+                Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED)),
+            ]),
+            Mode::Face(text) => Line::raw(format!(" [{text}_]   ] ends the tile")),
+            _ => match self.placed_text() {
+                Some((text, good)) => {
+                    let style = if good {
+                        self.theme.good()
+                    } else {
+                        self.theme.bad()
+                    };
+                    let mark = if good { " ✓ " } else { " ✗ " };
+                    Line::styled(format!("{mark}{text}"), style)
+                }
+                None => Line::styled(" : begins a command", self.theme.dim()),
+            },
+        };
+        frame.render_widget(Paragraph::new(line), row(1));
+        let mut shown: Vec<Line<'_>> = Vec::new();
+        for message in self.messages.iter().rev() {
+            let mark = if message.is_error { " ! " } else { "   " };
+            let style = if message.is_error {
+                self.theme.bad()
+            } else {
+                Style::new()
+            };
+            let wrapped = wrap(&message.text, usize::from(area.width).saturating_sub(4));
+            for (number, text) in wrapped.iter().enumerate().rev() {
+                let mark = if number == 0 { mark } else { "   " };
+                shown.push(Line::styled(format!("{mark}{text}"), style));
+            }
+            if shown.len() >= 3 {
+                break;
+            }
+        }
+        shown.truncate(3);
+        shown.reverse();
+        frame.render_widget(
+            Paragraph::new(shown),
+            Rect::new(area.x, area.y + 2, area.width, 3),
+        );
+        let keys = match &self.mode {
+            Mode::Moves(_) => " ↑↓ choose   Enter plays   s simulates the first ten   Esc closes",
+            Mode::Line(_) => " Enter carries out   Esc cancels   help lists the commands",
+            Mode::Review(..) => " ↑↓ scroll   F9 undo   Esc leaves",
+            Mode::Help | Mode::Text(..) => " any key closes",
+            Mode::HandOver(_) => " Enter shows the rack   F10 leaves",
+            _ => " F1 help F2 moves F3 hint F4 AI F5 auto F6 swap F7 pass F8 chall. F9 undo F10",
+        };
+        frame.render_widget(Paragraph::new(keys).style(self.theme.bar()), row(5));
+    }
+
+    /// Formats the rack of the viewer, without the placed tiles.
+    fn rack_line(&mut self) -> Line<'static> {
+        let Some(viewer) = self.viewer() else {
+            return Line::styled(" Rack: hidden", self.theme.dim());
+        };
+        let order = self.host.rack(viewer).tiles().to_vec();
+        let session = &self.host.session;
+        let alphabet = session.lexicon().alphabet();
+        let values = session.state().values();
+        let mut remaining = match &self.mode {
+            // The preview of a move does not remove tiles.
+            Mode::Moves(_) => *session.state().rack(viewer),
+            _ => self.placed.remaining(session.state().rack(viewer)),
+        };
+        let mut spans = vec![Span::styled(" Rack ", self.theme.title())];
+        for tile in order {
+            let text = describe::face(tile, alphabet);
+            match remaining.remove(tile) {
+                true => {
+                    let value = subscript(values.tile(tile).points());
+                    let text = match tile.is_blank() {
+                        true => format!(" {text} "),
+                        false => format!(" {text}{value} "),
+                    };
+                    spans.push(Span::styled(text, self.theme.tile(tile.is_blank())));
+                }
+                false => spans.push(Span::raw(" ".repeat(text.chars().count() + 3))),
+            }
+            spans.push(Span::raw(" "));
+        }
+        Line::from(spans)
+    }
+
+    fn draw_help(&self, frame: &mut Frame<'_>, area: Rect) {
+        let mut lines = Vec::new();
+        let wide = area.height >= (KEYS.len() + HELP.len() + 5) as u16;
+        let row = |name: &str, meaning: &str| {
+            Line::from(vec![
+                Span::styled(format!("{name:<14}"), self.theme.title()),
+                Span::raw(meaning.to_owned()),
+            ])
+        };
+        lines.extend(KEYS.iter().map(|(name, meaning)| row(name, meaning)));
+        lines.push(Line::raw(""));
+        if wide {
+            lines.extend(HELP.iter().map(|(name, meaning)| row(name, meaning)));
+        } else {
+            let names: Vec<&str> = HELP.iter().map(|(name, _)| *name).collect();
+            lines.push(Line::raw(format!("Commands: {}", names.join(", "))));
+        }
+        draw_box(frame, area, area.width.min(104), "Help", lines);
+    }
+
+    /// Returns the time of a player, if there is a clock.
+    pub(super) fn clock(&self, player: lexc_game::PlayerId) -> Option<String> {
+        let session = &self.host.session;
+        let runs = session.phase() == Phase::Turn(player) && session.seat(player).is_person();
+        let running = if runs {
+            self.uncounted_time()
+        } else {
+            Duration::ZERO
+        };
+        describe::time_left(session, player, running)
+    }
+}
+
+/// Formats a number in subscript digits.
+fn subscript(number: i32) -> String {
+    let digit = |c: char| match c {
+        '-' => '₋',
+        c => char::from_u32(0x2080 + c.to_digit(10).unwrap_or(0)).unwrap_or(c),
+    };
+    number.to_string().chars().map(digit).collect()
+}
+
+fn too_small(frame: &mut Frame<'_>, area: Rect, (columns, rows): (u16, u16)) {
+    let text = format!(
+        "The window has {}×{} characters, but the game needs {columns}×{rows}. Enlarge it, or leave with Ctrl-C: the game is saved, and lexc play --plain --resume continues it in any window.",
+        area.width, area.height
+    );
+    let text = Paragraph::new(text).wrap(Wrap { trim: true });
+    frame.render_widget(text, area);
+}
+
+/// Draws lines in a centred box, wrapped to its width.
+fn draw_box(frame: &mut Frame<'_>, area: Rect, width: u16, title: &str, lines: Vec<Line<'_>>) {
+    let inside = usize::from(width.saturating_sub(4)).max(1);
+    let high: usize = lines
+        .iter()
+        .map(|line| line.width().div_ceil(inside).max(1))
+        .sum();
+    let height = (high as u16 + 2).min(area.height);
+    let x = area.x + area.width.saturating_sub(width) / 2;
+    let y = area.y + area.height.saturating_sub(height) / 2;
+    let place = Rect::new(x, y, width.min(area.width), height);
+    frame.render_widget(Clear, place);
+    let block = Block::bordered()
+        .title(format!(" {title} "))
+        .padding(ratatui::widgets::Padding::horizontal(1));
+    let text = Paragraph::new(lines)
+        .block(block)
+        .wrap(Wrap { trim: false });
+    frame.render_widget(text, place);
+}

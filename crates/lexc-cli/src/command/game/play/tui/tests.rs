@@ -1,0 +1,428 @@
+//! The screen at several sizes, with and without colours, and what keys do.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use lexc_compiler::compile::StructureSet;
+use lexc_engine::leaves::LeaveTable;
+use lexc_engine::session::{Advisor, Assistance, Computers, Phase, Session, SessionOptions, Start};
+use lexc_game::{BoardLayout, ChallengeRule, GameRules, PlayerId, TimeControl};
+use lexc_runtime::{Lexicon, Verification};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::style::Color;
+
+use super::app::{App, Mode};
+use super::theme::Theme;
+use crate::command::game::play::host::{Autoplay, Host};
+use crate::input::{builtin, expand};
+
+fn turkish() -> &'static Lexicon {
+    static TURKISH: OnceLock<Lexicon> = OnceLock::new();
+    TURKISH.get_or_init(|| {
+        let packed = builtin::open("turkish", Verification::Skip).unwrap();
+        let wanted = StructureSet {
+            gaddag: true,
+            ..StructureSet::default()
+        };
+        expand::with_structures(packed, wanted).unwrap()
+    })
+}
+
+struct Game {
+    app: App,
+    /// Gone when the game is.
+    _folder: tempfile::TempDir,
+}
+
+fn game_of(lexicon: &Lexicon, rules: GameRules, seats: &[&str], colour: bool) -> Game {
+    let folder = tempfile::tempdir().unwrap();
+    let session = Session::new(
+        lexicon,
+        SessionOptions {
+            rules,
+            seats: seats.iter().map(|text| text.parse().unwrap()).collect(),
+            seed: 5,
+            start: Start::AsGiven,
+            assistance: Assistance::Allowed,
+            lexicon_name: "builtin:turkish".to_owned(),
+        },
+    )
+    .unwrap();
+    let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6).unwrap());
+    let helper = "greedy".parse().unwrap();
+    let computers = Computers::new(&session, &helper, |_| Arc::clone(&leaves)).unwrap();
+    let advisor = Advisor::new(lexicon, session.rules(), leaves).unwrap();
+    let file = folder.path().join("game.gcg");
+    let host = Host::new(session, computers, advisor, file, Autoplay::On);
+    Game {
+        app: App::new(host, Theme::new(colour)),
+        _folder: folder,
+    }
+}
+
+fn game(seats: &[&str], colour: bool) -> Game {
+    game_of(turkish(), GameRules::standard(), seats, colour)
+}
+
+impl Game {
+    fn buffer(&mut self, width: u16, height: u16) -> Buffer {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| self.app.draw(frame)).unwrap();
+        terminal.backend().buffer().clone()
+    }
+
+    fn shot(&mut self, width: u16, height: u16) -> String {
+        text(&self.buffer(width, height))
+    }
+
+    fn press(&mut self, code: KeyCode) {
+        self.app.key(KeyEvent::new(code, KeyModifiers::NONE));
+        self.app.tick(Duration::ZERO);
+        self.app.wait();
+    }
+
+    fn keys(&mut self, text: &str) {
+        text.chars().for_each(|c| self.press(KeyCode::Char(c)));
+    }
+
+    fn line(&mut self, text: &str) {
+        self.keys(":");
+        self.keys(text);
+        self.press(KeyCode::Enter);
+    }
+
+    fn last(&self) -> &str {
+        &self.app.messages.last().unwrap().text
+    }
+}
+
+/// The characters of a screen, without spaces at the ends of lines.
+fn text(buffer: &Buffer) -> String {
+    let width = usize::from(buffer.area.width);
+    let cells: Vec<&str> = buffer.content.iter().map(|cell| cell.symbol()).collect();
+    let lines = cells
+        .chunks(width)
+        .map(|line| line.concat().trim_end().to_owned());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A game of which a few turns were played.
+fn begun(colour: bool) -> Game {
+    let mut game = game(&["Ann=person", "Computer=greedy"], colour);
+    for turn in 0..12 {
+        let view = game.app.host.view(None);
+        if turn >= 3 && view.last_play().is_some() {
+            break;
+        }
+        game.line("ai");
+    }
+    game
+}
+
+/// Checks that every part of the screen is there.
+fn check_parts(shot: &str, width: u16) {
+    let lines: Vec<&str> = shot.lines().collect();
+    assert!(
+        lines
+            .iter()
+            .all(|line| line.chars().count() <= usize::from(width)),
+        "{shot}"
+    );
+    for row in 1..=15 {
+        let label = format!("{row:>2} ");
+        assert!(
+            lines.iter().any(|line| line.starts_with(&label)),
+            "row {row}: {shot}"
+        );
+    }
+    for part in [
+        "Player", "Score", "Tiles", "Unseen", "bag", "History", "Ann", "Computer", " Rack ",
+        "F1 help",
+    ] {
+        assert!(shot.contains(part), "{part}: {shot}");
+    }
+}
+
+#[test]
+fn the_screen_at_every_size_without_colours() {
+    let mut game = begun(false);
+    for (width, height) in [(80, 24), (100, 30), (140, 45)] {
+        check_parts(&game.shot(width, height), width);
+        // New tiles stand in brackets.
+        let shot = game.shot(width, height);
+        assert!(shot.contains('['), "{shot}");
+        let buffer = game.buffer(width, height);
+        let plain =
+            |cell: &ratatui::buffer::Cell| cell.fg == Color::Reset && cell.bg == Color::Reset;
+        assert!(buffer.content.iter().all(plain));
+    }
+}
+
+#[test]
+fn the_screen_at_every_size_with_colours() {
+    let mut game = begun(true);
+    for (width, height) in [(80, 24), (100, 30), (140, 45)] {
+        check_parts(&game.shot(width, height), width);
+        assert!(!game.shot(width, height).contains('['));
+        let buffer = game.buffer(width, height);
+        let count = |colour| {
+            buffer
+                .content
+                .iter()
+                .filter(|cell| cell.bg == colour)
+                .count()
+        };
+        // The triple word squares in the corners, and the tiles of the last play.
+        assert!(count(Color::Indexed(124)) >= 8 && count(Color::Indexed(220)) >= 4);
+    }
+}
+
+#[test]
+fn a_small_window_says_what_is_needed() {
+    let mut game = game(&["Ann=person", "Computer=greedy"], true);
+    for (width, height) in [(79, 24), (80, 23), (20, 5), (1, 1)] {
+        let shot = game.shot(width, height);
+        assert!(!shot.contains("Unseen"), "{shot}");
+    }
+    let shot = game.shot(60, 20);
+    assert!(shot.contains("60×20") && shot.contains("80×24"), "{shot}");
+    let rules = GameRules::standard().with_layout(BoardLayout::super_board().clone());
+    let mut large = game_of(turkish(), rules, &["Ann=person", "Computer=greedy"], true);
+    assert!(
+        large.shot(80, 24).contains("91×29"),
+        "{}",
+        large.shot(80, 24)
+    );
+    assert!(large.shot(91, 29).contains("Unseen"));
+}
+
+#[test]
+fn the_tiles_of_others_are_not_on_the_screen() {
+    let mut game = begun(false);
+    let session = &game.app.host.session;
+    let alphabet = session.lexicon().alphabet();
+    let racks = session
+        .players()
+        .map(|player| session.state().rack(player).spell(alphabet));
+    let racks: Vec<String> = racks.collect();
+    let shot = game.shot(140, 45);
+    let line = shot
+        .lines()
+        .find(|line| line.starts_with(" Rack"))
+        .unwrap()
+        .to_owned();
+    for face in racks[0].chars().filter(|c| *c != '?') {
+        assert!(line.contains(face), "{line}");
+    }
+    assert!(!shot.contains(&racks[1]));
+    // The moves of the computer would show them.
+    game.line("auto off");
+    game.line("pass");
+    assert_eq!(game.app.host.session.phase(), Phase::Turn(PlayerId::SECOND));
+    game.press(KeyCode::F(2));
+    assert!(
+        game.last().contains("would show its tiles"),
+        "{}",
+        game.last()
+    );
+    game.press(KeyCode::F(3));
+    assert!(
+        game.last().contains("would show its tiles"),
+        "{}",
+        game.last()
+    );
+    game.press(KeyCode::F(4));
+    assert_eq!(game.app.host.session.phase(), Phase::Turn(PlayerId::FIRST));
+}
+
+#[test]
+fn a_play_is_laid_letter_by_letter() {
+    let mut game = game(&["Ann=person", "Computer=passing"], false);
+    // The best play, by its letters.
+    game.press(KeyCode::F(2));
+    let Mode::Moves(moves) = &game.app.mode else {
+        panic!("the list of moves");
+    };
+    let row = moves
+        .rows
+        .iter()
+        .find(|row| row.text.starts_with('8'))
+        .unwrap();
+    let (place, word) = row.text.split_once(' ').unwrap();
+    let (place, word) = (place.to_owned(), word.to_owned());
+    game.press(KeyCode::Esc);
+    let column = usize::from(place.as_bytes()[1] - b'A');
+    for _ in column..7 {
+        game.press(KeyCode::Left);
+    }
+    // In small letters, as people type: dotted and dotless I are two letters.
+    let small = |c: char| match c {
+        'İ' => 'i',
+        'I' => 'ı',
+        c => c.to_lowercase().next().unwrap(),
+    };
+    for c in word.chars() {
+        game.press(KeyCode::Char(small(c)));
+    }
+    let shot = game.shot(80, 24);
+    assert!(shot.contains(&format!("✓ {place} {word} scores")), "{shot}");
+    assert!(shot.contains('<'), "{shot}");
+    game.press(KeyCode::Backspace);
+    game.press(KeyCode::Enter);
+    game.press(KeyCode::Esc);
+    assert!(game.app.placed.is_empty());
+    game.line(&format!("{place} {word}"));
+    let history = game.app.host.view(None).history();
+    assert_eq!(history[0].text, format!("{place} {word}"));
+}
+
+#[test]
+fn wrong_plays_say_what_is_wrong() {
+    let mut game = game(&["Ann=person", "Computer=passing"], false);
+    game.press(KeyCode::Enter);
+    assert!(game.last().contains("lay tiles first"));
+    let rack = *game.app.host.session.state().rack(PlayerId::FIRST);
+    let alphabet = turkish().alphabet();
+    let missing = alphabet
+        .letters()
+        .iter()
+        .find(|letter| rack.count((*letter).into()) == 0)
+        .unwrap();
+    let face = alphabet.letter(missing).unwrap().face.clone();
+    if rack.blanks() == 0 {
+        game.keys(&face);
+        assert!(
+            game.last().contains(&format!("no {face} left")),
+            "{}",
+            game.last()
+        );
+        game.line(&format!("8H {face}{face}"));
+        assert!(game.last().contains("not on the rack"), "{}", game.last());
+    }
+    game.keys("1");
+    game.keys("A ABC");
+    game.press(KeyCode::Enter);
+    assert!(game.app.messages.last().unwrap().is_error);
+    game.line("nonsense");
+    assert!(game.last().contains("help lists the commands"));
+    game.line("exchange");
+    assert!(game.last().contains("name the tiles"));
+    game.line("challenge");
+    assert!(game.last().contains("nothing to challenge"));
+    assert_eq!(game.app.host.session.state().turn(), 0);
+}
+
+#[test]
+fn moves_are_previewed_and_played_from_the_list() {
+    let mut game = game(&["Ann=person", "Computer=passing"], false);
+    game.press(KeyCode::F(2));
+    game.press(KeyCode::Down);
+    let shot = game.shot(80, 24);
+    assert!(shot.contains("Tiles Score  Equity  Words"), "{shot}");
+    assert!(shot.contains("2 of "), "{shot}");
+    game.keys("s");
+    let shot = game.shot(80, 24);
+    assert!(
+        shot.contains("Score Equity   Sim.  Words") && shot.contains("1 of "),
+        "{shot}"
+    );
+    game.press(KeyCode::Down);
+    let Mode::Moves(moves) = &game.app.mode else {
+        panic!("the list of moves");
+    };
+    assert!(moves.rows[..10].iter().all(|row| !row.simulated.is_empty()));
+    let text = moves.rows[1].text.clone();
+    game.press(KeyCode::Enter);
+    assert_eq!(game.app.host.view(None).history()[0].text, text);
+    game.press(KeyCode::F(9));
+    assert!(game.last().contains("taken back"), "{}", game.last());
+    assert_eq!(game.app.host.session.state().turn(), 0);
+}
+
+#[test]
+fn help_and_lists_come_and_go() {
+    let mut game = begun(false);
+    game.press(KeyCode::F(1));
+    let shot = game.shot(80, 24);
+    assert!(
+        shot.contains("Help") && shot.contains("exchange, pass, challenge, undo"),
+        "{shot}"
+    );
+    game.press(KeyCode::Esc);
+    for (line, title) in [
+        ("history", "History"),
+        ("unseen", "unseen tiles"),
+        ("words", "Words on"),
+    ] {
+        game.line(line);
+        assert!(game.shot(80, 24).contains(title), "{line}");
+        game.press(KeyCode::Down);
+        game.press(KeyCode::Esc);
+        assert!(matches!(game.app.mode, Mode::Board));
+    }
+    let before = game.shot(80, 24);
+    game.line("shuffle");
+    assert_ne!(game.shot(80, 24), before);
+    game.line("sort");
+    game.press(KeyCode::F(3));
+    assert!(game.last().contains("the best"), "{}", game.last());
+}
+
+#[test]
+fn racks_are_shown_to_their_owners_only() {
+    let mut game = game(&["Ann=person", "Bob=person"], false);
+    let shot = game.shot(80, 24);
+    assert!(
+        shot.contains("It is the turn of Ann") && shot.contains("Rack: hidden"),
+        "{shot}"
+    );
+    game.keys("x");
+    assert!(matches!(game.app.mode, Mode::HandOver(_)));
+    game.press(KeyCode::Enter);
+    assert!(!game.shot(80, 24).contains("hidden"));
+    game.line("pass");
+    let shot = game.shot(80, 24);
+    assert!(
+        shot.contains("It is the turn of Bob") && shot.contains("Rack: hidden"),
+        "{shot}"
+    );
+}
+
+#[test]
+fn autoplay_goes_to_the_end_and_the_review() {
+    let rules = GameRules::standard().with_time(Some(TimeControl::default()));
+    let mut game = game_of(turkish(), rules, &["Ann=person", "Computer=greedy"], false);
+    assert!(game.shot(80, 24).contains("25:00"));
+    game.app.tick(Duration::from_secs(61));
+    assert!(game.shot(80, 24).contains("23:59"));
+    game.line("auto all");
+    game.app.tick(Duration::from_secs(61));
+    game.app.wait();
+    assert!(matches!(game.app.host.session.phase(), Phase::Over(_)));
+    let shot = game.shot(80, 24);
+    assert!(
+        shot.contains("moves were the best") && shot.contains("wins by"),
+        "{shot}"
+    );
+    game.press(KeyCode::PageDown);
+    game.press(KeyCode::Esc);
+    assert!(game.app.ended().is_some());
+}
+
+#[test]
+fn the_last_play_waits_for_a_challenge() {
+    let rules = GameRules::standard().with_challenge(ChallengeRule::Double);
+    let mut game = game_of(turkish(), rules, &["Ann=person", "Computer=greedy"], false);
+    while let Phase::Turn(player) = game.app.host.session.phase() {
+        assert_eq!(player, PlayerId::FIRST);
+        game.line("ai");
+    }
+    if game.app.host.session.phase() == Phase::LastChallenge {
+        assert!(game.shot(80, 24).contains("challenge or accept?"));
+        game.press(KeyCode::Enter);
+    }
+    assert!(matches!(game.app.host.session.phase(), Phase::Over(_)));
+}

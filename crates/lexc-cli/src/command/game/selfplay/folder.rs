@@ -1,0 +1,199 @@
+//! The shards of a folder, with the lexicon and the players of their games.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_engine::selfplay::{GameSetup, Pairs, SelfPlay, Statistics, Transcript};
+use lexc_game::{Game, GameRules, PlayerName};
+use lexc_records::{RunSettings, Shard, ShardError, hash_tiles, shards};
+
+use crate::args::game::backend::open;
+use crate::args::game::players::{Boards, Players, parse_player};
+use crate::args::lexicon::{LexiconArg, OpenedLexicon};
+use crate::failure::Failure;
+use crate::input::builtin;
+use crate::output::Screen;
+
+/// Describes an error in a shard.
+pub(super) fn shard_error(error: &ShardError) -> Failure {
+    let causes = std::iter::successors(Some(error as &dyn std::error::Error), |error| {
+        error.source()
+    });
+    let messages: Vec<String> = causes.map(ToString::to_string).collect();
+    let diagnostic = Diagnostic::error(messages.join(": "));
+    let help = match error {
+        ShardError::Settings { .. } => {
+            "use another folder: all shards of a folder have the same settings"
+        }
+        ShardError::Overlap { .. } => {
+            "remove one of the shards, so that no game counts twice; missing games are played again"
+        }
+        ShardError::Checksum { .. }
+        | ShardError::Manifest { .. }
+        | ShardError::Missing { .. }
+        | ShardError::Games { .. }
+        | ShardError::Table { .. }
+        | ShardError::Parquet { .. } => {
+            "remove the folder of the shard, and repeat the command that wrote it, which plays missing games"
+        }
+        ShardError::Occupied { .. } => "merge into a new folder",
+        _ => return diagnostic.into(),
+    };
+    diagnostic.help(help).into()
+}
+
+/// Opens the shards of a folder, at least one.
+pub(super) fn open_shards(folder: &Path) -> Result<Vec<Shard>, Failure> {
+    if !folder.is_dir() {
+        let name = folder.display();
+        let error = match folder.exists() {
+            true => format!("{name} is a file, not a directory of shards"),
+            false => format!("{name}: no such directory"),
+        };
+        return Err(Diagnostic::error(error)
+            .help("name the directory given with -o: lexc selfplay --games 0..1000 -o DIR")
+            .into());
+    }
+    let all = shards(folder, None).map_err(|error| shard_error(&error))?;
+    if all.is_empty() {
+        return Err(
+            Diagnostic::error(format!("{} has no shards", folder.display()))
+                .help("play games first: lexc selfplay --games 0..1000 -o DIR")
+                .into(),
+        );
+    }
+    Ok(all)
+}
+
+/// Adds up the statistics of shards. `words` is the number of words of the lexicon.
+pub(super) fn total(shards: &[Shard], words: u64) -> Result<Statistics, Failure> {
+    let mut statistics = Statistics::new(usize::try_from(words).ok());
+    for shard in shards {
+        shard
+            .add_to(&mut statistics)
+            .map_err(|error| shard_error(&error))?;
+    }
+    Ok(statistics)
+}
+
+/// The settings, lexicon and rules of shards.
+pub(super) struct ShardContext {
+    pub(super) settings: RunSettings,
+    pub(super) opened: OpenedLexicon,
+    pub(super) rules: GameRules,
+}
+
+impl ShardContext {
+    /// Opens the lexicon named on the command line, else the built-in one of the games, and checks that it
+    /// has the words and tiles of the games.
+    pub(super) fn open(
+        settings: &RunSettings,
+        lexicon: &LexiconArg,
+        screen: &mut Screen,
+    ) -> Result<Self, Failure> {
+        let default = OsString::from(&settings.lexicon);
+        let is_builtin = settings.lexicon.starts_with(builtin::PREFIX);
+        if !lexicon.is_given() && !is_builtin {
+            return Err(Diagnostic::error(format!(
+                "the lexicon of the games, {}, is a file",
+                settings.lexicon
+            ))
+            .help("name it with -l")
+            .into());
+        }
+        let opened = open(
+            lexicon,
+            (!lexicon.is_given()).then_some(&default),
+            &[],
+            screen,
+        )?;
+        let name = opened.name.to_string_lossy();
+        let words = lexc_engine::lexicon_hash(&opened.lexicon);
+        if words != settings.lexicon_hash {
+            return Err(Diagnostic::error(format!(
+                "{name} is not the lexicon of the games: its words have the checksum {words}, but those of \
+                 {} have {}",
+                settings.lexicon, settings.lexicon_hash
+            ))
+            .help("name the lexicon of the games with -l")
+            .into());
+        }
+        let tiles = hash_tiles(opened.lexicon.alphabet());
+        if tiles != settings.alphabet_hash {
+            return Err(Failure::new(format!(
+                "{name} has other tiles than the games: the checksum is {tiles}, not {}",
+                settings.alphabet_hash
+            )));
+        }
+        let rules = settings.rules.rules();
+        let rules = rules.ok_or_else(|| Failure::new("the rules of the games cannot be read"))?;
+        Ok(Self {
+            settings: settings.clone(),
+            opened,
+            rules,
+        })
+    }
+
+    /// Prepares to replay games.
+    pub(super) fn replayer(&self) -> Result<Replayer, Failure> {
+        let settings = &self.settings;
+        let spec = |text: &String| parse_player(text).map_err(Failure::new);
+        let specs = [spec(&settings.players[0])?, spec(&settings.players[1])?];
+        let players = Players::open(specs, &self.opened)?;
+        let current = RunSettings::new(
+            "",
+            &self.opened.lexicon,
+            &self.rules,
+            players.specs_and_tables(),
+        );
+        for (at, (found, expected)) in current.tables.iter().zip(&settings.tables).enumerate() {
+            if found != expected {
+                return Err(Failure::new(format!(
+                    "player {} ({}) has other tables than in the games: the checksum is {found}, not {expected}",
+                    at + 1,
+                    settings.players[at]
+                )));
+            }
+        }
+        let pairs = settings.pairing();
+        let boards = players.boards(&self.opened, &self.rules, settings.seed, pairs, 1)?;
+        let names = settings.players.each_ref();
+        let names = [0, 1].map(|at| PlayerName::new(&format!("player{}", at + 1), names[at]));
+        Ok(Replayer {
+            boards,
+            transcript: Transcript::new(names),
+            seed: settings.seed,
+            pairs,
+        })
+    }
+}
+
+/// The remedy if a replayed game differs from its record.
+pub(super) const REPLAY_HELP: &str =
+    "if the shard was written by another version of lexc, remove it and play its games again";
+
+/// Replays games.
+pub(super) struct Replayer {
+    boards: Boards,
+    transcript: Transcript,
+    seed: u64,
+    pairs: Pairs,
+}
+
+impl Replayer {
+    /// Replays the game of this number, observed by `observer`.
+    pub(super) fn game(
+        &mut self,
+        number: u64,
+        observer: &mut impl lexc_engine::selfplay::Observer,
+    ) -> Result<Game, Failure> {
+        let setup = GameSetup::of(self.seed, number, self.pairs);
+        let no_board = || Failure::new("there is no board to play on");
+        let board: &mut SelfPlay<_> = self.boards.first_mut().ok_or_else(no_board)?;
+        board
+            .play(&setup, &mut (&mut self.transcript, observer))
+            .map_err(|error| Failure::new(format!("{error}: {}", error.source)))?;
+        Ok(self.transcript.game().clone())
+    }
+}

@@ -1,0 +1,52 @@
+//! `lexc selfplay merge`: merges shards.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_records::shards_of;
+
+use super::folder::shard_error;
+use crate::failure::{Answer, Outcome};
+use crate::output::Screen;
+use crate::output::numbers::counted;
+use crate::output::style::harmless;
+
+/// Merge shards of several folders, into one shard for each contiguous range of games
+///
+/// The result is exact, and does not depend on how the games were split into shards or on the order of
+/// merging. Shards with different settings or with common games are refused.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc selfplay merge part-1 part-2 part-3 -o all")]
+pub(super) struct Args {
+    /// Folders of shards
+    #[arg(value_name = "DIR", required = true)]
+    folders: Vec<PathBuf>,
+    /// Folder to write, without shards
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+    /// Print no summary
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// Runs `lexc selfplay merge`.
+pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let parts = shards_of(&args.folders, None).map_err(|error| shard_error(&error))?;
+    if parts.is_empty() {
+        return Err(Diagnostic::error("the folders have no shards")
+            .help("name folders that were written by lexc selfplay")
+            .into());
+    }
+    let merged = lexc_records::merge(&parts, &args.output).map_err(|error| shard_error(&error))?;
+    if !args.quiet {
+        for shard in &merged {
+            let range = shard.manifest().range();
+            let path = harmless(&shard.path().display().to_string());
+            let games = counted(range.end - range.start, "game", "games");
+            writeln!(screen, "{path}: {games}, {}..{}", range.start, range.end)?;
+        }
+    }
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,56 @@
+//! `lexc selfplay`: games between computer players, with statistics.
+
+mod folder;
+mod range;
+
+mod merge;
+mod outcomes;
+mod report;
+mod run;
+mod show;
+
+use crate::failure::Outcome;
+use crate::output::Screen;
+
+/// Play games between computer players, with exact statistics
+///
+/// A game is determined by lexicon, rules, players, seed and number, so any part of the games can be played on
+/// any machine, and any game can be replayed. Statistics are written as shards: folders of Parquet files with
+/// a manifest, each for a range of game numbers. Repeating the command plays the missing games. The output
+/// does not depend on time or threads.
+#[derive(Debug, clap::Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    override_usage = "lexc selfplay [OPTIONS] --games FIRST..END -o DIR\n       lexc selfplay <COMMAND>",
+    after_help = "Examples:
+  lexc selfplay -l english.lex --games 0..10000000 --seed 1 --players greedy,greedy -o greedy
+  lexc selfplay report greedy -l english.lex --html greedy.html
+  lexc selfplay show greedy 4711 -l english.lex
+  lexc selfplay --games 0..20000 --players level3,level2 --pairs --record turns -o levels
+  lexc selfplay merge part-1 part-2 part-3 -o all"
+)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Option<Action>,
+    #[command(flatten)]
+    run: run::RunArgs,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Action {
+    Show(show::Args),
+    Merge(merge::Args),
+    Report(report::Args),
+    Outcomes(outcomes::Args),
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    match args.command {
+        None => run::run(args.run, screen),
+        Some(Action::Show(args)) => show::run(args, screen),
+        Some(Action::Merge(args)) => merge::run(args, screen),
+        Some(Action::Report(args)) => report::run(args, screen),
+        Some(Action::Outcomes(args)) => outcomes::run(args, screen),
+    }
+}

@@ -1,0 +1,279 @@
+//! `lexc selfplay`: plays a range of games into a folder of shards.
+
+use std::io::Write as _;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_engine::players::PlayerSpec;
+use lexc_engine::selfplay::RunControl;
+use lexc_records::{
+    RecordLevel, RecordedGames, RunSettings, cut, missing, remove_unfinished, shards,
+};
+
+use super::folder::shard_error;
+use super::range::GameRange;
+use crate::args::game::backend::{open, require_scores};
+use crate::args::game::players::{Boards, Players, parse_player};
+use crate::args::game::rules::RulesArg;
+use crate::args::lexicon::{LexiconArg, OpenedLexicon};
+use crate::args::threads::ThreadsArg;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::input::builtin;
+use crate::output::numbers::{count, counted};
+use crate::output::progress::{Bar, with_progress};
+use crate::output::style::harmless;
+use crate::output::{Screen, interrupt};
+
+/// The default number of games of a shard without rows.
+const GAMES_WITHOUT_ROWS: u64 = 50_000;
+/// The default number of games of a shard with rows.
+const GAMES_WITH_ROWS: u64 = 10_000;
+
+/// The options for games, players and output.
+#[derive(Debug, clap::Args)]
+pub(super) struct RunArgs {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Numbers of the games: the first, and the one after the last; or the number of games, from 0
+    #[arg(long, value_name = "FIRST..END", required = true)]
+    games: Option<GameRange>,
+    /// Seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The two players, or one for both: greedy, equity, random, passing, level1 to level5, endgame, sim or
+    /// champion, with options such as equity:leaves=FILE or sim:iterations=100:plies=4
+    #[arg(long, value_name = "A,B", value_delimiter = ',', default_value = "greedy", value_parser = parse_player)]
+    players: Vec<PlayerSpec>,
+    /// Play mirrored pairs: games 2n and 2n+1 share the order of the bag, with the seats exchanged
+    #[arg(long)]
+    pairs: bool,
+    /// Data to record: statistics of all games, also a row for each game, or also a row for each turn
+    #[arg(long, value_enum, value_name = "WHAT", default_value = "summary")]
+    record: RecordName,
+    /// Folder for the shards; it is created if necessary
+    #[arg(short, long, value_name = "DIR", required = true)]
+    output: Option<PathBuf>,
+    /// Number of games of a shard; ranges are split at multiples of it [default: 50000; 10000 with rows]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..))]
+    shard: Option<u64>,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// Print no summary
+    #[arg(short, long)]
+    quiet: bool,
+    #[command(flatten)]
+    rules: RulesArg,
+}
+
+/// The data to record, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum RecordName {
+    // Plain comments: help lists the values in one line.
+    Summary,
+    Games,
+    Turns,
+}
+
+impl From<RecordName> for RecordLevel {
+    fn from(name: RecordName) -> Self {
+        match name {
+            RecordName::Summary => Self::Summary,
+            RecordName::Games => Self::Games,
+            RecordName::Turns => Self::Turns,
+        }
+    }
+}
+
+impl RunArgs {
+    /// Returns the number of games of a shard.
+    fn games_per_shard(&self) -> u64 {
+        let default = match self.record {
+            RecordName::Summary => GAMES_WITHOUT_ROWS,
+            RecordName::Games | RecordName::Turns => GAMES_WITH_ROWS,
+        };
+        self.shard.unwrap_or(default)
+    }
+}
+
+/// Plays the games that are missing in the folder.
+pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
+    let (Some(GameRange(range)), Some(folder)) = (args.games.clone(), args.output.clone()) else {
+        return Err(Failure::new("--games and -o are missing"));
+    };
+    let games_per_shard = args.games_per_shard();
+    check(&args, &range, games_per_shard, &folder)?;
+    let opened = open(&args.lexicon, None, &[], screen)?;
+    require_scores(&opened)?;
+    let rules = args.rules.read()?;
+    let players = Players::open(two_players(&args.players)?, &opened)?;
+    let name = manifest_name(&opened);
+    let settings = RunSettings {
+        seed: args.seed,
+        pairs: args.pairs,
+        record: args.record.into(),
+        ..RunSettings::new(&name, &opened.lexicon, &rules, players.specs_and_tables())
+    };
+    let parts = missing_parts(&folder, &range, &settings, games_per_shard)?;
+    let boards = players.boards(
+        &opened,
+        &rules,
+        args.seed,
+        settings.pairing(),
+        args.threads.count(),
+    )?;
+    let mut run = SelfPlayRun {
+        boards,
+        opened: &opened,
+        settings,
+        folder,
+    };
+    let missing: u64 = parts.iter().map(|part| part.end - part.start).sum();
+    let all = range.end - range.start;
+    interrupt::defer();
+    let control = RunControl::default();
+    let bar = Bar::steps(missing, "playing", screen.shows_progress() && !args.quiet);
+    let mut done = all - missing;
+    for part in parts {
+        let games = part.end - part.start;
+        if !run.play_shard(part, &control, &bar)? {
+            drop(bar);
+            return Err(interrupted(done, all, &run));
+        }
+        done += games;
+    }
+    drop(bar);
+    if !args.quiet {
+        let played = match missing {
+            0 => "none was missing".to_owned(),
+            missing if missing == all => "all played now".to_owned(),
+            missing => format!("{} played now", count(missing)),
+        };
+        let folder = harmless(&run.folder.display().to_string());
+        let games = counted(all, "game", "games");
+        writeln!(screen, "{folder}: {games}, {played}")?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// Checks that pairs are not split, and that the output can be a folder.
+fn check(
+    args: &RunArgs,
+    range: &Range<u64>,
+    games_per_shard: u64,
+    folder: &Path,
+) -> Result<(), Failure> {
+    if args.pairs && (range.start % 2 == 1 || range.end % 2 == 1) {
+        return Err(Diagnostic::error(format!(
+            "the range {}..{} splits a mirrored pair: games 2n and 2n+1 belong together",
+            range.start, range.end
+        ))
+        .help("begin and end the range with even numbers")
+        .into());
+    }
+    if args.pairs && games_per_shard % 2 == 1 {
+        return Err(Failure::new(
+            "a shard of mirrored pairs has an even number of games",
+        ));
+    }
+    if folder.exists() && !folder.is_dir() {
+        return Err(
+            Diagnostic::error(format!("{} is not a folder", folder.display()))
+                .help("name a folder for the shards with -o")
+                .into(),
+        );
+    }
+    Ok(())
+}
+
+/// Returns the missing games as ranges, one for each shard, and removes unfinished shards.
+fn missing_parts(
+    folder: &Path,
+    range: &Range<u64>,
+    settings: &RunSettings,
+    games_per_shard: u64,
+) -> Result<Vec<Range<u64>>, Failure> {
+    let present = match folder.is_dir() {
+        true => shards(folder, Some(settings)).map_err(|error| shard_error(&error))?,
+        false => Vec::new(),
+    };
+    if folder.is_dir() {
+        remove_unfinished(folder, range).map_err(|error| shard_error(&error))?;
+    }
+    let parts = missing(range.clone(), &present).into_iter();
+    Ok(parts.flat_map(|part| cut(part, games_per_shard)).collect())
+}
+
+/// Returns the name of a lexicon for manifests: a file name without folders and extension.
+fn manifest_name(opened: &OpenedLexicon) -> String {
+    let text = opened.name.to_string_lossy();
+    let path = std::path::Path::new(&opened.name);
+    match text.starts_with(builtin::PREFIX) {
+        true => text.into_owned(),
+        false => {
+            let stem = path.file_stem().unwrap_or(path.as_os_str());
+            stem.to_string_lossy().into_owned()
+        }
+    }
+}
+
+/// Returns the error that a signal ended the run.
+fn interrupted(done: u64, all: u64, run: &SelfPlayRun<'_>) -> Failure {
+    Diagnostic::error(format!(
+        "interrupted: {} of {} are in complete shards in {}; the unfinished shard was removed",
+        count(done),
+        counted(all, "game", "games"),
+        run.folder.display()
+    ))
+    .help("repeat the command to play the missing games")
+    .into()
+}
+
+/// A run in progress.
+struct SelfPlayRun<'a> {
+    boards: Boards,
+    opened: &'a OpenedLexicon,
+    settings: RunSettings,
+    folder: PathBuf,
+}
+
+impl SelfPlayRun<'_> {
+    /// Plays the games of a shard, and writes it. Returns `false` if a signal stopped it.
+    fn play_shard(
+        &mut self,
+        range: Range<u64>,
+        control: &RunControl,
+        bar: &Bar,
+    ) -> Result<bool, Failure> {
+        let lexicon = &self.opened.lexicon;
+        let record = self.settings.record;
+        let boards = &mut self.boards;
+        let games = range.clone();
+        let recorded = with_progress(control, bar, || {
+            RecordedGames::play(boards, lexicon, record, games, control)
+        });
+        let recorded =
+            recorded.map_err(|error| Failure::new(format!("{error}: {}", error.source)))?;
+        let Some(recorded) = recorded else {
+            return Ok(false);
+        };
+        recorded
+            .write(&self.folder, &self.settings, range, lexicon)
+            .map_err(|error| shard_error(&error))?;
+        Ok(true)
+    }
+}
+
+/// Returns the two players; a single one plays both sides.
+fn two_players(players: &[PlayerSpec]) -> Result<[PlayerSpec; 2], Failure> {
+    match players {
+        [both] => Ok([both.clone(), both.clone()]),
+        [one, other] => Ok([one.clone(), other.clone()]),
+        _ => Err(Diagnostic::error(format!(
+            "a game has two players, but {} are given",
+            players.len()
+        ))
+        .help("give two, separated by a comma: --players equity,greedy")
+        .into()),
+    }
+}

@@ -1,0 +1,158 @@
+//! `lexc selfplay show`: one game, replayed and compared with its record.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_engine::selfplay::{GameRow, GameRows, RowRecorder, TurnRow};
+use lexc_game::Game;
+use lexc_records::{RecordLevel, Shard};
+use serde::Serialize;
+
+use super::folder::{REPLAY_HELP, ShardContext, open_shards, shard_error};
+use crate::args::lexicon::LexiconArg;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::output::{Screen, json};
+
+/// Print one game of a folder of shards as GCG
+///
+/// The game is replayed, and compared with its record. Exit status 1 if no shard contains the game.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc selfplay show greedy 4711
+  lexc selfplay show greedy 4711 -l english.lex > 4711.gcg")]
+pub(super) struct Args {
+    /// Folder of shards
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Number of the game
+    #[arg(value_name = "NUMBER")]
+    number: u64,
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A game in JSON.
+#[derive(Debug, Serialize)]
+struct GameDocument<'a> {
+    number: u64,
+    shard: String,
+    /// `true` if rows of the game were recorded and compared.
+    compared: bool,
+    first: i32,
+    second: i32,
+    seats_exchanged: bool,
+    turns: u32,
+    bingos: u32,
+    exchanges: u32,
+    passes: u32,
+    ending: &'a str,
+    gcg: &'a str,
+}
+
+/// Runs `lexc selfplay show`.
+pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let all = open_shards(&args.folder)?;
+    let number = args.number;
+    let shard = all
+        .iter()
+        .find(|shard| shard.manifest().range().contains(&number));
+    let Some(shard) = shard else {
+        let ranges: Vec<String> = all
+            .chunk_by(|one, next| one.manifest().range().end == next.manifest().range().start)
+            .filter_map(|run| {
+                Some((
+                    run.first()?.manifest().range(),
+                    run.last()?.manifest().range(),
+                ))
+            })
+            .map(|(first, last)| format!("{}..{}", first.start, last.end))
+            .collect();
+        screen.report(&[Diagnostic::note(format!(
+            "game {number} is in no shard of {}; the folder has the games {}",
+            args.folder.display(),
+            ranges.join(", ")
+        ))]);
+        return Ok(Answer::No);
+    };
+    let context = ShardContext::open(shard.manifest().settings(), &args.lexicon, screen)?;
+    let (game, rows) = replay(&context, number)?;
+    let record = context.settings.record;
+    compare(shard, number, &rows)?;
+    let gcg = game.to_gcg(context.rules.layout(), context.opened.lexicon.alphabet());
+    match (args.json, rows.games.first()) {
+        (true, Some(row)) => {
+            let [first, second] = row.scores.map(lexc_game::Score::points);
+            json::write(
+                screen,
+                &GameDocument {
+                    number,
+                    shard: shard.path().display().to_string(),
+                    compared: record >= RecordLevel::Games,
+                    first,
+                    second,
+                    seats_exchanged: row.seats_exchanged,
+                    turns: row.turns,
+                    bingos: row.bingos,
+                    exchanges: row.exchanges,
+                    passes: row.passes,
+                    ending: &row.ending,
+                    gcg: &gcg,
+                },
+            )?;
+        }
+        _ => write!(screen, "{gcg}")?,
+    }
+    Ok(Answer::Yes)
+}
+
+/// Replays the game of this number.
+fn replay(context: &ShardContext, number: u64) -> Result<(Game, GameRows), Failure> {
+    let mut recorder = RowRecorder::new(context.opened.lexicon.alphabet(), true);
+    let game = context.replayer()?.game(number, &mut recorder)?;
+    Ok((game, recorder.into_rows()))
+}
+
+/// Compares a replayed game with its recorded rows.
+fn compare(shard: &Shard, number: u64, rows: &GameRows) -> Result<(), Failure> {
+    let record = shard.manifest().settings().record;
+    let difference = |detail: String| -> Failure {
+        Diagnostic::error(format!(
+            "game {number} differs from its record in {}: {detail}",
+            shard.path().display()
+        ))
+        .help(REPLAY_HELP)
+        .into()
+    };
+    if record >= RecordLevel::Games {
+        let mut recorded: Option<GameRow> = None;
+        for part in shard.games().map_err(|error| shard_error(&error))? {
+            let part = part.map_err(|error| shard_error(&error))?;
+            recorded = recorded.or(part.into_iter().find(|row| row.number == number));
+        }
+        if recorded.as_ref() != rows.games.first() {
+            return Err(difference(format!(
+                "recorded {recorded:?}, replayed {:?}",
+                rows.games.first()
+            )));
+        }
+    }
+    if record >= RecordLevel::Turns {
+        let mut recorded: Vec<TurnRow> = Vec::new();
+        for part in shard.turns().map_err(|error| shard_error(&error))? {
+            let part = part.map_err(|error| shard_error(&error))?;
+            recorded.extend(part.into_iter().filter(|row| row.number == number));
+        }
+        if recorded != rows.turns {
+            let equal = recorded
+                .iter()
+                .zip(&rows.turns)
+                .take_while(|(one, other)| one == other);
+            return Err(difference(format!("turn {} is another", equal.count() + 1)));
+        }
+    }
+    Ok(())
+}

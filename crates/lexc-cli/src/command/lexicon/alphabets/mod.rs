@@ -1,0 +1,331 @@
+//! `lexc alphabets`: built-in alphabets and alphabet files.
+
+mod facts;
+
+pub(crate) use facts::AlphabetFacts;
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use lexc_alphabet::{Alphabet, TileScore};
+use lexc_compiler::alphabet_file::{self, AlphabetFile};
+use lexc_compiler::builtin;
+use lexc_compiler::diagnostic::Diagnostic;
+use serde::Serialize;
+
+use crate::failure::{Answer, Failure, Outcome};
+use crate::input::alphabet::{AlphabetName, load};
+use crate::output::numbers::counted;
+use crate::output::style::harmless;
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+use facts::pieces;
+
+/// The output of `lexc alphabets new`, with a placeholder for the name.
+const TEMPLATE: &str = include_str!("alphabet_template.toml");
+
+/// List the built-in alphabets, show one, or check and create alphabet files
+#[derive(Debug, clap::Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:
+  lexc alphabets
+  lexc alphabets show turkish
+  lexc alphabets new klingon > klingon.toml"
+)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Option<Action>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Action {
+    Show(ShowArgs),
+    Check(CheckArgs),
+    New(NewArgs),
+}
+
+/// Check alphabet files for errors and omissions
+///
+/// Prints one line for each file. Exit status 2 if any file is invalid.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc alphabets check klingon.toml")]
+struct CheckArgs {
+    /// Alphabet files in TOML
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+/// Print a commented template of an alphabet file
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc alphabets new klingon > klingon.toml
+  lexc alphabets check klingon.toml
+  lexc build words.txt -a ./klingon.toml")]
+struct NewArgs {
+    /// Name of the alphabet: letters, digits and hyphens
+    #[arg(default_value = "my-alphabet")]
+    name: String,
+}
+
+/// Show an alphabet: tiles, counts, scores, folds, and disagreements of sources
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc alphabets show polish
+
+To change a built-in alphabet, copy it:
+  lexc alphabets show turkish --toml > my-turkish.toml
+  lexc build words.txt -a my-turkish.toml")]
+struct ShowArgs {
+    /// Name of a built-in alphabet, or path of a TOML file (with a dot or a slash)
+    #[arg(value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true)]
+    alphabet: String,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Print the TOML file of a built-in alphabet
+    #[arg(long, conflicts_with = "json")]
+    toml: bool,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    match args.command {
+        None => list(args.json, screen)?,
+        Some(Action::Check(args)) => check(&args.files, screen)?,
+        Some(Action::New(args)) => template(&args.name, screen)?,
+        Some(Action::Show(show)) if show.toml => toml(&show.alphabet, screen)?,
+        Some(Action::Show(args)) => {
+            let file = load(&args.alphabet)?;
+            match args.json {
+                true => json::write(
+                    screen,
+                    &ShownAlphabet {
+                        alphabet: AlphabetFacts::new(&file.alphabet),
+                        notes: &file.notes,
+                    },
+                )?,
+                false => show(&file, screen)?,
+            }
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+/// Checks files, and reports the errors of all.
+fn check(files: &[PathBuf], screen: &mut Screen) -> Result<(), Failure> {
+    let mut errors = Vec::new();
+    for path in files {
+        let file_name = path.display().to_string();
+        match alphabet_file::load_path(path) {
+            Ok(file) => {
+                let facts = AlphabetFacts::new(&file.alphabet);
+                let pieces = counted(facts.pieces.into(), "piece", "pieces");
+                let good = screen.style().good("ok");
+                let (name, summary) = (harmless(&file_name), harmless(&facts.summary()));
+                writeln!(screen, "{name}: {good}, {summary}, {pieces}")?;
+                screen.flush()?;
+                screen.report(&omissions(&file_name, &file.alphabet));
+            }
+            Err(error) => errors.push(error.diagnostic()),
+        }
+    }
+    match errors.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::Diagnostics(errors)),
+    }
+}
+
+/// Returns notes on unusual properties of a valid alphabet.
+fn omissions(file: &str, alphabet: &Alphabet) -> Vec<Diagnostic> {
+    let tiles = alphabet.tiles();
+    let note =
+        |message: &str, help: &str| Diagnostic::note(format!("{file}: {message}")).help(help);
+    let mut notes = Vec::new();
+    if tiles.iter().all(|tile| !tile.vowel) {
+        notes.push(note(
+            "no tile is a vowel",
+            "add vowel = true to the vowels; `lexc find --vowels` counts them",
+        ));
+    }
+    if tiles.iter().all(|tile| tile.count == 0) {
+        notes.push(note(
+            "every count is 0",
+            "games and probabilities need the number of copies of each tile",
+        ));
+    }
+    if tiles.iter().all(|tile| tile.score == TileScore::ZERO) {
+        notes.push(note(
+            "every score is 0",
+            "plays are ranked by the scores of tiles",
+        ));
+    }
+    if alphabet.language().is_empty() {
+        notes.push(note(
+            "no language is given",
+            "add a BCP 47 tag, such as language = \"tlh\"; spelling rules and encodings depend on it",
+        ));
+    }
+    notes
+}
+
+/// Prints the template of an alphabet file.
+fn template(name: &str, screen: &mut Screen) -> Result<(), Failure> {
+    let text = TEMPLATE.replace("{name}", name);
+    if let Err(error) = alphabet_file::parse("the template", &text) {
+        return Err(error.diagnostic().into());
+    }
+    Ok(screen.write_all(text.as_bytes())?)
+}
+
+fn toml(name: &str, screen: &mut Screen) -> Result<(), Failure> {
+    match builtin::text(name) {
+        Some(text) => Ok(screen.write_all(text.as_bytes())?),
+        None => {
+            // A misspelled name gets the same help as elsewhere.
+            load(name)?;
+            Err(
+                Diagnostic::error(format!("{name} is already a file, not a built-in alphabet"))
+                    .into(),
+            )
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct ShownAlphabet<'a> {
+    #[serde(flatten)]
+    alphabet: AlphabetFacts<'a>,
+    notes: &'a str,
+}
+
+fn list(as_json: bool, screen: &mut Screen) -> Result<(), Failure> {
+    let mut alphabets = Vec::new();
+    for name in builtin::names() {
+        alphabets.push(load(name)?.alphabet);
+    }
+    if as_json {
+        let facts: Vec<_> = alphabets.iter().map(AlphabetFacts::new).collect();
+        return json::write(screen, &facts);
+    }
+    let mut table = Table::new(&[
+        ("Name", Align::Left),
+        ("Title", Align::Left),
+        ("Language", Align::Left),
+        ("Tiles", Align::Right),
+        ("Pieces", Align::Right),
+        ("Longest tile", Align::Left),
+        ("Source of counts and scores", Align::Left),
+    ]);
+    // `lexc alphabets show` prints them, too.
+    table.set_optional(&[6, 5]);
+    for alphabet in &alphabets {
+        let longest = alphabet
+            .tiles()
+            .iter()
+            .map(|tile| &tile.face)
+            .rev()
+            .max_by_key(|face| face.chars().count());
+        let longest = longest.filter(|face| face.chars().count() > 1);
+        table.row([
+            alphabet.name().to_owned(),
+            alphabet.title().to_owned(),
+            alphabet.language().to_owned(),
+            alphabet.len().to_string(),
+            pieces(alphabet).to_string(),
+            longest.cloned().unwrap_or_default(),
+            alphabet.source().to_owned(),
+        ]);
+    }
+    let style = screen.style();
+    table.write(screen, style)
+}
+
+fn show(file: &AlphabetFile, screen: &mut Screen) -> Result<(), Failure> {
+    let style = screen.style();
+    let alphabet = &file.alphabet;
+    let mut about = Table::without_header(&[Align::Left, Align::Left]);
+    let mut line = |name: &str, value: String| about.row([name.to_owned(), value]);
+    line("Alphabet", alphabet.name().to_owned());
+    line("Title", alphabet.title().to_owned());
+    line("Language", alphabet.language().to_owned());
+    line("Casing", alphabet.casing().name().to_owned());
+    line(
+        "Pieces",
+        format!(
+            "{}, with {} blank of score {}",
+            pieces(alphabet),
+            alphabet.blank().count,
+            alphabet.blank().score
+        ),
+    );
+    line("Source", alphabet.source().to_owned());
+    about.write(&mut *screen, style)?;
+
+    writeln!(screen)?;
+    let mut tiles = Table::new(&[
+        ("Tile", Align::Right),
+        ("Face", Align::Left),
+        ("Blank", Align::Left),
+        ("Count", Align::Right),
+        ("Score", Align::Right),
+        ("Vowel", Align::Left),
+        ("Aliases", Align::Left),
+    ]);
+    for (n, tile) in alphabet.tiles().iter().enumerate() {
+        tiles.row([
+            (n + 1).to_string(),
+            tile.face.clone(),
+            tile.blank_face.clone(),
+            tile.count.to_string(),
+            tile.score.to_string(),
+            if tile.vowel { "vowel" } else { "" }.to_owned(),
+            tile.aliases.join(" "),
+        ]);
+    }
+    tiles.write(&mut *screen, style)?;
+
+    if !alphabet.folds().is_empty() {
+        writeln!(screen)?;
+        let mut folds = Table::new(&[("Fold", Align::Left), ("to", Align::Left)]);
+        for (from, to) in alphabet.folds() {
+            let to = match to.as_str() {
+                "" => "nothing",
+                to => to,
+            };
+            folds.row([visible_marks(from), to.to_owned()]);
+        }
+        folds.write(&mut *screen, style)?;
+    }
+    if !file.notes.trim().is_empty() {
+        writeln!(screen, "\n{}", style.heading("Notes"))?;
+        for (number, paragraph) in file.notes.trim().split("\n\n").enumerate() {
+            if number > 0 {
+                writeln!(screen)?;
+            }
+            // Keep the line breaks of the file, except on a terminal.
+            let lines: Vec<String> = paragraph.lines().map(harmless).collect();
+            match style.width() {
+                Some(_) => screen.text(&lines.join(" "))?,
+                None => writeln!(screen, "{}", lines.join("\n"))?,
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Appends the code points of combining marks, which are hard to see.
+fn visible_marks(text: &str) -> String {
+    let marks: Vec<String> = text
+        .chars()
+        .filter(|c| matches!(u32::from(*c), 0x0300..=0x036F))
+        .map(|c| format!("U+{:04X}", c as u32))
+        .collect();
+    match marks.is_empty() {
+        true => text.to_owned(),
+        false => format!("{text} (with {})", marks.join(" ")),
+    }
+}

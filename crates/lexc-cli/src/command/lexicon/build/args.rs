@@ -1,0 +1,155 @@
+//! The options of `lexc build`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use lexc_compiler::normalise::ReadOptions;
+
+use super::values::ValueArgs;
+use crate::command::lexicon::structures::{LayoutName, StructureName};
+use crate::input::alphabet::AlphabetName;
+
+/// Compile word lists into a lexicon
+///
+/// Lists are text with one word per line, in any case: UTF-8, UTF-16 or the encoding given with --encoding,
+/// optionally compressed with gzip. Blank lines and lines that begin with # are skipped. A line that does
+/// not fit the alphabet is an error, unless --skip-invalid omits and counts it. The file is written
+/// completely or not at all.
+#[derive(Debug, clap::Args)]
+#[command(
+    group = clap::ArgGroup::new("left_out").multiple(true),
+    override_usage = "lexc build [OPTIONS] --alphabet <NAME|PATH> <LIST>...
+       lexc build [OPTIONS] --from <FILE> --output <FILE>",
+    after_help = "Examples:
+  lexc build english.txt -a english
+  lexc build base.txt extra.txt.gz --minus removed.txt -a french -o club.lex
+  lexc build polish.txt -a polish --min-length 2 --max-length 15 --skip-invalid --rejects left-out.txt
+  lexc build english.txt -a english --layout packed
+  lexc build --from builtin:english -o english.lex
+  lexc build --from NWL.kwg -a english -o nwl.lex
+  lexc build sowpods.txt --edition OSPD=ospd.txt -a english
+  lexc build english.txt --values-from meanings.tsv --delimiter '\\t' --value meaning=2- -a english
+  lexc build words.tsv --delimiter '\\t' --value meaning=2- -a english
+  lexc build counts.tsv --field 2 --delimiter '\\t' -a ./my-alphabet.toml -o mine.lex"
+)]
+pub(crate) struct Args {
+    /// Word lists; - is standard input
+    #[arg(required_unless_present = "from", value_name = "LIST")]
+    pub(super) lists: Vec<PathBuf>,
+    /// Lexicon to rewrite in another layout or with other structures, with its alphabet and values. A file
+    /// of another program is imported as by `lexc import`; one without an alphabet needs -a
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "output",
+        conflicts_with_all = [
+            "lists", "minus", "encoding", "field", "delimiter", "no_comments",
+            "min_length", "max_length", "skip_invalid", "rejects", "header", "skip_capitalised",
+            "columns", "values_from", "join_values", "editions",
+        ]
+    )]
+    pub(super) from: Option<PathBuf>,
+    /// Alphabet: a name from `lexc alphabets`, or the path of a TOML file
+    #[arg(short, long, value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true)]
+    pub(super) alphabet: Option<String>,
+    /// File to write [default: name of the first list with .lex, in this directory]
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// Structures to store; the DAWG is always stored [default: dawg,gaddag; none in the packed layout]
+    #[arg(long, value_enum, value_name = "NAME,…", value_delimiter = ',')]
+    pub(super) structures: Option<Vec<StructureName>>,
+    /// Layout of states
+    #[arg(long, value_enum, default_value = "bitmap")]
+    pub(super) layout: LayoutName,
+    /// Name of the lexicon, stored in the file [default: output name without .lex]
+    #[arg(long)]
+    pub(super) name: Option<String>,
+    /// Exclude the words of this list; can be repeated
+    #[arg(long, value_name = "FILE")]
+    pub(super) minus: Vec<PathBuf>,
+    /// Encoding of the lists, such as iso-8859-2 [default: detected, else UTF-8]
+    #[arg(long, value_name = "LABEL", help_heading = "Reading lists")]
+    pub(super) encoding: Option<String>,
+    /// Column of the word, from 1 [default: the whole line is the word]
+    #[arg(long, value_name = "N", help_heading = "Reading lists")]
+    pub(super) field: Option<NonZeroUsize>,
+    /// Delimiter of columns; \t or tab is a tab [default: any white space]
+    #[arg(long, value_name = "TEXT", help_heading = "Reading lists")]
+    pub(super) delimiter: Option<String>,
+    /// Read lines that begin with # as words
+    #[arg(long, help_heading = "Reading lists")]
+    pub(super) no_comments: bool,
+    /// Skip the first line of each list (column names)
+    #[arg(long, help_heading = "Reading lists")]
+    pub(super) header: bool,
+    /// Omit and count words of fewer tiles
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "1",
+        hide_default_value = true,
+        help_heading = "Omitting words"
+    )]
+    pub(super) min_length: usize,
+    /// Omit and count words of more tiles
+    #[arg(long, value_name = "N", help_heading = "Omitting words")]
+    pub(super) max_length: Option<NonZeroUsize>,
+    /// Omit and count lines that do not fit the alphabet
+    #[arg(long, group = "left_out", help_heading = "Omitting words")]
+    pub(super) skip_invalid: bool,
+    /// Omit and count words that begin with a capital letter and continue in lower case, which are names
+    /// in most languages
+    #[arg(long, group = "left_out", help_heading = "Omitting words")]
+    pub(super) skip_capitalised: bool,
+    /// Write the omitted lines to this file
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "left_out",
+        help_heading = "Omitting words"
+    )]
+    pub(super) rejects: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) values: ValueArgs,
+    /// Also count the states and edges of structures that are not stored
+    #[arg(long)]
+    pub(super) count_all: bool,
+    /// Replace existing files
+    #[arg(long)]
+    pub(super) force: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Print no summary, and short warnings
+    #[arg(short, long, conflicts_with = "json")]
+    pub(super) quiet: bool,
+}
+
+impl Args {
+    /// Returns the options for reading lists.
+    pub(super) fn reading(&self) -> ReadOptions {
+        ReadOptions {
+            encoding: self.encoding.clone(),
+            // With value columns, the word is the first column.
+            field: self
+                .field
+                .map(NonZeroUsize::get)
+                .or(self.values.has_columns().then_some(1)),
+            delimiter: self.delimiter.as_deref().map(delimiter),
+            comments: !self.no_comments,
+            min_length: self.min_length.max(1),
+            max_length: self.max_length.map(NonZeroUsize::get),
+            skip_invalid: self.skip_invalid,
+            header: self.header,
+            skip_capitalised: self.skip_capitalised,
+        }
+    }
+}
+
+/// Parses a delimiter: `\t` and `tab` stand for a tab.
+fn delimiter(text: &str) -> String {
+    match text {
+        "tab" => "\t".to_owned(),
+        text => text.replace("\\t", "\t"),
+    }
+}

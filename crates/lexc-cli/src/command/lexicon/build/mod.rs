@@ -1,0 +1,115 @@
+//! `lexc build`: compiles lists, or another lexicon, into a lexicon.
+//!
+//! | module | content |
+//! |---|---|
+//! | [`values`], [`args`] | the options |
+//! | [`plan`] | the checked options of a build from lists |
+//! | [`warnings`], [`summary`] | the output |
+//! | [`from`] | `lexc build --from` |
+
+mod summary;
+mod values;
+mod warnings;
+
+mod args;
+
+mod from;
+mod plan;
+
+pub(crate) use args::Args;
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, Seek, Write};
+use std::time::Instant;
+
+use lexc_compiler::build::{BuildError, BuiltLexicon, build_with_values};
+use lexc_compiler::emit::{Overwrite, destination, nameless_beside, write_atomically};
+use lexc_compiler::source::ReadError;
+
+use crate::command::lexicon::structures::compile_options;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::heap;
+use crate::input::foreign::ForeignArgs;
+use crate::input::paths::overwrite;
+use crate::output::Screen;
+use crate::output::progress::Bar;
+use plan::{BuildPlan, check_paths, output_is_stdout};
+use summary::Summary;
+use warnings::print_warnings;
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let begin = Instant::now();
+    heap::keep_freed_pages();
+    if let (Some(file), Some(output)) = (&args.from, &args.output) {
+        if output.as_os_str() == "-" {
+            return Err(output_is_stdout());
+        }
+        check_paths(&args, output, &[])?;
+        let request = from::RecompileRequest {
+            file,
+            source: ForeignArgs::with_alphabet(args.alphabet.clone()),
+            output,
+            name: args.name.as_deref(),
+            compile: compile_options(args.structures.as_deref(), args.layout, args.count_all),
+            overwrite: overwrite(args.force),
+        };
+        let (json, quiet) = (args.json, args.quiet);
+        return from::run(&request, from::SummaryFormat { json, quiet }, screen);
+    }
+    let plan = BuildPlan::new(&args)?;
+    let mut bar = Bar::bytes(plan.size(), screen.shows_progress() && !args.quiet);
+    let mut built = read_and_build(&plan, &mut bar)?;
+    let bytes = {
+        lexc_compiler::build::BuildProgress::step(&mut bar, "writing");
+        built
+            .write(&plan.output, plan.overwrite)
+            .map_err(|error| Failure::Diagnostics(error.diagnostics()))?
+    };
+    drop(bar);
+    let report = &mut built.report;
+    let values = report.values_from.as_mut().map(|values| &mut values.files);
+    let all = [Some(&mut report.lists), report.minus.as_mut(), values];
+    all.into_iter()
+        .flatten()
+        .for_each(|read| screen.resolve_report(read));
+    let language = plan.alphabet.alphabet.language();
+    let rejects = plan.rejects.as_deref();
+    print_warnings(&built.report, language, args.quiet, rejects, screen);
+    let summary = Summary::new(&plan.output, &plan.name, &built, bytes, begin.elapsed());
+    match (args.json, args.quiet) {
+        (true, _) => summary.json(screen)?,
+        (_, true) => {}
+        _ => summary.print(screen)?,
+    }
+    Ok(Answer::Yes)
+}
+
+/// Builds the lexicon. The file of omitted lines is only created if the build succeeds.
+fn read_and_build(plan: &BuildPlan<'_>, bar: &mut Bar) -> Result<BuiltLexicon, Failure> {
+    let request = plan.request();
+    let values = plan.values.request(&plan.inputs);
+    let failure = |error: BuildError| Failure::Diagnostics(error.diagnostics());
+    let Some(rejects) = &plan.rejects else {
+        return build_with_values(&request, &values, None, bar).map_err(failure);
+    };
+    let write_error =
+        |error: &dyn Display| Failure::new(format!("cannot write {}: {error}", rejects.display()));
+    let mut omitted =
+        nameless_beside(&destination(rejects)).map_err(|error| failure(error.into()))?;
+    let mut out = BufWriter::new(&omitted);
+    let built = build_with_values(&request, &values, Some(&mut out), bar);
+    let built = match (built, out.flush()) {
+        // An error of the file system is in one or the other.
+        (Err(BuildError::Read(ReadError::Rejects(error))), _) => return Err(write_error(&error)),
+        (Err(error), _) => return Err(failure(error)),
+        (Ok(_), Err(error)) => return Err(write_error(&error)),
+        (Ok(built), Ok(())) => built,
+    };
+    drop(out);
+    omitted.rewind().map_err(|error| write_error(&error))?;
+    write_atomically(rejects, Overwrite::AnyFile, |out| {
+        io::copy(&mut omitted, out).map(|_| ())
+    })
+    .map_err(|error| failure(error.into()))?;
+    Ok(built)
+}

@@ -1,0 +1,133 @@
+//! `lexc draw`: a small lexicon as a picture.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_compiler::emit::{Overwrite, write_atomically};
+use lexc_report::draw::{DrawError, dot, picture, svg};
+use lexc_report::measure::input::MeasuredWords;
+use lexc_report::model::MeasuredStructure;
+
+use crate::args::report::input_error;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::input::foreign::ForeignArgs;
+use crate::input::paths::{Paths, Replace, list_name};
+use crate::output::Screen;
+use crate::output::numbers::count;
+
+/// Draw a small lexicon as a graph: SVG, or DOT for Graphviz
+///
+/// Reads a word list or a lexicon. A double circle marks a state where a word ends. The states of a two-way
+/// DAWG show the fragments that lead to them; its edges into the DAWG and the reversed DAWG are not drawn.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc draw twelve.txt -a english --structure dawg > twelve.svg
+  lexc draw twelve.lex --structure two-way -o twelve.svg
+  lexc draw twelve.lex --structure gaddag --format dot | dot -Tpdf > twelve.pdf")]
+pub(crate) struct Args {
+    /// Lexicon: a .lex file, a file of another program, a word list, or builtin:NAME
+    #[arg(value_name = "LIST|FILE")]
+    words: PathBuf,
+    /// Structure to draw
+    #[arg(short, long, value_enum)]
+    structure: StructureName,
+    #[command(flatten)]
+    foreign: ForeignArgs,
+    /// Format of the drawing [default: svg, or dot if the output has that extension]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// File to write [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Draw at most N states
+    #[arg(long, value_name = "N", default_value = "200", value_parser = clap::value_parser!(u16).range(1..=5000))]
+    limit: u16,
+    /// Replace existing files
+    #[arg(long)]
+    force: bool,
+}
+
+/// The largest number of words of a drawing. Drawings of 5,000 states have far fewer.
+const MAX_WORDS: u64 = 1_000_000;
+
+/// A structure, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum StructureName {
+    /// The trie
+    Trie,
+    /// The minimal DAWG
+    Dawg,
+    /// The minimal GADDAG
+    Gaddag,
+    /// The two-way DAWG
+    TwoWay,
+}
+
+/// A format, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// A picture
+    Svg,
+    /// The language of Graphviz
+    Dot,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let output = args.output.clone();
+    let mut paths = Paths::default();
+    paths.read(&args.words);
+    paths.read_alphabet(args.foreign.alphabet_name());
+    if let Some(output) = &output {
+        paths.write(output, "the picture", "-o", Replace::forced(args.force));
+    }
+    paths.check()?;
+    let input = words(&args, screen)?;
+    let structure = match args.structure {
+        StructureName::Trie => MeasuredStructure::Trie,
+        StructureName::Dawg => MeasuredStructure::Dawg,
+        StructureName::Gaddag => MeasuredStructure::Gaddag,
+        StructureName::TwoWay => MeasuredStructure::TwoWay,
+    };
+    let picture = picture(&input, structure, args.limit.into()).map_err(draw_error)?;
+    let is_dot = |path: &PathBuf| path.extension().is_some_and(|e| e == "dot" || e == "gv");
+    let default = match output.as_ref().is_some_and(is_dot) {
+        true => Format::Dot,
+        false => Format::Svg,
+    };
+    let text = match args.format.unwrap_or(default) {
+        Format::Svg => svg::render(&picture),
+        Format::Dot => dot::render(&picture),
+    };
+    match output {
+        None => screen.write_all(text.as_bytes())?,
+        Some(path) => write_atomically(&path, Overwrite::AnyFile, |out| {
+            out.write_all(text.as_bytes())
+        })
+        .map_err(|error| Failure::new(error.to_string()))?,
+    }
+    Ok(Answer::Yes)
+}
+
+fn words(args: &Args, screen: &mut Screen) -> Result<MeasuredWords, Failure> {
+    let lexicon = args.foreign.lexicon(&args.words, screen)?;
+    if lexicon.len() > MAX_WORDS {
+        let words = count(lexicon.len());
+        return Err(
+            Diagnostic::error(format!("{words} words are too many to draw"))
+                .help("draw fewer words, for example the output of `lexc words --prefix`")
+                .into(),
+        );
+    }
+    MeasuredWords::from_lexicon(&list_name(&args.words), &lexicon).map_err(input_error)
+}
+
+fn draw_error(error: DrawError) -> Failure {
+    let diagnostic = Diagnostic::error(error.to_string());
+    match error {
+        DrawError::TooMany { .. } => diagnostic
+            .help("draw fewer words, or allow more states: --limit N, up to 5000")
+            .into(),
+        _ => diagnostic.into(),
+    }
+}

@@ -1,0 +1,177 @@
+//! `lexc check`: looks words up.
+
+use std::ffi::OsString;
+use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+
+use lexc_format::values::Column;
+use lexc_runtime::{Letter, Lexicon};
+use serde::Serialize;
+
+use crate::args::lexicon::LexiconArg;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::output::style::harmless;
+use crate::output::{Screen, json};
+use crate::query::annotate::{AnnotateArgs, Annotations, Annotator};
+use crate::words::spelling::tiles;
+use crate::words::values;
+
+/// Look words up
+///
+/// Prints a line for each word: yes or no, with the reason if it does not fit the alphabet. Case is
+/// ignored; [CH] is a tile of several characters. Exit status 1 if any is not a word.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc check [OPTIONS] [FILE] [WORD]...",
+    after_help = "Examples:
+  lexc check quixotry zyzzyva
+  lexc check builtin:turkish ışık
+  lexc check --quiet english.lex qi && echo it is
+  lexc check english.lex < words.txt | grep ^no"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Lexicon, then words [default: standard input, one word per line]
+    #[arg(value_name = "WORD")]
+    words: Vec<OsString>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Print nothing; the exit status is the result
+    #[arg(short, long, conflicts_with = "json")]
+    quiet: bool,
+    #[command(flatten)]
+    annotate: AnnotateArgs,
+}
+
+#[derive(Debug, Serialize)]
+struct LookupRow<'a> {
+    word: &'a str,
+    valid: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    /// The tiles of a valid word.
+    #[serde(skip)]
+    tiles: Vec<Letter>,
+    #[serde(flatten)]
+    annotations: Annotations,
+}
+
+impl<'a> LookupRow<'a> {
+    fn look_up(
+        lexicon: &Lexicon,
+        edition: Option<Column<'_>>,
+        annotator: &Annotator<'_>,
+        word: &'a str,
+    ) -> Self {
+        let mut row = Self {
+            word,
+            valid: false,
+            reason: None,
+            tiles: Vec::new(),
+            annotations: Annotations::default(),
+        };
+        let tiles = match tiles(lexicon, word) {
+            Ok(tiles) => tiles,
+            Err(reason) => {
+                row.reason = Some(reason);
+                return row;
+            }
+        };
+        row.valid = match edition {
+            None => lexicon.contains_letters(&tiles),
+            Some(edition) => {
+                let rank = lexicon.rank_letters(&tiles);
+                rank.is_some_and(|rank| edition.get(rank).is_some())
+            }
+        };
+        if row.valid {
+            row.annotations = annotator.annotations(&tiles);
+            row.tiles = tiles;
+        }
+        row
+    }
+
+    fn print(&self, annotator: &Annotator<'_>, screen: &mut Screen) -> io::Result<()> {
+        let style = screen.style();
+        let verdict = match self.valid {
+            true => style.good("yes"),
+            false => style.bad("no "),
+        };
+        let word = harmless(self.word);
+        match &self.reason {
+            None => {
+                let mut line = format!("{verdict}  {word}").into_bytes();
+                if self.valid {
+                    annotator.append(&self.tiles, &mut line);
+                }
+                line.push(b'\n');
+                screen.write_all(&line)
+            }
+            Some(reason) => writeln!(screen, "{verdict}  {word}: {}", harmless(reason)),
+        }
+    }
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let (opened, words) = args.lexicon.open_whole(&args.words, screen)?;
+    let lexicon = opened.lexicon;
+    let edition = match args.lexicon.edition() {
+        Some(name) => Some(values::edition(&lexicon, name)?),
+        None => None,
+    };
+    let annotator = args.annotate.annotator(&lexicon)?;
+    let header = annotator.header(&["     word"]);
+    if let Some(header) = header.filter(|_| !args.json && !args.quiet) {
+        writeln!(screen, "{header}")?;
+    }
+    let mut all = true;
+    let mut array = json::Array::new(args.json);
+    let mut each = |word: &str, screen: &mut Screen| {
+        let row = LookupRow::look_up(&lexicon, edition, &annotator, word);
+        all &= row.valid;
+        match (args.json, args.quiet) {
+            (true, _) => array.push(screen, &row),
+            (_, true) => Ok(()),
+            _ => Ok(row.print(&annotator, screen)?),
+        }
+    };
+    if words.is_empty() {
+        for_each_line(screen, &mut each)?;
+    } else {
+        for word in words {
+            each(&word.to_string_lossy(), screen)?;
+        }
+    }
+    array.end(screen)?;
+    Ok(Answer::of(all))
+}
+
+/// Calls `each` with every line of standard input that is not blank.
+fn for_each_line(
+    screen: &mut Screen,
+    each: &mut impl FnMut(&str, &mut Screen) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let stdin = io::stdin();
+    let interactive = stdin.is_terminal() || screen.is_interactive();
+    let mut stdin = stdin.lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = stdin.read_until(b'\n', &mut line);
+        let read =
+            read.map_err(|error| Failure::new(format!("cannot read standard input: {error}")))?;
+        if read == 0 {
+            return Ok(());
+        }
+        // Bytes that are not UTF-8 become U+FFFD, which is not a tile.
+        let word = String::from_utf8_lossy(&line);
+        let word = word.trim();
+        if !word.is_empty() {
+            each(word, screen)?;
+            if interactive {
+                screen.flush()?;
+            }
+        }
+    }
+}

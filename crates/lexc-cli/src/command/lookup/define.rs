@@ -1,0 +1,121 @@
+//! `lexc define`: values of words.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_format::values::{Column, Value};
+use lexc_runtime::Letter;
+use serde::Serialize;
+
+use crate::args::lexicon::LexiconArg;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::output::style::harmless;
+use crate::output::{Screen, json};
+use crate::query::annotate::{Annotations, Annotator, MarkArgs};
+use crate::words::spelling::tiles;
+use crate::words::values;
+
+/// Show the values of words: meanings, counts, flags, editions
+///
+/// The values come from columns of lists: see --value and --edition of `lexc build`. Exit status 1 if any
+/// is not a word.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc define [OPTIONS] [FILE] <WORD>...",
+    after_help = "Examples:
+  lexc build words.tsv -a english --delimiter '\\t' --value meaning=2- -o words.lex
+  lexc define words.lex quixotry"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Lexicon, then words
+    #[arg(value_name = "WORD")]
+    words: Vec<OsString>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    marks: MarkArgs,
+}
+
+#[derive(Debug, Serialize)]
+struct DefinitionRow<'a> {
+    word: &'a str,
+    valid: bool,
+    values: serde_json::Map<String, serde_json::Value>,
+    #[serde(flatten)]
+    annotations: Annotations,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let (opened, words) = args.lexicon.open_stored(&args.words, screen)?;
+    if words.is_empty() {
+        return Err(Failure::new("no word is given"));
+    }
+    let lexicon = opened.whole();
+    let annotator = args.marks.annotator(lexicon)?;
+    let columns: Vec<Column<'_>> = lexicon.columns().collect();
+    let mut array = json::Array::new(args.json);
+    let mut all = true;
+    for word in words {
+        let word = word.to_string_lossy();
+        let parsed = tiles(lexicon, &word);
+        // Values are those of the whole lexicon, even if only an edition is queried.
+        let rank = match &parsed {
+            Ok(tiles) if opened.lexicon.contains_letters(tiles) => lexicon.rank_letters(tiles),
+            _ => None,
+        };
+        all &= rank.is_some();
+        if args.json {
+            let values = rank.map(|rank| values::object(&columns, rank));
+            let tiles = parsed.as_deref().ok().filter(|_| rank.is_some());
+            let row = DefinitionRow {
+                word: &word,
+                valid: rank.is_some(),
+                values: values.unwrap_or_default(),
+                annotations: tiles
+                    .map_or_else(Annotations::default, |tiles| annotator.annotations(tiles)),
+            };
+            array.push(screen, &row)?;
+            continue;
+        }
+        match (rank, parsed) {
+            (Some(rank), Ok(tiles)) => print(&annotator, &columns, &tiles, rank, screen)?,
+            (_, Err(reason)) => writeln!(screen, "{}: {}", harmless(&word), harmless(&reason))?,
+            _ => writeln!(screen, "{} is not a word", harmless(&word))?,
+        }
+    }
+    array.end(screen)?;
+    if columns.is_empty() && !args.json {
+        screen.flush()?;
+        screen.report(&[Diagnostic::note("the lexicon has no values of words")
+            .help("build it with --value or --edition")]);
+    }
+    Ok(Answer::of(all))
+}
+
+fn print(
+    annotator: &Annotator<'_>,
+    columns: &[Column<'_>],
+    word: &[Letter],
+    rank: u64,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    let style = screen.style();
+    writeln!(screen, "{}", style.heading(&annotator.marked(word)))?;
+    for (column, value) in values::of_word(columns, rank) {
+        let name = harmless(column.name());
+        match value {
+            // An edition or a flag has no value besides its name.
+            Value::Set => writeln!(screen, "  {name}")?,
+            value => {
+                let value = harmless(&value.to_string());
+                let text = style.wrap_hanging(&format!("  {name}: {value}"), 4);
+                writeln!(screen, "{text}")?;
+            }
+        }
+    }
+    Ok(())
+}

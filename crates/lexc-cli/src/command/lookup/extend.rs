@@ -1,0 +1,338 @@
+//! `lexc extend`: the tiles around a fragment of words.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+
+use lexc_compiler::compile::StructureSet;
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_runtime::{Extensions, Letter, Lexicon, Neighbours};
+use serde::Serialize;
+use serde::ser::SerializeSeq as _;
+
+use crate::args::lexicon::{LexiconArg, OpenedLexicon};
+use crate::args::limit::limit;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::output::numbers::counted;
+use crate::output::style::harmless;
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+use crate::query::annotate::{AnnotateArgs, Annotations, Annotator};
+use crate::query::conditions::{ConditionArgs, WordFilter};
+use crate::words::containing::WordsContaining;
+use crate::words::spelling::{Speller, tiles};
+
+/// List the tiles that precede and follow a fragment in words
+///
+/// A * marks a tile that completes a word. If the lexicon has no two-way DAWG, one is built in memory, except
+/// for --words. Exit status 1 if no word contains the fragment.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc extend [OPTIONS] [FILE] <FRAGMENT>",
+    after_help = "Examples:
+  lexc extend quiz
+  lexc build english.txt -a english --structures two-way
+  lexc extend english.lex zz --words --limit 10"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Lexicon, then a fragment: adjacent tiles of a word
+    #[arg(value_name = "FRAGMENT", required = true)]
+    arguments: Vec<OsString>,
+    /// Print the words that contain the fragment, in the order of the alphabet, one per line
+    #[arg(long)]
+    words: bool,
+    /// Print at most N words, 0 for all
+    #[arg(long, value_name = "N", requires = "words", value_parser = limit)]
+    limit: Option<usize>,
+    #[command(flatten)]
+    annotate: AnnotateArgs,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    // Last, because their heading would apply to the options after them.
+    #[command(flatten)]
+    conditions: ConditionArgs,
+}
+
+impl Args {
+    /// Returns `true` if the output is only a list of words, which does not need a two-way DAWG.
+    fn lists_only_words(&self) -> bool {
+        self.words && !self.json
+    }
+
+    /// Adds the missing structures in memory. A two-way DAWG takes several times the memory of the DAWG.
+    fn with_needed_structures(&self, opened: OpenedLexicon) -> Result<OpenedLexicon, Failure> {
+        let has_two_way = opened.lexicon.extensions(&[]).is_some();
+        opened.with_structures(StructureSet {
+            two_way: !has_two_way && !self.lists_only_words(),
+            ..StructureSet::default()
+        })
+    }
+}
+
+#[derive(Serialize)]
+struct ExtensionsRow<'a> {
+    fragment: String,
+    /// `true` if the fragment is a word.
+    is_word: bool,
+    /// `true` if longer words begin or end with it.
+    begins_words: bool,
+    ends_words: bool,
+    /// The tiles before and after it.
+    before: Vec<TileRow>,
+    after: Vec<TileRow>,
+    #[serde(flatten)]
+    words: Option<WordsRow<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct TileRow {
+    tile: String,
+    /// `true` if tile and fragment are a word.
+    word: bool,
+    /// `true` if longer words contain tile and fragment.
+    more: bool,
+}
+
+/// The words that contain the fragment.
+#[derive(Serialize)]
+struct WordsRow<'a> {
+    /// The number of words in the lexicon, regardless of conditions.
+    word_count: u64,
+    words: WordArray<'a>,
+}
+
+impl ExtensionsRow<'_> {
+    fn new(lexicon: &Lexicon, fragment: &[Letter], around: &Extensions<'_>) -> Self {
+        Self {
+            fragment: lexicon.spell(fragment),
+            is_word: around.is_word(),
+            begins_words: around.begins_words(),
+            ends_words: around.ends_words(),
+            before: tile_rows(lexicon, around.left()),
+            after: tile_rows(lexicon, around.right()),
+            words: None,
+        }
+    }
+
+    /// Describes the fragment: `CAR is a word, and longer ones begin with it.`
+    fn sentence(&self) -> String {
+        let fragment = harmless(&self.fragment);
+        let longer = match (self.begins_words, self.ends_words) {
+            (true, true) => "begin and end with it",
+            (true, false) => "begin with it",
+            (false, true) => "end with it",
+            (false, false) => "contain it only inside",
+        };
+        let any = !self.before.is_empty() || !self.after.is_empty();
+        match (self.is_word, any) {
+            (true, true) => format!("{fragment} is a word, and longer ones {longer}."),
+            (true, false) => format!("{fragment} is a word, and no longer one contains it."),
+            (false, true) => format!("{fragment} is not a word; words {longer}."),
+            (false, false) => format!("{fragment} is in no word."),
+        }
+    }
+
+    fn print(&self, screen: &mut Screen) -> Result<(), Failure> {
+        screen.text(&self.sentence())?;
+        let mut table = Table::without_header(&[Align::Left, Align::Left]);
+        for (name, tiles) in [("Before", &self.before), ("After", &self.after)] {
+            let mark =
+                |tile: &TileRow| format!("{}{}", tile.tile, if tile.word { "*" } else { "" });
+            let tiles: Vec<String> = tiles.iter().map(mark).collect();
+            if !tiles.is_empty() {
+                table.row([name.to_owned(), tiles.join(" ")]);
+            }
+        }
+        let style = screen.style();
+        table.write(screen, style)
+    }
+}
+
+fn tile_rows(lexicon: &Lexicon, beside: Neighbours) -> Vec<TileRow> {
+    let letters = beside.all().iter();
+    letters
+        .map(|letter| TileRow {
+            tile: lexicon.spell(&[letter]),
+            word: beside.ends.contains(letter),
+            more: beside.next.contains(letter),
+        })
+        .collect()
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let (opened, rest) = args.lexicon.open_stored(&args.arguments, screen)?;
+    let [fragment] = rest else {
+        return Err(Failure::new(match rest.len() {
+            0 => "no fragment is given".to_owned(),
+            n => format!("one fragment is expected, and {n} are given"),
+        }));
+    };
+    let text = fragment.to_string_lossy();
+    let fragment = tiles(&opened.lexicon, &text)
+        .map_err(|reason| Failure::new(format!("{text}: {reason}")))?;
+    let opened = args.with_needed_structures(opened)?;
+    let annotator = args.annotate.annotator(opened.whole())?;
+    if args.lists_only_words() {
+        return list_words(&args, &opened.lexicon, &fragment, &annotator, screen);
+    }
+    let lexicon = opened.lexicon.clone();
+    let Some(around) = lexicon.extensions(&fragment) else {
+        return Err(Failure::new(
+            "the two-way DAWG was not built: this is a bug in lexc",
+        ));
+    };
+    let mut row = ExtensionsRow::new(&lexicon, &fragment, &around);
+    let answer = Answer::of(around.occurs());
+    if !args.words {
+        if !args.conditions.is_empty() || !annotator.is_empty() {
+            return Err(Diagnostic::error(
+                "conditions, values and marks apply to words, not to tiles",
+            )
+            .help("list words with --words")
+            .into());
+        }
+        match args.json {
+            true => json::write(screen, &row)?,
+            false => row.print(screen)?,
+        }
+        return Ok(answer);
+    }
+    let filter = args.conditions.filter(&lexicon)?;
+    row.words = Some(WordsRow {
+        word_count: WordsContaining::new(&lexicon, &fragment).count(),
+        words: WordArray {
+            lexicon: &lexicon,
+            fragment: &fragment,
+            filter: &filter,
+            annotator: &annotator,
+            limit: args.limit.unwrap_or(usize::MAX),
+        },
+    });
+    json::write(screen, &row)?;
+    Ok(answer)
+}
+
+/// Prints the words that contain a fragment, one per line.
+fn list_words(
+    args: &Args,
+    lexicon: &Lexicon,
+    fragment: &[Letter],
+    annotator: &Annotator<'_>,
+    screen: &mut Screen,
+) -> Outcome {
+    let filter = args.conditions.filter(lexicon)?;
+    let mut words = WordsContaining::new(lexicon, fragment);
+    let speller = Speller::new(lexicon);
+    let mut line = Vec::new();
+    let mut left = args.limit.unwrap_or(usize::MAX);
+    let mut more = false;
+    if let Some(header) = annotator.header(&["word"]) {
+        writeln!(screen, "{header}")?;
+    }
+    words.for_each(|word| -> Result<bool, Failure> {
+        if !filter.accepts(word) {
+            return Ok(true);
+        }
+        if left == 0 {
+            more = true;
+            return Ok(false);
+        }
+        left -= 1;
+        line.clear();
+        speller.spell(word, &mut line);
+        annotator.append(word, &mut line);
+        line.push(b'\n');
+        screen.write_all(&line)?;
+        Ok(true)
+    })?;
+    let all = words.count();
+    if more {
+        let fragment = harmless(&lexicon.spell(fragment));
+        let all = counted(all, "word contains", "words contain");
+        screen.flush()?;
+        screen.report(&[Diagnostic::note(format!("{all} {fragment}"))]);
+    }
+    Ok(Answer::of(all > 0))
+}
+
+/// The words, serialized one at a time.
+struct WordArray<'a> {
+    lexicon: &'a Lexicon,
+    fragment: &'a [Letter],
+    filter: &'a WordFilter,
+    annotator: &'a Annotator<'a>,
+    limit: usize,
+}
+
+/// A word with its values and marks.
+#[derive(Serialize)]
+struct AnnotatedWord {
+    word: String,
+    #[serde(flatten)]
+    annotations: Annotations,
+}
+
+impl Serialize for WordArray<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut array = serializer.serialize_seq(None)?;
+        let mut left = self.limit;
+        WordsContaining::new(self.lexicon, self.fragment).for_each(|word| {
+            if !self.filter.accepts(word) {
+                return Ok(true);
+            }
+            if left == 0 {
+                return Ok(false);
+            }
+            left -= 1;
+            let spelled = self.lexicon.spell(word);
+            match self.annotator.is_empty() {
+                true => array.serialize_element(&spelled)?,
+                false => array.serialize_element(&AnnotatedWord {
+                    word: spelled,
+                    annotations: self.annotator.annotations(word),
+                })?,
+            }
+            Ok(true)
+        })?;
+        array.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::cli::Cli;
+    use crate::command::Command;
+    use crate::output::advice::CommandOptions;
+    use crate::output::screen::Color;
+
+    /// Returns `true` if `lexc extend twelve.txt car` with these options adds a two-way DAWG to the list.
+    fn builds_two_way(options: &[&str]) -> bool {
+        let folder = tempfile::tempdir().unwrap();
+        let list = folder.path().join("twelve.txt");
+        std::fs::write(&list, "car\ncars\ncat\n").unwrap();
+        let list = list.to_str().unwrap();
+        let line = ["lexc", "extend", list, "car", "-a", "english"];
+        let line = line.iter().chain(options);
+        let Command::Extend(args) = Cli::parse_from(line).command else {
+            panic!("another command");
+        };
+        let mut screen = Screen::new(Color::Never, true, CommandOptions::default());
+        let opened = args.lexicon.open_stored(&args.arguments, &mut screen);
+        let opened = args.with_needed_structures(opened.unwrap().0).unwrap();
+        assert!(opened.lexicon.dawg().is_some());
+        opened.lexicon.two_way().is_some()
+    }
+
+    #[test]
+    fn listing_words_builds_no_two_way_dawg() {
+        assert!(!builds_two_way(&["--words"]));
+        assert!(!builds_two_way(&["--words", "--limit", "1"]));
+        assert!(builds_two_way(&[]));
+        assert!(builds_two_way(&["--words", "--json"]));
+    }
+}

@@ -1,0 +1,122 @@
+//! `lexc near`: words within an edit distance.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+
+use lexc_runtime::query::{EditDistance, FuzzyWord, MatchList, Query, QueryError};
+use lexc_runtime::{Letter, Lexicon};
+use serde::Serialize;
+
+use crate::args::lexicon::LexiconArg;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::output::{Screen, json};
+use crate::query::answers::{AnswerArgs, WordRow};
+use crate::query::conditions::ConditionArgs;
+use crate::query::parse::{letters, text, wrong_number};
+use crate::words::spelling::Speller;
+
+/// Print the words nearest to a spelling
+///
+/// An edit inserts, removes or replaces a tile, or swaps two adjacent tiles. Prints the number of edits
+/// and the word, separated by a tab, with the fewest edits first and ties by --order. Exit status 1 if
+/// there is no such word.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc near [OPTIONS] [FILE] <WORD>",
+    after_help = "Examples:
+  lexc near english.lex recieve
+  lexc near english.lex --distance 1 --no-swaps --order probability quizes"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Lexicon, then a word, valid or not
+    #[arg(value_name = "WORD", required = true)]
+    arguments: Vec<OsString>,
+    /// Maximum number of edits
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    distance: usize,
+    /// Count a swap as two edits
+    #[arg(long)]
+    no_swaps: bool,
+    #[command(flatten)]
+    answers: AnswerArgs,
+    // Last, because their heading would apply to the options after them.
+    #[command(flatten)]
+    conditions: ConditionArgs,
+}
+
+#[derive(Debug, Serialize)]
+struct Neighbour {
+    distance: usize,
+    #[serde(flatten)]
+    word: WordRow,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let (opened, rest) = args.lexicon.open(&args.arguments, screen)?;
+    let lexicon = &opened.lexicon;
+    let [word] = rest else {
+        return Err(wrong_number(rest.len(), "the tiles of the word"));
+    };
+    let word = text(word)?;
+    let tiles = letters(lexicon, "near", word)?;
+    let answers = &args.answers;
+    let conditions = args.conditions.query(lexicon)?;
+    let near = near(&args, lexicon, &tiles, &conditions)
+        .map_err(|error| Failure::new(format!("near {word}: {error}")))?;
+    let describer = answers.describer(&opened)?;
+    let speller = Speller::new(lexicon);
+    let header = describer.annotator().header(&["distance", "word"]);
+    if let Some(header) = header.filter(|_| !answers.json) {
+        writeln!(screen, "{header}")?;
+    }
+    let mut array = json::Array::new(answers.json);
+    let mut line = Vec::new();
+    for (distance, found) in near.iter().enumerate() {
+        for tiles in found.iter() {
+            if answers.json {
+                let word = describer.describe(tiles);
+                array.push(screen, &Neighbour { distance, word })?;
+                continue;
+            }
+            line.clear();
+            write!(line, "{distance}\t")?;
+            speller.spell(tiles, &mut line);
+            describer.annotator().append(tiles, &mut line);
+            line.push(b'\n');
+            screen.write_all(&line)?;
+        }
+    }
+    array.end(screen)?;
+    Ok(Answer::of(near.iter().any(|found| !found.is_empty())))
+}
+
+/// Returns the words by distance, the nearest first, and at most the limit in total.
+fn near(
+    args: &Args,
+    lexicon: &Lexicon,
+    tiles: &[Letter],
+    conditions: &Query,
+) -> Result<Vec<MatchList>, QueryError> {
+    let answers = &args.answers;
+    let swaps = match args.no_swaps {
+        true => EditDistance::Levenshtein,
+        false => EditDistance::OptimalStringAlignment,
+    };
+    if args.conditions.is_empty() {
+        let (sorting, limit) = (answers.sorting(), answers.limit());
+        return lexicon.fuzzy_search(tiles, args.distance, swaps, sorting, limit);
+    }
+    FuzzyWord::new(tiles, args.distance, swaps)?;
+    let mut left = answers.limit();
+    let mut all = Vec::new();
+    for distance in 0..=args.distance {
+        let near = FuzzyWord::exactly(tiles, distance, swaps)?;
+        let query = conditions.clone().and(near);
+        let found = lexicon.search(&query, answers.sorting(), left);
+        left -= found.len();
+        all.push(found);
+    }
+    Ok(all)
+}

@@ -1,0 +1,131 @@
+//! `lexc words`: all words.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+
+use lexc_format::values::Column;
+use lexc_runtime::query::LetterCounts;
+use serde::Serialize;
+
+use crate::args::lexicon::LexiconArg;
+use crate::args::limit::limit;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::output::{Screen, json};
+use crate::query::annotate::{AnnotateArgs, Annotations};
+use crate::query::conditions::ConditionArgs;
+use crate::words::spelling::Speller;
+use crate::words::values;
+
+/// The number of bytes of text to collect before writing.
+const CHUNK: usize = 1 << 16;
+
+/// Print the words in the order of the alphabet, one per line
+///
+/// If a word with tiles of several characters is ambiguous, brackets mark the tiles: [C]H.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc words english.lex > english.txt
+  lexc words --length 2
+  lexc words builtin:turkish --prefix k --limit 20")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Lexicon [default: builtin:english]
+    #[arg(value_name = "FILE", conflicts_with = "lexicon")]
+    file: Option<OsString>,
+    /// Minimum number of tiles of a word
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        hide_default_value = true,
+        conflicts_with = "length"
+    )]
+    min_length: usize,
+    /// Maximum number of tiles of a word
+    #[arg(long, value_name = "N", conflicts_with = "length")]
+    max_length: Option<usize>,
+    /// Print at most N words, 0 for all
+    #[arg(long, value_name = "N", value_parser = limit)]
+    limit: Option<usize>,
+    #[command(flatten)]
+    annotate: AnnotateArgs,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    // Last, because their heading would apply to the options after them.
+    #[command(flatten)]
+    conditions: ConditionArgs,
+}
+
+#[derive(Debug, Serialize)]
+struct AnnotatedWord<'a> {
+    word: &'a str,
+    #[serde(flatten)]
+    annotations: Annotations,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let lexicon = args.lexicon.open_path(args.file.as_ref(), screen)?;
+    let mut query = args.conditions.query(&lexicon)?;
+    if args.min_length > 1 || args.max_length.is_some() {
+        let longest = args.max_length.unwrap_or(usize::MAX);
+        if args.min_length > longest {
+            return Err(Failure::new(format!(
+                "no word has at least {} and at most {longest} tiles",
+                args.min_length
+            )));
+        }
+        query.push(LetterCounts::length(args.min_length..=longest));
+    }
+    let speller = Speller::new(&lexicon);
+    let mut array = json::Array::new(args.json);
+    let edition = match args.lexicon.edition() {
+        Some(name) => Some(values::edition(&lexicon, name)?),
+        None => None,
+    };
+    let annotator = args.annotate.annotator(&lexicon)?;
+    let mut left = args.limit.unwrap_or(usize::MAX);
+    let mut words = lexicon.matches_in_order(&query);
+    let mut text = Vec::with_capacity(2 * CHUNK);
+    if let Some(header) = annotator.header(&["word"]).filter(|_| !args.json) {
+        writeln!(screen, "{header}")?;
+    }
+    while left > 0
+        && let Some(word) = words.next_letters()
+    {
+        let in_edition = |edition: Column<'_>| {
+            let rank = lexicon.rank_letters(word);
+            rank.is_some_and(|rank| edition.get(rank).is_some())
+        };
+        if !edition.is_none_or(in_edition) {
+            continue;
+        }
+        left -= 1;
+        speller.spell(word, &mut text);
+        if args.json {
+            let spelled = String::from_utf8_lossy(&text);
+            match annotator.is_empty() {
+                true => array.push(screen, &*spelled)?,
+                false => array.push(
+                    screen,
+                    &AnnotatedWord {
+                        word: &spelled,
+                        annotations: annotator.annotations(word),
+                    },
+                )?,
+            }
+            text.clear();
+            continue;
+        }
+        annotator.append(word, &mut text);
+        text.push(b'\n');
+        if text.len() >= CHUNK {
+            screen.write_all(&text)?;
+            text.clear();
+        }
+    }
+    screen.write_all(&text)?;
+    array.end(screen)?;
+    Ok(Answer::Yes)
+}

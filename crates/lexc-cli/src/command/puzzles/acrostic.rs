@@ -1,0 +1,272 @@
+//! `lexc acrostic`: acrostics (double-crostics).
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_puzzles::acrostic::{
+    Acrostic, AcrosticEntryKind, AcrosticError, AcrosticProblem, AnswerRequest, EntryCandidates,
+    PatternError, answers, parse, solve,
+};
+use lexc_runtime::{LetterSet, Lexicon};
+use serde::Serialize;
+
+use crate::args::lexicon::LexiconArg;
+use crate::args::limit::limit;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::input::puzzle_text::{in_line, joined, letters, read, spell, token_error};
+use crate::output::numbers::{count, counted};
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+use crate::words::spelling::explain;
+
+/// Solve an acrostic: answers for a pattern, or the possible letters of a whole puzzle
+///
+/// A pattern has the known letters, and ? for the others. --pool restricts the others to the letters of the
+/// quotation that are not placed yet. --puzzle reads a whole acrostic, and prints the possible letters of
+/// each square. Exit status 1 if nothing fits.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc acrostic [OPTIONS] [FILE] [PATTERN]...",
+    after_help = "Examples:
+  lexc acrostic english.lex 'R??E?'
+  lexc acrostic english.lex 'T????E' --pool 'ehamrt' --max-words 2
+  lexc acrostic english.lex --puzzle puzzle.txt
+
+A puzzle begins with the lengths of the quotation's words, whose squares are numbered from 1. Then comes a
+line for each answer: its label, its squares with / between words, and its known letters:
+  quote: 3 4 2
+  A: 4 1 7 = D?G
+  B: 5 2 3 / 6 8 9 = ??? ?A?
+  initials: 2
+The lengths of the words that the initials spell come last, if they are known. The known letters of a word
+of the quotation are given like this: quote 2: D???"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Lexicon, then the pattern of the answer
+    #[arg(value_name = "PATTERN")]
+    pattern: Vec<OsString>,
+    /// Fill the unknown squares from these letters
+    #[arg(long, value_name = "LETTERS")]
+    pool: Option<String>,
+    /// Maximum number of words of the answer
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    max_words: usize,
+    /// Minimum number of tiles of a word
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
+    min_length: usize,
+    /// Read a whole acrostic from a file; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["pool", "max_words", "min_length"])]
+    puzzle: Option<PathBuf>,
+    /// Print at most N answers, 0 for all; with --puzzle, for each word [default: 20]
+    #[arg(long, value_name = "N", value_parser = limit)]
+    limit: Option<usize>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let (opened, rest) = args.lexicon.open(&args.pattern, screen)?;
+    match &args.puzzle {
+        Some(_) if !rest.is_empty() => Err(Failure::new("a pattern and a puzzle are given")),
+        Some(path) => {
+            let text = read(path)?;
+            let name = path.display().to_string();
+            let puzzle = parse(&text, opened.lexicon.tokenizer())
+                .map_err(|error| puzzle_error(&opened.lexicon, &name, &error))?;
+            solve_puzzle(&opened.lexicon, &puzzle, &args, screen)
+        }
+        None => find_answers(&opened.lexicon, &joined(rest, " "), &args, screen),
+    }
+}
+
+/// The number of answers after which the search ends. Long patterns of many words have too many.
+const MAX_ANSWERS: usize = 1_000_000;
+
+/// Prints the answers for a pattern.
+fn find_answers(lexicon: &Lexicon, pattern: &str, args: &Args, screen: &mut Screen) -> Outcome {
+    let pool = match &args.pool {
+        Some(text) => Some(letters(lexicon, "--pool", text)?),
+        None => None,
+    };
+    let request = AnswerRequest {
+        pattern,
+        pool: pool.as_ref(),
+        max_words: args.max_words,
+        min_length: args.min_length,
+    };
+    let limit = args.limit.unwrap_or(usize::MAX);
+    let mut count_found = 0usize;
+    let mut phrases = Vec::new();
+    answers(lexicon, &request, |words| {
+        count_found += 1;
+        if count_found <= limit {
+            phrases.push(words);
+        }
+        count_found < MAX_ANSWERS
+    })
+    .map_err(|error| pattern_error(lexicon, pattern, &error))?;
+    // Answers of fewer words first; the sort is stable, so ties stay in the order of the alphabet.
+    phrases.sort_by_key(Vec::len);
+    let mut array = json::Array::new(args.json);
+    for words in &phrases {
+        let text = spell(lexicon, words);
+        match args.json {
+            true => array.push(screen, &text)?,
+            false => writeln!(screen, "{text}")?,
+        }
+    }
+    array.end(screen)?;
+    if count_found == MAX_ANSWERS {
+        let note = format!(
+            "the search stopped after {} answers",
+            count(count_found as u64)
+        );
+        screen.flush()?;
+        let note =
+            Diagnostic::note(note).help("give more letters of the answer, or allow fewer words");
+        screen.report(&[note]);
+    } else if count_found > phrases.len() {
+        let more = counted(
+            (count_found - phrases.len()) as u64,
+            "more answer fits",
+            "more answers fit",
+        );
+        screen.flush()?;
+        screen.report(&[Diagnostic::note(more)]);
+    }
+    Ok(Answer::of(count_found > 0))
+}
+
+#[derive(Debug, Serialize)]
+struct PuzzleDocument {
+    /// The possible tiles of each square of the quotation.
+    squares: Vec<Vec<String>>,
+    entries: Vec<EntryRow>,
+}
+
+#[derive(Debug, Serialize)]
+struct EntryRow {
+    entry: String,
+    /// Its squares, from 1.
+    squares: Vec<usize>,
+    /// The known letters; ? is an unknown square.
+    known: String,
+    /// The number of fitting words; 0 if the word is not in the lexicon.
+    count: usize,
+    words: Vec<String>,
+}
+
+/// Prints the possible letters and words of a puzzle.
+fn solve_puzzle(lexicon: &Lexicon, puzzle: &Acrostic, args: &Args, screen: &mut Screen) -> Outcome {
+    let limit = args.limit.unwrap_or(20);
+    let (allowed, states) = solve(lexicon, puzzle, limit);
+    let entries = puzzle.entries.iter().zip(&states).map(|(entry, state)| {
+        let EntryCandidates { count, words } = state;
+        let known = |&square: &usize| match allowed.get(square) {
+            Some(letters) if letters.len() == 1 => lexicon.spell(&Vec::from_iter(*letters)),
+            _ => "?".to_owned(),
+        };
+        EntryRow {
+            entry: entry_name(&entry.kind),
+            squares: entry.squares.iter().map(|square| square + 1).collect(),
+            known: entry.squares.iter().map(known).collect(),
+            count: *count,
+            words: words.iter().map(|word| lexicon.spell(word)).collect(),
+        }
+    });
+    let entries: Vec<EntryRow> = entries.collect();
+    let any = entries.iter().any(|entry| entry.count > 0);
+    if args.json {
+        let tiles = |letters: &LetterSet| -> Vec<String> {
+            letters
+                .iter()
+                .map(|letter| lexicon.spell(&[letter]))
+                .collect()
+        };
+        let squares = allowed.iter().map(tiles).collect();
+        json::write(screen, &PuzzleDocument { squares, entries })?;
+        return Ok(Answer::of(any));
+    }
+    let mut table = Table::new(&[
+        ("Entry", Align::Left),
+        ("Known", Align::Left),
+        ("Words", Align::Right),
+        ("", Align::Left),
+    ]);
+    for entry in entries {
+        let omitted = entry.count.saturating_sub(entry.words.len());
+        let mut words = entry.words.join(" ");
+        if omitted > 0 {
+            words += " …";
+        }
+        if entry.count == 0 {
+            words = "not in the lexicon".to_owned();
+        }
+        let count = count(entry.count as u64);
+        table.row([entry.entry, entry.known, count, words]);
+    }
+    let style = screen.style();
+    table.write(screen, style)?;
+    Ok(Answer::of(any))
+}
+
+fn entry_name(kind: &AcrosticEntryKind) -> String {
+    match kind {
+        AcrosticEntryKind::Quote(number) => format!("quote {number}"),
+        AcrosticEntryKind::Answer(label) => label.clone(),
+        AcrosticEntryKind::Initials(number) => format!("initials {number}"),
+    }
+}
+
+fn pattern_error(lexicon: &Lexicon, pattern: &str, error: &PatternError) -> Failure {
+    match error {
+        PatternError::Token(error) => token_error("the pattern", pattern, error, lexicon).into(),
+        PatternError::TooLong { .. } => Failure::new(error.to_string()),
+        _ => Diagnostic::error("no pattern and no puzzle is given")
+            .help("give the known letters of an answer, as in 'R??E?', or a puzzle with --puzzle")
+            .into(),
+    }
+}
+
+fn puzzle_error(lexicon: &Lexicon, name: &str, error: &AcrosticError) -> Failure {
+    let message = match &error.problem {
+        AcrosticProblem::NoColon => "the label is not followed by `:`".to_owned(),
+        AcrosticProblem::NoNumber => "this is not a number from 1".to_owned(),
+        AcrosticProblem::NoSquare { squares } => {
+            format!("the quotation has no such square or word: it has {squares} squares so far")
+        }
+        AcrosticProblem::TooManySquares => "the quotation has too many squares".to_owned(),
+        AcrosticProblem::QuoteOutOfPlace => "the quotation is given twice".to_owned(),
+        AcrosticProblem::Token(error_at) => {
+            explain(&error.text, error_at, lexicon.alphabet().name())
+        }
+        AcrosticProblem::WrongLength { expected, found } => format!(
+            "letters for {}, but the entry has {expected}",
+            counted(*found as u64, "square", "squares")
+        ),
+        AcrosticProblem::Contradiction { square } => {
+            format!("square {square} already has another letter")
+        }
+        AcrosticProblem::Initials { found, expected } => format!(
+            "the lengths add up to {found}, but the puzzle has {} so far",
+            counted(*expected as u64, "answer", "answers")
+        ),
+        AcrosticProblem::NoQuote => "the puzzle has no quotation".to_owned(),
+        problem => format!("{problem:?}"),
+    };
+    let diagnostic = Diagnostic::error(message);
+    in_line(
+        diagnostic,
+        name,
+        error.line,
+        &error.text,
+        error.span.clone(),
+    )
+    .help("`lexc acrostic --help` shows how a puzzle is written")
+    .into()
+}

@@ -1,0 +1,406 @@
+//! `lexc boggle`: all words on a board.
+
+mod compare;
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_puzzles::boggle::{
+    BoggleBoard, BoggleBoardError, BoggleTextError, BoggleTextProblem, BoggleWord, DiceSet,
+    MAX_TILES_ON_BOARD, Shaker, Solver, parse, write,
+};
+use lexc_runtime::Lexicon;
+use serde::Serialize;
+
+use crate::args::lexicon::{LexiconArg, has_lexicon_extension};
+use crate::args::limit::limit;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::input::puzzle_text::{in_line, joined, read};
+use crate::output::numbers::{count, counted};
+use crate::output::style::{Style, harmless};
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+use crate::words::spelling::{explain, tiles};
+use compare::CompareArgs;
+
+/// Find all words on a Boggle board, with their paths
+///
+/// A word is a path of horizontally, vertically or diagonally adjacent dice that uses no die twice. Points by
+/// length: 3 and 4 letters 1, 5 letters 2, 6 letters 3, 7 letters 5, longer words 11. Exit status 1 if there
+/// are no words.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc boggle [OPTIONS] [FILE] [ROW]...",
+    after_help = "Examples:
+  lexc boggle english.lex LQuRE SLUS ATIC NREN
+  lexc boggle english.lex 'TAP/EIR/SEN' --min-length 5 --show rise
+  lexc boggle english.lex --random 5 --seed 7 --limit 10
+  lexc boggle english.lex --compare
+
+Rows are arguments, or parts of one argument separated by / or spaces. In a row, each tile is a die. Write a
+die with several letters as [QU] or Qu, or separate the dice of a row by spaces: 'L QU R E/S L U S'. ? is
+any letter, . is a hole."
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Lexicon, then the rows of the board
+    #[arg(value_name = "ROW")]
+    rows: Vec<OsString>,
+    /// Read the board from a file, one row per line; - is standard input
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Use a random board of this size: 4, or 4x5
+    #[arg(long, value_name = "SIZE", conflicts_with = "file")]
+    random: Option<String>,
+    /// Seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Minimum number of tiles of a word
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    min_length: usize,
+    /// Show the path of this word instead of the path of the best word
+    #[arg(long, value_name = "WORD")]
+    show: Option<String>,
+    /// Print at most N words, 0 for all
+    #[arg(long, value_name = "N", value_parser = limit)]
+    limit: Option<usize>,
+    /// List the words in the order of the alphabet instead of best first
+    #[arg(long)]
+    alphabetical: bool,
+    #[command(flatten)]
+    comparison: CompareArgs,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct SolvedBoard {
+    /// The board in one line, as an argument of the command.
+    board: String,
+    rows: usize,
+    columns: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dice: Option<&'static str>,
+    word_count: usize,
+    points: u32,
+    words: Vec<WordRow>,
+}
+
+#[derive(Debug, Serialize)]
+struct WordRow {
+    word: String,
+    points: u32,
+    /// The row and column of each die, from 1.
+    path: Vec<[usize; 2]>,
+}
+
+/// Splits a board in one argument, such as `LSTE/AIRN`, into rows; the path of a lexicon is not split.
+///
+/// A path is recognized by the extension of a lexicon, or by `/`, `./` or `../` at the beginning.
+fn split_rows(argument: &OsString) -> Vec<OsString> {
+    let is_path = |text: &str| {
+        ["/", "./", "../"]
+            .iter()
+            .any(|begin| text.starts_with(begin))
+            || has_lexicon_extension(Path::new(text))
+    };
+    match argument.to_str() {
+        Some(text) if !is_path(text) => text.split('/').map(OsString::from).collect(),
+        _ => vec![argument.clone()],
+    }
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let rows: Vec<OsString> = args.rows.iter().flat_map(split_rows).collect();
+    let (opened, rest) = args.lexicon.open(&rows, screen)?;
+    let lexicon = opened.lexicon;
+    let size = args.random.as_deref().map(parse_size).transpose()?;
+    if args.comparison.compare {
+        if !rest.is_empty() || args.file.is_some() {
+            return Err(Diagnostic::error("--compare solves random boards")
+                .help("omit the board, and give the size with --random, such as 4 for 4 by 4")
+                .into());
+        }
+        let (rows, columns) = size.unwrap_or((4, 4));
+        let shaker = shaker(&lexicon, rows, columns, args.seed)?;
+        let options = compare::CompareOptions {
+            min_length: args.min_length,
+            json: args.json,
+            seed: args.seed,
+        };
+        return compare::run(
+            &lexicon,
+            shaker,
+            (rows, columns),
+            &args.comparison,
+            &options,
+            screen,
+        );
+    }
+    let (board, dice) = match (size, &args.file) {
+        (Some(_), _) if !rest.is_empty() => {
+            return Err(Failure::new("a board and --random are given"));
+        }
+        (Some((rows, columns)), _) => {
+            let mut shaker = shaker(&lexicon, rows, columns, args.seed)?;
+            (shaker.shake(), Some(shaker.dice_set()))
+        }
+        (None, Some(_)) if !rest.is_empty() => {
+            return Err(Failure::new("a board and a file are given"));
+        }
+        (None, Some(path)) => {
+            let text = read(path)?;
+            (parse_board(&lexicon, &text)?, None)
+        }
+        // One argument may contain all rows.
+        (None, None) => (parse_board(&lexicon, &joined(rest, "/"))?, None),
+    };
+    let mut words = Solver::new(&lexicon)
+        .solve(&board, args.min_length)
+        .map_err(|error| Failure::new(error.to_string()))?;
+    if !args.alphabetical {
+        words.sort_by_key(|found| std::cmp::Reverse((found.points, found.word.len())));
+    }
+    let highlighted = highlighted_word(&lexicon, &board, &words, args.show.as_deref())?;
+    if args.json {
+        let solved = document(&lexicon, &board, dice, &words, args.limit);
+        json::write(screen, &solved)?;
+    } else {
+        print(
+            &lexicon,
+            &board,
+            dice,
+            &words,
+            highlighted,
+            args.limit,
+            screen,
+        )?;
+    }
+    Ok(Answer::of(!words.is_empty()))
+}
+
+/// Parses a size: `4` or `4x5`.
+fn parse_size(text: &str) -> Result<(usize, usize), Failure> {
+    let number = |text: &str| text.parse().ok().filter(|&n: &usize| n > 0);
+    let size = match text.split_once(['x', 'X', '×']) {
+        Some((rows, columns)) => number(rows).zip(number(columns)),
+        None => number(text).map(|n| (n, n)),
+    };
+    size.ok_or_else(|| {
+        Diagnostic::error(format!("--random {text}: this is not a size"))
+            .help("give 4 for 4 by 4, or 4x5 for 4 rows of 5")
+            .into()
+    })
+}
+
+fn shaker(lexicon: &Lexicon, rows: usize, columns: usize, seed: u64) -> Result<Shaker, Failure> {
+    Shaker::new(lexicon.alphabet(), rows, columns, seed).map_err(|error| board_error(&error))
+}
+
+fn parse_board(lexicon: &Lexicon, text: &str) -> Result<BoggleBoard, Failure> {
+    // In one argument, rows are separated by `/`, or else by spaces.
+    parse(text, lexicon.tokenizer()).map_err(|error| match error {
+        BoggleTextError::Shape(error) => board_error(&error),
+        BoggleTextError::Row {
+            row,
+            text,
+            span,
+            problem,
+        } => {
+            let alphabet = lexicon.alphabet().name();
+            let (message, help) = match problem {
+                BoggleTextProblem::Token(error) => (explain(&text, &error, alphabet), ""),
+                BoggleTextProblem::EmptyDie => ("the die is empty".to_owned(), "write a hole as ."),
+                BoggleTextProblem::Ragged { found, expected } => (
+                    format!(
+                        "{} in row {row}, but {expected} in the first row",
+                        counted(found as u64, "die", "dice")
+                    ),
+                    "give all rows the same number of dice; write a die with several letters as [QU] or Qu",
+                ),
+                problem => (format!("{problem:?}"), ""),
+            };
+            in_line(Diagnostic::error(message), "the board", row, &text, span)
+                .help(help)
+                .into()
+        }
+        error => Failure::new(error.to_string()),
+    })
+}
+
+fn board_error(error: &BoggleBoardError) -> Failure {
+    let help = match error {
+        BoggleBoardError::Empty => "give its rows: lexc boggle english.lex TAP EIR SEN".to_owned(),
+        _ => format!("a board has at most {MAX_TILES_ON_BOARD} tiles, such as 11 rows of 11"),
+    };
+    Diagnostic::error(error.to_string()).help(help).into()
+}
+
+/// Returns the word whose path is shown: the requested one, or the best one.
+fn highlighted_word<'w>(
+    lexicon: &Lexicon,
+    board: &BoggleBoard,
+    words: &'w [BoggleWord],
+    requested: Option<&str>,
+) -> Result<Option<std::borrow::Cow<'w, BoggleWord>>, Failure> {
+    let Some(text) = requested else {
+        let best = words
+            .iter()
+            .enumerate()
+            .max_by_key(|(place, found)| (found.points, found.word.len(), usize::MAX - place));
+        return Ok(best.map(|(_, found)| std::borrow::Cow::Borrowed(found)));
+    };
+    let word =
+        tiles(lexicon, text).map_err(|reason| Failure::new(format!("--show {text}: {reason}")))?;
+    let Some(path) = lexc_puzzles::boggle::trace(board, &word) else {
+        return Err(Failure::new(format!(
+            "--show {text}: it is not on the board"
+        )));
+    };
+    let points = match lexicon.contains_letters(&word) {
+        true => lexc_puzzles::boggle::points(word.len()),
+        false => 0,
+    };
+    Ok(Some(std::borrow::Cow::Owned(BoggleWord {
+        word,
+        points,
+        path,
+    })))
+}
+
+fn document(
+    lexicon: &Lexicon,
+    board: &BoggleBoard,
+    dice: Option<DiceSet>,
+    words: &[BoggleWord],
+    limit: Option<usize>,
+) -> SolvedBoard {
+    let place = |&place: &usize| {
+        let (row, column) = board.row_and_column(place);
+        [row + 1, column + 1]
+    };
+    let shown = words.iter().take(limit.unwrap_or(usize::MAX));
+    SolvedBoard {
+        board: write(board, lexicon.alphabet()),
+        rows: board.rows(),
+        columns: board.columns(),
+        dice: dice.map(DiceSet::name),
+        word_count: words.len(),
+        points: words.iter().map(|found| found.points).sum(),
+        words: shown
+            .map(|found| WordRow {
+                word: lexicon.spell(&found.word),
+                points: found.points,
+                path: found.path.iter().map(place).collect(),
+            })
+            .collect(),
+    }
+}
+
+fn print(
+    lexicon: &Lexicon,
+    board: &BoggleBoard,
+    dice: Option<DiceSet>,
+    words: &[BoggleWord],
+    highlighted: Option<std::borrow::Cow<'_, BoggleWord>>,
+    limit: Option<usize>,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    let style = screen.style();
+    if let Some(dice) = dice {
+        let rows = write(board, lexicon.alphabet());
+        screen.text(&format!("{rows}, from {}", dice.name()))?;
+    }
+    let points: u32 = words.iter().map(|found| found.points).sum();
+    let words_text = counted(words.len() as u64, "word", "words");
+    let points = counted(points.into(), "point", "points");
+    writeln!(screen, "{words_text}, {points}")?;
+    let path = highlighted.as_deref().map_or(&[][..], |found| &found.path);
+    writeln!(screen)?;
+    grid(lexicon, board, path, style, screen)?;
+    if let Some(found) = highlighted {
+        let word = harmless(&lexicon.spell(&found.word));
+        writeln!(
+            screen,
+            "\n{word}, {}",
+            counted(found.points.into(), "point", "points")
+        )?;
+    }
+    if words.is_empty() {
+        return Ok(());
+    }
+    writeln!(screen)?;
+    let columns = [
+        ("Word", Align::Left),
+        ("Points", Align::Right),
+        ("Path", Align::Left),
+    ];
+    let mut table = Table::new(&columns);
+    for found in words.iter().take(limit.unwrap_or(usize::MAX)) {
+        let path: Vec<String> = found
+            .path
+            .iter()
+            .map(|&place| coordinates(board, place))
+            .collect();
+        let points = count(found.points.into());
+        table.row([lexicon.spell(&found.word), points, path.join(" ")]);
+    }
+    table.write(screen, style)
+}
+
+/// Formats the coordinates of a die: the column as a letter, the row as a number, as in `b3`.
+fn coordinates(board: &BoggleBoard, place: usize) -> String {
+    let (row, column) = board.row_and_column(place);
+    match u8::try_from(column) {
+        Ok(column @ 0..=25) => format!("{}{}", char::from(b'a' + column), row + 1),
+        // A column beyond `z`, as in `r1c27`.
+        _ => format!("r{}c{}", row + 1, column + 1),
+    }
+}
+
+/// Prints the board with a path: the number of each step follows its die, in colour.
+fn grid(
+    lexicon: &Lexicon,
+    board: &BoggleBoard,
+    path: &[usize],
+    style: Style,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    let cells: Vec<(String, bool)> = (0..)
+        .zip(board.dice())
+        .map(|(place, die)| {
+            let face = harmless(&die.face(lexicon.alphabet()));
+            match path.iter().position(|&other| other == place) {
+                Some(step) => (format!("{face}{}", step + 1), true),
+                None => (face, false),
+            }
+        })
+        .collect();
+    let width = cells
+        .iter()
+        .map(|(text, _)| text.chars().count())
+        .max()
+        .unwrap_or(1);
+    for row in cells.chunks(board.columns()) {
+        let mut line = String::new();
+        for (column, (text, on_path)) in row.iter().enumerate() {
+            let last = column + 1 == row.len();
+            let padding = if last {
+                0
+            } else {
+                width + 2 - text.chars().count()
+            };
+            line += &match on_path {
+                true => style.good(text),
+                false => text.clone(),
+            };
+            line += &" ".repeat(padding);
+        }
+        writeln!(screen, "  {line}")?;
+    }
+    Ok(())
+}

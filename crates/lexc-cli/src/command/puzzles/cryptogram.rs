@@ -1,0 +1,250 @@
+//! `lexc cryptogram`: substitution ciphers.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_puzzles::cryptogram::{
+    Cipher, CryptogramError, CryptogramRequest, CryptogramSolution, CryptogramSolutions,
+    common_words, solve,
+};
+use lexc_runtime::query::{LetterCounts, Query};
+use lexc_runtime::{Letter, Lexicon};
+use serde::Serialize;
+
+use crate::args::lexicon::LexiconArg;
+use crate::args::limit::limit;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::input::puzzle_text::{joined, read, token_error, words};
+use crate::output::numbers::{count, counted};
+use crate::output::style::harmless;
+use crate::output::{Screen, json};
+use crate::words::spelling::tiles;
+
+/// Solve a text in which each letter consistently stands for another one
+///
+/// Prints the most probable texts first: by the letter pairs of the lexicon's words and, in English and
+/// Turkish, by the most frequent words of the language. _ is a letter that no word determines. Punctuation
+/// and digits are kept. Words with an apostrophe need not be in the lexicon. In English, the one-letter words
+/// are A and I, unless the lexicon or --also has others; in other languages they are unrestricted if the
+/// lexicon has none. Exit status 1 if there is no solution.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc cryptogram [OPTIONS] [FILE] <TEXT>...",
+    after_help = "Examples:
+  lexc cryptogram english.lex 'XLMW MW E XIWX'
+  lexc cryptogram english.lex 'XLMW MW E XIWX' --known X=T,L=H
+  lexc cryptogram english.lex --file message.txt --keep-different --limit 1"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Lexicon, then the text
+    #[arg(value_name = "TEXT")]
+    text: Vec<OsString>,
+    /// Read the text from a file; - is standard input
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Known letters, each as a letter of the text and its meaning: X=T,L=H
+    #[arg(long, value_name = "X=T", value_delimiter = ',')]
+    known: Vec<String>,
+    /// Let no letter stand for itself
+    #[arg(long)]
+    keep_different: bool,
+    /// Maximum number of different words that are not in the lexicon; fewer are tried first
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    unknown: usize,
+    /// Additional word, such as a name; can be repeated
+    #[arg(long, value_name = "WORD")]
+    also: Vec<String>,
+    /// Print at most N solutions, 0 for all
+    #[arg(long, value_name = "N", default_value = "10", value_parser = limit)]
+    limit: usize,
+    /// Stop after N steps
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    steps: u64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct SolutionsDocument {
+    found: usize,
+    /// `true` if these are the most probable of all solutions.
+    ranked: bool,
+    complete: bool,
+    solutions: Vec<SolutionRow>,
+}
+
+#[derive(Debug, Serialize)]
+struct SolutionRow {
+    text: String,
+    /// The meaning of each letter of the text.
+    key: std::collections::BTreeMap<String, String>,
+    /// The words that are not in the lexicon, as they are in the text.
+    unknown: Vec<String>,
+    /// The logarithm of the probability of the text.
+    score: f64,
+}
+
+impl SolutionRow {
+    fn new(lexicon: &Lexicon, cipher: &Cipher, solution: &CryptogramSolution) -> Self {
+        let face = |letter: Letter| lexicon.spell(&[letter]);
+        let pairs = solution.key.pairs();
+        let unknown = solution.unknown.iter();
+        Self {
+            text: cipher.decode(&solution.key, lexicon.alphabet()),
+            key: pairs.map(|(a, b)| (face(a), face(b))).collect(),
+            unknown: unknown
+                .filter_map(|&index| cipher.words().get(index))
+                .map(|word| lexicon.spell(word))
+                .collect(),
+            score: solution.score,
+        }
+    }
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let (opened, rest) = args.lexicon.open(&args.text, screen)?;
+    let lexicon = opened.lexicon;
+    let text = match &args.file {
+        Some(path) if rest.is_empty() => read(path)?,
+        Some(_) => return Err(Failure::new("a text and a file are given")),
+        None => joined(rest, " "),
+    };
+    let cipher = Cipher::parse(&text, lexicon.tokenizer())
+        .map_err(|error| cryptogram_error(&lexicon, &text, &args.known, &error))?;
+    let also = with_one_letter_words(&lexicon, words(&lexicon, "--also", &args.also)?);
+    let request = CryptogramRequest {
+        known: parse_known(&lexicon, &args.known)?,
+        keep_different: args.keep_different,
+        max_unknown: args.unknown,
+        also,
+        common: common_words(lexicon.tokenizer()),
+        limit: args.limit,
+        max_steps: args.steps,
+    };
+    let solved = solve(&lexicon, &cipher, &request)
+        .map_err(|error| cryptogram_error(&lexicon, &text, &args.known, &error))?;
+    if args.json {
+        let solutions = solved.solutions.iter();
+        let document = SolutionsDocument {
+            found: solved.found,
+            ranked: solved.ranked,
+            complete: solved.complete,
+            solutions: solutions
+                .map(|solution| SolutionRow::new(&lexicon, &cipher, solution))
+                .collect(),
+        };
+        json::write(screen, &document)?;
+    } else {
+        print(&lexicon, &cipher, &solved, &args, screen)?;
+    }
+    Ok(Answer::of(solved.found > 0))
+}
+
+/// Adds A and I to the additional words of an English lexicon, unless it has other one-letter words.
+fn with_one_letter_words(lexicon: &Lexicon, mut also: Vec<Vec<Letter>>) -> Vec<Vec<Letter>> {
+    let language = lexicon.alphabet().language().split('-').next();
+    let has_others = also.iter().any(|word| word.len() == 1) || has_one_letter_words(lexicon);
+    if language == Some("en") && !has_others {
+        also.extend(
+            ["A", "I"]
+                .iter()
+                .filter_map(|word| tiles(lexicon, word).ok()),
+        );
+    }
+    also
+}
+
+/// Returns `true` if the lexicon has one-letter words.
+fn has_one_letter_words(lexicon: &Lexicon) -> bool {
+    let query = Query::new().and(LetterCounts::length(1..=1));
+    lexicon.matches(&query).next().is_some()
+}
+
+/// Parses the known letters, as in `X=T`.
+fn parse_known(lexicon: &Lexicon, texts: &[String]) -> Result<Vec<(Letter, Letter)>, Failure> {
+    let tile = |text: &str| match tiles(lexicon, text).as_deref() {
+        Ok(&[letter]) => Some(letter),
+        _ => None,
+    };
+    let pair = |text: &String| {
+        let (cipher, plain) = text.split_once('=')?;
+        Some((tile(cipher)?, tile(plain)?))
+    };
+    let invalid = |text: &String| {
+        Diagnostic::error(format!("--known {text}: this is not two tiles"))
+            .help("write --known X=T, if X is in the text and means T")
+            .into()
+    };
+    texts
+        .iter()
+        .map(|text| pair(text).ok_or_else(|| invalid(text)))
+        .collect()
+}
+
+fn print(
+    lexicon: &Lexicon,
+    cipher: &Cipher,
+    solved: &CryptogramSolutions,
+    args: &Args,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    for solution in &solved.solutions {
+        let row = SolutionRow::new(lexicon, cipher, solution);
+        for line in row.text.lines() {
+            write!(screen, "{}", harmless(line))?;
+            if !row.unknown.is_empty() && row.text.lines().count() == 1 {
+                write!(screen, "  (unknown: {})", row.unknown.join(" "))?;
+            }
+            writeln!(screen)?;
+        }
+        if row.text.lines().count() > 1 {
+            if !row.unknown.is_empty() {
+                writeln!(screen, "(unknown: {})", row.unknown.join(" "))?;
+            }
+            writeln!(screen)?;
+        }
+    }
+    screen.flush()?;
+    let omitted = solved.found - solved.solutions.len();
+    if omitted > 0 {
+        let more = counted(omitted as u64, "more solution is", "more solutions are");
+        screen.report(&[Diagnostic::note(format!("{more} not shown"))]);
+    }
+    if !solved.complete {
+        let steps = count(args.steps);
+        let note = match solved.ranked {
+            true => format!("counting of the others stopped after {steps} steps"),
+            false => format!("the search stopped after {steps} steps"),
+        };
+        let help = "give known letters (--known), or allow more steps (--steps)";
+        screen.report(&[Diagnostic::note(note).help(help)]);
+    } else if solved.found == 0 {
+        let note = "there is no solution with this number of unknown words".to_owned();
+        let help = "allow more unknown words (--unknown), or give additional words (--also)";
+        screen.report(&[Diagnostic::note(note).help(help)]);
+    }
+    Ok(())
+}
+
+fn cryptogram_error(
+    lexicon: &Lexicon,
+    text: &str,
+    known: &[String],
+    error: &CryptogramError,
+) -> Failure {
+    match error {
+        CryptogramError::Token(error) => token_error("the text", text, error, lexicon).into(),
+        CryptogramError::Contradiction { index } => {
+            let text = known.get(*index).map_or("", String::as_str);
+            Diagnostic::error(format!("--known {text} contradicts another known letter"))
+                .help("let each letter mean one letter, and no two letters the same")
+                .into()
+        }
+        error => Failure::new(error.to_string()),
+    }
+}

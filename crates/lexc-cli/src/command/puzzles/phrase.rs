@@ -1,0 +1,165 @@
+//! `lexc phrase`: anagrams of several words.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_puzzles::phrase::{self, BestPhrases, PhraseError, PhraseOrder, PhraseRequest, best};
+use lexc_runtime::{Letter, Lexicon};
+use serde::Serialize;
+
+use crate::args::lexicon::LexiconArg;
+use crate::args::limit::limit;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::input::puzzle_text::{joined, letters, spell, words};
+use crate::output::numbers::{count, counted};
+use crate::output::{Screen, json};
+
+/// Find sets of words that together are an anagram of a phrase
+///
+/// Each set uses all letters, and is printed once: those with fewer words first, then those with longer
+/// words. Exit status 1 if there is none.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc phrase [OPTIONS] [FILE] <LETTERS>...",
+    after_help = "Examples:
+  lexc phrase english.lex 'eleven plus two' --with plus --max-words 3
+  lexc phrase english.lex astronomer --min-length 4
+  lexc phrase english.lex 'dormitory??' --max-words 2 --limit 20"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Lexicon, then the letters; spaces and punctuation are ignored, ? is any letter
+    #[arg(value_name = "LETTERS")]
+    letters: Vec<OsString>,
+    /// Minimum number of tiles of a word
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
+    min_length: usize,
+    /// Maximum number of tiles of a word
+    #[arg(long, value_name = "N")]
+    max_length: Option<usize>,
+    /// Maximum number of words
+    #[arg(long, value_name = "N")]
+    max_words: Option<usize>,
+    /// Require this word in every phrase, even if it is not in the lexicon; can be repeated
+    #[arg(long, value_name = "WORD")]
+    with: Vec<String>,
+    /// Exclude this word from all phrases; can be repeated
+    #[arg(long, value_name = "WORD")]
+    without: Vec<String>,
+    /// Require a word beginning with each of these tiles
+    #[arg(long, value_name = "TILES")]
+    initials: Option<String>,
+    /// PhraseOrder of phrases with the same number of words
+    #[arg(long, value_enum, value_name = "ORDER", default_value = "length")]
+    order: OrderName,
+    /// Print at most N phrases, 0 for all
+    #[arg(long, value_name = "N", default_value = "100", value_parser = limit)]
+    limit: usize,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// An order of phrases, as typed.
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum OrderName {
+    // The longest words first.
+    Length,
+    Alphabet,
+}
+
+#[derive(Debug, Serialize)]
+struct PhrasesDocument {
+    /// The number of phrases that were found.
+    found: u64,
+    /// `true` if there are no others.
+    complete: bool,
+    phrases: Vec<Vec<String>>,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let (opened, rest) = args.lexicon.open(&args.letters, screen)?;
+    let lexicon = opened.lexicon;
+    let text = joined(rest, " ");
+    let initials = args.initials.as_slice();
+    let request = PhraseRequest {
+        min_length: args.min_length,
+        max_length: args.max_length.unwrap_or(usize::MAX),
+        max_words: args.max_words.unwrap_or(usize::MAX),
+        with: words(&lexicon, "--with", &args.with)?,
+        without: words(&lexicon, "--without", &args.without)?,
+        initials: words(&lexicon, "--initials", initials)?.concat(),
+        ..PhraseRequest::new(letters(&lexicon, "the letters", &text)?)
+    };
+    let order = match args.order {
+        OrderName::Length => PhraseOrder::Length,
+        OrderName::Alphabet => PhraseOrder::Alphabet,
+    };
+    let found = best(&lexicon, &request, order, args.limit)
+        .map_err(|error| phrase_error(&lexicon, &request, &error))?;
+    if args.json {
+        let spelled =
+            |words: &Vec<Vec<Letter>>| words.iter().map(|word| lexicon.spell(word)).collect();
+        let document = PhrasesDocument {
+            found: found.found,
+            complete: found.complete,
+            phrases: found.phrases.iter().map(spelled).collect(),
+        };
+        json::write(screen, &document)?;
+    } else {
+        print(&lexicon, &found, screen)?;
+    }
+    Ok(Answer::of(found.found > 0))
+}
+
+fn print(lexicon: &Lexicon, found: &BestPhrases, screen: &mut Screen) -> Result<(), Failure> {
+    for phrase in &found.phrases {
+        writeln!(screen, "{}", spell(lexicon, phrase))?;
+    }
+    let omitted = found.found - found.phrases.len() as u64;
+    let more = match (omitted, found.complete) {
+        (0, true) => return Ok(()),
+        (0, false) => "there are phrases of more words".to_owned(),
+        (omitted, true) => {
+            let more = counted(omitted, "more phrase is", "more phrases are");
+            format!("{more} not shown")
+        }
+        (omitted, false) => format!("more than {} other phrases are not shown", count(omitted)),
+    };
+    let mut note = Diagnostic::note(more);
+    if !found.exact {
+        note = note.help(
+            "the search stopped early and may have missed better ones: allow fewer or longer words",
+        );
+    }
+    screen.flush()?;
+    screen.report(&[note]);
+    Ok(())
+}
+
+fn phrase_error(lexicon: &Lexicon, request: &PhraseRequest, error: &PhraseError) -> Failure {
+    let word = |index: usize| {
+        let word = request.with.get(index).map(Vec::as_slice);
+        lexicon.spell(word.unwrap_or_default())
+    };
+    match error {
+        phrase::PhraseError::Required { index } => Diagnostic::error(format!(
+            "--with {}: the letters do not suffice for it",
+            word(*index)
+        ))
+        .help("a required word uses the given letters, after the required words before it")
+        .into(),
+        phrase::PhraseError::Initial { index } => Failure::new(format!(
+            "--with {}: it begins with none of the remaining initials",
+            word(*index)
+        )),
+        phrase::PhraseError::NotHeld => {
+            Diagnostic::error("the letters do not contain all initials")
+                .help("the initials are part of the given letters")
+                .into()
+        }
+        error => Failure::new(error.to_string()),
+    }
+}
