@@ -174,7 +174,7 @@ fn same_names(columns: &[ColumnSpec], edition: Option<&str>) -> bool {
 fn rows(list: &List, tokenizer: &Tokenizer, options: &ReadOptions) -> Option<Vec<Row>> {
     let mut rows = Vec::new();
     let hooks = ReadObservers {
-        rows: Some(&mut |row| rows.push((row.word.to_vec(), row.text.to_owned()))),
+        lines: Some(&mut |row| rows.push((row.word.to_vec(), row.text.to_owned()))),
         ..ReadObservers::default()
     };
     let lists = std::slice::from_ref(list);

@@ -11,8 +11,8 @@
 use std::io::Write as _;
 use std::sync::LazyLock;
 
-use lexc_compiler::normalise::{ReadObservers, ReadOptions, ReadReport, SourceReport, read_words};
-use lexc_compiler::source::{WordSource as List, ReadError};
+use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, ReadReport, SourceReport, read_words};
+use lexc_compiler::source::WordSource as List;
 use lexc_alphabet::{Alphabet, Letter, Tokenizer};
 use lexc_fuzz::input::Input;
 use libfuzzer_sys::fuzz_target;
@@ -177,7 +177,7 @@ fn read(
     let mut words = Vec::new();
     let hooks = ReadObservers {
         rejects: Some(&mut rejects),
-        rows: None,
+        lines: None,
         progress: None,
     };
     let inputs = [List::bytes("list", list)];

@@ -281,7 +281,8 @@ pub fn parse(file: &str, text: &str) -> Result<AlphabetFile, AlphabetFileError> 
     Ok(AlphabetFile { alphabet, notes })
 }
 
-/// Returns the face in lower case, if that is another text: the spelling of a blank that stands for the tile.
+/// Returns the face in lower case, if that is another text: the spelling of a blank that stands for
+/// the tile.
 fn lower_case(face: &str, casing: RawCasing) -> Option<String> {
     let lower: String = match casing {
         RawCasing::None => return None,
@@ -298,7 +299,8 @@ fn lower_case(face: &str, casing: RawCasing) -> Option<String> {
     (lower != face).then_some(lower)
 }
 
-/// Checks that all fields are there that have no default; names all that are missing, of every tile.
+/// Checks that all fields are there that have no default; names all that are missing, of every
+/// tile.
 fn check_fields(raw: &RawFile, file: &str, text: &str) -> Result<(), AlphabetFileError> {
     let mut missing: Vec<(String, Range<usize>)> = Vec::new();
     if raw.name.is_none() {
@@ -462,8 +464,8 @@ fn help(error: &AlphabetError) -> &'static str {
     }
 }
 
-/// Returns the location of a span of bytes in a text of many lines. Of a span over several lines, the first
-/// line is shown.
+/// Returns the location of a span of bytes in a text of many lines. Of a span over several lines,
+/// the first line is shown.
 fn location(file: &str, text: &str, span: Range<usize>) -> Location {
     let mut start = span.start.min(text.len());
     while !text.is_char_boundary(start) {
@@ -477,7 +479,8 @@ fn location(file: &str, text: &str, span: Range<usize>) -> Location {
     Location::new(file, line, &text[line_start..line_end], span)
 }
 
-/// Returns the built-in names that are similar: at most a third of the letters differ, or they begin with it.
+/// Returns the built-in names that are similar: at most a third of the letters differ, or they
+/// begin with it.
 fn near(name: &str) -> Vec<&'static str> {
     let name = name.to_lowercase();
     let mut near: Vec<_> = builtin::names()

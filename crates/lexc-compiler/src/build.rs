@@ -1,5 +1,6 @@
 //! Whole builds: from lists to a lexicon.
 
+use std::io::Write;
 use std::path::Path;
 
 use lexc_alphabet::Tokenizer;
@@ -7,39 +8,44 @@ use lexc_format::provenance::Provenance;
 use serde::Serialize;
 
 use crate::alphabet_file::AlphabetFile;
-use crate::compile::{CompileError, CompileOptions, CompiledLexicon, compile};
+use crate::automaton::dawg::Dawg;
+use crate::compile::{CompileError, CompiledLexicon, compile};
 use crate::diagnostic::Diagnostic;
 #[cfg(feature = "files")]
 use crate::emit::{EmitError, Overwrite, write_in_place_atomically};
 use crate::layout::COMPACT;
 use crate::normalise::{
-    ReadObservers, ReadOptions, ReadReport, SourceReport, WordLine, read_words, read_words_sharing,
+    ReadError, ReadObservers, ReadOptions, ReadReport, SourceReport, WordLine, read_words,
+    read_words_sharing,
 };
+use crate::options::CompileOptions;
 use crate::remedy::Remedy;
-use crate::source::{ReadError, WordSource};
-use crate::values::{ColumnReport, Editions, Gathered, ValueError, ValueErrors, ValueRequest};
+use crate::source::WordSource;
+use crate::values::{
+    CollectedValues, ColumnReport, EditionWords, ValueError, ValueErrors, ValueRequest,
+};
 use crate::words::{CollectError, WordCollector, WordSorter};
 
 /// A request for a build.
 #[derive(Debug, Clone)]
 pub struct BuildRequest<'a> {
-    /// Lists whose words are added.
+    /// The lists whose words are added.
     pub lists: &'a [WordSource],
-    /// Lists whose words are removed.
+    /// The lists whose words are removed.
     pub minus: &'a [WordSource],
-    /// The alphabet that normalises both.
+    /// The alphabet of the words.
     pub alphabet: &'a AlphabetFile,
-    /// Name of the lexicon, kept in the file.
+    /// The name of the lexicon, which is stored in the file.
     pub name: &'a str,
-    /// Options for reading lists.
+    /// The options for reading lists.
     pub read: ReadOptions,
-    /// Options for compiling.
+    /// The options for compiling.
     pub compile: CompileOptions,
 }
 
 impl<'a> BuildRequest<'a> {
-    /// Returns a request for a lexicon of these lists with the default options: the name `lexicon`, words of any length, a
-    /// DAWG in the bitmap layout.
+    /// Returns a request for a lexicon of these lists with default options: the name `lexicon`,
+    /// words of any length, a DAWG in the bitmap layout.
     #[must_use]
     pub fn new(lists: &'a [WordSource], alphabet: &'a AlphabetFile) -> Self {
         Self {
@@ -53,7 +59,7 @@ impl<'a> BuildRequest<'a> {
     }
 }
 
-/// A lexicon, built and not yet written.
+/// A lexicon that is built and not yet written.
 #[derive(Debug)]
 pub struct BuiltLexicon {
     /// The automata.
@@ -64,62 +70,62 @@ pub struct BuiltLexicon {
     pub report: BuildReport,
 }
 
-/// A report on what a build read.
+/// A report on the lists and words of a build.
 #[derive(Debug, Clone, Serialize)]
 pub struct BuildReport {
     /// The lists.
     pub lists: ReadReport,
-    /// The lists of words taken away.
+    /// The lists whose words were removed.
     pub minus: Option<ReadReport>,
-    /// Distinct words in the lexicon.
+    /// The number of distinct words in the lexicon.
     pub words: u64,
-    /// Tiles of all words together.
+    /// The number of letters of all words.
     pub letters: u64,
-    /// Repeated words.
+    /// The number of repeated words.
     pub duplicates: u64,
-    /// Removed words.
+    /// The number of removed words.
     pub removed: u64,
-    /// Words to be removed that were not in the lists.
+    /// The number of words that should have been removed and were not in the lists.
     pub not_found: u64,
-    /// The columns of values of its words.
+    /// The columns of values.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<ColumnReport>,
-    /// The report on the files of values.
+    /// The report on the files that only have values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values_from: Option<ValueFilesReport>,
 }
 
-/// A report on files that hold values of words, and add no words.
+/// A report on files that have values of words and add no words.
 #[derive(Debug, Clone, Serialize)]
 pub struct ValueFilesReport {
     /// The files.
     pub files: ReadReport,
-    /// Lines whose word is not in the lexicon.
+    /// The number of lines whose word is not in the lexicon.
     pub not_found: u64,
-    /// The first of these words.
+    /// The first words that are not in the lexicon.
     pub first_not_found: Vec<String>,
 }
 
-/// The reason why nothing was built or written.
+/// The reason why no lexicon was built or written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// A list.
+    /// A list could not be read.
     #[error(transparent)]
     Read(#[from] ReadError),
     /// No word is left.
     #[error("no word is left: {0}")]
     NoWords(String),
-    /// Too many words, or no space to sort them.
+    /// The words are too many, or there is no space to sort them.
     #[error(transparent)]
     Collect(#[from] CollectError),
-    /// A limit of layout or memory.
+    /// The automata exceed a limit.
     #[error(transparent)]
     Compile(#[from] CompileError),
     /// The values of words.
     #[error(transparent)]
     Values(#[from] ValueErrors),
-    /// The output.
+    /// The file could not be written.
     #[cfg(feature = "files")]
     #[error(transparent)]
     Emit(#[from] EmitError),
@@ -157,13 +163,13 @@ impl BuildError {
 
 /// Receives the progress of a build.
 pub trait BuildProgress {
-    /// Called with the number of bytes read of all lists.
+    /// Called with the number of bytes read so far of all lists.
     fn read(&mut self, bytes: u64);
     /// Called when a step begins.
     fn step(&mut self, what: &'static str);
 }
 
-/// Progress that is not reported.
+/// Ignores the progress of a build.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoProgress;
 
@@ -172,14 +178,14 @@ impl BuildProgress for NoProgress {
     fn step(&mut self, _: &'static str) {}
 }
 
-/// Reads the lists and builds the automata. `rejects` gets the lines that were left out, if the
+/// Reads the lists and builds the automata. `rejects` receives the lines that were left out, if the
 /// request allows that.
 ///
 /// # Errors
-/// [`BuildError`]; nothing was written then.
+/// Returns [`BuildError`] if the lists or values cannot be read, or the words exceed a limit.
 pub fn build(
     request: &BuildRequest<'_>,
-    rejects: Option<&mut dyn std::io::Write>,
+    rejects: Option<&mut dyn Write>,
     progress: &mut dyn BuildProgress,
 ) -> Result<BuiltLexicon, BuildError> {
     build_with_values(request, &ValueRequest::default(), rejects, progress)
@@ -188,120 +194,35 @@ pub fn build(
 /// Builds as [`build`] does, with values of words.
 ///
 /// # Errors
-/// [`BuildError`]; nothing was written then.
+/// Returns [`BuildError`] if the lists or values cannot be read, or the words exceed a limit.
 pub fn build_with_values(
     request: &BuildRequest<'_>,
     values: &ValueRequest<'_>,
-    mut rejects: Option<&mut dyn std::io::Write>,
+    rejects: Option<&mut dyn Write>,
     progress: &mut dyn BuildProgress,
 ) -> Result<BuiltLexicon, BuildError> {
     check_names(values)?;
     let alphabet = &request.alphabet.alphabet;
-    let tokenizer = Tokenizer::new(alphabet);
-    progress.step("reading");
-    let mut collector = WordCollector::default();
-    let mut gathered = Gathered::new(values.columns);
-    let lists = {
-        let mut bytes_read = |bytes| progress.read(bytes);
-        let mut row = |row: &WordLine<'_>| gathered.add(row, &request.read);
-        let hooks = ReadObservers {
-            rejects: rejects
-                .as_mut()
-                .map(|out| &mut **out as &mut dyn std::io::Write),
-            progress: Some(&mut bytes_read),
-            rows: match values.columns {
-                [] => None,
-                _ if !values.from.is_empty() => None,
-                _ => Some(&mut row),
-            },
-        };
-        read_words_sharing(
-            request.lists,
-            &tokenizer,
-            &request.read,
-            hooks,
-            |word, shared| collector.add_sharing(word, shared),
-        )?
+    let mut reading = Reading {
+        request,
+        values,
+        tokenizer: Tokenizer::new(alphabet),
+        rejects,
+        collected_values: CollectedValues::new(values.columns),
     };
-    let mut minus = None;
-    let mut taken_away = None;
-    if !request.minus.is_empty() {
-        let mut words = WordSorter::default();
-        let hooks = ReadObservers {
-            rejects: rejects
-                .as_mut()
-                .map(|out| &mut **out as &mut dyn std::io::Write),
-            progress: None,
-            rows: None,
-        };
-        // Words are removed at every length.
-        let read = ReadOptions {
-            min_length: 1,
-            max_length: None,
-            skip_capitalised: false,
-            header: false,
-            ..request.read.clone()
-        };
-        minus = Some(read_words(
-            request.minus,
-            &tokenizer,
-            &read,
-            hooks,
-            |word| words.push(word),
-        )?);
-        taken_away = Some(words);
-    }
+    progress.step("reading");
+    let (collector, lists) = reading.read_lists(progress)?;
+    let (minus_words, minus) = reading.read_minus()?.unzip();
     progress.step("minimising the DAWG");
-    let collected = collector.finish(taken_away)?;
+    let collected = collector.finish(minus_words)?;
     let Some(dawg) = collected.dawg else {
         return Err(BuildError::NoWords(nothing_left(&lists, collected.removed)));
     };
     progress.step("gathering values");
-    let mut columns = Vec::new();
-    for edition in values.editions {
-        let mut words = Editions::default();
-        let list = std::slice::from_ref(&edition.list);
-        let options = ReadOptions {
-            header: false,
-            ..request.read.clone()
-        };
-        let read = read_words(
-            list,
-            &tokenizer,
-            &options,
-            ReadObservers::default(),
-            |word| {
-                words.add(word);
-            },
-        )?;
-        for source in read.sources {
-            columns.push(std::mem::take(&mut words).finish(edition, source, &dawg, alphabet)?);
-        }
-    }
-    let mut values_from = None;
-    if !values.from.is_empty() {
-        let read = ReadOptions {
-            min_length: 1,
-            max_length: None,
-            skip_capitalised: false,
-            // A line that fits no alphabet is about no word of the lexicon.
-            skip_invalid: true,
-            ..values.read.unwrap_or(&request.read).clone()
-        };
-        let mut add = |row: &WordLine<'_>| gathered.add(row, &read);
-        let hooks = ReadObservers {
-            rows: Some(&mut add),
-            ..ReadObservers::default()
-        };
-        let files = read_words(values.from, &tokenizer, &read, hooks, |_| {})?;
-        let (not_found, first_not_found) = gathered.unmatched(&dawg, alphabet);
-        values_from = Some(ValueFilesReport {
-            files,
-            not_found,
-            first_not_found,
-        });
-    }
-    columns.extend(gathered.finish(&dawg, alphabet, values.join)?);
+    let mut columns = reading.read_editions(&dawg)?;
+    let values_from = reading.read_value_files(&dawg)?;
+    let collected_values = reading.collected_values;
+    columns.extend(collected_values.finish(&dawg, alphabet, values.join)?);
     let (columns, sections) = columns.into_iter().unzip();
     let mut compiled = compile(dawg, alphabet, &request.compile, &mut |what| {
         progress.step(what)
@@ -324,6 +245,137 @@ pub fn build_with_values(
         provenance,
         report,
     })
+}
+
+/// The reading of all lists of a build.
+struct Reading<'a, 'w> {
+    request: &'a BuildRequest<'a>,
+    values: &'a ValueRequest<'a>,
+    tokenizer: Tokenizer,
+    rejects: Option<&'w mut dyn Write>,
+    collected_values: CollectedValues<'a>,
+}
+
+/// A column with its report and its section of the file.
+type Column = (ColumnReport, Vec<u8>);
+
+impl Reading<'_, '_> {
+    /// Reads the lists whose words are added, with their values unless these are in other files.
+    fn read_lists(
+        &mut self,
+        progress: &mut dyn BuildProgress,
+    ) -> Result<(WordCollector, ReadReport), BuildError> {
+        let mut collector = WordCollector::default();
+        let mut bytes_read = |bytes| progress.read(bytes);
+        let options = &self.request.read;
+        let mut add_values = |line: &WordLine<'_>| self.collected_values.add(line, options);
+        let has_values = !self.values.columns.is_empty() && self.values.from.is_empty();
+        let observers = ReadObservers {
+            rejects: reborrow(&mut self.rejects),
+            progress: Some(&mut bytes_read),
+            lines: if has_values {
+                Some(&mut add_values)
+            } else {
+                None
+            },
+        };
+        let report = read_words_sharing(
+            self.request.lists,
+            &self.tokenizer,
+            options,
+            observers,
+            |word, shared| collector.add_sharing(word, shared),
+        )?;
+        Ok((collector, report))
+    }
+
+    /// Reads the lists whose words are removed, if there are any. Words of every length are
+    /// removed.
+    fn read_minus(&mut self) -> Result<Option<(WordSorter, ReadReport)>, BuildError> {
+        if self.request.minus.is_empty() {
+            return Ok(None);
+        }
+        let mut words = WordSorter::default();
+        let observers = ReadObservers {
+            rejects: reborrow(&mut self.rejects),
+            ..ReadObservers::default()
+        };
+        let options = ReadOptions {
+            header: false,
+            ..of_any_length(&self.request.read)
+        };
+        let minus = self.request.minus;
+        let report = read_words(minus, &self.tokenizer, &options, observers, |word| {
+            words.push(word);
+        })?;
+        Ok(Some((words, report)))
+    }
+
+    /// Reads the lists that are editions.
+    fn read_editions(&self, dawg: &Dawg) -> Result<Vec<Column>, BuildError> {
+        let alphabet = &self.request.alphabet.alphabet;
+        let options = ReadOptions {
+            header: false,
+            ..self.request.read.clone()
+        };
+        let mut columns = Vec::new();
+        for edition in self.values.editions {
+            let mut words = EditionWords::default();
+            let list = std::slice::from_ref(&edition.list);
+            let observers = ReadObservers::default();
+            let read = read_words(list, &self.tokenizer, &options, observers, |word| {
+                words.add(word);
+            })?;
+            for source in read.sources {
+                let words = std::mem::take(&mut words);
+                columns.push(words.finish(edition, source, dawg, alphabet)?);
+            }
+        }
+        Ok(columns)
+    }
+
+    /// Reads the files that have the values, if these are not in the lists.
+    fn read_value_files(&mut self, dawg: &Dawg) -> Result<Option<ValueFilesReport>, BuildError> {
+        if self.values.from.is_empty() {
+            return Ok(None);
+        }
+        let options = ReadOptions {
+            // A line that does not fit the alphabet has no word of the lexicon.
+            skip_invalid: true,
+            ..of_any_length(self.values.read.unwrap_or(&self.request.read))
+        };
+        let mut add_values = |line: &WordLine<'_>| self.collected_values.add(line, &options);
+        let observers = ReadObservers {
+            lines: Some(&mut add_values),
+            ..ReadObservers::default()
+        };
+        let from = self.values.from;
+        let files = read_words(from, &self.tokenizer, &options, observers, |_| {})?;
+        let alphabet = &self.request.alphabet.alphabet;
+        let (not_found, first_not_found) = self.collected_values.unmatched(dawg, alphabet);
+        Ok(Some(ValueFilesReport {
+            files,
+            not_found,
+            first_not_found,
+        }))
+    }
+}
+
+/// Returns the options without limits on the words.
+fn of_any_length(options: &ReadOptions) -> ReadOptions {
+    ReadOptions {
+        min_length: 1,
+        max_length: None,
+        skip_capitalised: false,
+        ..options.clone()
+    }
+}
+
+fn reborrow<'r>(rejects: &'r mut Option<&mut dyn Write>) -> Option<&'r mut dyn Write> {
+    match rejects {
+        Some(rejects) => Some(&mut **rejects),
+        None => None,
+    }
 }
 
 /// Checks that the names of columns differ.
@@ -352,12 +404,12 @@ fn nothing_left(lists: &ReadReport, removed: u64) -> String {
         return "the lists are empty, or all comments".to_owned();
     }
     format!(
-        "the lists hold {words} words that fit, {removed} were taken away, {short} are too short, \
-         {long} too long, {rejected} do not fit the alphabet"
+        "of the words in the lists, {words} fit, {removed} were taken away, {short} are too short, \
+         {long} are too long, and {rejected} do not fit the alphabet"
     )
 }
 
-/// Returns a list, as the provenance has it.
+/// Returns the description of a list in the provenance.
 fn described(source: &SourceReport) -> String {
     let name = Path::new(&source.name).file_name();
     let name = name.map_or(source.name.as_str().into(), |name| name.to_string_lossy());
@@ -365,8 +417,8 @@ fn described(source: &SourceReport) -> String {
     format!("{name} bytes={bytes} xxh3={xxh3:016x} words={words}")
 }
 
-/// Returns the provenance. It holds nothing of the machine or the time: the same input gives the same
-/// bytes.
+/// Returns the provenance. It depends neither on the machine nor on the time, so that the same
+/// input gives the same bytes.
 fn provenance(request: &BuildRequest<'_>, report: &BuildReport) -> Provenance {
     let mut provenance = Provenance::default();
     provenance.push("tool", concat!("lexc ", env!("CARGO_PKG_VERSION")));
@@ -426,11 +478,11 @@ impl BuiltLexicon {
         self.compiled.to_bytes(&self.provenance)
     }
 
-    /// Writes the lexicon to `path`, all or nothing; see [`write_in_place_atomically`]. Returns the
-    /// file's length in bytes.
+    /// Writes the lexicon to `path`, completely or not at all; see [`write_in_place_atomically`].
+    /// Returns the file's length in bytes.
     ///
     /// # Errors
-    /// [`BuildError::Emit`].
+    /// Returns [`BuildError::Emit`] if the file cannot be written.
     #[cfg(feature = "files")]
     pub fn write(&self, path: &Path, overwrite: Overwrite) -> Result<u64, BuildError> {
         let mut len = 0;

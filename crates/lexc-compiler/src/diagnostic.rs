@@ -1,28 +1,10 @@
-//! Diagnostics: problem, location and remedy, as plain data and as text.
+//! Diagnostics for users: a problem, its location and suggestions, as data and as text.
 //!
 //! ```
 //! use lexc_compiler::diagnostic::{Diagnostic, Location};
 //! use lexc_compiler::remedy::Remedy;
 //!
-//! let mut diagnostic = Diagnostic::error("no tile for `é`")
-//!     .at(Location::new("words.txt", 3, "café", 3..5))
-//!     .help(Remedy::SkipInvalid);
-//! // A program names its own option.
-//! diagnostic.resolve(&|remedy| match remedy {
-//!     Remedy::SkipInvalid => "leave such words out with --skip-invalid".to_owned(),
-//!     other => other.to_string(),
-//! });
-//! assert_eq!(
-//!     diagnostic.render(),
-//!     "\
-//! error: no tile for `é`
-//!  --> words.txt:3:4
-//!   |
-//! 3 | café
-//!   |    ^
-//!   = help: leave such words out with --skip-invalid
-//! "
-//! );
+//! A program names its own option.
 //! ```
 
 use std::fmt::Write as _;
@@ -34,18 +16,18 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::remedy::{Help, Remedy};
 
-/// The part of a long line that is shown, in terminal columns.
+/// The maximum width of the part of a line that is shown, in terminal columns.
 const WINDOW: usize = 96;
 
 /// The severity of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// The work cannot go on, or its result is refused.
+    /// The work cannot continue, or its result is rejected.
     Error,
-    /// The work continues; its result may not be the intended one.
+    /// The work continues, but its result may not be the intended one.
     Warning,
-    /// Something worth knowing about the diagnostics before.
+    /// Additional information on the diagnostics before.
     Note,
 }
 
@@ -60,7 +42,7 @@ impl Severity {
         }
     }
 
-    /// Returns the ANSI sequence that sets its colour.
+    /// Returns the ANSI escape sequence of the severity's colour.
     fn colour(self) -> &'static str {
         match self {
             Self::Error => "\x1b[1;31m",
@@ -73,20 +55,20 @@ impl Severity {
 /// A position in a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Location {
-    /// Name of the file, as the user gave it.
+    /// The name of the file, as the user gave it.
     pub file: String,
-    /// Line, from 1.
+    /// The line, from 1.
     pub line: u64,
-    /// Column, from 1, in characters (Unicode scalar values).
+    /// The column, from 1, in characters (Unicode scalar values).
     pub column: u64,
-    /// The line, without its end; perhaps only the part of it around the position.
+    /// The line without its end, or the part of it around the position.
     pub text: String,
-    /// The bytes of `text` that are meant; may be empty at the end of the line.
+    /// The bytes of `text` at fault; empty at the end of the line.
     pub span: Range<usize>,
 }
 
 impl Location {
-    /// Makes a location from a whole line: the column follows from the span.
+    /// Creates a location in a line that is given in full. The column follows from the span.
     #[must_use]
     pub fn new(file: &str, line: u64, text: &str, span: Range<usize>) -> Self {
         let before = text.get(..span.start).unwrap_or(text);
@@ -105,16 +87,16 @@ impl Location {
 pub struct Diagnostic {
     /// The severity.
     pub severity: Severity,
-    /// The problem: one line, no full stop.
+    /// The problem, in one line without a full stop.
     pub message: String,
-    /// Its position, if it has one.
+    /// The position, if there is one.
     pub location: Option<Location>,
-    /// Suggestions, each a line.
+    /// Suggestions of one line each.
     pub help: Vec<Help>,
 }
 
 impl Diagnostic {
-    /// Returns a diagnostic of the given severity.
+    /// Returns a diagnostic of this severity.
     #[must_use]
     pub fn new(severity: Severity, message: impl Into<String>) -> Self {
         Self {
@@ -143,14 +125,14 @@ impl Diagnostic {
         Self::new(Severity::Note, message)
     }
 
-    /// Adds the location.
+    /// Sets the location.
     #[must_use]
     pub fn at(mut self, location: Location) -> Self {
         self.location = Some(location);
         self
     }
 
-    /// Adds a suggestion: text or a [`Remedy`]. Empty text adds nothing.
+    /// Adds a suggestion: a text or a [`Remedy`]. An empty text adds nothing.
     #[must_use]
     pub fn help(mut self, help: impl Into<Help>) -> Self {
         let help = help.into();
@@ -160,26 +142,25 @@ impl Diagnostic {
         self
     }
 
-    /// Replaces each remedy by the text that the caller has for it, in the terms of its own settings.
+    /// Replaces each remedy by the caller's text for it, which names the caller's settings.
     pub fn resolve(&mut self, text: &dyn Fn(&Remedy) -> String) {
         self.help.iter_mut().for_each(|help| help.resolve(text));
     }
 
-    /// Renders it as rustc does, ending in a line end. Control and invisible characters are
-    /// shown, never sent to the terminal.
+    /// Renders the diagnostic in the form of rustc, with a line feed at the end. Control characters
+    /// and invisible characters are shown, not passed to the terminal.
     #[must_use]
     pub fn render(&self) -> String {
         self.render_with(WINDOW, |text, _| text.to_owned())
     }
 
-    /// Renders it for a terminal of this width: as [`Self::render`] does, or as [`Self::render_ansi`] with
-    /// `colours`, but the part of a line that is shown, and the marks under it, fit `columns`.
-    ///
-    /// Messages and advice are not broken into lines.
+    /// Renders the diagnostic for a terminal of this width as [`Self::render`] does, or with
+    /// `colours` as [`Self::render_ansi`] does. The excerpt of a line and the marks below it fit
+    /// into `columns`; messages and suggestions are not wrapped.
     #[must_use]
     pub fn render_for(&self, columns: usize, colours: bool) -> String {
         let line = self.location.as_ref().map_or(0, |location| location.line);
-        // The number of the line, the frame, and an ellipsis on either side.
+        // The line number, the frame, and an ellipsis on either side.
         let frame = line.to_string().len() + 5;
         let window = columns.saturating_sub(frame).clamp(12, WINDOW);
         match colours {
@@ -188,33 +169,34 @@ impl Diagnostic {
         }
     }
 
-    /// Renders it as [`Self::render`] does, in colours, by ANSI escape sequences.
+    /// Renders the diagnostic as [`Self::render`] does, in colours by ANSI escape sequences.
     #[must_use]
     pub fn render_ansi(&self) -> String {
         self.render_with(WINDOW, |text, code| format!("{code}{text}\x1b[0m"))
     }
 
-    /// Renders it; `paint` gets each text that can have a colour, and the escape sequence for it.
+    /// Renders the diagnostic. `paint` gets each text that can be coloured, with the escape
+    /// sequence.
     fn render_with(&self, window: usize, paint: impl Fn(&str, &str) -> String) -> String {
         let (bold, frame) = ("\x1b[1m", "\x1b[1;34m");
         let severity = self.severity.colour();
         let mut out = format!(
             "{}{}\n",
             paint(self.severity.name(), severity),
-            paint(&format!(": {}", harmless(&self.message)), bold)
+            paint(&format!(": {}", visible_text(&self.message)), bold)
         );
         let mut margin = 0;
         if let Some(location) = &self.location {
             let line = location.line.to_string();
             margin = line.len();
-            let (text, before, under) = shown_part(&location.text, &location.span, window);
+            let (text, before, under) = excerpt(&location.text, &location.span, window);
             let bar = paint("|", frame);
             let _ = writeln!(
                 out,
                 "{:margin$}{} {}:{}:{}",
                 "",
                 paint("-->", frame),
-                harmless(&location.file),
+                visible_text(&location.file),
                 line,
                 location.column
             );
@@ -230,21 +212,21 @@ impl Diagnostic {
                 "",
                 paint("=", frame),
                 paint("help:", bold),
-                harmless(&help.to_string())
+                visible_text(&help.to_string())
             );
         }
         out
     }
 }
 
-/// Returns the part of a line around a span that fits the terminal, and how many columns precede
-/// the span and under it.
-fn shown_part(line: &str, span: &Range<usize>, window: usize) -> (String, usize, usize) {
+/// Returns the part of a line around a span that fits the window, the number of terminal columns
+/// before the span, and the number below it.
+fn excerpt(line: &str, span: &Range<usize>, window: usize) -> (String, usize, usize) {
     let cells: Vec<(usize, String, usize)> = line
         .char_indices()
         .map(|(at, c)| {
-            let (shown, width) = shown(c);
-            (at, shown, width)
+            let (visible, width) = visible(c);
+            (at, visible, width)
         })
         .collect();
     let total: usize = cells.iter().map(|cell| cell.2).sum();
@@ -254,7 +236,7 @@ fn shown_part(line: &str, span: &Range<usize>, window: usize) -> (String, usize,
 
     let mut from = 0;
     if total > window {
-        // A third of the window before the span, the rest from there on.
+        // A third of the window shows what precedes the span.
         from = first;
         while from > 0 && width(&cells[from - 1..first]) <= window / 3 {
             from -= 1;
@@ -281,14 +263,14 @@ fn shown_part(line: &str, span: &Range<usize>, window: usize) -> (String, usize,
     (text, before, under)
 }
 
-/// Returns a text with control and invisible characters made visible.
-fn harmless(text: &str) -> String {
-    text.chars().map(|c| shown(c).0).collect()
+/// Returns a text with control characters and invisible characters made visible.
+fn visible_text(text: &str) -> String {
+    text.chars().map(|c| visible(c).0).collect()
 }
 
-/// Returns the displayed form of a character and its width in columns.
-fn shown(c: char) -> (String, usize) {
-    let shown = match c {
+/// Returns the displayed form of a character, and its width in columns.
+fn visible(c: char) -> (String, usize) {
+    let visible = match c {
         '\t' => "    ".to_owned(),
         '\0'..='\x1F' => char::from_u32(0x2400 + c as u32).unwrap_or(' ').to_string(),
         '\x7F' => "\u{2421}".to_owned(),
@@ -297,16 +279,34 @@ fn shown(c: char) -> (String, usize) {
         c if is_wide(c) => return (c.to_string(), 2),
         c => c.to_string(),
     };
-    let width = shown.chars().count();
-    (shown, width)
+    let width = visible.chars().count();
+    (visible, width)
 }
 
-/// Returns `true` if a terminal gives this character two columns. The blocks of East Asian Wide and
-/// Fullwidth characters, and emoji; where terminals differ, a caret is off by one and nothing else.
+/// Returns `true` if a terminal uses two columns for this character: East Asian Wide and Fullwidth
+/// characters, and emoji. Where terminals differ, only a caret is off by one.
 fn is_wide(c: char) -> bool {
     matches!(u32::from(c),
         0x1100..=0x115F | 0x2E80..=0x303E | 0x3041..=0x33FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF
         | 0xA000..=0xA4CF | 0xA960..=0xA97F | 0xAC00..=0xD7A3 | 0xF900..=0xFAFF
         | 0xFE30..=0xFE6F | 0xFF00..=0xFF60 | 0xFFE0..=0xFFE6 | 0x1F300..=0x1F64F
         | 0x1F900..=0x1F9FF | 0x20000..=0x3FFFD)
+}
+
+/// Formats a number with separators between thousands.
+///
+/// ```
+/// assert_eq!(lexc_compiler::diagnostic::grouped(1_234_567), "1,234,567");
+/// ```
+#[must_use]
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::with_capacity(digits.len() * 4 / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
 }

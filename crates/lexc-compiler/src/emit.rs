@@ -1,4 +1,4 @@
-//! Atomic writing: the old file or the new one, whole.
+//! Atomic writing of files: the old file or the complete new one.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
@@ -8,16 +8,16 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use lexc_format::header::MAGIC;
 use tempfile::NamedTempFile;
 
-/// Prefix of the names of temporary files.
+/// The prefix of the names of temporary files.
 const PREFIX: &str = ".lexc-";
 
-/// Maximum number of symbolic links that are followed in a chain.
+/// The maximum number of symbolic links in a chain that are followed.
 const MAX_LINKS: usize = 40;
 
 /// The temporary files that exist now.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// The reason why a file was not written. A file that had its name is unchanged.
+/// The reason why a file was not written. An existing file of that name is unchanged.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EmitError {
@@ -43,7 +43,7 @@ pub enum EmitError {
     },
 }
 
-/// The files that may be replaced. A mistyped name should not cost a word list.
+/// The existing files that may be replaced. A mistyped name should not destroy a word list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Overwrite {
     /// Lexicons that are not read-only.
@@ -53,16 +53,16 @@ pub enum Overwrite {
     AnyFile,
 }
 
-/// Writes a file by `write` beside `path`, flushes it to the disk, and renames it.
+/// Writes a file with `write` beside `path`, flushes it to the disk, and renames it.
 ///
-/// If anything fails the new file is removed and the file at `path` stays. If `path` is a symbolic
-/// link, its target is written, see [`destination`]; a device or a directory is refused. A file that
-/// is replaced passes its permissions on, and its owner and group where the system allows that; a new
-/// one gets the permissions that the user's umask leaves. `overwrite` names the
-/// files that may be replaced.
+/// If anything fails, the new file is removed and the file at `path` stays. If `path` is a symbolic
+/// link, its target is written (see [`destination`]); a device or a directory is an error. A new
+/// file gets the permissions of the file that it replaces, and its owner and group where the system
+/// allows that; otherwise the user's umask decides. `overwrite` names the files that may be
+/// replaced.
 ///
 /// # Errors
-/// [`EmitError`].
+/// Returns [`EmitError`] if the file may not or cannot be written.
 pub fn write_atomically(
     path: &Path,
     overwrite: Overwrite,
@@ -75,11 +75,11 @@ pub fn write_atomically(
     })
 }
 
-/// Writes a file as [`write_atomically`] does, by a function that writes its parts in any order and may read them. The file is empty when
-/// it is called.
+/// Writes a file as [`write_atomically`] does, with a function that may write its parts in any
+/// order and read them. The file is empty when `write` is called.
 ///
 /// # Errors
-/// [`EmitError`].
+/// Returns [`EmitError`] if the file may not or cannot be written.
 pub fn write_in_place_atomically(
     path: &Path,
     overwrite: Overwrite,
@@ -97,16 +97,16 @@ pub fn write_in_place_atomically(
     }
     try_write(&real, write).map_err(|error| EmitError::Io {
         path: path.to_owned(),
-        error: plain(error),
+        error: without_temporary_name(error),
     })
 }
 
-/// Returns the file that is written for `path`: symbolic links are followed, also to a file that does not
-/// exist yet, so that a link remains a link. A cycle of links is returned unchanged.
+/// Returns the file that is written for `path`: symbolic links are followed, even to a file that
+/// does not exist yet, so that a link remains a link. A cycle of links is returned unchanged.
 #[must_use]
 pub fn destination(path: &Path) -> PathBuf {
     if path.exists() {
-        // Streams have names that lead nowhere.
+        // The names of streams lead nowhere.
         return path.canonicalize().unwrap_or_else(|_| path.to_owned());
     }
     let mut real = path.to_owned();
@@ -124,14 +124,14 @@ pub fn destination(path: &Path) -> PathBuf {
     path.to_owned()
 }
 
-/// Returns `true` if a regular file exists at `path` that is read-only for everyone or for this
+/// Returns `true` if there is a regular file at `path` that is read-only for everyone or for this
 /// user.
 #[must_use]
 pub fn is_read_only(path: &Path) -> bool {
     let Ok(metadata) = path.metadata() else {
         return false;
     };
-    // Opened for appending, the file is not changed.
+    // Opening a file for appending does not change it.
     let denied = || match File::options().append(true).open(path) {
         Ok(_) => false,
         Err(error) => error.kind() == io::ErrorKind::PermissionDenied,
@@ -141,12 +141,12 @@ pub fn is_read_only(path: &Path) -> bool {
 
 /// Removes all temporary files of this process, and prevents further renaming.
 ///
-/// For a process that is about to end, because of a signal: a thread that is about to rename a file
-/// waits until the end.
+/// For a process that a signal is about to end: a thread that is about to rename a file waits until
+/// the end.
 pub fn abandon() {
     let mut unfinished = unfinished();
     for path in unfinished.drain(..) {
-        // A file that cannot be removed is left with its temporary name.
+        // A file that cannot be removed keeps its temporary name.
         let _ = std::fs::remove_file(path);
     }
     std::mem::forget(unfinished);
@@ -156,7 +156,7 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A file with a name for a while: it is removed when this is dropped, and by [`abandon`].
+/// A temporary file with a name, which is removed on drop and by [`abandon`].
 ///
 /// ```
 /// use std::io::Write as _;
@@ -172,16 +172,18 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
 /// ```
 #[derive(Debug)]
 pub struct TemporaryFile {
-    // The file comes before its entry, so that it is gone when it is no longer listed.
+    // Declared first, so that it is dropped first: the file must be gone when it is no longer
+    // listed.
     file: NamedTempFile,
-    entry: Entry,
+    entry: TemporaryFileEntry,
 }
 
 impl TemporaryFile {
-    /// Creates a file whose name begins with `prefix`, in the directory of the system for temporary files.
+    /// Creates a file whose name begins with `prefix` in the system's directory for temporary
+    /// files.
     ///
     /// # Errors
-    /// Those of the system.
+    /// Returns any error of the system.
     pub fn new(prefix: &str) -> io::Result<Self> {
         Self::create(
             tempfile::Builder::new().prefix(prefix),
@@ -191,11 +193,11 @@ impl TemporaryFile {
 
     /// Creates a file in a directory.
     fn create(builder: &tempfile::Builder<'_, '_>, directory: &Path) -> io::Result<Self> {
-        // A signal finds the file in the list or prevents it.
+        // While the list is locked, a signal handler waits, and then finds the file in it.
         let mut unfinished = unfinished();
         let file = builder.tempfile_in(directory)?;
         unfinished.push(file.path().to_owned());
-        let entry = Entry(file.path().to_owned());
+        let entry = TemporaryFileEntry(file.path().to_owned());
         Ok(Self { file, entry })
     }
 
@@ -214,7 +216,7 @@ impl TemporaryFile {
     fn persist(self, path: &Path) -> io::Result<()> {
         let Self { file, entry } = self;
         let persisted = {
-            // Not while the temporary files are being removed.
+            // Not while [`abandon`] removes the temporary files.
             let _unfinished = unfinished();
             file.persist(path).map(drop).map_err(io::Error::from)
         };
@@ -223,22 +225,22 @@ impl TemporaryFile {
     }
 }
 
-/// The entry of a temporary file in the list of temporary files.
+/// The entry of a temporary file in [`UNFINISHED`].
 #[derive(Debug)]
-struct Entry(PathBuf);
+struct TemporaryFileEntry(PathBuf);
 
-impl Drop for Entry {
+impl Drop for TemporaryFileEntry {
     fn drop(&mut self) {
         unfinished().retain(|path| *path != self.0);
     }
 }
 
-/// Creates a file without a name on the disk of `path`, for output that is written before the decision to
-/// keep it. It disappears with the process, however that ends; [`write_atomically`] copies it if it is
-/// kept.
+/// Creates a file without a name on the disk of `path`, for output that is written before the
+/// decision to keep it. It disappears with the process, however that ends; copy it with
+/// [`write_atomically`] to keep it.
 ///
 /// # Errors
-/// [`EmitError::Io`].
+/// Returns [`EmitError::Io`] if the file cannot be created.
 pub fn nameless_beside(path: &Path) -> Result<File, EmitError> {
     tempfile::tempfile_in(directory_of(path)).map_err(|error| EmitError::Io {
         path: path.to_owned(),
@@ -253,9 +255,9 @@ fn directory_of(path: &Path) -> &Path {
     }
 }
 
-/// Returns the kind of an error that names the temporary file, which the user does not know, or any
-/// other error unchanged.
-fn plain(error: io::Error) -> io::Error {
+/// Returns the kind of an error whose message has the name of the temporary file, which the user
+/// does not know, or any other error unchanged.
+fn without_temporary_name(error: io::Error) -> io::Error {
     if error.to_string().contains(PREFIX) {
         error.kind().into()
     } else {
@@ -268,7 +270,7 @@ fn try_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io
         return Err(io::ErrorKind::IsADirectory.into());
     }
     if path.is_symlink() {
-        return Err(io::Error::other("its symbolic links lead in a circle"));
+        return Err(io::Error::other("its symbolic links form a cycle"));
     }
     if path.exists() && !path.is_file() {
         return Err(io::ErrorKind::InvalidInput.into());
@@ -284,7 +286,7 @@ fn try_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io
     let mut temporary = TemporaryFile::create(&builder, directory_of(path))?;
     let file = temporary.as_file_mut();
     if let Ok(old) = path.metadata() {
-        // Before anything is in it that others should not read.
+        // Before the file has content that others should not read.
         inherit(file, &old)?;
     }
     write(file)?;
@@ -292,12 +294,12 @@ fn try_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io
     temporary.persist(path)
 }
 
-/// Copies the permissions of a file to another, and its owner and group if that is allowed.
+/// Copies the permissions of a file to another, and its owner and group where that is allowed.
 #[cfg(unix)]
 fn inherit(file: &File, old: &std::fs::Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
     let new = file.metadata()?;
-    // Only the administrator may give files away; others may choose among their groups.
+    // Only the administrator may change the owner; others may choose among their groups.
     if new.uid() != old.uid() {
         let _ = fchown(file, Some(old.uid()), None);
     }
@@ -312,7 +314,7 @@ fn inherit(_: &File, _: &std::fs::Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns `true` if the path is a regular file that begins as a lexicon does.
+/// Returns `true` if `path` is a regular file that begins like a lexicon.
 #[must_use]
 pub fn is_lexicon(path: &Path) -> bool {
     let mut magic = [0; MAGIC.len()];
@@ -340,9 +342,9 @@ mod tests {
         assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1);
     }
 
-    /// A signal that came between would leave a file that is not listed.
+    /// A signal in between would leave a file that is not listed.
     #[test]
-    fn no_temporary_file_is_made_while_they_are_removed() {
+    fn no_temporary_file_is_created_while_all_are_removed() {
         let dir = tempfile::tempdir().unwrap();
         let count = || std::fs::read_dir(dir.path()).unwrap().count();
         std::thread::scope(|scope| {
@@ -363,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_lexicon_is_not_replaced_without_force() {
+    fn files_that_are_no_lexicons_are_not_replaced_by_default() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("list.txt");
         std::fs::write(&path, "words").unwrap();
@@ -376,7 +378,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_replaced_file_passes_its_permissions_on() {
+    fn a_new_file_gets_the_permissions_of_the_old_one() {
         use std::os::unix::fs::PermissionsExt as _;
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("a.lex");
@@ -394,7 +396,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_read_only_file_is_not_replaced_without_force() {
+    fn a_read_only_file_is_not_replaced_by_default() {
         use std::os::unix::fs::PermissionsExt as _;
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("a.lex");
@@ -407,7 +409,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_stay_links() {
+    fn symbolic_links_are_kept() {
         use std::os::unix::fs::symlink;
         let dir = tempfile::tempdir().unwrap();
         let at = |name: &str| dir.path().join(name);

@@ -1,4 +1,4 @@
-//! A guess at the alphabet of a list that comes without one.
+//! Guessing the alphabet of a list.
 
 use std::io::{self, Read};
 
@@ -6,12 +6,13 @@ use lexc_alphabet::{LetterSet, Tokenizer};
 
 use crate::alphabet_file::load_builtin;
 use crate::builtin;
-use crate::source::{ReadError, Utf8Reader, WordSource, io_error, open};
+use crate::normalise::{ReadError, io_error};
+use crate::source::{Utf8Reader, WordSource, open};
 
-/// The part of a list that is read, in bytes of UTF-8.
+/// The number of bytes of UTF-8 that are read of a list.
 const SAMPLE: usize = 1 << 16;
 
-/// The percentage of lines that must fit an alphabet that is proposed.
+/// The minimum percentage of lines that fit the guessed alphabet.
 const ENOUGH: usize = 90;
 
 /// A built-in alphabet that fits the beginning of a list.
@@ -19,19 +20,21 @@ const ENOUGH: usize = 90;
 pub struct AlphabetGuess {
     /// The name of the alphabet.
     pub alphabet: &'static str,
-    /// Lines that were looked at.
+    /// The number of lines that were tried.
     pub lines: usize,
-    /// Lines that fit the alphabet.
+    /// The number of lines that fit the alphabet.
     pub fitting: usize,
 }
 
-/// Returns the built-in alphabet that fits the beginning of a list best, if one fits nine of ten lines.
+/// Returns the built-in alphabet that fits most lines at the beginning of a list, if it fits nine
+/// in ten.
 ///
-/// Of alphabets that fit as many lines, the one is taken of which most letters beyond A to Z occur, then
-/// English, then the one of which most tiles occur. Standard input is not looked at, because it can be read once: the answer is `None`.
+/// Ties are broken by the number of distinct non-ASCII letters that occur, then in favour of
+/// English, then by the share of the alphabet's letters that occur. Standard input is not read,
+/// because it can be read only once: the answer is `None`.
 ///
 /// # Errors
-/// As for reading the list.
+/// Returns [`ReadError`] if the list cannot be read.
 ///
 /// # Examples
 /// ```
@@ -43,13 +46,13 @@ pub struct AlphabetGuess {
 /// let english = WordSource::bytes("list", "cat\ndog\n");
 /// assert_eq!(guess(&english)?.map(|guess| guess.alphabet), Some("english"));
 /// assert_eq!(guess(&WordSource::bytes("list", "1234\n5678\n"))?, None);
-/// # Ok::<(), lexc_compiler::source::ReadError>(())
+/// # Ok::<(), lexc_compiler::normalise::ReadError>(())
 /// ```
-pub fn guess(input: &WordSource) -> Result<Option<AlphabetGuess>, ReadError> {
-    if matches!(input, WordSource::Stdin) {
+pub fn guess(source: &WordSource) -> Result<Option<AlphabetGuess>, ReadError> {
+    if matches!(source, WordSource::Stdin) {
         return Ok(None);
     }
-    let text = sample(input)?;
+    let text = sample(source)?;
     let lines: Vec<&str> = text
         .lines()
         .filter_map(|line| line.split_whitespace().next())
@@ -74,7 +77,7 @@ pub fn guess(input: &WordSource) -> Result<Option<AlphabetGuess>, ReadError> {
     Ok(best.filter(|guess| guess.fitting > 0 && guess.fitting * 100 >= guess.lines * ENOUGH))
 }
 
-/// Counts the lines that fit, and collects the tiles in them.
+/// Returns the number of lines that fit, and the letters that occur in them.
 fn fit(tokenizer: &Tokenizer, lines: &[&str]) -> (usize, LetterSet) {
     let (mut fitting, mut seen) = (0, LetterSet::default());
     let mut tiles = Vec::new();
@@ -88,9 +91,10 @@ fn fit(tokenizer: &Tokenizer, lines: &[&str]) -> (usize, LetterSet) {
     (fitting, seen)
 }
 
-/// Returns the first lines of a list, in UTF-8; malformed bytes become U+FFFD, which fits no alphabet.
-fn sample(input: &WordSource) -> Result<String, ReadError> {
-    let opened = open(input)?;
+/// Returns the first lines of a list in UTF-8. Malformed bytes become U+FFFD, which fits no
+/// alphabet.
+fn sample(source: &WordSource) -> Result<String, ReadError> {
+    let opened = open(source).map_err(|error| io_error(source.name(), error))?;
     let limited: Box<dyn Read + '_> = Box::new(opened.reader.take(2 * SAMPLE as u64));
     let read = || -> io::Result<Vec<u8>> {
         let mut reader = Utf8Reader::new(limited, None)?;
@@ -98,8 +102,8 @@ fn sample(input: &WordSource) -> Result<String, ReadError> {
         while bytes.len() < SAMPLE && reader.fill(&mut bytes)? {}
         Ok(bytes)
     };
-    let mut bytes = read().map_err(|error| io_error(input.name(), error))?;
-    // The last line may be cut off.
+    let mut bytes = read().map_err(|error| io_error(source.name(), error))?;
+    // The last line may be incomplete.
     if bytes.len() >= SAMPLE
         && let Some(end) = bytes.iter().rposition(|&byte| byte == b'\n')
     {

@@ -1,8 +1,8 @@
 //! Recompiling: from a lexicon to another one of the same words, in another layout or with other
 //! structures.
 //!
-//! The DAWG of the file, in any layout, becomes a DAWG in memory again, and that is
-//! compiled like one made of lists. Alphabet, provenance and values are taken over.
+//! The DAWG of the file, in any layout, is read into memory and compiled like one that was built
+//! from lists. Alphabet, provenance and values are copied.
 
 use lexc_alphabet::Alphabet;
 use lexc_format::pool::{Graph as _, Pool, PoolView};
@@ -19,16 +19,16 @@ use crate::compile::{
 use crate::normalise::MAX_WORD;
 use crate::words::TooManyStates;
 
-/// A lexicon made of another one, not yet written.
+/// A lexicon compiled from another one, not yet written.
 #[derive(Debug)]
 pub struct RecompiledLexicon {
     /// The automata.
     pub compiled: CompiledLexicon,
-    /// The provenance of the first one, and the options of this one.
+    /// The provenance of the first lexicon, with the new options.
     pub provenance: Provenance,
     /// The alphabet of both.
     pub alphabet: Alphabet,
-    /// Sections of the first one that are not taken over, because this version does not know them.
+    /// Sections of the first lexicon that are not copied, because this version does not know them.
     pub left_out: Vec<Kind>,
 }
 
@@ -47,11 +47,11 @@ pub enum RecompileError {
     Compile(#[from] CompileError),
 }
 
-/// Compiles the words of `file`, whose bytes are `bytes`, again. `name` is that of the new lexicon,
-/// or `None` for the old one's. Some 0.02 s for 270,000 words, and 0.15 s with the GADDAG.
+/// Compiles the words of `file`, whose bytes are `bytes`, again. `name` is the name of the new
+/// lexicon, or `None` for the old name. Takes 0.02 s for 270,000 words, and 0.15 s with the GADDAG.
 ///
 /// # Errors
-/// [`RecompileError`].
+/// Returns [`RecompileError`] if the lexicon is damaged or exceeds a limit.
 pub fn recompile(
     file: &LexFile<'_>,
     bytes: &[u8],
@@ -79,14 +79,13 @@ pub fn recompile(
     })
 }
 
-/// Compiles the words of a lexicon again, with these structures in bitmap states, and returns the bytes
-/// of the new lexicon. Its main use is a packed lexicon in which plays are to be found.
+/// Compiles the words of a lexicon again, with these structures in bitmap states, and returns the
+/// bytes of the new lexicon. Its main use is to generate moves from a packed lexicon.
 ///
-/// `bytes` are not verified: that is done, or not, where they are opened. About 0.02 s for 270,000
-/// words, 0.15 s with the GADDAG.
+/// The bytes are not verified. Takes 0.02 s for 270,000 words, and 0.15 s with the GADDAG.
 ///
 /// # Errors
-/// [`RecompileError`].
+/// Returns [`RecompileError`] if the lexicon is damaged or exceeds a limit.
 ///
 /// # Examples
 /// ```
@@ -114,8 +113,9 @@ pub fn expand(bytes: &[u8], structures: StructureSet) -> Result<Vec<u8>, Recompi
 /// Returns the minimal DAWG of a file's words.
 ///
 /// # Errors
-/// [`RecompileError`]; not for verified files, unless they have more states than fit into memory. Files
-/// opened on trust whose DAWG has other labels than tiles, or too long paths, are refused.
+/// Returns [`RecompileError`]; for verified files only if they have more states than a graph in
+/// memory can have. Unverified files whose DAWG has labels that are no letters, or paths that are
+/// too long, are rejected.
 pub fn read_dawg(file: &LexFile<'_>, bytes: &[u8]) -> Result<Dawg, RecompileError> {
     let missing = |section| FormatError::Missing { section };
     let tiles = file.alphabet.len() as u8;
@@ -145,16 +145,16 @@ pub fn read_dawg(file: &LexFile<'_>, bytes: &[u8]) -> Result<Dawg, RecompileErro
     }
 }
 
-/// The reason why the states of a graph cannot be taken over.
-enum Broken {
+/// The reason why the states of a graph cannot be read.
+enum UnreadableGraph {
     TooManyStates,
     Rule(&'static str),
 }
 
-fn broken(section: Kind) -> impl Fn(Broken) -> RecompileError {
+fn broken(section: Kind) -> impl Fn(UnreadableGraph) -> RecompileError {
     move |broken| match broken {
-        Broken::TooManyStates => TooManyStates.into(),
-        Broken::Rule(rule) => {
+        UnreadableGraph::TooManyStates => TooManyStates.into(),
+        UnreadableGraph::Rule(rule) => {
             let offset = 0;
             FormatError::Malformed {
                 section,
@@ -168,7 +168,7 @@ fn broken(section: Kind) -> impl Fn(Broken) -> RecompileError {
 
 fn read_pool(pool: &Pool<'_>, dawg: &Structure, tiles: u8) -> Result<Dawg, RecompileError> {
     let begin = dawg.range.start;
-    // A state is any address of the range. Arcs lead to higher ones.
+    // Every address of the range can be a state. Edges lead to higher addresses.
     let states = dawg.range.len();
     let view: PoolView<'_> = pool.view();
     with_graph!(view, graph => {
@@ -183,17 +183,18 @@ fn read_pool(pool: &Pool<'_>, dawg: &Structure, tiles: u8) -> Result<Dawg, Recom
     .map_err(broken(Kind::DAWG))
 }
 
-/// Minimises the part of a graph that is reached from the root; its states are numbered below `states`. `order` has every state after those whose arcs lead to it.
+/// Minimises the part of a graph that is reachable from the root. Its states are below `states`,
+/// and `order` has every state after those whose edges lead to it.
 ///
-/// Compiling the result relies on ascending labels up to `tiles`, on words of at most 255 tiles, and
-/// on one at least, so that is checked: a file that was not verified may hold anything.
+/// The compiler relies on ascending labels up to `tiles` and on words of 1 to 255 letters, so these
+/// are checked: an unverified file may hold anything.
 fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
     states: usize,
     order: impl DoubleEndedIterator<Item = u32> + Clone,
     root: u32,
     arcs: impl Fn(u32) -> A,
     tiles: u8,
-) -> Result<Dawg, Broken> {
+) -> Result<Dawg, UnreadableGraph> {
     const UNSEEN: u32 = u32::MAX;
     const SEEN: u32 = u32::MAX - 1;
     let mut found = vec![UNSEEN; states];
@@ -212,7 +213,7 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
     }
     let mut dawg = DawgStateBuilder::default();
     let mut edges: Vec<GraphEdge> = Vec::with_capacity(64);
-    // For each state that was added the tiles that can follow.
+    // For each state that was added, the maximum number of letters that can follow.
     let mut heights = vec![0usize];
     for state in order.rev() {
         if found.get(state as usize) != Some(&SEEN) {
@@ -223,16 +224,16 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
             let target = target.and_then(|target| found.get(target as usize));
             // A state that was not seen, or has no number yet, would be a defect of the file.
             let target = target.copied().filter(|&target| target < SEEN);
-            // Tiles after the last one are refused, and so these are.
+            // Labels above the last letter are rejected below, and so are these.
             GraphEdge::numbered(tile.min(63), target.unwrap_or(0)).completed_if(terminal)
         }));
         let mut before = 0;
         for edge in &edges {
             if edge.number() <= before || edge.number() > tiles {
-                return Err(Broken::Rule("labels are tiles, and ascend"));
+                return Err(UnreadableGraph::Rule("labels are tiles, and ascend"));
             }
             if !edge.terminal() && edge.target() == 0 {
-                return Err(Broken::Rule("an arc completes a word or leads on"));
+                return Err(UnreadableGraph::Rule("an arc completes a word or leads on"));
             }
             before = edge.number();
         }
@@ -241,9 +242,9 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
             .filter_map(|edge| heights.get(edge.target() as usize));
         let height = below.max().map_or(0, |below| below + 1);
         if height > MAX_WORD {
-            return Err(Broken::Rule("no path is longer than 255 tiles"));
+            return Err(UnreadableGraph::Rule("no path is longer than 255 tiles"));
         }
-        let number = dawg.add(&edges).ok_or(Broken::TooManyStates)?;
+        let number = dawg.add(&edges).ok_or(UnreadableGraph::TooManyStates)?;
         if number as usize == heights.len() {
             heights.push(height);
         }
@@ -253,11 +254,12 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
     }
     match found.get(root as usize) {
         Some(&root) if (1..SEEN).contains(&root) => Ok(dawg.finish(root)),
-        _ => Err(Broken::Rule("the root has arcs")),
+        _ => Err(UnreadableGraph::Rule("the root has arcs")),
     }
 }
 
-/// Returns the provenance of the old lexicon without the entries on how it was written.
+/// Returns the provenance of the old lexicon, with the entries on how the file was written
+/// replaced.
 fn provenance(old: &Provenance, name: Option<&str>, options: &CompileOptions) -> Provenance {
     let mut provenance = Provenance::default();
     let stored = options.stored();

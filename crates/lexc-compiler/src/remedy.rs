@@ -1,7 +1,7 @@
-//! Remedies: what a caller can change so that refused input is accepted.
+//! Remedies: changes of settings that help against errors.
 //!
-//! A remedy is data. Its text here speaks of the settings of this library; a program with options of its
-//! own replaces the text with [`Diagnostic::resolve`](crate::diagnostic::Diagnostic::resolve).
+//! A remedy is data. Its text names the settings of this library; a program with options of its own
+//! replaces the text with [`Diagnostic::resolve`](crate::diagnostic::Diagnostic::resolve).
 
 use core::fmt;
 
@@ -11,17 +11,17 @@ use serde::{Serialize, Serializer};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Remedy {
-    /// Set the column of the word, because lines seem to hold more than words.
+    /// Name the column of the word: lines seem to hold more than words.
     NameColumn,
-    /// Take the first column, with this character as delimiter.
+    /// Use this character as the delimiter of columns.
     Delimiter(char),
-    /// Take a tab as delimiter.
+    /// Use a tab as the delimiter of columns.
     TabDelimiter,
-    /// Set another delimiter; this one, or white space, is in use.
+    /// Use another delimiter than this one, or than white space.
     OtherDelimiter(Option<String>),
-    /// Set the encoding of the list; the label is a likely one.
+    /// Name the encoding of the list, such as this label.
     Encoding(&'static str),
-    /// Set the encoding to UTF-16, which has no byte-order mark here.
+    /// Name UTF-16 as the encoding of a list without a byte-order mark.
     Utf16,
     /// Leave out the lines that do not fit.
     SkipInvalid,
@@ -29,11 +29,11 @@ pub enum Remedy {
     SkipCapitalised,
     /// Join the values of a word that has several.
     JoinValues,
-    /// Use the node layout `bitmap`, which addresses this many words of the pool.
+    /// Use the node layout `bitmap`, which addresses this many units.
     Bitmap(u64),
     /// Build a two-way DAWG in the node layout `bitmap`.
     TwoWayBitmap,
-    /// Build packed words alone, and make automata of the packed file.
+    /// Build packed words without automata, and recompile the packed file to get automata.
     PackedAlone,
     /// Use edge lists, or build a two-way DAWG alone.
     EdgeLists,
@@ -43,13 +43,13 @@ pub enum Remedy {
     ListAlphabet(String),
     /// Name a built-in alphabet, or an alphabet file by its path.
     ChooseAlphabet,
-    /// Name the alphabet of a foreign file, which holds none.
+    /// Name the alphabet of a foreign file that does not contain it.
     NameAlphabet,
     /// Name the alphabet with which a foreign file was made.
     OtherAlphabet,
-    /// The foreign file is damaged, or was made with another alphabet, which can be named.
+    /// Check whether a foreign file is damaged, or name the alphabet with which it was made.
     DamagedOrAlphabet,
-    /// The foreign file is damaged, or has another format, which can be named.
+    /// Check whether a foreign file is damaged, or name its format.
     DamagedOrFormat,
     /// Omit words longer than this.
     MaxLength(u64),
@@ -102,11 +102,16 @@ impl fmt::Display for Remedy {
             Self::SkipCapitalised => "if they are names, skip capitalised words",
             Self::JoinValues => "to put texts side by side, and to sum numbers, join values",
             Self::Bitmap(words) => {
-                return write!(f, "the node layout bitmap addresses {words} words");
+                return write!(
+                    f,
+                    "use the node layout bitmap, which addresses {words} words"
+                );
             }
-            Self::TwoWayBitmap => "a two-way DAWG in the node layout bitmap has no such limit",
+            Self::TwoWayBitmap => {
+                "use the node layout bitmap, where a two-way DAWG has no such limit"
+            }
             Self::PackedAlone => {
-                "build packed words alone; recompiling the packed file makes automata of it"
+                "build packed words without automata, and recompile the packed file to get automata"
             }
             Self::EdgeLists => "use the node layout of edge lists, or build a two-way DAWG",
             Self::Replace => "choose another name, or allow the file to be replaced",
@@ -133,7 +138,7 @@ impl fmt::Display for Remedy {
     }
 }
 
-/// Something to try against an error: text, or a [`Remedy`].
+/// A suggestion against an error: a text or a [`Remedy`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Help {
     /// Text for users.
@@ -159,7 +164,7 @@ impl Help {
         }
     }
 
-    /// Returns `true` if there is nothing to say.
+    /// Returns `true` if the text is empty.
     pub(crate) fn is_empty(&self) -> bool {
         matches!(self, Self::Text(text) if text.is_empty())
     }
@@ -207,7 +212,7 @@ impl PartialEq<&str> for Help {
     }
 }
 
-/// Serialised as text.
+/// Serialized as text.
 impl Serialize for Help {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

@@ -3,8 +3,8 @@
 use lexc_alphabet::Tokenizer;
 use lexc_compiler::alphabet_file;
 use lexc_compiler::diagnostic::{Diagnostic, Location};
-use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
-use lexc_compiler::source::{ReadError, WordSource};
+use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, read_words};
+use lexc_compiler::source::WordSource;
 
 fn read(alphabet: &str, inputs: &[WordSource], options: &ReadOptions) -> String {
     let alphabet = alphabet_file::load(alphabet).unwrap().alphabet;

@@ -3,8 +3,8 @@
 use lexc_alphabet::{AlphabetError, TokenError};
 use lexc_compiler::automaton::ClassError;
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_compiler::normalise::ReadError;
 use lexc_compiler::remedy::{Help, Remedy};
-use lexc_compiler::source::ReadError;
 use lexc_compiler::words::{CollectError, TooManyStates};
 
 /// The reason why a lexicon does not fit a format.

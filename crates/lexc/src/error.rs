@@ -63,7 +63,7 @@ pub enum Error {
     /// A list cannot be read.
     #[cfg(feature = "build")]
     #[error(transparent)]
-    Read(#[from] lexc_compiler::source::ReadError),
+    Read(#[from] lexc_compiler::normalise::ReadError),
     /// The structures of a lexicon do not agree.
     #[cfg(feature = "build")]
     #[error(transparent)]

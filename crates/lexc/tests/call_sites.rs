@@ -53,7 +53,7 @@ fn errors_convert() {
     fn converts<E: Into<lexc::Error>>() {}
     converts::<lexc_alphabet::TokenError>();
     converts::<lexc_compiler::compile::CompileError>();
-    converts::<lexc_compiler::source::ReadError>();
+    converts::<lexc_compiler::normalise::ReadError>();
     converts::<lexc_game::HiddenError>();
     converts::<lexc_game::notation::FaceError>();
     converts::<lexc_movegen::measure::TimingError>();

@@ -1,4 +1,4 @@
-//! Positions in all kinds of structures, and the edges from them.
+//! Positions in all kinds of structures, and the edges that leave them.
 
 use lexc_format::pool::{Compact, CompactState, Graph, Pool, PoolView, Side, State};
 use lexc_format::{Label, with_graph};
@@ -10,12 +10,12 @@ pub(super) enum Position {
     Automaton(State),
     /// A state of a two-way DAWG.
     TwoWay(State),
-    /// A state of a compact one.
+    /// A state of a compact two-way DAWG.
     Compact(CompactState),
 }
 
 impl Position {
-    /// Returns its address in the pool; 0 for a state without edges.
+    /// Returns the address in the pool; 0 for a state without edges.
     pub(super) const fn address(self) -> u32 {
         match self {
             Self::Automaton(state) | Self::TwoWay(state) => state.0,
@@ -23,7 +23,8 @@ impl Position {
         }
     }
 
-    /// Returns the sides on which it has edges; `own` is that of an automaton that reads in one direction.
+    /// Returns the sides on which the position has edges. `own` is the side of an automaton that
+    /// reads in one direction.
     pub(super) fn sides(self, own: &Side) -> &[Side] {
         match self {
             Self::Automaton(_) => core::slice::from_ref(own),
@@ -32,7 +33,7 @@ impl Position {
     }
 }
 
-/// An edge. After the separator letters go to the other side.
+/// An edge that leaves a position. After a separator, letters are added on the other side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct PositionEdge {
     pub(super) label: Label,
@@ -57,7 +58,8 @@ impl<'a> Positions<'a> {
         }
     }
 
-    /// Returns the side of the one edge of a forced state: all longer words around it have its tile there.
+    /// Returns the side of the only edge of a forced state: all longer words around it have its
+    /// letter there.
     pub(super) fn forced_side(&self, position: Position) -> Option<Side> {
         match position {
             Position::Compact(state) => Some(self.compact()?.forced(state)?.0),
@@ -65,7 +67,7 @@ impl<'a> Positions<'a> {
         }
     }
 
-    /// Returns the edges of a side in the order of their tiles.
+    /// Returns the edges of a side in the order of their labels.
     pub(super) fn edges(&self, position: Position, side: Side) -> Vec<PositionEdge> {
         let mut edges: Vec<PositionEdge> = match position {
             Position::Compact(state) => self.compact_edges(state, side),

@@ -1,44 +1,46 @@
-//! The edges of a two-way DAWG that a generator needs if it takes forced tiles first.
+//! The compact two-way DAWG: the edges that a generator needs if it places forced tiles first.
 //!
-//! A class is **forced to the left** if all its contexts but the empty one have the same tile
-//! before it: no closing arc on the left, and one left edge. It keeps that edge alone, since
-//! a walk to the right can take that tile first. Likewise to the
-//! right; a class that is forced on both sides keeps its left edge.
+//! A class is **forced to the left** if all its contexts but the empty one have the same letter
+//! before it, that is, if it has no closing edge on the left and one left edge. It keeps only that
+//! edge, since a walk to the right can place that tile first. The same holds for the right. A class
+//! that is forced on both sides keeps its left edge.
 //!
-//! A forced edge remains forced in longer middles until its tile is taken, so nothing is lost: a walk
-//! that takes forced tiles first meets every context of every class that it reaches.
+//! Nothing is lost: the longer factors that a walk reaches before it takes the tile have the same
+//! forced edge, so a walk that places forced tiles first still meets every context of every class
+//! that it reaches.
 
 use super::classes::{ROOT, TwoWayClasses};
 use super::graph::GraphEdge;
-use super::reversed::Reversed;
+use super::reversed::ReversedDawg;
 
-/// The sides of a class that are kept.
+/// The sides of a class that are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
-    /// Nothing: no walk that takes forced tiles first comes here. (Nor is class 0 stored.)
+    /// Neither, because no walk that places forced tiles first reaches the class. Class 0 is not
+    /// stored either.
     Dropped,
     /// Both sides.
     Both,
-    /// The one edge to the left.
+    /// Only the left side, which is one edge.
     Left,
-    /// The one edge to the right.
+    /// Only the right side, which is one edge.
     Right,
 }
 
-/// The shape of each class.
+/// The stored sides of each class, and their size.
 #[derive(Debug)]
-pub(crate) struct Compact {
+pub(crate) struct CompactShapes {
     shapes: Vec<Shape>,
-    /// The part that is kept, the terminal flag on the node.
-    pub(crate) on_node: Kept,
-    /// The part that is kept, the terminal flag on the edge.
-    pub(crate) on_edge: Kept,
+    /// The size of the stored part with the terminal flag on the node.
+    pub(crate) on_node: StoredSize,
+    /// The size of the stored part with the terminal flag on the edge.
+    pub(crate) on_edge: StoredSize,
 }
 
-/// The size of the part that is kept.
+/// The size of the stored part.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Kept {
-    /// States, the root and those without edges among them.
+pub(crate) struct StoredSize {
+    /// States, including the root and those without edges.
     pub(crate) states: u64,
     /// Edges to the left.
     pub(crate) left: u64,
@@ -46,7 +48,7 @@ pub(crate) struct Kept {
     pub(crate) right: u64,
 }
 
-impl Kept {
+impl StoredSize {
     fn add(&mut self, states: u32, [left, right]: [&[GraphEdge]; 2]) {
         let states = u64::from(states);
         self.states += states;
@@ -55,21 +57,26 @@ impl Kept {
     }
 }
 
-impl Compact {
-    /// Finds the shapes. `parents_first` orders the classes so that all edges lead forward. Time
-    /// linear in the edges that are kept.
+impl CompactShapes {
+    /// Computes the shapes. `topological_order` orders the classes by the edges of both sides. Time
+    /// is linear in the stored edges.
     #[must_use]
-    pub(crate) fn new(classes: &TwoWayClasses, reversed: &Reversed, parents_first: &[u32]) -> Self {
+    pub(crate) fn new(
+        classes: &TwoWayClasses,
+        reversed: &ReversedDawg,
+        topological_order: &[u32],
+    ) -> Self {
         let mut compact = Self {
             shapes: vec![Shape::Dropped; classes.left.len()],
-            on_node: Kept::default(),
-            on_edge: Kept::default(),
+            on_node: StoredSize::default(),
+            on_edge: StoredSize::default(),
         };
-        // All edges to a class are known before this order reaches it: bit 0 for
-        // those that complete no word, bit 1 for those that do.
+        // For each class the kinds of stored edges that lead to it: bit 0 for edges that complete
+        // no word, bit 1 for those that do. In topological order they are complete when the class
+        // is visited.
         let mut entered = vec![0u8; classes.left.len()];
         entered[ROOT as usize] = 1;
-        for &class in parents_first {
+        for &class in topological_order {
             let flags = entered[class as usize].count_ones();
             if flags == 0 {
                 continue;
@@ -87,14 +94,14 @@ impl Compact {
         compact
     }
 
-    /// Returns the sides of a class that are kept.
+    /// Returns the stored sides of a class.
     #[inline]
     #[must_use]
     pub(crate) fn shape(&self, class: u32) -> Shape {
         self.shapes[class as usize]
     }
 
-    /// Returns the left and right edges that are kept of a class.
+    /// Returns the stored left and right edges of a class.
     #[inline]
     #[must_use]
     pub(crate) fn edges<'a>(&self, classes: &'a TwoWayClasses, class: u32) -> [&'a [GraphEdge]; 2] {
@@ -109,7 +116,7 @@ impl Compact {
     }
 }
 
-fn shape(classes: &TwoWayClasses, reversed: &Reversed, class: u32) -> Shape {
+fn shape(classes: &TwoWayClasses, reversed: &ReversedDawg, class: u32) -> Shape {
     if class == ROOT {
         return Shape::Both;
     }

@@ -1,51 +1,52 @@
-//! States and edges in each of the field's conventions, and the count that proves the classes.
+//! States and edges in the conventions of the literature, and the sizes of a lexicon.
 //!
-//! In every convention the root is a state and there is no extra sink. Definitions, with L the
-//! lexicon and all sets those of a brute-force oracle in the tests:
+//! In every convention the root is a state and there is no extra sink. The tests compare each with
+//! a brute-force count of the sets that define it:
 //!
-//! - **Terminal on the node**: states are the distinct sets of continuations of the strings that
-//!   can be continued or are complete; the flag is whether the empty continuation is among them.
-//! - **Terminal on the edge**: the empty continuation does not count, so all that cannot be
-//!   continued is one state without edges.
-//! - **Semi-minimal GADDAG** (Gordon 1994), terminal on the edge: a state for each distinct
-//!   middle that can be extended, for each distinct proper prefix after its separator, and one
+//! - **Terminal on the node**: the states are the distinct sets of continuations of the strings
+//!   that are a word or can be extended to one; the flag is whether the empty continuation is in
+//!   the set.
+//! - **Terminal on the edge**: the empty continuation does not count, so all strings that cannot be
+//!   extended share one state without edges.
+//! - **Semi-minimal GADDAG** (Gordon 1994), terminal on the edge: one state for each distinct
+//!   factor that can be extended, one for each distinct proper prefix after its separator, and one
 //!   without edges.
 
 use lexc_format::counts::{Automaton, Convention, Count};
 
 use super::classes::{LeftClasses, ROOT, TwoWayClasses};
-use super::compact::{Compact, Kept};
+use super::compact::{CompactShapes, StoredSize};
 use super::dawg::Dawg;
 use super::graph::{GraphEdge, StateGraph};
-use super::order::Tally;
-use super::reversed::Reversed;
+use super::reversed::ReversedDawg;
+use super::topological::AutomatonSize;
 use crate::isa;
 
-/// The figures of a lexicon that one walk of the DAWG gives.
+/// The sizes of a lexicon that one pass over its DAWG computes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LexiconSizes {
-    /// Words.
+    /// The number of words.
     pub words: u64,
-    /// Tiles of all words together.
+    /// The number of letters of all words.
     pub letters: u64,
-    /// Distinct non-empty prefixes: nodes of the trie without its root, and its edges.
+    /// Distinct non-empty prefixes: the edges of the trie, and its nodes without the root.
     pub prefixes: u64,
-    /// Proper prefixes.
+    /// Distinct non-empty proper prefixes.
     pub proper_prefixes: u64,
-    /// One-tile words and proper prefixes.
+    /// Words and proper prefixes of one letter.
     pub first_tiles: u64,
-    /// Tiles of the shortest word.
+    /// Letters of the shortest word.
     pub min_length: u32,
-    /// Tiles of the longest word.
+    /// Letters of the longest word.
     pub max_length: u32,
 }
 
-/// Counts words and prefixes; children must come before their parents in the DAWG. Time and
-/// memory linear in it.
+/// Computes the sizes of a lexicon. Edges of the DAWG must lead to lower states. Time and memory
+/// are linear in it.
 #[must_use]
 pub fn sizes(dawg: &Dawg) -> LexiconSizes {
     #[derive(Clone, Copy, Default)]
-    struct Below {
+    struct SubtreeSizes {
         words: u64,
         letters: u64,
         prefixes: u64,
@@ -53,12 +54,12 @@ pub fn sizes(dawg: &Dawg) -> LexiconSizes {
         shortest: u32,
         longest: u32,
     }
-    let none = Below {
+    let none = SubtreeSizes {
         shortest: u32::MAX,
-        ..Below::default()
+        ..SubtreeSizes::default()
     };
     let mut below = vec![none; dawg.graph.len()];
-    below[0] = Below::default();
+    below[0] = SubtreeSizes::default();
     for (state, edge) in dawg.graph.edges_with_states() {
         let child = below[edge.target() as usize];
         let leads_on = edge.target() != 0;
@@ -88,7 +89,7 @@ pub fn sizes(dawg: &Dawg) -> LexiconSizes {
 /// Returns the nodes and edges of the trie.
 #[must_use]
 pub(crate) fn trie(sizes: &LexiconSizes) -> Count {
-    line(
+    count_of(
         Automaton::Trie,
         Convention::TerminalOnNode,
         sizes.prefixes + 1,
@@ -97,10 +98,10 @@ pub(crate) fn trie(sizes: &LexiconSizes) -> Count {
     )
 }
 
-/// Returns states and edges of a DAWG, or of a reversed one, in both conventions.
+/// Returns states and edges of a DAWG or a reversed DAWG in both conventions.
 #[must_use]
 pub(crate) fn dawg(automaton: Automaton, graph: &StateGraph, root: u32) -> [Count; 2] {
-    let mut nodes = Nodes::of(vec![0; graph.len()]);
+    let mut nodes = FlaggedStates::of(vec![0; graph.len()]);
     nodes.add(root, false);
     graph
         .all_edges()
@@ -108,14 +109,14 @@ pub(crate) fn dawg(automaton: Automaton, graph: &StateGraph, root: u32) -> [Coun
         .for_each(|edge| nodes.add_target(*edge));
     let edges = nodes.sum(|state| graph.edges(state).len() as u64);
     [
-        line(
+        count_of(
             automaton,
             Convention::TerminalOnNode,
             nodes.count(),
             edges,
             0,
         ),
-        line(
+        count_of(
             automaton,
             Convention::TerminalOnEdge,
             graph.len() as u64,
@@ -125,10 +126,10 @@ pub(crate) fn dawg(automaton: Automaton, graph: &StateGraph, root: u32) -> [Coun
     ]
 }
 
-/// Returns states, left and right edges of the two-way DAWG in both conventions. `nodes` are its states with terminal flags on
-/// the node.
+/// Returns states, left and right edges of the two-way DAWG in both conventions. `nodes` has its
+/// states with terminal flags on nodes.
 #[must_use]
-pub(crate) fn two_way(classes: &TwoWayClasses, nodes: &Nodes) -> [Count; 2] {
+pub(crate) fn two_way(classes: &TwoWayClasses, nodes: &FlaggedStates) -> [Count; 2] {
     let left = &classes.left;
     let all_right = classes.right.edge_count() as u64;
     let (all_left, left_edges, right_edges) = isa::run(
@@ -145,14 +146,14 @@ pub(crate) fn two_way(classes: &TwoWayClasses, nodes: &Nodes) -> [Count; 2] {
         },
     );
     [
-        line(
+        count_of(
             Automaton::TwoWay,
             Convention::TerminalOnNode,
             nodes.count(),
             left_edges,
             right_edges,
         ),
-        line(
+        count_of(
             Automaton::TwoWay,
             Convention::TerminalOnEdge,
             left.len() as u64,
@@ -162,12 +163,12 @@ pub(crate) fn two_way(classes: &TwoWayClasses, nodes: &Nodes) -> [Count; 2] {
     ]
 }
 
-/// Returns states, left and right edges that are kept of the compact two-way DAWG in both conventions.
+/// Returns the stored states, left and right edges of the compact two-way DAWG in both conventions.
 #[must_use]
-pub(crate) fn two_way_compact(compact: &Compact) -> [Count; 2] {
-    let count = |convention, kept: Kept| {
+pub(crate) fn two_way_compact(compact: &CompactShapes) -> [Count; 2] {
+    let count = |convention, kept: StoredSize| {
         let automaton = Automaton::TwoWayCompact;
-        line(automaton, convention, kept.states, kept.left, kept.right)
+        count_of(automaton, convention, kept.states, kept.left, kept.right)
     };
     [
         count(Convention::TerminalOnNode, compact.on_node),
@@ -175,19 +176,19 @@ pub(crate) fn two_way_compact(compact: &Compact) -> [Count; 2] {
     ]
 }
 
-/// Returns states and edges of the minimal GADDAG as an automaton of its own, in both conventions.
+/// Returns states and edges of the minimal GADDAG with its DAWG in both conventions.
 #[must_use]
-pub(crate) fn gaddag(tally: &Tally) -> [Count; 2] {
-    let ((states, edges), (edge_states, edge_edges)) = (tally.on_node, tally.on_edge);
+pub(crate) fn gaddag(size: &AutomatonSize) -> [Count; 2] {
+    let ((states, edges), (edge_states, edge_edges)) = (size.on_node, size.on_edge);
     [
-        line(
+        count_of(
             Automaton::Gaddag,
             Convention::TerminalOnNode,
             states,
             edges,
             0,
         ),
-        line(
+        count_of(
             Automaton::Gaddag,
             Convention::TerminalOnEdge,
             edge_states,
@@ -197,27 +198,27 @@ pub(crate) fn gaddag(tally: &Tally) -> [Count; 2] {
     ]
 }
 
-/// The number of distinct middles of the words of a lexicon.
+/// The numbers of distinct factors of the words of a lexicon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Middles {
-    /// Fragments that can be extended, with the empty one.
+pub(crate) struct FactorCounts {
+    /// Factors that can be extended, including the empty one.
     pub(crate) extensible: u64,
-    /// All that are not empty, whole words among them.
+    /// Non-empty factors, including whole words.
     pub(crate) nonempty: u64,
 }
 
-/// Counts distinct middles: paths of the left edges. Time linear in them.
+/// Counts the distinct factors, which are the paths of left edges. Time is linear in these edges.
 #[must_use]
-pub(crate) fn middles(classes: &LeftClasses, parents_first: &[u32]) -> Middles {
+pub(crate) fn factors(classes: &LeftClasses, topological_order: &[u32]) -> FactorCounts {
     let mut below = vec![
-        Middles {
+        FactorCounts {
             extensible: 0,
             nonempty: 0
         };
         classes.len()
     ];
-    for &class in parents_first.iter().rev() {
-        let mut sum = Middles {
+    for &class in topological_order.iter().rev() {
+        let mut sum = FactorCounts {
             extensible: 1,
             nonempty: 0,
         };
@@ -233,25 +234,25 @@ pub(crate) fn middles(classes: &LeftClasses, parents_first: &[u32]) -> Middles {
 
 /// Returns states and edges of Gordon's semi-minimal GADDAG.
 #[must_use]
-pub(crate) fn semi_minimal(sizes: &LexiconSizes, middles: Middles) -> Count {
+pub(crate) fn semi_minimal(sizes: &LexiconSizes, factors: FactorCounts) -> Count {
     let separators = sizes.proper_prefixes;
     let after = sizes.prefixes - sizes.first_tiles;
-    line(
+    count_of(
         Automaton::Gaddag,
         Convention::SemiMinimal,
-        middles.extensible + separators + 1,
-        middles.nonempty + separators + after,
+        factors.extensible + separators + 1,
+        factors.nonempty + separators + after,
         0,
     )
 }
 
 /// Returns states and edges of the reversed DAWG in both conventions.
 #[must_use]
-pub(crate) fn reversed_dawg(reversed: &Reversed) -> [Count; 2] {
+pub(crate) fn reversed_dawg(reversed: &ReversedDawg) -> [Count; 2] {
     dawg(Automaton::ReversedDawg, &reversed.graph, reversed.root)
 }
 
-fn line(
+fn count_of(
     automaton: Automaton,
     convention: Convention,
     states: u64,
@@ -267,15 +268,15 @@ fn line(
     }
 }
 
-/// Pairs of a state and the terminal flag of an edge to it: the states of the convention that
-/// has the flag on the node.
-pub(crate) struct Nodes {
+/// The states in the convention with the terminal flag on the node: pairs of a state and the
+/// terminal flag of an edge that leads to it.
+pub(crate) struct FlaggedStates {
     seen: Vec<u8>,
 }
 
-impl Nodes {
-    /// Continues with the flags of each state: bit 0 for edges that are not terminal, bit 1 for
-    /// those that are.
+impl FlaggedStates {
+    /// Creates the set from the kinds of edges that lead to each state: bit 0 for edges that are
+    /// not terminal, bit 1 for terminal edges.
     pub(super) fn of(seen: Vec<u8>) -> Self {
         Self { seen }
     }

@@ -1,68 +1,70 @@
 //! The minimal DAWG, built incrementally from words in trie order.
 //!
 //! Daciuk, Mihov, Watson & Watson, *Incremental construction of minimal acyclic finite-state
-//! automata* (2000), section 3: only the path of the last word is open; a state is closed when
-//! a word leaves it, and then looked up among the closed ones. What is needed is not the order
-//! of the alphabet but that of some trie: words with a common prefix are adjacent.
+//! automata* (2000), section 3. Only the path of the last word is open. A state is closed when a
+//! word leaves it, and then looked up among the closed states. The words need not be in
+//! alphabetical order: any order in which words with a common prefix are adjacent will do ("trie
+//! order").
 
 use lexc_alphabet::Letter;
 
 use super::graph::{GraphEdge, MAX_STATES, StateGraph};
 
-/// A minimal DAWG with the terminal flag on the edge. Children come before their parents.
+/// A minimal DAWG with the terminal flag on the edge. Every edge leads to a lower state.
 #[derive(Debug, Clone)]
 pub struct Dawg {
-    /// The states; state 0 is the one without edges.
+    /// The states. State 0 is the one without edges.
     pub graph: StateGraph,
     /// The root.
     pub root: u32,
-    /// Finds a closed state by its edges.
+    /// The hash table of states by their edges.
     registry: Registry,
 }
 
-/// The outcome of adding a word.
+/// The result of inserting a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Insertion {
-    /// It is in.
+    /// The word was added.
     New,
-    /// It was there already.
+    /// The word had been added before.
     Duplicate,
-    /// It continues a path that was closed before: the words are not in trie order, and this one
-    /// was not taken.
+    /// The word continues a path that was closed before, so the words are not in trie order. It was
+    /// not added.
     OutOfOrder,
-    /// There are more states than a graph can have, and this word was not taken.
+    /// The graph would have too many states. The word was not added.
     Full,
 }
 
-/// Builds a [`Dawg`] word by word. Memory grows with the DAWG, not with the list.
+/// Builds a [`Dawg`] word by word. Memory grows with the DAWG, not with the word list.
 #[derive(Debug)]
 pub struct DawgBuilder {
     graph: StateGraph,
     registry: Registry,
-    /// The numbers of the letters of the last word, each with [`COMPLETES`] if a word ends there, and a 0. The states of its path are open.
+    /// The letters of the last word, by number, each with [`COMPLETES`] if a word ends there; then
+    /// a 0. The states on the path of this word are open.
     last: Vec<u8>,
-    /// The open states by depth, as far as they are closed: without their edges on the path of the last word.
-    open: Vec<Open>,
-    /// The largest number of states.
+    /// The open states by depth, without their edges on the path of the last word.
+    open: Vec<OpenState>,
+    /// The maximum number of states.
     max_states: usize,
 }
 
-/// The bit of a letter of a path that completes a word.
+/// The bit of a letter of [`DawgBuilder::last`] that completes a word.
 const COMPLETES: u8 = 1 << 7;
 
-/// The edges of an open state, in the order in which they were closed.
+/// The edges of an open state, in the order in which they were added.
 #[derive(Debug, Clone)]
-struct Open {
-    /// Their labels, as bits.
+struct OpenState {
+    /// The labels of the edges, as bits.
     labels: u64,
     len: u8,
     in_label_order: bool,
-    /// The hash of the edges in this order.
+    /// The hash of the edges in their present order.
     hash: u64,
     edges: [GraphEdge; 64],
 }
 
-impl Default for Open {
+impl Default for OpenState {
     fn default() -> Self {
         Self {
             labels: 0,
@@ -74,14 +76,15 @@ impl Default for Open {
     }
 }
 
-impl Open {
-    /// Returns `true` if an edge with a label was added.
+impl OpenState {
+    /// Returns `true` if there is an edge with this label.
     #[inline]
     fn has(&self, number: u8) -> bool {
         self.labels >> number & 1 != 0
     }
 
-    /// Adds an edge with the label of a letter of a path, which no other edge has. No edge for 0, without a branch.
+    /// Adds the edge of a letter of the last word, whose label no other edge has. Adds nothing if
+    /// the letter is 0, without a branch.
     #[inline]
     fn add(&mut self, letter: u8, target: u32) {
         let (is_edge, number) = (letter != 0, letter & !COMPLETES);
@@ -97,7 +100,7 @@ impl Open {
         self.labels |= u64::from(is_edge) << number;
     }
 
-    /// Finds or adds the state with these edges, and removes them.
+    /// Finds or adds the state with these edges, and clears them.
     #[inline]
     fn close(&mut self, registry: &mut Registry, graph: &mut StateGraph) -> u32 {
         let edges = &mut self.edges[..usize::from(self.len)];
@@ -121,27 +124,27 @@ impl Default for DawgBuilder {
             graph: StateGraph::with_capacity(1 << 14, 1 << 15),
             registry: Registry::with_capacity(1 << 15),
             last: vec![0],
-            open: vec![Open::default()],
+            open: vec![OpenState::default()],
         }
     }
 }
 
 impl DawgBuilder {
-    /// Adds a word, which must not be empty. Takes amortised time linear in the part of the word
-    /// that it does not share with the word before.
+    /// Adds a word, which must not be empty. Amortised time is linear in the part of the word that
+    /// the word before does not share.
     #[inline]
     pub fn insert(&mut self, word: &[Letter]) -> Insertion {
         self.insert_sharing(word, 0)
     }
 
-    /// Adds a word given by the numbers of its letters, 1 to 63.
+    /// Adds a word given by its letters' numbers, 1 to 63.
     #[inline]
     pub(crate) fn insert_numbers(&mut self, word: &[u8]) -> Insertion {
         self.insert_sharing(word, 0)
     }
 
-    /// Adds a word as [`Self::insert_numbers`] does. It is known to begin with the `shared` first letters of the word before, which was
-    /// taken or was there already.
+    /// Adds a word as [`Self::insert_numbers`] does, known to begin with the first `shared` letters
+    /// of the word before, which was added or a duplicate.
     #[inline]
     pub(crate) fn insert_sharing<L: Into<u8> + Copy>(
         &mut self,
@@ -167,19 +170,20 @@ impl DawgBuilder {
         }
         self.last.push(0);
         if self.open.len() <= word.len() {
-            self.open.resize_with(word.len() + 1, Open::default);
+            self.open.resize_with(word.len() + 1, OpenState::default);
         }
         Insertion::New
     }
 
-    /// Returns the number of letters that a word shares with the last one: `shared` or more.
+    /// Returns the length of the longest common prefix of a word and the last one, at least
+    /// `shared`.
     #[inline]
     fn common_prefix<L: Into<u8> + Copy>(&self, word: &[L], shared: usize) -> usize {
         let differ = |at: usize| {
             let new = word.get(at).map_or(COMPLETES, |&letter| letter.into());
             self.last[at] & !COMPLETES != new
         };
-        // The word before is the open path, or begins it.
+        // The word before is the open path, or a prefix of it.
         debug_assert!(!(0..shared).any(differ));
         let mut common = shared;
         while !differ(common) {
@@ -188,7 +192,7 @@ impl DawgBuilder {
         common
     }
 
-    /// Adds the word that the first `len` letters of the last one are.
+    /// Adds the prefix of length `len` of the last word.
     fn complete_prefix(&mut self, len: usize) -> Insertion {
         match self.last[..len].last_mut() {
             Some(letter) if *letter & COMPLETES == 0 => {
@@ -207,11 +211,11 @@ impl DawgBuilder {
             self.open[at].add(self.last[at], below);
             below = self.open[at].close(&mut self.registry, &mut self.graph);
         }
-        // Nothing if the last word ends here: that can hardly be predicted.
+        // Adds nothing if the last word ends here, which could hardly be predicted.
         self.open[depth].add(self.last[depth], below);
     }
 
-    /// Closes the open states and returns the DAWG, or `None` if no word was added.
+    /// Closes the open states and returns the DAWG, or `None` if it has no word.
     #[must_use]
     pub fn finish(mut self) -> Option<Dawg> {
         self.close_below(0);
@@ -225,7 +229,7 @@ impl DawgBuilder {
     }
 }
 
-/// Builds a [`Dawg`] from the states of another automaton of the same words.
+/// Builds a minimal [`Dawg`] from the states of another automaton, children first.
 #[derive(Debug)]
 pub struct DawgStateBuilder {
     graph: StateGraph,
@@ -242,8 +246,8 @@ impl Default for DawgStateBuilder {
 }
 
 impl DawgStateBuilder {
-    /// Returns the state with these edges, found or added; 0 if there are no edges. Targets are states that were
-    /// returned before. Returns `None` if there are more states than a graph can have.
+    /// Returns the state with these edges, found or added; 0 if there are none. Targets are states
+    /// that this method returned before. Returns `None` if the graph would have too many states.
     #[inline]
     pub fn add(&mut self, edges: &[GraphEdge]) -> Option<u32> {
         if edges.is_empty() {
@@ -252,7 +256,7 @@ impl DawgStateBuilder {
         (self.graph.len() < MAX_STATES).then(|| self.registry.intern(&mut self.graph, edges))
     }
 
-    /// Returns the DAWG with this root, from which all other states must be reachable.
+    /// Returns the DAWG with this root, from which all states must be reachable.
     #[must_use]
     pub fn finish(self, root: u32) -> Dawg {
         Dawg {
@@ -264,7 +268,7 @@ impl DawgStateBuilder {
 }
 
 impl Dawg {
-    /// Returns the state with exactly these edges, or `None` if there is no such state.
+    /// Returns the state with exactly these edges, if there is one.
     #[must_use]
     pub fn find(&self, edges: &[GraphEdge]) -> Option<u32> {
         let hash = hash_edges(edges);
@@ -278,8 +282,8 @@ impl Dawg {
         self.visit_words(letter, visit);
     }
 
-    /// Calls `visit` with the numbers of the labels of every word, in their order. For the automata
-    /// of foreign files, whose formats number letters in orders of their own.
+    /// Calls `visit` with every word as the numbers of its labels, in label order. For the automata
+    /// of foreign files, which number letters in their own order.
     pub fn for_each_numbers(&self, visit: impl FnMut(&[u8])) {
         self.visit_words(GraphEdge::number, visit);
     }
@@ -318,7 +322,8 @@ impl Registry {
         }
     }
 
-    /// Returns the state with these edges, which have this hash, or the free entry for it and what it keeps of the hash.
+    /// Returns the state with these edges, whose hash is `hash`; otherwise the index of the free
+    /// entry for it and the part of the hash to store there.
     fn find(
         &self,
         graph: &StateGraph,
@@ -342,7 +347,7 @@ impl Registry {
         self.intern_hashed(graph, edges, hash_edges(edges))
     }
 
-    /// Returns the state with these edges, which have this hash, as [`Self::intern`] does.
+    /// Returns the state with these edges as [`Self::intern`] does, given their hash.
     fn intern_hashed(&mut self, graph: &mut StateGraph, edges: &[GraphEdge], hash: u64) -> u32 {
         match self.find(graph, edges, hash) {
             Ok(state) => state,
@@ -372,13 +377,13 @@ impl Registry {
     }
 }
 
-/// Returns a hash of edges. The edges are compared as well, so it need only be quick and even.
+/// Returns a hash of edges. Equality is checked as well, so the hash need only be fast and even.
 #[inline]
 fn hash_edges(edges: &[GraphEdge]) -> u64 {
     edges.iter().copied().fold(0, add_to_hash)
 }
 
-/// Returns the hash of edges and of one more.
+/// Extends a hash of edges by one edge.
 #[inline]
 fn add_to_hash(hash: u64, edge: GraphEdge) -> u64 {
     (hash.rotate_left(23) ^ u64::from(edge.0)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -403,13 +408,13 @@ mod tests {
     }
 
     #[test]
-    fn trie_order_suffices_and_words_come_out_sorted() {
+    fn words_in_trie_order_are_returned_sorted() {
         let dawg = build(&[&[2, 1], &[2, 3], &[1, 5], &[1, 2], &[1]]);
         assert_eq!(words(&dawg), [&[1][..], &[1, 2], &[1, 5], &[2, 1], &[2, 3]]);
     }
 
     #[test]
-    fn a_word_out_of_order_is_refused_and_the_others_stay() {
+    fn a_word_out_of_order_is_rejected_and_the_others_are_kept() {
         let mut builder = DawgBuilder::default();
         assert_eq!(builder.insert_numbers(&[1, 2]), Insertion::New);
         assert_eq!(builder.insert_numbers(&[2]), Insertion::New);
@@ -419,12 +424,12 @@ mod tests {
     }
 
     #[test]
-    fn a_graph_that_is_full_refuses_words() {
+    fn a_full_graph_rejects_words() {
         let mut builder = DawgBuilder {
             max_states: 100,
             ..DawgBuilder::default()
         };
-        // Endings that no two words share.
+        // No two words share an ending.
         let all = (1..=60).flat_map(|a| (1..=60).map(move |b| [a, b, a, b, 61 - a]));
         let taken = all.take_while(|word| builder.insert_numbers(word) == Insertion::New);
         let taken = taken.count();
@@ -436,12 +441,12 @@ mod tests {
     }
 
     #[test]
-    fn no_word_no_dawg() {
+    fn an_empty_builder_has_no_dawg() {
         assert!(DawgBuilder::default().finish().is_none());
     }
 
     #[test]
-    fn equal_endings_share_their_states() {
+    fn equal_suffixes_share_states() {
         // ab, cb: one root, one state after a and c.
         let dawg = build(&[&[1, 2], &[3, 2]]);
         assert_eq!(dawg.graph.len(), 3);

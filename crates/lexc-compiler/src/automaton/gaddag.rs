@@ -1,50 +1,51 @@
-//! The minimal GADDAG (Gordon 1994), read off the classes and the DAWG.
+//! The minimal GADDAG (Gordon 1994), derived from the classes of factors and the DAWG.
 //!
-//! After a separator every state is one of the DAWG. Before it every state is a class of word
-//! middles; but a class that no separator follows, because its middles occur only at the end of
-//! words, may have the same continuations as a state of the DAWG, and a minimal GADDAG has one
-//! state for both.
+//! After a separator every state is one of the DAWG. Before it every state is a class of factors. A
+//! class without right edges, whose factors occur only at the ends of words, can have the same
+//! continuations as a state of the DAWG; a minimal GADDAG has one state for both.
 
 use std::borrow::Cow;
 
 use super::classes::{LeftClasses, ROOT};
-use super::counts::Nodes;
+use super::counts::FlaggedStates;
 use super::dawg::Dawg;
 use super::graph::{GraphEdge, StateGraph};
-use super::order::{Continuation, Part, Tally, count, walk};
+use super::topological::{
+    AutomatonSize, LinkedDawg, UnorderedGraph, count_in_order, order_and_count,
+};
 
 /// The minimal GADDAG of a lexicon.
 #[derive(Debug)]
 pub(crate) struct Gaddag<'a> {
     dawg: &'a Dawg,
     classes: &'a LeftClasses,
-    /// The classes that are equal to a state of the DAWG, with that state.
+    /// The classes that equal a state of the DAWG, each with that state.
     shared: Cow<'a, [(u32, u32)]>,
 }
 
-/// The classes of a GADDAG that are states of their own, in an order in which edges lead forward.
+/// The classes of a GADDAG that equal no state of the DAWG, in topological order.
 #[derive(Debug)]
-pub(crate) struct InOrder {
+pub(crate) struct OrderedGaddag {
     pub(crate) order: Vec<u32>,
-    /// The edges of the first class are the row of state 1, and so on.
+    /// The edges of the classes in this order: those of the first class are the list of state 1.
     pub(crate) rows: StateGraph,
-    /// The other classes, each with the state of the DAWG that it is equal to.
+    /// The other classes, each with the state of the DAWG that it equals.
     pub(crate) shared: Vec<(u32, u32)>,
 }
 
 impl<'a> Gaddag<'a> {
-    /// Finds the states that the classes and the DAWG have in common. Time linear in the left edges
-    /// of classes without right edges.
+    /// Finds the classes that equal a state of the DAWG. Time is linear in the left edges of the
+    /// classes without right edges.
     pub(crate) fn new(dawg: &'a Dawg, classes: &'a LeftClasses) -> Self {
         Self {
             dawg,
             classes,
-            shared: Cow::Owned(Sharing::find_all(dawg, classes)),
+            shared: Cow::Owned(SharedStateFinder::find_shared(dawg, classes)),
         }
     }
 
-    /// Returns the GADDAG whose [`Self::shared`] classes were found before.
-    pub(crate) fn known(
+    /// Returns the GADDAG with [`Self::shared`] classes that were found before.
+    pub(crate) fn with_shared(
         dawg: &'a Dawg,
         classes: &'a LeftClasses,
         shared: &'a [(u32, u32)],
@@ -66,49 +67,53 @@ impl<'a> Gaddag<'a> {
         &self.shared
     }
 
-    /// Orders the classes that are states of their own, each after all its parents. Returns them in this
-    /// order, and counts for the whole GADDAG, with the DAWG. The strings that it accepts prove the
-    /// classes if they are as many as the lexicon has letters: each word of n tiles has n strings. `parents` are those of
-    /// [`LeftClasses::take_parents`], if they are known.
-    pub(crate) fn walk(self, parents: Option<Vec<u32>>) -> (InOrder, Tally) {
-        let mut next = self.continuation();
-        let part = Part {
+    /// Orders the classes that equal no state of the DAWG topologically. Returns them in this
+    /// order, and the size of the whole GADDAG with the DAWG. The classes are proven right if the
+    /// GADDAG accepts as many strings as the lexicon has letters, since each word of n letters has
+    /// n strings. `in_degrees` are those of [`LeftClasses::take_in_degrees`], if they are known.
+    pub(crate) fn order(self, in_degrees: Option<Vec<u32>>) -> (OrderedGaddag, AutomatonSize) {
+        let mut next = self.linked_dawg();
+        let unordered = UnorderedGraph {
             graph: self.classes.rows(),
             root: ROOT,
-            parents,
+            in_degrees,
         };
-        let (order, rows, tally) = walk(part, &mut next);
-        let tally = self.with_dawg(tally, next.entered);
-        let in_order = InOrder {
+        let (order, rows, size) = order_and_count(unordered, &mut next);
+        let size = self.with_dawg(size, next.entered);
+        let in_order = OrderedGaddag {
             order,
             rows,
             shared: self.shared.into_owned(),
         };
-        (in_order, tally)
+        (in_order, size)
     }
 
-    /// Counts as [`Self::walk`] does, in an order of the classes that is known. Returns the classes in the convention that has
-    /// terminal flags on nodes as well.
-    pub(crate) fn tally(&self, parents_first: &[u32]) -> (Tally, Nodes) {
-        let mut next = self.continuation();
-        let (tally, entered) = count(self.classes.rows(), parents_first, &mut next);
-        (self.with_dawg(tally, next.entered), Nodes::of(entered))
+    /// Counts the whole GADDAG as [`Self::order`] does, given a topological order of the classes.
+    /// Also returns the classes in the convention with terminal flags on nodes.
+    pub(crate) fn count(&self, topological_order: &[u32]) -> (AutomatonSize, FlaggedStates) {
+        let mut next = self.linked_dawg();
+        let (size, entered) = count_in_order(self.classes.rows(), topological_order, &mut next);
+        (
+            self.with_dawg(size, next.entered),
+            FlaggedStates::of(entered),
+        )
     }
 
-    fn continuation(&self) -> Continuation<'_> {
-        Continuation {
+    fn linked_dawg(&self) -> LinkedDawg<'_> {
+        LinkedDawg {
             shared: &self.shared,
             accepted: words_below(self.dawg),
             entered: vec![0; self.dawg.graph.len()],
         }
     }
 
-    /// Adds the states of the DAWG to those before the separator, from which they are `entered`.
-    fn with_dawg(&self, mut tally: Tally, entered: Vec<u8>) -> Tally {
+    /// Adds the states of the DAWG to those before the separator. `entered` has the kinds of edges
+    /// that lead from these to each of them.
+    fn with_dawg(&self, mut size: AutomatonSize, entered: Vec<u8>) -> AutomatonSize {
         let graph = &self.dawg.graph;
-        // Separators lead to every state of the DAWG but its root. Class 0 is its state 0, and
-        // only terminal edges lead there.
-        let mut nodes = Nodes::of(entered);
+        // Separators lead to every state of the DAWG but its root. Class 0 is state 0 of the DAWG,
+        // and only terminal edges lead to it.
+        let mut nodes = FlaggedStates::of(entered);
         nodes.add(0, true);
         for state in (1..graph.len() as u32).filter(|&state| state != self.dawg.root) {
             nodes.add(state, false);
@@ -116,46 +121,49 @@ impl<'a> Gaddag<'a> {
         graph
             .edges_but(self.dawg.root)
             .for_each(|edge| nodes.add_target(edge));
-        tally.on_edge.0 += graph.len() as u64 - 1;
-        tally.on_edge.1 += (graph.edge_count() - graph.edges(self.dawg.root).len()) as u64;
-        tally.on_node.0 += nodes.count();
-        tally.on_node.1 += nodes.sum(|state| graph.edges(state).len() as u64);
-        tally
+        size.on_edge.0 += graph.len() as u64 - 1;
+        size.on_edge.1 += (graph.edge_count() - graph.edges(self.dawg.root).len()) as u64;
+        size.on_node.0 += nodes.count();
+        size.on_node.1 += nodes.sum(|state| graph.edges(state).len() as u64);
+        size
     }
 }
 
-/// Looks for classes that are equal to states of the DAWG.
-struct Sharing<'a> {
+/// Finds the classes that equal a state of the DAWG.
+struct SharedStateFinder<'a> {
     dawg: &'a Dawg,
     classes: &'a LeftClasses,
-    /// For each class the state, 0 if there is none, or [`UNKNOWN`].
+    /// For each class the state that it equals, 0 if there is none, or [`UNKNOWN`].
     states: Vec<u32>,
-    /// Edges of the classes that are being looked at, as the DAWG would have them.
+    /// A stack of the edges of the classes being compared, with targets in the DAWG.
     edges: Vec<GraphEdge>,
 }
 
 const UNKNOWN: u32 = u32::MAX;
 
-impl Sharing<'_> {
-    /// Finds all classes that are equal to states. If a middle has a right edge, some middle that ends with it begins a longer word, so a
-    /// separator follows the class or one that its left edges reach: only the classes without right
-    /// edges can be shared.
-    fn find_all(dawg: &Dawg, classes: &LeftClasses) -> Vec<(u32, u32)> {
-        let mut sharing = Sharing {
+impl SharedStateFinder<'_> {
+    /// Finds all classes that equal a state. If a factor has a right edge, some factor that ends
+    /// with it is a proper prefix of a word, so a separator follows the class or one that its left
+    /// edges reach. Therefore only classes without right edges can equal a state.
+    fn find_shared(dawg: &Dawg, classes: &LeftClasses) -> Vec<(u32, u32)> {
+        let mut sharing = SharedStateFinder {
             dawg,
             classes,
             states: vec![0; classes.len()],
             edges: Vec::new(),
         };
-        let ends = classes.ends();
-        for &class in ends {
+        let without_right_edges = classes.without_right_edges();
+        for &class in without_right_edges {
             sharing.states[class as usize] = UNKNOWN;
         }
-        let found = ends.iter().map(|&class| (class, sharing.find(class)));
+        let found = without_right_edges
+            .iter()
+            .map(|&class| (class, sharing.find(class)));
         found.filter(|&(_, state)| state != 0).collect()
     }
 
-    /// Finds the state of a class after those of its targets. No deeper than a word is long.
+    /// Returns the state that a class equals, computed after those of its targets, or 0. The
+    /// recursion is no deeper than a word is long.
     fn find(&mut self, class: u32) -> u32 {
         let known = self.states[class as usize];
         if known != UNKNOWN {

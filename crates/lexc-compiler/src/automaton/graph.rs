@@ -1,38 +1,47 @@
-//! Adjacency of a labelled graph in two arrays.
+//! The in-memory graph of every automaton: its states and labelled edges in two arrays.
 
 use core::ops::Range;
 
 use lexc_format::Label;
 use lexc_runtime::Isa;
 
-use super::push_if;
+/// Appends a value if `is_present` is set. The value is always written and then truncated, because
+/// a branch would be mispredicted.
+#[inline(always)]
+pub(crate) fn push_if<T>(values: &mut Vec<T>, value: T, is_present: bool) {
+    let len = values.len();
+    values.push(value);
+    values.truncate(len + usize::from(is_present));
+}
 
-/// Most states that a graph can have: a target takes 25 bits of an edge.
+/// The maximum number of states of a graph: an edge stores its target in 25 bits.
 pub const MAX_STATES: usize = 1 << 25;
 
-/// An edge in one word: bits 0–24 the target, 25 terminal, 26–31 the number of the label, as in the units of a pool: 0 for
-/// the separator, else the number of a letter. Automata of foreign files use these numbers for their own letters.
+/// An edge in one word, laid out like the units of a pool: bits 0–24 the target, bit 25 the
+/// terminal flag, bits 26–31 the label's number (0 for the separator, otherwise the letter's
+/// number). The automata of foreign files number their own letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct GraphEdge(pub u32);
 
 impl GraphEdge {
     const TERMINAL: u32 = 1 << 25;
 
-    /// Packs an edge that completes no word; [`Self::completed_if`] marks one that does.
+    /// Returns an edge that completes no word. Call [`Self::completed_if`] to set the terminal
+    /// flag.
     #[inline]
     #[must_use]
     pub fn new(label: impl Into<Label>, target: u32) -> Self {
         Self::numbered(label.into().to_byte(), target)
     }
 
-    /// Packs an edge whose label is given by its number, which is below 64.
+    /// Returns an edge whose label is given by its number, below 64.
     #[inline]
     pub(crate) const fn numbered(number: u8, target: u32) -> Self {
         debug_assert!((target as usize) < MAX_STATES && number < 64);
         Self((number as u32) << 26 | target)
     }
 
-    /// Returns the edge, made terminal if `terminal` is set.
+    /// Returns the edge with its terminal flag set if `terminal` is.
     #[inline]
     #[must_use]
     pub const fn completed_if(self, terminal: bool) -> Self {
@@ -46,7 +55,7 @@ impl GraphEdge {
         Label::from_low_bits(self.number())
     }
 
-    /// Returns the number of the label.
+    /// Returns the label's number.
     #[inline]
     pub(crate) const fn number(self) -> u8 {
         (self.0 >> 26) as u8
@@ -59,28 +68,28 @@ impl GraphEdge {
         self.0 & Self::TERMINAL != 0
     }
 
-    /// Returns the target; 0 if nothing follows.
+    /// Returns the target, 0 if no letter can follow.
     #[inline]
     #[must_use]
     pub const fn target(self) -> u32 {
         self.0 & (MAX_STATES as u32 - 1)
     }
 
-    /// Returns the edge, made terminal.
+    /// Returns the edge with its terminal flag set.
     #[inline]
     #[must_use]
     pub const fn completed(self) -> Self {
         Self(self.0 | Self::TERMINAL)
     }
 
-    /// Returns the edge with the label of another number.
+    /// Returns the edge with another label.
     #[inline]
     pub(crate) const fn relabelled(self, number: u8) -> Self {
         Self(self.0 & ((1 << 26) - 1) | (number as u32) << 26)
     }
 }
 
-/// States 0 to `len - 1`, each with its edges in the order of their labels. State 0 has none.
+/// The states 0 to `len - 1`, each with its edges in label order. State 0 has no edges.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StateGraph {
     first: Vec<u32>,
@@ -97,7 +106,7 @@ impl Default for StateGraph {
 }
 
 impl StateGraph {
-    /// Creates a graph of state 0 alone, with room for `states` and `edges` more.
+    /// Creates a graph of state 0 alone, with capacity for `states` and `edges` more.
     #[must_use]
     pub fn with_capacity(states: usize, edges: usize) -> Self {
         let mut first = Vec::with_capacity(states + 2);
@@ -108,26 +117,26 @@ impl StateGraph {
         }
     }
 
-    /// Creates a graph from consecutive rows of edges. `first` holds the beginning of each row, from
-    /// that of state 0, which is empty, and the end of the last.
+    /// Creates a graph from consecutive edge lists. `first` holds the start of each list, including
+    /// the empty one of state 0, and the end of the last.
     pub(crate) fn from_rows(first: Vec<u32>, edges: Vec<GraphEdge>) -> Self {
         debug_assert_eq!(first.last().copied(), Some(edges.len() as u32));
         Self { first, edges }
     }
 
-    /// Reserves room for `edges` more edges.
+    /// Reserves capacity for `edges` more edges.
     pub fn reserve(&mut self, edges: usize) {
         self.edges.reserve(edges);
     }
 
-    /// Returns the number of states, state 0 among them.
+    /// Returns the number of states, including state 0.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         self.first.len() - 1
     }
 
-    /// Returns `true` if the graph has no state but state 0.
+    /// Returns `true` if state 0 is the only state.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 1
@@ -146,14 +155,14 @@ impl StateGraph {
         &self.edges[self.row(state)]
     }
 
-    /// Returns the places of a state's edges among those of all states.
+    /// Returns the range of a state's edges in [`Self::all_edges`].
     #[inline]
     pub(crate) fn row(&self, state: u32) -> Range<usize> {
         let state = state as usize;
         self.first[state] as usize..self.first[state + 1] as usize
     }
 
-    /// Prefetches the place of a state's edges.
+    /// Prefetches the start of a state's edge list.
     #[inline(always)]
     pub(crate) fn prefetch_place(&self, state: u32) {
         Isa::prefetch(&self.first, state as usize);
@@ -165,14 +174,14 @@ impl StateGraph {
         Isa::prefetch(&self.edges, self.first[state as usize] as usize);
     }
 
-    /// Returns the edges of all states, list after list.
+    /// Returns the edges of all states, in the order of the states.
     #[must_use]
     pub fn all_edges(&self) -> &[GraphEdge] {
         &self.edges
     }
 
-    /// Returns the edges of all states, each with its state, if all states but 0 have some. One sequence, because the ends of short rows
-    /// are mispredicted.
+    /// Returns every edge with the state that it leaves. All states but 0 must have edges. This is
+    /// a single loop over the edges because the end of a short inner loop would be mispredicted.
     #[inline(always)]
     pub(crate) fn edges_with_states(&self) -> impl Iterator<Item = (u32, GraphEdge)> {
         let mut state = 0;
@@ -185,40 +194,40 @@ impl StateGraph {
         )
     }
 
-    /// Returns the edges of all states but one.
+    /// Returns the edges of all states except `state`.
     pub(crate) fn edges_but(&self, state: u32) -> impl Iterator<Item = GraphEdge> {
         let Range { start, end } = self.row(state);
         let others = self.edges[..start].iter().chain(&self.edges[end..]);
         others.copied()
     }
 
-    /// Returns the edge with a label, or `None` if there is no such edge.
+    /// Returns the edge with a label, if there is one.
     #[inline]
     #[must_use]
     pub fn edge(&self, state: u32, label: impl Into<Label>) -> Option<GraphEdge> {
         self.edge_numbered(state, label.into().to_byte())
     }
 
-    /// Returns the edge whose label has a number, or `None` if there is no such edge.
+    /// Returns the edge whose label has this number, if there is one.
     #[inline]
     pub(crate) fn edge_numbered(&self, state: u32, number: u8) -> Option<GraphEdge> {
         let mut edges = self.edges(state).iter().copied();
         edges.find(|edge| edge.number() == number)
     }
 
-    /// Adds an edge to the state that [`Self::close`] will end.
+    /// Adds an edge to the state that the next call of [`Self::close`] creates.
     #[inline]
     pub fn push(&mut self, edge: GraphEdge) {
         self.edges.push(edge);
     }
 
-    /// Adds an edge if `is_there` is set, see [`push_if`].
+    /// Adds an edge if `is_present` is set, without a branch; see [`push_if`].
     #[inline(always)]
-    pub(crate) fn push_if(&mut self, edge: GraphEdge, is_there: bool) {
-        push_if(&mut self.edges, edge, is_there);
+    pub(crate) fn push_if(&mut self, edge: GraphEdge, is_present: bool) {
+        push_if(&mut self.edges, edge, is_present);
     }
 
-    /// Ends the edge list of a new state and returns the state.
+    /// Creates the state of the edges added since the last call, and returns it.
     #[inline]
     pub fn close(&mut self) -> u32 {
         self.first.push(self.edges.len() as u32);

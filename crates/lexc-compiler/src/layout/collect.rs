@@ -1,6 +1,6 @@
-//! The lists of a DAWG and a GADDAG in one graph, and their addresses.
+//! The edge lists of a DAWG and a GADDAG in one graph, and their addresses.
 
-use super::tails::Tails;
+use super::tails::SharedTails;
 use crate::automaton::classes::ROOT;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag::Gaddag;
@@ -15,9 +15,10 @@ pub enum SeparatorPosition {
     Last,
 }
 
-/// Returns all lists in one graph, children before parents: those of the DAWG under the numbers of its
-/// states, then those of the classes of a GADDAG that are states of their own, in reverse of an
-/// order of all classes. With it the list of the root of the GADDAG; without a GADDAG, of the DAWG.
+/// Returns all lists in one graph, targets before the lists that lead to them: first those of the
+/// DAWG, under the numbers of its states; then those of the classes that equal no state of the
+/// DAWG, in reverse of `order`, a topological order of all classes. Also returns the list of the
+/// root: that of the GADDAG or, without a GADDAG, of the DAWG.
 pub(super) fn collect(
     dawg: &Dawg,
     gaddag: Option<(&Gaddag<'_>, &[u32])>,
@@ -54,10 +55,10 @@ pub(super) fn collect(
     (lists, list_of[ROOT as usize])
 }
 
-/// Returns addresses of all lists: those in `order` in sequence, the others inside them.
+/// Returns the addresses of all lists: those in `order` in sequence, the others within them.
 pub(super) fn addresses_of<'a>(
     lists: &StateGraph,
-    tails: &Tails,
+    tails: &SharedTails,
     order: impl Iterator<Item = &'a u32>,
     next: &mut u64,
 ) -> Vec<u32> {

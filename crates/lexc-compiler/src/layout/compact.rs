@@ -1,12 +1,13 @@
-//! The compact two-way DAWG in edge lists: a forced class is one cell.
+//! The compact two-way DAWG in edge lists, where a forced class is one cell.
 
 use std::io;
 
 use lexc_format::pool::CompactState;
 
-use super::parts::{Identifiers, closing_state};
-use super::records::{Place, PoolWriter, Records, Row};
-use super::{COMPACT, Contents, TooLarge};
+use super::contents::PoolContents;
+use super::limit::{COMPACT, PoolTooLarge};
+use super::placement::{Identifiers, closing_state};
+use super::records::{PoolWriter, RecordEdges, RecordWriter, WrittenRecord};
 use crate::automaton::compact::Shape;
 use crate::automaton::graph::GraphEdge;
 
@@ -19,12 +20,12 @@ pub(super) struct CompactPlacement {
 }
 
 impl CompactPlacement {
-    /// Gives each class its address from `begin` on, if the compact two-way DAWG is stored. It must
-    /// be the first structure of its pool: only addresses below 2²³ will do.
+    /// Assigns each class its address from `begin` on, if the compact two-way DAWG is stored. It
+    /// must be the first structure of its pool, since addresses are limited to 23 bits.
     ///
     /// # Errors
-    /// [`TooLarge`].
-    pub(super) fn of(contents: &Contents, begin: u64) -> Result<Option<Self>, TooLarge> {
+    /// Returns [`PoolTooLarge`] if the addresses exceed 23 bits.
+    pub(super) fn of(contents: &PoolContents, begin: u64) -> Result<Option<Self>, PoolTooLarge> {
         let Some((compact, two_way)) = contents.compact() else {
             return Ok(None);
         };
@@ -43,7 +44,7 @@ impl CompactPlacement {
                     left + right + closing
                 }
             };
-            // Beyond the limit these are wrong, and not used.
+            // Beyond the limit the addresses are wrong, and not used.
             let address = end as u32 % CompactState::MAX_ADDRESS;
             let state = match shape {
                 Shape::Both => CompactState::new(address),
@@ -54,7 +55,7 @@ impl CompactPlacement {
         }
         let limit = u64::from(CompactState::MAX_ADDRESS);
         if end > limit {
-            return Err(TooLarge {
+            return Err(PoolTooLarge {
                 layout: COMPACT,
                 limit,
                 needed: end,
@@ -72,10 +73,10 @@ impl CompactPlacement {
     /// Writes the classes of the same contents.
     ///
     /// # Errors
-    /// Those of the sink.
-    pub(super) fn write<R: Records>(
+    /// Returns any error from the sink.
+    pub(super) fn write<R: RecordWriter>(
         &self,
-        contents: &Contents,
+        contents: &PoolContents,
         ids: &Identifiers,
         pool: &mut PoolWriter<'_, R>,
     ) -> io::Result<()> {
@@ -84,23 +85,23 @@ impl CompactPlacement {
         };
         let classes = two_way.classes;
         for (id, &address) in (ids.compact..).zip(&self.states) {
-            pool.records.set(id, Place { address, needed: 0 });
+            pool.records.set(id, WrittenRecord { address, needed: 0 });
         }
         for &class in two_way.order.iter().rev() {
-            pool.units.make_room()?;
+            pool.units.reserve_state()?;
             let [left, right] = compact.edges(classes, class);
-            let row = |closing, edges| Row::new(closing, edges, ids.compact);
+            let record = |closing, edges| RecordEdges::new(closing, edges, ids.compact);
             match compact.shape(class) {
                 Shape::Dropped => {}
                 Shape::Left => {
-                    pool.add(row(0, left));
+                    pool.add(record(0, left));
                 }
                 Shape::Right => {
-                    pool.add(row(0, right).unmarked());
+                    pool.add(record(0, right).unmarked());
                 }
                 Shape::Both => {
-                    pool.add(row(ids.closing(two_way.reversed, class), right));
-                    pool.add(row(classes.left.separator(class).unwrap_or(0), left));
+                    pool.add(record(ids.closing(two_way.reversed, class), right));
+                    pool.add(record(classes.left.separator(class).unwrap_or(0), left));
                 }
             }
         }

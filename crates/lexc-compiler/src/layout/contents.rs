@@ -1,60 +1,60 @@
 //! The automata of a pool.
 
-use super::records::Size;
+use super::records::StructureSize;
 use crate::automaton::classes::TwoWayClasses;
-use crate::automaton::compact::Compact;
+use crate::automaton::compact::CompactShapes;
 use crate::automaton::dawg::Dawg;
-use crate::automaton::gaddag::{Gaddag, InOrder};
-use crate::automaton::reversed::Reversed;
-use crate::compile::StructureSet;
+use crate::automaton::gaddag::{Gaddag, OrderedGaddag};
+use crate::automaton::reversed::ReversedDawg;
+use crate::options::StructureSet;
 
-/// The automata of a pool. The DAWG is always there.
+/// The automata of a pool. The DAWG is always stored.
 #[derive(Debug)]
-pub(crate) struct Contents {
+pub(crate) struct PoolContents {
     pub(crate) dawg: Dawg,
-    /// With its size, the trie is stored.
-    pub(crate) trie: Option<Size>,
-    pub(crate) middles: Option<Middles>,
+    /// The size of the trie, if it is stored.
+    pub(crate) trie: Option<StructureSize>,
+    pub(crate) class_automata: Option<ClassAutomata>,
     /// The structures that are stored.
     pub(crate) stored: StructureSet,
 }
 
-/// What is made of the classes of word middles.
+/// The automata that consist of classes of factors.
 #[derive(Debug)]
-pub(crate) struct Middles {
-    /// The number of classes, class 0 included.
+pub(crate) struct ClassAutomata {
+    /// The number of classes, including class 0.
     pub(crate) classes: usize,
-    /// The GADDAG for bitmap states, if it is stored by itself.
-    pub(crate) gaddag: Option<InOrder>,
-    /// The classes, if both of their sides are known.
-    pub(crate) both_sides: Option<BothSides>,
+    /// The GADDAG for bitmap states, if it is stored and not half of a two-way DAWG.
+    pub(crate) gaddag: Option<OrderedGaddag>,
+    /// The classes with both sides, if both are known.
+    pub(crate) two_way_automata: Option<TwoWayAutomata>,
 }
 
 /// The classes with their edges on both sides.
 #[derive(Debug)]
-pub(crate) struct BothSides {
+pub(crate) struct TwoWayAutomata {
     pub(crate) classes: TwoWayClasses,
-    /// An order in which the edges of both sides lead forward.
+    /// A topological order of the edges of both sides.
     pub(crate) order: Vec<u32>,
-    /// The classes that are equal to a state of the DAWG, with that state.
+    /// The classes that equal a state of the DAWG, each with that state.
     pub(crate) shared: Vec<(u32, u32)>,
-    pub(crate) reversed: Option<Reversed>,
-    pub(crate) compact: Option<Compact>,
+    pub(crate) reversed: Option<ReversedDawg>,
+    pub(crate) compact: Option<CompactShapes>,
 }
 
 /// The parts of a two-way DAWG.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct TwoWay<'a> {
+pub(crate) struct TwoWayParts<'a> {
     pub(crate) classes: &'a TwoWayClasses,
-    /// An order in which the edges of both sides lead forward.
+    /// A topological order of the edges of both sides.
     pub(crate) order: &'a [u32],
-    pub(crate) reversed: &'a Reversed,
+    pub(crate) reversed: &'a ReversedDawg,
 }
 
-impl BothSides {
+impl TwoWayAutomata {
     /// Returns the two-way DAWG, if the reversed DAWG is known.
-    fn two_way(&self) -> Option<TwoWay<'_>> {
-        Some(TwoWay {
+    fn two_way(&self) -> Option<TwoWayParts<'_>> {
+        Some(TwoWayParts {
             classes: &self.classes,
             order: &self.order,
             reversed: self.reversed.as_ref()?,
@@ -62,62 +62,71 @@ impl BothSides {
     }
 }
 
-impl Contents {
-    /// Returns the contents of a pool of a DAWG alone.
+impl PoolContents {
+    /// Returns the contents of a pool that stores the DAWG alone.
     pub(super) fn of_dawg(dawg: Dawg) -> Self {
         Self {
             dawg,
             trie: None,
-            middles: None,
+            class_automata: None,
             stored: StructureSet::default(),
         }
     }
 
-    /// Returns the classes, if both of their sides are known.
-    fn both_sides(&self) -> Option<&BothSides> {
-        self.middles.as_ref()?.both_sides.as_ref()
+    /// Returns the classes, if the edges of both sides are known.
+    fn two_way_automata(&self) -> Option<&TwoWayAutomata> {
+        self.class_automata.as_ref()?.two_way_automata.as_ref()
     }
 
-    /// Returns the number of classes that are stored whole, class 0 included.
+    /// Returns the number of classes, including class 0, if the GADDAG or two-way DAWG is stored.
     pub(super) fn classes(&self) -> usize {
         let stored = self.stored.gaddag || self.stored.two_way;
-        let middles = self.middles.as_ref().filter(|_| stored);
-        middles.map_or(0, |middles| middles.classes)
+        let class_automata = self.class_automata.as_ref().filter(|_| stored);
+        class_automata.map_or(0, |class_automata| class_automata.classes)
     }
 
-    /// Returns the GADDAG for bitmap states, if it is stored by itself.
-    pub(super) fn gaddag_in_order(&self) -> Option<&InOrder> {
-        self.middles.as_ref()?.gaddag.as_ref()
+    /// Returns the GADDAG for bitmap states, if it is stored and not half of a two-way DAWG.
+    pub(super) fn gaddag_in_order(&self) -> Option<&OrderedGaddag> {
+        self.class_automata.as_ref()?.gaddag.as_ref()
     }
 
-    /// Returns the GADDAG for edge lists, if it is stored, with an order of its classes.
+    /// Returns the GADDAG for edge lists with a topological order of its classes, if it is stored.
     pub(super) fn gaddag(&self) -> Option<(Gaddag<'_>, &[u32])> {
-        let both_sides = self.both_sides().filter(|_| self.stored.gaddag)?;
-        let BothSides {
+        let two_way_automata = self.two_way_automata().filter(|_| self.stored.gaddag)?;
+        let TwoWayAutomata {
             classes,
             order,
             shared,
             ..
-        } = both_sides;
-        Some((Gaddag::known(&self.dawg, &classes.left, shared), order))
+        } = two_way_automata;
+        Some((
+            Gaddag::with_shared(&self.dawg, &classes.left, shared),
+            order,
+        ))
     }
 
     /// Returns the two-way DAWG, if it is stored.
-    pub(super) fn two_way(&self) -> Option<TwoWay<'_>> {
+    pub(super) fn two_way(&self) -> Option<TwoWayParts<'_>> {
         let stored = self.stored.two_way;
-        self.both_sides().filter(|_| stored)?.two_way()
+        self.two_way_automata().filter(|_| stored)?.two_way()
     }
 
     /// Returns the compact two-way DAWG, if it is stored.
-    pub(super) fn compact(&self) -> Option<(&Compact, TwoWay<'_>)> {
+    pub(super) fn compact(&self) -> Option<(&CompactShapes, TwoWayParts<'_>)> {
         let stored = self.stored.two_way_compact;
-        let both_sides = self.both_sides().filter(|_| stored)?;
-        Some((both_sides.compact.as_ref()?, both_sides.two_way()?))
+        let two_way_automata = self.two_way_automata().filter(|_| stored)?;
+        Some((
+            two_way_automata.compact.as_ref()?,
+            two_way_automata.two_way()?,
+        ))
     }
 
-    /// Returns the reversed DAWG, if something that is stored leads into it.
-    pub(super) fn reversed(&self) -> Option<&Reversed> {
+    /// Returns the reversed DAWG, if a stored structure leads into it.
+    pub(super) fn reversed(&self) -> Option<&ReversedDawg> {
         let stored = self.stored.two_way || self.stored.two_way_compact;
-        self.both_sides().filter(|_| stored)?.reversed.as_ref()
+        self.two_way_automata()
+            .filter(|_| stored)?
+            .reversed
+            .as_ref()
     }
 }

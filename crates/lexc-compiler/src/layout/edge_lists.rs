@@ -1,19 +1,19 @@
-//! The edge lists of a DAWG and its GADDAG for writers of other formats: lists with the separator where
-//! that format has it, and an address for each, tails shared.
+//! The edge lists of a DAWG and its GADDAG for the writers of other formats: lists with the
+//! separator at the position that the format requires, and an address for each, with or without
+//! shared tails.
 
 pub use super::collect::SeparatorPosition;
 use super::collect::{addresses_of, collect};
-use super::tails::{Tails, share, share_anywhere};
+use super::tails::{SharedTails, share_anywhere, share_forward};
 use crate::automaton::classes::{ClassError, proven, two_way_classes};
 use crate::automaton::counts;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag::Gaddag;
 use crate::automaton::graph::{GraphEdge, StateGraph};
-use crate::automaton::order::parents_first_by;
+use crate::automaton::topological::topological_order_by;
 
-/// The distinct edge lists of a DAWG, and perhaps of the minimal GADDAG, which leads into it: after
-/// a separator every list is one of the DAWG's. List 0 is the empty one, and the lists of the
-/// targets come before the lists that lead there.
+/// The distinct edge lists of a DAWG and, optionally, of its minimal GADDAG, whose separators lead
+/// into the DAWG. List 0 is the empty one, and targets come before the lists that lead to them.
 ///
 /// ```
 /// use lexc_compiler::layout::edge_lists::{EdgeLists, SeparatorPosition};
@@ -30,18 +30,18 @@ use crate::automaton::order::parents_first_by;
 #[derive(Debug)]
 pub struct EdgeLists {
     lists: StateGraph,
-    /// Lists below this number are the DAWG's.
+    /// Lists below this number belong to the DAWG.
     boundary: u32,
     dawg: u32,
     gaddag: u32,
 }
 
-/// An order of the lists that are stored, and the address of every list.
+/// The order in which lists are stored, and the address of each list.
 #[derive(Debug)]
 pub struct ListPlacement {
-    /// Lists in the order of their addresses; the others are inside them.
+    /// The stored lists in the order of their addresses; the others are tails of these.
     pub order: Vec<u32>,
-    /// Address of the first edge of each list; 0 for list 0, and for a list that is not reached.
+    /// The address of each list's first edge; 0 for list 0 and for lists that are not reached.
     pub addresses: Vec<u32>,
     /// The first address after all lists.
     pub end: u64,
@@ -62,14 +62,14 @@ impl EdgeLists {
     /// Returns the lists of a DAWG and of its GADDAG.
     ///
     /// # Errors
-    /// [`ClassError::TooManyClasses`], where the GADDAG is too large for memory.
+    /// Returns [`ClassError::TooManyClasses`] if the GADDAG is too large for memory.
     pub fn with_gaddag(dawg: &Dawg, separator: SeparatorPosition) -> Result<Self, ClassError> {
         let letters = counts::sizes(dawg).letters;
         let (lists, root) = proven(letters, |seed| {
             let classes = two_way_classes(dawg, seed)?;
             let gaddag = Gaddag::new(dawg, &classes.left);
-            let order = classes.parents_first();
-            let accepted = gaddag.tally(&order).0.accepted;
+            let order = classes.topological_order();
+            let accepted = gaddag.count(&order).0.accepted;
             Ok::<_, ClassError>((collect(dawg, Some((&gaddag, &order)), separator), accepted))
         })?;
         Ok(Self {
@@ -80,37 +80,37 @@ impl EdgeLists {
         })
     }
 
-    /// Returns the list with which words begin.
+    /// Returns the list of the DAWG's root.
     #[must_use]
     pub fn dawg(&self) -> u32 {
         self.dawg
     }
 
-    /// Returns the list with which the strings of the GADDAG begin; 0 without a GADDAG.
+    /// Returns the list of the GADDAG's root; 0 without a GADDAG.
     #[must_use]
     pub fn gaddag(&self) -> u32 {
         self.gaddag
     }
 
-    /// Returns the number of lists, the empty one among them.
+    /// Returns the number of lists, including the empty one.
     #[must_use]
     pub fn len(&self) -> usize {
         self.lists.len()
     }
 
-    /// Returns `true` if there is only the empty list, which no lexicon has.
+    /// Returns `true` if there is only the empty list, which is so for no lexicon.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.lists.is_empty()
     }
 
-    /// Returns the edges of a list, by tile, the separator at the requested position.
+    /// Returns the edges of a list in letter order, with the separator at the requested position.
     #[must_use]
     pub fn edges(&self, list: u32) -> &[GraphEdge] {
         self.lists.edges(list)
     }
 
-    /// Returns the list at which all strings begin: some formats need it unshared, or first.
+    /// Returns the list at which all strings begin, which some formats need unshared or first.
     fn top(&self) -> u32 {
         match self.gaddag {
             0 => self.dawg,
@@ -118,9 +118,10 @@ impl EdgeLists {
         }
     }
 
-    /// Returns addresses from `first` on, for formats whose arcs may point in both directions: every list that is
-    /// the tail of another is stored there, except the GADDAG's top list (the DAWG's, without a
-    /// GADDAG). No order of these lists takes fewer addresses. Time linear in the edges.
+    /// Returns addresses from `first` on, for formats whose edges may point in both directions.
+    /// Every list that is the tail of another is stored there, except the root of the GADDAG
+    /// (without a GADDAG, of the DAWG). No placement of these lists takes fewer addresses. Time is
+    /// linear in the edges.
     #[must_use]
     pub fn place_sharing_tails(&self, first: u32) -> ListPlacement {
         let mut tails = share_anywhere(&self.lists);
@@ -129,18 +130,18 @@ impl EdgeLists {
         self.placed(order, &tails, first)
     }
 
-    /// Returns the addresses for formats whose arcs must point forward: the top list is at `first`, and a few
-    /// tails cannot be shared.
+    /// Returns addresses from `first` on, for formats whose edges must point forward. The root is
+    /// at `first`; some tails cannot be shared.
     #[must_use]
     pub fn place_forward(&self, first: u32) -> ListPlacement {
-        let mut tails = share(&self.lists, self.boundary);
+        let mut tails = share_forward(&self.lists, self.boundary);
         tails.store(self.top());
         let mut order = tails.order((self.boundary..self.lists.len() as u32).rev());
         order.extend(tails.order((1..self.boundary).rev()));
         self.placed(order, &tails, first)
     }
 
-    fn placed(&self, order: Vec<u32>, tails: &Tails, first: u32) -> ListPlacement {
+    fn placed(&self, order: Vec<u32>, tails: &SharedTails, first: u32) -> ListPlacement {
         let mut end = u64::from(first);
         let addresses = addresses_of(&self.lists, tails, order.iter(), &mut end);
         ListPlacement {
@@ -150,11 +151,11 @@ impl EdgeLists {
         }
     }
 
-    /// Returns addresses from `first` on of the lists that `root` leads to, its own at `first`, arcs
-    /// pointing forward, no tail shared.
+    /// Returns addresses from `first` on for the lists reachable from `root`, which is at `first`.
+    /// Edges point forward, and no tail is shared.
     #[must_use]
     pub fn place_whole(&self, root: u32, first: u32) -> ListPlacement {
-        let order = parents_first_from(&self.lists, root);
+        let order = topological_order_from(&self.lists, root);
         let mut addresses = vec![0; self.lists.len()];
         let mut end = u64::from(first);
         for &list in &order {
@@ -169,8 +170,8 @@ impl EdgeLists {
     }
 }
 
-/// Returns the lists that `root` leads to in an order in which arcs point forward.
-fn parents_first_from(lists: &StateGraph, root: u32) -> Vec<u32> {
+/// Returns the lists reachable from `root` in topological order.
+fn topological_order_from(lists: &StateGraph, root: u32) -> Vec<u32> {
     let mut reached = vec![false; lists.len()];
     let mut open = vec![root];
     while let Some(list) = open.pop() {
@@ -183,5 +184,5 @@ fn parents_first_from(lists: &StateGraph, root: u32) -> Vec<u32> {
         false => &[],
     };
     let all = (1..lists.len() as u32).flat_map(edges);
-    parents_first_by(lists.len(), root, all, edges)
+    topological_order_by(lists.len(), root, all, edges)
 }

@@ -1,41 +1,41 @@
-//! Sharing the tails of edge lists: a list that ends a longer one is not stored again, but
-//! entered in the middle.
+//! Sharing the tails of edge lists: a list that is the end of a longer one is not stored again;
+//! edges lead into the longer list.
 //!
-//! Every arc must still point forward: the arcs that lead to the shorter list must come before
-//! the longer one. So each list has a level, above all levels that lead to it, and a list may
-//! move into another if that stays so:
+//! Every edge must still point forward, so the edges to the shorter list must come before the
+//! longer one. Each list has a level that is above the levels of all lists that lead to it. A list
+//! may become a tail of another if that stays so:
 //!
-//! 1. at once, if the longer list's level is not lower;
-//! 2. otherwise, if no walk leads from the longer list to the shorter; then the longer one and
-//!    all that follow it are moved to higher levels.
+//! 1. at once, if the level of the longer list is not lower;
+//! 2. otherwise, if no path leads from the longer list to the shorter one: then the longer list,
+//!   and all that can be reached from it, are raised to higher levels.
 //!
-//! Of the 39,586 cells that could be shared in English lists with the separator first, and 41,506
-//! with it last, some hundreds cannot be, since a walk does lead there.
+//! In English lists 39,586 cells could be shared with the separator first, 41,506 with it last;
+//! some hundreds of them cannot, because a path does lead there.
 
 use crate::automaton::graph::{GraphEdge, StateGraph};
 
-/// Walks that look at more lists than this are given up, and the list is stored.
-const PATIENCE: usize = 500;
+/// The number of lists after which a search is abandoned; the list is then stored.
+const MAX_VISITED: usize = 500;
 
-/// The lists that are stored, in order, and where the others are found in them.
+/// The lists that are stored, and for the others the list that they are a tail of.
 #[derive(Debug)]
-pub(super) struct Tails {
-    /// For each list the one it is the tail of, or itself.
+pub(super) struct SharedTails {
+    /// For each list the list that it is a tail of, or itself.
     host: Vec<u32>,
-    /// Level of each list that is stored.
+    /// The level of each stored list.
     level: Vec<u32>,
 }
 
-/// Finds the lists of `lists` that are stored as tails of others. Lists from `boundary` on may
-/// move into those below it, since all of these follow them, but not the reverse.
-/// Children come before their parents.
-pub(super) fn share(lists: &StateGraph, boundary: u32) -> Tails {
-    let mut tails = Tails {
+/// Finds the lists that can be stored as tails of others while all edges point forward. Lists from
+/// `boundary` on may become tails of lists below it, because these all come later, but not the
+/// reverse. Targets come before the lists that lead to them.
+pub(super) fn share_forward(lists: &StateGraph, boundary: u32) -> SharedTails {
+    let mut tails = SharedTails {
         host: (0..lists.len() as u32).collect(),
         level: levels(lists),
     };
-    let table = Table::new(lists);
-    let mut walk = Walk::new(lists.len());
+    let table = ListTable::new(lists);
+    let mut search = ListSearch::new(lists.len());
 
     let mut found: Vec<(u32, u32)> = Vec::new();
     for long in longest_first(lists) {
@@ -54,7 +54,8 @@ pub(super) fn share(lists: &StateGraph, boundary: u32) -> Tails {
             }
         });
     }
-    // Then those that need a walk, the lowest hosts first: less follows them.
+    // Then the tails that need a search, those in the lowest lists first, since fewer lists can be
+    // reached from these.
     let heights = heights(lists);
     found.sort_by_key(|&(long, _)| heights[long as usize]);
     for (long, short) in found {
@@ -63,8 +64,8 @@ pub(super) fn share(lists: &StateGraph, boundary: u32) -> Tails {
             continue;
         }
         if tails.level[long as usize] < tails.level[short as usize]
-            && (walk.leads_to(lists, &tails, long, short)
-                || !walk.raise(lists, &mut tails, long, short))
+            && (search.reaches(lists, &tails, long, short)
+                || !search.raise(lists, &mut tails, long, short))
         {
             continue;
         }
@@ -73,14 +74,14 @@ pub(super) fn share(lists: &StateGraph, boundary: u32) -> Tails {
     tails
 }
 
-/// Finds the tails where arcs may point in both directions: every list that is the tail of another is
-/// entered there.
-pub(super) fn share_anywhere(lists: &StateGraph) -> Tails {
-    let mut tails = Tails {
+/// Finds the tails for formats whose edges may point in both directions: every list that is a tail
+/// of another.
+pub(super) fn share_anywhere(lists: &StateGraph) -> SharedTails {
+    let mut tails = SharedTails {
         host: (0..lists.len() as u32).collect(),
         level: levels(lists),
     };
-    let table = Table::new(lists);
+    let table = ListTable::new(lists);
     for long in longest_first(lists) {
         if tails.is_stored(long) {
             table.for_each_tail(lists, long, |short| tails.host[short as usize] = long);
@@ -89,7 +90,8 @@ pub(super) fn share_anywhere(lists: &StateGraph) -> Tails {
     tails
 }
 
-/// Returns the lists of more than one edge; a tail of a tail is a tail of the longest.
+/// Returns the lists of more than one edge, the longest first: a tail of a tail becomes a tail of
+/// the longest list.
 fn longest_first(lists: &StateGraph) -> Vec<u32> {
     let mut order: Vec<u32> = (1..lists.len() as u32)
         .filter(|&list| lists.edges(list).len() > 1)
@@ -98,8 +100,8 @@ fn longest_first(lists: &StateGraph) -> Vec<u32> {
     order
 }
 
-impl Tails {
-    /// Returns `true` if the list is stored, and not the tail of another.
+impl SharedTails {
+    /// Returns `true` if the list is stored, and no tail of another.
     pub(super) fn is_stored(&self, list: u32) -> bool {
         self.host[list as usize] == list
     }
@@ -109,7 +111,7 @@ impl Tails {
         self.host[list as usize] = list;
     }
 
-    /// Returns the stored list that `list` is, or is the tail of.
+    /// Returns the stored list that `list` is, or is a tail of.
     pub(super) fn stored(&self, mut list: u32) -> u32 {
         while self.host[list as usize] != list {
             list = self.host[list as usize];
@@ -117,7 +119,7 @@ impl Tails {
         list
     }
 
-    /// Returns those of `lists` that are stored, in an order in which every arc points forward.
+    /// Returns the stored ones of `lists` in an order in which every edge points forward.
     pub(super) fn order(&self, lists: impl Iterator<Item = u32>) -> Vec<u32> {
         let mut order: Vec<u32> = lists.filter(|&list| self.is_stored(list)).collect();
         order.sort_by_key(|&list| self.level[list as usize]);
@@ -125,7 +127,7 @@ impl Tails {
     }
 }
 
-/// Returns the longest walk to each list.
+/// Returns the length of the longest path to each list.
 fn levels(lists: &StateGraph) -> Vec<u32> {
     let mut level = vec![0; lists.len()];
     for list in (1..lists.len() as u32).rev() {
@@ -137,7 +139,7 @@ fn levels(lists: &StateGraph) -> Vec<u32> {
     level
 }
 
-/// Returns the longest walk from each list.
+/// Returns the length of the longest path from each list.
 fn heights(lists: &StateGraph) -> Vec<u16> {
     let mut height = vec![0; lists.len()];
     for list in 1..lists.len() as u32 {
@@ -150,15 +152,15 @@ fn heights(lists: &StateGraph) -> Vec<u16> {
     height
 }
 
-/// Walks over stored lists.
-struct Walk {
+/// Searches over stored lists, with buffers that are reused.
+struct ListSearch {
     seen: Vec<u32>,
     round: u32,
     open: Vec<u32>,
     raised: Vec<(u32, u32)>,
 }
 
-impl Walk {
+impl ListSearch {
     fn new(lists: usize) -> Self {
         Self {
             seen: vec![0; lists],
@@ -168,39 +170,45 @@ impl Walk {
         }
     }
 
-    /// Returns `true` if a walk leads from `long`, but not through the tail that `short` is, to
-    /// `short`. True also if that is not known soon enough.
-    fn leads_to(&mut self, lists: &StateGraph, tails: &Tails, long: u32, short: u32) -> bool {
+    /// Returns `true` if a path leads from `long`, except through its tail `short`, to `short`;
+    /// also if the search is abandoned.
+    fn reaches(&mut self, lists: &StateGraph, tails: &SharedTails, long: u32, short: u32) -> bool {
         self.round += 1;
         self.open.clear();
         let own = lists.edges(long).len() - lists.edges(short).len();
         self.open
             .extend(lists.edges(long)[..own].iter().map(|edge| edge.target()));
-        let mut patience = PATIENCE;
+        let mut remaining = MAX_VISITED;
         while let Some(list) = self.open.pop() {
             let list = tails.stored(list);
             if list == short {
                 return true;
             }
-            // Walks climb: from a level as high as that of `short` none leads there.
+            // Levels rise along a path, so none leads to `short` from a level as high as its own.
             let high = tails.level[list as usize] >= tails.level[short as usize];
             if list == 0 || high || self.seen[list as usize] == self.round {
                 continue;
             }
             self.seen[list as usize] = self.round;
-            if patience == 0 {
+            if remaining == 0 {
                 return true;
             }
-            patience -= 1;
+            remaining -= 1;
             self.open
                 .extend(lists.edges(list).iter().map(|edge| edge.target()));
         }
         false
     }
 
-    /// Raises `long` to the level of `short`, and what follows it above that. Takes it back and
-    /// returns false if that reaches too far.
-    fn raise(&mut self, lists: &StateGraph, tails: &mut Tails, long: u32, short: u32) -> bool {
+    /// Raises `long` to the level of `short`, and the lists that can be reached from it above that.
+    /// If that reaches too many lists, restores the levels and returns `false`.
+    fn raise(
+        &mut self,
+        lists: &StateGraph,
+        tails: &mut SharedTails,
+        long: u32,
+        short: u32,
+    ) -> bool {
         self.raised.clear();
         self.open.clear();
         self.raised.push((long, tails.level[long as usize]));
@@ -216,7 +224,7 @@ impl Walk {
                     self.open.push(target);
                 }
             }
-            if self.raised.len() > 4 * PATIENCE {
+            if self.raised.len() > 4 * MAX_VISITED {
                 for &(list, level) in self.raised.iter().rev() {
                     tails.level[list as usize] = level;
                 }
@@ -227,14 +235,14 @@ impl Walk {
     }
 }
 
-/// Finds a list by its cells. Hashes are taken from the last cell to the first, so that those of
-/// all tails of a list come in one pass.
-struct Table {
+/// A hash table of lists by their edges. Edges are hashed from the last to the first, so that one
+/// pass gives the hashes of all tails of a list.
+struct ListTable {
     /// (hash, list); list 0 marks a free entry.
     entries: Vec<(u32, u32)>,
 }
 
-impl Table {
+impl ListTable {
     fn new(lists: &StateGraph) -> Self {
         let mut entries = vec![(0, 0); (lists.len() * 2).next_power_of_two()];
         let mask = entries.len() - 1;
@@ -266,7 +274,8 @@ impl Table {
                 if list == 0 {
                     break;
                 }
-                // Two lists can be equal where a state of the GADDAG ends as one of the DAWG does.
+                // Two lists can be equal if a class of the GADDAG has the edges of a state of the
+                // DAWG.
                 if known == short && lists.edges(list) == &edges[begin..] {
                     visit(list);
                 }

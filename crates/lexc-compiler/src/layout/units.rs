@@ -4,24 +4,26 @@ use std::io;
 
 use zerocopy::little_endian::U32;
 
-/// A place for the units of a pool, such as a file.
+/// A destination for the units of a pool, such as a file.
 pub(crate) trait Sink {
     /// Writes units from an address on.
     ///
     /// # Errors
-    /// Those of the place.
+    /// Returns any error from the destination.
     fn put(&mut self, address: u32, units: &[U32]) -> io::Result<()>;
 }
 
-/// The units that are in memory where the pool goes to a [`Sink`]: 1 MiB, as much as a second-level cache.
+/// The units in memory while a pool is written to a [`Sink`]: 1 MiB, as much as a second-level
+/// cache.
 pub(super) const WINDOW: usize = 1 << 18;
 
-/// Most units that the records of a state take: two sides with two masks and 64 children.
+/// The maximum number of units of the records of a state: two sides with two masks and 64 children.
 pub(super) const LONGEST: usize = 2 * (4 + 64);
 
-/// The units of a pool: all of them, or a window of the last ones written, while the others are in a [`Sink`].
+/// The units of a pool: all of them, or a window of those written last, while the others are in a
+/// [`Sink`].
 pub(super) struct Units<'s> {
-    /// The window. What comes before `at` has no meaning.
+    /// The window. Units before `at` are not written yet.
     pub(super) window: Vec<U32>,
     /// The index of the unit that was written last.
     pub(super) at: usize,
@@ -33,12 +35,13 @@ pub(super) struct Units<'s> {
 }
 
 impl<'s> Units<'s> {
-    /// Makes room in memory for a pool of `units` units.
+    /// Creates a pool of `units` units in memory.
     pub(super) fn in_memory(units: usize) -> Self {
         Self::new(units, None, units)
     }
 
-    /// Begins a pool of `units` units in a sink. Windows have room for `window` units, at least twice [`LONGEST`].
+    /// Creates a pool of `units` units in a sink. Windows have capacity for `window` units, at
+    /// least twice [`LONGEST`].
     pub(super) fn in_sink(units: usize, sink: &'s mut dyn Sink, window: usize) -> Self {
         Self::new(units, Some(sink), window)
     }
@@ -60,17 +63,17 @@ impl<'s> Units<'s> {
         (self.begin + self.at) as u32
     }
 
-    /// Makes room for the records of a state.
+    /// Reserves capacity for the records of a state.
     #[inline(always)]
-    pub(super) fn make_room(&mut self) -> io::Result<()> {
+    pub(super) fn reserve_state(&mut self) -> io::Result<()> {
         if self.at < LONGEST && self.begin > 0 {
             return self.flush();
         }
         Ok(())
     }
 
-    /// Makes room for the next `units` units, which will all be in the window.
-    pub(super) fn make_room_for(&mut self, units: usize) -> io::Result<()> {
+    /// Reserves capacity for the next `units` units, so that all of them are in the window.
+    pub(super) fn reserve(&mut self, units: usize) -> io::Result<()> {
         if self.at < units + LONGEST && self.begin > 0 {
             self.flush()?;
             let address = self.begin + self.at;
@@ -81,13 +84,13 @@ impl<'s> Units<'s> {
         Ok(())
     }
 
-    /// Returns units that are in the window, which begin at the address of the one that was written last.
+    /// Returns the `units` units in the window that were written last.
     pub(super) fn last(&self, units: usize) -> &[U32] {
         &self.window[self.at..][..units]
     }
 
-    /// Leaves `units` units out, which [`Self::put`] will write.
-    pub(super) fn leave(&mut self, units: usize) -> io::Result<()> {
+    /// Skips `units` units, which [`Self::put`] will write.
+    pub(super) fn skip(&mut self, units: usize) -> io::Result<()> {
         if self.sink.is_some() {
             self.flush()?;
             self.move_to(self.begin + self.at - units);
@@ -97,7 +100,7 @@ impl<'s> Units<'s> {
         Ok(())
     }
 
-    /// Writes units that were left out.
+    /// Writes units that were skipped.
     pub(super) fn put(&mut self, address: u32, units: &[U32]) -> io::Result<()> {
         if let Some(sink) = &mut self.sink {
             return sink.put(address, units);
@@ -106,7 +109,8 @@ impl<'s> Units<'s> {
         Ok(())
     }
 
-    /// Writes zeros into all units before the one that was written last. Returns the units, if they are in memory.
+    /// Writes zeros to all units before the one that was written last. Returns the units if they
+    /// are in memory.
     pub(super) fn finish(mut self) -> io::Result<Vec<U32>> {
         debug_assert!(self.begin == 0 && self.at < LONGEST);
         self.window[..self.at].fill(U32::new(0));
@@ -117,7 +121,7 @@ impl<'s> Units<'s> {
         Ok(self.window)
     }
 
-    /// Passes the window on to the sink, and begins another one before it.
+    /// Writes the window to the sink, and begins another one before it.
     #[cold]
     fn flush(&mut self) -> io::Result<()> {
         let address = self.address();
@@ -129,7 +133,7 @@ impl<'s> Units<'s> {
         Ok(())
     }
 
-    /// Moves the window, of which nothing is written, to the units before an address.
+    /// Moves the window, which is empty, to the units before an address.
     fn move_to(&mut self, address: usize) {
         self.window.truncate(address);
         self.at = self.window.len();

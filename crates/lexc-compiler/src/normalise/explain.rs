@@ -1,13 +1,16 @@
-//! Messages and advice for rejected lines.
+//! Messages and help for rejected lines.
 
 use lexc_alphabet::Tokenizer;
 use unicode_normalization::UnicodeNormalization;
 
+use super::options::{MAX_LINE, MAX_WORD, ReadOptions};
 use super::report::{RejectKind, RejectedLine};
-use super::{MAX_LINE, MAX_WORD, ReadOptions};
 use crate::remedy::{Help, Remedy};
 
-/// Writes message and help of a rejected line. Done for the first few of each kind only.
+/// A message, and suggestions for the user.
+type Explanation = (String, Vec<Help>);
+
+/// Sets the message and the help of a rejected line. Called only for the first few of each kind.
 pub(super) fn explain(
     rejected: &mut RejectedLine,
     kind: RejectKind,
@@ -15,145 +18,208 @@ pub(super) fn explain(
     options: &ReadOptions,
     encoding: &str,
 ) {
-    let alphabet = tokenizer.alphabet_name();
-    let ch = rejected.ch.unwrap_or_default();
-    let code = format!("U+{:04X}", ch as u32);
-    let meant = rejected.text.get(rejected.span.clone()).unwrap_or_default();
-    // Not if a column is named.
-    let column = match (options.field, &options.delimiter) {
-        (None, None) => Some(Help::Remedy(Remedy::NameColumn)),
-        _ => None,
+    let explainer = Explainer {
+        rejected,
+        ch: rejected.ch.unwrap_or_default(),
+        tokenizer,
+        options,
     };
-    let fold = |sign: char| {
-        format!(
-            "to read the word without it, give a copy of the alphabet the fold \
-             \"{sign}\" = \"\""
-        )
-    };
-    let mut help: Vec<Help> = Vec::new();
-    let message = match kind {
-        RejectKind::Letter => {
-            if let Some(wrong) = mojibake(rejected) {
-                help.push(wrong.into());
-            } else if let Some(base) = base_letters(ch, tokenizer) {
-                let fold = format!(
-                    "if `{ch}` plays as {base}, give a copy of the alphabet the fold \
-                     \"{ch}\" = \"{base}\""
-                );
-                help.push(fold.into());
-            } else {
-                help.push(Remedy::ListAlphabet(alphabet.to_owned()).into());
-            }
-            format!("the alphabet {alphabet} has no tile for `{ch}` ({code})")
-        }
-        RejectKind::Digit => {
-            help.extend(column);
-            format!("a digit is not a tile of the alphabet {alphabet}: `{ch}`")
-        }
-        RejectKind::Space => {
-            help.extend(column);
-            match ch {
-                ' ' => "a space stands within the line".to_owned(),
-                '\t' => "a tab stands within the line".to_owned(),
-                _ => format!("white space ({code}) stands within the line"),
-            }
-        }
-        RejectKind::Hyphen => {
-            help.push(fold(ch).into());
-            format!("a hyphen is not a tile of the alphabet {alphabet}")
-        }
-        RejectKind::Apostrophe => {
-            help.push(fold(ch).into());
-            format!("an apostrophe is not a tile of the alphabet {alphabet}")
-        }
-        RejectKind::Punctuation => {
-            if matches!(ch, ',' | ';' | ':' | '|' | '/' | '=' | '"') {
-                help.push(Remedy::Delimiter(ch).into());
-            }
-            format!("`{ch}` ({code}) is not a tile of the alphabet {alphabet}")
-        }
-        RejectKind::Tab => {
-            if options.delimiter.is_none() {
-                help.push(Remedy::TabDelimiter.into());
-            }
-            "a tab within the word".to_owned()
-        }
-        RejectKind::Invisible => {
-            help.push(match ch {
-                '\u{FEFF}' => {
-                    "a byte-order mark within a list comes from joining files: give them one by \
-                     one instead"
-                        .into()
-                }
-                c if c.is_control() => {
-                    "word lists hold no control characters: is the file damaged, or in another \
-                     encoding?"
-                        .into()
-                }
-                _ => format!(
-                    "to drop it everywhere, give a copy of the alphabet the fold \
-                     \"\\u{:04X}\" = \"\"",
-                    ch as u32
-                )
-                .into(),
-            });
-            format!("an invisible character, {code}{}", name(ch))
-        }
-        RejectKind::Bracket => {
-            help.push("brackets mark a tile of several characters, as in `[CH]`".into());
-            match ch {
-                ']' => "`]` closes nothing".to_owned(),
-                _ if meant.len() > 1 => {
-                    format!("`{meant}` is not a tile of the alphabet {alphabet}")
-                }
-                _ => "`[` is not closed".to_owned(),
-            }
-        }
-        RejectKind::BadEncoding if encoding != "UTF-8" && options.encoding.is_none() => {
-            let damaged = format!(
-                "the list is read as {encoding} because of its first bytes: it is damaged here, or was \
-                 converted wrongly"
-            );
-            help.push(damaged.into());
-            match encoding.starts_with("UTF-16") {
-                true => format!("a lone surrogate: this is not valid {encoding}"),
-                false => format!("bytes that are not {encoding}"),
-            }
-        }
-        RejectKind::BadEncoding if ch == '\u{FFFD}' && options.encoding.is_none() => {
-            help.push(
-                "an earlier conversion has lost a character here: convert the original list again"
-                    .into(),
-            );
-            "a replacement character (U+FFFD)".to_owned()
-        }
-        RejectKind::BadEncoding => {
-            help.push(match &options.encoding {
-                Some(label) => format!("is `{label}` the encoding of this list?").into(),
-                None => Remedy::Encoding(likely_encoding(tokenizer.language())).into(),
-            });
-            match &options.encoding {
-                Some(label) => format!("bytes that are not {label}"),
-                None => "bytes that are not UTF-8".to_owned(),
-            }
-        }
-        RejectKind::MissingField => {
-            let field = options.field.unwrap_or(1);
-            help.push(Remedy::OtherDelimiter(options.delimiter.clone()).into());
-            format!("the line has no column {field}, or it is blank")
-        }
-        RejectKind::Empty => "nothing is left of the word after folding".to_owned(),
-        RejectKind::WordTooLong => format!("the word has more than {MAX_WORD} tiles"),
-        RejectKind::LineTooLong => {
-            help.push("is this a list with one word a line?".into());
-            format!("the line has more than {MAX_LINE} bytes")
-        }
+    let (message, help) = match kind {
+        RejectKind::BadEncoding => explainer.bad_encoding(encoding),
+        kind => explainer.character_or_line(kind),
     };
     rejected.message = message;
     rejected.help = help;
 }
 
-/// Returns the letters that are left of a character without its marks, if they are tiles.
+struct Explainer<'a> {
+    rejected: &'a RejectedLine,
+    /// The character at fault.
+    ch: char,
+    tokenizer: &'a Tokenizer,
+    options: &'a ReadOptions,
+}
+
+impl Explainer<'_> {
+    fn code(&self) -> String {
+        format!("U+{:04X}", self.ch as u32)
+    }
+
+    fn character_or_line(&self, kind: RejectKind) -> Explanation {
+        let Self { ch, options, .. } = *self;
+        let alphabet = self.tokenizer.alphabet_name();
+        match kind {
+            RejectKind::Letter => self.letter(),
+            RejectKind::Digit => (
+                format!("a digit is not a tile of the alphabet {alphabet}: `{ch}`"),
+                self.name_column(),
+            ),
+            RejectKind::Space => {
+                let message = match ch {
+                    ' ' => "a space stands within the line".to_owned(),
+                    '\t' => "a tab stands within the line".to_owned(),
+                    _ => format!("white space ({}) stands within the line", self.code()),
+                };
+                (message, self.name_column())
+            }
+            RejectKind::Hyphen => (
+                format!("a hyphen is not a tile of the alphabet {alphabet}"),
+                self.fold_away(),
+            ),
+            RejectKind::Apostrophe => (
+                format!("an apostrophe is not a tile of the alphabet {alphabet}"),
+                self.fold_away(),
+            ),
+            RejectKind::Punctuation => {
+                let may_delimit = matches!(ch, ',' | ';' | ':' | '|' | '/' | '=' | '"');
+                let help = may_delimit.then_some(Remedy::Delimiter(ch).into());
+                let code = self.code();
+                (
+                    format!("`{ch}` ({code}) is not a tile of the alphabet {alphabet}"),
+                    help.into_iter().collect(),
+                )
+            }
+            RejectKind::Tab => {
+                let help = options.delimiter.is_none();
+                let help = help.then_some(Remedy::TabDelimiter.into());
+                (
+                    "a tab within the word".to_owned(),
+                    help.into_iter().collect(),
+                )
+            }
+            RejectKind::Invisible => self.invisible(),
+            RejectKind::Bracket => self.bracket(),
+            RejectKind::MissingField => {
+                let field = options.field.unwrap_or(1);
+                (
+                    format!("the line has no column {field}, or it is blank"),
+                    vec![Remedy::OtherDelimiter(options.delimiter.clone()).into()],
+                )
+            }
+            RejectKind::Empty => (
+                "nothing is left of the word after folding".to_owned(),
+                Vec::new(),
+            ),
+            RejectKind::WordTooLong => (
+                format!("the word has more than {MAX_WORD} tiles"),
+                Vec::new(),
+            ),
+            RejectKind::LineTooLong => (
+                format!("the line has more than {MAX_LINE} bytes"),
+                vec!["is this a list with one word a line?".into()],
+            ),
+            RejectKind::BadEncoding => self.bad_encoding("UTF-8"),
+        }
+    }
+
+    fn letter(&self) -> Explanation {
+        let (ch, alphabet) = (self.ch, self.tokenizer.alphabet_name());
+        let help = if let Some(help) = mojibake(self.rejected) {
+            help.into()
+        } else if let Some(base) = base_letters(ch, self.tokenizer) {
+            format!(
+                "if `{ch}` plays as {base}, give a copy of the alphabet the fold \
+                 \"{ch}\" = \"{base}\""
+            )
+            .into()
+        } else {
+            Remedy::ListAlphabet(alphabet.to_owned()).into()
+        };
+        let code = self.code();
+        (
+            format!("the alphabet {alphabet} has no tile for `{ch}` ({code})"),
+            vec![help],
+        )
+    }
+
+    fn invisible(&self) -> Explanation {
+        let help = match self.ch {
+            '\u{FEFF}' => "a byte-order mark within a list comes from joining files: give them one by \
+                           one instead"
+                .into(),
+            ch if ch.is_control() => {
+                "word lists hold no control characters: is the file damaged, or in another encoding?"
+                    .into()
+            }
+            ch => format!(
+                "to drop it everywhere, give a copy of the alphabet the fold \
+                 \"\\u{:04X}\" = \"\"",
+                ch as u32
+            )
+            .into(),
+        };
+        let (code, name) = (self.code(), name(self.ch));
+        (format!("an invisible character, {code}{name}"), vec![help])
+    }
+
+    fn bracket(&self) -> Explanation {
+        let rejected = self.rejected;
+        let marked = rejected.text.get(rejected.span.clone()).unwrap_or_default();
+        let alphabet = self.tokenizer.alphabet_name();
+        let message = match self.ch {
+            ']' => "`]` closes nothing".to_owned(),
+            _ if marked.len() > 1 => {
+                format!("`{marked}` is not a tile of the alphabet {alphabet}")
+            }
+            _ => "`[` is not closed".to_owned(),
+        };
+        let help = "brackets mark a tile of several characters, as in `[CH]`";
+        (message, vec![help.into()])
+    }
+
+    fn bad_encoding(&self, encoding: &str) -> Explanation {
+        if let Some(label) = &self.options.encoding {
+            return (
+                format!("bytes that are not {label}"),
+                vec![format!("is `{label}` the encoding of this list?").into()],
+            );
+        }
+        if encoding != "UTF-8" {
+            let message = match encoding.starts_with("UTF-16") {
+                true => format!("a lone surrogate: this is not valid {encoding}"),
+                false => format!("bytes that are not {encoding}"),
+            };
+            let help = format!(
+                "the list is read as {encoding} because of its first bytes: it is damaged here, or was \
+                 converted wrongly"
+            );
+            return (message, vec![help.into()]);
+        }
+        if self.ch == '\u{FFFD}' {
+            let help =
+                "an earlier conversion has lost a character here: convert the original list again";
+            return (
+                "a replacement character (U+FFFD)".to_owned(),
+                vec![help.into()],
+            );
+        }
+        let likely = likely_encoding(self.tokenizer.language());
+        (
+            "bytes that are not UTF-8".to_owned(),
+            vec![Remedy::Encoding(likely).into()],
+        )
+    }
+
+    /// Returns the suggestion to name the column of the word, unless the options do.
+    fn name_column(&self) -> Vec<Help> {
+        match (self.options.field, &self.options.delimiter) {
+            (None, None) => vec![Remedy::NameColumn.into()],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns the suggestion to drop the character at fault from words.
+    fn fold_away(&self) -> Vec<Help> {
+        let help = format!(
+            "to read the word without it, give a copy of the alphabet the fold \
+             \"{}\" = \"\"",
+            self.ch
+        );
+        vec![help.into()]
+    }
+}
+
+/// Returns the base letters of a character without its marks, if they are tiles.
 fn base_letters(ch: char, tokenizer: &Tokenizer) -> Option<String> {
     let special = match ch {
         'ß' | 'ẞ' => "SS",
@@ -178,7 +244,7 @@ fn base_letters(ch: char, tokenizer: &Tokenizer) -> Option<String> {
     (base != own && !base.is_empty() && tokenizer.accepts(&base)).then_some(base)
 }
 
-/// Returns the repaired form of UTF-8 that was taken for ISO-8859-1 and written as UTF-8 again: "Ã©" for "é".
+/// Returns help for UTF-8 that was read as ISO-8859-1 and encoded as UTF-8 again: "Ã©" for "é".
 fn mojibake(rejected: &RejectedLine) -> Option<String> {
     let mut chars = rejected.text.get(rejected.span.start..)?.chars();
     let bytes = [chars.next()?, chars.next()?].map(|c| u8::try_from(u32::from(c)).unwrap_or(0));
@@ -192,7 +258,7 @@ fn mojibake(rejected: &RejectedLine) -> Option<String> {
     ))
 }
 
-/// Returns the encoding in which lists of a language were usual before UTF-8.
+/// Returns the usual encoding of a language's lists before UTF-8.
 fn likely_encoding(language: &str) -> &'static str {
     match language.split('-').next().unwrap_or_default() {
         "pl" | "sl" | "ro" | "cs" | "sk" | "hu" | "hr" => "iso-8859-2",
@@ -205,7 +271,7 @@ fn likely_encoding(language: &str) -> &'static str {
     }
 }
 
-/// Returns the names of the invisible characters that are met in word lists.
+/// Returns the name of an invisible character that occurs in word lists.
 fn name(ch: char) -> &'static str {
     match ch {
         '\u{AD}' => " (soft hyphen)",

@@ -1,17 +1,20 @@
 //! One list, line by line.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use lexc_alphabet::{Letter, TokenErrorKind, Tokenizer};
 
+use super::error::{ReadError, io_error};
+use super::explain::explain;
+use super::observers::{ReadObservers, WordLine};
+use super::options::{MAX_LINE, MAX_WORD, ReadOptions};
 use super::report::{RejectKind, RejectedLine, SourceReport};
-use super::{MAX_LINE, MAX_WORD, ReadObservers, ReadOptions, WordLine, explain};
-use crate::source::{Charset, RawCount, ReadError, Utf8Reader, WordSource, open};
+use super::text::{
+    Prefix, common_prefix, excerpt, field, is_capitalised, line_end, next_line, whole_lines,
+};
+use crate::source::{Charset, RawCount, Utf8Reader, WordSource, open};
 
-/// Maximum number of characters of a rejected line that are kept.
-const EXCERPT: usize = 160;
-
-/// A list while it is read.
+/// A list that is being read.
 pub(super) struct List<'a> {
     reader: Utf8Reader<'a>,
     count: RawCount,
@@ -19,13 +22,13 @@ pub(super) struct List<'a> {
     tokenizer: &'a Tokenizer,
     options: &'a ReadOptions,
     report: SourceReport,
-    /// Tiles of the current word.
+    /// The letters of the current word.
     word: Vec<Letter>,
-    /// Bytes of text before the current buffer.
+    /// The number of bytes of text before the current buffer.
     offset: u64,
     /// `true` if the rest of a line that is too long is being skipped.
     skipping: bool,
-    /// `true` if the next line is the one that names the columns.
+    /// `true` if the next line names the columns.
     at_header: bool,
     /// `true` if the current word begins with a capital letter.
     is_capitalised: bool,
@@ -34,9 +37,9 @@ pub(super) struct List<'a> {
 /// The reason why a line is rejected, with its position.
 struct LineError {
     kind: RejectKind,
-    /// Bytes of the line.
+    /// The bytes of the line at fault.
     span: Range<usize>,
-    /// The character, if it is about one.
+    /// The character at fault, if there is one.
     ch: Option<char>,
 }
 
@@ -57,7 +60,7 @@ impl<'a> List<'a> {
         options: &'a ReadOptions,
         encoding: Option<Charset>,
     ) -> Result<Self, ReadError> {
-        let opened = open(input)?;
+        let opened = open(input).map_err(|error| io_error(input.name(), error))?;
         let encoding = match input {
             WordSource::Text { .. } => Some(Charset::UTF_8),
             _ => encoding,
@@ -95,10 +98,10 @@ impl<'a> List<'a> {
         })
     }
 
-    /// Reads the list to its end. `before` is the number of bytes read of other inputs.
+    /// Reads the list to its end. `before` is the number of bytes read of other lists.
     pub(super) fn read(
         mut self,
-        hooks: &mut ReadObservers<'_>,
+        observers: &mut ReadObservers<'_>,
         before: u64,
         sink: &mut impl FnMut(&[Letter], usize),
     ) -> Result<SourceReport, ReadError> {
@@ -108,21 +111,21 @@ impl<'a> List<'a> {
                 .reader
                 .fill(&mut buf)
                 .map_err(|error| read_error(self.report.name.clone(), self.gzip, error))?;
-            if let Some(progress) = &mut hooks.progress {
+            if let Some(progress) = &mut observers.progress {
                 progress(before + self.count.bytes());
             }
             let mut done = 0;
             if self.skipping {
-                done = self.skip(&buf, more, hooks)?;
+                done = self.skip(&buf, more, observers)?;
             }
             if !self.skipping {
                 let end = if more { whole_lines(&buf) } else { buf.len() };
                 if done < end {
-                    self.lines(&buf[done..end], self.offset + done as u64, hooks, sink)?;
+                    self.lines(&buf[done..end], self.offset + done as u64, observers, sink)?;
                     done = end;
                 }
                 if buf.len() - done > MAX_LINE {
-                    self.begin_skipping(&buf[done..], self.offset + done as u64, hooks)?;
+                    self.begin_skipping(&buf[done..], self.offset + done as u64, observers)?;
                     done = buf.len() - usize::from(buf.last() == Some(&b'\r'));
                 }
             }
@@ -138,34 +141,16 @@ impl<'a> List<'a> {
         Ok(self.report)
     }
 
-    /// Processes whole lines, which begin at `offset`; the last may lack its end.
+    /// Reads whole lines, which begin at `offset`. The last one may lack its end.
     fn lines(
         &mut self,
         text: &[u8],
         offset: u64,
-        hooks: &mut ReadObservers<'_>,
+        observers: &mut ReadObservers<'_>,
         sink: &mut impl FnMut(&[Letter], usize),
     ) -> Result<(), ReadError> {
-        let tokenizer = self.tokenizer;
-        let max = self.options.max_length.unwrap_or(MAX_WORD).min(MAX_WORD);
-        let lengths = self.options.min_length.max(1)..=max;
-        // Clean lines that are one word each are most of every list: they take this short cut,
-        // which no comment and no column may pass.
-        let clean = hooks.rows.is_none()
-            && self.options.field.is_none()
-            && self.options.delimiter.is_none()
-            && !(self.options.comments && tokenizer.accepts("#"));
         let mut word = std::mem::take(&mut self.word);
-        let by_character = tokenizer.scans_characters();
-        let is_ascii = text.is_ascii();
-        // Without a branch for each byte, so that many are compared at a time.
-        let has_lower = (text.iter()).fold(false, |found, byte| found | byte.is_ascii_lowercase());
-        let may_be_capitalised = has_lower || !is_ascii;
-        // The last line that took the short cut: its letters are in `word`.
-        let mut last = 0..0;
-        let mut last_is_capitalised = false;
-        // The letters that `word` begins with and the last word for `sink` as well.
-        let mut shared = 0;
+        let mut fast = FastLines::new(text, self.tokenizer, self.options, observers);
         let mut at = 0;
         if self.at_header && !text.is_empty() {
             self.at_header = false;
@@ -174,63 +159,47 @@ impl<'a> List<'a> {
             at = next_line(text, line_end(text, 0));
         }
         while at < text.len() {
-            if clean {
-                // The common prefix of this line and the last one is not read again.
-                let common = if by_character {
-                    common_prefix(text, last, at, is_ascii)
-                } else {
-                    Prefix::default()
-                };
-                word.truncate(common.chars);
-                shared = shared.min(common.chars);
-                let end = at + common.len;
-                let end = end + tokenizer.scan(&text[end..], &mut word);
-                last = at..end;
-                let next = match text.get(end..) {
-                    Some([b'\n', ..]) => end + 1,
-                    Some([b'\r', b'\n', ..]) => end + 2,
-                    Some([]) => end,
-                    _ => 0,
-                };
-                if next > at && lengths.contains(&word.len()) {
-                    self.report.lines += 1;
-                    // A common beginning has no lower case if the last line was not capitalised.
-                    let known = if last_is_capitalised { 0 } else { common.len };
-                    last_is_capitalised =
-                        may_be_capitalised && is_capitalised(&text[at..end], known);
-                    if last_is_capitalised {
-                        self.report.count_capitalised(&text[at..end]);
-                        if self.options.skip_capitalised {
-                            self.pass_on(&text[at..end], hooks)?;
-                            self.end_rejected(hooks)?;
-                            at = next;
-                            continue;
-                        }
+            if let Some(line) = fast.read(at, &mut word) {
+                self.report.lines += 1;
+                let next = line.next;
+                if line.is_capitalised {
+                    let text = &text[at..line.end];
+                    self.report.count_capitalised(text);
+                    if self.options.skip_capitalised {
+                        self.pass_on(text, observers)?;
+                        self.end_rejected(observers)?;
+                        at = next;
+                        continue;
                     }
-                    self.report.words += 1;
-                    sink(&word, shared);
-                    shared = word.len();
-                    at = next;
-                    continue;
                 }
+                self.report.words += 1;
+                sink(&word, fast.shared);
+                fast.shared = word.len();
+                at = next;
+                continue;
             }
             let end = line_end(text, at);
-            self.line(&text[at..end], offset + at as u64, &mut word, hooks, sink)?;
-            last = 0..0;
-            shared = 0;
+            self.line(
+                &text[at..end],
+                offset + at as u64,
+                &mut word,
+                observers,
+                sink,
+            )?;
+            fast.forget();
             at = next_line(text, end);
         }
         self.word = word;
         Ok(())
     }
 
-    /// Processes a line without its end, which begins at `offset`.
+    /// Reads a line without its end, which begins at `offset`.
     fn line(
         &mut self,
         line: &[u8],
         offset: u64,
         word: &mut Vec<Letter>,
-        hooks: &mut ReadObservers<'_>,
+        observers: &mut ReadObservers<'_>,
         sink: &mut impl FnMut(&[Letter], usize),
     ) -> Result<(), ReadError> {
         self.report.lines += 1;
@@ -246,8 +215,8 @@ impl<'a> List<'a> {
             }
             Ok(true) if self.is_capitalised && self.options.skip_capitalised => {
                 self.report.count_capitalised(line);
-                self.pass_on(line, hooks)?;
-                self.end_rejected(hooks)?;
+                self.pass_on(line, observers)?;
+                self.end_rejected(observers)?;
             }
             Ok(true) if word.len() <= MAX_WORD => {
                 if self.is_capitalised {
@@ -256,8 +225,8 @@ impl<'a> List<'a> {
                 self.report.words += 1;
                 sink(word, 0);
                 // The line was checked to be UTF-8 when its word was read.
-                if let (Some(rows), Ok(text)) = (&mut hooks.rows, std::str::from_utf8(line)) {
-                    rows(&WordLine {
+                if let (Some(lines), Ok(text)) = (&mut observers.lines, std::str::from_utf8(line)) {
+                    lines(&WordLine {
                         source: &self.report.name,
                         line: self.report.lines,
                         text,
@@ -267,18 +236,18 @@ impl<'a> List<'a> {
             }
             Ok(true) => {
                 let error = LineError::new(RejectKind::WordTooLong, 0..line.len());
-                self.reject(line, error, hooks)?;
-                self.end_rejected(hooks)?;
+                self.reject(line, error, observers)?;
+                self.end_rejected(observers)?;
             }
             Err(error) => {
-                self.reject(line, error, hooks)?;
-                self.end_rejected(hooks)?;
+                self.reject(line, error, observers)?;
+                self.end_rejected(observers)?;
             }
         }
         Ok(())
     }
 
-    /// Returns the tiles of the word in a line; `false` if it is blank or a comment, and counted as such.
+    /// Reads the word of a line. Returns `false` for a blank line or a comment, which are counted.
     fn word_of(&mut self, line: &[u8], word: &mut Vec<Letter>) -> Result<bool, LineError> {
         if line.len() > MAX_LINE {
             return Err(LineError::new(RejectKind::LineTooLong, 0..line.len()));
@@ -299,7 +268,7 @@ impl<'a> List<'a> {
         let field = field(text, self.options)
             .ok_or_else(|| LineError::new(RejectKind::MissingField, text.len()..text.len()))?;
         let trimmed = field.trim_start();
-        // The field is a part of the text, so the difference of addresses is its offset.
+        // The field is a part of the line, so the difference of addresses is its offset.
         let start = trimmed.as_ptr() as usize - text.as_ptr() as usize;
         let trimmed = trimmed.trim_end();
         self.is_capitalised = is_capitalised(trimmed.as_bytes(), 0);
@@ -322,7 +291,7 @@ impl<'a> List<'a> {
         &mut self,
         line: &[u8],
         error: LineError,
-        hooks: &mut ReadObservers<'_>,
+        observers: &mut ReadObservers<'_>,
     ) -> Result<(), ReadError> {
         let number = self.report.lines;
         let encoding = self.report.encoding;
@@ -339,7 +308,7 @@ impl<'a> List<'a> {
                 message: String::new(),
                 help: Vec::new(),
             };
-            explain::explain(
+            explain(
                 &mut rejected,
                 error.kind,
                 self.tokenizer,
@@ -348,29 +317,29 @@ impl<'a> List<'a> {
             );
             kept.push(rejected);
         }
-        self.pass_on(line, hooks)
+        self.pass_on(line, observers)
     }
 
-    fn pass_on(&self, bytes: &[u8], hooks: &mut ReadObservers<'_>) -> Result<(), ReadError> {
-        match &mut hooks.rejects {
+    fn pass_on(&self, bytes: &[u8], observers: &mut ReadObservers<'_>) -> Result<(), ReadError> {
+        match &mut observers.rejects {
             Some(rejects) => rejects.write_all(bytes).map_err(ReadError::Rejects),
             None => Ok(()),
         }
     }
 
-    fn end_rejected(&self, hooks: &mut ReadObservers<'_>) -> Result<(), ReadError> {
-        self.pass_on(b"\n", hooks)
+    fn end_rejected(&self, observers: &mut ReadObservers<'_>) -> Result<(), ReadError> {
+        self.pass_on(b"\n", observers)
     }
 
-    /// Handles a line that is too long to be held, whose end is not in the buffer.
+    /// Begins to skip a line that is too long to be held, whose end is not in the buffer.
     fn begin_skipping(
         &mut self,
         start: &[u8],
         offset: u64,
-        hooks: &mut ReadObservers<'_>,
+        observers: &mut ReadObservers<'_>,
     ) -> Result<(), ReadError> {
         self.report.lines += 1;
-        // A header of this length is rejected like other lines, and only it.
+        // A header of this length is rejected like any other line.
         self.at_header = false;
         if let Some(at) = start.iter().position(|b| *b == 0) {
             return Err(self.binary(self.report.lines, offset + at as u64));
@@ -378,24 +347,24 @@ impl<'a> List<'a> {
         self.skipping = true;
         let line = start.strip_suffix(b"\r").unwrap_or(start);
         let error = LineError::new(RejectKind::LineTooLong, 0..line.len());
-        self.reject(line, error, hooks)
+        self.reject(line, error, observers)
     }
 
-    /// Passes over the rest of a line that is too long; returns how many bytes that takes.
+    /// Skips the rest of a line that is too long. Returns the number of bytes skipped.
     fn skip(
         &mut self,
         text: &[u8],
         more: bool,
-        hooks: &mut ReadObservers<'_>,
+        observers: &mut ReadObservers<'_>,
     ) -> Result<usize, ReadError> {
         let end = text.iter().position(|b| matches!(b, b'\n' | b'\r'));
         let rest = end.map_or(text, |end| &text[..end]);
         if let Some(at) = rest.iter().position(|b| *b == 0) {
             return Err(self.binary(self.report.lines, self.offset + at as u64));
         }
-        self.pass_on(rest, hooks)?;
+        self.pass_on(rest, observers)?;
         let next = match (end, end.and_then(|end| text.get(end..))) {
-            // It is not known yet if a line feed follows.
+            // It is not known yet whether a line feed follows.
             (Some(end), Some([b'\r'])) if more => return Ok(end),
             (Some(end), Some([b'\r', b'\n', ..])) => end + 2,
             (Some(end), _) => end + 1,
@@ -403,7 +372,7 @@ impl<'a> List<'a> {
             (None, _) => text.len(),
         };
         self.skipping = false;
-        self.end_rejected(hooks)?;
+        self.end_rejected(observers)?;
         Ok(next)
     }
 
@@ -417,118 +386,107 @@ impl<'a> List<'a> {
     }
 }
 
-/// The beginning that two texts have in common.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Prefix {
-    /// Bytes of it.
-    len: usize,
-    /// Characters of it.
-    chars: usize,
+/// Reads lines that hold nothing but a word of the right length, as are most lines of every list.
+/// The letters that such a line shares with the one before are not read again.
+struct FastLines<'t> {
+    text: &'t [u8],
+    tokenizer: &'t Tokenizer,
+    lengths: RangeInclusive<usize>,
+    /// `false` if every line must be read in full, because of comments, columns or an observer.
+    enabled: bool,
+    by_character: bool,
+    is_ascii: bool,
+    may_be_capitalised: bool,
+    /// The last line, if it was read here: its letters are in `word`.
+    last: Range<usize>,
+    last_is_capitalised: bool,
+    /// The number of letters with which both `word` and the last word passed to the sink begin.
+    shared: usize,
 }
 
-/// Returns the whole characters with which two parts of a text begin: the first, which is UTF-8, and the one from `second`. `is_ascii` says
-/// that the text is.
-#[inline]
-fn common_prefix(text: &[u8], first: Range<usize>, second: usize, is_ascii: bool) -> Prefix {
-    let (end, most) = (first.len(), first.len().min(text.len() - second));
-    let (first, second) = (&text[first.start..], &text[second..]);
-    let mut len = 0;
-    // Eight bytes at a time, also past the end of the first part, whose length can hardly be predicted.
-    while let (Some(a), Some(b)) = (first[len..].first_chunk(), second[len..].first_chunk()) {
-        let differ = u64::from_le_bytes(*a) ^ u64::from_le_bytes(*b);
-        len += differ.trailing_zeros() as usize / 8;
-        if differ != 0 || len >= most {
-            break;
+/// A line that [`FastLines`] has read.
+struct FastLine {
+    /// The end of the word.
+    end: usize,
+    /// The start of the next line.
+    next: usize,
+    is_capitalised: bool,
+}
+
+impl<'t> FastLines<'t> {
+    fn new(
+        text: &'t [u8],
+        tokenizer: &'t Tokenizer,
+        options: &ReadOptions,
+        observers: &ReadObservers<'_>,
+    ) -> Self {
+        let max = options.max_length.unwrap_or(MAX_WORD).min(MAX_WORD);
+        let is_ascii = text.is_ascii();
+        // Without a branch for each byte, so that many bytes are compared at a time.
+        let has_lower = (text.iter()).fold(false, |found, byte| found | byte.is_ascii_lowercase());
+        Self {
+            text,
+            tokenizer,
+            lengths: options.min_length.max(1)..=max,
+            enabled: observers.lines.is_none()
+                && options.field.is_none()
+                && options.delimiter.is_none()
+                && !(options.comments && tokenizer.accepts("#")),
+            by_character: tokenizer.scans_characters(),
+            is_ascii,
+            may_be_capitalised: has_lower || !is_ascii,
+            last: 0..0,
+            last_is_capitalised: false,
+            shared: 0,
         }
     }
-    // Fewer than eight bytes are left of the text, or two bytes differ here.
-    while len < most && first[len] == second[len] {
-        len += 1;
-    }
-    let mut len = len.min(most);
-    if is_ascii {
-        return Prefix { len, chars: len };
-    }
-    let continues = |text: &[u8], at: usize| text.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
-    while len > 0 && (continues(&first[..end], len) || continues(second, len)) {
-        len -= 1;
-    }
-    let inside = first[..len].iter().filter(|&byte| byte & 0xC0 == 0x80);
-    Prefix {
-        len,
-        chars: len - inside.count(),
-    }
-}
 
-/// Returns the end of the line that holds the byte `at`.
-fn line_end(text: &[u8], at: usize) -> usize {
-    let end = text[at..]
-        .iter()
-        .position(|byte| matches!(byte, b'\n' | b'\r'));
-    end.map_or(text.len(), |end| at + end)
-}
-
-/// Returns the beginning of the line after the end of a line.
-fn next_line(text: &[u8], end: usize) -> usize {
-    match text.get(end..) {
-        Some([b'\r', b'\n', ..]) => end + 2,
-        _ => end + 1,
-    }
-}
-
-/// Returns `true` if a word begins with a capital letter and continues in lower case. Of its first `known` bytes it
-/// is known that they do not.
-#[inline]
-fn is_capitalised(word: &[u8], known: usize) -> bool {
-    match word {
-        [b'a'..=b'z', ..] | [] => false,
-        [first, ..] if first.is_ascii() => {
-            first.is_ascii_uppercase() && has_lower_case(&word[known.max(1)..])
+    /// Reads the line at `at` into `word`, which has the letters of the last line. Returns `None`
+    /// if the line must be read in full.
+    #[inline(always)]
+    fn read(&mut self, at: usize, word: &mut Vec<Letter>) -> Option<FastLine> {
+        if !self.enabled {
+            return None;
         }
-        word => {
-            let mut chars = std::str::from_utf8(word).unwrap_or_default().chars();
-            chars.next().is_some_and(char::is_uppercase) && chars.any(char::is_lowercase)
+        let last = std::mem::take(&mut self.last);
+        let common = if self.by_character {
+            common_prefix(self.text, last, at, self.is_ascii)
+        } else {
+            Prefix::default()
+        };
+        word.truncate(common.chars);
+        self.shared = self.shared.min(common.chars);
+        let end = at + common.len;
+        let end = end + self.tokenizer.scan(&self.text[end..], word);
+        self.last = at..end;
+        let next = match self.text.get(end..) {
+            Some([b'\n', ..]) => end + 1,
+            Some([b'\r', b'\n', ..]) => end + 2,
+            Some([]) => end,
+            _ => 0,
+        };
+        if next <= at || !self.lengths.contains(&word.len()) {
+            return None;
         }
+        // The common prefix has no lower case if the last line was not capitalised.
+        let known = if self.last_is_capitalised {
+            0
+        } else {
+            common.len
+        };
+        self.last_is_capitalised =
+            self.may_be_capitalised && is_capitalised(&self.text[at..end], known);
+        Some(FastLine {
+            end,
+            next,
+            is_capitalised: self.last_is_capitalised,
+        })
     }
-}
 
-fn has_lower_case(text: &[u8]) -> bool {
-    let text_of = || std::str::from_utf8(text).unwrap_or_default();
-    text.iter().any(u8::is_ascii_lowercase)
-        || (!text.is_ascii() && text_of().chars().any(char::is_lowercase))
-}
-
-/// Returns the end of the last line whose end is certain. A carriage return at the very end is not: a line
-/// feed may follow.
-fn whole_lines(buf: &[u8]) -> usize {
-    let last = buf.len().saturating_sub(1);
-    let end = (0..buf.len()).rev().find(|&at| match buf[at] {
-        b'\n' => true,
-        b'\r' => at < last,
-        _ => false,
-    });
-    end.map_or(0, |at| at + 1)
-}
-
-/// Returns the column of the word.
-fn field<'t>(text: &'t str, options: &ReadOptions) -> Option<&'t str> {
-    let number = match (options.field, &options.delimiter) {
-        (None, None) => return Some(text),
-        (field, _) => field.unwrap_or(1),
-    };
-    nth_field(text, options.delimiter.as_deref(), number).filter(|field| !field.trim().is_empty())
-}
-
-/// Returns the field of that number, from 1; fields are separated by the delimiter, or else by white space.
-pub(super) fn nth_field<'t>(
-    text: &'t str,
-    delimiter: Option<&str>,
-    number: usize,
-) -> Option<&'t str> {
-    let index = number.checked_sub(1)?;
-    match delimiter {
-        Some(delimiter) => text.split(delimiter).nth(index),
-        None => text.split_whitespace().nth(index),
+    /// Forgets the last line, because another one was read in full.
+    fn forget(&mut self) {
+        self.last = 0..0;
+        self.shared = 0;
     }
 }
 
@@ -552,27 +510,7 @@ fn kind(error: TokenErrorKind, ch: char) -> RejectKind {
     }
 }
 
-/// Returns the part of a line around a span that is worth keeping, and the span in it.
-fn excerpt(line: &[u8], span: &Range<usize>) -> (String, Range<usize>) {
-    // Four bytes a character are the most; lines may have megabytes.
-    let from = span.start.saturating_sub(EXCERPT);
-    let from = (from..span.start)
-        .find(|&at| line[at] & 0xC0 != 0x80)
-        .unwrap_or(span.start);
-    let from = if span.start < EXCERPT { 0 } else { from };
-    let to = line.len().min(span.start + 4 * EXCERPT);
-    let before = String::from_utf8_lossy(&line[from..span.start]);
-    let meant = String::from_utf8_lossy(&line[span.start..span.end.min(to)]);
-    let after = String::from_utf8_lossy(&line[span.end.min(to)..to]);
-    let meant: String = meant.chars().take(EXCERPT).collect();
-    let start = before.len();
-    let end = start + meant.len();
-    let mut text = before.into_owned() + &meant;
-    text.extend(after.chars().take(EXCERPT));
-    (text, start..end)
-}
-
-/// Returns the error of reading, which for a compressed file may be damage of the file.
+/// Returns the error of reading, which for a packed file may be damage of the file.
 fn read_error(name: String, gzip: bool, error: std::io::Error) -> ReadError {
     use std::io::ErrorKind;
     let damaged = matches!(
@@ -582,7 +520,7 @@ fn read_error(name: String, gzip: bool, error: std::io::Error) -> ReadError {
     if gzip && damaged {
         ReadError::Gzip { name, error }
     } else {
-        crate::source::io_error(name, error)
+        io_error(name, error)
     }
 }
 
@@ -592,27 +530,9 @@ mod tests {
 
     use super::*;
 
+    /// A header that is too long does not take the next line with it.
     #[test]
-    fn common_beginnings_end_between_characters() {
-        let prefix = |a: &str, b: &[u8]| {
-            let is_ascii = a.is_ascii() && b.is_ascii();
-            let text = [a.as_bytes(), b"\n", b].concat();
-            let Prefix { len, chars } = common_prefix(&text, 0..a.len(), a.len() + 1, is_ascii);
-            (len, chars)
-        };
-        assert_eq!(prefix("", b"abc"), (0, 0));
-        assert_eq!(prefix("abc", b"abd"), (2, 2));
-        assert_eq!(prefix("abc", b"abc\nx"), (3, 3));
-        assert_eq!(prefix("abcdefghijkl", b"abcdefghijkm"), (11, 11));
-        // ą and ć have their first byte in common.
-        assert_eq!(prefix("a\u{105}", "a\u{107}".as_bytes()), (1, 1));
-        assert_eq!(prefix("\u{105}b", "\u{105}c".as_bytes()), (2, 1));
-        assert_eq!(prefix("a\u{105}", b"a\xc4b"), (1, 1));
-    }
-
-    /// A header that is too long to be held does not take the line after it along.
-    #[test]
-    fn long_headers_are_one_line() {
+    fn a_long_header_is_one_line() {
         let english = crate::alphabet_file::load_builtin("english").unwrap();
         let tokenizer = Tokenizer::new(&english.alphabet);
         let options = ReadOptions {
@@ -638,29 +558,18 @@ mod tests {
     }
 
     proptest! {
+        /// A list has the words of its lines read one by one.
         #[test]
-        fn common_beginnings_are_the_longest(a in "[a-cąćę]{0,20}", between in "[a\n]{0,9}", b in "[a-cąćę]{0,20}") {
-            let common: String = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a).collect();
-            let expected = Prefix { len: common.len(), chars: common.chars().count() };
-            let is_ascii = a.is_ascii() && b.is_ascii();
-            let text = format!("{a}{between}{b}");
-            let prefix = |is_ascii| common_prefix(text.as_bytes(), 0..a.len(), a.len() + between.len(), is_ascii);
-            prop_assert_eq!(prefix(false), expected);
-            prop_assert_eq!(prefix(is_ascii), expected);
-        }
-
-        /// A list reads as its lines do one by one.
-        #[test]
-        fn lines_read_as_they_do_alone(skip_capitalised: bool, lines in prop::collection::vec("[abAąĄ1]{0,4}[ąbB]{0,3}|abba[ab]{0,2}", 0..40)) {
+        fn a_list_has_the_words_of_its_lines(skip_capitalised: bool, lines in prop::collection::vec("[abAąĄ1]{0,4}[ąbB]{0,3}|abba[ab]{0,2}", 0..40)) {
             let polish = crate::alphabet_file::load_builtin("polish").unwrap();
             let tokenizer = Tokenizer::new(&polish.alphabet);
             let options = ReadOptions { skip_invalid: true, skip_capitalised, ..ReadOptions::default() };
-            // With a hook for rows, lines are not read in the fast way.
-            let read = |text: &str, hooks: &mut ReadObservers<'_>| {
+            // With an observer of lines, they are not read by `FastLines`.
+            let read = |text: &str, observers: &mut ReadObservers<'_>| {
                 let input = WordSource::Text { name: "list".into(), text: text.to_owned() };
                 let mut words = Vec::new();
                 let list = List::new(&input, &tokenizer, &options, None).unwrap();
-                let report = list.read(hooks, 0, &mut |word, shared| {
+                let report = list.read(observers, 0, &mut |word, shared| {
                     let before = words.last().map_or(&[][..], |before: &Vec<_>| &before[..shared]);
                     assert_eq!(&word[..shared], before);
                     words.push(word.to_vec());
@@ -668,7 +577,7 @@ mod tests {
                 (words, report.words, report.capitalised)
             };
             let all = read(&lines.join("\n"), &mut ReadObservers::default());
-            let alone: Vec<_> = lines.iter().map(|line| read(line, &mut ReadObservers { rows: Some(&mut |_| {}), ..ReadObservers::default() })).collect();
+            let alone: Vec<_> = lines.iter().map(|line| read(line, &mut ReadObservers { lines: Some(&mut |_| {}), ..ReadObservers::default() })).collect();
             prop_assert_eq!(all.0, alone.iter().flat_map(|(words, ..)| words.clone()).collect::<Vec<_>>());
             prop_assert_eq!(all.1, alone.iter().map(|read| read.1).sum::<u64>());
             prop_assert_eq!(all.2, alone.iter().map(|read| read.2).sum::<u64>());

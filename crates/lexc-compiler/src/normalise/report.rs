@@ -5,14 +5,14 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use super::{KEPT, is_false};
-use crate::diagnostic::{Diagnostic, Location, Severity};
+use super::options::{KEPT, is_false};
+use crate::diagnostic::{Diagnostic, Location, Severity, grouped};
 use crate::remedy::{Help, Remedy};
 
-/// Maximum number of different characters that are counted for a kind of problem.
+/// The maximum number of different characters that are counted for a kind of problem.
 const CHARS: usize = 256;
 
-/// The reason why a line gives no word.
+/// The reason why a line has no word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -33,22 +33,22 @@ pub enum RejectKind {
     Punctuation,
     /// An invisible character.
     Invisible,
-    /// Brackets that do not pair or that hold no tile.
+    /// Brackets that do not match, or that hold no tile.
     Bracket,
-    /// Bytes that are no text in the encoding of the list.
+    /// Bytes that are not valid in the encoding of the list.
     BadEncoding,
     /// The line has fewer columns than requested.
     MissingField,
-    /// All characters fold to nothing.
+    /// All characters are folded away.
     Empty,
-    /// More than [`MAX_WORD`](super::MAX_WORD) tiles.
+    /// More than [`MAX_WORD`](super::MAX_WORD) letters.
     WordTooLong,
     /// More than [`MAX_LINE`](super::MAX_LINE) bytes.
     LineTooLong,
 }
 
 impl RejectKind {
-    /// Returns a phrase to follow the number of lines: "3 with a hyphen".
+    /// Returns a phrase that follows the number of lines, as in "3 with a hyphen".
     #[must_use]
     pub fn phrase(self) -> &'static str {
         match self {
@@ -70,22 +70,22 @@ impl RejectKind {
     }
 }
 
-/// A line that gave no word.
+/// A line without a word.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RejectedLine {
-    /// Its number, from 1.
+    /// The number of the line, from 1.
     pub line: u64,
     /// The column of the problem, from 1, in characters.
     pub column: u64,
-    /// The character at fault, if one is.
+    /// The character at fault, if there is one.
     pub ch: Option<char>,
-    /// The line, or of a long one the part around the error.
+    /// The line or, of a long line, the part around the problem.
     pub text: String,
     /// The bytes of `text` at fault.
     pub span: Range<usize>,
     /// The message.
     pub message: String,
-    /// Advice.
+    /// Suggestions for the user.
     pub help: Vec<Help>,
 }
 
@@ -94,7 +94,7 @@ pub struct RejectedLine {
 pub struct CharCount {
     /// The character.
     pub ch: char,
-    /// The number of lines in which it was the first error.
+    /// The number of lines in which it was the first problem.
     pub lines: u64,
 }
 
@@ -103,34 +103,35 @@ pub struct CharCount {
 pub struct KindReport {
     /// The kind.
     pub kind: RejectKind,
-    /// Their number.
+    /// The number of lines.
     pub lines: u64,
-    /// The first of them.
+    /// The first lines.
     pub first: Vec<RejectedLine>,
-    /// The characters that caused the problem, the most frequent first; at most 256 different ones.
+    /// The characters that caused the problem, the most frequent first, at most 256.
     pub chars: Vec<CharCount>,
     #[serde(skip)]
-    tally: BTreeMap<char, u64>,
+    counted: BTreeMap<char, u64>,
 }
 
-/// The report on one input. `lines` is the sum of `words`, `blank`, `comments`, `header`, `too_short`,
-/// `too_long`, the lines of all `rejected` and, if they are left out, the `capitalised` lines.
+/// The report on one list. `lines` is the sum of `words`, `blank`, `comments`, `header`,
+/// `too_short`, `too_long`, the lines of all `rejected` and, if they are left out, the
+/// `capitalised` lines.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct SourceReport {
     /// Its name.
     pub name: String,
-    /// Its size in bytes, as it was read: packed, and before decoding.
+    /// The size in bytes, before unpacking and decoding.
     pub bytes: u64,
-    /// XXH3-64 of these bytes, with seed 0, as `xxh64sum`'s relative `xxhsum -H3` prints it.
+    /// The XXH3-64 of these bytes with seed 0, as `xxhsum -H3` prints it.
     #[serde(serialize_with = "hex")]
     pub xxh3: u64,
-    /// `true` if it was compressed with gzip.
+    /// `true` if the list was packed with gzip.
     pub gzip: bool,
-    /// The encoding that was given or found.
+    /// The encoding that was given or detected.
     pub encoding: &'static str,
     /// The number of lines.
     pub lines: u64,
-    /// The number of lines that gave a word. Repeated words count each time.
+    /// The number of lines with a word. Repeated words count each time.
     pub words: u64,
     /// The number of blank lines.
     pub blank: u64,
@@ -139,18 +140,18 @@ pub struct SourceReport {
     /// The number of lines that name columns.
     #[serde(skip_serializing_if = "is_zero")]
     pub header: u64,
-    /// The number of words that begin with a capital letter and continue in lower case. If that was asked for they
-    /// are left out, and not among `words`.
+    /// The number of words that begin with a capital letter and continue in lower case. If the
+    /// options leave them out, they are not among `words`.
     #[serde(skip_serializing_if = "is_zero")]
     pub capitalised: u64,
-    /// The first of these.
+    /// The first capitalised words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub first_capitalised: Vec<String>,
-    /// The number of words that were left out because they have fewer tiles than requested.
+    /// The number of words with fewer letters than requested, which were left out.
     pub too_short: u64,
-    /// The number of words that were left out because they have more tiles than requested.
+    /// The number of words with more letters than requested, which were left out.
     pub too_long: u64,
-    /// Lines that gave no word, by kind, the most frequent first.
+    /// Lines without a word by kind, the most frequent kind first.
     pub rejected: Vec<KindReport>,
 }
 
@@ -173,7 +174,8 @@ impl SourceReport {
         self.rejected.iter().map(|kind| kind.lines).sum()
     }
 
-    /// Counts a rejected line; returns where to keep it, if it is one of the first of its kind.
+    /// Counts a rejected line. Returns the list to add it to, if it is one of the first of its
+    /// kind.
     pub(super) fn count_rejected(
         &mut self,
         kind: RejectKind,
@@ -187,7 +189,7 @@ impl SourceReport {
                     lines: 0,
                     first: Vec::new(),
                     chars: Vec::new(),
-                    tally: BTreeMap::new(),
+                    counted: BTreeMap::new(),
                 });
                 self.rejected.len() - 1
             }
@@ -195,9 +197,9 @@ impl SourceReport {
         let report = &mut self.rejected[index];
         report.lines += 1;
         if let Some(ch) = ch
-            && (report.tally.len() < CHARS || report.tally.contains_key(&ch))
+            && (report.counted.len() < CHARS || report.counted.contains_key(&ch))
         {
-            *report.tally.entry(ch).or_default() += 1;
+            *report.counted.entry(ch).or_default() += 1;
         }
         (report.first.len() < KEPT).then_some(&mut report.first)
     }
@@ -215,7 +217,7 @@ impl SourceReport {
         }
     }
 
-    /// Returns a note on capital letters, if they are rare enough to mean something.
+    /// Returns a note on capitalised words, if they are rare enough to be names.
     fn capitals(&self, skipped: bool) -> Option<Diagnostic> {
         let all = self.words + if skipped { self.capitalised } else { 0 };
         if self.capitalised == 0 || (!skipped && self.capitalised * 2 > all) {
@@ -223,7 +225,7 @@ impl SourceReport {
         }
         let words = match self.capitalised {
             1 => "1 word begins".to_owned(),
-            n => format!("{} words begin", count(n)),
+            n => format!("{} words begin", grouped(n)),
         };
         let more = if self.capitalised > KEPT as u64 {
             ", …"
@@ -241,11 +243,11 @@ impl SourceReport {
         })
     }
 
-    /// Brings counts into their final order.
+    /// Sorts the counts.
     pub(super) fn finish(&mut self) {
         for kind in &mut self.rejected {
-            let tally = std::mem::take(&mut kind.tally);
-            kind.chars = tally
+            let counted = std::mem::take(&mut kind.counted);
+            kind.chars = counted
                 .into_iter()
                 .map(|(ch, lines)| CharCount { ch, lines })
                 .collect();
@@ -254,7 +256,7 @@ impl SourceReport {
         self.rejected.sort_by_key(|k| (u64::MAX - k.lines, k.kind));
     }
 
-    /// Returns one diagnostic that sums up all problems of this input, if there are any.
+    /// Returns one diagnostic that sums up all problems of this list, if there are any.
     fn summary(&self, alphabet: &str, skipped: bool) -> Option<Diagnostic> {
         let rejected = self.rejected_lines();
         if rejected == 0 {
@@ -289,14 +291,14 @@ impl SourceReport {
         let kinds: Vec<_> = self
             .rejected
             .iter()
-            .map(|kind| format!("{} {}", count(kind.lines), kind.kind.phrase()))
+            .map(|kind| format!("{} {}", grouped(kind.lines), kind.kind.phrase()))
             .collect();
         kinds.join(", ")
     }
 }
 
 impl KindReport {
-    /// Returns a note on those lines of the kind that are not shown.
+    /// Returns a note on the lines of the kind that are not shown.
     fn others(&self) -> Option<Diagnostic> {
         let more = self.lines - self.first.len() as u64;
         if more == 0 {
@@ -304,34 +306,34 @@ impl KindReport {
         }
         let mut message = match more {
             1 => "1 more line is like these".to_owned(),
-            _ => format!("{} more lines are like these", count(more)),
+            _ => format!("{} more lines are like these", grouped(more)),
         };
         if self.chars.len() > 1 {
             let shown: Vec<_> = self
                 .chars
                 .iter()
                 .take(12)
-                .map(|c| format!("`{}` {}", c.ch, count(c.lines)))
+                .map(|c| format!("`{}` {}", c.ch, grouped(c.lines)))
                 .collect();
             let rest = if self.chars.len() > 12 { ", …" } else { "" };
-            let all = count(self.lines);
+            let all = grouped(self.lines);
             message += &format!("; the signs of all {all}: {}{rest}", shown.join(", "));
         }
         Some(Diagnostic::note(message))
     }
 }
 
-/// The report on all inputs.
+/// The report on all lists.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct ReadReport {
-    /// Name of the alphabet.
+    /// The name of the alphabet.
     pub alphabet: String,
     /// `true` if lines that do not fit were left out on request.
     pub skip_invalid: bool,
     /// `true` if words that begin with a capital letter were left out on request.
     #[serde(skip_serializing_if = "is_false")]
     pub skip_capitalised: bool,
-    /// Each input, in the order given.
+    /// The lists in the order in which they were given.
     pub sources: Vec<SourceReport>,
 }
 
@@ -354,8 +356,8 @@ impl ReadReport {
         self.sources.iter().map(SourceReport::rejected_lines).sum()
     }
 
-    /// Returns all problems as messages: of each kind the first few lines, the number of others, and a
-    /// summary of each input at its end. Empty if all lines fit.
+    /// Returns all problems as messages: the first few lines of each kind, the number of others,
+    /// and a summary of each list. Empty if all lines fit.
     #[must_use]
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let severity = match self.skip_invalid {
@@ -374,7 +376,7 @@ impl ReadReport {
                     );
                     location.column = rejected.column;
                     let mut diagnostic = Diagnostic::new(severity, &*rejected.message).at(location);
-                    // The advice is the same for the others, unless it is about the character.
+                    // The help is shown once, unless it is about the character.
                     let first = kind.first.iter().position(|r| r.help == rejected.help);
                     if first == Some(n) {
                         diagnostic.help = rejected.help.clone();
@@ -388,7 +390,7 @@ impl ReadReport {
         all
     }
 
-    /// Replaces each remedy in the advice on rejected lines by the text that the caller has for it.
+    /// Replaces each remedy in the help on rejected lines by the caller's text for it.
     pub fn resolve(&mut self, text: &dyn Fn(&Remedy) -> String) {
         let sources = self.sources.iter_mut();
         let kinds = sources.flat_map(|source| &mut source.rejected);
@@ -398,8 +400,8 @@ impl ReadReport {
             .for_each(|help| help.resolve(text));
     }
 
-    /// Returns notes on words that begin with a capital letter, for each input that has some among many others.
-    /// Empty for a language whose nouns begin with one.
+    /// Returns a note for each list in which some words among many are capitalised. Empty for a
+    /// language that capitalises nouns.
     #[must_use]
     pub fn capitals(&self, language: &str) -> Vec<Diagnostic> {
         if has_capital_nouns(language) {
@@ -411,7 +413,7 @@ impl ReadReport {
             .collect()
     }
 
-    /// Returns one diagnostic for each input with problems, with the number of lines of each kind.
+    /// Returns one diagnostic for each list with problems, with the number of lines of each kind.
     #[must_use]
     pub fn summaries(&self) -> Vec<Diagnostic> {
         self.sources
@@ -421,28 +423,15 @@ impl ReadReport {
     }
 }
 
-/// Returns `true` if all nouns of a language begin with a capital letter, by its BCP 47 tag.
+/// Returns `true` if a language capitalises all nouns, by its BCP 47 tag.
 #[must_use]
 pub fn has_capital_nouns(language: &str) -> bool {
     matches!(language.split('-').next(), Some("de" | "lb"))
 }
 
-/// "3 of 10 lines do", to be followed by "not".
+/// Returns "3 of 10 lines do", to be followed by "not".
 pub(crate) fn lines_do(some: u64, all: u64) -> String {
     let lines = if all == 1 { "line" } else { "lines" };
     let do_ = if some == 1 { "does" } else { "do" };
-    format!("{} of {} {lines} {do_}", count(some), count(all))
-}
-
-/// Formats a number with separators between thousands.
-pub(crate) fn count(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::with_capacity(digits.len() * 4 / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
+    format!("{} of {} {lines} {do_}", grouped(some), grouped(all))
 }

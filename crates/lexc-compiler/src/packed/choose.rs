@@ -1,8 +1,8 @@
 //! Few codes for many contexts.
 //!
-//! Each context would have the best code of its own, but a code costs its description. So contexts
-//! whose symbols are alike share one: pairs are merged as long as that saves bits, and then each
-//! context takes the code that is best for it, a few times over.
+//! A code of its own would be best for each context, but the description of a code takes bits, too.
+//! So contexts with similar symbols share a code: pairs of codes are merged as long as that saves
+//! bits; then, a few times, each context takes the code that is cheapest for it.
 
 use std::collections::BTreeMap;
 
@@ -11,38 +11,39 @@ use super::log2::{log2, n_log2_n};
 /// The counts of symbols, in ascending order of symbols.
 pub(super) type Histogram = Vec<(u32, u32)>;
 
-/// The cost of codes outside the body, in bits.
+/// The cost of the descriptions of codes, in bits.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Costs {
-    /// For each symbol that a code has a word for.
+pub(super) struct CodeCosts {
+    /// Per symbol that a code has a code word for.
     pub(super) symbol: f64,
-    /// For each code.
+    /// Per code.
     pub(super) code: f64,
-    /// The number of contexts that are merged in pairs; the rest, the rarest, take the nearest code.
+    /// The number of contexts that are merged in pairs. The others, which are the rarest, take the
+    /// cheapest code.
     pub(super) contexts: usize,
 }
 
-/// The codes of some contexts.
+/// A set of codes, and the code of each context.
 #[derive(Debug, Default)]
-pub(super) struct Chosen {
+pub(super) struct CodeSet {
     /// The counts of the symbols of each code.
     pub(super) histograms: Vec<Histogram>,
-    /// The contexts that occur, and the code of each.
+    /// The contexts that occur, with the code of each.
     pub(super) of: BTreeMap<u32, u32>,
 }
 
-/// The estimated cost of a symbol that a code lacks, above the cost of its rarest symbol.
+/// The estimated cost of a symbol that a code lacks, in addition to the cost of its rarest symbol.
 const LACKING: f64 = 6.0;
 
-/// Chooses codes for contexts, given what occurs in each.
-pub(super) fn choose(contexts: &[(u32, Histogram)], costs: Costs) -> Chosen {
+/// Chooses codes for contexts, given the symbols that occur in each.
+pub(super) fn choose(contexts: &[(u32, Histogram)], costs: CodeCosts) -> CodeSet {
     let mut symbols: Vec<u32> = contexts
         .iter()
         .flat_map(|c| c.1.iter().map(|s| s.0))
         .collect();
     symbols.sort_unstable();
     symbols.dedup();
-    // Symbols by their index from here on.
+    // Symbols are indices from here on.
     let sparse: Vec<Histogram> = contexts
         .iter()
         .map(|(_, histogram)| {
@@ -78,13 +79,14 @@ pub(super) fn choose(contexts: &[(u32, Histogram)], costs: Costs) -> Chosen {
     in_order_of_use(&symbols, contexts, &merged, &of)
 }
 
-/// Returns the code used by most contexts first, those not used left out.
+/// Returns the codes in the order of the number of their contexts, most first, without unused
+/// codes.
 fn in_order_of_use(
     symbols: &[u32],
     contexts: &[(u32, Histogram)],
     merged: &[Vec<u32>],
     of: &[usize],
-) -> Chosen {
+) -> CodeSet {
     let users = |code: usize| of.iter().filter(|&&c| c == code).count();
     let mut order: Vec<usize> = (0..merged.len()).filter(|&code| users(code) > 0).collect();
     order.sort_by_key(|&code| (core::cmp::Reverse(users(code)), code));
@@ -93,7 +95,7 @@ fn in_order_of_use(
         let counts = symbols.iter().zip(&merged[*code]);
         counts.filter(|c| *c.1 > 0).map(|(&s, &n)| (s, n)).collect()
     };
-    Chosen {
+    CodeSet {
         histograms: order.iter().map(histogram).collect(),
         of: contexts
             .iter()
@@ -111,7 +113,7 @@ fn dense(histogram: &Histogram, symbols: usize) -> Vec<u32> {
     counts
 }
 
-/// Returns the approximate costs of the words of a code, in bits.
+/// Returns the approximate lengths of the code words of a code, in bits.
 fn word_lengths(counts: &[u32]) -> Vec<f64> {
     let all = log2(counts.iter().sum());
     let length = |&n: &u32| match n {
@@ -134,8 +136,8 @@ fn cheapest(histogram: &Histogram, words: &[Vec<f64>]) -> usize {
         .map_or(0, |(index, _)| index)
 }
 
-/// Merges the pair that saves most, until none does.
-fn merge_pairs(codes: &mut Vec<Vec<u32>>, costs: Costs) {
+/// Merges the pair that saves most, until no merge saves bits.
+fn merge_pairs(codes: &mut Vec<Vec<u32>>, costs: CodeCosts) {
     let cost = |pair: &mut dyn Iterator<Item = u32>| -> f64 {
         let (mut all, mut bits) = (0, costs.code);
         for n in pair.filter(|&n| n > 0) {
@@ -150,7 +152,7 @@ fn merge_pairs(codes: &mut Vec<Vec<u32>>, costs: Costs) {
         alone[a] + alone[b] - cost(&mut sums)
     };
     let mut alive: Vec<usize> = (0..codes.len()).collect();
-    // For each code the later one that it is best merged with.
+    // For each code the later code that it is best merged with.
     let best_of = |codes: &[Vec<u32>], alone: &[f64], alive: &[usize], a: usize| {
         let later = alive.iter().filter(|&&b| b > a);
         later

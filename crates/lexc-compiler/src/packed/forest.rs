@@ -1,46 +1,46 @@
-//! A DAWG as trees: which states are roots, and the arcs of all records in their order.
+//! A DAWG as trees: the states that are roots, and the edges of all records in order.
 
 use lexc_format::packed::{Class, ENTRY_KINDS, SHAPE_COUNT, Symbol, entry_kind};
 
-use super::{PackError, PackOptions};
+use super::section::{PackError, PackOptions};
 use crate::automaton::dawg::Dawg;
 
-/// The plan of a forest: its roots, and the length of the record of each state.
+/// The plan of a forest: its roots, and the length of each state's record.
 #[derive(Debug, Clone)]
-pub(super) struct Plan {
-    /// `true` if the state is a root.
+pub(super) struct ForestPlan {
+    /// For each state whether it is a root.
     pub(super) shared: Vec<bool>,
-    /// The approximate number of bits of each record.
+    /// For each state the approximate number of bits of its record.
     pub(super) bits: Vec<u32>,
 }
 
-/// An arc as it is written.
+/// An edge as it is written.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Written {
-    /// The state whose arc it is.
+pub(super) struct ForestEdge {
+    /// The state that it leaves.
     pub(super) state: u32,
-    /// The state it leads to.
+    /// The state that it leads to.
     pub(super) target: u32,
     pub(super) symbol: Symbol,
     /// The number of the symbol.
     pub(super) number: u32,
-    /// Label × 5 + kind of the arc to its record.
+    /// The label of the edge that leads to its record × 5 + the kind of that edge.
     pub(super) context: u16,
-    /// The label of the arc before.
+    /// The label of the edge before it in the record.
     pub(super) before: u8,
 }
 
-impl Written {
+impl ForestEdge {
     pub(super) fn class(self) -> Class {
         self.symbol.class
     }
 
-    /// Returns the label of the arc to its record.
+    /// Returns the label of the edge that leads to its record.
     pub(super) fn label(self) -> u32 {
         u32::from(self.context) / ENTRY_KINDS as u32
     }
 
-    /// Returns the index of its code for pointers, among the codes of all kinds of arcs.
+    /// Returns the index of its pointer code among those of all kinds of edges.
     pub(super) fn pointer_kind(self) -> u32 {
         (self.number / SHAPE_COUNT - 1) * 4
             + u32::from(self.symbol.terminal) * 2
@@ -48,28 +48,32 @@ impl Written {
     }
 }
 
-/// The arcs of all records, root by root.
+/// The edges of all records, root by root.
 #[derive(Debug)]
 pub(super) struct Forest {
-    pub(super) arcs: Vec<Written>,
-    /// The roots, each with the label by which it is mostly entered, 0 for the first, and where its
-    /// arcs begin.
+    pub(super) arcs: Vec<ForestEdge>,
+    /// The roots, each with the label of most edges that lead to it (0 for the first), and the
+    /// index of its first edge.
     pub(super) roots: Vec<(u32, u8, usize)>,
-    /// The number of times that each state is written or pointed to.
+    /// For each state the number of times that it is written or pointed to.
     pub(super) refs: Vec<u32>,
 }
 
 /// The input of a forest.
-type Source<'a> = (&'a Dawg, &'a Plan, PackOptions);
+type ForestSource<'a> = (&'a Dawg, &'a ForestPlan, PackOptions);
 
 impl Forest {
     /// # Errors
-    /// An arc that no symbol represents, which no DAWG has.
-    pub(super) fn new(dawg: &Dawg, plan: &Plan, options: PackOptions) -> Result<Self, PackError> {
+    /// Returns [`PackError::Uncoded`] for an edge that no symbol represents, which no DAWG has.
+    pub(super) fn new(
+        dawg: &Dawg,
+        plan: &ForestPlan,
+        options: PackOptions,
+    ) -> Result<Self, PackError> {
         let graph = &dawg.graph;
         let states = graph.len();
-        // The number of references to each state, and its most frequent label. Children come before
-        // their parents.
+        // The number of references to each state, in total and by label. Edges lead to lower
+        // states.
         let mut refs = vec![0u32; states];
         let mut by_label = vec![0u32; states * 64];
         for state in (1..states as u32).rev() {
@@ -106,13 +110,18 @@ impl Forest {
         Ok(forest)
     }
 
-    fn add_root(&mut self, source: Source<'_>, state: u32, label: u8) -> Result<(), PackError> {
+    fn add_root(
+        &mut self,
+        source: ForestSource<'_>,
+        state: u32,
+        label: u8,
+    ) -> Result<(), PackError> {
         self.roots.push((state, label, self.arcs.len()));
         self.add(source, state, u16::from(label) * ENTRY_KINDS as u16)
     }
 
-    /// Adds the arcs of a record. As deep as words are long.
-    fn add(&mut self, source: Source<'_>, state: u32, context: u16) -> Result<(), PackError> {
+    /// Adds the edges of a record. The recursion is as deep as words are long.
+    fn add(&mut self, source: ForestSource<'_>, state: u32, context: u16) -> Result<(), PackError> {
         let (dawg, plan, options) = source;
         let edges = dawg.graph.edges(state);
         let mut before = 0;
@@ -131,7 +140,7 @@ impl Forest {
                 last,
                 class,
             };
-            self.arcs.push(Written {
+            self.arcs.push(ForestEdge {
                 state,
                 target,
                 symbol,

@@ -1,29 +1,29 @@
-//! The lengths of the words of a code, none longer than a limit.
+//! The lengths of the code words of an optimal prefix code with a maximum length.
 //!
 //! Package-merge: Larmore & Hirschberg, *A fast algorithm for optimal length-limited Huffman codes*
 //! (1990), section 2.
 
 use lexc_format::packed::{Lengths, MAX_LENGTH};
 
-/// A coin or a package of two.
+/// An item of the algorithm: a coin, or a package of two items.
 #[derive(Debug, Clone, Copy)]
-struct Item {
+struct PackageItem {
     weight: u64,
-    /// A symbol's index, or two items.
+    /// The symbol of a coin, or the two items of a package.
     of: Result<usize, (usize, usize)>,
 }
 
-/// Returns the lengths of words for symbols with these counts, each at least 1, in ascending order of
-/// symbols. A single symbol has a word of `single` bits.
+/// Returns the lengths of the code words of symbols with these counts, which are at least 1, in
+/// ascending order of symbols. A single symbol has a code word of `single` bits.
 pub(super) fn lengths(counts: &[(u32, u32)], single: u8) -> Lengths {
     if let [(symbol, _)] = counts {
         return vec![(*symbol, single)];
     }
     let mut by_weight: Vec<usize> = (0..counts.len()).collect();
     by_weight.sort_by_key(|&index| (counts[index].1, index));
-    let mut items: Vec<Item> = by_weight
+    let mut items: Vec<PackageItem> = by_weight
         .iter()
-        .map(|&index| Item {
+        .map(|&index| PackageItem {
             weight: counts[index].1.into(),
             of: Ok(index),
         })
@@ -33,7 +33,7 @@ pub(super) fn lengths(counts: &[(u32, u32)], single: u8) -> Lengths {
     for _ in 1..MAX_LENGTH {
         let first = items.len();
         for pair in level.chunks_exact(2) {
-            items.push(Item {
+            items.push(PackageItem {
                 weight: items[pair[0]].weight + items[pair[1]].weight,
                 of: Err((pair[0], pair[1])),
             });
@@ -52,8 +52,8 @@ pub(super) fn lengths(counts: &[(u32, u32)], single: u8) -> Lengths {
     result
 }
 
-/// Returns the coins, and the items from `first` on, in the order of their weights.
-fn merge(items: &[Item], coins: &[usize], first: usize) -> Vec<usize> {
+/// Returns the coins, and the packages from `first` on, in the order of their weights.
+fn merge(items: &[PackageItem], coins: &[usize], first: usize) -> Vec<usize> {
     let mut packages = first..items.len();
     let mut merged = Vec::with_capacity(coins.len() + packages.len());
     for &coin in coins {
@@ -72,7 +72,8 @@ mod tests {
     use lexc_format::packed::is_complete;
     use proptest::prelude::*;
 
-    /// Returns the total of a code without a limit: the sums of the two lightest, added up.
+    /// Returns the total length of a code without a maximum length: the sum of the weights of all
+    /// Huffman merges.
     fn unlimited(counts: &[(u32, u32)]) -> u64 {
         let mut weights: Vec<u64> = counts.iter().map(|c| c.1.into()).collect();
         let mut total = 0;
@@ -87,7 +88,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn codes_are_complete_and_as_short_as_they_can_be(counts in prop::collection::vec(1u32..200, 2..60)) {
+        fn codes_are_complete_and_optimal(counts in prop::collection::vec(1u32..200, 2..60)) {
             let counts: Vec<(u32, u32)> = (0..).zip(counts).collect();
             let code = lengths(&counts, 1);
             prop_assert!(is_complete(&code, 1));
@@ -97,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn no_word_is_longer_than_the_limit() {
+    fn code_words_do_not_exceed_the_maximum_length() {
         let counts: Vec<(u32, u32)> = (0..30).map(|n| (n, 1 << n)).collect();
         let code = lengths(&counts, 1);
         assert!(is_complete(&code, 1));

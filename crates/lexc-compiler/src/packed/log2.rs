@@ -1,13 +1,13 @@
-//! Logarithms that are the same on every machine: the library's may differ in the last bit, and
-//! then the bytes of a file would.
+//! Logarithms that are the same on every machine: those of the standard library may differ in the
+//! last bit, and then the bytes of a file would.
 
 use std::sync::LazyLock;
 
-const KNOWN: usize = 1 << 14;
+const TABLE_LEN: usize = 1 << 14;
 
-static TABLE: LazyLock<Vec<f64>> = LazyLock::new(|| (0..KNOWN as u32).map(compute).collect());
+static TABLE: LazyLock<Vec<f64>> = LazyLock::new(|| (0..TABLE_LEN as u32).map(compute).collect());
 
-/// Returns log₂ n; 0 for 0.
+/// Returns log₂ n, and 0 for 0.
 pub(super) fn log2(n: u32) -> f64 {
     match TABLE.get(n as usize) {
         Some(&known) => known,
@@ -20,8 +20,8 @@ pub(super) fn n_log2_n(n: u32) -> f64 {
     f64::from(n) * log2(n)
 }
 
-/// Computes a logarithm by the series of the inverse hyperbolic tangent, with additions, multiplications and divisions
-/// only, which are exact to the last bit by IEEE 754.
+/// Computes a logarithm by the series of the inverse hyperbolic tangent, using only additions,
+/// multiplications and divisions, which IEEE 754 defines to the last bit.
 fn compute(n: u32) -> f64 {
     if n < 2 {
         return 0.0;

@@ -1,46 +1,46 @@
-//! The choice between a pointer and a copy, by cost.
+//! The choice between pointers and copies, by cost.
 //!
-//! A state that is reached r times costs r pointers and its record once as a root, or r records if
-//! it is copied. What codes cost depends on all such choices, so they are made several times over,
-//! each time for half of the states: if all were made at once, they would swing.
+//! A state with r incoming edges costs r pointers and one record if it is a root, or r records if
+//! it is copied. The costs of codes depend on all these choices, so they are made several times,
+//! each time for half of the states: if all were changed at once, they would oscillate.
 
 use lexc_format::packed::Class;
 
-use super::choose::{Chosen, Costs, Histogram, choose};
-use super::forest::{Forest, Plan};
+use super::choose::{CodeCosts, CodeSet, Histogram, choose};
+use super::forest::{Forest, ForestPlan};
 use super::log2::log2;
-use super::{PackError, PackOptions};
+use super::section::{PackError, PackOptions};
 use crate::automaton::dawg::Dawg;
 
-/// Codes for arcs and pointers of a forest.
+/// The codes for the edges and pointers of a forest.
 #[derive(Debug)]
 pub(super) struct Codebook {
-    /// For each label before.
-    pub(super) arcs: Vec<Chosen>,
-    /// For each kind of arc. Symbols are states.
-    pub(super) pointers: Vec<Chosen>,
+    /// For each label of the edge before.
+    pub(super) arcs: Vec<CodeSet>,
+    /// For each kind of edge. Symbols are states.
+    pub(super) pointers: Vec<CodeSet>,
 }
 
-/// The size of the description of codes, in bits, as measured on English and Polish.
-const ARC_COSTS: Costs = Costs {
+/// The costs of the descriptions of codes, as measured for English and Polish.
+const ARC_COSTS: CodeCosts = CodeCosts {
     symbol: 5.0,
     code: 100.0,
     contexts: 160,
 };
-const POINTER_COSTS: Costs = Costs {
+const POINTER_COSTS: CodeCosts = CodeCosts {
     symbol: 7.0,
     code: 60.0,
     contexts: 64,
 };
-/// The cost of a root in the table of roots.
+/// The cost of a root in the table of roots, in bits.
 const ROOT: f64 = 5.0;
-/// The cost of the number before a measured child.
+/// The cost of the length before a measured child, in bits.
 const MEASURE: f64 = 10.0;
 
 impl Codebook {
     pub(super) fn new(forest: &Forest, letters: u8, fast: bool) -> Self {
-        let limit = |costs: Costs| match fast {
-            true => Costs {
+        let limit = |costs: CodeCosts| match fast {
+            true => CodeCosts {
                 contexts: costs.contexts.min(48),
                 ..costs
             },
@@ -68,7 +68,7 @@ impl Codebook {
     }
 }
 
-/// Returns, for each kind, the counts of symbols in each context.
+/// Returns for each kind the counts of symbols in each context.
 fn histograms(
     kinds: usize,
     occurrences: impl Iterator<Item = (u32, u32, u32)>,
@@ -88,18 +88,18 @@ fn histograms(
 }
 
 /// The cost of each symbol of a code, in bits.
-type Price = Vec<(u32, f64)>;
+type SymbolCosts = Vec<(u32, f64)>;
 
-/// The cost of the symbols of codes: for each kind the codes chosen, and the prices of each code.
-struct Prices(Vec<(Chosen, Vec<Price>)>);
+/// For each kind the codes that were chosen, and the costs of the symbols of each.
+struct KindCosts(Vec<(CodeSet, Vec<SymbolCosts>)>);
 
-impl Prices {
-    fn new(chosen: Vec<Chosen>) -> Self {
+impl KindCosts {
+    fn new(chosen: Vec<CodeSet>) -> Self {
         let price = |histogram: &Histogram| {
             let all = log2(histogram.iter().map(|s| s.1).sum());
             histogram.iter().map(|&(s, n)| (s, all - log2(n))).collect()
         };
-        let of_kind = |chosen: Chosen| {
+        let of_kind = |chosen: CodeSet| {
             let prices = chosen.histograms.iter().map(price).collect();
             (chosen, prices)
         };
@@ -118,8 +118,8 @@ impl Prices {
         }
     }
 
-    /// Bits of the body, and of the descriptions.
-    fn total(&self, costs: Costs) -> f64 {
+    /// Returns the number of bits of the body and of the descriptions.
+    fn total(&self, costs: CodeCosts) -> f64 {
         let codes = self.0.iter().flat_map(|kind| &kind.0.histograms);
         codes
             .map(|histogram| {
@@ -140,21 +140,21 @@ pub(super) fn best_plan(
     letters: u8,
     options: PackOptions,
     rounds: u32,
-) -> Result<Plan, PackError> {
+) -> Result<ForestPlan, PackError> {
     let states = dawg.graph.len();
     let mut arrivals = vec![0u32; states];
     for edge in dawg.graph.all_edges() {
         arrivals[edge.target() as usize] += 1;
     }
-    let mut plan = Plan {
+    let mut plan = ForestPlan {
         shared: arrivals.iter().map(|&n| n > 1).collect(),
         bits: vec![0; states],
     };
-    let mut best: Option<(f64, Plan)> = None;
+    let mut best: Option<(f64, ForestPlan)> = None;
     for round in 0..rounds {
         let forest = Forest::new(dawg, &plan, options)?;
         let Codebook { arcs, pointers } = Codebook::new(&forest, letters, true);
-        let (arcs, pointers) = (Prices::new(arcs), Prices::new(pointers));
+        let (arcs, pointers) = (KindCosts::new(arcs), KindCosts::new(pointers));
         let measured = forest
             .arcs
             .iter()
@@ -163,29 +163,31 @@ pub(super) fn best_plan(
             + pointers.total(POINTER_COSTS)
             + measured.count() as f64 * MEASURE
             + forest.roots.len() as f64 * ROOT;
-        // Lengths are not known in the first round, so nothing is measured.
+        // In the first round lengths are not known yet, so that no child is measured.
         if round > 0 && best.as_ref().is_none_or(|best| total < best.0) {
             best = Some((total, plan.clone()));
         }
-        plan = Choice::new(dawg, &forest, &arcs, &pointers).next(dawg, &plan, &arrivals, round);
+        plan =
+            SharingCosts::new(dawg, &forest, &arcs, &pointers).next(dawg, &plan, &arrivals, round);
     }
     Ok(best.map_or(plan, |best| best.1))
 }
 
-/// The cost of the states in one plan.
-struct Choice<'a> {
+/// The costs of the states in a plan.
+struct SharingCosts<'a> {
     forest: &'a Forest,
-    /// The arcs of a state without what is below them, on average.
+    /// For each state the average cost of its edges, without the records below.
     own: Vec<f64>,
-    /// The average cost of a pointer to it, and the number of codes in which it has a word; 0 if it is no root.
+    /// For each state the average cost of a pointer to it, and the number of codes with a code
+    /// word for it; 0 if it is no root.
     pointer: Vec<(f64, u32)>,
     pointers: u32,
-    /// The factor by which pointers are cheaper than their frequency implies.
-    known: f64,
+    /// The average number of bits that the context of a pointer saves.
+    saved_by_context: f64,
 }
 
-impl<'a> Choice<'a> {
-    fn new(dawg: &Dawg, forest: &'a Forest, arcs: &Prices, pointers: &Prices) -> Self {
+impl<'a> SharingCosts<'a> {
+    fn new(dawg: &Dawg, forest: &'a Forest, arcs: &KindCosts, pointers: &KindCosts) -> Self {
         let states = dawg.graph.len();
         let mut own = vec![0.0; states];
         let mut times = vec![0u32; states];
@@ -214,9 +216,9 @@ impl<'a> Choice<'a> {
             }
         }
         let count: u32 = to.iter().sum();
-        let mut known = 0.0;
+        let mut saved_by_context = 0.0;
         for (pointer, &to) in pointer.iter_mut().zip(&to).filter(|p| *p.1 > 0) {
-            known += f64::from(to) * (log2(count) - log2(to)) - pointer.0;
+            saved_by_context += f64::from(to) * (log2(count) - log2(to)) - pointer.0;
             pointer.0 /= f64::from(to);
         }
         Self {
@@ -224,14 +226,14 @@ impl<'a> Choice<'a> {
             own,
             pointer,
             pointers: count,
-            known: known / f64::from(count.max(1)),
+            saved_by_context: saved_by_context / f64::from(count.max(1)),
         }
     }
 
-    fn next(&self, dawg: &Dawg, plan: &Plan, arrivals: &[u32], round: u32) -> Plan {
+    fn next(&self, dawg: &Dawg, plan: &ForestPlan, arrivals: &[u32], round: u32) -> ForestPlan {
         let mut next = plan.clone();
         let mut bits = vec![0.0; self.own.len()];
-        // Children come before their parents.
+        // Edges lead to lower states.
         for state in 1..self.own.len() {
             let mut below = 0.0;
             for edge in dawg.graph.edges(state as u32) {
@@ -249,21 +251,21 @@ impl<'a> Choice<'a> {
                 let times = f64::from(self.forest.refs[state]);
                 let (pointer, words) = self.pointer_to(state);
                 let as_root = times * pointer + bits[state] + ROOT + POINTER_COSTS.symbol * words;
-                // The arc of a child takes no fewer bits than that of a pointer.
+                // The edge to a child takes at least as many bits as that of a pointer.
                 next.shared[state] = as_root < times * bits[state];
             }
         }
         next
     }
 
-    /// Returns the cost of a pointer to the state, and the number of codes that have a symbol for it.
+    /// Returns the cost of a pointer to a state, and the number of codes with a code word for it.
     fn pointer_to(&self, state: usize) -> (f64, f64) {
         let (cost, words) = self.pointer[state];
         if words > 0 {
             return (cost, words.into());
         }
         let refs = self.forest.refs[state];
-        let cost = log2(self.pointers) - log2(refs) - self.known;
+        let cost = log2(self.pointers) - log2(refs) - self.saved_by_context;
         (cost.max(1.0), f64::from(refs.min(3)))
     }
 }

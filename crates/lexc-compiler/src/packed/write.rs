@@ -1,25 +1,25 @@
-//! Roots in order, exact lengths, the body.
+//! Writing: roots in order, exact lengths, and the body.
 
 use lexc_format::packed::{
     self, BUCKETS, Choice, Class, ENTRY_KINDS, Lengths, MAX_BITS, Model, bucket_of, bucket_range,
     encode,
 };
 
-use super::choose::Chosen;
-use super::forest::{Forest, Plan};
+use super::choose::CodeSet;
+use super::forest::{Forest, ForestEdge, ForestPlan};
 use super::huffman::lengths;
+use super::section::{PackError, PackOptions, PackedSection};
 use super::share::Codebook;
-use super::{PackError, PackOptions, PackedSection};
 use crate::automaton::dawg::Dawg;
 
-/// A body, bit by bit from the lowest.
+/// The body of a section, written bit by bit from the lowest bit of each byte.
 #[derive(Debug, Default)]
-struct Body {
+struct BitBody {
     bytes: Vec<u8>,
     bits: u32,
 }
 
-impl Body {
+impl BitBody {
     fn push(&mut self, word: u32, length: u32) {
         for bit in 0..length {
             if self.bits.is_multiple_of(8) {
@@ -33,14 +33,14 @@ impl Body {
     }
 }
 
-/// A code ready to be written.
+/// A code with its code words.
 #[derive(Debug, Default)]
-struct Words {
+struct CodeWords {
     lengths: Lengths,
     words: Vec<u32>,
 }
 
-impl Words {
+impl CodeWords {
     fn new(lengths: Lengths) -> Self {
         let words = packed::words(&lengths);
         Self { lengths, words }
@@ -50,47 +50,45 @@ impl Words {
         self.lengths.binary_search_by_key(&symbol, |s| s.0).is_ok()
     }
 
-    /// Returns word and length of a symbol, if the code has it.
+    /// Returns the code word of a symbol and its length, if the code has the symbol.
     fn of(&self, symbol: u32) -> Option<(u32, u32)> {
         let found = self.lengths.binary_search_by_key(&symbol, |s| s.0);
         let at = found.ok()?;
         Some((self.words[at], self.lengths[at].1.into()))
     }
 
-    /// Returns the length of a symbol, 0 if the code does not have it (yet).
+    /// Returns the length of a symbol's code word, 0 if the code does not have the symbol.
     fn length_of(&self, symbol: u32) -> u32 {
         self.of(symbol).map_or(0, |(_, length)| length)
     }
 }
 
-/// The codes of one kind, and which holds in which context.
+/// The codes of one kind of edges or pointers, and the code of each context.
 #[derive(Debug)]
-struct Coded {
-    codes: Vec<Words>,
-    chosen: Chosen,
+struct KindCodes {
+    codes: Vec<CodeWords>,
+    chosen: CodeSet,
 }
 
-impl Coded {
-    fn new(chosen: Chosen, single: u8, symbol: impl Fn(u32) -> u32) -> Self {
+impl KindCodes {
+    fn new(chosen: CodeSet, single: u8) -> Self {
         let code = |histogram: &Vec<(u32, u32)>| {
             let mut code = lengths(histogram, single);
-            for (of, _) in &mut code {
-                *of = symbol(*of);
-            }
             code.sort_unstable();
-            Words::new(code)
+            CodeWords::new(code)
         };
         let codes = chosen.histograms.iter().map(code).collect();
         Self { codes, chosen }
     }
 
-    fn of(&self, context: u32, symbol: u32) -> Result<(u32, u32), PackError> {
+    fn word_of(&self, context: u32, symbol: u32) -> Result<(u32, u32), PackError> {
         let code = self.chosen.of.get(&context);
         code.and_then(|&code| self.codes[code as usize].of(symbol))
             .ok_or(PackError::Uncoded)
     }
 
-    /// Contexts that do not occur have the code of the one before, which costs least.
+    /// Returns the code of each context. A context that does not occur gets the code of the context
+    /// before it, which takes the fewest bits.
     fn choice(&self, contexts: usize) -> Choice {
         let mut before = 0;
         let of = (0..contexts as u32).map(|context| {
@@ -104,40 +102,76 @@ impl Coded {
     }
 }
 
-/// Writes a plan.
+/// The edge codes and pointer codes of a forest.
+struct ForestCodes {
+    /// For each label of the edge before, the codes of edges.
+    edges: Vec<KindCodes>,
+    /// For each kind of edge, the codes of pointers. Symbols are states until
+    /// [`Self::number_roots`].
+    pointers: Vec<KindCodes>,
+}
+
+impl ForestCodes {
+    fn new(forest: &Forest, letters: u8) -> Self {
+        let Codebook { arcs, pointers } = Codebook::new(forest, letters, false);
+        Self {
+            edges: arcs.into_iter().map(|c| KindCodes::new(c, 1)).collect(),
+            pointers: pointers.into_iter().map(|c| KindCodes::new(c, 0)).collect(),
+        }
+    }
+
+    /// Returns the code word of an edge and its length.
+    fn edge(&self, edge: &ForestEdge) -> Result<(u32, u32), PackError> {
+        self.edges[usize::from(edge.before)].word_of(edge.context.into(), edge.number)
+    }
+
+    /// Returns the code word of the pointer of an edge to `target`, and its length.
+    fn pointer(&self, edge: &ForestEdge, target: u32) -> Result<(u32, u32), PackError> {
+        self.pointers[edge.pointer_kind() as usize].word_of(edge.label(), target)
+    }
+
+    /// Returns the number of bits of each edge with its pointer, without the length of a measured
+    /// child.
+    fn bits(&self, forest: &Forest) -> Result<Vec<u32>, PackError> {
+        let bits = |edge: &ForestEdge| {
+            let pointer = match edge.class() {
+                Class::Pointer => self.pointer(edge, edge.target)?.1,
+                _ => 0,
+            };
+            Ok(self.edge(edge)?.1 + pointer)
+        };
+        forest.arcs.iter().map(bits).collect()
+    }
+
+    /// Replaces states by the numbers of their roots as symbols of pointers. The lengths of code
+    /// words do not depend on these numbers.
+    fn number_roots(&mut self, number: &[u32]) {
+        for code in self.pointers.iter_mut().flat_map(|kind| &mut kind.codes) {
+            let mut lengths = core::mem::take(&mut code.lengths);
+            for (state, _) in &mut lengths {
+                *state = number[*state as usize];
+            }
+            lengths.sort_unstable();
+            *code = CodeWords::new(lengths);
+        }
+    }
+}
+
+/// Writes the trees of a plan.
 pub(super) fn write(
     dawg: &Dawg,
     letters: u8,
-    plan: &Plan,
+    plan: &ForestPlan,
     options: PackOptions,
 ) -> Result<PackedSection, PackError> {
     let forest = Forest::new(dawg, plan, options)?;
-    let Codebook { arcs, pointers } = Codebook::new(&forest, letters, false);
-    let arcs: Vec<Coded> = arcs.into_iter().map(|c| Coded::new(c, 1, |s| s)).collect();
-    // Lengths do not depend on the numbers of roots, so these may come later.
-    let pointers: Vec<Coded> = pointers
-        .into_iter()
-        .map(|c| Coded::new(c, 0, |s| s))
-        .collect();
-    let plain = forest
-        .arcs
-        .iter()
-        .map(|arc| {
-            let own = arcs[usize::from(arc.before)].of(arc.context.into(), arc.number)?;
-            let pointer = match arc.class() {
-                Class::Pointer => {
-                    pointers[arc.pointer_kind() as usize].of(arc.label(), arc.target)?
-                }
-                _ => (0, 0),
-            };
-            Ok(own.1 + pointer.1)
-        })
-        .collect::<Result<Vec<u32>, PackError>>()?;
-    let (measures, records) = measure(&forest, &plain);
-    let bits: u64 = forest
+    let mut codes = ForestCodes::new(&forest, letters);
+    let (measures, records) = measure(&forest, &codes.bits(&forest)?);
+    let root_bits = |root: &(u32, u8, usize)| records[root.2];
+    let bits = forest
         .roots
         .iter()
-        .map(|&(_, _, at)| u64::from(records[at]))
+        .map(|root| u64::from(root_bits(root)))
         .sum();
     if bits >= MAX_BITS.into() {
         return Err(PackError::TooManyBits { bits });
@@ -146,90 +180,80 @@ pub(super) fn write(
     // By label, then by length, so that their positions take few bits.
     let mut order: Vec<usize> = (0..forest.roots.len()).collect();
     order.sort_by_key(|&index| {
-        let (_, label, at) = forest.roots[index];
-        (label, records[at], index)
+        let root = &forest.roots[index];
+        (root.1, root_bits(root), index)
     });
     let mut number = vec![0u32; dawg.graph.len()];
     for (position, &index) in order.iter().enumerate() {
         number[forest.roots[index].0 as usize] = position as u32;
     }
-    let pointers: Vec<Coded> = pointers
-        .into_iter()
-        .map(|kind| renumber(kind, &number))
-        .collect();
-
-    let mut body = Body::default();
-    for &index in &order {
-        let begin = forest.roots[index].2;
-        let end = forest
-            .roots
-            .get(index + 1)
-            .map_or(forest.arcs.len(), |next| next.2);
-        for at in begin..end {
-            let arc = forest.arcs[at];
-            let (word, length) =
-                arcs[usize::from(arc.before)].of(arc.context.into(), arc.number)?;
-            body.push(word, length);
-            match arc.class() {
-                Class::Pointer => {
-                    let kind = &pointers[arc.pointer_kind() as usize];
-                    let (word, length) = kind.of(arc.label(), number[arc.target as usize])?;
-                    body.push(word, length);
-                }
-                Class::Measured => push_measure(&mut body, &measures, records[at + 1])?,
-                _ => {}
-            }
-        }
-    }
+    codes.number_roots(&number);
+    let body = write_body(&forest, &order, &number, &codes, &measures, &records)?;
 
     let labels = usize::from(letters) + 1;
     let mut groups = vec![0; labels];
     for &(_, label, _) in &forest.roots {
         groups[usize::from(label)] += 1;
     }
+    let choices = |kinds: &[KindCodes], contexts| -> Vec<Choice> {
+        kinds.iter().map(|kind| kind.choice(contexts)).collect()
+    };
+    let root_lengths = order.iter().map(|&index| root_bits(&forest.roots[index]));
     let mut model = Model {
         letters,
         groups,
-        lengths: order
-            .iter()
-            .map(|&index| records[forest.roots[index].2])
-            .collect(),
+        lengths: root_lengths.collect(),
         measures: measures.lengths,
-        arcs: arcs
-            .iter()
-            .map(|kind| kind.choice(ENTRY_KINDS * labels))
-            .collect(),
-        pointers: pointers.iter().map(|kind| kind.choice(labels)).collect(),
+        arcs: choices(&codes.edges, ENTRY_KINDS * labels),
+        pointers: choices(&codes.pointers, labels),
     };
     let bytes =
         encode(&mut model, &body.bytes, body.bits).map_err(|rule| PackError::Codes { rule })?;
+    let pointers = forest
+        .arcs
+        .iter()
+        .filter(|edge| edge.class() == Class::Pointer);
     Ok(PackedSection {
         model: bytes.len() - body.bytes.len(),
         bytes,
         roots: forest.roots.len(),
         arcs: forest.arcs.len(),
-        pointers: forest
-            .arcs
-            .iter()
-            .filter(|arc| arc.class() == Class::Pointer)
-            .count(),
+        pointers: pointers.count(),
     })
 }
 
-/// Returns the same code with the numbers of roots for states.
-fn renumber(mut kind: Coded, number: &[u32]) -> Coded {
-    for code in &mut kind.codes {
-        let mut lengths = core::mem::take(&mut code.lengths);
-        for (state, _) in &mut lengths {
-            *state = number[*state as usize];
+/// Writes the trees in the order of their roots.
+fn write_body(
+    forest: &Forest,
+    order: &[usize],
+    number: &[u32],
+    codes: &ForestCodes,
+    measures: &CodeWords,
+    records: &[u32],
+) -> Result<BitBody, PackError> {
+    let mut body = BitBody::default();
+    for &index in order {
+        let begin = forest.roots[index].2;
+        let next = forest.roots.get(index + 1);
+        let end = next.map_or(forest.arcs.len(), |next| next.2);
+        for at in begin..end {
+            let edge = &forest.arcs[at];
+            let (word, length) = codes.edge(edge)?;
+            body.push(word, length);
+            match edge.class() {
+                Class::Pointer => {
+                    let (word, length) = codes.pointer(edge, number[edge.target as usize])?;
+                    body.push(word, length);
+                }
+                Class::Measured => push_measure(&mut body, measures, records[at + 1])?,
+                _ => {}
+            }
         }
-        lengths.sort_unstable();
-        *code = Words::new(lengths);
     }
-    kind
+    Ok(body)
 }
 
-fn push_measure(body: &mut Body, measures: &Words, bits: u32) -> Result<(), PackError> {
+fn push_measure(body: &mut BitBody, measures: &CodeWords, bits: u32) -> Result<(), PackError> {
     let bucket = bucket_of(bits);
     let (word, length) = measures.of(bucket).ok_or(PackError::Uncoded)?;
     body.push(word, length);
@@ -238,20 +262,20 @@ fn push_measure(body: &mut Body, measures: &Words, bits: u32) -> Result<(), Pack
     Ok(())
 }
 
-/// Returns the code of the lengths of children, and for each arc at which a record begins its length. Both
-/// depend on each other, since the lengths are in the records.
-fn measure(forest: &Forest, plain: &[u32]) -> (Words, Vec<u32>) {
-    let mut words = Words::default();
+/// Returns the code of the lengths of measured children, and for each edge at which a record begins
+/// the record's length. They depend on each other, since records contain lengths.
+fn measure(forest: &Forest, edge_bits: &[u32]) -> (CodeWords, Vec<u32>) {
+    let mut words = CodeWords::default();
     for round in 0.. {
-        let (records, counts) = record_lengths(forest, plain, &words);
+        let (records, counts) = record_lengths(forest, edge_bits, &words);
         let used: Vec<(u32, u32)> = (0..).zip(counts).filter(|c| c.1 > 0).collect();
         // The second code is about as good as the third.
         if used.is_empty() || (round > 1 && used.iter().all(|c| words.has(c.0))) {
             return (words, records);
         }
-        words = Words::new(match round {
+        words = CodeWords::new(match round {
             0..3 => lengths(&used, 0),
-            // A slightly longer record may need a symbol that it did not need before.
+            // A slightly longer record may need a symbol that was not needed before.
             more => {
                 let bucket = |of: Option<&(u32, u32)>| of.map_or(0, |c| c.0);
                 let from = bucket(used.first()).saturating_sub(more);
@@ -266,20 +290,21 @@ fn measure(forest: &Forest, plain: &[u32]) -> (Words, Vec<u32>) {
     (words, Vec::new())
 }
 
-/// Returns the lengths of all records, at their first arcs, and the number of lengths in each bucket.
+/// Returns the lengths of all records, at their first edges, and the number of lengths in each
+/// bucket.
 fn record_lengths(
     forest: &Forest,
-    plain: &[u32],
-    words: &Words,
+    edge_bits: &[u32],
+    words: &CodeWords,
 ) -> (Vec<u32>, [u32; BUCKETS as usize]) {
     let mut counts = [0; BUCKETS as usize];
-    let mut records = vec![0; plain.len()];
+    let mut records = vec![0; edge_bits.len()];
     let mut roots = forest.roots.iter().rev().map(|root| root.2).peekable();
-    // The bits so far of records that are not complete, and of one that is, whose parent's arc comes
-    // next: from the last arc to the first, children come before that.
+    // The number of bits so far of the incomplete records and of one complete record, whose parent
+    // edge comes next: in reverse order, children come before that edge.
     let mut open: Vec<u32> = Vec::new();
     for (at, arc) in forest.arcs.iter().enumerate().rev() {
-        let mut bits = plain[at];
+        let mut bits = edge_bits[at];
         let class = arc.class();
         if matches!(class, Class::Child | Class::Measured) {
             let child = open.pop().unwrap_or(0);

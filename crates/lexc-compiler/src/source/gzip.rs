@@ -1,54 +1,56 @@
-//! Files packed with gzip: several parts, and zeros after the last one.
+//! Unpacking gzip: several members, and zeros after the last one.
 
 use std::io::{self, BufRead, Read};
 
 use flate2::bufread::GzDecoder;
 
-/// The first bytes of a part.
+/// The first bytes of a member.
 const MAGIC: [u8; 2] = [0x1F, 0x8B];
 
-/// Unpacks all parts of a file, one after another, as `gzip -d` does: zeros may follow the last part, which
-/// tapes and disk images fill blocks with; anything else there is an error.
-pub(super) struct Members<R> {
-    state: State<R>,
+/// Unpacks all members of a file one after the other, as `gzip -d` does. Zeros may follow the last
+/// member, since tapes and disk images fill blocks with them; other data there are an error.
+pub(super) struct GzipMembers<R> {
+    state: MemberState<R>,
 }
 
-enum State<R> {
+enum MemberState<R> {
     Inside(Box<GzDecoder<R>>),
     Done,
 }
 
-impl<R: BufRead> Members<R> {
+impl<R: BufRead> GzipMembers<R> {
     pub(super) fn new(reader: R) -> Self {
         Self {
-            state: State::Inside(Box::new(GzDecoder::new(reader))),
+            state: MemberState::Inside(Box::new(GzDecoder::new(reader))),
         }
     }
 }
 
-impl<R: BufRead> Read for Members<R> {
+impl<R: BufRead> Read for GzipMembers<R> {
     fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
         loop {
-            let State::Inside(decoder) = &mut self.state else {
+            let MemberState::Inside(decoder) = &mut self.state else {
                 return Ok(0);
             };
             let read = decoder.read(buf)?;
             if read > 0 || buf.is_empty() {
                 return Ok(read);
             }
-            let State::Inside(decoder) = std::mem::replace(&mut self.state, State::Done) else {
+            let MemberState::Inside(decoder) =
+                std::mem::replace(&mut self.state, MemberState::Done)
+            else {
                 return Ok(0);
             };
             let mut rest = decoder.into_inner();
-            if another(&mut rest)? {
-                self.state = State::Inside(Box::new(GzDecoder::new(rest)));
+            if has_next_member(&mut rest)? {
+                self.state = MemberState::Inside(Box::new(GzDecoder::new(rest)));
             }
         }
     }
 }
 
-/// Returns `true` if another part follows; without one, reads the zeros that may follow.
-fn another(rest: &mut impl BufRead) -> io::Result<bool> {
+/// Returns `true` if another member follows; otherwise reads the zeros that may follow.
+fn has_next_member(rest: &mut impl BufRead) -> io::Result<bool> {
     let mut padded = false;
     loop {
         let bytes = rest.fill_buf()?;
@@ -61,7 +63,7 @@ fn another(rest: &mut impl BufRead) -> io::Result<bool> {
                 rest.consume(zeros);
             }
             Some(_) => {
-                let error = "other data follows the packed part";
+                let error = "other data follow the packed data";
                 return Err(io::Error::new(io::ErrorKind::InvalidData, error));
             }
         }

@@ -1,6 +1,6 @@
 //! Errors in the values of words.
 
-use lexc_format::values::ColumnError;
+use lexc_format::values::{ColumnData, ColumnError};
 
 use crate::diagnostic::{Diagnostic, Location};
 use crate::remedy::Remedy;
@@ -9,7 +9,7 @@ use crate::remedy::Remedy;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ValueError {
-    /// A column of numbers holds something else.
+    /// A value in a column of numbers is not a number.
     #[error("`{found}` is not a number for {column}")]
     NoNumber {
         /// The column.
@@ -41,7 +41,7 @@ pub enum ValueError {
         /// The word.
         word: String,
     },
-    /// A word of an edition is no word of the lexicon.
+    /// A word of an edition is not in the lexicon.
     #[error("{word} is in the edition {edition} and not in the lexicon")]
     NotInLexicon {
         /// The edition.
@@ -49,7 +49,7 @@ pub enum ValueError {
         /// The word.
         word: String,
     },
-    /// Two columns have one name.
+    /// Two columns have the same name.
     #[error("two columns are called {name}")]
     SameName {
         /// The name.
@@ -60,7 +60,7 @@ pub enum ValueError {
     Kind {
         /// The column.
         name: String,
-        /// Its kind.
+        /// The kind.
         kind: &'static str,
     },
     /// A limit of the format.
@@ -104,7 +104,7 @@ impl ValueErrors {
     /// The number of errors that are kept.
     const KEPT: usize = 3;
 
-    /// Counts an error; it is made only if it is one of the first.
+    /// Counts an error, and keeps it if it is one of the first.
     pub(crate) fn add(&mut self, error: impl FnOnce() -> ValueError) {
         self.total += 1;
         if self.first.len() < Self::KEPT {
@@ -112,7 +112,7 @@ impl ValueErrors {
         }
     }
 
-    /// Returns the first few.
+    /// Returns the first few errors.
     #[must_use]
     pub fn first(&self) -> &[ValueError] {
         &self.first
@@ -124,7 +124,7 @@ impl ValueErrors {
         self.total
     }
 
-    /// Fails if there are any.
+    /// Returns the errors, if there are any.
     pub(crate) fn check(&self) -> Result<(), Self> {
         match self.total {
             0 => Ok(()),
@@ -155,3 +155,15 @@ impl core::fmt::Display for ValueErrors {
 }
 
 impl core::error::Error for ValueErrors {}
+
+/// Encodes a column as a section of a file.
+pub(super) fn encode(data: &ColumnData<'_>, name: &str) -> Result<Vec<u8>, ValueErrors> {
+    data.encode(name).map_err(|error| {
+        let mut errors = ValueErrors::default();
+        errors.add(|| ValueError::Column {
+            name: name.to_owned(),
+            error,
+        });
+        errors
+    })
+}

@@ -1,13 +1,13 @@
-//! The assignment of columns of a list to columns of the lexicon.
+//! The assignment of columns of lists to columns of the lexicon.
 
 use core::fmt;
 use core::str::FromStr;
 
 use lexc_format::values::{ColumnKind, MAX_NAME};
 
-/// A column of lists that becomes one of the lexicon. As text, which is how the command takes it:
-/// `NAME=FIELD`, `NAME=FIELD-` for all from this field to the end of the line, and
-/// `NAME=FIELD:KIND` with `text` (the default), `number` or `flag`.
+/// A column of lists that becomes a column of the lexicon. As text, which is how the command takes
+/// it: `NAME=FIELD`; `NAME=FIELD-` for the text from this field to the end of the line; and
+/// `NAME=FIELD:KIND` with the kind `text` (the default), `number` or `flag`.
 ///
 /// ```
 /// use lexc_compiler::values::ColumnSpec;
@@ -20,17 +20,17 @@ use lexc_format::values::{ColumnKind, MAX_NAME};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ColumnSpec {
-    /// Its name in the lexicon.
+    /// The name in the lexicon.
     pub name: String,
-    /// Text, number or flag.
+    /// The kind of values: text, number or flag.
     pub kind: ColumnKind,
-    /// The field of a line that holds it, from 1.
+    /// The field of a line that has the value, from 1.
     pub field: usize,
-    /// `true` if it extends to the end of the line.
+    /// `true` if the value extends to the end of the line.
     pub to_end: bool,
 }
 
-/// The reason why a text names no column.
+/// The reason why a text is no column.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ColumnSpecError {
@@ -40,10 +40,10 @@ pub enum ColumnSpecError {
     /// The name is empty or too long.
     #[error("the name has {len} bytes, and 1 to {MAX_NAME} are allowed")]
     Name {
-        /// Its length in bytes.
+        /// The length in bytes.
         len: usize,
     },
-    /// The field is no number.
+    /// The field is not a number.
     #[error("`{found}` is not a field number: fields are numbered from 1")]
     Field {
         /// The text found.

@@ -1,238 +1,25 @@
 //! From words in any order to a minimal DAWG.
 //!
-//! A list in trie order, as every sorted list is, is added directly to the [`DawgBuilder`] and no
-//! word is kept. After the first word that breaks the order, the DAWG built so far returns its words, and
-//! all are sorted at the end. Up to 64 MiB of them, four million of
-//! up to 16 tiles, are sorted in memory; more, in runs that are written to a temporary file and merged.
+//! Words in trie order, such as those of a sorted list, are added directly to a
+//! [`DawgBuilder`](crate::automaton::dawg::DawgBuilder), and none is stored. When a word breaks the
+//! order, the words of the DAWG built so far are stored, and all words are sorted in the end: up to
+//! 64 MiB of them, four million words of up to 16 letters, in memory; more in runs that are written
+//! to a temporary file and merged.
+//!
+//! | module | content |
+//! |---|---|
+//! | `key` | short words as integers |
+//! | `run` | sorted runs in a temporary file |
+//! | `sorter` | sorting, in memory or in runs |
+//! | `collector` | words to a DAWG |
 
 mod key;
-mod list;
+
 mod run;
 
-use crate::automaton::dawg::{Dawg, DawgBuilder, Insertion};
+mod sorter;
 
-pub use list::{SortError, WordSorter};
+mod collector;
 
-/// Collects words. Memory: that of the DAWG while the words come in trie order, otherwise up to 64 MiB
-/// more.
-#[derive(Debug, Default)]
-pub struct WordCollector {
-    state: State,
-    duplicates: u64,
-    full: bool,
-}
-
-#[derive(Debug)]
-enum State {
-    InOrder(Box<DawgBuilder>),
-    Unordered(Box<WordSorter>),
-}
-
-impl Default for State {
-    fn default() -> Self {
-        Self::InOrder(Box::default())
-    }
-}
-
-impl State {
-    /// Returns the words as a list, to be sorted.
-    #[cold]
-    fn into_list(self) -> Box<WordSorter> {
-        match self {
-            Self::InOrder(builder) => {
-                let mut list = Box::<WordSorter>::default();
-                if let Some(dawg) = builder.finish() {
-                    dawg.for_each_numbers(|word| list.push(word));
-                }
-                list
-            }
-            Self::Unordered(list) => list,
-        }
-    }
-}
-
-/// The result of a [`WordCollector`].
-#[derive(Debug)]
-pub struct CollectedWords {
-    /// The words as a DAWG; `None` if there are none.
-    pub dawg: Option<Dawg>,
-    /// Repeated words.
-    pub duplicates: u64,
-    /// Distinct words that were removed.
-    pub removed: u64,
-    /// Distinct words to be removed that were not in the lists.
-    pub not_found: u64,
-}
-
-/// The DAWG would have more states than a graph can have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the word list needs a DAWG of more than 33,554,432 states")]
-pub struct TooManyStates;
-
-/// The reason why no DAWG was built.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum CollectError {
-    /// The words are too many, and have too little in common.
-    #[error(transparent)]
-    TooManyStates(#[from] TooManyStates),
-    /// The words could not be sorted.
-    #[error(transparent)]
-    Sort(#[from] SortError),
-}
-
-impl CollectError {
-    /// Returns a help text.
-    #[must_use]
-    pub const fn help(&self) -> &'static str {
-        match self {
-            Self::TooManyStates(_) => {
-                "lists of languages need some hundred thousand: are these words?"
-            }
-            Self::Sort(_) => {
-                "a list of more than 4 million words in no order is sorted in a temporary file: name a \
-                 directory with room for it (TMPDIR=/var/tmp), or sort the list first"
-            }
-        }
-    }
-}
-
-impl WordCollector {
-    /// Adds a word of 1 to 255 letters. Words of foreign files may be given by the numbers of their
-    /// letters, 1 to 63.
-    #[inline]
-    pub fn add<L: Into<u8> + Copy>(&mut self, word: &[L]) {
-        self.add_sharing(word, 0);
-    }
-
-    /// Adds a word as [`Self::add`] does. It is known to begin with the `shared` first letters of the word that was added before.
-    #[inline]
-    pub(crate) fn add_sharing<L: Into<u8> + Copy>(&mut self, word: &[L], shared: usize) {
-        if self.full {
-            // Nothing is built, and the builder has not taken the word before.
-            return;
-        }
-        let inserted = match &mut self.state {
-            State::InOrder(builder) => builder.insert_sharing(word, shared),
-            State::Unordered(list) => {
-                list.push(word);
-                return;
-            }
-        };
-        match inserted {
-            Insertion::New => {}
-            Insertion::Duplicate => self.duplicates += 1,
-            Insertion::Full => self.full = true,
-            Insertion::OutOfOrder => {
-                let mut list = core::mem::take(&mut self.state).into_list();
-                list.push(word);
-                self.state = State::Unordered(list);
-            }
-        }
-    }
-
-    /// Builds the DAWG of all words except the words in `minus`.
-    ///
-    /// # Errors
-    /// [`TooManyStates`]: over a hundred times what the largest known list needs. [`SortError`]: there
-    /// is no space for a temporary file.
-    pub fn finish(self, minus: Option<WordSorter>) -> Result<CollectedWords, CollectError> {
-        if self.full {
-            return Err(TooManyStates.into());
-        }
-        let words = match (self.state, &minus) {
-            (State::InOrder(builder), None) => {
-                return Ok(CollectedWords {
-                    dawg: builder.finish(),
-                    duplicates: self.duplicates,
-                    removed: 0,
-                    not_found: 0,
-                });
-            }
-            (state, _) => state.into_list(),
-        };
-        let pushed = words.pushed();
-        let mut words = words.into_sorted()?;
-        let mut minus = minus.unwrap_or_default().into_sorted()?;
-        let mut builder = DawgBuilder::default();
-        let mut removed = 0;
-        let mut left = minus.next()?;
-        while let Some(word) = words.next()? {
-            while left.is_some_and(|minus| minus < word) {
-                left = minus.next()?;
-            }
-            if left == Some(word) {
-                removed += 1;
-            } else if builder.insert_numbers(word) == Insertion::Full {
-                return Err(TooManyStates.into());
-            }
-        }
-        while minus.next()?.is_some() {}
-        Ok(CollectedWords {
-            dawg: builder.finish(),
-            duplicates: self.duplicates + pushed - words.distinct(),
-            removed,
-            not_found: minus.distinct() - removed,
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-    use std::collections::BTreeSet;
-
-    /// Room for a few words, so that there are many runs, or for all.
-    fn collect(
-        words: &[Vec<u8>],
-        minus: Option<&[Vec<u8>]>,
-        room: usize,
-    ) -> (Vec<Vec<u8>>, u64, u64, u64) {
-        let mut collector = WordCollector::default();
-        if room < 1000 {
-            collector.state = State::Unordered(Box::new(WordSorter::with_room(room)));
-        }
-        words.iter().for_each(|word| collector.add(word));
-        let minus = minus.map(|words| {
-            let mut list = WordSorter::with_room(room);
-            words.iter().for_each(|word| list.push(word));
-            list
-        });
-        let collected = collector.finish(minus).unwrap();
-        let mut out = Vec::new();
-        if let Some(dawg) = collected.dawg {
-            dawg.for_each_numbers(|word| out.push(word.to_vec()));
-        }
-        (
-            out,
-            collected.duplicates,
-            collected.removed,
-            collected.not_found,
-        )
-    }
-
-    fn words() -> impl Strategy<Value = Vec<Vec<u8>>> {
-        prop::collection::vec(prop::collection::vec(1u8..=3, 1..20), 0..60)
-    }
-
-    proptest! {
-        #[test]
-        fn any_order_gives_the_set(words in words(), minus in words(), sorted: bool, room in prop_oneof![Just(1000), 0usize..300]) {
-            let mut words = words;
-            if sorted {
-                words.sort();
-            }
-            let set: BTreeSet<_> = words.iter().cloned().collect();
-            let taken: BTreeSet<_> = minus.iter().cloned().collect();
-            let duplicates = (words.len() - set.len()) as u64;
-            let (out, found, removed, not_found) = collect(&words, None, room);
-            prop_assert_eq!(&out, &set.iter().cloned().collect::<Vec<_>>());
-            prop_assert_eq!((found, removed, not_found), (duplicates, 0, 0));
-            let (out, found, removed, not_found) = collect(&words, Some(&minus), room);
-            prop_assert_eq!(&out, &set.difference(&taken).cloned().collect::<Vec<_>>());
-            let common = set.intersection(&taken).count() as u64;
-            prop_assert_eq!((found, removed, not_found), (duplicates, common, taken.len() as u64 - common));
-        }
-    }
-}
+pub use collector::{CollectError, CollectedWords, TooManyStates, WordCollector};
+pub use sorter::{SortError, WordSorter};

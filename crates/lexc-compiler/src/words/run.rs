@@ -1,8 +1,8 @@
 //! Sorted runs in a temporary file, and their merging.
 //!
-//! Each word is written as two bytes and its remainder: the number of tiles that it shares with the
-//! previous word, the number of further tiles, and these tiles. The file has no name where the system
-//! allows that, and disappears with the process, however it ends.
+//! Each word is written as two bytes and its remaining letters: the number of letters that it
+//! shares with the previous word, the number of remaining letters, and these. Where the system
+//! allows that, the file has no name and disappears with the process, however it ends.
 
 use std::cmp::Ordering;
 use std::fs::File;
@@ -11,9 +11,9 @@ use std::sync::Arc;
 
 use super::key::pack;
 
-/// Bytes that are read of a run at once.
+/// The number of bytes that are read of a run at once.
 const CHUNK: u64 = 1 << 16;
-/// Bytes that a word takes at most.
+/// The maximum number of bytes of a word.
 const LONGEST: usize = 2 + 255;
 
 #[cfg(feature = "files")]
@@ -21,13 +21,13 @@ fn temporary() -> io::Result<File> {
     tempfile::tempfile()
 }
 
-/// Returns an error: without files everything is sorted in memory.
+/// Returns an error: without files all words are sorted in memory.
 #[cfg(not(feature = "files"))]
 fn temporary() -> io::Result<File> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Sorted runs, in sequence in a file.
+/// Sorted runs, one after the other in a file.
 #[derive(Debug)]
 pub(super) struct Runs {
     file: Arc<File>,
@@ -47,7 +47,7 @@ impl Runs {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Writes a run of words that `write` gives in ascending order.
+    /// Writes a run of the words that `write` passes in ascending order.
     pub(super) fn add(
         &mut self,
         write: impl FnOnce(&mut RunWriter<'_>) -> io::Result<()>,
@@ -73,14 +73,14 @@ impl Runs {
             at: begin,
             end,
             buffer: Vec::new(),
-            taken: 0,
+            decoded: 0,
             word: Vec::with_capacity(255),
             key: 0,
         })
     }
 }
 
-/// Writes words, each as the part that it does not share with the previous one.
+/// Writes words, each as the part that it does not share with the previous word.
 pub(super) struct RunWriter<'a> {
     out: BufWriter<&'a File>,
     before: Vec<u8>,
@@ -101,18 +101,19 @@ impl RunWriter<'_> {
     }
 }
 
-/// Reads a run, word by word. The one with the lowest word is the greatest, as heaps want it.
+/// Reads a run word by word. The reader with the lowest word is the greatest, as a max-heap needs
+/// it.
 #[derive(Debug)]
 pub(super) struct RunReader {
     file: Arc<File>,
-    /// The offset to read next, and the end of the run.
+    /// The offset to read next.
     at: u64,
     end: u64,
     buffer: Vec<u8>,
-    /// Bytes of the buffer that were taken.
-    taken: usize,
+    /// The number of bytes of the buffer that were decoded.
+    decoded: usize,
     word: Vec<u8>,
-    /// The first tiles of the word, which sort as numbers do.
+    /// The first letters of the word, which sort as a number.
     key: u128,
 }
 
@@ -122,30 +123,30 @@ impl RunReader {
         &self.word
     }
 
-    /// Goes to the next word; `false` if there is none.
+    /// Reads the next word. Returns `false` if there is none.
     pub(super) fn advance(&mut self) -> io::Result<bool> {
-        if self.buffer.len() - self.taken < LONGEST && self.at < self.end {
+        if self.buffer.len() - self.decoded < LONGEST && self.at < self.end {
             self.fill()?;
         }
-        let rest = self.buffer.get(self.taken..).unwrap_or_default();
+        let rest = self.buffer.get(self.decoded..).unwrap_or_default();
         let Some((&[common, len], rest)) = rest.split_first_chunk() else {
             return Ok(false);
         };
         let (common, len) = (usize::from(common), usize::from(len));
-        // The file is this process's own; but disks fail.
+        // The file was written by this process, but disks fail.
         let fits = common <= self.word.len() && common + len <= 255;
         let tiles = rest.get(..len).filter(|_| fits);
         let tiles = tiles.ok_or(io::ErrorKind::InvalidData)?;
         self.word.truncate(common);
         self.word.extend_from_slice(tiles);
         self.key = pack(&self.word[..self.word.len().min(16)]);
-        self.taken += 2 + len;
+        self.decoded += 2 + len;
         Ok(true)
     }
 
     fn fill(&mut self) -> io::Result<()> {
-        self.buffer.drain(..self.taken);
-        self.taken = 0;
+        self.buffer.drain(..self.decoded);
+        self.decoded = 0;
         let mut file = &*self.file;
         file.seek(SeekFrom::Start(self.at))?;
         let wanted = CHUNK.min(self.end - self.at);

@@ -1,7 +1,7 @@
 //! Encodings and compression: found, given, wrong.
 
-use lexc_compiler::normalise::{ReadObservers, ReadOptions, RejectKind};
-use lexc_compiler::source::{ReadError, WordSource};
+use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, RejectKind};
+use lexc_compiler::source::WordSource;
 
 use super::{default, good, gzip, kinds, read_as, refused, utf16};
 

@@ -1,7 +1,7 @@
 //! Lines: their ends, comments, columns, lengths.
 
-use lexc_compiler::normalise::{MAX_LINE, ReadObservers, ReadOptions, RejectKind};
-use lexc_compiler::source::{ReadError, WordSource};
+use lexc_compiler::normalise::{MAX_LINE, ReadError, ReadObservers, ReadOptions, RejectKind};
+use lexc_compiler::source::WordSource;
 
 use super::{assert_sums, default, good, kinds, read_as, refused};
 

@@ -10,9 +10,9 @@ use std::io::Write;
 use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_compiler::alphabet_file;
 use lexc_compiler::normalise::{
-    ReadObservers, ReadOptions, ReadReport, RejectKind, SourceReport, read_words,
+    ReadError, ReadObservers, ReadOptions, ReadReport, RejectKind, SourceReport, read_words,
 };
-use lexc_compiler::source::{ReadError, WordSource};
+use lexc_compiler::source::WordSource;
 
 fn alphabet(name: &str) -> Alphabet {
     alphabet_file::load(name).unwrap().alphabet

@@ -1,7 +1,7 @@
 //! Lines that do not fit: refused, counted, kept, reported.
 
-use lexc_compiler::normalise::{ReadObservers, ReadOptions, RejectKind};
-use lexc_compiler::source::{ReadError, WordSource};
+use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, RejectKind};
+use lexc_compiler::source::WordSource;
 
 use super::{default, gzip, kinds, read_as, refused};
 

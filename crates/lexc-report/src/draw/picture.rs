@@ -79,7 +79,7 @@ pub enum DrawError {
 
 /// The text of a separator.
 const SEPARATOR_FACE: &str = "◇";
-/// Maximum number of members of a class of word middles that its node lists.
+/// Maximum number of members of a class of factors that its node lists.
 const MEMBERS: usize = 3;
 
 /// Builds a structure of the words and converts it to a graph of at most `limit` nodes.

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_compiler::automaton::dawg::Dawg;
-use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
-use lexc_compiler::source::{ReadError, WordSource as Source};
+use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, read_words};
+use lexc_compiler::source::WordSource as Source;
 use lexc_compiler::words::{CollectError, CollectedWords, WordCollector};
 use lexc_runtime::Lexicon;
 

@@ -1,193 +1,197 @@
-//! The edges to the left, which need no search.
+//! The left edges, computed from the right edges without a search.
 
 use core::ops::Range;
 
 use lexc_runtime::Isa;
 
-use super::{BATCH, LeftClasses, ROOT, Record, RightEdges, split_row};
+use super::class_edges::{ClassRecord, LeftClasses, ROOT, RightEdges, split_row};
+use super::frontier::BATCH;
 use crate::automaton::graph::{GraphEdge, StateGraph};
 use crate::isa;
 
-/// What follows middles on the right.
-pub(super) trait Following {
-    /// A left edge.
-    type Arc: Copy;
+/// The right edges of classes, in the form that [`LeftExtension`] reads.
+pub(super) trait RightNeighbours {
+    /// An edge to a class.
+    type Edge: Copy;
 
-    /// Prefetches what [`Self::after`] reads.
-    fn prefetch_after(&self, arc: Self::Arc);
+    /// Prefetches what [`Self::record`] reads.
+    fn prefetch_record(&self, edge: Self::Edge);
 
-    /// Prefetches what [`Self::extended`] reads, given what follows the middles that a left edge leads to.
-    fn prefetch_extended(&self, arc: Self::Arc, after: Record);
+    /// Prefetches what [`Self::extended`] reads, given the record of the edge's target.
+    fn prefetch_extended(&self, edge: Self::Edge, record: ClassRecord);
 
-    /// Returns the right edges of the middles that a left edge leads to.
-    fn after(&self, arc: Self::Arc) -> Record;
+    /// Returns the record of the right edges of an edge's target.
+    fn record(&self, edge: Self::Edge) -> ClassRecord;
 
-    /// Returns the left edge of yb from that of y, given the position of b among all right edges.
-    fn extended(&self, arc: Self::Arc, position: u32) -> Self::Arc;
+    /// Returns the left edge of yb, given that of y and the index of its target's right edge by b.
+    fn extended(&self, edge: Self::Edge, position: u32) -> Self::Edge;
 }
 
-/// Finds left edges by Froidure & Pin, a(yb) = (ay)b, for many middles together: in four sweeps without dependent reads.
-pub(super) struct Extension<F: Following> {
-    following: F,
-    children: Vec<Child>,
-    arcs: Vec<Extensible<F::Arc>>,
-    /// The arcs that go on.
-    there: Vec<There>,
+/// Computes left edges by Froidure & Pin, a(yb) = (ay)b, for many classes together: four passes
+/// without dependent reads.
+pub(super) struct LeftExtension<R: RightNeighbours> {
+    right: R,
+    classes: Vec<TakenClass>,
+    edges: Vec<EdgeWithRecord<R::Edge>>,
+    /// The selected edges, class by class.
+    selected: Vec<SelectedEdge>,
 }
 
-/// A left edge of y that goes on by b.
+/// A left edge of y whose target has a right edge by b.
 #[derive(Debug, Clone, Copy, Default)]
-struct There {
-    /// Its index among those looked at.
-    arc: u32,
+struct SelectedEdge {
+    /// The index of the edge of y.
+    edge: u32,
     /// b.
-    tile: u8,
+    label: u8,
 }
 
-/// A middle yb.
+/// A class yb.
 #[derive(Debug, Clone)]
-struct Child {
+struct TakenClass {
     /// b.
-    tile: u8,
-    /// The left edges of y among those looked at.
-    arcs: Range<usize>,
+    label: u8,
+    /// First the indices of the left edges of y, then those of the selected edges.
+    edges: Range<usize>,
 }
 
-/// A left edge of y, and what follows the middle that it leads to.
+/// A left edge of y, with the record of its target.
 #[derive(Debug, Clone, Copy)]
-struct Extensible<A> {
-    arc: A,
-    after: Record,
+struct EdgeWithRecord<A> {
+    edge: A,
+    record: ClassRecord,
 }
 
-impl<F: Following> Extension<F> {
-    pub(super) fn new(following: F) -> Self {
+impl<R: RightNeighbours> LeftExtension<R> {
+    pub(super) fn new(right: R) -> Self {
         Self {
-            following,
-            children: Vec::new(),
-            arcs: Vec::new(),
-            there: Vec::new(),
+            right,
+            classes: Vec::new(),
+            edges: Vec::new(),
+            selected: Vec::new(),
         }
     }
 
-    /// Looks at the first middles, each given by the class of y and by b: as many as have a y among the first `known` classes, whose
-    /// left edges `row` returns, but not more than some. Those of the same y follow each other.
+    /// Takes the first classes of `parents`, each given by the class of y as target and b as label:
+    /// those whose y is one of the first `known` classes, whose left edges `row` returns, but
+    /// at most a certain number. Classes with the same y must be adjacent.
     #[inline(always)]
-    pub(super) fn look_at<'r>(
+    pub(super) fn take<'r>(
         &mut self,
-        middles: &[GraphEdge],
+        parents: &[GraphEdge],
         known: u32,
-        row: impl Fn(u32) -> &'r [F::Arc],
+        row: impl Fn(u32) -> &'r [R::Edge],
     ) where
-        F::Arc: 'r,
+        R::Edge: 'r,
     {
-        self.children.clear();
-        self.arcs.clear();
-        let middles = middles.iter().take(4 * BATCH);
+        self.classes.clear();
+        self.edges.clear();
+        let parents = parents.iter().take(4 * BATCH);
         let mut class = None;
-        let mut arcs = 0..0;
-        for middle in middles.take_while(|middle| middle.target() < known) {
-            if class != Some(middle.target()) {
-                class = Some(middle.target());
-                let all = row(middle.target()).iter();
-                self.arcs.extend(all.map(|&arc| {
-                    self.following.prefetch_after(arc);
-                    Extensible {
-                        arc,
-                        after: Record::default(),
+        let mut edges = 0..0;
+        for parent in parents.take_while(|parent| parent.target() < known) {
+            if class != Some(parent.target()) {
+                class = Some(parent.target());
+                let all = row(parent.target()).iter();
+                self.edges.extend(all.map(|&edge| {
+                    self.right.prefetch_record(edge);
+                    EdgeWithRecord {
+                        edge,
+                        record: ClassRecord::default(),
                     }
                 }));
-                arcs = arcs.end..self.arcs.len();
+                edges = edges.end..self.edges.len();
             }
-            self.children.push(Child {
-                tile: middle.number(),
-                arcs: arcs.clone(),
+            self.classes.push(TakenClass {
+                label: parent.number(),
+                edges: edges.clone(),
             });
         }
-        for Extensible { arc, after } in &mut self.arcs {
-            *after = self.following.after(*arc);
-            self.following.prefetch_extended(*arc, *after);
+        for EdgeWithRecord { edge, record } in &mut self.edges {
+            *record = self.right.record(*edge);
+            self.right.prefetch_extended(*edge, *record);
         }
         self.select();
     }
 
-    /// Selects the left edges of each middle.
+    /// Selects the left edges of each class.
     #[inline(always)]
     fn select(&mut self) {
-        let most = self.children.iter().map(|child| child.arcs.len()).sum();
-        self.there.clear();
-        self.there.resize(most, There::default());
+        let most = self.classes.iter().map(|class| class.edges.len()).sum();
+        self.selected.clear();
+        self.selected.resize(most, SelectedEdge::default());
         let mut end = 0;
-        for Child { tile, arcs } in &mut self.children {
+        for TakenClass { label, edges } in &mut self.classes {
             let begin = end;
-            for index in arcs.clone() {
-                let after = self.arcs[index].after;
-                // Overwritten by the next one if it is not there: half of them are not, and a branch on that would
-                // be guessed wrong.
-                self.there[end] = There {
-                    arc: index as u32,
-                    tile: *tile,
+            for index in edges.clone() {
+                let record = self.edges[index].record;
+                // Overwritten by the next edge if the target has no right edge by b. That is so for
+                // half of them, and a branch would be mispredicted.
+                self.selected[end] = SelectedEdge {
+                    edge: index as u32,
+                    label: *label,
                 };
-                end += (after.labels >> *tile & 1) as usize;
+                end += (record.labels >> *label & 1) as usize;
             }
-            *arcs = begin..end;
+            *edges = begin..end;
         }
-        self.there.truncate(end);
+        self.selected.truncate(end);
     }
 
-    /// Returns the left edges of all middles that were looked at, row by row.
+    /// Returns the left edges of all classes that were taken.
     #[inline(always)]
-    pub(super) fn all(&self) -> impl Iterator<Item = F::Arc> {
-        self.extended(&self.there)
+    pub(super) fn all(&self) -> impl Iterator<Item = R::Edge> {
+        self.extended(&self.selected)
     }
 
-    /// Returns the length of each row.
+    /// Returns the number of left edges of each class that was taken.
     #[inline(always)]
     pub(super) fn lengths(&self) -> impl Iterator<Item = usize> {
-        self.children.iter().map(|child| child.arcs.len())
+        self.classes.iter().map(|class| class.edges.len())
     }
 
-    /// Returns the left edges of each middle that was looked at.
+    /// Returns the left edges of each class that was taken.
     #[inline(always)]
-    pub(super) fn rows(&self) -> impl Iterator<Item = impl Iterator<Item = F::Arc>> {
-        let rows = self.children.iter();
-        rows.map(|child| self.extended(&self.there[child.arcs.clone()]))
+    pub(super) fn rows(&self) -> impl Iterator<Item = impl Iterator<Item = R::Edge>> {
+        let rows = self.classes.iter();
+        rows.map(|class| self.extended(&self.selected[class.edges.clone()]))
     }
 
     #[inline(always)]
-    fn extended(&self, there: &[There]) -> impl Iterator<Item = F::Arc> {
-        there.iter().map(
+    fn extended(&self, selected: &[SelectedEdge]) -> impl Iterator<Item = R::Edge> {
+        selected.iter().map(
             #[inline(always)]
-            |there| {
-                let Extensible { arc, after } = self.arcs[there.arc as usize];
-                self.following.extended(arc, after.position(there.tile))
+            |selected| {
+                let EdgeWithRecord { edge, record } = self.edges[selected.edge as usize];
+                self.right.extended(edge, record.position(selected.label))
             },
         )
     }
 }
 
-/// Finds the left edges of all classes. Parents come before their children.
+/// Computes the left edges of all classes. `parents` gives for each class yb the class of y as
+/// target and b as label; y must come before yb.
 pub(super) fn left_edges(right: &RightEdges, parents: &[GraphEdge]) -> LeftClasses {
     isa::run(
         #[inline(always)]
-        || find(right, parents),
+        || compute(right, parents),
     )
 }
 
 #[inline(always)]
-fn find(right: &RightEdges, parents: &[GraphEdge]) -> LeftClasses {
+fn compute(right: &RightEdges, parents: &[GraphEdge]) -> LeftClasses {
     // There are 8 left edges for 7 right edges, and 1 separator for 8 left edges.
     let capacity = right.edge_count() + right.edge_count() / 4;
     let mut left = StateGraph::with_capacity(parents.len(), capacity);
-    let mut ends = Vec::new();
+    let mut without_right_edges = Vec::new();
     for &edge in right.edges(ROOT) {
         left.push(edge);
     }
     left.close();
-    let mut extension = Extension::new(right);
+    let mut extension = LeftExtension::new(right);
     while left.len() < parents.len() {
         let known = left.len();
-        extension.look_at(
+        extension.take(
             &parents[known..],
             known as u32,
             #[inline(always)]
@@ -200,7 +204,7 @@ fn find(right: &RightEdges, parents: &[GraphEdge]) -> LeftClasses {
                 record.prefix_state != 0,
             );
             if record.labels == 0 {
-                ends.push(class);
+                without_right_edges.push(class);
             }
             for edge in row {
                 left.push(edge);
@@ -210,31 +214,31 @@ fn find(right: &RightEdges, parents: &[GraphEdge]) -> LeftClasses {
     }
     LeftClasses {
         rows: left,
-        parents: None,
-        ends,
+        in_degrees: None,
+        without_right_edges,
     }
 }
 
-impl Following for &RightEdges {
-    type Arc = GraphEdge;
+impl RightNeighbours for &RightEdges {
+    type Edge = GraphEdge;
 
     #[inline(always)]
-    fn prefetch_after(&self, arc: GraphEdge) {
-        Isa::prefetch(&self.records, arc.target() as usize);
+    fn prefetch_record(&self, edge: GraphEdge) {
+        Isa::prefetch(&self.records, edge.target() as usize);
     }
 
     #[inline(always)]
-    fn prefetch_extended(&self, _: GraphEdge, after: Record) {
-        Isa::prefetch(&self.edges, after.first as usize);
+    fn prefetch_extended(&self, _: GraphEdge, record: ClassRecord) {
+        Isa::prefetch(&self.edges, record.first as usize);
     }
 
     #[inline(always)]
-    fn after(&self, arc: GraphEdge) -> Record {
-        self.records[arc.target() as usize]
+    fn record(&self, edge: GraphEdge) -> ClassRecord {
+        self.records[edge.target() as usize]
     }
 
     #[inline(always)]
-    fn extended(&self, arc: GraphEdge, position: u32) -> GraphEdge {
-        self.edges[position as usize].relabelled(arc.number())
+    fn extended(&self, edge: GraphEdge, position: u32) -> GraphEdge {
+        self.edges[position as usize].relabelled(edge.number())
     }
 }

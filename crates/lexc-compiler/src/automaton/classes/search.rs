@@ -1,137 +1,128 @@
-//! The search for classes: each middle is extended to the right, and looked up by its images.
+//! The search for classes: each class is extended to the right, and its extensions are looked up by
+//! their images.
 
 use core::ops::Range;
 
-use super::empty::Empty;
-use super::frontier::{self, Batch, Frontier};
-use super::images::{DEPTH, Extension, Image, Merged};
-use super::pending::PendingEdges;
-use super::table::{Interned, Table, mix, mix_prefix};
-use super::{ROOT, Record, RightEdges, TooManyClasses, starting};
+use super::class_edges::{ClassRecord, ROOT};
+use super::error::TooManyClasses;
+use super::frontier::{Batch, Frontier, OpenClass, PendingEdge};
+use super::images::{Extension, Image, LetterEdges, MergedImage};
+use super::keys::{InternedKey, KeyTable};
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::GraphEdge;
-use crate::automaton::push_if;
 use crate::isa;
 
-/// An edge whose target is not looked up yet.
-#[derive(Debug, Clone, Copy)]
-struct Pending {
-    key: u128,
-    class: u32,
-    prefix_state: u32,
-    /// The number of the label.
-    number: u8,
-    terminal: bool,
-    height: u8,
-    /// `true` if nothing can surround the middle: the target is class 0.
-    is_end: bool,
-    /// The end of its target's images in [`PendingEdges::images`].
-    images_end: u32,
-}
+/// What a search keeps of the classes: all of them, or those outside groups.
+pub(super) trait Grouping {
+    /// A right edge.
+    type Edge: Copy + Default;
 
-impl PendingEdges<Pending> {
-    /// Adds the edge of `class` that has `number`, from the images that it leads to. `after` holds for each state the largest
-    /// number of letters that can follow it. Returns the key of its target.
-    #[inline(always)]
-    fn add(
-        &mut self,
-        class: u32,
-        number: u8,
-        merged: &[Merged],
-        from_root: Option<GraphEdge>,
-        after: &[u8],
-    ) -> u128 {
-        let prefix_state = from_root.map_or(0, GraphEdge::target);
-        let mut height = after[prefix_state as usize];
-        let key = self.add_images(
-            prefix_state,
-            merged,
-            #[inline(always)]
-            |image| {
-                let after = after[image.state() as usize];
-                height = height.max(image.depth().saturating_add(after));
-            },
-        );
-        self.edges.push(Pending {
-            key,
-            class,
-            prefix_state,
-            number,
-            terminal: from_root.is_some_and(GraphEdge::terminal),
-            height,
-            is_end: prefix_state == 0 && merged.is_empty(),
-            images_end: self.images.len() as u32,
-        });
-        key
-    }
+    /// What is known of the target of an edge before it is looked up.
+    type Target: Copy;
+
+    /// `true` if all classes reached by one letter are expanded before those of the next letter,
+    /// which takes less memory.
+    const LETTER_BY_LETTER: bool;
+
+    /// Returns the number of letters before the image `state` of the empty factor, if it is needed.
+    fn depth(&self, state: u32) -> u8;
+
+    /// Returns the key of a class and what else is known of it. Adds the images that are needed to
+    /// expand it to `images`.
+    fn target(
+        &self,
+        images: &mut Vec<Image>,
+        prefix_state: u32,
+        merged: &[MergedImage],
+    ) -> (u128, Self::Target);
+
+    /// Returns the same as [`Self::target`] for the class that an edge of the only image of a class
+    /// leads to.
+    fn target_of_single(
+        &self,
+        images: &mut Vec<Image>,
+        image: Image,
+        edge: GraphEdge,
+    ) -> (u128, Self::Target);
+
+    /// Returns the table that holds the key of a target, which may be that of classes.
+    fn table<'t>(&'t self, classes: &'t KeyTable, target: Self::Target) -> &'t KeyTable;
+
+    /// Returns the same as [`Self::table`].
+    fn table_mut<'t>(
+        &'t mut self,
+        classes: &'t mut KeyTable,
+        target: Self::Target,
+    ) -> &'t mut KeyTable;
+
+    /// Keeps the data of a target that is new, and the edge by which it was found. Returns `true`
+    /// if it is a class to be expanded.
+    fn keep(&mut self, target: Self::Target, parent: GraphEdge) -> bool;
+
+    /// Returns an edge to the target that was found under `found`.
+    fn edge(number: u8, terminal: bool, found: u32, target: Self::Target) -> Self::Edge;
 }
 
 /// The result of a search.
-pub(super) struct Found {
-    pub(super) right: RightEdges,
-    /// The height of each class.
-    pub(super) height: Vec<u8>,
-    /// The class and label from which each class was found first.
+pub(super) struct FoundClasses<G: Grouping> {
+    /// The data of each class.
+    pub(super) records: Vec<ClassRecord>,
+    /// The right edges of all classes, in the order in which these were expanded.
+    pub(super) edges: Vec<G::Edge>,
+    /// For each class the edge by which it was found first, with the class that the edge leaves as
+    /// its target.
     pub(super) parents: Vec<GraphEdge>,
+    pub(super) grouping: G,
 }
 
-/// The search for all classes, with their edges to the right.
-pub(super) struct Search<'a> {
+/// The estimated numbers of a search, for its first allocation.
+pub(super) struct Estimate {
+    pub(super) classes: usize,
+    pub(super) edges: usize,
+}
+
+/// A search over the DAWG of a lexicon.
+pub(super) struct Search<'a, G: Grouping> {
     dawg: &'a Dawg,
     seed: u64,
-    /// For each state of the DAWG, the largest number of letters that can precede it.
-    before: Vec<u8>,
-    /// For each state, the largest number of letters that can follow it.
-    after: Vec<u8>,
-    right: RightEdges,
-    height: Vec<u8>,
-    /// The class and label from which each class was found first.
-    parents: Vec<GraphEdge>,
-    table: Table,
+    found: FoundClasses<G>,
+    keys: KeyTable,
     frontier: Frontier<'a>,
     extension: Extension<'a>,
-    pending: PendingEdges<Pending>,
+    pending: Vec<PendingEdge<G::Target>>,
+    /// The images of the targets of `pending`, as far as these may be expanded.
+    images: Vec<Image>,
 }
 
-impl<'a> Search<'a> {
-    pub(super) fn new(dawg: &'a Dawg, seed: u64) -> Self {
+impl<'a, G: Grouping> Search<'a, G> {
+    /// Creates a search that has found the class of the empty factor. `seed` chooses the random
+    /// numbers of states.
+    pub(super) fn new(dawg: &'a Dawg, seed: u64, grouping: G, estimate: &Estimate) -> Self {
         let graph = &dawg.graph;
-        let (before, after) = longest(dawg);
-        // English has not quite three classes for each edge of its DAWG, Polish four, and three right edges for two classes.
-        let guess = graph.edge_count() * 3;
-        let right = RightEdges {
-            records: starting(guess, Record::default()),
-            edges: Vec::with_capacity(guess + guess * 5 / 8),
-        };
         let mut search = Self {
             dawg,
             seed,
-            right,
-            height: starting(guess, 0),
-            parents: starting(guess, GraphEdge(0)),
-            table: Table::new(guess, ROOT + 1),
+            found: FoundClasses {
+                records: with_first(estimate.classes, ClassRecord::default()),
+                edges: Vec::with_capacity(estimate.edges),
+                parents: with_first(estimate.classes, GraphEdge(0)),
+                grouping,
+            },
+            keys: KeyTable::new(estimate.classes, ROOT + 1),
             frontier: Frontier::new(graph),
             extension: Extension::new(graph),
-            pending: PendingEdges::default(),
-            before,
-            after,
+            pending: Vec::new(),
+            images: Vec::new(),
         };
-        let height = search.after[dawg.root as usize];
-        search.add_class(dawg.root, GraphEdge(0), height);
+        search.add_class(dawg.root, GraphEdge(0));
         search
     }
 
-    /// Returns the classes, and frees the rest.
-    pub(super) fn into_found(self) -> Found {
-        Found {
-            right: self.right,
-            height: self.height,
-            parents: self.parents,
-        }
-    }
-
-    /// Finds all classes.
-    pub(super) fn run(&mut self) -> Result<(), TooManyClasses> {
+    /// Finds all classes, and frees the memory that only the search needs.
+    ///
+    /// # Errors
+    /// Returns [`TooManyClasses`] if a graph could not hold them.
+    pub(super) fn run(self) -> Result<FoundClasses<G>, TooManyClasses> {
         isa::run(
             #[inline(always)]
             || self.find_all(),
@@ -139,10 +130,62 @@ impl<'a> Search<'a> {
     }
 
     #[inline(always)]
-    fn find_all(&mut self) -> Result<(), TooManyClasses> {
-        self.expand_empty()?;
+    fn find_all(mut self) -> Result<FoundClasses<G>, TooManyClasses> {
         let mut batch = Batch::default();
-        while self.frontier.take(&mut batch) {
+        let empty = LetterEdges::new(self.dawg, self.seed);
+        let letters: Vec<u8> = empty.letters().collect();
+        // The right edges of the empty factor come first, and are found one by one.
+        self.found.edges.resize(letters.len(), G::Edge::default());
+        for (index, &letter) in letters.iter().enumerate() {
+            self.expand_empty(&empty, letter, index)?;
+            if G::LETTER_BY_LETTER {
+                self.expand_open(&mut batch)?;
+            }
+        }
+        self.expand_open(&mut batch)?;
+        self.found.records[ROOT as usize].first = 0;
+        Ok(self.found)
+    }
+
+    /// Adds the data of the class with the next number.
+    fn add_class(&mut self, prefix_state: u32, parent: GraphEdge) {
+        self.found.parents.push(parent);
+        self.found.records.push(ClassRecord::new(prefix_state));
+    }
+
+    /// Finds the right edge of the empty factor by a letter, its edge number `index`.
+    fn expand_empty(
+        &mut self,
+        empty: &LetterEdges<'_>,
+        letter: u8,
+        index: usize,
+    ) -> Result<(), TooManyClasses> {
+        let Self {
+            extension,
+            found,
+            pending,
+            images,
+            ..
+        } = self;
+        let grouping = &found.grouping;
+        extension.of_empty(
+            empty,
+            letter,
+            |state| grouping.depth(state),
+            |number, merged, from_root| {
+                add_pending(grouping, pending, images, ROOT, number, merged, from_root);
+            },
+        );
+        self.look_up()?;
+        let edge = self.found.edges.pop().unwrap_or_default();
+        self.found.edges[index] = edge;
+        Ok(())
+    }
+
+    /// Expands all classes in the frontier, and those that are found on the way.
+    #[inline(always)]
+    fn expand_open(&mut self, batch: &mut Batch) -> Result<(), TooManyClasses> {
+        while self.frontier.take(batch) {
             for (open, images) in batch.iter() {
                 self.expand(open, images);
             }
@@ -151,113 +194,89 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Adds the data of the class that was numbered last.
-    fn add_class(&mut self, prefix_state: u32, parent: GraphEdge, height: u8) {
-        self.parents.push(parent);
-        self.height.push(height);
-        self.right.records.push(Record::new(prefix_state));
-    }
-
-    /// Finds the right edges of the class of the empty middle, tile by tile.
-    fn expand_empty(&mut self) -> Result<(), TooManyClasses> {
-        let empty = Empty::new(self.dawg, self.seed);
-        for tile in empty.tiles() {
-            let Self {
-                extension,
-                before,
-                after,
-                pending,
-                ..
-            } = self;
-            extension.of_empty(
-                &empty,
-                tile,
-                |state| before[state as usize],
-                |number, merged, from_root| {
-                    pending.add(ROOT, number, merged, from_root, after);
-                },
-            );
-            self.look_up()?;
-        }
-        Ok(())
-    }
-
-    /// Finds the right edges of a class from its images, all but their targets, which are prefetched.
+    /// Finds the right edges of a class from its images, and prefetches their targets.
     #[inline(always)]
-    fn expand(&mut self, open: frontier::Open, images: &[Image]) {
-        let class = open.class;
+    fn expand(&mut self, open: OpenClass, images: &[Image]) {
         let prefix = self.dawg.graph.edges(open.prefix_state);
         match (images, prefix) {
-            ([], _) => self.expand_prefix(class, prefix),
-            ([image], []) => self.expand_single(class, *image),
-            _ => self.expand_many(class, images, prefix),
+            ([], _) => self.expand_prefix(open.class, prefix),
+            ([image], []) => self.expand_single(open.class, *image),
+            _ => self.expand_any(open.class, images, prefix),
         }
     }
 
-    /// Expands a class whose middles only begin words: their image is that of the root.
+    /// Expands a class whose only image is that of the root: its factors are only prefixes.
     #[inline(always)]
     fn expand_prefix(&mut self, class: u32, prefix: &[GraphEdge]) {
-        for edge in prefix {
-            let prefix_state = edge.target();
-            let key = mix_prefix(prefix_state);
-            self.table.prefetch(key);
-            self.pending.edges.push(Pending {
-                key,
+        let Self {
+            found,
+            keys,
+            pending,
+            images,
+            ..
+        } = self;
+        let grouping = &found.grouping;
+        for &edge in prefix {
+            let (key, target) = add_pending(
+                grouping,
+                pending,
+                images,
                 class,
-                prefix_state,
-                number: edge.number(),
-                terminal: edge.terminal(),
-                height: self.after[prefix_state as usize],
-                is_end: prefix_state == 0,
-                images_end: self.pending.images.len() as u32,
-            });
+                edge.number(),
+                &[],
+                Some(edge),
+            );
+            grouping.table(keys, target).prefetch(key);
         }
     }
 
-    /// Expands a class with one image whose middles begin no word, as more than half of the classes: the
-    /// edges of the image are theirs, and no images are merged.
+    /// Expands a class with one image whose factors are no prefixes, as are more than half of the
+    /// classes: the edges of the image are those of the class, and no images are merged.
     #[inline(always)]
     fn expand_single(&mut self, class: u32, image: Image) {
-        let depth = (image.packed >> 32) as u8;
-        for edge in self.dawg.graph.edges(image.state()) {
-            let target = edge.target();
-            let terminal = if edge.terminal() { image.sum } else { 0 };
-            let after = Image {
-                sum: image.sum,
-                packed: image.packed & DEPTH | u64::from(target),
-            };
-            push_if(&mut self.pending.images, after, target != 0);
-            let key = mix_prefix(0).wrapping_add(mix(target, image.sum, terminal));
-            self.table.prefetch(key);
-            self.pending.edges.push(Pending {
+        let grouping = &self.found.grouping;
+        for &edge in self.dawg.graph.edges(image.state()) {
+            let (key, target) = grouping.target_of_single(&mut self.images, image, edge);
+            grouping.table(&self.keys, target).prefetch(key);
+            self.pending.push(PendingEdge {
                 key,
                 class,
                 prefix_state: 0,
                 number: edge.number(),
                 terminal: false,
-                height: depth.saturating_add(self.after[target as usize]),
-                is_end: false,
-                images_end: self.pending.images.len() as u32,
+                target,
+                images_end: self.images.len() as u32,
             });
         }
     }
 
     /// Expands any class.
     #[inline(always)]
-    fn expand_many(&mut self, class: u32, images: &[Image], prefix: &[GraphEdge]) {
+    fn expand_any(&mut self, class: u32, images: &[Image], prefix: &[GraphEdge]) {
         let Self {
             extension,
-            after,
+            found,
+            keys,
             pending,
-            table,
+            images: pending_images,
             ..
         } = self;
+        let grouping = &found.grouping;
         extension.of(
             images,
             prefix,
             #[inline(always)]
             |number, merged, from_root| {
-                table.prefetch(pending.add(class, number, merged, from_root, after));
+                let (key, target) = add_pending(
+                    grouping,
+                    pending,
+                    pending_images,
+                    class,
+                    number,
+                    merged,
+                    from_root,
+                );
+                grouping.table(keys, target).prefetch(key);
             },
         );
     }
@@ -265,65 +284,83 @@ impl<'a> Search<'a> {
     /// Finds or adds the targets of the pending edges.
     #[inline(always)]
     fn look_up(&mut self) -> Result<(), TooManyClasses> {
-        let mut edges = core::mem::take(&mut self.pending.edges);
+        let mut pending = core::mem::take(&mut self.pending);
         let mut images_begin = 0;
-        for edge in edges.drain(..) {
+        for edge in pending.drain(..) {
             let images = images_begin..edge.images_end as usize;
             images_begin = images.end;
-            let target = if edge.is_end {
+            let found = if edge.key == 0 {
                 0
             } else {
                 self.intern(&edge, images)?
             };
-            self.right.records[edge.class as usize].add(edge.number, self.right.edges.len());
-            self.right
+            let index = self.found.edges.len();
+            self.found.records[edge.class as usize].add(edge.number, index);
+            self.found
                 .edges
-                .push(GraphEdge::numbered(edge.number, target).completed_if(edge.terminal));
+                .push(G::edge(edge.number, edge.terminal, found, edge.target));
         }
-        self.pending.edges = edges;
-        self.pending.images.clear();
+        self.pending = pending;
+        self.images.clear();
         Ok(())
     }
 
-    /// Returns the class of an edge's target, found or added.
+    /// Returns the number of an edge's target, found or added.
     #[inline(always)]
-    fn intern(&mut self, edge: &Pending, images: Range<usize>) -> Result<u32, TooManyClasses> {
-        let new = match self.table.intern(edge.key)? {
-            Interned::Known(known) => return Ok(known),
-            Interned::New(new) => new,
+    fn intern(
+        &mut self,
+        edge: &PendingEdge<G::Target>,
+        images: Range<usize>,
+    ) -> Result<u32, TooManyClasses> {
+        let table = self.found.grouping.table_mut(&mut self.keys, edge.target);
+        let new = match table.intern(edge.key)? {
+            InternedKey::Known(known) => return Ok(known),
+            InternedKey::New(new) => new,
         };
         let parent = GraphEdge::numbered(edge.number, edge.class);
-        self.add_class(edge.prefix_state, parent, edge.height);
-        if !images.is_empty() || edge.prefix_state != 0 {
-            let open = frontier::Open {
-                class: new,
-                prefix_state: edge.prefix_state,
-            };
-            self.frontier.push(open, &self.pending.images[images]);
+        if self.found.grouping.keep(edge.target, parent) {
+            self.add_class(edge.prefix_state, parent);
+            if !images.is_empty() || edge.prefix_state != 0 {
+                let open = OpenClass {
+                    class: new,
+                    prefix_state: edge.prefix_state,
+                };
+                self.frontier.push(open, &self.images[images]);
+            }
         }
         Ok(new)
     }
 }
 
-/// Returns the most tiles that can precede and follow each state of a DAWG.
-fn longest(dawg: &Dawg) -> (Vec<u8>, Vec<u8>) {
-    let graph = &dawg.graph;
-    let mut before = vec![0u8; graph.len()];
-    let mut after = vec![0u8; graph.len()];
-    for state in 1..graph.len() as u32 {
-        after[state as usize] = graph
-            .edges(state)
-            .iter()
-            .map(|edge| after[edge.target() as usize].saturating_add(1))
-            .max()
-            .unwrap_or(0);
-    }
-    for state in (1..graph.len() as u32).rev() {
-        let depth = before[state as usize].saturating_add(1);
-        for edge in graph.edges(state) {
-            let target = &mut before[edge.target() as usize];
-            *target = depth.max(*target);
-        }
-    }
-    (before, after)
+/// Adds the edge of `class` with the label `number` to the pending edges, from the images that it
+/// leads to. Returns the key of its target and what else is known of it.
+#[inline(always)]
+fn add_pending<G: Grouping>(
+    grouping: &G,
+    pending: &mut Vec<PendingEdge<G::Target>>,
+    images: &mut Vec<Image>,
+    class: u32,
+    number: u8,
+    merged: &[MergedImage],
+    from_root: Option<GraphEdge>,
+) -> (u128, G::Target) {
+    let prefix_state = from_root.map_or(0, GraphEdge::target);
+    let (key, target) = grouping.target(images, prefix_state, merged);
+    pending.push(PendingEdge {
+        key,
+        class,
+        prefix_state,
+        number,
+        terminal: from_root.is_some_and(GraphEdge::terminal),
+        target,
+        images_end: images.len() as u32,
+    });
+    (key, target)
+}
+
+/// Returns a vector with a first element and a capacity.
+fn with_first<T>(capacity: usize, first: T) -> Vec<T> {
+    let mut vec = Vec::with_capacity(capacity);
+    vec.push(first);
+    vec
 }

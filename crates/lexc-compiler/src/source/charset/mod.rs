@@ -1,4 +1,5 @@
-//! Encodings of text: those of the Encoding Standard with the feature `encodings`, and those of Unicode without it.
+//! Encodings of text: all of the Encoding Standard with the feature `encodings`, otherwise UTF-8
+//! and UTF-16.
 
 #[cfg(feature = "encodings")]
 mod standard;
@@ -13,11 +14,11 @@ pub(crate) use unicode::{Charset, Decoder};
 
 /// The labels that a program can be told to use.
 #[cfg(feature = "encodings")]
-pub(crate) const KNOWN: &str = "known are the labels of the Encoding Standard, such as utf-8, utf-16le, iso-8859-1, \
+pub(crate) const KNOWN_ENCODINGS: &str = "known are the labels of the Encoding Standard, such as utf-8, utf-16le, iso-8859-1, \
                                 iso-8859-2, iso-8859-9, windows-1251, koi8-r";
 /// The labels that a program can be told to use.
 #[cfg(not(feature = "encodings"))]
-pub(crate) const KNOWN: &str =
+pub(crate) const KNOWN_ENCODINGS: &str =
     "this build knows utf-8, utf-16le and utf-16be: convert the list to UTF-8";
 
 #[cfg(all(test, feature = "encodings"))]
@@ -26,7 +27,7 @@ mod tests {
 
     use super::{standard, unicode};
 
-    /// Units that are likely to be surrogates, byte-order marks, letters.
+    /// Units, often surrogates, byte-order marks and letters.
     fn unit() -> impl Strategy<Value = u16> {
         prop_oneof![
             any::<u16>(),

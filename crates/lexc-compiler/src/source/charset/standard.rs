@@ -28,7 +28,7 @@ impl Charset {
         self.0.name()
     }
 
-    /// Decodes a whole text; what cannot be decoded becomes U+FFFD.
+    /// Decodes a whole text. Malformed bytes become U+FFFD.
     pub(crate) fn decode(self, text: &[u8]) -> Cow<'_, str> {
         self.0.decode_without_bom_handling(text).0
     }
@@ -43,15 +43,15 @@ impl Charset {
 pub(crate) struct Decoder(encoding_rs::Decoder);
 
 impl Decoder {
-    /// Appends the next part of a text to `out`. A character that is cut in two is kept for the
-    /// next part; what cannot be decoded becomes U+FFFD.
+    /// Appends the next part of a text to `out`. An incomplete character at its end is kept for the
+    /// next part. Malformed bytes become U+FFFD.
     pub(crate) fn decode(&mut self, part: &[u8], last: bool, out: &mut Vec<u8>) {
         let mut consumed = 0;
         loop {
             let rest = &part[consumed..];
-            let room = self.0.max_utf8_buffer_length(rest.len());
+            let capacity = self.0.max_utf8_buffer_length(rest.len());
             let start = out.len();
-            out.resize(start + room.unwrap_or(rest.len()).max(16), 0);
+            out.resize(start + capacity.unwrap_or(rest.len()).max(16), 0);
             let (result, used, written, _) = self.0.decode_to_utf8(rest, &mut out[start..], last);
             out.truncate(start + written);
             consumed += used;

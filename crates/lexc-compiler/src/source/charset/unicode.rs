@@ -1,4 +1,4 @@
-//! UTF-8 and UTF-16, for programs that cannot afford the tables of all encodings (140 KB).
+//! UTF-8 and UTF-16, for programs without the tables of all encodings (140 KB).
 
 use std::borrow::Cow;
 
@@ -44,7 +44,7 @@ impl Charset {
         }
     }
 
-    /// Decodes a whole text; what cannot be decoded becomes U+FFFD.
+    /// Decodes a whole text. Malformed bytes become U+FFFD.
     pub(crate) fn decode(self, text: &[u8]) -> Cow<'_, str> {
         let Some(mut decoder) = self.decoder() else {
             return String::from_utf8_lossy(text);
@@ -76,15 +76,15 @@ pub(crate) struct Decoder {
     join: fn([u8; 2]) -> u16,
     /// The first byte of a unit, if the last part ended after it.
     byte: Option<u8>,
-    /// A high surrogate that waits for the low one.
+    /// A high surrogate whose low surrogate is expected.
     high: Option<u16>,
-    /// `true` if a unit was read; the first one may be a byte-order mark.
+    /// `true` if a unit was read. The first one may be a byte-order mark.
     begun: bool,
 }
 
 impl Decoder {
-    /// Appends the next part of a text to `out`. A character that is cut in two is kept for the
-    /// next part; what cannot be decoded becomes U+FFFD.
+    /// Appends the next part of a text to `out`. An incomplete character at its end is kept for the
+    /// next part. Malformed units become U+FFFD.
     pub(crate) fn decode(&mut self, part: &[u8], last: bool, out: &mut Vec<u8>) {
         let mut push = |c: char| out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
         for &byte in part {

@@ -24,7 +24,7 @@ use std::time::Instant;
 
 use lexc_compiler::build::{BuildError, BuiltLexicon, build_with_values};
 use lexc_compiler::emit::{Overwrite, destination, nameless_beside, write_atomically};
-use lexc_compiler::source::ReadError;
+use lexc_compiler::normalise::ReadError;
 
 use crate::command::lexicon::structures::compile_options;
 use crate::failure::{Answer, Failure, Outcome};

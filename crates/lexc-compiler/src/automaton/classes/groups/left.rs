@@ -1,34 +1,34 @@
-//! The left edges of classes and groups, which need no search.
+//! The left edges of classes and groups, computed without a search.
 
 use core::hint::select_unpredictable;
 
 use lexc_runtime::Isa;
 
-use super::super::left::{Extension, Following};
-use super::super::{ROOT, Record};
-use super::arc::{Arc, EMPTY, Member, Target};
-use super::search::Found;
+use super::super::class_edges::{ClassRecord, ROOT};
+use super::super::left::{LeftExtension, RightNeighbours};
+use super::edges::{ClassEdge, EMPTY, EdgeTarget, Member};
+use super::grouped::FoundGroups;
 use crate::automaton::graph::StateGraph;
 use crate::isa;
 
-/// The result of a tile before the middles of a group.
+/// A left edge of a group, which is one of all its members.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct GroupArc {
-    pub(super) tile: u8,
+pub(super) struct GroupEdge {
+    pub(super) label: u8,
     /// The group that it leads to.
     pub(super) group: u32,
-    /// `true` if the middle with this tile before it begins words.
+    /// `true` if the factors with this letter before them are prefixes.
     pub(super) prefix: bool,
 }
 
-/// Rows of different lengths, one after the other.
+/// Edge lists of different lengths, one after the other.
 #[derive(Debug)]
-pub(super) struct Rows<T> {
+pub(super) struct EdgeLists<T> {
     first: Vec<u32>,
     all: Vec<T>,
 }
 
-impl<T> Rows<T> {
+impl<T> EdgeLists<T> {
     pub(super) fn with_capacity(rows: usize, all: usize) -> Self {
         let mut first = Vec::with_capacity(rows + 1);
         first.push(0);
@@ -38,7 +38,8 @@ impl<T> Rows<T> {
         }
     }
 
-    /// Adds the items of rows, which have these lengths. All together, because the ends of short rows are mispredicted.
+    /// Adds the lists of these lengths. All items are added at once, because the end of a short
+    /// list would be mispredicted.
     #[inline(always)]
     pub(super) fn extend(
         &mut self,
@@ -57,7 +58,7 @@ impl<T> Rows<T> {
         self.first.push(self.all.len() as u32);
     }
 
-    pub(super) fn row(&self, index: u32) -> &[T] {
+    pub(super) fn list(&self, index: u32) -> &[T] {
         let index = index as usize;
         &self.all[self.first[index] as usize..self.first[index + 1] as usize]
     }
@@ -70,53 +71,53 @@ impl<T> Rows<T> {
         &self.all
     }
 
-    /// Returns the beginning of each row with the end of the last one, and all rows.
+    /// Returns the start of each list with the end of the last one, and all items.
     pub(super) fn into_parts(self) -> (Vec<u32>, Vec<T>) {
         (self.first, self.all)
     }
 }
 
-/// The left edges of all classes and groups.
-pub(super) struct LeftArcs {
-    pub(super) of_classes: Rows<Arc>,
-    pub(super) of_groups: Rows<GroupArc>,
+/// The left edges of the classes outside groups, and of the groups.
+pub(super) struct LeftEdges {
+    pub(super) of_classes: EdgeLists<ClassEdge>,
+    pub(super) of_groups: EdgeLists<GroupEdge>,
 }
 
-impl LeftArcs {
-    /// Finds the left edges by Froidure & Pin: a(yb) = (ay)b. Parents come before their children, and every group was entered
-    /// from a class.
-    pub(super) fn find(dawg: &StateGraph, found: &Found) -> Self {
+impl LeftEdges {
+    /// Computes the left edges by Froidure & Pin, a(yb) = (ay)b. The class by which a class or
+    /// group was found comes before it.
+    pub(super) fn compute(dawg: &StateGraph, found: &FoundGroups) -> Self {
         isa::run(
             #[inline(always)]
-            || Self::find_all(dawg, found),
+            || Self::compute_all(dawg, found),
         )
     }
 
     #[inline(always)]
-    fn find_all(dawg: &StateGraph, found: &Found) -> Self {
-        let mut extension = Extension::new(Right::new(dawg, found));
+    fn compute_all(dawg: &StateGraph, found: &FoundGroups) -> Self {
+        let mut extension = LeftExtension::new(RightTargets::new(dawg, found));
         let parents = &found.parents;
         // There are up to 8 left edges for 7 right edges.
-        let capacity = found.arcs.len() + found.arcs.len() / 7;
-        let mut of_classes = Rows::with_capacity(parents.len(), capacity);
+        let capacity = found.edges.len() + found.edges.len() / 7;
+        let mut of_classes = EdgeLists::with_capacity(parents.len(), capacity);
         of_classes.close();
-        of_classes.all.extend_from_slice(found.arcs(ROOT));
+        of_classes.all.extend_from_slice(found.edges(ROOT));
         of_classes.close();
         while of_classes.len() < parents.len() {
             let known = of_classes.len();
-            let row = |class| of_classes.row(class);
-            extension.look_at(&parents[known..], known as u32, row);
+            let list = |class| of_classes.list(class);
+            extension.take(&parents[known..], known as u32, list);
             of_classes.extend(extension.all(), extension.lengths());
         }
-        let entrances = &found.entrances;
-        let mut of_groups = Rows::with_capacity(entrances.len(), entrances.len() * 3);
-        // Nothing comes before middles that only begin words.
+        let entrances = &found.grouping.entrances;
+        let mut of_groups = EdgeLists::with_capacity(entrances.len(), entrances.len() * 3);
+        // No letter comes before factors that are only prefixes.
         of_groups.close();
         while of_groups.len() < entrances.len() {
             let known = of_classes.len() as u32;
-            let row = |class| of_classes.row(class);
-            extension.look_at(&entrances[of_groups.len()..], known, row);
-            of_groups.extend(extension.all().map(group_arc), extension.lengths());
+            let list = |class| of_classes.list(class);
+            extension.take(&entrances[of_groups.len()..], known, list);
+            of_groups.extend(extension.all().map(group_edge), extension.lengths());
         }
         Self {
             of_classes,
@@ -125,17 +126,17 @@ impl LeftArcs {
     }
 }
 
-/// The right edges of classes and members.
-struct Right<'a> {
+/// The right edges of classes outside groups and of members.
+struct RightTargets<'a> {
     dawg: &'a StateGraph,
-    found: &'a Found,
-    /// The edges of each state of the DAWG, as those of classes.
-    states: Vec<Record>,
+    found: &'a FoundGroups,
+    /// The edges of each state of the DAWG, as right edges of members.
+    states: Vec<ClassRecord>,
 }
 
-impl<'a> Right<'a> {
-    fn new(dawg: &'a StateGraph, found: &'a Found) -> Self {
-        let mut states = vec![Record::default(); dawg.len()];
+impl<'a> RightTargets<'a> {
+    fn new(dawg: &'a StateGraph, found: &'a FoundGroups) -> Self {
+        let mut states = vec![ClassRecord::default(); dawg.len()];
         for (at, (state, edge)) in dawg.edges_with_states().enumerate() {
             states[state as usize].add(edge.number(), at);
         }
@@ -146,66 +147,66 @@ impl<'a> Right<'a> {
         }
     }
 
-    /// Returns where the record of what an arc leads to is. Class 0 has no edges.
+    /// Returns the records and the index that hold the target of an edge. Class 0 has no edges.
     #[inline(always)]
-    fn record_of(&self, arc: Arc) -> (&[Record], usize) {
-        // An index and no branch, which would be mispredicted.
+    fn record_of(&self, edge: ClassEdge) -> (&[ClassRecord], usize) {
+        // Indexed, because a branch would be mispredicted.
         let records = [&self.found.records, &self.states];
-        let indices = [arc.class_or_end(), arc.member().state()];
-        let is_member = usize::from(arc.is_to_member());
+        let indices = [edge.class_or_end(), edge.member().state()];
+        let is_member = usize::from(edge.is_to_member());
         (records[is_member], indices[is_member] as usize)
     }
 }
 
-impl Following for Right<'_> {
-    type Arc = Arc;
+impl RightNeighbours for RightTargets<'_> {
+    type Edge = ClassEdge;
 
     #[inline(always)]
-    fn prefetch_after(&self, arc: Arc) {
-        let (records, index) = self.record_of(arc);
+    fn prefetch_record(&self, edge: ClassEdge) {
+        let (records, index) = self.record_of(edge);
         Isa::prefetch(records, index);
     }
 
     #[inline(always)]
-    fn prefetch_extended(&self, arc: Arc, after: Record) {
-        // The edges of the DAWG are few. For them what is prefetched is not needed, but a branch would be mispredicted.
-        let first = select_unpredictable(arc.is_to_member(), 0, after.first);
-        Isa::prefetch(&self.found.arcs, first as usize);
+    fn prefetch_extended(&self, edge: ClassEdge, record: ClassRecord) {
+        // The edges of the DAWG are few. For members the prefetch is not needed, but a branch would
+        // be mispredicted.
+        let first = select_unpredictable(edge.is_to_member(), 0, record.first);
+        Isa::prefetch(&self.found.edges, first as usize);
     }
 
     #[inline(always)]
-    fn after(&self, arc: Arc) -> Record {
-        let (records, index) = self.record_of(arc);
+    fn record(&self, edge: ClassEdge) -> ClassRecord {
+        let (records, index) = self.record_of(edge);
         records[index]
     }
 
     #[inline(always)]
-    fn extended(&self, arc: Arc, position: u32) -> Arc {
-        // Both are found, because a branch would be mispredicted.
-        let is_member = arc.is_to_member();
-        let at = |is_there| select_unpredictable(is_there, position as usize, 0);
-        let of_class = self.found.arcs[at(!is_member)].relabelled(arc.tile());
-        let edge = self.dawg.all_edges()[at(is_member)];
-        let of_member = arc.after(edge);
+    fn extended(&self, edge: ClassEdge, position: u32) -> ClassEdge {
+        // Both are computed, because a branch would be mispredicted.
+        let is_member = edge.is_to_member();
+        let at = |is_present| select_unpredictable(is_present, position as usize, 0);
+        let of_class = self.found.edges[at(!is_member)].relabelled(edge.label());
+        let of_member = edge.after(self.dawg.all_edges()[at(is_member)]);
         select_unpredictable(is_member, of_member, of_class)
     }
 }
 
-/// Returns the effect of a left arc of one member on its group.
-fn group_arc(arc: Arc) -> GroupArc {
-    let (group, prefix) = match arc.target() {
-        // A middle that is a word and nothing else. A class only if two sets have the same sum; the count of accepted strings
-        // shows that.
-        Target::End | Target::Class(_) => (EMPTY, true),
-        // Only terminal edges lead to state 0, the root's among them.
-        Target::Member {
+/// Returns the left edge of a group, given that of one of its members.
+fn group_edge(edge: ClassEdge) -> GroupEdge {
+    let (group, prefix) = match edge.target() {
+        // A factor that is a word and nothing else. It can be a class only if two sets have the
+        // same sum, which the count of accepted strings detects.
+        EdgeTarget::End | EdgeTarget::Class(_) => (EMPTY, true),
+        // Only terminal edges lead to state 0, also from the root.
+        EdgeTarget::Member {
             group,
             member: Member::SINK,
-        } => (group, arc.terminal()),
-        Target::Member { group, member } => (group, member.prefix()),
+        } => (group, edge.terminal()),
+        EdgeTarget::Member { group, member } => (group, member.prefix()),
     };
-    GroupArc {
-        tile: arc.tile(),
+    GroupEdge {
+        label: edge.label(),
         group,
         prefix,
     }

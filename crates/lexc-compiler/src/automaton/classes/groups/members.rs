@@ -1,35 +1,35 @@
-//! The members of groups, with numbers for their classes.
+//! The members of all groups, and the numbers of their classes.
 
 use core::ops::Range;
 
-use super::super::by_group::ByGroup;
-use super::arc::Member;
-use super::search::Found;
-use crate::automaton::classes::TooManyClasses;
-use crate::automaton::graph::{MAX_STATES, StateGraph};
-use crate::automaton::push_if;
+use super::super::counting_sort::CountingSort;
+use super::super::error::TooManyClasses;
+use super::edges::Member;
+use super::grouped::FoundGroups;
+use crate::automaton::graph::{MAX_STATES, StateGraph, push_if};
 
-/// The members of all groups. Their classes are numbered in this order, after those outside groups.
+/// The members of all groups. Their classes are numbered in this order, after the classes outside
+/// groups.
 pub(super) struct Members {
-    /// Classes outside groups, class 0 included.
+    /// The number of classes outside groups, including class 0.
     outside: u32,
-    by_group: ByGroup<Member>,
-    /// For each member that some group has, its class in the group that was looked at last.
+    by_group: CountingSort<Member>,
+    /// For each member its class in the group that [`Self::select`] was last called with.
     classes: Vec<u32>,
 }
 
 impl Members {
-    /// Follows the DAWG from where groups were entered.
+    /// Finds the members that the DAWG reaches from where the search entered groups.
     ///
     /// # Errors
-    /// [`TooManyClasses`], members included.
-    pub(super) fn find(dawg: &StateGraph, found: &Found) -> Result<Self, TooManyClasses> {
-        let groups = found.entrances.len();
+    /// Returns [`TooManyClasses`] if a graph could not hold all classes.
+    pub(super) fn find(dawg: &StateGraph, found: &FoundGroups) -> Result<Self, TooManyClasses> {
+        let groups = found.grouping.entrances.len();
         let none = groups as u32;
-        let entered = || found.arcs.iter().map(|arc| arc.group_or(none));
-        let mut entrances = ByGroup::with_room(groups, entered());
-        for (group, arc) in entered().zip(&found.arcs) {
-            entrances.add(group, arc.member());
+        let entered = || found.edges.iter().map(|edge| edge.group_or(none));
+        let mut entrances = CountingSort::with_counts(groups, entered());
+        for (group, edge) in entered().zip(&found.edges) {
+            entrances.add(group, edge.member());
         }
 
         let outside = found.records.len() as u32;
@@ -47,7 +47,7 @@ impl Members {
                 *class = if is_new { outside + len as u32 } else { *class };
                 push_if(all, member, is_new);
             };
-            for &member in entrances.of(group) {
+            for &member in entrances.bucket(group) {
                 add(&mut all, member);
             }
             let mut done = begin;
@@ -67,12 +67,12 @@ impl Members {
         first.push(all.len() as u32);
         Ok(Self {
             outside,
-            by_group: ByGroup { first, all },
+            by_group: CountingSort { first, all },
             classes,
         })
     }
 
-    /// Returns the number of classes, class 0 included.
+    /// Returns the number of all classes, including class 0.
     pub(super) fn classes(&self) -> usize {
         self.outside as usize + self.by_group.all.len()
     }
@@ -80,36 +80,36 @@ impl Members {
     /// Returns an iterator over the members of a group, each with its class.
     #[inline]
     pub(super) fn of(&self, group: u32) -> impl Iterator<Item = (u32, Member)> {
-        let first = self.class_at(self.places(group).start);
-        (first..).zip(self.by_group.of(group).iter().copied())
+        let first = self.class_at(self.range(group).start);
+        (first..).zip(self.by_group.bucket(group).iter().copied())
     }
 
-    /// Returns the places of the members of a group among all members.
-    pub(super) fn places(&self, group: u32) -> Range<u32> {
+    /// Returns the range of a group's members among all members.
+    pub(super) fn range(&self, group: u32) -> Range<u32> {
         self.by_group.first[group as usize]..self.by_group.first[group as usize + 1]
     }
 
-    /// Returns the members at some places.
+    /// Returns the members in a range.
     #[inline]
-    pub(super) fn at(&self, places: Range<u32>) -> &[Member] {
-        &self.by_group.all[places.start as usize..places.end as usize]
+    pub(super) fn at(&self, range: Range<u32>) -> &[Member] {
+        &self.by_group.all[range.start as usize..range.end as usize]
     }
 
-    /// Returns the class of the member at a place.
+    /// Returns the class of the member at an index among all members.
     #[inline]
-    pub(super) fn class_at(&self, place: u32) -> u32 {
-        self.outside + place
+    pub(super) fn class_at(&self, index: u32) -> u32 {
+        self.outside + index
     }
 
-    /// Looks at a group, so that [`Self::class`] knows the classes of its members.
-    pub(super) fn look_at(&mut self, group: u32) {
-        let first = self.class_at(self.places(group).start);
-        for (class, member) in (first..).zip(self.by_group.of(group)) {
+    /// Selects the group whose classes [`Self::class`] returns.
+    pub(super) fn select(&mut self, group: u32) {
+        let first = self.class_at(self.range(group).start);
+        for (class, member) in (first..).zip(self.by_group.bucket(group)) {
             self.classes[member.0 as usize] = class;
         }
     }
 
-    /// Returns the class of a member of the group that was looked at last.
+    /// Returns the class of a member of the selected group.
     #[inline]
     pub(super) fn class(&self, member: Member) -> u32 {
         self.classes[member.0 as usize]

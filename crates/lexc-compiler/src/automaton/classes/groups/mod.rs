@@ -1,48 +1,42 @@
-//! The classes for a GADDAG alone: their left edges, found without the right edges of most.
+//! The classes for a GADDAG alone: their left edges, found without the right edges of most classes.
 //!
-//! A class whose images all fall on one state q of the DAWG, all by terminal edges or none, is given
-//! by three things: the set S of states that have an image, the state q, and that flag. As letters
-//! follow the middle, S stays as it is, and q moves along the edges of the DAWG. Classes with the
-//! same S are a **group**, and q, the flag and whether the root is among the states tell its
-//! **members** apart.
+//! A class whose images all fall on one state q of the DAWG, all by terminal edges or all by
+//! others, is given by three things: the set S of states that are mapped to q, the state q, and the
+//! flag. As letters are added on the right, S does not change, and q moves along the edges of the
+//! DAWG. The classes with the same S form a **group**; its **members** are told apart by q, the
+//! flag, and whether the factors are also prefixes, that is, whether the root is mapped to q, too.
 //!
-//! - The search runs over the other classes only, a third of all in an English list. It ends where
-//!   it enters a group; the members are then what the DAWG reaches from where groups were entered.
-//! - What can come before a middle with a set S depends on S alone: for a tile a the set of states
-//!   that a leads into S. So left edges are found once for each group, and the left edges of its
-//!   members are a matrix of tiles and members.
+//! In the example of [`classes`](super), let the DAWG be root →A,C p →B* q →S* 0. The factor B maps
+//! p alone, to q by a terminal edge; BS maps p alone, to 0. So the classes of B and BS are members
+//! of the group of {p}. A and AB map the root alone: they are members of the group of the empty
+//! set, since the root is kept apart.
 //!
-//! A member without right edges (q is state 0) is the same class with the root and without.
+//! - The search visits only the classes outside groups, a third of all in an English list. It stops
+//!   where it enters a group; the members are then those that the DAWG reaches from there.
+//! - Which letters can come before a factor with the set S depends on S alone: for a letter a, the
+//!   set of states that a maps into S. So left edges are computed once for each group, and the left
+//!   edges of its members form a matrix of letters and members.
+//!
+//! A member without right edges (q is state 0) is the same class with the root and without it.
 //!
 //! | module | content |
 //! |---|---|
-//! | `arc` | edges to classes and members |
-//! | `search` | finds the classes outside groups, and the groups |
-//! | `left` | finds the left edges of both |
-//! | `members` | finds and numbers the members |
-//! | `rows` | writes all left edges |
+//! | `edges` | edges to classes and members |
+//! | `grouped` | the search for the classes outside groups, and for the groups |
+//! | `left` | the left edges of both |
+//! | `members` | the members, and the numbers of their classes |
+//! | `rows` | the left edges of all classes |
+//! | `build` | all of it |
 
-mod arc;
+mod edges;
+
+mod grouped;
+
 mod left;
 mod members;
+
 mod rows;
-mod search;
 
-use super::{LeftClasses, TooManyClasses};
-use crate::automaton::dawg::Dawg;
-use left::LeftArcs;
-use members::Members;
-use search::Search;
+mod build;
 
-/// Enumerates the classes over `dawg`, with their left edges.
-///
-/// # Errors
-/// [`TooManyClasses`].
-pub(super) fn left_classes(dawg: &Dawg, seed: u64) -> Result<LeftClasses, TooManyClasses> {
-    let found = Search::new(dawg, seed).run()?;
-    let members = Members::find(&dawg.graph, &found)?;
-    let left = LeftArcs::find(&dawg.graph, &found);
-    // The right edges take as much memory as the rows that come next, so they are freed first.
-    let prefixes = found.into_prefixes();
-    Ok(rows::write(left, prefixes, members))
-}
+pub(crate) use build::left_classes;

@@ -1,49 +1,52 @@
-//! The rows of left edges of all classes.
+//! The left edges of all classes, written to one graph.
 
 use core::ops::Range;
 
-use super::super::by_group::ByGroup;
-use super::super::{LeftClasses, ROOT};
-use super::arc::{Arc, EMPTY, Member};
-use super::left::{GroupArc, LeftArcs, Rows as ArcRows};
+use super::super::class_edges::{LeftClasses, ROOT};
+use super::super::counting_sort::CountingSort;
+use super::edges::{ClassEdge, EMPTY, Member};
+use super::left::{EdgeLists, GroupEdge, LeftEdges};
 use super::members::Members;
 use crate::automaton::graph::{GraphEdge, MAX_STATES, StateGraph};
 
-/// A left edge of a class that leads to a member of a group.
+/// A left edge of a class outside groups that leads to a member of a group.
 #[derive(Debug, Clone, Copy, Default)]
-struct Waiting {
+struct EdgeToMember {
     position: u32,
     member: Member,
 }
 
-/// A left edge of all members of a group, with what is needed of the group that it leaves: groups are spread over memory.
+/// A left edge of all members of a group, with the data of the group that it leaves: groups are
+/// spread over memory.
 #[derive(Debug, Clone, Copy, Default)]
-struct Column {
-    /// The position of the edge of the first member, had it no separator.
+struct GroupColumn {
+    /// The position of the edge of the first member if that had no separator.
     position: u32,
-    /// Bits 0–24 the place of the first member among all, 25–30 the number of left edges of each member.
+    /// Bits 0–24 the index of the first member among all, 25–30 the number of left edges of each
+    /// member.
     first: u32,
-    /// Bits 0–24 the number of members, 25–30 the tile, 31 whether middles with this tile before them begin words.
+    /// Bits 0–24 the number of members, 25–30 the label, 31 whether the factors with this letter
+    /// before them are prefixes.
     len: u32,
 }
 
-/// The bits of a [`Column`] that hold a place or a number of members.
-const PLACE: u32 = MAX_STATES as u32 - 1;
+/// The bits of a [`GroupColumn`] that hold an index or a number of members.
+const INDEX: u32 = MAX_STATES as u32 - 1;
 
-impl Column {
-    fn new(position: u32, members: &Range<u32>, width: usize, arc: &GroupArc) -> Self {
+impl GroupColumn {
+    fn new(position: u32, members: &Range<u32>, width: usize, edge: &GroupEdge) -> Self {
         Self {
             position,
             first: members.start | (width as u32) << 25,
-            len: members.len() as u32 | u32::from(arc.tile) << 25 | u32::from(arc.prefix) << 31,
+            len: members.len() as u32 | u32::from(edge.label) << 25 | u32::from(edge.prefix) << 31,
         }
     }
 
-    /// Returns the places of the members.
+    /// Returns the range of the members among all members.
     #[inline]
     const fn members(self) -> Range<u32> {
-        let first = self.first & PLACE;
-        first..first + (self.len & PLACE)
+        let first = self.first & INDEX;
+        first..first + (self.len & INDEX)
     }
 
     /// Returns the number of left edges of each member.
@@ -53,55 +56,55 @@ impl Column {
     }
 
     #[inline]
-    const fn tile(self) -> u8 {
+    const fn label(self) -> u8 {
         (self.len >> 25 & 63) as u8
     }
 
-    /// Returns `true` if middles with the tile before them begin words.
+    /// Returns `true` if the factors with this letter before them are prefixes.
     #[inline]
     const fn prefix(self) -> bool {
         self.len >> 31 != 0
     }
 }
 
-/// Writes the left edges of all classes. `prefixes` has for each class outside groups the state of the DAWG that its
-/// middles lead to from the root, or 0.
-pub(super) fn write(left: LeftArcs, prefixes: Vec<u32>, mut members: Members) -> LeftClasses {
-    let LeftArcs {
+/// Writes the left edges of all classes. `prefix_states` has for each class outside groups the
+/// state of the DAWG that its factors lead to from the root, or 0.
+pub(super) fn write(left: LeftEdges, prefix_states: Vec<u32>, mut members: Members) -> LeftClasses {
+    let LeftEdges {
         of_classes,
         of_groups,
     } = left;
-    let first = beginnings(&of_classes, &of_groups, &prefixes, &members);
+    let first = starts(&of_classes, &of_groups, &prefix_states, &members);
     let groups = of_groups.len() as u32;
-    let (mut rows, waiting) = Rows::of_classes(first, of_classes, &prefixes, groups);
-    drop(prefixes);
+    let (mut rows, to_members) = RowWriter::of_classes(first, of_classes, &prefix_states, groups);
+    drop(prefix_states);
     let columns = rows.columns(&of_groups, &members);
     drop(of_groups);
-    rows.add_targets(waiting, columns, groups, &mut members);
-    let ends = rows.add_separators(groups, &members);
+    rows.add_targets(to_members, columns, groups, &mut members);
+    let without_right_edges = rows.add_separators(groups, &members);
     LeftClasses {
         rows: StateGraph::from_rows(rows.first, rows.edges),
-        parents: Some(rows.parents),
-        ends,
+        in_degrees: Some(rows.in_degrees),
+        without_right_edges,
     }
 }
 
-/// Returns the beginning of the row of each class, and the end of the last one.
-fn beginnings(
-    of_classes: &ArcRows<Arc>,
-    of_groups: &ArcRows<GroupArc>,
-    prefixes: &[u32],
+/// Returns the start of the edge list of each class, and the end of the last one.
+fn starts(
+    of_classes: &EdgeLists<ClassEdge>,
+    of_groups: &EdgeLists<GroupEdge>,
+    prefix_states: &[u32],
     members: &Members,
 ) -> Vec<u32> {
     let mut first = Vec::with_capacity(members.classes() + 1);
     let mut end = 0;
     for class in 0..of_classes.len() as u32 {
         first.push(end);
-        let separator = u32::from(separator(prefixes, class) != 0);
-        end += separator + of_classes.row(class).len() as u32;
+        let has_separator = separator_state(prefix_states, class) != 0;
+        end += u32::from(has_separator) + of_classes.list(class).len() as u32;
     }
     for group in 0..of_groups.len() as u32 {
-        let width = of_groups.row(group).len() as u32;
+        let width = of_groups.list(group).len() as u32;
         for (_, member) in members.of(group) {
             first.push(end);
             end += width + u32::from(member.prefix());
@@ -111,51 +114,57 @@ fn beginnings(
     first
 }
 
-/// Rows that are being written, in any order.
-struct Rows {
+/// Edge lists that are being written, in any order.
+struct RowWriter {
     first: Vec<u32>,
     edges: Vec<GraphEdge>,
-    /// For each class but class 0 the left edges that lead to it. One element more, so that an array like `first` fits into its place.
-    parents: Vec<u32>,
+    /// The in-degree of each class except class 0. One element longer, so that an array like
+    /// `first` can reuse its memory.
+    in_degrees: Vec<u32>,
 }
 
-impl Rows {
-    /// Makes the rows of the classes outside groups, in the place of their arcs, and room for the others. Edges to members lack
-    /// their targets; returns these by group.
+impl RowWriter {
+    /// Writes the lists of the classes outside groups in the memory of their edges, and allocates
+    /// the others. Edges to members lack their targets; returns these edges by group.
     fn of_classes(
         first: Vec<u32>,
-        of_classes: ArcRows<Arc>,
-        prefixes: &[u32],
+        of_classes: EdgeLists<ClassEdge>,
+        prefix_states: &[u32],
         groups: u32,
-    ) -> (Self, ByGroup<Waiting>) {
-        // What is needed longest comes first, so that memory does not fall to pieces.
-        let mut parents = vec![0; first.len()];
-        let entered = of_classes.all().iter().map(|arc| arc.group_or(groups));
-        let mut waiting = ByGroup::with_room(groups as usize, entered);
-        let (arcs_first, arcs) = of_classes.into_parts();
-        // Collected where the arcs are, since their words take as much memory.
-        let words: Vec<[GraphEdge; 2]> = arcs.into_iter().map(Arc::into_words).collect();
+    ) -> (Self, CountingSort<EdgeToMember>) {
+        // Allocated first because it lives longest; avoids fragmentation.
+        let mut in_degrees = vec![0; first.len()];
+        let entered = of_classes.all().iter().map(|edge| edge.group_or(groups));
+        let mut to_members = CountingSort::with_counts(groups as usize, entered);
+        let (source_first, source_edges) = of_classes.into_parts();
+        // Collected in place, since two words take as much memory as an edge.
+        let words: Vec<[GraphEdge; 2]> = source_edges
+            .into_iter()
+            .map(ClassEdge::into_words)
+            .collect();
         let mut edges = words.into_flattened();
         let (mut class, mut position) = (0, 0);
         for at in 0..edges.len() / 2 {
-            let arc = Arc::from_words([edges[2 * at], edges[2 * at + 1]]);
-            // All classes but class 0 have arcs. If two sets have the same sum, others may have none; what is written then is no
-            // GADDAG of the words, which the count of accepted strings shows.
-            let begins = arcs_first[class as usize + 1] as usize == at;
+            let source = ClassEdge::from_words([edges[2 * at], edges[2 * at + 1]]);
+            // All classes except class 0 have left edges. If two sets have the same sum, others may
+            // have none; the result is then no GADDAG of the words, which the count of accepted
+            // strings detects.
+            let begins = source_first[class as usize + 1] as usize == at;
             class += u32::from(begins);
-            // Overwritten if there is no separator. At most two words are written for the two that were read.
-            let state = separator(prefixes, class);
+            // Overwritten if there is no separator. At most two words are written for two that were
+            // read.
+            let state = separator_state(prefix_states, class);
             edges[position] = GraphEdge::numbered(0, state);
             position += usize::from(begins && state != 0);
-            let target = arc.class_or_end();
-            let edge = GraphEdge::numbered(arc.tile(), target).completed_if(arc.terminal());
-            edges[position] = edge;
-            parents[target as usize] += 1;
-            let waits = Waiting {
+            let target = source.class_or_end();
+            edges[position] =
+                GraphEdge::numbered(source.label(), target).completed_if(source.terminal());
+            in_degrees[target as usize] += 1;
+            let edge_to_member = EdgeToMember {
                 position: position as u32,
-                member: arc.member(),
+                member: source.member(),
             };
-            waiting.add(arc.group_or(groups), waits);
+            to_members.add(source.group_or(groups), edge_to_member);
             position += 1;
         }
         edges.truncate(position);
@@ -163,59 +172,65 @@ impl Rows {
         let rows = Self {
             first,
             edges,
-            parents,
+            in_degrees,
         };
-        (rows, waiting)
+        (rows, to_members)
     }
 
-    /// Adds the left edges of all members, and gives those of classes that lead to members their targets. Each group is looked at once.
+    /// Adds the left edges of all members, and sets the targets of edges to members, group by
+    /// group.
     fn add_targets(
         &mut self,
-        waiting: ByGroup<Waiting>,
-        columns: ByGroup<Column>,
+        to_members: CountingSort<EdgeToMember>,
+        columns: CountingSort<GroupColumn>,
         groups: u32,
         members: &mut Members,
     ) {
         for group in 0..groups {
-            members.look_at(group);
-            for &Waiting { position, member } in waiting.of(group) {
-                self.lead(position, members.class(member));
+            members.select(group);
+            for &EdgeToMember { position, member } in to_members.bucket(group) {
+                self.set_target(position, members.class(member));
             }
-            for &column in columns.of(group) {
+            for &column in columns.bucket(group) {
                 self.add_column(members, group, column);
             }
         }
     }
 
-    /// Gives an edge that was added without a target its target.
+    /// Sets the target of an edge that was added without one.
     #[inline]
-    fn lead(&mut self, position: u32, class: u32) {
+    fn set_target(&mut self, position: u32, class: u32) {
         let edge = &mut self.edges[position as usize];
         *edge = GraphEdge(edge.0 | class);
-        self.parents[class as usize] += 1;
+        self.in_degrees[class as usize] += 1;
     }
 
-    /// Returns the left edges of all groups, by the groups that they lead to.
-    fn columns(&self, of_groups: &ArcRows<GroupArc>, members: &Members) -> ByGroup<Column> {
-        let arcs = of_groups.all().iter();
-        let mut columns = ByGroup::with_room(of_groups.len(), arcs.map(|arc| arc.group));
+    /// Returns the left edges of all groups, sorted by the groups that they lead to.
+    fn columns(
+        &self,
+        of_groups: &EdgeLists<GroupEdge>,
+        members: &Members,
+    ) -> CountingSort<GroupColumn> {
+        let source_edges = of_groups.all().iter();
+        let mut columns =
+            CountingSort::with_counts(of_groups.len(), source_edges.map(|edge| edge.group));
         for source in 0..of_groups.len() as u32 {
-            let places = members.places(source);
-            let begin = self.first[members.class_at(places.start) as usize];
-            let arcs = of_groups.row(source);
-            for (position, arc) in (begin..).zip(arcs) {
-                let column = Column::new(position, &places, arcs.len(), arc);
-                columns.add(arc.group, column);
+            let range = members.range(source);
+            let begin = self.first[members.class_at(range.start) as usize];
+            let source_edges = of_groups.list(source);
+            for (position, edge) in (begin..).zip(source_edges) {
+                let column = GroupColumn::new(position, &range, source_edges.len(), edge);
+                columns.add(edge.group, column);
             }
         }
         columns
     }
 
-    /// Adds a left edge of each member of a group, all of which lead to members of `target`, the group that was looked
-    /// at last.
+    /// Adds a left edge to each member of a group. They all lead to members of `target`, the
+    /// selected group.
     #[inline]
-    fn add_column(&mut self, members: &Members, target: u32, column: Column) {
-        let (tile, prefix) = (column.tile(), column.prefix());
+    fn add_column(&mut self, members: &Members, target: u32, column: GroupColumn) {
+        let (label, prefix) = (column.label(), column.prefix());
         let mut position = column.position;
         for &member in members.at(column.members()) {
             let terminal = member.terminal() && target != EMPTY;
@@ -226,46 +241,47 @@ impl Rows {
             let class = members.class(if is_sink { member } else { after });
             let next = class * u32::from(!is_end);
             position += u32::from(member.prefix());
-            let edge = GraphEdge::numbered(tile, next).completed_if(prefix && member.terminal());
+            let edge = GraphEdge::numbered(label, next).completed_if(prefix && member.terminal());
             self.edges[position as usize] = edge;
-            self.parents[next as usize] += 1;
+            self.in_degrees[next as usize] += 1;
             position += column.width();
         }
     }
 
     /// Adds the separators of members. Returns the members without right edges.
     fn add_separators(&mut self, groups: u32, members: &Members) -> Vec<u32> {
-        let mut ends = Vec::new();
+        let mut without_right_edges = Vec::new();
         for (class, member) in (0..groups).flat_map(|group| members.of(group)) {
             if member == Member::SINK {
-                ends.push(class);
+                without_right_edges.push(class);
             }
             if member.prefix() {
                 let position = self.first[class as usize];
                 self.edges[position as usize] = GraphEdge::numbered(0, member.state());
             }
         }
-        ends
+        without_right_edges
     }
 }
 
-/// Returns the state that the separator of a class outside groups leads to, 0 if it has none. The root, the empty prefix, has none.
+/// Returns the state that the separator of a class outside groups leads to, 0 if it has none. The
+/// class of the empty factor has none.
 #[inline]
-fn separator(prefixes: &[u32], class: u32) -> u32 {
-    prefixes[class as usize] * u32::from(class != ROOT)
+fn separator_state(prefix_states: &[u32], class: u32) -> u32 {
+    prefix_states[class as usize] * u32::from(class != ROOT)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::Record;
-    use super::super::search::Found;
+    use super::super::super::class_edges::ClassRecord;
+    use super::super::grouped::{FoundGroups, Grouped};
     use super::*;
 
-    /// Classes without arcs are found if two sets have the same sum. What is written then is wrong, but an automaton, which can be
-    /// counted.
+    /// Classes without edges can be found if two sets have the same sum. The result is wrong then,
+    /// but it is a graph whose strings can be counted.
     #[test]
-    fn classes_without_arcs_do_no_harm() {
-        let to = |class, tile| Arc::leading(tile, false, class, false, Member::default());
+    fn classes_without_edges_give_a_graph() {
+        let to = |class, label| ClassEdge::leading(label, false, class, false, Member::default());
         let rows = [
             vec![],
             vec![to(2, 1)],
@@ -274,25 +290,25 @@ mod tests {
             vec![],
             vec![to(3, 2), to(4, 3)],
         ];
-        let prefixes = vec![0, 9, 5, 6, 7, 8];
-        let mut of_classes = ArcRows::with_capacity(rows.len(), 0);
+        let prefix_states = vec![0, 9, 5, 6, 7, 8];
+        let mut of_classes = EdgeLists::with_capacity(rows.len(), 0);
         for row in &rows {
             of_classes.extend(row.iter().copied(), [row.len()].into_iter());
         }
-        let mut of_groups = ArcRows::with_capacity(1, 0);
+        let mut of_groups = EdgeLists::with_capacity(1, 0);
         of_groups.close();
-        let found = Found {
-            records: vec![Record::default(); rows.len()],
-            arcs: Vec::new(),
+        let found = FoundGroups {
+            records: vec![ClassRecord::default(); rows.len()],
+            edges: Vec::new(),
             parents: Vec::new(),
-            entrances: vec![GraphEdge(0)],
+            grouping: Grouped::new(1),
         };
         let members = Members::find(&StateGraph::default(), &found).unwrap();
-        let left = LeftArcs {
+        let left = LeftEdges {
             of_classes,
             of_groups,
         };
-        let classes = write(left, prefixes, members);
+        let classes = write(left, prefix_states, members);
         assert_eq!(classes.len(), 6);
         let mut edges = classes.all_edges();
         assert!(edges.all(|edge| edge.target() < 6));

@@ -1,12 +1,11 @@
-//! Edges to classes that are not numbered yet.
+//! Edges to classes that may not be numbered yet.
 
 use core::hint::select_unpredictable;
 
 use crate::automaton::graph::GraphEdge;
 
-/// A member of a group: the state of the DAWG that its middles lead to (bits 2 and up), whether they
-/// lead there by terminal edges (bit 1), and whether the root is among the states that they lead from
-/// (bit 0).
+/// A member of a group: the state of the DAWG that its factors lead to (bits 2 and up), whether
+/// terminal edges lead there (bit 1), and whether its factors are prefixes (bit 0).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Member(pub(super) u32);
 
@@ -20,32 +19,33 @@ impl Member {
         Self(state << 2 | (terminal as u32) << 1 | prefix as u32)
     }
 
-    /// Returns the state that the middles lead to.
+    /// Returns the state that the factors lead to.
     #[inline]
     pub(super) const fn state(self) -> u32 {
         self.0 >> 2
     }
 
-    /// Returns `true` if they lead there by terminal edges.
+    /// Returns `true` if terminal edges lead there.
     #[inline]
     pub(super) const fn terminal(self) -> bool {
         self.0 & 0b10 != 0
     }
 
-    /// Returns `true` if the middles begin words, too.
+    /// Returns `true` if the factors are prefixes.
     #[inline]
     pub(super) const fn prefix(self) -> bool {
         self.0 & 1 != 0
     }
 
-    /// Returns the member of `group` after an edge of the DAWG, [`None`] where nothing can surround it.
+    /// Returns the member of `group` after an edge of the DAWG, or `None` if that is class 0.
     #[inline]
     pub(super) fn after(self, edge: GraphEdge, group: u32) -> Option<Self> {
         let (member, is_end) = self.after_or_end(edge, group);
         (!is_end).then_some(member)
     }
 
-    /// Returns the member of [`Self::after`] and whether there is none, without branches, which would be mispredicted.
+    /// Returns the member of [`Self::after`], and whether there is none, without branches, which
+    /// would be mispredicted.
     #[inline(always)]
     fn after_or_end(self, edge: GraphEdge, group: u32) -> (Self, bool) {
         let is_sink = edge.target() == 0;
@@ -56,14 +56,14 @@ impl Member {
     }
 }
 
-/// The group of the empty set: middles that only begin words. Its members are of the root alone, which
-/// the flag is not about.
+/// The group of the empty set: factors that are only prefixes. For these the terminal flag is not
+/// part of the member, since it concerns the root alone.
 pub(super) const EMPTY: u32 = 0;
 
-/// The target of an arc.
+/// The target of a [`ClassEdge`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Target {
-    /// The class of middles that nothing can surround.
+pub(super) enum EdgeTarget {
+    /// Class 0.
     End,
     /// A class outside groups.
     Class(u32),
@@ -71,21 +71,22 @@ pub(super) enum Target {
     Member { group: u32, member: Member },
 }
 
-/// An edge in two words: bits 0–26 the class or member, 27–51 the group, 52 terminal, 53–58 the tile, 63
-/// whether it leads to a member. It is aligned as one word, so that edges can take the place of arcs.
+/// An edge in two words: bits 0–26 the class or member, 27–51 the group, 52 terminal, 53–58 the
+/// label, 63 whether it leads to a member. It is aligned as one word, so that edges of a graph can
+/// take its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[repr(Rust, packed(4))]
-pub(super) struct Arc(u64);
+pub(super) struct ClassEdge(u64);
 
 const MEMBER: u64 = 1 << 63;
 const TERMINAL: u64 = 1 << 52;
 
-impl Arc {
-    /// Returns an arc to class `number` or, if it leads to a member, to `member` of the group with that number. To class 0 where nothing can
-    /// surround the middle.
+impl ClassEdge {
+    /// Returns an edge to class `number` or, if `is_to_member` is set, to `member` of group
+    /// `number`.
     #[inline]
     pub(super) fn leading(
-        tile: u8,
+        label: u8,
         terminal: bool,
         number: u32,
         is_to_member: bool,
@@ -94,32 +95,32 @@ impl Arc {
         let number = u64::from(number);
         let to_member = MEMBER | number << 27 | u64::from(member.0);
         let target = select_unpredictable(is_to_member, to_member, number);
-        Self(u64::from(tile) << 53 | (u64::from(terminal) * TERMINAL) | target)
+        Self(u64::from(label) << 53 | (u64::from(terminal) * TERMINAL) | target)
     }
 
-    /// Returns the two words of the arc; as edges they have no meaning.
+    /// Returns the two words of the edge, which have no meaning as edges of a graph.
     #[inline]
     pub(super) const fn into_words(self) -> [GraphEdge; 2] {
         [GraphEdge(self.0 as u32), GraphEdge((self.0 >> 32) as u32)]
     }
 
-    /// Returns the arc of two words.
+    /// Returns the edge of two words.
     #[inline]
     pub(super) const fn from_words([low, high]: [GraphEdge; 2]) -> Self {
         Self((high.0 as u64) << 32 | low.0 as u64)
     }
 
-    /// Returns the left edge of the middles of this arc, which leads to a member, after an edge of the DAWG.
+    /// Returns the edge to the target of this edge, a member, extended by an edge of the DAWG.
     #[inline(always)]
     pub(super) fn after(self, edge: GraphEdge) -> Self {
         let (group, member) = (self.group_or(EMPTY), self.member());
         let (next, is_end) = member.after_or_end(edge, group);
         let terminal = edge.terminal() & member.prefix();
-        Self::leading(self.tile(), terminal, group, !is_end, next)
+        Self::leading(self.label(), terminal, group, !is_end, next)
     }
 
     #[inline]
-    pub(super) const fn tile(self) -> u8 {
+    pub(super) const fn label(self) -> u8 {
         (self.0 >> 53 & 63) as u8
     }
 
@@ -129,40 +130,41 @@ impl Arc {
     }
 
     #[inline]
-    pub(super) const fn target(self) -> Target {
+    pub(super) const fn target(self) -> EdgeTarget {
         if self.is_to_member() {
-            return Target::Member {
+            return EdgeTarget::Member {
                 group: self.group_or(EMPTY),
                 member: self.member(),
             };
         }
         match self.low() {
-            0 => Target::End,
-            class => Target::Class(class),
+            0 => EdgeTarget::End,
+            class => EdgeTarget::Class(class),
         }
     }
 
-    /// Returns `true` if the arc leads to a member of a group.
+    /// Returns `true` if the edge leads to a member of a group.
     #[inline]
     pub(super) const fn is_to_member(self) -> bool {
         self.0 & MEMBER != 0
     }
 
-    /// Returns the group that the arc leads into, or `none` if it leads into none. Which of both it is can hardly be
-    /// predicted, so this takes no branch.
+    /// Returns the group that the edge leads into, or `none`. Which of them it is can hardly be
+    /// predicted, so there is no branch.
     #[inline]
     pub(super) const fn group_or(self, none: u32) -> u32 {
         let group = (self.0 >> 27 & ((1 << 25) - 1)) as u32;
         if self.is_to_member() { group } else { none }
     }
 
-    /// Returns the member of its group that the arc leads to; of no meaning if it leads into none.
+    /// Returns the member that the edge leads to; meaningless for an edge to a class outside
+    /// groups.
     #[inline]
     pub(super) const fn member(self) -> Member {
         Member(self.low())
     }
 
-    /// Returns the class outside groups that the arc leads to, or 0 if it leads to no such class.
+    /// Returns the class outside groups that the edge leads to; 0 for an edge to a member.
     #[inline]
     pub(super) const fn class_or_end(self) -> u32 {
         if self.is_to_member() { 0 } else { self.low() }
@@ -173,9 +175,9 @@ impl Arc {
         (self.0 & ((1 << 27) - 1)) as u32
     }
 
-    /// Returns the arc with the label of another number.
+    /// Returns the edge with another label.
     #[inline]
-    pub(super) const fn relabelled(self, tile: u8) -> Self {
-        Self(self.0 & !(63 << 53) | (tile as u64) << 53)
+    pub(super) const fn relabelled(self, label: u8) -> Self {
+        Self(self.0 & !(63 << 53) | (label as u64) << 53)
     }
 }

@@ -8,23 +8,25 @@ use lexc_format::structure::Structures;
 use lexc_runtime::Isa;
 use zerocopy::little_endian::U32;
 
-use super::bitmap::{Bitmaps, are_wide};
-use super::cells::Cells;
 use super::compact::CompactPlacement;
-use super::parts::{Identifiers, Places, closing_state};
-use super::records::{Census, Plain, PoolWriter, Records, Row, States};
+use super::contents::{PoolContents, TwoWayParts};
+use super::limit::{PoolTooLarge, check_limit};
+use super::placement::{Identifiers, PlaceAllocator, closing_state};
+use super::records::{
+    BitmapRecords, EdgeListRecords, GraphStates, PoolWriter, RecordEdges, RecordWriter,
+    StateSource, StructureStats, are_wide, trie,
+};
 use super::units::Units;
-use super::{Contents, TooLarge, TwoWay, check_limit, trie};
 use crate::automaton::classes::split_row;
 use crate::automaton::dawg::Dawg;
-use crate::automaton::gaddag::InOrder;
+use crate::automaton::gaddag::OrderedGaddag;
 
 /// A pool in which each state has a record of its own, before it is written.
 #[derive(Debug)]
 pub(super) struct OwnRecords {
     layout: Layout,
     ids: Identifiers,
-    /// Number of edges with each tile.
+    /// The number of edges with each label.
     labels: [u32; 64],
     compact: Option<CompactPlacement>,
     pub(super) structures: Structures,
@@ -32,30 +34,30 @@ pub(super) struct OwnRecords {
 }
 
 impl OwnRecords {
-    /// Gives each structure its place. Edges point forward, so what others lead into comes last: compact two-way
-    /// DAWG, trie, classes, DAWG, reversed DAWG.
+    /// Assigns each structure its place. Edges point forward, so a structure comes before those
+    /// that it leads into: compact two-way DAWG, trie, classes, DAWG, reversed DAWG.
     ///
     /// # Errors
-    /// [`TooLarge`].
-    pub(super) fn new(layout: Layout, contents: &Contents) -> Result<Self, TooLarge> {
+    /// Returns [`PoolTooLarge`] if the layout cannot address the pool.
+    pub(super) fn new(layout: Layout, contents: &PoolContents) -> Result<Self, PoolTooLarge> {
         let ids = Identifiers::new(contents, contents.classes() as u32);
-        let mut places = Places::new(layout);
-        let mut all = Census::default();
-        let mut place = |census: Census| {
-            all.add_labels(&census.labels);
-            census.size.units(layout)
+        let mut places = PlaceAllocator::new(layout);
+        let mut all = StructureStats::default();
+        let mut place = |stats: StructureStats| {
+            all.add_labels(&stats.labels);
+            stats.size.units(layout)
         };
         let compact = CompactPlacement::of(contents, places.end())?;
         let two_way_compact = (compact.as_ref()).map(|compact| places.next(compact.cells()));
         let trie = contents.trie.map(|size| {
             let labels = trie::labels(&contents.dawg);
-            places.next(place(Census { size, labels }))
+            places.next(place(StructureStats { size, labels }))
         });
-        let of_classes = census_of_classes(contents).map(|census| places.next(place(census)));
-        let dawg = places.next(place(Census::of(&contents.dawg.graph)));
+        let of_classes = class_stats(contents).map(|stats| places.next(place(stats)));
+        let dawg = places.next(place(StructureStats::of(&contents.dawg.graph)));
         let reversed = contents.reversed();
         let reversed_dawg =
-            reversed.map(|reversed| places.next(place(Census::of(&reversed.graph))));
+            reversed.map(|reversed| places.next(place(StructureStats::of(&reversed.graph))));
         check_limit(layout, places.end())?;
         Ok(Self {
             layout,
@@ -74,28 +76,28 @@ impl OwnRecords {
         })
     }
 
-    /// Writes the pool. Returns its units, if they are in memory.
+    /// Writes the pool. Returns its units if they are in memory.
     ///
     /// # Errors
-    /// Those of the sink.
-    pub(super) fn write(&self, contents: &Contents, units: Units<'_>) -> io::Result<Vec<U32>> {
+    /// Returns any error from the sink.
+    pub(super) fn write(&self, contents: &PoolContents, units: Units<'_>) -> io::Result<Vec<U32>> {
         match self.layout {
-            Layout::EdgeList => self.write_with::<Cells>(contents, units),
+            Layout::EdgeList => self.write_with::<EdgeListRecords>(contents, units),
             Layout::Bitmap { wide: false } => {
-                self.write_with::<Bitmaps<Mask32, false>>(contents, units)
+                self.write_with::<BitmapRecords<Mask32, false>>(contents, units)
             }
             Layout::Bitmap { wide: true } if are_wide(&self.labels) => {
-                self.write_with::<Bitmaps<Mask64, true>>(contents, units)
+                self.write_with::<BitmapRecords<Mask64, true>>(contents, units)
             }
             Layout::Bitmap { wide: true } => {
-                self.write_with::<Bitmaps<Mask64, false>>(contents, units)
+                self.write_with::<BitmapRecords<Mask64, false>>(contents, units)
             }
         }
     }
 
-    fn write_with<R: Records>(
+    fn write_with<R: RecordWriter>(
         &self,
-        contents: &Contents,
+        contents: &PoolContents,
         units: Units<'_>,
     ) -> io::Result<Vec<U32>> {
         let Self {
@@ -106,21 +108,21 @@ impl OwnRecords {
             units,
         };
         if let Some(reversed) = contents.reversed() {
-            let states = Plain::new(&reversed.graph, reversed.root, ids.reversed);
+            let states = GraphStates::new(&reversed.graph, reversed.root, ids.reversed);
             pool.write_states(&states, ids.reversed)?;
         }
         let dawg = pool.write_dawg(structures, |pool| {
             let Dawg { graph, root, .. } = &contents.dawg;
-            pool.write_states(&Plain::new(graph, *root, 0), 0)
+            pool.write_states(&GraphStates::new(graph, *root, 0), 0)
         })?;
         if let Some(two_way) = contents.two_way() {
-            pool.write_states(&BothSides { two_way, ids }, ids.classes)?;
+            pool.write_states(&TwoWayStates { two_way, ids }, ids.classes)?;
         } else if let Some(gaddag) = contents.gaddag_in_order() {
             for &(class, state) in &gaddag.shared {
                 pool.records.share(ids.classes + class, state);
             }
             let base = ids.classes;
-            pool.write_states(&LeftSides { gaddag, base }, base)?;
+            pool.write_states(&GaddagStates { gaddag, base }, base)?;
         }
         pool.write_trie(structures, &dawg)?;
         if let Some(compact) = &self.compact {
@@ -130,39 +132,39 @@ impl OwnRecords {
     }
 }
 
-/// Counts the records of the classes, if they are stored.
-fn census_of_classes(contents: &Contents) -> Option<Census> {
-    if let Some(TwoWay {
+/// Returns the sizes of the classes, if they are stored.
+fn class_stats(contents: &PoolContents) -> Option<StructureStats> {
+    if let Some(TwoWayParts {
         classes, reversed, ..
     }) = contents.two_way()
     {
-        let mut census = Census::of(classes.left.rows());
-        // As many right sides as left ones.
-        census.size.records *= 2;
-        census.add_edges(classes.right.all_edges());
+        let mut stats = StructureStats::of(classes.left.rows());
+        // As many right sides as left sides.
+        stats.size.records *= 2;
+        stats.add_edges(classes.right.all_edges());
         let classes = 1..classes.left.len() as u32;
         let closing = classes.filter(|&class| closing_state(reversed, class) != 0);
-        census.add_closing(closing.count() as u64);
-        return Some(census);
+        stats.add_closing(closing.count() as u64);
+        return Some(stats);
     }
     let gaddag = contents.gaddag_in_order()?;
-    Some(Census::of(&gaddag.rows))
+    Some(StructureStats::of(&gaddag.rows))
 }
 
 /// The classes of a GADDAG, whose separators lead to the states of the DAWG.
-struct LeftSides<'a> {
-    gaddag: &'a InOrder,
+struct GaddagStates<'a> {
+    gaddag: &'a OrderedGaddag,
     /// The identifier of class 0.
     base: u32,
 }
 
-impl States<1> for LeftSides<'_> {
+impl StateSource<1> for GaddagStates<'_> {
     #[inline(always)]
     fn order(&self) -> &[u32] {
         &self.gaddag.order
     }
 
-    // The rows are in order: the processor reads ahead by itself.
+    // The edge lists are read in sequence, which the processor prefetches by itself.
     #[inline(always)]
     fn prefetch_place(&self, _: usize) {}
 
@@ -170,19 +172,19 @@ impl States<1> for LeftSides<'_> {
     fn prefetch_edges(&self, _: usize) {}
 
     #[inline(always)]
-    fn rows(&self, at: usize) -> [Row<'_>; 1] {
+    fn records(&self, at: usize) -> [RecordEdges<'_>; 1] {
         let (separator, edges) = split_row(self.gaddag.rows.edges(at as u32 + 1));
-        [Row::new(separator.unwrap_or(0), edges, self.base)]
+        [RecordEdges::new(separator.unwrap_or(0), edges, self.base)]
     }
 }
 
 /// The classes of a two-way DAWG. The left side comes first.
-struct BothSides<'a> {
-    two_way: TwoWay<'a>,
+struct TwoWayStates<'a> {
+    two_way: TwoWayParts<'a>,
     ids: &'a Identifiers,
 }
 
-impl States<2> for BothSides<'_> {
+impl StateSource<2> for TwoWayStates<'_> {
     #[inline(always)]
     fn order(&self) -> &[u32] {
         self.two_way.order
@@ -201,8 +203,8 @@ impl States<2> for BothSides<'_> {
     }
 
     #[inline(always)]
-    fn rows(&self, at: usize) -> [Row<'_>; 2] {
-        let TwoWay {
+    fn records(&self, at: usize) -> [RecordEdges<'_>; 2] {
+        let TwoWayParts {
             classes,
             order,
             reversed,
@@ -211,8 +213,8 @@ impl States<2> for BothSides<'_> {
         let (separator, left) = split_row(classes.left.rows().edges(class));
         let suffix = self.ids.closing(reversed, class);
         [
-            Row::new(separator.unwrap_or(0), left, base),
-            Row::new(suffix, classes.right.edges(class), base),
+            RecordEdges::new(separator.unwrap_or(0), left, base),
+            RecordEdges::new(suffix, classes.right.edges(class), base),
         ]
     }
 }

@@ -1,22 +1,21 @@
-//! Records of edge lists: a cell for each edge.
+//! Records of edge lists, with one cell for each edge.
 
 use lexc_format::Label;
 use lexc_format::pool::{Arc, Cell, State};
 use lexc_runtime::Isa;
 use zerocopy::little_endian::U32;
 
-use super::records::{Place, Records, Row};
-use super::trie::Nodes;
-use super::units::Units;
+use super::super::units::Units;
+use super::record::{RecordEdges, RecordWriter, TrieNodes, WrittenRecord};
 
-/// The cells of a pool of edge lists.
+/// The records of a pool of edge lists.
 #[derive(Debug)]
-pub(super) struct Cells {
+pub(in crate::layout) struct EdgeListRecords {
     /// For each identifier its address.
     addresses: Vec<u32>,
 }
 
-impl Cells {
+impl EdgeListRecords {
     #[inline(always)]
     fn cell(&self, label: Label, terminal: bool, child: u32, units: &mut Units<'_>) {
         let cell = Cell::new(Arc {
@@ -29,7 +28,7 @@ impl Cells {
     }
 }
 
-impl Records for Cells {
+impl RecordWriter for EdgeListRecords {
     fn new(_: &[u32; 64], identifiers: usize) -> Self {
         Self {
             addresses: vec![0; identifiers],
@@ -37,30 +36,30 @@ impl Records for Cells {
     }
 
     #[inline(always)]
-    fn add(&mut self, row: Row<'_>, units: &mut Units<'_>) -> Place {
+    fn add(&mut self, record_edges: RecordEdges<'_>, units: &mut Units<'_>) -> WrittenRecord {
         let end = units.at;
-        // The closing arc is the last of its list.
-        if row.closing != 0 {
-            self.cell(Label::Separator, false, row.closing, units);
+        // The closing edge is the last of its list.
+        if record_edges.closing != 0 {
+            self.cell(Label::Separator, false, record_edges.closing, units);
         }
-        for edge in row.edges.iter().rev() {
-            let child = row.base + edge.target();
+        for edge in record_edges.edges.iter().rev() {
+            let child = record_edges.base + edge.target();
             self.cell(edge.label(), edge.terminal(), child, units);
         }
-        if row.marked
+        if record_edges.marked
             && let Some(last) = units.window[units.at..end].last_mut()
         {
             *last = U32::new(Cell(last.get()).ending().0);
         }
-        Place {
+        WrittenRecord {
             address: units.address(),
             needed: 0,
         }
     }
 
     #[inline(always)]
-    fn set(&mut self, id: u32, place: Place) {
-        self.addresses[id as usize] = place.address;
+    fn set(&mut self, id: u32, record: WrittenRecord) {
+        self.addresses[id as usize] = record.address;
     }
 
     fn share(&mut self, id: u32, other: u32) {
@@ -79,7 +78,7 @@ impl Records for Cells {
     }
 
     #[inline]
-    fn copy(units: &[U32], nodes: &mut Nodes<'_>, node: &mut Vec<U32>) {
+    fn copy(units: &[U32], nodes: &mut TrieNodes<'_>, node: &mut Vec<U32>) {
         let list = &units[..Self::len(units) as usize];
         node.extend(list.iter().map(|unit| {
             let cell = Cell(unit.get());

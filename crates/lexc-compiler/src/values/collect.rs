@@ -1,4 +1,4 @@
-//! Values by word, as lines come; then by rank.
+//! The values of all lines, and the columns made of them.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -6,21 +6,23 @@ use std::ops::Range;
 use lexc_alphabet::{Alphabet, Letter};
 use lexc_format::values::{ColumnData, ColumnKind};
 
-use super::{ColumnReport, ColumnSpec, EditionList, ValueError, ValueErrors};
+use super::error::{ValueError, ValueErrors, encode};
+use super::request::ColumnReport;
+use super::spec::ColumnSpec;
 use crate::automaton::dawg::Dawg;
 use crate::diagnostic::Location;
-use crate::normalise::{ReadOptions, SourceReport, WordLine};
+use crate::normalise::{ReadOptions, WordLine};
 
-/// The separator of texts that are joined.
-const JOINT: &str = "; ";
+/// The separator of joined texts.
+const TEXT_SEPARATOR: &str = "; ";
 
-/// A value of a word, as a line gives it.
+/// A value of a word in one line.
 #[derive(Debug, Clone)]
-enum Cell {
+enum LineValue {
     None,
     Set,
     Number(u64),
-    /// The range of its text in [`Gathered::texts`].
+    /// The range of its text in [`CollectedValues::texts`].
     Text(Range<usize>),
 }
 
@@ -31,21 +33,22 @@ struct LinePosition {
     line: u64,
 }
 
-/// The values of all lines. Memory: some 40 bytes a line, and 24 a value, beside tiles and texts.
+/// The values of all lines. Takes some 40 bytes for each line and 24 for each value, besides
+/// letters and texts.
 #[derive(Debug)]
-pub(crate) struct Gathered<'a> {
+pub(crate) struct CollectedValues<'a> {
     specs: &'a [ColumnSpec],
     tiles: Vec<Letter>,
     words: Vec<Range<usize>>,
     positions: Vec<LinePosition>,
     sources: Vec<String>,
     texts: String,
-    /// A value for each line, for each column.
-    cells: Vec<Vec<Cell>>,
+    /// For each column the value of each line.
+    cells: Vec<Vec<LineValue>>,
     errors: ValueErrors,
 }
 
-impl<'a> Gathered<'a> {
+impl<'a> CollectedValues<'a> {
     pub(crate) fn new(specs: &'a [ColumnSpec]) -> Self {
         Self {
             specs,
@@ -59,42 +62,42 @@ impl<'a> Gathered<'a> {
         }
     }
 
-    /// Takes the values of a line.
-    pub(crate) fn add(&mut self, row: &WordLine<'_>, options: &ReadOptions) {
-        if self.sources.last().is_none_or(|last| last != row.source) {
-            self.sources.push(row.source.to_owned());
+    /// Adds the values of a line.
+    pub(crate) fn add(&mut self, line: &WordLine<'_>, options: &ReadOptions) {
+        if self.sources.last().is_none_or(|last| last != line.source) {
+            self.sources.push(line.source.to_owned());
         }
         let begin = self.tiles.len();
-        self.tiles.extend_from_slice(row.word);
+        self.tiles.extend_from_slice(line.word);
         self.words.push(begin..self.tiles.len());
         self.positions.push(LinePosition {
             source: self.sources.len() as u32 - 1,
-            line: row.line,
+            line: line.line,
         });
         for (spec, cells) in self.specs.iter().zip(&mut self.cells) {
             let text = match spec.to_end {
-                true => row.rest(options, spec.field),
-                false => row.field(options, spec.field),
+                true => line.rest(options, spec.field),
+                false => line.field(options, spec.field),
             };
             let text = text.unwrap_or("");
             cells.push(match spec.kind {
-                _ if text.is_empty() => Cell::None,
-                ColumnKind::Flag | ColumnKind::Edition if text == "0" => Cell::None,
-                ColumnKind::Flag | ColumnKind::Edition => Cell::Set,
+                _ if text.is_empty() => LineValue::None,
+                ColumnKind::Flag | ColumnKind::Edition if text == "0" => LineValue::None,
+                ColumnKind::Flag | ColumnKind::Edition => LineValue::Set,
                 ColumnKind::Number => match number(text) {
-                    Some(number) => Cell::Number(number),
+                    Some(number) => LineValue::Number(number),
                     None => {
-                        self.errors.add(|| no_number(spec, row, text));
-                        Cell::None
+                        self.errors.add(|| no_number(spec, line, text));
+                        LineValue::None
                     }
                 },
                 ColumnKind::Text => {
                     let begin = self.texts.len();
                     self.texts.push_str(text);
-                    Cell::Text(begin..self.texts.len())
+                    LineValue::Text(begin..self.texts.len())
                 }
-                // `finish` refuses other kinds.
-                _ => Cell::None,
+                // `finish` rejects other kinds.
+                _ => LineValue::None,
             });
         }
     }
@@ -113,23 +116,23 @@ impl<'a> Gathered<'a> {
         let lines = self.lines_by_rank(dawg).0;
         let mut columns = Vec::with_capacity(self.specs.len());
         for (spec, cells) in self.specs.iter().zip(&self.cells) {
-            let mut merge = Merge {
+            let mut merge = ValueMerger {
                 cells,
                 join,
                 texts: self.texts.clone(),
                 errors: ValueErrors::default(),
             };
-            let values: Vec<Cell> = lines
+            let values: Vec<LineValue> = lines
                 .iter()
                 .map(|lines| {
                     merge.value(lines).unwrap_or_else(|error| {
                         merge.errors.add(|| self.value_error(spec, alphabet, error));
-                        Cell::None
+                        LineValue::None
                     })
                 })
                 .collect();
             merge.errors.check()?;
-            let count = |cell: &&Cell| !matches!(cell, Cell::None);
+            let count = |cell: &&LineValue| !matches!(cell, LineValue::None);
             let words = values.iter().filter(count).count() as u64;
             let report = ColumnReport {
                 name: spec.name.clone(),
@@ -150,7 +153,7 @@ impl<'a> Gathered<'a> {
         Ok(columns)
     }
 
-    /// Returns for each word, in order, the lines that hold it; and the lines whose word is not in the lexicon, in
+    /// Returns the lines of each word of `dawg` in order, and the lines whose word is not in it, in
     /// the order of the alphabet.
     fn lines_by_rank(&self, dawg: &Dawg) -> (Vec<Vec<u32>>, Vec<u32>) {
         let word = |line: &u32| &self.tiles[self.words[*line as usize].clone()];
@@ -205,40 +208,40 @@ impl<'a> Gathered<'a> {
     }
 }
 
-/// Values of one word that do not go together, with the lines at fault.
+/// The values of one word cannot be merged, because of these lines.
 enum MergeError {
     Conflict(u32, u32),
     Overflow(u32),
 }
 
-/// Makes one value of the values of several lines.
-struct Merge<'a> {
-    cells: &'a [Cell],
+/// Merges the values of several lines into one.
+struct ValueMerger<'a> {
+    cells: &'a [LineValue],
     join: bool,
     texts: String,
     errors: ValueErrors,
 }
 
-impl Merge<'_> {
-    fn value(&mut self, lines: &[u32]) -> Result<Cell, MergeError> {
-        let mut value = (Cell::None, 0);
-        // Texts of lines that differ from the first one.
+impl ValueMerger<'_> {
+    fn value(&mut self, lines: &[u32]) -> Result<LineValue, MergeError> {
+        let mut value = (LineValue::None, 0);
+        // The texts of later lines that differ from the first one.
         let mut others: Vec<Range<usize>> = Vec::new();
         for &line in lines {
             let next = &self.cells[line as usize];
             value.0 = match (&value.0, next) {
-                (_, Cell::None) => continue,
-                (Cell::None, _) => {
+                (_, LineValue::None) => continue,
+                (LineValue::None, _) => {
                     value.1 = line;
                     next.clone()
                 }
-                (Cell::Number(a), Cell::Number(b)) if self.join => {
-                    Cell::Number(a.checked_add(*b).ok_or(MergeError::Overflow(line))?)
+                (LineValue::Number(a), LineValue::Number(b)) if self.join => {
+                    LineValue::Number(a.checked_add(*b).ok_or(MergeError::Overflow(line))?)
                 }
-                (Cell::Number(a), Cell::Number(b)) if a != b => {
+                (LineValue::Number(a), LineValue::Number(b)) if a != b => {
                     return Err(MergeError::Conflict(value.1, line));
                 }
-                (Cell::Text(a), Cell::Text(b))
+                (LineValue::Text(a), LineValue::Text(b))
                     if self.texts[a.clone()] != self.texts[b.clone()] =>
                 {
                     if !self.join {
@@ -251,13 +254,13 @@ impl Merge<'_> {
             };
         }
         Ok(match value.0 {
-            Cell::Text(first) if !others.is_empty() => self.joined(first, others),
+            LineValue::Text(first) if !others.is_empty() => self.joined(first, others),
             value => value,
         })
     }
 
-    /// Returns the different texts of a word as one, in the order of the lines.
-    fn joined(&mut self, first: Range<usize>, others: Vec<Range<usize>>) -> Cell {
+    /// Returns the distinct texts of a word joined in the order of the lines.
+    fn joined(&mut self, first: Range<usize>, others: Vec<Range<usize>>) -> LineValue {
         let mut parts = vec![first];
         parts.extend(others);
         let mut seen = HashSet::new();
@@ -265,30 +268,30 @@ impl Merge<'_> {
         let begin = self.texts.len();
         for (index, part) in parts.into_iter().enumerate() {
             if index > 0 {
-                self.texts.push_str(JOINT);
+                self.texts.push_str(TEXT_SEPARATOR);
             }
             self.texts.extend_from_within(part);
         }
-        Cell::Text(begin..self.texts.len())
+        LineValue::Text(begin..self.texts.len())
     }
 }
 
-/// Returns the data of a column, or `None` if columns of that kind are not built.
-fn data<'t>(kind: ColumnKind, values: &[Cell], texts: &'t str) -> Option<ColumnData<'t>> {
-    let set = |cell: &Cell| matches!(cell, Cell::Set);
+/// Returns the data of a column, or `None` if columns of its kind are not built.
+fn data<'t>(kind: ColumnKind, values: &[LineValue], texts: &'t str) -> Option<ColumnData<'t>> {
+    let set = |cell: &LineValue| matches!(cell, LineValue::Set);
     Some(match kind {
         ColumnKind::Edition => ColumnData::Edition(values.iter().map(set).collect()),
         ColumnKind::Flag => ColumnData::Flag(values.iter().map(set).collect()),
         ColumnKind::Number => {
-            let number = |cell: &Cell| match cell {
-                Cell::Number(number) => Some(*number),
+            let number = |cell: &LineValue| match cell {
+                LineValue::Number(number) => Some(*number),
                 _ => None,
             };
             ColumnData::Number(values.iter().map(number).collect())
         }
         ColumnKind::Text => {
-            let text = |cell: &Cell| match cell {
-                Cell::Text(range) => Some(&texts[range.clone()]),
+            let text = |cell: &LineValue| match cell {
+                LineValue::Text(range) => Some(&texts[range.clone()]),
                 _ => None,
             };
             ColumnData::Text(values.iter().map(text).collect())
@@ -297,89 +300,19 @@ fn data<'t>(kind: ColumnKind, values: &[Cell], texts: &'t str) -> Option<ColumnD
     })
 }
 
-fn encode(data: &ColumnData<'_>, name: &str) -> Result<Vec<u8>, ValueErrors> {
-    data.encode(name).map_err(|error| {
-        let mut errors = ValueErrors::default();
-        errors.add(|| ValueError::Column {
-            name: name.to_owned(),
-            error,
-        });
-        errors
-    })
-}
-
-/// Digits, and nothing else.
+/// Parses a number that consists of digits only.
 fn number(text: &str) -> Option<u64> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().ok()).flatten()
 }
 
-fn no_number(spec: &ColumnSpec, row: &WordLine<'_>, found: &str) -> ValueError {
+fn no_number(spec: &ColumnSpec, line: &WordLine<'_>, found: &str) -> ValueError {
     // The field is a part of the line, so the difference of addresses is its offset.
-    let begin = found.as_ptr() as usize - row.text.as_ptr() as usize;
+    let begin = found.as_ptr() as usize - line.text.as_ptr() as usize;
     let span = begin..begin + found.len();
     ValueError::NoNumber {
         column: spec.name.clone(),
         found: found.to_owned(),
-        location: Location::new(row.source, row.line, row.text, span),
-    }
-}
-
-/// The words of editions.
-#[derive(Debug, Default)]
-pub(crate) struct Editions {
-    tiles: Vec<Letter>,
-    words: Vec<Range<usize>>,
-}
-
-impl Editions {
-    pub(crate) fn add(&mut self, word: &[Letter]) {
-        let begin = self.tiles.len();
-        self.tiles.extend_from_slice(word);
-        self.words.push(begin..self.tiles.len());
-    }
-
-    /// Returns the edition as a section of a file, for the words of `dawg`.
-    pub(crate) fn finish(
-        mut self,
-        edition: &EditionList,
-        list: SourceReport,
-        dawg: &Dawg,
-        alphabet: &Alphabet,
-    ) -> Result<(ColumnReport, Vec<u8>), ValueErrors> {
-        let tiles = &self.tiles;
-        let word = |range: &Range<usize>| &tiles[range.clone()];
-        self.words.sort_by(|a, b| word(a).cmp(word(b)));
-        let mut left = self.words.iter().map(word).peekable();
-        let mut errors = ValueErrors::default();
-        let mut missing = |word: &[Letter]| {
-            errors.add(|| ValueError::NotInLexicon {
-                edition: edition.name.clone(),
-                word: alphabet.spell(word),
-            });
-        };
-        let mut set = Vec::new();
-        dawg.for_each_word(|tiles| {
-            while let Some(word) = left.next_if(|word| *word < tiles) {
-                missing(word);
-            }
-            let mut found = false;
-            while left.next_if(|word| *word == tiles).is_some() {
-                found = true;
-            }
-            set.push(found);
-        });
-        left.for_each(&mut missing);
-        errors.check()?;
-        let words = set.iter().filter(|set| **set).count() as u64;
-        let bytes = encode(&ColumnData::Edition(set), &edition.name)?;
-        let report = ColumnReport {
-            name: edition.name.clone(),
-            kind: ColumnKind::Edition,
-            words,
-            list: Some(list),
-            spec: String::new(),
-        };
-        Ok((report, bytes))
+        location: Location::new(line.source, line.line, line.text, span),
     }
 }

@@ -1,31 +1,32 @@
-//! Parts that all layouts share: identifiers of states, places of structures, and closing arcs of right sides.
+//! Identifiers of states, places of structures, and closing edges of right sides.
 
 use lexc_format::pool::{Layout, State};
 use lexc_format::structure::Structure;
 
-use super::Contents;
+use super::contents::PoolContents;
 use crate::automaton::classes::ROOT;
-use crate::automaton::reversed::Reversed;
+use crate::automaton::reversed::ReversedDawg;
 
-/// The places of structures in a pool, one after the other.
+/// Assigns structures consecutive places in a pool.
 #[derive(Debug)]
-pub(super) struct Places {
+pub(super) struct PlaceAllocator {
     end: u64,
 }
 
-impl Places {
+impl PlaceAllocator {
     pub(super) fn new(layout: Layout) -> Self {
         Self {
             end: u64::from(layout.reserved_words()),
         }
     }
 
-    /// Returns the number of units so far, the reserved ones among them.
+    /// Returns the number of units so far, including the reserved ones.
     pub(super) fn end(&self) -> u64 {
         self.end
     }
 
-    /// Returns the place of the next structure, whose root is first. Wrong, and not used, where the pool is too large.
+    /// Returns the place of the next structure, whose root comes first. If the pool is too large
+    /// the place is wrong, and not used.
     pub(super) fn next(&mut self, units: u64) -> Structure {
         let begin = self.end as u32;
         self.end += units;
@@ -36,7 +37,7 @@ impl Places {
     }
 }
 
-/// The first identifier of each structure's states. Those of the DAWG are its states.
+/// The first identifier of each structure's states. The identifiers of the DAWG are its states.
 #[derive(Debug)]
 pub(super) struct Identifiers {
     pub(super) classes: u32,
@@ -47,7 +48,7 @@ pub(super) struct Identifiers {
 }
 
 impl Identifiers {
-    pub(super) fn new(contents: &Contents, classes: u32) -> Self {
+    pub(super) fn new(contents: &PoolContents, classes: u32) -> Self {
         let reversed = contents.reversed().map_or(0, |r| r.graph.len());
         let compact = contents.compact().map_or(0, |(_, t)| t.classes.left.len());
         let mut end = contents.dawg.graph.len() as u32;
@@ -66,15 +67,16 @@ impl Identifiers {
 
     /// Returns the identifier of [`closing_state`], 0 if there is none.
     #[inline(always)]
-    pub(super) fn closing(&self, reversed: &Reversed, class: u32) -> u32 {
+    pub(super) fn closing(&self, reversed: &ReversedDawg, class: u32) -> u32 {
         let state = closing_state(reversed, class);
         (self.reversed + state) * u32::from(state != 0)
     }
 }
 
-/// Returns the state of the reversed DAWG that closing the right side of a class leads to, 0 if there is none: the root, the
-/// empty suffix, has none. Without a branch, which would be mispredicted.
+/// Returns the state of the reversed DAWG that the closing edge of a class's right side leads to, 0
+/// if there is none. The class of the empty factor has none. Computed without a branch, which would
+/// be mispredicted.
 #[inline(always)]
-pub(super) fn closing_state(reversed: &Reversed, class: u32) -> u32 {
+pub(super) fn closing_state(reversed: &ReversedDawg, class: u32) -> u32 {
     reversed.suffix_state[class as usize] * u32::from(class != ROOT)
 }

@@ -1,13 +1,13 @@
-//! Checks that words need the tiles that bitmap states say they need.
+//! Checks the needed letters of bitmap states.
 
 use lexc_alphabet::LetterSet;
 use lexc_format::LexFile;
 use lexc_format::pool::{Bitmap, Graph as _, Mask, PoolView, State};
 use lexc_format::section::Kind;
 
-use super::AgreementError;
+use super::error::AgreementError;
 
-/// Checks the tile beside each child of a bitmap pool.
+/// Checks the needed letter of each child in a bitmap pool.
 pub(super) fn check(file: &LexFile<'_>) -> Result<(), AgreementError> {
     match file.pool.view() {
         PoolView::EdgeList(_) => Ok(()),
@@ -16,9 +16,9 @@ pub(super) fn check(file: &LexFile<'_>) -> Result<(), AgreementError> {
     }
 }
 
-/// Arcs point forward, so from the last record to the first all is known of what follows.
+/// Edges point forward, so from the last record to the first, the letters that follow are known.
 fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(), AgreementError> {
-    // For each address of a state the tiles that are in every completion.
+    // For each address of a state the letters that all its completions have.
     let mut shared = vec![LetterSet::EMPTY; file.pool.words().len()];
     for (structure, state) in records(graph, file).into_iter().rev() {
         let mut in_all = LetterSet::ALL;
@@ -38,7 +38,7 @@ fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(
                     });
                 }
             }
-            // After an arc that completes a word nothing needs to follow.
+            // After an edge that completes a word nothing needs to follow.
             in_all &= if arc.terminal { own } else { own | after };
         }
         if let Some(shared) = shared.get_mut(state.0 as usize) {
@@ -48,16 +48,15 @@ fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(
     Ok(())
 }
 
-/// Returns all records of a verified pool, which they fill, in order, with the structure of each.
-/// Those of the right sides of two-way states are among them: nothing leads to these, and what is said
-/// of their children holds as well.
+/// Returns all records of a verified pool in order, with the structure of each. The right sides of
+/// two-way states are included: no edge leads to them, and the same holds for their children.
 fn records<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Vec<(Kind, State)> {
     let mut structures: Vec<_> = file.structures.iter().collect();
     structures.sort_by_key(|(_, structure)| structure.range.start);
     let mut records = Vec::new();
     let mut at = 0;
     for (kind, structure) in structures {
-        // The GADDAG may be the left half of the two-way DAWG, and is passed over then.
+        // The GADDAG may be the left half of the two-way DAWG, and is skipped then.
         at = structure.range.start.max(at);
         while at < structure.range.end {
             records.push((kind, State(at)));

@@ -1,38 +1,38 @@
-//! Decoding of any encoding to UTF-8.
+//! Decoding any encoding to UTF-8.
 
 use std::io::{self, Read};
 
 use super::charset::{Charset, Decoder};
 use super::sniff::looks_like;
 
-/// Number of bytes that are read at a time.
+/// The number of bytes that are read at a time.
 const CHUNK: usize = 256 << 10;
 
-/// Number of bytes from which the encoding is guessed.
+/// The number of bytes from which the encoding is detected.
 const SAMPLE: usize = 4096;
 
-/// A reader of any encoding that gives UTF-8.
+/// A reader that decodes any encoding to UTF-8.
 ///
-/// UTF-8 passes unchanged and unchecked: the reader of lines checks it, because it can name line and
-/// column. Bytes that another encoding cannot decode become U+FFFD.
+/// UTF-8 is passed on unchanged and unchecked: the reader of lines checks it, because it can name
+/// line and column. In other encodings, malformed bytes become U+FFFD.
 pub(crate) struct Utf8Reader<'a> {
     reader: Box<dyn Read + 'a>,
-    /// Bytes that were read to guess the encoding and are not used yet.
+    /// Bytes that were read to detect the encoding and are not passed on yet.
     sample: Vec<u8>,
-    decoding: Option<Decoding>,
+    decoding: Option<DecodingState>,
     charset: Charset,
     looks_like: Option<&'static str>,
 }
 
-struct Decoding {
+struct DecodingState {
     decoder: Decoder,
     raw: Vec<u8>,
     done: bool,
 }
 
 impl<'a> Utf8Reader<'a> {
-    /// Detects the encoding: the given one, or that of the byte-order mark, or UTF-16 if nothing else is
-    /// possible, or UTF-8. Removes a byte-order mark.
+    /// Determines the encoding: `given`, or that of the byte-order mark, or UTF-16 if nothing else
+    /// is possible, or UTF-8. Removes a byte-order mark.
     pub(crate) fn new(mut reader: Box<dyn Read + 'a>, given: Option<Charset>) -> io::Result<Self> {
         let mut sample = Vec::with_capacity(SAMPLE);
         reader
@@ -40,9 +40,9 @@ impl<'a> Utf8Reader<'a> {
             .take(SAMPLE as u64)
             .read_to_end(&mut sample)?;
         let looks_like = looks_like(&sample);
-        let found = || Charset::for_bom(&sample).or_else(|| guess_utf16(&sample));
-        let charset = given.or_else(found).unwrap_or(Charset::UTF_8);
-        let decoding = charset.decoder().map(|decoder| Decoding {
+        let detected = || Charset::for_bom(&sample).or_else(|| guess_utf16(&sample));
+        let charset = given.or_else(detected).unwrap_or(Charset::UTF_8);
+        let decoding = charset.decoder().map(|decoder| DecodingState {
             decoder,
             raw: std::mem::take(&mut sample),
             done: false,
@@ -69,8 +69,7 @@ impl<'a> Utf8Reader<'a> {
         self.charset.name()
     }
 
-    /// Appends some more bytes to `buf`, about [`CHUNK`] of them; returns whether there may be
-    /// more.
+    /// Appends about [`CHUNK`] more bytes to `buf`. Returns `false` at the end.
     pub(crate) fn fill(&mut self, buf: &mut Vec<u8>) -> io::Result<bool> {
         let Some(decoding) = &mut self.decoding else {
             if !self.sample.is_empty() {
@@ -85,14 +84,14 @@ impl<'a> Utf8Reader<'a> {
         let read = read_some(&mut self.reader, &mut decoding.raw, CHUNK / 4)?;
         let last = read == 0;
         decoding.decoder.decode(&decoding.raw, last, buf);
-        // A character that is cut in two is kept by the decoder, not here.
+        // The decoder keeps an incomplete character at the end.
         decoding.raw.clear();
         decoding.done = last;
         Ok(!last)
     }
 }
 
-/// Appends up to `limit` bytes to `buf`, with one successful call to `read`.
+/// Appends up to `limit` bytes to `buf` with one successful call of `read`.
 fn read_some(reader: &mut dyn Read, buf: &mut Vec<u8>, limit: usize) -> io::Result<usize> {
     let start = buf.len();
     buf.resize(start + limit, 0);
@@ -106,8 +105,9 @@ fn read_some(reader: &mut dyn Read, buf: &mut Vec<u8>, limit: usize) -> io::Resu
     read
 }
 
-/// Detects UTF-16 without a byte-order mark: returns it if the sample can hardly be anything else: many bytes of
-/// one parity are zero, none of the other, and it decodes to text without controls.
+/// Detects UTF-16 without a byte-order mark. Returns it if the sample can hardly be anything else:
+/// many bytes of one parity are zero and none of the other, and it decodes to text without control
+/// characters.
 fn guess_utf16(sample: &[u8]) -> Option<Charset> {
     let whole = &sample[..sample.len() & !1];
     let zeros = |parity: usize| {

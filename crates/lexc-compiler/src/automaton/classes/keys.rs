@@ -1,8 +1,8 @@
-//! The keys of classes: sums of mixed images, and the hash table that they are looked up in.
+//! The keys of classes, which are sums of mixed images, and the hash table of keys.
 
 use lexc_runtime::Isa;
 
-use super::TooManyClasses;
+use super::error::TooManyClasses;
 use crate::automaton::graph::MAX_STATES;
 
 /// Returns the finaliser of SplitMix64 (Steele, Lea & Flood 2014).
@@ -14,13 +14,14 @@ pub(super) const fn scramble(x: u64) -> u64 {
     x ^ (x >> 31)
 }
 
-/// Returns the part of one image in the key of its class: 128 bits that are added up, modulo 2¹²⁸.
+/// Returns the contribution of one image to the key of its class. Contributions are 128 bits wide
+/// and added modulo 2¹²⁸.
 ///
-/// `sum` is the sum of random numbers of the states that reach `state`, and `terminal` the part of it
-/// that reaches it by a terminal edge. A key is therefore a sum over states s of r(s) times a factor that
-/// depends on the state and the flag that s leads to, each pair having a factor of its own: the form of the
-/// universal hash NH (Black et al., *UMAC*, 1999). Two maps that differ at s have the same key for at
-/// most a few of the 2⁶⁴ values of r(s).
+/// `sum` is the sum of the random numbers of the states that are mapped to `state`, and `terminal`
+/// the part of it that belongs to terminal edges. So a key is a sum, over states s, of r(s) times a
+/// factor that depends on the state and the flag that s is mapped to, where each pair has a factor
+/// of its own: the universal hash NH (Black et al., *UMAC*, 1999). Two maps that differ at s have
+/// equal keys for at most a few of the 2⁶⁴ values of r(s).
 #[inline]
 pub(super) const fn mix(state: u32, sum: u64, terminal: u64) -> u128 {
     let factor = (state as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -29,7 +30,7 @@ pub(super) const fn mix(state: u32, sum: u64, terminal: u64) -> u128 {
     reached.wrapping_add(completed)
 }
 
-/// Returns the part of the image of the root, 0 if there is none.
+/// Returns the contribution of the root's image to a key, 0 if it has none.
 #[inline]
 pub(super) const fn mix_prefix(state: u32) -> u128 {
     if state == 0 {
@@ -39,33 +40,34 @@ pub(super) const fn mix_prefix(state: u32) -> u128 {
     (low as u128) | (scramble(low) as u128) << 64
 }
 
-/// Keys, numbered in the order in which they are added, in a hash table. All of an entry is in one cache line.
-pub(super) struct Table {
+/// A hash table that numbers keys in the order in which they are added. An entry never crosses a
+/// cache line.
+pub(super) struct KeyTable {
     entries: Vec<Entry>,
     used: usize,
     /// The number of the next key.
     next: u32,
 }
 
-/// A key and its number.
+/// A key with its number.
 #[derive(Debug, Clone, Copy, Default)]
 struct Entry {
     /// The lower half of the key.
     low: u64,
-    /// The upper 39 bits of the key above its number.
+    /// The upper 39 bits of the key, then its number.
     high: u64,
 }
 
-/// The number of a key that was looked up.
+/// The result of looking up a key: its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Interned {
-    /// The key was there already.
+pub(super) enum InternedKey {
+    /// The key was in the table.
     Known(u32),
     /// The key was added.
     New(u32),
 }
 
-/// The bits of an entry that hold the number of a key. Number 0 marks a free entry.
+/// The bits of [`Entry::high`] that hold the number. Number 0 marks a free entry.
 const NUMBER: u64 = MAX_STATES as u64 - 1;
 
 impl Entry {
@@ -75,9 +77,9 @@ impl Entry {
     }
 }
 
-impl Table {
-    /// Creates a table with room for `keys` keys, whose numbers below `reserved`, at least 1, belong to
-    /// nothing that is looked up.
+impl KeyTable {
+    /// Creates a table with capacity for `keys` keys. Numbers below `reserved`, which is at least
+    /// 1, are not assigned.
     pub(super) fn new(keys: usize, reserved: u32) -> Self {
         Self {
             entries: vec![Entry::default(); keys + keys * 3 / 8 + 64],
@@ -95,11 +97,11 @@ impl Table {
     /// Returns the number of a key, found or added.
     ///
     /// # Errors
-    /// [`TooManyClasses`] if the key is new and there is no number for it.
+    /// Returns [`TooManyClasses`] if the key is new and no number is left.
     #[inline(always)]
-    pub(super) fn intern(&mut self, key: u128) -> Result<Interned, TooManyClasses> {
+    pub(super) fn intern(&mut self, key: u128) -> Result<InternedKey, TooManyClasses> {
         let at = match self.find(key) {
-            Ok(known) => return Ok(Interned::Known(known)),
+            Ok(known) => return Ok(InternedKey::Known(known)),
             Err(at) => at,
         };
         let number = self.next;
@@ -115,10 +117,10 @@ impl Table {
         if self.used * 5 > self.entries.len() * 4 {
             self.grow();
         }
-        Ok(Interned::New(number))
+        Ok(InternedKey::New(number))
     }
 
-    /// Returns the number of a key, or the free entry for it.
+    /// Returns the number of a key, or the index of the free entry for it.
     #[inline(always)]
     fn find(&self, key: u128) -> Result<u32, usize> {
         let mut at = place(key as u64, self.entries.len());
@@ -148,20 +150,20 @@ impl Table {
     }
 }
 
-/// Returns the first of `len` entries that may hold a key, from the lower half of the key: the half as a fraction of 2⁶⁴. The
-/// number of entries need not be a power of two, which would be up to twice as many.
+/// Returns the first of `len` entries that may hold a key: the lower half of the key as a fraction
+/// of 2⁶⁴. So the number of entries need not be a power of two, which could be twice as many.
 #[inline]
 const fn place(low: u64, len: usize) -> usize {
     ((low as u128 * len as u128) >> 64) as usize
 }
 
-/// Returns the entry after another, the first after the last.
+/// Returns the index after another, cyclically.
 #[inline]
 const fn after(at: usize, len: usize) -> usize {
     if at + 1 < len { at + 1 } else { 0 }
 }
 
-/// Returns the bits of the upper half of a key that an entry holds.
+/// Returns the part of a key that [`Entry::high`] holds.
 #[inline]
 const fn high(key: u128) -> u64 {
     (key >> 64) as u64 & !NUMBER

@@ -1,45 +1,46 @@
-//! Errors of reading lists.
+//! The reasons why words could not be read.
 
 use std::io;
 
+use super::report::{ReadReport, lines_do};
 use crate::diagnostic::Diagnostic;
-use crate::normalise::{ReadReport, lines_do};
 use crate::remedy::Remedy;
+use crate::source::KNOWN_ENCODINGS;
 
-/// The reason why the words could not be read, or were refused.
+/// The reason why the words could not be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
     /// There is no such file.
     #[error("{name}: no such file")]
     NotFound {
-        /// The input.
+        /// The name of the source.
         name: String,
     },
     /// The file may not be read.
     #[error("{name}: permission denied")]
     Denied {
-        /// The input.
+        /// The name of the source.
         name: String,
     },
-    /// It is a directory.
+    /// The source is a directory.
     #[error("{name} is a directory, not a list of words")]
     Directory {
-        /// The input.
+        /// The name of the source.
         name: String,
     },
     /// Reading failed.
     #[error("cannot read {name}: {error}")]
     Io {
-        /// The input.
+        /// The name of the source.
         name: String,
         /// The error of the system.
         error: io::Error,
     },
-    /// The file is packed with gzip and damaged, or was cut off.
+    /// The file is packed with gzip, and damaged or truncated.
     #[error("cannot unpack {name}: {error}")]
     Gzip {
-        /// The input.
+        /// The name of the source.
         name: String,
         /// The error of decompression.
         error: io::Error,
@@ -50,28 +51,28 @@ pub enum ReadError {
         None => format!("line {line} holds a NUL byte (byte {offset} of the text)"),
     })]
     Binary {
-        /// The input.
+        /// The name of the source.
         name: String,
         /// The likely kind of file, if it is known.
         looks_like: Option<&'static str>,
-        /// Line of the first NUL byte, from 1.
+        /// The line of the first NUL byte, from 1.
         line: u64,
-        /// Offset of the first NUL byte, in bytes of the unpacked and decoded text.
+        /// The offset of the first NUL byte, in bytes of the unpacked and decoded text.
         offset: u64,
     },
-    /// There is no encoding of that name.
+    /// There is no encoding of this name.
     #[error("there is no encoding `{label}`")]
     UnknownEncoding {
         /// The name.
         label: String,
     },
-    /// The options contradict themselves.
+    /// The options contradict each other.
     #[error("{0}")]
     Options(&'static str),
     /// The rejected lines could not be written.
     #[error("cannot write the rejected lines: {0}")]
     Rejects(io::Error),
-    /// Lines do not fit the alphabet, and the options do not leave them out. All input was read.
+    /// Lines do not fit the alphabet, and the options do not leave them out. All lists were read.
     #[error("{} not fit the alphabet {}", lines_do(.0.rejected(), .0.lines()), .0.alphabet)]
     Invalid(Box<ReadReport>),
 }
@@ -86,12 +87,38 @@ impl ReadError {
             Self::Binary {
                 looks_like: None, ..
             } => return vec![error.help(Remedy::Utf16)],
-            Self::UnknownEncoding { .. } => super::charset::KNOWN,
+            Self::UnknownEncoding { .. } => KNOWN_ENCODINGS,
             Self::Binary { .. } => "give the list of words as a text file, one word a line",
             Self::Gzip { .. } => "test the file with `gzip -t`, and fetch it again",
             Self::Directory { .. } => "name the files in it",
             _ => "",
         };
         vec![error.help(help)]
+    }
+}
+
+/// Returns the error for an error of the system.
+pub(crate) fn io_error(name: String, error: io::Error) -> ReadError {
+    match error.kind() {
+        io::ErrorKind::NotFound => ReadError::NotFound { name },
+        io::ErrorKind::PermissionDenied => ReadError::Denied { name },
+        io::ErrorKind::IsADirectory => ReadError::Directory { name },
+        _ => ReadError::Io { name, error },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A test that runs as root cannot make a file that it may not read.
+    #[test]
+    fn errors_of_the_system_have_variants() {
+        let error = |kind: io::ErrorKind| io_error("x".into(), kind.into());
+        let denied = error(io::ErrorKind::PermissionDenied);
+        assert!(matches!(denied, ReadError::Denied { .. }));
+        assert_eq!(denied.to_string(), "x: permission denied");
+        let other = error(io::ErrorKind::BrokenPipe);
+        assert!(matches!(other, ReadError::Io { .. }));
     }
 }

@@ -1,4 +1,4 @@
-//! Words in any order, and the same words sorted.
+//! Sorting words, in memory or in a temporary file.
 
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
@@ -10,14 +10,14 @@ use std::vec::IntoIter;
 use super::key::{pack, unpack};
 use super::run::{RunReader, RunWriter, Runs};
 
-/// Maximum number of bytes of words that are sorted in memory; more are sorted in a temporary file.
-const ROOM: usize = if cfg!(feature = "files") {
+/// The maximum number of bytes of words in memory; more are sorted in a temporary file.
+const MAX_IN_MEMORY: usize = if cfg!(feature = "files") {
     64 << 20
 } else {
     usize::MAX
 };
 
-/// Words could not be sorted: there is no space for the temporary file.
+/// The words could not be sorted because the temporary file could not be written or read.
 #[derive(Debug, thiserror::Error)]
 #[error("the words cannot be sorted in {}: {error}", directory.display())]
 pub struct SortError {
@@ -27,17 +27,18 @@ pub struct SortError {
     pub error: io::Error,
 }
 
-/// Words in the order in which they were added. Memory: 16 bytes for a word of up to 16 letters, the
-/// length and some 40 bytes for a longer one, and 64 MiB in all; beyond that they are sorted and written to a
-/// temporary file, 64 MiB of them at a time.
+/// Collects words in any order, to be sorted. A word of up to 16 letters takes 16 bytes, a longer
+/// one its length and some 40 bytes. At most 64 MiB are in memory; beyond that, 64 MiB at a time
+/// are sorted and written to a temporary file.
 #[derive(Debug)]
 pub struct WordSorter {
-    /// Words of up to 16 letters, the first letter in the highest byte: they sort as numbers do.
+    /// Words of up to 16 letters with the first letter in the highest byte, so that they sort as
+    /// numbers.
     short: Vec<u128>,
     long: Vec<Vec<u8>>,
-    /// Bytes that these take.
+    /// The number of bytes that the words in memory take.
     held: usize,
-    room: usize,
+    capacity: usize,
     pushed: u64,
     runs: Option<Runs>,
     failed: Option<io::Error>,
@@ -45,29 +46,29 @@ pub struct WordSorter {
 
 impl Default for WordSorter {
     fn default() -> Self {
-        Self::with_room(ROOM)
+        Self::with_capacity(MAX_IN_MEMORY)
     }
 }
 
 impl WordSorter {
-    /// Creates a list that holds at most `bytes` bytes of words in memory.
+    /// Creates a sorter with at most `bytes` bytes of words in memory.
     #[must_use]
-    pub fn with_room(bytes: usize) -> Self {
+    pub fn with_capacity(bytes: usize) -> Self {
         Self {
             short: Vec::new(),
             long: Vec::new(),
             held: 0,
-            room: bytes,
+            capacity: bytes,
             pushed: 0,
             runs: None,
             failed: None,
         }
     }
 
-    /// Adds a word of 1 to 255 letters. Words of foreign files may be given by the numbers of their letters, 1 to 63.
+    /// Adds a word of 1 to 255 letters, given by letters or by their numbers, 1 to 63.
     #[inline]
     pub fn push<L: Into<u8> + Copy>(&mut self, word: &[L]) {
-        if self.held >= self.room {
+        if self.held >= self.capacity {
             self.write_run();
         }
         self.pushed += 1;
@@ -93,7 +94,8 @@ impl WordSorter {
         self.long.dedup();
     }
 
-    /// Sorts the words in memory, writes them, and clears the memory. A failure is reported at the end.
+    /// Sorts the words in memory, writes them to the temporary file, and clears the memory. A
+    /// failure is reported at the end.
     #[cold]
     fn write_run(&mut self) {
         if self.failed.is_none()
@@ -127,8 +129,8 @@ impl WordSorter {
         })
     }
 
-    /// Returns the words in order, each once.
-    pub(super) fn into_sorted(mut self) -> Result<Sorted, SortError> {
+    /// Returns the distinct words in order.
+    pub(super) fn into_sorted(mut self) -> Result<SortedWords, SortError> {
         if self.runs.is_some() {
             self.write_run();
         }
@@ -138,7 +140,7 @@ impl WordSorter {
         let source = match self.runs.take() {
             None => {
                 self.sort();
-                Source::Memory {
+                SortedSource::Memory {
                     short: self.short.into_iter().peekable(),
                     long: self.long.into_iter().peekable(),
                 }
@@ -151,10 +153,10 @@ impl WordSorter {
                         heap.push(Box::new(reader));
                     }
                 }
-                Source::Runs(heap)
+                SortedSource::Runs(heap)
             }
         };
-        Ok(Sorted {
+        Ok(SortedWords {
             source,
             word: Vec::with_capacity(255),
             distinct: 0,
@@ -164,7 +166,7 @@ impl WordSorter {
 
 fn sort_error(error: io::Error) -> SortError {
     SortError {
-        // On a system without files the call panics if there is no such directory.
+        // Without a file system the call panics.
         directory: if cfg!(feature = "files") {
             std::env::temp_dir()
         } else {
@@ -176,14 +178,14 @@ fn sort_error(error: io::Error) -> SortError {
 
 /// Distinct words in order, one at a time.
 #[derive(Debug)]
-pub(super) struct Sorted {
-    source: Source,
+pub(super) struct SortedWords {
+    source: SortedSource,
     word: Vec<u8>,
     distinct: u64,
 }
 
 #[derive(Debug)]
-enum Source {
+enum SortedSource {
     Memory {
         short: Peekable<IntoIter<u128>>,
         long: Peekable<IntoIter<Vec<u8>>>,
@@ -191,8 +193,8 @@ enum Source {
     Runs(BinaryHeap<Box<RunReader>>),
 }
 
-impl Sorted {
-    /// Returns the number of words so far.
+impl SortedWords {
+    /// Returns the number of words returned so far.
     pub(super) fn distinct(&self) -> u64 {
         self.distinct
     }
@@ -200,7 +202,7 @@ impl Sorted {
     /// Returns the next word.
     pub(super) fn next(&mut self) -> Result<Option<&[u8]>, SortError> {
         let found = match &mut self.source {
-            Source::Memory { short, long } => {
+            SortedSource::Memory { short, long } => {
                 let packed = short.peek().map(|&packed| unpack(packed));
                 let short_word = packed.as_ref().map(|(tiles, len)| &tiles[..*len]);
                 let before =
@@ -216,7 +218,7 @@ impl Sorted {
                 }
                 true
             }
-            Source::Runs(heap) => {
+            SortedSource::Runs(heap) => {
                 next_of_runs(heap, &mut self.word, self.distinct > 0).map_err(sort_error)?
             }
         };
@@ -225,14 +227,15 @@ impl Sorted {
     }
 }
 
-/// Takes the lowest word that is not `word` already, if there is a word in it.
+/// Moves the lowest word that differs from `word` to `word`, which is set if `is_set`. Returns
+/// `false` if no word is left.
 fn next_of_runs(
     heap: &mut BinaryHeap<Box<RunReader>>,
     word: &mut Vec<u8>,
-    there: bool,
+    is_set: bool,
 ) -> io::Result<bool> {
     while let Some(mut lowest) = heap.peek_mut() {
-        let new = !there || lowest.word() != word.as_slice();
+        let new = !is_set || lowest.word() != word.as_slice();
         if new {
             word.clear();
             word.extend_from_slice(lowest.word());

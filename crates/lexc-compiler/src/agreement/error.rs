@@ -1,0 +1,78 @@
+//! The differences between the structures of a file.
+
+use lexc_alphabet::Alphabet;
+use lexc_alphabet::Letter;
+use lexc_format::section::Kind;
+
+use crate::recompile::RecompileError;
+
+/// The first difference between the structures of a file, or the reason why they could not be
+/// compared.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum AgreementError {
+    /// A structure holds other words than the DAWG.
+    #[error("{structure} holds other words than DAWG, around the letters {fragment:?}")]
+    Words {
+        /// The structure.
+        structure: Kind,
+        /// A factor whose contexts differ, or that is a word in only one of the structures.
+        fragment: Vec<Letter>,
+    },
+    /// A bitmap state has a needed letter that some of its words lack.
+    #[error("{structure}: some words below the state at {address} lack its needed letter {}", letter.number())]
+    Needed {
+        /// The structure.
+        structure: Kind,
+        /// The address of the state.
+        address: u32,
+        /// The needed letter.
+        letter: Letter,
+    },
+    /// The structures could not be built again.
+    #[error(transparent)]
+    Recompile(#[from] RecompileError),
+}
+
+impl AgreementError {
+    /// Returns the message, with letters spelled in the alphabet.
+    #[must_use]
+    pub fn text(&self, alphabet: &Alphabet) -> String {
+        match self {
+            Self::Words {
+                structure,
+                fragment,
+            } => match fragment.as_slice() {
+                [] => format!("{} holds other words than the DAWG", name(*structure)),
+                tiles => format!(
+                    "{} holds other words than the DAWG, around {}",
+                    name(*structure),
+                    alphabet.spell(tiles)
+                ),
+            },
+            Self::Needed {
+                structure,
+                address,
+                letter,
+            } => format!(
+                "{}: the state at {address} states that all its words need {}, and some lack it",
+                name(*structure),
+                alphabet.spell(&[*letter])
+            ),
+            Self::Recompile(error) => error.to_string(),
+        }
+    }
+}
+
+/// Returns the name of a structure with its article.
+const fn name(structure: Kind) -> &'static str {
+    match structure {
+        Kind::TRIE => "the trie",
+        Kind::DAWG => "the DAWG",
+        Kind::GADDAG => "the GADDAG",
+        Kind::REVERSED_DAWG => "the reversed DAWG",
+        Kind::TWO_WAY => "the two-way DAWG",
+        Kind::TWO_WAY_COMPACT => "the compact two-way DAWG",
+        _ => "a structure",
+    }
+}

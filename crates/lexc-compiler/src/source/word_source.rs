@@ -1,0 +1,88 @@
+//! The sources of words.
+
+#[cfg(feature = "files")]
+use std::path::PathBuf;
+
+/// A list of words to read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WordSource {
+    /// A file.
+    #[cfg(feature = "files")]
+    Path(PathBuf),
+    /// Standard input, which can be read only once.
+    #[cfg(feature = "files")]
+    Stdin,
+    /// Bytes in memory.
+    Bytes {
+        /// The name in messages and reports.
+        name: String,
+        /// The contents.
+        bytes: Vec<u8>,
+    },
+    /// Text in memory. The encoding in the options is ignored.
+    Text {
+        /// The name in messages and reports.
+        name: String,
+        /// The lines.
+        text: String,
+    },
+}
+
+impl WordSource {
+    /// Returns the source that a command-line argument names: `-` is standard input.
+    #[cfg(feature = "files")]
+    #[must_use]
+    pub fn from_arg(arg: &std::ffi::OsStr) -> Self {
+        if arg == "-" {
+            Self::Stdin
+        } else {
+            Self::Path(PathBuf::from(arg))
+        }
+    }
+
+    /// Returns a source of bytes with a name.
+    #[must_use]
+    pub fn bytes(name: &str, bytes: impl Into<Vec<u8>>) -> Self {
+        Self::Bytes {
+            name: name.to_owned(),
+            bytes: bytes.into(),
+        }
+    }
+
+    /// Returns a source of text with a name.
+    #[must_use]
+    pub fn text(name: &str, text: impl Into<String>) -> Self {
+        Self::Text {
+            name: name.to_owned(),
+            text: text.into(),
+        }
+    }
+
+    /// Returns the name in messages and reports.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            #[cfg(feature = "files")]
+            Self::Path(path) => path.display().to_string(),
+            #[cfg(feature = "files")]
+            Self::Stdin => "<stdin>".to_owned(),
+            Self::Bytes { name, .. } | Self::Text { name, .. } => name.clone(),
+        }
+    }
+
+    /// Returns the number of bytes that will be read, if it is known, for progress bars.
+    #[must_use]
+    pub fn size(&self) -> Option<u64> {
+        match self {
+            #[cfg(feature = "files")]
+            Self::Path(path) => std::fs::metadata(path)
+                .ok()
+                .filter(std::fs::Metadata::is_file)
+                .map(|metadata| metadata.len()),
+            #[cfg(feature = "files")]
+            Self::Stdin => None,
+            Self::Bytes { bytes, .. } => Some(bytes.len() as u64),
+            Self::Text { text, .. } => Some(text.len() as u64),
+        }
+    }
+}

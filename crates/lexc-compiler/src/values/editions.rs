@@ -1,0 +1,70 @@
+//! The words of editions.
+
+use std::ops::Range;
+
+use lexc_alphabet::{Alphabet, Letter};
+use lexc_format::values::{ColumnData, ColumnKind};
+
+use super::error::{ValueError, ValueErrors, encode};
+use super::request::{ColumnReport, EditionList};
+use crate::automaton::dawg::Dawg;
+use crate::normalise::SourceReport;
+
+/// The words of editions.
+#[derive(Debug, Default)]
+pub(crate) struct EditionWords {
+    tiles: Vec<Letter>,
+    words: Vec<Range<usize>>,
+}
+
+impl EditionWords {
+    pub(crate) fn add(&mut self, word: &[Letter]) {
+        let begin = self.tiles.len();
+        self.tiles.extend_from_slice(word);
+        self.words.push(begin..self.tiles.len());
+    }
+
+    /// Returns the edition as a section of a file, for the words of `dawg`.
+    pub(crate) fn finish(
+        mut self,
+        edition: &EditionList,
+        list: SourceReport,
+        dawg: &Dawg,
+        alphabet: &Alphabet,
+    ) -> Result<(ColumnReport, Vec<u8>), ValueErrors> {
+        let tiles = &self.tiles;
+        let word = |range: &Range<usize>| &tiles[range.clone()];
+        self.words.sort_by(|a, b| word(a).cmp(word(b)));
+        let mut left = self.words.iter().map(word).peekable();
+        let mut errors = ValueErrors::default();
+        let mut missing = |word: &[Letter]| {
+            errors.add(|| ValueError::NotInLexicon {
+                edition: edition.name.clone(),
+                word: alphabet.spell(word),
+            });
+        };
+        let mut set = Vec::new();
+        dawg.for_each_word(|tiles| {
+            while let Some(word) = left.next_if(|word| *word < tiles) {
+                missing(word);
+            }
+            let mut found = false;
+            while left.next_if(|word| *word == tiles).is_some() {
+                found = true;
+            }
+            set.push(found);
+        });
+        left.for_each(&mut missing);
+        errors.check()?;
+        let words = set.iter().filter(|set| **set).count() as u64;
+        let bytes = encode(&ColumnData::Edition(set), &edition.name)?;
+        let report = ColumnReport {
+            name: edition.name.clone(),
+            kind: ColumnKind::Edition,
+            words,
+            list: Some(list),
+            spec: String::new(),
+        };
+        Ok((report, bytes))
+    }
+}

@@ -1,0 +1,55 @@
+//! A request for values of words, and the report on the result.
+
+use lexc_format::values::ColumnKind;
+use serde::Serialize;
+
+use super::spec::ColumnSpec;
+use crate::normalise::{ReadOptions, SourceReport};
+use crate::source::WordSource;
+
+/// A list whose words are an edition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EditionList {
+    /// The name of the edition.
+    pub name: String,
+    /// The words, which must be words of the lexicon.
+    pub list: WordSource,
+}
+
+/// A request for values of words.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ValueRequest<'a> {
+    /// The columns of the lists.
+    pub columns: &'a [ColumnSpec],
+    /// The files that the columns are read from, if not from the lists. Their words are not added.
+    pub from: &'a [WordSource],
+    /// The options for reading these files.
+    pub read: Option<&'a ReadOptions>,
+    /// The lists that are editions.
+    pub editions: &'a [EditionList],
+    /// `true` if a word may occur in several lines with different values: numbers are added, and
+    /// texts are joined with `; `. Otherwise that is an error.
+    pub join: bool,
+}
+
+/// A column that was built.
+#[derive(Debug, Clone, Serialize)]
+pub struct ColumnReport {
+    /// The name.
+    pub name: String,
+    /// The kind of the values.
+    #[serde(serialize_with = "name_of")]
+    pub kind: ColumnKind,
+    /// The number of words that have a value, or belong to the edition.
+    pub words: u64,
+    /// The list of the edition, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub list: Option<SourceReport>,
+    /// The column of the lists, as text.
+    #[serde(skip)]
+    pub(crate) spec: String,
+}
+
+fn name_of<S: serde::Serializer>(kind: &ColumnKind, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(kind.name())
+}
