@@ -56,7 +56,7 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 fn board(lexicon: &Lexicon, text: &str, one_by_one: bool) {
-    let board = match boggle::parse(text, lexicon.tokenizer()) {
+    let board = match boggle::BoggleBoard::parse(text, lexicon.tokenizer()) {
         Ok(board) => board,
         Err(error) => {
             lexc_fuzz::refused(&error);
@@ -67,8 +67,8 @@ fn board(lexicon: &Lexicon, text: &str, one_by_one: bool) {
         }
     };
     assert_eq!(board.rows() * board.columns(), board.dice().len());
-    let written = boggle::write(&board, lexicon.alphabet());
-    let again = boggle::parse(&written, lexicon.tokenizer());
+    let written = board.display(lexicon.alphabet()).to_string();
+    let again = boggle::BoggleBoard::parse(&written, lexicon.tokenizer());
     // A die that shows C and H is written like one that shows CH.
     if one_by_one {
         assert_eq!(again.as_ref(), Ok(&board), "{written}");
@@ -92,12 +92,7 @@ fn board(lexicon: &Lexicon, text: &str, one_by_one: bool) {
 
 fn acrostic(lexicon: &Lexicon, text: &str) {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let request = acrostic::AnswerRequest {
-        pattern: first,
-        pool: None,
-        max_words: 2,
-        min_length: 1,
-    };
+    let request = acrostic::AnswerRequest::new(first).max_words(2).min_length(1);
     let mut left = 50;
     let answered = acrostic::answers(lexicon, &request, |words| {
         assert!((1..=2).contains(&words.len()));
@@ -114,7 +109,7 @@ fn acrostic(lexicon: &Lexicon, text: &str) {
             .err()
             .is_none_or(|error| !error.to_string().is_empty())
     );
-    let puzzle = match acrostic::parse(rest, lexicon.tokenizer()) {
+    let puzzle = match acrostic::Acrostic::parse(rest, lexicon.tokenizer()) {
         Ok(puzzle) => puzzle,
         Err(error) => {
             lexc_fuzz::refused(&error);
@@ -154,12 +149,7 @@ fn cipher(lexicon: &Lexicon, text: &str) {
         Ok(cipher) => cipher,
         Err(error) => return lexc_fuzz::refused(&error),
     };
-    let request = cryptogram::CryptogramRequest {
-        max_unknown: 1,
-        limit: 3,
-        max_steps: 1000,
-        ..cryptogram::CryptogramRequest::default()
-    };
+    let request = cryptogram::CryptogramRequest::default().max_unknown(1).limit(3).max_steps(1000);
     let solved = cryptogram::solve(lexicon, &cipher, &request).expect("nothing is known");
     for solution in &solved.solutions {
         let key = &solution.key;

@@ -7,7 +7,7 @@ use crate::letters::LetterMultiset;
 /// A row of squares to fill.
 #[derive(Debug, Clone)]
 pub(crate) struct SquareRow<'a> {
-    /// For each square, the allowed letters.
+    /// The letters allowed on each square.
     pub(crate) allowed: &'a [LetterSet],
     /// The letters for squares that allow several, if they are limited.
     pub(crate) pool: Option<&'a LetterMultiset>,
@@ -18,9 +18,8 @@ pub(crate) struct SquareRow<'a> {
 }
 
 impl SquareRow<'_> {
-    /// Calls `visit` for every filling in the order of the alphabet, with its letters and the
-    /// indices at which further words begin, until `visit` returns `false`. Walks the DAWG
-    /// along the squares.
+    /// Calls `visit` for every filling in alphabet order, with its letters and the indices at which
+    /// further words begin, until `visit` returns `false`. Walks the DAWG along the squares.
     pub(crate) fn for_each_filling(
         &self,
         lexicon: &Lexicon,
@@ -88,8 +87,8 @@ impl<V: FnMut(&[Letter], &[usize]) -> bool> FillingWalk<'_, V> {
         true
     }
 
-    /// Ends a word at the last letter: visits the filling if the row is full, else starts another
-    /// word.
+    /// Ends a word at the last letter. Visits the filling if the row is full, and starts another
+    /// word otherwise.
     fn end_word<G: Graph>(&mut self, graph: G) -> bool {
         let begin = self.begins.last().copied().unwrap_or(0);
         if self.letters.len() - begin < self.squares.min_length {

@@ -1,6 +1,8 @@
 //! A multiset of letters and blanks, and the words that it can spell.
 
-use lexc_runtime::{Graph, Letter, LetterSet, Lexicon, State, TokenError, Tokenizer, with_graph};
+use lexc_runtime::{
+    ErrorKind, Graph, Letter, LetterSet, Lexicon, State, TokenError, Tokenizer, with_graph,
+};
 
 use crate::letter_map::LetterMap;
 
@@ -23,6 +25,17 @@ pub enum LetterMultisetError {
     /// The text has a character that is not in the alphabet.
     #[error(transparent)]
     Token(#[from] TokenError),
+}
+
+impl LetterMultisetError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::TooMany { .. } => ErrorKind::Limit,
+            Self::Empty | Self::Token(_) => ErrorKind::Syntax,
+        }
+    }
 }
 
 /// A multiset of at most [`MAX_LETTERS`] letters, including blanks, each of which can be any
@@ -67,7 +80,7 @@ impl LetterMultiset {
         Self::new(&letters, blanks)
     }
 
-    /// Returns a multiset of these letters and blanks.
+    /// Returns the multiset of these letters and blanks.
     ///
     /// # Errors
     /// [`LetterMultisetError::Empty`], [`LetterMultisetError::TooMany`].
@@ -132,8 +145,8 @@ impl LetterMultiset {
         Some(rest)
     }
 
-    /// Calls `visit` for every word that these letters can spell, in the order of the alphabet.
-    /// Walks the DAWG along the prefixes that they can spell.
+    /// Calls `visit` for every word that these letters can spell, in alphabet order. Walks the DAWG
+    /// along the prefixes that they can spell.
     pub fn for_each_word(&self, lexicon: &Lexicon, visit: impl FnMut(&[Letter])) {
         let Some(dawg) = lexicon.dawg() else {
             return;

@@ -1,18 +1,68 @@
-//! Word puzzles on a lexicon, searched in its mapped bytes. No I/O.
+//! Word puzzles on a lexicon: Boggle, multi-word anagrams, acrostics and cryptograms. No I/O.
 //!
-//! Appel and Jacobson (*The World's Fastest Scrabble Program*, CACM 31, 1988, section 6) say that
-//! they wrote "multi-word anagram finders, an acrostic solver's assistant, and a code breaking
-//! tool" on their DAWG. This crate has all three, and Boggle.
+//! Appel and Jacobson (*The World's Fastest Scrabble Program*, CACM 31, 1988, section 6) write that
+//! they built "multi-word anagram finders, an acrostic solver's assistant, and a code breaking
+//! tool" on their DAWG. This crate has all three, and Boggle. Every search walks the DAWG of an
+//! open [`Lexicon`](lexc_runtime::Lexicon) in place, so the file must not be packed.
 //!
-//! | module | content | uses |
+//! | puzzle | module | entry |
 //! |---|---|---|
-//! | `letter_map`, `random` | values by letter; pseudo-random numbers | |
-//! | [`letters`] | a multiset of letters and blanks, and the words that it can spell | `letter_map` |
-//! | `fit` | words that fit a row of squares | `letters` |
-//! | [`phrase`] | multi-word anagrams | [`letters`] |
-//! | [`acrostic`] | answers, whole puzzles | `fit` |
-//! | [`cryptogram`] | simple substitution ciphers | `fit` |
-//! | [`boggle`] | boards and the words on them | `letter_map` |
+//! | all words on a board of dice | [`boggle`] | [`boggle::Solver`] |
+//! | phrases made of given letters | [`phrase`] | [`phrase::best`] |
+//! | words that fit the squares of an acrostic | [`acrostic`] | [`acrostic::answers`], [`acrostic::solve`] |
+//! | texts encrypted letter by letter | [`cryptogram`] | [`cryptogram::solve`] |
+//!
+//! [`letters`] has the multiset of letters and blanks that anagrams and acrostics share.
+//!
+//! # Examples
+//!
+//! The words on a Boggle board, with their points:
+//!
+//! ```
+//! use lexc_puzzles::boggle::{BoggleBoard, Solver};
+//!
+//! // car, cars, cat, cats, do, dog, dogs, done, ear, ears, eat, eats
+//! let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+//! let board = BoggleBoard::parse("SRC/TAE", lexicon.tokenizer())?;
+//! let words = Solver::new(&lexicon).solve(&board, 3)?;
+//! assert_eq!(lexicon.spell(&words[0].word), "CAR");
+//! assert_eq!(words.iter().map(|word| word.points).sum::<u32>(), 8);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Every word that some letters can spell:
+//!
+//! ```
+//! use lexc_puzzles::letters::LetterMultiset;
+//!
+//! # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+//! let letters = LetterMultiset::parse("god?", lexicon.tokenizer())?;
+//! let mut words = Vec::new();
+//! letters.for_each_word(&lexicon, |word| words.push(lexicon.spell(word)));
+//! assert_eq!(words, ["DO", "DOG", "DOGS"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The answers of an acrostic that fit some known letters:
+//!
+//! ```
+//! use lexc_puzzles::acrostic::{AnswerRequest, answers};
+//!
+//! # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+//! let request = AnswerRequest::new("?OG?").max_words(1).min_length(1);
+//! let mut words = Vec::new();
+//! answers(&lexicon, &request, |answer| {
+//!     words.push(lexicon.spell(&answer[0]));
+//!     true
+//! })?;
+//! assert_eq!(words, ["DOGS"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Errors and limits
+//!
+//! Every error has a method `kind`. Searches are bounded: each module states its limits as
+//! constants, and results say whether they are complete.
 
 #![cfg_attr(
     not(test),
@@ -24,11 +74,11 @@
     )
 )]
 
-pub mod acrostic;
-pub mod boggle;
-pub mod cryptogram;
-mod fit;
 mod letter_map;
-pub mod letters;
-pub mod phrase;
 mod random;
+pub mod letters;
+mod fit;
+pub mod phrase;
+pub mod acrostic;
+pub mod cryptogram;
+pub mod boggle;

@@ -1,10 +1,10 @@
-//! Answers and whole acrostics against brute force.
+//! Compares answers and whole acrostics with brute force.
 
 mod common;
 
 use lexc_puzzles::acrostic::{
     Acrostic, AcrosticEntry, AcrosticEntryKind, AcrosticProblem, AnswerRequest, PatternError,
-    answers, parse, solve,
+    answers, solve,
 };
 use lexc_puzzles::letters::LetterMultiset;
 use lexc_runtime::{Letter, LetterSet, Lexicon, Tokenizer};
@@ -49,7 +49,7 @@ proptest! {
         let letters = pool.as_ref().map(|pool| LetterMultiset::new(pool, 0).expect("letters"));
         let lexicon = lexicon(&alphabet, &words, layout);
         let words = typed(&words);
-        let request = AnswerRequest { pattern: &text, pool: letters.as_ref(), max_words, min_length };
+        let request = AnswerRequest::new(&text).pool(letters.as_ref()).max_words(max_words).min_length(min_length);
         let mut found = Vec::new();
         answers(&lexicon, &request, |words| {
             found.push(words);
@@ -138,7 +138,7 @@ proptest! {
 
     #[test]
     fn no_text_panics(text in "(quote|initials|A|quote 1|#)?:?( ?[0-9/=A-C?é]){0,9}\n(A: [0-9 ]{0,9}=?[A-C?]{0,5}\n){0,3}") {
-        let _ = parse(&text, &Tokenizer::new(&alphabet("english")));
+        let _ = Acrostic::parse(&text, &Tokenizer::new(&alphabet("english")));
     }
 }
 
@@ -155,7 +155,7 @@ initials: 1 1
 quote 2: ?A??
 ";
     let lexicon = Lexicon::from_bytes(twelve()).expect("a lexicon");
-    let puzzle = parse(text, lexicon.tokenizer()).expect("a puzzle");
+    let puzzle = Acrostic::parse(text, lexicon.tokenizer()).expect("a puzzle");
     let kinds: Vec<AcrosticEntryKind> = puzzle
         .entries
         .iter()
@@ -188,11 +188,12 @@ quote 2: ?A??
 }
 
 /// The letters of a word are the same where it has a square twice. Found by fuzzing: squares were
-/// narrowed for ever, to the letters of one place and then to those of the other.
+/// narrowed endlessly, to the letters of one place and then of the other.
 #[test]
 fn a_word_with_a_square_twice() {
     let lexicon = english(&["aa", "ab", "abba", "baba"]);
-    let puzzle = parse("quote: 2\nA: 1 1\nB: 1 2 2 1\n", lexicon.tokenizer()).expect("a puzzle");
+    let puzzle =
+        Acrostic::parse("quote: 2\nA: 1 1\nB: 1 2 2 1\n", lexicon.tokenizer()).expect("a puzzle");
     let (allowed, states) = solve(&lexicon, &puzzle, 10);
     let words =
         |words: &[&str]| -> Vec<Word> { words.iter().map(|word| read(&lexicon, word)).collect() };
@@ -207,10 +208,10 @@ fn a_word_with_a_square_twice() {
 }
 
 #[test]
-fn what_is_no_acrostic() {
+fn invalid_acrostics_are_refused() {
     let tokenizer = Tokenizer::new(&alphabet("english"));
     let problem = |text: &str| {
-        let error = parse(text, &tokenizer).expect_err(text);
+        let error = Acrostic::parse(text, &tokenizer).expect_err(text);
         (error.line, error.span, error.problem)
     };
     assert_eq!(problem(""), (1, 0..0, AcrosticProblem::NoQuote));
@@ -275,15 +276,10 @@ fn what_is_no_acrostic() {
 }
 
 #[test]
-fn what_is_no_pattern() {
+fn invalid_patterns_are_refused() {
     let lexicon = Lexicon::from_bytes(twelve()).expect("a lexicon");
     let ask = |pattern: &str| {
-        let request = AnswerRequest {
-            pattern,
-            pool: None,
-            max_words: 1,
-            min_length: 1,
-        };
+        let request = AnswerRequest::new(pattern).max_words(1).min_length(1);
         let mut count = 0;
         answers(&lexicon, &request, |_| {
             count += 1;

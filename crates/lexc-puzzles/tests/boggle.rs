@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use lexc_puzzles::boggle::{
     BoggleBoard, BoggleBoardError, BoggleTextError, BoggleTextProblem, DiceSet, Die,
-    MAX_TILES_ON_BOARD, Shaker, Solver, compare, parse, points, trace, write,
+    MAX_TILES_ON_BOARD, Shaker, Solver, compare, points, trace,
 };
 use lexc_runtime::{Alphabet, Letter, LetterInfo, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
@@ -151,7 +151,7 @@ proptest! {
         let alphabet = Alphabet::new(parts).expect("an alphabet");
         let ambiguous = |die: &Die| matches!(die, Die::Tiles(tiles) if tiles.windows(2).any(|pair| pair == letters(&[2, 4])));
         prop_assume!(!board.dice().iter().any(ambiguous));
-        let text = write(&board, &alphabet);
+        let text = board.display(&alphabet).to_string();
         // Side by side, C and H are read as CH: only spaced out they are two dice.
         let spaced: Vec<String> = board
             .dice()
@@ -163,11 +163,11 @@ proptest! {
             .collect();
         let tokenizer = Tokenizer::new(&alphabet);
         if board.columns() > 1 {
-            let read = parse(&format!("{}/", spaced.join("/")), &tokenizer);
+            let read = BoggleBoard::parse(&format!("{}/", spaced.join("/")), &tokenizer);
             prop_assert_eq!(read.as_ref(), Ok(&board));
         }
         if !text.contains("CH") || text.contains("[CH]") && !text.replace("[CH]", "").contains("CH") {
-            prop_assert_eq!(parse(&format!("{text}/"), &tokenizer), Ok(board));
+            prop_assert_eq!(BoggleBoard::parse(&format!("{text}/"), &tokenizer), Ok(board));
         }
     }
 
@@ -182,7 +182,7 @@ proptest! {
 
     #[test]
     fn no_text_panics(text in "[A-Zqu?.\\[\\] /\\n\u{301}]{0,24}") {
-        let _ = parse(&text, &Tokenizer::new(&alphabet("english")));
+        let _ = BoggleBoard::parse(&text, &Tokenizer::new(&alphabet("english")));
     }
 }
 
@@ -195,9 +195,9 @@ fn alphabet_parts(tiles: Vec<LetterInfo>) -> lexc_alphabet::AlphabetParts {
 }
 
 #[test]
-fn ways_to_write_a_board() {
+fn a_board_has_several_spellings() {
     let tokenizer = Tokenizer::new(&alphabet("english"));
-    let expected = parse("L[QU]RE/SLUS/ATIC/NREN", &tokenizer).expect("a board");
+    let expected = BoggleBoard::parse("L[QU]RE/SLUS/ATIC/NREN", &tokenizer).expect("a board");
     for text in [
         "LQuRE SLUS ATIC NREN",
         "l[qu]re slus atic nren",
@@ -205,22 +205,26 @@ fn ways_to_write_a_board() {
         "l qu r e\ns l u s\na t i c\nn r e n\n",
         "LQuRE/SLUS/ATIC/NREN/",
     ] {
-        assert_eq!(parse(text, &tokenizer).as_ref(), Ok(&expected), "{text}");
+        assert_eq!(
+            BoggleBoard::parse(text, &tokenizer).as_ref(),
+            Ok(&expected),
+            "{text}"
+        );
     }
     let spanish = Tokenizer::new(&alphabet("spanish"));
-    let board = parse("LLAMA/[CH]ARL/Ch[LO]COR", &spanish).expect_err("three lengths");
+    let board = BoggleBoard::parse("LLAMA/[CH]ARL/Ch[LO]COR", &spanish).expect_err("three lengths");
     assert!(
         matches!(board, BoggleTextError::Row { row: 3, .. }),
         "{board:?}"
     );
-    let board = parse("LLAMA/[CH]ARL/Ch[LO]CO", &spanish).expect("a board");
+    let board = BoggleBoard::parse("LLAMA/[CH]ARL/Ch[LO]CO", &spanish).expect("a board");
     assert_eq!(board.columns(), 4);
 }
 
 #[test]
-fn what_is_no_board() {
+fn invalid_boards_are_refused() {
     let tokenizer = Tokenizer::new(&alphabet("english"));
-    let error = |text: &str| parse(text, &tokenizer).expect_err(text);
+    let error = |text: &str| BoggleBoard::parse(text, &tokenizer).expect_err(text);
     let problem = |text: &str| match error(text) {
         BoggleTextError::Row {
             row, span, problem, ..
@@ -257,7 +261,7 @@ fn what_is_no_board() {
         BoggleBoardError::TooLarge { found: 132 }.into()
     );
     let most = vec!["A".repeat(MAX_TILES_ON_BOARD / 8); 8].join("/");
-    assert!(parse(&most, &tokenizer).is_ok());
+    assert!(BoggleBoard::parse(&most, &tokenizer).is_ok());
     let holes = vec![".".repeat(16); 9].join("/") + "/" + &"A".repeat(16);
     assert!(matches!(
         error(&holes),
@@ -267,11 +271,11 @@ fn what_is_no_board() {
 
 /// The Persian alphabet folds the stroke that lengthens letters to nothing.
 #[test]
-fn dice_of_marks_alone() {
+fn dice_of_combining_marks_are_refused() {
     let persian = alphabet("persian");
     let tokenizer = Tokenizer::new(&persian);
     for (text, meant) in [("آ ـ/ب ب", 3..5), ("آ[ـ]/بب", 3..5), ("آ[ــ]/بب", 3..7)] {
-        let error = parse(text, &tokenizer).expect_err(text);
+        let error = BoggleBoard::parse(text, &tokenizer).expect_err(text);
         let BoggleTextError::Row { span, problem, .. } = error else {
             panic!("{text}: {error:?}");
         };
@@ -287,15 +291,17 @@ fn dice_of_marks_alone() {
     assert_eq!(trace(&board, &letters(&[1, 2])), None);
     let lexicon = lexicon(&persian, &[vec![1, 2]].into(), 1);
     assert_eq!(Solver::new(&lexicon).count(&board, 1), Ok(0));
-    let written = lexc_puzzles::boggle::write(&board, &persian);
+    let written = board.display(&persian).to_string();
     assert_eq!(
-        parse(&written, &tokenizer).expect("a board").dice()[1],
+        BoggleBoard::parse(&written, &tokenizer)
+            .expect("a board")
+            .dice()[1],
         Die::Hole
     );
 }
 
 #[test]
-fn a_board_that_could_be_anything_ends() {
+fn a_board_of_wildcards_ends() {
     let words: BTreeSet<Vec<u8>> = [vec![1; 15], vec![2; 3]].into();
     let lexicon = lexicon(&alphabet_of(2), &words, 1);
     let board = BoggleBoard::new(vec![vec![Die::Any; 8]; 8]).expect("a board");
@@ -336,7 +342,7 @@ fn dice_of_the_game() {
 #[test]
 fn the_first_path_is_shown() {
     let tokenizer = Tokenizer::new(&alphabet("english"));
-    let board = parse("ABA/CAB", &tokenizer).expect("a board");
+    let board = BoggleBoard::parse("ABA/CAB", &tokenizer).expect("a board");
     assert_eq!(trace(&board, &letters(&[1, 2])), Some(vec![0, 1]));
     assert_eq!(trace(&board, &letters(&[3, 1, 2])), Some(vec![3, 0, 1]));
     assert_eq!(trace(&board, &letters(&[3, 2])), Some(vec![3, 1]));

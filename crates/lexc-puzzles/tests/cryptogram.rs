@@ -72,13 +72,7 @@ proptest! {
         let known: Pairs =
             LetterSet::first(know).iter().map(|plain| (shuffled[plain.index()], plain)).collect();
         let contradicts = keep_different && known.iter().any(|(a, b)| a == b);
-        let request = CryptogramRequest {
-            known: known.clone(),
-            keep_different,
-            max_unknown: 3,
-            limit: usize::MAX,
-            ..CryptogramRequest::default()
-        };
+        let request = CryptogramRequest::default().known(known.clone()).keep_different(keep_different).max_unknown(3).limit(usize::MAX);
         if contradicts {
             prop_assert_eq!(
                 solve(&lexicon, &cipher, &request).err(),
@@ -152,7 +146,7 @@ fn punctuation_stays_where_it_is() {
 
 /// The Persian alphabet folds the stroke that lengthens letters to nothing.
 #[test]
-fn marks_alone_are_no_words() {
+fn combining_marks_alone_are_not_words() {
     let bytes = compile_words(
         "persian",
         &["آب", "بابا"],
@@ -171,16 +165,14 @@ fn marks_alone_are_no_words() {
 }
 
 #[test]
-fn words_besides_those_of_the_lexicon() {
+fn additional_words_are_used() {
     let lexicon = english(&["is", "as", "it"]);
     let cipher = Cipher::parse("X yz", lexicon.tokenizer()).expect("a text");
     let found = |also: &[&str], keep_different| {
         let also = also.iter().map(|text| read(&lexicon, text)).collect();
-        let request = CryptogramRequest {
-            also,
-            keep_different,
-            ..CryptogramRequest::default()
-        };
+        let request = CryptogramRequest::default()
+            .also(also)
+            .keep_different(keep_different);
         let solved = solve(&lexicon, &cipher, &request).expect("a text");
         let texts = solved
             .solutions
@@ -197,7 +189,7 @@ fn words_besides_those_of_the_lexicon() {
 }
 
 #[test]
-fn what_is_no_cryptogram() {
+fn invalid_cryptograms_are_refused() {
     let tokenizer = Tokenizer::new(&alphabet("english"));
     let error = |text: &str| Cipher::parse(text, &tokenizer).expect_err(text);
     assert_eq!(error(""), CryptogramError::Empty);
@@ -211,10 +203,7 @@ fn what_is_no_cryptogram() {
     let known = |known: &[(u8, u8)]| {
         let letter = |number| Letter::new(number).expect("1 to 26");
         let known = known.iter().map(|&(a, b)| (letter(a), letter(b)));
-        let request = CryptogramRequest {
-            known: known.collect(),
-            ..CryptogramRequest::default()
-        };
+        let request = CryptogramRequest::default().known(known.collect());
         solve(&lexicon, &cipher, &request).map(|solved| solved.found)
     };
     assert_eq!(known(&[(6, 3), (6, 3)]), Ok(1));
@@ -229,13 +218,10 @@ fn what_is_no_cryptogram() {
 }
 
 #[test]
-fn a_search_that_takes_too_long_is_given_up() {
+fn a_long_search_stops() {
     let lexicon = english(&["cat", "dog", "the", "saw", "bat"]);
     let cipher = Cipher::parse("abc def ghi", lexicon.tokenizer()).expect("a text");
-    let request = CryptogramRequest {
-        max_steps: 2,
-        ..CryptogramRequest::default()
-    };
+    let request = CryptogramRequest::default().max_steps(2);
     let solved = solve(&lexicon, &cipher, &request).expect("a text");
     assert!(!solved.complete);
 }
@@ -289,12 +275,10 @@ fn rank_of(text: &str, lexicon: &Lexicon) -> Option<usize> {
     let cipher: String = text.chars().map(rotated).collect();
     let cipher = Cipher::parse(&cipher, lexicon.tokenizer()).unwrap();
     let one = |word| lexicon.tokenizer().letters(word).unwrap();
-    let request = CryptogramRequest {
-        also: vec![one("A"), one("I")],
-        common: common_words(lexicon.tokenizer()),
-        limit: 10,
-        ..CryptogramRequest::default()
-    };
+    let request = CryptogramRequest::default()
+        .also(vec![one("A"), one("I")])
+        .common(common_words(lexicon.tokenizer()))
+        .limit(10);
     let found = solve(lexicon, &cipher, &request).unwrap();
     let texts = found.solutions.iter();
     let texts = texts.map(|solution| cipher.decode(&solution.key, lexicon.alphabet()));

@@ -108,13 +108,7 @@ proptest! {
             phrase.sort();
         }
         expected.sort();
-        let request = PhraseRequest {
-            min_length,
-            max_words,
-            min_words,
-            with: with.clone(),
-            ..PhraseRequest::new(LetterMultiset::new(&tiles, blanks).expect("letters"))
-        };
+        let request = PhraseRequest::new(LetterMultiset::new(&tiles, blanks).expect("letters")).min_length(min_length).max_words(max_words).min_words(min_words).with(with.clone());
         if request.letters.without(with.first().map_or(&[], Vec::as_slice)).is_none() {
             prop_assert_eq!(expected, Vec::<Vec<Word>>::new());
             return Ok(());
@@ -148,10 +142,7 @@ proptest! {
             uses_up(phrase, &tiles, 0) && firsts(phrase) == counts(std::slice::from_ref(&initials))
         });
         expected.sort();
-        let request = PhraseRequest {
-            initials,
-            ..PhraseRequest::new(LetterMultiset::new(&tiles, 0).expect("letters"))
-        };
+        let request = PhraseRequest::new(LetterMultiset::new(&tiles, 0).expect("letters")).initials(initials);
         prop_assert!(!expected.is_empty());
         prop_assert_eq!(found(&lexicon, &request), expected);
     }
@@ -175,7 +166,7 @@ proptest! {
 }
 
 #[test]
-fn what_are_no_letters() {
+fn invalid_letters_are_refused() {
     let tokenizer = Tokenizer::new(&alphabet("english"));
     let letters = |text: &str| LetterMultiset::parse(text, &tokenizer).map(|letters| letters.len());
     assert_eq!(letters("It's (not) 'so'…"), Ok(8));
@@ -202,15 +193,13 @@ fn required_words_must_fit() {
     let letters = LetterMultiset::parse("dog god", lexicon.tokenizer()).expect("letters");
     let word = |text: &str| read(&lexicon, text);
     let ask = |with: &[&str], initials: &str| {
-        let request = PhraseRequest {
-            with: with.iter().map(|text| word(text)).collect(),
-            initials: if initials.is_empty() {
+        let request = PhraseRequest::new(letters.clone())
+            .with(with.iter().map(|text| word(text)).collect())
+            .initials(if initials.is_empty() {
                 Vec::new()
             } else {
                 word(initials)
-            },
-            ..PhraseRequest::new(letters.clone())
-        };
+            });
         best(&lexicon, &request, PhraseOrder::Length, 10).map(|best| best.phrases.len())
     };
     assert_eq!(ask(&[], ""), Ok(3));

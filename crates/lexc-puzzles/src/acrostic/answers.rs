@@ -1,6 +1,6 @@
 //! Single answers.
 
-use lexc_runtime::{Letter, LetterSet, Lexicon, TokenError, Tokenizer};
+use lexc_runtime::{ErrorKind, Letter, LetterSet, Lexicon, TokenError, Tokenizer};
 
 use crate::fit::SquareRow;
 use crate::letters::LetterMultiset;
@@ -24,6 +24,17 @@ pub enum PatternError {
     /// The pattern has a character that is not in the alphabet.
     #[error(transparent)]
     Token(#[from] TokenError),
+}
+
+impl PatternError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::TooLong { .. } => ErrorKind::Limit,
+            Self::Empty | Self::Token(_) => ErrorKind::Syntax,
+        }
+    }
 }
 
 /// Reads a pattern of letters and `?` for unknown squares into sets of allowed letters. White space
@@ -60,6 +71,7 @@ pub(super) fn read_pattern(
 
 /// A request for answers.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct AnswerRequest<'a> {
     /// The squares: known letters, and `?` for unknown squares. White space is ignored.
     pub pattern: &'a str,
@@ -70,6 +82,40 @@ pub struct AnswerRequest<'a> {
     pub max_words: usize,
     /// Minimum length of a word.
     pub min_length: usize,
+}
+
+impl<'a> AnswerRequest<'a> {
+    /// Returns a request for single words that fit a pattern.
+    #[must_use]
+    pub fn new(pattern: &'a str) -> Self {
+        Self {
+            pattern,
+            pool: None,
+            max_words: 1,
+            min_length: 1,
+        }
+    }
+
+    /// Sets the maximum number of words.
+    #[must_use]
+    pub fn max_words(mut self, max_words: usize) -> Self {
+        self.max_words = max_words;
+        self
+    }
+
+    /// Sets the minimum length of a word.
+    #[must_use]
+    pub fn min_length(mut self, min_length: usize) -> Self {
+        self.min_length = min_length;
+        self
+    }
+
+    /// Sets the remaining letters of the quotation, from which unknown squares are filled.
+    #[must_use]
+    pub fn pool(mut self, pool: impl Into<Option<&'a LetterMultiset>>) -> Self {
+        self.pool = pool.into();
+        self
+    }
 }
 
 /// An answer: its words.
@@ -85,7 +131,7 @@ pub type Answer = Vec<Vec<Letter>>;
 /// // car, cars, cat, cats, do, dog, dogs, done, ear, ears, eat, eats
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let mut found = Vec::new();
-/// let request = AnswerRequest { pattern: "C??D?", pool: None, max_words: 2, min_length: 1 };
+/// let request = AnswerRequest::new("C??D?").max_words(2).min_length(1);
 /// answers(&lexicon, &request, |words| {
 ///     let words = words.iter().map(|word: &Vec<Letter>| lexicon.spell(word));
 ///     found.push(words.collect::<Vec<_>>().join(" "));

@@ -1,7 +1,7 @@
 //! Acrostics (double-crostics): tools for solvers and for authors.
 //!
 //! In an acrostic each clue has an answer, and each letter of the answers has the number of a
-//! square of a quotation. The letters of all answers are therefore those of the quotation. The
+//! square of a quotation. All answers together therefore have the letters of the quotation. The
 //! initials of the answers spell its author and title. Appel and Jacobson mention "an acrostic
 //! solver's assistant" on their DAWG (section 6) without details; this module provides:
 //!
@@ -19,4 +19,4 @@ mod text;
 
 pub use answers::{Answer, AnswerRequest, MAX_PATTERN, PatternError, answers};
 pub use puzzle::{Acrostic, AcrosticEntry, AcrosticEntryKind, EntryCandidates, solve};
-pub use text::{AcrosticError, AcrosticProblem, MAX_SQUARES, parse};
+pub use text::{AcrosticError, AcrosticProblem, MAX_SQUARES};

@@ -45,8 +45,8 @@ pub struct EntryCandidates {
 /// Returns the letters that each square allows, and the candidates of each entry, of which at most
 /// `keep` words are kept.
 ///
-/// SquareRow are narrowed until nothing changes: a square does not hold a letter that no candidate of
-/// an entry has there. Contradictions between several entries are not found. An entry without
+/// SquareRow are narrowed until nothing changes: a square does not hold a letter that no candidate
+/// of an entry has there. Contradictions between several entries are not found. An entry without
 /// candidates, for example a name, does not constrain its squares; its count is 0.
 #[must_use]
 pub fn solve(
@@ -62,7 +62,7 @@ pub fn solve(
         words: Vec::new(),
     };
     let mut states: Vec<EntryCandidates> = puzzle.entries.iter().map(|_| state()).collect();
-    // The sets with which an entry was last evaluated.
+    // The sets for which each entry was evaluated last.
     let mut seen: Vec<Vec<LetterSet>> = vec![Vec::new(); puzzle.entries.len()];
     loop {
         let mut changed = false;
@@ -95,8 +95,8 @@ fn sets(entry: &AcrosticEntry, allowed: &[LetterSet]) -> Vec<LetterSet> {
     entry.squares.iter().map(set).collect()
 }
 
-/// Finds the words that fit; returns the letters that they have at each square. Where an entry has
-/// a square twice, the letters are the same.
+/// Finds the words that fit, and returns the letters that they have at each square. A square that
+/// occurs twice in an entry has the same letter.
 fn fit(
     lexicon: &Lexicon,
     entry: &AcrosticEntry,

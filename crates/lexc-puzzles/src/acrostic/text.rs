@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use lexc_runtime::{LetterSet, TokenError, Tokenizer};
+use lexc_runtime::{ErrorKind, LetterSet, TokenError, Tokenizer};
 
 use super::answers::{PatternError, read_pattern};
 use super::puzzle::{Acrostic, AcrosticEntry, AcrosticEntryKind};
@@ -11,25 +11,32 @@ use super::puzzle::{Acrostic, AcrosticEntry, AcrosticEntryKind};
 pub const MAX_SQUARES: usize = 10_000;
 
 /// The fault of a line.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AcrosticProblem {
     /// There is no `:` after the label.
+    #[error("there is no `:` after the label")]
     NoColon,
     /// A number is missing, malformed or 0.
+    #[error("a number from 1 is missing")]
     NoNumber,
     /// The quotation has no such square.
+    #[error("there are only {squares} squares")]
     NoSquare {
         /// Number of squares.
         squares: usize,
     },
     /// There are more than [`MAX_SQUARES`] squares.
+    #[error("there are more than {MAX_SQUARES} squares")]
     TooManySquares,
     /// The quotation is repeated, or follows the answers.
+    #[error("the quotation comes twice, or after the answers")]
     QuoteOutOfPlace,
     /// A character is not in the alphabet.
+    #[error(transparent)]
     Token(TokenError),
-    /// The number of letters is not that of the squares.
+    /// The number of letters differs from the number of squares.
+    #[error("{found} letters for {expected} squares")]
     WrongLength {
         /// Number of squares.
         expected: usize,
@@ -37,11 +44,13 @@ pub enum AcrosticProblem {
         found: usize,
     },
     /// A square already has another letter.
+    #[error("square {square} already has another letter")]
     Contradiction {
         /// The square, from 1.
         square: usize,
     },
     /// The lengths of the initials do not add up to the number of answers before this line.
+    #[error("the initials have {found} letters, and there are {expected} answers")]
     Initials {
         /// Sum of the lengths.
         found: usize,
@@ -49,12 +58,13 @@ pub enum AcrosticProblem {
         expected: usize,
     },
     /// The text has no quotation.
+    #[error("there is no quotation")]
     NoQuote,
 }
 
 /// The reason why a text is not an acrostic, with its position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} of the acrostic: {problem:?}")]
+#[error("line {line} of the acrostic: {problem}")]
 pub struct AcrosticError {
     /// Number of the line, from 1.
     pub line: usize,
@@ -66,52 +76,65 @@ pub struct AcrosticError {
     pub problem: AcrosticProblem,
 }
 
-/// Reads an acrostic.
-///
-/// ```text
-/// # The lengths of the quotation's words. Its squares are numbered from 1.
-/// quote: 3 4 2
-/// # Answers: a label, the squares of each word, and the known letters, with ? for unknown ones.
-/// A: 4 1 7 = D?G
-/// B: 5 2 3 / 6 8 9 = ??? ?A?
-/// # The lengths of the words that the initials of the answers spell.
-/// initials: 2
-/// # The known letters of a word of the quotation.
-/// quote 2: D???
-/// ```
-///
-/// Blank lines and lines that begin with `#` are ignored.
-///
-/// # Errors
-/// [`AcrosticError`].
-pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Acrostic, AcrosticError> {
-    let mut reader = AcrosticReader {
-        tokenizer,
-        puzzle: Acrostic::default(),
-        firsts: Vec::new(),
-    };
-    let mut lines = 0;
-    for (line, text) in (1..).zip(text.lines()) {
-        lines = line;
-        let trimmed = text.trim();
-        if trimmed.is_empty() || trimmed.starts_with('#') {
-            continue;
+impl AcrosticError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self.problem {
+            AcrosticProblem::TooManySquares => ErrorKind::Limit,
+            _ => ErrorKind::Syntax,
         }
-        reader.line(text).map_err(|(span, problem)| AcrosticError {
-            line,
-            text: text.to_owned(),
-            span,
-            problem,
-        })?;
     }
-    match reader.puzzle.squares.is_empty() {
-        true => Err(AcrosticError {
-            line: lines.max(1),
-            text: text.lines().last().unwrap_or_default().to_owned(),
-            span: 0..0,
-            problem: AcrosticProblem::NoQuote,
-        }),
-        false => Ok(reader.puzzle),
+}
+
+impl Acrostic {
+    /// Reads an acrostic.
+    ///
+    /// ```text
+    /// # The lengths of the quotation's words. Its squares are numbered from 1.
+    /// quote: 3 4 2
+    /// # Answers: a label, the squares of each word, and the known letters, with ? for unknown ones.
+    /// A: 4 1 7 = D?G
+    /// B: 5 2 3 / 6 8 9 = ??? ?A?
+    /// # The lengths of the words that the initials of the answers spell.
+    /// initials: 2
+    /// # The known letters of a word of the quotation.
+    /// quote 2: D???
+    /// ```
+    ///
+    /// Blank lines and lines that begin with `#` are ignored.
+    ///
+    /// # Errors
+    /// [`AcrosticError`].
+    pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, AcrosticError> {
+        let mut reader = AcrosticReader {
+            tokenizer,
+            puzzle: Self::default(),
+            firsts: Vec::new(),
+        };
+        let mut lines = 0;
+        for (line, text) in (1..).zip(text.lines()) {
+            lines = line;
+            let trimmed = text.trim();
+            if trimmed.is_empty() || trimmed.starts_with('#') {
+                continue;
+            }
+            reader.line(text).map_err(|(span, problem)| AcrosticError {
+                line,
+                text: text.to_owned(),
+                span,
+                problem,
+            })?;
+        }
+        match reader.puzzle.squares.is_empty() {
+            true => Err(AcrosticError {
+                line: lines.max(1),
+                text: text.lines().last().unwrap_or_default().to_owned(),
+                span: 0..0,
+                problem: AcrosticProblem::NoQuote,
+            }),
+            false => Ok(reader.puzzle),
+        }
     }
 }
 

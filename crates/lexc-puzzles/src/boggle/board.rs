@@ -1,6 +1,6 @@
 //! Boards of dice.
 
-use lexc_runtime::{Alphabet, Letter};
+use lexc_runtime::{Alphabet, ErrorKind, Letter};
 
 use super::limits::MAX_TILES_ON_BOARD;
 
@@ -72,6 +72,17 @@ pub enum BoggleBoardError {
         /// Number of tiles of all dice.
         found: usize,
     },
+}
+
+impl BoggleBoardError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::TooLarge { .. } => ErrorKind::Limit,
+            Self::Empty | Self::Ragged { .. } => ErrorKind::Illegal,
+        }
+    }
 }
 
 /// Dice in rows of equal length. Each die has up to eight neighbours.

@@ -1,5 +1,7 @@
 //! Random boards.
 
+use core::fmt;
+
 use lexc_runtime::{Alphabet, Tokenizer};
 
 use super::board::{BoggleBoard, BoggleBoardError, Die};
@@ -44,6 +46,12 @@ impl DiceSet {
     }
 }
 
+impl fmt::Display for DiceSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// A generator of random boards, which are the same for the same seed.
 ///
 /// English boards of 4 by 4 and of 5 by 5 use the dice of those games in random order, each with a
@@ -51,7 +59,7 @@ impl DiceSet {
 ///
 /// # Examples
 /// ```
-/// use lexc_puzzles::boggle::{DiceSet, Shaker, write};
+/// use lexc_puzzles::boggle::{DiceSet, Shaker};
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let mut shaker = Shaker::new(lexicon.alphabet(), 4, 4, 1)?;

@@ -1,8 +1,8 @@
 //! A board as cells, one for each tile, and sets of cells.
 //!
-//! A die of several tiles has a cell for each of them. From all but the last a path continues to
-//! the next one only, and a word can end only at the last. A search therefore does not need to know
-//! about dice.
+//! A die of several tiles has a cell for each of them. A path continues from each of these cells to
+//! the next one only, and a word can end only at the last one. A search therefore does not need to
+//! know about dice.
 
 use lexc_runtime::LetterSet;
 
@@ -13,13 +13,13 @@ use crate::letter_map::LetterMap;
 /// The cells of a board. Loading another board of the same shape does not allocate.
 #[derive(Debug)]
 pub(super) struct Grid<C> {
-    /// For each cell, the cells to which a path can continue.
+    /// The cells to which a path can continue from each cell.
     pub(super) after: Vec<C>,
-    /// For each cell, the letters of these cells.
+    /// The letters of the cells in `after`.
     pub(super) letters_after: Vec<LetterSet>,
-    /// For each letter, its cells.
+    /// The cells of each letter.
     pub(super) with_letter: LetterMap<C>,
-    /// For each letter, all letters that can follow it on the board.
+    /// All letters that can follow each letter on the board.
     pub(super) letters_beyond: LetterMap<LetterSet>,
     /// The cells at which a path can begin.
     pub(super) firsts: C,
@@ -29,9 +29,9 @@ pub(super) struct Grid<C> {
     pub(super) first_letters: LetterSet,
     /// The die of each cell.
     pub(super) dice: Vec<u8>,
-    /// For each cell, its letters.
+    /// The letters of each cell.
     pub(super) faces: Vec<LetterSet>,
-    /// For each die, its first cell.
+    /// The first cell of each die.
     begins: Vec<u8>,
 }
 

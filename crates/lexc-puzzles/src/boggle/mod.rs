@@ -1,12 +1,12 @@
 //! Boggle: all words along paths of adjacent dice, without using a die twice.
 //!
 //! ```
-//! use lexc_puzzles::boggle::{Solver, parse, points};
+//! use lexc_puzzles::boggle::{BoggleBoard, Solver, points};
 //! use lexc_runtime::Letter;
 //!
 //! // car, cars, cat, cats, do, dog, dogs, done, ear, ears, eat, eats
 //! let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-//! let board = parse("SRC/TAE", lexicon.tokenizer())?;
+//! let board = BoggleBoard::parse("SRC/TAE", lexicon.tokenizer())?;
 //! let mut words = Vec::new();
 //! Solver::new(&lexicon).for_each_word(&board, 3, |word| {
 //!     words.push(lexicon.spell(word));
@@ -20,27 +20,27 @@
 //! |---|---|
 //! | `limits` | limits and points |
 //! | `board` | [`BoggleBoard`] and [`Die`] |
-//! | `text` | [`parse`] and [`write()`]: boards as text |
+//! | `text` | [`BoggleBoard::parse`] and [`BoggleBoard::display`]: boards as text |
 //! | `dice` | [`Shaker`]: random boards |
 //! | `cells`, `grid` | a board as sets of cells, for the search |
 //! | `search`, `solver` | [`Solver`]: the search along the lexicon |
 //! | `trace` | [`trace`]: a path of a word |
 //! | [`compare`] | timings of other solvers: lists, trie, DAWG |
 
-mod board;
 mod cells;
-pub mod compare;
+mod limits;
+mod board;
 mod dice;
 mod grid;
-mod limits;
 mod search;
-mod solver;
 mod text;
 mod trace;
+mod solver;
+pub mod compare;
 
 pub use board::{BoggleBoard, BoggleBoardError, Die};
 pub use dice::{DiceSet, Shaker};
 pub use limits::{MAX_PATHS, MAX_TILES_ON_BOARD, points};
 pub use solver::{BoggleWord, Solver, TooManyPaths};
-pub use text::{BoggleTextError, BoggleTextProblem, parse, write};
+pub use text::{BoggleTextError, BoggleTextProblem};
 pub use trace::trace;

@@ -77,7 +77,7 @@ impl<C: Cells> Scratch<C> {
 struct PathSearch<'s, C, G, V> {
     graph: G,
     grid: &'s Grid<C>,
-    /// The paths of the prefix, after those of its own prefixes.
+    /// The paths of all prefixes of the word, those of the longest prefix last.
     paths: &'s mut Vec<Path<C>>,
     min_length: usize,
     word: [Letter; MAX_TILES_ON_BOARD],

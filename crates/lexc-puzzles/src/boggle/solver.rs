@@ -1,6 +1,6 @@
 //! The solver for boards of every size.
 
-use lexc_runtime::{Letter, LetterSet, Lexicon, with_graph};
+use lexc_runtime::{ErrorKind, Letter, LetterSet, Lexicon, with_graph};
 
 use super::board::{BoggleBoard, Die};
 use super::cells::Cells;
@@ -12,6 +12,14 @@ use super::trace::trace;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a prefix of a word has more than {MAX_PATHS} paths on the board")]
 pub struct TooManyPaths;
+
+impl TooManyPaths {
+    /// Returns [`ErrorKind::Limit`].
+    #[must_use]
+    pub const fn kind(self) -> ErrorKind {
+        ErrorKind::Limit
+    }
+}
 
 /// A word on a board.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,21 +1,25 @@
 //! Boards as text.
 
+use core::fmt;
 use core::ops::Range;
 
-use lexc_runtime::{Alphabet, Letter, TokenError, Tokenizer};
+use lexc_runtime::{Alphabet, ErrorKind, Letter, TokenError, Tokenizer};
 use unicode_normalization::char::is_combining_mark;
 
 use super::board::{BoggleBoard, BoggleBoardError, Die};
 
 /// The fault of a row.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoggleTextProblem {
     /// A character is not in the alphabet; the offset is within the row.
+    #[error(transparent)]
     Token(TokenError),
     /// Brackets are empty.
+    #[error("the brackets are empty")]
     EmptyDie,
     /// The row and the first row have different numbers of dice.
+    #[error("it has {found} dice, and the first row has {expected}")]
     Ragged {
         /// Number of its dice.
         found: usize,
@@ -29,7 +33,7 @@ pub enum BoggleTextProblem {
 #[non_exhaustive]
 pub enum BoggleTextError {
     /// A row cannot be read.
-    #[error("row {row} of the board cannot be read: {problem:?}")]
+    #[error("row {row} of the board cannot be read: {problem}")]
     Row {
         /// Number of the row, from 1.
         row: usize,
@@ -45,47 +49,104 @@ pub enum BoggleTextError {
     Shape(#[from] BoggleBoardError),
 }
 
-/// Reads a board.
-///
-/// Rows are separated by line breaks or `/`; in a text with neither, by spaces. In a row,
-///
-/// - each tile of the alphabet is a die, including bracketed ones like `[CH]`;
-/// - brackets around several tiles are one die: `[QU]`;
-/// - a capital with the small letters after it is one die: `Qu`;
-/// - if there are spaces, the tiles between two of them are one die: `L QU R E`;
-/// - `?` is a die that can be any tile, and `.` is a position without a die.
-///
-/// # Errors
-/// [`BoggleTextError`].
-pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<BoggleBoard, BoggleTextError> {
-    let text = text.trim();
-    let lines: Vec<&str> = if text.contains(['/', '\n']) {
-        let rows = text.trim_end_matches('/').split(['/', '\n']);
-        rows.map(str::trim).collect()
-    } else {
-        text.split_whitespace().collect()
-    };
-    let mut rows: Vec<Vec<Die>> = Vec::new();
-    for (row, &line) in (1..).zip(&lines) {
-        let wrong = |(span, problem)| BoggleTextError::Row {
-            row,
-            text: line.to_owned(),
-            span,
-            problem,
-        };
-        let dice = RowReader::new(line, tokenizer).read().map_err(wrong)?;
-        let found = dice.len();
-        match rows.first().map(Vec::len) {
-            Some(expected) if expected != found => {
-                return Err(wrong((
-                    0..line.len(),
-                    BoggleTextProblem::Ragged { found, expected },
-                )));
-            }
-            _ => rows.push(dice),
+impl BoggleTextError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Row { .. } => ErrorKind::Syntax,
+            Self::Shape(error) => error.kind(),
         }
     }
-    Ok(BoggleBoard::new(rows)?)
+}
+
+impl BoggleBoard {
+    /// Reads a board.
+    ///
+    /// Rows are separated by line breaks or `/`; in a text with neither, by spaces. In a row,
+    ///
+    /// - each tile of the alphabet is a die, including bracketed ones like `[CH]`;
+    /// - brackets around several tiles are one die: `[QU]`;
+    /// - a capital with the small letters after it is one die: `Qu`;
+    /// - if there are spaces, the tiles between two of them are one die: `L QU R E`;
+    /// - `?` is a die that can be any tile, and `.` is a position without a die.
+    ///
+    /// # Errors
+    /// [`BoggleTextError`].
+    pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, BoggleTextError> {
+        let text = text.trim();
+        let lines: Vec<&str> = if text.contains(['/', '\n']) {
+            let rows = text.trim_end_matches('/').split(['/', '\n']);
+            rows.map(str::trim).collect()
+        } else {
+            text.split_whitespace().collect()
+        };
+        let mut rows: Vec<Vec<Die>> = Vec::new();
+        for (row, &line) in (1..).zip(&lines) {
+            let wrong = |(span, problem)| BoggleTextError::Row {
+                row,
+                text: line.to_owned(),
+                span,
+                problem,
+            };
+            let dice = RowReader::new(line, tokenizer).read().map_err(wrong)?;
+            let found = dice.len();
+            match rows.first().map(Vec::len) {
+                Some(expected) if expected != found => {
+                    return Err(wrong((
+                        0..line.len(),
+                        BoggleTextProblem::Ragged { found, expected },
+                    )));
+                }
+                _ => rows.push(dice),
+            }
+        }
+        Ok(Self::new(rows)?)
+    }
+
+    /// Returns the text of the board, which [`Self::parse`] reads again: rows separated by `/`.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc_puzzles::boggle::BoggleBoard;
+    ///
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+    /// let board = BoggleBoard::parse("l qu ? e\ns a . s", lexicon.tokenizer())?;
+    /// assert_eq!(board.display(lexicon.alphabet()).to_string(), "L[QU]?E/SA.S");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn display<'a>(&'a self, alphabet: &'a Alphabet) -> impl fmt::Display + 'a {
+        BoardDisplay {
+            board: self,
+            alphabet,
+        }
+    }
+}
+
+/// A board to be written with the faces of an alphabet.
+struct BoardDisplay<'a> {
+    board: &'a BoggleBoard,
+    alphabet: &'a Alphabet,
+}
+
+impl fmt::Display for BoardDisplay<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (row, dice) in self.board.dice().chunks(self.board.columns()).enumerate() {
+            if row > 0 {
+                f.write_str("/")?;
+            }
+            for die in dice {
+                let face = die.face(self.alphabet);
+                match die {
+                    _ if die.is_empty() => f.write_str(".")?,
+                    Die::Tiles(_) if face.chars().count() > 1 => write!(f, "[{face}]")?,
+                    _ => f.write_str(&face)?,
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 type RowFault = (Range<usize>, BoggleTextProblem);
@@ -205,29 +266,4 @@ impl<'a> RowReader<'a> {
             .extend(tiles.into_iter().map(|tile| Die::Tiles(vec![tile])));
         Ok(end)
     }
-}
-
-/// Writes a board as text that [`parse`] reads again, with rows separated by `/`.
-///
-/// # Examples
-/// ```
-/// use lexc_puzzles::boggle::{parse, write};
-///
-/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-/// let board = parse("l qu ? e\ns a . s", lexicon.tokenizer())?;
-/// assert_eq!(write(&board, lexicon.alphabet()), "L[QU]?E/SA.S");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn write(board: &BoggleBoard, alphabet: &Alphabet) -> String {
-    let rows = board.dice().chunks(board.columns());
-    let rows = rows.map(|dice| {
-        let text = |die: &Die| match (die, die.face(alphabet)) {
-            _ if die.is_empty() => ".".to_owned(),
-            (Die::Tiles(_), face) if face.chars().count() > 1 => format!("[{face}]"),
-            (_, face) => face,
-        };
-        dice.iter().map(text).collect::<String>()
-    });
-    rows.collect::<Vec<_>>().join("/")
 }

@@ -9,10 +9,10 @@ use super::board::{BoggleBoard, Die};
 ///
 /// # Examples
 /// ```
-/// use lexc_puzzles::boggle::{parse, trace};
+/// use lexc_puzzles::boggle::{BoggleBoard, trace};
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-/// let board = parse("LQuR/AIZ", lexicon.tokenizer())?;
+/// let board = BoggleBoard::parse("LQuR/AIZ", lexicon.tokenizer())?;
 /// let quiz = lexicon.tokenizer().letters("quiz")?;
 /// assert_eq!(trace(&board, &quiz), Some(vec![1, 4, 5]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -25,8 +25,8 @@ pub fn trace(board: &BoggleBoard, word: &[Letter]) -> Option<Vec<usize>> {
         .then_some(path)
 }
 
-/// Extends the path by a die and spells all of `word`, which is not empty; returns whether that is
-/// possible.
+/// Extends the path by a die and spells all of `word`, which is not empty. Returns `false` if that
+/// is impossible.
 fn step(board: &BoggleBoard, die: usize, word: &[Letter], path: &mut Vec<usize>) -> bool {
     if path.contains(&die) {
         return false;

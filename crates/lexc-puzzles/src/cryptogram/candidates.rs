@@ -1,24 +1,24 @@
-//! The words of a lexicon that a word of the text can stand for.
+//! The words of a lexicon that a word of the text can be decrypted to.
 
 use lexc_runtime::{Graph, Letter, LetterSet, Lexicon, State, with_graph};
 
 use crate::letter_map::LetterMap;
 
-/// The most candidates of all words of a text together.
+/// The maximum number of candidates for all words of a text together.
 const MAX_CANDIDATES: usize = 1 << 22;
 
-/// The most states that are visited for all words of a text together. English needs some 100,000
-/// for a word.
+/// The maximum number of states visited for all words of a text together. An English word needs
+/// about 100,000.
 const MAX_VISITS: u64 = 1 << 26;
 
-/// For each letter of the text, the allowed plain letters.
+/// The plain letters allowed for each letter of the text.
 pub(super) type Allowed = LetterMap<LetterSet>;
 
 /// Finds candidates by walking the DAWG along a word, with bounds for lexicons of any size.
 pub(super) struct CandidateFinder {
-    /// Candidates that may still be found.
+    /// The number of candidates that may still be found.
     left: usize,
-    /// States that may still be visited.
+    /// The number of states that may still be visited.
     visits: u64,
 }
 
@@ -67,8 +67,7 @@ struct PatternWalk<'a> {
 }
 
 impl PatternWalk<'_> {
-    /// Extends the path by the next letter of the word. The recursion is as deep as the word is
-    /// long.
+    /// Extends the path by the next letter of the word. Recurses once per letter.
     fn descend<G: Graph>(&mut self, graph: G, state: State) {
         let at = self.plain.len();
         let Some(&cipher) = self.cipher.get(at) else {
@@ -96,8 +95,8 @@ impl PatternWalk<'_> {
         }
     }
 
-    /// Returns the letters that agree with the letters before: the same one for a letter that
-    /// occurred, a new one for any other.
+    /// Returns the letters that agree with the earlier ones: the same plain letter for a letter
+    /// that occurred before, and an unused one for any other.
     fn fitting(&self, cipher: Letter) -> LetterSet {
         let before = self.cipher.iter().zip(&self.plain);
         let mut used = LetterSet::EMPTY;

@@ -10,7 +10,7 @@ const LISTS: &[(&str, &str)] = &[
     ("tr", include_str!("../../common/turkish.txt")),
 ];
 
-/// The part that a frequent word plays in a sentence.
+/// The grammatical role of a frequent word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Role {
@@ -42,7 +42,7 @@ pub enum Role {
     Noun,
     /// An adjective or a number.
     Adjective,
-    /// A word of grammar of which nothing more is known.
+    /// Any other function word.
     Function,
     /// Any other word.
     Content,
@@ -78,7 +78,7 @@ impl Role {
 pub struct CommonWord {
     /// The word.
     pub letters: Vec<Letter>,
-    /// Its part in a sentence.
+    /// Its grammatical role.
     pub role: Role,
 }
 
@@ -124,7 +124,7 @@ pub fn common_words(tokenizer: &Tokenizer) -> Vec<CommonWord> {
         .collect()
 }
 
-/// Share of running text that frequent words take.
+/// The share of frequent words in running text.
 const SHARE: f64 = 0.6;
 
 /// The probabilities of frequent words in running text, by Zipf's law: inversely proportional to
@@ -157,7 +157,7 @@ impl Frequencies {
             .map_or(0.0, |&(probability, _)| probability)
     }
 
-    /// Returns the part of a word in a sentence; `None` if no language is known.
+    /// Returns the grammatical role of a word, or `None` if the language is unknown.
     pub(super) fn role(&self, word: &[Letter]) -> Option<Role> {
         if self.words.is_empty() {
             return None;

@@ -1,6 +1,6 @@
-//! The probability that words follow each other, by their parts in a sentence.
+//! The probability that words follow each other, by their grammatical roles.
 //!
-//! The factors are estimates made by hand, in steps of about three: usual, possible, rare, wrong.
+//! The factors are estimates in steps of about three: usual, possible, rare, wrong.
 
 use super::common::Role;
 
@@ -84,8 +84,7 @@ pub(super) fn follows(before: Role, role: Role) -> f64 {
     }
 }
 
-/// Returns the part that a word plays after another: one that may be a verb is one after its
-/// subject.
+/// Returns the role of a word after another word: a content word after a subject is a verb.
 pub(super) fn role_after(before: Option<Role>, role: Role) -> Role {
     match (before, role) {
         (Some(Role::Subject | Role::Pronoun | Role::To | Role::Modal), Role::Content) => Role::Verb,

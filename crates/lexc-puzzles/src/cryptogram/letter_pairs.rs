@@ -2,17 +2,17 @@
 
 use lexc_runtime::{Letter, Lexicon};
 
-/// Bound of the numbers of letters; 0 is the boundary of a word.
+/// The number of letter numbers; 0 is the boundary of a word.
 const NUMBERS: usize = 64;
 
-/// Larger lexicons are sampled.
+/// The largest number of words that are all counted. Larger lexicons are sampled.
 const MAX_WORDS: u64 = 1 << 21;
 
 /// Number of words of a sample, evenly spaced.
 const SAMPLE: u64 = 1 << 17;
 
-/// For each pair of letters, the logarithm of the probability that the second follows the first in
-/// the words of a lexicon.
+/// The logarithm of the probability that the second letter of a pair follows the first in the words
+/// of a lexicon.
 #[derive(Debug)]
 pub(super) struct LetterPairs {
     pairs: Vec<f64>,
@@ -21,8 +21,8 @@ pub(super) struct LetterPairs {
 }
 
 impl LetterPairs {
-    /// Counts the pairs of all words, in time linear in the lexicon: about 20 ms for an English
-    /// one. Of more than 2^21 words, a sample is counted.
+    /// Counts the pairs of all words, or of a sample of more than 2^21 words. Takes time linear in
+    /// the lexicon: about 20 ms for English.
     pub(super) fn new(lexicon: &Lexicon) -> Self {
         let mut counts = vec![0u32; NUMBERS * NUMBERS];
         let mut count = |word: &[Letter]| {

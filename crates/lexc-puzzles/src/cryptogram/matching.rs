@@ -4,11 +4,11 @@ use lexc_runtime::{Letter, LetterSet};
 
 use crate::letter_map::LetterMap;
 
-/// Returns `true` if each of `letters` can have a different one of its allowed plain letters.
+/// Returns `true` if `letters` can be matched with distinct allowed plain letters.
 ///
 /// Uses augmenting paths (Kuhn's algorithm): time at most the product of letters and allowed pairs.
 pub(super) fn has_matching(letters: LetterSet, allowed: &LetterMap<LetterSet>) -> bool {
-    // For each plain letter, the letter that is matched with it.
+    // The letter that each plain letter is matched with.
     let mut holder = LetterMap::new(None);
     letters.iter().all(|letter| {
         let mut tried = LetterSet::EMPTY;

@@ -29,9 +29,9 @@ mod grammar;
 mod letter_pairs;
 mod matching;
 mod request;
-mod search;
 mod solution;
 mod text;
+mod search;
 
 pub use common::{CommonWord, Role, common_words};
 pub use request::{CryptogramError, CryptogramRequest};

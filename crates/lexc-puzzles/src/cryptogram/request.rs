@@ -1,11 +1,12 @@
 //! Options and errors of the solver.
 
-use lexc_runtime::Letter;
+use lexc_runtime::{ErrorKind, Letter};
 
 use super::common::CommonWord;
 
 /// Options of [`solve`](super::solve).
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct CryptogramRequest {
     /// Known letters of the text, with their plain letters.
     pub known: Vec<(Letter, Letter)>,
@@ -14,7 +15,7 @@ pub struct CryptogramRequest {
     /// Maximum number of distinct words of the text that are not in the lexicon. Smaller numbers
     /// are tried first.
     pub max_unknown: usize,
-    /// Words in addition to those of the lexicon.
+    /// Words in addition to the lexicon.
     pub also: Vec<Vec<Letter>>,
     /// Frequent words of the language, the most frequent first: solutions that have them are tried
     /// and ranked before others. See [`common_words`](super::common_words).
@@ -23,6 +24,57 @@ pub struct CryptogramRequest {
     pub limit: usize,
     /// Maximum number of steps; the search then ends.
     pub max_steps: u64,
+}
+
+impl CryptogramRequest {
+    /// Sets the known letters of the text, with their plain letters.
+    #[must_use]
+    pub fn known(mut self, known: Vec<(Letter, Letter)>) -> Self {
+        self.known = known;
+        self
+    }
+
+    /// Sets the condition that every letter stands for another one.
+    #[must_use]
+    pub fn keep_different(mut self, keep_different: bool) -> Self {
+        self.keep_different = keep_different;
+        self
+    }
+
+    /// Sets the maximum number of words that are not in the lexicon.
+    #[must_use]
+    pub fn max_unknown(mut self, max_unknown: usize) -> Self {
+        self.max_unknown = max_unknown;
+        self
+    }
+
+    /// Sets words in addition to the lexicon.
+    #[must_use]
+    pub fn also(mut self, also: Vec<Vec<Letter>>) -> Self {
+        self.also = also;
+        self
+    }
+
+    /// Sets the frequent words of the language, the most frequent first.
+    #[must_use]
+    pub fn common(mut self, common: Vec<CommonWord>) -> Self {
+        self.common = common;
+        self
+    }
+
+    /// Sets the maximum number of solutions.
+    #[must_use]
+    pub fn limit(mut self, limit: usize) -> Self {
+        self.limit = limit;
+        self
+    }
+
+    /// Sets the maximum number of steps.
+    #[must_use]
+    pub fn max_steps(mut self, max_steps: u64) -> Self {
+        self.max_steps = max_steps;
+        self
+    }
 }
 
 impl Default for CryptogramRequest {
@@ -55,4 +107,15 @@ pub enum CryptogramError {
         /// Index of the known letter.
         index: usize,
     },
+}
+
+impl CryptogramError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Empty | Self::Token(_) => ErrorKind::Syntax,
+            Self::Contradiction { .. } => ErrorKind::Illegal,
+        }
+    }
 }

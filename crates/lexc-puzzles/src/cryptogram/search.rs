@@ -18,8 +18,8 @@ use crate::letter_map::{LetterMap, only_letter};
 /// Bonus, in logarithms, for a word with an apostrophe whose parts are words.
 const ELIDED_WORD: f64 = 4.0;
 
-/// Candidates that are examined in a step, on average, before the search is given up. English texts
-/// need some hundred.
+/// The number of candidates examined per step, on average, at which the search stops. English texts
+/// need a few hundred.
 const CANDIDATES_PER_STEP: u64 = 1 << 12;
 
 /// A word of the text with its candidates.
@@ -46,8 +46,7 @@ pub fn solve(
     let allowed = allowed_at_first(lexicon, request)?;
     let mut search = KeySearch::new(lexicon, cipher, request);
     let words = search.find_candidates(&allowed);
-    // The best solutions first, passing over all that cannot be among them; then all others, which
-    // are counted.
+    // First the best solutions, skipping what cannot be among them; then all others, to count them.
     let most = request.max_unknown.min(words.len());
     let fewest = search.solve(allowed, &words, 0..=most);
     let ranked = search.complete && !search.is_exhausted();
@@ -84,7 +83,8 @@ fn allowed_at_first(
     Ok(allowed)
 }
 
-/// Assigns `plain` to a letter and removes it from all others; returns whether that is possible.
+/// Assigns `plain` to a letter and removes it from all others. Returns `false` if it is not
+/// allowed.
 fn assign(allowed: &mut Allowed, cipher: Letter, plain: Letter, all: LetterSet) -> bool {
     if !allowed.get(cipher).contains(plain) {
         return false;
@@ -101,11 +101,11 @@ struct KeySearch<'a> {
     cipher: &'a Cipher,
     request: &'a CryptogramRequest,
     all: LetterSet,
-    /// For each word of the text, the letters of all candidates.
+    /// The letters of all candidates of each word of the text.
     candidates: Vec<Vec<Letter>>,
-    /// For each word of the text, the logarithms of the probabilities of all candidates.
+    /// The log probabilities of all candidates of each word of the text.
     scores: Vec<Vec<f64>>,
-    /// `true` while solutions are skipped that cannot be among the best.
+    /// `true` while solutions that cannot be among the best are skipped.
     is_bounded: bool,
     letter_pairs: LetterPairs,
     frequencies: Frequencies,
@@ -113,7 +113,7 @@ struct KeySearch<'a> {
     solutions: Vec<CryptogramSolution>,
     found: usize,
     steps: u64,
-    /// Candidates that were examined.
+    /// The number of candidates examined.
     examined: u64,
     /// `true` if all candidates were found.
     complete: bool,
@@ -140,8 +140,8 @@ impl<'a> KeySearch<'a> {
         }
     }
 
-    /// Finds solutions with the least of these numbers of unknown words that has any, and returns
-    /// that number.
+    /// Finds the solutions with the fewest unknown words within a range, and returns their number
+    /// of unknown words.
     fn solve(
         &mut self,
         allowed: Allowed,
@@ -157,9 +157,9 @@ impl<'a> KeySearch<'a> {
         None
     }
 
-    /// Returns `true` if a solution can be among the best that has words with the score `sum`, and
-    /// some candidates of `words`, of which none is unknown. The order of the words is a factor
-    /// of at most 1.
+    /// Returns `true` if a solution can still be among the best: its chosen words score `sum`, and
+    /// each of `words` is one of its candidates. The order of the words, a factor of at most 1, is
+    /// ignored.
     fn can_be_best(&self, sum: f64, words: &[CipherWord]) -> bool {
         // Sums in another order differ by rounding.
         const ROUNDING: f64 = 1e-9;
@@ -167,7 +167,7 @@ impl<'a> KeySearch<'a> {
         let Some(worst) = last.and_then(|last| self.solutions.get(last)) else {
             return true;
         };
-        // Candidates are in order: the first has the greatest score.
+        // Candidates are sorted: the first has the greatest score.
         let best = |word: &CipherWord| {
             let first = word.candidates.first();
             first.map_or(0.0, |&first| self.candidate_score(word.index, first))
@@ -182,8 +182,8 @@ impl<'a> KeySearch<'a> {
         score.copied().unwrap_or(0.0)
     }
 
-    /// Returns `true` if the search has taken all its steps, or has examined more than
-    /// [`CANDIDATES_PER_STEP`] candidates a step on average.
+    /// Returns `true` if the search has used all its steps, or has examined more than
+    /// [`CANDIDATES_PER_STEP`] candidates per step on average.
     fn is_exhausted(&self) -> bool {
         let most = self.request.max_steps.saturating_mul(CANDIDATES_PER_STEP);
         self.steps >= self.request.max_steps || self.examined >= most
@@ -222,8 +222,8 @@ impl<'a> KeySearch<'a> {
         words
     }
 
-    /// Returns the indices of candidates of a length, the most probable first: if the search is
-    /// given up, it has tried these.
+    /// Returns the indices of candidates of a length, the most probable first, so that a search
+    /// that stops early has tried the best ones.
     fn by_probability(&self, list: &[Letter], length: usize) -> Vec<u32> {
         let words = (0..).zip(list.chunks_exact(length));
         let mut order: Vec<(f64, u32)> = words
@@ -233,7 +233,7 @@ impl<'a> KeySearch<'a> {
         order.into_iter().map(|(_, candidate)| candidate).collect()
     }
 
-    /// Returns the logarithm of the probability of a plain word.
+    /// Returns the log probability of a plain word.
     fn log_probability(&self, word: &[Letter]) -> f64 {
         let letters = self.letter_pairs.word(word.iter().copied().map(Some));
         self.word_score(Some(word), letters)
@@ -251,8 +251,8 @@ impl<'a> KeySearch<'a> {
         self.cipher.words().get(index).map_or(&[], Vec::as_slice)
     }
 
-    /// Solves `words`, of which `unknown` more are not in the lexicon, besides those of `unknown_words`.
-    /// `sum` is the score of the words that were chosen.
+    /// Solves `words`, exactly `unknown` of which are not in the lexicon, in addition to
+    /// `unknown_words`. `sum` is the score of the words chosen so far.
     fn step(
         &mut self,
         mut allowed: Allowed,
@@ -317,8 +317,8 @@ impl<'a> KeySearch<'a> {
         }
     }
 
-    /// Strikes out the candidates that do not agree with `allowed`. A word that has none left is
-    /// unknown; returns `false` if that makes more unknown words than there may be.
+    /// Removes the candidates that contradict `allowed`. A word without candidates becomes unknown.
+    /// Returns `false` if there are then too many unknown words.
     fn prune_candidates(
         &mut self,
         allowed: &Allowed,
@@ -409,8 +409,8 @@ impl<'a> KeySearch<'a> {
         }
     }
 
-    /// Returns the logarithm of the probability of a word: as a frequent word, or by its letters,
-    /// of which `letters` is the logarithm.
+    /// Returns the log probability of a word, as a frequent word or by its letters. `letters` is
+    /// the log probability of the letters.
     fn word_score(&self, word: Option<&[Letter]>, letters: f64) -> f64 {
         let rest = self.frequencies.rest.ln() + letters;
         let frequent = word.map_or(0.0, |word| self.frequencies.word(word));
@@ -420,8 +420,7 @@ impl<'a> KeySearch<'a> {
         }
     }
 
-    /// Returns the logarithm of the probability that words follow each other as they do in the
-    /// text.
+    /// Returns the log probability of the order of the words in the text.
     fn order_score(&self, decode: impl Fn(&[Letter]) -> Option<Vec<Letter>>) -> f64 {
         let role = |run: &[Letter]| self.frequencies.role(&decode(run)?);
         let mut last = None;
@@ -434,7 +433,7 @@ impl<'a> KeySearch<'a> {
                 } else if gap.contains(char::is_whitespace) {
                     grammar::ends(before)
                 } else {
-                    // The parts of a word with an apostrophe, or of one with a hyphen.
+                    // Parts of a word with an apostrophe or a hyphen.
                     1.0
                 };
                 sum += factor.ln();

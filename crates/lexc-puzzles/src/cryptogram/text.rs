@@ -24,7 +24,7 @@ pub struct Cipher {
 }
 
 impl Cipher {
-    /// Reads a text. Letters are those of the alphabet in upper or lower case; punctuation, digits
+    /// Reads a text. Letters of the alphabet are read in upper or lower case; punctuation, digits
     /// and white space are kept as they are.
     ///
     /// Few lexicons have words with an apostrophe, so such words of the text are deciphered without

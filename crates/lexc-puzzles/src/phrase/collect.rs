@@ -30,8 +30,8 @@ pub struct BestPhrases {
     pub phrases: Vec<Vec<Vec<Letter>>>,
     /// Number of phrases found.
     pub found: u64,
-    /// `true` if all phrases were found. If not, the search ended after a number of words with
-    /// enough phrases, or at a limit on the phrases of one number of words, which makes the
+    /// `true` if all phrases were found. Otherwise the search ended when it had enough phrases of
+    /// the fewest words, or at a limit on the phrases with one number of words, which makes the
     /// result inexact.
     pub complete: bool,
     /// `true` if the phrases are the best ones.

@@ -31,10 +31,10 @@
 //!
 //! The initials of an [acrostic](crate::acrostic) are additional items to be used up.
 
-mod candidates;
-mod collect;
 mod request;
+mod candidates;
 mod search;
+mod collect;
 
 pub use collect::{BestPhrases, PhraseOrder, best};
 pub use request::{PhraseError, PhraseRequest};

@@ -1,11 +1,12 @@
 //! Options and errors of the search.
 
-use lexc_runtime::Letter;
+use lexc_runtime::{ErrorKind, Letter};
 
 use crate::letters::LetterMultiset;
 
 /// A request for phrases.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct PhraseRequest {
     /// The letters to use up.
     pub letters: LetterMultiset,
@@ -41,6 +42,55 @@ impl PhraseRequest {
             initials: Vec::new(),
         }
     }
+
+    /// Sets the minimum length of a word.
+    #[must_use]
+    pub fn min_length(mut self, min_length: usize) -> Self {
+        self.min_length = min_length;
+        self
+    }
+
+    /// Sets the maximum length of a word.
+    #[must_use]
+    pub fn max_length(mut self, max_length: usize) -> Self {
+        self.max_length = max_length;
+        self
+    }
+
+    /// Sets the minimum number of words.
+    #[must_use]
+    pub fn min_words(mut self, min_words: usize) -> Self {
+        self.min_words = min_words;
+        self
+    }
+
+    /// Sets the maximum number of words.
+    #[must_use]
+    pub fn max_words(mut self, max_words: usize) -> Self {
+        self.max_words = max_words;
+        self
+    }
+
+    /// Sets the words of every phrase.
+    #[must_use]
+    pub fn with(mut self, with: Vec<Vec<Letter>>) -> Self {
+        self.with = with;
+        self
+    }
+
+    /// Sets the excluded words.
+    #[must_use]
+    pub fn without(mut self, without: Vec<Vec<Letter>>) -> Self {
+        self.without = without;
+        self
+    }
+
+    /// Sets the first letters of the words.
+    #[must_use]
+    pub fn initials(mut self, initials: Vec<Letter>) -> Self {
+        self.initials = initials;
+        self
+    }
 }
 
 /// The reason why there is no phrase.
@@ -70,4 +120,15 @@ pub enum PhraseError {
     /// The initials are not among the letters.
     #[error("the letters do not include the initials")]
     NotHeld,
+}
+
+impl PhraseError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::TooDifferent { .. } => ErrorKind::Limit,
+            Self::Required { .. } | Self::Initial { .. } | Self::NotHeld => ErrorKind::Illegal,
+        }
+    }
 }

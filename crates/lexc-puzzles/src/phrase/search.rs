@@ -89,15 +89,14 @@ fn rarest_first(candidates: &Candidates) -> Vec<usize> {
 struct UncoveredItems {
     counts: ItemCounts,
     blanks: usize,
-    /// Tiles, blanks among them.
+    /// The number of tiles, including blanks.
     len: usize,
-    /// Words to be chosen.
+    /// The number of words to choose.
     words: usize,
 }
 
 impl UncoveredItems {
-    /// Returns the rest after a group is taken: items that are missing are taken from the
-    /// blanks.
+    /// Removes the items of a group and returns the rest. Blanks replace missing items.
     #[inline]
     fn take(&self, group: &WordGroup) -> Option<Self> {
         let missing = self.missing(&group.counts);
@@ -117,7 +116,7 @@ impl UncoveredItems {
     #[inline]
     fn missing(&self, taken: &ItemCounts) -> usize {
         let pairs = self.counts.iter().zip(taken);
-        // At most 255 letters are taken by a word.
+        // A word has at most 255 letters.
         let missing: u8 = pairs.fold(0, |sum: u8, (&count, &taken)| {
             sum.saturating_add(taken.saturating_sub(count))
         });
@@ -176,7 +175,7 @@ impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> CoverSearch<'c, V> {
         ControlFlow::Continue(())
     }
 
-    /// Takes a group if that is allowed, and covers the remaining items.
+    /// Chooses a group if it is allowed, and covers the remaining items.
     #[inline]
     fn choose(
         &mut self,
@@ -235,7 +234,7 @@ impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> CoverSearch<'c, V> {
     }
 }
 
-/// Returns `true` if a group has the pivot item. Every group will do if only blanks are left.
+/// Returns `true` if a group has the pivot item, or if there is none because only blanks are left.
 #[inline]
 fn contains_item(group: &WordGroup, pivot: Option<usize>) -> bool {
     pivot.is_none_or(|item| group.counts.get(item).is_some_and(|&count| count > 0))

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_puzzles::acrostic::{
     Acrostic, AcrosticEntryKind, AcrosticError, AcrosticProblem, AnswerRequest, EntryCandidates,
-    PatternError, answers, parse, solve,
+    PatternError, answers, solve,
 };
 use lexc_runtime::{LetterSet, Lexicon};
 use serde::Serialize;
@@ -76,7 +76,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         Some(path) => {
             let text = read(path)?;
             let name = path.display().to_string();
-            let puzzle = parse(&text, opened.lexicon.tokenizer())
+            let puzzle = Acrostic::parse(&text, opened.lexicon.tokenizer())
                 .map_err(|error| puzzle_error(&opened.lexicon, &name, &error))?;
             solve_puzzle(&opened.lexicon, &puzzle, &args, screen)
         }
@@ -93,12 +93,10 @@ fn find_answers(lexicon: &Lexicon, pattern: &str, args: &Args, screen: &mut Scre
         Some(text) => Some(letters(lexicon, "--pool", text)?),
         None => None,
     };
-    let request = AnswerRequest {
-        pattern,
-        pool: pool.as_ref(),
-        max_words: args.max_words,
-        min_length: args.min_length,
-    };
+    let request = AnswerRequest::new(pattern)
+        .pool(pool.as_ref())
+        .max_words(args.max_words)
+        .min_length(args.min_length);
     let limit = args.limit.unwrap_or(usize::MAX);
     let mut count_found = 0usize;
     let mut phrases = Vec::new();

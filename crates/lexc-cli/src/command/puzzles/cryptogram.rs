@@ -117,15 +117,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let cipher = Cipher::parse(&text, lexicon.tokenizer())
         .map_err(|error| cryptogram_error(&lexicon, &text, &args.known, &error))?;
     let also = with_one_letter_words(&lexicon, words(&lexicon, "--also", &args.also)?);
-    let request = CryptogramRequest {
-        known: parse_known(&lexicon, &args.known)?,
-        keep_different: args.keep_different,
-        max_unknown: args.unknown,
-        also,
-        common: common_words(lexicon.tokenizer()),
-        limit: args.limit,
-        max_steps: args.steps,
-    };
+    let request = CryptogramRequest::default()
+        .known(parse_known(&lexicon, &args.known)?)
+        .keep_different(args.keep_different)
+        .max_unknown(args.unknown)
+        .also(also)
+        .common(common_words(lexicon.tokenizer()))
+        .limit(args.limit)
+        .max_steps(args.steps);
     let solved = solve(&lexicon, &cipher, &request)
         .map_err(|error| cryptogram_error(&lexicon, &text, &args.known, &error))?;
     if args.json {
@@ -162,7 +161,7 @@ fn with_one_letter_words(lexicon: &Lexicon, mut also: Vec<Vec<Letter>>) -> Vec<V
 /// Returns `true` if the lexicon has one-letter words.
 fn has_one_letter_words(lexicon: &Lexicon) -> bool {
     let query = Query::new().and(LetterCounts::length(1..=1));
-    lexicon.matches(&query).next().is_some()
+    lexicon.matches_unordered(&query).next().is_some()
 }
 
 /// Parses the known letters, as in `X=T`.

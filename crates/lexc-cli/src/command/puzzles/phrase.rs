@@ -84,15 +84,13 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let lexicon = opened.lexicon;
     let text = joined(rest, " ");
     let initials = args.initials.as_slice();
-    let request = PhraseRequest {
-        min_length: args.min_length,
-        max_length: args.max_length.unwrap_or(usize::MAX),
-        max_words: args.max_words.unwrap_or(usize::MAX),
-        with: words(&lexicon, "--with", &args.with)?,
-        without: words(&lexicon, "--without", &args.without)?,
-        initials: words(&lexicon, "--initials", initials)?.concat(),
-        ..PhraseRequest::new(letters(&lexicon, "the letters", &text)?)
-    };
+    let request = PhraseRequest::new(letters(&lexicon, "the letters", &text)?)
+        .min_length(args.min_length)
+        .max_length(args.max_length.unwrap_or(usize::MAX))
+        .max_words(args.max_words.unwrap_or(usize::MAX))
+        .with(words(&lexicon, "--with", &args.with)?)
+        .without(words(&lexicon, "--without", &args.without)?)
+        .initials(words(&lexicon, "--initials", initials)?.concat());
     let order = match args.order {
         OrderName::Length => PhraseOrder::Length,
         OrderName::Alphabet => PhraseOrder::Alphabet,

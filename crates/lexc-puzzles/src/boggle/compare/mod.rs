@@ -7,10 +7,11 @@
 //! GADDAG and two-way DAWG are omitted: they find words from the middle, which has no advantage
 //! here.
 
+mod word_buffer;
 mod plain;
 mod structures;
-mod word_buffer;
 
+use core::fmt;
 use std::time::{Duration, Instant};
 
 use lexc_runtime::Lexicon;
@@ -57,6 +58,12 @@ impl SolverKind {
             Self::Dawg => "DAWG",
             Self::Solver => "DAWG, all paths of a prefix at once",
         }
+    }
+}
+
+impl fmt::Display for SolverKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

@@ -16,8 +16,8 @@ pub(super) trait Prefixes {
     /// Returns the position of the empty prefix.
     fn start(&self) -> Self::Position;
 
-    /// Returns the position of `prefix`, which has one more letter than that of `from`, and whether
-    /// it is a word; `None` if no word begins with it.
+    /// Returns the position of `prefix`, which is one letter longer than the prefix of `from`, and
+    /// `true` if it is a word; `None` if no word begins with it.
     fn step(&self, from: Self::Position, prefix: &[Letter]) -> Option<(Self::Position, bool)>;
 }
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_puzzles::boggle::{
     BoggleBoard, BoggleBoardError, BoggleTextError, BoggleTextProblem, BoggleWord, DiceSet,
-    MAX_TILES_ON_BOARD, Shaker, Solver, parse, write,
+    MAX_TILES_ON_BOARD, Shaker, Solver,
 };
 use lexc_runtime::Lexicon;
 use serde::Serialize;
@@ -203,7 +203,7 @@ fn shaker(lexicon: &Lexicon, rows: usize, columns: usize, seed: u64) -> Result<S
 
 fn parse_board(lexicon: &Lexicon, text: &str) -> Result<BoggleBoard, Failure> {
     // In one argument, rows are separated by `/`, or else by spaces.
-    parse(text, lexicon.tokenizer()).map_err(|error| match error {
+    BoggleBoard::parse(text, lexicon.tokenizer()).map_err(|error| match error {
         BoggleTextError::Shape(error) => board_error(&error),
         BoggleTextError::Row {
             row,
@@ -285,7 +285,7 @@ fn document(
     };
     let shown = words.iter().take(limit.unwrap_or(usize::MAX));
     SolvedBoard {
-        board: write(board, lexicon.alphabet()),
+        board: board.display(lexicon.alphabet()).to_string(),
         rows: board.rows(),
         columns: board.columns(),
         dice: dice.map(DiceSet::name),
@@ -312,7 +312,7 @@ fn print(
 ) -> Result<(), Failure> {
     let style = screen.style();
     if let Some(dice) = dice {
-        let rows = write(board, lexicon.alphabet());
+        let rows = board.display(lexicon.alphabet());
         screen.text(&format!("{rows}, from {}", dice.name()))?;
     }
     let points: u32 = words.iter().map(|found| found.points).sum();
