@@ -4,7 +4,7 @@
 # without the sanitizer.
 set -eu
 cd "$(dirname "$0")/.."
-[ $# -gt 0 ] || set -- lexc-format lexc-runtime lexc-movegen lexc-interop
+[ $# -gt 0 ] || set -- lexc-format lexc-runtime lexc-workspace-tests lexc-movegen lexc-interop
 
 if ! RUSTUP_AUTO_INSTALL=0 cargo +nightly --version >/dev/null 2>&1; then
     echo "sanitizers need a nightly toolchain, and there is none: rustup toolchain install nightly --profile minimal" >&2

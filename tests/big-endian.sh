@@ -63,7 +63,7 @@ if [ $# -gt 0 ]; then
     exit
 fi
 run -p lexc-format -p lexc-runtime -p lexc-movegen --lib
-run -p lexc-runtime --test '*'
+run -p lexc-workspace-tests --test '*'
 run -p lexc-movegen --test positions
 run -p lexc-game --test notation
 # The compiler writes the vectors byte for byte on this machine too.

@@ -51,7 +51,7 @@ pub fn open_and_ask(file: &[u8], probes: &[&[u8]], in_text: bool) {
         let proved = parsed.structures.proved(&Plain, &parsed.pool, alphabet);
         assert!(!proved || valid.is_ok(), "proved, and {valid:?}");
     }
-    match Lexicon::from_bytes(file) {
+    match Lexicon::from_bytes(file.to_vec()) {
         Ok(lexicon) => {
             walk::everything(&lexicon, Verification::Full, probes, in_text);
             questions::ask(&lexicon, Verification::Full, probes, in_text);
@@ -59,7 +59,7 @@ pub fn open_and_ask(file: &[u8], probes: &[&[u8]], in_text: bool) {
         }
         Err(error) => refused(&error),
     }
-    if let Ok(lexicon) = Lexicon::from_bytes_unverified(file) {
+    if let Ok(lexicon) = Lexicon::from_bytes_unverified(file.to_vec()) {
         walk::everything(&lexicon, Verification::Skip, probes, in_text);
         questions::ask(&lexicon, Verification::Skip, probes, in_text);
     }

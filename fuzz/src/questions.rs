@@ -132,10 +132,10 @@ fn queries(lexicon: &Lexicon, verified: bool, probe: &[Letter], in_text: bool) {
             Order::Score,
             Order::Probability { blanks: true },
         ] {
-            let found = lexicon.search(query, order, 5);
+            let found = lexicon.sorted_matches(query, order, 5);
             assert!(found.len() <= 5 && found.iter().all(|word| word.len() <= 255));
         }
-        let mut matches = lexicon.matches_in_order(query);
+        let mut matches = lexicon.matches(query);
         let mut found = Vec::new();
         while let Some(word) = matches.next_letters() {
             found.push(word.to_vec());

@@ -117,7 +117,7 @@ pub unsafe extern "C" fn lexc_from_memory(bytes: *const u8, length: usize) -> *m
     guard(core::ptr::null_mut(), || {
         // SAFETY: the contract of this function is that of `slice`.
         match unsafe { slice(bytes, length) } {
-            Some(bytes) => opened(Lexicon::from_bytes(bytes)),
+            Some(bytes) => opened(Lexicon::from_bytes(bytes.to_vec())),
             None => core::ptr::null_mut(),
         }
     })

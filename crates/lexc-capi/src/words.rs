@@ -105,7 +105,7 @@ pub unsafe extern "C" fn lexc_anagrams(
             rack.subanagrams()
         };
         let query = Query::new().and(tally);
-        let found = lexicon.search(&query, Order::Alphabet, usize::MAX);
+        let found = lexicon.sorted_matches(&query, Order::Alphabet, usize::MAX);
         Words::open(&lexicon, Source::Matches(found), 0)
     })
 }

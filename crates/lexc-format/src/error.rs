@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::kind::Kind;
 use crate::version::VERSION_MAJOR;
-use lexc_alphabet::AlphabetError;
+use lexc_alphabet::{AlphabetError, ErrorKind};
 
 /// The reason a file was refused. Each variant carries what a user or a program needs to act on it:
 /// the section, the offset (in bytes from the start of the file, or in 32-bit units from the start
@@ -118,6 +118,16 @@ impl FormatError {
                 | Self::UnknownLayout { .. }
                 | Self::Alphabet(AlphabetError::UnknownLayout { .. })
         )
+    }
+
+    /// Returns [`ErrorKind::Unsupported`] for files of another version, and
+    /// [`ErrorKind::Corrupt`] for all others.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self.is_of_another_version() {
+            true => ErrorKind::Unsupported,
+            false => ErrorKind::Corrupt,
+        }
     }
 }
 

@@ -46,7 +46,7 @@ impl PyLexicon {
     /// lexc.LexiconError: ...
     #[staticmethod]
     fn from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Self> {
-        let opened = py.detach(|| Lexicon::from_bytes(data));
+        let opened = py.detach(|| Lexicon::from_bytes(data.to_vec()));
         let lexicon = opened.map_err(|refused: FormatError| errors::lexicon(refused))?;
         Ok(Self::from_origin(lexicon, Origin::Memory))
     }
@@ -169,7 +169,10 @@ impl PyLexicon {
             rack.anagrams()
         };
         let query = Query::new().and(tally);
-        let found = py.detach(|| self.lexicon.search(&query, Order::Alphabet, usize::MAX));
+        let found = py.detach(|| {
+            self.lexicon
+                .sorted_matches(&query, Order::Alphabet, usize::MAX)
+        });
         Ok(found.spelled(self.lexicon.alphabet()))
     }
 

@@ -2,7 +2,7 @@
 
 use lexc_format::values::Value;
 use lexc_runtime::Lexicon;
-use lexc_runtime::query::{EditDistance, Order};
+use lexc_runtime::query::{EditDistance, Order, UnknownOrder};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -56,18 +56,6 @@ pub(crate) struct Conditions {
     pub(crate) max_length: Option<usize>,
 }
 
-fn order(name: &str) -> Result<Order, String> {
-    match name {
-        "alphabet" => Ok(Order::Alphabet),
-        "length" => Ok(Order::Length),
-        "score" => Ok(Order::Score),
-        "probability" => Ok(Order::Probability { blanks: true }),
-        _ => Err(format!(
-            "there is no order {name:?}: alphabet, length, score or probability"
-        )),
-    }
-}
-
 /// Returns the words that meet conditions.
 pub(crate) fn find(
     lexicon: &Lexicon,
@@ -76,7 +64,9 @@ pub(crate) fn find(
     limit: usize,
 ) -> Result<Vec<String>, String> {
     let text = |error: lexc_runtime::query::QueryError| error.to_string();
-    let by = order(by)?;
+    let by: Order = by
+        .parse()
+        .map_err(|error: UnknownOrder| error.to_string())?;
     let mut query = lexicon.query();
     let given = conditions;
     if let Some(pattern) = &given.pattern {

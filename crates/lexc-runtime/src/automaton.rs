@@ -44,7 +44,7 @@ impl<'a> Automaton<'a> {
     }
 
     /// Returns `true` if the labels are a path from the root that completes a word. In a DAWG or
-    /// trie: if they are a word.
+    /// trie, they are then a word.
     #[inline]
     #[must_use]
     pub fn accepts<L: Into<Label> + Copy>(&self, labels: &[L]) -> bool {
@@ -53,7 +53,7 @@ impl<'a> Automaton<'a> {
 }
 
 #[inline]
-pub(crate) fn walk<L>(graph: impl Graph, root: State, labels: &[L]) -> Option<Arc>
+fn walk<L>(graph: impl Graph, root: State, labels: &[L]) -> Option<Arc>
 where
     L: Into<Label> + Copy,
 {
@@ -88,7 +88,7 @@ impl Cursor<'_> {
         self.terminal
     }
 
-    /// Returns the labels of the arcs from here: of all that lead to a state, and of all that
+    /// Returns the labels of the arcs from here: those that lead to a state, and those that
     /// complete a word.
     #[must_use]
     pub fn labels(&self) -> ArcLabels {

@@ -16,8 +16,8 @@ use crate::automaton::Cursor;
 ///    can be a word without it: see [`Self::is_word`]. [`Self::take_forced`] takes the step.
 /// 2. Until then the extensions on the other side are unknown, and neither side can be closed:
 ///    [`Self::left`] and [`Self::right`] return the forced letter on its side and nothing else.
-/// 3. While no letter is forced, both sides return all letters that can be added, as those of a
-///    [`TwoWayCursor`](crate::TwoWayCursor) do.
+/// 3. While no letter is forced, both sides return all letters that can be added, as in a
+///    [`TwoWayCursor`](crate::TwoWayCursor).
 ///
 /// The letters after a fragment are thus known only when the forced letters *before* it have been
 /// added as well; the caller must remember these. Any order of steps that follows the contract
@@ -83,7 +83,7 @@ impl<'a> CompactCursor<'a> {
     /// Adds the forced letter to the fragment, if there is one, and returns it with its side.
     pub fn take_forced(&mut self) -> Option<(Side, Letter)> {
         let (side, arc) = self.graph.forced(self.state)?;
-        self.go(arc);
+        self.follow(arc);
         Some((side, arc.letter))
     }
 
@@ -104,28 +104,28 @@ impl<'a> CompactCursor<'a> {
 
     /// Adds a letter on a side of the fragment. Returns `false`, and does not move, if no word has
     /// the longer fragment or another letter is forced.
-    #[must_use = "the cursor stays where the tile does not fit"]
+    #[must_use = "the cursor stays where the letter does not fit"]
     pub fn extend(&mut self, side: Side, letter: Letter) -> bool {
         let arc = self.graph.arc(self.state, side, letter);
         if let Some(arc) = arc {
-            self.go(arc);
+            self.follow(arc);
         }
         arc.is_some()
     }
 
     /// Adds a letter before the fragment; see [`Self::extend`].
-    #[must_use = "the cursor stays where the tile does not fit"]
+    #[must_use = "the cursor stays where the letter does not fit"]
     pub fn extend_left(&mut self, letter: Letter) -> bool {
         self.extend(Side::Left, letter)
     }
 
     /// Adds a letter after the fragment; see [`Self::extend`].
-    #[must_use = "the cursor stays where the tile does not fit"]
+    #[must_use = "the cursor stays where the letter does not fit"]
     pub fn extend_right(&mut self, letter: Letter) -> bool {
         self.extend(Side::Right, letter)
     }
 
-    fn go(&mut self, arc: CompactArc) {
+    fn follow(&mut self, arc: CompactArc) {
         self.state = arc.target;
         self.is_word = arc.terminal;
     }

@@ -5,9 +5,7 @@ use lexc_format::pool::Side;
 
 use crate::automaton::{Cursor, TwoWayCursor};
 use crate::compact::CompactCursor;
-
-/// The length of the longest word. A file that was opened without verification cannot exceed it.
-pub(crate) const LONGEST: usize = 255;
+use crate::limits::MAX_WORD_LENGTH;
 
 /// The extensions of a fragment of words. [`Lexicon::extensions`](crate::Lexicon::extensions) finds
 /// them in a two-way DAWG, full or compact, in time proportional to the fragment's length.
@@ -34,9 +32,9 @@ pub(crate) const LONGEST: usize = 255;
 #[derive(Debug, Clone)]
 pub struct Extensions<'a> {
     fragment: Vec<Letter>,
-    /// `None` if no word holds the fragment.
-    start: Option<Walk<'a>>,
-    summary: Summary,
+    /// `None` if no word contains the fragment.
+    start: Option<ContextWalk<'a>>,
+    summary: ExtensionSummary,
 }
 
 /// The letters that occur directly before or after a fragment in words.
@@ -56,9 +54,9 @@ impl Neighbours {
     }
 }
 
-/// The extensions found up to the first choice.
+/// The extensions up to the first choice.
 #[derive(Debug, Clone, Copy, Default)]
-struct Summary {
+struct ExtensionSummary {
     is_word: bool,
     begins: bool,
     ends: bool,
@@ -68,22 +66,22 @@ struct Summary {
 
 /// A position, and the letters added around the fragment on the path to it.
 #[derive(Debug, Clone)]
-struct Walk<'a> {
-    position: Position<'a>,
+struct ContextWalk<'a> {
+    position: FragmentCursor<'a>,
     /// The letters added before the fragment, the nearest first.
     before: Vec<Letter>,
     /// The letters added after it, the nearest first.
     after: Vec<Letter>,
 }
 
-/// A position in a two-way DAWG of either kind.
+/// A cursor on a two-way DAWG of either kind.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Position<'a> {
+pub(crate) enum FragmentCursor<'a> {
     Full(TwoWayCursor<'a>),
     Compact(CompactCursor<'a>),
 }
 
-impl<'a> Position<'a> {
+impl<'a> FragmentCursor<'a> {
     fn take_forced(&mut self) -> Option<(Side, Letter)> {
         match self {
             Self::Full(_) => None,
@@ -138,10 +136,10 @@ impl<'a> Position<'a> {
     }
 }
 
-impl<'a> Walk<'a> {
+impl<'a> ContextWalk<'a> {
     /// Walks along a fragment from its first letter. Letters that are forced on the path are part
     /// of the fragment or are added around it.
-    fn along(root: Position<'a>, fragment: &[Letter]) -> Option<Self> {
+    fn along(root: FragmentCursor<'a>, fragment: &[Letter]) -> Option<Self> {
         let mut walk = Self {
             position: root,
             before: Vec::new(),
@@ -156,14 +154,14 @@ impl<'a> Walk<'a> {
                 None if walk.position.extend(Side::Right, next) => rest = longer,
                 None => return None,
             }
-            if walk.outside() > LONGEST {
+            if walk.added() > MAX_WORD_LENGTH {
                 return None;
             }
         }
         Some(walk)
     }
 
-    fn outside(&self) -> usize {
+    fn added(&self) -> usize {
         self.before.len() + self.after.len()
     }
 
@@ -174,11 +172,11 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Takes forced letters up to the first choice, and returns the extensions.
-    fn summary(mut self) -> Summary {
-        let mut summary = Summary {
-            is_word: self.outside() == 0 && self.position.is_word(),
-            ..Summary::default()
+    /// Adds the forced letters up to the first choice, and returns the extensions.
+    fn summary(mut self) -> ExtensionSummary {
+        let mut summary = ExtensionSummary {
+            is_word: self.added() == 0 && self.position.is_word(),
+            ..ExtensionSummary::default()
         };
         loop {
             if self.position.is_word() {
@@ -191,13 +189,15 @@ impl<'a> Walk<'a> {
                 summary.ends |= self.after.is_empty() && !self.before.is_empty();
             }
             match self.position.take_forced() {
-                Some((side, letter)) if self.outside() < LONGEST => self.side(side).push(letter),
+                Some((side, letter)) if self.added() < MAX_WORD_LENGTH => {
+                    self.side(side).push(letter)
+                }
                 _ => break,
             }
         }
         summary.begins |= self.before.is_empty() && self.position.close(Side::Left).is_some();
         summary.ends |= self.after.is_empty() && self.position.close(Side::Right).is_some();
-        let more = self.outside() > 1 || !self.position.is_end();
+        let more = self.added() > 1 || !self.position.is_end();
         for (side, forced, letters) in [
             (Side::Left, &self.before, &mut summary.before),
             (Side::Right, &self.after, &mut summary.after),
@@ -206,8 +206,8 @@ impl<'a> Walk<'a> {
             match forced.first() {
                 Some(&letter) if more => letters.next.insert(letter),
                 Some(_) => {}
-                None if self.outside() == 0 => *letters = free,
-                // The letters that are forced on the other side come with it.
+                None if self.added() == 0 => *letters = free,
+                // The letters forced on the other side are added with it.
                 None => letters.next |= free.all(),
             }
         }
@@ -216,9 +216,9 @@ impl<'a> Walk<'a> {
 }
 
 impl<'a> Extensions<'a> {
-    pub(crate) fn new(root: Position<'a>, fragment: &[Letter]) -> Self {
-        let start = Walk::along(root, fragment);
-        let summary = start.clone().map(Walk::summary).unwrap_or_default();
+    pub(crate) fn new(root: FragmentCursor<'a>, fragment: &[Letter]) -> Self {
+        let start = ContextWalk::along(root, fragment);
+        let summary = start.clone().map(ContextWalk::summary).unwrap_or_default();
         Self {
             fragment: fragment.to_vec(),
             start,
@@ -269,26 +269,26 @@ impl<'a> Extensions<'a> {
         let Some(start) = &self.start else {
             return;
         };
-        let mut visitor = Visitor {
+        let mut visitor = ContextVisitor {
             fragment: &self.fragment,
             walk: start.clone(),
             word: Vec::new(),
             visit,
         };
-        visitor.arrive();
+        visitor.visit_from_here();
     }
 }
 
 /// Walks over all contexts.
-struct Visitor<'a, 'f, V> {
+struct ContextVisitor<'a, 'f, V> {
     fragment: &'f [Letter],
-    walk: Walk<'a>,
+    walk: ContextWalk<'a>,
     word: Vec<Letter>,
     visit: V,
 }
 
-impl<'a, V: FnMut(&[Letter])> Visitor<'a, '_, V> {
-    fn found(&mut self) {
+impl<'a, V: FnMut(&[Letter])> ContextVisitor<'a, '_, V> {
+    fn visit_word(&mut self) {
         self.word.clear();
         self.word.extend(self.walk.before.iter().rev());
         self.word.extend(self.fragment);
@@ -297,13 +297,13 @@ impl<'a, V: FnMut(&[Letter])> Visitor<'a, '_, V> {
     }
 
     fn is_long(&self) -> bool {
-        self.fragment.len() + self.walk.outside() >= LONGEST
+        self.fragment.len() + self.walk.added() >= MAX_WORD_LENGTH
     }
 
     /// Visits the fragment with its current context, then all longer words.
-    fn arrive(&mut self) {
+    fn visit_from_here(&mut self) {
         if self.walk.position.is_word() {
-            self.found();
+            self.visit_word();
         }
         let position = self.walk.position;
         if position.is_end() || self.is_long() {
@@ -313,10 +313,9 @@ impl<'a, V: FnMut(&[Letter])> Visitor<'a, '_, V> {
         if let Some((side, letter)) = longer.take_forced() {
             self.step(longer, side, letter);
         } else {
-            // Words that begin here are left to the DAWG; all others have a letter before the
-            // fragment.
+            // The DAWG has the words that begin here; all others have a letter before the fragment.
             if let Some(cursor) = position.close(Side::Left) {
-                self.follow(cursor);
+                self.visit_continuations(cursor);
             }
             for letter in position.letters(Side::Left).all() {
                 let mut longer = position;
@@ -328,15 +327,15 @@ impl<'a, V: FnMut(&[Letter])> Visitor<'a, '_, V> {
         self.walk.position = position;
     }
 
-    fn step(&mut self, longer: Position<'a>, side: Side, letter: Letter) {
+    fn step(&mut self, longer: FragmentCursor<'a>, side: Side, letter: Letter) {
         self.walk.position = longer;
         self.walk.side(side).push(letter);
-        self.arrive();
+        self.visit_from_here();
         self.walk.side(side).pop();
     }
 
     /// Visits all continuations in the DAWG.
-    fn follow(&mut self, cursor: Cursor<'a>) {
+    fn visit_continuations(&mut self, cursor: Cursor<'a>) {
         if self.is_long() {
             return;
         }
@@ -346,11 +345,11 @@ impl<'a, V: FnMut(&[Letter])> Visitor<'a, '_, V> {
             };
             self.walk.after.push(letter);
             if arc.terminal {
-                self.found();
+                self.visit_word();
             }
             if !arc.target.is_empty() {
                 let state = arc.target;
-                self.follow(Cursor { state, ..cursor });
+                self.visit_continuations(Cursor { state, ..cursor });
             }
             self.walk.after.pop();
         }

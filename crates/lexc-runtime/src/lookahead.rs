@@ -10,8 +10,8 @@ use crate::automaton::Automaton;
 
 /// For each state of a DAWG, the letters below it and the lengths of its continuations.
 ///
-/// With it, a walk down a lexicon turns back where a required letter cannot follow, where an
-/// excluded letter must follow, and where no word has the right length. It takes 24 bytes for each
+/// With it, a walk down a lexicon turns back where a required letter cannot combine, where an
+/// excluded letter must combine, and where no word has the right length. It takes 24 bytes for each
 /// unit of the automaton at which a state can begin, and a few milliseconds to compute for 270,000
 /// words; therefore only long walks compute it, and it is kept.
 #[derive(Debug)]
@@ -19,36 +19,37 @@ pub(crate) struct Lookahead {
     begin: u32,
     /// The distance between possible beginnings of states, in units.
     unit: u32,
-    below: Vec<Below>,
+    below: Vec<Continuation>,
 }
 
 /// The continuations of a state.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Below {
+pub(crate) struct Continuation {
     /// Letters in some continuation.
     pub(crate) some: LetterSet,
     /// Letters in all continuations.
     pub(crate) all: LetterSet,
-    /// Bit *n*: some continuation has *n* letters; the last bit: that many or more.
+    /// Bit *n* is set if a continuation has *n* letters; the last bit also stands for more
+    /// letters.
     lengths: u32,
 }
 
 const MANY: u32 = u32::BITS - 1;
 
 impl Lookahead {
-    /// Visits each state that can be reached, in the order of their addresses: arcs point forward.
+    /// Computes the continuations of all reachable states, the last one first: arcs point forward.
     pub(crate) fn new(automaton: Automaton<'_>, range: &Range<u32>) -> Self {
         let unit = automaton.pool.layout().mask_words().max(1);
         let states = range.len() / unit as usize + 1;
         let mut lookahead = Self {
             begin: range.start,
             unit,
-            below: vec![Below::default(); states],
+            below: vec![Continuation::default(); states],
         };
         with_graph!(automaton.view(), graph => {
-            let states = lookahead.reached(graph, automaton.root(), range);
+            let states = lookahead.reachable(graph, automaton.root(), range);
             for &state in states.iter().rev() {
-                let below = lookahead.follow(graph, state);
+                let below = lookahead.combine(graph, state);
                 let index = lookahead.index(state);
                 if let Some(known) = lookahead.below.get_mut(index) {
                     *known = below;
@@ -63,8 +64,8 @@ impl Lookahead {
         (state.0.wrapping_sub(self.begin) / self.unit) as usize
     }
 
-    /// Returns all states that can be reached, by address.
-    fn reached(&self, graph: impl Graph, root: State, range: &Range<u32>) -> Vec<State> {
+    /// Returns all reachable states, by address.
+    fn reachable(&self, graph: impl Graph, root: State, range: &Range<u32>) -> Vec<State> {
         let mut marks = vec![false; range.len()];
         let index = |state: State| state.0.wrapping_sub(range.start) as usize;
         let mut states = Vec::new();
@@ -87,8 +88,8 @@ impl Lookahead {
     }
 
     /// Returns the continuations of a state whose successors are known.
-    fn follow(&self, graph: impl Graph, state: State) -> Below {
-        let mut below = Below {
+    fn combine(&self, graph: impl Graph, state: State) -> Continuation {
+        let mut below = Continuation {
             some: LetterSet::EMPTY,
             all: LetterSet::ALL,
             lengths: 0,
@@ -100,7 +101,7 @@ impl Lookahead {
             };
             let tile = LetterSet::from(letter);
             let further = match arc.target.is_empty() {
-                true => Below::default(),
+                true => Continuation::default(),
                 false => self.below(arc.target),
             };
             below.some |= tile | further.some;
@@ -114,15 +115,15 @@ impl Lookahead {
         below
     }
 
-    /// Returns the continuations of a state; of an unknown state, any continuation.
+    /// Returns the continuations of a state, or [`Continuation::ANYTHING`] if the state is unknown.
     #[inline]
-    pub(crate) fn below(&self, state: State) -> Below {
+    pub(crate) fn below(&self, state: State) -> Continuation {
         let known = self.below.get(self.index(state));
-        known.copied().unwrap_or(Below::ANYTHING)
+        known.copied().unwrap_or(Continuation::ANYTHING)
     }
 }
 
-impl Below {
+impl Continuation {
     /// Any continuation.
     pub(crate) const ANYTHING: Self = Self {
         some: LetterSet::ALL,

@@ -1,49 +1,51 @@
-//! Iteration over words in the order of the alphabet.
+//! Iteration over words in alphabet order.
+
+use core::cmp::Ordering;
 
 use lexc_alphabet::{Alphabet, Letter};
 use lexc_format::packed::{Packed, Walk};
-use lexc_format::pool::{Arc, Graph};
+use lexc_format::pool::{Arc, Graph, State};
 use lexc_format::with_graph;
 
 use crate::automaton::Automaton;
 
-/// An iterator over words in alphabet order. As an iterator it spells them; [`Words::next_letters`]
-/// lends the letters without allocating.
+/// A depth-first walk over words in alphabet order.
 #[derive(Debug)]
-pub struct Words<'a> {
+struct WordWalk<'a> {
     alphabet: &'a Alphabet,
     automaton: Option<Automaton<'a>>,
     packed: Option<Walk<'a>>,
     word: Vec<Letter>,
+    /// `true` if `word` is the next word, because the walk was moved there.
+    is_pending: bool,
     /// The remaining arcs at each depth, the next one last.
     open: Vec<Vec<Arc>>,
     /// Lists kept for reuse.
     spare: Vec<Vec<Arc>>,
 }
 
-impl<'a> Words<'a> {
-    pub(crate) fn new(alphabet: &'a Alphabet, automaton: Option<Automaton<'a>>) -> Self {
-        let mut words = Self {
+impl<'a> WordWalk<'a> {
+    fn new(
+        alphabet: &'a Alphabet,
+        automaton: Option<Automaton<'a>>,
+        packed: Option<Packed<'a>>,
+    ) -> Self {
+        let mut walk = Self {
             alphabet,
             automaton,
-            packed: None,
+            packed: packed.and_then(Packed::walk_all),
             word: Vec::new(),
+            is_pending: false,
             open: Vec::new(),
             spare: Vec::new(),
         };
         if let Some(automaton) = automaton {
-            words.descend(automaton, automaton.root());
+            walk.descend(automaton, automaton.root());
         }
-        words
+        walk
     }
 
-    pub(crate) fn of_packed(alphabet: &'a Alphabet, packed: Packed<'a>) -> Self {
-        let mut words = Self::new(alphabet, None);
-        words.packed = packed.walk_all();
-        words
-    }
-
-    fn descend(&mut self, automaton: Automaton<'a>, state: lexc_format::pool::State) {
+    fn descend(&mut self, automaton: Automaton<'a>, state: State) {
         let mut arcs = self.spare.pop().unwrap_or_default();
         arcs.clear();
         with_graph!(automaton.view(), graph => arcs.extend(graph.arcs(state)));
@@ -51,9 +53,10 @@ impl<'a> Words<'a> {
         self.open.push(arcs);
     }
 
-    /// Returns the next word as letters. Takes amortised time proportional to the number of letters
-    /// that change.
-    pub fn next_letters(&mut self) -> Option<&[Letter]> {
+    fn next_letters(&mut self) -> Option<&[Letter]> {
+        if core::mem::take(&mut self.is_pending) {
+            return Some(&self.word);
+        }
         if let Some(walk) = &mut self.packed {
             for step in walk {
                 self.word.truncate(step.depth.saturating_sub(1));
@@ -79,13 +82,185 @@ impl<'a> Words<'a> {
             }
         }
     }
+
+    /// Moves a new walk to the first word that does not precede `start`, or to the first word after
+    /// it if it is not `included`.
+    fn seek(&mut self, start: &[Letter], included: bool) {
+        let Some(automaton) = self.automaton else {
+            return self.scan(start, included);
+        };
+        for (depth, &letter) in start.iter().enumerate() {
+            let Some(arcs) = self.open.last_mut() else {
+                return;
+            };
+            while arcs.last().is_some_and(|arc| arc.letter() < Some(letter)) {
+                arcs.pop();
+            }
+            let Some(arc) = arcs.pop_if(|arc| arc.letter() == Some(letter)) else {
+                return;
+            };
+            self.word.push(letter);
+            self.descend(automaton, arc.target);
+            self.is_pending = included && arc.terminal && depth + 1 == start.len();
+        }
+    }
+
+    /// Does what [`Self::seek`] does without an automaton: reads all earlier words.
+    fn scan(&mut self, start: &[Letter], included: bool) {
+        while let Some(word) = self.next_letters() {
+            match word.cmp(start) {
+                Ordering::Less => {}
+                Ordering::Equal if !included => {}
+                _ => {
+                    self.is_pending = true;
+                    return;
+                }
+            }
+        }
+    }
+
+    fn spell_next(&mut self) -> Option<String> {
+        let alphabet = self.alphabet;
+        self.next_letters().map(|word| alphabet.spell(word))
+    }
+}
+
+/// An iterator over all words of a lexicon in alphabet order, created by
+/// [`Lexicon::words`](crate::Lexicon::words).
+///
+/// As an iterator it spells the words; [`Words::next_letters`] lends their letters without
+/// allocating. Its length is the number of words that the file states, which is right in every file
+/// that was verified.
+#[derive(Debug)]
+pub struct Words<'a> {
+    walk: WordWalk<'a>,
+    remaining: u64,
+}
+
+impl<'a> Words<'a> {
+    /// Returns an iterator over the `len` words of a DAWG or of a packed section.
+    pub(crate) fn new(
+        alphabet: &'a Alphabet,
+        automaton: Option<Automaton<'a>>,
+        packed: Option<Packed<'a>>,
+        len: u64,
+    ) -> Self {
+        Self {
+            walk: WordWalk::new(alphabet, automaton, packed),
+            remaining: len,
+        }
+    }
+
+    /// Returns the next word as letters. Takes amortised time proportional to the number of letters
+    /// that change.
+    pub fn next_letters(&mut self) -> Option<&[Letter]> {
+        let word = self.walk.next_letters()?;
+        self.remaining = self.remaining.saturating_sub(1);
+        Some(word)
+    }
+
+    /// Returns the word that [`Self::next_letters`] returned last.
+    pub(crate) fn current(&self) -> &[Letter] {
+        &self.walk.word
+    }
+
+    /// Restricts a new iterator to the words between two bounds.
+    pub(crate) fn between(self, start: RangeStart, end: RangeEnd) -> WordRange<'a> {
+        let mut walk = self.walk;
+        match &start {
+            RangeStart::First => {}
+            RangeStart::At(letters) => walk.seek(letters, true),
+            RangeStart::After(letters) => walk.seek(letters, false),
+        }
+        WordRange {
+            walk,
+            end,
+            is_done: false,
+        }
+    }
 }
 
 impl Iterator for Words<'_> {
     type Item = String;
 
     fn next(&mut self) -> Option<String> {
-        let alphabet = self.alphabet;
+        let word = self.walk.spell_next()?;
+        self.remaining = self.remaining.saturating_sub(1);
+        Some(word)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let remaining = usize::try_from(self.remaining).unwrap_or(usize::MAX);
+        (remaining, Some(remaining))
+    }
+}
+
+impl ExactSizeIterator for Words<'_> {}
+
+/// The beginning of a range of words.
+#[derive(Debug)]
+pub(crate) enum RangeStart {
+    First,
+    At(Vec<Letter>),
+    After(Vec<Letter>),
+}
+
+/// The end of a range of words.
+#[derive(Debug)]
+pub(crate) enum RangeEnd {
+    Last,
+    Through(Vec<Letter>),
+    Before(Vec<Letter>),
+    /// The range ends with the last word that begins with these letters.
+    Prefix(Vec<Letter>),
+}
+
+impl RangeEnd {
+    fn contains(&self, word: &[Letter]) -> bool {
+        match self {
+            Self::Last => true,
+            Self::Through(last) => word <= last.as_slice(),
+            Self::Before(end) => word < end.as_slice(),
+            Self::Prefix(prefix) => word.starts_with(prefix),
+        }
+    }
+}
+
+/// An iterator over a range of the words of a lexicon in alphabet order, created by
+/// [`Lexicon::range`](crate::Lexicon::range) and [`Lexicon::prefix`](crate::Lexicon::prefix).
+///
+/// As an iterator it spells the words; [`WordRange::next_letters`] lends their letters without
+/// allocating.
+#[derive(Debug)]
+pub struct WordRange<'a> {
+    walk: WordWalk<'a>,
+    end: RangeEnd,
+    is_done: bool,
+}
+
+impl WordRange<'_> {
+    /// Returns the next word as letters. Takes amortised time proportional to the number of letters
+    /// that change.
+    pub fn next_letters(&mut self) -> Option<&[Letter]> {
+        if self.is_done {
+            return None;
+        }
+        let word = self.walk.next_letters();
+        self.is_done = !word.is_some_and(|word| self.end.contains(word));
+        match self.is_done {
+            true => None,
+            false => Some(&self.walk.word),
+        }
+    }
+}
+
+impl Iterator for WordRange<'_> {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        let alphabet = self.walk.alphabet;
         self.next_letters().map(|word| alphabet.spell(word))
     }
 }
+
+impl core::iter::FusedIterator for WordRange<'_> {}

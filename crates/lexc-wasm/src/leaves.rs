@@ -46,7 +46,7 @@ impl RawLeaves {
     pub fn open(bytes: &[u8], alphabet: &RawAlphabet) -> Result<RawLeaves> {
         let alphabet = &alphabet.alphabet;
         let table = if bytes.starts_with(b"\x89LEX") {
-            let file = Lexicon::from_bytes(bytes).map_err(wrong)?;
+            let file = Lexicon::from_bytes(bytes.to_vec()).map_err(wrong)?;
             LeaveTable::from_lexicon(&file, alphabet).map_err(wrong)?
         } else {
             match core::str::from_utf8(bytes) {

@@ -157,7 +157,7 @@ impl RawLexicon {
     /// [`WasmErrorKind::Lexicon`].
     pub fn open(bytes: &[u8]) -> Result<RawLexicon> {
         let wrong = |error: &lexc::Error| WasmError::from_lexc(WasmErrorKind::Lexicon, error);
-        let lexicon = Lexicon::from_bytes(bytes).map_err(|error| wrong(&error.into()))?;
+        let lexicon = Lexicon::from_bytes(bytes.to_vec()).map_err(|error| wrong(&error.into()))?;
         let structures = StructureSet {
             gaddag: true,
             ..StructureSet::default()

@@ -9,7 +9,6 @@ use lexc_alphabet::Alphabet;
 use lexc_compiler::alphabet_file;
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::recompile::expand;
-use lexc_format::Verification;
 use lexc_lexicons::PackedLexicon;
 use lexc_runtime::Lexicon;
 
@@ -100,7 +99,7 @@ pub trait LexiconExt: Sized {
     /// # Cost
     /// The lexicon is unpacked once in a process, which takes about 0.15 s and 5 MB for English.
     /// After that a call clones a pointer. [`lexc_lexicons::lexicon`] has the packed bytes, which
-    /// `Lexicon::from_static` opens in microseconds, for programs that only look words up.
+    /// `Lexicon::from_bytes_unverified` opens in microseconds, for programs that only look words up.
     ///
     /// # Examples
     /// ```
@@ -149,5 +148,5 @@ impl LexiconExt for Lexicon {
 
 fn unpack(packed: &PackedLexicon) -> Result<Lexicon, Error> {
     // The bytes are part of the program.
-    Lexicon::from_static(packed.bytes(), Verification::Skip)?.with_structures(StructureSet::GADDAG)
+    Lexicon::from_bytes_unverified(packed.bytes())?.with_structures(StructureSet::GADDAG)
 }

@@ -44,6 +44,9 @@ pub enum Error {
     /// A pattern, rack or regular expression cannot be read.
     #[error(transparent)]
     Query(#[from] QueryError),
+    /// Two lexicons have different alphabets.
+    #[error(transparent)]
+    AlphabetMismatch(#[from] lexc_runtime::AlphabetMismatch),
     /// An alphabet is unknown, or its file cannot be read.
     #[cfg(feature = "build")]
     #[error(transparent)]

@@ -79,7 +79,7 @@ impl AnswerArgs {
 
     /// Runs a query.
     pub(crate) fn search(&self, lexicon: &Lexicon, query: &Query) -> MatchList {
-        lexicon.search(query, self.sorting(), self.limit())
+        lexicon.sorted_matches(query, self.sorting(), self.limit())
     }
 
     /// Prepares the descriptions of words.

@@ -129,7 +129,10 @@ fn what_another_version_has_and_must_be_known_is_refused_by_name() {
 fn truncated_files() {
     let whole = twelve("trie,dawg,gaddag,two-way,rank");
     for end in 0..whole.len() {
-        assert!(Lexicon::from_bytes(&whole[..end]).is_err(), "cut at {end}");
+        assert!(
+            Lexicon::from_bytes(whole[..end].to_vec()).is_err(),
+            "cut at {end}"
+        );
     }
     let longer = [&whole[..], &[0]].concat();
     let mut all = String::new();
@@ -163,11 +166,11 @@ fn every_single_bit_flip_is_caught() {
         ];
         sandbox.run(&args).done();
         let whole = sandbox.read("twelve.lex");
-        assert!(Lexicon::from_bytes(&whole[..]).is_ok());
+        assert!(Lexicon::from_bytes(whole.to_vec()).is_ok());
         let mut bytes = whole;
         for bit in 0..bytes.len() * 8 {
             bytes[bit / 8] ^= 1 << (bit % 8);
-            let opened = Lexicon::from_bytes(&bytes[..]);
+            let opened = Lexicon::from_bytes(bytes.to_vec());
             assert!(
                 opened.is_err(),
                 "{layout}: bit {} of byte {} is not caught",
@@ -197,7 +200,10 @@ fn the_command_catches_bit_flips_as_well() {
     }
     // One in each part of a file, for the words.
     let mut all = String::new();
-    let sections = Lexicon::from_bytes(&whole[..]).unwrap().entries().to_vec();
+    let sections = Lexicon::from_bytes(whole.to_vec())
+        .unwrap()
+        .sections()
+        .to_vec();
     let places = [12, 60, 70]
         .into_iter()
         .chain(sections.iter().map(|s| s.offset as usize));
@@ -213,8 +219,8 @@ fn the_command_catches_bit_flips_as_well() {
 /// A file whose checksums are right and whose states are sound, but that has a bit flipped in a structure, so
 /// that this holds other words than the others: the first that there is from the middle on.
 fn forged(whole: &[u8], structure: &Structure) -> Vec<u8> {
-    let pool = Lexicon::from_bytes(whole).unwrap();
-    let section = pool.entries().iter().find(|e| e.kind == Kind::POOL);
+    let pool = Lexicon::from_bytes(whole.to_vec()).unwrap();
+    let section = pool.sections().iter().find(|e| e.kind == Kind::POOL);
     let end = section.map(|e| e.offset + e.len).unwrap() as usize;
     let words = end - 4 * pool.pool().words().len();
     let middle = structure.range.start.midpoint(structure.range.end);
@@ -226,7 +232,7 @@ fn forged(whole: &[u8], structure: &Structure) -> Vec<u8> {
         bytes
     };
     let passes = |bytes: &Vec<u8>| {
-        Lexicon::from_bytes(&bytes[..]).is_ok() && {
+        Lexicon::from_bytes(bytes.to_vec()).is_ok() && {
             let file = LexFile::parse(bytes, Verification::Skip).unwrap();
             check_agreement(&file, bytes, &mut |_| {}).is_err()
         }
@@ -263,7 +269,7 @@ fn structures_of_other_words_are_told_when_asked_for() {
         let whole = sandbox.read("all.lex");
         sandbox.write("x.lex", &whole);
         assert_eq!(sandbox.run(&verify).done(), "x.lex: ok, 12 words\n");
-        let lexicon = Lexicon::from_bytes(&whole[..]).unwrap();
+        let lexicon = Lexicon::from_bytes(whole.to_vec()).unwrap();
         for (kind, structure) in lexicon.structures().iter() {
             if kind == Kind::DAWG {
                 continue;

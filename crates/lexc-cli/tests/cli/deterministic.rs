@@ -35,12 +35,12 @@ fn two_builds_give_the_same_bytes() {
 
 /// The bytes of every section by kind.
 pub(crate) fn sections(bytes: &[u8]) -> Vec<(Kind, Vec<u8>)> {
-    let lexicon = Lexicon::from_bytes(bytes).unwrap();
+    let lexicon = Lexicon::from_bytes(bytes.to_vec()).unwrap();
     let body = |entry: &lexc_runtime::Entry| {
         bytes[entry.offset as usize..(entry.offset + entry.len) as usize].to_vec()
     };
     lexicon
-        .entries()
+        .sections()
         .iter()
         .map(|entry| (entry.kind, body(entry)))
         .collect()
@@ -197,7 +197,7 @@ fn how_a_list_is_written_down_shows_in_its_provenance_only() {
         differ_in_provenance_only(&plain, &sections(&now));
         // And there in what the list was, and how often a word came.
         let [old, new] = [&first, &now].map(|bytes| {
-            let lexicon = Lexicon::from_bytes(&bytes[..]).unwrap();
+            let lexicon = Lexicon::from_bytes(bytes.to_vec()).unwrap();
             let lines = lexicon.provenance().iter();
             let lines = lines.filter(|line| !["source", "duplicates"].contains(&line.0));
             lines

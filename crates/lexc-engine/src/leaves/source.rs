@@ -1,6 +1,5 @@
 //! Sources of tables: files of any of the formats, and the built-in tables.
 
-use lexc_format::Verification;
 use lexc_runtime::{FormatError, Lexicon};
 
 use super::csv::CsvError;
@@ -77,7 +76,7 @@ impl LeaveTable {
     pub fn read(bytes: &[u8], lexicon: &Lexicon) -> Result<Self, LoadLeavesError> {
         let alphabet = lexicon.alphabet();
         if bytes.starts_with(b"\x89LEX") {
-            let table = Lexicon::from_bytes(bytes)?;
+            let table = Lexicon::from_bytes(bytes.to_vec())?;
             let values = Self::from_lexicon(&table, alphabet)?;
             if let Some(found) = table.provenance().get(Self::LEXICON_HASH) {
                 let expected = lexicon_hash(lexicon);
@@ -107,7 +106,7 @@ impl LeaveTable {
         let data = lexc_lexicons::leave_values(name)?;
         let read = || {
             // Data of the program itself, checked by a test.
-            let table = Lexicon::from_static(data.bytes(), Verification::Skip)?;
+            let table = Lexicon::from_bytes_unverified(data.bytes())?;
             Ok(Self::from_lexicon(&table, lexicon.alphabet())?)
         };
         Some(read())
@@ -135,7 +134,6 @@ impl LeaveTable {
 
 #[cfg(test)]
 mod tests {
-    use lexc_format::Verification;
     use lexc_runtime::Lexicon;
 
     use super::{LeaveTable, LoadLeavesError};
@@ -144,16 +142,16 @@ mod tests {
 
     fn english() -> Lexicon {
         let packed = lexc_lexicons::lexicon("english").unwrap().bytes();
-        Lexicon::from_static(packed, Verification::Skip).unwrap()
+        Lexicon::from_bytes_unverified(packed).unwrap()
     }
 
     #[test]
     fn built_in_tables_are_whole_and_for_their_lexicons() {
         for data in lexc_lexicons::leave_tables() {
-            let table = Lexicon::from_static(data.bytes(), Verification::Full).unwrap();
+            let table = Lexicon::from_bytes(data.bytes()).unwrap();
             assert_eq!(table.provenance().get("alphabet"), Some(data.alphabet()));
             let packed = lexc_lexicons::lexicon(data.name()).unwrap().bytes();
-            let lexicon = Lexicon::from_static(packed, Verification::Skip).unwrap();
+            let lexicon = Lexicon::from_bytes_unverified(packed).unwrap();
             let hash = table.provenance().get(LeaveTable::LEXICON_HASH);
             assert_eq!(hash, Some(&*lexicon_hash(&lexicon)));
             let values = LeaveTable::builtin_for(&lexicon).unwrap();
@@ -187,7 +185,7 @@ mod tests {
         assert!(matches!(&error, LoadLeavesError::OtherLexicon { .. }));
         assert!(error.to_string().contains(&lexicon_hash(&words)));
         let turkish = lexc_lexicons::lexicon("turkish").unwrap().bytes();
-        let turkish = Lexicon::from_static(turkish, Verification::Skip).unwrap();
+        let turkish = Lexicon::from_bytes_unverified(turkish).unwrap();
         let other = LeaveTable::builtin("english", &turkish).unwrap();
         assert!(matches!(other, Err(LoadLeavesError::Lexicon(_))));
         assert!(LeaveTable::builtin("klingon", &words).is_none());

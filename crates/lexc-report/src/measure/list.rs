@@ -97,7 +97,7 @@ fn packed(input: &MeasuredWords) -> StructureSize {
         MeasuredStructure::Dawg,
         layout,
     ) {
-        Ok(lexicon) => match lexicon.entries().iter().find(|e| e.kind == Kind::PACKED) {
+        Ok(lexicon) => match lexicon.sections().iter().find(|e| e.kind == Kind::PACKED) {
             Some(section) => (Figure::Found(section.len), Figure::Found(section.len)),
             None => (missing("it was not stored"), missing("it was not stored")),
         },

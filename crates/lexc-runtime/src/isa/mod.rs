@@ -1,10 +1,11 @@
 //! The instruction set, detected once when the program runs.
 //!
-//! A program built for any x86-64 counts bits in about a dozen dependent instructions, at each letter of
-//! a word that it looks up. Code that depends on such instructions is compiled a second time, for
-//! version 3 of that architecture (all processors since about 2013), and the copy that the processor
-//! can run is selected by an [`Isa`]. Work on a whole file, whose loops are vectorized, is compiled for
-//! version 4 (AVX-512) as well. This is the only module that selects instructions.
+//! A program built for any x86-64 counts bits in about a dozen dependent instructions, at each
+//! letter of a word that it looks up. Code that depends on such instructions is compiled a second
+//! time, for version 3 of that architecture (all processors since about 2013), and the copy that
+//! the processor can run is selected by an [`Isa`]. Work on a whole file, whose loops are
+//! vectorized, is compiled for version 4 (AVX-512) as well. This is the only module that selects
+//! instructions.
 
 #[cfg(not(all(target_arch = "x86_64", not(target_feature = "avx2"))))]
 #[path = "baseline.rs"]
@@ -45,11 +46,13 @@ impl Isa {
         *DETECTED.get_or_init(detect)
     }
 
-    /// Prefetches an element of a slice: begins to load it into the cache, without waiting for it. Does nothing where the slice has no such
-    /// element, and on processors other than x86-64 and AArch64.
+    /// Prefetches an element of a slice: begins to load it into the cache, without waiting for it.
+    /// Does nothing where the slice has no such element, and on processors other than x86-64
+    /// and AArch64.
     ///
-    /// A read that finds its memory in none of the caches takes some 100 ns. Where it is known in time what will be read, this
-    /// takes one instruction, and what is done until then takes no longer.
+    /// A read that finds its memory in none of the caches takes some 100 ns. Where it is known in
+    /// time what will be read, this takes one instruction, and what is done until then takes no
+    /// longer.
     ///
     /// # Examples
     /// ```
@@ -84,9 +87,9 @@ impl Isa {
         }
     }
 
-    /// Runs a closure as [`Self::run`] does, except in builds of this crate with debug assertions, which use
-    /// the baseline instructions. For searches and long loops: compiling them once for each instruction
-    /// set takes most of the time of a build.
+    /// Runs a closure as [`Self::run`] does, except in builds of this crate with debug assertions,
+    /// which use the baseline instructions. For searches and long loops: compiling them once
+    /// for each instruction set takes most of the time of a build.
     #[inline(always)]
     pub fn run_optimized<T>(self, work: impl FnOnce() -> T) -> T {
         #[cfg(not(debug_assertions))]

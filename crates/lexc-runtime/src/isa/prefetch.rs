@@ -8,8 +8,8 @@
 pub(super) fn prefetch<T>(value: &T) {
     use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 
-    // SAFETY: the instruction is part of every x86-64 processor, reads and writes nothing that a program can see, and
-    // faults at no address.
+    // SAFETY: the instruction is part of every x86-64 processor, reads and writes nothing that a
+    // program can see, and faults at no address.
     unsafe { _mm_prefetch::<_MM_HINT_T0>((&raw const *value).cast()) };
 }
 
@@ -17,8 +17,8 @@ pub(super) fn prefetch<T>(value: &T) {
 #[cfg(all(target_arch = "aarch64", not(miri)))]
 #[inline(always)]
 pub(super) fn prefetch<T>(value: &T) {
-    // SAFETY: the instruction is part of every AArch64 processor, reads and writes nothing that a program can see, and
-    // faults at no address. It changes no register, flag or stack.
+    // SAFETY: the instruction is part of every AArch64 processor, reads and writes nothing that a
+    // program can see, and faults at no address. It changes no register, flag or stack.
     unsafe {
         core::arch::asm!(
             "prfm pldl1keep, [{address}]",

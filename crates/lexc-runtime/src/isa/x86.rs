@@ -40,8 +40,9 @@ impl Level {
     /// Runs a closure compiled for version 3, which both levels have.
     #[inline(always)]
     pub(super) fn run<T>(self, work: impl FnOnce() -> T) -> T {
-        // SAFETY: the only condition for calling a safe function with `target_feature` is that the processor has these
-        // features. Both levels are made by `detect` alone, which has asked for each of them.
+        // SAFETY: the only condition for calling a safe function with `target_feature` is that the
+        // processor has these features. Both levels are made by `detect` alone, which has
+        // asked for each of them.
         unsafe { run_v3(work) }
     }
 
@@ -53,7 +54,8 @@ impl Level {
                 #[inline(always)]
                 || work.run(Plain),
             ),
-            // SAFETY: as in `run`: `detect`, which alone makes this level, has asked for each feature.
+            // SAFETY: as in `run`: `detect`, which alone makes this level, has asked for each
+            // feature.
             Version::V4 => unsafe { run_v4(work) },
         }
     }
@@ -70,14 +72,16 @@ fn run_v4<W: Work>(work: W) -> W::Output {
     work.run(V4(()))
 }
 
-/// The instructions of version 4. A value is made by [`run_v4`] alone, which runs on processors that have them.
+/// The instructions of version 4. A value is made by [`run_v4`] alone, which runs on processors
+/// that have them.
 #[derive(Clone, Copy)]
 struct V4(());
 
 impl Instructions for V4 {
     #[inline(always)]
     fn pack(self, values: &[u32; 64], keep: u64, packed: &mut [u32; 64]) -> usize {
-        // SAFETY: the only condition is that the processor has the features. It has, since there is a value of this type.
+        // SAFETY: the only condition is that the processor has the features. It has, since there is
+        // a value of this type.
         unsafe { pack_v4(values, keep, packed) }
     }
 }
@@ -93,8 +97,8 @@ fn pack_v4(values: &[u32; 64], keep: u64, packed: &mut [u32; 64]) -> usize {
         let Some(room) = packed[len..].first_chunk_mut::<16>() else {
             break;
         };
-        // SAFETY: `values` and `room` are references to 16 numbers of 32 bits, and as many are read and written. They need
-        // not be aligned.
+        // SAFETY: `values` and `room` are references to 16 numbers of 32 bits, and as many are read
+        // and written. They need not be aligned.
         unsafe {
             let values = _mm512_loadu_si512(values.as_ptr().cast());
             let kept = _mm512_maskz_compress_epi32(keep, values);

@@ -9,10 +9,10 @@ use lexc_format::structure::Structure;
 use zerocopy::FromBytes;
 use zerocopy::little_endian::U32;
 
-use super::Lexicon;
+use super::open::Lexicon;
 use crate::automaton::{Automaton, TwoWayCursor};
 use crate::compact::CompactCursor;
-use crate::extensions::{Extensions, Position};
+use crate::extensions::{Extensions, FragmentCursor};
 use crate::lookahead::Lookahead;
 
 impl Lexicon {
@@ -20,19 +20,19 @@ impl Lexicon {
     #[inline]
     #[must_use]
     pub fn pool(&self) -> Pool<'_> {
-        // Opening the lexicon checked that the length is that of whole units.
+        // The length was checked to be a multiple of the unit when the lexicon was opened.
         let words = <[U32]>::ref_from_bytes(&self.bytes[self.pool.clone()]).unwrap_or(&[]);
         Pool::from_words(self.layout, words)
     }
 
-    /// Returns the DAWG, or the reversed one, with the range of its states and the cell of its
+    /// Returns the DAWG, or the reversed one, with the range of its states and the place of its
     /// lookahead.
     pub(crate) fn with_lookahead(
         &self,
         reversed: bool,
     ) -> Option<(Automaton<'_>, Range<u32>, &OnceLock<Lookahead>)> {
         let structures = &self.shared.structures;
-        let (structure, kept) = match reversed {
+        let (structure, lookahead) = match reversed {
             false => (structures.dawg.as_ref()?, &self.shared.lookahead),
             true => (
                 structures.reversed_dawg.as_ref()?,
@@ -40,7 +40,7 @@ impl Lexicon {
             ),
         };
         let automaton = self.automaton(Some(structure))?;
-        Some((automaton, structure.range.clone(), kept))
+        Some((automaton, structure.range.clone(), lookahead))
     }
 
     fn automaton(&self, structure: Option<&Structure>) -> Option<Automaton<'_>> {
@@ -131,8 +131,8 @@ impl Lexicon {
     /// neither the full nor the compact one. Takes time proportional to the fragment's length.
     #[must_use]
     pub fn extensions(&self, fragment: &[Letter]) -> Option<Extensions<'_>> {
-        let full = self.two_way().map(Position::Full);
-        let root = full.or_else(|| self.two_way_compact().map(Position::Compact))?;
+        let full = self.two_way().map(FragmentCursor::Full);
+        let root = full.or_else(|| self.two_way_compact().map(FragmentCursor::Compact))?;
         Some(Extensions::new(root, fragment))
     }
 }

@@ -7,14 +7,14 @@ use lexc_format::with_graph;
 use zerocopy::FromBytes;
 use zerocopy::little_endian::U32;
 
-use super::Lexicon;
+use super::open::Lexicon;
 use crate::automaton::Automaton;
 
 impl Lexicon {
     fn packed_counts(&self) -> Option<(Packed<'_>, &PackedCounts)> {
         let packed = self.packed()?;
         let counts = &self.shared.packed_counts;
-        // A body that was not verified may be invalid; then no word has a rank.
+        // The body may be invalid if it was not verified; then no word has a rank.
         let counts = counts.get_or_init(|| packed.counts().unwrap_or_default());
         Some((packed, counts))
     }

@@ -1,16 +1,16 @@
-//! [`Constraint`] and [`Query`]: the conditions of a query.
+//! [`Constraint`], the trait of all conditions, and the bounds that it returns.
 
 use core::fmt;
 use std::sync::Arc;
 
 use lexc_alphabet::{Letter, LetterSet};
 
-/// No upper bound on the tiles that can follow.
+/// No upper bound on the number of letters that can follow.
 pub const UNBOUNDED: u32 = u32::MAX;
 
-/// The bounds that a constraint gives for the continuations of a partial word.
+/// The bounds of a constraint for the continuations of a partial word.
 ///
-/// Bounds may be loose in the safe direction: `tiles` and `later` may be too large and `needs` too
+/// Bounds may be loose in the safe direction: `next` and `later` may be too large and `needs` too
 /// small, `min` may be too small, `spare` and `max` too large. Tighter bounds let a walk turn back
 /// earlier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,8 +23,8 @@ pub struct PruneBounds {
     pub later: LetterSet,
     /// The number of letters outside `later` that can still come.
     pub spare: u32,
-    /// Letters that must all still come, each at least once: none of them may be missing from any
-    /// word that is accepted later. Empty if the word is accepted as it is.
+    /// The letters that must all still come, each at least once, in every word that is accepted
+    /// later. Empty if the word is accepted as it is.
     pub needs: LetterSet,
     /// The least number of letters that must follow until a word is accepted; 0 if the word is
     /// accepted.
@@ -34,7 +34,7 @@ pub struct PruneBounds {
 }
 
 impl PruneBounds {
-    /// Bounds that allow everything.
+    /// Bounds that allow every continuation.
     pub const FREE: Self = Self {
         accepts: true,
         next: LetterSet::ALL,
@@ -45,7 +45,18 @@ impl PruneBounds {
         max: UNBOUNDED,
     };
 
-    /// Returns the intersection of the bounds.
+    /// Bounds that allow no continuation.
+    pub const NOTHING: Self = Self {
+        accepts: false,
+        next: LetterSet::EMPTY,
+        later: LetterSet::EMPTY,
+        spare: 0,
+        needs: LetterSet::EMPTY,
+        min: UNBOUNDED,
+        max: 0,
+    };
+
+    /// Returns bounds for words that both constraints accept.
     #[inline]
     #[must_use]
     pub fn and(self, other: Self) -> Self {
@@ -66,28 +77,55 @@ impl PruneBounds {
             max: self.max.min(other.max),
         }
     }
+
+    /// Returns bounds for words that at least one of two constraints accepts.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        let accepts = self.accepts || other.accepts;
+        Self {
+            accepts,
+            next: self.next | other.next,
+            later: self.later | other.later,
+            spare: self.spare.max(other.spare),
+            needs: match accepts {
+                true => LetterSet::EMPTY,
+                false => self.needs & other.needs,
+            },
+            min: self.min.min(other.min),
+            max: self.max.max(other.max),
+        }
+    }
 }
 
-/// A condition on words: a small automaton that is walked in parallel with the DAWG. A [`Query`] is
-/// a list of constraints that are all walked at once, so that a branch of the lexicon is left as
-/// soon as one of them, or all of them together, allow nothing below it.
+/// A condition on words: a deterministic automaton that is walked in parallel with the DAWG.
 ///
-/// A state is a slice of [`Self::width`] `u64`s. The walk keeps the states of all constraints
-/// contiguous, one row for each letter of the current path, so that a step allocates nothing and
-/// backtracking is free. To add a condition of your own, implement this trait:
+/// A [`Query`](super::Query) walks all of its constraints at once, so that a branch of the lexicon
+/// is left as soon as one of them, or all of them together, allow nothing below it.
 ///
+/// # States
+/// A state is a slice of [`Self::width`] `u64`s whose meaning is private to the constraint. The
+/// walk keeps the states of all constraints side by side, one row for each letter of the current
+/// path: a step reads one row and writes the next one, so it allocates nothing, and backtracking
+/// costs nothing. Three rules connect the methods:
+///
+/// - [`Self::start`] writes the state of the empty word.
+/// - [`Self::step`] writes the state of a word with one more letter. After it has returned `false`,
+///   the state that it wrote is never used.
+/// - [`Self::bounds`] reads a state. The word of that state is accepted if and only if
+///   [`PruneBounds::accepts`] is `true`; all other bounds only make walks shorter.
+///
+/// # Examples
 /// ```
-/// use lexc_runtime::Letter;
-/// use lexc_runtime::Lexicon;
 /// use lexc_runtime::query::{Constraint, PruneBounds, Query};
+/// use lexc_runtime::{Letter, Lexicon};
 ///
-/// /// No letter next to one of its own kind or an alphabetical neighbour.
+/// /// No letter next to an equal letter or to a neighbour in the alphabet.
 /// #[derive(Debug)]
 /// struct NoNeighbours;
 ///
 /// impl Constraint for NoNeighbours {
 ///     fn width(&self) -> usize {
-///         1 // the last tile, 0 at the start
+///         1 // the last letter, 0 at the start
 ///     }
 ///     fn start(&self, state: &mut [u64]) {
 ///         state[0] = 0;
@@ -102,8 +140,7 @@ impl PruneBounds {
 /// }
 ///
 /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-/// let query = Query::new().and(NoNeighbours);
-/// let words: Vec<String> = lexicon.matches(&query).collect();
+/// let words: Vec<String> = lexicon.query().and(NoNeighbours).iter().collect();
 /// assert_eq!(words, ["CAR", "CAT", "DO", "DOG", "DOGS", "EAR", "EAT"]); // no RS, ST, ON
 /// # Ok::<(), lexc_runtime::FormatError>(())
 /// ```
@@ -116,12 +153,19 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     fn start(&self, state: &mut [u64]);
 
     /// Writes the state after `letter` into `to`. Returns `false` if no accepted word continues
-    /// with this letter; `to` may then hold anything. It should take constant time, and must not
-    /// depend on the contents of `to`.
+    /// with this letter; `to` may then hold anything. A step should take constant time, and must
+    /// not depend on the contents of `to`.
     fn step(&self, from: &[u64], letter: Letter, to: &mut [u64]) -> bool;
 
     /// Returns the bounds for continuations. Called once for each state that a walk reaches.
     fn bounds(&self, state: &[u64]) -> PruneBounds;
+
+    /// Returns `true` if the word of this state and all its continuations are accepted. `false` is
+    /// always correct; `true` lets a negated constraint turn back.
+    fn accepts_all(&self, state: &[u64]) -> bool {
+        let _ = state;
+        false
+    }
 
     /// Returns `true` if the order of the letters matters. Constraints for which it does not are
     /// walked from the middle of words as well as from their ends.
@@ -143,68 +187,10 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     }
 }
 
-/// Constraints that a word must all satisfy; without constraints, every word does.
-///
-/// A query does not belong to a lexicon, but its letters belong to an alphabet: use it with
-/// lexicons of that alphabet only. A clone is cheap. [`Lexicon::query`](crate::Lexicon::query)
-/// builds queries from text.
-#[derive(Debug, Clone, Default)]
-pub struct Query {
-    pub(super) constraints: Vec<Arc<dyn Constraint>>,
-}
-
-impl Query {
-    /// Returns a query without constraints.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Adds a constraint; a word must satisfy all of them.
-    #[must_use]
-    pub fn and(mut self, constraint: impl Constraint + 'static) -> Self {
-        self.push(constraint);
-        self
-    }
-
-    /// Adds a constraint in place.
-    pub fn push(&mut self, constraint: impl Constraint + 'static) {
-        self.constraints.push(Arc::new(constraint));
-    }
-
-    /// Returns `true` if `word` satisfies every constraint, whether a lexicon holds it or not.
-    ///
-    /// # Cost
-    /// A step for each letter and constraint, and two allocations for each constraint.
-    ///
-    /// # Examples
-    /// ```
-    /// use lexc_runtime::Lexicon;
-    /// use lexc_runtime::query::{Query, LetterCounts};
-    ///
-    /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-    /// let short = Query::new().and(LetterCounts::length(..=3));
-    /// assert!(short.accepts(&lexicon.tokenizer().letters("CAT")?));
-    /// assert!(!short.accepts(&lexicon.tokenizer().letters("CATS")?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn accepts(&self, word: &[Letter]) -> bool {
-        self.constraints().all(|constraint| {
-            let (mut from, mut to) = (vec![0; constraint.width()], vec![0; constraint.width()]);
-            constraint.start(&mut from);
-            for &letter in word {
-                if !constraint.step(&from, letter, &mut to) {
-                    return false;
-                }
-                core::mem::swap(&mut from, &mut to);
-            }
-            constraint.bounds(&from).accepts
-        })
-    }
-
-    /// Returns the constraints.
-    pub fn constraints(&self) -> impl Iterator<Item = &dyn Constraint> {
-        self.constraints.iter().map(|constraint| &**constraint)
+/// Returns the constraint for words read backwards: itself if it is not ordered.
+pub(super) fn reversed(constraint: &Arc<dyn Constraint>) -> Option<Arc<dyn Constraint>> {
+    match constraint.is_ordered() {
+        true => constraint.reversed(),
+        false => Some(constraint.clone()),
     }
 }

@@ -3,13 +3,12 @@
 use core::fmt;
 use core::ops::Range;
 
-use lexc_alphabet::{TokenError, TokenErrorKind};
+use lexc_alphabet::{ErrorKind, TokenError, TokenErrorKind};
 
-/// The reason a text is not a valid pattern, rack, regular expression or word.
+/// The reason why a text is not a valid pattern, set of tiles, regular expression or word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueryError {
-    /// The bytes of the text that the error is about; empty at its end if something is missing
-    /// there.
+    /// The faulty bytes of the text; empty at its end if something is missing there.
     pub span: Range<usize>,
     /// The kind of error.
     pub kind: QueryErrorKind,
@@ -55,18 +54,30 @@ pub enum QueryErrorKind {
     /// The edit distance is too large.
     Distance {
         /// The distance requested.
-        asked: usize,
+        requested: usize,
         /// The largest distance allowed.
         most: usize,
     },
 }
 
 impl QueryError {
+    /// Returns [`ErrorKind::Limit`] for texts, expressions and distances that are too large, and
+    /// [`ErrorKind::Syntax`] for others.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self.kind {
+            QueryErrorKind::TooLong { .. }
+            | QueryErrorKind::RegexTooLarge { .. }
+            | QueryErrorKind::Distance { .. } => ErrorKind::Limit,
+            _ => ErrorKind::Syntax,
+        }
+    }
+
     pub(super) fn new(span: Range<usize>, kind: QueryErrorKind) -> Self {
         Self { span, kind }
     }
 
-    /// Converts the error of a tokenizer that was given the text from byte `base` on.
+    /// Converts the error of a tokenizer that read the text from byte `base` on.
     pub(super) fn token(error: TokenError, base: usize) -> Self {
         let begin = base + error.offset;
         let kind = match error.kind {
@@ -104,8 +115,8 @@ impl fmt::Display for QueryError {
                 f,
                 "the automaton of this expression has more than {states} states"
             ),
-            QueryErrorKind::Distance { asked, most } => {
-                write!(f, "distance {asked}, and the greatest is {most}")
+            QueryErrorKind::Distance { requested, most } => {
+                write!(f, "distance {requested}, and the greatest is {most}")
             }
         }
     }

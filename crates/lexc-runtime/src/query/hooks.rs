@@ -2,16 +2,17 @@
 
 use lexc_alphabet::{Letter, LetterSet};
 
-use crate::lexicon::Lexicon;
+use crate::automaton::Automaton;
+use crate::lexicon::open::Lexicon;
 
-/// The hooks of a word: single letters that make another word of it.
+/// The hooks of a word: the letters that extend it by one to another word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Hooks {
     /// `true` if it is a word itself.
     pub is_word: bool,
-    /// The letters that make a word before it.
+    /// The letters that make a word if they are added before it.
     pub front: LetterSet,
-    /// The letters that make a word after it.
+    /// The letters that make a word if they are added after it.
     pub back: LetterSet,
     /// `true` if it is a word without its first letter.
     pub without_first: bool,
@@ -37,7 +38,7 @@ impl Lexicon {
     /// ```
     #[must_use]
     pub fn hooks(&self, word: &[Letter]) -> Hooks {
-        let ends = |automaton: crate::Automaton<'_>, letters: &mut dyn Iterator<Item = &Letter>| {
+        let ends = |automaton: Automaton<'_>, letters: &mut dyn Iterator<Item = &Letter>| {
             let mut cursor = automaton.cursor();
             for &letter in letters {
                 if !cursor.step(letter) {

@@ -1,152 +1,173 @@
-//! The words that answer a query, and the choice of the end from which they are searched.
+//! [`Matches`]: the words that match a query, and the choice of the walk that finds them.
 
-use core::ops::Range;
+use lexc_alphabet::Letter;
 
-use lexc_alphabet::{Alphabet, Letter};
-
-use super::constraint::Query;
-use super::literal_walk::LiteralWalk;
+use super::constraint::Constraint as _;
+use super::constraints::product::Product;
+use super::expression::Query;
+use super::match_list::MatchList;
 use super::probability::{DrawProbability, TileDistribution};
-use super::probability_bound::ProbabilityBound;
-use super::product::Product;
-use super::rank_bound::RankBound;
-use super::scan::Scan;
-use super::score_bound::ScoreBound;
-use super::walk::{Fan, Lengths, Walk};
-use crate::lexicon::Lexicon;
+use super::search::lengths::Lengths;
+use super::search::literal_walk::LiteralWalk;
+use super::search::probability_bound::ProbabilityBound;
+use super::search::rank_bound::RankBound;
+use super::search::root_walk::{FanOut, RootWalk};
+use super::search::scan::Scan;
+use super::search::score_bound::ScoreBound;
+use crate::lexicon::open::Lexicon;
 use crate::lookahead::Lookahead;
 
-/// An iterator over the words that answer a query, each once. As an iterator it spells them;
-/// [`Matches::next_letters`] lends the letters without allocating.
+/// An iterator over the words that match a query, each once.
 ///
-/// They are in alphabet order if [`Matches::in_order`] returns `true`; otherwise in the order of a
-/// walk from the other end or from inside. [`Lexicon::search`] sorts them.
+/// As an iterator it spells the words; [`Matches::next_letters`] lends their letters without
+/// allocating. [`Matches::in_order`] returns `true` if the words are in alphabet order.
 #[derive(Debug)]
 pub struct Matches<'a> {
     lexicon: &'a Lexicon,
-    from: From<'a>,
+    source: MatchSource<'a>,
     word: Vec<Letter>,
 }
 
-/// The start of the walk.
+/// The walk that finds the words.
 #[derive(Debug)]
-enum From<'a> {
-    Beginning(Walk<'a>),
-    End(Walk<'a>),
-    LiteralWalk(LiteralWalk<'a>),
-    All(Scan<'a>),
+enum MatchSource<'a> {
+    FromStart(RootWalk<'a>),
+    FromEnd(RootWalk<'a>),
+    FromLiteral(LiteralWalk<'a>),
+    Scan(Scan<'a>),
 }
 
 impl Lexicon {
-    /// Returns an iterator over the words that answer a query.
-    ///
-    /// A packed file has no DAWG to walk: the constraints are checked along every word. Unpack a
-    /// file that is queried often ([`Lexicon::dawg`] returns `None` for a packed file).
-    ///
-    /// Takes time proportional to the part of the automaton that no constraint excludes, usually 25
-    /// to 50 ns for each node, plus some microseconds before the first word to choose the end to
-    /// begin at, if the file allows a choice. A step allocates nothing.
-    ///
-    /// ```
-    /// use lexc_runtime::{Lexicon, query::{Pattern, Query, LetterCounts}};
-    ///
-    /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-    /// let query = Query::new()
-    ///     .and(Pattern::parse("?A*", lexicon.tokenizer()).expect("a pattern"))
-    ///     .and(LetterCounts::vowels(lexicon.alphabet(), 2..));
-    /// let mut words: Vec<String> = lexicon.matches(&query).collect();
-    /// words.sort();
-    /// assert_eq!(words, ["EAR", "EARS", "EAT", "EATS"]);
-    /// # Ok::<(), lexc_runtime::FormatError>(())
-    /// ```
-    #[must_use]
-    pub fn matches(&self, query: &Query) -> Matches<'_> {
-        Matches {
-            from: choose(self, query),
-            lexicon: self,
-            word: Vec::new(),
-        }
-    }
-
-    /// Returns an iterator over the words that answer a query, in alphabet order. The walk begins
-    /// at the beginning of the words, even if another start would be faster.
+    /// Returns an iterator over the words that match a query, in alphabet order. The walk begins at
+    /// the beginning of the words, even if another start would be faster.
     ///
     /// ```
     /// use lexc_runtime::{Lexicon, query::{Pattern, Query}};
     ///
     /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-    /// let query = Query::new().and(Pattern::suffix(&lexicon.tokenizer().letters("S")?));
-    /// let first: Vec<String> = lexicon.matches_in_order(&query).take(2).collect();
+    /// let query = Query::from(Pattern::suffix(&lexicon.tokenizer().letters("S")?));
+    /// let first: Vec<String> = lexicon.matches(&query).take(2).collect();
     /// assert_eq!(first, ["CARS", "CATS"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Panics
+    /// If the query was made for lexicons with another alphabet; see [`Query::check`].
+    ///
+    /// # Cost
+    /// As [`Self::matches_unordered`].
     #[must_use]
-    pub fn matches_in_order(&self, query: &Query) -> Matches<'_> {
-        let product = Product::new(query.constraints.iter().cloned());
-        let from = match self.with_lookahead(false) {
-            Some(dawg) => From::Beginning(Walk::new(dawg, product)),
-            None => From::All(Scan::new(self, product)),
+    pub fn matches(&self, query: &Query) -> Matches<'_> {
+        let product = self.product(query);
+        let source = match self.with_lookahead(false) {
+            Some(dawg) => MatchSource::FromStart(RootWalk::new(dawg, product)),
+            None => MatchSource::Scan(Scan::new(self, product)),
         };
         Matches {
-            from,
+            source,
             lexicon: self,
             word: Vec::new(),
         }
     }
 
-    /// Computes the lookahead of the DAWG, and of the reversed one if there is one: the letters and
-    /// lengths below each state. Long walks compute it themselves; all later walks turn back
-    /// earlier. Takes a millisecond or two for 270,000 words, and up to six times the memory of the
-    /// DAWG; clones share it.
+    /// Returns an iterator over the words that match a query, in the order in which they are found
+    /// fastest: from the beginning of the words, from their ends, or from letters inside.
+    ///
+    /// ```
+    /// use lexc_runtime::{Lexicon, query::{LetterCounts, Pattern, Query}};
+    ///
+    /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+    /// let query = Query::new()
+    ///     .and(Pattern::parse("?A*", lexicon.tokenizer())?)
+    ///     .and(LetterCounts::vowels(lexicon.alphabet(), 2..));
+    /// let mut words: Vec<String> = lexicon.matches_unordered(&query).collect();
+    /// words.sort();
+    /// assert_eq!(words, ["EAR", "EARS", "EAT", "EATS"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the query was made for lexicons with another alphabet; see [`Query::check`].
+    ///
+    /// # Cost
+    /// Time proportional to the part of the automaton that no constraint excludes, usually 25 to 50
+    /// ns for each node, plus some microseconds before the first word to choose the start, if the
+    /// file allows a choice. A step allocates nothing. A packed file has no DAWG to walk: the
+    /// constraints are checked along every word. Unpack a file that is queried often.
+    #[must_use]
+    pub fn matches_unordered(&self, query: &Query) -> Matches<'_> {
+        Matches {
+            source: choose(self, self.product(query)),
+            lexicon: self,
+            word: Vec::new(),
+        }
+    }
+
+    /// Returns the product of the constraints of a query of this lexicon.
+    fn product(&self, query: &Query) -> Product {
+        if let Err(mismatch) = query.check(self.alphabet()) {
+            panic!("the query is for another lexicon: {mismatch}");
+        }
+        Product::new(query.constraints.iter().cloned())
+    }
+
+    /// Computes the lookahead of the DAWG, and of the reversed DAWG if there is one: the letters
+    /// and lengths below each state. All later walks use it to turn back earlier. The first
+    /// long walk would compute it anyway. Takes one to two milliseconds for 270,000 words, and
+    /// up to six times the memory of the DAWG; clones share it.
     pub fn prepare_queries(&self) {
         for reversed in [false, true] {
-            if let Some((automaton, range, kept)) = self.with_lookahead(reversed) {
-                kept.get_or_init(|| Lookahead::new(automaton, &range));
+            if let Some((automaton, range, lookahead)) = self.with_lookahead(reversed) {
+                lookahead.get_or_init(|| Lookahead::new(automaton, &range));
             }
         }
     }
 }
 
-fn choose<'a>(lexicon: &'a Lexicon, query: &Query) -> From<'a> {
-    let product = Product::new(query.constraints.iter().cloned());
+/// Chooses the start with the fewest branches.
+fn choose(lexicon: &Lexicon, product: Product) -> MatchSource<'_> {
     let Some(dawg) = lexicon.with_lookahead(false) else {
-        return From::All(Scan::new(lexicon, product));
+        return MatchSource::Scan(Scan::new(lexicon, product));
     };
-    let mut forwards = Walk::new(dawg, product);
+    let mut forwards = RootWalk::new(dawg, product);
     let gaddag = lexicon.gaddag();
     let reversed_dawg = lexicon.with_lookahead(true);
     if gaddag.is_none() && reversed_dawg.is_none() {
-        return From::Beginning(forwards);
+        return MatchSource::FromStart(forwards);
     }
-    let fan = forwards.fan();
+    let fan_out = forwards.fan_out();
     let literal = forwards.product().literal().len();
-    let inside = gaddag.filter(|_| literal > 1 && fewer(fan_inside(literal), fan));
+    let from_literal =
+        gaddag.filter(|_| literal > 1 && fewer(fan_out_of_literal(literal), fan_out));
     // No start is cheaper than one with one or two branches.
     let reversed = reversed_dawg
-        .filter(|_| fan.iter().any(|&nodes| nodes > 2))
-        .and_then(|reversed| Some(Walk::new(reversed, forwards.product().reversed()?)));
+        .filter(|_| fan_out.iter().any(|&nodes| nodes > 2))
+        .and_then(|reversed| Some(RootWalk::new(reversed, forwards.product().backwards()?)));
     if let Some(mut backwards) = reversed {
-        let fan_back = backwards.fan();
-        let least = inside.is_none() || !fewer(fan_inside(literal), fan_back);
-        if fewer(fan_back, fan) && least {
-            return From::End(backwards);
+        let fan_out_backwards = backwards.fan_out();
+        let least =
+            from_literal.is_none() || !fewer(fan_out_of_literal(literal), fan_out_backwards);
+        if fewer(fan_out_backwards, fan_out) && least {
+            return MatchSource::FromEnd(backwards);
         }
     }
-    match inside {
-        Some(gaddag) => From::LiteralWalk(LiteralWalk::new(gaddag, forwards.product().clone())),
-        None => From::Beginning(forwards),
+    match from_literal {
+        Some(gaddag) => {
+            MatchSource::FromLiteral(LiteralWalk::new(gaddag, forwards.product().clone()))
+        }
+        None => MatchSource::FromStart(forwards),
     }
 }
 
-/// Returns `true` if a walk with fan-out `a` visits less than one with `b`. Compares the deepest
-/// level that is known.
-fn fewer(a: Fan, b: Fan) -> bool {
+/// Returns `true` if a walk with fan-out `a` visits fewer nodes than one with `b`. Compares the
+/// deepest level that is known.
+fn fewer(a: FanOut, b: FanOut) -> bool {
     a.iter().rev().lt(b.iter().rev())
 }
 
-/// Returns the fan-out of a walk from `literal` letters inside words: none along these, then any
-/// letter. A single letter is not worth it.
-fn fan_inside(literal: usize) -> Fan {
+/// Returns the fan-out of a walk from a literal of this length: one node along the literal, then
+/// any letter. A single letter does not pay.
+fn fan_out_of_literal(literal: usize) -> FanOut {
     match literal {
         0 | 1 => [usize::MAX; 3],
         2 => [1, 1, 27],
@@ -157,11 +178,11 @@ fn fan_inside(literal: usize) -> Fan {
 impl Matches<'_> {
     /// Returns the next word as letters.
     pub fn next_letters(&mut self) -> Option<&[Letter]> {
-        match &mut self.from {
-            From::All(scan) => scan.next_letters(),
-            From::Beginning(walk) => walk.next_letters(),
-            From::LiteralWalk(walk) => walk.next_letters(),
-            From::End(walk) => {
+        match &mut self.source {
+            MatchSource::Scan(scan) => scan.next_letters(),
+            MatchSource::FromStart(walk) => walk.next_letters(),
+            MatchSource::FromLiteral(walk) => walk.next_letters(),
+            MatchSource::FromEnd(walk) => {
                 let reversed = walk.next_letters()?;
                 self.word.clear();
                 self.word.extend(reversed.iter().rev());
@@ -173,15 +194,18 @@ impl Matches<'_> {
     /// Returns `true` if the words are in alphabet order.
     #[must_use]
     pub fn in_order(&self) -> bool {
-        matches!(self.from, From::All(_) | From::Beginning(_))
+        matches!(
+            self.source,
+            MatchSource::Scan(_) | MatchSource::FromStart(_)
+        )
     }
 
     /// Restricts the remaining words to these lengths.
     pub(super) fn narrow(&mut self, to: Lengths) {
-        match &mut self.from {
-            From::All(scan) => scan.lengths = to,
-            From::Beginning(walk) | From::End(walk) => walk.lengths = to,
-            From::LiteralWalk(walk) => walk.lengths = to,
+        match &mut self.source {
+            MatchSource::Scan(scan) => scan.lengths = to,
+            MatchSource::FromStart(walk) | MatchSource::FromEnd(walk) => walk.lengths = to,
+            MatchSource::FromLiteral(walk) => walk.lengths = to,
         }
     }
 
@@ -190,7 +214,7 @@ impl Matches<'_> {
     pub(super) fn narrow_scores(&mut self, scores: &[i64], worst: i64) {
         // If words are found in order, one that scores the same follows the worst.
         let worst = worst - i64::from(!self.in_order());
-        if let From::Beginning(walk) | From::End(walk) = &mut self.from {
+        if let MatchSource::FromStart(walk) | MatchSource::FromEnd(walk) = &mut self.source {
             match &mut walk.rank {
                 Some(RankBound::Score(bound)) => bound.raise(worst),
                 rank => *rank = Some(RankBound::Score(ScoreBound::new(scores, worst))),
@@ -200,12 +224,16 @@ impl Matches<'_> {
 
     /// Skips the remaining words that would not precede the worst of the best words, which has the
     /// probability `worst`, where the source of words supports it.
-    pub(super) fn narrow_probabilities(&mut self, bag: &TileDistribution, worst: DrawProbability) {
+    pub(super) fn narrow_probabilities(
+        &mut self,
+        tiles: &TileDistribution,
+        worst: DrawProbability,
+    ) {
         let equal = !self.in_order();
-        if let From::Beginning(walk) | From::End(walk) = &mut self.from {
+        if let MatchSource::FromStart(walk) | MatchSource::FromEnd(walk) = &mut self.source {
             walk.look_ahead();
             walk.rank = Some(RankBound::Probability(ProbabilityBound::new(
-                bag, worst, equal,
+                tiles, worst, equal,
             )));
         }
     }
@@ -213,11 +241,11 @@ impl Matches<'_> {
     /// Collects all remaining words in one allocation.
     #[must_use]
     pub fn into_list(mut self) -> MatchList {
-        let mut found = MatchList::default();
+        let mut list = MatchList::default();
         while let Some(word) = self.next_letters() {
-            found.push(word);
+            list.push(word);
         }
-        found
+        list
     }
 }
 
@@ -228,50 +256,13 @@ impl Iterator for Matches<'_> {
         let lexicon = self.lexicon;
         self.next_letters().map(|word| lexicon.spell(word))
     }
-}
 
-/// Words as letters, contiguous in memory.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct MatchList {
-    letters: Vec<Letter>,
-    ranges: Vec<Range<usize>>,
-}
-
-impl MatchList {
-    /// Appends a word.
-    pub(super) fn push(&mut self, word: &[Letter]) {
-        let begin = self.letters.len();
-        self.letters.extend_from_slice(word);
-        self.ranges.push(begin..self.letters.len());
-    }
-
-    /// Returns the number of words.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.ranges.len()
-    }
-
-    /// Returns `true` if there are no words.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.ranges.is_empty()
-    }
-
-    /// Returns the word at an index.
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<&[Letter]> {
-        self.letters.get(self.ranges.get(index)?.clone())
-    }
-
-    /// Returns all words as text.
-    #[must_use]
-    pub fn spelled(&self, alphabet: &Alphabet) -> Vec<String> {
-        self.iter().map(|word| alphabet.spell(word)).collect()
-    }
-
-    /// Returns an iterator over the words.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[Letter]> {
-        let word = |range: &Range<usize>| self.letters.get(range.clone()).unwrap_or(&[]);
-        self.ranges.iter().map(word)
+    /// Counts the remaining words without spelling them.
+    fn count(mut self) -> usize {
+        let mut count = 0;
+        while self.next_letters().is_some() {
+            count += 1;
+        }
+        count
     }
 }

@@ -1,82 +1,91 @@
-//! Queries: words that satisfy constraints.
+//! Queries: words that satisfy conditions.
 //!
-//! A [`Query`] is a list of conditions, each an automaton that is walked in parallel with the DAWG
-//! ([`Constraint`]). All of them are walked at once: a branch is entered only where the lexicon and
-//! every condition allow it, and with the bitmap layout that is one `AND` of masks. No candidates
-//! are generated and filtered afterwards.
-//!
-//! | Condition | Constructor |
-//! |---|---|
-//! | `C[AEIOU]?*` | [`Pattern::parse`] |
-//! | begins with, ends with, holds | [`Pattern::prefix`], [`Pattern::suffix`], [`Pattern::infix`] |
-//! | anagrams of `RETINA??`, or of a part of it | [`TileMultiset::anagrams`], [`TileMultiset::subanagrams`] |
-//! | number of tiles, number of vowels | [`LetterCounts::length`], [`LetterCounts::vowels`], [`LetterCounts::of`] |
-//! | contains these tiles, contains none of them | [`LetterCounts::containing`], [`LetterCounts::without`] |
-//! | a regular expression | `Regex::new`, with the feature `regex` |
-//! | edit distance | [`FuzzyWord::new`] |
-//! | anything else | implement [`Constraint`] |
+//! [`Lexicon::query`](crate::Lexicon::query) builds a query from text, with a method for each
+//! condition:
 //!
 //! ```
 //! use lexc_runtime::Lexicon;
-//! use lexc_runtime::query::{Order, Pattern, Query, TileMultiset, LetterCounts};
+//! use lexc_runtime::query::Order;
 //!
 //! let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-//! let rack = TileMultiset::parse("CATSDO?", lexicon.tokenizer()).expect("tiles and a blank");
-//! let query = Query::new()
-//!     .and(rack.subanagrams())
-//!     .and(LetterCounts::length(3..=4))
-//!     .and(Pattern::suffix(&lexicon.tokenizer().letters("S")?));
-//! let found = lexicon.search(&query, Order::Alphabet, 10);
-//! assert_eq!(found.spelled(lexicon.alphabet()), ["CARS", "CATS", "DOGS", "EATS"]);
-//! let first = found.get(0).expect("CARS");
-//! assert_eq!(rack.spell(first, lexicon.alphabet()), "CArS"); // the blank is the R
+//! let query = lexicon.query().subanagram("CATSDO?")?.length(3..=4).suffix("s")?;
+//! assert_eq!(query.iter().collect::<Vec<String>>(), ["CARS", "CATS", "DOGS", "EATS"]);
+//! let best = query.sorted(Order::Score, 2);
+//! assert_eq!(best.spelled(lexicon.alphabet()), ["CARS", "CATS"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Lexicon::matches`](crate::Lexicon::matches) returns words as they are found and does not
-//! allocate in between; [`Lexicon::search`](crate::Lexicon::search) sorts them in an [`Order`] and
-//! stops at a limit. [`Lexicon::hooks`](crate::Lexicon::hooks) returns the letters that can be
-//! added before and after a word.
+//! Each condition is a [`Constraint`]: an automaton that is walked in parallel with the DAWG. A
+//! branch is entered only where the lexicon and all conditions allow it; with the bitmap layout
+//! that is one `AND` of masks. No candidates are generated and filtered afterwards. [`Query`]
+//! combines constraints by *and*, *or* and *not*, independently of a lexicon.
 //!
-//! # The start of the walk
+//! | condition | method of [`LexiconQuery`] | constraint |
+//! |---|---|---|
+//! | `C[AEIOU]?*` | `pattern` | [`Pattern::parse`] |
+//! | begins with, ends with, contains | `prefix`, `suffix`, `infix` | [`Pattern::prefix`], … |
+//! | anagrams of `RETINA??`, or of a part of it | `anagram`, `subanagram` | [`TileMultiset`] |
+//! | number of letters, number of vowels | `length`, `vowels` | [`LetterCounts`] |
+//! | contains these letters, contains none of them | `containing`, `without` | [`LetterCounts`] |
+//! | a regular expression | `regex` | `Regex`, with the feature `regex` |
+//! | edit distance | `fuzzy` | [`FuzzyWord`] |
+//! | *and*, *or*, *not* | `and`, `or`, `and_not`, `!` | [`Query`] |
+//! | any other condition | `and` | implement [`Constraint`] |
 //!
-//! If the file has a reversed DAWG, a walk begins at the end of the words at which the conditions
-//! leave fewer branches; if it has a GADDAG or a two-way DAWG, a walk may begin inside the words,
-//! from letters that all of them contain (`*ZZ*`). The words found are always the same.
+//! # Results
+//!
+//! | | of a [`LexiconQuery`] | of a [`Query`] | returns |
+//! |---|---|---|---|
+//! | in alphabet order | `iter` | [`Lexicon::matches`](crate::Lexicon::matches) | [`Matches`] |
+//! | in the fastest order | `iter_unordered` | [`Lexicon::matches_unordered`](crate::Lexicon::matches_unordered) | [`Matches`] |
+//! | the first ones in an [`Order`] | `sorted` | [`Lexicon::sorted_matches`](crate::Lexicon::sorted_matches) | [`MatchList`] |
+//!
+//! [`Matches`] finds words one at a time and does not allocate in between.
+//!
+//! # The start of a walk
+//!
+//! If the file has a reversed DAWG, an unordered walk begins at the end of the words at which the
+//! conditions leave fewer branches. If it has a GADDAG or a two-way DAWG, a walk may begin inside
+//! the words, at letters that all of them contain (`*ZZ*`). The words found are always the same.
 
-mod bits;
-mod builder;
-mod constraint;
-mod edit_distance;
 mod error;
-mod grammar;
-mod hooks;
-mod letter_counts;
-mod literal_walk;
-mod matches;
-mod order;
-mod pattern;
-mod probability;
-mod probability_bound;
-mod product;
-mod rank_bound;
-#[cfg(feature = "regex")]
-mod regex;
-mod scan;
-mod score_bound;
-mod tile_multiset;
-mod walk;
 
-pub use builder::LexiconQuery;
-pub use constraint::{Constraint, PruneBounds, Query, UNBOUNDED};
-pub use edit_distance::{EditDistance, FuzzyWord};
-pub use error::{QueryError, QueryErrorKind};
-pub use hooks::Hooks;
-pub use letter_counts::LetterCounts;
-pub use matches::{MatchList, Matches};
-pub use order::{Order, Sorting};
-pub use pattern::Pattern;
-pub use probability::{DrawProbability, TileDistribution};
+mod constraint;
+
+mod constraints;
+
+mod expression;
+
+mod probability;
+
+mod search;
+
+mod match_list;
+
+mod matches;
+
+mod order;
+
+mod sorted;
+
+mod fuzzy_search;
+
+mod lexicon_query;
+
+mod hooks;
+
+pub use constraint::{Constraint, PruneBounds, UNBOUNDED};
+pub use constraints::edit_distance::{EditDistance, FuzzyWord};
+pub use constraints::letter_counts::LetterCounts;
+pub use constraints::pattern::Pattern;
 #[cfg(feature = "regex")]
-pub use regex::Regex;
-pub use tile_multiset::TileMultiset;
+pub use constraints::regex::Regex;
+pub use constraints::tile_multiset::TileMultiset;
+pub use error::{QueryError, QueryErrorKind};
+pub use expression::Query;
+pub use hooks::Hooks;
+pub use lexicon_query::LexiconQuery;
+pub use match_list::MatchList;
+pub use matches::Matches;
+pub use order::{Order, Sorting, UnknownOrder};
+pub use probability::{DrawProbability, TileDistribution};

@@ -1,18 +1,20 @@
-//! The probability of drawing a word from the bag.
+//! [`TileDistribution`]: the probability of drawing a word from the full bag.
 
 use core::cmp::Ordering;
 
 use lexc_alphabet::{Alphabet, Letter};
 
-/// The bag of a game: the number of each tile, and the number of blanks.
+use crate::limits::MAX_WORD_LENGTH;
+
+/// The distribution of tiles of a game: the number of tiles of each letter, and of blanks.
 ///
 /// ```
 /// use lexc_runtime::query::TileDistribution;
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // 9 of 100 tiles are an A, and 2 are blanks.
-/// let bag = TileDistribution::new(lexicon.alphabet());
-/// let a = bag.probability(&lexicon.tokenizer().letters("A")?);
+/// let tiles = TileDistribution::new(lexicon.alphabet());
+/// let a = tiles.probability(&lexicon.tokenizer().letters("A")?);
 /// assert_eq!((a.ways(), a.draws()), (Some(11), Some(100)));
 /// assert_eq!(a.as_f64(), Some(0.11));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,9 +31,6 @@ pub struct TileDistribution {
     draws: Vec<Option<u128>>,
 }
 
-/// An upper bound of the number of tiles of a word.
-const LONGEST: usize = crate::extensions::LONGEST;
-
 /// Returns the number of draws of 0 to `most` tiles from `n`; `None` where it overflows.
 fn choose(n: u32, most: usize) -> Vec<Option<u128>> {
     let mut row = vec![Some(1u128)];
@@ -45,13 +44,13 @@ fn choose(n: u32, most: usize) -> Vec<Option<u128>> {
 }
 
 impl TileDistribution {
-    /// Returns the full bag of an alphabet, with its blanks.
+    /// Returns the distribution of an alphabet, with its blanks.
     #[must_use]
     pub fn new(alphabet: &Alphabet) -> Self {
         Self::with_blanks(alphabet, alphabet.blank().count)
     }
 
-    /// Returns the full bag of an alphabet, without its blanks.
+    /// Returns the distribution of an alphabet, without its blanks.
     #[must_use]
     pub fn without_blanks(alphabet: &Alphabet) -> Self {
         Self::with_blanks(alphabet, 0)
@@ -60,17 +59,20 @@ impl TileDistribution {
     fn with_blanks(alphabet: &Alphabet, blanks: u16) -> Self {
         let counts = alphabet.tiles().iter().map(|tile| u32::from(tile.count));
         let counts: Vec<u32> = counts.collect();
-        let rows = counts.iter().map(|&count| choose(count, LONGEST));
+        let rows = counts.iter().map(|&count| choose(count, MAX_WORD_LENGTH));
         Self {
             ways: rows.collect(),
-            blanks: choose(blanks.into(), LONGEST),
-            draws: choose(counts.iter().sum::<u32>() + u32::from(blanks), LONGEST),
+            blanks: choose(blanks.into(), MAX_WORD_LENGTH),
+            draws: choose(
+                counts.iter().sum::<u32>() + u32::from(blanks),
+                MAX_WORD_LENGTH,
+            ),
             counts,
         }
     }
 
-    /// Returns the probability that a draw of as many tiles as the word has letters, at once from
-    /// the full bag, spells the word in some order, with blanks as any letter.
+    /// Returns the probability that `word.len()` tiles drawn at once from the full bag spell the
+    /// word in some order. A blank stands for any letter.
     ///
     /// The count is exact: for each number of blanks, the draws of these blanks times the draws of
     /// the other tiles. Takes time proportional to the square of the word's length.
@@ -83,13 +85,17 @@ impl TileDistribution {
     }
 
     /// Returns the number of tiles of a letter.
-    pub(super) fn count(&self, letter: Letter) -> u32 {
+    pub(in crate::query) fn count(&self, letter: Letter) -> u32 {
         self.counts.get(letter.index()).copied().unwrap_or(0)
     }
 
     /// Returns the greatest probability of a word of `length` letters for which [`Self::sets`]
     /// returns no more than `sets`, where `None` is no limit.
-    pub(super) fn at_most(&self, sets: &[Option<u128>], length: usize) -> DrawProbability {
+    pub(in crate::query) fn at_most(
+        &self,
+        sets: &[Option<u128>],
+        length: usize,
+    ) -> DrawProbability {
         let draws = self.draws_of(length);
         DrawProbability {
             ways: self.ways_of(sets).or(draws),
@@ -102,7 +108,7 @@ impl TileDistribution {
         self.draws.get(length).copied().unwrap_or(Some(0))
     }
 
-    /// Returns the number of draws with blanks for the tiles that the others lack.
+    /// Returns the number of draws in which blanks replace the missing tiles.
     fn ways_of(&self, sets: &[Option<u128>]) -> Option<u128> {
         let mut sum = Some(0);
         for (&set, &blanks) in sets.iter().zip(&self.blanks) {
@@ -111,9 +117,9 @@ impl TileDistribution {
         sum
     }
 
-    /// Returns the number of draws of tiles that are not blanks, by the number of tiles that the
-    /// word then lacks.
-    pub(super) fn sets(&self, word: &[Letter]) -> Vec<Option<u128>> {
+    /// Returns the number of draws of tiles other than blanks, by the number of tiles missing for
+    /// the word.
+    pub(in crate::query) fn sets(&self, word: &[Letter]) -> Vec<Option<u128>> {
         let nothing = Some(0);
         let most = self.blanks.len() - 1;
         let mut sets = vec![nothing; most + 1];
@@ -126,10 +132,10 @@ impl TileDistribution {
             let count = word.iter().filter(|&other| other == letter).count();
             let row = self.ways.get(letter.index()).map_or(&[][..], |row| row);
             next.fill(nothing);
-            for (lacking, &ways) in sets.iter().enumerate() {
-                for more in 0..=count.min(most - lacking) {
-                    let drawn = row.get(count - more).copied().unwrap_or(nothing);
-                    if let Some(sum) = next.get_mut(lacking + more) {
+            for (missing, &ways) in sets.iter().enumerate() {
+                for blanks in 0..=count.min(most - missing) {
+                    let drawn = row.get(count - blanks).copied().unwrap_or(nothing);
+                    if let Some(sum) = next.get_mut(missing + blanks) {
                         *sum = add(*sum, multiply(ways, drawn));
                     }
                 }
@@ -152,12 +158,10 @@ fn multiply(a: Option<u128>, b: Option<u128>) -> Option<u128> {
     }
 }
 
-/// The probability of a word, as a fraction of integers. Comparisons are exact; the greater one is
-/// likelier.
+/// The probability of a draw, as a fraction of integers. Comparisons are exact.
 ///
-/// Both numbers fit 128 bits for every word of up to 34 tiles out of 200, and for any word out of
-/// 128. If they do not fit, the probability is unknown, and compares as less likely than that of a
-/// word that cannot be drawn.
+/// Both numbers fit 128 bits for every word of up to 34 letters out of 200 tiles, and for every
+/// word out of 128 tiles. Otherwise the probability is unknown, and compares as less than 0.
 #[derive(Debug, Clone, Copy)]
 pub struct DrawProbability {
     ways: Option<u128>,
@@ -171,14 +175,14 @@ impl DrawProbability {
         self.ways
     }
 
-    /// Returns the number of draws of as many tiles as the word has letters.
+    /// Returns the number of all draws of the same number of tiles.
     #[must_use]
     pub fn draws(self) -> Option<u128> {
         self.draws
     }
 
-    /// Returns the probability as a number from 0 to 1. If the bag has fewer tiles than the word
-    /// has letters, it is 0.
+    /// Returns the probability as a number from 0 to 1, or `None` if it is unknown. It is 0 if the
+    /// bag has fewer tiles than the word has letters.
     #[must_use]
     pub fn as_f64(self) -> Option<f64> {
         match self.fraction()? {
@@ -189,7 +193,7 @@ impl DrawProbability {
 
     fn fraction(self) -> Option<(u128, u128)> {
         match (self.ways?, self.draws?) {
-            // The bag does not have enough tiles.
+            // There are not enough tiles.
             (_, 0) => Some((0, 1)),
             fraction => Some(fraction),
         }
@@ -245,18 +249,18 @@ mod tests {
 
     #[test]
     fn fractions_are_compared_exactly() {
-        let chance = |ways, draws| DrawProbability {
+        let probability = |ways, draws| DrawProbability {
             ways: Some(ways),
             draws: Some(draws),
         };
-        assert_eq!(chance(1, 3), chance(2, 6));
-        assert!(chance(u128::MAX - 1, u128::MAX) < chance(1, 1));
-        assert!(chance(u128::MAX - 2, u128::MAX) < chance(u128::MAX - 1, u128::MAX));
-        assert_eq!(chance(5, 0), chance(0, 7));
+        assert_eq!(probability(1, 3), probability(2, 6));
+        assert!(probability(u128::MAX - 1, u128::MAX) < probability(1, 1));
+        assert!(probability(u128::MAX - 2, u128::MAX) < probability(u128::MAX - 1, u128::MAX));
+        assert_eq!(probability(5, 0), probability(0, 7));
         let unknown = DrawProbability {
             ways: None,
             draws: Some(1),
         };
-        assert!(unknown < chance(0, 1) && unknown.as_f64().is_none());
+        assert!(unknown < probability(0, 1) && unknown.as_f64().is_none());
     }
 }

@@ -204,7 +204,7 @@ pub(crate) fn forged_bits(file: &[u8], kind: Kind) -> Vec<Changed> {
 fn forged_at(file: &[u8], changes: impl Iterator<Item = (usize, u8)>) -> Vec<Changed> {
     let lexicon = Lexicon::from_bytes(file.to_vec()).expect("a sound lexicon");
     let alphabet = lexicon
-        .entries()
+        .sections()
         .iter()
         .find(|entry| entry.kind == Kind::ALPHABET);
     let alphabet = alphabet.map_or(0..0, |entry| entry.offset..entry.offset + entry.len);

@@ -53,7 +53,7 @@ fn it_finds_the_words_of_every_file() {
             wanted.push(lexicon.spell(word) + &numbers);
         }
         if lexicon
-            .entries()
+            .sections()
             .iter()
             .any(|entry| entry.kind == Kind::GADDAG)
         {

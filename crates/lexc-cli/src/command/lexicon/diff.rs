@@ -1,14 +1,13 @@
 //! `lexc diff`: the words that only one of two lexicons has.
 
-use std::cmp::Ordering;
 use std::io::Write as _;
 use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_runtime::{Letter, Lexicon};
+use lexc_runtime::Membership;
 use serde::Serialize;
 
-use crate::failure::{Answer, Failure, Outcome};
+use crate::failure::{Answer, Outcome};
 use crate::input::foreign::ForeignArgs;
 use crate::input::paths::Paths;
 use crate::output::numbers::counted;
@@ -39,13 +38,6 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// The lexicon that has a word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Side {
-    A,
-    B,
-}
-
 #[derive(Debug, Default, Serialize)]
 struct Difference {
     only_a: u64,
@@ -62,36 +54,41 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     paths.read_all([&args.a, &args.b]);
     paths.check()?;
     let (a, b) = args.foreign.open_pair(&args.a, &args.b, screen)?;
-    check_tiles(&a, &b)?;
+    let mut merged = a.merge(&b).map_err(|error| {
+        Diagnostic::error(error.to_string()).help("build both lists with the same alphabet")
+    })?;
     let speller = Speller::new(&a);
     let style = screen.style();
     let mut difference = Difference::default();
     let (mut only_a, mut only_b) = (Vec::new(), Vec::new());
     let mut line = Vec::new();
-    let both = merge(&a, &b, |side, word| {
-        let (number, list, sign) = match side {
-            Side::A => (&mut difference.only_a, &mut only_a, "-"),
-            Side::B => (&mut difference.only_b, &mut only_b, "+"),
+    while let Some((membership, word)) = merged.next_letters() {
+        let (number, list) = match membership {
+            Membership::First => (&mut difference.only_a, &mut only_a),
+            Membership::Second => (&mut difference.only_b, &mut only_b),
+            Membership::Both => {
+                difference.both += 1;
+                continue;
+            }
         };
         *number += 1;
         if args.summary {
-            return Ok(());
+            continue;
         }
         line.clear();
         speller.spell(word, &mut line);
         let text = String::from_utf8_lossy(&line);
         if args.json {
             list.push(text.into_owned());
-            return Ok(());
+            continue;
         }
-        let text = format!("{sign}{text}");
-        let text = match side {
-            Side::A => style.bad(&text),
-            Side::B => style.good(&text),
+        let text = match membership {
+            Membership::First => style.bad(&format!("-{text}")),
+            _ => style.good(&format!("+{text}")),
         };
-        Ok(writeln!(screen, "{text}")?)
-    })?;
-    difference.both = both;
+        writeln!(screen, "{text}")?;
+    }
+    let both = difference.both;
     let same = difference.only_a == 0 && difference.only_b == 0;
     if args.json {
         if !args.summary {
@@ -117,57 +114,4 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         writeln!(screen, "{} in both", words(both))?;
     }
     Ok(Answer::of(same))
-}
-
-/// Merges the words of both lexicons. Calls `only` with each word that only one has, and returns the
-/// number of common words.
-fn merge(
-    a: &Lexicon,
-    b: &Lexicon,
-    mut only: impl FnMut(Side, &[Letter]) -> Result<(), Failure>,
-) -> Result<u64, Failure> {
-    let (mut words_a, mut words_b) = (a.words(), b.words());
-    let (mut next_a, mut next_b) = (words_a.next_letters(), words_b.next_letters());
-    let mut both = 0;
-    loop {
-        let order = match (next_a, next_b) {
-            (None, None) => return Ok(both),
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            (Some(a), Some(b)) => a.cmp(b),
-        };
-        match (order, next_a, next_b) {
-            (Ordering::Less, Some(word), _) => only(Side::A, word)?,
-            (Ordering::Greater, _, Some(word)) => only(Side::B, word)?,
-            _ => both += 1,
-        }
-        if order.is_le() {
-            next_a = words_a.next_letters();
-        }
-        if order.is_ge() {
-            next_b = words_b.next_letters();
-        }
-    }
-}
-
-/// Checks that tiles of the same number have the same face; counts and scores may differ.
-fn check_tiles(a: &Lexicon, b: &Lexicon) -> Result<(), Failure> {
-    let (a, b) = (a.alphabet(), b.alphabet());
-    let face = |tile: Option<&lexc_runtime::LetterInfo>| {
-        tile.map_or_else(|| "none".to_owned(), |tile| format!("`{}`", tile.face))
-    };
-    let difference = (a.letters() | b.letters())
-        .iter()
-        .map(|n| (n.number(), face(a.letter(n)), face(b.letter(n))))
-        .find(|(_, a, b)| a != b);
-    match difference {
-        None => Ok(()),
-        Some((n, of_a, of_b)) => Err(Diagnostic::error(format!(
-            "the alphabets differ, {} and {}: tile {n} is {of_a} in one and {of_b} in the other",
-            a.name(),
-            b.name()
-        ))
-        .help("build both lists with the same alphabet")
-        .into()),
-    }
 }

@@ -94,7 +94,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let lexicon = &opened.lexicon;
     let query = args.selection.query(lexicon, patterns)?;
     if args.count {
-        let mut matches = lexicon.matches(&query);
+        let mut matches = lexicon.matches_unordered(&query);
         let mut count = 0usize;
         while count < args.answers.limit() && matches.next_letters().is_some() {
             count += 1;

@@ -114,7 +114,7 @@ fn near(
     for distance in 0..=args.distance {
         let near = FuzzyWord::exactly(tiles, distance, swaps)?;
         let query = conditions.clone().and(near);
-        let found = lexicon.search(&query, answers.sorting(), left);
+        let found = lexicon.sorted_matches(&query, answers.sorting(), left);
         left -= found.len();
         all.push(found);
     }

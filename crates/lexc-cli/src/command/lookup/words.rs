@@ -86,7 +86,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let annotator = args.annotate.annotator(&lexicon)?;
     let mut left = args.limit.unwrap_or(usize::MAX);
-    let mut words = lexicon.matches_in_order(&query);
+    let mut words = lexicon.matches(&query);
     let mut text = Vec::with_capacity(2 * CHUNK);
     if let Some(header) = annotator.header(&["word"]).filter(|_| !args.json) {
         writeln!(screen, "{header}")?;

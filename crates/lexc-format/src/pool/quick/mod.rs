@@ -9,8 +9,8 @@
 //! Writers lay states out level by level, so that a lexicon has about as many bands as its longest
 //! word has tiles. If the bands are too many for a proof, or a rule is broken, no proof is found;
 //! the check arc by arc then decides, and names the rule. Both take the rules on records and arcs
-//! from the tables of [`super::rules`]. **All that is proved here, that check accepts**: this invariant
-//! must hold when either is changed (`crates/lexc-runtime/tests/proof.rs`).
+//! from the tables of [`super::rules`]. **All that is proved here, that check accepts**: this
+//! invariant must hold when either is changed (`tests/workspace/tests/proof.rs`).
 
 mod bands;
 mod bitmap;

@@ -122,7 +122,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 fn collect(file: String, lexicon: &Lexicon) -> Info<'_> {
     let counts = lexicon.counts();
     let (major, minor) = lexicon.version();
-    let sections = lexicon.entries().iter().map(|entry| SectionFacts {
+    let sections = lexicon.sections().iter().map(|entry| SectionFacts {
         kind: entry.kind.to_string(),
         required: entry.required,
         offset: entry.offset,

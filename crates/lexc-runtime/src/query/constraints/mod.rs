@@ -1,0 +1,30 @@
+//! The constraints of this crate.
+//!
+//! | module | content |
+//! |---|---|
+//! | `bits` | sets of positions as bits |
+//! | `pattern`, `pattern_syntax` | patterns such as `C[AEIOU]?*`, and their parser |
+//! | `letter_counts` | numbers of letters: lengths, vowels, required and excluded letters |
+//! | `tile_multiset` | anagrams of tiles and blanks |
+//! | `edit_distance` | words within an edit distance of another |
+//! | `regex` | regular expressions |
+//! | `product`, `boolean` | *and*, *or* and *not* of constraints |
+
+mod bits;
+
+pub(super) mod pattern;
+
+mod pattern_syntax;
+
+pub(super) mod letter_counts;
+
+pub(super) mod tile_multiset;
+
+pub(super) mod edit_distance;
+
+#[cfg(feature = "regex")]
+pub(super) mod regex;
+
+pub(super) mod product;
+
+pub(super) mod boolean;

@@ -1,0 +1,262 @@
+//! The walk from the root of a DAWG, in parallel with all constraints.
+
+use core::ops::Range;
+use std::sync::OnceLock;
+
+use lexc_alphabet::{Letter, LetterSet};
+use lexc_format::pool::{Graph, PoolView, State};
+use lexc_format::with_graph;
+
+use super::lengths::{Lengths, can_complete, is_restrictive};
+use super::rank_bound::{Continuations, RankBound};
+use super::rows::Rows;
+use crate::automaton::Automaton;
+use crate::isa::Isa;
+use crate::limits::MAX_WORD_LENGTH;
+use crate::lookahead::{Continuation, Lookahead};
+use crate::query::constraint::PruneBounds;
+use crate::query::constraints::product::Product;
+
+/// A depth-first walk from the root of a DAWG, or of a reversed one. Words are visited in alphabet
+/// order, read from the root's end.
+#[derive(Debug)]
+pub(in crate::query) struct RootWalk<'a> {
+    automaton: Automaton<'a>,
+    view: PoolView<'a>,
+    range: Range<u32>,
+    /// The place of the lookahead, which the first long walk computes.
+    cell: &'a OnceLock<Lookahead>,
+    lookahead: Option<&'a Lookahead>,
+    /// The number of steps before the walk counts as long.
+    patience: usize,
+    rows: Rows,
+    /// The nodes on the path to the current position, which is last; each but the first is after
+    /// one more letter of the word.
+    frames: Vec<Frame>,
+    word: [Letter; MAX_WORD_LENGTH],
+    /// The letters of the last word visited.
+    length: usize,
+    pub(in crate::query) lengths: Lengths,
+    /// The bound of ranks, for a search for the first words by score or probability.
+    pub(in crate::query) rank: Option<RankBound>,
+}
+
+/// A node of the path: its state, its bounds, and the letters that the walk has not followed yet.
+#[derive(Debug, Clone, Copy)]
+struct Frame {
+    state: State,
+    letters: LetterSet,
+    bounds: PruneBounds,
+}
+
+/// The number of steps after which a walk computes the lookahead.
+const LONG_WALK: usize = 1 << 13;
+
+/// The number of nodes that [`RootWalk::fan_out`] visits.
+const FAN_OUT_NODES: usize = 64;
+
+/// The number of nodes that a walk reaches on its first three levels; `usize::MAX` if they are
+/// many.
+pub(in crate::query) type FanOut = [usize; 3];
+
+/// The result of a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum StepResult {
+    /// An answer.
+    Word,
+    /// A node that is not an answer.
+    Node,
+    /// The end of the walk.
+    End,
+}
+
+impl<'a> RootWalk<'a> {
+    /// Creates a walk down `automaton`, whose states lie in `range` and whose lookahead is stored in
+    /// `cell`.
+    pub(in crate::query) fn new(
+        (automaton, range, cell): (Automaton<'a>, Range<u32>, &'a OnceLock<Lookahead>),
+        product: Product,
+    ) -> Self {
+        let mut walk = Self {
+            automaton,
+            view: automaton.view(),
+            lookahead: cell.get(),
+            cell,
+            range,
+            patience: LONG_WALK,
+            rows: Rows::new(product),
+            frames: Vec::with_capacity(16),
+            word: [Letter::FIRST; MAX_WORD_LENGTH],
+            length: 0,
+            lengths: Lengths::ALL,
+            rank: None,
+        };
+        walk.restart();
+        walk
+    }
+
+    fn restart(&mut self) {
+        let bounds = self.rows.start();
+        let state = self.automaton.root();
+        let lengths = self.lengths;
+        let letters =
+            with_graph!(self.view, graph => lengths.letters(graph, state, 0, &bounds, None));
+        self.frames.clear();
+        self.frames.push(Frame {
+            state,
+            letters,
+            bounds,
+        });
+    }
+
+    pub(in crate::query) fn product(&self) -> &Product {
+        self.rows.product()
+    }
+
+    /// Returns the fan-out of the walk, found by visiting at most a few nodes. Restarts the walk.
+    pub(in crate::query) fn fan_out(&mut self) -> FanOut {
+        let mut fan_out = [usize::MAX; 3];
+        let mut steps = 0;
+        for (level, reached) in (1..).zip(&mut fan_out) {
+            self.restart();
+            let mut nodes = 0;
+            let complete = with_graph!(self.view, graph => loop {
+                if steps > FAN_OUT_NODES {
+                    break false;
+                }
+                if self.step(graph, level) == StepResult::End {
+                    break true;
+                }
+                steps += 1;
+                nodes += usize::from(self.length == level);
+            });
+            if !complete {
+                break;
+            }
+            *reached = nodes;
+        }
+        self.restart();
+        fan_out
+    }
+
+    /// Advances to the next accepted word.
+    pub(in crate::query) fn next_letters(&mut self) -> Option<&[Letter]> {
+        let found = Isa::detected().run(
+            #[inline(always)]
+            || with_graph!(self.view, graph => self.advance(graph)),
+        );
+        match found {
+            true => self.word.get(..self.length),
+            false => None,
+        }
+    }
+
+    #[inline(always)]
+    fn advance(&mut self, graph: impl Graph) -> bool {
+        loop {
+            match self.step(graph, MAX_WORD_LENGTH) {
+                StepResult::Word => return true,
+                StepResult::End => return false,
+                StepResult::Node => {}
+            }
+            self.patience = self.patience.saturating_sub(1);
+            if self.patience == 0 && self.lookahead.is_none() {
+                self.look_ahead();
+            }
+        }
+    }
+
+    /// Ensures that the lookahead is computed.
+    #[cold]
+    pub(in crate::query) fn look_ahead(&mut self) {
+        let make = || Lookahead::new(self.automaton, &self.range);
+        self.lookahead = Some(self.cell.get_or_init(make));
+    }
+
+    /// Returns `true` if a word that begins with the first `length` letters and continues from
+    /// `state` can be among the first of the order that is searched.
+    #[inline(always)]
+    fn can_rank(
+        &mut self,
+        graph: impl Graph,
+        length: usize,
+        state: State,
+        bounds: &PruneBounds,
+    ) -> bool {
+        let (Some(rank), Some(word)) = (&mut self.rank, self.word.get(..length)) else {
+            return true;
+        };
+        let (min, max) = self.lengths.remaining(length, bounds);
+        let below = self.lookahead.map(|lookahead| lookahead.below(state));
+        let below = below.unwrap_or(Continuation::ANYTHING);
+        let later = match bounds.spare {
+            0 => bounds.later,
+            _ => LetterSet::ALL,
+        };
+        let next = Continuations {
+            state,
+            letters: below.some & later,
+            lengths: (min.max(1)..=max.min(MAX_WORD_LENGTH - length))
+                .filter(move |&letters| below.has_length(letters, letters)),
+        };
+        rank.allows(graph, word, next)
+    }
+
+    /// Advances to the next node, no deeper than `depth`.
+    #[inline(always)]
+    fn step(&mut self, graph: impl Graph, depth: usize) -> StepResult {
+        loop {
+            let before = self.frames.len().wrapping_sub(1);
+            let Some(frame) = self.frames.last_mut() else {
+                return StepResult::End;
+            };
+            let Some(letter) = frame.letters.pop_first() else {
+                self.frames.pop();
+                continue;
+            };
+            let Some(arc) = graph.arc(frame.state, letter) else {
+                continue;
+            };
+            let length = before + 1;
+            // If no word ends here, only the lookahead can justify the step.
+            if let Some(lookahead) = self.lookahead
+                && !arc.terminal
+                && let (min, max) = self.lengths.remaining(before, &frame.bounds)
+                && is_restrictive(before, &frame.bounds, min, max)
+            {
+                let needs = frame.bounds.needs - LetterSet::from(letter);
+                let (min, max) = (min.saturating_sub(1).max(1), max.saturating_sub(1));
+                if max == 0
+                    || !can_complete(lookahead, arc.target, &frame.bounds, needs, (min, max))
+                {
+                    continue;
+                }
+            }
+            if !self.rows.step(before, letter) {
+                continue;
+            }
+            if let Some(slot) = self.word.get_mut(before) {
+                *slot = letter;
+            }
+            self.length = length;
+            let bounds = self.rows.bounds(length);
+            if length < depth {
+                let (state, lookahead) = (arc.target, self.lookahead);
+                let letters = self
+                    .lengths
+                    .letters(graph, state, length, &bounds, lookahead);
+                if !letters.is_empty() && self.can_rank(graph, length, state, &bounds) {
+                    self.frames.push(Frame {
+                        state,
+                        letters,
+                        bounds,
+                    });
+                }
+            }
+            return match arc.terminal && bounds.accepts && self.lengths.contains(length) {
+                true => StepResult::Word,
+                false => StepResult::Node,
+            };
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! The first matches of a query in an order.
+
+use core::cmp::Ordering;
+
+use lexc_alphabet::Letter;
+
+use super::expression::Query;
+use super::match_list::MatchList;
+use super::matches::Matches;
+use super::order::{Order, Sorting};
+use super::probability::{DrawProbability, TileDistribution};
+use super::search::lengths::Lengths;
+use crate::lexicon::open::Lexicon;
+use crate::limits::MAX_WORD_LENGTH;
+
+impl Lexicon {
+    /// Returns the first `limit` matches of a query in an order.
+    ///
+    /// In alphabet order the walk stops at the limit. In the other orders, bounds of length, score
+    /// and probability make it turn back where no word can be among the first. There is no bound
+    /// for the least likely words and for the end of the alphabet: all matches are visited.
+    /// Memory is needed for one and a half times the limit, and 64 words.
+    ///
+    /// ```
+    /// use lexc_runtime::{Lexicon, query::{Order, Pattern, Query}};
+    ///
+    /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+    /// let query = Query::from(Pattern::suffix(&lexicon.tokenizer().letters("S")?));
+    /// let list = lexicon.sorted_matches(&query, Order::Score, 2);
+    /// assert_eq!(list.spelled(lexicon.alphabet()), ["CARS", "CATS"]); // 6 points each, then DOGS
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the query was made for lexicons with another alphabet; see [`Query::check`].
+    #[must_use]
+    pub fn sorted_matches(&self, query: &Query, by: impl Into<Sorting>, limit: usize) -> MatchList {
+        let Sorting { order, reverse } = by.into();
+        let mut matches = self.matches_unordered(query);
+        let keys = SortKeys::new(self, order);
+        if limit == 0 {
+            return MatchList::default();
+        }
+        if order == Order::Alphabet && !reverse && matches.in_order() {
+            return first(matches, limit);
+        }
+        let mut best = BestWords {
+            words: MatchList::default(),
+            keys: Vec::new(),
+            worst: None,
+            order_of_words: Vec::new(),
+            limit,
+            order,
+            reverse,
+        };
+        let in_order = matches.in_order();
+        let opposite: Vec<i64> = match &keys {
+            SortKeys::Score(scores) => scores.iter().map(|score| -score).collect(),
+            _ => Vec::new(),
+        };
+        while let Some(word) = matches.next_letters() {
+            let key = keys.of(word);
+            if !best.can_include(key, in_order) {
+                continue;
+            }
+            best.push(word, key);
+            if best.is_full() {
+                best.keep_best();
+                if let Some(lengths) = best.lengths(in_order) {
+                    matches.narrow(lengths);
+                }
+                match (&keys, best.worst) {
+                    (SortKeys::Score(scores), Some(SortKey::Number(worst))) => match reverse {
+                        false => matches.narrow_scores(scores, worst),
+                        // The least of some scores is the greatest of the opposite numbers.
+                        true => matches.narrow_scores(&opposite, -worst),
+                    },
+                    (SortKeys::Probability(tiles), Some(SortKey::Probability(worst)))
+                        if !reverse =>
+                    {
+                        matches.narrow_probabilities(tiles, worst);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        best.keep_best();
+        best.words
+    }
+}
+
+fn first(mut matches: Matches<'_>, limit: usize) -> MatchList {
+    let mut list = MatchList::default();
+    while list.len() < limit
+        && let Some(word) = matches.next_letters()
+    {
+        list.push(word);
+    }
+    list
+}
+
+/// The sort key of a word. The greatest key comes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum SortKey {
+    Equal,
+    Number(i64),
+    Probability(DrawProbability),
+}
+
+#[derive(Debug)]
+enum SortKeys {
+    Alphabet,
+    Length,
+    Score(Vec<i64>),
+    Probability(TileDistribution),
+}
+
+impl SortKeys {
+    fn new(lexicon: &Lexicon, order: Order) -> Self {
+        let alphabet = lexicon.alphabet();
+        match order {
+            Order::Alphabet => Self::Alphabet,
+            Order::Length => Self::Length,
+            Order::Score => {
+                let scores = alphabet
+                    .tiles()
+                    .iter()
+                    .map(|tile| tile.score.points().into());
+                Self::Score(scores.collect())
+            }
+            Order::Probability { blanks: true } => {
+                Self::Probability(TileDistribution::new(alphabet))
+            }
+            Order::Probability { blanks: false } => {
+                Self::Probability(TileDistribution::without_blanks(alphabet))
+            }
+        }
+    }
+
+    fn of(&self, word: &[Letter]) -> SortKey {
+        match self {
+            Self::Alphabet => SortKey::Equal,
+            Self::Length => SortKey::Number(word.len() as i64),
+            Self::Score(scores) => {
+                let score = |letter: &Letter| scores.get(letter.index()).copied().unwrap_or(0);
+                SortKey::Number(word.iter().map(score).sum())
+            }
+            Self::Probability(tiles) => SortKey::Probability(tiles.probability(word)),
+        }
+    }
+}
+
+/// The best words so far, and candidates that were not sorted yet.
+struct BestWords {
+    words: MatchList,
+    keys: Vec<SortKey>,
+    /// The key of the worst of the best words, once the limit is reached; candidates may be
+    /// better.
+    worst: Option<SortKey>,
+    /// A buffer for sorting.
+    order_of_words: Vec<usize>,
+    limit: usize,
+    order: Order,
+    reverse: bool,
+}
+
+impl BestWords {
+    fn push(&mut self, word: &[Letter], key: SortKey) {
+        self.words.push(word);
+        self.keys.push(key);
+    }
+
+    fn is_full(&self) -> bool {
+        // Knowing the worst of the best words early makes the walk shorter.
+        let slack = match self.order {
+            Order::Length => self.limit / 8 + 16,
+            _ => self.limit / 2 + 64,
+        };
+        self.words.len() >= self.limit.saturating_add(slack)
+    }
+
+    fn compare(&self, a: usize, b: usize) -> Ordering {
+        let keys = self.keys.get(b).cmp(&self.keys.get(a));
+        let words = || self.words.get(a).cmp(&self.words.get(b));
+        match (self.order, self.reverse) {
+            (Order::Alphabet, true) => words().reverse(),
+            (_, true) => keys.reverse().then_with(words),
+            (_, false) => keys.then_with(words),
+        }
+    }
+
+    /// Sorts all words and keeps the best.
+    fn keep_best(&mut self) {
+        let mut order = core::mem::take(&mut self.order_of_words);
+        order.clear();
+        order.extend(0..self.words.len());
+        if let Some(last) = self.limit.checked_sub(1)
+            && last < order.len()
+        {
+            order.select_nth_unstable_by(last, |&a, &b| self.compare(a, b));
+            order.truncate(self.limit);
+        }
+        order.sort_unstable_by(|&a, &b| self.compare(a, b));
+        let mut words = MatchList::default();
+        let mut keys = Vec::new();
+        for &at in &order {
+            if let (Some(word), Some(&key)) = (self.words.get(at), self.keys.get(at)) {
+                words.push(word);
+                keys.push(key);
+            }
+        }
+        self.words = words;
+        self.keys = keys;
+        let last = self.limit.checked_sub(1);
+        self.worst = last.and_then(|last| self.keys.get(last).copied());
+        self.order_of_words = order;
+    }
+
+    /// Returns `true` if a word with this key can be among the best. If words are found in order, a
+    /// later word with the same key as the worst is not.
+    fn can_include(&self, key: SortKey, in_order: bool) -> bool {
+        let Some(worst) = self.worst else {
+            return true;
+        };
+        if self.order == Order::Alphabet {
+            return true;
+        }
+        let by_key = match self.reverse {
+            true => worst.cmp(&key),
+            false => key.cmp(&worst),
+        };
+        match by_key {
+            Ordering::Greater => true,
+            Ordering::Equal => !in_order,
+            Ordering::Less => false,
+        }
+    }
+
+    /// Returns the lengths of words that can still be among the best. Valid after
+    /// [`Self::keep_best`].
+    fn lengths(&self, in_order: bool) -> Option<Lengths> {
+        let worst = self.words.get(self.limit - 1)?.len();
+        let better = usize::from(in_order);
+        match (self.order, self.reverse) {
+            (Order::Length, false) => Some(Lengths {
+                min: worst + better,
+                max: MAX_WORD_LENGTH,
+            }),
+            (Order::Length, true) => Some(Lengths {
+                min: 0,
+                max: worst.saturating_sub(better),
+            }),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! Compares queries with brute force: a scan of the words with independent implementations of the
+//! conditions.
+
+mod answers;
+mod probabilities;
+mod condition;
+mod expression;
+mod hostile;
+mod regexes;
+mod syntax;
