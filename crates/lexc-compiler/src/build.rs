@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use lexc_alphabet::Tokenizer;
+use lexc_alphabet::{ErrorKind, Tokenizer};
 use lexc_format::provenance::Provenance;
 use serde::Serialize;
 
@@ -132,6 +132,20 @@ pub enum BuildError {
 }
 
 impl BuildError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Read(error) => error.kind(),
+            Self::NoWords(_) => ErrorKind::NotFound,
+            Self::Collect(error) => error.kind(),
+            Self::Compile(error) => error.kind(),
+            Self::Values(errors) => errors.kind(),
+            #[cfg(feature = "files")]
+            Self::Emit(error) => error.kind(),
+        }
+    }
+
     /// Returns the error as messages for users.
     #[must_use]
     pub fn diagnostics(&self) -> Vec<Diagnostic> {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
-use lexc_alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, ErrorKind};
 use lexc_format::counts::{Automaton, Convention, Count, Counts};
 use lexc_format::pool::{Layout, POOL_HEADER_LEN, Pool};
 use lexc_format::provenance::Provenance;
@@ -58,6 +58,21 @@ pub enum CompileError {
         /// Distinct words.
         words: u64,
     },
+}
+
+impl CompileError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::TooLarge(_) | Self::TooManyWords { .. } => ErrorKind::Limit,
+            Self::Classes(error) => error.kind(),
+            Self::CompactNeedsEdgeLists { .. } | Self::PackedHoldsWords { .. } => {
+                ErrorKind::Illegal
+            }
+            Self::Pack(error) => error.kind(),
+        }
+    }
 }
 
 /// A lexicon ready to be written.

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use lexc_alphabet::ErrorKind;
 use lexc_format::header::MAGIC;
 use tempfile::NamedTempFile;
 
@@ -41,6 +42,17 @@ pub enum EmitError {
         /// The error of the system.
         error: io::Error,
     },
+}
+
+impl EmitError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::NotALexicon { .. } | Self::ReadOnly { .. } => ErrorKind::Illegal,
+            Self::Io { .. } => ErrorKind::Io,
+        }
+    }
 }
 
 /// The existing files that may be replaced. A mistyped name should not destroy a word list.

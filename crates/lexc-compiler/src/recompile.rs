@@ -4,7 +4,7 @@
 //! The DAWG of the file, in any layout, is read into memory and compiled like one that was built
 //! from lists. Alphabet, provenance and values are copied.
 
-use lexc_alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, ErrorKind};
 use lexc_format::pool::{Graph as _, Pool, PoolView};
 use lexc_format::provenance::Provenance;
 use lexc_format::section::{Entry, Kind};
@@ -45,6 +45,18 @@ pub enum RecompileError {
     /// A limit of layout or memory.
     #[error(transparent)]
     Compile(#[from] CompileError),
+}
+
+impl RecompileError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Format(_) => ErrorKind::Corrupt,
+            Self::TooManyStates(_) => ErrorKind::Limit,
+            Self::Compile(error) => error.kind(),
+        }
+    }
 }
 
 /// Compiles the words of `file`, whose bytes are `bytes`, again. `name` is the name of the new

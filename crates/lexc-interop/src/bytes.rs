@@ -4,12 +4,12 @@ use crate::error::Fault;
 
 /// A reader of bytes from front to end, whose faults have offsets.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Reader<'a> {
+pub(crate) struct ByteReader<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ByteReader<'a> {
     pub(crate) fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, at: 0 }
     }
@@ -24,7 +24,7 @@ impl<'a> Reader<'a> {
         self.bytes.get(self.at..).unwrap_or(&[])
     }
 
-    /// Reads the next `len` bytes, which `what` names.
+    /// Reads the next `len` bytes. `what` names them in errors.
     pub(crate) fn take(&mut self, len: u64, what: &'static str) -> Result<&'a [u8], Fault> {
         let taken = usize::try_from(len)
             .ok()
@@ -104,7 +104,8 @@ fn word(bytes: &[u8], index: u32) -> Option<[u8; 4]> {
     bytes.get(at..at + 4)?.try_into().ok()
 }
 
-/// Returns the number of items of `size` bytes in `bytes`, which start at offset `base`; at most `limit`.
+/// Returns the number of items of `size` bytes in `bytes`, which start at offset `base`; at most
+/// `limit`.
 pub(crate) fn count_items(bytes: &[u8], size: u64, base: u64, limit: u64) -> Result<u32, Fault> {
     let len = bytes.len() as u64;
     let over = len % size;

@@ -1,11 +1,14 @@
 //! Errors of export and import.
 
-use lexc_alphabet::{AlphabetError, TokenError};
+use lexc_alphabet::{AlphabetError, ErrorKind, TokenError};
 use lexc_compiler::automaton::ClassError;
+use lexc_compiler::compile::CompileError;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::normalise::ReadError;
+use lexc_compiler::recompile::RecompileError;
 use lexc_compiler::remedy::{Help, Remedy};
 use lexc_compiler::words::{CollectError, TooManyStates};
+use lexc_format::values::ColumnError;
 
 /// The reason why a lexicon does not fit a format.
 #[derive(Debug, thiserror::Error)]
@@ -153,6 +156,9 @@ pub enum ExportError {
     /// The words cannot be collected.
     #[error(transparent)]
     Collect(#[from] CollectError),
+    /// The words of the lexicon cannot be read.
+    #[error(transparent)]
+    Recompile(#[from] RecompileError),
 }
 
 /// The reason why a file cannot be read.
@@ -354,6 +360,12 @@ pub enum Fault {
     /// The words cannot be collected.
     #[error(transparent)]
     Collect(#[from] CollectError),
+    /// The words cannot be compiled.
+    #[error(transparent)]
+    Compile(#[from] CompileError),
+    /// The editions of the file cannot be kept.
+    #[error(transparent)]
+    Column(#[from] ColumnError),
 }
 
 // Not sources, because the messages include them.
@@ -370,6 +382,31 @@ impl From<AlphabetError> for Fault {
 }
 
 impl ExportError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::TooManyNodes { .. }
+            | Self::TooManyLetters { .. }
+            | Self::LongWord { .. }
+            | Self::ShortWord { .. }
+            | Self::ManyCopies { .. }
+            | Self::LongName { .. }
+            | Self::TooLarge { .. }
+            | Self::TooManyStates(_) => ErrorKind::Limit,
+            Self::Face { .. }
+            | Self::SameFace { .. }
+            | Self::NoSuchLetter { .. }
+            | Self::Ambiguous { .. }
+            | Self::NoEdition { .. } => ErrorKind::Unsupported,
+            Self::NoWords { .. } => ErrorKind::NotFound,
+            Self::Set(_) => ErrorKind::Other,
+            Self::Classes(error) => error.kind(),
+            Self::Collect(error) => error.kind(),
+            Self::Recompile(error) => error.kind(),
+        }
+    }
+
     /// Returns the error as a diagnostic with help.
     #[must_use]
     pub fn diagnostic(&self) -> Diagnostic {
@@ -389,7 +426,37 @@ impl ExportError {
     }
 }
 
+impl Fault {
+    /// Returns the kind of the fault.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::NoAlphabet | Self::NoWords => ErrorKind::NotFound,
+            Self::ForeignLetter { .. }
+            | Self::SameLetter { .. }
+            | Self::Word { .. }
+            | Self::WordLength { .. } => ErrorKind::Mismatch,
+            Self::WriteOnly => ErrorKind::Unsupported,
+            Self::TooManyNodes { .. }
+            | Self::TooManyWords { .. }
+            | Self::TooManyTiles { .. }
+            | Self::TooManyStates(_)
+            | Self::Column(_) => ErrorKind::Limit,
+            Self::List(error) => error.kind(),
+            Self::Collect(error) => error.kind(),
+            Self::Compile(error) => error.kind(),
+            _ => ErrorKind::Corrupt,
+        }
+    }
+}
+
 impl ImportError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        self.fault.kind()
+    }
+
     /// Returns the error as diagnostics with help, for a file of this name.
     #[must_use]
     pub fn diagnostics(&self, file: &str) -> Vec<Diagnostic> {

@@ -1,4 +1,4 @@
-//! Writing files of other programs.
+//! Writing foreign files.
 
 use lexc_alphabet::Alphabet;
 use lexc_compiler::automaton::counts::{LexiconSizes, sizes};
@@ -9,9 +9,10 @@ use lexc_format::{LexFile, Verification};
 use lexc_runtime::Lexicon;
 
 use crate::error::ExportError;
-use crate::format::FormatInfo;
-use crate::job::{Job, first_word};
+use crate::format::info::FormatInfo;
+use crate::format::job::{ExportJob, first_word};
 use crate::letters::{face, inverse, parse_order, relabel, spell, tiles_in_order};
+use crate::registry::Format;
 
 /// A lexicon to write.
 #[derive(Debug, Clone, Copy)]
@@ -22,22 +23,53 @@ pub struct ExportSource<'a> {
     pub alphabet: &'a Alphabet,
     /// The name of the lexicon, for formats that hold one.
     pub name: &'a str,
-    /// The words of the edition to mark, in tiles of the alphabet; `None` to mark none. Only formats with
-    /// [`FormatInfo::marks_edition`] can mark one.
+    /// The words of the edition to mark, in tiles of the alphabet; `None` to mark none. Only
+    /// formats with [`FormatInfo::marks_edition`] can mark one.
     pub edition: Option<&'a Dawg>,
 }
 
 /// Options of [`export`].
 #[derive(Debug, Clone, Default)]
 pub struct ExportOptions {
-    /// Minimum length: shorter words are omitted and counted.
+    /// The minimum length of words. Shorter words are omitted and counted.
     pub min_length: u32,
-    /// Maximum length: longer words are omitted and counted.
+    /// The maximum length of words. Longer words are omitted and counted.
     pub max_length: Option<u32>,
-    /// The order of the engine's letters, if it is not the known one: the faces of tiles, separated by white space.
+    /// The order of the engine's letters, if it is not the known one: the faces of tiles,
+    /// separated by white space.
     pub letters: Option<String>,
-    /// Squares in a row of the board, for formats that depend on it; 15 by default.
+    /// The number of squares in a row of the board, for formats that depend on it; 15 by default.
     pub board: Option<u8>,
+}
+
+impl ExportOptions {
+    /// Sets the minimum length of words.
+    #[must_use]
+    pub fn min_length(mut self, min_length: u32) -> Self {
+        self.min_length = min_length;
+        self
+    }
+
+    /// Sets the maximum length of words.
+    #[must_use]
+    pub fn max_length(mut self, max_length: u32) -> Self {
+        self.max_length = Some(max_length);
+        self
+    }
+
+    /// Sets the order of the engine's letters.
+    #[must_use]
+    pub fn letters(mut self, letters: impl Into<String>) -> Self {
+        self.letters = Some(letters.into());
+        self
+    }
+
+    /// Sets the number of squares in a row of the board.
+    #[must_use]
+    pub fn board(mut self, board: u8) -> Self {
+        self.board = Some(board);
+        self
+    }
 }
 
 /// A file of a format.
@@ -56,16 +88,45 @@ pub struct ExportedFile {
 /// Reads the words of a lexicon of any layout into a DAWG, in time linear in its states.
 ///
 /// # Errors
-/// [`RecompileError`]; not for lexicons that were verified when opened.
+/// Returns [`RecompileError`] if the lexicon is damaged; not for lexicons that were verified.
 pub fn dawg_of(lexicon: &Lexicon) -> Result<Dawg, RecompileError> {
     let file = LexFile::parse(lexicon.bytes(), Verification::Skip)?;
     read_dawg(&file, lexicon.bytes())
 }
 
+/// Returns a lexicon as a file of a format, with default options.
+///
+/// ```
+/// use lexc_interop::export::export_lexicon;
+/// use lexc_interop::registry::Format;
+/// use lexc_runtime::Lexicon;
+///
+/// let packed = lexc_lexicons::lexicon("english").ok_or("no English lexicon")?;
+/// let english = Lexicon::from_bytes(packed.bytes())?;
+/// let kwg = export_lexicon(&english, Format::Dwg)?;
+/// assert_eq!(kwg.len() % 4, 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Returns [`ExportError`] if the lexicon does not fit the format.
+pub fn export_lexicon(lexicon: &Lexicon, format: Format) -> Result<Vec<u8>, ExportError> {
+    let dawg = dawg_of(lexicon)?;
+    let source = ExportSource {
+        dawg: &dawg,
+        alphabet: lexicon.alphabet(),
+        name: lexicon.provenance().get("name").unwrap_or_default(),
+        edition: None,
+    };
+    let file = export(format.info(), &source, &ExportOptions::default())?;
+    Ok(file.bytes)
+}
+
 /// Writes a lexicon in a format, in memory.
 ///
 /// # Errors
-/// [`ExportError`]. Words are omitted only by the options.
+/// Returns [`ExportError`] if the lexicon does not fit the format. Words are omitted only by the
+/// options.
 pub fn export(
     format: &FormatInfo,
     source: &ExportSource<'_>,
@@ -104,7 +165,7 @@ pub fn export(
             )
         }
     };
-    let written = (format.write)(&Job {
+    let written = (format.write)(&ExportJob {
         edition: edition.as_ref(),
         format: format.name,
         dawg: &relabelled,
@@ -137,7 +198,8 @@ fn order(
     }
 }
 
-/// Returns the words of the requested lengths, unless all words are, and the number of other words.
+/// Returns the words of the requested lengths, unless these are all words, and the number of other
+/// words.
 fn by_length(
     dawg: &Dawg,
     all: &LexiconSizes,

@@ -1,28 +1,32 @@
-//! Reading files of other programs.
+//! Reading foreign files.
 
 use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::automaton::graph::GraphEdge;
+use lexc_compiler::compile::compile;
 use lexc_compiler::normalise::MAX_WORD;
+use lexc_compiler::options::{CompileOptions, StructureSet};
 use lexc_compiler::words::WordCollector;
+use lexc_format::provenance::Provenance;
 use lexc_format::values::{ColumnData, ColumnError};
 
-use crate::comparison::Comparison;
 use crate::error::{Fault, ImportError};
-use crate::format::FormatInfo;
+use crate::format::info::FormatInfo;
+use crate::format::reading::{FileWords, ReadContext};
+use crate::graph::comparison::GaddagComparison;
+use crate::graph::lookup::last_edge;
 use crate::letters::{alphabet_of, face, relabel, tiles_in_order, tiles_of};
 use crate::likely;
-use crate::lookup::last_edge;
 use crate::note::ImportNote;
-use crate::reading::{Reading, Words};
+use crate::registry::Format;
 
 pub use crate::limits::ImportLimits;
 
 /// Options of [`import`].
 #[derive(Debug, Clone, Copy)]
 pub struct ImportOptions<'a> {
-    /// The alphabet of the words. Formats that hold their letters do not need it, but without it letters have neither counts nor
-    /// scores.
+    /// The alphabet of the words. Formats that contain their letters do not need it, but without
+    /// it letters have neither counts nor scores.
     pub alphabet: Option<&'a Alphabet>,
     /// Limits of size.
     pub limits: ImportLimits,
@@ -39,7 +43,7 @@ impl<'a> ImportOptions<'a> {
     }
 }
 
-/// The content of a file.
+/// The content of a foreign file.
 #[derive(Debug)]
 pub struct ImportedLexicon {
     /// Name of the format.
@@ -48,7 +52,7 @@ pub struct ImportedLexicon {
     pub dawg: Dawg,
     /// The alphabet.
     pub alphabet: Alphabet,
-    /// `true` if the alphabet is made of the letters of the file, because none was given.
+    /// `true` if the alphabet consists of the letters of the file, because none was given.
     pub alphabet_in_file: bool,
     /// Name of the lexicon in the file.
     pub name: Option<String>,
@@ -68,7 +72,7 @@ pub struct ImportedLexicon {
     pub notes: Vec<ImportNote>,
 }
 
-/// An edition: words of a lexicon that are a lexicon themselves.
+/// An edition in a foreign file: some of its words.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct ImportedEdition {
@@ -86,13 +90,14 @@ impl ImportedEdition {
 }
 
 impl ImportedLexicon {
-    /// Encodes the editions as sections of a `.lex` file, for [`CompiledLexicon::columns`](lexc_compiler::compile::CompiledLexicon::columns).
+    /// Encodes the editions as sections of a `.lex` file, for
+    /// [`CompiledLexicon::columns`](lexc_compiler::compile::CompiledLexicon::columns).
     ///
     /// # Cost
     /// One look-up per word and edition.
     ///
     /// # Errors
-    /// [`ColumnError`]; not for editions of [`import`].
+    /// Returns [`ColumnError`] if a name is too long; not for the editions of [`import`].
     pub fn columns(&self) -> Result<Vec<Vec<u8>>, ColumnError> {
         let column = |edition: &ImportedEdition| {
             let mut words = Vec::new();
@@ -104,10 +109,61 @@ impl ImportedLexicon {
     }
 }
 
+/// Returns the words of a file of a format as the bytes of a `.lex` file with a DAWG and a GADDAG,
+/// and with the editions that the file marks. `alphabet` is needed unless the file contains its
+/// letters.
+///
+/// ```
+/// use lexc_interop::export::export_lexicon;
+/// use lexc_interop::import::import_lexicon;
+/// use lexc_interop::registry::Format;
+/// use lexc_runtime::Lexicon;
+///
+/// let packed = lexc_lexicons::lexicon("english").ok_or("no English lexicon")?;
+/// let english = Lexicon::from_bytes(packed.bytes())?;
+/// let file = export_lexicon(&english, Format::Dwg)?;
+/// let bytes = import_lexicon(&file, Format::Dwg, Some(english.alphabet()))?;
+/// assert_eq!(Lexicon::from_bytes(bytes)?.len(), english.len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Returns [`ImportError`] with the offset of the fault.
+pub fn import_lexicon(
+    bytes: &[u8],
+    format: Format,
+    alphabet: Option<&Alphabet>,
+) -> Result<Vec<u8>, ImportError> {
+    let info = format.info();
+    let options = ImportOptions {
+        alphabet,
+        limits: ImportLimits::default(),
+    };
+    let imported = import(info, bytes, &options)?;
+    compile_imported(imported).map_err(|fault| ImportError {
+        format: info.name,
+        fault: Box::new(fault),
+    })
+}
+
+fn compile_imported(imported: ImportedLexicon) -> Result<Vec<u8>, Fault> {
+    let columns = imported.columns()?;
+    let name = imported.name.unwrap_or_else(|| imported.format.to_owned());
+    let options = CompileOptions::default().structures(StructureSet::GADDAG);
+    let mut compiled = compile(imported.dawg, &imported.alphabet, &options, &mut |_| {})?;
+    compiled.columns = columns;
+    let mut provenance = Provenance::default();
+    provenance.push("tool", concat!("lexc ", env!("CARGO_PKG_VERSION")));
+    provenance.push("name", name);
+    provenance.push("format", imported.format);
+    provenance.push("options", options.stored());
+    Ok(compiled.to_bytes(&provenance))
+}
+
 /// Reads a file of a format. The bytes can be anything: every node is checked.
 ///
 /// # Errors
-/// [`ImportError`], with the offset of the fault.
+/// Returns [`ImportError`] with the offset of the fault.
 pub fn import(
     format: &'static FormatInfo,
     bytes: &[u8],
@@ -124,14 +180,14 @@ fn read(
     bytes: &[u8],
     options: &ImportOptions<'_>,
 ) -> Result<ImportedLexicon, Fault> {
-    let reading = Reading {
+    let reading = ReadContext {
         alphabet: options.alphabet,
         order: format.order,
         limits: options.limits,
     };
     let content = (format.read)(bytes, &reading)?;
     let marks: Vec<_> = content.editions;
-    let tables = Tables::of(&content.words);
+    let tables = LetterTable::of(&content.words);
     let (dawg, alphabet, faces) = assign(format, content.words, options)?;
     let dawg = dawg.ok_or(Fault::NoWords)?;
     let sizes = options.limits.check(&dawg)?;
@@ -149,7 +205,7 @@ fn read(
         options.alphabet.is_some(),
     ));
     let gaddag = content.gaddag.is_some();
-    if let Some(Comparison::Differs {
+    if let Some(GaddagComparison::Differs {
         reversed,
         extra,
         missing,
@@ -186,26 +242,26 @@ fn read(
 }
 
 /// The table of letters of a file, for the words of its editions.
-enum Tables {
+enum LetterTable {
     Numbered,
     Tiles(Vec<String>),
     Characters(Vec<char>),
 }
 
-impl Tables {
-    fn of(words: &Words) -> Self {
+impl LetterTable {
+    fn of(words: &FileWords) -> Self {
         match words {
-            Words::Tiles(_, letters) => Self::Tiles(letters.clone()),
-            Words::Characters(_, letters) => Self::Characters(letters.clone()),
+            FileWords::Tiles(_, letters) => Self::Tiles(letters.clone()),
+            FileWords::Characters(_, letters) => Self::Characters(letters.clone()),
             _ => Self::Numbered,
         }
     }
 
-    fn words(&self, dawg: Option<Dawg>) -> Words {
+    fn words(&self, dawg: Option<Dawg>) -> FileWords {
         match self {
-            Self::Numbered => Words::Numbered(dawg),
-            Self::Tiles(letters) => Words::Tiles(dawg, letters.clone()),
-            Self::Characters(letters) => Words::Characters(dawg, letters.clone()),
+            Self::Numbered => FileWords::Numbered(dawg),
+            Self::Tiles(letters) => FileWords::Tiles(dawg, letters.clone()),
+            Self::Characters(letters) => FileWords::Characters(dawg, letters.clone()),
         }
     }
 }
@@ -213,29 +269,29 @@ impl Tables {
 /// Returns the words in tiles, the alphabet, and the face of each letter of the file.
 fn assign(
     format: &FormatInfo,
-    words: Words,
+    words: FileWords,
     options: &ImportOptions<'_>,
 ) -> Result<(Option<Dawg>, Alphabet, Vec<String>), Fault> {
     let named = options.alphabet;
     match (words, named) {
-        (Words::Numbered(dawg), _) => {
+        (FileWords::Numbered(dawg), _) => {
             let alphabet = named.ok_or(Fault::NoAlphabet)?;
             let order = tiles_in_order(format.order, alphabet);
             renumbered(dawg, &order, alphabet.clone())
         }
-        (Words::Ready(dawg), _) => {
+        (FileWords::Ready(dawg), _) => {
             let alphabet = named.ok_or(Fault::NoAlphabet)?;
             Ok((dawg, alphabet.clone(), Vec::new()))
         }
-        (Words::Tiles(dawg, letters), Some(alphabet)) => {
+        (FileWords::Tiles(dawg, letters), Some(alphabet)) => {
             let order = tiles_of(&letters, alphabet)?;
             renumbered(dawg, &order, alphabet.clone())
         }
-        (Words::Tiles(dawg, letters), None) => {
+        (FileWords::Tiles(dawg, letters), None) => {
             let alphabet = alphabet_of(&letters, format.name)?;
             Ok((dawg, alphabet, letters))
         }
-        (Words::Characters(dawg, letters), Some(alphabet)) => {
+        (FileWords::Characters(dawg, letters), Some(alphabet)) => {
             let mut texts = Vec::new();
             if let Some(dawg) = &dawg {
                 options.limits.check(dawg)?;
@@ -245,16 +301,16 @@ fn assign(
             let faces = letters.iter().map(char::to_string).collect();
             Ok((dawg, alphabet.clone(), faces))
         }
-        (Words::Characters(dawg, letters), None) => {
+        (FileWords::Characters(dawg, letters), None) => {
             let letters: Vec<String> = letters.iter().map(char::to_string).collect();
             let alphabet = alphabet_of(&letters, format.name)?;
             Ok((dawg, alphabet, letters))
         }
-        (Words::Text(texts), Some(alphabet)) => {
+        (FileWords::Text(texts), Some(alphabet)) => {
             let dawg = tokenized(&texts, alphabet)?;
             Ok((dawg, alphabet.clone(), Vec::new()))
         }
-        (Words::Text(texts), None) => {
+        (FileWords::Text(texts), None) => {
             let mut letters: Vec<char> = texts.iter().flat_map(|text| text.chars()).collect();
             letters.sort_unstable();
             letters.dedup();

@@ -1,4 +1,4 @@
-//! The numbers of letters: each engine numbers the letters of a language in its own order.
+//! The numbers of letters. Each engine numbers the letters of a language in its own order.
 
 use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Casing, Letter, LetterInfo, Tokenizer};
 use lexc_compiler::automaton::dawg::{Dawg, DawgStateBuilder};
@@ -9,8 +9,8 @@ use crate::error::Fault;
 
 /// An order of letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Order {
-    /// The order of wolges, MAGPIE and macondo, and of our alphabets.
+pub(crate) enum LetterOrder {
+    /// The order of wolges, MAGPIE and macondo, which is also that of our alphabets.
     Wolges,
     /// The order of Quackle.
     Quackle,
@@ -18,21 +18,21 @@ pub(crate) enum Order {
     CodePoint,
 }
 
-/// Orders that differ from our alphabet. In the Scandinavian alphabets Q, X, Ü, … are played with blanks only; Quackle's Russian has no Ё,
-/// Й and Х.
-const OTHER: &[(Order, &str, &str)] = &[
+/// Orders that differ from our alphabets. In the Scandinavian alphabets Q, X, Ü, … are played with
+/// blanks only; Quackle's Russian has no Ё, Й and Х.
+const OTHER: &[(LetterOrder, &str, &str)] = &[
     (
-        Order::Quackle,
+        LetterOrder::Quackle,
         "norwegian",
         "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Æ Ø Å Ü Ä Ö",
     ),
     (
-        Order::Quackle,
+        LetterOrder::Quackle,
         "swedish",
         "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Å Ä Ö Æ Ü",
     ),
     (
-        Order::Quackle,
+        LetterOrder::Quackle,
         "russian",
         "А Б В Г Д Е Ж З И К Л М Н О П Р С Т У Ф Ц Ч Ш Щ Ъ Ы Ь Э Ю Я",
     ),
@@ -54,9 +54,9 @@ pub(crate) fn spell(alphabet: &Alphabet, word: &[u8]) -> String {
 }
 
 /// Returns the tiles in the order of the engine.
-pub(crate) fn tiles_in_order(order: Order, alphabet: &Alphabet) -> Vec<u8> {
+pub(crate) fn tiles_in_order(order: LetterOrder, alphabet: &Alphabet) -> Vec<u8> {
     let mut all: Vec<u8> = (1..=alphabet.len() as u8).collect();
-    if order == Order::CodePoint {
+    if order == LetterOrder::CodePoint {
         all.sort_by_key(|&tile| face(alphabet, tile));
         return all;
     }
@@ -70,7 +70,7 @@ pub(crate) fn tiles_in_order(order: Order, alphabet: &Alphabet) -> Vec<u8> {
 /// Parses the tiles of a text, separated by white space.
 ///
 /// # Errors
-/// The first name that is unknown or repeated.
+/// Returns the first name that is unknown or repeated.
 pub(crate) fn parse_order(text: &str, alphabet: &Alphabet) -> Result<Vec<u8>, String> {
     let tokenizer = Tokenizer::new(alphabet);
     let mut tiles = Vec::new();
@@ -140,10 +140,10 @@ fn blank_face(letter: &str) -> String {
     }
 }
 
-/// Replaces the letters of all words: `to` has the new number of each letter, by index from 0.
+/// Replaces the letters of all words. `to` has the new number of each letter, by index from 0.
 ///
 /// # Errors
-/// The letter without a new number.
+/// Returns the letter without a new number.
 pub(crate) fn relabel(dawg: &Dawg, to: &[u8]) -> Result<Result<Dawg, u8>, TooManyStates> {
     if (1u8..).zip(to).all(|(letter, &new)| letter == new) {
         return Ok(Ok(dawg.clone()));

@@ -1,4 +1,4 @@
-//! Checks of the alphabet of an import: letters that never occur, and the alphabet that fits better.
+//! Checks the alphabet of an import: letters that never occur, and the alphabet that fits better.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,11 +7,12 @@ use lexc_compiler::alphabet_file::load_builtin;
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::builtin;
 
-use crate::format::FormatInfo;
+use crate::format::info::FormatInfo;
 use crate::letters::{face, tiles_in_order};
 use crate::note::ImportNote;
 
-/// Lexicons with fewer words may lack a letter of their language, and the frequencies of their letters say little.
+/// The number of words below which a lexicon may lack a letter of its language, and the frequencies
+/// of letters mean little.
 const ENOUGH_WORDS: u64 = 2_000;
 
 /// Returns a note if the alphabet lacks scores, or has letters that no word has.
@@ -31,7 +32,7 @@ pub(crate) fn note(
         .iter()
         .copied()
         .filter(|&tile| count_of(&counts, tile) == 0)
-        // Letters without pieces are played with blanks alone, and may be in no word.
+        // Letters without tiles are played with blanks only, and may be in no word.
         .filter(|&tile| pieces(alphabet, tile) > 0)
         .collect();
     if unused.is_empty() || words < ENOUGH_WORDS {
@@ -64,7 +65,7 @@ fn letter_counts(dawg: &Dawg, letters: usize) -> (u64, Vec<u64>) {
     (words, counts)
 }
 
-/// Returns the pieces of a letter in the bag.
+/// Returns the number of tiles of a letter in the bag.
 fn pieces(alphabet: &Alphabet, tile: u8) -> u16 {
     let letter = Letter::new(tile).and_then(|letter| alphabet.letter(letter));
     letter.map_or(0, |letter| letter.count)
@@ -75,8 +76,8 @@ fn count_of(counts: &[u64], tile: u8) -> u64 {
     counts.get(at).copied().unwrap_or(0)
 }
 
-/// Returns the built-in alphabets that have every used letter by its face, best match first: those of exactly the letters
-/// of the file, then by the frequencies of letters.
+/// Returns the built-in alphabets that have every used letter by its face, the best match first:
+/// those with exactly the letters of the file, then by the frequencies of letters.
 fn by_faces(alphabet: &Alphabet, words: u64, counts: &[u64]) -> Vec<&'static str> {
     let used: Vec<(&str, u64)> = (1u8..=alphabet.len() as u8)
         .map(|tile| (face(alphabet, tile), count_of(counts, tile)))
@@ -133,8 +134,8 @@ fn by_numbers(format: &FormatInfo, order: &[u8], counts: &[u64]) -> Option<&'sta
 
 /// Returns the built-in alphabets with a score, the best first.
 ///
-/// A language ranks by the best of its alphabets. Letters cannot tell the bags of one language apart, so
-/// the usual one comes before its variants, such as `english-super`.
+/// A language ranks by the best of its alphabets. Letters cannot distinguish the bags of one
+/// language, so the usual bag comes before its variants, such as `english-super`.
 fn ranked(score: impl Fn(&Alphabet) -> Option<f64>) -> Vec<&'static str> {
     let mut scored: Vec<(f64, String, &'static str)> = builtin::names()
         .filter_map(|name| {
@@ -160,9 +161,10 @@ fn ranked(score: impl Fn(&Alphabet) -> Option<f64>) -> Vec<&'static str> {
     scored.into_iter().map(|(.., name)| name).collect()
 }
 
-/// Returns the correlation between the logarithms of letter counts and of pieces in the bag.
+/// Returns the correlation between the logarithms of letter counts and of the numbers of tiles in
+/// the bag.
 ///
-/// Bags are made after the frequencies of letters, so the right language correlates best.
+/// Bags follow the frequencies of letters, so the right language has the highest correlation.
 fn fit(pairs: &[(u64, u16)]) -> f64 {
     let logs: Vec<(f64, f64)> = pairs
         .iter()

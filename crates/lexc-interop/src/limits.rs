@@ -5,7 +5,7 @@ use lexc_compiler::automaton::dawg::Dawg;
 
 use crate::error::Fault;
 
-/// Limits of an import: a small file can describe more words than memory holds.
+/// The limits of an import, since a small file can describe more words than memory holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ImportLimits {
     /// Maximum number of words.
@@ -45,7 +45,8 @@ impl ImportLimits {
         }
     }
 
-    /// Counts words and letters of a DAWG in time linear in its states, and checks them before anything enumerates the words.
+    /// Counts words and letters of a DAWG in time linear in its states, and checks them before
+    /// anything enumerates the words.
     pub(crate) fn check(&self, dawg: &Dawg) -> Result<LexiconSizes, Fault> {
         let mut below = vec![(0u64, 0u64); dawg.graph.len()];
         for state in 1..dawg.graph.len() {

@@ -10,7 +10,7 @@ pub enum ImportNote {
     GaddagDiffers {
         /// Reversed words and reversed prefixes with a separator in the GADDAG.
         reversed: u64,
-        /// Those that the words imply.
+        /// The number that the words imply.
         expected: u64,
         /// A string that should not be there.
         extra: Option<String>,
@@ -51,12 +51,14 @@ pub enum ImportNote {
         /// Their number.
         number: u64,
     },
-    /// The file holds its letters, but neither their counts nor their scores, and no alphabet was given.
+    /// The file holds its letters, but neither their counts nor their scores, and no alphabet was
+    /// given.
     NoScores {
         /// Built-in alphabets whose letters include those of the file, best match first.
         likely: Vec<&'static str>,
     },
-    /// Letters of the given alphabet occur in no word, which a lexicon of this size in this language would have.
+    /// Letters of the given alphabet occur in no word, which a lexicon of this size in this
+    /// language would have.
     UnusedLetters {
         /// Name of the alphabet.
         alphabet: String,
@@ -68,7 +70,8 @@ pub enum ImportNote {
 }
 
 impl ImportNote {
-    /// Returns `true` if the file contradicts itself: a structure, number or hash is not that of its words.
+    /// Returns `true` if the file contradicts itself: a structure, number or hash is not that of
+    /// its words.
     #[must_use]
     pub fn is_contradiction(&self) -> bool {
         matches!(

@@ -39,7 +39,8 @@ fn imported(bytes: &[u8], alphabet: &Alphabet) -> ImportedLexicon {
     import(format("quackle-dawg"), bytes, &options).expect("a sound file")
 }
 
-/// The words of a file and whether each has the bit, read node by node by the description of the format alone.
+/// The words of a file and whether each has the bit, read node by node by the description of the
+/// format alone.
 fn naive(bytes: &[u8]) -> BTreeSet<(Vec<u8>, bool)> {
     let mut at = 21;
     for _ in 0..bytes[20] {

@@ -114,8 +114,9 @@ fn faults_name_their_offset() {
     }
 }
 
-/// A state without letters that follows a letter which completes nothing. Found by fuzzing: the letter became an arc that
-/// neither leads on nor completes a word, and a KWG written from it was refused.
+/// A state without letters that follows a letter which completes nothing. Found by fuzzing: the
+/// letter became an arc that neither leads on nor completes a word, and a KWG written from it was
+/// refused.
 #[test]
 fn a_state_without_letters_is_a_dead_end() {
     let macondo = |set: u64| {

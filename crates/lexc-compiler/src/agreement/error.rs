@@ -1,7 +1,6 @@
 //! The differences between the structures of a file.
 
-use lexc_alphabet::Alphabet;
-use lexc_alphabet::Letter;
+use lexc_alphabet::{Alphabet, ErrorKind, Letter};
 use lexc_format::section::Kind;
 
 use crate::recompile::RecompileError;
@@ -35,6 +34,15 @@ pub enum AgreementError {
 }
 
 impl AgreementError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Words { .. } | Self::Needed { .. } => ErrorKind::Mismatch,
+            Self::Recompile(error) => error.kind(),
+        }
+    }
+
     /// Returns the message, with letters spelled in the alphabet.
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {

@@ -2,6 +2,8 @@
 
 use std::io;
 
+use lexc_alphabet::ErrorKind;
+
 use super::report::{ReadReport, lines_do};
 use crate::diagnostic::Diagnostic;
 use crate::remedy::Remedy;
@@ -78,6 +80,21 @@ pub enum ReadError {
 }
 
 impl ReadError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::NotFound { .. } => ErrorKind::NotFound,
+            Self::Denied { .. } | Self::Directory { .. } | Self::Io { .. } | Self::Rejects(_) => {
+                ErrorKind::Io
+            }
+            Self::Gzip { .. } => ErrorKind::Corrupt,
+            Self::Binary { .. } | Self::UnknownEncoding { .. } => ErrorKind::Unsupported,
+            Self::Options(_) => ErrorKind::Illegal,
+            Self::Invalid(_) => ErrorKind::Syntax,
+        }
+    }
+
     /// Returns the error as messages: all problems, with help.
     #[must_use]
     pub fn diagnostics(&self) -> Vec<Diagnostic> {

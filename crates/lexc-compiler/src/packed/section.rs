@@ -1,5 +1,7 @@
 //! A packed section, and the options and errors of packing.
 
+use lexc_alphabet::ErrorKind;
+
 /// Options of packing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PackOptions {
@@ -51,4 +53,15 @@ pub enum PackError {
         "a symbol of the packed layout has no code: this is a defect of lexc, nothing was written"
     )]
     Uncoded,
+}
+
+impl PackError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::TooManyBits { .. } => ErrorKind::Limit,
+            Self::Codes { .. } | Self::Uncoded => ErrorKind::Other,
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Errors in the values of words.
 
+use lexc_alphabet::ErrorKind;
 use lexc_format::values::{ColumnData, ColumnError};
 
 use crate::diagnostic::{Diagnostic, Location};
@@ -74,6 +75,18 @@ pub enum ValueError {
 }
 
 impl ValueError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::NoNumber { .. } => ErrorKind::Syntax,
+            Self::Conflict { .. } | Self::NotInLexicon { .. } => ErrorKind::Mismatch,
+            Self::Overflow { .. } | Self::Column { .. } => ErrorKind::Limit,
+            Self::SameName { .. } => ErrorKind::Illegal,
+            Self::Kind { .. } => ErrorKind::Unsupported,
+        }
+    }
+
     fn diagnostic(&self) -> Diagnostic {
         let diagnostic = Diagnostic::error(self.to_string());
         match self {
@@ -101,6 +114,15 @@ pub struct ValueErrors {
 }
 
 impl ValueErrors {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self.first.first() {
+            Some(error) => error.kind(),
+            None => ErrorKind::Other,
+        }
+    }
+
     /// The number of errors that are kept.
     const KEPT: usize = 3;
 

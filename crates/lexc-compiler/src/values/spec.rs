@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use lexc_alphabet::ErrorKind;
 use lexc_format::values::{ColumnKind, MAX_NAME};
 
 /// A column of lists that becomes a column of the lexicon. As text, which is how the command takes
@@ -55,6 +56,17 @@ pub enum ColumnSpecError {
         /// The text found.
         found: String,
     },
+}
+
+impl ColumnSpecError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Name { .. } => ErrorKind::Limit,
+            _ => ErrorKind::Syntax,
+        }
+    }
 }
 
 impl FromStr for ColumnSpec {

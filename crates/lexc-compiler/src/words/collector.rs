@@ -1,5 +1,7 @@
 //! Collecting words in any order into a DAWG.
 
+use lexc_alphabet::ErrorKind;
+
 use super::sorter::{SortError, WordSorter};
 use crate::automaton::dawg::{Dawg, DawgBuilder, Insertion};
 
@@ -72,6 +74,15 @@ pub enum CollectError {
 }
 
 impl CollectError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::TooManyStates(_) => ErrorKind::Limit,
+            Self::Sort(_) => ErrorKind::Io,
+        }
+    }
+
     /// Returns a help text for users.
     #[must_use]
     pub const fn help(&self) -> &'static str {

@@ -4,10 +4,10 @@
 use core::fmt::Write as _;
 
 use crate::error::{ExportError, Fault};
-use crate::format::{FormatContent, FormatInfo};
-use crate::job::{Job, Written};
-use crate::letters::Order;
-use crate::reading::{Content, Reading, Words};
+use crate::format::info::{FormatContent, FormatInfo};
+use crate::format::job::{ExportJob, WrittenFile};
+use crate::format::reading::{FileContent, FileWords, ReadContext};
+use crate::letters::LetterOrder;
 
 use super::kwg::{dawg_array, read_array};
 
@@ -22,7 +22,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
     word_lengths: (1, 255),
     max_nodes: 1 << 22,
     marks_edition: false,
-    order: Order::Wolges,
+    order: LetterOrder::Wolges,
     sniff: |bytes| bytes.starts_with(MARK.as_bytes()),
     write,
     read,
@@ -71,7 +71,7 @@ fn string_literal(text: &str) -> String {
     out
 }
 
-fn write(job: &Job<'_>) -> Result<Written, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
     let nodes = dawg_array(job)?;
     let count = nodes.len() / 4;
     let id = identifier(job.name);
@@ -141,7 +141,7 @@ static inline int {id}_contains(const uint8_t *word, size_t length)
 #endif
 "
     );
-    Ok(Written {
+    Ok(WrittenFile {
         bytes: text.into_bytes(),
         nodes: count as u64,
         words: None,
@@ -167,7 +167,7 @@ fn braces<'a>(text: &'a str, name: &str) -> Result<(&'a str, usize), Fault> {
     }
 }
 
-fn read(bytes: &[u8], _: &Reading<'_>) -> Result<Content, Fault> {
+fn read(bytes: &[u8], _: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let text = core::str::from_utf8(bytes).map_err(|error| Fault::Malformed {
         offset: error.valid_up_to() as u64,
         why: "the text is not UTF-8",
@@ -206,7 +206,7 @@ fn read(bytes: &[u8], _: &Reading<'_>) -> Result<Content, Fault> {
         });
     }
     let (dawg, nodes) = read_array(&nodes, count as u8)?;
-    Ok(Content::new(Words::Tiles(dawg, letters), nodes))
+    Ok(FileContent::new(FileWords::Tiles(dawg, letters), nodes))
 }
 
 /// Returns the string literals except the first, which is letter 0.

@@ -1,18 +1,19 @@
 //! A set of the crate `fst`, version 3: the words as UTF-8, sorted by bytes
 //! (`formats/foreign/fst.md`).
 //!
-//! The crate writes. It does not read here, because it checks nodes only when it visits them, and panics. This reader decodes every
-//! reachable node once. Targets must have lower addresses, so walks terminate, and keys are counted before one is spelled.
+//! The crate writes. It does not read here, because it checks nodes only when it visits them, and
+//! panics. This reader decodes every reachable node once. Targets must have lower addresses, so
+//! walks terminate, and keys are counted before one is spelled.
 
 use std::collections::HashMap;
 
 use lexc_compiler::normalise::MAX_WORD;
 
 use crate::error::{ExportError, Fault};
-use crate::format::{FormatContent, FormatInfo};
-use crate::job::{Job, Written};
-use crate::letters::Order;
-use crate::reading::{Content, Reading, Words};
+use crate::format::info::{FormatContent, FormatInfo};
+use crate::format::job::{ExportJob, WrittenFile};
+use crate::format::reading::{FileContent, FileWords, ReadContext};
+use crate::letters::LetterOrder;
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "fst",
@@ -25,7 +26,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
     word_lengths: (1, 255),
     max_nodes: u64::MAX,
     marks_edition: false,
-    order: Order::Wolges,
+    order: LetterOrder::Wolges,
     sniff: |bytes| bytes.len() >= MIN && bytes.starts_with(&[3, 0, 0, 0, 0, 0, 0, 0]),
     write,
     read,
@@ -42,23 +43,23 @@ const MAX_KEY: usize = 4 * MAX_WORD;
 /// The bytes with a short encoding, from index 1.
 const COMMON: &[u8; 63] = b"te/oasripcnw.hlm-du012g=:bf3y5&_4v9678k%?xCDASFIBEjPTzRNM+LOqHG";
 
-fn write(job: &Job<'_>) -> Result<Written, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
     let mut words = Vec::new();
     job.dawg
         .for_each_numbers(|word| words.push(job.spell(word)));
     words.sort_unstable();
     words.dedup();
     let bytes = fst::Set::from_iter(&words)?.into_fst().into_inner();
-    Ok(Written {
+    Ok(WrittenFile {
         bytes,
         nodes: 0,
         words: None,
     })
 }
 
-fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
+fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let (body, keys, root) = envelope(bytes)?;
-    let mut nodes = Decoder {
+    let mut nodes = FstDecoder {
         body,
         nodes: HashMap::new(),
     };
@@ -78,7 +79,10 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     reading.limits.check_words(counted.0)?;
     reading.limits.check_tiles(counted.1)?;
     let words = nodes.keys(root)?;
-    Ok(Content::new(Words::Text(words), nodes.nodes.len() as u64))
+    Ok(FileContent::new(
+        FileWords::Text(words),
+        nodes.nodes.len() as u64,
+    ))
 }
 
 /// Returns the bytes up to the footer, the number of keys and the address of the root.
@@ -122,7 +126,7 @@ fn envelope(bytes: &[u8]) -> Result<(&[u8], u64, u64), Fault> {
 }
 
 #[derive(Debug, Clone)]
-struct Node {
+struct FstNode {
     is_final: bool,
     /// Bytes and addresses of targets, in ascending order.
     arcs: Vec<(u8, u64)>,
@@ -134,18 +138,18 @@ struct Node {
 }
 
 /// Nodes by address.
-struct Decoder<'a> {
+struct FstDecoder<'a> {
     body: &'a [u8],
-    nodes: HashMap<u64, Node>,
+    nodes: HashMap<u64, FstNode>,
 }
 
 /// A reader of bytes from an offset towards the front.
-struct Backwards<'a> {
+struct BackwardReader<'a> {
     body: &'a [u8],
     at: u64,
 }
 
-impl Backwards<'_> {
+impl BackwardReader<'_> {
     fn byte(&mut self) -> Result<u8, Fault> {
         Ok(self.number(1)? as u8)
     }
@@ -170,9 +174,9 @@ impl Backwards<'_> {
     }
 }
 
-impl Decoder<'_> {
-    fn decode(&self, address: u64) -> Result<Node, Fault> {
-        let mut node = Node {
+impl FstDecoder<'_> {
+    fn decode(&self, address: u64) -> Result<FstNode, Fault> {
+        let mut node = FstNode {
             is_final: true,
             arcs: Vec::new(),
             keys: 0,
@@ -189,7 +193,7 @@ impl Decoder<'_> {
                 nodes: self.body.len() as u64,
             });
         }
-        let mut back = Backwards {
+        let mut back = BackwardReader {
             body: self.body,
             at: address + 1,
         };
@@ -230,10 +234,10 @@ impl Decoder<'_> {
 
     fn decode_any(
         &self,
-        back: &mut Backwards<'_>,
+        back: &mut BackwardReader<'_>,
         count: u8,
         address: u64,
-        node: &mut Node,
+        node: &mut FstNode,
     ) -> Result<(), Fault> {
         let count = match count {
             0 => match back.byte()? {

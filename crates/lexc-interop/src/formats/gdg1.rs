@@ -5,15 +5,15 @@ use lexc_alphabet::{Casing, Letter, Tokenizer};
 use lexc_compiler::layout::edge_lists::{EdgeLists, SeparatorPosition};
 use lexc_compiler::words::WordCollector;
 
-use crate::bytes::{Reader, word_le};
+use crate::bytes::{ByteReader, word_le};
 use crate::error::{ExportError, Fault};
-use crate::format::{FormatContent, FormatInfo};
-use crate::gaddag::Gaddag;
-use crate::job::{Job, Written};
-use crate::letters::Order;
-use crate::nodes::{Cells, Sibling};
-use crate::reading::{Content, Reading, Words};
-use crate::write::{address_of, for_each_cell};
+use crate::format::info::{FormatContent, FormatInfo};
+use crate::format::job::{ExportJob, WrittenFile};
+use crate::format::reading::{FileContent, FileWords, ReadContext};
+use crate::graph::cells::{address_of, for_each_cell};
+use crate::graph::gaddag::Gaddag;
+use crate::graph::nodes::{CellNodes, Sibling};
+use crate::letters::LetterOrder;
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "gdg1",
@@ -26,7 +26,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
     word_lengths: (1, MAX_UNITS as u32),
     max_nodes: MAX_ARCS,
     marks_edition: false,
-    order: Order::Wolges,
+    order: LetterOrder::Wolges,
     sniff: |bytes| bytes.starts_with(MAGIC),
     write,
     read,
@@ -55,7 +55,7 @@ fn lower(face: &str, tile: u8, casing: Casing, tokenizer: &Tokenizer) -> String 
 }
 
 /// Returns the words in code units, numbered from 1, and the units.
-fn in_units(job: &Job<'_>) -> Result<(WordCollector, Vec<u16>), ExportError> {
+fn in_units(job: &ExportJob<'_>) -> Result<(WordCollector, Vec<u16>), ExportError> {
     let tokenizer = Tokenizer::new(job.alphabet);
     let casing = job.alphabet.casing();
     let faces: Vec<String> = (job.order.iter().zip(job.faces()))
@@ -115,7 +115,7 @@ fn in_units(job: &Job<'_>) -> Result<(WordCollector, Vec<u16>), ExportError> {
     }
 }
 
-fn write(job: &Job<'_>) -> Result<Written, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
     let (collector, units) = in_units(job)?;
     let dawg = collector.finish(None)?.dawg;
     let dawg = dawg.ok_or(ExportError::NoWords { left_out: 0 })?;
@@ -139,15 +139,15 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
         labels.push(cell.letter | if cell.last { LAST } else { 0 });
     });
     bytes.extend(labels);
-    Ok(Written {
+    Ok(WrittenFile {
         bytes,
         nodes: placed.end,
         words: None,
     })
 }
 
-fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
-    let mut reader = Reader::new(bytes);
+fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
+    let mut reader = ByteReader::new(bytes);
     if reader.take(4, "the magic")? != MAGIC {
         let why = "the magic is not GDG1";
         return Err(Fault::Malformed { offset: 0, why });
@@ -176,7 +176,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     let labels = reader.take(arcs.into(), "the labels")?;
     reader.end()?;
     let labels_at = HEADER + 4 * u64::from(count) + 4 * u64::from(arcs);
-    let nodes = Cells {
+    let nodes = CellNodes {
         len: arcs,
         position: (labels_at, 1),
         letters: letters.len() as u8,
@@ -211,7 +211,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
             expected: "the first arc of a list, doubled".to_owned(),
         });
     }
-    let mut content = Content::new(Words::Characters(None, Vec::new()), arcs.into());
+    let mut content = FileContent::new(FileWords::Characters(None, Vec::new()), arcs.into());
     let mut dawg = None;
     if first != 0 {
         let gaddag = Gaddag {
@@ -221,11 +221,11 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
         };
         (dawg, content.gaddag) = gaddag.read_alone(&reading.limits)?;
     }
-    content.words = Words::Characters(dawg, letters);
+    content.words = FileWords::Characters(dawg, letters);
     Ok(content)
 }
 
-fn letters(reader: &mut Reader<'_>, count: u32) -> Result<Vec<char>, Fault> {
+fn letters(reader: &mut ByteReader<'_>, count: u32) -> Result<Vec<char>, Fault> {
     let mut letters: Vec<char> = Vec::new();
     for _ in 0..count {
         let offset = reader.offset();

@@ -7,14 +7,14 @@ use lexc_compiler::words::WordCollector;
 
 use crate::bytes::{count_items, word_le};
 use crate::error::{ExportError, Fault};
-use crate::format::{FormatContent, FormatInfo};
-use crate::gaddag::Gaddag;
-use crate::job::{Job, Written};
-use crate::letters::Order;
-use crate::nodes::{Cells, Nodes, Sibling, Table, checked_root, to_dawg};
+use crate::format::info::{FormatContent, FormatInfo};
+use crate::format::job::{ExportJob, WrittenFile};
+use crate::format::reading::{FileContent, FileWords, ReadContext};
+use crate::graph::cells::{Cell, address_of, for_each_cell};
+use crate::graph::gaddag::Gaddag;
+use crate::graph::nodes::{CellNodes, Nodes, ReducedLists, Sibling, checked_root, to_dawg};
+use crate::letters::LetterOrder;
 use crate::note::ImportNote;
-use crate::reading::{Content, Reading, Words};
-use crate::write::{Cell, address_of, for_each_cell};
 
 /// 22-bit arcs.
 const KWG_NODES: u64 = 1 << 22;
@@ -32,10 +32,10 @@ const BASE: FormatInfo = FormatInfo {
     word_lengths: (1, 255),
     max_nodes: KWG_NODES,
     marks_edition: false,
-    order: Order::Wolges,
+    order: LetterOrder::Wolges,
     sniff: |_| false,
-    write: |job| write(job, Packing::Kwg),
-    read: |bytes, reading| read(bytes, reading, Packing::Kwg),
+    write: |job| write(job, NodePacking::Kwg),
+    read: |bytes, reading| read(bytes, reading, NodePacking::Kwg),
 };
 
 pub(crate) static KWG: FormatInfo = FormatInfo {
@@ -43,7 +43,7 @@ pub(crate) static KWG: FormatInfo = FormatInfo {
     extension: "kwg",
     ending: "kwg",
     engines: "wolges, MAGPIE, macondo, liwords",
-    sniff: |bytes| has_pointers(bytes, Packing::Kwg, 2),
+    sniff: |bytes| has_pointers(bytes, NodePacking::Kwg, 2),
     ..BASE
 };
 
@@ -53,9 +53,9 @@ pub(crate) static KBWG: FormatInfo = FormatInfo {
     ending: "kbwg",
     engines: "wolges",
     max_nodes: KBWG_NODES,
-    sniff: |bytes| has_pointers(bytes, Packing::Kbwg, 2),
-    write: |job| write(job, Packing::Kbwg),
-    read: |bytes, reading| read(bytes, reading, Packing::Kbwg),
+    sniff: |bytes| has_pointers(bytes, NodePacking::Kbwg, 2),
+    write: |job| write(job, NodePacking::Kbwg),
+    read: |bytes, reading| read(bytes, reading, NodePacking::Kbwg),
     ..BASE
 };
 
@@ -65,7 +65,7 @@ pub(crate) static DWG: FormatInfo = FormatInfo {
     ending: "dwg",
     engines: "wolges, MAGPIE",
     holds: FormatContent::Dawg,
-    sniff: |bytes| has_pointers(bytes, Packing::Kwg, 1),
+    sniff: |bytes| has_pointers(bytes, NodePacking::Kwg, 1),
     write: |job| write_dawg(job, job.dawg, None),
     read: read_dawg,
     ..BASE
@@ -77,7 +77,7 @@ pub(crate) static KAD: FormatInfo = FormatInfo {
     ending: "kad",
     engines: "wolges, macondo",
     holds: FormatContent::Alphagrams,
-    sniff: |bytes| has_pointers(bytes, Packing::Kwg, 1),
+    sniff: |bytes| has_pointers(bytes, NodePacking::Kwg, 1),
     write: write_alphagrams,
     read: |bytes, reading| {
         let mut content = read_dawg(bytes, reading)?;
@@ -89,14 +89,14 @@ pub(crate) static KAD: FormatInfo = FormatInfo {
 
 /// The positions of the fields of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Packing {
+enum NodePacking {
     /// Arc 0–21, end 22, accepts 23, tile 24–31.
     Kwg,
     /// Tile 0–5, end 6, accepts 7, arc 8–31.
     Kbwg,
 }
 
-impl Packing {
+impl NodePacking {
     fn limit(self) -> u64 {
         match self {
             Self::Kwg => KWG_NODES,
@@ -141,7 +141,7 @@ fn pointer(target: u32) -> Cell {
     }
 }
 
-fn write(job: &Job<'_>, packing: Packing) -> Result<Written, ExportError> {
+fn write(job: &ExportJob<'_>, packing: NodePacking) -> Result<WrittenFile, ExportError> {
     let lists = EdgeLists::with_gaddag(job.dawg, SeparatorPosition::First)?;
     let placed = lists.place_sharing_tails(2);
     job.check_nodes(placed.end, packing.limit())?;
@@ -149,16 +149,20 @@ fn write(job: &Job<'_>, packing: Packing) -> Result<Written, ExportError> {
     Ok(written(&lists, &placed, &roots, packing))
 }
 
-fn write_dawg(job: &Job<'_>, dawg: &Dawg, words: Option<u64>) -> Result<Written, ExportError> {
+fn write_dawg(
+    job: &ExportJob<'_>,
+    dawg: &Dawg,
+    words: Option<u64>,
+) -> Result<WrittenFile, ExportError> {
     let lists = EdgeLists::of_dawg(dawg);
     let placed = lists.place_sharing_tails(1);
     job.check_nodes(placed.end, KWG_NODES)?;
     let root = address_of(&placed, lists.dawg());
-    let written = written(&lists, &placed, &[root], Packing::Kwg);
-    Ok(Written { words, ..written })
+    let written = written(&lists, &placed, &[root], NodePacking::Kwg);
+    Ok(WrittenFile { words, ..written })
 }
 
-fn write_alphagrams(job: &Job<'_>) -> Result<Written, ExportError> {
+fn write_alphagrams(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
     let mut collector = WordCollector::default();
     let mut sorted = Vec::new();
     job.dawg.for_each_numbers(|word| {
@@ -173,12 +177,17 @@ fn write_alphagrams(job: &Job<'_>) -> Result<Written, ExportError> {
     write_dawg(job, &alphagrams, Some(words))
 }
 
-fn written(lists: &EdgeLists, placed: &ListPlacement, roots: &[u32], packing: Packing) -> Written {
+fn written(
+    lists: &EdgeLists,
+    placed: &ListPlacement,
+    roots: &[u32],
+    packing: NodePacking,
+) -> WrittenFile {
     let mut bytes = Vec::with_capacity(placed.end as usize * 4);
     let mut push = |cell| bytes.extend(packing.pack(cell).to_le_bytes());
     roots.iter().for_each(|&root| push(pointer(root)));
     for_each_cell(lists, placed, push);
-    Written {
+    WrittenFile {
         bytes,
         nodes: placed.end,
         words: None,
@@ -186,7 +195,7 @@ fn written(lists: &EdgeLists, placed: &ListPlacement, roots: &[u32], packing: Pa
 }
 
 /// Returns `true` if the file consists of whole nodes and starts with `count` pointer nodes.
-fn has_pointers(bytes: &[u8], packing: Packing, count: u32) -> bool {
+fn has_pointers(bytes: &[u8], packing: NodePacking, count: u32) -> bool {
     let nodes = bytes.len() / 4;
     bytes.len().is_multiple_of(4)
         && nodes >= count as usize
@@ -201,9 +210,9 @@ fn has_pointers(bytes: &[u8], packing: Packing, count: u32) -> bool {
 fn nodes<'a>(
     bytes: &'a [u8],
     letters: u8,
-    packing: Packing,
+    packing: NodePacking,
 ) -> Result<impl Nodes + use<'a>, Fault> {
-    Ok(Cells {
+    Ok(CellNodes {
         len: count_items(bytes, 4, 0, packing.limit())?,
         position: (0, 4),
         letters,
@@ -221,7 +230,7 @@ fn nodes<'a>(
 }
 
 /// Returns the root that node `at` points to.
-fn root(bytes: &[u8], nodes: &impl Nodes, at: u32, packing: Packing) -> Result<u32, Fault> {
+fn root(bytes: &[u8], nodes: &impl Nodes, at: u32, packing: NodePacking) -> Result<u32, Fault> {
     if at >= nodes.len() {
         return Err(Fault::CutOff {
             offset: nodes.offset(at),
@@ -240,19 +249,23 @@ fn root(bytes: &[u8], nodes: &impl Nodes, at: u32, packing: Packing) -> Result<u
     checked_root(nodes, at, cell.target)
 }
 
-fn unordered(table: &Table) -> Option<ImportNote> {
+fn unordered(table: &ReducedLists) -> Option<ImportNote> {
     (table.unordered > 0).then_some(ImportNote::Unordered {
         lists: table.unordered,
     })
 }
 
-fn read(bytes: &[u8], reading: &Reading<'_>, packing: Packing) -> Result<Content, Fault> {
+fn read(
+    bytes: &[u8],
+    reading: &ReadContext<'_>,
+    packing: NodePacking,
+) -> Result<FileContent, Fault> {
     let nodes = nodes(bytes, reading.letters()?, packing)?;
     let words = root(bytes, &nodes, 0, packing)?;
     let strings = root(bytes, &nodes, 1, packing)?;
-    let mut table = Table::new(&nodes);
+    let mut table = ReducedLists::new(&nodes);
     let mut dawg = to_dawg(&nodes, words, &mut table)?;
-    let mut content = Content::new(Words::Numbered(None), nodes.len().into());
+    let mut content = FileContent::new(FileWords::Numbered(None), nodes.len().into());
     content.notes.extend(unordered(&table));
     if strings != 0 {
         let gaddag = Gaddag {
@@ -273,29 +286,29 @@ fn read(bytes: &[u8], reading: &Reading<'_>, packing: Packing) -> Result<Content
             }
         };
     }
-    content.words = Words::Numbered(dawg);
+    content.words = FileWords::Numbered(dawg);
     Ok(content)
 }
 
-fn read_dawg(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
-    let nodes = nodes(bytes, reading.letters()?, Packing::Kwg)?;
-    let root = root(bytes, &nodes, 0, Packing::Kwg)?;
-    let mut table = Table::new(&nodes);
+fn read_dawg(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
+    let nodes = nodes(bytes, reading.letters()?, NodePacking::Kwg)?;
+    let root = root(bytes, &nodes, 0, NodePacking::Kwg)?;
+    let mut table = ReducedLists::new(&nodes);
     let dawg = to_dawg(&nodes, root, &mut table)?;
-    let mut content = Content::new(Words::Numbered(dawg), nodes.len().into());
+    let mut content = FileContent::new(FileWords::Numbered(dawg), nodes.len().into());
     content.notes.extend(unordered(&table));
     Ok(content)
 }
 
 /// Reads a DAWG-only KWG from a C array.
 pub(crate) fn read_array(bytes: &[u8], letters: u8) -> Result<(Option<Dawg>, u64), Fault> {
-    let nodes = nodes(bytes, letters, Packing::Kwg)?;
-    let root = root(bytes, &nodes, 0, Packing::Kwg)?;
-    let dawg = to_dawg(&nodes, root, &mut Table::new(&nodes))?;
+    let nodes = nodes(bytes, letters, NodePacking::Kwg)?;
+    let root = root(bytes, &nodes, 0, NodePacking::Kwg)?;
+    let dawg = to_dawg(&nodes, root, &mut ReducedLists::new(&nodes))?;
     Ok((dawg, nodes.len().into()))
 }
 
 /// Returns the nodes of a DAWG-only KWG.
-pub(crate) fn dawg_array(job: &Job<'_>) -> Result<Vec<u8>, ExportError> {
+pub(crate) fn dawg_array(job: &ExportJob<'_>) -> Result<Vec<u8>, ExportError> {
     Ok(write_dawg(job, job.dawg, None)?.bytes)
 }

@@ -3,15 +3,15 @@
 
 use lexc_compiler::layout::edge_lists::EdgeLists;
 
-use crate::bytes::{Reader, count_items, word_le};
+use crate::bytes::{ByteReader, count_items, word_le};
 use crate::error::{ExportError, Fault};
-use crate::format::{FormatContent, FormatInfo};
-use crate::job::{Job, Written};
-use crate::letters::Order;
-use crate::nodes::{Cells, Sibling, Table, to_dawg};
+use crate::format::info::{FormatContent, FormatInfo};
+use crate::format::job::{ExportJob, WrittenFile};
+use crate::format::reading::{FileContent, FileWords, ReadContext};
+use crate::graph::cells::for_each_cell;
+use crate::graph::nodes::{CellNodes, ReducedLists, Sibling, to_dawg};
+use crate::letters::LetterOrder;
 use crate::note::ImportNote;
-use crate::reading::{Content, Reading, Words};
-use crate::write::for_each_cell;
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "lexpert",
@@ -24,7 +24,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
     word_lengths: (1, 255),
     max_nodes: MAX_NODES,
     marks_edition: false,
-    order: Order::Wolges,
+    order: LetterOrder::Wolges,
     sniff: |bytes| {
         let nodes = bytes.get(HEADER as usize..).unwrap_or(&[]);
         word_le(bytes, 0) == HEADER
@@ -44,7 +44,7 @@ const FILLERS: [u32; 2] = [0x8A80_0000, 0x8A80_0002];
 /// Address of the top list.
 const TOP: u32 = 2;
 
-fn write(job: &Job<'_>) -> Result<Written, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
     let mut codes = Vec::new();
     for face in job.faces() {
         let mut chars = face.chars();
@@ -88,15 +88,15 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
         let flags = u32::from(cell.accepts) | u32::from(cell.last) << 1;
         push(cell.target | code.copied().unwrap_or(0) << 22 | flags << 30);
     });
-    Ok(Written {
+    Ok(WrittenFile {
         bytes,
         nodes: placed.end,
         words: None,
     })
 }
 
-fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
-    let mut reader = Reader::new(bytes);
+fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
+    let mut reader = ByteReader::new(bytes);
     let at = reader.u32_le("the header's length")?;
     if at != HEADER {
         return Err(Fault::Field {
@@ -121,7 +121,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
         });
     }
     let letters = letters(body, len)?;
-    let nodes = Cells {
+    let nodes = CellNodes {
         len,
         position: (HEADER.into(), 4),
         letters: letters.len() as u8,
@@ -141,7 +141,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     // In an empty lexicon node 2 is another filler.
     let empty = len <= TOP || (len == TOP + 1 && word_le(body, TOP) == FILLERS[0]);
     let root = if empty { 0 } else { TOP };
-    let dawg = to_dawg(&nodes, root, &mut Table::new(&nodes))?;
+    let dawg = to_dawg(&nodes, root, &mut ReducedLists::new(&nodes))?;
     let mut notes = Vec::new();
     if date.iter().any(|&byte| byte != 0) {
         notes.push(ImportNote::NotKept {
@@ -164,10 +164,10 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
         .take_while(|byte| **byte != 0)
         .map(|&byte| char::from(byte))
         .collect();
-    Ok(Content {
+    Ok(FileContent {
         name: Some(title),
         notes,
-        ..Content::new(Words::Characters(dawg, letters), len.into())
+        ..FileContent::new(FileWords::Characters(dawg, letters), len.into())
     })
 }
 

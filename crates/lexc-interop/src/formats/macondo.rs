@@ -1,18 +1,18 @@
-//! macondo's `.dawg` and `.gaddag` from before it took KWG: states with a letter set, big-endian,
-//! alphabet and name in the file (`formats/foreign/macondo.md`).
+//! macondo's `.dawg` and `.gaddag` from before it used KWG: states with a letter set, big-endian,
+//! with alphabet and name in the file (`formats/foreign/macondo.md`).
 
 use std::collections::HashMap;
 
 use lexc_compiler::layout::edge_lists::{EdgeLists, SeparatorPosition};
 
-use crate::bytes::{Reader, word_be};
+use crate::bytes::{ByteReader, word_be};
 use crate::error::{ExportError, Fault};
-use crate::format::{FormatContent, FormatInfo};
-use crate::gaddag::Gaddag;
-use crate::job::{Job, Written};
-use crate::letters::Order;
-use crate::nodes::{Nodes, Sibling, Table, to_dawg};
-use crate::reading::{Content, Reading, Words};
+use crate::format::info::{FormatContent, FormatInfo};
+use crate::format::job::{ExportJob, WrittenFile};
+use crate::format::reading::{FileContent, FileWords, ReadContext};
+use crate::graph::gaddag::Gaddag;
+use crate::graph::nodes::{Nodes, ReducedLists, Sibling, to_dawg};
+use crate::letters::LetterOrder;
 
 pub(crate) static DAWG: FormatInfo = FormatInfo {
     name: "macondo-dawg",
@@ -25,10 +25,10 @@ pub(crate) static DAWG: FormatInfo = FormatInfo {
     word_lengths: (1, 255),
     max_nodes: MAX_WORDS,
     marks_edition: false,
-    order: Order::CodePoint,
+    order: LetterOrder::CodePoint,
     sniff: |bytes| bytes.starts_with(b"cdwg"),
-    write: |job| write(job, Graph::Dawg),
-    read: |bytes, reading| read(bytes, reading, Graph::Dawg),
+    write: |job| write(job, GraphKind::Dawg),
+    read: |bytes, reading| read(bytes, reading, GraphKind::Dawg),
 };
 
 pub(crate) static GADDAG: FormatInfo = FormatInfo {
@@ -37,8 +37,8 @@ pub(crate) static GADDAG: FormatInfo = FormatInfo {
     ending: "macondo.gaddag",
     holds: FormatContent::Gaddag,
     sniff: |bytes| bytes.starts_with(b"cgdg"),
-    write: |job| write(job, Graph::Gaddag),
-    read: |bytes, reading| read(bytes, reading, Graph::Gaddag),
+    write: |job| write(job, GraphKind::Gaddag),
+    read: |bytes, reading| read(bytes, reading, GraphKind::Gaddag),
     ..DAWG
 };
 
@@ -52,12 +52,12 @@ const CARET: &str = "^";
 
 /// The graph of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Graph {
+enum GraphKind {
     Dawg,
     Gaddag,
 }
 
-impl Graph {
+impl GraphKind {
     const fn magic(self) -> &'static [u8; 4] {
         match self {
             Self::Dawg => b"cdwg",
@@ -66,10 +66,10 @@ impl Graph {
     }
 }
 
-fn write(job: &Job<'_>, graph: Graph) -> Result<Written, ExportError> {
+fn write(job: &ExportJob<'_>, graph: GraphKind) -> Result<WrittenFile, ExportError> {
     let lists = match graph {
-        Graph::Gaddag => EdgeLists::with_gaddag(job.dawg, SeparatorPosition::First)?,
-        Graph::Dawg => EdgeLists::of_dawg(job.dawg),
+        GraphKind::Gaddag => EdgeLists::with_gaddag(job.dawg, SeparatorPosition::First)?,
+        GraphKind::Dawg => EdgeLists::of_dawg(job.dawg),
     };
     let mut bytes = graph.magic().to_vec();
     let name = job.name.as_bytes();
@@ -95,10 +95,10 @@ fn write(job: &Job<'_>, graph: Graph) -> Result<Written, ExportError> {
         below_caret += u8::from(face < CARET);
     }
     let root = match graph {
-        Graph::Gaddag => lists.gaddag(),
-        Graph::Dawg => lists.dawg(),
+        GraphKind::Gaddag => lists.gaddag(),
+        GraphKind::Dawg => lists.dawg(),
     };
-    let states = States::new(&lists, root);
+    let states = ListStates::new(&lists, root);
     job.check_nodes(states.len, MAX_WORDS)?;
     let (sets, words) = states.words(below_caret);
     bytes.extend((sets.len() as u32).to_be_bytes());
@@ -107,7 +107,7 @@ fn write(job: &Job<'_>, graph: Graph) -> Result<Written, ExportError> {
     words
         .iter()
         .for_each(|word| bytes.extend(word.to_be_bytes()));
-    Ok(Written {
+    Ok(WrittenFile {
         bytes,
         nodes: states.len,
         words: None,
@@ -115,14 +115,14 @@ fn write(job: &Job<'_>, graph: Graph) -> Result<Written, ExportError> {
 }
 
 /// The lists as states: a header, and an arc for each letter with a target.
-struct States<'a> {
+struct ListStates<'a> {
     lists: &'a EdgeLists,
     order: Vec<u32>,
     addresses: Vec<u32>,
     len: u64,
 }
 
-impl<'a> States<'a> {
+impl<'a> ListStates<'a> {
     fn new(lists: &'a EdgeLists, root: u32) -> Self {
         let order = lists.place_whole(root, 0).order;
         let mut addresses = vec![0; lists.len()];
@@ -142,7 +142,8 @@ impl<'a> States<'a> {
         }
     }
 
-    /// Returns the letter sets and the nodes. The arc of the separator precedes the letters from `below_caret`.
+    /// Returns the letter sets and the nodes. The arc of the separator precedes the letters from
+    /// `below_caret`.
     fn words(&self, below_caret: u8) -> (Vec<u64>, Vec<u32>) {
         let mut sets = Vec::new();
         let mut known: HashMap<u64, u32> = HashMap::new();
@@ -175,7 +176,7 @@ impl<'a> States<'a> {
 }
 
 /// The parts of a file.
-struct Parts<'a> {
+struct FileParts<'a> {
     name: &'a str,
     letters: Vec<char>,
     sets: &'a [u8],
@@ -183,8 +184,8 @@ struct Parts<'a> {
     words: &'a [u8],
 }
 
-fn parts(bytes: &[u8], graph: Graph) -> Result<Parts<'_>, Fault> {
-    let mut reader = Reader::new(bytes);
+fn parts(bytes: &[u8], graph: GraphKind) -> Result<FileParts<'_>, Fault> {
+    let mut reader = ByteReader::new(bytes);
     if reader.take(4, "the magic")? != graph.magic() {
         let why = "the magic is not that of the format";
         return Err(Fault::Malformed { offset: 0, why });
@@ -214,7 +215,7 @@ fn parts(bytes: &[u8], graph: Graph) -> Result<Parts<'_>, Fault> {
     let base = reader.offset();
     let words = reader.take(u64::from(words) * 4, "the nodes")?;
     reader.end()?;
-    Ok(Parts {
+    Ok(FileParts {
         name,
         letters,
         sets,
@@ -225,8 +226,8 @@ fn parts(bytes: &[u8], graph: Graph) -> Result<Parts<'_>, Fault> {
 
 /// States as lists. Addresses are those of the file plus one, because 0 is no list.
 struct StateNodes<'a> {
-    parts: &'a Parts<'a>,
-    graph: Graph,
+    parts: &'a FileParts<'a>,
+    graph: GraphKind,
 }
 
 impl Nodes for StateNodes<'_> {
@@ -273,7 +274,7 @@ impl Nodes for StateNodes<'_> {
                 set &= !(1 << letter);
             }
             let letter = match letter {
-                SEPARATOR if self.graph == Graph::Gaddag => 0,
+                SEPARATOR if self.graph == GraphKind::Gaddag => 0,
                 letter => (letter as u8).saturating_add(1),
             };
             let target = (arc & FIELD) + 1;
@@ -297,7 +298,7 @@ impl Nodes for StateNodes<'_> {
     }
 }
 
-fn read(bytes: &[u8], reading: &Reading<'_>, graph: Graph) -> Result<Content, Fault> {
+fn read(bytes: &[u8], reading: &ReadContext<'_>, graph: GraphKind) -> Result<FileContent, Fault> {
     let parts = parts(bytes, graph)?;
     let nodes = StateNodes {
         parts: &parts,
@@ -305,19 +306,19 @@ fn read(bytes: &[u8], reading: &Reading<'_>, graph: Graph) -> Result<Content, Fa
     };
     let root = u32::from(!parts.words.is_empty());
     let (dawg, comparison) = match (graph, root) {
-        (Graph::Gaddag, 1..) => Gaddag {
+        (GraphKind::Gaddag, 1..) => Gaddag {
             before: &nodes,
             after: &nodes,
             root,
         }
         .read_alone(&reading.limits)?,
-        _ => (to_dawg(&nodes, root, &mut Table::new(&nodes))?, None),
+        _ => (to_dawg(&nodes, root, &mut ReducedLists::new(&nodes))?, None),
     };
-    Ok(Content {
+    Ok(FileContent {
         name: Some(parts.name.to_owned()),
         gaddag: comparison,
-        ..Content::new(
-            Words::Characters(dawg, parts.letters.clone()),
+        ..FileContent::new(
+            FileWords::Characters(dawg, parts.letters.clone()),
             u64::from(nodes.len()) - 1,
         )
     })

@@ -2,14 +2,14 @@
 
 use lexc_compiler::layout::edge_lists::EdgeLists;
 
-use crate::bytes::Reader;
+use crate::bytes::ByteReader;
 use crate::error::{ExportError, Fault};
-use crate::format::{FormatContent, FormatInfo};
-use crate::job::{Job, Written};
-use crate::letters::Order;
-use crate::nodes::{Cells, Sibling, Table, checked_root, to_dawg};
-use crate::reading::{Content, Reading, Words};
-use crate::write::{Cell, address_of, for_each_cell};
+use crate::format::info::{FormatContent, FormatInfo};
+use crate::format::job::{ExportJob, WrittenFile};
+use crate::format::reading::{FileContent, FileWords, ReadContext};
+use crate::graph::cells::{Cell, address_of, for_each_cell};
+use crate::graph::nodes::{CellNodes, ReducedLists, Sibling, checked_root, to_dawg};
+use crate::letters::LetterOrder;
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "pdawg",
@@ -22,7 +22,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
     word_lengths: (1, 255),
     max_nodes: 1 << MAX_ARC_BITS,
     marks_edition: false,
-    order: Order::Wolges,
+    order: LetterOrder::Wolges,
     sniff: |bytes| bytes.starts_with(MAGIC),
     write,
     read,
@@ -37,7 +37,7 @@ fn bits_below(count: u64) -> u32 {
     u64::BITS - count.saturating_sub(1).leading_zeros()
 }
 
-fn write(job: &Job<'_>) -> Result<Written, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
     let lists = EdgeLists::of_dawg(job.dawg);
     // Two pointer nodes precede the lists, as in a KWG.
     let placed = lists.place_sharing_tails(2);
@@ -76,7 +76,7 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
         });
     }
     for_each_cell(&lists, &placed, push);
-    Ok(Written {
+    Ok(WrittenFile {
         bytes: out.finish(),
         nodes: count,
         words: None,
@@ -117,9 +117,9 @@ impl BitWriter {
     }
 }
 
-fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
+fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let letters = reading.letters()?;
-    let mut reader = Reader::new(bytes);
+    let mut reader = ByteReader::new(bytes);
     if reader.take(4, "the magic")? != MAGIC {
         let why = "the magic is not PDWG";
         return Err(Fault::Malformed { offset: 0, why });
@@ -160,7 +160,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
         "the nodes",
     )?;
     reader.end()?;
-    let nodes = Cells {
+    let nodes = CellNodes {
         len: count,
         // Nodes are not aligned to bytes: the offset is that of the byte in which a node begins.
         position: (HEADER, (u64::from(stored) / 8).max(1)),
@@ -195,8 +195,8 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     }
     let root = checked_root(&nodes, 0, root)?;
     // Siblings can be in any order, because readers of this format examine all of them.
-    let dawg = to_dawg(&nodes, root, &mut Table::new(&nodes))?;
-    Ok(Content::new(Words::Numbered(dawg), count.into()))
+    let dawg = to_dawg(&nodes, root, &mut ReducedLists::new(&nodes))?;
+    Ok(FileContent::new(FileWords::Numbered(dawg), count.into()))
 }
 
 /// Returns up to 32 bits from a bit offset.

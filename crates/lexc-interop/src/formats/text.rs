@@ -6,10 +6,10 @@ use lexc_compiler::source::WordSource;
 use lexc_compiler::words::WordCollector;
 
 use crate::error::{ExportError, Fault};
-use crate::format::{FormatContent, FormatInfo};
-use crate::job::{Job, Written};
-use crate::letters::Order;
-use crate::reading::{Content, Reading, Words};
+use crate::format::info::{FormatContent, FormatInfo};
+use crate::format::job::{ExportJob, WrittenFile};
+use crate::format::reading::{FileContent, FileWords, ReadContext};
+use crate::letters::LetterOrder;
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "text",
@@ -22,7 +22,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
     word_lengths: (1, 255),
     max_nodes: u64::MAX,
     marks_edition: false,
-    order: Order::Wolges,
+    order: LetterOrder::Wolges,
     sniff: is_text,
     write: |job| Ok(lines(job, |word| job.spell(word))),
     read,
@@ -40,26 +40,26 @@ pub(crate) static BRACKETED: FormatInfo = FormatInfo {
     word_lengths: (2, 15),
     max_nodes: u64::MAX,
     marks_edition: false,
-    order: Order::Wolges,
+    order: LetterOrder::Wolges,
     sniff: |_| false,
     write: write_bracketed,
     read,
 };
 
-fn lines(job: &Job<'_>, spell: impl Fn(&[u8]) -> String) -> Written {
+fn lines(job: &ExportJob<'_>, spell: impl Fn(&[u8]) -> String) -> WrittenFile {
     let mut bytes = Vec::new();
     job.dawg.for_each_numbers(|word| {
         bytes.extend_from_slice(spell(word).as_bytes());
         bytes.push(b'\n');
     });
-    Written {
+    WrittenFile {
         bytes,
         nodes: 0,
         words: None,
     }
 }
 
-fn write_bracketed(job: &Job<'_>) -> Result<Written, ExportError> {
+fn write_bracketed(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
     let face = |face: &str| match face.chars().count() {
         1 => face.to_owned(),
         _ => format!("[{face}]"),
@@ -85,7 +85,7 @@ fn is_text(bytes: &[u8]) -> bool {
     !head.is_empty() && utf8 && !head.iter().any(control)
 }
 
-fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
+fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let alphabet = reading.alphabet.ok_or(Fault::NoAlphabet)?;
     let tokenizer = Tokenizer::new(alphabet);
     let mut collector = WordCollector::default();
@@ -101,5 +101,8 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
         },
     )
     .map_err(Box::new)?;
-    Ok(Content::new(Words::Ready(collector.finish(None)?.dawg), 0))
+    Ok(FileContent::new(
+        FileWords::Ready(collector.finish(None)?.dawg),
+        0,
+    ))
 }

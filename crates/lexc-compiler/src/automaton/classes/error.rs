@@ -1,5 +1,7 @@
 //! Errors of the search for classes, and the proof that its result is right.
 
+use lexc_alphabet::ErrorKind;
+
 use crate::automaton::graph::MAX_STATES;
 
 /// The lexicon has more classes than a graph can have states.
@@ -25,6 +27,17 @@ pub enum ClassError {
         /// Strings that the GADDAG accepts.
         found: u32,
     },
+}
+
+impl ClassError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::TooManyClasses(_) => ErrorKind::Limit,
+            Self::WrongClasses { .. } => ErrorKind::Other,
+        }
+    }
 }
 
 /// Builds a value from the classes with `make`, which takes a seed and also returns the number of

@@ -1,7 +1,7 @@
 //! Comparison of a file's GADDAG with its words.
 //!
-//! The result is exact: prefixes and whole words are counted in time linear in the file, and if the numbers agree, each one is looked up
-//! among the words.
+//! The result is exact: prefixes and whole words are counted in time linear in the file and, if the
+//! numbers agree, each one is looked up among the words.
 
 use lexc_compiler::automaton::counts::LexiconSizes;
 use lexc_compiler::automaton::dawg::Dawg;
@@ -10,22 +10,23 @@ use lexc_compiler::normalise::MAX_WORD;
 use lexc_format::Label;
 
 use crate::error::Fault;
-use crate::gaddag::{Counts, Gaddag, Strings};
+use crate::graph::gaddag::{Gaddag, GaddagStrings, StringCounts};
+use crate::graph::lookup::last_edge;
+use crate::graph::nodes::{NO_STATE, Nodes, ReducedLists, checked_siblings, reduce};
 use crate::limits::ImportLimits;
-use crate::lookup::last_edge;
-use crate::nodes::{NO_STATE, Nodes, Table, checked_siblings, reduce};
 
-/// Maximum number of strings examined to find an example of a difference.
+/// The maximum number of strings that are examined to find an example of a difference.
 const MAX_EXAMINED: u64 = 20_000_000;
 
 /// The result of a comparison. Strings are in the letters of the file, with 0 for the separator.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Comparison {
+pub(crate) enum GaddagComparison {
     /// The GADDAG holds exactly the strings of the words.
     Agrees,
     /// The GADDAG holds other strings.
     Differs {
-        /// Number of reversed words and prefixes in the GADDAG, and the expected number; at most 2^64 - 1.
+        /// The number of reversed words and prefixes in the GADDAG, and the number that the words
+        /// imply; at most 2^64 - 1.
         reversed: (u64, u64),
         /// A string that should not be in the GADDAG.
         extra: Option<Vec<u8>>,
@@ -34,7 +35,7 @@ pub(crate) enum Comparison {
     },
 }
 
-/// A string of only one side.
+/// A string that only one side has.
 enum Difference {
     /// In the GADDAG only.
     Extra(Vec<u8>),
@@ -43,20 +44,21 @@ enum Difference {
 }
 
 impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
-    /// Compares the GADDAG with the words of a DAWG. `table` holds the lists after separators that are known to be states of the DAWG.
+    /// Compares the GADDAG with the words of a DAWG. `table` has the lists after separators that
+    /// are known to be states of the DAWG.
     ///
     /// # Errors
-    /// [`Fault`], if the graph is malformed.
+    /// Returns [`Fault`] if the graph is malformed.
     pub(crate) fn compare(
         &self,
-        table: &mut Table,
+        table: &mut ReducedLists,
         dawg: &Dawg,
         sizes: &LexiconSizes,
-    ) -> Result<Comparison, Fault> {
+    ) -> Result<GaddagComparison, Fault> {
         let find = &mut |edges: &[GraphEdge]| Ok(dawg.find(edges).unwrap_or(NO_STATE));
         let counts = self.survey(table, find)?;
-        let expected = Counts {
-            turns: sizes.proper_prefixes,
+        let expected = StringCounts {
+            with_separator: sizes.proper_prefixes,
             words: sizes.words,
         };
         let limit = match counts == expected {
@@ -65,32 +67,32 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
         };
         let difference = self.first_difference(table, dawg, limit)?;
         if counts == expected && difference.is_none() {
-            return Ok(Comparison::Agrees);
+            return Ok(GaddagComparison::Agrees);
         }
         let (extra, missing) = match difference {
             Some(Difference::Extra(string)) => (Some(string), None),
             Some(Difference::Missing(string)) => (None, Some(string)),
             None => (None, self.first_missing(dawg)),
         };
-        Ok(Comparison::Differs {
+        Ok(GaddagComparison::Differs {
             reversed: (
-                counts.turns.saturating_add(counts.words),
-                expected.turns.saturating_add(expected.words),
+                counts.with_separator.saturating_add(counts.words),
+                expected.with_separator.saturating_add(expected.words),
             ),
             extra,
             missing,
         })
     }
 
-    /// Returns the first string that the words do not imply, or the first missing string after an existing separator, within `limit`
-    /// steps.
+    /// Returns the first string that the words do not imply, or the first missing string after an
+    /// existing separator, within `limit` steps.
     fn first_difference(
         &self,
-        table: &mut Table,
+        table: &mut ReducedLists,
         dawg: &Dawg,
         mut limit: u64,
     ) -> Result<Option<Difference>, Fault> {
-        let mut strings = Strings::new(self)?;
+        let mut strings = GaddagStrings::new(self)?;
         while let Some((sibling, word)) = strings.next()? {
             limit = match limit.checked_sub(1) {
                 Some(left) => left,
@@ -116,7 +118,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
     }
 
     /// Returns the state of the DAWG for a list after a separator, or [`NO_STATE`].
-    fn state(&self, list: u32, table: &mut Table) -> Result<u32, Fault> {
+    fn state(&self, list: u32, table: &mut ReducedLists) -> Result<u32, Fault> {
         match list {
             0 => Ok(0),
             list => reduce(self.after, list, table, &mut |_| Ok(NO_STATE)),
@@ -126,7 +128,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
     /// Returns a string that only one of an unequal list and state has.
     fn difference_after(
         &self,
-        table: &mut Table,
+        table: &mut ReducedLists,
         dawg: &Dawg,
         (mut list, mut state): (u32, u32),
         mut string: Vec<u8>,
@@ -220,22 +222,23 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
     /// Reads the words of a GADDAG without a DAWG, and compares the GADDAG with them.
     ///
     /// # Errors
-    /// [`Fault`], including more words than `limits` allow.
+    /// Returns [`Fault`] if the graph is malformed or has more words than `limits` allow.
     pub(crate) fn read_alone(
         &self,
         limits: &ImportLimits,
-    ) -> Result<(Option<Dawg>, Option<Comparison>), Fault> {
+    ) -> Result<(Option<Dawg>, Option<GaddagComparison>), Fault> {
         let Some(dawg) = self.words(limits)? else {
             return Ok((None, None));
         };
         let sizes = limits.check(&dawg)?;
-        let mut table = Table::new(self.after);
+        let mut table = ReducedLists::new(self.after);
         let comparison = self.compare(&mut table, &dawg, &sizes)?;
         Ok((Some(dawg), Some(comparison)))
     }
 }
 
-/// Returns the string of a word with its separator after `turn` letters; without a separator after the last one.
+/// Returns the string of a word with its separator after `turn` letters; without a separator after
+/// the last one.
 fn string(word: &[u8], turn: usize) -> Vec<u8> {
     let (before, after) = word.split_at(turn.min(word.len()));
     let mut string: Vec<u8> = before.iter().rev().copied().collect();

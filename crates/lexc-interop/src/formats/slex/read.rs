@@ -1,11 +1,11 @@
-//! Reader of `.slex` files, which converts the strings of their GADDAG to the common ones.
+//! Reader of `.slex` files, which converts the strings of their GADDAG to those of other formats.
 
-use crate::bytes::{Reader, word_le};
+use crate::bytes::{ByteReader, word_le};
 use crate::error::Fault;
-use crate::gaddag::Gaddag;
-use crate::nodes::{Nodes, Sibling, Table, to_dawg};
+use crate::format::reading::{FileContent, FileWords, ReadContext};
+use crate::graph::gaddag::Gaddag;
+use crate::graph::nodes::{Nodes, ReducedLists, Sibling, to_dawg};
 use crate::note::ImportNote;
-use crate::reading::{Content, Reading, Words};
 
 pub(super) const MAGIC: &[u8] = b"SLEX";
 pub(super) const GRAPH_MAGIC: &[u8] = b"SWG1";
@@ -14,7 +14,7 @@ pub(super) const MAX_LETTERS: usize = 30;
 pub(super) const ACCEPTS: u32 = 1 << 31;
 
 /// A graph in a file.
-struct Blob<'a> {
+struct GraphData<'a> {
     data: &'a [u8],
     /// Offset of the data.
     base: u64,
@@ -25,9 +25,13 @@ struct Blob<'a> {
     letters: u8,
 }
 
-fn blob<'a>(reader: &mut Reader<'a>, len: u64, letters: u8) -> Result<Blob<'a>, Fault> {
+fn graph_data<'a>(
+    reader: &mut ByteReader<'a>,
+    len: u64,
+    letters: u8,
+) -> Result<GraphData<'a>, Fault> {
     let begin = reader.offset();
-    let mut inner = Reader::new(reader.take(len, "a graph")?);
+    let mut inner = ByteReader::new(reader.take(len, "a graph")?);
     if inner.take(4, "the magic of a graph")? != GRAPH_MAGIC {
         let why = "the magic of a graph is not SWG1";
         return Err(Fault::Malformed { offset: begin, why });
@@ -46,7 +50,7 @@ fn blob<'a>(reader: &mut Reader<'a>, len: u64, letters: u8) -> Result<Blob<'a>, 
             nodes: len.into(),
         });
     }
-    Ok(Blob {
+    Ok(GraphData {
         data,
         base,
         len,
@@ -57,7 +61,7 @@ fn blob<'a>(reader: &mut Reader<'a>, len: u64, letters: u8) -> Result<Blob<'a>, 
     })
 }
 
-impl Blob<'_> {
+impl GraphData<'_> {
     fn offset_of(&self, address: u32) -> u64 {
         self.base + 4 * u64::from(address)
     }
@@ -106,12 +110,13 @@ impl Blob<'_> {
 }
 
 /// States of the DAWG or after the separator, as lists. Addresses are those of the file plus one.
-struct After<'a>(&'a Blob<'a>);
+struct AfterSeparator<'a>(&'a GraphData<'a>);
 
-/// States before the separator, as lists of the common strings. Addresses are those of the file plus one.
-struct Before<'a>(&'a Blob<'a>);
+/// States before the separator, as lists of the common strings. Addresses are those of the file
+/// plus one.
+struct BeforeSeparator<'a>(&'a GraphData<'a>);
 
-impl Nodes for After<'_> {
+impl Nodes for AfterSeparator<'_> {
     fn len(&self) -> u32 {
         self.0.len + 1
     }
@@ -149,7 +154,7 @@ impl Nodes for After<'_> {
     }
 }
 
-impl Nodes for Before<'_> {
+impl Nodes for BeforeSeparator<'_> {
     fn len(&self) -> u32 {
         self.0.len + 1
     }
@@ -163,10 +168,10 @@ impl Nodes for Before<'_> {
     }
 
     fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Fault> {
-        let blob = self.0;
+        let graph_data = self.0;
         let address = list.saturating_sub(1);
-        if let Some(turned) = blob.child(address, blob.letters)? {
-            let state = blob.state(turned);
+        if let Some(turned) = graph_data.child(address, graph_data.letters)? {
+            let state = graph_data.state(turned);
             // A state without children only marks the letters so far as a word.
             if state != ACCEPTS {
                 into.push(Sibling {
@@ -177,22 +182,22 @@ impl Nodes for Before<'_> {
                 });
             }
         }
-        let mut letters = blob.letters_of(address)?;
+        let mut letters = graph_data.letters_of(address)?;
         while letters != 0 {
             let letter = letters.trailing_zeros() as u8;
             letters &= letters - 1;
-            let Some(child) = blob.child(address, letter)? else {
+            let Some(child) = graph_data.child(address, letter)? else {
                 continue;
             };
-            if blob.state(child) & ACCEPTS != 0 {
+            if graph_data.state(child) & ACCEPTS != 0 {
                 return Err(Fault::Malformed {
-                    offset: blob.offset_of(child),
+                    offset: graph_data.offset_of(child),
                     why: "a string of the GADDAG ends without a separator",
                 });
             }
-            let turned = blob.child(child, blob.letters)?;
-            let turned = turned.map_or(0, |turned| blob.state(turned));
-            let leads_on = blob.letters_of(child)? != 0 || turned & !ACCEPTS != 0;
+            let turned = graph_data.child(child, graph_data.letters)?;
+            let turned = turned.map_or(0, |turned| graph_data.state(turned));
+            let leads_on = graph_data.letters_of(child)? != 0 || turned & !ACCEPTS != 0;
             into.push(Sibling {
                 letter: letter + 1,
                 accepts: turned & ACCEPTS != 0,
@@ -204,9 +209,9 @@ impl Nodes for Before<'_> {
     }
 }
 
-pub(super) fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
+pub(super) fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let letters = reading.letters()?;
-    let mut reader = Reader::new(bytes);
+    let mut reader = ByteReader::new(bytes);
     if reader.take(4, "the magic")? != MAGIC {
         let why = "the magic is not SLEX";
         return Err(Fault::Malformed { offset: 0, why });
@@ -229,16 +234,16 @@ pub(super) fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault
         reader.u64_le("the length of the DAWG")?,
         reader.u64_le("the length of the GADDAG")?,
     ];
-    let words = blob(&mut reader, lens[0], letters)?;
-    let strings = blob(&mut reader, lens[1], letters)?;
-    let nodes = After(&words);
+    let words = graph_data(&mut reader, lens[0], letters)?;
+    let strings = graph_data(&mut reader, lens[1], letters)?;
+    let nodes = AfterSeparator(&words);
     let root = match words.state(words.root) & !ACCEPTS {
         0 => 0,
         _ => words.root + 1,
     };
-    let dawg = to_dawg(&nodes, root, &mut Table::new(&nodes))?;
-    let mut content = Content::new(
-        Words::Numbered(None),
+    let dawg = to_dawg(&nodes, root, &mut ReducedLists::new(&nodes))?;
+    let mut content = FileContent::new(
+        FileWords::Numbered(None),
         u64::from(words.states) + u64::from(strings.states),
     );
     content.name = Some(name);
@@ -256,15 +261,15 @@ pub(super) fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault
                 });
             }
         }
-        let (before, after) = (Before(&strings), After(&strings));
+        let (before, after) = (BeforeSeparator(&strings), AfterSeparator(&strings));
         let gaddag = Gaddag {
             before: &before,
             after: &after,
             root: strings.root + 1,
         };
-        let mut table = Table::new(&after);
+        let mut table = ReducedLists::new(&after);
         content.gaddag = Some(gaddag.compare(&mut table, dawg, &sizes)?);
     }
-    content.words = Words::Numbered(dawg);
+    content.words = FileWords::Numbered(dawg);
     Ok(content)
 }

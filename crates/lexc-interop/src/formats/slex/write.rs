@@ -1,16 +1,12 @@
-//! `.slex` of the crate `scrabble`: bitmap states of DAWG and GADDAG, the accept flag on the state
-//! (`formats/foreign/slex.md`).
-//!
-//! Its GADDAG differs from all others: the fully reversed word is followed by a separator, too. States before the separator never
-//! accept; the state after the separator shows whether the letters are a whole word.
+//! Writer of `.slex` files.
 
 use lexc_compiler::layout::edge_lists::{EdgeLists, SeparatorPosition};
 
-use super::slex_read::{ACCEPTS, GRAPH_MAGIC, MAGIC, MAX_LETTERS, read};
+use super::read::{ACCEPTS, GRAPH_MAGIC, MAGIC, MAX_LETTERS, read};
 use crate::error::ExportError;
-use crate::format::{FormatContent, FormatInfo};
-use crate::job::{Job, Written};
-use crate::letters::Order;
+use crate::format::info::{FormatContent, FormatInfo};
+use crate::format::job::{ExportJob, WrittenFile};
+use crate::letters::LetterOrder;
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "slex",
@@ -23,13 +19,13 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
     word_lengths: (1, 255),
     max_nodes: u32::MAX as u64,
     marks_edition: false,
-    order: Order::Wolges,
+    order: LetterOrder::Wolges,
     sniff: |bytes| bytes.starts_with(MAGIC),
     write,
     read,
 };
 
-fn write(job: &Job<'_>) -> Result<Written, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
     for face in job.faces() {
         if face.chars().count() != 1 {
             return Err(ExportError::Face {
@@ -47,13 +43,13 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
     })?;
     let lists = EdgeLists::with_gaddag(job.dawg, SeparatorPosition::First)?;
     let letters = job.order.len() as u8;
-    let top = |list, before| Key {
+    let top = |list, before| SlexState {
         list,
         accepts: false,
         before,
     };
-    let dawg = Graph::new(&lists, top(lists.dawg(), false), letters);
-    let gaddag = Graph::new(&lists, top(lists.gaddag(), true), letters);
+    let dawg = SlexGraph::new(&lists, top(lists.dawg(), false), letters);
+    let gaddag = SlexGraph::new(&lists, top(lists.gaddag(), true), letters);
     job.check_nodes(dawg.len.max(gaddag.len), u32::MAX.into())?;
     let graphs = [
         dawg.bytes(job.sizes.words),
@@ -68,7 +64,7 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
         .iter()
         .for_each(|graph| bytes.extend((graph.len() as u64).to_le_bytes()));
     graphs.iter().for_each(|graph| bytes.extend(graph));
-    Ok(Written {
+    Ok(WrittenFile {
         bytes,
         nodes: (dawg.order.len() + gaddag.order.len()) as u64,
         words: None,
@@ -77,31 +73,31 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
 
 /// A state: a list, whether the path to it completed a word, and the side of the separator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Key {
+struct SlexState {
     list: u32,
     accepts: bool,
     before: bool,
 }
 
-impl Key {
+impl SlexState {
     fn index(self) -> usize {
         self.list as usize * 4 + usize::from(self.accepts) * 2 + usize::from(self.before)
     }
 }
 
 /// The states reachable from a root in breadth-first order, and their addresses.
-struct Graph<'a> {
+struct SlexGraph<'a> {
     lists: &'a EdgeLists,
     letters: u8,
-    order: Vec<Key>,
-    /// Addresses by [`Key::index`].
+    order: Vec<SlexState>,
+    /// Addresses by [`SlexState::index`].
     addresses: Vec<u32>,
     len: u64,
     arcs: u64,
 }
 
-impl<'a> Graph<'a> {
-    fn new(lists: &'a EdgeLists, root: Key, letters: u8) -> Self {
+impl<'a> SlexGraph<'a> {
+    fn new(lists: &'a EdgeLists, root: SlexState, letters: u8) -> Self {
         let mut graph = Self {
             lists,
             letters,
@@ -130,22 +126,24 @@ impl<'a> Graph<'a> {
         graph
     }
 
-    /// Assigns the current end as the address of a state; a state that is only discovered gets its final address later.
-    fn assign(&mut self, state: Key) {
+    /// Assigns the current end as the address of a state; a state that is only discovered gets its
+    /// final address later.
+    fn assign(&mut self, state: SlexState) {
         if let Some(address) = self.addresses.get_mut(state.index()) {
             *address = self.len as u32;
         }
     }
 
-    /// Appends the letters from 0 in ascending order with their targets; the separator is the highest.
-    fn children(&self, state: Key, into: &mut Vec<(u8, Key)>) {
+    /// Appends the letters from 0 in ascending order with their targets; the separator is the
+    /// highest.
+    fn children(&self, state: SlexState, into: &mut Vec<(u8, SlexState)>) {
         let mut turned = None;
         for edge in self.lists.edges(state.list) {
             if edge.label().is_separator() {
                 turned = Some(edge.target());
                 continue;
             }
-            let child = Key {
+            let child = SlexState {
                 list: edge.target(),
                 accepts: edge.terminal(),
                 before: state.before,
@@ -153,7 +151,7 @@ impl<'a> Graph<'a> {
             into.push((edge.label().to_byte() - 1, child));
         }
         if state.before && (state.accepts || turned.is_some()) {
-            let child = Key {
+            let child = SlexState {
                 list: turned.unwrap_or(0),
                 accepts: state.accepts,
                 before: false,

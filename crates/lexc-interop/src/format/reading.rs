@@ -3,20 +3,20 @@
 use lexc_alphabet::Alphabet;
 use lexc_compiler::automaton::dawg::Dawg;
 
-use crate::comparison::Comparison;
 use crate::error::Fault;
-use crate::letters::{Order, tiles_in_order};
+use crate::graph::comparison::GaddagComparison;
+use crate::letters::{LetterOrder, tiles_in_order};
 use crate::limits::ImportLimits;
 use crate::note::ImportNote;
 
 /// The input of a reader, besides the bytes.
-pub(crate) struct Reading<'a> {
+pub(crate) struct ReadContext<'a> {
     pub(crate) alphabet: Option<&'a Alphabet>,
-    pub(crate) order: Order,
+    pub(crate) order: LetterOrder,
     pub(crate) limits: ImportLimits,
 }
 
-impl Reading<'_> {
+impl ReadContext<'_> {
     /// Returns the number of letters of the engine, for formats that do not store it.
     pub(crate) fn letters(&self) -> Result<u8, Fault> {
         let alphabet = self.alphabet.ok_or(Fault::NoAlphabet)?;
@@ -25,18 +25,18 @@ impl Reading<'_> {
 }
 
 /// The output of a reader.
-pub(crate) struct Content {
-    pub(crate) words: Words,
+pub(crate) struct FileContent {
+    pub(crate) words: FileWords,
     /// Editions that the file marks: name, and words in the letters of `words`.
     pub(crate) editions: Vec<(&'static str, Option<Dawg>)>,
     pub(crate) name: Option<String>,
     pub(crate) nodes: u64,
-    pub(crate) gaddag: Option<Comparison>,
+    pub(crate) gaddag: Option<GaddagComparison>,
     pub(crate) notes: Vec<ImportNote>,
 }
 
-impl Content {
-    pub(crate) fn new(words: Words, nodes: u64) -> Self {
+impl FileContent {
+    pub(crate) fn new(words: FileWords, nodes: u64) -> Self {
         Self {
             words,
             editions: Vec::new(),
@@ -48,8 +48,8 @@ impl Content {
     }
 }
 
-/// Words of a file, with letters numbered from 1.
-pub(crate) enum Words {
+/// The words of a file, with letters numbered from 1.
+pub(crate) enum FileWords {
     /// Numbered by the engine's order of the alphabet.
     Numbered(Option<Dawg>),
     /// Numbered by a table of tiles in the file.

@@ -1,4 +1,4 @@
-//! Words in a DAWG.
+//! Strings in a DAWG.
 
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::automaton::graph::GraphEdge;

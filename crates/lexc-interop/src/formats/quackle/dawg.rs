@@ -1,22 +1,22 @@
-//! Quackle's `.dawg`, version 1: a hash, the letters, nodes of seven bytes (`formats/foreign/quackle.md`).
+//! The `.dawg`: a hash, the letters, and nodes of seven bytes.
 
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::layout::edge_lists::EdgeLists;
 use lexc_compiler::normalise::MAX_WORD;
 use lexc_compiler::words::WordCollector;
 
-use super::quackle_edition::marked_cells;
-use crate::bytes::{Reader, count_items};
+use super::edition::marked_cells;
+use crate::bytes::{ByteReader, count_items};
 use crate::error::{ExportError, Fault};
-use crate::format::{FormatContent, FormatInfo};
-use crate::job::{Job, Written};
-use crate::letters::Order;
-use crate::nodes::{Cells, Nodes, Sibling, Table, to_dawg};
+use crate::format::info::{FormatContent, FormatInfo};
+use crate::format::job::{ExportJob, WrittenFile};
+use crate::format::reading::{FileContent, FileWords, ReadContext};
+use crate::graph::cells::{Cell, for_each_cell};
+use crate::graph::nodes::{CellNodes, Nodes, ReducedLists, Sibling, to_dawg};
+use crate::letters::LetterOrder;
 use crate::note::ImportNote;
-use crate::reading::{Content, Reading, Words};
-use crate::write::{Cell, for_each_cell};
 
-pub(crate) static FORMAT: FormatInfo = FormatInfo {
+pub(crate) static QUACKLE_DAWG: FormatInfo = FormatInfo {
     name: "quackle-dawg",
     extension: "dawg",
     ending: "dawg",
@@ -27,7 +27,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
     word_lengths: (1, MAX_LENGTH),
     max_nodes: MAX_NODES,
     marks_edition: true,
-    order: Order::Quackle,
+    order: LetterOrder::Quackle,
     sniff: |bytes| bytes.first() == Some(&1) && header(bytes).is_ok_and(|h| h.looks_right()),
     write,
     read,
@@ -48,7 +48,7 @@ const IN_SMALLER: u8 = 0x80;
 
 /// Version, hash, word count, letters; then the nodes.
 #[derive(Debug)]
-struct Header<'a> {
+struct QuackleHeader<'a> {
     hash: [u8; 16],
     words: u32,
     letters: Vec<String>,
@@ -56,7 +56,7 @@ struct Header<'a> {
     nodes: &'a [u8],
 }
 
-impl Header<'_> {
+impl QuackleHeader<'_> {
     fn looks_right(&self) -> bool {
         !self.letters.is_empty() && self.nodes.len() as u64 >= NODE
     }
@@ -65,7 +65,8 @@ impl Header<'_> {
 /// Name of the edition that bit 7 of a node marks.
 const SMALLER: &str = "smaller";
 
-/// Returns the XOR of the MD5 of each word in Quackle's codes, which does not depend on their order.
+/// Returns the XOR of the MD5 of each word in Quackle's codes, which does not depend on their
+/// order.
 pub(super) fn hash(dawg: &Dawg) -> [u8; 16] {
     let mut all = [0; 16];
     let mut codes = Vec::new();
@@ -80,13 +81,13 @@ pub(super) fn hash(dawg: &Dawg) -> [u8; 16] {
     all
 }
 
-fn write(job: &Job<'_>) -> Result<Written, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
     let mut bytes = header_of(job)?;
     let nodes = match job.edition {
         None => write_nodes(job, &mut bytes)?,
         Some(edition) => write_marked(job, edition, &mut bytes)?,
     };
-    Ok(Written {
+    Ok(WrittenFile {
         bytes,
         nodes,
         words: None,
@@ -94,7 +95,7 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
 }
 
 /// Writes everything before the nodes, and node 0.
-fn header_of(job: &Job<'_>) -> Result<Vec<u8>, ExportError> {
+fn header_of(job: &ExportJob<'_>) -> Result<Vec<u8>, ExportError> {
     let mut bytes = vec![1];
     bytes.extend(hash(job.dawg));
     // Three bytes: Quackle writes it modulo 2^24 and never reads it.
@@ -117,7 +118,7 @@ fn header_of(job: &Job<'_>) -> Result<Vec<u8>, ExportError> {
     Ok(bytes)
 }
 
-fn write_nodes(job: &Job<'_>, bytes: &mut Vec<u8>) -> Result<u64, ExportError> {
+fn write_nodes(job: &ExportJob<'_>, bytes: &mut Vec<u8>) -> Result<u64, ExportError> {
     let lists = EdgeLists::of_dawg(job.dawg);
     let placed = lists.place_forward(1);
     job.check_nodes(placed.end, MAX_NODES)?;
@@ -128,7 +129,11 @@ fn write_nodes(job: &Job<'_>, bytes: &mut Vec<u8>) -> Result<u64, ExportError> {
 }
 
 /// Writes the minimal graph whose words carry the bit of the edition; returns the number of nodes.
-fn write_marked(job: &Job<'_>, edition: &Dawg, bytes: &mut Vec<u8>) -> Result<u64, ExportError> {
+fn write_marked(
+    job: &ExportJob<'_>,
+    edition: &Dawg,
+    bytes: &mut Vec<u8>,
+) -> Result<u64, ExportError> {
     let cells = marked_cells(job.dawg, edition)?;
     let end = cells.len() as u64 + 1;
     job.check_nodes(end, MAX_NODES)?;
@@ -151,8 +156,8 @@ fn pack(cell: Cell, in_edition: bool) -> [u8; 7] {
     [a, b, c, flags, 0, 0, u8::from(cell.accepts)]
 }
 
-fn header(bytes: &[u8]) -> Result<Header<'_>, Fault> {
-    let mut reader = Reader::new(bytes);
+fn header(bytes: &[u8]) -> Result<QuackleHeader<'_>, Fault> {
+    let mut reader = ByteReader::new(bytes);
     let version = reader.u8("the version")?;
     if version != 1 {
         return Err(Fault::Field {
@@ -190,7 +195,7 @@ fn header(bytes: &[u8]) -> Result<Header<'_>, Fault> {
         letters.push(reader.text(len as u64, "a letter")?.to_owned());
         reader.u8("a space")?;
     }
-    Ok(Header {
+    Ok(QuackleHeader {
         hash,
         words,
         letters,
@@ -199,9 +204,9 @@ fn header(bytes: &[u8]) -> Result<Header<'_>, Fault> {
     })
 }
 
-fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
+fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let header = header(bytes)?;
-    let nodes = Cells {
+    let nodes = CellNodes {
         len: count_items(header.nodes, NODE, header.base, MAX_NODES)?,
         position: (header.base, NODE),
         letters: header.letters.len() as u8,
@@ -221,7 +226,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
         },
     };
     let root = u32::from(nodes.len > 1);
-    let dawg = to_dawg(&nodes, root, &mut Table::new(&nodes))?;
+    let dawg = to_dawg(&nodes, root, &mut ReducedLists::new(&nodes))?;
     let mut notes = Vec::new();
     let mut editions = Vec::new();
     let mut playable = 0;
@@ -250,14 +255,14 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
         });
     }
     let nodes = nodes.len.into();
-    Ok(Content {
+    Ok(FileContent {
         notes,
         editions,
-        ..Content::new(Words::Tiles(dawg, header.letters), nodes)
+        ..FileContent::new(FileWords::Tiles(dawg, header.letters), nodes)
     })
 }
 
-impl Header<'_> {
+impl QuackleHeader<'_> {
     /// Returns flags and playability of a node.
     fn node(&self, at: u32) -> (u8, u32) {
         let begin = at as usize * NODE as usize;
@@ -268,8 +273,9 @@ impl Header<'_> {
     }
 }
 
-/// Returns `true` if some node of a word lacks the bit of the smaller dictionary. Without a smaller dictionary all have it.
-fn has_edition(header: &Header<'_>) -> bool {
+/// Returns `true` if some node of a word lacks the bit of the smaller dictionary. Without a smaller
+/// dictionary all have it.
+fn has_edition(header: &QuackleHeader<'_>) -> bool {
     let count = header.nodes.len() as u64 / NODE;
     (1..count as u32).any(|at| {
         let (flags, playability) = header.node(at);
@@ -278,7 +284,11 @@ fn has_edition(header: &Header<'_>) -> bool {
 }
 
 /// Returns the words of the smaller dictionary, if there are any.
-fn edition(header: &Header<'_>, nodes: &impl Nodes, root: u32) -> Result<Option<Dawg>, Fault> {
+fn edition(
+    header: &QuackleHeader<'_>,
+    nodes: &impl Nodes,
+    root: u32,
+) -> Result<Option<Dawg>, Fault> {
     let mut collector = WordCollector::default();
     for_each_word(nodes, root, |word, at| {
         if header.node(at).0 & IN_SMALLER != 0 {
@@ -290,7 +300,7 @@ fn edition(header: &Header<'_>, nodes: &impl Nodes, root: u32) -> Result<Option<
 
 /// Counts the words whose playability is not the default of 1.
 fn words_with_playability(
-    header: &Header<'_>,
+    header: &QuackleHeader<'_>,
     nodes: &impl Nodes,
     root: u32,
 ) -> Result<u64, Fault> {
@@ -305,7 +315,8 @@ fn words_with_playability(
     Ok(words)
 }
 
-/// Calls `visit` with each word and the node at which it ends. The graph has been validated, and its words have been counted.
+/// Calls `visit` with each word and the node at which it ends. The graph has been validated, and
+/// its words have been counted.
 fn for_each_word(
     nodes: &impl Nodes,
     root: u32,

@@ -1,4 +1,4 @@
-//! The tables of a word map: construction and writer.
+//! The tables of a word map, and their writer.
 
 /// Minimum number of buckets that MAGPIE writes; fewer would suffice.
 const MIN_BUCKETS: u32 = 16;
@@ -8,19 +8,19 @@ pub(super) const ENTRY: u64 = 32;
 pub(super) const INLINE: usize = 16;
 
 /// A multiset of tiles with four bits per tile; the blank is tile 0.
-pub(super) type Key = u128;
+pub(super) type TileKey = u128;
 
 /// Returns the key of a single tile.
-fn copies(tile: u8) -> Key {
+fn copies(tile: u8) -> TileKey {
     1 << (4 * u32::from(tile))
 }
 
-pub(super) fn key_of(word: &[u8]) -> Key {
+pub(super) fn key_of(word: &[u8]) -> TileKey {
     word.iter()
         .fold(0, |key, &tile| key.wrapping_add(copies(tile)))
 }
 
-pub(super) fn bucket(key: Key, buckets: u32) -> u32 {
+pub(super) fn bucket(key: TileKey, buckets: u32) -> u32 {
     let (low, high) = (key as u64, (key >> 64) as u64);
     let mut x = low ^ high ^ high.rotate_left(17);
     x ^= x >> 33;
@@ -35,15 +35,15 @@ pub(super) fn bucket(key: Key, buckets: u32) -> u32 {
 pub(super) struct Tables {
     length: usize,
     /// Keys in order, each with its words in one buffer.
-    words: Vec<(Key, Vec<u8>)>,
-    pub(super) one: Vec<Blanks>,
-    pub(super) two: Vec<Blanks>,
+    words: Vec<(TileKey, Vec<u8>)>,
+    pub(super) one: Vec<BlankEntry>,
+    pub(super) two: Vec<BlankEntry>,
 }
 
 /// A multiset with blanks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Blanks {
-    pub(super) key: Key,
+pub(super) struct BlankEntry {
+    pub(super) key: TileKey,
     /// The tiles that the blank, or the lower of two, can be.
     pub(super) mask: u32,
     /// Number of words that fit with any tiles for the blanks.
@@ -53,12 +53,12 @@ pub(super) struct Blanks {
 impl Tables {
     /// Builds the tables from words of one length in one buffer.
     pub(super) fn new(length: usize, words: &[u8]) -> Self {
-        let mut keyed: Vec<(Key, &[u8])> = words
+        let mut keyed: Vec<(TileKey, &[u8])> = words
             .chunks_exact(length)
             .map(|word| (key_of(word), word))
             .collect();
         keyed.sort_unstable();
-        let mut grouped: Vec<(Key, Vec<u8>)> = Vec::new();
+        let mut grouped: Vec<(TileKey, Vec<u8>)> = Vec::new();
         for (key, word) in keyed {
             match grouped.last_mut() {
                 Some((last, words)) if *last == key => words.extend(word),
@@ -71,14 +71,14 @@ impl Tables {
             for_each_tile(*key, |tile| {
                 let rest = key - copies(tile);
                 let mask = 1 << tile;
-                one.push(Blanks {
+                one.push(BlankEntry {
                     key: rest + 1,
                     mask,
                     words: count,
                 });
                 for_each_tile(rest, |other| {
                     if other >= tile {
-                        two.push(Blanks {
+                        two.push(BlankEntry {
                             key: rest - copies(other) + 2,
                             mask,
                             words: count,
@@ -140,7 +140,7 @@ impl Tables {
 }
 
 /// Visits the distinct letters of a multiset in ascending order.
-fn for_each_tile(key: Key, mut visit: impl FnMut(u8)) {
+fn for_each_tile(key: TileKey, mut visit: impl FnMut(u8)) {
     let mut rest = key >> 4 << 4;
     while rest != 0 {
         let tile = (rest.trailing_zeros() / 4) as u8;
@@ -150,7 +150,7 @@ fn for_each_tile(key: Key, mut visit: impl FnMut(u8)) {
 }
 
 /// Merges entries with equal keys.
-fn merge(entries: &mut Vec<Blanks>) {
+fn merge(entries: &mut Vec<BlankEntry>) {
     entries.sort_unstable_by_key(|entry| entry.key);
     entries.dedup_by(|next, kept| {
         let same = next.key == kept.key;
@@ -162,7 +162,7 @@ fn merge(entries: &mut Vec<Blanks>) {
     });
 }
 
-fn write_table(entries: &[(Key, [u8; INLINE])], out: &mut Vec<u8>) {
+fn write_table(entries: &[(TileKey, [u8; INLINE])], out: &mut Vec<u8>) {
     let buckets = (entries.len() as u32).next_power_of_two().max(MIN_BUCKETS);
     let mut starts = vec![0u32; buckets as usize + 1];
     let numbers: Vec<u32> = entries

@@ -8,7 +8,7 @@ use crate::error::ExportError;
 use crate::letters::{face, spell};
 
 /// The input of a writer: words in the letters of the format, which are numbered from 1.
-pub(crate) struct Job<'a> {
+pub(crate) struct ExportJob<'a> {
     pub(crate) format: &'static str,
     pub(crate) dawg: &'a Dawg,
     /// The words of the edition to mark, if the format can mark one.
@@ -22,14 +22,14 @@ pub(crate) struct Job<'a> {
 }
 
 /// The output of a writer.
-pub(crate) struct Written {
+pub(crate) struct WrittenFile {
     pub(crate) bytes: Vec<u8>,
     pub(crate) nodes: u64,
-    /// Number of words, if it is not that of the job.
+    /// The number of words, if it is not that of the job.
     pub(crate) words: Option<u64>,
 }
 
-impl Job<'_> {
+impl ExportJob<'_> {
     /// Returns the face of each letter.
     pub(crate) fn faces(&self) -> impl Iterator<Item = &str> {
         self.order.iter().map(|&tile| face(self.alphabet, tile))

@@ -1,21 +1,20 @@
-//! Quackle's `.gaddag`, version 1: the hash of its DAWG, then nodes of four bytes whose children
-//! come later (`formats/foreign/quackle.md`).
+//! The `.gaddag`: the hash of its DAWG, then nodes of four bytes whose children come later.
 
 use lexc_compiler::layout::edge_lists::{EdgeLists, SeparatorPosition};
 
-use super::quackle_dawg::{CODE, MAX_LENGTH, MAX_LETTERS, hash};
+use super::dawg::{CODE, MAX_LENGTH, MAX_LETTERS, hash};
 use crate::bytes::count_items;
 use crate::error::{ExportError, Fault};
-use crate::format::{FormatContent, FormatInfo};
-use crate::gaddag::Gaddag;
-use crate::job::{Job, Written};
-use crate::letters::Order;
-use crate::nodes::{Cells, Sibling};
+use crate::format::info::{FormatContent, FormatInfo};
+use crate::format::job::{ExportJob, WrittenFile};
+use crate::format::reading::{FileContent, FileWords, ReadContext};
+use crate::graph::cells::for_each_cell;
+use crate::graph::gaddag::Gaddag;
+use crate::graph::nodes::{CellNodes, Sibling};
+use crate::letters::LetterOrder;
 use crate::note::ImportNote;
-use crate::reading::{Content, Reading, Words};
-use crate::write::for_each_cell;
 
-pub(crate) static FORMAT: FormatInfo = FormatInfo {
+pub(crate) static QUACKLE_GADDAG: FormatInfo = FormatInfo {
     name: "quackle-gaddag",
     extension: "gaddag",
     ending: "gaddag",
@@ -26,7 +25,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
     word_lengths: (1, MAX_LENGTH),
     max_nodes: MAX_NODES,
     marks_edition: false,
-    order: Order::Quackle,
+    order: LetterOrder::Quackle,
     sniff: |bytes| {
         bytes.first() == Some(&1)
             && bytes.len() % 4 == 1
@@ -44,7 +43,7 @@ const BASE: usize = 17;
 const ACCEPTS: u8 = 0x40;
 const LAST: u8 = 0x80;
 
-fn write(job: &Job<'_>) -> Result<Written, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
     let lists = EdgeLists::with_gaddag(job.dawg, SeparatorPosition::Last)?;
     let placed = lists.place_forward(1);
     job.check_nodes(placed.end, MAX_NODES)?;
@@ -72,14 +71,14 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
         bytes.extend([a, b, c, flags]);
         at += 1;
     });
-    Ok(Written {
+    Ok(WrittenFile {
         bytes,
         nodes: placed.end,
         words: None,
     })
 }
 
-fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
+fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let version = bytes.first().copied().unwrap_or(0);
     let (head, body) = bytes.split_at_checked(BASE).ok_or(Fault::CutOff {
         offset: 0,
@@ -97,7 +96,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     }
     let letters = reading.letters()?;
     let base = BASE as u64;
-    let nodes = Cells {
+    let nodes = CellNodes {
         len: count_items(body, 4, base, MAX_NODES)?,
         position: (base, 4),
         letters,
@@ -132,11 +131,11 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
         0 => 0,
         _ => (nodes.cell)(0)?.0.target,
     };
-    let mut content = Content::new(Words::Numbered(None), nodes.len.into());
+    let mut content = FileContent::new(FileWords::Numbered(None), nodes.len.into());
     if root == 0 {
         return Ok(content);
     }
-    crate::nodes::checked_root(&nodes, 0, root)?;
+    crate::graph::nodes::checked_root(&nodes, 0, root)?;
     let gaddag = Gaddag {
         before: &nodes,
         after: &nodes,
@@ -149,6 +148,6 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
         content.notes.push(ImportNote::WrongHash);
     }
     content.gaddag = comparison;
-    content.words = Words::Numbered(dawg);
+    content.words = FileWords::Numbered(dawg);
     Ok(content)
 }

@@ -1,4 +1,4 @@
-//! The minimal graph of words some of which are marked as those of an edition.
+//! The minimal graph of words, some of which are marked as words of an edition.
 
 use std::collections::HashMap;
 
@@ -7,21 +7,22 @@ use lexc_compiler::words::WordCollector;
 use lexc_format::Label;
 
 use crate::error::ExportError;
-use crate::write::Cell;
+use crate::graph::cells::Cell;
 
 /// The label that follows the words of the edition in [`marked`]; letters are below it.
 const MARK: u8 = 63;
 
 /// A node: like a [`Cell`], but with the number of the list of children, and the mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Node {
+struct MarkedNode {
     letter: u8,
     accepts: bool,
     in_edition: bool,
     target: u32,
 }
 
-/// Returns the nodes from address 1, the top list first, each with whether it ends a word of the edition.
+/// Returns the nodes from address 1, the top list first, each with whether it ends a word of the
+/// edition.
 ///
 /// Words of the edition that are not words of `dawg` become words.
 pub(super) fn marked_cells(dawg: &Dawg, edition: &Dawg) -> Result<Vec<(Cell, bool)>, ExportError> {
@@ -73,17 +74,18 @@ fn marked(dawg: &Dawg, edition: &Dawg) -> Result<Dawg, ExportError> {
     marked.ok_or(ExportError::NoWords { left_out: 0 })
 }
 
-/// Moves the marks into the nodes before them. List 0 is empty; returns all lists and the number of the top one.
-fn lists(dawg: &Dawg) -> (Vec<Vec<Node>>, u32) {
-    let mut lists: Vec<Vec<Node>> = vec![Vec::new()];
-    let mut numbers: HashMap<Vec<Node>, u32> = HashMap::from([(Vec::new(), 0)]);
+/// Moves the marks into the nodes before them. List 0 is empty; returns all lists and the number of
+/// the top one.
+fn lists(dawg: &Dawg) -> (Vec<Vec<MarkedNode>>, u32) {
+    let mut lists: Vec<Vec<MarkedNode>> = vec![Vec::new()];
+    let mut numbers: HashMap<Vec<MarkedNode>, u32> = HashMap::from([(Vec::new(), 0)]);
     let mut list_of = vec![0u32; dawg.graph.len()];
     // Edges lead to lower states.
     for state in 1..dawg.graph.len() as u32 {
         let letters = dawg.graph.edges(state).iter();
-        let nodes: Vec<Node> = letters
+        let nodes: Vec<MarkedNode> = letters
             .filter(|edge| edge.label().to_byte() != MARK)
-            .map(|edge| Node {
+            .map(|edge| MarkedNode {
                 letter: edge.label().to_byte(),
                 accepts: edge.terminal(),
                 in_edition: dawg

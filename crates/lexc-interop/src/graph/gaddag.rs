@@ -1,15 +1,15 @@
-//! GADDAGs of files: validation, and a walk over their strings.
+//! The GADDAGs of foreign files: validation, and their strings.
 //!
-//! Before the separator, a string has the reversed letters of a prefix of a word; after it follows the rest of the word. A word of n
-//! letters has n strings.
+//! Before the separator, a string has the reversed letters of a prefix of a word; after it follows
+//! the rest of the word. A word of n letters has n strings.
 
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::normalise::MAX_WORD;
 use lexc_compiler::words::WordCollector;
 
 use crate::error::Fault;
+use crate::graph::nodes::{CloseState, Nodes, ReducedLists, Sibling, checked_siblings, reduce};
 use crate::limits::ImportLimits;
-use crate::nodes::{Close, Nodes, Sibling, Table, checked_siblings, reduce};
 
 /// A GADDAG in a file. Lists before and after the separator can have different encodings.
 pub(crate) struct Gaddag<'a, B, A> {
@@ -21,23 +21,23 @@ pub(crate) struct Gaddag<'a, B, A> {
     pub(crate) root: u32,
 }
 
-/// Number of strings that continue from a list before the separator.
+/// The numbers of strings that continue from a list before the separator.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Counts {
-    /// Separators reached.
-    pub(crate) turns: u64,
+pub(crate) struct StringCounts {
+    /// Strings with a separator.
+    pub(crate) with_separator: u64,
     /// Strings without a separator.
     pub(crate) words: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mark {
+enum VisitMark {
     Unseen,
     Open,
     Done,
 }
 
-struct Frame {
+struct PathFrame {
     list: u32,
     start: usize,
     next: usize,
@@ -45,17 +45,21 @@ struct Frame {
 
 impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
     /// Validates the whole GADDAG and counts its strings, in time linear in the file.
-    pub(crate) fn survey(&self, table: &mut Table, close: Close<'_>) -> Result<Counts, Fault> {
+    pub(crate) fn survey(
+        &self,
+        table: &mut ReducedLists,
+        close: CloseState<'_>,
+    ) -> Result<StringCounts, Fault> {
         let len = self.before.len() as usize;
-        let mut marks = vec![Mark::Unseen; len];
-        let mut counts = vec![Counts::default(); len];
+        let mut marks = vec![VisitMark::Unseen; len];
+        let mut counts = vec![StringCounts::default(); len];
         let mut height = vec![0u8; len];
         let mut siblings = Vec::new();
         let mut path = vec![self.enter(self.root, &mut siblings)?];
-        set(&mut marks, self.root, Mark::Open);
+        set(&mut marks, self.root, VisitMark::Open);
         while let Some(frame) = path.last_mut() {
             let Some(&sibling) = siblings.get(frame.next) else {
-                let Frame { list, start, .. } = *frame;
+                let PathFrame { list, start, .. } = *frame;
                 let done = siblings.get(start..).unwrap_or(&[]);
                 let (sum, high) = self.sum(done, &counts, &height);
                 if high > MAX_WORD {
@@ -63,7 +67,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
                 }
                 set(&mut counts, list, sum);
                 set(&mut height, list, high as u8);
-                set(&mut marks, list, Mark::Done);
+                set(&mut marks, list, VisitMark::Done);
                 siblings.truncate(start);
                 path.pop();
                 continue;
@@ -79,9 +83,9 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
             }
             match marks.get(sibling.target as usize) {
                 _ if sibling.target == 0 => {}
-                Some(Mark::Open) => return Err(Fault::Cycle { offset }),
-                Some(Mark::Unseen) => {
-                    set(&mut marks, sibling.target, Mark::Open);
+                Some(VisitMark::Open) => return Err(Fault::Cycle { offset }),
+                Some(VisitMark::Unseen) => {
+                    set(&mut marks, sibling.target, VisitMark::Open);
                     path.push(self.enter(sibling.target, &mut siblings)?);
                     if path.len() > 4 * MAX_WORD {
                         return Err(self.too_deep(sibling.target));
@@ -93,10 +97,10 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
         Ok(counts.get(self.root as usize).copied().unwrap_or_default())
     }
 
-    fn enter(&self, list: u32, siblings: &mut Vec<Sibling>) -> Result<Frame, Fault> {
+    fn enter(&self, list: u32, siblings: &mut Vec<Sibling>) -> Result<PathFrame, Fault> {
         let start = siblings.len();
         checked_siblings(self.before, list, siblings)?;
-        Ok(Frame {
+        Ok(PathFrame {
             list,
             start,
             next: start,
@@ -110,21 +114,26 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
         }
     }
 
-    fn sum(&self, siblings: &[Sibling], counts: &[Counts], height: &[u8]) -> (Counts, usize) {
-        let (mut sum, mut high) = (Counts::default(), 0);
+    fn sum(
+        &self,
+        siblings: &[Sibling],
+        counts: &[StringCounts],
+        height: &[u8],
+    ) -> (StringCounts, usize) {
+        let (mut sum, mut high) = (StringCounts::default(), 0);
         for sibling in siblings {
             if sibling.letter == 0 {
-                sum.turns = sum.turns.saturating_add(1);
+                sum.with_separator = sum.with_separator.saturating_add(1);
                 continue;
             }
             let below = match sibling.target {
-                0 => (Counts::default(), 0),
+                0 => (StringCounts::default(), 0),
                 target => (
                     counts.get(target as usize).copied().unwrap_or_default(),
                     height.get(target as usize).copied().unwrap_or(0),
                 ),
             };
-            sum.turns = sum.turns.saturating_add(below.0.turns);
+            sum.with_separator = sum.with_separator.saturating_add(below.0.with_separator);
             sum.words = sum.words.saturating_add(below.0.words);
             sum.words = sum.words.saturating_add(sibling.accepts.into());
             high = high.max(usize::from(below.1) + 1);
@@ -134,13 +143,13 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
 
     /// Returns the words that the strings without a separator spell backwards.
     pub(crate) fn words(&self, limits: &ImportLimits) -> Result<Option<Dawg>, Fault> {
-        let mut table = Table::new(self.after);
+        let mut table = ReducedLists::new(self.after);
         // The states are not needed here, only the check that all lists are sound.
         let counts = self.survey(&mut table, &mut |_| Ok(0))?;
         limits.check_words(counts.words)?;
-        limits.check_tiles(counts.turns)?;
+        limits.check_tiles(counts.with_separator)?;
         let mut collector = WordCollector::default();
-        let mut strings = Strings::new(self)?;
+        let mut strings = GaddagStrings::new(self)?;
         while let Some((sibling, word)) = strings.next()? {
             if sibling.letter != 0 && sibling.accepts {
                 collector.add(word);
@@ -150,16 +159,16 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
     }
 }
 
-/// A depth-first walk over the lists before the separator.
-pub(crate) struct Strings<'g, B, A> {
+/// A depth-first traversal of the lists before the separator.
+pub(crate) struct GaddagStrings<'g, B, A> {
     gaddag: &'g Gaddag<'g, B, A>,
     siblings: Vec<Sibling>,
-    path: Vec<Frame>,
+    path: Vec<PathFrame>,
     /// The letters of the path in the order of the word, at the end of the array.
     word: [u8; MAX_WORD + 1],
 }
 
-impl<'g, B: Nodes, A: Nodes> Strings<'g, B, A> {
+impl<'g, B: Nodes, A: Nodes> GaddagStrings<'g, B, A> {
     pub(crate) fn new(gaddag: &'g Gaddag<'g, B, A>) -> Result<Self, Fault> {
         let mut siblings = Vec::new();
         let path = vec![gaddag.enter(gaddag.root, &mut siblings)?];
@@ -171,7 +180,8 @@ impl<'g, B: Nodes, A: Nodes> Strings<'g, B, A> {
         })
     }
 
-    /// Returns the next sibling with the letters of its path in the order of the word, including its own unless it is a separator.
+    /// Returns the next sibling with the letters of its path in the order of the word. These
+    /// include its own letter, unless it is a separator.
     pub(crate) fn next(&mut self) -> Result<Option<(Sibling, &[u8])>, Fault> {
         loop {
             let depth = self.path.len();

@@ -1,11 +1,11 @@
 //! The description of a format.
 
 use crate::error::{ExportError, Fault};
-use crate::job::{Job, Written};
-use crate::letters::Order;
-use crate::reading::{Content, Reading};
+use crate::format::job::{ExportJob, WrittenFile};
+use crate::format::reading::{FileContent, ReadContext};
+use crate::letters::LetterOrder;
 
-/// The content of a format.
+/// The content of the files of a format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FormatContent {
@@ -38,14 +38,14 @@ impl FormatContent {
     }
 }
 
-/// A foreign format.
+/// The description of a foreign format.
 pub struct FormatInfo {
     /// The name.
     pub name: &'static str,
     /// The extension of its files, without the dot.
     pub extension: &'static str,
-    /// The ending of a file name that no other format has, without the dot: the extension, with a prefix if several formats share
-    /// it.
+    /// The ending of file names that no other format has, without the dot: the extension, with a
+    /// prefix if several formats share it.
     pub ending: &'static str,
     /// Programs that read it.
     pub engines: &'static str,
@@ -61,10 +61,10 @@ pub struct FormatInfo {
     pub max_nodes: u64,
     /// `true` if words can be marked as those of an edition.
     pub marks_edition: bool,
-    pub(crate) order: Order,
+    pub(crate) order: LetterOrder,
     pub(crate) sniff: fn(&[u8]) -> bool,
-    pub(crate) write: fn(&Job<'_>) -> Result<Written, ExportError>,
-    pub(crate) read: fn(&[u8], &Reading<'_>) -> Result<Content, Fault>,
+    pub(crate) write: fn(&ExportJob<'_>) -> Result<WrittenFile, ExportError>,
+    pub(crate) read: fn(&[u8], &ReadContext<'_>) -> Result<FileContent, Fault>,
 }
 
 impl core::fmt::Debug for FormatInfo {

@@ -1,16 +1,15 @@
-//! MAGPIE's word map, version 3: for each length, tables from a multiset of tiles to its words, and to the tiles that one or two blanks in
-//! it can be (`formats/foreign/magpie.md`).
+//! The file: writer and reader.
 
 use lexc_compiler::words::WordCollector;
 
-use super::wmp_tables::{ENTRY, INLINE, Key, Tables, bucket, key_of};
-use crate::bytes::Reader;
+use super::tables::{ENTRY, INLINE, Tables, TileKey, bucket, key_of};
+use crate::bytes::ByteReader;
 use crate::error::{ExportError, Fault};
-use crate::format::{FormatContent, FormatInfo};
-use crate::job::{Job, Written, first_word};
-use crate::letters::Order;
+use crate::format::info::{FormatContent, FormatInfo};
+use crate::format::job::{ExportJob, WrittenFile, first_word};
+use crate::format::reading::{FileContent, FileWords, ReadContext};
+use crate::letters::LetterOrder;
 use crate::note::ImportNote;
-use crate::reading::{Content, Reading, Words};
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
     name: "wmp",
@@ -23,7 +22,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
     word_lengths: (MIN_LENGTH as u32, MAX_LENGTH as u32),
     max_nodes: u32::MAX as u64,
     marks_edition: false,
-    order: Order::Wolges,
+    order: LetterOrder::Wolges,
     sniff: |bytes| {
         let header = (bytes.first(), bytes.get(1));
         matches!(header, (Some(&VERSION), Some(2..=MAX_LENGTH)))
@@ -42,7 +41,7 @@ const MIN_LENGTH: u8 = 2;
 /// Maximum length of a row; no board in use has longer ones.
 const MAX_LENGTH: u8 = 31;
 
-fn write(job: &Job<'_>) -> Result<Written, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
     let board = job.board;
     if !(MIN_LENGTH..=MAX_LENGTH).contains(&board) {
         return Err(ExportError::TooLarge {
@@ -98,7 +97,7 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
     if let Some(field) = bytes.get_mut(2..6) {
         field.copy_from_slice(&largest.to_le_bytes());
     }
-    Ok(Written {
+    Ok(WrittenFile {
         bytes,
         nodes: entries,
         words: None,
@@ -106,13 +105,13 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
 }
 
 /// A table of a file: keys and values in buckets.
-struct Table<'a> {
+struct StoredTable<'a> {
     entries: &'a [u8],
     base: u64,
 }
 
-impl<'a> Table<'a> {
-    fn read(reader: &mut Reader<'a>) -> Result<Self, Fault> {
+impl<'a> StoredTable<'a> {
+    fn read(reader: &mut ByteReader<'a>) -> Result<Self, Fault> {
         let at = reader.offset();
         let buckets = reader.u32_le("the number of buckets")?;
         if !buckets.is_power_of_two() {
@@ -167,7 +166,7 @@ impl<'a> Table<'a> {
         self.base + u64::from(entry) * ENTRY
     }
 
-    fn entry(&self, entry: u32) -> (Key, [u8; INLINE]) {
+    fn entry(&self, entry: u32) -> (TileKey, [u8; INLINE]) {
         let at = entry as usize * ENTRY as usize;
         let part = |from: usize| {
             let bytes = self.entries.get(at + from..at + from + INLINE);
@@ -175,11 +174,11 @@ impl<'a> Table<'a> {
                 .and_then(|bytes| bytes.try_into().ok())
                 .unwrap_or([0; INLINE])
         };
-        (Key::from_le_bytes(part(INLINE)), part(0))
+        (TileKey::from_le_bytes(part(INLINE)), part(0))
     }
 
     /// Returns keys and masks in order of the keys.
-    fn masks(&self) -> Vec<(Key, u32)> {
+    fn masks(&self) -> Vec<(TileKey, u32)> {
         let mask = |entry| {
             let (key, value) = self.entry(entry);
             (key, number(&value, 8))
@@ -195,9 +194,9 @@ fn number(value: &[u8; INLINE], at: usize) -> u32 {
     four.map_or(0, u32::from_le_bytes)
 }
 
-fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
+fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let letters = reading.letters()?;
-    let mut reader = Reader::new(bytes);
+    let mut reader = ByteReader::new(bytes);
     let version = reader.u8("the version")?;
     if version != VERSION {
         return Err(Fault::Field {
@@ -231,7 +230,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
         largest = largest.max(tables.largest());
         entries += tables.entries();
         for (blanks, expected) in [(1, &tables.one), (2, &tables.two)] {
-            let masks = Table::read(&mut reader)?.masks();
+            let masks = StoredTable::read(&mut reader)?.masks();
             let expected = expected.iter().map(|entry| (entry.key, entry.mask));
             if !masks.into_iter().eq(expected) {
                 notes.push(ImportNote::BlanksDiffer { blanks, length });
@@ -254,15 +253,15 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
             found: all - collected.duplicates,
         });
     }
-    Ok(Content {
+    Ok(FileContent {
         notes,
-        ..Content::new(Words::Numbered(collected.dawg), entries)
+        ..FileContent::new(FileWords::Numbered(collected.dawg), entries)
     })
 }
 
 /// Reads the words of one length into one buffer.
-fn read_words(reader: &mut Reader<'_>, length: usize, letters: u8) -> Result<Vec<u8>, Fault> {
-    let table = Table::read(reader)?;
+fn read_words(reader: &mut ByteReader<'_>, length: usize, letters: u8) -> Result<Vec<u8>, Fault> {
+    let table = StoredTable::read(reader)?;
     let count = reader.u32_le("the number of words")?;
     let base = reader.offset();
     let block = reader.take(u64::from(count) * length as u64, "the words")?;

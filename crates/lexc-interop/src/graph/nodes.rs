@@ -1,7 +1,8 @@
-//! Graphs of other programs: lists of siblings at addresses, reduced to a minimal DAWG.
+//! The graphs of foreign files: lists of siblings at addresses, reduced to a minimal DAWG.
 //!
-//! A file can hold any bytes. Every list is read once, so time and memory are linear in the file, not in the number of words. Arcs out of
-//! the file, lists without an end, repeated letters, cycles, dead ends and too long words are errors.
+//! A file can hold any bytes. Every list is read once, so time and memory are linear in the file,
+//! not in the number of words. Edges out of the file, lists without an end, repeated letters,
+//! cycles, dead ends and words that are too long are errors.
 
 use lexc_compiler::automaton::dawg::{Dawg, DawgStateBuilder};
 use lexc_compiler::automaton::graph::GraphEdge;
@@ -35,23 +36,24 @@ pub(crate) trait Nodes {
     /// Returns the highest letter.
     fn letters(&self) -> u8;
 
-    /// Appends the siblings of the list at an address below [`Self::len`]: at most 65, with unchecked targets.
+    /// Appends the siblings of the list at an address below [`Self::len`]: at most 65, with
+    /// unchecked targets.
     fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Fault>;
 }
 
-/// Lists of consecutive cells, of which the last one is marked.
-pub(crate) struct Cells<F> {
+/// Lists of consecutive cells, the last of which is marked.
+pub(crate) struct CellNodes<F> {
     /// Number of cells.
     pub(crate) len: u32,
     /// Offset of cell 0, and size of a cell.
     pub(crate) position: (u64, u64),
     /// The highest letter.
     pub(crate) letters: u8,
-    /// Decodes a cell into a sibling and whether it is the last.
+    /// Decodes a cell into a sibling, and whether it is the last of its list.
     pub(crate) cell: F,
 }
 
-impl<F: Fn(u32) -> Result<(Sibling, bool), Fault>> Nodes for Cells<F> {
+impl<F: Fn(u32) -> Result<(Sibling, bool), Fault>> Nodes for CellNodes<F> {
     fn len(&self) -> u32 {
         self.len
     }
@@ -81,8 +83,8 @@ impl<F: Fn(u32) -> Result<(Sibling, bool), Fault>> Nodes for Cells<F> {
     }
 }
 
-/// Reads a list and checks it: letters are known and distinct, targets are in range, and there is no dead end. Returns whether the letters
-/// ascend.
+/// Reads a list and checks it: letters are known and distinct, targets are in range, and there is
+/// no dead end. Returns whether the letters ascend.
 pub(crate) fn checked_siblings(
     nodes: &impl Nodes,
     list: u32,
@@ -122,23 +124,23 @@ pub(crate) fn checked_siblings(
     Ok(ordered)
 }
 
-/// The result for the list at each address.
-pub(crate) struct Table {
+/// For each address the result of reducing the list there.
+pub(crate) struct ReducedLists {
     /// The state, or a mark.
     state: Vec<u32>,
     /// Length of the longest string from it.
     height: Vec<u8>,
-    /// Number of lists read, and number of lists whose letters do not ascend.
+    /// The number of lists read.
     pub(crate) lists: u64,
     pub(crate) unordered: u64,
 }
 
 const UNSEEN: u32 = u32::MAX;
 const OPEN: u32 = u32::MAX - 1;
-/// Mark: the strings from the list are those of no state.
+/// Mark: no state has the strings of the list.
 pub(crate) const NO_STATE: u32 = u32::MAX - 2;
 
-impl Table {
+impl ReducedLists {
     pub(crate) fn new(nodes: &impl Nodes) -> Self {
         Self {
             state: vec![UNSEEN; nodes.len() as usize],
@@ -149,23 +151,24 @@ impl Table {
     }
 }
 
-/// One list on the path from the root.
-struct Frame {
+/// A list on the path from the root.
+struct ListFrame {
     list: u32,
     /// Index of its first sibling; those before `next` are done.
     start: usize,
     next: usize,
 }
 
-/// Finds the state of a list of edges in order of their tiles, or [`NO_STATE`].
-pub(crate) type Close<'a> = &'a mut dyn FnMut(&[GraphEdge]) -> Result<u32, Fault>;
+/// Returns the state with these edges, which are in label order, or [`NO_STATE`].
+pub(crate) type CloseState<'a> = &'a mut dyn FnMut(&[GraphEdge]) -> Result<u32, Fault>;
 
-/// Returns the state of the list at `root`, computed from its last lists to its first. `close` finds the state of a list of edges.
+/// Returns the state of the list at `root`, computed from its last lists to its first. `close`
+/// returns the state of a list of edges.
 pub(crate) fn reduce(
     nodes: &impl Nodes,
     root: u32,
-    table: &mut Table,
-    close: Close<'_>,
+    table: &mut ReducedLists,
+    close: CloseState<'_>,
 ) -> Result<u32, Fault> {
     if let Some(&state) = table.state.get(root as usize)
         && state < OPEN
@@ -193,12 +196,12 @@ fn set<T>(table: &mut [T], at: u32, value: T) {
 /// A depth-first traversal that reduces each list once.
 struct Reduction<'a, N> {
     nodes: &'a N,
-    table: &'a mut Table,
-    close: Close<'a>,
+    table: &'a mut ReducedLists,
+    close: CloseState<'a>,
     /// Siblings of all lists on the path.
     siblings: Vec<Sibling>,
     edges: Vec<GraphEdge>,
-    path: Vec<Frame>,
+    path: Vec<ListFrame>,
 }
 
 impl<N: Nodes> Reduction<'_, N> {
@@ -206,7 +209,7 @@ impl<N: Nodes> Reduction<'_, N> {
         self.open(root)?;
         while let Some(frame) = self.path.last_mut() {
             let Some(&sibling) = self.siblings.get(frame.next) else {
-                let Frame { list, start, .. } = *frame;
+                let ListFrame { list, start, .. } = *frame;
                 let state = self.state(list, start)?;
                 set(&mut self.table.state, list, state);
                 self.siblings.truncate(start);
@@ -245,7 +248,7 @@ impl<N: Nodes> Reduction<'_, N> {
         self.table.lists += 1;
         self.table.unordered += u64::from(!ordered);
         set(&mut self.table.state, list, OPEN);
-        self.path.push(Frame {
+        self.path.push(ListFrame {
             list,
             start,
             next: start,
@@ -298,7 +301,7 @@ impl<N: Nodes> Reduction<'_, N> {
 pub(crate) fn to_dawg(
     nodes: &impl Nodes,
     root: u32,
-    table: &mut Table,
+    table: &mut ReducedLists,
 ) -> Result<Option<Dawg>, Fault> {
     if root == 0 {
         return Ok(None);
