@@ -183,10 +183,12 @@ mod commands {
     const NOT_RUN: [&str; 2] = ["docs/internals/move-generation.md", "docs/guide/playing.md"];
 
     /// Documents whose calls without output are run as well.
-    const RUN: [&str; 5] = [
+    const RUN: [&str; 7] = [
         "README.md",
+        "docs/guide/cryptograms.md",
         "docs/guide/endgame.md",
         "docs/guide/plays.md",
+        "docs/guide/positions.md",
         "docs/guide/puzzles.md",
         "docs/guide/queries.md",
     ];
