@@ -7,7 +7,6 @@
 //! | [`papers`] | published figures |
 //! | [`document`] | a report as sections of text, key figures, tables and charts |
 //! | [`render`] | a document as Markdown, or as HTML with SVG charts |
-//! | [`draw`] | the graph of a small lexicon as DOT or SVG, boards of games as SVG |
 //!
 //! A new figure needs a field of the model, a measurement and a row of the document; a new output format is a module of [`render`].
 
@@ -17,7 +16,6 @@
 )]
 
 pub mod document;
-pub mod draw;
 pub mod measure;
 pub mod model;
 pub mod papers;

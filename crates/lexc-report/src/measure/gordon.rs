@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-use super::walk::NumberedGraph;
+use lexc_draw::graph::NumberedGraph;
 
 /// An automaton whose arcs carry letter sets.
 #[derive(Debug)]
@@ -75,7 +75,7 @@ impl LetterSets {
         for state in (1..walked.states()).rev() {
             let mut set = 0u64;
             let mut arcs = Vec::new();
-            for step in walked.arcs(state) {
+            for step in walked.edges(state) {
                 if step.terminal {
                     set |= 1 << step.label.to_byte();
                 }

@@ -1,5 +1,6 @@
 //! All figures of one list.
 
+use lexc_draw::graph::NumberedGraph;
 use lexc_format::section::Kind;
 
 use super::construct::Constructor;
@@ -10,7 +11,6 @@ use super::input::MeasuredWords;
 use super::layouts::{Built, LAYOUTS, bits_per_letter, build, lexicon};
 use super::lookup::Questions;
 use super::plan::{MeasurementPlan, MeasurementProgress};
-use super::walk::NumberedGraph;
 use super::{growth, moves};
 use crate::model::{
     Basis, CountingConvention, Degrees, Figure, GraphSize, LayoutName, LetterSetCount, ListReport,

@@ -4,7 +4,6 @@
 //! |---|---|
 //! | [`plan`] | settings and progress |
 //! | [`input`] | the words of a list or a lexicon |
-//! | [`walk`] | the states of a structure, found by walking |
 //! | [`gordon`] | Gordon's two layouts |
 //! | [`construct`], `constructions` | time and memory of construction, in separate processes |
 //! | `layouts` | all structures in the layouts of the compiler |
@@ -33,7 +32,6 @@ mod moves;
 pub mod plan;
 mod random;
 pub mod selfplay;
-pub mod walk;
 
 pub use error::MeasurementError;
 pub use plan::{MeasurementPlan, MeasurementProgress, NoMeasurementProgress};
@@ -82,8 +80,8 @@ pub fn measure(
 /// Builds a lexicon with one structure of the words and the structures that it depends on.
 ///
 /// # Errors
-/// The reason as a sentence.
-pub(crate) fn lexicon_of(
+/// Returns the reason as a sentence.
+pub fn lexicon_of(
     input: &MeasuredWords,
     structure: MeasuredStructure,
     layout: LayoutName,

@@ -6,13 +6,11 @@
 //! | [`html`] | one page with charts that needs no other file |
 //! | [`analysis`] | a page of analysed games with boards |
 //! | [`svg`], `axis` | a chart |
-//! | `escape` | text in markup |
 //!
 //! JSON needs no renderer: `serde_json` writes the [model](crate::model).
 
 pub mod analysis;
 mod axis;
-pub(crate) mod escape;
 pub mod html;
 pub mod markdown;
 pub mod svg;

@@ -8,8 +8,8 @@
 use std::fmt::Write as _;
 
 use super::axis::Axis;
-use super::escape::escaped;
 use crate::document::{Chart, ChartKind, Group, Line, Point, Scale, count};
+use lexc_draw::markup::escape;
 
 /// Number of colours, dash patterns and markers.
 const COLOURS: usize = 6;
@@ -67,7 +67,7 @@ pub fn render(chart: &Chart, id: &str, width: Width) -> String {
             points,
         } => drawing.points(axes, series, points),
     }
-    let (title, description) = (escaped(&chart.title), escaped(&chart.description));
+    let (title, description) = (escape(&chart.title), escape(&chart.description));
     format!(
         "<svg class=\"{}\" viewBox=\"0 0 {:.0} {:.0}\" role=\"img\" aria-labelledby=\"{id}-t {id}-d\" \
          xmlns=\"http://www.w3.org/2000/svg\"><title id=\"{id}-t\">{title}</title>\
@@ -140,7 +140,7 @@ impl Drawing {
     }
 
     fn text(&mut self, x: f64, y: f64, class: &str, text: &str) {
-        let text = escaped(text);
+        let text = escape(text);
         self.put(format_args!(
             "<text x=\"{x:.1}\" y=\"{y:.1}\" class=\"{class}\">{text}</text>"
         ));

@@ -5,11 +5,11 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use lexc_compiler::diagnostic::{Diagnostic, Location};
+use lexc_draw::{BoardPicture, Heat, PlayerPanel};
 use lexc_game::notation::play_to_text;
 use lexc_game::{
     Board, Event, Game, GameRules, Move, PlayerId, PlayerName, Position, Rack, Square, Turn,
 };
-use lexc_report::draw::board::{BoardPicture, Heat, PlayerPanel};
 use lexc_runtime::Alphabet;
 
 use crate::args::game::rules::layout;

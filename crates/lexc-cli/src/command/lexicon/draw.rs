@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::{Overwrite, write_atomically};
-use lexc_report::draw::{DrawError, dot, picture, svg};
+use lexc_draw::{DrawError, DrawnStructure, GraphPicture};
 use lexc_report::measure::input::MeasuredWords;
-use lexc_report::model::MeasuredStructure;
+use lexc_report::measure::lexicon_of;
+use lexc_report::model::{LayoutName, MeasuredStructure};
 
 use crate::args::report::input_error;
 use crate::failure::{Answer, Failure, Outcome};
@@ -83,21 +84,24 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     paths.check()?;
     let input = words(&args, screen)?;
-    let structure = match args.structure {
-        StructureName::Trie => MeasuredStructure::Trie,
-        StructureName::Dawg => MeasuredStructure::Dawg,
-        StructureName::Gaddag => MeasuredStructure::Gaddag,
-        StructureName::TwoWay => MeasuredStructure::TwoWay,
+    let (structure, measured) = match args.structure {
+        StructureName::Trie => (DrawnStructure::Trie, MeasuredStructure::Trie),
+        StructureName::Dawg => (DrawnStructure::Dawg, MeasuredStructure::Dawg),
+        StructureName::Gaddag => (DrawnStructure::Gaddag, MeasuredStructure::Gaddag),
+        StructureName::TwoWay => (DrawnStructure::TwoWay, MeasuredStructure::TwoWay),
     };
-    let picture = picture(&input, structure, args.limit.into()).map_err(draw_error)?;
+    let lexicon = lexicon_of(&input, measured, LayoutName::Bitmap).map_err(Failure::new)?;
+    let title = format!("The {} of {}", structure.title(), input.name);
+    let limit = args.limit.into();
+    let picture = GraphPicture::new(&lexicon, structure, title, limit).map_err(draw_error)?;
     let is_dot = |path: &PathBuf| path.extension().is_some_and(|e| e == "dot" || e == "gv");
     let default = match output.as_ref().is_some_and(is_dot) {
         true => Format::Dot,
         false => Format::Svg,
     };
     let text = match args.format.unwrap_or(default) {
-        Format::Svg => svg::render(&picture),
-        Format::Dot => dot::render(&picture),
+        Format::Svg => picture.to_svg(),
+        Format::Dot => picture.to_dot(),
     };
     match output {
         None => screen.write_all(text.as_bytes())?,

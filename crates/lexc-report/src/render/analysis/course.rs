@@ -5,9 +5,9 @@
 
 use std::fmt::Write as _;
 
-use super::super::escape::escaped;
 use super::super::svg::Width;
 use crate::model::analysis::AnalysedGame;
+use lexc_draw::markup::escape;
 
 /// The frame of a chart in units of its drawing.
 struct Frame {
@@ -69,11 +69,11 @@ pub(super) fn course(game: &AnalysedGame, prefix: &str, width: Width) -> String 
          xmlns=\"http://www.w3.org/2000/svg\"><title id=\"{id}-t\">{}</title><desc id=\"{id}-d\">{}</desc>{body}</svg>",
         frame.width,
         frame.bottom + 44.0,
-        escaped(&format!(
+        escape(&format!(
             "The probability that {} wins against {}",
             one.name, other.name
         )),
-        escaped(&description),
+        escape(&description),
     )
 }
 
@@ -82,7 +82,7 @@ fn text(out: &mut String, (x, y): (f64, f64), class: &str, text: &str) {
     let _ = write!(
         out,
         "<text x=\"{x:.1}\" y=\"{y:.1}\" class=\"{class}\">{}</text>",
-        escaped(text)
+        escape(text)
     );
 }
 
@@ -202,7 +202,7 @@ fn points(out: &mut String, frame: &Frame, game: &AnalysedGame, prefix: &str) {
             "<a href=\"#{prefix}turn-{}\" aria-label=\"{title}\"><title>{title}</title>\
              <circle class=\"hit\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"12\"/>{shape}</a>",
             turn.number,
-            title = escaped(&title),
+            title = escape(&title),
         );
     }
 }

@@ -5,8 +5,8 @@ use maud::{Markup, PreEscaped, html};
 
 use super::{GamePage, badge, size_of};
 use crate::document::analysis::{percent, points};
-use crate::draw::board::{BoardPicture, PlayerPanel};
 use crate::model::analysis::{AnalysedTurn, Bounded, MoveFigures, TurnJudgement};
+use lexc_draw::{BoardPicture, PlayerPanel};
 
 impl GamePage<'_> {
     /// The section of a turn, by its index.

@@ -3,10 +3,10 @@
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::time::{Duration, Instant};
 
+use lexc_draw::board::board_words;
 use lexc_engine::session::{Phase, SessionEvent, review};
 use lexc_game::PlayerId;
 use lexc_game::draw::draw;
-use lexc_report::draw::board::board_words;
 
 use super::describe::{self, move_row};
 use super::host::{CommandError, Host, SIMULATED};

@@ -3,13 +3,13 @@
 use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_draw::{BoardPicture, Heat, PlayerPanel};
 use lexc_engine::simulate::{
     CandidateStatus, Objective, ReplyCount, SimulatedMove, Simulation, StopReason,
 };
 use lexc_game::draw::{SquareContent, draw};
 use lexc_game::notation::move_to_text;
 use lexc_game::{Board, GameRules, Move, PlayerView, Position, Square};
-use lexc_report::draw::board::{BoardPicture, Heat, PlayerPanel};
 use serde::Serialize;
 
 use crate::args::lexicon::OpenedLexicon;

@@ -1,8 +1,8 @@
 //! The effect of typed commands.
 
+use lexc_draw::board::board_words;
 use lexc_engine::session::{Command, Phase};
 use lexc_game::PlayerId;
-use lexc_report::draw::board::board_words;
 
 use super::app::{App, Mode, MoveList};
 use crate::command::game::play::describe::{self, MoveRow, move_row};

@@ -1,39 +1,41 @@
 //! Pictures of the twelve words of Appel & Jacobson.
 
-use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::WordSource as Source;
-use lexc_report::draw::{DrawError, GraphPicture, PictureEdgeKind, dot, picture, svg};
-use lexc_report::measure::input::MeasuredWords;
-use lexc_report::model::MeasuredStructure;
+use lexc_draw::{DrawError, DrawnStructure, GraphPicture, PictureEdgeKind};
+use lexc_runtime::Lexicon;
 
-fn input(words: &[&str]) -> MeasuredWords {
-    let list = Source::bytes("list", words.join("\n"));
-    let alphabet = lexc_testkit::alphabet("english");
-    let options = ReadOptions::default();
-    MeasuredWords::from_list(list, "twelve", &alphabet, &options, &mut |_| {}).expect("words")
+const ALL: [DrawnStructure; 4] = [
+    DrawnStructure::Trie,
+    DrawnStructure::Dawg,
+    DrawnStructure::Gaddag,
+    DrawnStructure::TwoWay,
+];
+
+fn lexicon() -> Lexicon {
+    Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon")
 }
 
-fn twelve(structure: MeasuredStructure) -> GraphPicture {
-    picture(&input(&lexc_testkit::TWELVE), structure, 200).expect("a picture")
+fn twelve(structure: DrawnStructure) -> GraphPicture {
+    let title = format!("The {} of twelve", structure.title());
+    GraphPicture::new(&lexicon(), structure, title, 200).expect("a picture")
 }
 
-fn arcs(picture: &GraphPicture, kind: PictureEdgeKind) -> usize {
-    let edges = picture.edges.iter().filter(|edge| edge.kind == kind);
-    edges.map(|edge| edge.label.split(' ').count()).sum()
+fn edges(picture: &GraphPicture, kind: PictureEdgeKind) -> usize {
+    let of_kind = picture.edges.iter().filter(|edge| edge.kind == kind);
+    of_kind.map(|edge| edge.label.split(' ').count()).sum()
 }
 
 /// Every string that leads from the root to a node where a word ends.
 fn accepted(picture: &GraphPicture) -> Vec<String> {
-    let mut open = vec![(0, String::new())];
+    let mut stack = vec![(0, String::new())];
     let mut found = Vec::new();
-    while let Some((node, text)) = open.pop() {
+    while let Some((node, text)) = stack.pop() {
         if picture.nodes[node].terminal {
             found.push(text.clone());
         }
         for edge in picture.edges.iter().filter(|edge| edge.from == node) {
             assert!(edge.to > node);
             for label in edge.label.split(' ') {
-                open.push((edge.to, format!("{text}{label}")));
+                stack.push((edge.to, format!("{text}{label}")));
             }
         }
     }
@@ -47,21 +49,21 @@ fn figures_1_and_2_of_the_paper() {
         .iter()
         .map(|word| word.to_uppercase())
         .collect();
-    let trie = twelve(MeasuredStructure::Trie);
+    let trie = twelve(DrawnStructure::Trie);
     assert_eq!(
-        (trie.nodes.len(), arcs(&trie, PictureEdgeKind::Letters)),
+        (trie.nodes.len(), edges(&trie, PictureEdgeKind::Letters)),
         (19, 18)
     );
     assert_eq!(trie.nodes.iter().filter(|node| node.terminal).count(), 12);
     assert_eq!(accepted(&trie), words);
-    let dawg = twelve(MeasuredStructure::Dawg);
+    let dawg = twelve(DrawnStructure::Dawg);
     assert_eq!(accepted(&dawg), words);
-    insta::assert_snapshot!("dawg_dot", dot::render(&dawg));
+    insta::assert_snapshot!("dawg_dot", dawg.to_dot());
 }
 
 #[test]
 fn the_gaddag_spells_each_split() {
-    let gaddag = twelve(MeasuredStructure::Gaddag);
+    let gaddag = twelve(DrawnStructure::Gaddag);
     let accepted = accepted(&gaddag);
     assert_eq!(accepted.len(), 41);
     for string in ["RAC", "C◇AR", "AC◇R", "GOD", "GO"] {
@@ -71,34 +73,29 @@ fn the_gaddag_spells_each_split() {
             "{string}"
         );
     }
-    insta::assert_snapshot!("gaddag_dot", dot::render(&gaddag));
+    insta::assert_snapshot!("gaddag_dot", gaddag.to_dot());
 }
 
 #[test]
-fn the_two_way_dawg_has_22_classes_and_29_arcs_each_way() {
-    let two_way = twelve(MeasuredStructure::TwoWay);
+fn the_two_way_dawg_has_22_classes_and_29_edges_each_way() {
+    let two_way = twelve(DrawnStructure::TwoWay);
     assert_eq!(two_way.nodes.len(), 22);
     assert_eq!(
         (
-            arcs(&two_way, PictureEdgeKind::Before),
-            arcs(&two_way, PictureEdgeKind::Letters)
+            edges(&two_way, PictureEdgeKind::Before),
+            edges(&two_way, PictureEdgeKind::Letters)
         ),
         (29, 29)
     );
     assert!(two_way.nodes.iter().any(|node| node.label == ["AR", "AT"]));
-    insta::assert_snapshot!("two_way_dot", dot::render(&two_way));
+    insta::assert_snapshot!("two_way_dot", two_way.to_dot());
 }
 
 #[test]
-fn the_same_picture_is_drawn_the_same() {
-    for structure in [
-        MeasuredStructure::Trie,
-        MeasuredStructure::Dawg,
-        MeasuredStructure::Gaddag,
-        MeasuredStructure::TwoWay,
-    ] {
-        let drawing = svg::render(&twelve(structure));
-        assert_eq!(drawing, svg::render(&twelve(structure)));
+fn pictures_are_deterministic_and_accessible() {
+    for structure in ALL {
+        let drawing = twelve(structure).to_svg();
+        assert_eq!(drawing, twelve(structure).to_svg());
         assert!(drawing.contains("role=\"img\"") && drawing.contains("<desc id=\"d\">"));
         assert!(!drawing.contains("NaN"), "{structure:?}");
     }
@@ -119,14 +116,9 @@ fn places(drawing: &str, element: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn no_label_lies_on_another() {
-    for structure in [
-        MeasuredStructure::Trie,
-        MeasuredStructure::Dawg,
-        MeasuredStructure::Gaddag,
-        MeasuredStructure::TwoWay,
-    ] {
-        let drawing = svg::render(&twelve(structure));
+fn labels_have_distinct_places() {
+    for structure in ALL {
+        let drawing = twelve(structure).to_svg();
         let places = places(&drawing, "<text class=\"h");
         let mut distinct = places.clone();
         distinct.sort();
@@ -136,26 +128,28 @@ fn no_label_lies_on_another() {
 }
 
 #[test]
-fn large_lexicons_are_not_drawn() {
-    let input = input(&lexc_testkit::TWELVE);
-    let refused = picture(&input, MeasuredStructure::Trie, 18);
+fn structures_with_too_many_states_or_none_are_refused() {
+    let lexicon = lexicon();
+    let draw = |structure, limit| GraphPicture::new(&lexicon, structure, "twelve", limit);
+    let structure = DrawnStructure::Trie;
+    let refused = draw(structure, 18).unwrap_err();
+    let limit = 18;
+    assert_eq!(refused, DrawError::TooMany { structure, limit });
+    assert_eq!(refused.kind(), lexc_alphabet::ErrorKind::Limit);
+    assert!(draw(structure, 19).is_ok());
+    let packed = lexc_testkit::twelve_with_values(lexc_testkit::ALL_LAYOUTS[2]);
+    let packed = Lexicon::from_bytes(packed).expect("a sound lexicon");
+    let structure = DrawnStructure::Gaddag;
     assert_eq!(
-        refused,
-        Err(DrawError::TooMany {
-            structure: MeasuredStructure::Trie,
-            limit: 18
-        })
+        GraphPicture::new(&packed, structure, "twelve", 200),
+        Err(DrawError::Missing { structure })
     );
-    assert!(picture(&input, MeasuredStructure::Trie, 19).is_ok());
-    assert!(matches!(
-        picture(&input, MeasuredStructure::TwoWayCompact, 200),
-        Err(DrawError::NotDrawn { .. })
-    ));
 }
 
 mod boards {
+    use lexc_draw::board::board_words;
+    use lexc_draw::{BoardPicture, Heat, PlayerPanel};
     use lexc_game::{Board, BoardLayout, Position, Square};
-    use lexc_report::draw::board::{BoardPicture, Heat, PlayerPanel, board_words};
 
     const CGP: &str = "15/15/15/15/15/15/15/6CaTS5/9O5/9U5/15/15/15/15/15 AEQ?/BZ 12/8 0";
 
@@ -165,7 +159,7 @@ mod boards {
         (position, alphabet)
     }
 
-    /// Checks that every element is closed in the right order, and returns how many of each there are.
+    /// Checks that every element is closed in the right order, and counts the elements by name.
     fn elements(svg: &str) -> std::collections::BTreeMap<String, usize> {
         let mut open = Vec::new();
         let mut counts = std::collections::BTreeMap::new();
@@ -225,16 +219,19 @@ mod boards {
     }
 
     #[test]
-    fn the_description_says_what_is_seen() {
+    fn descriptions_name_players_words_and_shading() {
         let (position, alphabet) = position();
         let center = Square::new(7, 7).expect("a square");
         let picture = BoardPicture::new(&position.board, None, BoardLayout::standard(), &alphabet)
             .with_player(PlayerPanel::new("ann", 12.into()).with_turn(true))
-            .with_heat(Heat::new("chance", [(center, 0.5), (center, f64::NAN)]))
+            .with_heat(Heat::new(
+                "probability",
+                [(center, 0.5), (center, f64::NAN)],
+            ))
             .with_caption("Turn 3.");
         assert_eq!(
             picture.description(),
-            "ann has 12 and is to move. Words: 8G CaTS across, J8 SOU down. Squares are shaded by chance. Turn 3."
+            "ann has 12 and is to move. Words: 8G CaTS across, J8 SOU down. Squares are shaded by probability. Turn 3."
         );
         let empty = Board::new(BoardLayout::standard());
         let picture = BoardPicture::new(&empty, None, BoardLayout::standard(), &alphabet);

@@ -4,9 +4,15 @@ use std::fmt::Write as _;
 
 use super::picture::{GraphPicture, PictureEdgeKind};
 
-/// Renders a picture as DOT.
-#[must_use]
-pub fn render(picture: &GraphPicture) -> String {
+impl GraphPicture {
+    /// Returns the picture as a graph in the DOT language of Graphviz.
+    #[must_use]
+    pub fn to_dot(&self) -> String {
+        render(self)
+    }
+}
+
+fn render(picture: &GraphPicture) -> String {
     let mut out = format!(
         "digraph \"{}\" {{\n  rankdir=LR;\n  node [shape=circle, label=\"\", width=0.2];\n",
         escaped(&picture.title)

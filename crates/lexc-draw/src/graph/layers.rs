@@ -9,9 +9,9 @@ use super::picture::GraphPicture;
 
 /// The content of a spot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum What {
+pub(super) enum SpotContent {
     /// A node of the picture.
-    PictureNode(usize),
+    Node(usize),
     /// The label of an edge.
     Label(usize),
     /// An edge that crosses the layer.
@@ -21,7 +21,7 @@ pub(super) enum What {
 /// A position in a layer.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spot {
-    pub(super) what: What,
+    pub(super) content: SpotContent,
     pub(super) layer: usize,
     /// Vertical coordinate of the centre.
     pub(super) y: f64,
@@ -58,7 +58,7 @@ impl Layers {
         }
         let mut all = Self::default();
         for (node, rank) in ranks.iter().enumerate() {
-            all.add(What::PictureNode(node), rank * 2, height(node) / 2.0 + 7.0);
+            all.add(SpotContent::Node(node), rank * 2, height(node) / 2.0 + 7.0);
         }
         for (number, edge) in picture.edges.iter().enumerate() {
             let rank = |node: usize| ranks.get(node).copied().unwrap_or(0) * 2;
@@ -66,8 +66,8 @@ impl Layers {
             let mut path = vec![edge.from];
             for layer in from + 1..to {
                 let spot = match layer == from + 1 {
-                    true => all.add(What::Label(number), layer, 9.0),
-                    false => all.add(What::Bend, layer, 5.0),
+                    true => all.add(SpotContent::Label(number), layer, 9.0),
+                    false => all.add(SpotContent::Bend, layer, 5.0),
                 };
                 path.push(spot);
             }
@@ -85,10 +85,10 @@ impl Layers {
         all
     }
 
-    fn add(&mut self, what: What, layer: usize, half: f64) -> usize {
+    fn add(&mut self, content: SpotContent, layer: usize, half: f64) -> usize {
         let spot = self.spots.len();
         self.spots.push(Spot {
-            what,
+            content,
             layer,
             y: 0.0,
             half,

@@ -1,13 +1,12 @@
-//! A structure as nodes and edges.
+//! The states of an automaton as nodes, and its edges.
 
 use std::collections::BTreeMap;
 
-use lexc_alphabet::{Alphabet, Letter};
+use lexc_alphabet::{Alphabet, ErrorKind, Letter};
 use lexc_format::Label;
+use lexc_runtime::Lexicon;
 
-use crate::measure::input::MeasuredWords;
-use crate::measure::walk::{NumberedEdge, NumberedGraph};
-use crate::model::{LayoutName, MeasuredStructure};
+use super::numbered::{NumberedEdge, NumberedGraph};
 
 /// The graph of a structure.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,7 +40,7 @@ pub enum PictureEdgeKind {
     Separator,
 }
 
-/// An edge: all arcs of a kind between two nodes.
+/// All edges of a kind between two nodes, drawn as one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PictureEdge {
     /// The source node.
@@ -54,6 +53,33 @@ pub struct PictureEdge {
     pub label: String,
 }
 
+/// A structure that can be drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DrawnStructure {
+    /// The trie.
+    Trie,
+    /// The minimal DAWG.
+    Dawg,
+    /// The minimal GADDAG.
+    Gaddag,
+    /// The two-way DAWG. Its closing edges lead into other automata and are not drawn.
+    TwoWay,
+}
+
+impl DrawnStructure {
+    /// Returns the name for texts.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Trie => "trie",
+            Self::Dawg => "DAWG",
+            Self::Gaddag => "GADDAG",
+            Self::TwoWay => "two-way DAWG",
+        }
+    }
+}
+
 /// The reason why a structure cannot be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -62,121 +88,109 @@ pub enum DrawError {
     #[error("the {} has more than {limit} states", structure.title())]
     TooMany {
         /// The structure.
-        structure: MeasuredStructure,
+        structure: DrawnStructure,
         /// Maximum number of states.
         limit: usize,
     },
-    /// There is no picture of this structure.
-    #[error("there is no picture of the {}", structure.title())]
-    NotDrawn {
+    /// The lexicon does not have the structure.
+    #[error("the lexicon has no {}", structure.title())]
+    Missing {
         /// The structure.
-        structure: MeasuredStructure,
+        structure: DrawnStructure,
     },
-    /// The structure cannot be built.
-    #[error("{0}")]
-    NotBuilt(String),
+}
+
+impl DrawError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::TooMany { .. } => ErrorKind::Limit,
+            Self::Missing { .. } => ErrorKind::NotFound,
+        }
+    }
 }
 
 /// The text of a separator.
 const SEPARATOR_FACE: &str = "◇";
-/// Maximum number of members of a class of factors that its node lists.
-const MEMBERS: usize = 3;
+/// Maximum number of members of a class of factors that a node lists.
+const MAX_MEMBERS: usize = 3;
 
-/// Builds a structure of the words and converts it to a graph of at most `limit` nodes.
-///
-/// # Errors
-/// [`DrawError`].
-///
-/// ```
-/// use lexc_compiler::{normalise::ReadOptions, source::WordSource as Source};
-/// use lexc_report::{draw, measure::input::MeasuredWords, model::MeasuredStructure};
-///
-/// let list = Source::text("list", "car\ncars\ncat\ncats\n");
-/// let english = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
-/// let words = MeasuredWords::from_list(list, "twelve", &english, &ReadOptions::default(), &mut |_| {})?;
-/// let dawg = draw::picture(&words, MeasuredStructure::Dawg, 100)?;
-/// assert!(draw::dot::render(&dawg).starts_with("digraph"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn picture(
-    input: &MeasuredWords,
-    structure: MeasuredStructure,
-    limit: usize,
-) -> Result<GraphPicture, DrawError> {
-    if matches!(
-        structure,
-        MeasuredStructure::ReversedDawg | MeasuredStructure::TwoWayCompact
-    ) {
-        return Err(DrawError::NotDrawn { structure });
-    }
-    let lexicon = crate::measure::lexicon_of(input, structure, LayoutName::Bitmap)
-        .map_err(DrawError::NotBuilt)?;
-    let walked = match structure {
-        MeasuredStructure::Trie => lexicon.trie(),
-        MeasuredStructure::Dawg => lexicon.dawg(),
-        MeasuredStructure::Gaddag => lexicon.gaddag(),
-        MeasuredStructure::TwoWay
-        | MeasuredStructure::ReversedDawg
-        | MeasuredStructure::TwoWayCompact => None,
-    };
-    let walked = match (walked, structure) {
-        (Some(automaton), _) => NumberedGraph::one_way(&automaton, &lexicon),
-        (None, MeasuredStructure::TwoWay) => {
-            NumberedGraph::two_way(&lexicon).ok_or(DrawError::NotDrawn { structure })?
+impl GraphPicture {
+    /// Converts a structure of a lexicon to a graph of at most `limit` nodes.
+    ///
+    /// # Errors
+    /// Returns [`DrawError::Missing`] if the lexicon does not have the structure, and
+    /// [`DrawError::TooMany`] if it has more than `limit` states.
+    pub fn new(
+        lexicon: &Lexicon,
+        structure: DrawnStructure,
+        title: impl Into<String>,
+        limit: usize,
+    ) -> Result<Self, DrawError> {
+        let automaton = match structure {
+            DrawnStructure::Trie => lexicon.trie(),
+            DrawnStructure::Dawg => lexicon.dawg(),
+            DrawnStructure::Gaddag => lexicon.gaddag(),
+            DrawnStructure::TwoWay => None,
+        };
+        let states = match structure {
+            DrawnStructure::TwoWay => NumberedGraph::two_way(lexicon),
+            _ => automaton.map(|automaton| NumberedGraph::one_way(&automaton, lexicon)),
+        };
+        let states = states.ok_or(DrawError::Missing { structure })?;
+        let mut builder = PictureBuilder {
+            alphabet: lexicon.alphabet(),
+            graph: &states,
+            separate_leaves: structure == DrawnStructure::Trie,
+            numbers: BTreeMap::new(),
+            states: Vec::new(),
+            nodes: Vec::new(),
+            edges: Vec::new(),
+            limit,
+        };
+        builder
+            .build()
+            .ok_or(DrawError::TooMany { structure, limit })?;
+        if structure == DrawnStructure::TwoWay {
+            builder.label_nodes();
         }
-        (None, _) => return Err(DrawError::NotDrawn { structure }),
-    };
-    let too_many = DrawError::TooMany { structure, limit };
-    let title = format!("The {} of {}", structure.title(), input.name);
-    let mut builder = Builder {
-        alphabet: &input.alphabet,
-        walked: &walked,
-        separate_leaves: structure == MeasuredStructure::Trie,
-        numbers: BTreeMap::new(),
-        states: Vec::new(),
-        nodes: Vec::new(),
-        arcs: Vec::new(),
-        limit,
-    };
-    builder.build().ok_or(too_many)?;
-    if structure == MeasuredStructure::TwoWay {
-        builder.name_members();
+        Ok(builder.finish(title.into()))
     }
-    Ok(builder.finish(title))
 }
 
-struct Builder<'a> {
+struct PictureBuilder<'a> {
     alphabet: &'a Alphabet,
-    walked: &'a NumberedGraph,
+    graph: &'a NumberedGraph,
     /// `true` if each leaf has its own node.
     separate_leaves: bool,
-    /// The node of each state, by whether it was reached by an arc with a terminal flag.
+    /// The node of each state, by whether it was reached by an edge with a terminal flag.
     numbers: BTreeMap<(u32, bool), usize>,
     /// The state of each node.
     states: Vec<u32>,
     nodes: Vec<PictureNode>,
-    arcs: Vec<(usize, usize, PictureEdgeKind, Label)>,
+    edges: Vec<(usize, usize, PictureEdgeKind, Label)>,
     limit: usize,
 }
 
-impl Builder<'_> {
+impl PictureBuilder<'_> {
     /// Finds all nodes in breadth-first order; `None` if there are too many.
     fn build(&mut self) -> Option<()> {
         self.node(1, false)?;
         let mut done = 0;
         while let Some(&state) = self.states.get(done) {
-            let walked = self.walked;
+            let graph = self.graph;
             let two_way = self.is_two_way();
-            for step in walked.right_arcs(state) {
-                self.arc(done, step, PictureEdgeKind::Letters)?;
+            for edge in graph.right_edges(state) {
+                self.add_edge(done, edge, PictureEdgeKind::Letters)?;
             }
             let kind = if two_way {
                 PictureEdgeKind::Before
             } else {
                 PictureEdgeKind::Letters
             };
-            for step in walked.arcs(state) {
-                self.arc(done, step, kind)?;
+            for edge in graph.edges(state) {
+                self.add_edge(done, edge, kind)?;
             }
             done += 1;
         }
@@ -184,7 +198,7 @@ impl Builder<'_> {
     }
 
     fn is_two_way(&self) -> bool {
-        !self.walked.right_arcs(1).is_empty()
+        !self.graph.right_edges(1).is_empty()
     }
 
     fn node(&mut self, state: u32, terminal: bool) -> Option<usize> {
@@ -206,15 +220,15 @@ impl Builder<'_> {
         Some(number)
     }
 
-    fn arc(&mut self, from: usize, step: &NumberedEdge, kind: PictureEdgeKind) -> Option<()> {
-        let kind = match (step.label, kind) {
-            // The closing arcs of a two-way DAWG lead into other automata, which are not drawn.
+    fn add_edge(&mut self, from: usize, edge: &NumberedEdge, kind: PictureEdgeKind) -> Option<()> {
+        let kind = match (edge.label, kind) {
+            // The closing edges of a two-way DAWG lead into other automata, which are not drawn.
             (Label::Separator, _) if self.is_two_way() => return Some(()),
             (Label::Separator, _) => PictureEdgeKind::Separator,
             (_, kind) => kind,
         };
-        let to = self.node(step.target, step.terminal)?;
-        self.arcs.push((from, to, kind, step.label));
+        let to = self.node(edge.target, edge.terminal)?;
+        self.edges.push((from, to, kind, edge.label));
         Some(())
     }
 
@@ -225,31 +239,31 @@ impl Builder<'_> {
         }
     }
 
-    /// Labels each node with the first members of its class: each member is one path of right arcs.
-    fn name_members(&mut self) {
+    /// Labels each node with the first members of its class: each member is one path of right edges.
+    fn label_nodes(&mut self) {
         let mut members: Vec<Vec<String>> = vec![Vec::new(); self.nodes.len()];
         let mut right: Vec<Vec<(usize, Letter)>> = vec![Vec::new(); self.nodes.len()];
-        for &(from, to, kind, label) in &self.arcs {
+        for &(from, to, kind, label) in &self.edges {
             if let (Some(right), PictureEdgeKind::Letters, Label::Letter(letter)) =
                 (right.get_mut(from), kind, label)
             {
                 right.push((to, letter));
             }
         }
-        let mut open = vec![(0usize, Vec::<Letter>::new())];
-        while let Some((node, middle)) = open.pop() {
+        let mut stack = vec![(0usize, Vec::<Letter>::new())];
+        while let Some((node, factor)) = stack.pop() {
             for &(to, letter) in right.get(node).into_iter().flatten() {
-                open.push((to, middle.iter().copied().chain([letter]).collect()));
+                stack.push((to, factor.iter().copied().chain([letter]).collect()));
             }
             if let Some(members) = members.get_mut(node) {
-                members.push(self.alphabet.spell(&middle));
+                members.push(self.alphabet.spell(&factor));
             }
         }
         for (node, mut members) in self.nodes.iter_mut().zip(members) {
             members.sort();
             members.retain(|member| !member.is_empty());
-            let more = members.len() > MEMBERS;
-            members.truncate(MEMBERS);
+            let more = members.len() > MAX_MEMBERS;
+            members.truncate(MAX_MEMBERS);
             if more {
                 members.push("…".to_owned());
             }
@@ -257,10 +271,10 @@ impl Builder<'_> {
         }
     }
 
-    /// Sorts nodes by state and merges arcs between the same nodes.
+    /// Sorts nodes by state and merges edges between the same nodes.
     fn finish(self, title: String) -> GraphPicture {
         let mut order: Vec<usize> = (0..self.nodes.len()).collect();
-        // State 0 has no arcs and comes last.
+        // State 0 has no edges and comes last.
         let key = |node: usize| {
             let state = self.states.get(node).copied().unwrap_or(0);
             (state == 0, state, node)
@@ -274,7 +288,7 @@ impl Builder<'_> {
         }
         let number = |node: usize| numbers.get(node).copied().unwrap_or(0);
         let mut tiles: BTreeMap<(usize, usize, PictureEdgeKind), Vec<Label>> = BTreeMap::new();
-        for &(from, to, kind, tile) in &self.arcs {
+        for &(from, to, kind, tile) in &self.edges {
             let key = (number(from), number(to), kind);
             tiles.entry(key).or_default().push(tile);
         }

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::layers::{Layers, What};
+use super::layers::{Layers, SpotContent};
 use super::picture::{GraphPicture, PictureEdgeKind, PictureNode};
-use crate::render::escape::escaped;
+use crate::markup::escape;
 
 const LETTER: f64 = 7.4;
 const LINE: f64 = 15.0;
@@ -20,9 +20,15 @@ text{fill:currentColor;text-anchor:middle}.p{fill:#fff}\
 @media (prefers-color-scheme:dark){svg{color:#e8e8e8;background:#16181b}.n{fill:#16181b}.p{fill:#16181b}.e{stroke:#a0a0a0}\
 .before{stroke:#6ca8ee}.hb{fill:#8dbdf0}.turn{stroke:#f09457}.ht{fill:#f09457}.root{fill:currentColor}}";
 
-/// Renders a picture as SVG.
-#[must_use]
-pub fn render(picture: &GraphPicture) -> String {
+impl GraphPicture {
+    /// Returns the picture as a self-contained SVG for light and dark pages.
+    #[must_use]
+    pub fn to_svg(&self) -> String {
+        render(self)
+    }
+}
+
+fn render(picture: &GraphPicture) -> String {
     let size = |node: usize| picture.nodes.get(node).map_or((0.0, 0.0), size);
     let layers = Layers::new(picture, |node| size(node).1);
     let columns = columns(picture, &layers);
@@ -44,8 +50,8 @@ pub fn render(picture: &GraphPicture) -> String {
          role=\"img\" aria-labelledby=\"t d\">\n<title id=\"t\">{}</title>\n<desc id=\"d\">{}</desc>\n<style>{STYLE}</style>\n\
          <defs><marker id=\"a\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" orient=\"auto\">\
          <path d=\"M0 1L8 4L0 7z\" fill=\"context-stroke\"/></marker></defs>\n",
-        escaped(&picture.title),
-        escaped(&description(picture)),
+        escape(&picture.title),
+        escape(&description(picture)),
     );
     for (edge, spots) in picture.edges.iter().zip(&layers.paths) {
         let mut path = String::new();
@@ -84,13 +90,13 @@ pub fn render(picture: &GraphPicture) -> String {
     }
     for (number, spot) in layers.spots.iter().enumerate() {
         let (x, y) = (x(spot.layer), y(number));
-        match spot.what {
-            What::PictureNode(node) => {
+        match spot.content {
+            SpotContent::Node(node) => {
                 if let Some(found) = picture.nodes.get(node) {
                     draw_node(&mut out, found, node == 0, (x, y));
                 }
             }
-            What::Label(edge) => {
+            SpotContent::Label(edge) => {
                 if let Some(edge) = picture.edges.get(edge) {
                     let class = match edge.kind {
                         PictureEdgeKind::Letters => "h",
@@ -98,7 +104,7 @@ pub fn render(picture: &GraphPicture) -> String {
                         PictureEdgeKind::Separator => "h ht",
                     };
                     let width = edge.label.chars().count() as f64 * LETTER + 4.0;
-                    let label = escaped(&edge.label);
+                    let label = escape(&edge.label);
                     let _ = writeln!(
                         out,
                         "<rect class=\"p\" x=\"{:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"14\"/>\
@@ -109,7 +115,7 @@ pub fn render(picture: &GraphPicture) -> String {
                     );
                 }
             }
-            What::Bend => {}
+            SpotContent::Bend => {}
         }
     }
     let mut y = layers.height() + 2.0 * MARGIN + 4.0;
@@ -155,12 +161,12 @@ fn size(node: &PictureNode) -> (f64, f64) {
 fn columns(picture: &GraphPicture, layers: &Layers) -> Vec<(f64, f64)> {
     let mut widths = vec![0.0f64; layers.len()];
     for spot in &layers.spots {
-        let wide = match spot.what {
-            What::PictureNode(node) => picture.nodes.get(node).map_or(0.0, |node| size(node).0),
-            What::Label(edge) => picture.edges.get(edge).map_or(0.0, |edge| {
+        let wide = match spot.content {
+            SpotContent::Node(node) => picture.nodes.get(node).map_or(0.0, |node| size(node).0),
+            SpotContent::Label(edge) => picture.edges.get(edge).map_or(0.0, |edge| {
                 edge.label.chars().count() as f64 * LETTER + 18.0
             }),
-            What::Bend => 0.0,
+            SpotContent::Bend => 0.0,
         };
         if let Some(width) = widths.get_mut(spot.layer) {
             *width = width.max(wide);
@@ -220,7 +226,7 @@ fn draw_node(out: &mut String, node: &PictureNode, root: bool, (x, y): (f64, f64
     let first = y - (node.label.len() as f64 - 1.0) * LINE / 2.0 + 4.0;
     for (number, line) in (0u32..).zip(&node.label) {
         let y = first + f64::from(number) * LINE;
-        let line = escaped(line);
+        let line = escape(line);
         let _ = writeln!(out, "<text x=\"{x:.1}\" y=\"{y:.1}\">{line}</text>");
     }
 }
@@ -240,14 +246,14 @@ fn legend(picture: &GraphPicture) -> Vec<(&'static str, &'static str)> {
 }
 
 fn description(picture: &GraphPicture) -> String {
-    let arcs = picture
+    let edges = picture
         .edges
         .iter()
         .map(|edge| edge.label.split(' ').count());
     let ends = picture.nodes.iter().filter(|node| node.terminal).count();
     format!(
-        "A graph of {} states and {} arcs; words end at {ends} of the states.",
+        "A graph of {} states and {} edges; words end at {ends} of the states.",
         picture.nodes.len(),
-        arcs.sum::<usize>()
+        edges.sum::<usize>()
     )
 }

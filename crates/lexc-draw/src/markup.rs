@@ -1,7 +1,12 @@
 //! Text in markup.
 
 /// Escapes text for an element or an attribute of HTML and SVG. Control characters become spaces.
-pub(crate) fn escaped(text: &str) -> String {
+///
+/// ```
+/// assert_eq!(lexc_draw::markup::escape("a < b"), "a &lt; b");
+/// ```
+#[must_use]
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

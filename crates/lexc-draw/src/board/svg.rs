@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use lexc_game::draw::{DrawnSquare, SquareContent};
 use lexc_game::{Score, Square};
 
-use super::{BoardPicture, PlayerPanel};
-use crate::render::escape::escaped;
+use super::panel::PlayerPanel;
+use super::picture::BoardPicture;
+use crate::markup::escape;
 
 /// The side of a square.
 const SIDE: f64 = 36.0;
@@ -35,7 +36,15 @@ const STYLE: &str = "\
 .lexc-board .pw2{fill:#ffdcd6}.lexc-board .pl2{fill:#d5edfb}.lexc-board .star{fill:#ffdcd6}.lexc-board .t{fill:#d9bd7a;stroke:#7d6428}\
 .lexc-board .t.new{fill:#ffc83d;stroke:#fff}.lexc-board .b{fill:#7a0c0c}.lexc-board .ring{stroke:#7a0c0c}.lexc-board .h{fill:#ff8f4a}}";
 
-pub(super) fn render(picture: &BoardPicture) -> String {
+impl BoardPicture {
+    /// Returns the picture as a self-contained SVG for light and dark pages.
+    #[must_use]
+    pub fn to_svg(&self) -> String {
+        render(self)
+    }
+}
+
+fn render(picture: &BoardPicture) -> String {
     let rows = picture.drawing.rows.len();
     let columns = picture.drawing.columns.len();
     let (left, top) = (MARGIN + NAMES, MARGIN + NAMES);
@@ -49,7 +58,7 @@ pub(super) fn render(picture: &BoardPicture) -> String {
             let y = top + row as f64 * SIDE;
             let value = picture.values.get(row).and_then(|row| row.get(column));
             let square = Square::new(row, column);
-            let heat = picture.heat.as_ref();
+            let heat = picture.heat();
             let share = square.and_then(|square| heat?.share(square));
             let amount = square.and_then(|square| heat?.value(square));
             let heat = share.zip(amount);
@@ -60,10 +69,10 @@ pub(super) fn render(picture: &BoardPicture) -> String {
     for player in &picture.players {
         y = draw_player(&mut body, player, (MARGIN, y), width);
     }
-    let heat = picture.heat.as_ref().map(|heat| {
+    let heat = picture.heat().map(|heat| {
         format!(
             "Shading: {}, from 0 to {}",
-            heat.label,
+            heat.label(),
             number(heat.largest())
         )
     });
@@ -73,7 +82,7 @@ pub(super) fn render(picture: &BoardPicture) -> String {
                 body,
                 "<text class=\"c\" x=\"{MARGIN}\" y=\"{:.0}\">{}</text>",
                 y + 14.0,
-                escaped(&line)
+                escape(&line)
             );
             y += LINE;
         }
@@ -83,8 +92,8 @@ pub(super) fn render(picture: &BoardPicture) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"lexc-board\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \
          role=\"img\" aria-labelledby=\"{id}-t {id}-d\">\n<title id=\"{id}-t\">{}</title>\n<desc id=\"{id}-d\">{}</desc>\n<style>{STYLE}</style>\n{body}</svg>\n",
-        escaped(&picture.title),
-        escaped(&picture.description()),
+        escape(&picture.title),
+        escape(&picture.description()),
     )
 }
 
@@ -121,7 +130,7 @@ fn names(out: &mut String, picture: &BoardPicture, left: f64, top: f64) {
         let _ = writeln!(
             out,
             "<text class=\"n\" x=\"{x:.0}\" y=\"{y:.0}\">{}</text>",
-            escaped(name)
+            escape(name)
         );
     }
     for row in 0..picture.drawing.rows.len() {
@@ -229,7 +238,7 @@ fn draw_tile(out: &mut String, (x, y): (f64, f64), side: f64, new: bool, face: &
         out,
         "<text class=\"{class}\" font-size=\"{size:.1}\" x=\"{cx:.0}\" y=\"{:.1}\">{}</text>",
         cy + size * 0.34,
-        escaped(face)
+        escape(face)
     );
 }
 
@@ -253,26 +262,26 @@ fn draw_heat(out: &mut String, (share, amount): (f64, f64), height: f64, (x, y):
 
 /// Draws the line of a player, and returns where the next one begins.
 fn draw_player(out: &mut String, player: &PlayerPanel, (x, y): (f64, f64), width: f64) -> f64 {
-    let class = if player.to_move { "k turn" } else { "k" };
-    let mark = if player.to_move { "▸ " } else { "" };
+    let class = if player.is_to_move() { "k turn" } else { "k" };
+    let mark = if player.is_to_move() { "▸ " } else { "" };
     let line = RACK + 6.0;
     let base = y + line / 2.0 + 4.0;
-    let racks = player.rack.len() as f64 * (RACK + 2.0);
+    let racks = player.rack().len() as f64 * (RACK + 2.0);
     // A long name leaves room for the rack and the score.
     let room = ((width - racks - 80.0) / 8.2).max(4.0) as usize;
-    let name: String = match player.name.chars().count() > room {
-        true => player.name.chars().take(room - 1).chain(['…']).collect(),
-        false => player.name.clone(),
+    let name: String = match player.name().chars().count() > room {
+        true => player.name().chars().take(room - 1).chain(['…']).collect(),
+        false => player.name().to_owned(),
     };
     let _ = writeln!(
         out,
         "<text class=\"{class}\" x=\"{x}\" y=\"{base:.0}\">{mark}{}</text><text class=\"s\" x=\"{:.0}\" y=\"{base:.0}\">{}</text>",
-        escaped(&name),
+        escape(&name),
         width - MARGIN,
-        player.score
+        player.score()
     );
     let first = width - MARGIN - 60.0 - racks;
-    for (number, tile) in player.rack.iter().enumerate() {
+    for (number, tile) in player.rack().iter().enumerate() {
         let at = (first + number as f64 * (RACK + 2.0), y + 3.0);
         draw_tile(out, at, RACK, false, &tile.face, false);
         let value = Some(tile.value).filter(|_| tile.face != "?");

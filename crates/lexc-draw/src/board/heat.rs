@@ -1,0 +1,68 @@
+//! Values of squares, drawn as shading.
+
+use lexc_game::Square;
+
+/// A value for each of some squares, and the meaning of the values.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Heat {
+    label: String,
+    values: Vec<(Square, f64)>,
+}
+
+impl Heat {
+    /// Returns a layer of values, with what they are, such as `share of replies`. Values that are
+    /// not finite or below zero count as zero; of two values of a square, the last counts.
+    #[must_use]
+    pub fn new(label: impl Into<String>, values: impl IntoIterator<Item = (Square, f64)>) -> Self {
+        let clean = |value: f64| {
+            if value.is_finite() {
+                value.max(0.0)
+            } else {
+                0.0
+            }
+        };
+        let mut sorted: Vec<(Square, f64)> = Vec::new();
+        for (square, value) in values {
+            match sorted.iter_mut().find(|(known, _)| *known == square) {
+                Some((_, old)) => *old = clean(value),
+                None => sorted.push((square, clean(value))),
+            }
+        }
+        Self {
+            label: label.into(),
+            values: sorted,
+        }
+    }
+
+    /// Returns the meaning of the values.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// Returns the value of a square, if it has one.
+    #[must_use]
+    pub fn value(&self, square: Square) -> Option<f64> {
+        let mut values = self.values.iter();
+        values
+            .find(|(known, _)| *known == square)
+            .map(|(_, value)| *value)
+    }
+
+    /// Returns the largest value; zero if there is none.
+    #[must_use]
+    pub fn largest(&self) -> f64 {
+        self.values
+            .iter()
+            .map(|(_, value)| *value)
+            .fold(0.0, f64::max)
+    }
+
+    /// Returns the value of a square as a part of the largest one: 0 to 1.
+    #[must_use]
+    pub fn share(&self, square: Square) -> Option<f64> {
+        let largest = self.largest();
+        let share = |value: f64| if largest > 0.0 { value / largest } else { 0.0 };
+        self.value(square).map(share)
+    }
+}

@@ -1,0 +1,82 @@
+//! A player beside a board.
+
+use lexc_alphabet::{Alphabet, Tile};
+use lexc_game::{Rack, Score, TileValues};
+
+/// A player beside a board: name, score and, if it is shown, the rack.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayerPanel {
+    name: String,
+    score: Score,
+    rack: Vec<RackTile>,
+    to_move: bool,
+}
+
+/// A tile of a rack that is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RackTile {
+    /// The face; `?` for a blank.
+    pub face: String,
+    /// The value.
+    pub value: Score,
+}
+
+impl PlayerPanel {
+    /// Returns a player without a rack.
+    #[must_use]
+    pub fn new(name: impl Into<String>, score: Score) -> Self {
+        Self {
+            name: name.into(),
+            score,
+            rack: Vec::new(),
+            to_move: false,
+        }
+    }
+
+    /// Shows the tiles of the player.
+    #[must_use]
+    pub fn with_rack(mut self, rack: &Rack, alphabet: &Alphabet) -> Self {
+        let values = TileValues::new(alphabet);
+        let tile = |tile: Tile| RackTile {
+            face: match tile.letter().map(|letter| alphabet.letter(letter)) {
+                None => "?".to_owned(),
+                Some(None) => "\u{FFFD}".to_owned(),
+                Some(Some(info)) => info.face.clone(),
+            },
+            value: values.tile(tile),
+        };
+        self.rack = rack.tiles().map(tile).collect();
+        self
+    }
+
+    /// Marks the player who is to move.
+    #[must_use]
+    pub fn with_turn(mut self, to_move: bool) -> Self {
+        self.to_move = to_move;
+        self
+    }
+
+    /// Returns the name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the score.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        self.score
+    }
+
+    /// Returns the tiles that are shown.
+    #[must_use]
+    pub fn rack(&self) -> &[RackTile] {
+        &self.rack
+    }
+
+    /// Returns `true` for the player to move.
+    #[must_use]
+    pub fn is_to_move(&self) -> bool {
+        self.to_move
+    }
+}
