@@ -12,7 +12,7 @@ export PROFILE ?= release
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo install check test test-isa test-long core-tests tests doctests format lint doc package \
+.PHONY: help demo install check test test-isa test-long core-tests tests doctests format fmt lint doc package \
 	deps-check deny wasm test-wasm wasm-check bigendian miri sanitize fuzz-check fuzz report-check web web-serve test-web bench bench-compile python test-python test-ray dist test-dist lexicons report clean
 
 help: ## List these targets
@@ -91,8 +91,14 @@ endif
 doctests: ## Run the examples in the documentation (1 min)
 	$(CARGO) test --workspace --doc
 
+# Stable rustfmt takes these two options on its command line only.
+COMMENTS := -- --config wrap_comments=true,comment_width=100
+
 format: ## Check that the code is formatted (2 s)
-	$(CARGO) fmt --all --check
+	$(CARGO) fmt --all --check $(COMMENTS)
+
+fmt: ## Format the code, comments at 100 columns (2 s)
+	$(CARGO) fmt --all $(COMMENTS)
 
 lint: ## Check with clippy; warnings are errors (1 min after a build)
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
