@@ -8,8 +8,8 @@
 
 #![no_main]
 
-use lexc_compiler::alphabet_file;
 use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Casing, Letter, LetterInfo, Tokenizer};
+use lexc_compiler::alphabet_file;
 use lexc_fuzz::input::Input;
 use libfuzzer_sys::fuzz_target;
 
@@ -47,10 +47,7 @@ fuzz_target!(|bytes: &[u8]| {
     let _ = alphabet.spell(&any);
 });
 
-fn definition(
-    tokenizer: &Tokenizer,
-    text: &str,
-) -> Result<Vec<Letter>, lexc_alphabet::TokenError> {
+fn definition(tokenizer: &Tokenizer, text: &str) -> Result<Vec<Letter>, lexc_alphabet::TokenError> {
     let mut letters = Vec::new();
     tokenizer.tokenize_by_definition(text, &mut letters)?;
     Ok(letters)
@@ -143,7 +140,10 @@ fn parts(input: &mut Input<'_>) -> Option<Alphabet> {
     });
     let folds = folds.collect();
     let name = "fuzz".to_owned();
-    let blank = Blank { count: 2, score: 0.into() };
+    let blank = Blank {
+        count: 2,
+        score: 0.into(),
+    };
     match Alphabet::new(AlphabetParts {
         name,
         casing,

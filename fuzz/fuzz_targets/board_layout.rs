@@ -10,7 +10,7 @@
 use lexc_fuzz::boards;
 use lexc_game::{BoardLayout, GameRules, MAX_SIDE, Score};
 use lexc_movegen::game::BestPlayGames;
-use lexc_movegen::{GeneratorOptions, Backend};
+use lexc_movegen::{Backend, GeneratorOptions};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -46,7 +46,8 @@ fuzz_target!(|bytes: &[u8]| {
     if position.rack.len() > 7 || position.rack.blanks() > 2 {
         return;
     }
-    let mut oracle = Finder::new(lexicon, rules, BenchBackend::Oracle).expect("it asks for nothing");
+    let mut oracle =
+        Finder::new(lexicon, rules, BenchBackend::Oracle).expect("it asks for nothing");
     let expected = oracle.digest(&position).expect("the same shape");
     plays::in_every_mode(lexicon, rules, &position, Some(expected));
 });

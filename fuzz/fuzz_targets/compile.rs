@@ -11,8 +11,8 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use lexc_compiler::compile::LayoutChoice;
 use lexc_alphabet::{Alphabet, Letter};
+use lexc_compiler::compile::LayoutChoice;
 use lexc_format::provenance::Provenance;
 use lexc_fuzz::input::Input;
 use lexc_fuzz::walk::language;

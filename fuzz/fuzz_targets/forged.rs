@@ -11,8 +11,8 @@
 
 use std::sync::LazyLock;
 
-use lexc_compiler::compile::StructureSet;
 use lexc_alphabet::Alphabet;
+use lexc_compiler::compile::StructureSet;
 use lexc_format::provenance::Provenance;
 use lexc_format::values::ColumnData;
 use lexc_fuzz::input::Input;

@@ -11,12 +11,12 @@
 
 use std::sync::LazyLock;
 
+use lexc_alphabet::Alphabet;
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::words::WordCollector;
-use lexc_alphabet::Alphabet;
 use lexc_fuzz::input::Input;
 use lexc_interop::export::{ExportOptions, ExportSource, export};
-use lexc_interop::import::{ImportOptions, ImportedLexicon, ImportLimits, import};
+use lexc_interop::import::{ImportLimits, ImportOptions, ImportedLexicon, import};
 use lexc_interop::registry::{FORMATS, FormatInfo, by_name, identify};
 use lexc_testkit::alphabet_of;
 use libfuzzer_sys::fuzz_target;
@@ -66,7 +66,11 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-fn probe(format: &'static FormatInfo, file: &[u8], alphabet: Option<&Alphabet>) -> Option<ImportedLexicon> {
+fn probe(
+    format: &'static FormatInfo,
+    file: &[u8],
+    alphabet: Option<&Alphabet>,
+) -> Option<ImportedLexicon> {
     let options = ImportOptions {
         alphabet,
         limits: LIMITS,
@@ -122,7 +126,11 @@ fn again(found: &ImportedLexicon) {
     }
 }
 
-fn written(format: &FormatInfo, alphabet: &Alphabet, input: &mut Input<'_>) -> Option<(Vec<u8>, Dawg)> {
+fn written(
+    format: &FormatInfo,
+    alphabet: &Alphabet,
+    input: &mut Input<'_>,
+) -> Option<(Vec<u8>, Dawg)> {
     let count = usize::from(input.byte() % 12) + 1;
     let words = input.words(alphabet.len() as u8, count, 60);
     let mut collector = WordCollector::default();

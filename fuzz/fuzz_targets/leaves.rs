@@ -11,9 +11,9 @@
 
 use std::sync::LazyLock;
 
+use lexc_alphabet::Alphabet;
 use lexc_compiler::alphabet_file;
 use lexc_engine::leaves::{LeaveTable, Precision};
-use lexc_alphabet::Alphabet;
 use lexc_fuzz::input::Input;
 use lexc_fuzz::refused;
 use lexc_runtime::Lexicon;
@@ -69,8 +69,8 @@ fn check(table: &LeaveTable) {
     assert_eq!(klv2.as_ref().ok(), Some(table), "{klv2:?}");
     let csv = LeaveTable::from_csv(&table.to_csv(&ALPHABET), &ALPHABET, len);
     assert_eq!(csv.as_ref().ok(), Some(table), "{csv:?}");
-    let written = table.to_lexicon(&ALPHABET, Precision::Exact, &[]);
-    let written = Lexicon::from_bytes(written.expect("a table of this bag")).expect("a sound file");
+    let written = lexc_fuzz::leaves::file(table, &ALPHABET, Precision::Exact);
+    let written = Lexicon::from_bytes(written).expect("a sound file");
     let read = LeaveTable::from_lexicon(&written, &ALPHABET);
     assert_eq!(read.as_ref().ok(), Some(table), "{read:?}");
 }

@@ -11,8 +11,8 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use lexc_compiler::compile::LayoutChoice;
 use lexc_alphabet::Letter;
+use lexc_compiler::compile::LayoutChoice;
 use lexc_fuzz::input::Input;
 use lexc_fuzz::questions;
 use lexc_puzzles::letters::LetterMultiset;
@@ -96,11 +96,7 @@ fn acrostic(lexicon: &Lexicon, text: &str) {
     let mut left = 50;
     let answered = acrostic::answers(lexicon, &request, |words| {
         assert!((1..=2).contains(&words.len()));
-        assert!(
-            words
-                .iter()
-                .all(|word| lexicon.contains_letters(word))
-        );
+        assert!(words.iter().all(|word| lexicon.contains_letters(word)));
         left -= 1;
         left > 0
     });
@@ -193,11 +189,7 @@ fn letters(lexicon: &Lexicon, text: &str) {
                 let tiles: usize = phrase.iter().map(Vec::len).sum();
                 assert_eq!(tiles, letters.len());
                 assert!(letters.without(&phrase.concat()).is_some());
-                assert!(
-                    phrase
-                        .iter()
-                        .all(|word| lexicon.contains_letters(word))
-                );
+                assert!(phrase.iter().all(|word| lexicon.contains_letters(word)));
             }
         }
         Err(error) => lexc_fuzz::refused(&error),

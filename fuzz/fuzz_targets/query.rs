@@ -13,11 +13,11 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_alphabet::{Letter, LetterSet};
+use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_fuzz::answers;
 use lexc_fuzz::input::Input;
-use lexc_runtime::query::{TileDistribution, Order, Query, Sorting};
+use lexc_runtime::query::{Order, Query, Sorting, TileDistribution};
 use lexc_runtime::{Alphabet, Lexicon};
 use lexc_testkit::{EVERYTHING, TWELVE, compile_words, everything};
 use libfuzzer_sys::fuzz_target;

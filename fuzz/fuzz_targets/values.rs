@@ -12,15 +12,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
+use lexc_alphabet::{Letter, Tokenizer};
 use lexc_compiler::alphabet_file::AlphabetFile;
-use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build_with_values};
 use lexc_compiler::alphabet_file::load_builtin;
+use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build_with_values};
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
 use lexc_compiler::recompile::recompile;
 use lexc_compiler::source::WordSource as List;
 use lexc_compiler::values::{ColumnSpec, EditionList, ValueRequest};
-use lexc_alphabet::{Letter, Tokenizer};
 use lexc_format::values::{ColumnKind, MAX_NAME, Value};
 use lexc_format::{LexFile, Verification};
 use lexc_fuzz::input::Input;
@@ -31,8 +31,7 @@ use libfuzzer_sys::fuzz_target;
 const DELIMITERS: [Option<&str>; 4] = [None, Some("\t"), Some(","), Some("::")];
 
 static ENGLISH: LazyLock<(AlphabetFile, Tokenizer)> = LazyLock::new(|| {
-    let file = load_builtin("english")
-        .expect("a built-in alphabet");
+    let file = load_builtin("english").expect("a built-in alphabet");
     let tokenizer = Tokenizer::new(&file.alphabet);
     (file, tokenizer)
 });

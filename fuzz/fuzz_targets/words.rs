@@ -11,9 +11,11 @@
 use std::io::Write as _;
 use std::sync::LazyLock;
 
-use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, ReadReport, SourceReport, read_words};
-use lexc_compiler::source::WordSource as List;
 use lexc_alphabet::{Alphabet, Letter, Tokenizer};
+use lexc_compiler::normalise::{
+    ReadError, ReadObservers, ReadOptions, ReadReport, SourceReport, read_words,
+};
+use lexc_compiler::source::WordSource as List;
 use lexc_fuzz::input::Input;
 use libfuzzer_sys::fuzz_target;
 

@@ -3,7 +3,8 @@
 
 use lexc_alphabet::{Alphabet, Letter, LetterSet, Tokenizer};
 use lexc_runtime::query::{
-    Constraint, EditDistance, FuzzyWord, Pattern, Query, QueryError, TileMultiset, Regex, LetterCounts,
+    Constraint, EditDistance, FuzzyWord, LetterCounts, Pattern, Query, QueryError, Regex,
+    TileMultiset,
 };
 
 /// The maximum number of automaton states of an expression; larger ones are parsed but not searched.

@@ -6,6 +6,7 @@ pub mod answers;
 pub mod boards;
 pub mod forge;
 pub mod input;
+pub mod leaves;
 pub mod plays;
 pub mod questions;
 pub mod shards;

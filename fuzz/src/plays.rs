@@ -2,7 +2,7 @@
 
 use lexc_game::digest::Digest;
 use lexc_game::{GameRules, Position, Score};
-use lexc_movegen::{LeftPartSearch, MoveGenerator, GeneratorOptions, Backend};
+use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch, MoveGenerator};
 use lexc_runtime::Lexicon;
 
 /// Runs every generator: all plays, their number, the best and the best few, before and after a play is

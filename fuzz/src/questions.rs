@@ -3,15 +3,17 @@
 
 use std::sync::LazyLock;
 
+use lexc_alphabet::{Letter, PlacedTile, Tile};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice};
 use lexc_compiler::recompile::recompile;
-use lexc_alphabet::{Letter, PlacedTile, Tile};
 use lexc_format::{LexFile, Verification};
 use lexc_game::{BoardLayout, GameRules, Position, Score, Square};
 use lexc_puzzles::boggle::{BoggleBoard, Die, Solver};
 use lexc_puzzles::letters::LetterMultiset;
 use lexc_runtime::Lexicon;
-use lexc_runtime::query::{EditDistance, FuzzyWord, Order, Pattern, Query, TileMultiset, Regex, LetterCounts};
+use lexc_runtime::query::{
+    EditDistance, FuzzyWord, LetterCounts, Order, Pattern, Query, Regex, TileMultiset,
+};
 
 use crate::plays;
 use crate::walk::{contexts, language, steps_of_packed};
@@ -167,7 +169,11 @@ fn puzzles(lexicon: &Lexicon, probe: &[Letter]) {
     if let Ok(letters) = LetterMultiset::new(probe, 1) {
         letters.for_each_word(lexicon, |word| assert!(word.len() <= probe.len() + 1));
     }
-    let row = |word: &[Letter]| word.iter().map(|&letter| Die::Tiles(vec![letter])).collect();
+    let row = |word: &[Letter]| {
+        word.iter()
+            .map(|&letter| Die::Tiles(vec![letter]))
+            .collect()
+    };
     if let Ok(board) = BoggleBoard::new(vec![row(probe), row(probe)]) {
         let mut solver = Solver::new(lexicon);
         let dice = board.dice().len();

@@ -135,7 +135,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let leaves = leaf_values::leaves(leaves, &lexicon)?;
     let rules = GameRules::standard();
     let spec: PlayerSpec = "equity:adjust=no".parse()?;
-    let player = || spec.player(&lexicon, &rules, &leaves);
+    let player = || spec.player(&lexicon, &rules, &leaves, None);
     let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, seed, 0)?;
     let mut play = SelfPlay::new(state, [player()?, player()?]);
     let mut gatherer = Gatherer {

@@ -60,7 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rules = GameRules::standard();
     let spec: PlayerSpec = "equity".parse()?;
     let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, seed, 0)?;
-    let player = || spec.player(&lexicon, &rules, &leaves);
+    let player = || spec.player(&lexicon, &rules, &leaves, None);
     let mut play = SelfPlay::new(state, [player()?, player()?]);
     let mut inferrer = Inferrer::new(&lexicon, &rules, leaves.clone())?;
     let mut times: BTreeMap<(bool, usize), Vec<f64>> = BTreeMap::new();

@@ -10,9 +10,7 @@ use lexc_engine::analyse::{
 };
 use lexc_engine::endgame::{EndgameOptions, PositionMemory, exhaustive_value};
 use lexc_engine::leaves::LeaveTable;
-use lexc_engine::session::{
-    Advisor, Command, Computers, Phase, Session, SessionOptions, Start, review,
-};
+use lexc_engine::session::{Advisor, Command, Computers, Phase, Session, Start, review};
 use lexc_engine::simulate::{
     Candidate, Simulation, SimulationOptions, StopCondition, Tables, candidates, compare,
 };
@@ -62,19 +60,14 @@ fn tables() -> Tables {
 }
 
 fn quick() -> AnalysisOptions {
-    AnalysisOptions {
-        candidates: 5,
-        iterations: 80,
-        to_the_end: 2,
-        ..AnalysisOptions::default()
-    }
+    AnalysisOptions::default()
+        .candidates(5)
+        .iterations(80)
+        .to_the_end(2)
 }
 
 fn by_equity() -> AnalysisOptions {
-    AnalysisOptions {
-        depth: Depth::Equity,
-        ..AnalysisOptions::default()
-    }
+    AnalysisOptions::default().depth(Depth::Equity)
 }
 
 fn analyse(game: &Game, options: AnalysisOptions) -> GameAnalysis {
@@ -223,11 +216,7 @@ fn one_turn_of_the_second_best_loses_exactly_the_difference() {
 #[test]
 fn a_game_of_the_best_moves_by_simulation_loses_nothing() {
     for measure in [Measure::Equity, Measure::Win] {
-        let options = AnalysisOptions {
-            measure,
-            thresholds: measure.thresholds(),
-            ..quick()
-        };
+        let options = quick().measure(measure).thresholds(measure.thresholds());
         let game = play(4, |game, state, moves| {
             let mut made = moves[0].0;
             for _ in 0..6 {
@@ -269,13 +258,7 @@ fn endgames_lose_the_difference_of_the_values_of_plain_search() {
     let mut turns = 0;
     for seed in 0..25 {
         let game = some_game(seed);
-        let found = analyse(
-            &game,
-            AnalysisOptions {
-                iterations: 2,
-                ..quick()
-            },
-        );
+        let found = analyse(&game, quick().iterations(2));
         for turn in found.turns.iter().filter(|turn| turn.bag == 0) {
             let judged = turn.assessment().unwrap();
             assert_eq!(judged.method, Method::Endgame);
@@ -325,10 +308,7 @@ fn turns_with_one_tile_in_the_bag_are_counted_by_draws() {
     let (mut played, mut lost) = (0, 0);
     for seed in 0..50 {
         let game = some_game(seed);
-        let options = AnalysisOptions {
-            iterations: 2,
-            ..quick()
-        };
+        let options = quick().iterations(2);
         for turn in analyse(&game, options).turns {
             let (Some(judged), 1) = (turn.assessment(), turn.bag) else {
                 continue;
@@ -394,11 +374,7 @@ fn share_by_definition(position: &lexc_game::Position, play: &Play) -> f64 {
 #[test]
 fn a_search_without_nodes_to_spare_says_that_nothing_is_proven() {
     let game = some_game(2);
-    let options = AnalysisOptions {
-        endgame_nodes: 0,
-        iterations: 2,
-        ..quick()
-    };
+    let options = quick().endgame_nodes(0).iterations(2);
     let found = analyse(&game, options);
     let endgames = found.turns.iter().filter_map(|turn| turn.assessment());
     let endgames = endgames.filter(|judged| judged.method == Method::Endgame);
@@ -426,14 +402,11 @@ fn threads_change_nothing_and_seeds_do() {
         assert_eq!(other.unwrap(), one);
         assert!(last >= one.turns.len());
     }
-    let other = analyse(&game, AnalysisOptions { seed: 2, ..quick() });
+    let other = analyse(&game, quick().seed(2));
     assert_ne!(other, one);
     let inferred = analyse(
         &game,
-        AnalysisOptions {
-            infer: Some(lexc_engine::infer::Weighting::default()),
-            ..quick()
-        },
+        quick().infer(Some(lexc_engine::infer::Weighting::default())),
     );
     assert_ne!(inferred, one);
     assert!(inferred.turns.iter().all(|turn| turn.judged.is_ok()));
@@ -617,20 +590,16 @@ fn points_that_are_not_those_of_the_rules_are_named() {
 #[test]
 fn the_review_of_a_session_has_the_same_losses() {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
-    let options = SessionOptions {
-        rules: GameRules::standard(),
-        seats: ["equity", "level1"]
-            .map(|text| text.parse().unwrap())
-            .into(),
-        seed: 8,
-        start: Start::AsGiven,
-        assistance: Default::default(),
-        lexicon_name: "twelve".to_owned(),
-    };
-    let mut session = Session::new(&lexicon, options).unwrap();
+    let mut session = Session::builder(&lexicon)
+        .computer("equity")
+        .computer("level1")
+        .seed(8)
+        .start(Start::AsGiven)
+        .build()
+        .unwrap();
     let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6).unwrap());
     let helper = Computers::default_helper(&session);
-    let mut computers = Computers::new(&session, &helper, |_| Arc::clone(&leaves)).unwrap();
+    let mut computers = Computers::new(&session, &helper, |_| Arc::clone(&leaves), None).unwrap();
     while let Phase::Turn(_) = session.phase() {
         let made = computers.choose(session.state());
         session.apply(Command::Move(made)).unwrap();

@@ -47,7 +47,7 @@ fn leaves() -> Arc<LeaveTable> {
 
 fn player(text: &str, rules: &GameRules) -> Box<dyn Player> {
     let spec: PlayerSpec = text.parse().unwrap();
-    spec.player(english(), rules, &leaves()).unwrap()
+    spec.player(english(), rules, &leaves(), None).unwrap()
 }
 
 fn games(players: [&str; 2]) -> SelfPlay<Box<dyn Player>> {

@@ -7,7 +7,7 @@ use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::session::{
     Advisor, Assistance, Command, Computers, MoveInputError, Phase, ResumeError, Seat, Session,
-    SessionError, SessionEvent, SessionOptions, Start, read_exchange, read_play, review,
+    SessionBuilder, SessionError, SessionEvent, Start, read_exchange, read_play, review,
 };
 use lexc_game::{
     BoardLayout, ChallengeResult, ChallengeRule, Equity, Event, GameRules, Leftovers, Move,
@@ -30,19 +30,17 @@ fn twelve() -> &'static Lexicon {
     TWELVE.get_or_init(|| Lexicon::from_bytes(lexc_testkit::twelve()).unwrap())
 }
 
-fn options(rules: GameRules, seats: &[&str], seed: u64) -> SessionOptions {
-    SessionOptions {
-        rules,
-        seats: seats.iter().map(|text| text.parse().unwrap()).collect(),
-        seed,
-        start: Start::AsGiven,
-        assistance: Assistance::Allowed,
-        lexicon_name: "some.lex".to_owned(),
-    }
+fn builder(lexicon: &Lexicon, rules: GameRules, seats: &[&str], seed: u64) -> SessionBuilder {
+    Session::builder(lexicon)
+        .rules(rules)
+        .seats(seats.iter().map(|text| text.parse().unwrap()))
+        .seed(seed)
+        .start(Start::AsGiven)
+        .lexicon_name("some.lex")
 }
 
 fn begin(lexicon: &Lexicon, rules: GameRules, seats: &[&str], seed: u64) -> Session {
-    Session::new(lexicon, options(rules, seats, seed)).unwrap()
+    builder(lexicon, rules, seats, seed).build().unwrap()
 }
 
 fn leaves(session: &Session) -> Arc<LeaveTable> {
@@ -51,10 +49,8 @@ fn leaves(session: &Session) -> Arc<LeaveTable> {
 
 fn computers(session: &Session) -> Computers {
     let leaves = leaves(session);
-    Computers::new(session, &Computers::default_helper(session), |_| {
-        Arc::clone(&leaves)
-    })
-    .unwrap()
+    let helper = Computers::default_helper(session);
+    Computers::new(session, &helper, |_| Arc::clone(&leaves), None).unwrap()
 }
 
 /// Lets the computers play to the end.
@@ -397,9 +393,15 @@ fn undo_goes_back_to_the_last_turn_of_a_person() {
         assert_eq!(events, [SessionEvent::Undone { moves: 3 }]);
         assert_eq!(session.to_gcg(), before);
     }
-    let mut options = options(GameRules::standard(), &["ann=person", "greedy"], 9);
-    options.assistance = Assistance::Forbidden;
-    let mut refereed = Session::new(turkish(), options).unwrap();
+    let mut refereed = builder(
+        turkish(),
+        GameRules::standard(),
+        &["ann=person", "greedy"],
+        9,
+    )
+    .assistance(Assistance::Forbidden)
+    .build()
+    .unwrap();
     refereed.apply(Command::Move(Move::Pass)).unwrap();
     assert_eq!(
         refereed.apply(Command::Undo),
@@ -564,13 +566,13 @@ fn the_review_finds_what_was_lost() {
 fn the_draw_decides_who_begins() {
     let mut firsts = std::collections::BTreeSet::new();
     for seed in 0..20 {
-        let mut options = options(
+        let builder = builder(
+            twelve(),
             GameRules::standard(),
             &["a=person", "b=greedy", "c=passing"],
             seed,
         );
-        options.start = Start::Draw;
-        let session = Session::new(twelve(), options).unwrap();
+        let session = builder.start(Start::Draw).build().unwrap();
         let names: Vec<&str> = session.seats().iter().map(Seat::name).collect();
         let order = "abcab".find(&names.concat());
         assert!(order.is_some(), "{names:?}");
@@ -708,4 +710,66 @@ fn games_go_on_with_the_words_they_began_with() {
         .collect();
     assert_eq!(old.len() + 1, saved.lines().count());
     assert!(Session::resume(&old.join("\n"), &own).is_ok());
+}
+
+#[test]
+fn a_builder_and_texts_play_a_game() {
+    let lexicon = twelve();
+    let mut session = Session::builder(lexicon)
+        .person("Ann")
+        .computer("level3")
+        .start(Start::AsGiven)
+        .seed(7)
+        .number(4)
+        .build()
+        .unwrap();
+    let error = session.apply_computer().unwrap_err();
+    assert_eq!(error, SessionError::Person("Ann".to_owned()));
+    session.apply("pass").unwrap();
+    let mut turns = 0;
+    while let Phase::Turn(player) = session.phase() {
+        match session.seat(player).is_person() {
+            true => session.apply("pass").unwrap(),
+            false => session.apply_computer().unwrap(),
+        };
+        turns += 1;
+    }
+    assert!(turns > 3 && session.apply("pass").is_err());
+    let saved = session.to_gcg();
+    assert!(saved.contains("#lexc-number 4"));
+    let resumed = Session::resume(&saved, lexicon).unwrap();
+    assert_eq!(resumed.scores(), session.scores());
+    assert_eq!((resumed.number(), resumed.to_gcg()), (4, saved));
+}
+
+#[test]
+fn texts_that_are_no_commands_change_nothing() {
+    let mut session = begin(
+        twelve(),
+        GameRules::standard(),
+        &["a=person", "b=person"],
+        2,
+    );
+    let before = session.to_gcg();
+    for text in [
+        "",
+        "fly",
+        "exchange",
+        "exchange Q!",
+        "8D QQQ",
+        "accept",
+        "challenge",
+        "undo",
+    ] {
+        assert!(session.apply(text).is_err(), "{text}");
+        assert_eq!(session.to_gcg(), before);
+    }
+    let error = Session::builder(twelve())
+        .person("a")
+        .computer("gredy")
+        .build();
+    assert_eq!(
+        error.unwrap_err().kind(),
+        lexc_alphabet::ErrorKind::NotFound
+    );
 }

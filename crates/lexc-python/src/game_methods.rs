@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use lexc_alphabet::Tile;
-use lexc_engine::players::TurnValues;
+use lexc_engine::leaves::TurnValues;
 use lexc_game::{
     ChallengeResult, ChallengeRule, Ending, Game, GameAddress, GameRules, GameState, PlayerId,
     PlayerName, Position, Verdict,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lexc_engine::leaves::LeaveTable;
-use lexc_engine::players::TurnValues;
+use lexc_engine::leaves::TurnValues;
 use lexc_game::notation::PlayRow;
 use lexc_game::{Board, Equity, Play as Found, Rack};
 use lexc_movegen::{Backend, GeneratorOptions, LeaveEvaluator, MoveGenerator, ValuedPlay};

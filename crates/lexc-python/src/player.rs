@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
 use lexc_game::GameRules;
+use lexc_movegen::game::cpu_time;
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
@@ -56,7 +57,7 @@ impl PyPlayer {
                 Some(leaves) => leaves,
                 None => Arc::new(LeaveTable::zero(lexicon.alphabet(), 1).map_err(errors::player)?),
             };
-            let player = spec.player(&lexicon, &rules, &leaves);
+            let player = spec.player(&lexicon, &rules, &leaves, Some(cpu_time));
             let player = Mutex::new(player.map_err(errors::player)?);
             Ok(Self {
                 lexicon,
@@ -87,7 +88,9 @@ impl PyPlayer {
         }
         if *game.state.rules() != self.rules {
             let rules = game.state.rules().clone();
-            let player = self.spec.player(&self.lexicon, &rules, &self.leaves);
+            let player = self
+                .spec
+                .player(&self.lexicon, &rules, &self.leaves, Some(cpu_time));
             self.player = Mutex::new(player.map_err(errors::player)?);
             self.rules = rules;
         }

@@ -8,6 +8,7 @@ use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::Player;
 use lexc_engine::selfplay::{GameSetup, RunControl, SelfPlay, Transcript, Workers};
 use lexc_game::{GameRules, GameState, PlayerName};
+use lexc_movegen::game::cpu_time;
 use lexc_records::{
     RecordLevel, RecordedGames, RunSettings, Shard, ShardError, cut, missing, remove_unfinished,
     rows, shards, spelling, tables,
@@ -166,7 +167,7 @@ impl PySelfPlay {
                 let state = GameState::new(rules.clone(), words.alphabet(), 2, seed, 0);
                 let player = |at: usize| {
                     let leaves = leaves[at].as_ref().unwrap_or(&none);
-                    let player = specs[at].player(words, &rules, leaves);
+                    let player = specs[at].player(words, &rules, leaves, Some(cpu_time));
                     player.map_err(errors::player)
                 };
                 let state = state.map_err(errors::position)?;

@@ -14,14 +14,16 @@ use arrow_array::types::{
 use arrow_array::{ArrayRef, PrimitiveArray, RecordBatch, StringArray};
 use arrow_schema::{ArrowError, DataType, Field, Schema};
 use core::cmp::Reverse;
-use lexc_engine::selfplay::{Outcomes, Statistics, TopGame, TopPlay, WordCount};
+use lexc_alphabet::ErrorKind;
+use lexc_engine::selfplay::{Statistics, TopGame, TopPlay, WordCount};
 use lexc_engine::stats::Moments;
+use lexc_engine::win::Outcomes;
 use lexc_game::Score;
 
-/// Decimal digits of sums: more than the sums of 10^18 games have.
+/// The number of decimal digits of sums, more than the sums of 10^18 games need.
 const DIGITS: u8 = 38;
 
-/// The reason why a table is not one of statistics.
+/// The reason why a table does not contain statistics.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableError {
@@ -41,8 +43,8 @@ pub enum TableError {
         /// The row, from 1.
         row: usize,
     },
-    /// A row names a statistic that this version does not know.
-    #[error("row {row}: the statistic {name:?} is not known")]
+    /// A row names an unknown statistic.
+    #[error("row {row}: unknown statistic {name:?}")]
     Unknown {
         /// The row, from 1.
         row: usize,
@@ -63,14 +65,27 @@ pub enum TableError {
         /// The name of the column.
         name: &'static str,
     },
-    /// A sum has more digits than a table holds.
+    /// A sum has more digits than a table can store.
     #[error("the sum {0} has more than {DIGITS} digits")]
     Digits(&'static str),
-    /// The columns do not make a table.
+    /// The columns do not form a table.
     #[error(transparent)]
     Arrow(#[from] ArrowError),
 }
 
+impl TableError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Digits(_) => ErrorKind::Limit,
+            Self::Unknown { .. } => ErrorKind::Unsupported,
+            _ => ErrorKind::Corrupt,
+        }
+    }
+}
+
+/// Returns a table of named columns.
 pub(crate) fn batch(columns: Vec<(&str, ArrayRef)>) -> Result<RecordBatch, TableError> {
     let field = |(name, array): &(&str, ArrayRef)| {
         Field::new(*name, array.data_type().clone(), array.is_nullable())
@@ -84,11 +99,11 @@ fn decimals() -> Decimal128Builder {
     Decimal128Builder::new().with_data_type(DataType::Decimal128(DIGITS, 0))
 }
 
-/// Returns a row for each sum, with `count`, `sum` and `squares`, and one for each number of each
-/// histogram, with the number as `key` and how often it occurred as `count`.
+/// Returns a table with a row for each sum, with `count`, `sum` and `squares`, and a row for each number of
+/// each histogram, with the number as `key` and its `count`.
 ///
 /// # Errors
-/// [`TableError::Digits`].
+/// Returns [`TableError::Digits`] if a sum has too many digits.
 pub fn sums(statistics: &Statistics) -> Result<RecordBatch, TableError> {
     let mut names = StringBuilder::new();
     let mut keys = Int64Builder::new();
@@ -123,7 +138,7 @@ pub fn sums(statistics: &Statistics) -> Result<RecordBatch, TableError> {
 /// Adds the rows of [`sums`] to statistics.
 ///
 /// # Errors
-/// [`TableError`].
+/// Returns [`TableError`] if the table lacks a column or a value, or a value is out of range.
 pub fn read_sums(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), TableError> {
     let names = strings(table, "name")?;
     let keys = column::<Int64Type>(table, "key", "Int64")?;
@@ -165,12 +180,12 @@ pub fn read_sums(table: &RecordBatch, statistics: &mut Statistics) -> Result<(),
     Ok(())
 }
 
-/// Returns a row for each number of `unseen` tiles and `lead` of the player to move, with the
-/// games `won`, `tied` and `lost`; and two rows without `unseen` and `lead`, for the player who moved
-/// first and for the first of the players.
+/// Returns a table with a row for each number of `unseen` tiles and `lead` of the player to move, with the
+/// games `won`, `tied` and `lost`. Two rows without `unseen` and `lead` are for the player who moved first
+/// and for the first player.
 ///
 /// # Errors
-/// [`TableError::Arrow`].
+/// Returns [`TableError::Arrow`] if the columns do not form a table.
 pub fn outcomes(statistics: &Statistics) -> Result<RecordBatch, TableError> {
     let mut names = StringBuilder::new();
     let mut unseen = UInt16Builder::new();
@@ -212,7 +227,7 @@ pub fn outcomes(statistics: &Statistics) -> Result<RecordBatch, TableError> {
 /// Adds the rows of [`outcomes`] to statistics.
 ///
 /// # Errors
-/// [`TableError`].
+/// Returns [`TableError`] if the table lacks a column or a value, or a value is out of range.
 pub fn read_outcomes(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), TableError> {
     let names = strings(table, "name")?;
     let unseen = column::<UInt16Type>(table, "unseen", "UInt16")?;
@@ -245,11 +260,11 @@ pub fn read_outcomes(table: &RecordBatch, statistics: &mut Statistics) -> Result
     Ok(())
 }
 
-/// Returns a row for each play and each game of the highest scores: the list it is on, the score,
-/// the `number` of the game and, for plays, the `turn`.
+/// Returns a table with a row for each play and each game of the highest scores: the list, the score, the
+/// `number` of the game and, for plays, the `turn`.
 ///
 /// # Errors
-/// [`TableError::Arrow`].
+/// Returns [`TableError::Arrow`] if the columns do not form a table.
 pub fn extremes(statistics: &Statistics) -> Result<RecordBatch, TableError> {
     let mut lists = StringBuilder::new();
     let mut scores = Int32Builder::new();
@@ -280,7 +295,7 @@ pub fn extremes(statistics: &Statistics) -> Result<RecordBatch, TableError> {
 /// Adds the rows of [`extremes`] to statistics.
 ///
 /// # Errors
-/// [`TableError`].
+/// Returns [`TableError`] if the table lacks a column or a value, or a value is out of range.
 pub fn read_extremes(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), TableError> {
     let lists = strings(table, "list")?;
     let scores = column::<Int32Type>(table, "score", "Int32")?;
@@ -309,12 +324,12 @@ pub fn read_extremes(table: &RecordBatch, statistics: &mut Statistics) -> Result
     Ok(())
 }
 
-/// Returns a row for each word that was played: its `rank`, its spelling, how often it was the
-/// `main` word of a play, the sum of the scores of these plays, and how often it stood across one.
-/// `None` if words were not counted.
+/// Returns a table with a row for each word played: its `rank`, its spelling, its number of plays as `main`
+/// word, the sum of their scores, and its number of plays as `cross` word. Returns `None` if words were not
+/// counted.
 ///
 /// # Errors
-/// [`TableError::Arrow`].
+/// Returns [`TableError::Arrow`] if the columns do not form a table.
 pub fn words(
     statistics: &Statistics,
     spell: impl Fn(u64) -> String,
@@ -349,7 +364,7 @@ pub fn words(
 /// Adds the rows of [`words`] to statistics, if these count words.
 ///
 /// # Errors
-/// [`TableError`]; a rank past the end of the lexicon is out of range.
+/// Returns [`TableError`] if the table lacks a column or a value, or a rank is past the end of the lexicon.
 pub fn read_words(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), TableError> {
     let Some(counts) = &mut statistics.words else {
         return Ok(());
@@ -377,7 +392,7 @@ pub fn read_words(table: &RecordBatch, statistics: &mut Statistics) -> Result<()
 /// Calls `word` with the rank and the spelling of each row of [`words`].
 ///
 /// # Errors
-/// [`TableError`].
+/// Returns [`TableError`] if the table lacks a column or a value, or a value is out of range.
 pub fn read_spellings(
     table: &RecordBatch,
     mut word: impl FnMut(u64, &str),

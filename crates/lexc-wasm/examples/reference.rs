@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let player = |spec: &str| -> Result<_, Box<dyn Error>> {
             Ok(spec
                 .parse::<PlayerSpec>()?
-                .player(&lexicon, &rules, &leaves)?)
+                .player(&lexicon, &rules, &leaves, None)?)
         };
         Ok(SelfPlay::new(state, [player(specs[0])?, player(specs[1])?]))
     };

@@ -6,6 +6,7 @@ use lexc::game::notation::PlayTextError;
 use lexc::game::{BoardLayoutError, ChallengeError, StateError};
 use lexc::moves::GeneratorError;
 use lexc::runtime::query::QueryError;
+use lexc_engine::players::PlayerError;
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 
@@ -190,5 +191,14 @@ impl From<ChallengeError> for WasmError {
 impl From<GeneratorError> for WasmError {
     fn from(error: GeneratorError) -> Self {
         Self::new(WasmErrorKind::Rules, error)
+    }
+}
+
+impl From<PlayerError> for WasmError {
+    fn from(error: PlayerError) -> Self {
+        match error {
+            PlayerError::Generator(error) => error.into(),
+            error => Self::new(WasmErrorKind::Player, error),
+        }
     }
 }

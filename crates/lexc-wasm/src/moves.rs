@@ -10,7 +10,7 @@ use lexc::moves::{LeaveEvaluator, MoveGenerator};
 use lexc::runtime::Lexicon;
 use lexc::{Alphabet, PlacedTile};
 use lexc_engine::leaves::LeaveTable;
-use lexc_engine::players::TurnValues;
+use lexc_engine::leaves::TurnValues;
 use serde::{Deserialize, Serialize};
 
 use crate::cache::LexiconCache;

@@ -51,7 +51,7 @@ impl RawPlayer {
         if *game.rules() != self.rules {
             self.rules = Arc::clone(game.rules());
             let lexicon = self.lexicon.lexicon();
-            self.player = self.spec.player(lexicon, &self.rules, &self.leaves)?;
+            self.player = self.spec.player(lexicon, &self.rules, &self.leaves, None)?;
             self.address = None;
         }
         let address = game.address();
@@ -79,7 +79,7 @@ impl RawPlayer {
         let rules = Arc::new(options.rules()?);
         let spec: PlayerSpec = spec.parse().map_err(wrong)?;
         let leaves = lexicon.cache.leaves(leaves.as_ref())?;
-        let player = spec.player(lexicon.lexicon(), &rules, &leaves)?;
+        let player = spec.player(lexicon.lexicon(), &rules, &leaves, None)?;
         Ok(Self {
             lexicon: lexicon.clone(),
             spec,
@@ -149,7 +149,7 @@ pub fn self_play(
     let rules = Arc::new(GameRules::standard());
     let spec: PlayerSpec = spec.parse().map_err(wrong)?;
     let leaves = lexicon.cache.leaves(None)?;
-    let player = || spec.player(lexicon_of, &rules, &leaves);
+    let player = || spec.player(lexicon_of, &rules, &leaves, None);
     let state = GameState::new(Arc::clone(&rules), lexicon_of.alphabet(), 2, 0, 0)?;
     let mut play = SelfPlay::new(state, [player()?, player()?]);
     let mut sum = 0.0;

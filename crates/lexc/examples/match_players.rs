@@ -26,7 +26,7 @@ fn play(players: [&str; 2], pairs: u64) -> lexc::Result<()> {
     let rules = GameRules::standard();
     let leaves = Arc::new(LeaveTable::builtin_for(&english)?);
     let state = GameState::new(rules.clone(), english.alphabet(), 2, 0, 0)?;
-    let player = |at: usize| specs[at].player(&english, &rules, &leaves);
+    let player = |at: usize| specs[at].player(&english, &rules, &leaves, None);
     let mut board = SelfPlay::new(state, [player(0)?, player(1)?]);
 
     // Games 2n and 2n + 1 share the order of the bag, with the seats exchanged.

@@ -180,7 +180,7 @@ pub enum Error {
     /// Leave values cannot be learned.
     #[cfg(feature = "engine")]
     #[error(transparent)]
-    Learn(#[from] lexc_engine::leaves::LearnError),
+    Learn(#[from] lexc_engine::learn::LearnError),
     /// A player as text cannot be read.
     #[cfg(feature = "engine")]
     #[error(transparent)]
@@ -224,7 +224,7 @@ pub enum Error {
     /// Learning cannot be resumed.
     #[cfg(feature = "engine")]
     #[error(transparent)]
-    ResumeLearning(#[from] lexc_engine::leaves::ResumeLearningError),
+    ResumeLearning(#[from] lexc_engine::learn::ResumeLearningError),
     /// A command as text cannot be read.
     #[cfg(feature = "engine")]
     #[error(transparent)]
@@ -241,6 +241,14 @@ pub enum Error {
     #[cfg(feature = "engine")]
     #[error(transparent)]
     Computers(#[from] lexc_engine::session::ComputersError),
+    /// A session cannot begin.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    BuildSession(#[from] lexc_engine::session::BuildSessionError),
+    /// A player cannot be created.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    Player(#[from] lexc_engine::players::PlayerError),
     /// The letters of a puzzle cannot be read.
     #[cfg(feature = "puzzles")]
     #[error(transparent)]

@@ -2,22 +2,27 @@
 
 use std::collections::BTreeMap;
 
+use lexc_alphabet::ErrorKind;
 use lexc_game::{
     Bag, Ending, Equity, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Score,
     StateError, TileValues,
 };
 use lexc_movegen::GeneratorError;
 
-use super::exact::{self, After, EndgameTurn, Solved};
+use super::exact::{self, EndgameTurn, MoveResult, SolvedPosition};
 use super::jobs::{
-    AnalysisProgress, Job, Output, Positions, Prepared, PreparedEndgame, TurnOutput, Work,
+    AnalysisProgress, AnalysisWork, EndgamePositions, Job, JobOutput, PreparedEndgame,
+    PreparedTurn, TurnOutput,
 };
-use super::judge::{ByEquity, by_table};
+use super::judge::{EquityJudgement, by_table};
 use super::options::{AnalysisOptions, Depth};
-use super::steps::{ChallengeOutcome, Step, invalid_words, known, steps};
+use super::record::{RecordedTurn, check_rack, recorded_turns};
 use super::summary::PlayerSummary;
-use super::turn::{Assessment, CoursePoint, Method, TurnAnalysis, UnjudgedReason, WinSource};
+use super::turn::{
+    Assessment, ChallengeOutcome, CoursePoint, Method, TurnAnalysis, UnjudgedReason, WinSource,
+};
 use crate::endgame::SolveError;
+use crate::invalid_words::invalid_words;
 use crate::simulate::Tables;
 use crate::win::WinProbability;
 
@@ -25,15 +30,26 @@ use crate::win::WinProbability;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AnalysisError {
-    /// A game of another number of players than two.
-    #[error("games of two players are analysed, and this one has {0}")]
+    /// The game does not have two players.
+    #[error("only games of two players can be analysed, and this one has {0}")]
     Players(usize),
-    /// A game without turns.
+    /// The game has no turns.
     #[error("the game has no turns")]
     NoTurns,
     /// Plays cannot be generated.
     #[error(transparent)]
     Generator(#[from] GeneratorError),
+}
+
+impl AnalysisError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Players(_) | Self::Generator(_) => ErrorKind::Unsupported,
+            Self::NoTurns => ErrorKind::Illegal,
+        }
+    }
 }
 
 /// The analysis of a game.
@@ -47,10 +63,10 @@ pub struct GameAnalysis {
     pub ending: Option<Ending>,
     /// The turns in order.
     pub turns: Vec<TurnAnalysis>,
-    /// The probability that the first player wins, at the beginning, after each turn, and after the end of the
-    /// game.
+    /// The probability that the first player wins: at the beginning, after each turn, and after the end of
+    /// the game.
     pub course: Vec<CoursePoint>,
-    /// The players' turns together.
+    /// The sums over the turns of each player.
     pub summaries: [PlayerSummary; 2],
     /// `true` if the analysis ended before all turns were judged.
     pub interrupted: bool,
@@ -75,7 +91,7 @@ pub struct GameAnalysis {
 ///
 /// let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6)?);
 /// let tables = Tables { lexicon, leaves, win: WinTable::builtin() };
-/// let options = AnalysisOptions { depth: Depth::Equity, ..AnalysisOptions::default() };
+/// let options = AnalysisOptions::default().depth(Depth::Equity);
 /// let analyser = Analyser::new(tables, rules, options);
 /// let found = analyser.analyse(&game, 1, &mut |_| true)?;
 /// // CARS scores 12, and CATS 6.
@@ -121,15 +137,15 @@ impl Analyser {
 
     /// Analyses all turns of a game. The result does not depend on the number of threads.
     ///
-    /// `watch` is called often, and ends the analysis by returning `false`: turns that are not judged
-    /// by then are marked as [`UnjudgedReason::Interrupted`].
+    /// `watch` is called often. If it returns `false`, the analysis ends and marks the turns that are not
+    /// judged yet as [`UnjudgedReason::Interrupted`].
     ///
     /// # Errors
-    /// [`AnalysisError`] if the game has not two players or no turns.
+    /// Returns [`AnalysisError`] if the game does not have two players, or has no turns.
     ///
     /// # Cost
-    /// By equity some milliseconds a turn. With the usual options about two seconds of CPU time a turn for English, an
-    /// endgame position up to three.
+    /// By equity, some milliseconds for each turn. By default, about 2 s of CPU time for each turn in
+    /// English, and up to 3 s for an endgame position.
     pub fn analyse(
         &self,
         game: &Game,
@@ -140,21 +156,21 @@ impl Analyser {
             return Err(AnalysisError::Players(game.players.len()));
         };
         let tiles = Bag::new(self.tables.lexicon.alphabet()).tiles().len();
-        let steps = steps(game, &self.rules, tiles);
+        let steps = recorded_turns(game, &self.rules, tiles);
         if steps.is_empty() {
             return Err(AnalysisError::NoTurns);
         }
-        let mut positions = Positions::default();
-        let prepared: Vec<Result<Prepared, UnjudgedReason>> = steps
+        let mut positions = EndgamePositions::default();
+        let prepared: Vec<Result<PreparedTurn, UnjudgedReason>> = steps
             .iter()
             .map(|step| self.prepare(step, &mut positions))
             .collect();
         let turns = prepared.iter().enumerate();
         let turns = turns.filter_map(|(at, prepared)| prepared.is_ok().then_some(Job::Turn(at)));
         let solves = (0..positions.all.len()).map(Job::Solve);
-        // Turns first: an analysis that is interrupted has judged some of them.
+        // Turns come first, so that an interrupted analysis has judged some.
         let jobs: Vec<Job> = turns.chain(solves).collect();
-        let work = Work {
+        let work = AnalysisWork {
             tables: &self.tables,
             rules: &self.rules,
             options: &self.options,
@@ -165,13 +181,14 @@ impl Analyser {
         };
         let outputs = work.run(threads, watch)?;
         let mut by_turn: BTreeMap<usize, TurnOutput> = BTreeMap::new();
-        let mut solved: Vec<Option<Result<Solved, SolveError>>> = vec![None; positions.all.len()];
+        let mut solved: Vec<Option<Result<SolvedPosition, SolveError>>> =
+            vec![None; positions.all.len()];
         for (job, output) in jobs.iter().zip(outputs) {
             match (job, output) {
-                (Job::Turn(at), Output::Turn(output)) => {
+                (Job::Turn(at), JobOutput::Turn(output)) => {
                     by_turn.insert(*at, *output);
                 }
-                (Job::Solve(at), Output::Solved(found)) => solved[*at] = Some(found),
+                (Job::Solve(at), JobOutput::Solved(found)) => solved[*at] = Some(found),
                 _ => {}
             }
         }
@@ -196,12 +213,16 @@ impl Analyser {
         })
     }
 
-    /// Checks a turn and finds the positions that have to be searched.
-    fn prepare(&self, step: &Step, positions: &mut Positions) -> Result<Prepared, UnjudgedReason> {
+    /// Checks a turn, and collects the positions to be searched.
+    fn prepare(
+        &self,
+        step: &RecordedTurn,
+        positions: &mut EndgamePositions,
+    ) -> Result<PreparedTurn, UnjudgedReason> {
         if step.turn_lost {
             return Err(UnjudgedReason::TurnLost);
         }
-        known(&step.position.rack, step.held)?;
+        check_rack(&step.position.rack, step.held)?;
         let alphabet = self.tables.lexicon.alphabet();
         let state = GameState::from_position(self.rules.clone(), alphabet, &step.position, 0, 0);
         let state = state.map_err(|error| match error {
@@ -225,7 +246,7 @@ impl Analyser {
             true => Some(self.endgame(&state, &counted, positions)?),
             false => None,
         };
-        Ok(Prepared {
+        Ok(PreparedTurn {
             state,
             counted,
             endgame,
@@ -236,14 +257,14 @@ impl Analyser {
         &self,
         state: &GameState,
         counted: &Move,
-        positions: &mut Positions,
+        positions: &mut EndgamePositions,
     ) -> Result<PreparedEndgame, UnjudgedReason> {
-        let impossible = || UnjudgedReason::Position("it has no endgame".to_owned());
+        let impossible = || UnjudgedReason::Position("it is not an endgame".to_owned());
         let before = positions.number(state, &self.tables);
         let after = exact::after(state, counted).ok_or_else(impossible)?;
         let next = match &after {
-            After::Ends { .. } => None,
-            After::Goes(next) => positions.number(next, &self.tables),
+            MoveResult::Ends { .. } => None,
+            MoveResult::Continues(next) => positions.number(next, &self.tables),
         };
         Ok(PreparedEndgame {
             before: before.ok_or_else(impossible)?,
@@ -255,10 +276,10 @@ impl Analyser {
     /// Assembles the analysis of a turn.
     fn turn(
         &self,
-        step: &Step,
-        prepared: &Result<Prepared, UnjudgedReason>,
+        step: &RecordedTurn,
+        prepared: &Result<PreparedTurn, UnjudgedReason>,
         output: Option<TurnOutput>,
-        solved: &[Option<Result<Solved, SolveError>>],
+        solved: &[Option<Result<SolvedPosition, SolveError>>],
     ) -> TurnAnalysis {
         let bingo_possible = output.as_ref().map(|output| output.equity.bingo_possible);
         let judged = match (prepared, output) {
@@ -294,10 +315,10 @@ impl Analyser {
 
     fn exact(
         &self,
-        prepared: &Prepared,
+        prepared: &PreparedTurn,
         endgame: &PreparedEndgame,
-        equity: &ByEquity,
-        solved: &[Option<Result<Solved, SolveError>>],
+        equity: &EquityJudgement,
+        solved: &[Option<Result<SolvedPosition, SolveError>>],
     ) -> Result<Assessment, UnjudgedReason> {
         let of = |number: usize| match solved.get(number).and_then(Option::as_ref) {
             Some(Ok(solved)) => Ok(solved),
@@ -312,16 +333,16 @@ impl Analyser {
             made: equity.made,
             value: value.ok_or(UnjudgedReason::Interrupted)?,
             best,
-            nodes: best.nodes() + next.map_or(0, Solved::nodes),
+            nodes: best.nodes() + next.map_or(0, SolvedPosition::nodes),
         };
         Ok(exact::assessment(&turn, &self.tables, &self.options))
     }
 
-    /// The probability that the first player wins, after each turn.
+    /// Returns the probability that the first player wins after each turn.
     fn course(
         &self,
         game: &Game,
-        steps: &[Step],
+        steps: &[RecordedTurn],
         turns: &[TurnAnalysis],
         tiles: usize,
     ) -> Vec<CoursePoint> {
@@ -366,8 +387,8 @@ impl Analyser {
         course
     }
 
-    /// The probability to win after a turn, of which nothing is known but the scores.
-    fn by_score(&self, step: &Step) -> WinProbability {
+    /// Returns the probability to win after a turn by the scores alone.
+    fn by_score(&self, step: &RecordedTurn) -> WinProbability {
         let [own, other] = step.position.scores;
         let (points, placed) = match (&step.event, step.challenge) {
             (_, Some(ChallengeOutcome::Withdrawn)) => (Score::ZERO, 0),

@@ -2,7 +2,7 @@
 
 use crate::stats::Interval;
 
-/// A number, with a lower and an upper bound as far as they are known.
+/// A number with a lower and an upper bound, if known.
 ///
 /// The bounds of a simulation are the ends of a 95 % confidence interval; those of an endgame are
 /// proven.
@@ -35,7 +35,7 @@ impl Estimate {
         }
     }
 
-    /// Returns a number of whose error nothing is known.
+    /// Returns a number without bounds.
     #[must_use]
     pub const fn unbounded(value: f64) -> Self {
         Self {
@@ -51,13 +51,13 @@ impl Estimate {
         self.low == Some(self.value) && self.high == Some(self.value)
     }
 
-    /// Returns `true` if the number is known to be above zero: exactly, or by its lower bound.
+    /// Returns `true` if the lower bound is above zero.
     #[must_use]
     pub fn is_positive(&self) -> bool {
         self.low.is_some_and(|low| low > 0.0)
     }
 
-    /// Returns the loss of a difference: the same bounds, and zero instead of a number below.
+    /// Returns the difference as a loss: the same bounds, and zero instead of a negative number.
     pub(super) fn as_loss(self) -> Self {
         Self {
             value: self.value.max(0.0),
@@ -65,7 +65,7 @@ impl Estimate {
         }
     }
 
-    /// Returns this number less another one, each anywhere between its bounds.
+    /// Returns the difference of two numbers, with bounds by interval arithmetic.
     pub(super) fn minus(&self, other: &Self) -> Self {
         Self {
             value: self.value - other.value,
@@ -87,8 +87,8 @@ impl From<Interval> for Estimate {
 
 /// The sum of the losses of several turns.
 ///
-/// Errors of different turns are independent, so the half width of the sum's interval is the root of
-/// the sum of squares. Turns whose loss has no bounds are counted apart.
+/// Errors of different turns are independent, so the half-width of the interval of the sum is the root
+/// of the sum of squared half-widths. Turns whose loss has no bounds are counted separately.
 ///
 /// # Examples
 /// ```
@@ -141,7 +141,7 @@ impl LossSum {
         self.unbounded
     }
 
-    /// Returns the sum. Its bounds are missing if none of its turns has any, and leave out the turns without.
+    /// Returns the sum. Its bounds cover the turns with bounds, and are missing if no turn has any.
     #[must_use]
     pub fn total(&self) -> Estimate {
         let half = self.squares.sqrt();
@@ -153,7 +153,7 @@ impl LossSum {
         }
     }
 
-    /// Returns the mean of a turn, or `None` without turns.
+    /// Returns the mean loss of a turn, or `None` without turns.
     #[must_use]
     pub fn mean(&self) -> Option<f64> {
         (self.turns() > 0).then(|| self.sum / self.turns() as f64)

@@ -1,4 +1,4 @@
-//! A turn by the values of endgames.
+//! The judgement of a turn by endgame search.
 
 use lexc_game::{Equity, GameRules, GameState, Move, PlayerId, Position, Score};
 
@@ -14,22 +14,22 @@ const SLICE: u64 = 1 << 12;
 
 /// The result of a search.
 #[derive(Debug, Clone)]
-pub(super) struct Solved {
+pub(super) struct SolvedPosition {
     best: EndgameMove,
     nodes: u64,
 }
 
-/// Searches a position; `Ok(None)` if `watch` ends it, or the position has no move.
+/// Searches a position. Returns `Ok(None)` if `watch` ends the search, or the position has no move.
 pub(super) fn solve(
     position: &Position,
     tables: &Tables,
     rules: &GameRules,
     options: &AnalysisOptions,
     watch: &mut dyn FnMut() -> bool,
-) -> Result<Option<Solved>, SolveError> {
+) -> Result<Option<SolvedPosition>, SolveError> {
     let search = EndgameOptions::default().with_table_bytes(options.endgame_bytes);
     let mut endgame = Endgame::new(&tables.lexicon, rules, position, search)?;
-    // The first depth takes a moment, and gives an answer.
+    // The first iteration is short and finds a move.
     while endgame.nodes() < options.endgame_nodes || endgame.solution().best().is_none() {
         if !watch() {
             return Ok(None);
@@ -41,40 +41,40 @@ pub(super) fn solve(
     }
     let solution = endgame.solution();
     let best = solution.best().cloned();
-    Ok(best.map(|best| Solved {
+    Ok(best.map(|best| SolvedPosition {
         best,
         nodes: solution.nodes,
     }))
 }
 
-/// The text that identifies a position.
+/// Returns the text that identifies a position.
 pub(super) fn key(state: &GameState, alphabet: &lexc_alphabet::Alphabet) -> Option<String> {
     Some(state.position()?.to_cgp(alphabet))
 }
 
-/// The position after a move, or the points that the player gains if that ends the game.
-pub(super) enum After {
-    Goes(Box<GameState>),
+/// The position after a move, or the spread that the player gains if the move ends the game.
+pub(super) enum MoveResult {
+    Continues(Box<GameState>),
     Ends { gained: Score },
 }
 
-/// Makes a move of the player to move.
-pub(super) fn after(state: &GameState, made: &Move) -> Option<After> {
+/// Returns the result of a move of the player to move.
+pub(super) fn after(state: &GameState, made: &Move) -> Option<MoveResult> {
     let spread =
         |state: &GameState, player: PlayerId| state.score(player) - state.score(player.next(2));
     let player = state.to_move();
     let mut next = state.clone();
     let _ = next.apply(made).ok()?;
     Some(match next.ending() {
-        Some(_) => After::Ends {
+        Some(_) => MoveResult::Ends {
             gained: spread(&next, player) - spread(state, player),
         },
-        None => After::Goes(Box::new(next)),
+        None => MoveResult::Continues(Box::new(next)),
     })
 }
 
-/// The value of a search for its player, with what is proven.
-fn value(solved: &Solved) -> Estimate {
+/// Returns the value of a search for its player, with proven bounds.
+fn value(solved: &SolvedPosition) -> Estimate {
     let points = |score: Score| f64::from(score.points());
     Estimate {
         value: points(solved.best.value),
@@ -83,11 +83,15 @@ fn value(solved: &Solved) -> Estimate {
     }
 }
 
-/// The value of a move, by the search of the position after it.
-pub(super) fn value_of_made(made: &Move, after: &After, next: Option<&Solved>) -> Option<Estimate> {
+/// Returns the value of a move by the search of the position after it.
+pub(super) fn value_of_made(
+    made: &Move,
+    after: &MoveResult,
+    next: Option<&SolvedPosition>,
+) -> Option<Estimate> {
     match after {
-        After::Ends { gained } => Some(Estimate::exact(f64::from(gained.points()))),
-        After::Goes(_) => {
+        MoveResult::Ends { gained } => Some(Estimate::exact(f64::from(gained.points()))),
+        MoveResult::Continues(_) => {
             let score = f64::from(made.score().points());
             Some(Estimate::exact(score).minus(&value(next?)))
         }
@@ -102,12 +106,12 @@ pub(super) struct EndgameTurn<'a> {
     pub(super) made: Candidate,
     /// Its value.
     pub(super) value: Estimate,
-    pub(super) best: &'a Solved,
+    pub(super) best: &'a SolvedPosition,
     /// The nodes of the searches.
     pub(super) nodes: u64,
 }
 
-impl Solved {
+impl SolvedPosition {
     pub(super) const fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -117,7 +121,7 @@ impl Solved {
     }
 }
 
-/// The assessment of a turn by the values of the best move and of the one that was made.
+/// Returns the assessment of a turn by the values of the best move and the move made.
 pub(super) fn assessment(
     turn: &EndgameTurn<'_>,
     tables: &Tables,
@@ -128,7 +132,7 @@ pub(super) fn assessment(
     let lead = f64::from(view.spread().points());
     let best_value = value(turn.best);
     let first = turn.best.first();
-    // Without a proof the move that was made may be worth more than the best one that was found.
+    // Without a proof, the move made may have a higher value than the best move found.
     let proven = best_value.is_exact() && turn.value.is_exact();
     let is_best = first == turn.made.made || best_value.value <= turn.value.value;
     let best_move = if is_best { turn.made.made } else { first };
@@ -166,7 +170,7 @@ pub(super) fn assessment(
     }
 }
 
-/// Returns the result of a game in which the player leads by `lead` and gains these points.
+/// Returns the win probability of a player who leads by `lead` and gains these points.
 fn win(lead: f64, points: &Estimate) -> Estimate {
     let of = |points: f64| {
         let spread = Equity::from_points(lead + points).points().round();

@@ -1,4 +1,4 @@
-//! The work of an analysis as independent jobs, done by threads.
+//! [`AnalysisWork`]: an analysis as independent jobs for threads.
 
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::collections::BTreeMap;
@@ -7,11 +7,11 @@ use std::sync::mpsc;
 use lexc_game::{GameRules, GameState, Move, Position};
 use lexc_movegen::GeneratorError;
 
-use super::exact::{self, After, Solved};
-use super::judge::{ByEquity, Turn, TurnJudge};
+use super::exact::{self, MoveResult, SolvedPosition};
+use super::judge::{EquityJudgement, JudgedTurn, TurnJudge};
 use super::options::{AnalysisOptions, Depth};
-use super::preendgame::{self, Outcome};
-use super::steps::Step;
+use super::preendgame::{self, PreendgameOutcome};
+use super::record::RecordedTurn;
 use super::turn::{Assessment, UnjudgedReason};
 use crate::endgame::SolveError;
 use crate::simulate::Tables;
@@ -19,14 +19,14 @@ use crate::simulate::Tables;
 /// The progress of an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AnalysisProgress {
-    /// Turns and endgame positions that are done.
+    /// The number of turns and endgame positions that are done.
     pub done: usize,
-    /// All of them.
+    /// The number of all turns and endgame positions.
     pub total: usize,
 }
 
 /// A turn that can be judged.
-pub(super) struct Prepared {
+pub(super) struct PreparedTurn {
     pub(super) state: GameState,
     /// The move that counts as made.
     pub(super) counted: Move,
@@ -36,18 +36,18 @@ pub(super) struct Prepared {
 /// The positions of an endgame before and after a move, by number.
 pub(super) struct PreparedEndgame {
     pub(super) before: usize,
-    pub(super) after: After,
+    pub(super) after: MoveResult,
     pub(super) next: Option<usize>,
 }
 
 /// The endgame positions of a game, each once.
 #[derive(Default)]
-pub(super) struct Positions {
+pub(super) struct EndgamePositions {
     pub(super) all: Vec<Position>,
     pub(super) numbers: BTreeMap<String, usize>,
 }
 
-impl Positions {
+impl EndgamePositions {
     pub(super) fn number(&mut self, state: &GameState, tables: &Tables) -> Option<usize> {
         let key = exact::key(state, tables.lexicon.alphabet())?;
         let next = self.all.len();
@@ -59,85 +59,85 @@ impl Positions {
     }
 }
 
-/// A piece of work. Results depend on nothing else than the job.
+/// A unit of work. Its result depends only on the job.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Job {
-    /// The turn of this number among the steps.
+    /// The turn with this number.
     Turn(usize),
-    /// The endgame position of this number.
+    /// The endgame position with this number.
     Solve(usize),
 }
 
-pub(super) enum Output {
+pub(super) enum JobOutput {
     Turn(Box<TurnOutput>),
-    Solved(Result<Solved, SolveError>),
-    /// It was interrupted.
+    Solved(Result<SolvedPosition, SolveError>),
+    /// The job was interrupted.
     Nothing,
 }
 
 pub(super) struct TurnOutput {
-    pub(super) equity: ByEquity,
+    pub(super) equity: EquityJudgement,
     pub(super) assessment: Option<Result<Assessment, UnjudgedReason>>,
 }
 
-enum Message {
+enum WorkerMessage {
     Tick,
-    Done(usize, Result<Output, GeneratorError>),
+    Done(usize, Result<JobOutput, GeneratorError>),
 }
 
 /// The data that all jobs read.
-pub(super) struct Work<'a> {
+pub(super) struct AnalysisWork<'a> {
     pub(super) tables: &'a Tables,
     pub(super) rules: &'a GameRules,
     pub(super) options: &'a AnalysisOptions,
-    pub(super) steps: &'a [Step],
-    pub(super) prepared: &'a [Result<Prepared, UnjudgedReason>],
-    pub(super) positions: &'a Positions,
+    pub(super) steps: &'a [RecordedTurn],
+    pub(super) prepared: &'a [Result<PreparedTurn, UnjudgedReason>],
+    pub(super) positions: &'a EndgamePositions,
     pub(super) jobs: &'a [Job],
 }
 
-impl Work<'_> {
-    /// Does all jobs, and returns their results in the order of the jobs.
+impl AnalysisWork<'_> {
+    /// Runs all jobs, and returns their results in the order of the jobs.
     pub(super) fn run(
         &self,
         threads: usize,
         watch: &mut dyn FnMut(&AnalysisProgress) -> bool,
-    ) -> Result<Vec<Output>, GeneratorError> {
+    ) -> Result<Vec<JobOutput>, GeneratorError> {
         let total = self.jobs.len();
-        let mut outputs: Vec<Output> = Vec::new();
-        outputs.resize_with(total, || Output::Nothing);
+        let mut outputs: Vec<JobOutput> = Vec::new();
+        outputs.resize_with(total, || JobOutput::Nothing);
         let threads = threads.min(total);
         if threads <= 1 {
             let mut judge = self.judge()?;
-            let mut go_on = true;
+            let mut continues = true;
             for (done, (job, output)) in self.jobs.iter().zip(&mut outputs).enumerate() {
                 let progress = AnalysisProgress { done, total };
                 *output = self.work(&mut judge, *job, &mut || {
-                    go_on = go_on && watch(&progress);
-                    go_on
+                    continues = continues && watch(&progress);
+                    continues
                 })?;
             }
             watch(&AnalysisProgress { done: total, total });
             return Ok(outputs);
         }
         let (next, over) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let (sender, receiver) = mpsc::channel::<Message>();
+        let (sender, receiver) = mpsc::channel::<WorkerMessage>();
         std::thread::scope(|scope| {
             for _ in 0..threads {
                 let (sender, next, over) = (sender.clone(), &next, &over);
-                scope.spawn(move || self.serve(&sender, next, over));
+                scope.spawn(move || self.run_jobs(&sender, next, over));
             }
             drop(sender);
             let mut done = 0;
             let mut failure = None;
             for message in receiver {
                 match message {
-                    Message::Tick => {}
-                    Message::Done(at, Ok(output)) => {
+                    WorkerMessage::Tick => {}
+                    WorkerMessage::Done(at, Ok(output)) => {
                         outputs[at] = output;
                         done += 1;
                     }
-                    Message::Done(_, Err(error)) => {
+                    WorkerMessage::Done(_, Err(error)) => {
                         failure = Some(error);
                         over.store(true, Relaxed);
                     }
@@ -150,13 +150,18 @@ impl Work<'_> {
         })
     }
 
-    /// Does jobs until none is left, in a thread of its own.
-    fn serve(&self, sender: &mpsc::Sender<Message>, next: &AtomicUsize, over: &AtomicBool) {
+    /// Runs jobs until none is left, on one thread.
+    fn run_jobs(
+        &self,
+        sender: &mpsc::Sender<WorkerMessage>,
+        next: &AtomicUsize,
+        over: &AtomicBool,
+    ) {
         let mut judge = match self.judge() {
             Ok(judge) => judge,
             Err(error) => {
                 // The receiver lives until all senders are gone.
-                let _ = sender.send(Message::Done(0, Err(error)));
+                let _ = sender.send(WorkerMessage::Done(0, Err(error)));
                 return;
             }
         };
@@ -166,10 +171,10 @@ impl Work<'_> {
                 return;
             };
             let output = self.work(&mut judge, *job, &mut || {
-                let _ = sender.send(Message::Tick);
+                let _ = sender.send(WorkerMessage::Tick);
                 !over.load(Relaxed)
             });
-            let _ = sender.send(Message::Done(at, output));
+            let _ = sender.send(WorkerMessage::Done(at, output));
         }
     }
 
@@ -182,28 +187,28 @@ impl Work<'_> {
         judge: &mut TurnJudge<'_>,
         job: Job,
         watch: &mut dyn FnMut() -> bool,
-    ) -> Result<Output, GeneratorError> {
+    ) -> Result<JobOutput, GeneratorError> {
         if !watch() {
-            return Ok(Output::Nothing);
+            return Ok(JobOutput::Nothing);
         }
         match job {
             Job::Solve(at) => {
                 let Some(position) = self.positions.all.get(at) else {
-                    return Ok(Output::Nothing);
+                    return Ok(JobOutput::Nothing);
                 };
                 let (tables, rules) = (self.tables, self.rules);
                 let found = exact::solve(position, tables, rules, self.options, watch);
                 Ok(match found.transpose() {
-                    Some(found) => Output::Solved(found),
-                    None => Output::Nothing,
+                    Some(found) => JobOutput::Solved(found),
+                    None => JobOutput::Nothing,
                 })
             }
             Job::Turn(at) => {
                 let (Some(step), Some(Ok(prepared))) = (self.steps.get(at), self.prepared.get(at))
                 else {
-                    return Ok(Output::Nothing);
+                    return Ok(JobOutput::Nothing);
                 };
-                let turn = Turn {
+                let turn = JudgedTurn {
                     number: step.index,
                     view: prepared.state.view(prepared.state.to_move()),
                     made: prepared.counted,
@@ -218,30 +223,30 @@ impl Work<'_> {
                         found.transpose()
                     }
                 };
-                Ok(Output::Turn(Box::new(TurnOutput { equity, assessment })))
+                Ok(JobOutput::Turn(Box::new(TurnOutput { equity, assessment })))
             }
         }
     }
 
-    /// Judges a turn with tiles in the bag: by a search after each draw if that proves the best move, else by
-    /// simulation. `Ok(None)` if `watch` ends it.
+    /// Judges a turn with tiles in the bag: by a search over all draws if it proves the best move, else by
+    /// simulation. Returns `Ok(None)` if `watch` ends it.
     fn full(
         &self,
         judge: &mut TurnJudge<'_>,
-        turn: &Turn<'_>,
-        prepared: &Prepared,
-        equity: &ByEquity,
+        turn: &JudgedTurn<'_>,
+        prepared: &PreparedTurn,
+        equity: &EquityJudgement,
         watch: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Assessment>, UnjudgedReason> {
         let (state, made) = (&prepared.state, &prepared.counted);
         let (tables, rules, options) = (self.tables, self.rules, self.options);
         let unproven = match preendgame::search(state, made, tables, rules, options, watch) {
             None => return Ok(None),
-            Some(Outcome::Decided(decided)) => {
+            Some(PreendgameOutcome::Decided(decided)) => {
                 return judge.preendgame_assessment(turn, equity, &decided, watch);
             }
-            Some(Outcome::Unproven(nodes)) => Some(nodes),
-            Some(Outcome::NotApplicable) => None,
+            Some(PreendgameOutcome::Unproven(nodes)) => Some(nodes),
+            Some(PreendgameOutcome::NotApplicable) => None,
         };
         let found = judge.simulation_assessment(turn, equity, watch)?;
         Ok(found.map(|found| Assessment { unproven, ..found }))

@@ -1,4 +1,4 @@
-//! A turn by equity and by simulation.
+//! [`TurnJudge`]: the judgement of a turn by equity and by simulation.
 
 use std::sync::Arc;
 
@@ -7,9 +7,9 @@ use lexc_movegen::{GeneratorError, MoveGenerator};
 
 use super::estimate::Estimate;
 use super::judgement::Judgement;
-use super::options::{AnalysisOptions, Measure};
-use super::preendgame::Decided;
-use super::steps::Before;
+use super::options::{AnalysisOptions, Measure, MistakeSize};
+use super::preendgame::ProvenMove;
+use super::record::PrecedingMove;
 use super::turn::{Assessment, Method, UnjudgedReason, ValuedMove};
 use crate::infer::{InferError, Inferrer, Observation, ObservedMove, Weighting};
 use crate::simulate::{
@@ -18,20 +18,20 @@ use crate::simulate::{
 };
 use crate::win::{WinProbability, WinTable};
 
-/// All moves together get at most this many times the iterations of one.
-const SHARE: u64 = 5;
+/// The limit on the iterations of all moves together, in multiples of the limit of one move.
+const TOTAL_FACTOR: u64 = 5;
 
-/// A turn to be judged.
-pub(super) struct Turn<'a> {
-    /// The number of the turn, which the seeds depend on.
+/// A turn to judge.
+pub(super) struct JudgedTurn<'a> {
+    /// The number of the turn, on which the seeds depend.
     pub(super) number: usize,
     pub(super) view: PlayerView<'a>,
     /// The move that counts as made.
     pub(super) made: Move,
-    pub(super) before: Option<&'a Before>,
+    pub(super) before: Option<&'a PrecedingMove>,
 }
 
-/// The generator and the tables by which a thread judges turns.
+/// The generator and the tables of a thread.
 pub(super) struct TurnJudge<'a> {
     tables: &'a Tables,
     rules: &'a GameRules,
@@ -41,7 +41,7 @@ pub(super) struct TurnJudge<'a> {
 }
 
 /// The judgement of a turn by equity.
-pub(super) struct ByEquity {
+pub(super) struct EquityJudgement {
     /// The moves of the highest equity, best first.
     pub(super) candidates: Vec<Candidate>,
     pub(super) made: Candidate,
@@ -64,7 +64,10 @@ impl<'a> TurnJudge<'a> {
         })
     }
 
-    pub(super) fn by_equity(&mut self, turn: &Turn<'_>) -> Result<ByEquity, GeneratorError> {
+    pub(super) fn by_equity(
+        &mut self,
+        turn: &JudgedTurn<'_>,
+    ) -> Result<EquityJudgement, GeneratorError> {
         let leaves = &self.tables.leaves;
         let count = self.options.candidates.max(self.options.listed).max(1);
         let found = candidates(&turn.view, &mut self.generator, leaves, count)?;
@@ -73,14 +76,14 @@ impl<'a> TurnJudge<'a> {
         let is_bingo = |play: lexc_game::Play| play.tiles().len() == rack_size;
         let bingo_possible = full && self.generator.all(turn.view.rack()).iter().any(is_bingo);
         let made = Candidate::new(&turn.view, leaves, turn.made);
-        // A move of the same equity as the best one is as good.
+        // A move of the same equity as the best one counts as the best.
         let best = found.first().copied().unwrap_or(made);
         let best = if made.equity == best.equity {
             made
         } else {
             best
         };
-        Ok(ByEquity {
+        Ok(EquityJudgement {
             judgement: Judgement {
                 best: best.made,
                 best_value: best.equity,
@@ -92,8 +95,12 @@ impl<'a> TurnJudge<'a> {
         })
     }
 
-    /// The assessment of equity alone.
-    pub(super) fn equity_assessment(&self, turn: &Turn<'_>, found: &ByEquity) -> Assessment {
+    /// Returns the assessment by equity alone.
+    pub(super) fn equity_assessment(
+        &self,
+        turn: &JudgedTurn<'_>,
+        found: &EquityJudgement,
+    ) -> Assessment {
         let value = |candidate: &Candidate| self.valued(turn, candidate);
         let best = Candidate {
             made: found.judgement.best,
@@ -124,8 +131,8 @@ impl<'a> TurnJudge<'a> {
         }
     }
 
-    /// A move by equity; its probability to win by the table.
-    fn valued(&self, turn: &Turn<'_>, candidate: &Candidate) -> ValuedMove {
+    /// Returns the values of a move by equity and by the win table.
+    fn valued(&self, turn: &JudgedTurn<'_>, candidate: &Candidate) -> ValuedMove {
         let win = win_after(&self.tables.win, &turn.view, candidate);
         ValuedMove {
             made: candidate.made,
@@ -135,11 +142,11 @@ impl<'a> TurnJudge<'a> {
         }
     }
 
-    /// The assessment of a simulation; `Ok(None)` if `watch` ends it.
+    /// Returns the assessment by simulation, or `Ok(None)` if `watch` ends it.
     pub(super) fn simulation_assessment(
         &mut self,
-        turn: &Turn<'_>,
-        found: &ByEquity,
+        turn: &JudgedTurn<'_>,
+        found: &EquityJudgement,
         watch: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Assessment>, UnjudgedReason> {
         let hidden = self.hidden(turn)?;
@@ -223,12 +230,12 @@ impl<'a> TurnJudge<'a> {
         }))
     }
 
-    /// The assessment of a turn whose best move is proven by a search after each draw.
+    /// Returns the assessment of a turn whose best move is proven by a search over all draws.
     pub(super) fn preendgame_assessment(
         &mut self,
-        turn: &Turn<'_>,
-        found: &ByEquity,
-        decided: &Decided,
+        turn: &JudgedTurn<'_>,
+        found: &EquityJudgement,
+        decided: &ProvenMove,
         watch: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Assessment>, UnjudgedReason> {
         let hidden = self.hidden(turn)?;
@@ -270,7 +277,7 @@ impl<'a> TurnJudge<'a> {
         }))
     }
 
-    fn simulation_options(&self, turn: &Turn<'_>, hidden: OpponentRack) -> SimulationOptions {
+    fn simulation_options(&self, turn: &JudgedTurn<'_>, hidden: OpponentRack) -> SimulationOptions {
         let options = self.options;
         SimulationOptions {
             plies: (turn.view.bag_len() > options.to_the_end).then_some(options.plies),
@@ -284,7 +291,7 @@ impl<'a> TurnJudge<'a> {
                 },
                 limits: SimulationLimits {
                     iterations: Some(options.iterations),
-                    total: Some(options.iterations.saturating_mul(SHARE)),
+                    total: Some(options.iterations.saturating_mul(TOTAL_FACTOR)),
                     time: None,
                 },
             },
@@ -293,7 +300,7 @@ impl<'a> TurnJudge<'a> {
     }
 
     /// Returns the knowledge of the other player's tiles.
-    fn hidden(&mut self, turn: &Turn<'_>) -> Result<OpponentRack, UnjudgedReason> {
+    fn hidden(&mut self, turn: &JudgedTurn<'_>) -> Result<OpponentRack, UnjudgedReason> {
         let Some(before) = turn.before else {
             return Ok(OpponentRack::Unknown);
         };
@@ -308,15 +315,15 @@ impl<'a> TurnJudge<'a> {
             Err(InferError::Generator(error)) => Err(UnjudgedReason::Simulation(
                 SimulationError::Generator(error),
             )),
-            // The move before cannot be explained by the rules: nothing is known.
+            // The rules cannot explain the previous move, so nothing is inferred.
             Err(_) => Ok(OpponentRack::Unknown),
         }
     }
 
     fn infer(
         &mut self,
-        turn: &Turn<'_>,
-        before: &Before,
+        turn: &JudgedTurn<'_>,
+        before: &PrecedingMove,
         weighting: &Weighting,
     ) -> Result<OpponentRack, InferError> {
         let alphabet = self.tables.lexicon.alphabet();
@@ -344,7 +351,7 @@ impl<'a> TurnJudge<'a> {
     }
 }
 
-/// The two moves of a comparison with their values.
+/// Returns the two moves of a comparison with their values.
 fn valued_pair(
     pair: &[Move; 2],
     compared: &MoveComparison,
@@ -358,12 +365,8 @@ fn valued_pair(
     })
 }
 
-/// The size of a mistake by the measure of the options.
-fn mistake(
-    options: &AnalysisOptions,
-    equity: &Estimate,
-    win: &Estimate,
-) -> Option<super::MistakeSize> {
+/// Returns the size of a mistake by the measure of the options.
+fn mistake(options: &AnalysisOptions, equity: &Estimate, win: &Estimate) -> Option<MistakeSize> {
     let lost = match options.measure {
         Measure::Equity => equity.value,
         Measure::Win => win.value,
@@ -372,8 +375,8 @@ fn mistake(
 }
 
 impl Assessment {
-    /// Returns the assessment of the best move and the one that was made, which may be the same, by what was lost in
-    /// equity and in probability to win: conclusive, with these two as ranking, without a line and effort.
+    /// Returns the assessment of the best move and the move made, which may be the same, with the losses in
+    /// equity and win probability. It is conclusive, ranks these two moves, and has no line and no effort.
     pub(super) fn of_pair(
         method: Method,
         options: &AnalysisOptions,
@@ -411,8 +414,8 @@ fn is_certain(options: &AnalysisOptions, equity: &Estimate, win: &Estimate) -> b
     }
 }
 
-/// The probability to win after a move, from the lead with its equity and the number of tiles that the
-/// other player will not see.
+/// Returns the probability to win after a move, from the lead with its equity and the number of tiles
+/// unseen by the opponent.
 fn win_after(table: &WinTable, view: &PlayerView<'_>, candidate: &Candidate) -> WinProbability {
     let lead = Equity::from(view.spread()) + candidate.equity;
     let placed = candidate.made.play().map_or(0, |play| play.tiles().len());
@@ -420,8 +423,8 @@ fn win_after(table: &WinTable, view: &PlayerView<'_>, candidate: &Candidate) -> 
     by_table(table, lead, unseen)
 }
 
-/// Returns the probability to win of a player with this lead when the other one is to move, for whom `unseen` tiles
-/// are unseen.
+/// Returns the probability to win of a player with a lead when the opponent is to move and has `unseen`
+/// unseen tiles.
 pub(super) fn by_table(table: &WinTable, lead: Equity, unseen: usize) -> WinProbability {
     match unseen {
         0 => WinProbability::of_spread(Score::new(lead.points().round() as i32)),

@@ -1,10 +1,10 @@
-//! [`Judgement`]: a move beside the best one.
+//! [`Judgement`]: the value of a move and of the best one.
 
 use lexc_game::{Equity, Move, PlayerView};
 
-/// Compares the move of a turn with the best one.
+/// An engine that compares the move of a turn with the best one.
 ///
-/// [`Advisor`](crate::session::Advisor) judges by equity; any other engine can take its place.
+/// [`Advisor`](crate::session::Advisor) judges by equity.
 pub trait Judge {
     /// Returns the values of the move and of the best one, from what the player could know.
     fn judge(&mut self, view: &PlayerView<'_>, made: &Move) -> Judgement;
@@ -30,14 +30,13 @@ pub struct Judgement {
     pub best: Move,
     /// Its value.
     pub best_value: Equity,
-    /// The value of the move that was made.
+    /// The value of the move made.
     pub value: Equity,
 }
 
 impl Judgement {
-    /// Returns the equity lost: the value of the best move less that of the move that was made. Zero
-    /// if the move was as good, also for a play with invalid words that is worth more than
-    /// every valid one.
+    /// Returns the equity lost: the value of the best move less the value of the move made, and zero for a
+    /// play with invalid words of a higher value than every valid move.
     #[must_use]
     pub fn lost(&self) -> Equity {
         (self.best_value - self.value).max(Equity::ZERO)

@@ -1,26 +1,26 @@
-//! Analysis of games: the best move of each turn, and the loss of the move that was made.
+//! Analysis of games: the best move of each turn, and the loss of the move made.
 //!
-//! [`Analyser::analyse`] takes the record of a game of two players. Each turn is judged from what its
-//! player could know: by simulation while tiles are in the bag, by a search after each draw where it
-//! holds one, by an exact endgame search once it is empty, or by equity alone ([`Method`]). A turn that cannot be judged says so and why
-//! ([`UnjudgedReason`]); nothing is guessed.
+//! [`Analyser::analyse`] judges the record of a game of two players. Each turn is judged from what its
+//! player could know: by simulation while the bag has tiles, by a search over all draws with one tile
+//! in the bag, by an exact endgame search once it is empty, or by equity alone ([`Method`]). A turn
+//! that cannot be judged has a reason ([`UnjudgedReason`]).
 //!
 //! | module | holds |
 //! |---|---|
-//! | `judgement` | a move beside the best one: the definition of equity lost |
-//! | `mistakes` | sizes of mistakes and their thresholds |
+//! | `judgement` | the definition of equity lost |
 //! | `estimate` | numbers with bounds, and sums of them |
-//! | `options` | methods, measures, limits |
-//! | `steps` | the record as turns: racks, the bag, challenges, words that are not valid |
+//! | `options` | measures, limits, sizes of mistakes |
+//! | `record` | the turns of a record, with racks, bag and challenges |
 //! | `turn` | a turn and its judgement |
 //! | `judge` | a turn by equity and by simulation |
 //! | `preendgame` | a turn with one tile in the bag |
-//! | `exact` | a turn by the values of endgames |
-//! | `summary` | the turns of a player together |
-//! | `jobs` | the work of a game as independent jobs, done by threads |
+//! | `exact` | a turn by endgame search |
+//! | `summary` | sums over the turns of a player |
+//! | `jobs` | independent jobs for threads |
 //! | `analyser` | all turns of a game |
 //!
-//! The result depends on the game, the tables, the options and the seed, not on the number of threads.
+//! The result depends on the game, the tables, the options and the seed, but not on the number of
+//! threads.
 //! The document `docs/guide/analysis.md` describes the method.
 
 mod analyser;
@@ -29,10 +29,9 @@ mod exact;
 mod jobs;
 mod judge;
 mod judgement;
-mod mistakes;
 mod options;
 mod preendgame;
-mod steps;
+mod record;
 mod summary;
 mod turn;
 
@@ -40,10 +39,11 @@ pub use analyser::{Analyser, AnalysisError, GameAnalysis};
 pub use estimate::{Estimate, LossSum};
 pub use jobs::AnalysisProgress;
 pub use judgement::{Judge, Judgement};
-pub use mistakes::{MistakeSize, Thresholds};
-pub use options::{AnalysisOptions, Depth, Measure};
-pub use steps::{ChallengeOutcome, invalid_words};
+pub use options::{AnalysisOptions, Depth, Measure, MistakeSize, Thresholds};
 pub use summary::PlayerSummary;
 pub use turn::{
-    Assessment, CoursePoint, Method, TurnAnalysis, UnjudgedReason, ValuedMove, WinSource,
+    Assessment, ChallengeOutcome, CoursePoint, Method, TurnAnalysis, UnjudgedReason, ValuedMove,
+    WinSource,
 };
+
+pub use crate::invalid_words::invalid_words;

@@ -1,15 +1,90 @@
-//! [`AnalysisOptions`]: depth, measure, limits and seed of an analysis.
+//! [`AnalysisOptions`]: depth, measure, thresholds, limits and seed of an analysis.
 
-use super::mistakes::Thresholds;
 use crate::infer::Weighting;
 use crate::simulate::Objective;
+
+/// The size of a mistake.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MistakeSize {
+    /// A small mistake.
+    Small,
+    /// A medium mistake.
+    Medium,
+    /// A large mistake: a blunder.
+    Large,
+}
+
+impl MistakeSize {
+    /// Every size, the smallest first.
+    pub const ALL: [Self; 3] = [Self::Small, Self::Medium, Self::Large];
+
+    /// Returns the name: `small`, `medium`, `large`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Small => "small",
+            Self::Medium => "medium",
+            Self::Large => "large",
+        }
+    }
+}
+
+impl core::fmt::Display for MistakeSize {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The smallest losses of small, medium and large mistakes.
+///
+/// # Examples
+/// ```
+/// use lexc_engine::analyse::{MistakeSize, Thresholds};
+///
+/// assert_eq!(Thresholds::EQUITY.size(1.9), None);
+/// assert_eq!(Thresholds::EQUITY.size(7.0), Some(MistakeSize::Medium));
+/// assert_eq!(Thresholds::WIN.size(0.25), Some(MistakeSize::Large));
+/// assert_eq!(Thresholds::new([3.0, 2.0, 1.0]), None);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Thresholds([f64; 3]);
+
+impl Thresholds {
+    /// In points: 2, 7 and 15.
+    pub const EQUITY: Self = Self([2.0, 7.0, 15.0]);
+    /// In probabilities to win: 1 %, 4 % and 10 %.
+    pub const WIN: Self = Self([0.01, 0.04, 0.1]);
+
+    /// Returns thresholds, or `None` unless they are positive, finite and ascending.
+    #[must_use]
+    pub fn new(least: [f64; 3]) -> Option<Self> {
+        let [small, medium, large] = least;
+        (small > 0.0 && small < medium && medium < large && large.is_finite())
+            .then_some(Self(least))
+    }
+
+    /// Returns the smallest loss of each size, small mistakes first.
+    #[must_use]
+    pub const fn least(&self) -> [f64; 3] {
+        self.0
+    }
+
+    /// Returns the size of a mistake with a loss, or `None` for a loss below all thresholds.
+    #[must_use]
+    pub fn size(&self, lost: f64) -> Option<MistakeSize> {
+        let sizes = MistakeSize::ALL.into_iter().zip(self.0);
+        let mut reached = sizes.filter(|(_, least)| lost >= *least);
+        reached.next_back().map(|(size, _)| size)
+    }
+}
 
 /// The depth at which turns are judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Depth {
-    /// By equity alone, in milliseconds a turn: score and the value of the tiles kept.
+    /// By equity alone, in milliseconds for each turn.
     Equity,
-    /// By simulation, by exact pre-endgames where one tile is in the bag, and by exact endgames once it is empty.
+    /// By simulation; by exact pre-endgame search with one tile in the bag; by exact endgame search once
+    /// the bag is empty.
     #[default]
     Full,
 }
@@ -17,7 +92,7 @@ pub enum Depth {
 /// The measure by which moves are compared and mistakes are sized.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Measure {
-    /// Points, and the value of the tiles kept.
+    /// Points and leave values.
     #[default]
     Equity,
     /// The probability to win.
@@ -41,7 +116,7 @@ impl Measure {
         }
     }
 
-    /// Returns the usual thresholds of mistakes by this measure.
+    /// Returns the default thresholds of mistakes by this measure.
     #[must_use]
     pub const fn thresholds(self) -> Thresholds {
         match self {
@@ -57,43 +132,46 @@ impl Measure {
 /// ```
 /// use lexc_engine::analyse::{AnalysisOptions, Depth};
 ///
-/// let fast = AnalysisOptions { depth: Depth::Equity, ..AnalysisOptions::default() };
+/// let fast = AnalysisOptions::default().depth(Depth::Equity);
 /// assert_eq!(fast.seed, 1);
 /// ```
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct AnalysisOptions {
     /// The depth at which turns are judged.
     pub depth: Depth,
     /// The measure by which moves are compared.
     pub measure: Measure,
-    /// The least losses of mistakes, in the units of the measure.
+    /// The smallest losses of mistakes, in the units of the measure.
     pub thresholds: Thresholds,
-    /// Moves of the highest equity that are simulated, beside the one that was made.
+    /// The number of moves of the highest equity that are simulated beside the move made.
     pub candidates: usize,
-    /// Most iterations of each move, to find the best one; as many again measure the loss.
+    /// The largest number of iterations of each move to find the best one. The loss is measured with the
+    /// same number again.
     pub iterations: u64,
-    /// Turns that are played after a move.
+    /// The number of turns played after a move.
     pub plies: u32,
     /// The number of tiles in the bag up to which games are played to their end instead.
     pub to_the_end: usize,
-    /// The probability that the simulation drops the best move.
+    /// The probability that the simulation discards the best move.
     pub error: f64,
-    /// Most nodes of the search of an endgame.
+    /// The largest number of nodes of an endgame search.
     pub endgame_nodes: u64,
-    /// Most nodes of the search of a turn with one tile in the bag; 0 to simulate these turns.
+    /// The largest number of nodes of a search with one tile in the bag; 0 to simulate these turns.
     pub preendgame_nodes: u64,
-    /// The memory for positions of these searches, in bytes.
+    /// The size of the transposition tables, in bytes.
     pub endgame_bytes: usize,
-    /// Infers the other player's tiles from the move before, with these likelihoods.
+    /// The likelihoods by which the opponent's tiles are inferred from the previous move; `None` for no
+    /// inference.
     pub infer: Option<Weighting>,
     /// The seed of the simulations.
     pub seed: u64,
-    /// The number of moves that are listed for each turn.
+    /// The number of moves listed for each turn.
     pub listed: usize,
 }
 
-/// Simulation by equity: 15 moves, 2,000 iterations, two turns; endgames of 500,000 nodes, pre-endgames of 3,000,000; no
-/// inference.
+/// Simulation by equity of 15 moves, 2,000 iterations and two turns; endgames of 500,000 nodes and
+/// pre-endgames of 3,000,000 nodes; no inference.
 impl Default for AnalysisOptions {
     fn default() -> Self {
         Self {
@@ -116,9 +194,102 @@ impl Default for AnalysisOptions {
 }
 
 impl AnalysisOptions {
-    /// The seed of a part of a turn: all are different.
+    /// Sets [`depth`](Self::depth).
+    #[must_use]
+    pub const fn depth(self, depth: Depth) -> Self {
+        Self { depth, ..self }
+    }
+
+    /// Sets [`measure`](Self::measure).
+    #[must_use]
+    pub const fn measure(self, measure: Measure) -> Self {
+        Self { measure, ..self }
+    }
+
+    /// Sets [`thresholds`](Self::thresholds).
+    #[must_use]
+    pub const fn thresholds(self, thresholds: Thresholds) -> Self {
+        Self { thresholds, ..self }
+    }
+
+    /// Sets [`candidates`](Self::candidates).
+    #[must_use]
+    pub const fn candidates(self, candidates: usize) -> Self {
+        Self { candidates, ..self }
+    }
+
+    /// Sets [`iterations`](Self::iterations).
+    #[must_use]
+    pub const fn iterations(self, iterations: u64) -> Self {
+        Self { iterations, ..self }
+    }
+
+    /// Sets [`plies`](Self::plies).
+    #[must_use]
+    pub const fn plies(self, plies: u32) -> Self {
+        Self { plies, ..self }
+    }
+
+    /// Sets [`to_the_end`](Self::to_the_end).
+    #[must_use]
+    pub const fn to_the_end(self, to_the_end: usize) -> Self {
+        Self { to_the_end, ..self }
+    }
+
+    /// Sets [`error`](Self::error).
+    #[must_use]
+    pub const fn error(self, error: f64) -> Self {
+        Self { error, ..self }
+    }
+
+    /// Sets [`endgame_nodes`](Self::endgame_nodes).
+    #[must_use]
+    pub const fn endgame_nodes(self, endgame_nodes: u64) -> Self {
+        Self {
+            endgame_nodes,
+            ..self
+        }
+    }
+
+    /// Sets [`preendgame_nodes`](Self::preendgame_nodes).
+    #[must_use]
+    pub const fn preendgame_nodes(self, preendgame_nodes: u64) -> Self {
+        Self {
+            preendgame_nodes,
+            ..self
+        }
+    }
+
+    /// Sets [`endgame_bytes`](Self::endgame_bytes).
+    #[must_use]
+    pub const fn endgame_bytes(self, endgame_bytes: usize) -> Self {
+        Self {
+            endgame_bytes,
+            ..self
+        }
+    }
+
+    /// Sets [`infer`](Self::infer).
+    #[must_use]
+    pub const fn infer(self, infer: Option<Weighting>) -> Self {
+        Self { infer, ..self }
+    }
+
+    /// Sets [`seed`](Self::seed).
+    #[must_use]
+    pub const fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// Sets [`listed`](Self::listed).
+    #[must_use]
+    pub const fn listed(self, listed: usize) -> Self {
+        Self { listed, ..self }
+    }
+
+    /// Returns the seed of a part of a turn. All seeds differ.
     pub(super) const fn seed_of(&self, turn: usize, part: u64) -> u64 {
-        // An odd multiplier maps seeds one to one.
+        // An odd multiplier is a bijection on seeds.
         self.seed
             .wrapping_mul(0x9e37_79b9_7f4a_7c15)
             .wrapping_add((turn as u64) << 2 | part)

@@ -1,4 +1,4 @@
-//! A turn with one tile in the bag, by a search after each draw.
+//! The judgement of a turn with one tile in the bag, by a search over all draws.
 
 use lexc_game::{GameRules, GameState, Move};
 
@@ -8,32 +8,32 @@ use crate::endgame::EndgameStatus;
 use crate::preendgame::{MoveResults, Preendgame, PreendgameOptions};
 use crate::simulate::Tables;
 
-/// The tiles in the bag of the turns that are searched.
+/// The number of tiles in the bag of the turns that are searched.
 const BAG: usize = 1;
 
 /// Nodes between two calls of the function that watches a search.
 const SLICE: u64 = 1 << 18;
 
 /// The outcome of a search.
-pub(super) enum Outcome {
-    /// The turn is not one for this search: the bag, the rules or the move do not allow it.
+pub(super) enum PreendgameOutcome {
+    /// The bag, the rules or the move do not allow this search.
     NotApplicable,
     /// No best move was proven within this number of nodes.
     Unproven(u64),
     /// The best move is proven.
-    Decided(Box<Decided>),
+    Decided(Box<ProvenMove>),
 }
 
 /// A proven best move.
-pub(super) struct Decided {
-    /// The move that was made, if it wins as much.
+pub(super) struct ProvenMove {
+    /// The best move: the move made, if it wins as often.
     pub(super) best: Move,
-    /// The probabilities to win with the best move and with the one that was made, over all draws.
+    /// The win probabilities of the best move and the move made, over all draws.
     pub(super) win: [Estimate; 2],
     pub(super) nodes: u64,
 }
 
-/// Searches a turn; `None` if `watch` ends it.
+/// Searches a turn. Returns `None` if `watch` ends the search.
 pub(super) fn search(
     state: &GameState,
     made: &Move,
@@ -41,16 +41,16 @@ pub(super) fn search(
     rules: &GameRules,
     options: &AnalysisOptions,
     watch: &mut dyn FnMut() -> bool,
-) -> Option<Outcome> {
+) -> Option<PreendgameOutcome> {
     let most = options.preendgame_nodes;
     if state.bag().len() != BAG || rules.may_exchange(BAG) || most == 0 {
-        return Some(Outcome::NotApplicable);
+        return Some(PreendgameOutcome::NotApplicable);
     }
     let position = state.view(state.to_move()).position();
     let settings = PreendgameOptions::default().with_table_bytes(options.endgame_bytes);
     let search = Preendgame::new(&tables.lexicon, rules, &position, settings);
     let Ok(mut search) = search else {
-        return Some(Outcome::NotApplicable);
+        return Some(PreendgameOutcome::NotApplicable);
     };
     let own = match made {
         Move::Play(play) => search.include(play),
@@ -58,7 +58,7 @@ pub(super) fn search(
     };
     let Some(own) = own else {
         // A play of words that are not in the lexicon.
-        return Some(Outcome::NotApplicable);
+        return Some(PreendgameOutcome::NotApplicable);
     };
     let (mut next, mut cancelled) = (0, false);
     search.run_here(|nodes| {
@@ -73,7 +73,7 @@ pub(super) fn search(
     }
     let answer = search.answer();
     if answer.status != EndgameStatus::Solved {
-        return Some(Outcome::Unproven(search.nodes()));
+        return Some(PreendgameOutcome::Unproven(search.nodes()));
     }
     let best = answer.moves.first()?;
     let own = answer.moves.iter().find(|results| results.made == own)?;
@@ -83,7 +83,7 @@ pub(super) fn search(
         low: Some(results.least),
         high: Some(results.most),
     };
-    Some(Outcome::Decided(Box::new(Decided {
+    Some(PreendgameOutcome::Decided(Box::new(ProvenMove {
         best: if as_good { *made } else { best.made },
         win: [share(if as_good { own } else { best }), share(own)],
         nodes: search.nodes(),

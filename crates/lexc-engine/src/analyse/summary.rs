@@ -1,36 +1,34 @@
-//! [`PlayerSummary`]: the turns of a player together.
+//! [`PlayerSummary`]: sums over the turns of a player.
 
 use lexc_game::PlayerId;
 
 use super::estimate::LossSum;
-use super::mistakes::MistakeSize;
-use super::steps::ChallengeOutcome;
-use super::turn::TurnAnalysis;
+use super::options::MistakeSize;
+use super::turn::{ChallengeOutcome, TurnAnalysis, UnjudgedReason};
 
-/// The turns of a player together, in one game or in several.
-///
-/// Summaries of the same person in other games are added by [`PlayerSummary::merge`].
+/// Sums over the turns of a player in one or several games. [`PlayerSummary::merge`] adds other games of
+/// the same person.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct PlayerSummary {
     /// Games.
     pub games: usize,
-    /// Turns; turns lost by a challenge excluded.
+    /// Turns, without turns lost by a challenge.
     pub turns: usize,
     /// Turns that were judged.
     pub judged: usize,
-    /// Judged turns in which nothing was lost.
+    /// Judged turns without a loss.
     pub best: usize,
     /// Equity lost.
     pub equity_lost: LossSum,
-    /// Probability to win lost, in games.
+    /// Win probability lost, in games.
     pub win_lost: LossSum,
     /// Mistakes by size, the smallest first.
     pub mistakes: [usize; 3],
-    /// Those among them whose loss is not known to be above zero.
+    /// Mistakes whose loss is not known to be above zero.
     pub uncertain: usize,
-    /// Plays of a whole full rack that stayed on the board.
+    /// Bingos that stayed on the board.
     pub bingos_found: usize,
-    /// Turns in which one was the best move and another move was made.
+    /// Turns in which a bingo was the best move and another move was made.
     pub bingos_missed: usize,
     /// Plays of invalid words that stayed on the board.
     pub phonies_stayed: usize,
@@ -38,7 +36,7 @@ pub struct PlayerSummary {
     pub phonies_withdrawn: usize,
     /// Plays of the other player with invalid words that were withdrawn after a challenge.
     pub challenges_won: usize,
-    /// Valid plays of the other player that were challenged in vain.
+    /// Valid plays of the other player that were challenged.
     pub challenges_lost: usize,
     /// Plays of the other player with invalid words that were not challenged.
     pub challenges_missed: usize,
@@ -62,7 +60,7 @@ impl PlayerSummary {
     }
 
     fn add_own(&mut self, turn: &TurnAnalysis, rack_size: usize) {
-        if matches!(turn.judged, Err(super::UnjudgedReason::TurnLost)) {
+        if matches!(turn.judged, Err(UnjudgedReason::TurnLost)) {
             return;
         }
         self.turns += 1;

@@ -4,8 +4,7 @@ use lexc_alphabet::{Letter, Tile};
 use lexc_game::{Equity, Event, Move, MoveError, PlayerId, Position, Score};
 
 use super::estimate::Estimate;
-use super::mistakes::MistakeSize;
-use super::steps::ChallengeOutcome;
+use super::options::MistakeSize;
 use crate::endgame::SolveError;
 use crate::simulate::SimulationError;
 
@@ -13,13 +12,13 @@ use crate::simulate::SimulationError;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// By score and the value of the tiles kept.
+    /// By equity.
     Equity,
-    /// By playing the next turns many times.
+    /// By simulation.
     Simulation,
-    /// By a search after each draw of the last tile in the bag.
+    /// By a search over all draws of the last tile in the bag.
     Preendgame,
-    /// By a search of the endgame.
+    /// By an endgame search.
     Endgame,
 }
 
@@ -36,15 +35,43 @@ impl Method {
     }
 }
 
+/// The outcome of a challenge of a play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ChallengeOutcome {
+    /// The play was withdrawn.
+    Withdrawn,
+    /// The play stayed, and its player gained these points, or the challenger lost them if they are
+    /// negative.
+    Failed {
+        /// The points.
+        points: Score,
+    },
+    /// The play stayed, and the challenger lost a turn.
+    TurnLost,
+}
+
+impl ChallengeOutcome {
+    /// Returns the name that files and programs use: `withdrawn`, `failed`, `turn-lost`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Withdrawn => "withdrawn",
+            Self::Failed { .. } => "failed",
+            Self::TurnLost => "turn-lost",
+        }
+    }
+}
+
 /// A move and its values.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ValuedMove {
     /// The move.
     pub made: Move,
-    /// Its score and the value of the tiles kept.
+    /// Its equity.
     pub equity: Equity,
-    /// Its value in points by the method: the equity, the mean of the simulation (for pre-endgames, too), or the
-    /// points gained until the end of the game.
+    /// Its value in points by the method: the equity, the mean of the simulation (also for pre-endgames),
+    /// or the spread gained until the end of the game.
     pub value: Estimate,
     /// The probability to win after it.
     pub win: Estimate,
@@ -55,8 +82,7 @@ pub struct ValuedMove {
 pub struct Assessment {
     /// The method.
     pub method: Method,
-    /// `true` if the best move is certain: by the stopping rule of the simulation, or by
-    /// proof.
+    /// `true` if the best move is certain: by the stopping rule of the simulation, or proven.
     pub conclusive: bool,
     /// The best move.
     pub best: ValuedMove,
@@ -64,23 +90,23 @@ pub struct Assessment {
     pub made: ValuedMove,
     /// `true` if it is the best one, or its mirror image.
     pub is_best: bool,
-    /// The points of the best move less those of the one made; zero if that is as good.
+    /// The points of the best move less the points of the move made; zero if it is as good.
     pub equity_lost: Estimate,
-    /// The probability to win after the best move less that after the one made; zero if that is as
-    /// good.
+    /// The probability to win after the best move less the one after the move made; zero if it is as good.
     pub win_lost: Estimate,
     /// The size of the mistake, if it is one.
     pub mistake: Option<MistakeSize>,
-    /// `true` if the loss by the measure is known to be above zero: by its interval or by proof. Always
-    /// `true` by equity.
+    /// `true` if the loss by the measure is above zero by its interval or by proof. Always `true` by
+    /// equity.
     pub certain: bool,
-    /// The first of the moves that were compared, best first.
+    /// The best of the moves compared, best first.
     pub ranking: Vec<ValuedMove>,
-    /// The moves of both players from the best one to the end of the game, for endgames.
+    /// The principal variation of an endgame: the moves of both players from the best move to the end.
     pub line: Vec<Move>,
     /// Iterations of a simulation, or nodes of a search.
     pub effort: u64,
-    /// The nodes of a pre-endgame search that proved no best move, so that the turn was simulated.
+    /// The number of nodes of a pre-endgame search that proved no best move, so that the turn was
+    /// simulated.
     pub unproven: Option<u64>,
 }
 
@@ -88,18 +114,18 @@ pub struct Assessment {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UnjudgedReason {
-    /// The record does not give the whole rack.
-    #[error("the record gives {known} of the {held} tiles of the rack")]
+    /// The record names only a part of the rack.
+    #[error("the record names {known} of the {held} tiles of the rack")]
     RackUnknown {
-        /// The number of tiles given.
+        /// The number of tiles in the record.
         known: usize,
         /// The number of tiles that the player holds.
         held: usize,
     },
-    /// The record gives more tiles than the player can hold.
-    #[error("the record gives {found} tiles, and the player holds {held}")]
+    /// The record names more tiles than the player can hold.
+    #[error("the record names {found} tiles, and the player holds {held}")]
     RackTooLong {
-        /// The number of tiles given.
+        /// The number of tiles in the record.
         found: usize,
         /// The number of tiles that the player holds.
         held: usize,
@@ -110,8 +136,8 @@ pub enum UnjudgedReason {
     /// The turn was lost by a challenge.
     #[error("the turn was lost by a challenge that failed")]
     TurnLost,
-    /// More tiles of a kind are in sight than the game has.
-    #[error("more tiles of a kind are in sight than the game has")]
+    /// More tiles of a kind are on board and rack than the game has.
+    #[error("more tiles of a kind are on the board and the rack than the game has")]
     TilesExceeded(Tile),
     /// The position cannot occur in the game.
     #[error("the position is not possible: {0}")]
@@ -156,24 +182,24 @@ pub struct TurnAnalysis {
     pub number: usize,
     /// The player.
     pub player: PlayerId,
-    /// The position before the turn: the rack as far as it is known, and the scores of the player and
-    /// the other one.
+    /// The position before the turn: the known tiles of the rack, and the scores of the player and the
+    /// opponent.
     pub position: Position,
     /// The number of tiles in the bag.
     pub bag: usize,
-    /// The move, as the record has it.
+    /// The event in the record.
     pub event: Event,
     /// The points in the record.
     pub points: Score,
-    /// The points by the rules, if the record has others.
+    /// The points by the rules, if they differ from the record.
     pub expected: Option<Score>,
     /// The words of the play that are not in the lexicon.
     pub invalid: Vec<Vec<Letter>>,
     /// The outcome of a challenge of the play.
     pub challenge: Option<ChallengeOutcome>,
-    /// `true` if a play of a whole full rack was possible; `None` if the rack is not known.
+    /// `true` if a bingo was possible; `None` if the rack is not known.
     pub bingo_possible: Option<bool>,
-    /// The judgement, or why there is none.
+    /// The judgement, or the reason why the turn has none.
     pub judged: Result<Assessment, UnjudgedReason>,
 }
 
@@ -190,7 +216,7 @@ impl TurnAnalysis {
         self.challenge == Some(ChallengeOutcome::Withdrawn)
     }
 
-    /// Returns `true` for a play of words that are not in the lexicon.
+    /// Returns `true` for a play with words that are not in the lexicon.
     #[must_use]
     pub fn is_phony(&self) -> bool {
         !self.invalid.is_empty()
@@ -236,10 +262,10 @@ impl WinSource {
     }
 }
 
-/// The probability that the first player wins, at a moment of a game.
+/// The probability that the first player wins at a point of a game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CoursePoint {
-    /// The number of lines of the record before this moment; zero for the beginning.
+    /// The number of lines of the record before this point; zero for the beginning.
     pub after: usize,
     /// The probability.
     pub win: f64,

@@ -4,7 +4,8 @@ use lexc_alphabet::Tile;
 use lexc_game::{Board, Equity, GameRules, Rack, TileValues};
 use lexc_movegen::{MoveGenerator, RackSet};
 
-use crate::leaves::{BlankedPlay, LeaveIndex, LeaveTable, PartialNumber};
+use crate::census::BlankedPlay;
+use crate::leaves::{LeaveIndex, LeaveTable, PartialNumber};
 
 /// No play of these tiles. Half the range, so that a leave can be added to it.
 const UNPLAYABLE: i32 = i32::MIN / 2;

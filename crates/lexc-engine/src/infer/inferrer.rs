@@ -14,7 +14,8 @@ use super::error::InferError;
 use super::observation::{Observation, ObservedMove};
 use super::weighting::Weighting;
 use super::whole::{Unplayed, WholeRacks};
-use crate::leaves::{Exchanges, LeaveIndex, LeaveTable, TurnValues, Unseen};
+use crate::census::{CensusBoard, Exchanges};
+use crate::leaves::{LeaveIndex, LeaveTable, TurnValues};
 use crate::simulate::{FastPlayer, RolloutPolicy, Seat};
 
 /// Up to this number of racks, the best move of each is searched for by itself.
@@ -281,7 +282,7 @@ impl Inferrer {
             return self.by_division(observation, left, weighting);
         };
         self.generator.set_board(&observation.board)?;
-        let unseen = Unseen {
+        let unseen = CensusBoard {
             board: &observation.board,
             rules: &self.rules,
             values: &self.values,

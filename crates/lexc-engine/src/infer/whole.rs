@@ -6,10 +6,10 @@ use lexc_movegen::MoveGenerator;
 use super::best::thousandths;
 use super::completions::Completion;
 use super::weighting::Weighting;
-use crate::leaves::{
-    BestScores, BlankedPlay, Census, CensusValues, Exchanges, LeaveIndex, LeaveIndexError,
-    LeaveTable, Unseen, UnseenTiles, record_all,
+use crate::census::{
+    BestScores, BlankedPlay, Census, CensusBoard, CensusValues, Exchanges, UnseenTiles, record_all,
 };
+use crate::leaves::{LeaveIndex, LeaveIndexError, LeaveTable};
 
 /// The best turns of all full racks that a pool allows, by the census of leaves: racks that differ in one tile are judged
 /// together.
@@ -46,8 +46,8 @@ impl WholeRacks {
         let values = thousandths(&index, table);
         let census = Census::new(index)?;
         Ok(Self {
-            kept: census.values(values.into_iter().map(Equity::from_thousandths)),
-            scores: census.scores(Exchanges::Forbidden),
+            kept: census.prepare_values(values.into_iter().map(Equity::from_thousandths)),
+            scores: census.new_scores(Exchanges::Forbidden),
             census,
             play: BlankedPlay::default(),
         })
@@ -56,7 +56,7 @@ impl WholeRacks {
     /// Returns what may have been kept, weighted by the likelihood that the whole rack makes the move.
     pub(super) fn completions(
         &mut self,
-        unseen: Unseen<'_>,
+        unseen: CensusBoard<'_>,
         generator: &mut MoveGenerator,
         made: Unplayed,
         exchanges: Exchanges,
@@ -86,7 +86,7 @@ impl WholeRacks {
                 });
             }),
             Unplayed::Keeping(len) => {
-                let parts = census.best_kept(&pool, &self.kept, len);
+                let parts = census.best_leaves(&pool, &self.kept, len);
                 let none = Sum {
                     ways: 0.0,
                     weight: 0.0,
@@ -94,9 +94,7 @@ impl WholeRacks {
                 };
                 let mut sums = vec![none; parts.len()];
                 turns.for_each(|of| {
-                    let Some((value, part)) = parts.of(of) else {
-                        return;
-                    };
+                    let (value, part) = parts.of(of);
                     let loss = loss(of.best, value);
                     if let Some(sum) = sums.get_mut(part) {
                         sum.ways += of.ways;

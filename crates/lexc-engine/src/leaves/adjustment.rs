@@ -1,36 +1,37 @@
-//! [`Adjustment`]: what the tiles that are not drawn yet change in the values of leaves.
+//! [`Adjustment`]: changes of leave values near the end of the bag.
 
 use lexc_alphabet::Tile;
 use lexc_game::{Equity, GameRules, Rack};
 
-use super::{LeaveTable, PartialNumber};
+use super::index::PartialNumber;
+use super::table::LeaveTable;
 
-/// What changes in the values of leaves near the end of the bag.
+/// The changes of leave values near the end of the bag.
 ///
-/// A table of leaves says what tiles are worth beside others that come from a full bag, with many turns to follow. Near
-/// the end the unseen tiles are better or worse than usual, and leaves count for less if the bag is empty after the
-/// draw. `docs/guide/players.md` has what this gains in matches.
+/// A table holds the values of tiles beside others drawn from a full bag, with many turns to follow.
+/// Near the end the unseen tiles are better or worse than average, and leaves count for less if the
+/// bag is empty after the draw. `docs/guide/players.md` lists the gain in matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Adjustment {
     bag: usize,
     rack_size: usize,
-    /// What a tile drawn is worth more than one of the full bag.
+    /// The value of a tile drawn, less that of a tile of the full bag.
     draw: Equity,
 }
 
 impl Adjustment {
-    /// The largest bag that changes the values. A larger one gains nothing measurable.
+    /// The largest bag that changes the values. A larger limit gains nothing measurable.
     const BAG: usize = 40;
-    /// The part of the value of a leave that is left once the bag is empty, in thousandths. This and the next were
-    /// fitted by least squares to what players gained in the rest of 100,000 games in English.
+    /// The factor on the value of a leave once the bag is empty, in thousandths. This and the next were
+    /// fitted by least squares to the gains of players in the rest of 100,000 games in English.
     const LAST: i32 = 620;
-    /// The part of the difference in value between tiles drawn that shows in points, in thousandths.
+    /// The factor on the difference in value of the tiles drawn, in thousandths.
     const DRAWN: i32 = 900;
 
     /// Returns the adjustment of a turn, or `None` where nothing changes.
     pub(super) fn new(
         table: &LeaveTable,
-        usual: Equity,
+        average: Equity,
         bag: usize,
         unseen: &Rack,
         rules: &GameRules,
@@ -41,11 +42,11 @@ impl Adjustment {
         Some(Self {
             bag,
             rack_size: rules.rack_size(),
-            draw: scaled(mean(table, unseen.iter()) - usual, Self::DRAWN),
+            draw: scaled(mean(table, unseen.iter()) - average, Self::DRAWN),
         })
     }
 
-    /// Returns the value of the tiles that a play keeps, from that of the table.
+    /// Returns the value of the leave of a play, given its value in the table.
     #[inline]
     pub(super) fn after_play(self, leave: Equity, kept: usize) -> Equity {
         let drawn = self.rack_size.saturating_sub(kept).min(self.bag);
@@ -56,29 +57,30 @@ impl Adjustment {
         leave + self.draws(drawn)
     }
 
-    /// Returns the value of the tiles that an exchange keeps, or a pass: the bag stays as full as it is.
+    /// Returns the value of the leave of an exchange or a pass, after which the bag is as full as before.
     pub(super) fn after_exchange(self, leave: Equity, exchanged: usize) -> Equity {
         leave + self.draws(exchanged)
     }
 
-    /// Returns `true` if tiles are worth the same after a play as after an exchange: while no play empties the bag.
+    /// Returns `true` if no play empties the bag, so that a leave has the same value after a play as after
+    /// an exchange.
     pub(super) fn no_play_empties_the_bag(self) -> bool {
         self.bag > self.rack_size
     }
 
     #[inline]
     fn draws(self, drawn: usize) -> Equity {
-        // A rack has few tiles.
+        // `drawn` is at most the size of a rack.
         Equity::from_thousandths(self.draw.thousandths().saturating_mul(drawn as i32))
     }
 }
 
 /// Returns the mean value of a tile of the full bag.
-pub(super) fn usual(table: &LeaveTable) -> Equity {
+pub(super) fn average_tile(table: &LeaveTable) -> Equity {
     mean(table, table.index().full_bag())
 }
 
-/// The mean value of a tile, zero of none.
+/// Returns the mean value of tiles, or zero without tiles.
 fn mean(table: &LeaveTable, tiles: impl Iterator<Item = (Tile, usize)>) -> Equity {
     let (mut sum, mut all) = (0, 0);
     for (tile, count) in tiles {
@@ -90,8 +92,9 @@ fn mean(table: &LeaveTable, tiles: impl Iterator<Item = (Tile, usize)>) -> Equit
     Equity::from_thousandths((sum / all.max(1)) as i32)
 }
 
+/// Returns a value times a factor in thousandths.
 fn scaled(value: Equity, thousandths: i32) -> Equity {
     let product = i64::from(value.thousandths()) * i64::from(thousandths);
-    // The factor is below one.
+    // The factor is below one, so the product fits.
     Equity::from_thousandths((product / 1000) as i32)
 }

@@ -3,30 +3,32 @@
 use lexc_game::{Equity, Move, Rack};
 use lexc_movegen::{Evaluator as _, LeaveEvaluator, MoveGenerator};
 
-use super::TurnValues;
+use super::turn::TurnValues;
 
-/// A move and what it is worth to the player who makes it, its score included.
+/// A move and its equity.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Choice {
+pub(crate) struct ChosenMove {
     pub(crate) made: Move,
     pub(crate) equity: Equity,
 }
 
-/// Returns the move of the highest equity of a rack, on the board of a generator: of equal ones a play, then an exchange;
-/// a pass if there is no other. The evaluator has the values of the turn; `bag` is the number of tiles in the bag.
+/// Returns the move of the highest equity of a rack on the board of a generator. Ties go to a play, then
+/// to an exchange; without either it is a pass. The evaluator has the values of the turn; `bag` is the
+/// number of tiles in the bag.
 pub(crate) fn best_move(
     generator: &mut MoveGenerator,
     evaluator: &mut LeaveEvaluator<TurnValues>,
     rack: &Rack,
     bag: usize,
-) -> Choice {
+) -> ChosenMove {
     let best = generator.best_by(rack, &mut *evaluator);
     let values = evaluator.source();
-    // The leaves after plays are those after exchanges: their bounds say whether one can be better.
+    // Plays and exchanges have the same leaves, so the bound on plays tells whether an exchange can
+    // be better.
     let bounds = (1..=rack.len()).map(|tiles| evaluator.upper_bound(tiles));
     let bound = bounds.max().unwrap_or(Equity::MIN);
     let exchange = match best {
-        Some(best) if values.exchanges_keep_as_plays() && best.equity >= bound => None,
+        Some(best) if values.exchanges_value_leaves_as_plays() && best.equity >= bound => None,
         _ => values.best_exchange(rack, bag, generator.rules()),
     };
     let (made, equity) = match (best, exchange) {
@@ -36,5 +38,5 @@ pub(crate) fn best_move(
         (Some(best), _) => (Move::Play(best.play), best.equity),
         (None, _) => (Move::Pass, values.equity(&Move::Pass, rack)),
     };
-    Choice { made, equity }
+    ChosenMove { made, equity }
 }

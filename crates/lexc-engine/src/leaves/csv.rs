@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use lexc_alphabet::{Alphabet, Tokenizer};
+use lexc_alphabet::{Alphabet, ErrorKind, Tokenizer};
 use lexc_game::{Rack, RackError};
 
 use super::index::{LeaveIndex, LeaveIndexError};
@@ -15,7 +15,7 @@ pub enum CsvError {
     /// The leaves of the alphabet cannot be numbered.
     #[error(transparent)]
     Index(#[from] LeaveIndexError),
-    /// A line is wrong.
+    /// A line cannot be read.
     #[error("line {line}:{column}: {kind}")]
     Line {
         /// The line, from 1.
@@ -31,44 +31,55 @@ pub enum CsvError {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CsvErrorKind {
-    /// It does not have two fields.
+    /// The line does not have two fields.
     #[error("expected two fields, `leave,value`")]
     Fields,
-    /// The leave has a character that is not a tile.
+    /// The leave contains a character that is not a tile.
     #[error("{0}")]
     Leave(RackError),
-    /// The bag does not have these tiles, or they are too many.
+    /// The bag does not have these tiles, or the leave is too long.
     #[error(
         "{leave}: the alphabet's bag does not have these tiles, or they are more than {max_len}"
     )]
     NoSuchLeave {
         /// The leave as it was written.
         leave: String,
-        /// The most tiles that a leave can have.
+        /// The largest number of tiles of a leave.
         max_len: usize,
     },
-    /// A value for no tiles at all.
-    #[error("no tiles before the comma: to keep nothing is worth 0, not {0}")]
+    /// A value of the empty leave other than zero.
+    #[error("no tiles before the comma: the empty leave has value 0, not {0}")]
     Empty(String),
     /// The value is not a number of points that a table can hold.
     #[error("{0:?} is not a number of points between -1,000,000 and 1,000,000")]
     Value(String),
-    /// The leave was on an earlier line.
-    #[error("{leave} was given on line {first} already")]
+    /// The leave is on an earlier line, too.
+    #[error("{leave} is already on line {first}")]
     Duplicate {
         /// The leave as it was written.
         leave: String,
-        /// The line on which it was first, from 1.
+        /// The number of the earlier line, from 1.
         first: usize,
     },
 }
 
+impl CsvError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Index(error) => error.kind(),
+            Self::Line { .. } => ErrorKind::Syntax,
+        }
+    }
+}
+
 impl LeaveTable {
-    /// Reads lines `leave,value`: tiles in any order with `?` for a blank, and points. Empty lines
-    /// and a first line `leave,value` are skipped; a leave that is not given is worth nothing.
+    /// Reads lines `leave,value`: tiles in any order with `?` for a blank, and points. Empty lines and
+    /// a first line `leave,value` are skipped; leaves that the text lacks have value zero.
     ///
     /// # Errors
-    /// [`CsvError`] with the line.
+    /// Returns [`CsvError`] with the line that cannot be read.
     pub fn from_csv(text: &str, alphabet: &Alphabet, max_len: usize) -> Result<Self, CsvError> {
         let index = LeaveIndex::new(alphabet, max_len)?;
         let tokenizer = Tokenizer::new(alphabet);
@@ -99,24 +110,23 @@ impl LeaveTable {
         Ok(Self::from_checked(index, points))
     }
 
-    /// Writes the table as lines `leave,value`, in the order of the tiles with the blank first,
-    /// without the empty leave. Reading the text gives the same table.
+    /// Writes the table as lines `leave,value` in the order of the tiles, the blank first, without the
+    /// empty leave. Reading the text returns the same table.
     #[must_use]
     pub fn to_csv(&self, alphabet: &Alphabet) -> String {
         let mut text = String::new();
         self.for_each(|tiles, value| {
-            if let Ok(leave) = Rack::from_tiles(tiles.iter().copied())
-                && !leave.is_empty()
-            {
-                // Writing to a string does not fail.
-                let _ = writeln!(text, "{},{value}", leave.spell(alphabet));
+            if !tiles.is_empty() {
+                let leave = Rack::from_tiles(tiles.iter().copied());
+                let leave = leave.expect("a leave fits into a rack");
+                writeln!(text, "{},{value}", leave.spell(alphabet)).expect("a string grows");
             }
         });
         text
     }
 }
 
-/// The column, from 1, at which a line is wrong.
+/// Returns the column of an error in a line, from 1.
 fn column_of(line: &str, kind: &CsvErrorKind) -> usize {
     let leave = line.split(',').next().unwrap_or_default();
     let before = match kind {
@@ -135,6 +145,7 @@ fn column_of(line: &str, kind: &CsvErrorKind) -> usize {
     before.chars().count() + 1
 }
 
+/// Returns the number of the leave and the value of a line.
 fn read_line(
     line: &str,
     tokenizer: &Tokenizer,
@@ -165,7 +176,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{CsvError, LeaveTable};
-    use crate::leaves::testing::alphabet;
+    use crate::testing::alphabet;
 
     #[test]
     fn leaves_are_read_in_any_order_of_tiles() {
@@ -196,13 +207,10 @@ mod tests {
         );
         assert_eq!(
             error("A,1\n,2"),
-            "line 2:1: no tiles before the comma: to keep nothing is worth 0, not 2"
+            "line 2:1: no tiles before the comma: the empty leave has value 0, not 2"
         );
         assert!(error("\nX,2").starts_with("line 2:1: rack"));
-        assert_eq!(
-            error("A,1\nAA,2\nA,3"),
-            "line 3:1: A was given on line 1 already"
-        );
+        assert_eq!(error("A,1\nAA,2\nA,3"), "line 3:1: A is already on line 1");
         for value in ["", "x", "nan", "inf", "1e7"] {
             let message = error(&format!("A,{value}"));
             assert!(message.starts_with("line 1:3: ") && message.contains("number of points"));

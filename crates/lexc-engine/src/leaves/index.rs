@@ -1,22 +1,22 @@
 //! [`LeaveIndex`]: a number for each leave, without a table of leaves.
 
-use lexc_alphabet::{Alphabet, Letter, Tile};
+use lexc_alphabet::{Alphabet, ErrorKind, Letter, Tile};
 
-/// The most kinds of tiles: the blank and the letters.
-pub(super) const KINDS: usize = 64;
+/// The largest number of kinds of tiles: the blank and the letters.
+pub(crate) const KINDS: usize = 64;
 
 /// The reason why the leaves of an alphabet cannot be numbered.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LeaveIndexError {
-    /// There are more leaves than a table may have entries.
+    /// The number of leaves exceeds the largest size of a table.
     #[error("there are {leaves} leaves of up to {max_len} tiles; at most {limit} can be numbered")]
     TooManyLeaves {
         /// The number of leaves.
         leaves: u64,
-        /// The number of tiles that was asked for.
+        /// The requested number of tiles.
         max_len: usize,
-        /// The most leaves that a table may have.
+        /// The largest number of leaves of a table.
         limit: u64,
     },
     /// The alphabet's bag has no tile.
@@ -24,17 +24,28 @@ pub enum LeaveIndexError {
     NoTiles(String),
 }
 
-/// A minimal perfect numbering of all leaves: multisets of 0 to `max_len` tiles, none with more
-/// tiles of a kind than the bag has.
+impl LeaveIndexError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::TooManyLeaves { .. } => ErrorKind::Limit,
+            Self::NoTiles(_) => ErrorKind::Illegal,
+        }
+    }
+}
+
+/// A minimal perfect numbering of all leaves: multisets of 0 to `max_len` tiles with at most as many
+/// tiles of a kind as the bag.
 ///
-/// A table of leave values is a plain array under this numbering. Shorter leaves come first, and
-/// the empty leave is number 0; the order among leaves of one length has no meaning. The number of
-/// a leave is the sum of one table entry for each distinct tile in it (enumerative coding: T.
+/// A table of leave values is an array under this numbering. Shorter leaves come first, and the empty
+/// leave is number 0; the order among leaves of one length is arbitrary. The number of a leave is
+/// the sum of one table entry for each distinct tile in it (enumerative coding: T.
 /// Cover, *Enumerative Source Encoding*, IEEE Transactions on Information Theory 19, 1973).
 ///
 /// # Cost
-/// A number takes one addition for each distinct tile. The tables take
-/// `256 * (max_len + 1)²` bytes: 12.5 KB for leaves of up to six tiles.
+/// One addition for each distinct tile. The tables have `256 * (max_len + 1)²` bytes: 12.5 KB for
+/// leaves of up to six tiles.
 ///
 /// # Examples
 /// ```
@@ -62,14 +73,14 @@ pub struct LeaveIndex {
     /// The largest number of tiles of each kind in a leave; index 0 is the blank.
     limits: [u8; KINDS],
     max_len: usize,
-    /// The number of the first leave of each length, and after the last the number of leaves.
+    /// The number of the first leave of each length, then the number of leaves.
     first: Vec<u32>,
-    /// The summand of each kind, by [`LeaveIndex::entry`].
+    /// The summand of each kind, by kind, length of the leave and number of tiles of the kind.
     add: Vec<u32>,
 }
 
-/// The number of a leave that grows by one kind of tiles after the other: the letters in alphabet
-/// order, then the blank.
+/// The number of a leave to which tiles are added kind by kind: the letters in alphabet order, then
+/// the blank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PartialNumber {
     len: u8,
@@ -77,13 +88,13 @@ pub struct PartialNumber {
 }
 
 impl LeaveIndex {
-    /// The most leaves that can be numbered.
+    /// The largest number of leaves that can be numbered.
     pub const MAX_LEAVES: u64 = 1 << 26;
 
     /// Numbers the leaves of up to `max_len` tiles of an alphabet's bag.
     ///
     /// # Errors
-    /// [`LeaveIndexError`]: the bag is empty, or there are more than [`LeaveIndex::MAX_LEAVES`]
+    /// Returns [`LeaveIndexError`] if the bag is empty, or has more than [`LeaveIndex::MAX_LEAVES`]
     /// leaves.
     pub fn new(alphabet: &Alphabet, max_len: usize) -> Result<Self, LeaveIndexError> {
         let mut bag = [0; KINDS];
@@ -97,7 +108,7 @@ impl LeaveIndex {
         if limits.iter().all(|&limit| limit == 0) {
             return Err(LeaveIndexError::NoTiles(alphabet.name().to_owned()));
         }
-        // No leave has more tiles than there are.
+        // No leave has more tiles than the bag.
         let most = limits.iter().map(|&limit| usize::from(limit)).sum();
         let (asked, max_len) = (max_len, max_len.min(most));
         let ways = count_leaves(&limits, max_len, |_, _, _, _| {});
@@ -131,30 +142,34 @@ impl LeaveIndex {
         })
     }
 
-    /// Returns the number of leaves, the empty one among them.
+    /// Returns the number of leaves, including the empty leave.
     #[must_use]
     #[expect(
         clippy::len_without_is_empty,
         reason = "the empty leave is always there"
     )]
     pub fn len(&self) -> usize {
-        self.first.last().map_or(0, |&len| len as usize)
+        let last = self
+            .first
+            .last()
+            .expect("`first` ends with the number of leaves");
+        *last as usize
     }
 
-    /// Returns the most tiles that a leave has.
+    /// Returns the largest number of tiles of a leave.
     #[must_use]
     pub fn max_len(&self) -> usize {
         self.max_len
     }
 
-    /// Returns the most tiles of a kind that a leave has.
+    /// Returns the largest number of tiles of a kind in a leave.
     #[must_use]
     pub fn limit(&self, tile: Tile) -> usize {
         self.limits[kind(tile)].into()
     }
 
     /// Returns the number of a leave, given as distinct tiles with their counts in any order, or
-    /// `None` if it has too many tiles, in all or of a kind.
+    /// `None` if it has too many tiles in total or of a kind.
     #[must_use]
     pub fn number(&self, tiles: impl IntoIterator<Item = (Tile, usize)>) -> Option<usize> {
         let mut counts = [0usize; KINDS];
@@ -198,47 +213,44 @@ impl LeaveIndex {
         })
     }
 
-    /// Returns the number of a leave that has been put together by [`LeaveIndex::grow`].
+    /// Returns the number of a leave that was assembled by [`LeaveIndex::grow`].
     #[inline]
     #[must_use]
     pub fn finish(&self, number: PartialNumber) -> usize {
-        let first = self.first.get(usize::from(number.len)).copied();
-        (first.unwrap_or(0) + number.sum) as usize
+        (self.first[usize::from(number.len)] + number.sum) as usize
     }
 
     /// Returns the number of leaves with fewer than [`LeaveIndex::max_len`] tiles: under an index of
     /// full racks, the leaves that can be kept after a play.
     #[must_use]
-    pub(super) fn shorter(&self) -> usize {
-        self.first
-            .get(self.max_len)
-            .map_or(0, |&first| first as usize)
+    pub(crate) fn shorter(&self) -> usize {
+        self.first[self.max_len] as usize
     }
 
-    /// The kinds that a leave can have, in the order in which a partial number grows.
-    pub(super) fn kinds(&self) -> Vec<usize> {
+    /// Returns the kinds of tiles that a leave can have, in the order of [`PartialNumber`].
+    pub(crate) fn kinds(&self) -> Vec<usize> {
         let present = |kind: &usize| self.limits[*kind] > 0;
         (1..KINDS).chain([0]).filter(present).collect()
     }
 
-    /// The tiles of the full bag, with the number of each kind.
+    /// Returns the tiles of the full bag, with the number of each kind.
     pub(super) fn full_bag(&self) -> impl Iterator<Item = (Tile, usize)> + '_ {
         let kinds = self.bag.iter().enumerate();
         kinds.filter_map(|(kind, &count)| Some((tile_of(kind)?, count.into())))
     }
 
-    /// The most tiles of a kind that a leave has.
-    pub(super) fn limit_of(&self, kind: usize) -> usize {
-        self.limits.get(kind).copied().unwrap_or(0).into()
+    /// Returns the largest number of tiles of a kind in a leave.
+    pub(crate) fn limit_of(&self, kind: usize) -> usize {
+        self.limits[kind].into()
     }
 
-    /// Calls `visit` with each leave and its number. The tiles are sorted, the blank first.
+    /// Calls `visit` with each leave and its number. Tiles are sorted, the blank first.
     pub fn for_each(&self, mut visit: impl FnMut(usize, &[Tile])) {
         let mut tiles = Vec::with_capacity(self.max_len);
         self.extend(0, &mut [0; KINDS], &mut tiles, &mut visit);
     }
 
-    /// Visits the leave so far, then the leaves that add tiles of kind `from` or of a later one.
+    /// Visits the present leave, then the leaves that add tiles of kind `from` or a later kind.
     fn extend(
         &self,
         from: usize,
@@ -273,25 +285,28 @@ impl LeaveIndex {
     }
 }
 
-/// The index of a kind of tiles: 0 for the blank, a letter's number for the others.
+/// Returns the index of a kind of tiles: 0 for the blank, the number of the letter otherwise.
 #[inline]
-pub(super) const fn kind(tile: Tile) -> usize {
+pub(crate) const fn kind(tile: Tile) -> usize {
     match tile {
         Tile::Blank => 0,
         Tile::Letter(letter) => letter.number() as usize,
     }
 }
 
-pub(super) fn tile_of(kind: usize) -> Option<Tile> {
+/// Returns the tile of a kind, the inverse of [`kind`].
+pub(crate) fn tile_of(kind: usize) -> Option<Tile> {
     match kind {
         0 => Some(Tile::Blank),
         letter => Letter::from_index(letter - 1).map(Tile::Letter),
     }
 }
 
-/// Returns the number of leaves of each length. Calls `f` with a kind of tile, a length, a number
-/// of tiles of the kind, and the number of leaves of that length of this kind and those before it
-/// that have fewer tiles of it: these come first, so that a kind that is absent adds nothing.
+/// Returns the number of leaves of each length.
+///
+/// Calls `f` with a kind of tile, a length, a number of tiles of the kind, and the number of leaves
+/// of that length that have fewer tiles of the kind, counting only this kind and earlier ones. Such
+/// leaves come first, so an absent kind adds nothing.
 fn count_leaves(
     limits: &[u8; KINDS],
     max_len: usize,
@@ -322,7 +337,7 @@ mod tests {
     use super::{LeaveIndex, LeaveIndexError};
 
     fn alphabet(blanks: u16, counts: &[u16]) -> Alphabet {
-        crate::leaves::testing::alphabet(&[&[blanks], counts].concat())
+        crate::testing::alphabet(&[&[blanks], counts].concat())
     }
 
     /// All multisets by brute force: every vector of counts.

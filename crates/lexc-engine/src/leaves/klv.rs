@@ -1,5 +1,5 @@
-//! Tables in the format KLV2, which wolges, MAGPIE and macondo read and write: a DAWG of the leaves
-//! in the node format KWG, then a 32-bit floating-point value for each leave in its order.
+//! The format KLV2 of wolges, MAGPIE and macondo: a DAWG of the leaves in the node format KWG, then a
+//! 32-bit floating-point value for each leave, in the order of the DAWG.
 //!
 //! | size | field |
 //! |---|---|
@@ -8,12 +8,12 @@
 //! | 4 | number of values, *V* |
 //! | 4 *V* | values, in the order of the leaves: tiles ascending, the blank (tile 0) first |
 //!
-//! All numbers are little-endian. Node 0 points to the first list. The file names neither
-//! alphabet nor lexicon: both must be known.
+//! All numbers are little-endian. Node 0 points to the first list. The file names neither the
+//! alphabet nor the lexicon.
 
 use std::collections::HashMap;
 
-use lexc_alphabet::{Alphabet, Letter, Tile};
+use lexc_alphabet::{Alphabet, ErrorKind, Letter, Tile};
 
 use super::index::{LeaveIndex, LeaveIndexError};
 use super::table::LeaveTable;
@@ -29,16 +29,16 @@ pub enum KlvError {
     /// The leaves of the alphabet cannot be numbered.
     #[error(transparent)]
     Index(#[from] LeaveIndexError),
-    /// The bytes end inside a field, or go on after the last one.
+    /// The length of the file differs from the length that its header states.
     #[error("the file has {found} bytes; {nodes} nodes and {values} values take {expected} bytes")]
     Length {
-        /// Bytes of the file.
+        /// The number of bytes of the file.
         found: u64,
-        /// Nodes that it says it has.
+        /// The number of nodes that it states.
         nodes: u64,
-        /// Values that it says it has.
+        /// The number of values that it states.
         values: u64,
-        /// Bytes that these take.
+        /// The number of bytes of this many nodes and values.
         expected: u64,
     },
     /// A list of nodes runs past the last node.
@@ -53,43 +53,55 @@ pub enum KlvError {
         /// The index of the node.
         node: u64,
     },
-    /// The tiles of a leave do not ascend, or there are too many.
+    /// The tiles of a leave do not ascend, or are more than the bag has.
     #[error("leave {number}: the bag of the alphabet {alphabet} does not have its tiles {leave}")]
     Leave {
-        /// Its number in the file, from 0.
+        /// The number of the leave in the file, from 0.
         number: u64,
         /// Its tiles, by number.
         leave: String,
         /// The name of the alphabet.
         alphabet: String,
     },
-    /// There are more or fewer leaves than values.
+    /// The numbers of leaves and values differ.
     #[error("the file has {values} values, but {leaves} leaves or more")]
     Count {
-        /// Values of the file.
+        /// The number of values in the file.
         values: u64,
-        /// Leaves that were found.
+        /// The number of leaves found.
         leaves: u64,
     },
     /// A value is not a number of points that a table can hold.
     #[error("value {number} is not a number of points between -1,000,000 and 1,000,000")]
     Value {
-        /// Its number in the file, from 0.
+        /// The number of the leave in the file, from 0.
         number: u64,
     },
 }
 
+impl KlvError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Index(error) => error.kind(),
+            Self::Leave { .. } => ErrorKind::Mismatch,
+            _ => ErrorKind::Corrupt,
+        }
+    }
+}
+
 impl LeaveTable {
-    /// Reads a table in the format KLV2; nothing in it is trusted. A leave that it does not hold is
-    /// worth nothing.
+    /// Reads a table in the format KLV2, from untrusted bytes. Leaves that the file lacks have value
+    /// zero.
     ///
     /// # Errors
-    /// [`KlvError`].
+    /// Returns [`KlvError`] if the bytes are not a table for the alphabet.
     pub fn from_klv2(bytes: &[u8], alphabet: &Alphabet, max_len: usize) -> Result<Self, KlvError> {
         let index = LeaveIndex::new(alphabet, max_len)?;
         let (nodes, values) = sections(bytes)?;
         let mut points = vec![0.0; index.len()];
-        let mut reader = Reader {
+        let mut reader = LeaveReader {
             nodes: &nodes,
             values: &values,
             index: &index,
@@ -99,7 +111,7 @@ impl LeaveTable {
             next: 0,
         };
         let first = nodes.first().map_or(0, |node| node & CHILD);
-        reader.list(first)?;
+        reader.read_list(first)?;
         let leaves = reader.next;
         if leaves != values.len() {
             return Err(KlvError::Count {
@@ -112,11 +124,11 @@ impl LeaveTable {
 
     /// Writes the table in the format KLV2, with every leave but the empty one.
     ///
-    /// Tables of one alphabet and length differ in their values only, and have the DAWG of all
-    /// leaves of the bag, which is minimal.
+    /// Tables of one alphabet and length have the same nodes: the minimal DAWG of all leaves of the
+    /// bag.
     #[must_use]
     pub fn to_klv2(&self) -> Vec<u8> {
-        let nodes = Nodes::of(self.index());
+        let nodes = LeaveDawg::nodes_of(self.index());
         let mut values = Vec::with_capacity(self.points().len());
         self.for_each(|tiles, points| {
             if !tiles.is_empty() {
@@ -132,7 +144,7 @@ impl LeaveTable {
     }
 }
 
-/// The nodes and the values of a file.
+/// Returns the nodes and the values of a file.
 fn sections(bytes: &[u8]) -> Result<(Vec<u32>, Vec<f32>), KlvError> {
     let word = |at: u64| {
         let at = usize::try_from(at).ok()?;
@@ -157,8 +169,8 @@ fn sections(bytes: &[u8]) -> Result<(Vec<u32>, Vec<f32>), KlvError> {
     Ok((nodes_of_file, values_of_file))
 }
 
-/// A walk over the leaves of a file in their order.
-struct Reader<'a> {
+/// A traversal of the leaves of a file in order.
+struct LeaveReader<'a> {
     nodes: &'a [u32],
     values: &'a [f32],
     index: &'a LeaveIndex,
@@ -168,11 +180,11 @@ struct Reader<'a> {
     next: usize,
 }
 
-impl Reader<'_> {
-    /// Walks a list of siblings. Every list but the first extends a leave that the bag has, and
-    /// siblings ascend, so no leave is met twice: the walk visits at most as many nodes as the bag
-    /// has leaves, and is no deeper than a leave is long.
-    fn list(&mut self, first: u32) -> Result<(), KlvError> {
+impl LeaveReader<'_> {
+    /// Reads a list of siblings. Every list but the first extends a leave of the bag, and siblings
+    /// ascend, so no leave occurs twice: the traversal visits at most one node for each leave of the
+    /// bag, and its depth is at most the length of a leave.
+    fn read_list(&mut self, first: u32) -> Result<(), KlvError> {
         if first == 0 {
             return Ok(());
         }
@@ -189,9 +201,9 @@ impl Reader<'_> {
             self.leave.push(tile);
             let number = self.number()?;
             if node & ACCEPTS != 0 {
-                self.take(number)?;
+                self.read_value(number)?;
             }
-            self.list(node & CHILD)?;
+            self.read_list(node & CHILD)?;
             self.leave.pop();
             if node & LAST != 0 {
                 return Ok(());
@@ -200,7 +212,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The number of the present leave in the table.
+    /// Returns the number of the present leave in the table.
     fn number(&self) -> Result<usize, KlvError> {
         let ascending = self.leave.is_sorted();
         let tiles = self.leave.iter().map(|&tile| match tile {
@@ -216,7 +228,8 @@ impl Reader<'_> {
         })
     }
 
-    fn take(&mut self, number: usize) -> Result<(), KlvError> {
+    /// Reads the next value, of the leave with this number in the table.
+    fn read_value(&mut self, number: usize) -> Result<(), KlvError> {
         let Some(&value) = self.values.get(self.next) else {
             return Err(KlvError::Count {
                 values: self.values.len() as u64,
@@ -228,9 +241,7 @@ impl Reader<'_> {
                 number: self.next as u64,
             });
         }
-        if let Some(slot) = self.points.get_mut(number) {
-            *slot = value;
-        }
+        self.points[number] = value;
         self.next += 1;
         Ok(())
     }
@@ -238,43 +249,42 @@ impl Reader<'_> {
 
 /// The nodes of the minimal DAWG of all leaves of a bag but the empty one.
 ///
-/// The leaves that can follow a leave depend on its last kind of tile, on how many of that kind it has, and
-/// on how many tiles it has in all: states are made for these triples, and equal lists are shared.
-struct Nodes<'a> {
+/// The continuations of a leave depend on its last kind of tile, the number of tiles of that kind, and
+/// its length. There is a state for each such triple, and equal lists are shared.
+struct LeaveDawg<'a> {
     index: &'a LeaveIndex,
     /// Kinds in the order of the file: the blank, then the letters.
     kinds: Vec<usize>,
     nodes: Vec<u32>,
     lists: HashMap<Vec<u32>, u32>,
-    known: HashMap<(usize, usize, usize), u32>,
+    by_state: HashMap<(usize, usize, usize), u32>,
 }
 
-impl<'a> Nodes<'a> {
-    fn of(index: &'a LeaveIndex) -> Vec<u32> {
+impl<'a> LeaveDawg<'a> {
+    fn nodes_of(index: &'a LeaveIndex) -> Vec<u32> {
         let mut kinds = index.kinds();
         kinds.sort_unstable();
         let mut all = Self {
             index,
             kinds,
-            // The first two nodes point to the DAWG and to a GADDAG, which there is not.
+            // The first two nodes point to the DAWG and to a GADDAG, which is absent.
             nodes: vec![0, LAST],
             lists: HashMap::new(),
-            known: HashMap::new(),
+            by_state: HashMap::new(),
         };
         let first = all.list(0, 0, index.max_len());
-        if let Some(root) = all.nodes.first_mut() {
-            *root = LAST | first;
-        }
+        all.nodes[0] = LAST | first;
         all.nodes
     }
 
-    /// The list of the tiles that can follow: those of the kind at `from`, of which `used` are
-    /// taken, and of the kinds after it. Returns the index of its first node, 0 if there is none.
+    /// Makes the list of the tiles that can follow a leave of `used` tiles of the kind at `from` as its
+    /// last: tiles of that kind and of later kinds, `left` at most. Returns the index of the first
+    /// node, or 0 for an empty list.
     fn list(&mut self, from: usize, used: usize, left: usize) -> u32 {
         if left == 0 {
             return 0;
         }
-        if let Some(&first) = self.known.get(&(from, used, left)) {
+        if let Some(&first) = self.by_state.get(&(from, used, left)) {
             return first;
         }
         let mut list = Vec::new();
@@ -299,7 +309,7 @@ impl<'a> Nodes<'a> {
             self.lists.insert(list, first);
             first
         };
-        self.known.insert((from, used, left), first);
+        self.by_state.insert((from, used, left), first);
         first
     }
 }
@@ -307,7 +317,7 @@ impl<'a> Nodes<'a> {
 #[cfg(test)]
 mod tests {
     use super::{ACCEPTS, KlvError, LAST, LeaveTable};
-    use crate::leaves::testing::alphabet;
+    use crate::testing::alphabet;
 
     fn file(nodes: &[u32], values: &[f32]) -> Vec<u8> {
         let mut bytes = (nodes.len() as u32).to_le_bytes().to_vec();

@@ -1,61 +1,36 @@
-//! Leave values: what the tiles kept after a play are worth.
+//! Leave values: the value of the tiles that a player keeps after a move.
 //!
-//! [`LeaveTable`] holds a value for each leave; it reads and writes lexicon files, CSV and KLV2, the
-//! format of other engines. [`Census`] computes what leaves are worth on one board, exactly;
-//! [`LeaveLearner`] learns values from games.
+//! A [`LeaveTable`] holds a value for each leave, in an array numbered by a [`LeaveIndex`]. It is
+//! built in for some alphabets, learned from games ([`crate::learn`]), or read from a file: a `.lex`
+//! file, CSV or KLV2, the format of other engines. [`TurnValues`] are the values in one turn of a
+//! game, adjusted near the end of the bag; players and simulations use these.
+
+mod index;
+
+mod table;
+
+mod csv;
+mod klv;
+
+mod lex;
+
+mod words;
+
+mod source;
 
 mod adjustment;
-mod blanked;
-mod census;
-mod choice;
-mod csv;
-mod index;
-mod klv;
-mod learn;
-mod levels;
-mod lex;
-mod plays;
-mod racks;
-mod resume;
-mod source;
-mod table;
+
 mod turn;
 
-pub(crate) use blanked::BlankedPlay;
-pub use census::{BestScores, Census, CensusValues, Exchanges, UnseenTiles};
-pub(crate) use choice::{Choice, best_move};
+mod choice;
+
+pub(crate) use choice::{ChosenMove, best_move};
 pub use csv::{CsvError, CsvErrorKind};
+pub(crate) use index::{KINDS, kind, tile_of};
 pub use index::{LeaveIndex, LeaveIndexError, PartialNumber};
 pub use klv::KlvError;
-pub use learn::{LearnError, LearnMethod, LearnOptions, LearnState, LeaveLearner, LeaveSums};
-pub use lex::{Precision, ReadLeavesError, WriteLeavesError};
-pub(crate) use plays::{Unseen, record_all};
-pub use resume::ResumeLearningError;
+pub use lex::{LeaveAlphabetError, ReadLeavesError};
 pub use source::LoadLeavesError;
 pub use table::LeaveTable;
 pub use turn::TurnValues;
-
-#[cfg(test)]
-mod testing {
-    use lexc_alphabet::{Alphabet, AlphabetParts, Blank, LetterInfo};
-
-    /// An alphabet of the letters A, B, … with these counts, the blank's first.
-    pub(super) fn alphabet(counts: &[u16]) -> Alphabet {
-        let letter = |(n, &count): (usize, &u16)| {
-            let (face, blank) = (char::from(b'A' + n as u8), char::from(b'a' + n as u8));
-            LetterInfo::new(&face.to_string(), &blank.to_string(), count, 1)
-        };
-        // An alphabet has a letter.
-        let letters = if counts.len() > 1 { &counts[1..] } else { &[0] };
-        Alphabet::new(AlphabetParts {
-            name: "made-up".into(),
-            blank: Blank {
-                count: counts[0],
-                score: 0.into(),
-            },
-            tiles: letters.iter().enumerate().map(letter).collect(),
-            ..AlphabetParts::default()
-        })
-        .unwrap()
-    }
-}
+pub use words::{LeaveWords, Precision, WriteLeavesError};

@@ -1,5 +1,6 @@
-//! Sources of tables: files of any of the formats, and the built-in tables.
+//! Sources of tables: files in all formats, and the built-in tables.
 
+use lexc_alphabet::ErrorKind;
 use lexc_runtime::{FormatError, Lexicon};
 
 use super::csv::CsvError;
@@ -19,7 +20,7 @@ const MAX_LEN: usize = 6;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LoadLeavesError {
-    /// No table for the alphabet is built in.
+    /// No built-in table is for the alphabet.
     #[error(
         "no leave values for the alphabet {alphabet} are built in: learn some with `lexc leaves \
          learn` and name the file, or play without, with leaves={NONE}"
@@ -42,7 +43,7 @@ pub enum LoadLeavesError {
     OtherLexicon {
         /// The hash of the lexicon.
         expected: String,
-        /// That of the lexicon from which the values were learned.
+        /// The hash of the lexicon from which the values were learned.
         found: String,
     },
     /// A text is not a table for the alphabet.
@@ -56,6 +57,22 @@ pub enum LoadLeavesError {
     Index(#[from] LeaveIndexError),
 }
 
+impl LoadLeavesError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::NotBuiltIn { .. } => ErrorKind::NotFound,
+            Self::File(_) => ErrorKind::Corrupt,
+            Self::Lexicon(error) => error.kind(),
+            Self::OtherLexicon { .. } => ErrorKind::Mismatch,
+            Self::Csv(error) => error.kind(),
+            Self::Klv(error) => error.kind(),
+            Self::Index(error) => error.kind(),
+        }
+    }
+}
+
 impl From<KlvError> for LoadLeavesError {
     fn from(error: KlvError) -> Self {
         Self::Klv(error)
@@ -64,15 +81,15 @@ impl From<KlvError> for LoadLeavesError {
 
 impl LeaveTable {
     /// The name, in the provenance of a table, of the hash of the lexicon from which its values
-    /// were learned: that of [`lexicon_hash`].
+    /// were learned, as [`lexicon_hash`] returns it.
     pub const LEXICON_HASH: &str = "lexicon.hash";
 
-    /// Reads a table for a lexicon from a file: a lexicon file, KLV2 or CSV, distinguished by their
-    /// first bytes. A table of leaves of up to six tiles is expected in KLV2 and CSV.
+    /// Reads a table for a lexicon from a file: a `.lex` file, KLV2 or CSV, distinguished by their
+    /// first bytes. In KLV2 and CSV, leaves have up to six tiles.
     ///
     /// # Errors
-    /// [`LoadLeavesError`]: the file is damaged, or the table is for another alphabet or, as far as
-    /// it says, for another lexicon.
+    /// Returns [`LoadLeavesError`] if the file is damaged, or the table is for another alphabet or
+    /// states another lexicon.
     pub fn read(bytes: &[u8], lexicon: &Lexicon) -> Result<Self, LoadLeavesError> {
         let alphabet = lexicon.alphabet();
         if bytes.starts_with(b"\x89LEX") {
@@ -88,37 +105,37 @@ impl LeaveTable {
             return Ok(values);
         }
         match core::str::from_utf8(bytes) {
-            // The first number of a file in KLV2 is less than 2²⁴.
+            // KLV2 begins with a number below 2²⁴, so it contains a zero byte.
             Ok(text) if !bytes.contains(&0) => Ok(Self::from_csv(text, alphabet, MAX_LEN)?),
             _ => Ok(Self::from_klv2(bytes, alphabet, MAX_LEN)?),
         }
     }
 
-    /// Returns the built-in table that a name means for a lexicon: that of a table, or `none` for
-    /// values of zero. `None` if there is no table of this name.
+    /// Returns the built-in table with a name, or a table of zeros for the name `none`. Returns `None`
+    /// if no table has this name.
     ///
     /// # Errors
-    /// [`LoadLeavesError`]: the table is for another alphabet.
+    /// Returns [`LoadLeavesError`] if the table is for another alphabet than that of the lexicon.
     pub fn builtin(name: &str, lexicon: &Lexicon) -> Option<Result<Self, LoadLeavesError>> {
         if name == NONE {
             return Some(Self::zero(lexicon.alphabet(), 1).map_err(LoadLeavesError::from));
         }
         let data = lexc_lexicons::leave_values(name)?;
         let read = || {
-            // Data of the program itself, checked by a test.
+            // The data is part of the program, and checked by a test.
             let table = Lexicon::from_bytes_unverified(data.bytes())?;
             Ok(Self::from_lexicon(&table, lexicon.alphabet())?)
         };
         Some(read())
     }
 
-    /// Returns the built-in table for the alphabet of a lexicon, which is used where none is named.
+    /// Returns the built-in table for the alphabet of a lexicon, the default of players.
     ///
     /// # Errors
-    /// [`LoadLeavesError::NotBuiltIn`].
+    /// Returns [`LoadLeavesError::NotBuiltIn`] if no built-in table is for the alphabet.
     ///
     /// # Cost
-    /// The table is unpacked: about 0.1 s for English.
+    /// About 0.1 s for English, to unpack the table.
     pub fn builtin_for(lexicon: &Lexicon) -> Result<Self, LoadLeavesError> {
         let alphabet = lexicon.alphabet();
         let mut tables = lexc_lexicons::leave_tables().iter();
@@ -130,6 +147,17 @@ impl LeaveTable {
             alphabet: alphabet.name().to_owned(),
         })
     }
+
+    /// Returns the built-in table for the alphabet of a lexicon, or a table of zeros if none is built in.
+    ///
+    /// # Errors
+    /// Returns [`LoadLeavesError::Index`] if the alphabet has no tiles.
+    pub fn default_for(lexicon: &Lexicon) -> Result<Self, LoadLeavesError> {
+        match Self::builtin_for(lexicon) {
+            Err(LoadLeavesError::NotBuiltIn { .. }) => Ok(Self::zero(lexicon.alphabet(), 1)?),
+            table => table,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -137,8 +165,9 @@ mod tests {
     use lexc_runtime::Lexicon;
 
     use super::{LeaveTable, LoadLeavesError};
+    use crate::identity::lexicon_hash;
     use crate::leaves::Precision;
-    use crate::lexicon_hash;
+    use crate::testing::leave_file;
 
     fn english() -> Lexicon {
         let packed = lexc_lexicons::lexicon("english").unwrap().bytes();
@@ -160,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blank_is_worth_more_than_an_s_and_a_v_less_than_nothing() {
+    fn values_of_english_tiles_are_plausible() {
         let lexicon = english();
         let table = LeaveTable::builtin_for(&lexicon).unwrap();
         let value = |leave| {
@@ -178,9 +207,7 @@ mod tests {
         let words = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
         let table = LeaveTable::zero(words.alphabet(), 2).unwrap();
         let facts = [(LeaveTable::LEXICON_HASH, lexicon_hash(&english()))];
-        let bytes = table
-            .to_lexicon(words.alphabet(), Precision::Exact, &facts)
-            .unwrap();
+        let bytes = leave_file(&table, words.alphabet(), Precision::Exact, &facts);
         let error = LeaveTable::read(&bytes, &words).unwrap_err();
         assert!(matches!(&error, LoadLeavesError::OtherLexicon { .. }));
         assert!(error.to_string().contains(&lexicon_hash(&words)));

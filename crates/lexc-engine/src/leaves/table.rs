@@ -8,11 +8,11 @@ use super::index::{LeaveIndex, LeaveIndexError, PartialNumber};
 
 /// A value for every leave of an alphabet's bag, of up to a number of tiles.
 ///
-/// A leave with more tiles than the table covers, or with more of a kind than the bag has, is
-/// worth nothing.
+/// A leave with more tiles than the table covers, or with more tiles of a kind than the bag, has
+/// value zero.
 ///
-/// Values are kept as 32-bit floating-point points, as other engines' files have them, so that reading
-/// and writing such files is exact; a look-up rounds to thousandths of a point.
+/// Values are 32-bit floating-point points, as in the files of other engines, so that such files are
+/// read and written exactly. A look-up rounds to thousandths of a point.
 ///
 /// # Cost
 /// Four bytes for each leave: 3.7 MB for English and leaves of up to six tiles. A look-up is one
@@ -47,21 +47,21 @@ pub struct LeaveTable {
 }
 
 impl LeaveTable {
-    /// The largest size of a value, in points.
+    /// The largest magnitude of a value, in points.
     pub const MAX_POINTS: f32 = 1e6;
 
-    /// Returns a table in which every leave is worth nothing.
+    /// Returns a table in which every leave has value zero.
     ///
     /// # Errors
-    /// [`LeaveIndexError`].
+    /// Returns [`LeaveIndexError`] if the leaves cannot be numbered.
     pub fn zero(alphabet: &Alphabet, max_len: usize) -> Result<Self, LeaveIndexError> {
         let index = LeaveIndex::new(alphabet, max_len)?;
         let points = vec![0.0; index.len()];
         Ok(Self { index, points })
     }
 
-    /// Returns a table with these values in points, by the numbers of the index, or `None` if
-    /// there are not as many as leaves, or one is not a number of up to
+    /// Returns a table with these values in points, by the numbers of the index, or `None` if their
+    /// number is not that of the leaves, or a value is not a number of up to
     /// [`LeaveTable::MAX_POINTS`].
     #[must_use]
     pub fn from_points(index: LeaveIndex, points: Vec<f32>) -> Option<Self> {
@@ -69,8 +69,8 @@ impl LeaveTable {
         (points.len() == index.len() && points.iter().all(valid)).then_some(Self { index, points })
     }
 
-    /// A table of values that have been checked, one for each leave.
-    pub(super) fn from_checked(index: LeaveIndex, points: Vec<f32>) -> Self {
+    /// Returns a table of checked values, one for each leave.
+    pub(crate) fn from_checked(index: LeaveIndex, points: Vec<f32>) -> Self {
         debug_assert_eq!(index.len(), points.len());
         Self { index, points }
     }
@@ -94,22 +94,22 @@ impl LeaveTable {
         self.by_number(self.index.number(leave.iter()))
     }
 
-    /// Returns the value of the leave of a number, zero if the table has none.
+    /// Returns the value of the leave with a number, or zero without a number.
     #[inline]
     pub(super) fn by_number(&self, number: Option<usize>) -> Equity {
         let points = number.and_then(|number| self.points.get(number));
         points.map_or(Equity::ZERO, |&points| rounded(points))
     }
 
-    /// The value of the leave of a number that has been put together, zero if the table has none.
+    /// Returns the value of an assembled leave, or zero if the table does not cover it.
     #[inline]
     pub(crate) fn by_partial(&self, number: Option<PartialNumber>) -> Equity {
         self.by_number(number.map(|number| self.index.finish(number)))
     }
 
-    /// Sets the value of a leave in points. Returns `false` if the table has no such leave, the
-    /// value is not a number of up to [`LeaveTable::MAX_POINTS`], or it is not zero and the leave has
-    /// no tiles.
+    /// Sets the value of a leave in points. Returns `false` if the table has no such leave, the value
+    /// is not a number of up to [`LeaveTable::MAX_POINTS`], or the leave is empty and the value is not
+    /// zero.
     pub fn set(&mut self, leave: &Rack, points: f32) -> bool {
         let number = self.index.number(leave.iter());
         let slot = number.and_then(|number| self.points.get_mut(number));
@@ -123,19 +123,19 @@ impl LeaveTable {
         }
     }
 
-    /// Calls `visit` with each leave, as tiles with the blank first, and its value in
-    /// points. The order is that of the tiles, a leave before the leaves that it begins.
+    /// Calls `visit` with each leave, as tiles with the blank first, and its value in points, in
+    /// lexicographic order of the tiles.
     pub fn for_each(&self, mut visit: impl FnMut(&[Tile], f32)) {
         self.index.for_each(|number, tiles| {
-            visit(tiles, self.points.get(number).copied().unwrap_or(0.0));
+            visit(tiles, self.points[number]);
         });
     }
 
-    /// Returns every way to keep a part of a rack, the best first: the tiles kept and their value.
-    /// Ways of equal value are ordered by the number of tiles, more first, and then by the tiles.
+    /// Returns all leaves of a rack with their values, the best first. Leaves of equal value are
+    /// ordered by length, longer first, and then by their tiles.
     ///
     /// # Cost
-    /// One look-up for each distinct part: at most 128 for a rack of seven.
+    /// One look-up for each distinct leave: at most 128 for a rack of seven.
     #[must_use]
     pub fn ranked_leaves(&self, rack: &Rack) -> Vec<(Rack, Equity)> {
         let mut parts = vec![Rack::new()];
@@ -144,11 +144,10 @@ impl LeaveTable {
             for taken in 1..=count {
                 for at in 0..before {
                     let mut part = parts[at];
-                    // A part of a rack fits into a rack.
-                    let added = (0..taken).try_for_each(|_| part.add(tile));
-                    if added.is_ok() {
-                        parts.push(part);
+                    for _ in 0..taken {
+                        part.add(tile).expect("a part of a rack fits into a rack");
                     }
+                    parts.push(part);
                 }
             }
         }
@@ -168,18 +167,18 @@ impl LeaveTable {
     }
 }
 
-/// Points in thousandths, half of one away from zero. Faster than rounding by a function of the
-/// library, which the oldest processors need.
+/// Rounds points to thousandths, halves away from zero. Without `f64::round`, which is a function call
+/// on the baseline instruction set.
 #[inline]
 fn rounded(points: f32) -> Equity {
     let thousandths = f64::from(points) * 1000.0;
     Equity::from_thousandths((thousandths + 0.5_f64.copysign(thousandths)) as i32)
 }
 
-/// The number of a leave to which tiles are added one by one, each kind together.
+/// The number of a leave to which tiles are added one by one, tiles of a kind together.
 #[derive(Debug, Clone, Copy)]
-struct Growing {
-    /// The number without the last kind.
+struct LeaveKey {
+    /// The number without the tiles of the last kind.
     before: Option<PartialNumber>,
     number: Option<PartialNumber>,
     last: Option<Tile>,
@@ -192,7 +191,7 @@ impl LeaveValues for LeaveTable {
     }
 
     fn fill(&self, leaves: &Leaves<'_>, values: &mut [Equity]) {
-        let empty = Growing {
+        let empty = LeaveKey {
             before: None,
             number: Some(PartialNumber::default()),
             last: None,
@@ -204,7 +203,7 @@ impl LeaveValues for LeaveTable {
                 true => (key.before, key.count + 1),
                 false => (key.number, 1),
             };
-            Growing {
+            LeaveKey {
                 before,
                 number: before.and_then(|number| self.index.grow(number, tile, count)),
                 last: Some(tile),
@@ -223,10 +222,10 @@ mod tests {
     use lexc_game::{Equity, Rack};
 
     use super::{LeaveIndex, LeaveTable};
-    use crate::leaves::testing::alphabet;
+    use crate::testing::alphabet;
 
     #[test]
-    fn parts_are_ranked_by_value_then_length() {
+    fn leaves_of_a_rack_are_ranked_by_value_then_length() {
         let alphabet = alphabet(&[1, 2, 1]);
         let tokenizer = Tokenizer::new(&alphabet);
         let rack = |text: &str| Rack::parse(text, &tokenizer).unwrap();

@@ -6,66 +6,66 @@ use lexc_alphabet::{Alphabet, Tile};
 use lexc_game::{Equity, GameRules, Move, PlayerView, Position, Rack, Score, TileValues};
 use lexc_movegen::{LeaveValues, Leaves};
 
-use super::adjustment::{self, Adjustment};
-use super::{LeaveTable, PartialNumber};
+use super::adjustment::{Adjustment, average_tile};
+use super::index::PartialNumber;
+use super::table::LeaveTable;
 
-/// The meaning of the tiles that are kept in the present turn.
+/// The stage of a game, which decides how leaves are valued.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Tiles will be drawn: leaves have the values of the table, adjusted near the end of the bag.
+    /// The bag has tiles: leaves have the values of the table, adjusted near the end of the bag.
     Drawing(Option<Adjustment>),
     /// The bag is empty.
-    Last {
-        /// The points for playing out, from the tiles that the others hold.
+    BagEmpty {
+        /// The gain by playing out, from the tiles of the other players.
         out: Equity,
     },
 }
 
-/// The values of leaves in a turn: those of a table, adjusted near the end of the bag, or those of the rules once it
-/// is empty.
+/// The values of leaves in a turn: the values of a table, adjusted near the end of the bag, or the gains
+/// and losses by the rules once it is empty.
 ///
-/// Shared by the players and by commands that rank moves by equity. As [`LeaveValues`] they value what plays keep;
-/// [`TurnValues::equity`] values any move.
+/// Players and commands that rank moves by equity share it. As [`LeaveValues`] it values the leaves of
+/// plays; [`TurnValues::equity`] values any move.
 #[derive(Debug, Clone)]
 pub struct TurnValues {
     table: Arc<LeaveTable>,
     /// The mean value of a tile of the full bag, if values are adjusted.
-    usual: Option<Equity>,
+    average: Option<Equity>,
     tile_values: Option<TileValues>,
     stage: Stage,
 }
 
 impl TurnValues {
-    /// Points that a player is expected to lose by not playing out: about those of a short last
-    /// play of the opponent.
+    /// The expected loss by not playing out: about the score of a short last play of the opponent.
     const DELAY: Equity = Equity::from_thousandths(-10_000);
 
     /// Returns the values of a turn in which tiles are drawn from a full bag.
     #[must_use]
     pub fn new(table: Arc<LeaveTable>) -> Self {
-        let usual = adjustment::usual(&table);
+        let average = average_tile(&table);
         Self {
-            usual: Some(usual),
+            average: Some(average),
             ..Self::unadjusted(table)
         }
     }
 
-    /// Returns values that are those of the table until the bag is empty.
+    /// Returns the values of the table, unadjusted until the bag is empty.
     #[must_use]
     pub const fn unadjusted(table: Arc<LeaveTable>) -> Self {
         Self {
             table,
-            usual: None,
+            average: None,
             tile_values: None,
             stage: Stage::Drawing(None),
         }
     }
 
-    /// Returns the values of a turn that a player sees.
+    /// Returns the values of the turn of a view.
     #[must_use]
     pub fn of_view(table: Arc<LeaveTable>, view: &PlayerView<'_>) -> Self {
         let mut values = Self::new(table);
-        values.look(view);
+        values.set_view(view);
         values
     }
 
@@ -93,30 +93,30 @@ impl TurnValues {
         Arc::clone(&self.table)
     }
 
-    /// Takes over what a player knows before a turn.
-    pub fn look(&mut self, view: &PlayerView<'_>) {
+    /// Sets the turn to that of a view.
+    pub fn set_view(&mut self, view: &PlayerView<'_>) {
         self.set(view.bag_len(), &view.unseen(), view.values(), view.rules());
     }
 
-    /// Sets the turn: the number of tiles in the bag, the tiles that the player cannot see, and the
-    /// values of tiles.
+    /// Sets the turn: the number of tiles in the bag, the unseen tiles, the values of tiles, and the
+    /// rules.
     pub fn set(&mut self, bag: usize, unseen: &Rack, values: &TileValues, rules: &GameRules) {
         if bag > 0 {
-            let adjustment = |usual| Adjustment::new(&self.table, usual, bag, unseen, rules);
-            self.stage = Stage::Drawing(self.usual.and_then(adjustment));
+            let adjustment = |average| Adjustment::new(&self.table, average, bag, unseen, rules);
+            self.stage = Stage::Drawing(self.average.and_then(adjustment));
         } else {
             if self.tile_values.as_ref() != Some(values) {
                 self.tile_values = Some(values.clone());
             }
-            // With points for the others' tiles doubled or from them, the lead grows
-            // by twice their value.
-            self.stage = Stage::Last {
+            // The spread grows by twice the value of the other tiles, whether they are doubled or
+            // moved.
+            self.stage = Stage::BagEmpty {
                 out: Equity::from(values.rack(unseen) * 2),
             };
         }
     }
 
-    /// Returns the equity of a move: its score and the value of the tiles that it keeps of a rack.
+    /// Returns the equity of a move of a rack: its score plus the value of the leave.
     #[must_use]
     pub fn equity(&self, made: &Move, rack: &Rack) -> Equity {
         let leave = made.leave(rack);
@@ -129,24 +129,24 @@ impl TurnValues {
         Equity::from(made.score()) + value
     }
 
-    /// Returns `true` if tiles are worth the same after a play as after an exchange.
-    pub(super) fn exchanges_keep_as_plays(&self) -> bool {
+    /// Returns `true` if a leave has the same value after a play as after an exchange.
+    pub(super) fn exchanges_value_leaves_as_plays(&self) -> bool {
         match self.stage {
             Stage::Drawing(adjustment) => {
                 adjustment.is_none_or(Adjustment::no_play_empties_the_bag)
             }
-            Stage::Last { .. } => true,
+            Stage::BagEmpty { .. } => true,
         }
     }
 
-    /// The points of tiles.
+    /// Returns the points of tiles.
     fn tiles(&self, tiles: &Rack) -> Score {
-        let points = |values: &TileValues| values.rack(tiles);
-        self.tile_values.as_ref().map(points).unwrap_or_default()
+        let values = self.tile_values.as_ref();
+        values.expect("set with the stage").rack(tiles)
     }
 
-    /// Returns the exchange that keeps the best tiles of a rack, and its value; `None` where the
-    /// rules allow no exchange. `bag` is the number of tiles in the bag.
+    /// Returns the exchange with the most valuable leave, and its value; `None` if the rules allow no
+    /// exchange. `bag` is the number of tiles in the bag.
     #[must_use]
     pub fn best_exchange(
         &self,
@@ -169,26 +169,26 @@ impl TurnValues {
         }
         let adjustment = match self.stage {
             Stage::Drawing(adjustment) => adjustment,
-            Stage::Last { .. } => None,
+            Stage::BagEmpty { .. } => None,
         };
-        let mut search = Keeping {
+        let mut search = ExchangeSearch {
             table: &self.table,
             adjustment,
             rack: rack.len(),
             kinds: kinds.get(..distinct)?,
             least: rack.len().saturating_sub(bag),
             most: rack.len() - 1,
-            kept: Rack::new(),
+            leave: Rack::new(),
             best: None,
         };
-        search.keep(0, Some(PartialNumber::default()));
-        let (kept, value) = search.best?;
-        Some((rack.subtract(&kept)?, value))
+        search.extend(0, Some(PartialNumber::default()));
+        let (leave, value) = search.best?;
+        Some((rack.subtract(&leave)?, value))
     }
 }
 
-/// A search for the best tiles to keep in an exchange.
-struct Keeping<'a> {
+/// A search for the most valuable leave of an exchange.
+struct ExchangeSearch<'a> {
     table: &'a LeaveTable,
     adjustment: Option<Adjustment>,
     /// The number of tiles of the rack.
@@ -197,34 +197,34 @@ struct Keeping<'a> {
     kinds: &'a [(Tile, usize)],
     least: usize,
     most: usize,
-    kept: Rack,
+    leave: Rack,
     best: Option<(Rack, Equity)>,
 }
 
-impl Keeping<'_> {
-    /// Tries every number of tiles of the kinds from `at` on. The first of equal ones is kept.
-    fn keep(&mut self, at: usize, number: Option<PartialNumber>) {
+impl ExchangeSearch<'_> {
+    /// Tries every number of tiles of the kinds from `at` on. Ties go to the first leave.
+    fn extend(&mut self, at: usize, number: Option<PartialNumber>) {
         let Some(&(tile, count)) = self.kinds.get(at) else {
             let value = self.table.by_partial(number);
-            let len = self.kept.len();
+            let len = self.leave.len();
             let value = (self.adjustment).map_or(value, |adjustment| {
                 adjustment.after_exchange(value, self.rack - len)
             });
             let better = self.best.is_none_or(|(_, best)| value > best);
             if (self.least..=self.most).contains(&len) && better {
-                self.best = Some((self.kept, value));
+                self.best = Some((self.leave, value));
             }
             return;
         };
-        self.keep(at + 1, number);
+        self.extend(at + 1, number);
         for more in 1..=count {
             let grown = number.and_then(|number| self.table.index().grow(number, tile, more));
-            // A part of a rack fits into a rack.
-            let _ = self.kept.add(tile);
-            self.keep(at + 1, grown);
+            let added = self.leave.add(tile);
+            added.expect("a part of a rack fits into a rack");
+            self.extend(at + 1, grown);
         }
         for _ in 0..count {
-            let _ = self.kept.remove(tile);
+            let _ = self.leave.remove(tile);
         }
     }
 }
@@ -238,8 +238,8 @@ impl LeaveValues for TurnValues {
                     adjustment.after_play(value, leave.len())
                 })
             }
-            Stage::Last { out } if leave.is_empty() => out,
-            Stage::Last { .. } => Self::DELAY - Equity::from(self.tiles(leave) * 2),
+            Stage::BagEmpty { out } if leave.is_empty() => out,
+            Stage::BagEmpty { .. } => Self::DELAY - Equity::from(self.tiles(leave) * 2),
         }
     }
 
@@ -252,11 +252,9 @@ impl LeaveValues for TurnValues {
                     *value = adjustment.after_play(*value, leave.len());
                 }
             }
-            Stage::Last { out } => {
-                let points = |tile| {
-                    let values = self.tile_values.as_ref();
-                    values.map_or(Score::ZERO, |values| values.tile(tile))
-                };
+            Stage::BagEmpty { out } => {
+                let tile_values = self.tile_values.as_ref().expect("set with the stage");
+                let points = |tile| tile_values.tile(tile);
                 let mut keys = [Score::ZERO; 256];
                 leaves.accumulate(&mut keys, Score::ZERO, |sum, tile| sum + points(tile));
                 for (value, points) in values.iter_mut().zip(keys) {

@@ -5,53 +5,57 @@ use std::sync::Arc;
 
 use lexc_game::{GameAddress, GameRules, Move, PlayerView};
 use lexc_movegen::GeneratorError;
-use lexc_movegen::game::cpu_time;
 use lexc_runtime::Lexicon;
 
-use super::endgame::LastTurns;
-use super::{Player, SimPlayer, SimPlayerOptions};
+use super::clock::{Clock, Deadline};
+use super::late_game::LateGameSearch;
+use super::player::Player;
+use super::sim::{SimPlayer, SimPlayerOptions};
 use crate::leaves::LeaveTable;
 
-/// The strongest player: [`SimPlayer`] while there are tiles in the bag, a
-/// [pre-endgame search](crate::preendgame) for one or two of them if it is proven within the number
-/// of nodes, and [`EndgamePlayer`](super::EndgamePlayer) once there are none.
+/// The strongest player. It simulates ([`SimPlayer`]) while the bag has tiles, searches the
+/// [pre-endgame](crate::preendgame) with one or two tiles in the bag, if the best move is proven within
+/// the number of nodes, and the endgame ([`EndgamePlayer`](super::EndgamePlayer)) once the bag is empty.
 ///
 /// The limits are numbers of iterations and nodes, so that games can be repeated on any machine. With
-/// [a time for each move](Self::with_time) they cannot.
+/// [a time limit](Self::time) they cannot.
 #[derive(Debug)]
 pub struct ChampionPlayer {
     sim: SimPlayer,
-    last: LastTurns,
-    time: Option<Duration>,
+    search: LateGameSearch,
+    time: Option<(Duration, Clock)>,
 }
 
 impl ChampionPlayer {
-    /// Returns a player that simulates with these settings, and searches this many nodes in each of
-    /// the last turns.
+    /// Returns a player that simulates with these options, and searches `nodes` nodes in each of the
+    /// last turns.
     ///
     /// # Errors
-    /// [`GeneratorError`].
+    /// Returns [`GeneratorError`] if the lexicon cannot generate plays.
     pub fn new(
         lexicon: &Lexicon,
         rules: &GameRules,
         leaves: Arc<LeaveTable>,
-        settings: SimPlayerOptions,
+        options: SimPlayerOptions,
         nodes: u64,
     ) -> Result<Self, GeneratorError> {
         Ok(Self {
-            sim: SimPlayer::new(lexicon, rules, leaves, settings)?,
-            last: LastTurns::new(lexicon, rules, nodes),
+            sim: SimPlayer::new(lexicon, rules, leaves, options)?,
+            search: LateGameSearch::new(lexicon, rules, nodes),
             time: None,
         })
     }
 
-    /// Sets the CPU time for each move, `None` for no limit. It counts beside the limits of iterations and
-    /// nodes: whichever is reached first ends a search, and the best move found until then is made. A
-    /// pre-endgame gets half of it, the simulation after one that is not proven the rest. Preparing the last
-    /// turns of a game takes about 0.2 s that are not limited.
+    /// Limits the time for each move by a clock, in addition to the limits of iterations and nodes. The
+    /// first limit reached ends a search, and the player makes the best move found. A pre-endgame gets
+    /// half of the time, the simulation after an unproven one the rest. The preparation of the last turns
+    /// of a game, about 0.2 s, is not limited.
     #[must_use]
-    pub fn with_time(self, time: Option<Duration>) -> Self {
-        Self { time, ..self }
+    pub fn time(self, time: Duration, clock: Clock) -> Self {
+        Self {
+            time: Some((time, clock)),
+            ..self
+        }
     }
 }
 
@@ -61,13 +65,13 @@ impl Player for ChampionPlayer {
     }
 
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
-        let begun = cpu_time();
-        let end = self.time.map(|time| begun + time);
-        let half = self.time.map(|time| begun + time / 2);
+        let after = |(time, clock): (Duration, Clock)| Deadline::after(clock, time);
+        let end = self.time.map(after);
+        let half = self.time.map(|(time, clock)| after((time / 2, clock)));
         let proven = self
-            .last
+            .search
             .endgame(view, end)
-            .or_else(|| self.last.preendgame(view, half));
+            .or_else(|| self.search.preendgame(view, half));
         proven.unwrap_or_else(|| self.sim.choose_until(view, end))
     }
 }

@@ -6,20 +6,21 @@ use lexc_game::{GameRules, Move, PlayerView};
 use lexc_movegen::{GeneratorError, LeaveEvaluator, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::{Player, follow, without_play};
+use super::player::Player;
+use super::turn::{follow, without_play};
 use crate::leaves::{LeaveTable, TurnValues, best_move};
 
-/// Makes the move of the highest equity: the score and the value of the tiles kept.
+/// A player that makes the move of the highest equity.
 ///
-/// While tiles are in the bag, a play is worth its score and the value of its leave; an exchange is worth
-/// the value of what it keeps. Near the end of the bag, values are adjusted by what is left to be drawn, and by how many
-/// tiles ([`TurnValues`]). Once the bag is empty, the tiles unseen are those of the
-/// opponent: a play that ends the game is worth its score and what the opponent's tiles bring, and
-/// any other loses what its own leave may cost.
+/// While the bag has tiles, the equity of a play is its score plus the value of its leave, and the
+/// equity of an exchange is the value of its leave. Near the end of the bag, leave values are adjusted
+/// to the unseen tiles and their number ([`TurnValues`]). Once the bag is empty, the unseen tiles are
+/// those of the opponent: a play that ends the game gains the value of these tiles, and any other play
+/// loses the value of its own leave.
 ///
 /// # Cost
-/// Beside the search for the best play, one look-up for each way to keep tiles: 128 for seven.
-/// Nothing is allocated after the first few turns.
+/// The search for the best play, and one look-up for each leave: 128 for seven tiles. Nothing is
+/// allocated after the first few turns.
 #[derive(Debug)]
 pub struct EquityPlayer {
     generator: MoveGenerator,
@@ -27,10 +28,10 @@ pub struct EquityPlayer {
 }
 
 impl EquityPlayer {
-    /// Returns a player with a generator of its own.
+    /// Returns a player with its own generator.
     ///
     /// # Errors
-    /// [`GeneratorError`].
+    /// Returns [`GeneratorError`] if the lexicon cannot generate plays.
     pub fn new(
         lexicon: &Lexicon,
         rules: &GameRules,
@@ -42,7 +43,7 @@ impl EquityPlayer {
         })
     }
 
-    /// Returns the player with values that are those of the table until the bag is empty.
+    /// Returns the player with the values of the table, unadjusted until the bag is empty.
     #[must_use]
     pub fn unadjusted(mut self) -> Self {
         let values = self.evaluator.source_mut();
@@ -53,9 +54,9 @@ impl EquityPlayer {
 
 impl Player for EquityPlayer {
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
-        self.evaluator.source_mut().look(view);
+        self.evaluator.source_mut().set_view(view);
         let Some(generator) = follow(&mut self.generator, view) else {
-            // A board of another shape has no plays that the generator knows.
+            // The generator has no plays for a board of another shape.
             return without_play(view);
         };
         best_move(generator, &mut self.evaluator, view.rack(), view.bag_len()).made

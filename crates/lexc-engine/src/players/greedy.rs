@@ -4,10 +4,11 @@ use lexc_game::{GameRules, Move, PlayerView};
 use lexc_movegen::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::{Player, follow, without_play};
+use super::player::Player;
+use super::turn::{follow, without_play};
 
-/// Makes the play of the highest score, the first by [`Play::cmp_rank`](lexc_game::Play::cmp_rank)
-/// where several score as much. Where nothing can be played it exchanges the whole rack, or passes.
+/// A player that makes the play of the highest score. Ties go to the first play by
+/// [`Play::cmp_rank`](lexc_game::Play::cmp_rank). Without a play it exchanges the whole rack, or passes.
 ///
 /// The player of A. W. Appel, G. J. Jacobson, *The World's Fastest Scrabble Program* (1988), and
 /// of the games of *Scrabble on the TeraScale*.
@@ -17,10 +18,10 @@ pub struct GreedyPlayer {
 }
 
 impl GreedyPlayer {
-    /// Returns a player with a generator of its own.
+    /// Returns a player with its own generator.
     ///
     /// # Errors
-    /// [`GeneratorError`].
+    /// Returns [`GeneratorError`] if the lexicon cannot generate plays.
     pub fn new(lexicon: &Lexicon, rules: &GameRules) -> Result<Self, GeneratorError> {
         let generator = MoveGenerator::with_rules(lexicon, rules)?;
         Ok(Self { generator })
@@ -29,7 +30,7 @@ impl GreedyPlayer {
 
 impl Player for GreedyPlayer {
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
-        // A board of another shape has no plays that the generator knows.
+        // The generator has no plays for a board of another shape.
         let generator = follow(&mut self.generator, view);
         let best = generator.and_then(|generator| generator.best(view.rack()));
         best.map_or_else(|| without_play(view), Move::Play)

@@ -1,4 +1,4 @@
-//! [`LevelPlayer`]: graded strength.
+//! [`LevelPlayer`]: players of graded strength.
 
 use std::sync::Arc;
 
@@ -6,7 +6,9 @@ use lexc_game::{Draws, Equity, GameAddress, GameRules, Move, Play, PlayerView};
 use lexc_movegen::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::{EquityPlayer, Player, draws, follow, without_play};
+use super::equity::EquityPlayer;
+use super::player::Player;
+use super::turn::{draws, follow, without_play};
 use crate::leaves::LeaveTable;
 
 /// A level of play: 1 is the weakest, 5 plays as well as [`EquityPlayer`].
@@ -17,7 +19,7 @@ impl Level {
     /// The number of levels.
     pub const COUNT: u8 = 5;
 
-    /// Returns the level of a number, or `None` unless it is 1 to [`Level::COUNT`].
+    /// Returns the level with a number from 1 to [`Level::COUNT`], or `None` for other numbers.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number <= Self::COUNT {
@@ -33,9 +35,9 @@ impl Level {
         self.0
     }
 
-    /// Returns the numbers of plays of two and of eight tiles, of 256, that the player finds;
-    /// between them and beyond the number falls evenly.
-    const fn found(self) -> (u32, u32) {
+    /// Returns how many of 256 plays of two and of eight tiles the player finds. Numbers for other
+    /// lengths are interpolated.
+    const fn found_plays(self) -> (u32, u32) {
         match self.0 {
             1 => (3, 0),
             2 => (9, 0),
@@ -45,8 +47,8 @@ impl Level {
         }
     }
 
-    /// By how many thousandths of a point, at most, the player misjudges a play.
-    const fn error(self) -> u32 {
+    /// Returns the largest error of the player's equity of a play, in thousandths of a point.
+    const fn largest_error(self) -> u32 {
         match self.0 {
             1 => 8_000,
             2 => 7_000,
@@ -57,12 +59,12 @@ impl Level {
     }
 }
 
-/// A player of graded strength: it overlooks plays, the more the longer their words are, and
-/// misjudges the plays that it finds. If it finds nothing it exchanges. Level 5 overlooks nothing. The steps are about equal:
-/// each level wins about nine of ten games against the one below.
+/// A player of graded strength. It overlooks plays, more of the longer ones, and misjudges the plays
+/// that it finds. Without a play that it finds, it exchanges. Level 5 overlooks nothing. Each level
+/// wins about nine of ten games against the level below.
 ///
-/// Finding a play depends on game and turn, not on the order of generation, so games can
-/// be repeated on every structure.
+/// Which plays it finds depends on game and turn, not on the order of generation, so games can be
+/// repeated with every backend.
 #[derive(Debug)]
 pub struct LevelPlayer {
     level: Level,
@@ -73,10 +75,10 @@ pub struct LevelPlayer {
 }
 
 impl LevelPlayer {
-    /// Returns a player of a level with generators of its own.
+    /// Returns a player of a level with its own generators.
     ///
     /// # Errors
-    /// [`GeneratorError`].
+    /// Returns [`GeneratorError`] if the lexicon cannot generate plays.
     pub fn new(
         lexicon: &Lexicon,
         rules: &GameRules,
@@ -92,17 +94,25 @@ impl LevelPlayer {
         })
     }
 
-    /// Returns the value of a play to the player, or `None` if the player does not find it.
-    fn look_at(&self, play: &Play, view: &PlayerView<'_>, random: &mut Draws) -> Option<Equity> {
-        let (short, long) = self.level.found();
+    /// Returns the equity of a play as the player judges it, or `None` if the player overlooks it.
+    fn perceived_equity(
+        &self,
+        play: &Play,
+        view: &PlayerView<'_>,
+        random: &mut Draws,
+    ) -> Option<Equity> {
+        let (short, long) = self.level.found_plays();
         let tiles = play.tiles().len().clamp(2, 8) as u32 - 2;
         let found = short - (short - long) * tiles / 6;
-        // Both numbers are drawn for every play, so that one does not move those of the others.
-        let (look, error) = (random.below(256), random.below(2 * self.level.error() + 1));
+        // Both numbers are drawn for every play, so that plays do not influence each other.
+        let (look, error) = (
+            random.below(256),
+            random.below(2 * self.level.largest_error() + 1),
+        );
         if look >= found {
             return None;
         }
-        let error = error as i32 - self.level.error() as i32;
+        let error = error as i32 - self.level.largest_error() as i32;
         let leave = self.leaves.value(&play.leave(view.rack()));
         Some(Equity::from(play.score()) + leave + Equity::from_thousandths(error))
     }
@@ -126,7 +136,7 @@ impl Player for LevelPlayer {
         let mut random = draws(self.address, view);
         let mut best: Option<(Equity, Play)> = None;
         for play in plays {
-            if let Some(equity) = self.look_at(&play, view, &mut random)
+            if let Some(equity) = self.perceived_equity(&play, view, &mut random)
                 && best.is_none_or(|(highest, _)| equity > highest)
             {
                 best = Some((equity, play));

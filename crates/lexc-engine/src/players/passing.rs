@@ -1,11 +1,11 @@
-//! [`PassingPlayer`]: no plays at all.
+//! [`PassingPlayer`]: a player that always passes.
 
 use lexc_game::{Move, PlayerView};
 
-use super::Player;
+use super::player::Player;
 
-/// Passes in every turn: the opponent of the experiment of A. W. Appel, G. J. Jacobson, *The
-/// World's Fastest Scrabble Program* (1988), in which the other player's plays are counted.
+/// A player that passes in every turn: the opponent in the experiment of A. W. Appel, G. J. Jacobson, *The
+/// World's Fastest Scrabble Program* (1988), which counts the plays of the other player.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PassingPlayer;
 

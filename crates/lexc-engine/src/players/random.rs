@@ -1,12 +1,13 @@
-//! [`RandomPlayer`]: any play.
+//! [`RandomPlayer`]: a random play.
 
 use lexc_game::{GameAddress, GameRules, Move, Play, PlayerView};
 use lexc_movegen::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::{Player, draws, follow, without_play};
+use super::player::Player;
+use super::turn::{draws, follow, without_play};
 
-/// Makes any of the legal plays, each with the same probability. Where nothing can be played it
+/// A player that makes one of the legal plays, each with the same probability. Without a play it
 /// exchanges the whole rack, or passes.
 #[derive(Debug)]
 pub struct RandomPlayer {
@@ -15,10 +16,10 @@ pub struct RandomPlayer {
 }
 
 impl RandomPlayer {
-    /// Returns a player with a generator of its own.
+    /// Returns a player with its own generator.
     ///
     /// # Errors
-    /// [`GeneratorError`].
+    /// Returns [`GeneratorError`] if the lexicon cannot generate plays.
     pub fn new(lexicon: &Lexicon, rules: &GameRules) -> Result<Self, GeneratorError> {
         let generator = MoveGenerator::with_rules(lexicon, rules)?;
         let address = GameAddress { seed: 0, number: 0 };
@@ -35,10 +36,10 @@ impl Player for RandomPlayer {
         let Some(generator) = follow(&mut self.generator, view) else {
             return without_play(view);
         };
-        // The order of generation depends on the structure that is searched, that of rank does not.
+        // The order of generation depends on the backend; the order by rank does not.
         let mut plays: Vec<Play> = generator.all(view.rack()).iter().collect();
         plays.sort_unstable_by(Play::cmp_rank);
-        let count = u32::try_from(plays.len()).unwrap_or(u32::MAX);
+        let count = u32::try_from(plays.len()).expect("a rack has fewer than 2³² plays");
         let chosen = draws(self.address, view).below(count) as usize;
         let play = plays.get(chosen).copied();
         play.map_or_else(|| without_play(view), Move::Play)

@@ -1,15 +1,16 @@
 //! [`SimPlayer`]: the move of the highest simulated value.
 
-use core::time::Duration;
 use std::sync::Arc;
 
 use lexc_game::{GameAddress, GameRules, Move, PlayerView};
-use lexc_movegen::game::cpu_time;
 use lexc_movegen::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::guess::Guesser;
-use super::{EquityPlayer, Player, draws};
+use super::clock::Deadline;
+use super::equity::EquityPlayer;
+use super::opponent::OpponentModel;
+use super::player::Player;
+use super::turn::draws;
 use crate::leaves::LeaveTable;
 use crate::simulate::{
     OpponentRack, Simulation, SimulationLimits, SimulationOptions, StopCondition, Tables,
@@ -17,25 +18,26 @@ use crate::simulate::{
 };
 use crate::win::WinTable;
 
-/// The settings of simulations in play.
+/// Options of the simulations of a player.
 ///
 /// # Examples
 /// ```
 /// use lexc_engine::players::SimPlayerOptions;
 ///
-/// let settings = SimPlayerOptions::default();
-/// assert_eq!((settings.iterations, settings.plies, settings.candidates), (300, 2, 15));
+/// let options = SimPlayerOptions::default().iterations(1000);
+/// assert_eq!((options.iterations, options.plies, options.candidates), (1000, 2, 15));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct SimPlayerOptions {
-    /// The most iterations of each move.
+    /// The largest number of iterations of each move.
     pub iterations: u64,
-    /// Turns that are played after the move.
+    /// The number of turns played after the move.
     pub plies: u32,
-    /// The number of moves that are compared: those of the highest equity.
+    /// The number of moves compared: the moves of the highest equity.
     pub candidates: usize,
-    /// Draws the tiles of the other player as the last move makes them likely
-    /// ([`Inferrer`](crate::infer::Inferrer)), instead of any.
+    /// Draws the opponent's tiles by their likelihood after the opponent's last move
+    /// ([`Inferrer`](crate::infer::Inferrer)) instead of uniformly.
     pub infer: bool,
 }
 
@@ -51,35 +53,62 @@ impl Default for SimPlayerOptions {
     }
 }
 
-/// Makes the move with the highest mean in a [`Simulation`] of the moves of the highest equity.
+impl SimPlayerOptions {
+    /// Sets the largest number of iterations of each move.
+    #[must_use]
+    pub const fn iterations(self, iterations: u64) -> Self {
+        Self { iterations, ..self }
+    }
+
+    /// Sets the number of turns played after the move.
+    #[must_use]
+    pub const fn plies(self, plies: u32) -> Self {
+        Self { plies, ..self }
+    }
+
+    /// Sets the number of moves compared.
+    #[must_use]
+    pub const fn candidates(self, candidates: usize) -> Self {
+        Self { candidates, ..self }
+    }
+
+    /// Sets whether the opponent's tiles are inferred from the last move.
+    #[must_use]
+    pub const fn infer(self, infer: bool) -> Self {
+        Self { infer, ..self }
+    }
+}
+
+/// A player that simulates the moves of the highest equity and makes the one with the highest mean
+/// ([`Simulation`]).
 ///
-/// A simulation ends when the best move is known with an error of one in a hundred, or after a number
-/// of iterations; it never depends on time. The random numbers are those of the game, the seat and
-/// the turn. Once the bag is empty, and in games of more than two players, it plays by equity.
+/// A simulation ends when the best move is known with an error probability of 1 %, or after a number
+/// of iterations; it does not depend on time. Its random numbers depend on the game, the seat and the
+/// turn. Once the bag is empty, and in games of more than two players, the player plays by equity.
 ///
 /// # Cost
-/// At most iterations × candidates rollouts each turn: 4,500 with the usual settings, about half a
-/// second. An inference takes mostly less than a tenth of a second, and up to two after an exchange.
+/// At most iterations × candidates rollouts in each turn: 4,500 by default, about 0.5 s. An inference
+/// mostly takes less than 0.1 s, and up to 2 s after an exchange.
 #[derive(Debug)]
 pub struct SimPlayer {
     equity: EquityPlayer,
     generator: MoveGenerator,
     tables: Tables,
-    settings: SimPlayerOptions,
+    options: SimPlayerOptions,
     address: GameAddress,
-    guesser: Option<Guesser>,
+    opponent: Option<OpponentModel>,
 }
 
 impl SimPlayer {
-    /// Returns a player with generators of its own.
+    /// Returns a player with its own generators.
     ///
     /// # Errors
-    /// [`GeneratorError`].
+    /// Returns [`GeneratorError`] if the lexicon cannot generate plays.
     pub fn new(
         lexicon: &Lexicon,
         rules: &GameRules,
         leaves: Arc<LeaveTable>,
-        settings: SimPlayerOptions,
+        options: SimPlayerOptions,
     ) -> Result<Self, GeneratorError> {
         Ok(Self {
             equity: EquityPlayer::new(lexicon, rules, Arc::clone(&leaves))?,
@@ -89,63 +118,65 @@ impl SimPlayer {
                 leaves,
                 win: WinTable::builtin(),
             },
-            settings,
+            options,
             address: GameAddress { seed: 0, number: 0 },
-            guesser: settings.infer.then(Guesser::new),
+            opponent: options.infer.then(OpponentModel::new),
         })
     }
 
-    /// Returns the move with the highest mean, of a simulation that ends when [`cpu_time`] is `end` at the
-    /// latest; `None` if there is nothing to simulate.
-    fn simulated(&mut self, view: &PlayerView<'_>, end: Option<Duration>) -> Option<Move> {
+    /// Returns the move with the highest mean in a simulation that ends at the deadline at the latest;
+    /// `None` if there is nothing to simulate.
+    fn simulated(&mut self, view: &PlayerView<'_>, deadline: Option<Deadline>) -> Option<Move> {
         if view.bag_len() == 0 || view.players() != 2 {
             return None;
         }
-        let count = self
-            .settings
-            .candidates
-            .clamp(1, Simulation::MAX_CANDIDATES);
+        let count = self.options.candidates.clamp(1, Simulation::MAX_CANDIDATES);
         let leaves = &self.tables.leaves;
         let moves = candidates(view, &mut self.generator, leaves, count).ok()?;
         if let [only] = &moves[..] {
             return Some(only.made);
         }
-        let hidden = match &mut self.guesser {
-            Some(guesser) => guesser.hidden(view, &self.tables.lexicon, &self.tables.leaves),
+        let hidden = match &mut self.opponent {
+            Some(opponent) => opponent.hidden(view, &self.tables.lexicon, &self.tables.leaves),
             None => OpponentRack::Unknown,
         };
         let mut draws = draws(self.address, view);
         let seed = u64::from(draws.below(u32::MAX)) << 32 | u64::from(draws.below(u32::MAX));
-        let options = SimulationOptions {
-            plies: Some(self.settings.plies),
+        let simulation_options = SimulationOptions {
+            plies: Some(self.options.plies),
             seed,
             hidden,
             stopping: StopCondition {
                 limits: SimulationLimits {
-                    iterations: Some(self.settings.iterations.max(1)),
+                    iterations: Some(self.options.iterations.max(1)),
                     ..SimulationLimits::default()
                 },
                 ..StopCondition::best_play(0.01)
             },
             ..SimulationOptions::default()
         };
-        let mut simulation = Simulation::new(view, self.tables.clone(), &moves, options).ok()?;
+        let mut simulation =
+            Simulation::new(view, self.tables.clone(), &moves, simulation_options).ok()?;
         let mut worker = simulation.worker().ok()?;
         while simulation.stopped().is_none() {
             simulation.advance(core::slice::from_mut(&mut worker));
-            if end.is_some_and(|end| cpu_time() >= end) {
+            if deadline.is_some_and(Deadline::is_over) {
                 break;
             }
         }
         simulation.ranking().first().map(|best| best.made)
     }
 
-    /// Chooses a move; the simulation ends when [`cpu_time`] is `end` at the latest.
-    pub(super) fn choose_until(&mut self, view: &PlayerView<'_>, end: Option<Duration>) -> Move {
-        let best = self.simulated(view, end);
+    /// Chooses a move; the simulation ends at the deadline at the latest.
+    pub(super) fn choose_until(
+        &mut self,
+        view: &PlayerView<'_>,
+        deadline: Option<Deadline>,
+    ) -> Move {
+        let best = self.simulated(view, deadline);
         let made = best.unwrap_or_else(|| self.equity.choose(view));
-        if let Some(guesser) = &mut self.guesser {
-            guesser.made(view, &made);
+        if let Some(opponent) = &mut self.opponent {
+            opponent.record_move(view, &made);
         }
         made
     }
@@ -155,8 +186,8 @@ impl Player for SimPlayer {
     fn begin(&mut self, address: GameAddress) {
         self.address = address;
         self.equity.begin(address);
-        if let Some(guesser) = &mut self.guesser {
-            guesser.begin();
+        if let Some(opponent) = &mut self.opponent {
+            opponent.begin();
         }
     }
 

@@ -5,14 +5,21 @@ use core::str::FromStr;
 use core::time::Duration;
 use std::sync::Arc;
 
+use lexc_alphabet::ErrorKind;
 use lexc_game::GameRules;
 use lexc_movegen::GeneratorError;
 use lexc_runtime::Lexicon;
 
-use super::{
-    ChampionPlayer, EndgamePlayer, EquityPlayer, GreedyPlayer, Level, LevelPlayer, PassingPlayer,
-    Player, RandomPlayer, SimPlayer, SimPlayerOptions,
-};
+use super::champion::ChampionPlayer;
+use super::clock::Clock;
+use super::equity::EquityPlayer;
+use super::greedy::GreedyPlayer;
+use super::late_game::EndgamePlayer;
+use super::level::{Level, LevelPlayer};
+use super::passing::PassingPlayer;
+use super::player::Player;
+use super::random::RandomPlayer;
+use super::sim::{SimPlayer, SimPlayerOptions};
 use crate::leaves::LeaveTable;
 
 /// A kind of player.
@@ -23,9 +30,9 @@ pub enum PlayerKind {
     Greedy,
     /// The move of the highest equity: [`EquityPlayer`].
     Equity,
-    /// Any play: [`RandomPlayer`].
+    /// A random play: [`RandomPlayer`].
     Random,
-    /// No plays: [`PassingPlayer`].
+    /// Always a pass: [`PassingPlayer`].
     Passing,
     /// Graded strength: [`LevelPlayer`].
     Level(Level),
@@ -47,7 +54,7 @@ impl PlayerKind {
         }
     }
 
-    /// Returns the options of the player, as an error message lists them.
+    /// Returns the options of the player for an error message.
     const fn options(self) -> &'static str {
         match self {
             Self::Equity => "leaves=NAME or adjust=no",
@@ -61,7 +68,7 @@ impl PlayerKind {
         }
     }
 
-    /// Returns `true` if the player has an option that is there or not.
+    /// Returns `true` if the player has a flag.
     const fn has_flag(self, flag: Flag) -> bool {
         match flag {
             Flag::Unadjusted => matches!(self, Self::Equity),
@@ -69,7 +76,7 @@ impl PlayerKind {
         }
     }
 
-    /// Returns `true` if the player has an option that is a number.
+    /// Returns `true` if the player has a numeric option.
     const fn has(self, option: NumberOption) -> bool {
         match option {
             NumberOption::Nodes => matches!(self, Self::Endgame | Self::Champion),
@@ -80,7 +87,7 @@ impl PlayerKind {
     }
 }
 
-/// An option that is there or not.
+/// An option without a choice of values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Flag {
     Unadjusted,
@@ -97,7 +104,7 @@ impl Flag {
         }
     }
 
-    /// The only value that can be given.
+    /// Returns the only value of the flag.
     const fn value(self) -> &'static str {
         match self {
             Self::Unadjusted => "no",
@@ -106,7 +113,7 @@ impl Flag {
     }
 }
 
-/// An option whose value is a number.
+/// A numeric option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NumberOption {
     Nodes,
@@ -127,8 +134,8 @@ impl NumberOption {
         }
     }
 
-    /// The largest value.
-    const fn most(self) -> u32 {
+    /// Returns the largest value.
+    const fn largest(self) -> u32 {
         match self {
             Self::Nodes | Self::Iterations => 1_000_000_000,
             Self::Plies => 100,
@@ -153,16 +160,16 @@ impl fmt::Display for PlayerKind {
     }
 }
 
-/// A player as text: its kind, then options after `:` or `,`.
+/// A description of a player in text: its kind, then options after `:` or `,`.
 ///
 /// | option | players | meaning |
 /// |---|---|---|
 /// | `leaves=NAME` | all that use leave values | the table of leave values |
-/// | `adjust=no` | `equity` | leaves keep their values until the bag is empty ([`EquityPlayer::unadjusted`]) |
-/// | `infer=yes` | `sim`, `champion` | simulations use what the last move of the other player tells ([`SimPlayerOptions::infer`]) |
+/// | `adjust=no` | `equity` | leave values are not adjusted near the end of the bag ([`EquityPlayer::unadjusted`]) |
+/// | `infer=yes` | `sim`, `champion` | the opponent's tiles are inferred from the last move ([`SimPlayerOptions::infer`]) |
 /// | `nodes=N` | `endgame`, `champion` | nodes of each search of the last turns |
 /// | `iterations=N`, `plies=N`, `candidates=N` | `sim`, `champion` | [`SimPlayerOptions`] |
-/// | `time=SECONDS` | `champion` | CPU time for each move; without `nodes` or `iterations` the only limit. Games cannot be repeated |
+/// | `time=SECONDS` | `champion` | time for each move by a [`Clock`], the only limit without `nodes` or `iterations`; games cannot be repeated |
 ///
 /// # Examples
 /// ```
@@ -191,15 +198,15 @@ pub struct PlayerSpec {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayerSpecError {
-    /// There is no such kind of player.
+    /// The kind of player is unknown.
     #[error(
         "unknown player {0:?}: expected greedy, equity, random, passing, level1 to level5, endgame, sim or champion"
     )]
     Kind(String),
-    /// There is no such option.
+    /// The player has no such option.
     #[error("unknown option {option:?} of the player {kind}: expected {}", kind.options())]
     Option {
-        /// The option.
+        /// The text of the option.
         option: String,
         /// The kind of player.
         kind: PlayerKind,
@@ -208,31 +215,63 @@ pub enum PlayerSpecError {
     #[error("the player {0} does not use leave values")]
     NoLeaves(PlayerKind),
     /// An option that is not a number within its range.
-    #[error("{option}={value}: expected a number from 1 to {most}")]
+    #[error("{option}={value}: expected a number from 1 to {largest}")]
     Number {
         /// The name of the option.
         option: &'static str,
-        /// Its value.
+        /// The value.
         value: String,
         /// The largest number.
-        most: u32,
+        largest: u32,
     },
     /// A time that is not a number within its range.
     #[error("time={0}: expected seconds from 0.001 to 3600")]
     Time(String),
-    /// A time for a move where there is no clock.
-    #[error("a time for a move needs a clock, and here is none: give nodes=N and iterations=N")]
-    NoClock,
-    /// An option is given twice.
+    /// An option occurs twice.
     #[error("the option {0} is given twice")]
-    Twice(&'static str),
+    Duplicate(&'static str),
+}
+
+impl PlayerSpecError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Kind(_) => ErrorKind::NotFound,
+            _ => ErrorKind::Syntax,
+        }
+    }
+}
+
+/// The reason why a player cannot be created from a [`PlayerSpec`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayerError {
+    /// Plays cannot be generated from the lexicon.
+    #[error(transparent)]
+    Generator(#[from] GeneratorError),
+    /// The spec limits the time for a move, and no clock was given.
+    #[error(
+        "a player with time= needs a clock, and this program has none: use nodes=N and iterations=N"
+    )]
+    NoClock,
+}
+
+impl PlayerError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Generator(_) | Self::NoClock => ErrorKind::Unsupported,
+        }
+    }
 }
 
 impl FromStr for PlayerSpec {
     type Err = PlayerSpecError;
 
     fn from_str(text: &str) -> Result<Self, PlayerSpecError> {
-        // Lists of players have commas between them, and there options follow after colons.
+        // Lists of players are separated by commas, so options may also follow colons.
         let mut parts = text.split([':', ',']);
         let name = parts.next().unwrap_or_default();
         let level = || {
@@ -296,7 +335,7 @@ impl From<PlayerKind> for PlayerSpec {
 }
 
 impl PlayerSpec {
-    /// Takes over an option.
+    /// Sets an option from its text.
     fn set(&mut self, text: &str) -> Result<(), PlayerSpecError> {
         let kind = self.kind;
         let unknown = || PlayerSpecError::Option {
@@ -312,7 +351,7 @@ impl PlayerSpec {
                 return Err(PlayerSpecError::NoLeaves(kind));
             }
             return match self.leaves.replace(value.to_owned()) {
-                Some(_) => Err(PlayerSpecError::Twice("leaves")),
+                Some(_) => Err(PlayerSpecError::Duplicate("leaves")),
                 None => Ok(()),
             };
         }
@@ -321,40 +360,37 @@ impl PlayerSpec {
             && kind.has_flag(flag)
         {
             return match core::mem::replace(&mut self.flags[flag as usize], true) {
-                true => Err(PlayerSpecError::Twice(flag.name())),
+                true => Err(PlayerSpecError::Duplicate(flag.name())),
                 false => Ok(()),
             };
         }
         if name == "time" && kind == PlayerKind::Champion {
-            if cfg!(all(not(unix), target_family = "wasm")) {
-                return Err(PlayerSpecError::NoClock);
-            }
             let seconds = value.parse::<f64>().ok();
             let time = seconds
                 .filter(|seconds| (0.001..=3600.0).contains(seconds))
-                // Whole milliseconds, so that the text reads back.
+                // Rounded to milliseconds, so that the text form is exact.
                 .map(|seconds| Duration::from_millis((seconds * 1000.0).round() as u64))
                 .ok_or_else(|| PlayerSpecError::Time(value.to_owned()))?;
             return match self.time.replace(time) {
-                Some(_) => Err(PlayerSpecError::Twice("time")),
+                Some(_) => Err(PlayerSpecError::Duplicate("time")),
                 None => Ok(()),
             };
         }
         let mut options = NumberOption::ALL.into_iter().enumerate();
         let known = options.find(|(_, option)| option.name() == name && kind.has(*option));
         let (index, option) = known.ok_or_else(unknown)?;
-        let most = option.most();
+        let largest = option.largest();
         let number = value
             .parse()
             .ok()
-            .filter(|number| (1..=most).contains(number));
+            .filter(|number| (1..=largest).contains(number));
         let number = number.ok_or_else(|| PlayerSpecError::Number {
             option: option.name(),
             value: value.to_owned(),
-            most,
+            largest,
         })?;
         match self.numbers[index].replace(number) {
-            Some(_) => Err(PlayerSpecError::Twice(option.name())),
+            Some(_) => Err(PlayerSpecError::Duplicate(option.name())),
             None => Ok(()),
         }
     }
@@ -367,28 +403,28 @@ impl PlayerSpec {
         self.numbers[option as usize]
     }
 
-    /// The nodes of each search of the last turns.
+    /// Returns the number of nodes of each search of the last turns.
     fn nodes(&self) -> u64 {
         let nodes = self.number(NumberOption::Nodes);
-        let usual = match self.time {
-            Some(_) => NumberOption::Nodes.most().into(),
+        let default = match self.time {
+            Some(_) => NumberOption::Nodes.largest().into(),
             None => EndgamePlayer::NODES,
         };
-        nodes.map_or(usual, u64::from)
+        nodes.map_or(default, u64::from)
     }
 
-    fn sim_settings(&self) -> SimPlayerOptions {
-        let usual = SimPlayerOptions::default();
+    fn sim_options(&self) -> SimPlayerOptions {
+        let default = SimPlayerOptions::default();
         let iterations = self.number(NumberOption::Iterations);
         let candidates = self.number(NumberOption::Candidates);
         SimPlayerOptions {
             iterations: match (iterations, self.time) {
                 (Some(iterations), _) => iterations.into(),
-                (None, Some(_)) => NumberOption::Iterations.most().into(),
-                (None, None) => usual.iterations,
+                (None, Some(_)) => NumberOption::Iterations.largest().into(),
+                (None, None) => default.iterations,
             },
-            plies: self.number(NumberOption::Plies).unwrap_or(usual.plies),
-            candidates: candidates.map_or(usual.candidates, |number| number as usize),
+            plies: self.number(NumberOption::Plies).unwrap_or(default.plies),
+            candidates: candidates.map_or(default.candidates, |number| number as usize),
             infer: self.flag(Flag::Infer),
         }
     }
@@ -399,23 +435,26 @@ impl PlayerSpec {
         self.kind
     }
 
-    /// Returns the name of the table of leave values, if the text has one.
+    /// Returns the name of the table of leave values, if the text names one.
     #[must_use]
     pub fn leaves(&self) -> Option<&str> {
         self.leaves.as_deref()
     }
 
-    /// Returns the player. `leaves` are the values of the table that the text names, or the values that
-    /// are usual for the lexicon; players that use none ignore them.
+    /// Creates the player. `leaves` is the table that the text names, or the default table of the
+    /// lexicon; players without leave values ignore it. `clock` is needed by a player with `time=`
+    /// only.
     ///
     /// # Errors
-    /// [`GeneratorError`].
+    /// Returns [`PlayerError::Generator`] if the lexicon cannot generate plays, and
+    /// [`PlayerError::NoClock`] for a player with `time=` without a clock.
     pub fn player(
         &self,
         lexicon: &Lexicon,
         rules: &GameRules,
         leaves: &Arc<LeaveTable>,
-    ) -> Result<Box<dyn Player>, GeneratorError> {
+        clock: Option<Clock>,
+    ) -> Result<Box<dyn Player>, PlayerError> {
         let leaves = Arc::clone(leaves);
         Ok(match self.kind {
             PlayerKind::Greedy => Box::new(GreedyPlayer::new(lexicon, rules)?),
@@ -433,13 +472,16 @@ impl PlayerSpec {
                 Box::new(EndgamePlayer::new(lexicon, rules, leaves, self.nodes())?)
             }
             PlayerKind::Sim => {
-                let settings = self.sim_settings();
-                Box::new(SimPlayer::new(lexicon, rules, leaves, settings)?)
+                let options = self.sim_options();
+                Box::new(SimPlayer::new(lexicon, rules, leaves, options)?)
             }
             PlayerKind::Champion => {
-                let (settings, nodes) = (self.sim_settings(), self.nodes());
-                let champion = ChampionPlayer::new(lexicon, rules, leaves, settings, nodes)?;
-                Box::new(champion.with_time(self.time))
+                let (options, nodes) = (self.sim_options(), self.nodes());
+                let champion = ChampionPlayer::new(lexicon, rules, leaves, options, nodes)?;
+                Box::new(match self.time {
+                    Some(time) => champion.time(time, clock.ok_or(PlayerError::NoClock)?),
+                    None => champion,
+                })
             }
         })
     }
@@ -450,7 +492,7 @@ mod tests {
     use super::{PlayerSpec, PlayerSpecError};
 
     #[test]
-    fn every_player_reads_back() {
+    fn every_player_parses_to_its_text() {
         for text in [
             "greedy",
             "equity",
@@ -482,7 +524,7 @@ mod tests {
         );
         assert_eq!(
             "equity:leaves=a:leaves=b".parse::<PlayerSpec>(),
-            Err(PlayerSpecError::Twice("leaves"))
+            Err(PlayerSpecError::Duplicate("leaves"))
         );
         assert!(error("equity:leaves=").starts_with("unknown option"));
         assert!(error("equity:adjust=yes").ends_with("leaves=NAME or adjust=no"));
@@ -490,7 +532,7 @@ mod tests {
         assert!(error("equity:infer=yes").starts_with("unknown option"));
         assert_eq!(
             "equity:adjust=no:adjust=no".parse::<PlayerSpec>(),
-            Err(PlayerSpecError::Twice("adjust"))
+            Err(PlayerSpecError::Duplicate("adjust"))
         );
         assert!(error("sim:nodes=5").ends_with("plies=N or candidates=N"));
         assert_eq!(
@@ -504,7 +546,7 @@ mod tests {
         assert!(error("sim:time=2").starts_with("unknown option"));
         assert_eq!(
             "endgame:nodes=1,nodes=2".parse::<PlayerSpec>(),
-            Err(PlayerSpecError::Twice("nodes"))
+            Err(PlayerSpecError::Duplicate("nodes"))
         );
     }
 }

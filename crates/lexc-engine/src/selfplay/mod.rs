@@ -1,14 +1,16 @@
-//! Games of players against each other, addressed by seed and number, and what they have in sum.
+//! Games of computer players against each other, and their statistics.
 //!
-//! A game is a pure function of lexicon, rules, players, seed and number. Statistics are exact
-//! integers that add up: games can be divided among threads and machines in any way.
+//! A game is a pure function of lexicon, rules, players, seed and number. [`SelfPlay`] plays games on
+//! one board, [`Workers`] on several threads. An [`Observer`] sees every turn: [`Recorder`] adds games
+//! to [`Statistics`], [`RowRecorder`] keeps a row for each game and turn, [`Transcript`] keeps the
+//! record of a game. Statistics are sums of integers, so games can be divided among threads and
+//! machines in any way.
 
 mod pairs;
 mod play;
 mod rows;
 mod statistics;
 mod top;
-mod win_counts;
 mod word_counts;
 mod workers;
 
@@ -17,6 +19,5 @@ pub use play::{GameSetup, IllegalMove, Observer, Recorder, SelfPlay, Transcript}
 pub use rows::{GameRow, GameRows, RowRecorder, TurnRow};
 pub use statistics::{GameFacts, Statistics, TopGame, TopPlay, TurnFacts};
 pub use top::TopList;
-pub use win_counts::{Outcomes, WinCounts};
 pub use word_counts::{WordCount, WordCounts};
 pub use workers::{RunControl, Workers};

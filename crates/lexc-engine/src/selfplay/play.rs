@@ -1,13 +1,13 @@
-//! [`SelfPlay`]: games of two players, and what is recorded of them.
+//! [`SelfPlay`]: games of two players, and their observers.
 
-use lexc_alphabet::Letter;
+use lexc_alphabet::{ErrorKind, Letter};
 use lexc_game::{Game, GameAddress, GameState, Move, MoveError, PlayerId, PlayerName};
 
 use super::pairs::Pairs;
-use super::statistics::{GameFacts, GameSoFar, Statistics, TurnFacts};
+use super::statistics::{GameFacts, GameSums, Statistics, TurnFacts};
 use crate::players::Player;
 
-/// The setup of a game of self-play: its number, the order of its bag, and the seats.
+/// The setup of a game of self-play: its number, the order of the bag, and the seats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameSetup {
     /// The number of the game.
@@ -21,9 +21,8 @@ pub struct GameSetup {
 }
 
 impl GameSetup {
-    /// Returns the setup of a game. In pairs, games 2*n* and 2*n* + 1 have the same order of the
-    /// bag and exchanged seats; otherwise every game has an order of its own, and the first player
-    /// moves first.
+    /// Returns the setup of a game. In mirrored pairs, games 2*n* and 2*n* + 1 share the order of the bag and
+    /// have exchanged seats. Otherwise every game has its own order, and the first player moves first.
     #[must_use]
     pub const fn of(seed: u64, number: u64, pairs: Pairs) -> Self {
         let (draws, seats_exchanged) = match pairs {
@@ -42,7 +41,7 @@ impl GameSetup {
     }
 }
 
-/// An observer of a game that is being played.
+/// An observer of games.
 pub trait Observer {
     /// Called before the first turn.
     fn begin(&mut self, setup: &GameSetup) {
@@ -63,7 +62,7 @@ pub trait Observer {
 /// Records nothing.
 impl Observer for () {}
 
-/// Records what the observer records, if there is one.
+/// Passes events to the observer, if any.
 impl<O: Observer> Observer for Option<O> {
     fn begin(&mut self, setup: &GameSetup) {
         if let Some(observer) = self {
@@ -115,23 +114,30 @@ impl<O: Observer> Observer for &mut O {
     }
 }
 
-/// A player made a move that the rules do not allow.
+/// The error of a player that made an illegal move.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("game {number}: {player} made a move that the rules do not allow")]
 pub struct IllegalMove {
     /// The number of the game.
     pub number: u64,
-    /// The player by seat.
+    /// The seat of the player.
     pub player: PlayerId,
     /// The reason why the move is not legal.
     #[source]
     pub source: MoveError,
 }
 
+impl IllegalMove {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        ErrorKind::Illegal
+    }
+}
+
 /// Plays games of two players against each other, one after the other.
 ///
-/// Between games the state is restarted; after the first few games nothing is allocated but what
-/// the players and the observer allocate.
+/// The state is reused between games. After the first few games, only players and observer allocate.
 #[derive(Debug)]
 pub struct SelfPlay<P> {
     state: GameState,
@@ -139,10 +145,10 @@ pub struct SelfPlay<P> {
 }
 
 impl<P: Player> SelfPlay<P> {
-    /// Returns games on the board of a state of two players.
+    /// Returns games of two players on the board of a state.
     ///
     /// # Panics
-    /// If it is a state of more players.
+    /// Panics if the state has more than two players.
     #[must_use]
     pub fn new(state: GameState, players: [P; 2]) -> Self {
         assert!(state.players() == 2, "self-play is for two players");
@@ -152,7 +158,7 @@ impl<P: Player> SelfPlay<P> {
     /// Plays a game to its end.
     ///
     /// # Errors
-    /// [`IllegalMove`]; the game is then not ended.
+    /// Returns [`IllegalMove`] if a player makes an illegal move; the game then stops.
     pub fn play(
         &mut self,
         setup: &GameSetup,
@@ -173,7 +179,6 @@ impl<P: Player> SelfPlay<P> {
             let player = &mut self.players[usize::from(second)];
             let made = player.choose(&self.state.view(seat));
             observer.turn(&self.state, &made, setup);
-            // The undo is not needed.
             if let Err(source) = self.state.apply(&made) {
                 return Err(IllegalMove {
                     number: setup.number,
@@ -187,7 +192,7 @@ impl<P: Player> SelfPlay<P> {
     }
 }
 
-/// Keeps the last game as a record that can be written as GCG.
+/// An observer that keeps the record of the last game.
 #[derive(Debug, Clone)]
 pub struct Transcript {
     names: [PlayerName; 2],
@@ -195,7 +200,7 @@ pub struct Transcript {
 }
 
 impl Transcript {
-    /// Returns a transcript for two players of these names.
+    /// Returns a transcript for two players with names.
     #[must_use]
     pub fn new(names: [PlayerName; 2]) -> Self {
         let game = Game::new(names.clone());
@@ -228,21 +233,21 @@ impl Observer for Transcript {
     }
 }
 
-/// Records games as [`Statistics`]. `rank` gives the rank of a word of the lexicon.
+/// An observer that adds games to [`Statistics`]. `rank` returns the rank of a word of the lexicon.
 #[derive(Debug)]
 pub struct Recorder<R> {
     statistics: Statistics,
-    game: GameSoFar,
+    game: GameSums,
     rank: R,
 }
 
 impl<R: Fn(&[Letter]) -> Option<u64>> Recorder<R> {
-    /// Returns a recorder that adds to statistics.
+    /// Returns a recorder that adds to `statistics`.
     #[must_use]
     pub fn new(statistics: Statistics, rank: R) -> Self {
         Self {
             statistics,
-            game: GameSoFar::default(),
+            game: GameSums::default(),
             rank,
         }
     }

@@ -1,4 +1,4 @@
-//! [`GameRows`]: single games and turns, for tables.
+//! [`GameRows`]: games and turns as rows of tables.
 
 use lexc_alphabet::Alphabet;
 use lexc_game::notation::play_to_text;
@@ -11,25 +11,25 @@ use super::play::{GameSetup, Observer};
 pub struct GameRow {
     /// The number of the game.
     pub number: u64,
-    /// The number of the order of the bag: that of the game, or of its pair.
+    /// The number of the order of the bag: the number of the game or of its pair.
     pub bag: u64,
     /// `true` if the seats were exchanged: the second player moved first.
     pub seats_exchanged: bool,
     /// The final scores by seat.
     pub scores: [Score; 2],
-    /// Turns.
+    /// The number of turns.
     pub turns: u32,
-    /// Plays that use all tiles of a full rack.
+    /// The number of bingos.
     pub bingos: u32,
-    /// Exchanges.
+    /// The number of exchanges.
     pub exchanges: u32,
-    /// Passes.
+    /// The number of passes.
     pub passes: u32,
     /// The ending of the game: `out`, `scoreless` or `exchanges`.
     pub ending: String,
 }
 
-/// A turn of a game, with what was known before it.
+/// A turn of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnRow {
     /// The number of the game.
@@ -38,23 +38,23 @@ pub struct TurnRow {
     pub turn: u32,
     /// The seat: [`PlayerId::FIRST`] moved first.
     pub seat: PlayerId,
-    /// The player, as they were given: [`PlayerId::FIRST`] is the first of the two.
+    /// The player, in the order given: [`PlayerId::FIRST`] is the first of the two.
     pub player: PlayerId,
     /// The tiles of the player.
     pub rack: String,
     /// The move: `8D QU(I)z`, `-ABC` for an exchange, `-` for a pass.
     pub made: String,
-    /// The tiles placed.
+    /// The number of tiles placed.
     pub tiles: u8,
     /// The score.
     pub score: Score,
     /// The lead of the player before the turn.
     pub lead: Score,
-    /// The tiles that the player did not see.
+    /// The number of unseen tiles of the player.
     pub unseen: u16,
 }
 
-/// Single games and turns, in the order in which they were played.
+/// Games and turns in the order played.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GameRows {
     /// The games.
@@ -74,21 +74,21 @@ impl GameRows {
     }
 }
 
-/// Records games as [`GameRows`].
+/// An observer that records games as [`GameRows`].
 ///
 /// # Cost
-/// Memory for every game: about 100 bytes, and 3,000 bytes with turns.
+/// About 100 bytes of memory for each game, and 3,000 bytes with turns.
 #[derive(Debug)]
 pub struct RowRecorder<'a> {
     alphabet: &'a Alphabet,
     with_turns: bool,
     rows: GameRows,
-    /// Bingos, exchanges and passes of the game that is being played.
+    /// Bingos, exchanges and passes of the current game.
     counts: [u32; 3],
 }
 
 impl<'a> RowRecorder<'a> {
-    /// Returns a recorder of games, and of their turns if these are wanted.
+    /// Returns a recorder of games, and of their turns if `with_turns` is set.
     #[must_use]
     pub fn new(alphabet: &'a Alphabet, with_turns: bool) -> Self {
         Self {

@@ -7,11 +7,11 @@ use lexc_game::{Board, Direction, Move, PlayerId, Score, Square};
 
 use super::pairs::Pairs;
 use super::top::TopList;
-use super::win_counts::{Outcomes, WinCounts};
 use super::word_counts::WordCounts;
 use crate::stats::{Histogram, Moments};
+use crate::win::{Outcomes, WinCounts};
 
-/// A turn, as it was before the move was made.
+/// A turn before its move.
 #[derive(Debug, Clone, Copy)]
 pub struct TurnFacts<'a> {
     /// The number of the turn in its game, from 0.
@@ -22,11 +22,11 @@ pub struct TurnFacts<'a> {
     pub board: &'a Board,
     /// The move.
     pub made: &'a Move,
-    /// The tiles that the player to move does not see.
+    /// The number of unseen tiles of the player to move.
     pub unseen: usize,
     /// The lead of the player to move.
     pub lead: Score,
-    /// The tiles that a play must place to be a bingo: those of a full rack.
+    /// The number of tiles of a bingo.
     pub bingo_tiles: usize,
 }
 
@@ -43,23 +43,23 @@ pub struct GameFacts {
     pub scores: [Score; 2],
 }
 
-/// A play among those of the highest scores, found again by the number of its game.
+/// One of the plays of the highest scores, identified by game and turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TopPlay {
     /// The score.
     pub score: Score,
-    /// The number of the game, lower ones first.
+    /// The number of the game; ties go to the lower number.
     pub number: Reverse<u64>,
-    /// The number of the turn, from 0, lower ones first.
+    /// The number of the turn, from 0; ties go to the lower number.
     pub turn: Reverse<u32>,
 }
 
-/// A game among those with the highest scores.
+/// One of the games of the highest scores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TopGame {
-    /// The score: of the winner, of the loser, or of both, as the list says.
+    /// The score of the winner, of the loser, or of both, depending on the list.
     pub score: Score,
-    /// The number of the game, lower ones first.
+    /// The number of the game; ties go to the lower number.
     pub number: Reverse<u64>,
 }
 
@@ -75,13 +75,13 @@ pub struct Statistics {
     pub by_seat: Outcomes,
     /// Outcomes for the first of the two players, whoever moved first.
     pub by_player: Outcomes,
-    /// Turns a game, of both players.
+    /// Turns of each game, of both players.
     pub turns: Moments,
-    /// Plays a game that use all tiles of a full rack.
+    /// Bingos of each game.
     pub bingos: Moments,
-    /// Exchanges a game.
+    /// Exchanges of each game.
     pub exchanges: Moments,
-    /// Passes a game.
+    /// Passes of each game.
     pub passes: Moments,
     /// Scores of winners; of either player in a tie.
     pub winning: Moments,
@@ -91,13 +91,13 @@ pub struct Statistics {
     pub seats: [Moments; 2],
     /// Scores by player.
     pub players: [Moments; 2],
-    /// Differences of the scores by seat.
+    /// Spreads by seat.
     pub spread: Moments,
-    /// Differences of the scores by player.
+    /// Spreads by player.
     pub player_spread: Moments,
     /// For each mirrored pair, 1 if its games differ in a move, else 0.
     pub diverged: Moments,
-    /// Sums of the differences of the scores by player over mirrored pairs.
+    /// Sums of the spreads by player over mirrored pairs.
     pub pair_spread: Moments,
     /// Half points of the first player in mirrored pairs, 0 to 4: two for a game won, one for a tie.
     pub pair_points: Histogram,
@@ -119,13 +119,13 @@ pub struct Statistics {
     pub top_losing: TopList<TopGame>,
     /// The games with the highest sums of both scores.
     pub top_combined: TopList<TopGame>,
-    /// Words by their ranks, if they are counted.
+    /// Counts of words by rank, if words are counted.
     pub words: Option<WordCounts>,
 }
 
-/// The sums of a game that is being played.
+/// The sums of the current game.
 #[derive(Debug, Clone, Default)]
-pub(super) struct GameSoFar {
+pub(super) struct GameSums {
     turns: u32,
     bingos: u32,
     exchanges: u32,
@@ -138,7 +138,7 @@ pub(super) struct GameSoFar {
     pairs: Pairs,
     /// The moves of the game, if games come in pairs.
     moves: Vec<Move>,
-    /// The first game of the pair, once it has ended.
+    /// The first game of the pair, after its end.
     first: Option<FirstOfPair>,
     /// Its moves.
     first_moves: Vec<Move>,
@@ -152,10 +152,11 @@ struct FirstOfPair {
 }
 
 impl Statistics {
-    /// The plays and games of the highest scores that are kept.
+    /// The length of the lists of highest scores.
     pub const TOP: usize = 10;
 
-    /// Returns the statistics of no games. Words are counted if the number of words of the lexicon is given.
+    /// Returns the statistics of no games. `words` is the number of words of the lexicon, if words are to be
+    /// counted.
     #[must_use]
     pub fn new(words: Option<usize>) -> Self {
         Self {
@@ -211,7 +212,7 @@ impl Statistics {
         ]
     }
 
-    /// Returns the sum of this name.
+    /// Returns the sum with a name.
     pub fn moments_mut(&mut self, name: &str) -> Option<&mut Moments> {
         let [first, second] = &mut self.seats;
         let [player_1, player_2] = &mut self.players;
@@ -246,7 +247,7 @@ impl Statistics {
         ]
     }
 
-    /// Returns the histogram of this name.
+    /// Returns the histogram with a name.
     pub fn histogram_mut(&mut self, name: &str) -> Option<&mut Histogram> {
         Some(match name {
             "turn_scores" => &mut self.turn_scores,
@@ -268,7 +269,7 @@ impl Statistics {
         ]
     }
 
-    /// Returns the list of games of this name.
+    /// Returns the list of games with a name.
     pub fn top_games_mut(&mut self, name: &str) -> Option<&mut TopList<TopGame>> {
         Some(match name {
             "winning" => &mut self.top_winning,
@@ -278,7 +279,7 @@ impl Statistics {
         })
     }
 
-    /// Adds the games of another sample: of other numbers, with the same settings.
+    /// Adds the statistics of other games of the same settings.
     pub fn merge(&mut self, other: &Self) {
         self.games = self.games.saturating_add(other.games);
         self.by_seat.merge(&other.by_seat);
@@ -314,10 +315,10 @@ impl Statistics {
         }
     }
 
-    /// Records a turn of the game that is being played. `rank` gives the rank of a word.
+    /// Records a turn of the current game. `rank` returns the rank of a word.
     pub(super) fn turn(
         &mut self,
-        game: &mut GameSoFar,
+        game: &mut GameSums,
         facts: &TurnFacts<'_>,
         rank: impl Fn(&[Letter]) -> Option<u64>,
     ) {
@@ -367,8 +368,8 @@ impl Statistics {
         }
     }
 
-    /// Records the end of the game that was being played.
-    pub(super) fn end(&mut self, game: &mut GameSoFar, facts: &GameFacts) {
+    /// Records the end of the current game.
+    pub(super) fn end(&mut self, game: &mut GameSums, facts: &GameFacts) {
         let [first, second] = facts.scores;
         let spread = first - second;
         self.games += 1;
@@ -423,8 +424,8 @@ impl Statistics {
         game.clear();
     }
 
-    /// Records the end of a game that is one of a pair.
-    fn end_in_pair(&mut self, game: &mut GameSoFar, facts: &GameFacts, spread: Score) {
+    /// Records the end of a game of a mirrored pair.
+    fn end_in_pair(&mut self, game: &mut GameSums, facts: &GameFacts, spread: Score) {
         let number = facts.number;
         if !facts.seats_exchanged {
             game.first = Some(FirstOfPair { number, spread });
@@ -443,8 +444,8 @@ impl Statistics {
     }
 }
 
-impl GameSoFar {
-    /// Begins another game; what was left of one that did not end is dropped.
+impl GameSums {
+    /// Begins another game, and discards an unfinished one.
     pub(super) fn begin(&mut self, pairs: Pairs) {
         self.clear();
         self.pairs = pairs;
@@ -461,7 +462,7 @@ impl GameSoFar {
     }
 }
 
-/// Reads the word in a direction that covers `from`, of the tiles on the board and the new ones.
+/// Reads the word in a direction that covers `from`, of the tiles on the board and new tiles.
 fn read_word(
     board: &Board,
     new: impl Iterator<Item = (Square, lexc_alphabet::PlacedTile)> + Clone,

@@ -1,9 +1,8 @@
 //! [`TopList`]: the greatest items of a sample.
 
-/// The greatest items of a sample, at most `limit` of them, the greatest first.
+/// The greatest items of a sample in descending order, at most `limit`.
 ///
-/// Merging is exact: the items are those of the whole sample, however it was divided, if no two
-/// items are equal.
+/// Merging is exact if no two items are equal: the result does not depend on how a sample was divided.
 ///
 /// # Examples
 /// ```
@@ -20,7 +19,7 @@ pub struct TopList<T> {
 }
 
 impl<T: Ord> TopList<T> {
-    /// Returns an empty sample of which `limit` items are kept.
+    /// Returns an empty list of at most `limit` items.
     #[must_use]
     pub fn new(limit: usize) -> Self {
         Self {
@@ -39,7 +38,7 @@ impl<T: Ord> TopList<T> {
         self.items.truncate(self.limit);
     }
 
-    /// Returns `true` if an item would be kept, without the cost of making it.
+    /// Returns `true` if an item would be kept, without creating it.
     #[must_use]
     pub fn would_keep(&self, is_greater_than: impl Fn(&T) -> bool) -> bool {
         self.items.len() < self.limit || self.items.last().is_some_and(is_greater_than)
@@ -51,7 +50,7 @@ impl<T: Ord> TopList<T> {
         &self.items
     }
 
-    /// Returns the greatest number of items kept.
+    /// Returns the largest number of items.
     #[must_use]
     pub const fn limit(&self) -> usize {
         self.limit

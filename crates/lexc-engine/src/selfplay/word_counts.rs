@@ -1,19 +1,19 @@
-//! [`WordCounts`]: how often each word of a lexicon was played.
+//! [`WordCounts`]: the number of plays of each word of a lexicon.
 
 use lexc_game::Score;
 
 /// The number of times that a word was played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct WordCount {
-    /// Times as the main word of a play, the word along its line.
+    /// The number of times as the main word of a play.
     pub main: u64,
     /// The sum of the scores of those plays.
     pub score: i64,
-    /// Times as a word across a play.
+    /// The number of times as a cross-word of a play.
     pub cross: u64,
 }
 
-/// The number of times that each word of a lexicon was played, by its rank.
+/// The number of times that each word of a lexicon was played, by rank.
 ///
 /// # Cost
 /// 24 bytes for each word of the lexicon.
@@ -23,7 +23,7 @@ pub struct WordCounts {
 }
 
 impl WordCounts {
-    /// Returns counts of zero for a lexicon of this number of words.
+    /// Returns counts of zero for a lexicon with a number of words.
     #[must_use]
     pub fn new(words: usize) -> Self {
         Self {
@@ -39,7 +39,7 @@ impl WordCounts {
         }
     }
 
-    /// Counts a word across a play. A rank past the end is ignored.
+    /// Counts a cross-word of a play. A rank past the end is ignored.
     pub fn add_cross(&mut self, rank: u64) {
         if let Some(count) = self.slot(rank) {
             count.cross += 1;
@@ -50,7 +50,7 @@ impl WordCounts {
         self.counts.get_mut(usize::try_from(rank).ok()?)
     }
 
-    /// Adds counts to those of a word. A rank past the end is ignored.
+    /// Adds to the counts of a word. A rank past the end is ignored.
     pub fn add(&mut self, rank: u64, more: &WordCount) {
         if let Some(count) = self.slot(rank) {
             count.main = count.main.saturating_add(more.main);

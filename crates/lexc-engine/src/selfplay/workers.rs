@@ -7,10 +7,11 @@ use super::pairs::Pairs;
 use super::play::{GameSetup, IllegalMove, Observer, SelfPlay};
 use crate::players::Player;
 
-/// Games that a thread takes at a time: few, so that all threads end together, and whole pairs.
+/// The number of games that a thread takes at once: few, so that all threads end together, and even, so
+/// that pairs stay together.
 const CHUNK: u64 = 8;
 
-/// Watches and stops a run, from any thread.
+/// The progress of a run, and a way to stop it from any thread.
 #[derive(Debug, Default)]
 pub struct RunControl {
     stop: AtomicBool,
@@ -18,12 +19,12 @@ pub struct RunControl {
 }
 
 impl RunControl {
-    /// Makes the run end when the games that are being played have ended.
+    /// Stops the run after the current games.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Returns `true` if the run was told to stop.
+    /// Returns `true` if the run was stopped.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
@@ -36,11 +37,10 @@ impl RunControl {
     }
 }
 
-/// Plays ranges of games, a thread for each of several boards.
+/// Plays ranges of games on several boards, with one thread for each.
 ///
-/// The thread that plays a game is not determined, but a game depends on its number alone: observers
-/// whose records add up exactly, such as [`Recorder`](super::Recorder), have the same total for any
-/// number of threads.
+/// A game depends only on its number, not on its thread. Observers with exact sums, such as
+/// [`Recorder`](super::Recorder), have the same total for any number of threads.
 ///
 /// # Examples
 /// ```
@@ -72,7 +72,7 @@ pub struct Workers<P> {
 }
 
 impl<P: Player> Workers<P> {
-    /// Returns workers on these boards, one thread each, for the games of a seed.
+    /// Returns workers on boards, with one thread for each, for the games of a seed.
     #[must_use]
     pub const fn new(boards: Vec<SelfPlay<P>>, seed: u64, pairs: Pairs) -> Self {
         Self {
@@ -88,19 +88,19 @@ impl<P: Player> Workers<P> {
         self.boards.len()
     }
 
-    /// Returns the first board, to play single games on.
+    /// Returns the first board, for single games.
     pub fn first_mut(&mut self) -> Option<&mut SelfPlay<P>> {
         self.boards.first_mut()
     }
 
-    /// Plays the games of a range, each observed by the observer of its thread. Returns `false` if it
-    /// was stopped before the end: then observers have seen some of the games.
+    /// Plays the games of a range, each seen by the observer of its thread. Returns `false` if the run was
+    /// stopped before its end; observers have then seen some of the games.
     ///
-    /// There are as many threads as boards and observers. Mirrored pairs are played by one thread each,
-    /// if the range begins with an even number.
+    /// The number of threads is the number of boards or of observers, whichever is smaller. If the range
+    /// begins with an even number, one thread plays both games of a mirrored pair.
     ///
     /// # Errors
-    /// [`IllegalMove`], of the lowest number that was found.
+    /// Returns the [`IllegalMove`] with the lowest number found.
     pub fn play<O: Observer + Send>(
         &mut self,
         range: Range<u64>,
@@ -112,7 +112,7 @@ impl<P: Player> Workers<P> {
         let work = |board: &mut SelfPlay<P>, observer: &mut O| {
             loop {
                 let after = |first: u64| range.end.min(first.saturating_add(CHUNK));
-                // Numbers go up to the last one that there is, where a sum would begin again at 0.
+                // Saturates, because a range may end at the largest number.
                 let taken = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |first| {
                     (first < range.end).then(|| after(first))
                 });

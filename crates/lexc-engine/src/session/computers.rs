@@ -2,77 +2,129 @@
 
 use std::sync::Arc;
 
-use lexc_game::{GameAddress, GameState, Move};
-use lexc_movegen::GeneratorError;
+use lexc_alphabet::ErrorKind;
+use lexc_game::{GameAddress, GameRules, GameState, Move};
+use lexc_runtime::Lexicon;
 
-use super::{SeatKind, Session};
-use crate::leaves::LeaveTable;
-use crate::players::{Player, PlayerKind, PlayerSpec};
+use super::seat::{Seat, SeatKind};
+use crate::leaves::{LeaveTable, LoadLeavesError};
+use crate::players::{Clock, PassingPlayer, Player, PlayerError, PlayerSpec};
 
-/// Finds the moves of the computers of a session, and those of people who ask for one.
+/// Finds the moves of the computers of a session, and of people who ask for a move.
 ///
-/// It can be sent to another thread, and needs nothing but the state: each player sees a view of
-/// it and no more.
+/// It can be sent to another thread. It needs only the state of the game, and each player sees only
+/// a view of it.
 #[derive(Debug)]
 pub struct Computers {
     seats: Vec<Box<dyn Player>>,
 }
 
-/// The reason why there is no computer for a seat.
-#[derive(Debug, thiserror::Error)]
-#[error("no computer player {spec}: {error}")]
-pub struct ComputersError {
-    /// The player.
-    pub spec: PlayerSpec,
-    /// The error of its move generator.
-    pub error: GeneratorError,
+/// The reason why a computer player cannot be created.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ComputersError {
+    /// The player cannot be created for the lexicon.
+    #[error("no computer player {spec}: {error}")]
+    Player {
+        /// The player.
+        spec: PlayerSpec,
+        /// The reason.
+        error: PlayerError,
+    },
+    /// The leave values that the player names cannot be loaded.
+    #[error("no computer player {spec}: {message}")]
+    Leaves {
+        /// The player.
+        spec: PlayerSpec,
+        /// The reason.
+        message: String,
+        /// The kind of the reason.
+        kind: ErrorKind,
+    },
+}
+
+impl ComputersError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Player { error, .. } => error.kind(),
+            Self::Leaves { kind, .. } => *kind,
+        }
+    }
 }
 
 impl Computers {
-    /// Returns the computers of a session. Seats of people get `helper`, which moves for them when
-    /// they ask. `leaves` gives the leave values of a player.
-    ///
-    /// # Errors
-    /// [`ComputersError`].
-    pub fn new(
-        session: &Session,
-        helper: &PlayerSpec,
-        leaves: impl Fn(&PlayerSpec) -> Arc<LeaveTable>,
+    /// Creates the players of seats for a game of a seed and number. Seats of people get `helper`, or a
+    /// player that passes.
+    pub(super) fn of_seats(
+        seats: &[Seat],
+        lexicon: &Lexicon,
+        rules: &GameRules,
+        (seed, number): (u64, u64),
+        helper: Option<&PlayerSpec>,
+        leaves: impl Fn(&PlayerSpec) -> Result<Arc<LeaveTable>, ComputersError>,
+        clock: Option<Clock>,
     ) -> Result<Self, ComputersError> {
-        let mut seats = Vec::new();
-        for seat in session.seats() {
+        let player = |seat: &Seat| -> Result<Box<dyn Player>, ComputersError> {
             let spec = match seat.kind() {
+                SeatKind::Computer(spec) => Some(spec),
                 SeatKind::Person => helper,
-                SeatKind::Computer(spec) => spec,
             };
-            let player = spec.player(session.lexicon(), session.rules(), &leaves(spec));
-            let mut player = player.map_err(|error| ComputersError {
+            let Some(spec) = spec else {
+                return Ok(Box::new(PassingPlayer));
+            };
+            let player = spec.player(lexicon, rules, &leaves(spec)?, clock);
+            let mut player = player.map_err(|error| ComputersError::Player {
                 spec: spec.clone(),
                 error,
             })?;
-            player.begin(GameAddress {
-                seed: session.seed(),
-                number: 0,
-            });
-            seats.push(player);
-        }
+            player.begin(GameAddress { seed, number });
+            Ok(player)
+        };
+        let seats = seats.iter().map(player).collect::<Result<_, _>>()?;
         Ok(Self { seats })
     }
 
-    /// Returns the usual helper: the first computer of the session, or else the player by equity.
-    #[must_use]
-    pub fn default_helper(session: &Session) -> PlayerSpec {
-        let computer = session.seats().iter().find_map(|seat| match seat.kind() {
-            SeatKind::Person => None,
-            SeatKind::Computer(spec) => Some(spec.clone()),
-        });
-        computer.unwrap_or_else(|| PlayerSpec::from(PlayerKind::Equity))
+    /// Creates the players of the computer seats. The table of leave values is the one that the spec
+    /// names, `leaves`, or the default of the alphabet.
+    pub(super) fn with_default_leaves(
+        seats: &[Seat],
+        lexicon: &Lexicon,
+        rules: &GameRules,
+        game: (u64, u64),
+        leaves: Option<&Arc<LeaveTable>>,
+        clock: Option<Clock>,
+    ) -> Result<Self, ComputersError> {
+        let table = |spec: &PlayerSpec| {
+            let load = |table: Result<LeaveTable, LoadLeavesError>| {
+                table.map(Arc::new).map_err(|error| ComputersError::Leaves {
+                    spec: spec.clone(),
+                    kind: error.kind(),
+                    message: error.to_string(),
+                })
+            };
+            if let Some(name) = spec.leaves() {
+                let builtin = LeaveTable::builtin(name, lexicon);
+                return load(builtin.unwrap_or_else(|| {
+                    Err(LoadLeavesError::NotBuiltIn {
+                        alphabet: lexicon.alphabet().name().to_owned(),
+                    })
+                }));
+            }
+            match leaves {
+                Some(leaves) => Ok(Arc::clone(leaves)),
+                None => load(LeaveTable::default_for(lexicon)),
+            }
+        };
+        Self::of_seats(seats, lexicon, rules, game, None, table, clock)
     }
 
     /// Returns the move of the player to move.
     pub fn choose(&mut self, state: &GameState) -> Move {
         let player = state.to_move();
         let seat = self.seats.get_mut(player.index());
-        seat.map_or(Move::Pass, |seat| seat.choose(&state.view(player)))
+        let seat = seat.expect("the state is that of the session of these computers");
+        seat.choose(&state.view(player))
     }
 }

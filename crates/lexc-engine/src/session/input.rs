@@ -1,6 +1,6 @@
-//! Plays and exchanges as typed.
+//! [`read_play`] and [`read_exchange`]: moves as people type them.
 
-use lexc_alphabet::{Alphabet, PlacedTile, Tile};
+use lexc_alphabet::{Alphabet, ErrorKind, PlacedTile, Tile};
 use lexc_game::notation::{PlayTextError, play_from_text, read_tile};
 use lexc_game::{Move, Play, PlayerView, Rack, score};
 
@@ -8,7 +8,7 @@ use lexc_game::{Move, Play, PlayerView, Rack, score};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MoveInputError {
-    /// The text is not coordinate and word, or does not fit the board.
+    /// The text is not a coordinate and a word, or does not fit on the board.
     #[error("{}", .0.kind)]
     Play(PlayTextError),
     /// Tiles that the player does not hold.
@@ -17,12 +17,23 @@ pub enum MoveInputError {
     /// The text is not a list of tiles.
     #[error("{0:?} is not a tile of the alphabet")]
     Tile(String),
-    /// No tiles to exchange.
+    /// The text names no tiles.
     #[error("name the tiles to exchange")]
     NoTiles,
 }
 
-/// Returns the face of a tile; `?` for a blank.
+impl MoveInputError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::MissingTiles(_) => ErrorKind::Illegal,
+            _ => ErrorKind::Syntax,
+        }
+    }
+}
+
+/// Returns the face of a tile, `?` for a blank.
 pub(super) fn face(tile: Tile, alphabet: &Alphabet) -> String {
     match tile.letter().map(|letter| alphabet.letter(letter)) {
         None => "?".to_owned(),
@@ -31,7 +42,7 @@ pub(super) fn face(tile: Tile, alphabet: &Alphabet) -> String {
     }
 }
 
-/// The faces of the tiles of a move that are not on the rack.
+/// Returns the faces of the tiles of a move that are not on the rack.
 pub(super) fn missing_tiles(made: &Move, rack: &Rack, alphabet: &Alphabet) -> Vec<String> {
     let mut left = *rack;
     let mut missing = Vec::new();
@@ -48,15 +59,15 @@ pub(super) fn missing_tiles(made: &Move, rack: &Rack, alphabet: &Alphabet) -> Ve
     missing
 }
 
-/// Reads coordinate and word, such as `8D QUIZzER`, as a play of the player whose view it is, with
-/// its score.
+/// Parses a coordinate and a word, such as `8D QUIZzER`, as a play of the player of a view, with its
+/// score.
 ///
-/// Blanks are small letters. Where the rack does not have the tiles as they are written, letters are
-/// read without regard to case, and blanks take the places where they cost least: `8d quizer` is
-/// understood.
+/// Lower-case letters are blanks. If the rack lacks the tiles as written, the case is ignored and blanks
+/// are placed where they cost least, so that `8d quizer` is accepted, too.
 ///
 /// # Errors
-/// [`MoveInputError`]; whether the rules allow the play is for the session to say.
+/// Returns [`MoveInputError`] if the text is not a play of tiles on the rack. The session checks the
+/// rules.
 pub fn read_play(
     text: &str,
     view: &PlayerView<'_>,
@@ -86,7 +97,7 @@ pub fn read_play(
         };
         return Err(MoveInputError::MissingTiles(missing));
     }
-    // Every choice of the places of blanks, as bits: the one that scores most, the last places first.
+    // Tries every choice of squares for the blanks, as a bit set, and takes the highest score.
     let fits = |choice: u32| {
         let mut left = *rack;
         let tiles = letters
@@ -113,10 +124,10 @@ pub fn read_play(
     best.ok_or(MoveInputError::MissingTiles(as_written))
 }
 
-/// Reads tiles to exchange, such as `QV?`, in any case.
+/// Parses tiles to exchange, such as `QV?`, ignoring case.
 ///
 /// # Errors
-/// [`MoveInputError`].
+/// Returns [`MoveInputError`] if the text is not a list of tiles on the rack.
 pub fn read_exchange(
     text: &str,
     view: &PlayerView<'_>,

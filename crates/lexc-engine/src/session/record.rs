@@ -1,13 +1,13 @@
-//! Sessions as GCG: saved after each turn, resumed by playing the record again.
+//! Sessions as GCG files: saved at any time, resumed by replaying the record.
 //!
-//! Beside the lines that every GCG file has, headers that begin with `lexc-` hold what the game
-//! needs to go on: the seed, who plays, the rules, the time used, the challenges. The tiles come
-//! from the seed, so a resumed game draws from the same bag.
+//! Headers that begin with `lexc-` hold what the record lacks: the seed, the players, the rules, the time
+//! used, the challenges. The tiles follow from the seed, so a resumed game draws from the same bag.
 
 use core::num::NonZeroU32;
 use core::time::Duration;
 use std::collections::BTreeMap;
 
+use lexc_alphabet::ErrorKind;
 use lexc_game::gcg::GcgError;
 use lexc_game::{
     BoardLayout, BoardLayoutError, Bonus, ChallengeRule, Event, Game, GameRules, Leftovers,
@@ -15,9 +15,11 @@ use lexc_game::{
 };
 use lexc_runtime::Lexicon;
 
-use crate::lexicon_hash;
-
-use super::{Assistance, Phase, Seat, SeatKind, Session, SessionError, SessionOptions, Start};
+use super::command::SessionError;
+use super::options::{Assistance, Phase, Start};
+use super::seat::{Seat, SeatKind};
+use super::session::{Session, SessionSetup};
+use crate::identity::lexicon_hash;
 
 /// The version of the headers.
 const VERSION: &str = "1";
@@ -29,7 +31,7 @@ pub enum ResumeError {
     /// The file lacks a header that sessions have.
     #[error("the game has no header `#{0}`, so it was not saved by a session")]
     Missing(&'static str),
-    /// A header that cannot be understood.
+    /// A header cannot be parsed.
     #[error("the header `#{name} {value}` cannot be understood")]
     Header {
         /// Its name.
@@ -37,16 +39,16 @@ pub enum ResumeError {
         /// Its value.
         value: String,
     },
-    /// The board layout of the file.
+    /// The board layout is not valid.
     #[error("the board layout: {0}")]
     Layout(BoardLayoutError),
-    /// The text of the game.
+    /// The record is not valid GCG.
     #[error(transparent)]
     Gcg(#[from] GcgError),
-    /// The rules or the number of players.
+    /// A game cannot have these rules or this number of players.
     #[error(transparent)]
     State(#[from] StateError),
-    /// The lexicon is another one than that of the game.
+    /// The game was begun with another lexicon.
     #[error("the game was begun with a lexicon of {expected}, and this one has {found}")]
     Lexicon {
         /// Words and alphabet of the lexicon of the game.
@@ -54,7 +56,7 @@ pub enum ResumeError {
         /// Words and alphabet of the lexicon that was given.
         found: String,
     },
-    /// The record is not what the seed and the moves give.
+    /// The record does not follow from the seed and the moves.
     #[error("turn {line} is not what the seed and the moves before give: the file was changed")]
     Differs {
         /// The turn, from 1.
@@ -70,14 +72,29 @@ pub enum ResumeError {
     },
 }
 
+impl ResumeError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Missing(_) | Self::Header { .. } | Self::Layout(_) | Self::Gcg(_) => {
+                ErrorKind::Syntax
+            }
+            Self::State(_) => ErrorKind::Illegal,
+            Self::Lexicon { .. } => ErrorKind::Mismatch,
+            Self::Differs { .. } | Self::Move { .. } => ErrorKind::Corrupt,
+        }
+    }
+}
+
 impl From<BoardLayoutError> for ResumeError {
     fn from(error: BoardLayoutError) -> Self {
         Self::Layout(error)
     }
 }
 
-/// Returns the words and the alphabet of a lexicon, by which it is recognised.
-fn fingerprint(lexicon: &Lexicon) -> String {
+/// Returns the number of words and the alphabet of a lexicon, which identify it to people.
+fn summary_of(lexicon: &Lexicon) -> String {
     format!(
         "{} words, alphabet {}",
         lexicon.len(),
@@ -86,8 +103,8 @@ fn fingerprint(lexicon: &Lexicon) -> String {
 }
 
 impl Session {
-    /// Returns the session as GCG, which [`Session::resume`] reads. It holds the racks of all
-    /// players and the seed: a file to go on from, not one to be shown.
+    /// Returns the session as GCG for [`Session::resume`]. The file contains the racks of all players and
+    /// the seed, so it should not be shown to players.
     #[must_use]
     pub fn to_gcg(&self) -> String {
         let mut game = self.game.clone();
@@ -101,7 +118,10 @@ impl Session {
         add("lexicon", self.lexicon_name.clone());
         add("lexc-session", VERSION.to_owned());
         add("lexc-seed", self.seed.to_string());
-        add("lexc-words", fingerprint(&self.lexicon));
+        if self.number != 0 {
+            add("lexc-number", self.number.to_string());
+        }
+        add("lexc-words", summary_of(&self.lexicon));
         add("lexc-hash", self.lexicon_hash().to_owned());
         for (number, seat) in (1..).zip(&self.seats) {
             add(&format!("lexc-seat{number}"), seat.kind().to_string());
@@ -127,33 +147,36 @@ impl Session {
         game.to_gcg(self.rules().layout(), self.lexicon.alphabet())
     }
 
-    /// Returns the name of the lexicon of a saved session, so that it can be opened before the
-    /// session is resumed.
+    /// Returns the name of the lexicon of a saved session, for opening it before the session is resumed.
     #[must_use]
     pub fn lexicon_of(gcg: &str) -> Option<&str> {
         gcg.lines()
             .find_map(|line| Some(line.strip_prefix("#lexicon ")?.trim()))
     }
 
-    /// Returns the session that [`Session::to_gcg`] saved. The moves are made again, one by one, and
-    /// have to give the same racks and scores.
+    /// Returns the session that [`Session::to_gcg`] saved. Replays all moves and checks that racks and
+    /// scores agree with the record.
     ///
     /// # Errors
-    /// [`ResumeError`] if the file was not saved by a session, was changed, or belongs to another
+    /// Returns [`ResumeError`] if the file was not saved by a session, was changed, or belongs to another
     /// lexicon.
     pub fn resume(gcg: &str, lexicon: &Lexicon) -> Result<Self, ResumeError> {
         let headers = Headers::of(gcg);
         if headers.required("lexc-session")? != VERSION {
-            return Err(headers.wrong("lexc-session"));
+            return Err(headers.invalid("lexc-session"));
         }
         let seed = headers.number("lexc-seed")?;
+        let number = match headers.first("lexc-number") {
+            Some(_) => headers.number("lexc-number")?,
+            None => 0,
+        };
         let expected = headers.required("lexc-words")?;
-        let found = fingerprint(lexicon);
+        let found = summary_of(lexicon);
         if expected != found {
             let expected = expected.to_owned();
             return Err(ResumeError::Lexicon { expected, found });
         }
-        // Sessions that earlier versions saved have none.
+        // Absent in files of earlier versions.
         if let Some(expected) = headers.first("lexc-hash") {
             let own = lexicon_hash(lexicon);
             if expected != own {
@@ -181,22 +204,23 @@ impl Session {
             None => Assistance::Allowed,
             Some(_) => Assistance::Forbidden,
         };
-        let mut session = Self::new(
-            lexicon,
-            SessionOptions {
-                rules,
-                seats,
-                seed,
-                start: Start::AsGiven,
-                assistance,
-                lexicon_name: file
-                    .headers
-                    .iter()
-                    .find(|(name, _)| name == "lexicon")
-                    .map_or_else(String::new, |(_, value)| value.clone()),
-            },
-        )?;
-        // Names and remarks as they were; what the session writes by itself is not kept twice.
+        let mut session = Self::begin(SessionSetup {
+            lexicon: lexicon.clone(),
+            lexicon_name: file
+                .headers
+                .iter()
+                .find(|(name, _)| name == "lexicon")
+                .map_or_else(String::new, |(_, value)| value.clone()),
+            rules,
+            seats,
+            seed,
+            number,
+            start: Start::AsGiven,
+            assistance,
+            leaves: None,
+            clock: None,
+        })?;
+        // Keeps names and other headers. Saving adds the session's own headers again.
         session.game.players.clone_from(&file.players);
         session.game.headers = file.headers.clone();
         let own = |name: &str| {
@@ -208,14 +232,14 @@ impl Session {
             if headers.first(&name).is_some() {
                 let seconds: f64 = headers.parsed(&name)?;
                 let used = Duration::try_from_secs_f64(seconds);
-                session.used[number - 1] = used.map_err(|_| headers.wrong(&name))?;
+                session.used[number - 1] = used.map_err(|_| headers.invalid(&name))?;
             }
         }
         session.replay(&file, &headers.challenges()?)?;
         Ok(session)
     }
 
-    /// Makes the moves and challenges of a record.
+    /// Replays the moves and challenges of a record.
     fn replay(&mut self, file: &Game, challenges: &[(usize, PlayerId)]) -> Result<(), ResumeError> {
         let mut events = Vec::new();
         loop {
@@ -236,7 +260,7 @@ impl Session {
                 match &turn.event {
                     Event::Move(made) => {
                         self.make(made, &mut events).map_err(failed)?;
-                        // A challenge that follows comes before the end.
+                        // A challenge that follows is decided before the game ends.
                         let challenged = next.is_some_and(|(at, _)| *at == line + 1);
                         if !challenged {
                             self.finish_or_wait(&mut events);
@@ -271,7 +295,7 @@ impl Session {
                 self.game.turns[at].note.clone_from(&file.turns[at].note);
             }
         }
-        // The racks after the last turn are those of the seed, too.
+        // The racks after the last turn must follow from the seed, too.
         let held = |player: PlayerId| file.racks.get(player.index()).copied().unwrap_or_default();
         let same = self
             .players()
@@ -308,7 +332,7 @@ impl<'a> Headers<'a> {
         self.first(name).ok_or(ResumeError::Missing(name))
     }
 
-    fn wrong(&self, name: &str) -> ResumeError {
+    fn invalid(&self, name: &str) -> ResumeError {
         ResumeError::Header {
             name: name.to_owned(),
             value: self.first(name).unwrap_or_default().to_owned(),
@@ -317,7 +341,7 @@ impl<'a> Headers<'a> {
 
     fn parsed<T: core::str::FromStr>(&self, name: &str) -> Result<T, ResumeError> {
         let value = self.first(name).and_then(|value| value.parse().ok());
-        value.ok_or_else(|| self.wrong(name))
+        value.ok_or_else(|| self.invalid(name))
     }
 
     fn number(&self, name: &'static str) -> Result<u64, ResumeError> {
@@ -332,7 +356,7 @@ impl<'a> Headers<'a> {
             let player = player.parse::<usize>().ok()?.checked_sub(1)?;
             Some((line.parse().ok()?, PlayerId::new(player)?))
         };
-        let read = |text| read(text).ok_or_else(|| self.wrong("lexc-challenge"));
+        let read = |text| read(text).ok_or_else(|| self.invalid("lexc-challenge"));
         all.map(read).collect()
     }
 
@@ -345,10 +369,10 @@ impl<'a> Headers<'a> {
                 BoardLayout::parse(&text)?
             }
             (Some(layout), None) => layout.clone(),
-            (None, None) => return Err(self.wrong("lexc-layout")),
+            (None, None) => return Err(self.invalid("lexc-layout")),
         };
         let rules = self.required("lexc-rules")?;
-        let wrong = || self.wrong("lexc-rules");
+        let wrong = || self.invalid("lexc-rules");
         let mut read = GameRules::standard().with_layout(layout);
         for field in rules.split_whitespace() {
             let (name, value) = field.split_once('=').ok_or_else(wrong)?;
@@ -399,13 +423,13 @@ impl<'a> Headers<'a> {
     }
 }
 
-/// The headers for rules.
+/// Returns the headers of rules.
 fn rules_to_headers(rules: &GameRules) -> Vec<(&'static str, String)> {
     let layout = rules.layout();
     let mut headers = vec![("lexc-layout", layout.name().to_owned())];
     if BoardLayout::by_name(layout.name()) != Some(layout) {
         headers.push(("lexc-start", layout.start().to_string()));
-        // The first two lines of the text form are name and start.
+        // The first two lines of the text form are the name and the start square.
         let text = layout.to_text();
         let rows = text.lines().skip(2);
         headers.extend(rows.map(|row| ("lexc-row", row.to_owned())));
@@ -420,7 +444,7 @@ fn rules_to_headers(rules: &GameRules) -> Vec<(&'static str, String)> {
         true => "none".to_owned(),
         false => bonuses.join(","),
     };
-    // A rule that is added needs a name here and where headers are read.
+    // A new rule needs a name here and in `Headers::rules`.
     let left = match rules.leftovers() {
         Leftovers::Moved => "moved",
         _ => "doubled",

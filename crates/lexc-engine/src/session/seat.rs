@@ -1,16 +1,17 @@
-//! [`Seat`]: who plays.
+//! [`Seat`]: a player of a session.
 
 use core::fmt;
 use core::str::FromStr;
 use std::collections::BTreeSet;
 
+use lexc_alphabet::ErrorKind;
 use lexc_game::PlayerName;
 
 use crate::players::{PlayerSpec, PlayerSpecError};
 
 /// A player of a session: a name, and a person or a computer.
 ///
-/// The text form is `NAME=KIND` or `KIND`, where the kind is `person` or a [`PlayerSpec`].
+/// Its text form is `NAME=KIND` or `KIND`, where the kind is `person` or a [`PlayerSpec`].
 ///
 /// # Examples
 /// ```
@@ -28,7 +29,7 @@ pub struct Seat {
     kind: SeatKind,
 }
 
-/// The maker of the moves of a seat.
+/// The kind of player of a seat.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum SeatKind {
@@ -45,9 +46,20 @@ pub enum SeatError {
     /// The name is empty.
     #[error("the name before `=` is empty")]
     Name,
-    /// The kind is neither `person` nor that of a computer.
+    /// The kind is neither `person` nor a computer.
     #[error("{0}; `person` is a person")]
     Kind(PlayerSpecError),
+}
+
+impl SeatError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Name => ErrorKind::Syntax,
+            Self::Kind(error) => error.kind(),
+        }
+    }
 }
 
 impl From<PlayerSpecError> for SeatError {
@@ -81,7 +93,7 @@ impl Seat {
         &self.name
     }
 
-    /// Returns who makes the moves.
+    /// Returns the kind of player.
     #[must_use]
     pub fn kind(&self) -> &SeatKind {
         &self.kind
@@ -124,7 +136,7 @@ impl FromStr for Seat {
     type Err = SeatError;
 
     fn from_str(text: &str) -> Result<Self, SeatError> {
-        // The options of a computer have a `=` too, after a `:`.
+        // The options of a computer contain a `=`, too, after a `:`.
         let (name, kind) = match text.split_once('=') {
             Some((name, kind)) if !name.contains(':') => (Some(name), kind),
             _ => (None, text),
@@ -133,25 +145,25 @@ impl FromStr for Seat {
             return Err(SeatError::Name);
         }
         let kind: SeatKind = kind.parse()?;
-        let usual = match &kind {
+        let default = match &kind {
             SeatKind::Person => "you".to_owned(),
             SeatKind::Computer(spec) => spec.to_string(),
         };
-        let name = name.map_or(usual, |name| name.trim().to_owned());
+        let name = name.map_or(default, |name| name.trim().to_owned());
         Ok(Self { name, kind })
     }
 }
 
-/// Gives every seat a nickname of its own, by numbers after names that come again.
+/// Appends numbers to repeated names, so that the nicknames of all seats are distinct.
 pub(super) fn make_distinct(seats: &mut [Seat]) {
-    let mut taken: BTreeSet<String> = BTreeSet::new();
+    let mut used: BTreeSet<String> = BTreeSet::new();
     for seat in seats {
         let nickname = |name: &str| PlayerName::new(name, "").nickname().to_owned();
         let name = core::mem::take(&mut seat.name);
         let mut numbered = (2..).map(|n| format!("{name} {n}"));
         let mut next = name.clone();
-        while !taken.insert(nickname(&next)) {
-            next = numbered.next().unwrap_or_default();
+        while !used.insert(nickname(&next)) {
+            next = numbered.next().expect("numbers do not end");
         }
         seat.name = next;
     }
@@ -162,7 +174,7 @@ mod tests {
     use super::{Seat, SeatError, make_distinct};
 
     #[test]
-    fn seats_read_back() {
+    fn seats_parse_to_their_text() {
         for text in ["Ann=person", "a b=greedy", "x=level3:leaves=y.csv"] {
             let seat: Seat = text.parse().unwrap();
             assert_eq!(seat.to_string(), text);

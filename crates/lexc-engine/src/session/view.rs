@@ -1,15 +1,16 @@
-//! [`SessionView`]: what may be shown of a session.
+//! [`SessionView`]: the part of a session that a viewer may see.
 
 use lexc_game::notation::word_of;
 use lexc_game::{Board, Event, Game, Move, Play, PlayerId, Rack, Score, TileValues, Turn};
 
 use super::input::face;
-use super::{Phase, Session};
+use super::options::Phase;
+use super::session::Session;
 
-/// The part of a session that a viewer may see: a player, or a spectator.
+/// The part of a session that a player or a spectator may see.
 ///
 /// A player sees the own rack. Everybody sees all racks when the game is over, and when no person
-/// plays in it. Of the exchanges of others only the number of tiles is seen.
+/// plays. Exchanges of others show only their number of tiles.
 #[derive(Debug, Clone, Copy)]
 pub struct SessionView<'a> {
     session: &'a Session,
@@ -27,18 +28,25 @@ pub struct HistoryLine {
     pub rack: Option<String>,
     /// The event: `8D QUIZ`, `exchanges 3 tiles`.
     pub text: String,
-    /// The points that it brought.
+    /// The points of the event.
     pub points: Score,
-    /// The score of the player after it.
+    /// The score of the player afterwards.
     pub total: Score,
 }
 
-impl<'a> SessionView<'a> {
-    pub(super) fn new(session: &'a Session, viewer: Option<PlayerId>) -> Self {
-        Self { session, viewer }
+impl Session {
+    /// Returns the view of a player, or of a spectator with `None`.
+    #[must_use]
+    pub const fn view(&self, viewer: Option<PlayerId>) -> SessionView<'_> {
+        SessionView {
+            session: self,
+            viewer,
+        }
     }
+}
 
-    /// Returns the player who looks.
+impl<'a> SessionView<'a> {
+    /// Returns the viewer; `None` for a spectator.
     #[must_use]
     pub fn viewer(&self) -> Option<PlayerId> {
         self.viewer
@@ -50,7 +58,7 @@ impl<'a> SessionView<'a> {
         self.session.phase()
     }
 
-    /// Returns `true` if all racks are open.
+    /// Returns `true` if the viewer sees all racks.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.session.over || self.session.people().next().is_none()
@@ -68,7 +76,7 @@ impl<'a> SessionView<'a> {
         self.session.state.values()
     }
 
-    /// Returns the last play, if it lies on the board, and the board before it.
+    /// Returns the last play, if it is on the board, and the board before it.
     #[must_use]
     pub fn last_play(&self) -> Option<(&'a Board, &'a Play)> {
         let (state, play) = self.session.last_play()?;
@@ -100,20 +108,24 @@ impl<'a> SessionView<'a> {
         self.session.state.bag().len()
     }
 
-    /// Returns the tiles that the viewer cannot see: in the bag, and on racks that are not the
-    /// viewer's. In an open game, those of the bag.
+    /// Returns the tiles that the viewer cannot see: the bag and the other racks, or only the bag if all
+    /// racks are open.
     #[must_use]
     pub fn unseen(&self) -> Rack {
         let state = &self.session.state;
         if self.is_open() {
-            return Rack::from_tiles(state.bag().tiles().iter().copied()).unwrap_or_default();
+            let bag = state.bag().tiles().iter().copied();
+            return Rack::from_tiles(bag).expect("a game has no more tiles than a rack can count");
         }
-        // Without a rack of one's own: the tiles of the bag and all racks.
+        // A spectator has no rack: all racks are unseen.
         let viewer = self.viewer.unwrap_or(PlayerId::FIRST);
         let unseen = state.view(viewer).unseen();
         match self.viewer {
             Some(_) => unseen,
-            None => unseen.union(state.rack(viewer)).unwrap_or(unseen),
+            None => {
+                let all = unseen.union(state.rack(viewer));
+                all.expect("a game has no more tiles than a rack can count")
+            }
         }
     }
 
@@ -122,7 +134,7 @@ impl<'a> SessionView<'a> {
     pub fn history(&self) -> Vec<HistoryLine> {
         let game = &self.session.game;
         let layout = self.session.rules().layout();
-        // The board before each line; withdrawn plays are rare, so most lines add to the last board.
+        // Only plays need the board before them.
         let lines = (0..game.turns.len()).map(|index| {
             let turn = &game.turns[index];
             let needs_board = matches!(turn.event, Event::Move(Move::Play(_)));

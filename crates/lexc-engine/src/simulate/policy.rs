@@ -3,7 +3,7 @@
 use lexc_game::{Equity, GameRules, Move, Rack, TileValues};
 use lexc_movegen::{LeaveEvaluator, MoveGenerator};
 
-use crate::leaves::{Choice, TurnValues, best_move};
+use crate::leaves::{ChosenMove, TurnValues, best_move};
 
 /// The policy of the turns after a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -65,7 +65,7 @@ impl FastPlayer {
         policy: RolloutPolicy,
         generator: &mut MoveGenerator,
         seat: &Seat<'_>,
-    ) -> Choice {
+    ) -> ChosenMove {
         match policy {
             RolloutPolicy::Equity => {
                 self.look(seat, generator.rules());
@@ -78,7 +78,7 @@ impl FastPlayer {
                     Move::Play,
                 );
                 let equity = Equity::from(made.score());
-                Choice { made, equity }
+                ChosenMove { made, equity }
             }
         }
     }

@@ -1,8 +1,8 @@
-//! [`Histogram`]: how often each integer occurred.
+//! [`Histogram`]: counts of integers.
 
 use std::collections::BTreeMap;
 
-use super::Moments;
+use super::moments::Moments;
 
 /// The number of times that each integer occurs in a sample.
 ///
@@ -18,17 +18,16 @@ use super::Moments;
 /// ```
 ///
 /// # Cost
-/// Numbers from 0 to 1,023 are counted in an array, allocated with the first of them; others in a
-/// tree.
+/// Numbers from 0 to 1,023 are counted in an array, allocated on first use, and other numbers in a tree.
 #[derive(Debug, Clone, Default)]
 pub struct Histogram {
-    /// The counts of the numbers from 0 on; empty before the first.
+    /// The counts of small numbers; empty before the first.
     dense: Vec<u64>,
-    /// Those of all other numbers.
+    /// The counts of all other numbers.
     sparse: BTreeMap<i64, u64>,
 }
 
-/// The numbers that are counted in an array: those below.
+/// The numbers below are counted in an array.
 const DENSE: usize = 1 << 10;
 
 impl PartialEq for Histogram {
@@ -83,12 +82,12 @@ impl Histogram {
     /// Returns the number of samples.
     #[must_use]
     pub fn total(&self) -> u64 {
-        // Counts of a file that somebody else made may be of any size.
+        // Counts from untrusted files can be of any size.
         let counts = self.dense.iter().chain(self.sparse.values());
         counts.fold(0, |sum, count| u64::saturating_add(sum, *count))
     }
 
-    /// Returns an iterator over the numbers that occurred, ascending, and how often they did.
+    /// Returns an iterator over the numbers that occurred, in ascending order, with their counts.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (i64, u64)> + '_ {
         let sparse = |(&number, &times): (&i64, &u64)| (number, times);
         let dense = self.dense.iter().enumerate();
@@ -100,8 +99,8 @@ impl Histogram {
             .chain(above)
     }
 
-    /// Returns the smallest number that at least `part` of the sample does not exceed, or `None`
-    /// for an empty sample. `part` is clamped to 0 to 1.
+    /// Returns the quantile at `part`: the smallest number such that at least this part of the sample does
+    /// not exceed it; `None` for an empty sample. `part` is clamped to 0 to 1.
     #[must_use]
     pub fn quantile(&self, part: f64) -> Option<i64> {
         let wanted = (part.clamp(0.0, 1.0) * self.total() as f64).ceil() as u64;

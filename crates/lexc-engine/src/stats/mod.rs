@@ -1,9 +1,8 @@
-//! Exact statistics that add up: sums of integers, counts of integers, and what can be concluded
-//! from them.
+//! Exact statistics of integers, confidence intervals and sequential tests.
 //!
-//! All statistics are gathered in integers, so that merging two parts is exact and
-//! associative: the result does not depend on threads, on the order of games or on how they were
-//! divided. Means, deviations and intervals are computed from the sums when they are asked for.
+//! [`Moments`] and [`Histogram`] hold integers, so merging is exact and associative: the result does not
+//! depend on threads, on the order of games or on their division. Means, deviations and intervals are
+//! computed from the sums on request.
 
 mod histogram;
 mod interval;

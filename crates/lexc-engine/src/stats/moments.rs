@@ -46,7 +46,7 @@ impl Moments {
 
     /// Adds the numbers of another sample.
     pub fn merge(&mut self, other: &Self) {
-        // Sums of a file that somebody else made may be of any size.
+        // Sums from untrusted files can be of any size.
         self.count = self.count.saturating_add(other.count);
         self.sum = self.sum.saturating_add(other.sum);
         self.squares = self.squares.saturating_add(other.squares);
@@ -58,39 +58,39 @@ impl Moments {
         self.count
     }
 
-    /// Returns their sum.
+    /// Returns the sum of the samples.
     #[must_use]
     pub const fn sum(&self) -> i128 {
         self.sum
     }
 
-    /// Returns the sum of their squares.
+    /// Returns the sum of the squares of the samples.
     #[must_use]
     pub const fn squares(&self) -> u128 {
         self.squares
     }
 
-    /// Returns their mean, or `None` if there are none.
+    /// Returns the mean, or `None` for an empty sample.
     #[must_use]
     pub fn mean(&self) -> Option<f64> {
         (self.count > 0).then(|| self.sum as f64 / self.count as f64)
     }
 
-    /// Returns the standard deviation of the population that the sample was drawn from, estimated
-    /// with `count - 1` in the denominator; `None` if there are fewer than two numbers.
+    /// Returns the sample standard deviation, with `count - 1` in the denominator; `None` for fewer than two
+    /// numbers.
     #[must_use]
     pub fn standard_deviation(&self) -> Option<f64> {
         self.variance().map(f64::sqrt)
     }
 
-    /// Returns the unbiased estimate of the variance; `None` if there are fewer than two numbers.
+    /// Returns the unbiased estimate of the variance; `None` for fewer than two numbers.
     #[must_use]
     pub fn variance(&self) -> Option<f64> {
         if self.count < 2 {
             return None;
         }
-        // count * squares - sum² is exact, so nothing cancels. Sums of a file that somebody else made may
-        // be too large for it.
+        // count * squares - sum² is exact in integers, so no digits cancel. Sums from untrusted files can
+        // overflow it.
         let size = self.sum.unsigned_abs();
         let product = u128::from(self.count).checked_mul(self.squares);
         let spread = match product.zip(size.checked_mul(size)) {
@@ -103,7 +103,7 @@ impl Moments {
         Some(spread / (self.count as f64 * (self.count - 1) as f64))
     }
 
-    /// Returns the standard error of the mean; `None` if there are fewer than two numbers.
+    /// Returns the standard error of the mean; `None` for fewer than two numbers.
     #[must_use]
     pub fn standard_error(&self) -> Option<f64> {
         self.variance()

@@ -1,11 +1,13 @@
-//! [`SequentialTest`]: a match that ends as soon as enough is known.
+//! [`SequentialTest`]: a test that ends a match as soon as the result is significant.
 
-use super::Moments;
+use lexc_alphabet::ErrorKind;
+
+use super::moments::Moments;
 
 /// The conclusion of a sequential test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision {
-    /// Nothing yet: more observations are needed.
+    /// More observations are needed.
     Continue,
     /// The mean is the lower one: the first player is not better by the margin.
     Lower,
@@ -17,7 +19,7 @@ pub enum Decision {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SequentialTestError {
-    /// The means are not apart, or are not finite.
+    /// The means are not finite and ascending.
     #[error("the two means of a sequential test must be finite, the lower one first")]
     Means,
     /// An error rate is not between 0 and one half.
@@ -52,14 +54,23 @@ pub struct SequentialTest {
     upper_bound: f64,
 }
 
+impl SequentialTestError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(self) -> ErrorKind {
+        ErrorKind::Illegal
+    }
+}
+
 impl SequentialTest {
-    /// Observations before which nothing is decided, since the variance is not known well enough.
+    /// The number of observations before the first decision, needed to estimate the variance.
     pub const WARM_UP: u64 = 30;
 
-    /// Sets up a test of two means with the rates of both errors.
+    /// Creates a test of two means with the rates of both errors.
     ///
     /// # Errors
-    /// [`SequentialTestError`].
+    /// Returns [`SequentialTestError`] if the means are not finite and ascending, or a rate is not between 0
+    /// and 0.5.
     pub fn new(
         lower_mean: f64,
         upper_mean: f64,
@@ -88,7 +99,7 @@ impl SequentialTest {
         if sample.count() < Self::WARM_UP {
             return None;
         }
-        // A sample of equal observations has no variance; then the difference decides at once.
+        // Equal observations have no variance, so the difference decides at once.
         let variance = sample.variance()?.max(f64::MIN_POSITIVE);
         let middle = f64::midpoint(self.lower_mean, self.upper_mean);
         let gap = self.upper_mean - self.lower_mean;
@@ -147,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_that_mean_nothing_are_refused() {
+    fn invalid_means_and_rates_are_refused() {
         let means = SequentialTest::new(0.5, 0.5, 0.05, 0.05);
         assert_eq!(means, Err(SequentialTestError::Means));
         let rates = SequentialTest::new(0.5, 0.6, 0.0, 0.05);

@@ -1,35 +1,36 @@
-//! Probabilities from counts: a normal model, a moving average, isotonic regression.
+//! The fit of probabilities to counts: a normal model, a moving average, isotonic regression.
 
 use std::collections::BTreeMap;
 
+use super::counts::WinCounts;
 use super::grid::{LEADS, MAX_UNSEEN, quantised};
-use crate::selfplay::WinCounts;
 
-/// The final spread of the player to move is the lead, and an advantage, and a normal error.
+/// A model of a game: the final spread of the player to move is normally distributed around the lead
+/// plus an advantage.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Model {
-    /// The average gain of the player to move, in points.
+struct Model {
+    /// The mean gain of the player to move, in points.
     advantage: f64,
-    /// The standard deviation of the rest of the game, in points.
+    /// The standard deviation of the final spread, in points.
     deviation: f64,
 }
 
-/// The model counts as many games at each lead.
+/// The weight of the model at each lead, in games.
 const WEIGHT: f64 = 4.0;
 
 impl Model {
-    /// The parameters that are used if no game is known.
-    pub(super) const DEFAULT: Self = Self {
+    /// The starting point of the fit.
+    const DEFAULT: Self = Self {
         advantage: 12.0,
         deviation: 60.0,
     };
 
-    /// The probability to win with a lead in points.
-    pub(super) fn probability(&self, lead: f64) -> f64 {
+    /// Returns the probability to win with a lead in points.
+    fn probability(&self, lead: f64) -> f64 {
         normal((lead + self.advantage) / self.deviation)
     }
 
-    /// The log-likelihood of games: lead, points (a tie is half a win) and number.
+    /// Returns the log-likelihood of games: lead, points (half a point for a tie) and number.
     fn likelihood(&self, games: &[(f64, f64, f64)]) -> f64 {
         let of = |&(lead, points, number): &(f64, f64, f64)| {
             let p = self.probability(lead).clamp(1e-9, 1.0 - 1e-9);
@@ -38,7 +39,7 @@ impl Model {
         games.iter().map(of).sum()
     }
 
-    /// Fits by steps that are halved: the likelihood has one maximum.
+    /// Maximizes the likelihood by coordinate steps that are halved; it has a single maximum.
     fn fit(games: &[(f64, f64, f64)], from: Self) -> Self {
         let mut best = (from.likelihood(games), from);
         let mut steps = [16.0, 0.25];
@@ -66,8 +67,8 @@ impl Model {
     }
 }
 
-/// The distribution function of the standard normal distribution, to seven digits (M. Abramowitz,
-/// I. A. Stegun, *Handbook of Mathematical Functions*, 26.2.17).
+/// Returns the distribution function of the standard normal distribution, to seven digits (M.
+/// Abramowitz, I. A. Stegun, *Handbook of Mathematical Functions*, 26.2.17).
 fn normal(z: f64) -> f64 {
     let t = 1.0 / (1.0 + 0.231_641_9 * z.abs());
     let coefficients = [
@@ -83,7 +84,7 @@ fn normal(z: f64) -> f64 {
     if z < 0.0 { above } else { 1.0 - above }
 }
 
-/// The rows of a table; `None` without games.
+/// Returns the rows of a table; `None` without games.
 pub(super) fn rows(counts: &WinCounts) -> Option<Vec<[u16; LEADS.len()]>> {
     let mut games: Vec<Vec<(f64, f64, f64)>> = Vec::new();
     for (unseen, lead, outcomes) in counts.iter() {
@@ -102,8 +103,8 @@ pub(super) fn rows(counts: &WinCounts) -> Option<Vec<[u16; LEADS.len()]>> {
     let whole = Model::fit(&all, Model::DEFAULT);
     let mut model = whole;
     let row = |row: usize| {
-        let near = near(&games, row);
-        // A row far from all games is that of the row before.
+        let near = nearby_games(&games, row);
+        // A row without games nearby keeps the model of the row before.
         if !near.is_empty() {
             model = Model::fit(&near, model);
         }
@@ -112,13 +113,13 @@ pub(super) fn rows(counts: &WinCounts) -> Option<Vec<[u16; LEADS.len()]>> {
     Some((0..games.len()).map(row).collect())
 }
 
-/// The games of a row and of those near it, which count the less the farther they are: the width is
-/// a twelfth of the number of unseen tiles.
-fn near(games: &[Vec<(f64, f64, f64)>], row: usize) -> Vec<(f64, f64, f64)> {
+/// Returns the games of a row and of nearby rows with Gaussian weights. The width is a twelfth of the
+/// number of unseen tiles.
+fn nearby_games(games: &[Vec<(f64, f64, f64)>], row: usize) -> Vec<(f64, f64, f64)> {
     let width = (row + 1) as f64 / 12.0;
     let reach = (2.5 * width) as usize;
     let rows = row.saturating_sub(reach)..(row + reach + 1).min(games.len());
-    // Games of the same lead are put together, so that fits are fast.
+    // Games with the same lead are combined, which makes the fit faster.
     let mut by_lead: BTreeMap<i32, (f64, f64)> = BTreeMap::new();
     for at in rows {
         let weight = (-((at as f64 - row as f64) / width).powi(2) / 2.0).exp();
@@ -133,7 +134,7 @@ fn near(games: &[Vec<(f64, f64, f64)>], row: usize) -> Vec<(f64, f64, f64)> {
         .collect()
 }
 
-/// A row: the average of the model and of games near each lead, made to rise.
+/// Returns a row: the weighted mean of the model and of the games near each lead, made monotonic.
 fn smooth(games: &[(f64, f64, f64)], unseen: usize, model: &Model) -> [u16; LEADS.len()] {
     let width = 1.0 + unseen as f64 / 8.0;
     let mut values = LEADS.map(|lead| {
@@ -142,7 +143,7 @@ fn smooth(games: &[(f64, f64, f64)], unseen: usize, model: &Model) -> [u16; LEAD
         let (mut points, mut number) = (prior * WEIGHT, WEIGHT);
         for &(at, won, of) in games {
             let near = (-((at - lead) / width).powi(2) / 2.0).exp();
-            // Relative to the model, so that its slope does not bias the average.
+            // Relative to the model, so that its slope does not bias the mean.
             let shift = prior - model.probability(at);
             points += near * (won + shift * of);
             number += near * of;
@@ -153,7 +154,8 @@ fn smooth(games: &[(f64, f64, f64)], unseen: usize, model: &Model) -> [u16; LEAD
     values.map(|(value, _)| quantised(value))
 }
 
-/// Replaces values by the nearest ones that do not fall: pool adjacent violators (M. Ayer et al.,
+/// Replaces values by the nearest values that do not decrease, by the algorithm of pooling adjacent
+/// violators (M. Ayer et al.,
 /// *An Empirical Distribution Function for Sampling with Incomplete Information*, 1955).
 fn isotonic(values: &mut [(f64, f64)]) {
     let mut blocks: Vec<(f64, f64, usize)> = Vec::with_capacity(values.len());

@@ -1,9 +1,10 @@
-//! The leads and the values of tables of win probabilities.
+//! The leads and the units of tables of win probabilities.
 
-/// The leads in points at which a table has values.
+/// The leads, in points, at which a table has values.
 pub(super) const LEADS: [i16; 97] = leads();
 
-/// Steps of 1 up to 10 points, 2 to 30, 5 to 100, 20 to 300; both signs.
+/// Returns leads in steps of 1 up to 10 points, 2 up to 30, 5 up to 100, and 20 up to 300, of both
+/// signs.
 const fn leads() -> [i16; 97] {
     let mut leads = [0; 97];
     let (mut at, mut lead) = (48, 0i16);
@@ -22,12 +23,12 @@ const fn leads() -> [i16; 97] {
 }
 
 /// The value of a certain win in a table.
-pub(super) const ONE: f64 = u16::MAX as f64;
+pub(super) const CERTAIN: f64 = u16::MAX as f64;
 
-/// The most unseen tiles that a table distinguishes from more.
+/// The largest number of unseen tiles with a row of its own.
 pub(super) const MAX_UNSEEN: usize = 255;
 
-/// Returns the value of a probability in a table.
+/// Returns the value of a probability in units of a table.
 pub(super) fn quantised(probability: f64) -> u16 {
-    (probability.clamp(0.0, 1.0) * ONE).round() as u16
+    (probability.clamp(0.0, 1.0) * CERTAIN).round() as u16
 }

@@ -1,10 +1,15 @@
-//! Win probabilities: how often a lead wins, by its size and the number of unseen tiles.
+//! Win probabilities by lead and number of unseen tiles.
 //!
-//! [`WinTable`] is made of the exact counts of self-play
-//! ([`WinCounts`](crate::selfplay::WinCounts)) and answers for every lead.
+//! Self-play counts the outcomes of games exactly ([`WinCounts`]). A [`WinTable`] is fitted to the
+//! counts and returns a probability for every lead.
+
+mod counts;
+
+mod grid;
 
 mod fit;
-mod grid;
+
 mod table;
 
+pub use counts::{Outcomes, WinCounts};
 pub use table::{WinProbability, WinTable, WinTableError};

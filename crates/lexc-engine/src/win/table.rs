@@ -1,16 +1,17 @@
-//! [`WinTable`]: the probability to win with a lead.
+//! [`WinTable`]: win probabilities by lead and number of unseen tiles.
 
 use core::fmt;
 use std::sync::{Arc, OnceLock};
 
+use lexc_alphabet::ErrorKind;
 use lexc_game::{Equity, Score};
 
-use super::fit;
-use super::grid::{self, LEADS, ONE, quantised};
-use crate::selfplay::{Outcomes, WinCounts};
+use super::counts::{Outcomes, WinCounts};
+use super::fit::rows;
+use super::grid::{self, CERTAIN, LEADS};
 
-/// A probability to win in millionths: exact sums of it do not depend on the order of addition. A
-/// tie counts as half a win.
+/// A probability to win in millionths, so that sums do not depend on the order of addition. A tie
+/// counts as half a win.
 ///
 /// # Examples
 /// ```
@@ -24,17 +25,16 @@ use crate::selfplay::{Outcomes, WinCounts};
 pub struct WinProbability(u32);
 
 impl WinProbability {
-    /// The number of units in a certain win.
+    /// The number of units of a certain win.
     const UNIT: u32 = 1_000_000;
     /// A lost game.
     pub const LOSS: Self = Self(0);
     /// A tied game.
     pub const TIE: Self = Self(Self::UNIT / 2);
-    /// A game that was won.
+    /// A won game.
     pub const WIN: Self = Self(Self::UNIT);
 
-    /// Returns the nearest probability to a number from 0 to 1; others are clamped, and a number that is
-    /// not one gives 0.
+    /// Returns the nearest probability to a number. Numbers are clamped to 0 to 1, and NaN becomes 0.
     #[must_use]
     pub fn new(value: f64) -> Self {
         Self((value.clamp(0.0, 1.0) * f64::from(Self::UNIT)).round() as u32)
@@ -69,11 +69,11 @@ impl WinProbability {
     }
 }
 
-/// The probability to win of the player to move, by that player's lead and the number of tiles that the player does not
-/// see. It never falls when the lead grows.
+/// The probability that the player to move wins, by the lead and the number of unseen tiles of that
+/// player. It never decreases with the lead.
 ///
-/// A table is made of exact counts of games ([`WinTable::from_counts`]) and kept at leads that stand the closer
-/// the smaller they are; between them it is linear.
+/// A table is fitted to exact counts of games ([`WinTable::from_counts`]). It has values at leads that
+/// are closer together around zero, and interpolates linearly between them.
 ///
 /// # Examples
 /// ```
@@ -83,12 +83,12 @@ impl WinProbability {
 /// let table = WinTable::builtin();
 /// let lead = |points: f64, unseen: usize| table.probability(Equity::from_points(points), unseen).value();
 /// assert!(lead(40.0, 80) > lead(0.0, 80));
-/// // The same lead is worth more with fewer tiles left.
+/// // The same lead wins more often with fewer tiles left.
 /// assert!(lead(40.0, 20) > lead(40.0, 80));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WinTable {
-    /// For each number of unseen tiles from 1 on, the probabilities at [`LEADS`].
+    /// For each number of unseen tiles from 1, the probabilities at [`LEADS`].
     rows: Vec<[u16; LEADS.len()]>,
 }
 
@@ -107,61 +107,60 @@ pub enum WinTableError {
         /// The text of the line.
         text: String,
     },
-    /// Bytes that are not those of a table.
+    /// The bytes are not a table.
     #[error("not a table of win probabilities: {0}")]
     Bytes(&'static str),
 }
 
+impl WinTableError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::NoGames => ErrorKind::Illegal,
+            Self::Line { .. } => ErrorKind::Syntax,
+            Self::Bytes(_) => ErrorKind::Corrupt,
+        }
+    }
+}
+
 impl WinTable {
-    /// The most unseen tiles that a table tells from more.
+    /// The largest number of unseen tiles with values of its own.
     pub const MAX_UNSEEN: usize = grid::MAX_UNSEEN;
 
-    /// Returns the built-in table. The document `docs/guide/simulation.md` says how it was made.
+    /// Returns the built-in table. `docs/guide/simulation.md` describes how it was made.
     #[must_use]
     pub fn builtin() -> Arc<Self> {
         static BUILTIN: OnceLock<Arc<WinTable>> = OnceLock::new();
         Arc::clone(BUILTIN.get_or_init(|| {
             let table = Self::from_bytes(include_bytes!("english.win"));
-            // The bytes are checked by a test; the model without data stands in for them.
-            Arc::new(table.unwrap_or_else(|_| Self::of_rows(&[fit::Model::DEFAULT; 93])))
+            Arc::new(table.expect("the built-in table is checked by a test"))
         }))
     }
 
-    /// Makes a table of exact counts.
+    /// Fits a table to exact counts.
     ///
-    /// The counts of neighbouring leads are averaged over a width that grows with the number of unseen tiles;
-    /// where games are few, a normal model that was fitted to all counts counts like a few games; the result is made to rise
-    /// with the lead by isotonic regression.
+    /// Counts of neighbouring leads are averaged over a width that grows with the number of unseen
+    /// tiles. A normal model fitted to all counts acts as a prior with the weight of a few games.
+    /// Isotonic regression makes the result monotonic in the lead.
     ///
     /// # Errors
-    /// [`WinTableError::NoGames`].
+    /// Returns [`WinTableError::NoGames`] if the counts hold no game.
     pub fn from_counts(counts: &WinCounts) -> Result<Self, WinTableError> {
-        fit::rows(counts)
+        rows(counts)
             .map(|rows| Self { rows })
             .ok_or(WinTableError::NoGames)
     }
 
-    /// The table of models without counts.
-    fn of_rows(models: &[fit::Model]) -> Self {
-        let row =
-            |model: &fit::Model| LEADS.map(|lead| quantised(model.probability(f64::from(lead))));
-        Self {
-            rows: models.iter().map(row).collect(),
-        }
-    }
-
-    /// Returns the probability to win of the player to move, who leads by this much and does not
-    /// see this number of tiles. Without unseen tiles, and beyond the table's last number, the nearest one
-    /// counts.
+    /// Returns the probability that the player to move wins with a lead and a number of unseen tiles.
+    /// Numbers of unseen tiles without a row use the nearest row.
     #[must_use]
     pub fn probability(&self, lead: Equity, unseen: usize) -> WinProbability {
-        let last = self.rows.len().saturating_sub(1);
-        let Some(row) = self.rows.get(unseen.saturating_sub(1).min(last)) else {
-            return WinProbability::TIE;
-        };
+        // A table has at least one row.
+        let row = &self.rows[unseen.saturating_sub(1).min(self.rows.len() - 1)];
         let points = lead.points();
         let after = LEADS.partition_point(|&lead| f64::from(lead) <= points);
-        let of = |at: usize| row.get(at).map_or(0.0, |&value| f64::from(value) / ONE);
+        let of = |at: usize| f64::from(row[at]) / CERTAIN;
         if after == 0 {
             return WinProbability::new(of(0));
         }
@@ -173,14 +172,14 @@ impl WinTable {
         WinProbability::new(of(after - 1) * (1.0 - part) + of(after) * part)
     }
 
-    /// Returns the number of unseen tiles up to which the table has values.
+    /// Returns the largest number of unseen tiles with a row.
     #[must_use]
     pub fn unseen(&self) -> usize {
         self.rows.len()
     }
 
-    /// Returns the table as bytes: the number of rows, then each row from the largest deficit to the largest lead, 16
-    /// bits a value, little-endian.
+    /// Returns the table as bytes: the number of rows, then each row from the largest deficit to the
+    /// largest lead, as 16-bit little-endian numbers.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = (self.rows.len() as u16).to_le_bytes().to_vec();
@@ -190,10 +189,10 @@ impl WinTable {
         bytes
     }
 
-    /// Reads a table that was written by [`WinTable::to_bytes`].
+    /// Reads a table that [`WinTable::to_bytes`] wrote.
     ///
     /// # Errors
-    /// [`WinTableError::Bytes`].
+    /// Returns [`WinTableError::Bytes`] if the bytes are not a table.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, WinTableError> {
         let error = |what| Err(WinTableError::Bytes(what));
         let Some((count, values)) = bytes.split_first_chunk::<2>() else {
@@ -214,12 +213,12 @@ impl WinTable {
         Ok(Self { rows })
     }
 
-    /// Reads exact counts as text: a line `unseen,lead,wins,ties,losses` for each number of unseen tiles and lead of the
-    /// player to move. Empty lines and lines that begin with `#` or with a letter, such as a header, are skipped. Lines of the
-    /// same numbers add up.
+    /// Reads exact counts from text: a line `unseen,lead,wins,ties,losses` for each number of unseen
+    /// tiles and lead of the player to move. Empty lines and lines that begin with `#` or a letter, such
+    /// as a header, are skipped. Lines with the same numbers add up.
     ///
     /// # Errors
-    /// [`WinTableError::Line`].
+    /// Returns [`WinTableError::Line`] with the first line that cannot be read.
     ///
     /// # Examples
     /// ```
@@ -248,27 +247,33 @@ impl WinTable {
         Ok(counts)
     }
 
-    /// Returns exact counts as text, as [`WinTable::counts_from_csv`] reads them.
+    /// Returns exact counts as text for [`WinTable::counts_from_csv`].
     #[must_use]
     pub fn counts_to_csv(counts: &WinCounts) -> String {
         use fmt::Write as _;
         let mut text = String::from("unseen,lead,wins,ties,losses\n");
         for (unseen, lead, Outcomes { wins, ties, losses }) in counts.iter() {
-            // Writing to a string does not fail.
-            let _ = writeln!(text, "{unseen},{lead},{wins},{ties},{losses}");
+            writeln!(text, "{unseen},{lead},{wins},{ties},{losses}").expect("a string grows");
         }
         text
     }
 }
 
-/// The greatest count of a line: sums of all lines stay far below what 64 bits hold.
-const MOST: u64 = 1 << 48;
+/// The largest count of a line, so that sums of all lines fit into 64 bits.
+const MAX_COUNT: u64 = 1 << 48;
 
+/// Returns the unseen tiles, the lead and the outcomes of a line.
 fn parse_line(line: &str) -> Option<(usize, Score, Outcomes)> {
     let mut fields = line.split(',').map(str::trim);
     let unseen = fields.next()?.parse().ok()?;
     let lead: i32 = fields.next()?.parse().ok()?;
-    let mut count = || fields.next()?.parse().ok().filter(|&count| count <= MOST);
+    let mut count = || {
+        fields
+            .next()?
+            .parse()
+            .ok()
+            .filter(|&count| count <= MAX_COUNT)
+    };
     let (wins, ties, losses) = (count()?, count()?, count()?);
     let outcomes = Outcomes { wins, ties, losses };
     (fields.next().is_none()).then_some((unseen, Score::from(lead), outcomes))
@@ -279,13 +284,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn leads_are_symmetric_and_rise() {
+    fn leads_are_symmetric_and_ascend() {
         assert!(LEADS.is_sorted() && LEADS[48] == 0 && LEADS[96] == -LEADS[0]);
         assert!(LEADS[96] >= 300, "{}", LEADS[96]);
     }
 
     #[test]
-    fn the_built_in_table_reads_and_rises() {
+    fn the_built_in_table_is_valid_and_monotonic() {
         let table = WinTable::from_bytes(include_bytes!("english.win")).unwrap();
         assert_eq!(*WinTable::builtin(), table);
         assert_eq!(WinTable::from_bytes(&table.to_bytes()), Ok(table.clone()));
@@ -297,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_and_texts_that_are_no_tables_are_refused() {
+    fn invalid_bytes_and_texts_are_refused() {
         assert!(WinTable::from_bytes(&[]).is_err());
         assert!(WinTable::from_bytes(&[1, 0, 7]).is_err());
         let mut falling = WinTable::builtin().to_bytes();

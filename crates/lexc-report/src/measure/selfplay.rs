@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use lexc_engine::selfplay::{Outcomes, Statistics, TopGame, TopList, WordCount};
+use lexc_engine::selfplay::{Statistics, TopGame, TopList, WordCount};
 use lexc_engine::stats::{Moments, mean_interval, score_interval};
+use lexc_engine::win::Outcomes;
 use lexc_game::notation::word_of;
 use lexc_game::{BoardLayout, Game, Move};
 use lexc_runtime::Lexicon;
@@ -283,7 +284,7 @@ fn win_probability(statistics: &Statistics) -> Vec<WinBand> {
         let unseen = unseen.max(1).div_ceil(UNSEEN_BAND);
         bands.entry((unseen, band)).or_default().merge(&outcomes);
     }
-    let most = lexc_engine::selfplay::WinCounts::MAX_LEAD;
+    let most = lexc_engine::win::WinCounts::MAX_LEAD;
     let band = |((unseen, lead), outcomes): ((usize, i32), Outcomes)| {
         let (middle, half) = (lead * LEAD_BAND, LEAD_BAND / 2);
         WinBand {

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use lexc_engine::leaves::LeaveTable;
-use lexc_engine::players::{Player, PlayerSpec};
+use lexc_engine::players::{Player, PlayerError, PlayerSpec};
 use lexc_engine::selfplay::{Pairs, SelfPlay, Workers};
 use lexc_game::{GameRules, GameState};
+use lexc_movegen::game::cpu_time;
 
 use crate::args::game::backend::generator_error;
 use crate::args::lexicon::OpenedLexicon;
@@ -64,8 +65,8 @@ impl Players {
                 .map_err(|error| Failure::new(error.to_string()))?;
             let player = |at: usize| {
                 let leaves = self.leaves[at].as_ref().unwrap_or(&none);
-                let player = self.specs[at].player(&opened.lexicon, rules, leaves);
-                player.map_err(|error| generator_error(opened, &error))
+                let player = self.specs[at].player(&opened.lexicon, rules, leaves, Some(cpu_time));
+                player.map_err(|error| player_error(opened, &error))
             };
             Ok(SelfPlay::new(state, [player(0)?, player(1)?]))
         };
@@ -78,4 +79,12 @@ impl Players {
 pub(crate) fn parse_player(text: &str) -> Result<PlayerSpec, String> {
     text.parse()
         .map_err(|error: lexc_engine::players::PlayerSpecError| error.to_string())
+}
+
+/// Returns the failure of a player that cannot be created.
+pub(crate) fn player_error(opened: &OpenedLexicon, error: &PlayerError) -> Failure {
+    match error {
+        PlayerError::Generator(error) => generator_error(opened, error),
+        error => Failure::new(error.to_string()),
+    }
 }

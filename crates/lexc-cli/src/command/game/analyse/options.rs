@@ -56,23 +56,21 @@ impl JudgementArgs {
             MeasureName::Equity => Measure::Equity,
             MeasureName::Win => Measure::Win,
         };
-        Ok(AnalysisOptions {
-            depth: if self.fast {
+        Ok(AnalysisOptions::default()
+            .depth(if self.fast {
                 Depth::Equity
             } else {
                 Depth::Full
-            },
-            measure,
-            thresholds: self.thresholds(measure)?,
-            candidates: self.plays as usize,
-            iterations: self.iterations,
-            plies: self.plies,
-            endgame_nodes: self.endgame_nodes,
-            preendgame_nodes: self.preendgame_nodes,
-            infer: self.infer.then(Weighting::default),
-            seed: self.seed,
-            ..AnalysisOptions::default()
-        })
+            })
+            .measure(measure)
+            .thresholds(self.thresholds(measure)?)
+            .candidates(self.plays as usize)
+            .iterations(self.iterations)
+            .plies(self.plies)
+            .endgame_nodes(self.endgame_nodes)
+            .preendgame_nodes(self.preendgame_nodes)
+            .infer(self.infer.then(Weighting::default))
+            .seed(self.seed))
     }
 
     fn thresholds(&self, measure: Measure) -> Result<Thresholds, Failure> {

@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use lexc_compiler::compile::{CompileOptions, LayoutChoice, compile};
+use lexc_compiler::words::WordCollector;
 use lexc_engine::leaves::{LeaveTable, Precision};
 use lexc_runtime::Lexicon;
 use serde::Serialize;
@@ -195,8 +197,23 @@ pub(super) fn to_lexicon(
     precision: Precision,
     facts: &[(&str, String)],
 ) -> Result<Vec<u8>, Failure> {
-    let bytes = table.to_lexicon(opened.lexicon.alphabet(), precision, facts);
-    bytes.map_err(|error| Failure::new(error.to_string()))
+    let words = table.to_words(opened.lexicon.alphabet(), precision, facts);
+    let words = words.map_err(|error| Failure::new(error.to_string()))?;
+    let mut collector = WordCollector::default();
+    for word in words.words() {
+        collector.add(word);
+    }
+    let collected = collector.finish(None);
+    let collected = collected.map_err(|error| Failure::new(error.to_string()))?;
+    let dawg = collected.dawg.expect("a table has leaves");
+    let options = CompileOptions {
+        layout: LayoutChoice::Packed,
+        ..CompileOptions::default()
+    };
+    let compiled = compile(dawg, words.alphabet(), &options, &mut |_| {});
+    let mut compiled = compiled.map_err(|error| Failure::new(error.to_string()))?;
+    compiled.columns = vec![words.column().to_vec()];
+    Ok(compiled.to_bytes(words.provenance()))
 }
 
 fn print_summary(

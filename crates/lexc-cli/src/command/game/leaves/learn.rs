@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::leaves::{LearnMethod, LearnOptions, LearnState, LeaveLearner, LeaveTable};
+use lexc_engine::learn::{LearnMethod, LearnOptions, LearnState, LeaveLearner};
+use lexc_engine::leaves::LeaveTable;
 use lexc_engine::lexicon_hash;
 use serde::Serialize;
 
@@ -104,14 +105,14 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     require_scores(&opened)?;
     let rules = args.rules.read()?;
     check_paths(None, &args.output, args.force)?;
-    let options = LearnOptions {
-        seed: args.seed,
-        boards: args.boards.clone(),
-        method: match args.method {
-            MethodName::Census => LearnMethod::Census,
-            MethodName::Averages => LearnMethod::Averages,
-        },
+    let method = match args.method {
+        MethodName::Census => LearnMethod::Census,
+        MethodName::Averages => LearnMethod::Averages,
     };
+    let options = LearnOptions::default()
+        .seed(args.seed)
+        .boards(args.boards.iter().copied())
+        .method(method);
     let learner = LeaveLearner::new(&opened.lexicon, &rules, options);
     let learner = learner.map_err(|error| Failure::new(error.to_string()))?;
     let part = state_file(&args.output);

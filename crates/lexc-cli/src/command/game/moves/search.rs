@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use lexc_engine::players::TurnValues;
+use lexc_engine::leaves::TurnValues;
 use lexc_game::{Equity, GameRules, Play};
 use lexc_movegen::{GeneratorOptions, LeaveEvaluator, MoveGenerator, SearchStats, ValuedPlay};
 use lexc_runtime::Letter;

@@ -29,14 +29,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::leaves::{LeaveTable, LoadLeavesError};
+use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::PlayerSpec;
 use lexc_engine::session::{
-    Advisor, Assistance, Computers, Seat, SeatKind, Session, SessionOptions, Start,
+    Advisor, Assistance, Computers, ComputersError, Seat, SeatKind, Session, Start,
 };
 use lexc_game::{BoardLayout, ChallengeRule, GameRules, MAX_PLAYERS, TimeControl};
+use lexc_movegen::game::cpu_time;
 
 use crate::args::game::backend::{generator_error, open, require_scores};
+use crate::args::game::players::player_error;
 use crate::args::game::rules::RulesArg;
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
@@ -206,11 +208,15 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             tables.push((spec.clone(), leaves_of(spec)?));
         }
     }
-    let computers = Computers::new(&session, &helper, |spec| {
+    let table_of = |spec: &PlayerSpec| {
         let table = tables.iter().find(|(known, _)| known == spec);
         Arc::clone(table.map_or(&default_leaves, |(_, table)| table))
-    })
-    .map_err(|error| generator_error(&opened, &error.error))?;
+    };
+    let computers = Computers::new(&session, &helper, table_of, Some(cpu_time));
+    let computers = computers.map_err(|error| match &error {
+        ComputersError::Player { error, .. } => player_error(&opened, error),
+        error => Failure::new(error.to_string()),
+    })?;
     let advisor = Advisor::new(session.lexicon(), session.rules(), default_leaves)
         .map_err(|error| generator_error(&opened, &error))?;
     let mut host = Host::new(session, computers, advisor, file, args.autoplay);
@@ -226,13 +232,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 /// Returns the built-in leave values of the alphabet. If there are none, plays are evaluated by score.
 fn default_leaves_of(session: &Session) -> Result<Arc<LeaveTable>, Failure> {
     let lexicon = session.lexicon();
-    let table = match LeaveTable::builtin_for(lexicon) {
-        Err(LoadLeavesError::NotBuiltIn { .. }) => {
-            LeaveTable::zero(lexicon.alphabet(), 1).map_err(|error| Failure::new(error.to_string()))
-        }
-        table => table.map_err(|error| Failure::new(error.to_string())),
-    };
-    table.map(Arc::new)
+    let table = LeaveTable::default_for(lexicon);
+    let table = table.map_err(|error| Failure::new(error.to_string()))?;
+    Ok(Arc::new(table))
 }
 
 /// Starts a new game, and returns it with its file.
@@ -259,23 +261,20 @@ fn start(args: &Args, screen: &mut Screen) -> Result<(Session, OpenedLexicon, Pa
             .help("give them with --players, such as --players Ann=person,Bob=person,level3")
             .into());
     }
-    let session = Session::new(
-        &opened.lexicon,
-        SessionOptions {
-            rules: rules(args)?,
-            seats,
-            seed,
-            start: match args.in_order {
-                true => Start::AsGiven,
-                false => Start::Draw,
-            },
-            assistance: match args.referee {
-                true => Assistance::Forbidden,
-                false => Assistance::Allowed,
-            },
-            lexicon_name: opened.name.to_string_lossy().into_owned(),
-        },
-    );
+    let session = Session::builder(&opened.lexicon)
+        .rules(rules(args)?)
+        .seats(seats)
+        .seed(seed)
+        .start(match args.in_order {
+            true => Start::AsGiven,
+            false => Start::Draw,
+        })
+        .assistance(match args.referee {
+            true => Assistance::Forbidden,
+            false => Assistance::Allowed,
+        })
+        .lexicon_name(opened.name.to_string_lossy())
+        .build();
     let session = session.map_err(|error| Failure::new(error.to_string()))?;
     Ok((session, opened, file))
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use lexc_compiler::compile::StructureSet;
 use lexc_engine::leaves::LeaveTable;
-use lexc_engine::session::{Advisor, Assistance, Computers, Phase, Session, SessionOptions, Start};
+use lexc_engine::session::{Advisor, Computers, Phase, Session, Start};
 use lexc_game::{BoardLayout, ChallengeRule, GameRules, PlayerId, TimeControl};
 use lexc_runtime::{Lexicon, Verification};
 use ratatui::Terminal;
@@ -39,21 +39,17 @@ struct Game {
 
 fn game_of(lexicon: &Lexicon, rules: GameRules, seats: &[&str], colour: bool) -> Game {
     let folder = tempfile::tempdir().unwrap();
-    let session = Session::new(
-        lexicon,
-        SessionOptions {
-            rules,
-            seats: seats.iter().map(|text| text.parse().unwrap()).collect(),
-            seed: 5,
-            start: Start::AsGiven,
-            assistance: Assistance::Allowed,
-            lexicon_name: "builtin:turkish".to_owned(),
-        },
-    )
-    .unwrap();
+    let session = Session::builder(lexicon)
+        .rules(rules)
+        .seats(seats.iter().map(|text| text.parse().unwrap()))
+        .seed(5)
+        .start(Start::AsGiven)
+        .lexicon_name("builtin:turkish")
+        .build()
+        .unwrap();
     let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6).unwrap());
     let helper = "greedy".parse().unwrap();
-    let computers = Computers::new(&session, &helper, |_| Arc::clone(&leaves)).unwrap();
+    let computers = Computers::new(&session, &helper, |_| Arc::clone(&leaves), None).unwrap();
     let advisor = Advisor::new(lexicon, session.rules(), leaves).unwrap();
     let file = folder.path().join("game.gcg");
     let host = Host::new(session, computers, advisor, file, Autoplay::On);

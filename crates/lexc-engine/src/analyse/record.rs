@@ -1,107 +1,43 @@
-//! The record of a game as turns: the racks and the bag, challenges, words that are not valid.
+//! [`recorded_turns`]: the turns of a record, with racks, bag and challenges.
 
-use std::collections::BTreeSet;
-
-use lexc_alphabet::Letter;
 use lexc_game::{
-    Board, Event, Game, GameRules, MAX_PLAYERS, Move, Play, PlayerId, Position, Rack, Score,
-    SeenMove, TileValues, words,
+    Board, Event, Game, GameRules, MAX_PLAYERS, Move, PlayerId, Position, Rack, Score, SeenMove,
+    TileValues,
 };
-use lexc_runtime::Lexicon;
 
-/// The outcome of a challenge of a play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ChallengeOutcome {
-    /// The play was withdrawn.
-    Withdrawn,
-    /// The play stayed, and these points followed: for its player, or off the challenger's if they
-    /// are below zero.
-    Failed {
-        /// The points.
-        points: Score,
-    },
-    /// The play stayed, and the challenger lost a turn.
-    TurnLost,
-}
-
-impl ChallengeOutcome {
-    /// Returns the name that files and programs use: `withdrawn`, `failed`, `turn-lost`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Withdrawn => "withdrawn",
-            Self::Failed { .. } => "failed",
-            Self::TurnLost => "turn-lost",
-        }
-    }
-}
-
-/// Returns the words of a play that are not in the lexicon, each once, in the order of the play; `board` is
-/// the one before the play.
-///
-/// # Examples
-/// ```
-/// use lexc_engine::analyse::invalid_words;
-/// use lexc_game::notation::play_from_text;
-/// use lexc_game::{Board, BoardLayout, GameRules};
-///
-/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-/// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
-/// let rules = GameRules::standard();
-/// let board = Board::new(BoardLayout::standard());
-/// let play = play_from_text("8G TAC", &board, lexicon.alphabet())?;
-/// let words = invalid_words(&play, &board, &rules, &lexicon);
-/// assert_eq!(lexicon.spell(&words[0]), "TAC");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn invalid_words(
-    play: &Play,
-    board: &Board,
-    rules: &GameRules,
-    lexicon: &Lexicon,
-) -> Vec<Vec<Letter>> {
-    let values = TileValues::new(lexicon.alphabet());
-    let all = words(play, board, rules, &values).into_iter();
-    let invalid = all
-        .map(|word| word.letters)
-        .filter(|word| !lexicon.contains_letters(word));
-    let mut seen: BTreeSet<Vec<Letter>> = BTreeSet::new();
-    invalid.filter(|word| seen.insert(word.clone())).collect()
-}
+use super::turn::{ChallengeOutcome, UnjudgedReason};
 
 /// A turn of a record.
 #[derive(Debug, Clone)]
-pub(super) struct Step {
+pub(super) struct RecordedTurn {
     /// The line of the record, from 0.
     pub(super) index: usize,
     pub(super) player: PlayerId,
-    /// Before the turn; the other player's tiles are not part of it.
+    /// The position before the turn, without the other player's tiles.
     pub(super) position: Position,
-    /// Tiles that the player holds by the moves before, however many of them are known.
+    /// The number of tiles that the player holds, known or not.
     pub(super) held: usize,
-    /// Tiles in the bag.
+    /// The number of tiles in the bag.
     pub(super) bag: usize,
     pub(super) event: Event,
     /// The points in the record.
     pub(super) points: Score,
     pub(super) challenge: Option<ChallengeOutcome>,
-    /// A pass that is the price of a challenge.
+    /// `true` for a turn lost by a challenge.
     pub(super) turn_lost: bool,
     /// The last move of the other player.
-    pub(super) before: Option<Before>,
+    pub(super) before: Option<PrecedingMove>,
 }
 
 /// The last move of the other player, and the board before it.
 #[derive(Debug, Clone)]
-pub(super) struct Before {
+pub(super) struct PrecedingMove {
     pub(super) board: Board,
     pub(super) seen: SeenMove,
 }
 
-impl Step {
-    /// The move that was made, with its score by the rules; `None` for an exchange of unknown tiles.
+impl RecordedTurn {
+    /// Returns the move made with its score by the rules; `None` for an exchange of unknown tiles.
     pub(super) fn made(&self, rules: &GameRules, values: &TileValues) -> Option<Move> {
         match self.event {
             Event::Move(Move::Play(play)) => {
@@ -114,16 +50,16 @@ impl Step {
     }
 }
 
-/// Tiles on racks and in the bag, by number.
+/// The numbers of tiles on racks and in the bag.
 #[derive(Debug, Clone, Copy)]
-struct Counts {
+struct TileCounts {
     held: [usize; MAX_PLAYERS],
     bag: usize,
-    /// The tiles of the last play, and how many were drawn after it.
+    /// The player of the last play, its number of tiles, and the number drawn after it.
     last: Option<(PlayerId, usize, usize)>,
 }
 
-impl Counts {
+impl TileCounts {
     fn new(tiles: usize, rack_size: usize) -> Self {
         let mut counts = Self {
             held: [0; MAX_PLAYERS],
@@ -159,7 +95,7 @@ impl Counts {
     }
 }
 
-/// The challenge of the play in a line, by the lines up to the next turn.
+/// Returns the outcome of a challenge of the play in a line, by the lines up to the next turn.
 fn challenge(game: &Game, index: usize) -> Option<ChallengeOutcome> {
     let Event::Move(Move::Play(_)) = game.turns.get(index)?.event else {
         return None;
@@ -178,8 +114,8 @@ fn challenge(game: &Game, index: usize) -> Option<ChallengeOutcome> {
         .or_else(|| is_turn_lost(game, index + 1).then_some(ChallengeOutcome::TurnLost))
 }
 
-/// Returns `true` for a line that is the turn lost by a challenge. GCG has no sign for it; records of sessions name
-/// the challenges in headers: the number of lines before, and the challenger.
+/// Returns `true` for a line that is a turn lost by a challenge. GCG has no notation for it; records of
+/// sessions name challenges in headers: the number of lines before, and the challenger.
 fn is_turn_lost(game: &Game, index: usize) -> bool {
     let Some(turn) = game.turns.get(index) else {
         return false;
@@ -190,9 +126,9 @@ fn is_turn_lost(game: &Game, index: usize) -> bool {
 }
 
 /// The turns of a record, in order. `tiles` is the number of tiles of the game.
-pub(super) fn steps(game: &Game, rules: &GameRules, tiles: usize) -> Vec<Step> {
-    let mut counts = Counts::new(tiles, rules.rack_size());
-    let mut before: [Option<Before>; MAX_PLAYERS] = Default::default();
+pub(super) fn recorded_turns(game: &Game, rules: &GameRules, tiles: usize) -> Vec<RecordedTurn> {
+    let mut counts = TileCounts::new(tiles, rules.rack_size());
+    let mut before: [Option<PrecedingMove>; MAX_PLAYERS] = Default::default();
     let mut steps = Vec::new();
     for (index, turn) in game.turns.iter().enumerate() {
         let position = game.position_before(index, rules.layout());
@@ -208,7 +144,7 @@ pub(super) fn steps(game: &Game, rules: &GameRules, tiles: usize) -> Vec<Step> {
                 _ => None,
             };
             let board = position.board.clone();
-            steps.push(Step {
+            steps.push(RecordedTurn {
                 index,
                 player: turn.player,
                 held: counts.held[turn.player.index()],
@@ -220,7 +156,7 @@ pub(super) fn steps(game: &Game, rules: &GameRules, tiles: usize) -> Vec<Step> {
                 turn_lost: is_turn_lost(game, index),
                 before: before[other.index()].take(),
             });
-            before[turn.player.index()] = seen.map(|seen| Before { board, seen });
+            before[turn.player.index()] = seen.map(|seen| PrecedingMove { board, seen });
         }
         counts.apply(turn.player, &turn.event);
     }
@@ -228,13 +164,11 @@ pub(super) fn steps(game: &Game, rules: &GameRules, tiles: usize) -> Vec<Step> {
 }
 
 /// Returns an error unless the rack has as many tiles as the player holds.
-pub(super) fn known(rack: &Rack, held: usize) -> Result<(), super::UnjudgedReason> {
+pub(super) fn check_rack(rack: &Rack, held: usize) -> Result<(), UnjudgedReason> {
     let known = rack.len();
     match known.cmp(&held) {
         core::cmp::Ordering::Equal => Ok(()),
-        core::cmp::Ordering::Less => Err(super::UnjudgedReason::RackUnknown { known, held }),
-        core::cmp::Ordering::Greater => {
-            Err(super::UnjudgedReason::RackTooLong { found: known, held })
-        }
+        core::cmp::Ordering::Less => Err(UnjudgedReason::RackUnknown { known, held }),
+        core::cmp::Ordering::Greater => Err(UnjudgedReason::RackTooLong { found: known, held }),
     }
 }

@@ -4,20 +4,21 @@ use lexc_game::{Board, Equity, GameRules, GameState, Rack, TileValues};
 use lexc_movegen::{MoveGenerator, RackSet};
 
 use super::blanked::BlankedPlay;
-use super::census::{BestScores, Census};
+use super::census::Census;
+use super::scores::BestScores;
 
-/// A board, and the tiles that racks come from.
+/// A board, and the tiles that racks are drawn from.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Unseen<'a> {
+pub(crate) struct CensusBoard<'a> {
     pub(crate) board: &'a Board,
     pub(crate) rules: &'a GameRules,
     pub(crate) values: &'a TileValues,
     pub(crate) tiles: &'a Rack,
 }
 
-impl<'a> Unseen<'a> {
-    /// Returns the board of a game with these tiles.
-    pub(super) fn of(state: &'a GameState, tiles: &'a Rack) -> Self {
+impl<'a> CensusBoard<'a> {
+    /// Returns the board of a game, with racks drawn from `tiles`.
+    pub(crate) fn new(state: &'a GameState, tiles: &'a Rack) -> Self {
         Self {
             board: state.board(),
             rules: state.rules(),
@@ -27,25 +28,25 @@ impl<'a> Unseen<'a> {
     }
 }
 
-/// Records the best score of each multiset of unseen tiles that can be played on a board, which the generator has.
-/// `play` is memory.
+/// Records the best score of each multiset of tiles that can be played on a board, which must be the
+/// board of the generator. `play` is scratch memory.
 pub(crate) fn record_all(
     census: &Census,
     best: &mut BestScores,
-    unseen: Unseen<'_>,
+    board: CensusBoard<'_>,
     generator: &mut MoveGenerator,
     play: &mut BlankedPlay,
 ) {
-    let Unseen {
+    let CensusBoard {
         board,
         rules,
         values,
-        tiles: pool,
-    } = unseen;
-    let racks = RackSet::new(&Rack::new(), pool, rules.rack_size());
+        tiles: unseen,
+    } = board;
+    let racks = RackSet::new(&Rack::new(), unseen, rules.rack_size());
     generator.for_each_of(&racks, |found| {
-        play.set(found, board, rules, values, pool);
-        play.for_each(pool.blanks(), |tiles, score| {
+        play.set(found, board, rules, values, unseen);
+        play.for_each(unseen.blanks(), |tiles, score| {
             let tiles = tiles.iter();
             let tiles = tiles.flat_map(|&(tile, count)| core::iter::repeat_n(tile, count));
             census.record(best, tiles, Equity::from_thousandths(score));
@@ -60,12 +61,13 @@ mod tests {
     use lexc_movegen::MoveGenerator;
     use lexc_runtime::Lexicon;
 
-    use super::{Unseen, record_all};
-    use crate::leaves::{BlankedPlay, Census, Exchanges, LeaveIndex};
+    use super::{CensusBoard, record_all};
+    use crate::census::{BlankedPlay, Census, Exchanges};
+    use crate::leaves::LeaveIndex;
 
     /// The best score of every rack of up to four tiles, by the search for the best play.
     #[test]
-    fn the_best_scores_are_those_of_searches() {
+    fn best_scores_agree_with_move_generation() {
         let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
         let alphabet = lexicon.alphabet();
         let rules = GameRules::standard().with_rack_size(4);
@@ -82,14 +84,14 @@ mod tests {
         assert!(!unseen.remove(Tile::from(lexicon.tokenizer().letters("t").unwrap()[0])));
         let _ = unseen.add(Tile::Blank);
         let census = Census::new(LeaveIndex::new(alphabet, 4).unwrap()).unwrap();
-        let mut best = census.scores(Exchanges::Forbidden);
+        let mut best = census.new_scores(Exchanges::Forbidden);
         let mut generator = MoveGenerator::with_rules(&lexicon, &rules).unwrap();
         generator.set_board(state.board()).unwrap();
         let mut play = BlankedPlay::default();
         record_all(
             &census,
             &mut best,
-            Unseen::of(&state, &unseen),
+            CensusBoard::new(&state, &unseen),
             &mut generator,
             &mut play,
         );

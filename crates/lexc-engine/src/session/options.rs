@@ -1,13 +1,45 @@
-//! [`StartDraw`]: the draw for the first turn.
+//! Choices for a session: the first player, assistance; and the phases of a game.
 
 use lexc_alphabet::{Alphabet, Tile};
-use lexc_game::{Bag, Draws};
+use lexc_game::{Bag, Draws, Ending, PlayerId};
 
-/// The number of the stream of the draw among those of a seed: far from those of games.
+/// The choice of the first player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Start {
+    /// Each player draws a tile; see [`StartDraw`].
+    #[default]
+    Draw,
+    /// The seats move in the order given.
+    AsGiven,
+}
+
+/// Whether players may take back moves, ask for hints and let the computer move for them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Assistance {
+    /// Players may be helped.
+    #[default]
+    Allowed,
+    /// A referee forbids help.
+    Forbidden,
+}
+
+/// The event that a session waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// The player to move makes a move or challenges the last play.
+    Turn(PlayerId),
+    /// The last play ends the game unless it is challenged: the people among the other players
+    /// challenge or accept it.
+    LastChallenge,
+    /// The game is over.
+    Over(Ending),
+}
+
+/// The number of the stream of random numbers of the draw, far from the numbers of games.
 const STREAM: u64 = 1 << 40;
 
-/// The tiles that were drawn for the first turn. The tile closest to the beginning of the alphabet
-/// begins, a blank before all others; players who have drawn the same draw again.
+/// The draw of tiles for the first turn. The player with the tile closest to the beginning of the
+/// alphabet begins, a blank before all letters. Players with equal tiles draw again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StartDraw {
     /// For each round, the seats that drew and their tiles.
@@ -16,12 +48,12 @@ pub struct StartDraw {
 }
 
 impl StartDraw {
-    /// Draws for this number of seats.
+    /// Draws for a number of seats.
     pub(super) fn new(alphabet: &Alphabet, seats: usize, seed: u64) -> Self {
         let mut draws = Draws::new(seed, STREAM);
         let mut rounds = Vec::new();
         let mut drawing: Vec<usize> = (0..seats).collect();
-        // A bag with one kind of tile never decides.
+        // Bounded, because a bag with one kind of tile never decides.
         while drawing.len() > 1 && rounds.len() < 20 {
             let mut bag = Bag::new(alphabet);
             let mut round = Vec::new();
@@ -31,7 +63,7 @@ impl StartDraw {
                 }
             }
             let Some(best) = round.iter().map(|(_, tile)| *tile).min() else {
-                break;
+                break; // The bag is empty.
             };
             let tied = round.iter().filter(|(_, tile)| *tile == best);
             drawing = tied.map(|(seat, _)| *seat).collect();
@@ -43,19 +75,19 @@ impl StartDraw {
         }
     }
 
-    /// Returns the rounds: which seat, as given, drew which tile.
+    /// Returns the rounds: the seats that drew, in the order given, and their tiles.
     #[must_use]
     pub fn rounds(&self) -> &[Vec<(usize, Tile)>] {
         &self.rounds
     }
 
-    /// Returns the seat that begins, as given.
+    /// Returns the seat that begins, in the order given.
     #[must_use]
     pub fn first(&self) -> usize {
         self.first
     }
 
-    /// Returns the draw in words, given the names of the seats.
+    /// Returns a description of the draw with the names of the seats.
     #[must_use]
     pub fn describe<'a>(&self, alphabet: &Alphabet, name: impl Fn(usize) -> &'a str) -> String {
         let face = |tile: &Tile| match tile.letter().and_then(|letter| alphabet.letter(letter)) {

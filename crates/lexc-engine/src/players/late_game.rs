@@ -1,42 +1,43 @@
-//! [`EndgamePlayer`]: equity, then the exact endgame.
+//! [`EndgamePlayer`] and [`LateGameSearch`]: exact searches of the last turns of a game.
 
-use core::time::Duration;
 use std::sync::Arc;
 
 use lexc_game::{Board, GameAddress, GameRules, Move, PlayerView, Position, Rack};
 use lexc_movegen::GeneratorError;
-use lexc_movegen::game::cpu_time;
 use lexc_runtime::Lexicon;
 
-use super::{EquityPlayer, Player};
+use super::clock::Deadline;
+use super::equity::EquityPlayer;
+use super::player::Player;
 use crate::endgame::words::reduced;
 use crate::endgame::{Endgame, EndgameOptions, EndgameStatus};
 use crate::leaves::LeaveTable;
 use crate::preendgame::{Preendgame, PreendgameOptions};
 
-/// Plays by equity while there are tiles in the bag, and the best line of the endgame after.
+/// A player that plays by equity while the bag has tiles, and the principal variation of an endgame
+/// search afterwards.
 ///
-/// The endgame is searched for a number of nodes each turn, so that a game can be repeated on any
-/// machine. If that is not enough to solve it, the best move found up to then is made. Games of more
-/// than two players, and games that scoreless turns never end, are played by equity to the end.
+/// Each turn searches a limited number of nodes, so that a game can be repeated on any machine. If the
+/// endgame is not solved within them, the player makes the best move found. Games of more than two
+/// players, and games that scoreless turns never end, are played by equity to the end.
 ///
 /// # Cost
-/// About 0.2 s of CPU time in each game to find the words that can still be made, and about 3 s for a
-/// million nodes.
+/// About 0.2 s of CPU time in each game to reduce the lexicon to the words that can still be formed,
+/// and about 3 s for a million nodes.
 #[derive(Debug)]
 pub struct EndgamePlayer {
     equity: EquityPlayer,
-    last: LastTurns,
+    search: LateGameSearch,
 }
 
 impl EndgamePlayer {
-    /// The number of nodes of each turn unless another is given.
+    /// The default number of nodes of each turn.
     pub const NODES: u64 = 100_000;
 
-    /// Returns a player that searches this many nodes each turn.
+    /// Returns a player that searches `nodes` nodes in each turn.
     ///
     /// # Errors
-    /// [`GeneratorError`].
+    /// Returns [`GeneratorError`] if the lexicon cannot generate plays.
     pub fn new(
         lexicon: &Lexicon,
         rules: &GameRules,
@@ -45,7 +46,7 @@ impl EndgamePlayer {
     ) -> Result<Self, GeneratorError> {
         Ok(Self {
             equity: EquityPlayer::new(lexicon, rules, leaves)?,
-            last: LastTurns::new(lexicon, rules, nodes),
+            search: LateGameSearch::new(lexicon, rules, nodes),
         })
     }
 }
@@ -56,64 +57,68 @@ impl Player for EndgamePlayer {
     }
 
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
-        let solved = self.last.endgame(view, None);
+        let solved = self.search.endgame(view, None);
         solved.unwrap_or_else(|| self.equity.choose(view))
     }
 }
 
-/// The nodes between two looks at a clock.
+/// The number of nodes between two readings of the clock.
 const SLICE: u64 = 1 << 12;
 
-/// Searches of the last turns of a game.
+/// Exact searches of the last turns of a game.
 #[derive(Debug)]
-pub(super) struct LastTurns {
+pub(super) struct LateGameSearch {
     lexicon: Lexicon,
     rules: GameRules,
     nodes: u64,
-    /// The words that can still be made in the present game.
-    small: Option<Small>,
+    /// The words that can still be formed in the present game.
+    reduced: Option<ReducedLexicon>,
 }
 
-/// A lexicon that was reduced for a position and the positions after it.
+/// A lexicon of the words that can be formed in a position and the positions after it.
 #[derive(Debug)]
-struct Small {
+struct ReducedLexicon {
     lexicon: Lexicon,
     board: Board,
     /// The tiles that were not on the board.
-    pool: Rack,
+    unseen: Rack,
 }
 
-impl Small {
-    /// `true` if a position follows: the tiles that are new on the board and the tiles that are not on it
-    /// are the tiles of the pool.
-    fn serves(&self, board: &Board, pool: &Rack) -> bool {
+impl ReducedLexicon {
+    /// Returns `true` if a position follows: the tiles played since and the tiles still unplayed are the
+    /// tiles of `unseen`.
+    fn covers(&self, board: &Board, unplayed: &Rack) -> bool {
         let kept = self
             .board
             .tiles()
             .all(|(square, tile)| board.get(square) == Some(tile));
-        let mut all = *pool;
+        let mut all = *unplayed;
         let new = board
             .tiles()
             .filter(|(square, _)| self.board.get(*square).is_none());
         let counted = new
             .map(|(_, tile)| all.add(tile.tile()))
             .all(|added| added.is_ok());
-        kept && counted && all == self.pool
+        kept && counted && all == self.unseen
     }
 }
 
-impl LastTurns {
+impl LateGameSearch {
     pub(super) fn new(lexicon: &Lexicon, rules: &GameRules, nodes: u64) -> Self {
         Self {
             lexicon: lexicon.clone(),
             rules: rules.clone(),
             nodes,
-            small: None,
+            reduced: None,
         }
     }
 
-    /// Returns the best move once the bag is empty, as far as it was found when [`cpu_time`] was `end`.
-    pub(super) fn endgame(&mut self, view: &PlayerView<'_>, end: Option<Duration>) -> Option<Move> {
+    /// Returns the best move found before the deadline, once the bag is empty.
+    pub(super) fn endgame(
+        &mut self,
+        view: &PlayerView<'_>,
+        deadline: Option<Deadline>,
+    ) -> Option<Move> {
         if view.players() != 2 || view.bag_len() > 0 {
             return None;
         }
@@ -127,14 +132,14 @@ impl LastTurns {
             .with_table_bytes(self.table_bytes());
         let nodes = self.nodes;
         let rules = self.rules.clone();
-        let lexicon = self.reduced(&position, &unseen)?;
+        let lexicon = self.reduce(&position, &unseen)?;
         let mut endgame = Endgame::new(lexicon, &rules, &position, options).ok()?;
         let mut finished = false;
-        while !finished && endgame.nodes() < nodes && end.is_none_or(|end| cpu_time() < end) {
-            let slice = end.map_or(nodes, |_| SLICE);
+        while !finished && endgame.nodes() < nodes && !deadline.is_some_and(Deadline::is_over) {
+            let slice = deadline.map_or(nodes, |_| SLICE);
             finished = endgame.step(slice.min(nodes - endgame.nodes()));
         }
-        // The first depth takes some hundred nodes.
+        // The first iteration takes some hundred nodes.
         while !finished && endgame.solution().best().is_none() {
             finished = endgame.step(256);
         }
@@ -142,12 +147,11 @@ impl LastTurns {
         solution.best()?.line.first().copied()
     }
 
-    /// Returns the move that wins most by a pre-endgame search, if that is proven before [`cpu_time`] is
-    /// `end` and it wins something.
+    /// Returns the best move of a pre-endgame search, if it is proven before the deadline and can win.
     pub(super) fn preendgame(
         &mut self,
         view: &PlayerView<'_>,
-        end: Option<Duration>,
+        deadline: Option<Deadline>,
     ) -> Option<Move> {
         if view.players() != 2 || !(1..=2).contains(&view.bag_len()) || view.may_exchange() {
             return None;
@@ -156,33 +160,34 @@ impl LastTurns {
         let options = PreendgameOptions::default().with_table_bytes(self.table_bytes());
         let nodes = self.nodes;
         let rules = self.rules.clone();
-        let lexicon = self.reduced(&position, &view.unseen())?;
+        let lexicon = self.reduce(&position, &view.unseen())?;
         let mut search = Preendgame::new(lexicon, &rules, &position, options).ok()?;
         search.run(1, |searched| {
-            searched >= nodes || end.is_some_and(|end| cpu_time() >= end)
+            searched >= nodes || deadline.is_some_and(Deadline::is_over)
         });
         let answer = search.answer();
         let best = answer.moves.first()?;
         (answer.status == EndgameStatus::Solved && best.least > 0.0).then_some(best.made)
     }
 
-    /// Returns the words that can still be made.
-    fn reduced(&mut self, position: &Position, unseen: &Rack) -> Option<&Lexicon> {
-        let pool = position.rack.union(unseen).ok()?;
+    /// Returns the lexicon of the words that can still be formed.
+    fn reduce(&mut self, position: &Position, unseen: &Rack) -> Option<&Lexicon> {
+        let unplayed = position.rack.union(unseen).ok()?;
         let board = &position.board;
-        if !(self.small.as_ref()).is_some_and(|small| small.serves(board, &pool)) {
-            self.small = Some(Small {
-                lexicon: reduced(&self.lexicon, board, &pool).ok()??,
+        let covers = |reduced: &ReducedLexicon| reduced.covers(board, &unplayed);
+        if !self.reduced.as_ref().is_some_and(covers) {
+            self.reduced = Some(ReducedLexicon {
+                lexicon: reduced(&self.lexicon, board, &unplayed).ok()??,
                 board: board.clone(),
-                pool,
+                unseen: unplayed,
             });
         }
-        self.small.as_ref().map(|small| &small.lexicon)
+        self.reduced.as_ref().map(|reduced| &reduced.lexicon)
     }
 
-    /// The memory for the positions of a search: 32 bytes for each, up to 64 MiB.
+    /// Returns the size of the transposition table: 32 bytes for each node, from 64 KiB to 64 MiB.
     fn table_bytes(&self) -> usize {
         let bytes = self.nodes.saturating_mul(32).clamp(1 << 16, 64 << 20);
-        usize::try_from(bytes).unwrap_or(1 << 16)
+        usize::try_from(bytes).expect("64 MiB fit any address space")
     }
 }

@@ -1,60 +1,100 @@
-//! States of learning as bytes, so that an interrupted run can be continued.
+//! States of learning as bytes, so that an interrupted run can be resumed.
 //!
 //! | size | field |
 //! |---|---|
-//! | 8 | `LEXLEARN` |
+//! | 8 | `LEXLRN02` |
 //! | 8 | fingerprint of lexicon, rules and options |
 //! | 8 | generation |
 //! | 8 | boards of the generation |
-//! | 8 | standard error of the generation before, 64-bit floating point |
+//! | 8 | standard error of the previous generation, 64-bit floating point |
 //! | 8 | number of leaves, *N* |
-//! | 4 *N* | values of the generation before, 32-bit floating point |
+//! | 4 *N* | values of the previous generation, 32-bit floating point |
 //! | 20 *N* | sums of the generation: u32 boards, i64 sum, i64 sum of squares |
-//! | 8 | XXH3 of all bytes before |
+//! | 8 | XXH3 of all previous bytes |
 //!
-//! All numbers are little-endian.
+//! All numbers are little-endian. The fingerprint is the XXH3 of a text with the following lines,
+//! each with a line feed at its end, and then the rules ([`GameRules::canonical_text`]):
+//!
+//! ```text
+//! lexicon HASH            lexicon_hash
+//! seed N
+//! boards N,N,…
+//! method census           or averages
+//! leaves N
+//! ```
+//!
+//! Files of the first version begin with `LEXLEARN` and are refused: their fingerprint depended on the
+//! version of the program.
 
-use std::hash::{Hash, Hasher};
+use lexc_alphabet::ErrorKind;
+#[cfg(doc)]
+use lexc_game::GameRules;
+use xxhash_rust::xxh3::xxh3_64;
 
-use xxhash_rust::xxh3::{Xxh3, xxh3_64};
-
-use super::learn::{LearnState, LeaveLearner, LeaveSums};
-use super::table::LeaveTable;
+use super::learner::{LearnState, LeaveLearner};
+use super::options::LearnMethod;
+use super::sums::LeaveSums;
 use crate::identity::lexicon_hash;
+use crate::leaves::LeaveTable;
 
-const MAGIC: &[u8; 8] = b"LEXLEARN";
+const MAGIC: &[u8; 8] = b"LEXLRN02";
+/// The first bytes of files of the first version.
+const OLD_MAGIC: &[u8; 8] = b"LEXLEARN";
 const HEADER: usize = 48;
 
 /// The reason why bytes are not a state of a run of learning.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResumeLearningError {
-    /// The bytes are no such state, or were cut off or changed.
+    /// The bytes are not a state, or were cut off or changed.
     #[error("the file is not a state of learning, or it is damaged")]
     Damaged,
-    /// The state is that of a run with another lexicon, other rules or other options.
+    /// The state was saved by an earlier version of the program.
+    #[error("the state of learning was saved by an earlier version: start the run again")]
+    OldVersion,
+    /// The state belongs to a run with another lexicon, other rules or other options.
     #[error(
-        "the state is that of a run with another lexicon, other rules, another seed or other \
+        "the state belongs to a run with another lexicon, other rules, another seed or other \
          numbers of boards (fingerprint {found:016x}, expected {expected:016x})"
     )]
     OtherRun {
         /// The fingerprint of this run.
         expected: u64,
-        /// That of the state.
+        /// The fingerprint of the state.
         found: u64,
     },
 }
 
+impl ResumeLearningError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Damaged => ErrorKind::Corrupt,
+            Self::OldVersion => ErrorKind::Unsupported,
+            Self::OtherRun { .. } => ErrorKind::Mismatch,
+        }
+    }
+}
+
 impl LeaveLearner {
-    /// A checksum of all that the values depend on.
+    /// Returns a hash of everything that the values depend on, as defined above.
     fn fingerprint(&self) -> u64 {
-        let mut hash = Xxh3::new();
-        hash.update(lexicon_hash(self.lexicon()).as_bytes());
-        // The rules have no other form that is complete.
-        hash.update(format!("{:?}", self.rules()).as_bytes());
-        self.options().hash(&mut hash);
-        self.leaves().len().hash(&mut hash);
-        hash.finish()
+        let options = self.options();
+        let method = match options.method {
+            LearnMethod::Census => "census",
+            LearnMethod::Averages => "averages",
+        };
+        let boards: Vec<String> = options.boards.iter().map(u64::to_string).collect();
+        let text = format!(
+            "lexicon {}\nseed {}\nboards {}\nmethod {method}\nleaves {}\n{}",
+            lexicon_hash(self.lexicon()),
+            options.seed,
+            boards.join(","),
+            self.leaves().len(),
+            self.rules().canonical_text(),
+        );
+        xxh3_64(text.as_bytes())
     }
 
     /// Returns a state as bytes, for [`LeaveLearner::resume`].
@@ -85,14 +125,18 @@ impl LeaveLearner {
     /// options.
     ///
     /// # Errors
-    /// [`ResumeLearningError`].
+    /// Returns [`ResumeLearningError`] if the bytes are damaged or belong to another run.
     pub fn resume(&self, bytes: &[u8]) -> Result<LearnState, ResumeLearningError> {
         let (body, checksum) = bytes
             .split_last_chunk::<8>()
             .ok_or(ResumeLearningError::Damaged)?;
-        let mut fields = Fields(body);
+        let mut fields = FieldReader(body);
         let whole = xxh3_64(body) == u64::from_le_bytes(*checksum);
-        if !whole || fields.take::<8>()? != *MAGIC {
+        let magic = fields.take::<8>()?;
+        if whole && magic == *OLD_MAGIC {
+            return Err(ResumeLearningError::OldVersion);
+        }
+        if !whole || magic != *MAGIC {
             return Err(ResumeLearningError::Damaged);
         }
         let (expected, found) = (self.fingerprint(), fields.u64()?);
@@ -128,10 +172,10 @@ impl LeaveLearner {
     }
 }
 
-/// Bytes that are read from the front.
-struct Fields<'a>(&'a [u8]);
+/// A reader of fields from the front of bytes.
+struct FieldReader<'a>(&'a [u8]);
 
-impl Fields<'_> {
+impl FieldReader<'_> {
     fn take<const N: usize>(&mut self) -> Result<[u8; N], ResumeLearningError> {
         let (field, rest) = self
             .0
@@ -152,17 +196,15 @@ mod tests {
     use lexc_runtime::Lexicon;
 
     use super::ResumeLearningError;
-    use crate::leaves::{LearnMethod, LearnOptions, LearnState, LeaveLearner};
+    use crate::learn::{LearnMethod, LearnOptions, LearnState, LeaveLearner};
 
     fn learner(seed: u64, method: LearnMethod) -> LeaveLearner {
         let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
         let rules = GameRules::standard().with_rack_size(5);
-        let boards = vec![6, 6];
-        let options = LearnOptions {
-            seed,
-            boards,
-            method,
-        };
+        let options = LearnOptions::default()
+            .seed(seed)
+            .boards([6, 6])
+            .method(method);
         LeaveLearner::new(&lexicon, &rules, options).unwrap()
     }
 
@@ -190,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_states_and_those_of_other_runs_are_refused() {
+    fn damaged_states_and_states_of_other_runs_are_refused() {
         let learner_1 = learner(1, LearnMethod::Census);
         let bytes = learner_1.save(&learner_1.begin());
         for at in (0..48).chain((48..bytes.len()).step_by(40_009)) {
@@ -206,6 +248,12 @@ mod tests {
                 Err(ResumeLearningError::Damaged)
             );
         }
+        let mut old = bytes.clone();
+        old[..8].copy_from_slice(b"LEXLEARN");
+        let body = old.len() - 8;
+        let checksum = xxhash_rust::xxh3::xxh3_64(&old[..body]);
+        old[body..].copy_from_slice(&checksum.to_le_bytes());
+        assert_eq!(learner_1.resume(&old), Err(ResumeLearningError::OldVersion));
         for other in [
             learner(2, LearnMethod::Census),
             learner(1, LearnMethod::Averages),

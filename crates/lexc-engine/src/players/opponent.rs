@@ -1,4 +1,4 @@
-//! [`Guesser`]: what the last move of the other player tells a player.
+//! [`OpponentModel`]: inference of the opponent's tiles from the last move.
 
 use std::sync::Arc;
 
@@ -9,16 +9,16 @@ use crate::infer::{Inferrer, Observation, ObservedMove, Weighting};
 use crate::leaves::LeaveTable;
 use crate::simulate::OpponentRack;
 
-/// Infers the tiles of the other player of two from turn to turn.
+/// A model of the opponent in a game of two: infers the opponent's tiles from turn to turn.
 #[derive(Debug)]
-pub(super) struct Guesser {
-    /// Made when it is needed first.
+pub(super) struct OpponentModel {
+    /// Created on first use.
     inferrer: Option<Inferrer>,
-    /// The board after the own last move; `None` before the first.
+    /// The board after the player's own last move; `None` before the first.
     board: Option<Board>,
 }
 
-impl Guesser {
+impl OpponentModel {
     pub(super) const fn new() -> Self {
         Self {
             inferrer: None,
@@ -26,12 +26,13 @@ impl Guesser {
         }
     }
 
-    /// Forgets the game.
+    /// Prepares for a new game.
     pub(super) fn begin(&mut self) {
         self.board = None;
     }
 
-    /// Returns what the last move tells; nothing if there is none, or if the board is not as it left it.
+    /// Returns the knowledge of the opponent's tiles after the opponent's last move. It is
+    /// [`Hidden::Unknown`] without a last move, or if the board is not the one after that move.
     pub(super) fn hidden(
         &mut self,
         view: &PlayerView<'_>,
@@ -78,8 +79,8 @@ impl Guesser {
         Some(inference.hidden(&view.unseen()))
     }
 
-    /// Takes over the own move.
-    pub(super) fn made(&mut self, view: &PlayerView<'_>, made: &Move) {
+    /// Records the player's own move.
+    pub(super) fn record_move(&mut self, view: &PlayerView<'_>, made: &Move) {
         let mut board = view.board().clone();
         if let Move::Play(play) = made {
             play.place_on(&mut board);
@@ -97,15 +98,15 @@ mod tests {
     use lexc_runtime::Lexicon;
     use lexc_testkit::small;
 
-    use super::Guesser;
+    use super::OpponentModel;
     use crate::infer::{Inferrer, Observation, ObservedMove, Weighting};
     use crate::leaves::LeaveTable;
     use crate::players::{EquityPlayer, Player};
     use crate::simulate::OpponentRack;
 
-    /// From turn to turn a player knows what an inference from the record of the game says.
+    /// The model agrees with an inference from the record of the game in every turn.
     #[test]
-    fn guesses_are_those_of_the_record() {
+    fn the_model_agrees_with_the_record() {
         let lexicon = Lexicon::from_bytes(small::lexicon()).unwrap();
         let alphabet = small::alphabet();
         let layout = BoardLayout::parse("=...=\n.-.-.\n.....\n.-.-.\n=...=\n").unwrap();
@@ -116,12 +117,12 @@ mod tests {
         let leaves = Arc::new(LeaveTable::zero(&alphabet, 2).unwrap());
         let mut inferrer = Inferrer::new(&lexicon, &rules, Arc::clone(&leaves)).unwrap();
         let mut player = EquityPlayer::new(&lexicon, &rules, Arc::clone(&leaves)).unwrap();
-        let mut guesser = Guesser::new();
+        let mut model = OpponentModel::new();
         let own = PlayerId::SECOND;
         let mut compared = 0;
         for number in 0..12 {
             let mut state = GameState::new(rules.clone(), &alphabet, 2, 4, number).unwrap();
-            guesser.begin();
+            model.begin();
             let mut last = None;
             while state.ending().is_none() {
                 let seat = state.to_move();
@@ -141,12 +142,12 @@ mod tests {
                         Observation::new(board, view.rack(), seen, &rules, &alphabet).unwrap();
                     let expected = inferrer.infer(&observation, &Weighting::default()).unwrap();
                     let expected = expected.hidden(&view.unseen());
-                    let found = guesser.hidden(&view, &lexicon, &leaves);
+                    let found = model.hidden(&view, &lexicon, &leaves);
                     assert_eq!(found, expected, "game {number}");
                     compared += usize::from(matches!(found, OpponentRack::Weighted(_)));
                 }
                 if seat == own {
-                    guesser.made(&view, &made);
+                    model.record_move(&view, &made);
                 }
                 let _ = state.apply(&made).unwrap();
             }

@@ -1,4 +1,4 @@
-//! [`WinCounts`]: how often a lead wins, by its size and the number of unseen tiles.
+//! [`WinCounts`]: outcomes of games by lead and number of unseen tiles.
 
 use lexc_game::Score;
 
@@ -45,19 +45,18 @@ impl Outcomes {
     }
 }
 
-/// Counts of outcomes by the tiles that the player to move does not see and by the lead of that
-/// player, before each turn of a game.
-///
-/// Leads beyond [`WinCounts::MAX_LEAD`] points on either side are counted as that.
+/// Counts of outcomes by the number of unseen tiles and the lead of the player to move, before each
+/// turn of a game. Leads are clamped to [`WinCounts::MAX_LEAD`] points on either side.
 ///
 /// # Cost
-/// At most 24,024 bytes for each number of unseen tiles up to the largest that occurred, independent of the number of
-/// games. Outcomes that are added as sums ([`WinCounts::add_outcomes`]) take at most 376 bytes for each pair of unseen
-/// tiles and lead: a table that is read takes memory in proportion to its rows.
+/// At most 24,024 bytes for each number of unseen tiles up to the largest that occurred, independent
+/// of the number of games. Outcomes added as sums ([`WinCounts::add_outcomes`]) need at most 376
+/// bytes for each pair of unseen tiles and lead, so the memory of a table that is read is
+/// proportional to its rows.
 ///
 /// # Examples
 /// ```
-/// use lexc_engine::selfplay::WinCounts;
+/// use lexc_engine::win::WinCounts;
 /// use lexc_game::Score;
 ///
 /// let mut counts = WinCounts::default();
@@ -69,29 +68,29 @@ impl Outcomes {
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct WinCounts {
-    /// By unseen tiles.
-    rows: Vec<Row>,
+    /// By number of unseen tiles.
+    rows: Vec<LeadRow>,
 }
 
-/// The outcomes of a number of unseen tiles by lead.
+/// The outcomes by lead for a number of unseen tiles.
 #[derive(Debug, Clone)]
-enum Row {
-    /// The leads that occurred, in their order; fewer than [`DENSE`].
+enum LeadRow {
+    /// The leads that occurred, in order; fewer than [`DENSE`].
     Sparse(Vec<(i16, Outcomes)>),
     /// Every lead from the lowest.
     Dense(Vec<Outcomes>),
 }
 
-/// The number of leads from which on all of them are held.
+/// The number of leads from which a row is dense.
 const DENSE: usize = 64;
 
-impl Default for Row {
+impl Default for LeadRow {
     fn default() -> Self {
         Self::Sparse(Vec::new())
     }
 }
 
-impl Row {
+impl LeadRow {
     /// Returns the outcomes of a lead, by its position among all leads.
     fn slot(&mut self, column: usize) -> &mut Outcomes {
         if let Self::Sparse(leads) = self
@@ -152,7 +151,7 @@ impl Row {
     }
 }
 
-/// The leads that are distinguished.
+/// The number of distinct leads.
 const LEADS: usize = 2 * WinCounts::MAX_LEAD as usize + 1;
 
 impl PartialEq for WinCounts {
@@ -164,27 +163,27 @@ impl PartialEq for WinCounts {
 impl Eq for WinCounts {}
 
 impl WinCounts {
-    /// The largest lead that is told from larger ones.
+    /// The largest lead that is distinguished from larger leads.
     pub const MAX_LEAD: i32 = 500;
 
     /// Adds the outcome of a game in which a player had this lead before a turn, with this number of
     /// tiles unseen, and this spread at the end.
     pub fn add(&mut self, unseen: usize, lead: Score, final_spread: Score) {
         let (row, column) = Self::at(unseen, lead);
-        // Games go on to add leads: rows are not to grow with each.
+        // Games add many leads, so a row is dense from the start.
         if self.rows.len() <= row {
-            self.rows.resize_with(row + 1, Row::dense);
+            self.rows.resize_with(row + 1, LeadRow::dense);
         }
         let row = &mut self.rows[row];
         row.make_dense();
         row.slot(column).add(final_spread);
     }
 
-    /// Adds several games.
+    /// Adds the outcomes of several games.
     pub fn add_outcomes(&mut self, unseen: usize, lead: Score, outcomes: &Outcomes) {
         let (row, column) = Self::at(unseen, lead);
         if self.rows.len() <= row {
-            self.rows.resize_with(row + 1, Row::default);
+            self.rows.resize_with(row + 1, LeadRow::default);
         }
         self.rows[row].slot(column).merge(outcomes);
     }
@@ -227,7 +226,7 @@ impl WinCounts {
 
 #[cfg(test)]
 mod tests {
-    use super::{DENSE, LEADS, Outcomes, Row, WinCounts};
+    use super::{DENSE, LEADS, LeadRow, Outcomes, WinCounts};
     use lexc_game::Score;
 
     /// A game that was won.
@@ -239,11 +238,11 @@ mod tests {
 
     /// The bytes of all rows.
     fn bytes(counts: &WinCounts) -> usize {
-        let row = |row: &Row| match row {
-            Row::Sparse(leads) => leads.capacity() * size_of::<(i16, Outcomes)>(),
-            Row::Dense(all) => all.capacity() * size_of::<Outcomes>(),
+        let row = |row: &LeadRow| match row {
+            LeadRow::Sparse(leads) => leads.capacity() * size_of::<(i16, Outcomes)>(),
+            LeadRow::Dense(all) => all.capacity() * size_of::<Outcomes>(),
         };
-        counts.rows.capacity() * size_of::<Row>() + counts.rows.iter().map(row).sum::<usize>()
+        counts.rows.capacity() * size_of::<LeadRow>() + counts.rows.iter().map(row).sum::<usize>()
     }
 
     #[test]
@@ -267,7 +266,7 @@ mod tests {
             outcomes.add(Score::from(number % 3 - 1));
             counts.add_outcomes(3, lead, &outcomes);
             expected.push((3, lead, counts.outcomes(3, lead)));
-            let held = matches!(counts.rows[3], Row::Dense(_));
+            let held = matches!(counts.rows[3], LeadRow::Dense(_));
             assert_eq!(held, number as usize + 1 >= DENSE);
             let found: Vec<_> = counts.iter().collect();
             expected.sort_by_key(|(_, lead, _)| *lead);

@@ -5,40 +5,40 @@ use lexc_game::{Board, GameRules, MAX_SIDE, Play, Rack, TileValues};
 
 /// A play that was found as letters, with blanks in the places of some of its tiles.
 ///
-/// A blank takes the place of any tile, whose own value is then not scored: by how much that lowers the score
-/// depends on its square alone. Of several tiles of one letter the blanks therefore take the places where they cost
-/// least, and each set of tiles has one best score.
+/// A blank can replace any tile, whose own value is then not scored. The loss depends only on the
+/// square, so blanks replace the tiles of a letter where they cost least, and each set of tiles has
+/// one best score.
 #[derive(Debug, Default)]
 pub(crate) struct BlankedPlay {
     /// The score without blanks, in thousandths of a point.
     score: i32,
-    kinds: Vec<Kind>,
-    /// By how much a blank in the place of each tile lowers the score, the tiles of a kind together.
+    kinds: Vec<LetterTiles>,
+    /// The loss of score by a blank in place of each tile, the tiles of a kind together.
     losses: Vec<i32>,
     /// The tiles of the present set.
     tiles: Vec<(Tile, usize)>,
 }
 
-/// The tiles of one letter.
+/// The tiles of one letter in a play.
 #[derive(Debug, Clone, Copy)]
-struct Kind {
+struct LetterTiles {
     letter: Letter,
-    /// The first of its losses.
+    /// The index of its first loss.
     first: usize,
     count: usize,
-    /// The number of tiles of this letter that there are.
-    most: usize,
+    /// The number of unseen tiles of this letter.
+    unseen: usize,
 }
 
 impl BlankedPlay {
-    /// Replaces the play by another on a board. Tiles come from `pool`.
+    /// Replaces the play by another on a board. Its tiles come from `unseen`.
     pub(crate) fn set(
         &mut self,
         play: &Play,
         board: &Board,
         rules: &GameRules,
         values: &TileValues,
-        pool: &Rack,
+        unseen: &Rack,
     ) {
         let layout = rules.layout();
         let word = play.squares(board).fold(1, |factor, (square, _)| {
@@ -64,39 +64,39 @@ impl BlankedPlay {
         let mut first = 0;
         for of_letter in tiles.chunk_by(|one, next| one.0 == next.0) {
             let letter = of_letter[0].0;
-            self.kinds.push(Kind {
+            self.kinds.push(LetterTiles {
                 letter,
                 first,
                 count: of_letter.len(),
-                most: pool.count(Tile::Letter(letter)),
+                unseen: unseen.count(Tile::Letter(letter)),
             });
             first += of_letter.len();
         }
     }
 
-    /// Calls `f` with each set of tiles that makes the play with up to `blanks` blanks, and its best score in thousandths
-    /// of a point. Kinds of tiles come in the order of the alphabet, the blank last.
+    /// Calls `f` with each set of tiles that makes the play with up to `blanks` blanks, and its best
+    /// score in thousandths of a point. Tiles are in alphabet order, the blank last.
     pub(crate) fn for_each(&mut self, blanks: usize, mut f: impl FnMut(&[(Tile, usize)], i32)) {
         self.tiles.clear();
-        let mut walk = Walk {
+        let mut sets = TileSetSearch {
             kinds: &self.kinds,
             losses: &self.losses,
             tiles: &mut self.tiles,
             f: &mut f,
         };
-        walk.extend(0, blanks, 0, self.score);
+        sets.extend(0, blanks, 0, self.score);
     }
 }
 
-/// A walk over the sets of tiles of a play, one letter after the other.
-struct Walk<'a, F> {
-    kinds: &'a [Kind],
+/// An enumeration of the sets of tiles of a play, letter by letter.
+struct TileSetSearch<'a, F> {
+    kinds: &'a [LetterTiles],
     losses: &'a [i32],
     tiles: &'a mut Vec<(Tile, usize)>,
     f: &'a mut F,
 }
 
-impl<F: FnMut(&[(Tile, usize)], i32)> Walk<'_, F> {
+impl<F: FnMut(&[(Tile, usize)], i32)> TileSetSearch<'_, F> {
     fn extend(&mut self, at: usize, left: usize, blanks: usize, mut score: i32) {
         let len = self.tiles.len();
         let Some(&kind) = self.kinds.get(at) else {
@@ -112,7 +112,7 @@ impl<F: FnMut(&[(Tile, usize)], i32)> Walk<'_, F> {
                 score -= self.losses[kind.first + blank - 1];
             }
             let natural = kind.count - blank;
-            if natural > kind.most {
+            if natural > kind.unseen {
                 continue;
             }
             if natural > 0 {

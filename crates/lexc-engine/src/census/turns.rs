@@ -1,0 +1,183 @@
+//! [`best_turns`]: the value of the best turn of every full rack.
+//!
+//! Racks are enumerated from their last tile down, together with every way to divide the tiles
+//! chosen so far between a play and a leave. A division that no play extends is dropped, with all
+//! racks below it. The racks that differ only in their first tile have consecutive ranks, and so do
+//! their plays and leaves: they are judged together, in chunks.
+
+use super::ranks::{CHUNK, MultisetRanks, Rank};
+use super::scores::{BestScores, CensusValues, Exchanges, ONE_MORE, UNPLAYABLE};
+
+/// A division of some tiles of a rack between the play and the leave.
+#[derive(Debug, Clone, Copy, Default)]
+struct Division {
+    played: Rank,
+    leave: Rank,
+}
+
+/// Returns the values of the best turns of all full racks within limits, in thousandths of a point,
+/// by rank among full racks. `limits` are the numbers of tiles at each position.
+pub(super) fn best_turns(
+    ranks: &MultisetRanks,
+    limits: &[usize],
+    best: &BestScores,
+    values: &CensusValues,
+) -> Vec<i32> {
+    let turns = match best.exchanges {
+        Exchanges::Allowed => values.exchange.clone(),
+        // A pass is worth nothing.
+        Exchanges::Forbidden => vec![0; values.exchange.len()],
+    };
+    let mut search = BestTurnSearch {
+        ranks,
+        limits,
+        best,
+        values,
+        turns,
+        plays: Vec::new(),
+        leaves: Vec::new(),
+    };
+    let mut divisions = vec![Vec::new(); ranks.size() + 1];
+    divisions[0].push(Division::default());
+    search.extend(limits.len(), 0, 0, &mut divisions);
+    search.turns
+}
+
+/// The enumeration of racks and their divisions.
+struct BestTurnSearch<'a> {
+    ranks: &'a MultisetRanks,
+    limits: &'a [usize],
+    best: &'a BestScores,
+    values: &'a CensusValues,
+    /// By rank among full racks.
+    turns: Vec<i32>,
+    /// For the present tiles: where the scores of plays with one more tile begin, and the value of
+    /// the leave beside such a play.
+    plays: Vec<(Rank, i32)>,
+    /// For the present tiles: where the values of leaves with one more tile begin, and the score of
+    /// the play beside such a leave.
+    leaves: Vec<(Rank, i32)>,
+}
+
+impl BestTurnSearch<'_> {
+    /// Visits the racks that add tiles at positions before `below` to `len` tiles. The divisions of
+    /// these tiles are the first element of `divisions`; `rack` is their contribution to the rank of
+    /// a full rack.
+    fn extend(&mut self, below: usize, len: usize, rack: usize, divisions: &mut [Vec<Division>]) {
+        let missing = self.ranks.size() - len;
+        let Some((present, longer)) = divisions.split_first_mut() else {
+            return;
+        };
+        if missing == 1 {
+            self.judge_last_tile(below, rack, present);
+            return;
+        }
+        for at in 0..below {
+            let mut rack = rack;
+            for count in 1..=self.limits[at].min(missing) {
+                rack += self.ranks.term(missing + 1 - count, at);
+                if count == missing {
+                    self.judge_last_tiles(at, count, rack, present);
+                    continue;
+                }
+                let Some(next) = longer.get_mut(count - 1) else {
+                    return;
+                };
+                next.clear();
+                for division in present.iter() {
+                    next.extend(self.with_tiles(*division, at, count));
+                }
+                // Without a division that some play extends, exchanging is the best turn.
+                if !next.is_empty() {
+                    self.extend(at, len + count, rack, &mut longer[count - 1..]);
+                }
+            }
+        }
+    }
+
+    /// Returns the divisions that some play extends after adding `count` tiles at a position.
+    fn with_tiles(
+        &self,
+        division: Division,
+        at: usize,
+        count: usize,
+    ) -> impl Iterator<Item = Division> {
+        let (ranks, best) = (self.ranks, self.best);
+        (0..=count).filter_map(move |played| {
+            let next = Division {
+                played: ranks.with_tiles(division.played, at, played)?,
+                leave: ranks.with_tiles(division.leave, at, count - played)?,
+            };
+            let index = next.played.index();
+            let is_play = best.scores.get(index)? > &UNPLAYABLE;
+            (is_play || *best.extensions.get(index)? != 0).then_some(next)
+        })
+    }
+
+    /// Judges the racks that add one tile at a position before `below`.
+    fn judge_last_tile(&mut self, below: usize, rack: usize, divisions: &[Division]) {
+        self.plays.clear();
+        self.leaves.clear();
+        for division in divisions {
+            let (played, leave) = (division.played.index(), division.leave.index());
+            let value = self.values.values.get(leave).copied().unwrap_or(0);
+            let extensions = self.best.extensions.get(played).copied().unwrap_or(0);
+            if extensions & ONE_MORE != 0
+                && let Some(first) = self.ranks.with_tiles(division.played, 0, 1)
+            {
+                self.plays.push((first, value));
+            }
+            let score = self.best.scores[played];
+            if score > UNPLAYABLE
+                && let Some(first) = self.ranks.with_tiles(division.leave, 0, 1)
+            {
+                self.leaves.push((first, score));
+            }
+        }
+        for from in (0..below).step_by(CHUNK) {
+            let mut best = [UNPLAYABLE; CHUNK];
+            raise(&mut best, &self.best.scores, from, &self.plays);
+            raise(&mut best, &self.values.values, from, &self.leaves);
+            let racks = self.turns.iter_mut().skip(rack + from);
+            for (turn, best) in racks.zip(best).take(below - from) {
+                *turn = best.max(*turn);
+            }
+        }
+    }
+
+    /// Judges the rack that adds `count` tiles at one position.
+    fn judge_last_tiles(&mut self, at: usize, count: usize, rack: usize, divisions: &[Division]) {
+        let mut best = UNPLAYABLE;
+        for &division in divisions {
+            for played in 0..=count {
+                let tiles = self.ranks.with_tiles(division.played, at, played);
+                let score = tiles.and_then(|tiles| self.best.scores.get(tiles.index()));
+                let Some(&score) = score.filter(|score| **score > UNPLAYABLE) else {
+                    continue;
+                };
+                let leave = self.ranks.with_tiles(division.leave, at, count - played);
+                // A full rack that is kept has no value.
+                let value = leave.and_then(|leave| self.values.values.get(leave.index()));
+                best = best.max(score + value.copied().unwrap_or(0));
+            }
+        }
+        self.turns[rack] = best.max(self.turns[rack]);
+    }
+}
+
+/// Raises each element of `best` to the highest sum of a number and its addend: for each pair of
+/// `runs` the numbers of `all` that begin `from` after the rank.
+#[inline]
+fn raise(best: &mut [i32; CHUNK], all: &[i32], from: usize, runs: &[(Rank, i32)]) {
+    for &(first, addend) in runs {
+        let numbers = all
+            .get(first.index() + from..)
+            .and_then(<[i32]>::first_chunk);
+        if let Some(numbers) = numbers {
+            let numbers: &[i32; CHUNK] = numbers;
+            for (best, number) in best.iter_mut().zip(numbers) {
+                *best = (*best).max(number + addend);
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! [`Clock`]: time for players whose moves have a time limit.
+
+use core::time::Duration;
+
+/// A clock: a function that returns the time since some fixed moment, such as the CPU time of the
+/// process or the time since a program began.
+///
+/// The engine reads no clock of its own, so that results depend only on its inputs. Programs pass one
+/// to players whose spec has `time=`.
+pub type Clock = fn() -> Duration;
+
+/// The moment at which a search has to end.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Deadline {
+    clock: Clock,
+    end: Duration,
+}
+
+impl Deadline {
+    /// Returns the deadline after a time from now.
+    pub(super) fn after(clock: Clock, time: Duration) -> Self {
+        Self {
+            clock,
+            end: clock() + time,
+        }
+    }
+
+    /// Returns `true` once the time has passed.
+    pub(super) fn is_over(self) -> bool {
+        (self.clock)() >= self.end
+    }
+}

@@ -1,0 +1,190 @@
+//! [`SessionBuilder`]: the choices for a new session.
+
+use std::sync::Arc;
+
+use lexc_alphabet::ErrorKind;
+use lexc_game::{BoardLayout, ChallengeRule, GameRules, StateError};
+use lexc_runtime::Lexicon;
+
+use super::options::{Assistance, Start};
+use super::seat::{Seat, SeatError};
+use super::session::{Session, SessionSetup};
+use crate::leaves::LeaveTable;
+use crate::players::{Clock, PlayerSpec};
+
+/// Builds a [`Session`]: players, rules and seed.
+///
+/// By default a game has the standard rules, seed 1 and a draw for the first turn, and computers use
+/// the built-in leave values of the alphabet.
+///
+/// # Examples
+/// ```
+/// use lexc_engine::session::Session;
+/// use lexc_game::ChallengeRule;
+///
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+/// let session = Session::builder(&lexicon)
+///     .person("Ann")
+///     .person("Bob")
+///     .computer("level2")
+///     .challenge(ChallengeRule::Double)
+///     .seed(3)
+///     .build()?;
+/// assert_eq!(session.seats().len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+#[must_use = "a builder does nothing until `build` is called"]
+pub struct SessionBuilder {
+    setup: SessionSetup,
+    /// The first seat whose text cannot be read.
+    error: Option<SeatError>,
+}
+
+/// The reason why a session cannot begin.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BuildSessionError {
+    /// A text does not name a player.
+    #[error(transparent)]
+    Seat(#[from] SeatError),
+    /// A game cannot have this number of players or these rules.
+    #[error(transparent)]
+    State(#[from] StateError),
+}
+
+impl BuildSessionError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Seat(error) => error.kind(),
+            Self::State(_) => ErrorKind::Illegal,
+        }
+    }
+}
+
+impl Session {
+    /// Returns a builder of a game with a lexicon.
+    pub fn builder(lexicon: &Lexicon) -> SessionBuilder {
+        let name = lexicon.provenance().get("name").unwrap_or_default();
+        SessionBuilder {
+            setup: SessionSetup {
+                lexicon: lexicon.clone(),
+                lexicon_name: name.to_owned(),
+                rules: GameRules::standard(),
+                seats: Vec::new(),
+                seed: 1,
+                number: 0,
+                start: Start::default(),
+                assistance: Assistance::default(),
+                leaves: None,
+                clock: None,
+            },
+            error: None,
+        }
+    }
+}
+
+impl SessionBuilder {
+    /// Adds a person.
+    pub fn person(self, name: impl Into<String>) -> Self {
+        self.seat(Seat::person(name))
+    }
+
+    /// Adds a computer, named by its spec such as `level3`. [`build`](Self::build) reports a text that
+    /// is not a [`PlayerSpec`].
+    pub fn computer(mut self, spec: impl AsRef<str>) -> Self {
+        match spec.as_ref().parse::<PlayerSpec>() {
+            Ok(parsed) => self.seat(Seat::computer(spec.as_ref(), parsed)),
+            Err(error) => {
+                self.error.get_or_insert(error.into());
+                self
+            }
+        }
+    }
+
+    /// Adds a player.
+    pub fn seat(mut self, seat: Seat) -> Self {
+        self.setup.seats.push(seat);
+        self
+    }
+
+    /// Adds players.
+    pub fn seats(mut self, seats: impl IntoIterator<Item = Seat>) -> Self {
+        self.setup.seats.extend(seats);
+        self
+    }
+
+    /// Sets the rules.
+    pub fn rules(mut self, rules: GameRules) -> Self {
+        self.setup.rules = rules;
+        self
+    }
+
+    /// Sets the rule of challenges, in the rules set so far.
+    pub fn challenge(mut self, rule: ChallengeRule) -> Self {
+        self.setup.rules = self.setup.rules.with_challenge(rule);
+        self
+    }
+
+    /// Sets the board layout, in the rules set so far.
+    pub fn layout(mut self, layout: BoardLayout) -> Self {
+        self.setup.rules = self.setup.rules.with_layout(layout);
+        self
+    }
+
+    /// Sets the seed of the bag, of the draw for the first turn, and of the computers.
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.setup.seed = seed;
+        self
+    }
+
+    /// Sets the number of the game among the games of its seed.
+    pub fn number(mut self, number: u64) -> Self {
+        self.setup.number = number;
+        self
+    }
+
+    /// Sets how the first player is chosen.
+    pub fn start(mut self, start: Start) -> Self {
+        self.setup.start = start;
+        self
+    }
+
+    /// Sets whether players may be helped.
+    pub fn assistance(mut self, assistance: Assistance) -> Self {
+        self.setup.assistance = assistance;
+        self
+    }
+
+    /// Sets the name of the lexicon, which is saved with the game.
+    pub fn lexicon_name(mut self, name: impl Into<String>) -> Self {
+        self.setup.lexicon_name = name.into();
+        self
+    }
+
+    /// Sets the leave values of computers whose spec names no table.
+    pub fn leaves(mut self, leaves: Arc<LeaveTable>) -> Self {
+        self.setup.leaves = Some(leaves);
+        self
+    }
+
+    /// Sets the clock of computers with `time=`.
+    pub fn clock(mut self, clock: Clock) -> Self {
+        self.setup.clock = Some(clock);
+        self
+    }
+
+    /// Begins the game.
+    ///
+    /// # Errors
+    /// Returns [`BuildSessionError`] if a text does not name a player, or a game cannot have this number
+    /// of players or these rules.
+    pub fn build(self) -> Result<Session, BuildSessionError> {
+        match self.error {
+            Some(error) => Err(error.into()),
+            None => Ok(Session::begin(self.setup)?),
+        }
+    }
+}
