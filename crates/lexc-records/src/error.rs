@@ -1,16 +1,17 @@
-//! [`ShardError`].
+//! [`ShardError`]: the error of all operations on shards.
 
 use core::ops::Range;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use lexc_alphabet::ErrorKind;
 use parquet::errors::ParquetError;
 
 use crate::manifest::ManifestError;
 use crate::settings::SettingDifference;
 use crate::tables::TableError;
 
-/// The reason why a shard cannot be written, read or merged.
+/// The error of writing, reading or merging shards.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShardError {
@@ -22,7 +23,7 @@ pub enum ShardError {
         /// The reason.
         source: io::Error,
     },
-    /// A file is not Parquet, or cannot be written as such.
+    /// A file is not valid Parquet, or cannot be written.
     #[error("{}", path.display())]
     Parquet {
         /// Its path.
@@ -30,7 +31,7 @@ pub enum ShardError {
         /// The reason.
         source: ParquetError,
     },
-    /// A table does not hold statistics.
+    /// A table does not contain statistics.
     #[error("{}", path.display())]
     Table {
         /// Its path.
@@ -38,7 +39,7 @@ pub enum ShardError {
         /// The reason.
         source: TableError,
     },
-    /// A manifest cannot be used.
+    /// A manifest is not valid.
     #[error("{}", path.display())]
     Manifest {
         /// Its path.
@@ -46,8 +47,8 @@ pub enum ShardError {
         /// The reason.
         source: ManifestError,
     },
-    /// A file is not the one that the manifest names.
-    #[error("{}: its checksum is {found}, and {expected} in the manifest: the file was changed or damaged", path.display())]
+    /// A file has another checksum than in the manifest.
+    #[error("{}: its checksum is {found}, but {expected} in the manifest: the file was changed or damaged", path.display())]
     Checksum {
         /// Its path.
         path: PathBuf,
@@ -56,7 +57,7 @@ pub enum ShardError {
         /// The checksum of the file.
         found: String,
     },
-    /// A file that every shard has is not named in the manifest.
+    /// The manifest lacks a file that every shard has.
     #[error("{}: the manifest does not name {name}", path.display())]
     Missing {
         /// The path of the manifest.
@@ -64,17 +65,17 @@ pub enum ShardError {
         /// The name of the file.
         name: &'static str,
     },
-    /// The tables of a shard do not hold the games of its range.
+    /// The number of games in the tables differs from the range of the shard.
     #[error("{}: the tables hold {found} games, the range {expected}", path.display())]
     Games {
         /// The path of the shard.
         path: PathBuf,
-        /// Games of the range.
+        /// The number of games of the range.
         expected: u64,
-        /// Games of the tables.
+        /// The number of games in the tables.
         found: u64,
     },
-    /// A shard was made with other settings.
+    /// A shard was written with other settings.
     #[error("{}: {difference}", path.display())]
     Settings {
         /// The path of the shard.
@@ -82,24 +83,43 @@ pub enum ShardError {
         /// The difference.
         difference: SettingDifference,
     },
-    /// Shards are to be written to a folder that has some.
-    #[error("{} has shards already", path.display())]
+    /// The output folder already contains shards.
+    #[error("{} already contains shards", path.display())]
     Occupied {
         /// The path of the folder.
         path: PathBuf,
     },
-    /// Two shards have games in common, which would be counted twice.
+    /// Two shards contain the same games, which would be counted twice.
     #[error("{} and {} both have the games {}..{}", first.display(), second.display(), games.start, games.end)]
     Overlap {
         /// The path of one shard.
         first: PathBuf,
         /// The path of the other.
         second: PathBuf,
-        /// The games that both have.
+        /// The games in both shards.
         games: Range<u64>,
     },
 }
 
+impl ShardError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Io { .. } => ErrorKind::Io,
+            Self::Parquet { .. }
+            | Self::Table { .. }
+            | Self::Manifest { .. }
+            | Self::Checksum { .. }
+            | Self::Missing { .. }
+            | Self::Games { .. } => ErrorKind::Corrupt,
+            Self::Settings { .. } | Self::Overlap { .. } => ErrorKind::Mismatch,
+            Self::Occupied { .. } => ErrorKind::Illegal,
+        }
+    }
+}
+
+/// Returns a conversion of an I/O error for a path.
 pub(crate) fn io_error(path: &Path) -> impl FnOnce(io::Error) -> ShardError + '_ {
     |source| ShardError::Io {
         path: path.to_owned(),
@@ -107,6 +127,7 @@ pub(crate) fn io_error(path: &Path) -> impl FnOnce(io::Error) -> ShardError + '_
     }
 }
 
+/// Returns a conversion of a table error for a path.
 pub(crate) fn table_error(path: &Path) -> impl FnOnce(TableError) -> ShardError + '_ {
     |source| ShardError::Table {
         path: path.to_owned(),

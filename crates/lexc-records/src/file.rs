@@ -1,4 +1,4 @@
-//! Parquet files: written and read in parts of a fixed number of rows, with their checksums.
+//! Parquet files with checksums, written and read in batches.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read as _, Write};
@@ -16,20 +16,20 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::error::{ShardError, io_error};
 use crate::pages;
 
-/// Rows of a batch. A file is always written in batches of this many rows, so that its bytes do not
-/// depend on where the rows came from.
+/// The number of rows of a batch. Files are always written in batches of this size, so that their bytes do
+/// not depend on the source of the rows.
 pub(crate) const BATCH: usize = 1 << 13;
 
-/// Rows of a row group: what is held in memory while a file is written.
+/// The number of rows of a row group, the part of a file that is in memory while it is written.
 const ROW_GROUP: usize = 1 << 16;
 
-/// A file whose bytes are hashed as they are written.
-struct Hashing<W> {
+/// A writer that hashes the bytes written.
+struct HashingWriter<W> {
     out: W,
     hasher: Xxh3,
 }
 
-impl<W: Write> Write for Hashing<W> {
+impl<W: Write> Write for HashingWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.out.write(bytes)?;
         self.hasher.update(bytes.get(..written).unwrap_or(bytes));
@@ -41,15 +41,15 @@ impl<W: Write> Write for Hashing<W> {
     }
 }
 
-/// Writes tables one after the other as a Parquet file, flushes it to the disk, and returns its
-/// checksum. Equal tables give equal bytes.
+/// Writes tables as a Parquet file, flushes it to disk, and returns its checksum. Equal tables have equal
+/// bytes.
 pub(crate) fn write_tables(
     path: &Path,
     tables: impl IntoIterator<Item = Result<RecordBatch, ShardError>>,
 ) -> Result<String, ShardError> {
     let parquet = |source| parquet_error(path, source);
     let file = File::create_new(path).map_err(io_error(path))?;
-    let mut out = Hashing {
+    let mut out = HashingWriter {
         out: BufWriter::new(file),
         hasher: Xxh3::new(),
     };
@@ -75,8 +75,7 @@ pub(crate) fn write_tables(
     Ok(format!("{:016x}", out.hasher.digest()))
 }
 
-/// Opens a Parquet file, whose checksum is compared first, and returns its tables one after the
-/// other.
+/// Compares the checksum of a Parquet file, and returns an iterator over its tables.
 pub(crate) fn tables_of(
     path: &Path,
     expected: &str,
@@ -111,12 +110,12 @@ pub(crate) fn tables_of(
     }))
 }
 
-/// Runs a part of the reader of Parquet, which panics for some files that are not as any program writes them: where the
-/// levels of a column say more rows than a page has, for example.
+/// Runs a part of the Parquet reader, and converts panics to errors. The reader panics on some malformed
+/// files, such as one whose levels state more rows than a page has.
 fn guarded<T>(read: impl FnOnce() -> T) -> Result<T, ParquetError> {
-    // What a panic leaves half done is not used again: the reader is dropped.
+    // The reader is dropped after a panic, so no inconsistent state is used.
     panic::catch_unwind(AssertUnwindSafe(read)).map_err(|_| {
-        ParquetError::General("the file is damaged: the reader of Parquet gave up".to_owned())
+        ParquetError::General("the file is damaged: the Parquet reader panicked".to_owned())
     })
 }
 
@@ -132,7 +131,7 @@ fn hash_file(path: &Path) -> io::Result<String> {
     }
 }
 
-/// An error of the system inside an error of Parquet is told as what it is.
+/// Returns the error of a path. An I/O error inside a Parquet error becomes [`ShardError::Io`].
 fn parquet_error(path: &Path, source: ParquetError) -> ShardError {
     let path = path.to_owned();
     match source {
@@ -150,16 +149,16 @@ fn parquet_error(path: &Path, source: ParquetError) -> ShardError {
     }
 }
 
-/// Writes bytes into a new file and flushes it to the disk.
+/// Writes bytes to a new file and flushes it to disk.
 pub(crate) fn write_synced(path: &Path, bytes: &[u8]) -> Result<(), ShardError> {
     let mut file = File::create_new(path).map_err(io_error(path))?;
     file.write_all(bytes).map_err(io_error(path))?;
     file.sync_all().map_err(io_error(path))
 }
 
-/// Flushes the names in a folder to the disk, where the system can.
+/// Flushes the entries of a folder to disk, on systems that support it.
 pub(crate) fn sync_folder(path: &Path) {
-    // Not every system opens folders; systems that do not keep names in order by themselves.
+    // Some systems cannot open folders; they write entries in order.
     if cfg!(unix)
         && let Ok(folder) = File::open(path)
     {
@@ -167,7 +166,7 @@ pub(crate) fn sync_folder(path: &Path) {
     }
 }
 
-/// Removes a folder with all that is in it, if it is there.
+/// Removes a folder with its contents, if it exists.
 pub(crate) fn remove_folder(path: &Path) -> Result<(), ShardError> {
     match fs::remove_dir_all(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(io_error(path)(error)),

@@ -1,4 +1,4 @@
-//! Folders of shards: which games they have, and which are missing.
+//! Folders of shards: the games they contain, and the games missing.
 
 use core::ops::Range;
 use std::fs;
@@ -12,11 +12,11 @@ use crate::shard::{PREFIX, Shard, UNFINISHED};
 
 /// Returns the shards of a folder in the order of their games.
 ///
-/// Shards that were not finished are left out.
+/// Unfinished shards are skipped.
 ///
 /// # Errors
-/// [`ShardError`]: a manifest cannot be used, settings or versions differ from `settings` (or, without
-/// any, from those of the first shard), or two shards have games in common.
+/// Returns [`ShardError`] if a manifest is not valid, a shard differs from `settings` (or from the first
+/// shard) in settings or version, or two shards contain the same games.
 pub fn shards(folder: &Path, settings: Option<&RunSettings>) -> Result<Vec<Shard>, ShardError> {
     shards_of(&[folder], settings)
 }
@@ -24,7 +24,7 @@ pub fn shards(folder: &Path, settings: Option<&RunSettings>) -> Result<Vec<Shard
 /// Returns the shards of several folders in the order of their games; see [`shards`].
 ///
 /// # Errors
-/// [`ShardError`].
+/// Returns the errors of [`shards`].
 pub fn shards_of(
     folders: &[impl AsRef<Path>],
     settings: Option<&RunSettings>,
@@ -79,11 +79,11 @@ pub fn shards_of(
     Ok(all)
 }
 
-/// Removes shards that were not finished and whose games lie in a range: those of a process that was
-/// killed. Those of other ranges may be written by another process.
+/// Removes unfinished shards with games in a range, which a killed process left. Another process may be
+/// writing unfinished shards of other ranges.
 ///
 /// # Errors
-/// [`ShardError::Io`].
+/// Returns [`ShardError::Io`] if a folder cannot be read or removed.
 pub fn remove_unfinished(folder: &Path, range: &Range<u64>) -> Result<(), ShardError> {
     for entry in fs::read_dir(folder).map_err(io_error(folder))? {
         let entry = entry.map_err(io_error(folder))?;
@@ -100,7 +100,7 @@ pub fn remove_unfinished(folder: &Path, range: &Range<u64>) -> Result<(), ShardE
     Ok(())
 }
 
-/// Returns the parts of a range of games that no shard has.
+/// Returns the parts of a range of games that no shard contains.
 #[must_use]
 pub fn missing(range: Range<u64>, shards: &[Shard]) -> Vec<Range<u64>> {
     let mut missing = Vec::new();
@@ -122,8 +122,8 @@ pub fn missing(range: Range<u64>, shards: &[Shard]) -> Vec<Range<u64>> {
     missing
 }
 
-/// Returns a range of games in parts of at most `games`, cut at multiples of it, so that the same games
-/// make the same shards from whichever number a run begins.
+/// Divides a range of games into parts of at most `games`, at multiples of `games`, so that shards do not
+/// depend on the number at which a run begins.
 ///
 /// # Examples
 /// ```

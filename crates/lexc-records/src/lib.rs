@@ -1,25 +1,68 @@
-//! Games and statistics of self-play as Arrow batches and Parquet shards that add up exactly.
+//! Games and statistics of self-play as Arrow batches and Parquet shards that merge exactly.
 //!
-//! A *shard* is a folder with the games of a range of numbers, written under another name and
-//! renamed when it is whole:
+//! A *shard* is a folder with the statistics of a range of games. It is written under another name and
+//! renamed once all files are on disk, so an interrupted run leaves no incomplete shard.
 //!
-//! | file | a row for each |
+//! | file | one row for each |
 //! |---|---|
 //! | `sums.parquet` | sum, with count and sum of squares; number of a histogram |
 //! | `outcomes.parquet` | number of unseen tiles and lead of the player to move |
 //! | `extremes.parquet` | play or game of the highest scores |
 //! | `words.parquet` | word of the lexicon that was played |
-//! | `games.parquet` | game, where games are recorded |
-//! | `turns.parquet` | turn, where turns are recorded |
+//! | `games.parquet` | game, at [`RecordLevel::Games`] |
+//! | `turns.parquet` | turn, at [`RecordLevel::Turns`] |
 //! | `manifest.json` | the settings: lexicon, rules, players, seed, range, version |
 //!
-//! Everything is a sum, a count or an extreme of integers, so shards merge exactly and in any
-//! order, and the bytes of a shard do not depend on threads.
+//! All values are sums, counts or extremes of integers, so shards merge exactly and in any order, and the
+//! bytes of a shard do not depend on the number of threads.
+//!
+//! # Play, write, read
+//!
+//! ```no_run
+//! use std::path::Path;
+//! use lexc_engine::players::GreedyPlayer;
+//! use lexc_engine::selfplay::{Pairs, RunControl, SelfPlay, Statistics, Workers};
+//! use lexc_game::{GameRules, GameState};
+//! use lexc_records::{RecordLevel, RecordedGames, RunSettings, cut, missing, shards};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let lexicon: lexc_runtime::Lexicon = unimplemented!();
+//! let rules = GameRules::standard();
+//! let folder = Path::new("greedy");
+//! let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 1, 0)?;
+//! let player = || GreedyPlayer::new(&lexicon, &rules);
+//! let mut workers = Workers::new(vec![SelfPlay::new(state, [player()?, player()?])], 1, Pairs::None);
+//! let players = [("greedy".to_owned(), None), ("greedy".to_owned(), None)];
+//! let settings = RunSettings { seed: 1, ..RunSettings::new("my words", &lexicon, &rules, players) };
+//!
+//! // A run that was interrupted continues with the games that are missing.
+//! std::fs::create_dir_all(folder)?;
+//! let done = shards(folder, Some(&settings))?;
+//! for gap in missing(0..10_000, &done) {
+//!     for range in cut(gap, 1_000) {
+//!         let control = RunControl::default();
+//!         let level = RecordLevel::Summary;
+//!         let games = RecordedGames::play(&mut workers, &lexicon, level, range.clone(), &control)?;
+//!         games.expect("nobody stops this run").write(folder, &settings, range, &lexicon)?;
+//!     }
+//! }
+//!
+//! let mut all = Statistics::new(None);
+//! for shard in shards(folder, Some(&settings))? {
+//!     shard.add_to(&mut all)?;
+//! }
+//! println!("{:?}", all.turn_scores.moments().mean());
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Untrusted files
+//!
+//! Shards from others are safe to read. A manifest or file that was changed, shards of different settings,
+//! and shards that contain the same games are refused with a [`ShardError`] that names the file; see
+//! [`ShardError::kind`].
 
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
 
 mod error;
 mod file;

@@ -1,8 +1,9 @@
-//! [`Manifest`]: what a shard holds, and the settings that it was made with.
+//! [`Manifest`]: the contents and the settings of a shard.
 
 use core::ops::Range;
 use std::collections::BTreeMap;
 
+use lexc_alphabet::ErrorKind;
 use serde::{Deserialize, Serialize};
 
 use crate::settings::{RunSettings, hash};
@@ -10,10 +11,10 @@ use crate::settings::{RunSettings, hash};
 /// The number of the layout of shards.
 const LAYOUT: u32 = 1;
 
-/// The greatest number of words of a lexicon file.
+/// The largest number of words of a lexicon file.
 const MAX_WORDS: u64 = u32::MAX as u64 - 1;
 
-/// The contents of a shard.
+/// The contents and the settings of a shard.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -23,7 +24,7 @@ pub struct Manifest {
     version: String,
     /// The settings.
     settings: RunSettings,
-    /// The number of the first game, and that after the last.
+    /// The number of the first game, and the number after the last.
     first: u64,
     end: u64,
     /// The checksums of the files (XXH3-64), in hexadecimal.
@@ -33,11 +34,11 @@ pub struct Manifest {
     checksum: String,
 }
 
-/// The reason why a text is not a manifest.
+/// The reason why a text is not a valid manifest.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ManifestError {
-    /// It is not the JSON of a manifest.
+    /// The text is not the JSON of a manifest.
     #[error("line {line}, column {column}: {message}")]
     Json {
         /// The line, from 1.
@@ -47,19 +48,19 @@ pub enum ManifestError {
         /// The fault.
         message: String,
     },
-    /// The layout of the shard is that of another version.
+    /// The shard has the layout of another version.
     #[error("the layout of the shard is {found}; this version reads {LAYOUT}")]
     Layout {
         /// The number of the layout.
         found: u32,
     },
-    /// The rules are none.
+    /// The rules are not valid.
     #[error("the board layout of the rules cannot be read")]
     Rules,
     /// The text was changed after it was written.
-    #[error("the checksum is not that of the text: the manifest was changed")]
+    #[error("the checksum does not match the text: the manifest was changed")]
     Checksum,
-    /// No lexicon has this number of words.
+    /// The number of words exceeds that of any lexicon.
     #[error("the shard is of a lexicon of {words} words; a lexicon has at most {MAX_WORDS}")]
     Words {
         /// The number of words.
@@ -75,11 +76,24 @@ pub enum ManifestError {
     },
 }
 
-/// The version of this program.
+/// The version of this crate.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+impl ManifestError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Json { .. } => ErrorKind::Syntax,
+            Self::Layout { .. } => ErrorKind::Unsupported,
+            Self::Words { .. } => ErrorKind::Limit,
+            Self::Rules | Self::Checksum | Self::Range { .. } => ErrorKind::Corrupt,
+        }
+    }
+}
+
 impl Manifest {
-    /// Returns the manifest of a shard that this version played, with these files and their checksums.
+    /// Returns the manifest of a shard written by this version, with the names and checksums of its files.
     #[must_use]
     pub fn new(settings: RunSettings, range: Range<u64>, files: BTreeMap<String, String>) -> Self {
         let mut manifest = Self {
@@ -103,10 +117,10 @@ impl Manifest {
         self
     }
 
-    /// Reads a manifest.
+    /// Parses a manifest.
     ///
     /// # Errors
-    /// [`ManifestError`].
+    /// Returns [`ManifestError`] if the text is not a valid manifest.
     pub fn parse(text: &str) -> Result<Self, ManifestError> {
         let manifest: Self = serde_json::from_str(text).map_err(|error| ManifestError::Json {
             line: error.line(),
@@ -137,18 +151,20 @@ impl Manifest {
     /// Returns the manifest as text.
     #[must_use]
     pub fn to_text(&self) -> String {
-        // A manifest has nothing that JSON does not have.
-        let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
+        let text = serde_json::to_string_pretty(self);
+        let mut text = text.expect("a manifest has only text keys and numbers");
         text.push('\n');
         text
     }
 
+    /// Returns the checksum of all other fields.
     fn sum(&self) -> String {
         let without = Self {
             checksum: String::new(),
             ..self.clone()
         };
-        let text = serde_json::to_string(&without).unwrap_or_default();
+        let text = serde_json::to_string(&without);
+        let text = text.expect("a manifest has only text keys and numbers");
         hash(text.as_bytes())
     }
 

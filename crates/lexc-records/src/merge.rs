@@ -14,18 +14,18 @@ use crate::settings::RecordLevel;
 use crate::shard::{Content, Shard, Tables};
 use crate::tables::TableError;
 
-/// Adds shards up and writes them into a folder: one shard for each unbroken range of games that the
-/// same version played.
+/// Merges shards into a folder: one shard for each contiguous range of games of the same version.
 ///
-/// The bytes are those of a shard of the same games that was played at once: they depend neither on
-/// how the games were cut nor on the order of the parts and of merging.
+/// The result has the bytes of a shard of the same games written at once. It depends neither on the
+/// division of the games nor on the order of merging.
 ///
 /// # Cost
-/// One pass over the files; memory for the statistics and a part of the rows, for any number of files.
+/// One pass over the files. Memory holds the statistics and one batch of rows, for any number of files.
 ///
 /// # Errors
-/// [`ShardError`]; [`ShardError::Occupied`] if the folder has shards. Shards must not have games in
-/// common: [`shards_of`](crate::shards_of) checks that.
+/// Returns [`ShardError::Occupied`] if the folder contains shards, and other variants if a shard cannot be
+/// read or written. The caller must ensure that no two shards contain the same games, as
+/// [`shards_of`](crate::shards_of) does.
 pub fn merge(parts: &[Shard], folder: &Path) -> Result<Vec<Shard>, ShardError> {
     if folder.is_dir() && !shards(folder, None)?.is_empty() {
         return Err(ShardError::Occupied {
@@ -43,7 +43,7 @@ pub fn merge(parts: &[Shard], folder: &Path) -> Result<Vec<Shard>, ShardError> {
         match merge_run(run, folder) {
             Ok(shard) => written.extend(shard),
             Err(error) => {
-                // Nothing is left of a merging that failed.
+                // A failed merge leaves no shards.
                 for shard in &written {
                     let shard: &Shard = shard;
                     let _ = fs::remove_dir_all(shard.path());
@@ -55,7 +55,7 @@ pub fn merge(parts: &[Shard], folder: &Path) -> Result<Vec<Shard>, ShardError> {
     Ok(written)
 }
 
-/// Merges shards whose ranges follow each other.
+/// Merges shards of adjacent ranges.
 fn merge_run(run: &[&Shard], folder: &Path) -> Result<Option<Shard>, ShardError> {
     let (Some(first), Some(last)) = (run.first(), run.last()) else {
         return Ok(None);
@@ -89,14 +89,14 @@ fn merge_run(run: &[&Shard], folder: &Path) -> Result<Option<Shard>, ShardError>
         statistics: &statistics,
         spell: &spell,
         games: (settings.record >= RecordLevel::Games)
-            .then(|| Box::new(Regrouped::new(games, rows::games)) as Tables<'_>),
+            .then(|| Box::new(RegroupedRows::new(games, rows::games)) as Tables<'_>),
         turns: (settings.record >= RecordLevel::Turns)
-            .then(|| Box::new(Regrouped::new(turns, rows::turns)) as Tables<'_>),
+            .then(|| Box::new(RegroupedRows::new(turns, rows::turns)) as Tables<'_>),
     };
     Shard::create(folder, content).map(Some)
 }
 
-/// Returns the parts of a table, or the error of opening it.
+/// Returns the parts of a table, or the error of opening it as the only item.
 fn flat<T>(
     parts: Result<impl Iterator<Item = Result<Vec<T>, ShardError>>, ShardError>,
 ) -> impl Iterator<Item = Result<Vec<T>, ShardError>> {
@@ -107,21 +107,21 @@ fn flat<T>(
     parts.into_iter().flatten().chain(error)
 }
 
-/// Rows in tables of a fixed size, however they came.
-struct Regrouped<I, T> {
+/// An iterator that regroups rows into tables of a fixed size.
+struct RegroupedRows<I, T> {
     parts: I,
     table: fn(&[T]) -> Result<RecordBatch, TableError>,
     rows: Vec<T>,
 }
 
-impl<I, T> Regrouped<I, T> {
+impl<I, T> RegroupedRows<I, T> {
     fn new(parts: I, table: fn(&[T]) -> Result<RecordBatch, TableError>) -> Self {
         let rows = Vec::new();
         Self { parts, table, rows }
     }
 }
 
-impl<T, I: Iterator<Item = Result<Vec<T>, ShardError>>> Iterator for Regrouped<I, T> {
+impl<T, I: Iterator<Item = Result<Vec<T>, ShardError>>> Iterator for RegroupedRows<I, T> {
     type Item = Result<RecordBatch, ShardError>;
 
     fn next(&mut self) -> Option<Self::Item> {

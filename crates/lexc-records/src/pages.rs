@@ -1,5 +1,10 @@
-//! Page headers of Parquet files, checked before the reader of Parquet trusts them: it makes room for as many bytes and
-//! values as a header says, up to 16 GB for a header of some bytes.
+//! A check of the page headers of Parquet files, before the Parquet reader trusts them.
+//!
+//! The reader of the `parquet` crate allocates memory for the numbers of bytes and values that a page
+//! header states. A header of some dozen bytes can state 2³¹ values, 16 GB, in a file of any size, so a
+//! limit on the size of files does not bound the memory. A failed allocation aborts the process, so
+//! catching panics does not help either. Version 60 of the crate has no limit of its own; fuzzing found
+//! both cases (`tests/data`). This module can go once it has.
 
 use std::fs::File;
 use std::io::{Read as _, Seek as _, SeekFrom};
@@ -8,14 +13,14 @@ use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData};
 
-/// Snappy makes at most 64 bytes of three.
+/// The largest expansion by Snappy: 64 bytes from three.
 const SNAPPY: u64 = 22;
 
-/// A header is some dozen bytes long, and with statistics some hundred.
-const LONGEST_HEADER: u64 = 1 << 13;
+/// The largest size of a header. Headers have some dozen bytes, and some hundred with statistics.
+const MAX_HEADER: u64 = 1 << 13;
 
-/// Checks that all columns lie in a file of `len` bytes, their pages in the columns, and that no page has more bytes or
-/// values than its part of the file can hold.
+/// Checks that all columns are inside a file of `len` bytes and their pages inside the columns, and that no
+/// page states more bytes or values than its bytes can encode.
 pub(crate) fn check(
     file: &mut File,
     metadata: &ParquetMetaData,
@@ -33,9 +38,10 @@ pub(crate) fn check(
         while at < end {
             file.seek(SeekFrom::Start(at))?;
             bytes.clear();
-            let longest = (end - at).min(LONGEST_HEADER);
+            let longest = (end - at).min(MAX_HEADER);
             (&*file).take(longest).read_to_end(&mut bytes)?;
-            let header = Header::read(&bytes).ok_or_else(|| wrong("has a damaged page header"))?;
+            let header =
+                PageHeader::read(&bytes).ok_or_else(|| wrong("has a damaged page header"))?;
             let page = at + header.len;
             if header.compressed > end - page {
                 return Err(wrong("has a page that is not inside it"));
@@ -45,7 +51,7 @@ pub(crate) fn check(
                     "has a page with a stated length that its bytes cannot give",
                 ));
             }
-            // Booleans have no dictionary, and all other values take a byte and more.
+            // Booleans have no dictionary, and all other values need at least one byte.
             if header
                 .dictionary
                 .is_some_and(|values| values > header.bytes)
@@ -60,7 +66,7 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// Returns the part of a file of `len` bytes that a column takes.
+/// Returns the range of a column in a file of `len` bytes.
 fn range(column: &ColumnChunkMetaData, len: u64) -> Option<(u64, u64)> {
     let begin = column.dictionary_page_offset();
     let begin = begin.unwrap_or_else(|| column.data_page_offset());
@@ -70,7 +76,7 @@ fn range(column: &ColumnChunkMetaData, len: u64) -> Option<(u64, u64)> {
     (end <= len).then_some((begin, end))
 }
 
-/// Returns the most bytes that a page can have whose bytes in the file are `compressed`.
+/// Returns the largest size of a page with `compressed` bytes in the file.
 fn most_bytes(compression: Compression, compressed: u64) -> u64 {
     match compression {
         Compression::SNAPPY => compressed * SNAPPY,
@@ -78,21 +84,22 @@ fn most_bytes(compression: Compression, compressed: u64) -> u64 {
     }
 }
 
-/// What the header of a page says.
+/// The sizes in the header of a page.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Header {
-    /// Its own length.
+struct PageHeader {
+    /// The length of the header.
     len: u64,
-    /// Bytes of the page.
+    /// The number of bytes of the page.
     bytes: u64,
-    /// Its bytes in the file.
+    /// The number of its bytes in the file.
     compressed: u64,
-    /// The values of a dictionary page.
+    /// The number of values of a dictionary page.
     dictionary: Option<u64>,
 }
 
-impl Header {
-    /// Reads what sizes depend on of `PageHeader` in `parquet.thrift`. Returns `None` if `bytes` do not begin with a header.
+impl PageHeader {
+    /// Reads the sizes of a `PageHeader` of `parquet.thrift`. Returns `None` if `bytes` do not begin with a
+    /// header.
     fn read(bytes: &[u8]) -> Option<Self> {
         const UNCOMPRESSED_SIZE: i64 = 2;
         const COMPRESSED_SIZE: i64 = 3;
@@ -100,17 +107,19 @@ impl Header {
         const NUM_VALUES: i64 = 1;
 
         let mut header = Self::default();
-        let mut input = Compact(bytes);
+        let mut input = CompactReader(bytes);
         let mut last = 0;
         while let Some((id, kind)) = input.field(&mut last)? {
             match (id, kind) {
-                (UNCOMPRESSED_SIZE, Compact::I32) => header.bytes = input.size()?,
-                (COMPRESSED_SIZE, Compact::I32) => header.compressed = input.size()?,
-                (DICTIONARY, Compact::STRUCT) => {
+                (UNCOMPRESSED_SIZE, CompactReader::I32) => header.bytes = input.size()?,
+                (COMPRESSED_SIZE, CompactReader::I32) => header.compressed = input.size()?,
+                (DICTIONARY, CompactReader::STRUCT) => {
                     let mut last = 0;
                     while let Some(field) = input.field(&mut last)? {
                         match field {
-                            (NUM_VALUES, Compact::I32) => header.dictionary = Some(input.size()?),
+                            (NUM_VALUES, CompactReader::I32) => {
+                                header.dictionary = Some(input.size()?)
+                            }
                             (_, kind) => input.skip(kind, 0)?,
                         }
                     }
@@ -123,13 +132,14 @@ impl Header {
     }
 }
 
-/// The rest of some values in Thrift's compact protocol. Methods return `None` where it ends or is damaged.
-struct Compact<'a>(&'a [u8]);
+/// A reader of values in Thrift's compact protocol. Methods return `None` at the end of the input and on
+/// malformed input.
+struct CompactReader<'a>(&'a [u8]);
 
-impl Compact<'_> {
+impl CompactReader<'_> {
     const I32: u8 = 5;
     const STRUCT: u8 = 12;
-    /// Structures in structures that are skipped. Page headers have two.
+    /// The largest depth of nested structures that are skipped. Page headers have a depth of two.
     const DEPTH: usize = 16;
 
     fn byte(&mut self) -> Option<u8> {
@@ -155,13 +165,13 @@ impl Compact<'_> {
         Some((number >> 1) as i64 ^ -((number & 1) as i64))
     }
 
-    /// Reads an integer that is not negative.
+    /// Reads a non-negative integer.
     fn size(&mut self) -> Option<u64> {
         u64::try_from(self.integer()?).ok()
     }
 
-    /// Reads the number and kind of the next field of a structure, `Some(None)` at its end. `last` is the number of the field
-    /// before, 0 at the beginning.
+    /// Reads the number and kind of the next field of a structure, or returns `Some(None)` at its end. `last`
+    /// is the number of the previous field, 0 at the beginning.
     #[expect(clippy::option_option, reason = "damage and an end differ")]
     fn field(&mut self, last: &mut i64) -> Option<Option<(i64, u8)>> {
         let byte = self.byte()?;
@@ -178,7 +188,7 @@ impl Compact<'_> {
     /// Skips the value of a field.
     fn skip(&mut self, kind: u8, depth: usize) -> Option<()> {
         match kind {
-            // True and false, which are in the kind.
+            // Booleans are encoded in the kind.
             1 | 2 => {}
             3 => drop(self.byte()?),
             4..=6 => drop(self.varint()?),
@@ -193,7 +203,7 @@ impl Compact<'_> {
                     self.skip(kind, depth + 1)?;
                 }
             }
-            // Lists, sets and maps, which page headers do not have.
+            // Page headers have no lists, sets or maps.
             _ => return None,
         }
         Some(())
@@ -248,21 +258,21 @@ mod tests {
         }
     }
 
-    /// Headers as the format's text has them, written by hand.
+    /// Headers written by hand after the definition of the format.
     #[test]
     fn headers_are_read() {
         // Type 2, 16 bytes, 12 in the file; a dictionary of two values, plain, sorted.
         let dictionary = [
             0x15, 4, 0x15, 32, 0x15, 24, 0x4c, 0x15, 4, 0x15, 0, 0x11, 0, 0,
         ];
-        let header = Header {
+        let header = PageHeader {
             len: 14,
             bytes: 16,
             compressed: 12,
             dictionary: Some(2),
         };
         assert_eq!(
-            Header::read(&[&dictionary[..], &[1, 2, 3]].concat()),
+            PageHeader::read(&[&dictionary[..], &[1, 2, 3]].concat()),
             Some(header)
         );
         // A data page with a checksum, and statistics with a binary value and field 8 by its own number.
@@ -270,19 +280,19 @@ mod tests {
             0x15, 0, 0x15, 0x80, 1, 0x15, 2, 0x15, 9, 0x1c, 0x15, 6, 0x15, 0, 0x2c, 0x18, 3, b'a',
             b'b', b'c', 0x07, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
         ];
-        let header = Header {
+        let header = PageHeader {
             len: data.len() as u64,
             bytes: 64,
             compressed: 1,
             dictionary: None,
         };
-        assert_eq!(Header::read(&data), Some(header));
+        assert_eq!(PageHeader::read(&data), Some(header));
         for end in 0..data.len() {
-            assert_eq!(Header::read(&data[..end]), None, "{end}");
+            assert_eq!(PageHeader::read(&data[..end]), None, "{end}");
         }
         // A size below zero, a list, a number without an end, and structures without one.
         for bad in [&[0x25, 3, 0][..], &[0x19, 0, 0], &[0xff; 20], &[0x1c; 100]] {
-            assert_eq!(Header::read(bad), None);
+            assert_eq!(PageHeader::read(bad), None);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! [`RecordedGames`]: the games of a range, played and recorded, before they are written.
+//! [`RecordedGames`]: the statistics and rows of a range of games.
 
 use core::ops::Range;
 use std::path::Path;
@@ -19,21 +19,20 @@ use crate::shard::Shard;
 pub struct RecordedGames {
     /// The statistics, with the words of the lexicon.
     pub statistics: Statistics,
-    /// The rows, as far as they were recorded.
+    /// The rows, if they are recorded.
     pub rows: GameRows,
 }
 
 impl RecordedGames {
-    /// Plays the games of a range and records them. Returns `None` if `control` stopped the run before
-    /// its end.
+    /// Plays and records the games of a range. Returns `None` if `control` stopped the run before its end.
     ///
     /// The result does not depend on the number of threads.
     ///
     /// # Errors
-    /// [`IllegalMove`] of a player.
+    /// Returns [`IllegalMove`] if a player makes an illegal move.
     ///
     /// # Cost
-    /// 24 bytes for each word of the lexicon and thread, and the memory of [`RowRecorder`].
+    /// 24 bytes of memory for each word of the lexicon and thread, and the memory of [`RowRecorder`].
     pub fn play<P: Player>(
         workers: &mut Workers<P>,
         lexicon: &Lexicon,
@@ -61,10 +60,10 @@ impl RecordedGames {
         Ok(Some(Self { statistics, rows }))
     }
 
-    /// Writes the games as a shard: see [`Shard::write`].
+    /// Writes the games as a shard by [`Shard::write`].
     ///
     /// # Errors
-    /// [`ShardError`]; what was begun is removed.
+    /// Returns [`ShardError`] if the shard cannot be written; unfinished files are removed.
     pub fn write(
         &self,
         folder: &Path,
@@ -77,7 +76,7 @@ impl RecordedGames {
     }
 }
 
-/// Returns the spelling of the word of a rank; the empty text past the end of the lexicon.
+/// Returns the spelling of the word of a rank, or an empty text past the end of the lexicon.
 #[must_use]
 pub fn spelling(lexicon: &Lexicon, rank: u64) -> String {
     let word = lexicon.word_at(rank).unwrap_or_default();

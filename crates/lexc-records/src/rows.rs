@@ -1,4 +1,4 @@
-//! Single games and turns as tables: record batches of Arrow, and back.
+//! Games and turns as Arrow record batches, and the reverse.
 
 use std::sync::Arc;
 
@@ -14,19 +14,19 @@ use lexc_game::{PlayerId, Score};
 
 use crate::tables::{TableError, batch, column, strings, text, value};
 
-/// Returns a row for each game.
+/// Returns a table with a row for each game.
 ///
 /// | column | holds |
 /// |---|---|
 /// | `number` | the number of the game |
 /// | `bag` | the number of the order of the bag, which mirrored games share |
-/// | `seats_exchanged` | whether the second player moved first |
+/// | `seats_exchanged` | `true` if the second player moved first |
 /// | `first`, `second` | the final scores, by seat |
-/// | `turns`, `bingos`, `exchanges`, `passes` | how many there were, of both players |
+/// | `turns`, `bingos`, `exchanges`, `passes` | their numbers, of both players |
 /// | `ending` | `out`, `scoreless` or `exchanges` |
 ///
 /// # Errors
-/// [`TableError::Arrow`].
+/// Returns [`TableError::Arrow`] if the columns do not form a table.
 pub fn games(rows: &[GameRow]) -> Result<RecordBatch, TableError> {
     let mut numbers = UInt64Builder::new();
     let mut bags = UInt64Builder::new();
@@ -66,7 +66,7 @@ pub fn games(rows: &[GameRow]) -> Result<RecordBatch, TableError> {
 /// Reads the rows of [`games`].
 ///
 /// # Errors
-/// [`TableError`].
+/// Returns [`TableError`] if the table lacks a column or a value, or a value is out of range.
 pub fn read_games(table: &RecordBatch) -> Result<Vec<GameRow>, TableError> {
     let numbers = column::<UInt64Type>(table, "number", "UInt64")?;
     let bags = column::<UInt64Type>(table, "bag", "UInt64")?;
@@ -108,19 +108,19 @@ pub fn read_games(table: &RecordBatch) -> Result<Vec<GameRow>, TableError> {
     (0..table.num_rows()).map(row).collect()
 }
 
-/// Returns a row for each turn.
+/// Returns a table with a row for each turn.
 ///
 /// | column | holds |
 /// |---|---|
 /// | `number`, `turn` | the numbers of the game and of the turn, from 0 |
-/// | `seat`, `player` | who moves: 0 or 1, by order of moving and by order of the players |
+/// | `seat`, `player` | the player to move, 0 or 1, by order of turns and by order of the players |
 /// | `rack` | the tiles of the player |
 /// | `move` | `8D QU(I)z`, `-ABC` for an exchange, `-` for a pass |
-/// | `tiles`, `score` | tiles placed, points |
-/// | `lead`, `unseen` | how much the player led before, and how many tiles were not seen |
+/// | `tiles`, `score` | the number of tiles placed, the points |
+/// | `lead`, `unseen` | the lead of the player and the number of unseen tiles before the turn |
 ///
 /// # Errors
-/// [`TableError::Arrow`].
+/// Returns [`TableError::Arrow`] if the columns do not form a table.
 pub fn turns(rows: &[TurnRow]) -> Result<RecordBatch, TableError> {
     let mut numbers = UInt64Builder::new();
     let mut turns = UInt32Builder::new();
@@ -161,7 +161,7 @@ pub fn turns(rows: &[TurnRow]) -> Result<RecordBatch, TableError> {
 /// Reads the rows of [`turns`].
 ///
 /// # Errors
-/// [`TableError`].
+/// Returns [`TableError`] if the table lacks a column or a value, or a value is out of range.
 pub fn read_turns(table: &RecordBatch) -> Result<Vec<TurnRow>, TableError> {
     let numbers = column::<UInt64Type>(table, "number", "UInt64")?;
     let turns = column::<UInt32Type>(table, "turn", "UInt32")?;

@@ -1,4 +1,4 @@
-//! [`RunSettings`]: everything that a game depends on but its number.
+//! [`RunSettings`]: everything that a game depends on except its number.
 
 use core::fmt;
 use core::num::NonZeroU32;
@@ -21,9 +21,9 @@ pub enum RecordLevel {
     /// Sums over all games.
     #[default]
     Summary,
-    /// A row for each game as well.
+    /// Sums, and a row for each game.
     Games,
-    /// A row for each game and for each turn as well.
+    /// Sums, and a row for each game and each turn.
     Turns,
 }
 
@@ -38,23 +38,24 @@ impl fmt::Display for RecordLevel {
     }
 }
 
-/// The rules of a game, in full.
+/// The complete rules of a game as data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RulesRecord {
-    /// The board layout: a line for each row, after its name and its start square.
+    /// The board layout: its name, its start square, and a line for each row.
     pub layout: String,
-    /// The tiles of a full rack.
+    /// The number of tiles of a full rack.
     pub rack_size: usize,
     /// Tiles and points of each bonus.
     pub bonuses: Vec<(usize, i32)>,
-    /// The least number of tiles in the bag for an exchange.
+    /// The smallest number of tiles in the bag for an exchange.
     pub exchange_minimum: usize,
-    /// `true` if the player who is out gains twice the value of the others' tiles, and they lose none.
+    /// `true` if the player who plays out gains twice the value of the other tiles, and the others lose
+    /// nothing.
     pub leftovers_doubled: bool,
-    /// Scoreless turns in a row that end a game.
+    /// The number of consecutive scoreless turns that ends a game.
     pub scoreless_limit: Option<NonZeroU32>,
-    /// Exchanges in a row of every player that end a game.
+    /// The number of consecutive exchanges of every player that ends a game.
     pub exchange_limit: Option<NonZeroU32>,
 }
 
@@ -74,7 +75,7 @@ impl From<&GameRules> for RulesRecord {
 }
 
 impl RulesRecord {
-    /// Returns the rules, or `None` if the layout is none.
+    /// Returns the rules, or `None` if the layout is not valid.
     #[must_use]
     pub fn rules(&self) -> Option<GameRules> {
         let layout = BoardLayout::parse(&self.layout).ok()?;
@@ -99,43 +100,42 @@ impl RulesRecord {
     }
 }
 
-/// Everything that a game depends on but its number. Shards of the same settings add up.
+/// Everything that a game depends on except its number. Shards with the same settings can be merged.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunSettings {
     /// The name of the lexicon.
     pub lexicon: String,
-    /// The checksum of its words, in hexadecimal: [`lexicon_hash`].
+    /// The hash of its words by [`lexicon_hash`], in hexadecimal.
     pub lexicon_hash: String,
     /// The number of its words.
     pub words: u64,
     /// The name of its alphabet.
     pub alphabet: String,
-    /// The checksum of its tiles, in hexadecimal: [`hash_tiles`].
+    /// The hash of its tiles by [`hash_tiles`], in hexadecimal.
     pub alphabet_hash: String,
     /// The rules.
     pub rules: RulesRecord,
     /// The players as text, such as `equity:leaves=english`.
     pub players: [String; 2],
-    /// The checksums of the players' tables, in hexadecimal; empty where a player has none.
+    /// The hashes of the players' tables of leave values, in hexadecimal; empty for a player without one.
     pub tables: [String; 2],
     /// The seed.
     pub seed: u64,
-    /// `true` if games are mirrored pairs: games 2*n* and 2*n* + 1 share the order of the bag, with
-    /// the seats exchanged.
+    /// `true` for mirrored pairs: games 2*n* and 2*n* + 1 share the order of the bag, with exchanged seats.
     pub pairs: bool,
     /// The amount of data that is recorded.
     pub record: RecordLevel,
 }
 
-/// A setting in which two shards differ.
+/// A difference between the settings of two shards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettingDifference {
     /// The name of the setting.
     pub setting: &'static str,
-    /// Its value in the settings that were expected.
+    /// The expected value.
     pub expected: String,
-    /// Its value in the shard.
+    /// The value in the shard.
     pub found: String,
 }
 
@@ -151,8 +151,8 @@ impl fmt::Display for SettingDifference {
 }
 
 impl RunSettings {
-    /// Returns the settings of games with a lexicon of this name, by these rules, of two players with
-    /// the tables that they use, of seed 0, without pairs, recorded as [`RecordLevel::Summary`].
+    /// Returns the settings of games with a lexicon, its name, rules, and two players with their tables of
+    /// leave values. The seed is 0, games are not paired, and the level is [`RecordLevel::Summary`].
     #[must_use]
     pub fn new(
         name: &str,
@@ -177,7 +177,7 @@ impl RunSettings {
         }
     }
 
-    /// Returns how games are paired.
+    /// Returns the pairing of games.
     #[must_use]
     pub const fn pairing(&self) -> Pairs {
         match self.pairs {
@@ -186,7 +186,7 @@ impl RunSettings {
         }
     }
 
-    /// Returns each setting with its name and its value as text.
+    /// Returns the names and values of all settings as text.
     fn all(&self) -> [(&'static str, String); 17] {
         let [player_1, player_2] = self.players.clone();
         let [table_1, table_2] = self.tables.clone();
@@ -223,7 +223,7 @@ impl RunSettings {
         ]
     }
 
-    /// Returns the first setting in which `other` differs.
+    /// Returns the first setting that differs in `other`.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<SettingDifference> {
         let mut pairs = self.all().into_iter().zip(other.all());
@@ -237,14 +237,13 @@ impl RunSettings {
     }
 }
 
-/// Returns the XXH3-64 of bytes in hexadecimal, as manifests have it.
+/// Returns the XXH3-64 of bytes in hexadecimal, the checksum in manifests.
 #[must_use]
 pub fn hash(bytes: &[u8]) -> String {
     format!("{:016x}", xxhash_rust::xxh3::xxh3_64(bytes))
 }
 
-/// Returns the XXH3-64 of the tiles of an alphabet: how often each comes and what it scores, and how
-/// it is written; blanks first.
+/// Returns the XXH3-64 of the tiles of an alphabet: face, count and score of each, the blank first.
 #[must_use]
 pub fn hash_tiles(alphabet: &Alphabet) -> String {
     let blank = alphabet.blank();
@@ -256,7 +255,7 @@ pub fn hash_tiles(alphabet: &Alphabet) -> String {
     hash(text.as_bytes())
 }
 
-/// Returns the XXH3-64 of the values of a table, in points, in its order.
+/// Returns the XXH3-64 of the values of a table, in the order of the table.
 #[must_use]
 pub fn hash_leaves(table: &LeaveTable) -> String {
     let mut hasher = Xxh3::new();

@@ -1,4 +1,4 @@
-//! [`Shard`]: a folder with the games of a range of numbers.
+//! [`Shard`]: a folder with the statistics and rows of a range of games.
 
 use core::ops::Range;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use crate::tables::{self, TableError};
 const MANIFEST: &str = "manifest.json";
 /// The prefix of the names of shards.
 pub(crate) const PREFIX: &str = "games-";
-/// The prefix of the names of shards that are being written.
+/// The prefix of the names of unfinished shards.
 pub(crate) const UNFINISHED: &str = ".unfinished-";
 
 const SUMS: &str = "sums.parquet";
@@ -30,10 +30,10 @@ const WORDS: &str = "words.parquet";
 const GAMES: &str = "games.parquet";
 const TURNS: &str = "turns.parquet";
 
-/// Tables that are made or read one after the other.
+/// An iterator over tables.
 pub(crate) type Tables<'a> = Box<dyn Iterator<Item = Result<RecordBatch, ShardError>> + 'a>;
 
-/// The content of a shard that is to be written.
+/// The content of a new shard.
 pub(crate) struct Content<'a> {
     pub(crate) settings: &'a RunSettings,
     /// The version of the program that played the games.
@@ -45,7 +45,7 @@ pub(crate) struct Content<'a> {
     pub(crate) turns: Option<Tables<'a>>,
 }
 
-/// A shard on disk whose manifest has been read.
+/// A shard on disk, with its manifest in memory.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shard {
     path: PathBuf,
@@ -53,15 +53,13 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Writes a shard into a folder, which is created: into an unfinished folder beside it first,
-    /// which is renamed when all files are on disk. A shard of the same range that is there already
-    /// stays, if it has the same settings.
+    /// Writes a shard into a folder, which is created if necessary. Files are written to an unfinished folder
+    /// that is renamed when all are on disk. An existing shard of the same range and settings is kept.
     ///
-    /// `spell` spells the word of a rank. `rows` are written as far as the settings say that they are
-    /// recorded.
+    /// `spell` returns the spelling of the word of a rank. `rows` are written if the settings record them.
     ///
     /// # Errors
-    /// [`ShardError`]; what was begun is removed.
+    /// Returns [`ShardError`] if the shard cannot be written; unfinished files are removed.
     pub fn write(
         folder: &Path,
         settings: &RunSettings,
@@ -109,7 +107,7 @@ impl Shard {
                     manifest,
                 }),
                 Err(_) if path.is_dir() => {
-                    // Another process was faster; its games are the same.
+                    // Another process has written the same games.
                     let other = Self::open(&path)?;
                     other.check_settings(settings)?;
                     file::remove_folder(&unfinished)?;
@@ -120,16 +118,16 @@ impl Shard {
         });
         file::sync_folder(folder);
         if written.is_err() {
-            // The error matters more than what is left.
+            // The original error matters more than that of the removal.
             let _ = fs::remove_dir_all(&unfinished);
         }
         written
     }
 
-    /// Opens a shard by its folder. Only the manifest is read.
+    /// Opens the shard in a folder. Reads only the manifest.
     ///
     /// # Errors
-    /// [`ShardError`].
+    /// Returns [`ShardError`] if the manifest cannot be read or is not valid.
     pub fn open(path: &Path) -> Result<Self, ShardError> {
         let file = path.join(MANIFEST);
         let text = fs::read_to_string(&file).map_err(io_error(&file))?;
@@ -163,10 +161,11 @@ impl Shard {
         }
     }
 
-    /// Adds the games of the shard to statistics. The checksums of the files are compared.
+    /// Adds the games of the shard to statistics, after comparing the checksums of its files.
     ///
     /// # Errors
-    /// [`ShardError`]; the statistics may then hold a part of the shard.
+    /// Returns [`ShardError`] if a file cannot be read or is damaged; the statistics may then contain a part
+    /// of the shard.
     pub fn add_to(&self, statistics: &mut Statistics) -> Result<(), ShardError> {
         self.add_with_words(statistics, |_, _| {})
     }
