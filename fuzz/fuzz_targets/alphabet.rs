@@ -9,7 +9,7 @@
 #![no_main]
 
 use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Casing, Letter, LetterInfo, Tokenizer};
-use lexc_compiler::alphabet_file;
+use lexc_compiler::diagnostic::Diagnostic;
 use lexc_fuzz::input::Input;
 use libfuzzer_sys::fuzz_target;
 
@@ -77,11 +77,11 @@ fn same(tokenizer: &Tokenizer, text: &str) {
 
 fn file(bytes: &[u8]) -> Option<Alphabet> {
     let text = String::from_utf8_lossy(bytes);
-    match alphabet_file::parse("fuzz.toml", &text) {
+    match lexc_alphabet::AlphabetFile::parse("fuzz.toml", &text) {
         Ok(file) => Some(file.alphabet),
         Err(error) => {
             lexc_fuzz::noted(&error);
-            assert!(!error.diagnostic().render_ansi().is_empty());
+            assert!(!Diagnostic::from(&error).render_ansi().is_empty());
             None
         }
     }

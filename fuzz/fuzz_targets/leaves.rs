@@ -12,7 +12,6 @@
 use std::sync::LazyLock;
 
 use lexc_alphabet::Alphabet;
-use lexc_compiler::alphabet_file;
 use lexc_engine::leaves::{LeaveTable, Precision};
 use lexc_fuzz::input::Input;
 use lexc_fuzz::refused;
@@ -23,7 +22,7 @@ use libfuzzer_sys::fuzz_target;
 /// An alphabet with a bag of nine tiles, one of which is a blank, and a tile of two characters.
 static ALPHABET: LazyLock<Alphabet> = LazyLock::new(|| {
     let text = include_str!("../examples/seeds/small.toml");
-    let file = alphabet_file::parse("small.toml", text);
+    let file = lexc_alphabet::AlphabetFile::parse("small.toml", text);
     file.expect("a sound alphabet").alphabet
 });
 

@@ -12,9 +12,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use lexc_alphabet::{Letter, Tokenizer};
-use lexc_compiler::alphabet_file::AlphabetFile;
-use lexc_compiler::alphabet_file::load_builtin;
+use lexc_alphabet::{Alphabet, Letter, Tokenizer};
 use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build_with_values};
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
@@ -30,9 +28,9 @@ use libfuzzer_sys::fuzz_target;
 
 const DELIMITERS: [Option<&str>; 4] = [None, Some("\t"), Some(","), Some("::")];
 
-static ENGLISH: LazyLock<(AlphabetFile, Tokenizer)> = LazyLock::new(|| {
-    let file = load_builtin("english").expect("a built-in alphabet");
-    let tokenizer = Tokenizer::new(&file.alphabet);
+static ENGLISH: LazyLock<(Alphabet, Tokenizer)> = LazyLock::new(|| {
+    let file = Alphabet::builtin("english").expect("a built-in alphabet");
+    let tokenizer = Tokenizer::new(&file);
     (file, tokenizer)
 });
 

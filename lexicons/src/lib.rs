@@ -3,6 +3,7 @@
 //! | item | content |
 //! |---|---|
 //! | [`alphabets`], [`alphabet`] | the letters, tile counts and scores of 19 games, as TOML text |
+//! | [`encoded_alphabets`], [`encoded_alphabet`] | the same alphabets in the binary form of `.lex` files |
 //! | [`lexicons`], [`lexicon`] | an English and a Turkish lexicon, as the bytes of a packed `.lex` file |
 //! | [`leave_tables`], [`leave_values`] | the leave values of those lexicons, as the bytes of a `.lex` file |
 //! | [`word_lists`], [`word_list`] | the two lists that those lexicons are built from, as text |
@@ -93,6 +94,60 @@ pub fn alphabets() -> &'static [AlphabetText] {
 #[must_use]
 pub fn alphabet(name: &str) -> Option<&'static AlphabetText> {
     find(ALPHABETS, name, AlphabetText::name)
+}
+
+/// An alphabet in the binary form of `.lex` files, made from the [`AlphabetText`] of the same name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EncodedAlphabet {
+    name: &'static str,
+    bytes: &'static [u8],
+}
+
+impl EncodedAlphabet {
+    /// Returns the name, for example `english`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Returns the bytes: the contents of an `ALPH` section.
+    #[must_use]
+    pub const fn bytes(&self) -> &'static [u8] {
+        self.bytes
+    }
+}
+
+/// Embeds `alphabets/encoded/NAME.alph` for each name; the names are in order.
+macro_rules! encoded_alphabets {
+    ($($name:literal)*) => {
+        &[$(EncodedAlphabet {
+            name: $name,
+            bytes: include_bytes!(concat!("../alphabets/encoded/", $name, ".alph")),
+        }),*]
+    };
+}
+
+static ENCODED_ALPHABETS: &[EncodedAlphabet] = encoded_alphabets![
+    "catalan" "catalan-super" "dutch" "english" "english-hong-kong" "english-super" "french"
+    "german" "greek" "norwegian" "persian" "polish" "romanian" "romanian-super" "russian"
+    "slovene" "spanish" "swedish" "turkish"
+];
+
+/// Returns all alphabets in binary form, in order of name.
+#[must_use]
+pub fn encoded_alphabets() -> &'static [EncodedAlphabet] {
+    ENCODED_ALPHABETS
+}
+
+/// Returns the alphabet with this name in binary form.
+///
+/// ```
+/// let catalan = lexc_lexicons::encoded_alphabet("catalan").unwrap();
+/// assert_eq!(catalan.bytes()[1], 26);
+/// ```
+#[must_use]
+pub fn encoded_alphabet(name: &str) -> Option<&'static EncodedAlphabet> {
+    find(ENCODED_ALPHABETS, name, EncodedAlphabet::name)
 }
 
 /// A lexicon in the packed layout of the `.lex` format, the smallest one.
@@ -363,6 +418,8 @@ mod tests {
         files.sort();
         let names: Vec<&str> = alphabets().iter().map(AlphabetText::name).collect();
         assert_eq!(files, names);
+        let encoded = encoded_alphabets().iter().map(EncodedAlphabet::name);
+        assert_eq!(encoded.collect::<Vec<_>>(), names);
     }
 
     #[test]

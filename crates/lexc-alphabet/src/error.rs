@@ -3,6 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
+use crate::error_kind::ErrorKind;
 use crate::letter::Letter;
 
 /// The part of an alphabet that an [`AlphabetError`] is about.
@@ -169,6 +170,32 @@ pub enum AlphabetError {
 }
 
 impl AlphabetError {
+    /// Returns the kind of the error: of bytes, [`ErrorKind::Corrupt`] or
+    /// [`ErrorKind::Unsupported`]; of a size, [`ErrorKind::Limit`]; else [`ErrorKind::Illegal`].
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::UnknownLayout { .. } => ErrorKind::Unsupported,
+            Self::Truncated { .. }
+            | Self::BadField { .. }
+            | Self::NotUtf8 { .. }
+            | Self::FoldOrder { .. }
+            | Self::TrailingBytes { .. } => ErrorKind::Corrupt,
+            Self::TooManyTiles { .. }
+            | Self::TooLong { .. }
+            | Self::TooManyAliases { .. }
+            | Self::TooManyFolds { .. } => ErrorKind::Limit,
+            Self::NoTiles
+            | Self::BadText { .. }
+            | Self::RepeatedTile { .. }
+            | Self::RepeatedBlank { .. }
+            | Self::RepeatedFold { .. }
+            | Self::FoldOfTile { .. }
+            | Self::FoldBehindCasing { .. }
+            | Self::FoldTarget { .. } => ErrorKind::Illegal,
+        }
+    }
+
     /// Returns the tile that the error is about (the later one, if two clash), if it is about a
     /// tile. A program that read the alphabet from a text file can use it to report the line of
     /// that tile.

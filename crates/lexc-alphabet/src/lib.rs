@@ -1,12 +1,8 @@
 //! Letters, tiles and alphabets of crossword games.
 #![no_std]
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
-)]
 
 extern crate alloc;
-#[cfg(test)]
+#[cfg(any(test, feature = "toml"))]
 extern crate std;
 
 mod error_kind;
@@ -29,10 +25,20 @@ mod fast_table;
 
 mod tokenizer;
 
+#[cfg(feature = "builtin")]
+mod builtin;
+
+#[cfg(feature = "toml")]
+mod alphabet_file;
+
 #[cfg(test)]
 mod tests;
 
 pub use alphabet::Alphabet;
+#[cfg(feature = "toml")]
+pub use alphabet_file::{AlphabetFile, AlphabetFileError, MAX_FILE, TextLocation};
+#[cfg(feature = "builtin")]
+pub use builtin::UnknownAlphabet;
 pub use error::{AlphabetError, Field};
 pub use error_kind::ErrorKind;
 pub use letter::{Letter, NotALetter};

@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let has = |word: &str| args.iter().any(|arg| arg == word);
     let lists = [WordSource::Path(args[0].clone().into())];
-    let alphabet = lexc_compiler::alphabet_file::load(&args[1])?;
+    let alphabet = lexc_alphabet::AlphabetFile::load(&args[1])?.alphabet;
     let runs: usize = args.last().and_then(|n| n.parse().ok()).unwrap_or(9);
     let request = BuildRequest {
         lists: &lists,

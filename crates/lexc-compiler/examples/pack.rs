@@ -14,7 +14,7 @@ use lexc_format::packed::PackedTables;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let alphabet = lexc_compiler::alphabet_file::load(&args[1])?.alphabet;
+    let alphabet = lexc_alphabet::AlphabetFile::load(&args[1])?.alphabet;
     let mut options = PackOptions::default();
     if let Some(bits) = args.get(2) {
         options.long = bits.parse()?;

@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let [alphabet, list, rest @ ..] = args.as_slice() else {
         return Err("usage: read ALPHABET LIST [--skip-invalid] [ENCODING]".into());
     };
-    let alphabet = lexc_compiler::alphabet_file::load(alphabet)?.alphabet;
+    let alphabet = lexc_alphabet::AlphabetFile::load(alphabet)?.alphabet;
     let tokenizer = Tokenizer::new(&alphabet);
     let inputs = [WordSource::from_arg(list.as_ref())];
     let options = ReadOptions {

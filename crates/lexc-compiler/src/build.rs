@@ -3,11 +3,10 @@
 use std::io::Write;
 use std::path::Path;
 
-use lexc_alphabet::{ErrorKind, Tokenizer};
+use lexc_alphabet::{Alphabet, ErrorKind, Tokenizer};
 use lexc_format::provenance::Provenance;
 use serde::Serialize;
 
-use crate::alphabet_file::AlphabetFile;
 use crate::automaton::dawg::Dawg;
 use crate::compile::{CompileError, CompiledLexicon, compile};
 use crate::diagnostic::Diagnostic;
@@ -34,7 +33,7 @@ pub struct BuildRequest<'a> {
     /// The lists whose words are removed.
     pub minus: &'a [WordSource],
     /// The alphabet of the words.
-    pub alphabet: &'a AlphabetFile,
+    pub alphabet: &'a Alphabet,
     /// The name of the lexicon, which is stored in the file.
     pub name: &'a str,
     /// The options for reading lists.
@@ -47,7 +46,7 @@ impl<'a> BuildRequest<'a> {
     /// Returns a request for a lexicon of these lists with default options: the name `lexicon`,
     /// words of any length, a DAWG in the bitmap layout.
     #[must_use]
-    pub fn new(lists: &'a [WordSource], alphabet: &'a AlphabetFile) -> Self {
+    pub fn new(lists: &'a [WordSource], alphabet: &'a Alphabet) -> Self {
         Self {
             lists,
             minus: &[],
@@ -216,7 +215,7 @@ pub fn build_with_values(
     progress: &mut dyn BuildProgress,
 ) -> Result<BuiltLexicon, BuildError> {
     check_names(values)?;
-    let alphabet = &request.alphabet.alphabet;
+    let alphabet = request.alphabet;
     let mut reading = Reading {
         request,
         values,
@@ -327,7 +326,7 @@ impl Reading<'_, '_> {
 
     /// Reads the lists that are editions.
     fn read_editions(&self, dawg: &Dawg) -> Result<Vec<Column>, BuildError> {
-        let alphabet = &self.request.alphabet.alphabet;
+        let alphabet = self.request.alphabet;
         let options = ReadOptions {
             header: false,
             ..self.request.read.clone()
@@ -365,7 +364,7 @@ impl Reading<'_, '_> {
         };
         let from = self.values.from;
         let files = read_words(from, &self.tokenizer, &options, observers, |_| {})?;
-        let alphabet = &self.request.alphabet.alphabet;
+        let alphabet = self.request.alphabet;
         let (not_found, first_not_found) = self.collected_values.unmatched(dawg, alphabet);
         Ok(Some(ValueFilesReport {
             files,

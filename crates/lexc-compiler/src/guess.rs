@@ -2,10 +2,8 @@
 
 use std::io::{self, Read};
 
-use lexc_alphabet::{LetterSet, Tokenizer};
+use lexc_alphabet::{Alphabet, LetterSet, Tokenizer};
 
-use crate::alphabet_file::load_builtin;
-use crate::builtin;
 use crate::normalise::{ReadError, io_error};
 use crate::source::{Utf8Reader, WordSource, open};
 
@@ -58,8 +56,8 @@ pub fn guess(source: &WordSource) -> Result<Option<AlphabetGuess>, ReadError> {
         .filter_map(|line| line.split_whitespace().next())
         .filter(|word| !word.starts_with('#'))
         .collect();
-    let best = builtin::names().filter_map(|name| {
-        let alphabet = load_builtin(name).ok()?.alphabet;
+    let best = Alphabet::builtin_names().filter_map(|name| {
+        let alphabet = Alphabet::builtin(name).ok()?;
         let (fitting, seen) = fit(&Tokenizer::new(&alphabet), &lines);
         let share = seen.len() * 1000 / alphabet.len().max(1);
         let special = seen.iter().filter(|&letter| {

@@ -16,7 +16,7 @@
 //! use lexc_compiler::options::{CompileOptions, StructureSet};
 //! use lexc_compiler::source::WordSource;
 //!
-//! let english = lexc_compiler::alphabet_file::load_builtin("english")?;
+//! let english = lexc_alphabet::Alphabet::builtin("english")?;
 //! let lists = [WordSource::text("list", "cat\ncats\ndog\n")];
 //! let mut request = BuildRequest::new(&lists, &english);
 //! request.compile = CompileOptions::default().structures(StructureSet::GADDAG);
@@ -39,7 +39,7 @@
 //! use lexc_compiler::build::{BuildRequest, NoProgress, build};
 //! use lexc_compiler::source::WordSource;
 //!
-//! let english = lexc_compiler::alphabet_file::load_builtin("english")?;
+//! let english = lexc_alphabet::Alphabet::builtin("english")?;
 //! let lists = [WordSource::text("list.txt", "cat\nnaïve\n")];
 //! let error = build(&BuildRequest::new(&lists, &english), None, &mut NoProgress).unwrap_err();
 //! let diagnostics = error.diagnostics();
@@ -70,7 +70,7 @@
 //! use lexc_compiler::source::WordSource;
 //! use lexc_compiler::values::{EditionList, ValueRequest};
 //!
-//! let english = lexc_compiler::alphabet_file::load_builtin("english")?;
+//! let english = lexc_alphabet::Alphabet::builtin("english")?;
 //! let lists = [WordSource::text("list", "cat an animal\ndog another animal\n")];
 //! let mut request = BuildRequest::new(&lists, &english);
 //! request.read.field = Some(1);
@@ -105,7 +105,6 @@
 //! |---|---|
 //! | [`remedy`] | settings that help against an error, as data |
 //! | [`diagnostic`] | messages for users: file, line, column, caret, help |
-//! | [`alphabet_file`], [`builtin`] | alphabets as TOML, and the built-in ones |
 //! | [`options`] | the automata to store, and the node layout |
 //! | [`source`] | files, standard input and texts: encodings and compression |
 //! | [`normalise`] | lines to words of letters; a report on rejected lines |
@@ -128,7 +127,7 @@
 //! use lexc_compiler::words::WordCollector;
 //! use lexc_format::provenance::Provenance;
 //!
-//! let english = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+//! let english = lexc_alphabet::Alphabet::builtin("english")?;
 //! let mut words = WordCollector::default();
 //! for text in ["TEA", "EAT", "ATE"] {
 //!     words.add(&lexc_alphabet::Tokenizer::new(&english).letters(text)?);
@@ -149,6 +148,7 @@
 //! | `text` | yes | `encodings` and `gzip` |
 //! | `encodings` | with `text` | all encodings of the Encoding Standard; without it, UTF-8 and UTF-16 |
 //! | `gzip` | with `text` | lists packed with gzip |
+//! | `toml` | yes | diagnostics for errors of alphabet files |
 //!
 //! Without features the crate goes from words in memory to bytes in memory, and builds for
 //! `wasm32-unknown-unknown`.
@@ -159,8 +159,8 @@ pub mod remedy;
 
 pub mod diagnostic;
 
-pub mod alphabet_file;
-pub mod builtin;
+#[cfg(feature = "toml")]
+mod alphabet_diagnostic;
 mod isa;
 pub mod options;
 

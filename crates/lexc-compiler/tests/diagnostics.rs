@@ -1,13 +1,13 @@
 //! Messages for wrong lists and options.
 
 use lexc_alphabet::Tokenizer;
-use lexc_compiler::alphabet_file;
+use lexc_alphabet::{Alphabet, AlphabetFile};
 use lexc_compiler::diagnostic::{Diagnostic, Location};
 use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, read_words};
 use lexc_compiler::source::WordSource;
 
 fn read(alphabet: &str, inputs: &[WordSource], options: &ReadOptions) -> String {
-    let alphabet = alphabet_file::load(alphabet).unwrap().alphabet;
+    let alphabet = Alphabet::builtin(alphabet).unwrap();
     let tokenizer = Tokenizer::new(&alphabet);
     let result = read_words(
         inputs,
@@ -118,7 +118,7 @@ fn errors_without_a_place() {
         },
         ReadError::Options("the delimiter is empty"),
     ];
-    let unknown = alphabet_file::load("engish").unwrap_err().diagnostic();
+    let unknown = Diagnostic::from(&AlphabetFile::load("engish").unwrap_err());
     let shown: String = errors
         .iter()
         .flat_map(ReadError::diagnostics)

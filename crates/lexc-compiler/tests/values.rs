@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lexc_compiler::alphabet_file;
+use lexc_alphabet::Alphabet;
 use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build_with_values};
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::normalise::ReadOptions;
@@ -20,7 +20,7 @@ fn build(
     editions: &[(&str, &str)],
     join: bool,
 ) -> Result<Vec<u8>, ValueErrors> {
-    let english = alphabet_file::load("english").unwrap();
+    let english = Alphabet::builtin("english").unwrap();
     let lists: Vec<_> = (1..)
         .zip(lists)
         .map(|(number, list)| WordSource::bytes(&format!("list {number}"), *list))

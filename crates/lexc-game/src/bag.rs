@@ -54,12 +54,12 @@ impl Draws {
 /// ```
 /// use lexc_game::{Bag, Draws, Rack};
 ///
-/// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+/// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
 /// let mut bag = Bag::new(&alphabet);
 /// let mut rack = Rack::new();
 /// bag.fill(&mut rack, 7, &mut Draws::new(1, 0));
 /// assert_eq!((bag.len(), rack.len()), (93, 7));
-/// # Ok::<(), lexc_compiler::alphabet_file::AlphabetFileError>(())
+/// # Ok::<(), lexc_alphabet::AlphabetFileError>(())
 /// ```
 #[derive(Debug, PartialEq, Eq, Default)]
 pub struct Bag {

@@ -87,7 +87,7 @@ impl Position {
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// use lexc_game::{BoardLayout, Position, Square};
     ///
-    /// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+    /// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
     /// let layout = BoardLayout::parse("...\n...\n")?;
     /// let position = Position::from_cgp("3/1cAT AEI?/ 12/8 0", &layout, &alphabet);
     /// assert_eq!(position.unwrap_err().to_string(), "CGP, column 6: row 2 has 4 squares, the layout has 3 columns");

@@ -139,7 +139,7 @@ impl Game {
     /// ```
     /// use lexc_game::{BoardLayout, Game, PlayerId};
     ///
-    /// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+    /// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
     /// let text = "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D NASTIER +66 66\n";
     /// let game = Game::from_gcg(text, BoardLayout::standard(), &alphabet)?;
     /// assert_eq!(game.score(PlayerId::FIRST), 66);

@@ -67,7 +67,7 @@ pub enum PositionListErrorKind {
 /// use lexc_game::BoardLayout;
 /// use lexc_game::positions;
 ///
-/// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+/// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
 /// let layout = BoardLayout::parse("...\n...\n")?;
 /// let list = "# two rows\n3/1AT C/\n3/1AT X/\t0\t0000000000000000\t-1\n";
 /// let list = positions::parse(list, &layout, &alphabet)?;

@@ -11,7 +11,7 @@ use lexc_alphabet::{Alphabet, Letter, LetterSet, Tile, TokenError, Tokenizer};
 /// use lexc_alphabet::Tile;
 /// use lexc_game::Rack;
 ///
-/// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+/// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
 /// let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
 /// let rack = Rack::parse("quiz?e", &tokenizer)?;
 /// assert_eq!((rack.len(), rack.count(Tile::Blank)), (6, 1));
@@ -213,7 +213,7 @@ impl Rack {
     /// ```
     /// use lexc_game::Rack;
     ///
-    /// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+    /// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
     /// let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
     /// let rack = |text| Rack::parse(text, &tokenizer);
     /// assert_eq!(rack("AABC")?.subtract(&rack("AB")?), Some(rack("AC")?));

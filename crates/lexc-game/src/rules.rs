@@ -361,7 +361,7 @@ impl GameRules {
     /// ```
     /// use lexc_game::{GameRules, TileValues};
     ///
-    /// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+    /// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
     /// let bound = GameRules::standard().score_bound(&TileValues::new(&alphabet));
     /// // 15 tiles of 10 points, each tripled; 27 times for the word itself, thrice for each across; a bonus.
     /// assert_eq!(bound, 450 * 27 + 15 * 450 * 3 + 50);

@@ -46,7 +46,7 @@
 //! use lexc_interop::import::{ImportOptions, import};
 //! use lexc_interop::registry::Format;
 //!
-//! let english = lexc_compiler::alphabet_file::load("english")?.alphabet;
+//! let english = lexc_alphabet::Alphabet::builtin("english")?;
 //! let mut words = lexc_compiler::words::WordCollector::default();
 //! for text in ["AT", "ATE", "TA"] {
 //!     words.add(&lexc_alphabet::Tokenizer::new(&english).letters(text)?);

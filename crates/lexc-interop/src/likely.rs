@@ -3,9 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use lexc_alphabet::{Alphabet, Letter};
-use lexc_compiler::alphabet_file::load_builtin;
 use lexc_compiler::automaton::dawg::Dawg;
-use lexc_compiler::builtin;
 
 use crate::format::info::FormatInfo;
 use crate::letters::{face, tiles_in_order};
@@ -137,11 +135,11 @@ fn by_numbers(format: &FormatInfo, order: &[u8], counts: &[u64]) -> Option<&'sta
 /// A language ranks by the best of its alphabets. Letters cannot distinguish the bags of one
 /// language, so the usual bag comes before its variants, such as `english-super`.
 fn ranked(score: impl Fn(&Alphabet) -> Option<f64>) -> Vec<&'static str> {
-    let mut scored: Vec<(f64, String, &'static str)> = builtin::names()
+    let mut scored: Vec<(f64, String, &'static str)> = Alphabet::builtin_names()
         .filter_map(|name| {
-            let file = load_builtin(name).ok()?;
-            let language = file.alphabet.language().to_owned();
-            Some((score(&file.alphabet)?, language, name))
+            let alphabet = Alphabet::builtin(name).ok()?;
+            let language = alphabet.language().to_owned();
+            Some((score(&alphabet)?, language, name))
         })
         .collect();
     let mut languages: BTreeMap<String, f64> = BTreeMap::new();

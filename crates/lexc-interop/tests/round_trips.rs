@@ -4,7 +4,6 @@ mod common;
 
 use common::{ROUND, Words, bytes, format, read, tiles, words_of, written};
 use lexc_alphabet::Tokenizer;
-use lexc_compiler::builtin;
 use lexc_interop::error::ExportError;
 use lexc_interop::export::ExportOptions;
 use lexc_interop::note::ImportNote;
@@ -77,7 +76,7 @@ fn alphagrams() {
 /// Words over all tiles of every alphabet that comes with lexc.
 #[test]
 fn all_alphabets() {
-    for name in builtin::names() {
+    for name in lexc_alphabet::Alphabet::builtin_names() {
         let alphabet = alphabet(name);
         let last = alphabet.len() as u8;
         let mut words: Words = (1..=last).map(|tile| vec![tile, last + 1 - tile]).collect();

@@ -20,7 +20,7 @@ const BOARDS: usize = 5_000;
 const ROUNDS: usize = 15;
 
 fn lexicon(list: &str, layout: LayoutChoice) -> Lexicon {
-    let english = lexc_compiler::alphabet_file::load("english").expect("an alphabet");
+    let english = lexc_alphabet::Alphabet::builtin("english").expect("an alphabet");
     let request = BuildRequest {
         lists: &[WordSource::Path(list.into())],
         minus: &[],

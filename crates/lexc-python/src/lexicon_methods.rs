@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use ::lexc::{Alphabet, AlphabetExt as _, Builder, LexiconExt as _};
+use ::lexc::{Alphabet, Builder, LexiconExt as _};
 use lexc_runtime::query::{Order, Query, TileMultiset};
 use lexc_runtime::{FormatError, Lexicon, OpenError};
 use pyo3::exceptions::PyIndexError;

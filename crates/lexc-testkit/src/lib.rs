@@ -58,9 +58,7 @@ pub fn everything(layout: LayoutChoice) -> StructureSet {
 /// Returns a built-in alphabet.
 #[must_use]
 pub fn alphabet(name: &str) -> Alphabet {
-    lexc_compiler::alphabet_file::load_builtin(name)
-        .expect("a built-in alphabet")
-        .alphabet
+    Alphabet::builtin(name).expect("a built-in alphabet")
 }
 
 /// Returns an alphabet of N tiles of one character: A, B, C, …

@@ -1,7 +1,7 @@
 //! Alphabets as data, and texts as tiles.
 
+use lexc::Alphabet;
 use lexc::alphabet::Tokenizer;
-use lexc::{Alphabet, AlphabetExt as _};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -64,7 +64,7 @@ impl RawAlphabet {
     pub fn builtin(name: &str) -> Result<RawAlphabet> {
         match Alphabet::builtin(name) {
             Ok(alphabet) => Ok(alphabet.into()),
-            Err(error) => Err(WasmError::from_lexc(WasmErrorKind::Alphabet, &error)),
+            Err(error) => Err(WasmError::from_lexc(WasmErrorKind::Alphabet, &error.into())),
         }
     }
 
@@ -75,7 +75,7 @@ impl RawAlphabet {
     pub fn from_toml(text: &str) -> Result<RawAlphabet> {
         match Alphabet::from_toml(text) {
             Ok(alphabet) => Ok(alphabet.into()),
-            Err(error) => Err(WasmError::from_lexc(WasmErrorKind::Alphabet, &error)),
+            Err(error) => Err(WasmError::from_lexc(WasmErrorKind::Alphabet, &error.into())),
         }
     }
 

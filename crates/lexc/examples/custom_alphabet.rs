@@ -52,7 +52,7 @@ fn main() -> lexc::Result<()> {
     // Mistakes have line and column.
     let wrong = HAWAIIAN.replace("count = 12", "count = \"many\"");
     if let Err(error) = Alphabet::from_toml(&wrong) {
-        print!("{}", error.diagnostics()[0].render());
+        print!("{}", lexc::Error::from(error).diagnostics()[0].render());
     }
     Ok(())
 }

@@ -5,7 +5,6 @@ use core::ops::{Bound, RangeBounds};
 use std::path::{Path, PathBuf};
 
 use lexc_alphabet::Alphabet;
-use lexc_compiler::alphabet_file::AlphabetFile;
 use lexc_compiler::build::{BuildReport, BuildRequest, BuiltLexicon, NoProgress, build};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 #[cfg(feature = "files")]
@@ -314,14 +313,10 @@ impl Builder {
         lists.extend_from_slice(&self.lists);
         let mut minus: Vec<WordSource> = self.without_words.input(WITHOUT)?.into_iter().collect();
         minus.extend_from_slice(&self.without);
-        let alphabet = AlphabetFile {
-            alphabet: self.alphabet.clone(),
-            notes: String::new(),
-        };
         let request = BuildRequest {
             lists: &lists,
             minus: &minus,
-            alphabet: &alphabet,
+            alphabet: &self.alphabet,
             name: self.name.as_deref().unwrap_or("lexicon"),
             read: self.read.clone(),
             compile: self.compile,

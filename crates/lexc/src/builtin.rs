@@ -1,89 +1,14 @@
-//! Built-in alphabets and lexicons.
+//! Built-in lexicons.
 
 use std::collections::BTreeMap;
-#[cfg(feature = "files")]
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use lexc_alphabet::Alphabet;
-use lexc_compiler::alphabet_file;
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::recompile::expand;
 use lexc_lexicons::PackedLexicon;
 use lexc_runtime::Lexicon;
 
 use crate::error::Error;
-
-/// Constructors of [`Alphabet`]: the built-in ones, and TOML files.
-///
-/// The format of the files is described in
-/// [`alphabets/README.md`](https://github.com/lexc/lexc/blob/main/lexicons/alphabets/README.md).
-pub trait AlphabetExt: Sized {
-    /// Returns the built-in alphabet with this name; [`lexc_lexicons::alphabets`] lists them.
-    ///
-    /// # Errors
-    /// [`Error::Alphabet`] if there is none, with the names that are similar.
-    ///
-    /// # Examples
-    /// ```
-    /// use lexc::prelude::*;
-    ///
-    /// assert_eq!(Alphabet::builtin("polish")?.len(), 32);
-    ///
-    /// let error = Alphabet::builtin("polsh").unwrap_err();
-    /// assert_eq!(error.diagnostics()[0].help[0], "perhaps you mean polish");
-    /// # Ok::<(), lexc::Error>(())
-    /// ```
-    fn builtin(name: &str) -> Result<Self, Error>;
-
-    /// Reads an alphabet from a TOML file.
-    ///
-    /// # Errors
-    /// [`Error::Alphabet`], with line and column.
-    #[cfg(feature = "files")]
-    fn open(path: impl AsRef<Path>) -> Result<Self, Error>;
-
-    /// Reads an alphabet from TOML text.
-    ///
-    /// # Errors
-    /// [`Error::Alphabet`], with line and column.
-    ///
-    /// # Examples
-    /// ```
-    /// use lexc::prelude::*;
-    ///
-    /// let alphabet = Alphabet::from_toml(
-    ///     r#"
-    ///     name = "two"
-    ///     blank = { count = 1, score = 0 }
-    ///     tile = [
-    ///         { face = "A", blank = "a", count = 5, score = 1, vowel = true },
-    ///         { face = "B", blank = "b", count = 3, score = 2, vowel = false },
-    ///     ]
-    ///     "#,
-    /// )?;
-    /// let lexicon = Builder::new(alphabet).words(["ab", "baba"]).build()?;
-    /// assert!(lexicon.contains("BABA"));
-    /// # Ok::<(), lexc::Error>(())
-    /// ```
-    fn from_toml(text: &str) -> Result<Self, Error>;
-}
-
-impl AlphabetExt for Alphabet {
-    fn builtin(name: &str) -> Result<Self, Error> {
-        // A name is never a path here: the files of the user are for `open`.
-        Ok(alphabet_file::load_builtin(name)?.alphabet)
-    }
-
-    #[cfg(feature = "files")]
-    fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
-        Ok(alphabet_file::load_path(path.as_ref())?.alphabet)
-    }
-
-    fn from_toml(text: &str) -> Result<Self, Error> {
-        Ok(alphabet_file::parse("<alphabet>", text)?.alphabet)
-    }
-}
 
 /// Constructors of [`Lexicon`] that need the compiler.
 pub trait LexiconExt: Sized {

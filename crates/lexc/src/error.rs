@@ -50,7 +50,7 @@ pub enum Error {
     /// An alphabet is unknown, or its file cannot be read.
     #[cfg(feature = "build")]
     #[error(transparent)]
-    Alphabet(#[from] lexc_compiler::alphabet_file::AlphabetFileError),
+    Alphabet(#[from] lexc_alphabet::AlphabetFileError),
     /// A lexicon cannot be built or written.
     #[cfg(feature = "build")]
     #[error(transparent)]
@@ -311,7 +311,7 @@ impl Error {
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         match self {
             Self::Build(error) => error.diagnostics(),
-            Self::Alphabet(error) => vec![error.diagnostic()],
+            Self::Alphabet(error) => vec![Diagnostic::from(error)],
             other => vec![Diagnostic::error(other.to_string())],
         }
     }
@@ -321,6 +321,13 @@ impl Error {
     pub fn location(&self) -> Option<Location> {
         let places = self.diagnostics().into_iter();
         places.filter_map(|diagnostic| diagnostic.location).next()
+    }
+}
+
+#[cfg(feature = "build")]
+impl From<lexc_alphabet::UnknownAlphabet> for Error {
+    fn from(error: lexc_alphabet::UnknownAlphabet) -> Self {
+        Self::Alphabet(error.into())
     }
 }
 

@@ -54,7 +54,7 @@ pub mod prelude;
 #[cfg(feature = "build")]
 pub use builder::Builder;
 #[cfg(feature = "build")]
-pub use builtin::{AlphabetExt, LexiconExt};
+pub use builtin::LexiconExt;
 pub use error::{Error, Result};
 
 #[doc(inline)]

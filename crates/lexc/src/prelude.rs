@@ -6,7 +6,7 @@
 pub use crate::{Alphabet, Letter, LetterSet, Lexicon, PlacedTile, Tile};
 
 #[cfg(feature = "build")]
-pub use crate::{AlphabetExt, Builder, LexiconExt};
+pub use crate::{Builder, LexiconExt};
 
 #[cfg(feature = "query")]
 pub use crate::query::{Order, Query};

@@ -1,13 +1,13 @@
 //! Tables of leave values in each format.
 
-use lexc_compiler::alphabet_file;
+use lexc_alphabet::AlphabetFile;
 use lexc_engine::leaves::{LeaveTable, Precision};
 
 use super::seed;
 
 /// Format, length and repair of checksums; then the table.
 pub(super) fn tables() -> std::io::Result<()> {
-    let small = alphabet_file::parse("small.toml", include_str!("small.toml"));
+    let small = AlphabetFile::parse("small.toml", include_str!("small.toml"));
     let alphabet = small.expect("a sound alphabet").alphabet;
     let csv = "leave,value\nA,1.5\n?,25\n[CH]A,-3\n";
     for len in 2..4 {

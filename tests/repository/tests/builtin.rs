@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use lexc_compiler::alphabet_file;
+use lexc_alphabet::Alphabet;
 use lexc_compiler::build::{BuildRequest, NoProgress, build};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice};
 use lexc_compiler::normalise::ReadOptions;
@@ -76,7 +76,7 @@ fn made(lexicon: &Lexicon, like: Option<&[u8]>) -> Vec<u8> {
     let request = BuildRequest {
         lists: &lists,
         minus: &[],
-        alphabet: &alphabet_file::load(lexicon.alphabet).unwrap(),
+        alphabet: &Alphabet::builtin(lexicon.alphabet).unwrap(),
         name: lexicon.name,
         read: ReadOptions {
             min_length: 2,

@@ -58,7 +58,7 @@ fn main() {
         return;
     }
     let list = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lexicons/english.txt");
-    let english = lexc_compiler::alphabet_file::load("english").expect("an alphabet");
+    let english = lexc_alphabet::Alphabet::builtin("english").expect("an alphabet");
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("english.lex");
     for (layout_name, layout) in [

@@ -7,6 +7,7 @@ use core::fmt;
 use unicode_normalization::UnicodeNormalization;
 
 use super::normal::{Normal, Spellings, is_invisible, piece_end};
+use crate::error_kind::ErrorKind;
 use crate::letter::Letter;
 use crate::parts::Casing;
 
@@ -38,6 +39,14 @@ pub struct TokenError {
     pub ch: char,
     /// The kind of error.
     pub kind: TokenErrorKind,
+}
+
+impl TokenError {
+    /// Returns [`ErrorKind::Syntax`].
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        ErrorKind::Syntax
+    }
 }
 
 impl fmt::Display for TokenError {

@@ -4,7 +4,8 @@ use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
-use lexc_compiler::alphabet_file::{self, AlphabetFile};
+use lexc_alphabet::{Alphabet, AlphabetFile};
+use lexc_compiler::diagnostic::Diagnostic;
 
 use crate::failure::Failure;
 
@@ -25,13 +26,11 @@ impl TypedValueParser for AlphabetName {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(
-            lexc_compiler::builtin::names().map(PossibleValue::new),
-        ))
+        Some(Box::new(Alphabet::builtin_names().map(PossibleValue::new)))
     }
 }
 
 /// Loads an alphabet by name or path.
 pub(crate) fn load(name: &str) -> Result<AlphabetFile, Failure> {
-    alphabet_file::load(name).map_err(|error| error.diagnostic().into())
+    AlphabetFile::load(name).map_err(|error| Diagnostic::from(&error).into())
 }

@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use clap::builder::PossibleValuesParser;
-use lexc_alphabet::Alphabet;
-use lexc_compiler::alphabet_file;
+use lexc_alphabet::{Alphabet, AlphabetFile};
 use lexc_compiler::build::BuildError;
 use lexc_compiler::compile::{
     CompileError, CompileOptions, CompiledLexicon, StructureSet, compile,
@@ -174,7 +173,7 @@ impl ForeignArgs {
     /// Returns the options with the alphabet of `other`, if none is named and it is a built-in one.
     fn with_alphabet_of(&self, other: &Lexicon) -> Self {
         let name = other.alphabet().name();
-        let known = lexc_compiler::builtin::names().any(|known| known == name);
+        let known = Alphabet::builtin_names().any(|known| known == name);
         Self {
             alphabet: self
                 .alphabet
@@ -241,9 +240,9 @@ impl ForeignArgs {
 
     /// Loads the alphabet that is named.
     pub(crate) fn alphabet(&self) -> Result<Option<Alphabet>, Failure> {
-        let load = |name: &String| match alphabet_file::load(name) {
+        let load = |name: &String| match AlphabetFile::load(name) {
             Ok(file) => Ok(file.alphabet),
-            Err(error) => Err(Failure::from(error.diagnostic())),
+            Err(error) => Err(Failure::from(Diagnostic::from(&error))),
         };
         self.alphabet.as_ref().map(load).transpose()
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use lexc_compiler::alphabet_file::AlphabetFile;
+use lexc_alphabet::Alphabet;
 use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build};
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::diagnostic::Diagnostic;
@@ -40,7 +40,7 @@ pub(crate) fn compile(
         false => WordSource::Path(path.to_owned()),
     };
     let alphabet = match alphabet {
-        Some(name) => alphabet::load(name)?,
+        Some(name) => alphabet::load(name)?.alphabet,
         None => {
             let guess = guess_alphabet(&input)?;
             screen.report(&[Diagnostic::note(format!(
@@ -49,13 +49,13 @@ pub(crate) fn compile(
                 guess.alphabet
             ))
             .help("name another alphabet with -a, or compile the list once with `lexc build`")]);
-            alphabet::load(guess.alphabet)?
+            alphabet::load(guess.alphabet)?.alphabet
         }
     };
     compile_input(input, &alphabet)
 }
 
-fn compile_input(input: WordSource, alphabet: &AlphabetFile) -> Result<Lexicon, Failure> {
+fn compile_input(input: WordSource, alphabet: &Alphabet) -> Result<Lexicon, Failure> {
     let name = input.name();
     let request = BuildRequest {
         lists: std::slice::from_ref(&input),

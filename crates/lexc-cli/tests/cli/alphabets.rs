@@ -23,9 +23,9 @@ fn json() {
         serde_json::from_str(&sandbox.run(&["alphabets", "--json"]).done()).unwrap();
     assert_eq!(
         all.as_array().unwrap().len(),
-        lexc_compiler::builtin::names().count()
+        lexc_alphabet::Alphabet::builtin_names().count()
     );
-    for name in lexc_compiler::builtin::names() {
+    for name in lexc_alphabet::Alphabet::builtin_names() {
         let one = sandbox.run(&["alphabets", "show", name, "--json"]).done();
         let one: serde_json::Value = serde_json::from_str(&one).unwrap();
         assert_eq!(one["name"], name);

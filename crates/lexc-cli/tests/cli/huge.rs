@@ -1,7 +1,7 @@
 //! Small files that hold more words than anybody can list: what is asked of them takes as much memory
 //! as what is printed, and ends.
 
-use lexc_compiler::alphabet_file;
+use lexc_alphabet::Alphabet;
 use lexc_compiler::automaton::dawg::DawgStateBuilder;
 use lexc_compiler::automaton::graph::GraphEdge;
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
@@ -41,7 +41,7 @@ fn all_words(length: usize, letters: u8, options: &CompileOptions) -> Vec<u8> {
         next = states.add(&edges).expect("few states");
     }
     let dawg = states.finish(next);
-    let alphabet = alphabet_file::load("english").unwrap().alphabet;
+    let alphabet = Alphabet::builtin("english").unwrap();
     let compiled = compile(dawg, &alphabet, options, &mut |_: &'static str| {}).unwrap();
     compiled.to_bytes(&Provenance::default())
 }

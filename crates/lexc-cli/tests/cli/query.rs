@@ -164,10 +164,8 @@ fn tiles_of_several_characters_are_spelled_so_that_they_read_back() {
 #[test]
 fn every_alphabet_gives_its_words_back() {
     let sandbox = Sandbox::new();
-    for name in lexc_compiler::builtin::names() {
-        let alphabet = lexc_compiler::alphabet_file::load_builtin(name)
-            .unwrap()
-            .alphabet;
+    for name in lexc_alphabet::Alphabet::builtin_names() {
+        let alphabet = lexc_alphabet::Alphabet::builtin(name).unwrap();
         let letters = alphabet.letters();
         // All pairs, so that all letters stand side by side.
         let pairs = letters

@@ -168,8 +168,8 @@ mod tests {
             builder.insert_numbers(word);
         }
         let dawg = builder.finish().expect("words");
-        let alphabet = crate::alphabet_file::load(alphabet).expect("an alphabet");
-        let compiled = compile(dawg, &alphabet.alphabet, options, &mut |_| {});
+        let alphabet = lexc_alphabet::Alphabet::builtin(alphabet).expect("an alphabet");
+        let compiled = compile(dawg, &alphabet, options, &mut |_| {});
         compiled.expect("a lexicon").into_image().expect("a pool")
     }
 

@@ -533,8 +533,8 @@ mod tests {
     /// A header that is too long does not take the next line with it.
     #[test]
     fn a_long_header_is_one_line() {
-        let english = crate::alphabet_file::load_builtin("english").unwrap();
-        let tokenizer = Tokenizer::new(&english.alphabet);
+        let english = lexc_alphabet::Alphabet::builtin("english").unwrap();
+        let tokenizer = Tokenizer::new(&english);
         let options = ReadOptions {
             skip_invalid: true,
             header: true,
@@ -550,7 +550,7 @@ mod tests {
             let list = List::new(&input, &tokenizer, &options, None).unwrap();
             let report = list
                 .read(&mut ReadObservers::default(), 0, &mut |word, _| {
-                    words.push(english.alphabet.spell(word))
+                    words.push(english.spell(word))
                 })
                 .unwrap();
             assert_eq!((words.join(" ").as_str(), report.lines), ("AB CD", 3));
@@ -561,8 +561,8 @@ mod tests {
         /// A list has the words of its lines read one by one.
         #[test]
         fn a_list_has_the_words_of_its_lines(skip_capitalised: bool, lines in prop::collection::vec("[abAąĄ1]{0,4}[ąbB]{0,3}|abba[ab]{0,2}", 0..40)) {
-            let polish = crate::alphabet_file::load_builtin("polish").unwrap();
-            let tokenizer = Tokenizer::new(&polish.alphabet);
+            let polish = lexc_alphabet::Alphabet::builtin("polish").unwrap();
+            let tokenizer = Tokenizer::new(&polish);
             let options = ReadOptions { skip_invalid: true, skip_capitalised, ..ReadOptions::default() };
             // With an observer of lines, they are not read by `FastLines`.
             let read = |text: &str, observers: &mut ReadObservers<'_>| {

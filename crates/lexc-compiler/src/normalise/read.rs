@@ -31,7 +31,7 @@ const MAX_LISTS: usize = 60_000;
 /// use lexc_alphabet::Letter;
 /// use lexc_alphabet::Tokenizer;
 ///
-/// let english = lexc_compiler::alphabet_file::load("english")?.alphabet;
+/// let english = lexc_alphabet::Alphabet::builtin("english")?;
 /// let tokenizer = Tokenizer::new(&english);
 /// let list = WordSource::bytes("list", "# two words\nzoo\nAb\n");
 /// let mut words = Vec::new();

@@ -8,14 +8,13 @@ mod rejected;
 use std::io::Write;
 
 use lexc_alphabet::{Alphabet, Tokenizer};
-use lexc_compiler::alphabet_file;
 use lexc_compiler::normalise::{
     ReadError, ReadObservers, ReadOptions, ReadReport, RejectKind, SourceReport, read_words,
 };
 use lexc_compiler::source::WordSource;
 
 fn alphabet(name: &str) -> Alphabet {
-    alphabet_file::load(name).unwrap().alphabet
+    Alphabet::builtin(name).unwrap()
 }
 
 /// Reads with an alphabet; the words as text.

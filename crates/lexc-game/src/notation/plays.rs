@@ -86,7 +86,7 @@ pub fn play_to_text(play: &Play, board: &Board, alphabet: &Alphabet) -> String {
 /// use lexc_game::notation::move_to_text;
 /// use lexc_game::{Board, BoardLayout, Move};
 ///
-/// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+/// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
 /// let board = Board::new(BoardLayout::standard());
 /// assert_eq!(move_to_text(&Move::Pass, &board, &alphabet), "pass");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -113,7 +113,7 @@ pub fn move_to_text(made: &Move, board: &Board, alphabet: &Alphabet) -> String {
 /// use lexc_game::notation::{play_from_text, play_to_text};
 /// use lexc_game::{Board, BoardLayout, Square};
 ///
-/// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+/// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
 /// let mut board = Board::new(BoardLayout::standard());
 /// let i = PlacedTile::natural(Letter::new(9).unwrap());
 /// board.set(Square::new(7, 5).unwrap(), Some(i));

@@ -75,7 +75,7 @@ impl GameState {
     ///     ChallengeResult, ChallengeRule, GameRules, GameState, Move, PlayerId, Rack, Score, Verdict, score,
     /// };
     ///
-    /// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+    /// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
     /// let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
     /// let rules = GameRules::standard().with_challenge(ChallengeRule::Single);
     /// let mut position = lexc_game::Position::new(&rules);

@@ -36,7 +36,7 @@ pub const MAX_RACK: usize = 31;
 /// ```
 /// use lexc_game::{GameRules, GameState, Move, PlayerId};
 ///
-/// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+/// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
 /// // Two players, game number 0 of seed 1.
 /// let mut state = GameState::new(GameRules::standard(), &alphabet, 2, 1, 0)?;
 /// let before = state.clone();

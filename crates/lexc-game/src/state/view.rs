@@ -52,7 +52,7 @@ impl SeenMove {
 /// ```
 /// use lexc_game::{GameRules, GameState, PlayerId};
 ///
-/// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+/// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
 /// let state = GameState::new(GameRules::standard(), &alphabet, 2, 1, 0)?;
 /// let view = state.view(PlayerId::SECOND);
 /// // The 86 tiles of the bag and the 7 of the first player.
@@ -212,7 +212,7 @@ impl<'a> PlayerView<'a> {
     /// ```
     /// use lexc_game::{Draws, GameRules, GameState, PlayerId};
     ///
-    /// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+    /// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
     /// let state = GameState::new(GameRules::standard(), &alphabet, 2, 1, 0)?;
     /// let view = state.view(PlayerId::FIRST);
     /// let sample = view.sample(Draws::new(7, 0));

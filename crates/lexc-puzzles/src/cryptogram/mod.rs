@@ -1,12 +1,12 @@
 //! Cryptograms: texts encrypted by simple substitution, each letter by another one.
 //!
 //! ```
-//! use lexc_compiler::alphabet_file::load_builtin;
+//! use lexc_alphabet::Alphabet;
 //! use lexc_compiler::build::{BuildRequest, NoProgress, build};
 //! use lexc_compiler::source::WordSource;
 //! use lexc_puzzles::cryptogram::{Cipher, CryptogramRequest, solve};
 //!
-//! let english = load_builtin("english")?;
+//! let english = Alphabet::builtin("english")?;
 //! let words = [WordSource::text("words", "a\nas\ni\nin\nis\ntent\ntest\nthat\nthis")];
 //! let built = build(&BuildRequest::new(&words, &english), None, &mut NoProgress)?;
 //! let lexicon = lexc_runtime::Lexicon::from_bytes(built.to_bytes())?;

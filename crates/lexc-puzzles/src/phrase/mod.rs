@@ -1,14 +1,14 @@
 //! Multi-word anagrams: sets of words that use up given letters exactly.
 //!
 //! ```
-//! use lexc_compiler::alphabet_file::load_builtin;
+//! use lexc_alphabet::Alphabet;
 //! use lexc_compiler::build::{BuildRequest, NoProgress, build};
 //! use lexc_compiler::source::WordSource;
 //! use lexc_puzzles::letters::LetterMultiset;
 //! use lexc_puzzles::phrase::{PhraseOrder, PhraseRequest, best};
 //! use lexc_runtime::Letter;
 //!
-//! let english = load_builtin("english")?;
+//! let english = Alphabet::builtin("english")?;
 //! let words = [WordSource::text("words", "eleven\none\nplus\nsow\ntwelve\ntwo\nvan\nwe")];
 //! let built = build(&BuildRequest::new(&words, &english), None, &mut NoProgress)?;
 //! let lexicon = lexc_runtime::Lexicon::from_bytes(built.to_bytes())?;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use lexc_compiler::alphabet_file::{self, AlphabetFile};
+use lexc_alphabet::Alphabet;
 use lexc_compiler::build::{BuildRequest, NoProgress, build_with_values};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::normalise::ReadOptions;
@@ -141,8 +141,8 @@ pub(crate) fn folder() -> PathBuf {
 }
 
 impl Source {
-    pub(crate) fn alphabet(&self) -> AlphabetFile {
-        alphabet_file::load_path(&folder().join(self.alphabet)).expect("a valid alphabet")
+    pub(crate) fn alphabet(&self) -> Alphabet {
+        Alphabet::open(folder().join(self.alphabet)).expect("a valid alphabet")
     }
 }
 

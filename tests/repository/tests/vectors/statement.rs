@@ -16,7 +16,7 @@ type Rows = BTreeMap<Vec<u8>, Vec<String>>;
 /// The statement of a vector, of which `bytes` give kinds of sections and provenance alone.
 pub(crate) fn statement(recipe: &Recipe, bytes: &[u8]) -> Value {
     let file = LexFile::parse(bytes, Verification::Skip).expect("a lexicon");
-    let alphabet = recipe.source.alphabet().alphabet;
+    let alphabet = recipe.source.alphabet();
     let rows = rows(recipe.source, recipe.source.list, &alphabet);
     let lengths = || rows.keys().map(Vec::len);
     let words = rows

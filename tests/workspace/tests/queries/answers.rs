@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use lexc_compiler::automaton::dawg::DawgStateBuilder;
 use lexc_compiler::automaton::graph::GraphEdge;
-use lexc_compiler::builtin;
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_format::provenance::Provenance;
 use lexc_runtime::Letter;
@@ -58,7 +57,7 @@ pub(crate) fn files(words: &Words, alphabet: &Alphabet) -> Vec<Lexicon> {
 
 /// Generates a few letters of a built-in alphabet, vowels and others.
 pub(crate) fn few_tiles() -> impl Strategy<Value = (Alphabet, Tiles)> {
-    let names: Vec<&'static str> = builtin::names().collect();
+    let names: Vec<&'static str> = Alphabet::builtin_names().collect();
     (prop::sample::select(names), any::<[Index; 6]>()).prop_map(|(name, picks)| {
         let alphabet = alphabet(name);
         let tile = |pick: Index| pick.index(alphabet.len()) as u8 + 1;

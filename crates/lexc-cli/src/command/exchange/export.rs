@@ -257,7 +257,7 @@ fn read(args: &Args, screen: &mut Screen) -> Result<ExportWords, Failure> {
             .help("name the alphabet: -a english")
             .into());
     };
-    let alphabet = alphabet::load(alphabet)?;
+    let alphabet = alphabet::load(alphabet)?.alphabet;
     let inputs = args
         .files
         .iter()
@@ -277,7 +277,7 @@ fn read(args: &Args, screen: &mut Screen) -> Result<ExportWords, Failure> {
     let lexicon = Lexicon::from_bytes(bytes).map_err(|error| Failure::new(error.to_string()))?;
     Ok(ExportWords {
         dawg: dawg(&lexicon)?,
-        alphabet: alphabet.alphabet,
+        alphabet,
         name: None,
         edition: match &args.edition {
             Some(name) => Some(edition_of(&lexicon, name)?),

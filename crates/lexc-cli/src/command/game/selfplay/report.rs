@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use lexc_alphabet::Letter;
+use lexc_alphabet::{Alphabet, Letter};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::selfplay::{Recorder, Statistics};
 use lexc_game::GameRules;
@@ -117,8 +117,8 @@ fn report_settings(context: &ShardContext, all: &[Shard]) -> SelfPlaySettings {
 /// Returns `true` if the games are those of *Scrabble on the TeraScale*: the standard rules, the English
 /// tiles, and players that choose by score or by equity. The paper does not specify which.
 fn is_published(settings: &RunSettings) -> bool {
-    let english = lexc_compiler::alphabet_file::load_builtin("english").ok();
-    let english = english.is_some_and(|file| hash_tiles(&file.alphabet) == settings.alphabet_hash);
+    let english = Alphabet::builtin("english").ok();
+    let english = english.is_some_and(|alphabet| hash_tiles(&alphabet) == settings.alphabet_hash);
     english
         && settings.rules == RulesRecord::from(&GameRules::standard())
         && settings.players.iter().all(|player| {

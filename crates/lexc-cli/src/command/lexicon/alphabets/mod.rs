@@ -7,10 +7,9 @@ pub(crate) use facts::AlphabetFacts;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use lexc_alphabet::{Alphabet, TileScore};
-use lexc_compiler::alphabet_file::{self, AlphabetFile};
-use lexc_compiler::builtin;
+use lexc_alphabet::{Alphabet, AlphabetFile, TileScore};
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_lexicons::AlphabetText;
 use serde::Serialize;
 
 use crate::failure::{Answer, Failure, Outcome};
@@ -120,7 +119,7 @@ fn check(files: &[PathBuf], screen: &mut Screen) -> Result<(), Failure> {
     let mut errors = Vec::new();
     for path in files {
         let file_name = path.display().to_string();
-        match alphabet_file::load_path(path) {
+        match AlphabetFile::open(path) {
             Ok(file) => {
                 let facts = AlphabetFacts::new(&file.alphabet);
                 let pieces = counted(facts.pieces.into(), "piece", "pieces");
@@ -130,7 +129,7 @@ fn check(files: &[PathBuf], screen: &mut Screen) -> Result<(), Failure> {
                 screen.flush()?;
                 screen.report(&omissions(&file_name, &file.alphabet));
             }
-            Err(error) => errors.push(error.diagnostic()),
+            Err(error) => errors.push(Diagnostic::from(&error)),
         }
     }
     match errors.is_empty() {
@@ -175,14 +174,14 @@ fn omissions(file: &str, alphabet: &Alphabet) -> Vec<Diagnostic> {
 /// Prints the template of an alphabet file.
 fn template(name: &str, screen: &mut Screen) -> Result<(), Failure> {
     let text = TEMPLATE.replace("{name}", name);
-    if let Err(error) = alphabet_file::parse("the template", &text) {
-        return Err(error.diagnostic().into());
+    if let Err(error) = AlphabetFile::parse("the template", &text) {
+        return Err(Diagnostic::from(&error).into());
     }
     Ok(screen.write_all(text.as_bytes())?)
 }
 
 fn toml(name: &str, screen: &mut Screen) -> Result<(), Failure> {
-    match builtin::text(name) {
+    match lexc_lexicons::alphabet(name).map(AlphabetText::toml) {
         Some(text) => Ok(screen.write_all(text.as_bytes())?),
         None => {
             // A misspelled name gets the same help as elsewhere.
@@ -204,7 +203,7 @@ struct ShownAlphabet<'a> {
 
 fn list(as_json: bool, screen: &mut Screen) -> Result<(), Failure> {
     let mut alphabets = Vec::new();
-    for name in builtin::names() {
+    for name in Alphabet::builtin_names() {
         alphabets.push(load(name)?.alphabet);
     }
     if as_json {

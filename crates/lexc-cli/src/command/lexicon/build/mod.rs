@@ -72,7 +72,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     all.into_iter()
         .flatten()
         .for_each(|read| screen.resolve_report(read));
-    let language = plan.alphabet.alphabet.language();
+    let language = plan.alphabet.language();
     let rejects = plan.rejects.as_deref();
     print_warnings(&built.report, language, args.quiet, rejects, screen);
     let summary = Summary::new(&plan.output, &plan.name, &built, bytes, begin.elapsed());

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use lexc_compiler::alphabet_file::AlphabetFile;
+use lexc_alphabet::Alphabet;
 use lexc_compiler::build::BuildRequest;
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::diagnostic::Diagnostic;
@@ -24,7 +24,7 @@ use crate::input::paths::{Paths, Replace, default_name, overwrite};
 pub(super) struct BuildPlan<'a> {
     pub(super) lists: Vec<WordSource>,
     pub(super) minus: Vec<WordSource>,
-    pub(super) alphabet: AlphabetFile,
+    pub(super) alphabet: Alphabet,
     pub(super) output: PathBuf,
     pub(super) rejects: Option<PathBuf>,
     pub(super) name: String,
@@ -56,8 +56,8 @@ impl<'a> BuildPlan<'a> {
             return Err(no_alphabet(args.lists.first().map(PathBuf::as_path)));
         };
         let read = args.reading();
-        let alphabet = alphabet::load(alphabet)?;
-        if args.skip_capitalised && has_capital_nouns(alphabet.alphabet.language()) {
+        let alphabet = alphabet::load(alphabet)?.alphabet;
+        if args.skip_capitalised && has_capital_nouns(alphabet.language()) {
             return Err(Diagnostic::error(
                 "--skip-capitalised would omit all nouns: in this language they begin with a capital \
                  letter",

@@ -1,0 +1,227 @@
+//! [`AlphabetFile::parse`]: TOML text to an alphabet, or an error with its place.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use toml::Spanned;
+use unicode_normalization::UnicodeNormalization as _;
+
+use super::document::{Document, lower_case};
+use super::error::{AlphabetFileError, TextLocation};
+use crate::alphabet::Alphabet;
+use crate::error::{AlphabetError, Field};
+use crate::parts::MAX_TILES;
+
+/// The number of missing fields that an error names after the first.
+const MAX_MISSING: usize = 10;
+
+/// An alphabet with the notes of its author.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AlphabetFile {
+    /// The alphabet.
+    pub alphabet: Alphabet,
+    /// The choices made where sources disagree, with reasons. Not part of a compiled lexicon.
+    pub notes: String,
+}
+
+impl AlphabetFile {
+    /// Parses the text of an alphabet file. `file` is its name in error messages.
+    ///
+    /// # Errors
+    /// Returns [`AlphabetFileError::Syntax`] if the text is not TOML with the right keys, and
+    /// [`AlphabetFileError::Invalid`] if the alphabet that it describes is not valid.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc_alphabet::AlphabetFile;
+    ///
+    /// let text = r#"
+    ///     name = "two"
+    ///     blank = { count = 1 }
+    ///     tile = [
+    ///         { face = "A", count = 5, score = 1, vowel = true },
+    ///         { face = "B", count = 3, scores = 2 },
+    ///     ]
+    /// "#;
+    /// let error = AlphabetFile::parse("two.toml", text).unwrap_err();
+    /// assert_eq!(error.location().unwrap().line, 6);
+    ///
+    /// let file = AlphabetFile::parse("two.toml", &text.replace("scores", "score"))?;
+    /// assert_eq!(file.alphabet.len(), 2);
+    /// # Ok::<(), lexc_alphabet::AlphabetFileError>(())
+    /// ```
+    pub fn parse(file: &str, text: &str) -> Result<Self, AlphabetFileError> {
+        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        let source = Source { file, text };
+        let document: Document = toml::from_str(text).map_err(|error| {
+            let message = error.message().trim_end().replace('\n', "; ");
+            AlphabetFileError::Syntax {
+                message,
+                location: source.location(error.span().unwrap_or(0..0)),
+                help: Vec::new(),
+            }
+        })?;
+        check_fields(&document, source)?;
+        let spans = Spans::new(&document);
+        let notes = document.notes.clone();
+        let alphabet = Alphabet::new(document.into_parts()).map_err(|error| {
+            let location = spans.find(&error).map(|span| source.location(span));
+            AlphabetFileError::Invalid { error, location }
+        })?;
+        Ok(Self { alphabet, notes })
+    }
+}
+
+impl Alphabet {
+    /// Parses an alphabet from TOML text. [`AlphabetFile::parse`] also returns the author's notes.
+    ///
+    /// # Errors
+    /// Returns [`AlphabetFileError`], which has the place in the text.
+    pub fn from_toml(text: &str) -> Result<Self, AlphabetFileError> {
+        AlphabetFile::parse("<alphabet>", text).map(|file| file.alphabet)
+    }
+}
+
+/// A text and the name of its file.
+#[derive(Clone, Copy)]
+struct Source<'a> {
+    file: &'a str,
+    text: &'a str,
+}
+
+impl Source<'_> {
+    /// Returns the location of a span of bytes: the first of its lines.
+    fn location(self, span: Range<usize>) -> TextLocation {
+        let mut start = span.start.min(self.text.len());
+        while !self.text.is_char_boundary(start) {
+            start -= 1;
+        }
+        let (before, after) = self.text.split_at(start);
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let line_end = start + after.find(['\n', '\r']).unwrap_or(after.len());
+        TextLocation {
+            file: self.file.to_owned(),
+            line: before.matches('\n').count() as u64 + 1,
+            text: self.text[line_start..line_end].to_owned(),
+            span: start - line_start..span.end.clamp(start, line_end) - line_start,
+        }
+    }
+}
+
+/// Checks that all required fields are present; the error names all missing fields of all tiles.
+fn check_fields(document: &Document, source: Source<'_>) -> Result<(), AlphabetFileError> {
+    let mut missing = missing_fields(document).into_iter();
+    let Some((message, span)) = missing.next() else {
+        return Ok(());
+    };
+    let mut help: Vec<String> = missing
+        .by_ref()
+        .take(MAX_MISSING)
+        .map(|(message, _)| message)
+        .collect();
+    let more = missing.len();
+    if more > 0 {
+        help.push(format!("{more} more tiles lack fields"));
+    }
+    help.push(
+        "a tile is written like this: face = \"Q\", count = 1, score = 10; blank is \"q\" unless it \
+         is given, vowel is false"
+            .to_owned(),
+    );
+    Err(AlphabetFileError::Syntax {
+        message,
+        location: source.location(span),
+        help,
+    })
+}
+
+/// Returns a message and a span for each part of the document that lacks required fields.
+fn missing_fields(document: &Document) -> Vec<(String, Range<usize>)> {
+    let mut missing = Vec::new();
+    if document.name.is_none() {
+        let message = "the field name is missing, such as name = \"my-alphabet\"";
+        missing.push((message.to_owned(), 0..0));
+    }
+    match &document.blank {
+        None => {
+            let message = "the section [blank] is missing: count, and score unless it is 0";
+            missing.push((message.to_owned(), 0..0));
+        }
+        Some(blank) if blank.get_ref().count.is_none() => {
+            missing.push(("the section [blank] lacks count".to_owned(), blank.span()));
+        }
+        Some(_) => {}
+    }
+    for (index, tile) in document.tile.iter().enumerate() {
+        let fields = tile.get_ref();
+        let face = fields.face.as_deref();
+        let no_lower_case = || face.is_some_and(|face| lower_case(face, document.casing).is_none());
+        let lacking: Vec<&str> = [
+            ("face", face.is_none()),
+            ("count", fields.count.is_none()),
+            ("score", fields.score.is_none()),
+            ("blank", fields.blank.is_none() && no_lower_case()),
+        ]
+        .into_iter()
+        .filter_map(|(name, lacks)| lacks.then_some(name))
+        .collect();
+        if !lacking.is_empty() {
+            let name = face.map_or_else(
+                || format!("number {}", index + 1),
+                |face| format!("`{face}`"),
+            );
+            let message = format!("the tile {name} lacks {}", lacking.join(", "));
+            missing.push((message, tile.span()));
+        }
+    }
+    missing
+}
+
+/// The spans of a document's parts, kept to locate errors of [`Alphabet::new`].
+struct Spans {
+    name: Range<usize>,
+    language: Option<Range<usize>>,
+    tiles: Vec<Range<usize>>,
+    /// The left side of each fold in NFC, with its span.
+    folds: Vec<(String, Range<usize>)>,
+}
+
+impl Spans {
+    fn new(document: &Document) -> Self {
+        Self {
+            name: document.name.as_ref().map_or(0..0, Spanned::span),
+            language: document.language.as_ref().map(Spanned::span),
+            tiles: document.tile.iter().map(Spanned::span).collect(),
+            folds: document
+                .fold
+                .keys()
+                .map(|from| (from.get_ref().nfc().collect(), from.span()))
+                .collect(),
+        }
+    }
+
+    /// Returns the span of the part that an error is about.
+    fn find(&self, error: &AlphabetError) -> Option<Range<usize>> {
+        if let Some(tile) = error.tile() {
+            return self.tiles.get(tile.index()).cloned();
+        }
+        if let Some(from) = error.fold() {
+            let fold = self.folds.iter().find(|(f, _)| f == from);
+            return fold.map(|(_, span)| span.clone());
+        }
+        match error {
+            AlphabetError::BadText { field, .. } | AlphabetError::TooLong { field, .. } => {
+                match field {
+                    Field::Name => Some(self.name.clone()),
+                    Field::Language => self.language.clone(),
+                    _ => None,
+                }
+            }
+            AlphabetError::TooManyTiles { .. } => self.tiles.get(MAX_TILES).cloned(),
+            _ => None,
+        }
+    }
+}

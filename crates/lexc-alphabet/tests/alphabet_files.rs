@@ -1,0 +1,93 @@
+//! Alphabets from TOML text and files.
+
+use lexc_alphabet::{AlphabetError, AlphabetFile, AlphabetFileError};
+
+#[test]
+fn alphabets_load_by_name_by_path_and_suggest_similar_names() {
+    let turkish = AlphabetFile::load("turkish").unwrap();
+    assert_eq!(turkish.alphabet.title(), "Turkish");
+    for (name, expected) in [
+        ("englsh", "english"),
+        ("English", "english"),
+        ("cat", "catalan"),
+        ("swedsh", "swedish"),
+    ] {
+        match AlphabetFile::load(name) {
+            Err(AlphabetFileError::Unknown(unknown)) => assert_eq!(unknown.similar[0], expected),
+            other => panic!("{name}: {other:?}"),
+        }
+    }
+    match AlphabetFile::load("klingon") {
+        Err(AlphabetFileError::Unknown(unknown)) => assert!(unknown.similar.is_empty()),
+        other => panic!("{other:?}"),
+    }
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../lexicons/alphabets/polish.toml"
+    );
+    assert_eq!(
+        AlphabetFile::load(path).unwrap(),
+        AlphabetFile::load("polish").unwrap()
+    );
+    let missing = AlphabetFile::load("no/such.toml").unwrap_err();
+    assert!(matches!(missing, AlphabetFileError::Io { .. }));
+    // The message has the error of the system, so the chain of sources does not repeat it.
+    assert!(core::error::Error::source(&missing).is_none());
+    assert!(matches!(
+        AlphabetFile::load("."),
+        Err(AlphabetFileError::Io { .. })
+    ));
+}
+
+#[test]
+fn files_that_are_not_text_or_too_large_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.toml");
+    for bytes in [&b"\xFFname = 1"[..], &vec![b'#'; (1 << 20) + 1]] {
+        std::fs::write(&path, bytes).unwrap();
+        let error = AlphabetFile::load(path.to_str().unwrap()).unwrap_err();
+        assert!(
+            matches!(error, AlphabetFileError::NotText { .. }),
+            "{error:?}"
+        );
+    }
+}
+
+fn with(tiles: &str, rest: &str) -> String {
+    format!(
+        "name = \"mine\"\nlanguage = \"en\"\nblank = {{ count = 2, score = 0 }}\ntile = \
+         [\n{tiles}]\n{rest}"
+    )
+}
+
+fn tile(face: &str, blank: &str) -> String {
+    format!(
+        "  {{ face = \"{face}\", blank = \"{blank}\", count = 1, score = 1, vowel = false }},\n"
+    )
+}
+
+#[test]
+fn tiles_are_read_from_inline_and_from_long_tables() {
+    let compact = with(&tile("A", "a"), "[fold]\n\"Á\" = \"A\"\n");
+    let long = "\u{FEFF}name = 'mine'\r\nlanguage = 'en'\r\n[fold]\r\n'Á' = 'A'\r\n[blank]\r\n\
+                count = 2\r\nscore = 0\r\n[[tile]]\r\nface = 'A'\r\nblank = 'a'\r\ncount = 1\r\n\
+                score = 1\r\nvowel = false\r\n";
+    let one = AlphabetFile::parse("a.toml", &compact).unwrap();
+    assert_eq!(one, AlphabetFile::parse("b.toml", long).unwrap());
+    assert_eq!(one.alphabet.title(), "mine");
+}
+
+#[test]
+fn sixty_four_tiles_are_too_many() {
+    let tiles: String = ('\u{1400}'..'\u{1440}')
+        .map(|c| tile(&c.to_string(), &c.to_string()))
+        .collect();
+    let error = AlphabetFile::parse("my.toml", &with(&tiles, "")).unwrap_err();
+    match &error {
+        AlphabetFileError::Invalid { error, .. } => {
+            assert_eq!(*error, AlphabetError::TooManyTiles { found: 64 });
+        }
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(error.location().unwrap().line, 4 + 64);
+}
