@@ -20,8 +20,8 @@ impl Lexicon {
     #[inline]
     #[must_use]
     pub fn pool(&self) -> Pool<'_> {
-        // The length was checked to be a multiple of the unit when the lexicon was opened.
-        let words = <[U32]>::ref_from_bytes(&self.bytes[self.pool.clone()]).unwrap_or(&[]);
+        let words = <[U32]>::ref_from_bytes(&self.bytes[self.pool.clone()])
+            .expect("opening checks that the pool has whole units");
         Pool::from_words(self.layout, words)
     }
 
