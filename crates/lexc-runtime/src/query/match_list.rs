@@ -43,8 +43,43 @@ impl MatchList {
         self.iter().map(|word| alphabet.spell(word)).collect()
     }
 
-    /// Returns an iterator over the words.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[Letter]> {
-        self.ranges.iter().map(|range| &self.letters[range.clone()])
+    /// Returns an iterator over the words as letters.
+    #[must_use]
+    pub fn iter(&self) -> MatchListIter<'_> {
+        MatchListIter {
+            letters: &self.letters,
+            ranges: self.ranges.iter(),
+        }
     }
 }
+
+impl<'a> IntoIterator for &'a MatchList {
+    type Item = &'a [Letter];
+    type IntoIter = MatchListIter<'a>;
+
+    fn into_iter(self) -> MatchListIter<'a> {
+        self.iter()
+    }
+}
+
+/// An iterator over the words of a [`MatchList`], as letters.
+#[derive(Debug, Clone)]
+pub struct MatchListIter<'a> {
+    letters: &'a [Letter],
+    ranges: core::slice::Iter<'a, Range<usize>>,
+}
+
+impl<'a> Iterator for MatchListIter<'a> {
+    type Item = &'a [Letter];
+
+    fn next(&mut self) -> Option<&'a [Letter]> {
+        let range = self.ranges.next()?.clone();
+        Some(&self.letters[range])
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.ranges.size_hint()
+    }
+}
+
+impl ExactSizeIterator for MatchListIter<'_> {}

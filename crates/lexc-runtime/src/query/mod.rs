@@ -85,7 +85,7 @@ pub use error::{QueryError, QueryErrorKind};
 pub use expression::Query;
 pub use hooks::Hooks;
 pub use lexicon_query::LexiconQuery;
-pub use match_list::MatchList;
+pub use match_list::{MatchList, MatchListIter};
 pub use matches::Matches;
 pub use order::{Order, Sorting, UnknownOrder};
 pub use probability::{DrawProbability, TileDistribution};
