@@ -60,7 +60,7 @@ fn board(lexicon: &Lexicon, text: &str, one_by_one: bool) {
         Ok(board) => board,
         Err(error) => {
             lexc_fuzz::refused(&error);
-            if let boggle::BoardTextError::Row { text, span, .. } = error {
+            if let boggle::BoggleTextError::Row { text, span, .. } = error {
                 assert!(text.get(span).is_some(), "{text:?}");
             }
             return;
@@ -117,7 +117,7 @@ fn acrostic(lexicon: &Lexicon, text: &str) {
         }
     };
     let squares = puzzle.squares.len();
-    let inside = |entry: &acrostic::Entry| entry.squares.iter().all(|&square| square < squares);
+    let inside = |entry: &acrostic::AcrosticEntry| entry.squares.iter().all(|&square| square < squares);
     assert!(puzzle.entries.iter().all(inside));
     let (allowed, states) = acrostic::solve(lexicon, &puzzle, 3);
     assert_eq!(

@@ -13,8 +13,8 @@ const MANY: u16 = u16::MAX;
 const UNCOUNTED: u8 = u8::MAX;
 
 /// A constraint on counts of letters: the length of a word, its vowels, letters that it must or
-/// must not contain, and the tiles of a rack
-/// ([`TileMultiset::anagrams`](super::TileMultiset::anagrams)).
+/// must not contain, and the tiles of a set
+/// ([`TileMultiset::anagrams`](crate::query::TileMultiset::anagrams)).
 ///
 /// Each letter is counted in at most one slot, which has a least and a greatest count: a step
 /// changes one counter. Bounds are ranges of any kind: `2..=5`, `3..`, `..=2`.
