@@ -175,7 +175,7 @@ fn endgames_are_played_for_their_value() {
         let last = (0..game.turns.len()).find_map(|index| {
             let position = game.position_before(index, rules.layout())?;
             let own = game.turns[index].player == seat;
-            let options = EndgameOptions::default().with_table_bytes(1 << 21);
+            let options = EndgameOptions::default().table_bytes(1 << 21);
             let endgame = own.then(|| Endgame::new(english(), &rules, &position, options))?;
             Some((position, endgame.ok()?))
         });

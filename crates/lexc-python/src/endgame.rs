@@ -131,11 +131,11 @@ pub(crate) fn run(
     on_interrupt: OnInterrupt,
 ) -> PyResult<Endgame> {
     let options = EndgameOptions::default()
-        .with_top(asked.top)
-        .with_scoreless(positive("scoreless", asked.scoreless)?)
-        .with_plies(positive("plies", asked.plies)?)
-        .with_other_tiles_ignored(asked.ignore_unseen)
-        .with_table_bytes(asked.memory.saturating_mul(1 << 20));
+        .top(asked.top)
+        .scoreless(positive("scoreless", asked.scoreless)?)
+        .plies(positive("plies", asked.plies)?)
+        .other_tiles_ignored(asked.ignore_unseen)
+        .table_bytes(asked.memory.saturating_mul(1 << 20));
     let time = asked.time.map(seconds).transpose()?;
     let begun = Instant::now();
     let alphabet = lexicon.alphabet();

@@ -57,8 +57,8 @@ impl RawEndgame {
         options: &Options,
     ) -> Result<Self> {
         let options = EndgameOptions::default()
-            .with_plies(options.plies.and_then(NonZeroU32::new))
-            .with_table_bytes(TABLE_BYTES);
+            .plies(options.plies.and_then(NonZeroU32::new))
+            .table_bytes(TABLE_BYTES);
         let endgame = Endgame::new(lexicon.lexicon(), &rules, position, options).map_err(wrong)?;
         Ok(Self {
             endgame,

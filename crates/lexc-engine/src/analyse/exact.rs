@@ -27,7 +27,7 @@ pub(super) fn solve(
     options: &AnalysisOptions,
     watch: &mut dyn FnMut() -> bool,
 ) -> Result<Option<SolvedPosition>, SolveError> {
-    let search = EndgameOptions::default().with_table_bytes(options.endgame_bytes);
+    let search = EndgameOptions::default().table_bytes(options.endgame_bytes);
     let mut endgame = Endgame::new(&tables.lexicon, rules, position, search)?;
     // The first iteration is short and finds a move.
     while endgame.nodes() < options.endgame_nodes || endgame.solution().best().is_none() {

@@ -47,7 +47,7 @@ pub(super) fn search(
         return Some(PreendgameOutcome::NotApplicable);
     }
     let position = state.view(state.to_move()).position();
-    let settings = PreendgameOptions::default().with_table_bytes(options.endgame_bytes);
+    let settings = PreendgameOptions::default().table_bytes(options.endgame_bytes);
     let search = Preendgame::new(&tables.lexicon, rules, &position, settings);
     let Ok(mut search) = search else {
         return Some(PreendgameOutcome::NotApplicable);

@@ -1,10 +1,10 @@
-//! [`SolveError`]: a reason why a position cannot be solved as an endgame or a pre-endgame.
+//! [`SolveError`]: an error of an endgame or a pre-endgame search.
 
-use lexc_alphabet::Tile;
+use lexc_alphabet::{ErrorKind, Tile};
 use lexc_game::MAX_RACK;
 use lexc_movegen::GeneratorError;
 
-/// A reason why a position cannot be solved, as an endgame or as a pre-endgame.
+/// The reason why a position cannot be solved as an endgame or as a pre-endgame.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {
@@ -48,16 +48,16 @@ pub enum SolveError {
         /// The number that ends the game.
         limit: u32,
     },
-    /// Rules by which a game in which nobody plays goes on for ever.
+    /// Rules by which a game of passes never ends.
     #[error("by these rules scoreless turns never end the game")]
     Endless,
-    /// Rules by which tiles can be exchanged for those in the bag.
+    /// Rules that allow exchanges with the tiles in the bag.
     #[error("by these rules tiles can be exchanged while the bag holds {bag}")]
     Exchanges {
         /// The number of tiles in the bag.
         bag: usize,
     },
-    /// A board of another size than that of the rules.
+    /// A board whose size is not that of the layout.
     #[error(
         "the board has {} rows and {} columns, and the layout {} and {}",
         found.0, found.1, expected.0, expected.1
@@ -68,10 +68,10 @@ pub enum SolveError {
         /// Rows and columns of the board.
         found: (usize, usize),
     },
-    /// Rules by which scores are larger than a search can keep.
+    /// Rules whose scores are too high for a search to store.
     #[error("by these rules plays can score more than a search can add up")]
     ScoresTooHigh,
-    /// A number of scoreless turns that is higher than a search can count.
+    /// A limit of scoreless turns that is too high to search.
     #[error("{given} scoreless turns in a row are to end the game; a search counts {most} at most")]
     ScorelessLimit {
         /// The number that ends the game.
@@ -79,19 +79,36 @@ pub enum SolveError {
         /// The largest number that can be searched.
         most: u32,
     },
-    /// A rack size that no game has.
+    /// A rack size outside the supported range.
     #[error("the racks of a game hold 1 to {MAX_RACK} tiles, not {0}")]
     RackSize(usize),
-    /// A pre-endgame in which a line has more plays than can be counted.
+    /// A pre-endgame in which a line has too many plays to count.
     #[error("a line of the board has more plays than a search can count")]
     TooManyPlays,
-    /// Memory for positions that the system does not give.
+    /// Memory for the transposition table that cannot be allocated.
     #[error("{0} bytes for positions cannot be allocated")]
     Memory(usize),
-    /// A lexicon that cannot be compiled in memory.
-    #[error("the words of the endgame cannot be compiled: {0}")]
-    Lexicon(String),
     /// A move generator could not be created.
     #[error(transparent)]
     Generator(#[from] GeneratorError),
+}
+
+impl SolveError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Memory(_) | Self::ScorelessLimit { .. } | Self::TooManyPlays => ErrorKind::Limit,
+            Self::Endless | Self::ScoresTooHigh | Self::RackSize(_) => ErrorKind::Unsupported,
+            Self::Shape { .. } => ErrorKind::Mismatch,
+            Self::Generator(_) => ErrorKind::Unsupported,
+            Self::BagNotEmpty { .. }
+            | Self::Bag { .. }
+            | Self::TilesExceeded(_)
+            | Self::RackTooLong { .. }
+            | Self::EmptyRack
+            | Self::GameOver { .. }
+            | Self::Exchanges { .. } => ErrorKind::Illegal,
+        }
+    }
 }

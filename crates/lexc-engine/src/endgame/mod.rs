@@ -1,38 +1,38 @@
 //! Endgames: the best line of play once the bag is empty, with a proof.
 //!
 //! With the bag empty both players know all tiles, and the game is one of perfect information.
-//! [`Endgame`] searches it to the end and says what is proven ([`EndgameStatus`]); [`exhaustive_value`] is a
-//! search without any pruning to check it against.
+//! [`Endgame`] searches it to the end of the game and reports what is proven
+//! ([`EndgameStatus`]). [`exhaustive_value`] searches without any pruning, to check the solver.
 //!
-//! | module | what it does |
+//! The modules in the order of data flow:
+//!
+//! | module | contents |
 //! |---|---|
-//! | `error`, `options`, `solution` | what goes in and comes out |
-//! | `start` | checks a position |
-//! | `words` | reduces the lexicon to the words that can still be made |
-//! | `grid`, `rack` | board and racks of a search, with plays that can be taken back |
-//! | `draws` | the tiles in the bag, for pre-endgames |
-//! | `lists` | the plays of each line, generated once for what the line and the rack hold |
-//! | `table` | the transposition table |
-//! | `search` | principal variation search; in it its moves, estimates, and threats to go out |
-//! | `solver` | iterative deepening, the line, threads |
-//! | `plain` | search of every line, which shares nothing with the others |
+//! | `error`, `options`, `solution` | input and output |
+//! | `words` | the words that can still be made, as a GADDAG in memory |
+//! | `board` | board, racks and bag of a search, and the plays of each line |
+//! | `search` | transposition table, position with `apply` and `undo`, principal variation search |
+//! | `start` | checks that a position is an endgame |
+//! | `exhaustive` | search without pruning, which shares no code with the others |
+//! | `solver` | iterative deepening, the principal variation, threads |
 
-pub(crate) mod draws;
 mod error;
-pub(crate) mod grid;
-pub(crate) mod lists;
 mod options;
-mod plain;
-pub(crate) mod rack;
-pub(crate) mod search;
 mod solution;
-pub(crate) mod solver;
-pub(crate) mod start;
-pub(crate) mod table;
+
 pub(crate) mod words;
 
+pub(crate) mod board;
+
+pub(crate) mod search;
+
+pub(crate) mod start;
+
+mod exhaustive;
+pub(crate) mod solver;
+
 pub use error::SolveError;
+pub use exhaustive::{PositionMemory, exhaustive_value};
 pub use options::EndgameOptions;
-pub use plain::{PositionMemory, exhaustive_value};
 pub use solution::{EndgameMove, EndgameSolution, EndgameStatus};
 pub use solver::Endgame;

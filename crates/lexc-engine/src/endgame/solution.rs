@@ -1,4 +1,4 @@
-//! [`EndgameSolution`]: what a search knows of an endgame.
+//! [`EndgameSolution`]: the result of an endgame search.
 
 use lexc_game::{Move, Score};
 
@@ -7,7 +7,7 @@ use lexc_game::{Move, Score};
 pub enum EndgameStatus {
     /// The value is proven: neither player can do better.
     Solved,
-    /// The value is an estimate, and lies on the proven side or sides of
+    /// The value is an estimate within a proven lower bound, a proven upper bound or both:
     /// [`EndgameMove::lower`] and [`EndgameMove::upper`].
     Bound,
     /// The value is an estimate, and nothing is proven.
@@ -37,35 +37,35 @@ impl core::fmt::Display for EndgameStatus {
 pub struct EndgameMove {
     /// The reliability of the value.
     pub status: EndgameStatus,
-    /// The points that the player to move gains on the other until the end of the game, the points
-    /// for the tiles left included and the scores before excluded.
+    /// The change of the spread for the player to move from here to the end of the game, in
+    /// points: the points for tiles left are included, scores before the position are not.
     pub value: Score,
     /// A proven lower bound of the value of the position without the moves ranked before.
     pub lower: Option<Score>,
-    /// A proven upper bound of it.
+    /// A proven upper bound of the same value.
     pub upper: Option<Score>,
-    /// The moves of both players from this one on. If the value is solved and the line complete,
-    /// each is one of the best; otherwise they are those found up to now.
+    /// The principal variation: the moves of both players from this one on. If the value is solved
+    /// and the line complete, each is a best move; otherwise each is the best found so far.
     pub line: Vec<Move>,
-    /// `true` if the line was worked out to the end of the game.
+    /// `true` if the line reaches the end of the game.
     pub complete: bool,
 }
 
-/// The result of a search, or what it knows up to now.
+/// The result of a search, complete or so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EndgameSolution {
-    /// The first moves asked for, best first. The first is the answer.
+    /// The requested number of first moves, best first.
     pub moves: Vec<EndgameMove>,
     /// The number of nodes searched.
     pub nodes: u64,
-    /// The depth of the last search that was finished, in moves.
+    /// The depth of the last completed iteration, in plies.
     pub depth: u32,
     /// The number of words that can still be made.
     pub words: u64,
 }
 
 impl EndgameSolution {
-    /// Returns the best move with its value, if there is one already.
+    /// Returns the best move with its value; `None` before the first iteration is complete.
     #[must_use]
     pub fn best(&self) -> Option<&EndgameMove> {
         self.moves.first()

@@ -7,31 +7,33 @@ use lexc_alphabet::{Alphabet, PlacedTile};
 use lexc_game::{Direction, GameRules, GameState, Move, Play, Position, Score, TileValues};
 use lexc_runtime::Lexicon;
 
+use super::board::move_id::MoveId;
+use super::board::rack::EndgameRack;
+use super::board::squares::EndgameBoard;
 use super::error::SolveError;
-use super::grid::Grid;
 use super::options::EndgameOptions;
-use super::rack::{RackState, placed};
-use super::search::{INFINITE, Search, Sequence};
+use super::search::position::{SearchPosition, SearchRules};
+use super::search::pvs::{INFINITE, PlayOrder, Search};
+use super::search::table::{PROVEN, TranspositionTable};
 use super::solution::{EndgameMove, EndgameSolution, EndgameStatus};
-use super::start::Start;
-use super::table::{MoveId, PROVEN, Table};
-use super::words::WordGraph;
+use super::start::EndgameStart;
+use super::words::gaddag::EndgameGaddag;
+use super::words::source::WordSource;
 
-/// The greatest depth of a search.
-pub(crate) const DEEPEST: i32 = PROVEN as i32 - 5;
+/// The greatest depth of a search in plies.
+pub(crate) const MAX_DEPTH: i32 = PROVEN as i32 - 5;
 
-/// The first window around the value of the search before.
-const WINDOW: i32 = 25;
+/// Half the width of the aspiration window around the value of the iteration before.
+const ASPIRATION: i32 = 25;
 
-/// The nodes between two looks at a stop signal.
+/// The nodes between two calls of `stop`.
 const SLICE: u64 = 1 << 10;
 
 /// A solver of endgames: positions with an empty bag, where both racks are known.
 ///
-/// It is stepped: [`Endgame::step`] searches a number of nodes and returns, and
-/// [`Endgame::solution`] tells at any time what is known. Nothing is random and no clock is read.
-/// The value does not depend on the size of the steps or on the number of threads, and neither does
-/// the line once it is complete.
+/// [`Endgame::step`] searches a number of nodes and returns; [`Endgame::solution`] returns the
+/// results so far. The solver uses no random numbers and reads no clock. The value does not depend
+/// on the size of the steps or on the number of threads, nor does the line once it is complete.
 ///
 /// # Examples
 /// ```
@@ -44,7 +46,7 @@ const SLICE: u64 = 1 << 10;
 /// let board = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15";
 /// let cgp = format!("{board} DGOS/R 0/0 0");
 /// let position = Position::from_cgp(&cgp, rules.layout(), lexicon.alphabet())?;
-/// let options = EndgameOptions::default().with_other_tiles_ignored(true);
+/// let options = EndgameOptions::default().other_tiles_ignored(true);
 /// let mut endgame = Endgame::new(&lexicon, &rules, &position, options)?;
 /// while !endgame.step(1000) {}
 /// let solution = endgame.solution();
@@ -57,18 +59,18 @@ const SLICE: u64 = 1 << 10;
 pub struct Endgame {
     search: Search,
     options: EndgameOptions,
-    start: Start,
+    start: EndgameStart,
     words: u64,
     phase: Phase,
-    ranked: Vec<Ranked>,
+    ranked: Vec<RankedMove>,
     depth: i32,
-    /// Nodes of other threads.
-    helped: u64,
+    /// The nodes of helper threads.
+    helper_nodes: u64,
 }
 
-/// The knowledge of a first move.
+/// The bounds of a first move.
 #[derive(Debug, Clone)]
-struct Ranked {
+struct RankedMove {
     best: MoveId,
     value: i32,
     lower: i32,
@@ -79,23 +81,23 @@ struct Ranked {
 
 #[derive(Debug, Clone)]
 enum Phase {
-    /// Searching deeper and deeper.
-    Deepen(Deepen),
-    /// Working out the line.
-    Line(Box<Line>),
+    /// Iterative deepening until the value is proven.
+    Deepen(Deepening),
+    /// The search for the principal variation.
+    Line(Box<LineSearch>),
     Finished,
 }
 
 /// Iterative deepening with an aspiration window.
 #[derive(Debug, Clone, Copy)]
-struct Deepen {
+struct Deepening {
     depth: i32,
     alpha: i32,
     beta: i32,
     begun: bool,
 }
 
-impl Deepen {
+impl Deepening {
     const FIRST: Self = Self {
         depth: 1,
         alpha: -INFINITE,
@@ -104,26 +106,31 @@ impl Deepen {
     };
 }
 
-/// The search for the first move in the order of moves that has the value.
+/// The search for the principal variation: in each position, for the first move in the order of
+/// moves that keeps the value.
 #[derive(Debug, Clone)]
-struct Line {
+struct LineSearch {
     moves: Vec<MoveId>,
     next: usize,
     /// The value of the position reached, for its player to move.
     target: i32,
-    /// The moves made up to now.
-    made: Vec<Move>,
+    /// The moves of the line so far.
+    line: Vec<Move>,
     first: MoveId,
-    /// The points of the move that is tried.
+    /// The score of the move that is searched.
     score: i32,
-    trying: bool,
+    searching: bool,
 }
 
 impl Endgame {
-    /// Checks a position and prepares its search; the lexicon is reduced to the words that can
-    /// still be made, in about a tenth of a second for a quarter of a million words.
+    /// Checks a position and prepares its search.
     ///
-    /// If the position does not name the rack of the other player, that is all unseen tiles.
+    /// If the position does not name the rack of the other player, the other player holds all
+    /// unseen tiles.
+    ///
+    /// # Cost
+    /// The lexicon is reduced to the words that can still be made, in about a tenth of a second for
+    /// a quarter of a million words.
     ///
     /// # Errors
     /// [`SolveError`] if the position is not an endgame.
@@ -133,36 +140,49 @@ impl Endgame {
         position: &Position,
         options: EndgameOptions,
     ) -> Result<Self, SolveError> {
-        let start = Start::read(lexicon.alphabet(), rules, position, &options)?;
-        let values = TileValues::new(lexicon.alphabet());
+        let words = WordSource::Lexicon(lexicon);
+        Self::with_words(words, lexicon.alphabet(), rules, position, options)
+    }
+
+    /// Prepares a search that reads other words than a whole lexicon.
+    pub(crate) fn with_words(
+        words: WordSource<'_>,
+        alphabet: &Alphabet,
+        rules: &GameRules,
+        position: &Position,
+        options: EndgameOptions,
+    ) -> Result<Self, SolveError> {
+        let start = EndgameStart::read(alphabet, rules, position, &options)?;
+        let values = TileValues::new(alphabet);
         let [own, other] = &start.racks;
         let too_many = |_| SolveError::RackTooLong {
             found: own.len() + other.len(),
             most: rules.rack_size(),
         };
-        let pool = own.union(other).map_err(too_many)?;
-        let words = WordGraph::new(lexicon, &position.board, &pool, options.reduced_lexicon())?;
-        let words = Arc::new(words);
-        let grid = Grid::new(rules.layout(), &values, &position.board, &words);
+        let tiles = own.union(other).map_err(too_many)?;
+        let board = &position.board;
+        let gaddag = EndgameGaddag::new(words, board, &tiles, options.reduced_lexicon);
+        let word_count = gaddag.words();
+        let board = EndgameBoard::new(rules.layout(), &values, board, &gaddag);
         let racks = start
             .racks
             .each_ref()
-            .map(|rack| RackState::new(rack, &grid));
-        let table = Arc::new(Table::new(options.table_bytes())?);
-        let count = words.words();
-        let bonuses = bonuses(rules);
-        let mut search = Search::new(grid, words, table, bonuses, start.limit, rules.rack_size());
+            .map(|rack| EndgameRack::new(rack, &board));
+        let table = Arc::new(TranspositionTable::new(options.table_bytes)?);
+        let search_rules = search_rules(rules, start.limit);
+        let mut search_position = SearchPosition::new(board, Arc::new(gaddag), search_rules);
+        search_position.set_all_out_plays(options.top.get() > 1);
+        let mut search = Search::new(search_position, table);
         search.set(racks, start.position.scoreless_turns);
-        search.set_wide(options.top().get() > 1);
         Ok(Self {
             search,
             options,
             start,
-            words: count,
-            phase: Phase::Deepen(Deepen::FIRST),
+            words: word_count,
+            phase: Phase::Deepen(Deepening::FIRST),
             ranked: Vec::new(),
             depth: 0,
-            helped: 0,
+            helper_nodes: 0,
         })
     }
 
@@ -172,17 +192,17 @@ impl Endgame {
         &self.start.position
     }
 
-    /// Returns the position as a game in progress whose tiles are those in sight, to replay a line;
-    /// `None` if a game cannot have this number of tiles of a kind.
+    /// Returns the position as a game in progress with no tiles besides those of the position, to
+    /// replay a line; `None` if a game cannot have this number of tiles of a kind.
     #[must_use]
     pub fn state(&self, alphabet: &Alphabet, rules: &GameRules) -> Option<GameState> {
         self.start.state(alphabet, rules)
     }
 
-    /// Returns the number of nodes searched up to now.
+    /// Returns the number of nodes searched so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        self.search.nodes() + self.helped
+        self.search.nodes() + self.helper_nodes
     }
 
     /// Returns the number of scoreless turns in a row that ends the game.
@@ -191,8 +211,7 @@ impl Endgame {
         self.start.limit
     }
 
-    /// Searches about this many nodes, at least one. Returns `true` if there is nothing left to be
-    /// done.
+    /// Searches about this many nodes, at least one. Returns `true` once the search is complete.
     pub fn step(&mut self, nodes: u64) -> bool {
         let end = self.search.nodes().saturating_add(nodes.max(1));
         while self.search.nodes() < end {
@@ -206,16 +225,16 @@ impl Endgame {
         matches!(self.phase, Phase::Finished)
     }
 
-    /// Searches on several threads until the position is solved, or until `stop` returns `true`;
-    /// it is asked every thousand nodes. Returns whether there is nothing left to be done.
+    /// Searches on several threads until the position is solved or `stop` returns `true`; `stop` is
+    /// called every thousand nodes. Returns `true` once the search is complete.
     ///
-    /// Threads share the table of positions, so that one finds what others have proven; they search the plays
-    /// of a node in different sequences. With one thread, or none, no thread is started.
+    /// Threads share the transposition table and search the plays of a node in different orders.
+    /// With one thread, or zero, no thread is started.
     pub fn run(&mut self, threads: usize, mut stop: impl FnMut(&Self) -> bool) -> bool {
         let helpers = threads.saturating_sub(1);
         let over = AtomicBool::new(false);
         let nodes = AtomicU64::new(0);
-        let before = self.helped;
+        let before = self.helper_nodes;
         let searches: Vec<Search> = (0..helpers).map(|_| self.search.clone()).collect();
         std::thread::scope(|scope| {
             for (number, search) in searches.into_iter().enumerate() {
@@ -225,7 +244,7 @@ impl Endgame {
             let mut finished = false;
             while !finished && !stop(self) {
                 finished = self.step(SLICE);
-                self.helped = before + nodes.load(Relaxed);
+                self.helper_nodes = before + nodes.load(Relaxed);
             }
             over.store(true, Relaxed);
             finished
@@ -260,10 +279,10 @@ impl Endgame {
         }
     }
 
-    /// Returns the entry of the move that is searched for.
-    fn ranked(&mut self, rank: usize) -> &mut Ranked {
+    /// Returns the entry of the first move of a rank, and adds it if necessary.
+    fn ranked(&mut self, rank: usize) -> &mut RankedMove {
         while self.ranked.len() <= rank {
-            self.ranked.push(Ranked {
+            self.ranked.push(RankedMove {
                 best: MoveId::NONE,
                 value: 0,
                 lower: -INFINITE,
@@ -275,13 +294,14 @@ impl Endgame {
         &mut self.ranked[rank]
     }
 
-    /// The number of moves that are done with.
-    fn done(&self) -> usize {
+    /// Returns the number of first moves that are complete.
+    fn completed(&self) -> usize {
         self.ranked.iter().filter(|ranked| ranked.complete).count()
     }
 
-    fn deepen(&mut self, mut deepen: Deepen, nodes: u64) {
-        let rank = self.done();
+    /// Continues iterative deepening.
+    fn deepen(&mut self, mut deepen: Deepening, nodes: u64) {
+        let rank = self.completed();
         if !deepen.begun {
             self.search.begin(deepen.depth, deepen.alpha, deepen.beta);
             deepen.begun = true;
@@ -312,16 +332,18 @@ impl Endgame {
             } else {
                 self.depth = depth;
                 deepen.depth += 1;
-                deepen.alpha = found.value - WINDOW;
-                deepen.beta = found.value + WINDOW;
+                deepen.alpha = found.value - ASPIRATION;
+                deepen.beta = found.value + ASPIRATION;
             }
             self.estimate_line(rank);
-            let most = self.options.plies().map_or(DEEPEST, |plies| {
-                i32::try_from(plies.get()).unwrap_or(DEEPEST).min(DEEPEST)
+            let max_depth = self.options.plies.map_or(MAX_DEPTH, |plies| {
+                i32::try_from(plies.get())
+                    .unwrap_or(MAX_DEPTH)
+                    .min(MAX_DEPTH)
             });
             self.phase = if solved {
                 self.begin_line(value)
-            } else if deepen.depth > most {
+            } else if deepen.depth > max_depth {
                 self.end_rank()
             } else {
                 Phase::Deepen(deepen)
@@ -336,70 +358,70 @@ impl Endgame {
         }
     }
 
-    /// Takes up the next first move, if another one is asked for.
+    /// Begins the search for the next first move, if more are requested.
     fn end_rank(&mut self) -> Phase {
-        let rank = self.done();
+        let rank = self.completed();
         if let Some(ranked) = self.ranked.get_mut(rank) {
             ranked.complete = true;
         }
         let mut moves = Vec::new();
-        self.search.moves(&mut moves);
-        let more = self.ranked.len() < self.options.top().get().min(moves.len());
+        self.search.position.moves(&mut moves);
+        let more = self.ranked.len() < self.options.top.get().min(moves.len());
         if !more {
             return Phase::Finished;
         }
         let found: Vec<MoveId> = self.ranked.iter().map(|ranked| ranked.best).collect();
         self.search.exclude(&found);
-        Phase::Deepen(Deepen::FIRST)
+        Phase::Deepen(Deepening::FIRST)
     }
 
+    /// Begins the search for the line of the best first move.
     fn begin_line(&mut self, target: i32) -> Phase {
-        let mut line = Line {
+        let mut line = LineSearch {
             moves: Vec::new(),
             next: 0,
             target,
-            made: Vec::new(),
+            line: Vec::new(),
             first: MoveId::NONE,
             score: 0,
-            trying: false,
+            searching: false,
         };
-        self.search.moves(&mut line.moves);
-        let before = &self.ranked[..self.done()];
+        self.search.position.moves(&mut line.moves);
+        let before = &self.ranked[..self.completed()];
         line.moves
             .retain(|id| before.iter().all(|ranked| ranked.best != *id));
-        // The searches along the line begin at other positions, where nothing is left out.
+        // Searches along the line begin at other positions, where no move is excluded.
         self.search.exclude(&[]);
         Phase::Line(Box::new(line))
     }
 
-    /// Works out the line: of each position the first move, in the order of moves, that keeps the
-    /// value.
+    /// Continues the search for the line.
     fn follow(&mut self, nodes: u64) {
         let Phase::Line(mut line) = core::mem::replace(&mut self.phase, Phase::Finished) else {
             return;
         };
-        if line.trying {
+        if line.searching {
             let Some(found) = self.search.run(nodes) else {
                 self.phase = Phase::Line(line);
                 return;
             };
-            line.trying = false;
-            // The other player can hold the loss to that of the value, and no more.
+            line.searching = false;
+            // The move keeps the value if the opponent cannot do better after it.
             let kept = found.value <= line.score - line.target;
             if kept && found.proven {
                 let (score, target) = (line.score, line.target);
                 line.target = score - target;
-                self.search.moves(&mut line.moves);
+                self.search.position.moves(&mut line.moves);
                 line.next = 0;
             } else {
-                self.search.take_back();
-                line.made.pop();
+                self.search.position.undo();
+                line.line.pop();
             }
             self.phase = Phase::Line(line);
             return;
         }
         let Some(&id) = line.moves.get(line.next) else {
-            // Cannot be: one of the moves has the value.
+            // Not reached with a correct value: one of the moves keeps it.
             self.phase = self.close_line(&line);
             return;
         };
@@ -408,47 +430,47 @@ impl Endgame {
             self.phase = Phase::Line(line);
             return;
         };
-        let ends = self.search.ends(id);
-        if line.made.is_empty() {
+        let ends = self.search.position.final_value(id);
+        if line.line.is_empty() {
             line.first = id;
         }
         match ends {
             Some(value) if value == line.target => {
-                line.made.push(made);
+                line.line.push(made);
                 self.phase = self.close_line(&line);
             }
             Some(_) => self.phase = Phase::Line(line),
             None => {
-                line.made.push(made);
-                line.score = self.search.make(id).unwrap_or(0);
+                line.line.push(made);
+                line.score = self.search.position.apply(id).unwrap_or(0);
                 let alpha = line.score - line.target;
-                self.search.begin(DEEPEST, alpha, alpha + 1);
-                line.trying = true;
+                self.search.begin(MAX_DEPTH, alpha, alpha + 1);
+                line.searching = true;
                 self.phase = Phase::Line(line);
             }
         }
     }
 
-    /// Goes back to the position and keeps the line.
-    fn close_line(&mut self, line: &Line) -> Phase {
+    /// Restores the position and stores the line.
+    fn close_line(&mut self, line: &LineSearch) -> Phase {
         self.search
             .set(self.racks(), self.start.position.scoreless_turns);
-        let rank = self.done();
+        let rank = self.completed();
         let ranked = self.ranked(rank);
-        ranked.line.clone_from(&line.made);
+        ranked.line.clone_from(&line.line);
         if line.first != MoveId::NONE {
             ranked.best = line.first;
         }
         self.end_rank()
     }
 
-    /// The racks of the position.
-    fn racks(&self) -> [RackState; 2] {
+    /// Returns the racks of the position.
+    fn racks(&self) -> [EndgameRack; 2] {
         let racks = self.start.racks.each_ref();
-        racks.map(|rack| RackState::new(rack, &self.search.grid))
+        racks.map(|rack| EndgameRack::new(rack, &self.search.position.board))
     }
 
-    /// Keeps the moves that the table names, for an answer before the end.
+    /// Stores the line of best moves by the transposition table, for a solution so far.
     fn estimate_line(&mut self, rank: usize) {
         let best = self.ranked(rank).best;
         let mut line = Vec::new();
@@ -457,75 +479,79 @@ impl Endgame {
             && let Some(made) = self.move_of(id)
         {
             line.push(made);
-            if self.search.ends(id).is_some() || self.search.make(id).is_none() {
+            if self.search.position.final_value(id).is_some()
+                || self.search.position.apply(id).is_none()
+            {
                 break;
             }
             id = self.search.expected();
         }
-        self.search.unwind();
+        self.search.undo_to_base();
         self.ranked(rank).line = line;
     }
 
-    /// Returns a move of the position that the search stands at.
+    /// Returns a move of the present position of the search.
     fn move_of(&mut self, id: MoveId) -> Option<Move> {
-        move_of(&mut self.search, id)
+        move_of(&mut self.search.position, id)
     }
 }
 
-/// Returns a move of the position that a search stands at.
-pub(crate) fn move_of(search: &mut Search, id: MoveId) -> Option<Move> {
+/// Returns a move of a position.
+pub(crate) fn move_of(position: &mut SearchPosition, id: MoveId) -> Option<Move> {
     if id == MoveId::PASS {
         return Some(Move::Pass);
     }
-    let item = search.item(id)?;
-    let start = search.grid.square(id.line(), item.start.into())?;
-    let tiles: Vec<PlacedTile> = search
-        .tiles_of(&item)
-        .iter()
-        .filter_map(|&byte| placed(byte))
+    let line_play = position.play(id)?;
+    let start = position.board.square(id.line(), line_play.start.into())?;
+    let bytes = position.plays.tiles(&line_play).iter();
+    let tiles: Vec<PlacedTile> = bytes
+        .filter_map(|&byte| PlacedTile::from_byte(byte))
         .collect();
-    let direction = match search.grid.is_down(id.line()) {
+    let direction = match position.board.is_down(id.line()) {
         true => Direction::Down,
         false => Direction::Across,
     };
-    let play = Play::new(direction, start, &tiles, Score::new(item.score));
+    let play = Play::new(direction, start, &tiles, Score::new(line_play.score));
     Some(Move::Play(play))
 }
 
-/// The next end of a window that was too narrow.
-fn widen(value: i32, end: i32, sign: i32) -> i32 {
+/// Returns the next bound of a window that failed low (`sign` −1) or high (`sign` 1).
+fn widen(value: i32, bound: i32, sign: i32) -> i32 {
     let from = if sign < 0 {
-        value.min(end)
+        value.min(bound)
     } else {
-        value.max(end)
+        value.max(bound)
     };
-    let wider = from + sign * 4 * WINDOW;
+    let wider = from + sign * 4 * ASPIRATION;
     if wider.abs() > 1 << 12 {
         return sign * INFINITE;
     }
     wider
 }
 
-/// The points beyond the words, by the number of tiles played.
-pub(crate) fn bonuses(rules: &GameRules) -> Vec<i32> {
-    (0..=2 * rules.rack_size())
-        .map(|tiles| rules.bonus(tiles).points())
-        .collect()
+/// Returns the rules that a search needs.
+pub(crate) fn search_rules(rules: &GameRules, scoreless_limit: u32) -> SearchRules {
+    let tiles = 0..=2 * rules.rack_size();
+    SearchRules {
+        bonuses: tiles.map(|tiles| rules.bonus(tiles).points()).collect(),
+        scoreless_limit,
+        rack_size: rules.rack_size(),
+    }
 }
 
-/// Searches the same position on another thread, for what it adds to the table.
+/// Searches the same position on another thread, to fill the transposition table.
 ///
-/// Nodes in which every play must be searched take nearly all of the time. The first helper searches their plays
-/// from the last to the first, so that the two threads meet in the middle; further helpers begin with
-/// different lines.
+/// Nodes where every play must be searched take nearly all of the time. The first helper searches
+/// their plays from the last to the first, so that the two threads meet in the middle; further
+/// helpers begin with different lines.
 fn help(mut search: Search, number: usize, over: &AtomicBool, nodes: &AtomicU64) {
-    search.unwind();
-    search.set_sequence(match number {
-        0 => Sequence::Reverse,
-        number => Sequence::FromLine(7 * number),
+    search.undo_to_base();
+    search.set_play_order(match number {
+        0 => PlayOrder::Reverse,
+        number => PlayOrder::FromLine(7 * number),
     });
-    let mut deepen = Deepen::FIRST;
-    while deepen.depth <= DEEPEST {
+    let mut deepen = Deepening::FIRST;
+    while deepen.depth <= MAX_DEPTH {
         search.begin(deepen.depth, deepen.alpha, deepen.beta);
         let found = loop {
             let before = search.nodes();
@@ -546,8 +572,8 @@ fn help(mut search: Search, number: usize, over: &AtomicBool, nodes: &AtomicU64)
             return;
         } else {
             deepen.depth += 1;
-            deepen.alpha = found.value - WINDOW;
-            deepen.beta = found.value + WINDOW;
+            deepen.alpha = found.value - ASPIRATION;
+            deepen.beta = found.value + ASPIRATION;
         }
     }
 }
@@ -565,45 +591,46 @@ mod tests {
         let cgp = format!("{board} DGOSA?/RACT 0/0 0");
         let position = Position::from_cgp(&cgp, rules.layout(), lexicon.alphabet());
         let options = EndgameOptions::default()
-            .with_other_tiles_ignored(true)
-            .with_table_bytes(1 << 12);
+            .other_tiles_ignored(true)
+            .table_bytes(1 << 12);
         Endgame::new(&lexicon, &rules, &position.expect("CGP"), options).expect("an endgame")
     }
 
-    /// Lists that are forgotten in the middle of a search are generated again in the same order.
+    /// Plays are generated again in the same order after the cache is cleared during a search.
     #[test]
-    fn forgotten_lists_change_nothing() {
-        let mut kept = endgame();
-        while !kept.step(1 << 20) {}
-        let mut forgetful = endgame();
-        forgetful.search.lists.set_most(20);
-        while !forgetful.step(1 << 20) {}
-        assert!(forgetful.search.lists.epoch() > 10);
-        assert_eq!(kept.solution(), forgetful.solution());
+    fn clearing_the_play_cache_does_not_change_the_solution() {
+        let mut cached = endgame();
+        while !cached.step(1 << 20) {}
+        let mut cleared = endgame();
+        cleared.search.position.plays.set_capacity(20);
+        while !cleared.step(1 << 20) {}
+        assert!(cleared.search.position.plays.epoch() > 10);
+        assert_eq!(cached.solution(), cleared.solution());
     }
 
-    /// Where plays cannot be named, nothing that rests on them is proven.
+    /// Lists that were cut off prove no value.
     #[test]
-    fn with_plays_missing_nothing_wrong_is_proven() {
+    fn bounds_hold_with_plays_missing() {
         let mut whole = endgame();
         while !whole.step(1 << 20) {}
         let value = whole.solution().moves[0].value;
-        for longest in 0..40 {
+        for max_list in 0..40 {
             let mut cut = endgame();
-            cut.search.lists.set_longest(longest);
+            cut.search.position.plays.set_max_list(max_list);
             for _ in 0..200 {
                 cut.step(100);
             }
             let found = &cut.solution().moves[0];
             let (lower, upper) = (found.lower.unwrap_or(value), found.upper.unwrap_or(value));
-            assert!(lower <= value && value <= upper, "{longest} {found:?}");
-            assert!(!cut.search.lists.incomplete() || found.status != EndgameStatus::Solved);
+            assert!(lower <= value && value <= upper, "{max_list} {found:?}");
+            assert!(
+                !cut.search.position.plays.is_incomplete() || found.status != EndgameStatus::Solved
+            );
         }
     }
 
-    /// The size of the steps changes nothing, nor do other threads change value and line.
     #[test]
-    fn steps_and_threads_change_nothing() {
+    fn solutions_do_not_depend_on_step_size_or_threads() {
         let mut whole = endgame();
         while !whole.step(u64::MAX) {}
         let mut pieces = endgame();

@@ -1,4 +1,4 @@
-//! [`Start`]: a position that was checked to be an endgame.
+//! [`EndgameStart`]: a position that was checked to be an endgame.
 
 use core::num::NonZeroU32;
 
@@ -7,25 +7,25 @@ use lexc_game::{GameRules, GameState, MAX_RACK, Position, Rack, TileValues};
 
 use super::error::SolveError;
 use super::options::EndgameOptions;
-use super::table::MAX_VALUE;
+use super::search::table::MAX_VALUE;
 
-/// The largest number of scoreless turns in a row that can end a game. A search is as deep as there
-/// can be turns.
-const MOST_SCORELESS: u32 = 1000;
+/// The highest supported limit of scoreless turns. It bounds the depth of a search.
+const MAX_SCORELESS: u32 = 1000;
 
 /// The racks and rules of an endgame.
 #[derive(Debug, Clone)]
-pub(crate) struct Start {
+pub(crate) struct EndgameStart {
     pub(crate) position: Position,
-    /// The racks, that of the player to move first.
+    /// The racks, the player to move first.
     pub(crate) racks: [Rack; 2],
     /// The number of scoreless turns that ends the game.
     pub(crate) limit: u32,
 }
 
-/// Returns the tiles that are not on the board, or the tile of which there are too many.
+/// Returns the tiles that are not on the board; `None` for an alphabet without tile counts.
 ///
-/// An alphabet without counts has no tiles to count: then the result is `Ok(None)`.
+/// # Errors
+/// [`SolveError::TilesExceeded`] with the first tile that is on the board too often.
 fn off_board(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, SolveError> {
     let mut tiles = Rack::new();
     let kinds = alphabet.letters().iter().map(Tile::Letter);
@@ -33,7 +33,7 @@ fn off_board(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, S
     let blanks = (Tile::Blank, alphabet.blank().count);
     for (tile, count) in letters.chain([blanks]) {
         for _ in 0..count {
-            // More than 255 of a kind are not counted.
+            // A rack counts at most 255 tiles of a kind.
             let _ = tiles.add(tile);
         }
     }
@@ -48,8 +48,8 @@ fn off_board(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, S
     Ok(Some(tiles))
 }
 
-/// Returns the tiles that a player does not see: tiles that are neither on the board nor on the
-/// rack.
+/// Returns the unseen tiles: those neither on the board nor on the rack of the player to move.
+/// `None` for an alphabet without tile counts.
 pub(crate) fn unseen(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, SolveError> {
     let Some(tiles) = off_board(alphabet, position)? else {
         return Ok(None);
@@ -57,7 +57,7 @@ pub(crate) fn unseen(alphabet: &Alphabet, position: &Position) -> Result<Option<
     without(&tiles, &position.rack).map(Some)
 }
 
-/// Returns tiles without those of a rack.
+/// Returns `tiles` without the tiles of a rack.
 pub(crate) fn without(tiles: &Rack, rack: &Rack) -> Result<Rack, SolveError> {
     match tiles.subtract(rack) {
         Some(left) => Ok(left),
@@ -77,8 +77,8 @@ pub(crate) fn scoreless_limit(
 ) -> Result<u32, SolveError> {
     let limit = given.or(rules.scoreless_limit());
     let limit = limit.ok_or(SolveError::Endless)?.get();
-    if limit > MOST_SCORELESS {
-        let (given, most) = (limit, MOST_SCORELESS);
+    if limit > MAX_SCORELESS {
+        let (given, most) = (limit, MAX_SCORELESS);
         return Err(SolveError::ScorelessLimit { given, most });
     }
     let found = position.scoreless_turns;
@@ -110,7 +110,7 @@ pub(crate) fn check(
             return Err(SolveError::RackTooLong { found, most });
         }
     }
-    // The points of all plays of a game's end can be added up.
+    // The scores of all plays of an endgame must add up to a value that the table can store.
     let play = i64::from(rules.score_bound(&TileValues::new(alphabet)).points());
     let plays = 2 * most as i64 + 1;
     if play * plays >= i64::from(MAX_VALUE) {
@@ -119,8 +119,8 @@ pub(crate) fn check(
     Ok(())
 }
 
-impl Start {
-    /// Checks that a position is an endgame: the bag is empty, and the game goes on.
+impl EndgameStart {
+    /// Checks that a position is an endgame: the bag is empty, and the game is not over.
     pub(crate) fn read(
         alphabet: &Alphabet,
         rules: &GameRules,
@@ -128,7 +128,7 @@ impl Start {
         options: &EndgameOptions,
     ) -> Result<Self, SolveError> {
         check(alphabet, rules, position)?;
-        let unseen = match options.other_tiles_ignored() {
+        let unseen = match options.other_tiles_ignored {
             true => None,
             false => unseen(alphabet, position)?,
         };
@@ -153,7 +153,7 @@ impl Start {
         if position.rack.is_empty() || other.is_empty() {
             return Err(SolveError::EmptyRack);
         }
-        let limit = scoreless_limit(rules, position, options.scoreless())?;
+        let limit = scoreless_limit(rules, position, options.scoreless)?;
         Ok(Self {
             position: Position {
                 other_rack: Some(other),
@@ -166,7 +166,7 @@ impl Start {
 
     /// Returns the position as a game in progress whose bag is empty.
     ///
-    /// The tiles of the game are those in sight; the counts of the alphabet are not used.
+    /// The tiles of the game are the tiles of the position; the counts of the alphabet are not used.
     pub(crate) fn state(&self, alphabet: &Alphabet, rules: &GameRules) -> Option<GameState> {
         let rules = rules
             .clone()

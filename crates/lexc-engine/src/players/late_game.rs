@@ -9,7 +9,7 @@ use lexc_runtime::Lexicon;
 use super::clock::Deadline;
 use super::equity::EquityPlayer;
 use super::player::Player;
-use crate::endgame::words::reduced;
+use crate::endgame::words::source::{KeptWords, WordSource};
 use crate::endgame::{Endgame, EndgameOptions, EndgameStatus};
 use crate::leaves::LeaveTable;
 use crate::preendgame::{Preendgame, PreendgameOptions};
@@ -75,10 +75,10 @@ pub(super) struct LateGameSearch {
     reduced: Option<ReducedLexicon>,
 }
 
-/// A lexicon of the words that can be formed in a position and the positions after it.
+/// The words that can be formed in a position and the positions after it.
 #[derive(Debug)]
 struct ReducedLexicon {
-    lexicon: Lexicon,
+    words: KeptWords,
     board: Board,
     /// The tiles that were not on the board.
     unseen: Rack,
@@ -128,12 +128,14 @@ impl LateGameSearch {
             ..view.position()
         };
         let options = EndgameOptions::default()
-            .with_other_tiles_ignored(true)
-            .with_table_bytes(self.table_bytes());
+            .other_tiles_ignored(true)
+            .table_bytes(self.table_bytes());
         let nodes = self.nodes;
         let rules = self.rules.clone();
-        let lexicon = self.reduce(&position, &unseen)?;
-        let mut endgame = Endgame::new(lexicon, &rules, &position, options).ok()?;
+        let alphabet = self.lexicon.alphabet().clone();
+        let words = WordSource::Kept(self.reduce(&position, &unseen)?);
+        let endgame = Endgame::with_words(words, &alphabet, &rules, &position, options);
+        let mut endgame = endgame.ok()?;
         let mut finished = false;
         while !finished && endgame.nodes() < nodes && !deadline.is_some_and(Deadline::is_over) {
             let slice = deadline.map_or(nodes, |_| SLICE);
@@ -157,11 +159,13 @@ impl LateGameSearch {
             return None;
         }
         let position = view.position();
-        let options = PreendgameOptions::default().with_table_bytes(self.table_bytes());
+        let options = PreendgameOptions::default().table_bytes(self.table_bytes());
         let nodes = self.nodes;
         let rules = self.rules.clone();
-        let lexicon = self.reduce(&position, &view.unseen())?;
-        let mut search = Preendgame::new(lexicon, &rules, &position, options).ok()?;
+        let alphabet = self.lexicon.alphabet().clone();
+        let words = WordSource::Kept(self.reduce(&position, &view.unseen())?);
+        let search = Preendgame::with_words(words, &alphabet, &rules, &position, options);
+        let mut search = search.ok()?;
         search.run(1, |searched| {
             searched >= nodes || deadline.is_some_and(Deadline::is_over)
         });
@@ -170,19 +174,19 @@ impl LateGameSearch {
         (answer.status == EndgameStatus::Solved && best.least > 0.0).then_some(best.made)
     }
 
-    /// Returns the lexicon of the words that can still be formed.
-    fn reduce(&mut self, position: &Position, unseen: &Rack) -> Option<&Lexicon> {
+    /// Returns the words that can still be formed.
+    fn reduce(&mut self, position: &Position, unseen: &Rack) -> Option<&KeptWords> {
         let unplayed = position.rack.union(unseen).ok()?;
         let board = &position.board;
         let covers = |reduced: &ReducedLexicon| reduced.covers(board, &unplayed);
         if !self.reduced.as_ref().is_some_and(covers) {
             self.reduced = Some(ReducedLexicon {
-                lexicon: reduced(&self.lexicon, board, &unplayed).ok()??,
+                words: KeptWords::new(&self.lexicon, board, &unplayed)?,
                 board: board.clone(),
                 unseen: unplayed,
             });
         }
-        self.reduced.as_ref().map(|reduced| &reduced.lexicon)
+        self.reduced.as_ref().map(|reduced| &reduced.words)
     }
 
     /// Returns the size of the transposition table: 32 bytes for each node, from 64 KiB to 64 MiB.

@@ -1,4 +1,4 @@
-//! [`PreendgameAnswer`]: what a search knows of a pre-endgame.
+//! [`PreendgameAnswer`]: the result of a pre-endgame search.
 
 use lexc_alphabet::Tile;
 use lexc_game::Move;
@@ -28,7 +28,7 @@ impl GameResult {
         }
     }
 
-    /// The result for the other player.
+    /// Returns the result for the other player.
     #[must_use]
     pub const fn reversed(self) -> Self {
         match self {
@@ -38,16 +38,16 @@ impl GameResult {
         }
     }
 
-    /// The result with this margin of points.
-    pub(crate) const fn of(margin: i32) -> Self {
-        match margin {
+    /// Returns the result of a final spread.
+    pub(crate) const fn of(spread: i32) -> Self {
+        match spread {
             ..=-1 => Self::Loss,
             0 => Self::Tie,
             _ => Self::Win,
         }
     }
 
-    /// Twice the share of the game that is won.
+    /// Returns the number of half games won.
     pub(crate) const fn halves(self) -> u32 {
         match self {
             Self::Loss => 0,
@@ -62,11 +62,11 @@ impl GameResult {
 pub struct DrawResult {
     /// The tiles in the order in which they are drawn.
     pub tiles: Vec<Tile>,
-    /// The number of draws in which these tiles come in this order.
+    /// The number of draws with these tiles in this order: tiles of a kind are told apart.
     pub draws: u32,
-    /// The worst result that is possible.
+    /// The worst possible result.
     pub least: GameResult,
-    /// The best result that is possible.
+    /// The best possible result.
     pub most: GameResult,
 }
 
@@ -85,19 +85,19 @@ pub struct MoveResults {
     pub made: Move,
     /// The results by draw.
     pub by_draw: Vec<DrawResult>,
-    /// The draws that are proven to win.
+    /// The number of draws that are proven to win.
     pub wins: u32,
-    /// The draws that are proven to tie.
+    /// The number of draws that are proven to tie.
     pub ties: u32,
-    /// The draws that are proven to lose.
+    /// The number of draws that are proven to lose.
     pub losses: u32,
-    /// The draws whose result is not proven.
+    /// The number of draws whose result is not proven.
     pub open: u32,
     /// A proven lower bound of the share of games won, ties counted half.
     pub least: f64,
-    /// A proven upper bound of it.
+    /// A proven upper bound of the share of games won, ties counted half.
     pub most: f64,
-    /// The average margin at the end of the game, in points, for moves that are equal otherwise.
+    /// The mean final spread in points, for moves that win equally often.
     pub spread: Option<f64>,
 }
 
@@ -112,14 +112,15 @@ impl MoveResults {
 /// The moves of a pre-endgame, best first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PreendgameAnswer {
-    /// [`EndgameStatus::Solved`] if no move wins more than the first; [`EndgameStatus::Bound`] if that is not
-    /// proven yet. The bounds of each move are true at any time.
+    /// [`EndgameStatus::Solved`] if no move wins more often than the first;
+    /// [`EndgameStatus::Bound`] if that is not proven yet. The bounds of each move hold at any
+    /// time.
     pub status: EndgameStatus,
     /// The meaning of the results.
     pub meaning: Meaning,
     /// The number of tiles in the bag.
     pub bag: usize,
-    /// The number of draws: orders of the tiles that can be in the bag.
+    /// The number of draws: possible bags in the order in which their tiles are drawn.
     pub draws: u32,
     /// The moves, best first.
     pub moves: Vec<MoveResults>,

@@ -1,28 +1,33 @@
 //! Pre-endgames: one or two tiles in the bag, every draw searched to the end of the game.
 //!
 //! [`Preendgame`] counts for each move the draws after which it wins, ties and loses, in one of two
-//! meanings ([`Meaning`]). The counts are proven, or bounds that are true at any time and close in.
+//! meanings ([`Meaning`]). The counts are proven, or bounds that hold at any time and tighten.
 //!
-//! | module | what it does |
+//! The modules in the order of data flow:
+//!
+//! | module | contents |
 //! |---|---|
-//! | `options`, `answer` | what goes in and comes out |
-//! | `orders` | the orders of the tiles in the bag |
-//! | `tally` | the moves of a player with proven ranges of their results |
+//! | `options`, `answer` | input and output |
+//! | `draw_order` | the orders in which the tiles of the bag can be drawn |
+//! | `move_table` | the moves of a player with proven ranges of their results |
+//! | `plan` | the choice of the next searches |
 //! | `pass` | bounds of a pass, from replies and from the moves made later |
-//! | `plan` | the choice of what to search next |
-//! | `reply` | the reply of a player who sees the own rack and the board |
-//! | `worker` | searches for one result |
+//! | `reply` | the reply of a player who sees their rack and the board |
+//! | `task_runner` | searches for one result |
 //! | `solver` | batches of searches, threads |
 
-mod answer;
 mod options;
-mod orders;
-mod pass;
+
+mod answer;
+mod draw_order;
+mod move_table;
 mod plan;
+
+mod pass;
 mod reply;
+mod task_runner;
+
 mod solver;
-mod tally;
-mod worker;
 
 pub use answer::{DrawResult, GameResult, MoveResults, PreendgameAnswer};
 pub use options::{Meaning, PreendgameOptions};

@@ -1,33 +1,32 @@
 //! Bounds of a pass, from the replies to it and from the moves made later.
 //!
-//! A pass leaves the player the same choice again if the reply is a pass. The player chooses a
+//! After a pass and a pass in reply, the player has the same choice again. The player chooses a
 //! *strategy*: to pass a number of times and then make a play, or to pass until the game ends. In
 //! each order of the bag the other player either makes a play in reply to one of the passes, or
-//! passes each time, and the strategy is carried out. The pass is worth the best strategy, one for
-//! all orders, since the player does not know the bag.
+//! passes each time, so that the strategy is completed. The value of the pass is the value of the
+//! best strategy, the same for all orders, since the player does not know the bag.
 
 use super::answer::GameResult;
+use super::move_table::{MoveTable, ResultRange};
 use super::options::Meaning;
-use super::plan::Task;
-use super::tally::{Range, Tally};
+use super::plan::SearchTask;
 
-/// A number of passes and what follows.
+/// A number of passes and the play after them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Strategy {
-    /// The number of passes that are replied to.
+struct PassStrategy {
+    /// The number of passes with a reply.
     replies: usize,
-    /// The play that is made then; `None` to pass until the game ends.
+    /// The play after the passes; `None` to pass until the game ends.
     play: Option<usize>,
 }
 
-/// The proven range of what a pass wins.
+/// The proven range of the half games that a pass wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct PassBounds {
-    /// In halves of draws.
     pub(super) least: u32,
     pub(super) most: u32,
-    /// The strategy of the highest upper bound; of equal ones that of the highest lower bound.
-    best: Strategy,
+    /// The strategy with the highest upper bound; among equals, the highest lower bound.
+    best: PassStrategy,
 }
 
 impl PassBounds {
@@ -36,8 +35,9 @@ impl PassBounds {
     }
 }
 
-impl Tally {
-    fn strategies(&self) -> impl Iterator<Item = Strategy> {
+impl MoveTable {
+    /// Returns the strategies after a pass.
+    fn strategies(&self) -> impl Iterator<Item = PassStrategy> {
         let all = self.replies.len();
         let limited = match self.meaning {
             // Another pass only gives the other player another choice.
@@ -50,12 +50,12 @@ impl Tally {
                 true => 1..limited.min(all) + 1,
                 false => candidate.stage..candidate.stage + 1,
             };
-            range.map(move |replies| Strategy {
+            range.map(move |replies| PassStrategy {
                 replies,
                 play: Some(index),
             })
         });
-        let out = Strategy {
+        let out = PassStrategy {
             replies: all,
             play: None,
         };
@@ -65,7 +65,7 @@ impl Tally {
         follows.chain([out])
     }
 
-    /// Returns the number of passes in reply after which the game goes on.
+    /// Returns the number of passes in reply that do not end the game.
     fn continued(&self) -> usize {
         match self.ends_on_reply {
             true => self.replies.len().saturating_sub(1),
@@ -73,8 +73,8 @@ impl Tally {
         }
     }
 
-    /// Returns the range of a strategy in an order of the bag.
-    fn range_of(&self, strategy: Strategy, order: usize) -> Range {
+    /// Returns the range of a strategy in an order.
+    fn range_of(&self, strategy: PassStrategy, order: usize) -> ResultRange {
         let last = match strategy.play {
             Some(play) => self.candidates[play].ranges[order],
             None => self.passed_out[order],
@@ -83,7 +83,7 @@ impl Tally {
         replies.fold(last, |range, replies| replies[order].before(range))
     }
 
-    /// Returns the proven range of what a pass wins.
+    /// Returns the proven range of the half games that a pass wins.
     pub(super) fn pass_bounds(&self) -> PassBounds {
         let mut bounds: Option<(PassBounds, u32)> = None;
         for strategy in self.strategies() {
@@ -102,22 +102,22 @@ impl Tally {
                     },
                     least,
                 ),
-                Some((so_far, of_best)) => {
-                    let better = (most, least) > (so_far.most, of_best);
-                    let (best, of_best) = match better {
+                Some((so_far, least_of_best)) => {
+                    let better = (most, least) > (so_far.most, least_of_best);
+                    let (best, least_of_best) = match better {
                         true => (strategy, least),
-                        false => (so_far.best, of_best),
+                        false => (so_far.best, least_of_best),
                     };
                     let least = least.max(so_far.least);
                     let most = most.max(so_far.most);
-                    (PassBounds { least, most, best }, of_best)
+                    (PassBounds { least, most, best }, least_of_best)
                 }
             });
         }
         let none = PassBounds {
             least: 0,
             most: 2 * self.draws(),
-            best: Strategy {
+            best: PassStrategy {
                 replies: 0,
                 play: None,
             },
@@ -125,29 +125,28 @@ impl Tally {
         bounds.map_or(none, |(bounds, _)| bounds)
     }
 
-    /// Returns the results of a pass by order: those of the best strategy if it is known, else
-    /// ranges.
-    pub(super) fn pass_ranges(&self, bounds: &PassBounds) -> Vec<Range> {
+    /// Returns the ranges of a pass by order: the results of the best strategy if it is known.
+    pub(super) fn pass_ranges(&self, bounds: &PassBounds) -> Vec<ResultRange> {
         let orders = 0..self.orders.len();
         let exact = bounds.is_exact();
         let range = |order: usize| match exact {
             true => self.range_of(bounds.best, order),
-            false => Range {
+            false => ResultRange {
                 most: (self
                     .strategies()
                     .map(|strategy| self.range_of(strategy, order).most))
                 .max()
                 .unwrap_or(GameResult::Win),
-                ..Range::OPEN
+                ..ResultRange::OPEN
             },
         };
         orders.map(range).collect()
     }
 
-    /// Returns the next search that closes in on a pass; `None` if nothing is left to be done.
-    pub(super) fn next_for_pass(&self, bounds: &PassBounds) -> Option<Task> {
-        // The rational reply of a player who sees two tiles too many is not searched for.
-        let searchable = self.node.bag == 1 || self.meaning == Meaning::Guaranteed;
+    /// Returns the next search for a pass; `None` if none is left.
+    pub(super) fn next_for_pass(&self, bounds: &PassBounds) -> Option<SearchTask> {
+        // The rational reply with two tiles in the bag is not searched for.
+        let searchable = self.knowledge.bag == 1 || self.meaning == Meaning::Guaranteed;
         if bounds.is_exact() || !searchable && !self.replies.is_empty() {
             return None;
         }
@@ -165,7 +164,7 @@ impl Tally {
                 )
             });
             if let Some(order) = order {
-                return Some(Task::Reply { turn, order });
+                return Some(SearchTask::Reply { turn, order });
             }
         }
         let play = strategy.play?;

@@ -1,24 +1,24 @@
-//! The choice of what to search next.
+//! [`SearchTask`]: a search, and the choice of the next ones.
 //!
 //! The move with the highest upper bound is searched first, in the order of the bag in which most
-//! moves fail. When the best moves are known in full and no other bound lies above theirs, no
-//! other move can win more. This is the rule of best-first search with upper bounds (A*): a move
-//! that is searched could not have been left out.
+//! moves fail. Once the results of the best moves are proven and no other upper bound is above
+//! theirs, no other move can win more often. This is best-first search with upper bounds (A*): no
+//! move that it searches can be left out.
 
 use core::cmp::Reverse;
 
+use super::move_table::{MoveTable, PassReply, PlayCandidate, ResultRange, SearchEffort};
 use super::options::Meaning;
-use super::tally::{Candidate, Effort, Range, Reply, Tally};
 
-/// The points of an estimate that weigh as much as the failure of every other move.
-const LIKELY: i64 = 60;
+/// The points of an estimate with the same weight as the failure of all other moves.
+const FAILURE_WEIGHT: i64 = 60;
 
 /// A search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Task {
+pub(super) enum SearchTask {
     /// The result of a play that empties the bag.
     Result { candidate: usize, order: usize },
-    /// The result of a play that leaves tiles in the bag against the best play in reply, by a
+    /// The result of a play that leaves tiles in the bag, against the best play in reply of a
     /// player who knows the bag.
     Bound { candidate: usize, order: usize },
     /// The results of a play that leaves a tile in the bag, for each order with the same first
@@ -26,49 +26,48 @@ pub(super) enum Task {
     Continue { candidate: usize, order: usize },
     /// The reply to a pass.
     Reply { turn: usize, order: usize },
-    /// The margin of a play that empties the bag.
-    Margin { candidate: usize, order: usize },
+    /// The final spread of a play that empties the bag.
+    Spread { candidate: usize, order: usize },
 }
 
-/// The result of a search.
+/// The result of a search task.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Found {
-    /// Of [`Task::Result`] and [`Task::Bound`].
-    Range(Range),
-    /// Of [`Task::Continue`], by order.
-    Ranges(Vec<(usize, Range)>),
-    /// Of [`Task::Reply`].
-    Reply(Reply),
-    /// Of [`Task::Margin`]; `None` if it cannot be proven.
-    Margin(Option<i32>),
+pub(super) enum TaskResult {
+    Range(ResultRange),
+    /// The ranges of [`SearchTask::Continue`], by order.
+    Ranges(Vec<(usize, ResultRange)>),
+    /// The reply of [`SearchTask::Reply`].
+    Reply(PassReply),
+    /// The spread of [`SearchTask::Spread`]; `None` if it cannot be proven.
+    Spread(Option<i32>),
 }
 
-impl Found {
-    /// Returns the result of the same search without what it found.
+impl TaskResult {
+    /// Returns the result of the same task with nothing proven.
     pub(super) fn unproven(self, meaning: Meaning) -> Self {
-        let unproven = |(order, _)| (order, Range::UNPROVEN);
+        let unproven = |(order, _)| (order, ResultRange::UNPROVEN);
         match self {
-            Self::Range(_) => Self::Range(Range::UNPROVEN),
+            Self::Range(_) => Self::Range(ResultRange::UNPROVEN),
             Self::Ranges(ranges) => Self::Ranges(ranges.into_iter().map(unproven).collect()),
-            Self::Reply(_) => Self::Reply(Reply {
-                play: Range::UNPROVEN,
-                ..Reply::open(meaning)
+            Self::Reply(_) => Self::Reply(PassReply {
+                play: ResultRange::UNPROVEN,
+                ..PassReply::open(meaning)
             }),
-            Self::Margin(_) => Self::Margin(None),
+            Self::Spread(_) => Self::Spread(None),
         }
     }
 }
 
-impl Tally {
-    /// Returns up to `count` searches, so that the best `top` moves are known in full, 0 for all
-    /// moves. Returns none if they are.
+impl MoveTable {
+    /// Returns up to `count` searches to prove all results of the best `top` moves, 0 for all
+    /// moves; none if they are proven.
     ///
-    /// The first move is searched in as many orders at once as it has proven results, at least one.
-    /// While it can still win every draw, only one other move is searched beside it: if it does win
-    /// them all, no other move matters.
-    pub(super) fn plan(&self, count: usize, top: usize) -> Vec<Task> {
+    /// The number of orders that are searched at once for the first move is its number of proven
+    /// results, at least one. While the first move can still win every draw, only one other move is
+    /// searched with it: if the first move wins every draw, no other move matters.
+    pub(super) fn plan(&self, count: usize, top: usize) -> Vec<SearchTask> {
         let pass = self.pass_bounds();
-        // The pass stands last among equals.
+        // Among equals the pass is last.
         let moves = self.present().map(Some).chain([None]);
         let mut order: Vec<_> = moves
             .map(|play| match play {
@@ -81,25 +80,25 @@ impl Tally {
             .first()
             .is_some_and(|(most, ..)| most.0 == 2 * self.draws());
         let wanted = if undecided { count.min(2) } else { count };
-        let mut tasks: Vec<Task> = Vec::new();
-        let mut known = 0;
+        let mut tasks: Vec<SearchTask> = Vec::new();
+        let mut complete = 0;
         for (_, _, index) in order {
             let before = tasks.len();
             match index {
                 usize::MAX => tasks.extend(self.next_for_pass(&pass)),
                 play => self.extend_plan(play, count, &mut tasks),
             }
-            known += usize::from(tasks.len() == before);
-            if tasks.len() >= wanted || top > 0 && known >= top {
+            complete += usize::from(tasks.len() == before);
+            if tasks.len() >= wanted || top > 0 && complete >= top {
                 break;
             }
         }
         tasks
     }
 
-    /// Adds searches for a play: one, or for the first play of a plan as many as it has proven
-    /// results, `count` at most.
-    pub(super) fn extend_plan(&self, play: usize, count: usize, tasks: &mut Vec<Task>) {
+    /// Adds searches for a play, at most `count`: for the first play of a plan, one for each of its
+    /// proven results; otherwise one.
+    pub(super) fn extend_plan(&self, play: usize, count: usize, tasks: &mut Vec<SearchTask>) {
         let ranges = &self.candidates[play].ranges;
         let proven = ranges.iter().filter(|range| range.is_exact()).count();
         let number = if tasks.is_empty() { proven } else { 1 };
@@ -107,11 +106,13 @@ impl Tally {
         for _ in 0..number.clamp(1, count) {
             let fresh = |order: usize| !chosen.contains(&self.orders[order].sorted);
             match self.next_for_play(play, fresh) {
-                Some(task @ (Task::Result { order, .. } | Task::Bound { order, .. })) => {
+                Some(
+                    task @ (SearchTask::Result { order, .. } | SearchTask::Bound { order, .. }),
+                ) => {
                     chosen.push(self.orders[order].sorted);
                     tasks.push(task);
                 }
-                // Stands for several orders.
+                // The task covers several orders.
                 Some(task) => {
                     tasks.push(task);
                     break;
@@ -121,57 +122,57 @@ impl Tally {
         }
     }
 
-    /// Returns the next search for a play, in an order of the bag that matters; `None` if
-    /// nothing is left to be done.
+    /// Returns the next search for a play in an order that `matters`; `None` if none is left.
     pub(super) fn next_for_play(
         &self,
         candidate: usize,
         matters: impl Fn(usize) -> bool,
-    ) -> Option<Task> {
-        let Candidate {
+    ) -> Option<SearchTask> {
+        let PlayCandidate {
             left,
             ranges,
             estimates,
             ..
         } = &self.candidates[candidate];
-        let hardest = |open: &dyn Fn(&Range) -> bool| {
+        let hardest = |open: &dyn Fn(&ResultRange) -> bool| {
             let orders = (0..self.orders.len()).filter(|&order| open(&ranges[order]));
             orders.filter(|&order| matters(order)).max_by_key(|&order| {
-                let hardness = self.hardness(order) * LIKELY - (i64::from(estimates[order]) << 10);
+                let hardness =
+                    self.hardness(order) * FAILURE_WEIGHT - (i64::from(estimates[order]) << 10);
                 (hardness, self.orders[order].draws, Reverse(order))
             })
         };
         if *left == 0 {
             let order = hardest(&|range| !range.is_done())?;
-            return Some(Task::Result { candidate, order });
+            return Some(SearchTask::Result { candidate, order });
         }
         let bounded = self.meaning == Meaning::Guaranteed;
-        if let Some(order) = hardest(&|range| bounded && range.effort == Effort::Open) {
-            return Some(Task::Bound { candidate, order });
+        if let Some(order) = hardest(&|range| bounded && range.effort == SearchEffort::Open) {
+            return Some(SearchTask::Bound { candidate, order });
         }
         let order = hardest(&|range| !range.is_done())?;
-        Some(Task::Continue { candidate, order })
+        Some(SearchTask::Continue { candidate, order })
     }
 
-    /// Returns the share of the searches in an order of the bag in which moves failed, in 1024ths.
+    /// Returns the share of the searches in an order in which moves failed, in 1024ths.
     pub(super) fn hardness(&self, order: usize) -> i64 {
         let share = u64::from(self.failures[order]) << 10;
         (share / (2 * u64::from(self.results[order]) + 2)) as i64
     }
 
-    /// Enters what was found.
-    pub(super) fn take(&mut self, task: Task, found: Found) {
-        match (task, found) {
+    /// Records the result of a task.
+    pub(super) fn record(&mut self, task: SearchTask, result: TaskResult) {
+        match (task, result) {
             (
-                Task::Result { candidate, order } | Task::Bound { candidate, order },
-                Found::Range(range),
+                SearchTask::Result { candidate, order } | SearchTask::Bound { candidate, order },
+                TaskResult::Range(range),
             ) => self.enter(candidate, order, range),
-            (Task::Continue { candidate, .. }, Found::Ranges(ranges)) => {
+            (SearchTask::Continue { candidate, .. }, TaskResult::Ranges(ranges)) => {
                 for (order, range) in ranges {
                     self.enter(candidate, order, range);
                 }
             }
-            (Task::Reply { turn, order }, Found::Reply(reply)) => {
+            (SearchTask::Reply { turn, order }, TaskResult::Reply(reply)) => {
                 self.replies[turn][order] = reply;
             }
             _ => {}

@@ -1,14 +1,16 @@
-//! The reply of a player who sees the own rack and the board.
+//! The reply of a player who sees their rack and the board.
 
 use super::answer::GameResult;
-use super::plan::Task;
-use super::tally::{Range, Reply, Tally};
+use super::move_table::{MoveTable, PassReply, ResultRange};
+use super::plan::SearchTask;
 
-impl Tally {
-    /// Returns the reply of a player who chooses by this tally, whose best move is known in full;
-    /// or what to search next to know it. `actual` is the order of the bag. The reply is `None` if
-    /// it cannot be proven.
-    pub(super) fn best_reply(&self, actual: usize) -> Result<Task, Option<Reply>> {
+impl MoveTable {
+    /// Returns the reply of a player who chooses by this table once the results of its best move
+    /// are proven, or the next search that the reply depends on. `actual` is the order of the bag.
+    ///
+    /// # Errors
+    /// The reply; `None` if it cannot be proven.
+    pub(super) fn best_reply(&self, actual: usize) -> Result<SearchTask, Option<PassReply>> {
         let pass = self.pass_bounds();
         let plays = || self.present();
         let best = plays().map(|play| self.least(play)).max();
@@ -19,15 +21,15 @@ impl Tally {
         }
         let result = |play: usize| self.candidates[play].ranges[actual];
         let chosen = plays().filter(|&play| self.least(play) == best && self.is_exact(play));
-        // The best result of the player who replies is the worst one of the other.
+        // The best result of the player who replies is the worst result of the other.
         let strongest = chosen.map(|play| result(play).most).max();
         if strongest == Some(GameResult::Win) {
-            return Err(Some(Reply {
-                play: Range::exact(GameResult::Loss),
+            return Err(Some(PassReply {
+                play: ResultRange::exact(GameResult::Loss),
                 passes: Some(false),
             }));
         }
-        // Plays that may win as often, and more in the actual order.
+        // Plays that may win equally often over all orders, and more in the actual order.
         for play in plays() {
             let stronger = strongest.is_none_or(|strongest| result(play).most > strongest);
             if self.is_exact(play) || self.most(play) < best || !stronger {
@@ -42,8 +44,8 @@ impl Tally {
         if may_pass && !pass.is_exact() {
             return self.next_for_pass(&pass).ok_or(None);
         }
-        Err(Some(Reply {
-            play: Range::exact(strongest.map_or(GameResult::Win, GameResult::reversed)),
+        Err(Some(PassReply {
+            play: ResultRange::exact(strongest.map_or(GameResult::Win, GameResult::reversed)),
             passes: Some(may_pass),
         }))
     }

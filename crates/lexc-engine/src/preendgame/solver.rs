@@ -4,36 +4,39 @@ use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use lexc_alphabet::Alphabet;
 use lexc_game::{GameRules, Move, Play, Position, TileValues};
 use lexc_runtime::Lexicon;
 
 use super::answer::{DrawResult, GameResult, MoveResults, PreendgameAnswer};
+use super::move_table::{MoveTable, PlayerKnowledge, ResultRange};
 use super::options::PreendgameOptions;
-use super::plan::{Found, Task};
-use super::tally::{Node, Range, Tally};
-use super::worker::Worker;
-use crate::endgame::grid::Grid;
-use crate::endgame::search::Search;
-use crate::endgame::solver::{bonuses, move_of};
+use super::plan::{SearchTask, TaskResult};
+use super::task_runner::TaskRunner;
+use crate::endgame::board::squares::EndgameBoard;
+use crate::endgame::search::position::SearchPosition;
+use crate::endgame::search::pvs::Search;
+use crate::endgame::search::table::TranspositionTable;
+use crate::endgame::solver::{move_of, search_rules};
 use crate::endgame::start::{check, scoreless_limit, unseen, without};
-use crate::endgame::table::Table;
-use crate::endgame::words::WordGraph;
+use crate::endgame::words::gaddag::EndgameGaddag;
+use crate::endgame::words::source::WordSource;
 use crate::endgame::{EndgameStatus, SolveError};
 
-/// The most tiles in the bag.
-const MOST: usize = 2;
+/// The maximum number of tiles in the bag.
+const MAX_BAG: usize = 2;
 
-/// The searches that are chosen at once. The number does not depend on that of the threads, so
-/// that the results do not either.
+/// The number of searches chosen at once. It does not depend on the number of threads, so that the
+/// results do not either.
 const BATCH: usize = 8;
 
-/// Moves that win equally often are compared by spread, this many of them at most.
-const COMPARED: usize = 12;
+/// The maximum number of moves that win equally often and are compared by spread.
+const MAX_COMPARED: usize = 12;
 
 /// A solver of pre-endgames: positions with one or two tiles in the bag.
 ///
 /// Each move is searched to the end of the game after every draw. A move that empties the bag leaves
-/// an endgame in which both players know all tiles; only its sign is searched for. The results of
+/// an endgame in which both players know all tiles; the search proves the sign of its value. The results of
 /// moves that leave tiles in the bag depend on the [`Meaning`](super::Meaning): with one tile in the
 /// bag that is the pass, with two also each play of one tile.
 ///
@@ -45,8 +48,8 @@ const COMPARED: usize = 12;
 /// | a play of one tile with two in the bag | exact | exact |
 /// | a pass with two in the bag | an upper bound | open |
 ///
-/// Until a search is done its result is a range that holds. Moves are given up once they cannot win
-/// more than the best ones; their ranges stay.
+/// Until a search is complete its result is a proven range. Moves that cannot win more often than
+/// the best ones are not searched further; their ranges stay.
 ///
 /// # Examples
 /// ```
@@ -68,16 +71,16 @@ const COMPARED: usize = 12;
 /// ```
 #[derive(Debug)]
 pub struct Preendgame {
-    /// One for each thread.
+    /// A search for each thread.
     searches: Vec<Search>,
     options: PreendgameOptions,
-    tally: Tally,
+    table: MoveTable,
     /// The moves of the candidates.
     moves: Vec<Move>,
-    /// Margins at the end of the game, by candidate and order.
-    margins: HashMap<(usize, usize), Option<i32>>,
+    /// The final spreads, by candidate and order.
+    spreads: HashMap<(usize, usize), Option<i32>>,
     nodes: u64,
-    /// The play that is worked out in full beside the best ones.
+    /// A play whose results are proven besides those of the best moves.
     included: Option<usize>,
     finished: bool,
 }
@@ -85,8 +88,8 @@ pub struct Preendgame {
 impl Preendgame {
     /// Checks a position and prepares its search.
     ///
-    /// If the position names the rack of the other player, the tiles in the bag are all others, and
-    /// the player to move knows them.
+    /// If the position names the rack of the other player, the player to move knows which tiles are
+    /// in the bag.
     ///
     /// # Errors
     /// [`SolveError`] if the position is not a pre-endgame.
@@ -96,9 +99,20 @@ impl Preendgame {
         position: &Position,
         options: PreendgameOptions,
     ) -> Result<Self, SolveError> {
-        let alphabet = lexicon.alphabet();
+        let words = WordSource::Lexicon(lexicon);
+        Self::with_words(words, lexicon.alphabet(), rules, position, options)
+    }
+
+    /// Prepares a search that reads other words than a whole lexicon.
+    pub(crate) fn with_words(
+        words: WordSource<'_>,
+        alphabet: &Alphabet,
+        rules: &GameRules,
+        position: &Position,
+        options: PreendgameOptions,
+    ) -> Result<Self, SolveError> {
         check(alphabet, rules, position)?;
-        let most = MOST;
+        let most = MAX_BAG;
         let unseen = unseen(alphabet, position)?.ok_or(SolveError::Bag { bag: 0, most })?;
         if let Some(other) = &position.other_rack {
             without(&unseen, other)?;
@@ -115,56 +129,61 @@ impl Preendgame {
         if rules.may_exchange(bag) {
             return Err(SolveError::Exchanges { bag });
         }
-        let limit = scoreless_limit(rules, position, options.scoreless())?;
+        let limit = scoreless_limit(rules, position, options.scoreless)?;
         let own = position.rack;
-        let pool = own.union(&unseen).map_err(|_| SolveError::RackTooLong {
+        let tiles = own.union(&unseen).map_err(|_| SolveError::RackTooLong {
             found: own.len(),
             most: rules.rack_size(),
         })?;
-        let words = Arc::new(WordGraph::new(lexicon, &position.board, &pool, true)?);
+        let board = &position.board;
+        let gaddag = Arc::new(EndgameGaddag::new(words, board, &tiles, true));
         let values = TileValues::new(alphabet);
-        let grid = Grid::new(rules.layout(), &values, &position.board, &words);
-        let table = Arc::new(Table::new(options.table_bytes())?);
-        let size = rules.rack_size();
-        let mut search = Search::new(grid, words, table, bonuses(rules), limit, size);
+        let board = EndgameBoard::new(rules.layout(), &values, board, &gaddag);
+        let transpositions = Arc::new(TranspositionTable::new(options.table_bytes)?);
+        let search_position = SearchPosition::new(board, gaddag, search_rules(rules, limit));
+        let mut search = Search::new(search_position, transpositions);
         let [ours, theirs] = position.scores;
-        let node = Node {
+        let knowledge = PlayerKnowledge {
             own,
             unseen,
             held: position.other_rack,
             bag,
-            lead: (ours - theirs).points(),
+            spread: (ours - theirs).points(),
         };
-        let mut worker = Worker {
+        let mut runner = TaskRunner {
             search: &mut search,
             stop: &mut |_| false,
             nodes: &AtomicU64::new(0),
         };
         let first_reply = position.scoreless_turns + 1;
-        let tally = worker.tally(node, options.meaning(), first_reply, false);
-        if search.lists.incomplete() {
+        let table = runner.table(knowledge, options.meaning, first_reply, false);
+        if search.position.plays.is_incomplete() {
             return Err(SolveError::TooManyPlays);
         }
-        // The search still stands at the position.
-        let ids = tally.candidates.iter().map(|candidate| candidate.id);
-        let moves = ids.map(|id| move_of(&mut search, id).unwrap_or(Move::Pass));
+        // The position of the search is still the first one.
+        let ids = table.candidates.iter().map(|candidate| candidate.id);
+        let moves = ids.map(|id| move_of(&mut search.position, id).unwrap_or(Move::Pass));
         Ok(Self {
             moves: moves.collect(),
             searches: vec![search],
             options,
-            tally,
-            margins: HashMap::new(),
+            table,
+            spreads: HashMap::new(),
             nodes: 0,
             included: None,
             finished: false,
         })
     }
 
-    /// Works a play out in full beside the best moves, such as the one that was made in a game.
-    /// Returns it as the answer names it; `None` if it is not a play of the position.
+    /// Requests that all results of a play are proven, besides those of the best moves. Returns the
+    /// play as it is listed in the answer; `None` if it is not a play of the position.
     pub fn include(&mut self, play: &Play) -> Option<Move> {
-        let mut present = self.tally.present();
-        let found = present.find(|&at| self.moves[at].play().is_some_and(|own| same(own, play)))?;
+        let mut present = self.table.present();
+        let found = present.find(|&at| {
+            self.moves[at]
+                .play()
+                .is_some_and(|own| is_same_play(own, play))
+        })?;
         self.included = Some(found);
         self.finished = false;
         Some(self.moves[found])
@@ -173,42 +192,45 @@ impl Preendgame {
     /// Returns the number of tiles in the bag.
     #[must_use]
     pub fn bag(&self) -> usize {
-        self.tally.node.bag
+        self.table.knowledge.bag
     }
 
-    /// Returns the number of nodes searched up to now.
+    /// Returns the number of nodes searched so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Searches until all that is wanted is known, or until `stop` returns `true`; it is called every
-    /// thousand nodes, with the number of nodes up to then. Returns `true` if nothing is
-    /// left to be done; if not, it can be called again.
+    /// Searches until the answer is complete or `stop` returns `true`. `stop` is called every thousand
+    /// nodes with the number of nodes so far. Returns `true` once the answer is complete; otherwise
+    /// the search can be continued by another call.
     ///
-    /// Threads search different moves and share the table of positions. With one thread, or none, no
-    /// thread is started. The result of a search that is not stopped does not depend on their
-    /// number; that of one that is stopped by the number of nodes can be repeated with one thread.
+    /// Threads search different moves and share the transposition table. With one thread, or zero,
+    /// no thread is started. A complete answer does not depend on the number of threads; a search
+    /// that is stopped by the number of nodes can be repeated with one thread.
     pub fn run(&mut self, threads: usize, stop: impl Fn(u64) -> bool + Sync) -> bool {
         self.run_in(|search, tasks| search.batch_on_threads(tasks, threads, &stop))
     }
 
-    /// Searches as [`run`](Self::run) does with one thread; `stop` may change what it refers to.
+    /// Searches like [`run`](Self::run) on this thread; `stop` may have side effects.
     pub fn run_here(&mut self, mut stop: impl FnMut(u64) -> bool) -> bool {
         self.run_in(|search, tasks| search.batch(tasks, &mut stop))
     }
 
-    /// Searches; `batch` makes the searches of each batch.
-    fn run_in(&mut self, mut batch: impl FnMut(&mut Self, &[Task]) -> Vec<Option<Found>>) -> bool {
+    /// Searches in batches, each run by `batch`.
+    fn run_in(
+        &mut self,
+        mut batch: impl FnMut(&mut Self, &[SearchTask]) -> Vec<Option<TaskResult>>,
+    ) -> bool {
         while !self.finished {
-            let mut tasks = self.tally.plan(BATCH, self.options.top());
+            let mut tasks = self.table.plan(BATCH, self.options.top);
             if tasks.is_empty()
                 && let Some(play) = self.included
             {
-                self.tally.extend_plan(play, BATCH, &mut tasks);
+                self.table.extend_plan(play, BATCH, &mut tasks);
             }
             if tasks.is_empty() {
-                tasks = self.wanted_margins();
+                tasks = self.next_spreads();
             }
             if tasks.is_empty() {
                 self.finished = true;
@@ -219,11 +241,11 @@ impl Preendgame {
             for (task, found) in tasks.into_iter().zip(found) {
                 match (task, found) {
                     (_, None) => cancelled = true,
-                    (Task::Margin { candidate, order }, Some(Found::Margin(margin))) => {
-                        self.margins.insert((candidate, order), margin);
-                        self.count_spread(candidate);
+                    (SearchTask::Spread { candidate, order }, Some(TaskResult::Spread(spread))) => {
+                        self.spreads.insert((candidate, order), spread);
+                        self.update_mean_spread(candidate);
                     }
-                    (task, Some(found)) => self.tally.take(task, found),
+                    (task, Some(result)) => self.table.record(task, result),
                 }
             }
             if cancelled {
@@ -233,49 +255,49 @@ impl Preendgame {
         self.finished
     }
 
-    /// Makes searches on this thread. Stopped searches have no result.
-    fn batch(&mut self, tasks: &[Task], stop: &mut dyn FnMut(u64) -> bool) -> Vec<Option<Found>> {
+    /// Runs tasks on this thread. Stopped tasks have no result.
+    fn batch(
+        &mut self,
+        tasks: &[SearchTask],
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Vec<Option<TaskResult>> {
         let nodes = AtomicU64::new(self.nodes);
         let mut results = vec![None; tasks.len()];
-        if let Some(search) = self.searches.first_mut() {
-            let mut worker = Worker {
-                search,
-                stop,
-                nodes: &nodes,
+        let mut runner = TaskRunner {
+            search: &mut self.searches[0],
+            stop,
+            nodes: &nodes,
+        };
+        for (task, result) in tasks.iter().zip(&mut results) {
+            let Ok(found) = runner.perform(&self.table, *task) else {
+                break;
             };
-            for (task, result) in tasks.iter().zip(&mut results) {
-                let Ok(found) = worker.perform(&self.tally, *task) else {
-                    break;
-                };
-                *result = Some(found);
-            }
+            *result = Some(found);
         }
         self.nodes = nodes.into_inner();
         results
     }
 
-    /// Makes searches on several threads. Stopped searches have no result.
+    /// Runs tasks on several threads. Stopped tasks have no result.
     fn batch_on_threads(
         &mut self,
-        tasks: &[Task],
+        tasks: &[SearchTask],
         threads: usize,
         stop: &(impl Fn(u64) -> bool + Sync),
-    ) -> Vec<Option<Found>> {
+    ) -> Vec<Option<TaskResult>> {
         let threads = threads.min(tasks.len());
         if threads <= 1 {
             return self.batch(tasks, &mut |nodes| stop(nodes));
         }
-        while self.searches.len() < threads
-            && let Some(first) = self.searches.first()
-        {
-            self.searches.push(first.sibling());
+        while self.searches.len() < threads {
+            self.searches.push(self.searches[0].sibling());
         }
         let nodes = AtomicU64::new(self.nodes);
         let next = AtomicUsize::new(0);
         let results = Mutex::new(vec![None; tasks.len()]);
-        let tally = &self.tally;
+        let table = &self.table;
         let work = |search: &mut Search| {
-            let mut worker = Worker {
+            let mut runner = TaskRunner {
                 search,
                 stop: &mut |nodes| stop(nodes),
                 nodes: &nodes,
@@ -283,7 +305,7 @@ impl Preendgame {
             loop {
                 let index = next.fetch_add(1, Relaxed);
                 let Some(&task) = tasks.get(index) else { break };
-                let Ok(found) = worker.perform(tally, task) else {
+                let Ok(found) = runner.perform(table, task) else {
                     break;
                 };
                 let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
@@ -299,52 +321,52 @@ impl Preendgame {
         results.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns searches for margins, to compare the best moves if they win equally often.
-    fn wanted_margins(&self) -> Vec<Task> {
-        let tally = &self.tally;
-        let exact = || tally.present().filter(|&play| tally.is_exact(play));
-        let best = exact().map(|play| tally.least(play)).max();
-        let tied = exact().filter(|&play| Some(tally.least(play)) == best);
+    /// Returns searches for spreads, to compare the best moves that win equally often.
+    fn next_spreads(&self) -> Vec<SearchTask> {
+        let table = &self.table;
+        let exact = || table.present().filter(|&play| table.is_exact(play));
+        let best = exact().map(|play| table.least(play)).max();
+        let tied = exact().filter(|&play| Some(table.least(play)) == best);
         let mut tied: Vec<usize> = tied
-            .filter(|&play| tally.candidates[play].left == 0)
+            .filter(|&play| table.candidates[play].left == 0)
             .collect();
-        tied.truncate(COMPARED);
+        tied.truncate(MAX_COMPARED);
         if tied.len() < 2 {
             return Vec::new();
         }
         let all = tied
             .into_iter()
-            .flat_map(|candidate| (0..tally.orders.len()).map(move |order| (candidate, order)));
+            .flat_map(|candidate| (0..table.orders.len()).map(move |order| (candidate, order)));
         let open = all.filter(|&(candidate, order)| {
-            // One order stands for all that draw the same tiles.
-            tally.orders[order].sorted == order && !self.margins.contains_key(&(candidate, order))
+            // One order represents all orders of the same tiles.
+            table.orders[order].sorted == order && !self.spreads.contains_key(&(candidate, order))
         });
-        let tasks = open.map(|(candidate, order)| Task::Margin { candidate, order });
+        let tasks = open.map(|(candidate, order)| SearchTask::Spread { candidate, order });
         tasks.take(BATCH).collect()
     }
 
-    /// Takes the average of the margins of a play once they are all known.
-    fn count_spread(&mut self, candidate: usize) {
-        let margins = self.tally.orders.iter().map(|order| {
-            let margin = self.margins.get(&(candidate, order.sorted)).copied();
-            Some(i64::from(margin??) * i64::from(order.draws))
+    /// Sets the mean spread of a play once all its spreads are known.
+    fn update_mean_spread(&mut self, candidate: usize) {
+        let spreads = self.table.orders.iter().map(|order| {
+            let spread = self.spreads.get(&(candidate, order.sorted)).copied();
+            Some(i64::from(spread??) * i64::from(order.draws))
         });
-        if let Some(sum) = margins.sum::<Option<i64>>() {
-            let draws = f64::from(self.tally.draws());
-            self.tally.candidates[candidate].spread = Some(sum as f64 / draws);
+        if let Some(sum) = spreads.sum::<Option<i64>>() {
+            let draws = f64::from(self.table.draws());
+            self.table.candidates[candidate].mean_spread = Some(sum as f64 / draws);
         }
     }
 
     /// Returns the results so far.
     #[must_use]
     pub fn answer(&self) -> PreendgameAnswer {
-        let tally = &self.tally;
-        let all = tally.draws();
+        let table = &self.table;
+        let all = table.draws();
         let share = |halves: u32| f64::from(halves) / f64::from(2 * all.max(1));
-        let results = |made: Move, ranges: &[Range], bounds: (u32, u32), spread| {
+        let results = |made: Move, ranges: &[ResultRange], bounds: (u32, u32), spread| {
             let by_draw = ranges
                 .iter()
-                .zip(&tally.orders)
+                .zip(&table.orders)
                 .map(|(range, order)| DrawResult {
                     tiles: order.tiles.clone(),
                     draws: order.draws,
@@ -369,16 +391,16 @@ impl Preendgame {
             }
         };
         let mut moves: Vec<((u32, u32), MoveResults)> = Vec::new();
-        for play in tally.present() {
-            let bounds = (tally.least(play), tally.most(play));
-            let candidate = &tally.candidates[play];
+        for play in table.present() {
+            let bounds = (table.least(play), table.most(play));
+            let candidate = &table.candidates[play];
             let made = self.moves[play];
-            let results = results(made, &candidate.ranges, bounds, candidate.spread);
+            let results = results(made, &candidate.ranges, bounds, candidate.mean_spread);
             moves.push((bounds, results));
         }
-        let pass = tally.pass_bounds();
+        let pass = table.pass_bounds();
         let bounds = (pass.least, pass.most);
-        let ranges = tally.pass_ranges(&pass);
+        let ranges = table.pass_ranges(&pass);
         moves.push((bounds, results(Move::Pass, &ranges, bounds, None)));
         let spread = |results: &MoveResults| results.spread.unwrap_or(f64::NEG_INFINITY);
         // Stable: moves that are equal stay in their order.
@@ -394,8 +416,8 @@ impl Preendgame {
             } else {
                 EndgameStatus::Bound
             },
-            meaning: tally.meaning,
-            bag: tally.node.bag,
+            meaning: table.meaning,
+            bag: table.knowledge.bag,
             draws: all,
             moves: moves.into_iter().map(|(_, results)| results).collect(),
             nodes: self.nodes,
@@ -403,9 +425,9 @@ impl Preendgame {
     }
 }
 
-/// Returns `true` if two plays put the same tiles on the same squares: a single tile makes the same words
-/// across and down.
-fn same(one: &Play, other: &Play) -> bool {
+/// Returns `true` if two plays place the same tiles on the same squares: a single tile makes the
+/// same words across and down.
+fn is_same_play(one: &Play, other: &Play) -> bool {
     let directed = one.direction() == other.direction() || one.tiles().len() == 1;
     directed && one.start() == other.start() && one.tiles() == other.tiles()
 }

@@ -85,8 +85,8 @@ impl<'w> Brute<'w> {
         let limit = self.limit;
         let value = self.known.entry(key).or_insert_with(|| {
             let options = EndgameOptions::default()
-                .with_other_tiles_ignored(true)
-                .with_scoreless(NonZeroU32::new(limit));
+                .other_tiles_ignored(true)
+                .scoreless(NonZeroU32::new(limit));
             let memory = PositionMemory::Positions;
             let value =
                 exhaustive_value(lexicon, rules, position, &options, memory, 20_000).unwrap();

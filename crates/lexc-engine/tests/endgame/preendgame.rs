@@ -16,10 +16,10 @@ const MEANINGS: [Meaning; 2] = [Meaning::Guaranteed, Meaning::Rational];
 
 fn options(meaning: Meaning, scoreless: u32, top: usize) -> PreendgameOptions {
     PreendgameOptions::default()
-        .with_meaning(meaning)
-        .with_scoreless(NonZeroU32::new(scoreless))
-        .with_top(top)
-        .with_table_bytes(1 << 18)
+        .meaning(meaning)
+        .scoreless(NonZeroU32::new(scoreless))
+        .top(top)
+        .table_bytes(1 << 18)
 }
 
 fn search(world: &World, position: &Position, options: PreendgameOptions) -> PreendgameAnswer {
@@ -299,7 +299,7 @@ fn limits_that_cannot_be_searched_are_refused() {
         let rules = rules.clone().with_scoreless_limit(NonZeroU32::new(given));
         assert_eq!(refused(&rules, usual(0)), error);
     }
-    let huge = usual(6).with_table_bytes(usize::MAX);
+    let huge = usual(6).table_bytes(usize::MAX);
     assert_eq!(refused(rules, huge), Some(SolveError::Memory(usize::MAX)));
     for size in [0, 32, usize::MAX] {
         let rules = rules.clone().with_rack_size(size);

@@ -15,8 +15,8 @@ use crate::random::{World, compiled, english, of_tokens};
 /// Both racks are all there is; the counts of the alphabet are not used.
 fn options() -> EndgameOptions {
     EndgameOptions::default()
-        .with_other_tiles_ignored(true)
-        .with_table_bytes(1 << 20)
+        .other_tiles_ignored(true)
+        .table_bytes(1 << 20)
 }
 
 fn solve(
@@ -63,7 +63,7 @@ fn tiny_endgames_are_solved() {
         }
         let position = world.position(number, number as u32 % 4, 3);
         let scoreless = NonZeroU32::new([2, 6, 3][number as usize % 3]);
-        let options = options().with_scoreless(scoreless);
+        let options = options().scoreless(scoreless);
         compared += usize::from(agrees(
             &world,
             &position,
@@ -82,7 +82,7 @@ fn english_endgames_are_solved() {
     let mut compared = 0;
     for number in 0..24 {
         let position = world.position(number, 8, 2);
-        let options = options().with_scoreless(NonZeroU32::new(2));
+        let options = options().scoreless(NonZeroU32::new(2));
         compared += usize::from(agrees(
             &world,
             &position,
@@ -108,7 +108,7 @@ fn letters_of_several_characters_are_played() {
     for number in 0..40 {
         let mut position = world.position(number, 3, 3);
         position.rack = tokens(["chal", "llao", "rra?", "ñoch"][number as usize % 4]);
-        let options = options().with_scoreless(NonZeroU32::new(2));
+        let options = options().scoreless(NonZeroU32::new(2));
         played += usize::from(agrees(
             &world,
             &position,
@@ -130,7 +130,7 @@ fn a_stuck_tile_stays_on_the_rack() {
     for (racks, scoreless) in [("QS/DO", 2), ("QS/DO", 6), ("QSE/QRA", 2), ("?QS/DONE", 6)] {
         let text = format!("{board} {racks} 0/0 0");
         let position = Position::from_cgp(&text, rules.layout(), lexicon.alphabet()).unwrap();
-        let options = options().with_scoreless(NonZeroU32::new(scoreless));
+        let options = options().scoreless(NonZeroU32::new(scoreless));
         let memory = PositionMemory::Positions;
         let plain =
             exhaustive_value(&lexicon, &rules, &position, &options, memory, 400_000).unwrap();
@@ -149,7 +149,7 @@ fn lines_and_top_moves_are_worth_their_values() {
         let world = World::tiny(number);
         let position = world.position(number, 2, 3);
         let World { lexicon, rules, .. } = &world;
-        let options = options().with_top(4);
+        let options = options().top(4);
         let mut endgame = Endgame::new(lexicon, rules, &position, options).unwrap();
         while !endgame.step(100) {}
         let start = endgame.state(lexicon.alphabet(), rules).unwrap();
@@ -202,12 +202,7 @@ fn reducing_the_lexicon_changes_nothing() {
         let position = world.position(number, 3, 3);
         let World { lexicon, rules, .. } = &world;
         let reduced = solve(lexicon, rules, &position, options());
-        let whole = solve(
-            lexicon,
-            rules,
-            &position,
-            options().with_reduced_lexicon(false),
-        );
+        let whole = solve(lexicon, rules, &position, options().reduced_lexicon(false));
         assert_eq!(reduced.best().unwrap().value, whole.best().unwrap().value);
     }
 }
@@ -252,13 +247,13 @@ fn limits_that_cannot_be_searched_are_refused() {
     let error =
         |rules: &GameRules, options| Endgame::new(&lexicon, rules, &position, options).err();
     assert_eq!(error(&rules, options()), None);
-    let endless = options().with_scoreless(NonZeroU32::new(u32::MAX));
+    let endless = options().scoreless(NonZeroU32::new(u32::MAX));
     let (given, most) = (u32::MAX, 1000);
     assert_eq!(
         error(&rules, endless),
         Some(SolveError::ScorelessLimit { given, most })
     );
-    let huge = options().with_table_bytes(usize::MAX);
+    let huge = options().table_bytes(usize::MAX);
     assert_eq!(error(&rules, huge), Some(SolveError::Memory(usize::MAX)));
     // Fifteen plays, with a bonus for each, must be below 2 to the 23.
     let values = TileValues::new(lexicon.alphabet());

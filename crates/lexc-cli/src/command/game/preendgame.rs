@@ -141,10 +141,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let lexicon = &opened.lexicon;
     let alphabet = lexicon.alphabet();
     let options = PreendgameOptions::default()
-        .with_meaning(args.meaning.into())
-        .with_top(args.top)
-        .with_scoreless(args.scoreless)
-        .with_table_bytes(args.search.memory());
+        .meaning(args.meaning.into())
+        .top(args.top)
+        .scoreless(args.scoreless)
+        .table_bytes(args.search.memory());
     let limits = args.search.begin();
     let mut search = Preendgame::new(lexicon, &rules, &start.position, options)
         .map_err(|error| solve_error(&error, alphabet))?;

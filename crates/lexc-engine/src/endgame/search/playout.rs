@@ -1,48 +1,50 @@
 //! Estimates: games played to their end by the plays of the highest rank.
 
-use super::Search;
-use crate::endgame::table::MoveId;
+use super::position::SearchPosition;
+use crate::endgame::board::move_id::MoveId;
 
-impl Search {
-    /// Returns the value of a move if both players go on with the plays of the highest rank.
+impl SearchPosition {
+    /// Returns the value of a move if both players continue with the plays of the highest rank.
     pub(crate) fn estimate(&mut self, id: MoveId) -> i32 {
-        if let Some(value) = self.ends(id) {
+        if let Some(value) = self.final_value(id) {
             return value;
         }
-        self.lists.tidy();
-        let Some(score) = self.make(id) else { return 0 };
+        self.plays.clear_if_full();
+        let Some(score) = self.apply(id) else {
+            return 0;
+        };
         let value = score - self.play_out();
-        self.take_back();
+        self.undo();
         value
     }
 
-    /// Returns the value of the game if both players make the plays of the highest rank.
+    /// Returns the value of the position if both players make the plays of the highest rank.
     pub(super) fn play_out(&mut self) -> i32 {
-        let depth = self.made.len();
+        let depth = self.depth();
         let mut value = 0;
         let mut sign = 1;
         let mut passed = false;
         loop {
-            let [own, other] = [self.racks[0].value, self.racks[1].value];
+            let [own, other] = [self.racks()[0].value, self.racks()[1].value];
             let mut best: Option<(i32, MoveId)> = None;
-            let mut out: Option<i32> = None;
-            for line in 0..self.grid.lines() {
-                if self.grid.anchors(line) == 0 {
+            let mut out_score: Option<i32> = None;
+            for line in 0..self.board.lines() {
+                if self.board.anchors(line) == 0 {
                     continue;
                 }
-                let list = self.list(line);
+                let list = self.line_plays(line);
                 if list.len > 0 {
-                    let rank = self.lists.item(list.first).rank;
+                    let rank = self.plays.get(list.first).rank;
                     if best.is_none_or(|(highest, _)| rank > highest) {
                         best = Some((rank, MoveId::new(line, 0)));
                     }
                 }
-                if list.out {
-                    let score = self.lists.item(list.first + list.len).score;
-                    out = out.max(Some(score));
+                if list.has_out_play {
+                    let score = self.plays.get(list.first + list.len).score;
+                    out_score = out_score.max(Some(score));
                 }
             }
-            if let Some(score) = out {
+            if let Some(score) = out_score {
                 value += sign * (score + 2 * other);
                 break;
             }
@@ -52,17 +54,17 @@ impl Search {
                     break;
                 }
                 passed = true;
-                self.make_pass();
+                self.apply_pass();
                 sign = -sign;
                 continue;
             };
             passed = false;
-            let Some(score) = self.make(id) else { break };
+            let Some(score) = self.apply(id) else { break };
             value += sign * score;
             sign = -sign;
         }
-        while self.made.len() > depth {
-            self.take_back();
+        while self.depth() > depth {
+            self.undo();
         }
         value
     }

@@ -1,89 +1,72 @@
-//! Threats: plays that end the game in the next turn, and refute moves without making them.
+//! [`Threat`]: an out-play of the opponent, which refutes moves without applying them.
 //!
-//! In most positions near the end of a proof the other player can go out. A move that leaves the words and squares
-//! of that play as they are is worth at most its points, less those of the play and twice the tiles
-//! left; and that can be told without making it.
+//! In most positions near the end of a proof the opponent can go out in the next turn. A move that
+//! leaves the words and squares of that out-play unchanged is worth at most its score, less the
+//! score of the out-play and twice the value of the tiles left.
 
-use super::Search;
-use crate::endgame::grid::SquareSet;
-use crate::endgame::table::MoveId;
+use super::position::SearchPosition;
+use crate::endgame::board::move_id::MoveId;
+use crate::endgame::board::squares::SquareSet;
 
-/// A play by which the player who is not to move can end the game in the next turn.
+/// An out-play by which the opponent can end the game in the next turn.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Threat {
     score: i32,
-    /// The squares on which the play depends.
+    /// The squares that the play depends on.
     zone: SquareSet,
 }
 
-/// The most threats of a node that are kept.
-const THREATS: usize = 4;
+/// The maximum number of threats of a node.
+const MAX_THREATS: usize = 4;
 
-impl Search {
-    /// Returns an upper bound of the value of a move if it is no higher than `alpha`, by a play that ends the
-    /// game in reply and that the move does not change: it need not be made for that.
-    pub(super) fn refute(&mut self, id: MoveId, alpha: i32) -> Option<i32> {
-        if self.draws.left() {
-            return None;
+impl SearchPosition {
+    /// Adds the highest-scoring out-plays of the opponent to `threats`, highest first.
+    pub(super) fn find_threats(&mut self, threats: &mut Vec<Threat>) {
+        let first = threats.len();
+        for line in 0..self.board.lines() {
+            if self.board.anchors(line) == 0 {
+                continue;
+            }
+            let list = self.opponent_plays(line);
+            if !list.has_out_play {
+                continue;
+            }
+            let play = self.plays.get(list.first + list.len);
+            let zone = self.board.zone(line, play.start.into(), play.count.into());
+            if let Some(zone) = zone {
+                let score = play.score;
+                threats.push(Threat { score, zone });
+            }
         }
-        if !self.frames.last()?.threatened {
-            self.find_threats();
-        }
-        let frame = self.frames.last()?;
-        let threats = frame.threats as usize..frame.threats_end as usize;
+        threats[first..].sort_by_key(|threat| core::cmp::Reverse(threat.score));
+        threats.truncate(first + MAX_THREATS);
+    }
+
+    /// Returns an upper bound of the value of a move if a threat that the move leaves in place
+    /// proves that it is at most `alpha`.
+    pub(super) fn refute(&mut self, id: MoveId, alpha: i32, threats: &[Threat]) -> Option<i32> {
         if threats.is_empty() {
             return None;
         }
-        // The points of the move, less those for the tiles that are left after it.
+        // The score of the move, less twice the value of the leave.
         let (gain, play) = if id == MoveId::PASS {
-            if self.scoreless + 1 >= self.limit {
+            if self.pass_ends() {
                 return None;
             }
-            (-2 * self.racks[0].value, None)
+            (-2 * self.racks()[0].value, None)
         } else {
-            let item = self.item(id)?;
-            // Moves that end the game are valued elsewhere.
-            if item.score == 0 || u32::from(item.count) >= self.racks[0].len {
+            let play = self.play(id)?;
+            // Moves that end the game have an exact value.
+            if play.score == 0 || u32::from(play.count) >= self.racks()[0].len {
                 return None;
             }
-            let left = item.score - item.rank;
-            let play = (id.line(), item.start.into(), item.count.into());
-            (item.score - 2 * left, Some(play))
+            let leave = play.score - play.rank;
+            let span = (id.line(), play.start.into(), play.count.into());
+            (play.score - 2 * leave, Some(span))
         };
-        let threats = self.threats[threats].iter();
-        let mut refuting = threats.filter(|threat| gain - threat.score <= alpha);
+        let mut refuting = threats.iter().filter(|threat| gain - threat.score <= alpha);
         let threat = refuting
-            .find(|threat| play.is_none_or(|play| !self.grid.touches(play, &threat.zone)))?;
+            .find(|threat| play.is_none_or(|play| !self.board.touches(play, &threat.zone)))?;
         Some(gain - threat.score)
-    }
-
-    /// Finds the plays of the whole rack of the player who is not to move, the highest scores first.
-    fn find_threats(&mut self) {
-        let first = self.threats.len();
-        let other = self.racks[1];
-        for line in 0..self.grid.lines() {
-            if self.grid.anchors(line) == 0 {
-                continue;
-            }
-            let list = self
-                .lists
-                .list(&self.grid, line, &other, &self.words, false);
-            if !list.out {
-                continue;
-            }
-            let item = self.lists.item(list.first + list.len);
-            let zone = self.grid.zone(line, item.start.into(), item.count.into());
-            if let Some(zone) = zone {
-                let score = item.score;
-                self.threats.push(Threat { score, zone });
-            }
-        }
-        self.threats[first..].sort_by_key(|threat| core::cmp::Reverse(threat.score));
-        self.threats.truncate(first + THREATS);
-        let end = self.threats.len() as u32;
-        if let Some(frame) = self.frames.last_mut() {
-            frame.threats_end = end;
-            frame.threatened = true;
-        }
     }
 }

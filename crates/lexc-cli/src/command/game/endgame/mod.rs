@@ -104,11 +104,11 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let lexicon = &opened.lexicon;
     let alphabet = lexicon.alphabet();
     let options = EndgameOptions::default()
-        .with_top(args.top.into())
-        .with_scoreless(args.scoreless)
-        .with_plies(args.plies)
-        .with_other_tiles_ignored(args.ignore_unseen)
-        .with_table_bytes(args.search.memory());
+        .top(args.top.into())
+        .scoreless(args.scoreless)
+        .plies(args.plies)
+        .other_tiles_ignored(args.ignore_unseen)
+        .table_bytes(args.search.memory());
     let limits = args.search.begin();
     let mut endgame = Endgame::new(lexicon, &rules, &start.position, options)
         .map_err(|error| solve_error(&error, alphabet))?;

@@ -1,56 +1,58 @@
-//! [`Tally`]: the moves of a player, with proven ranges of their results for each order of the
+//! [`MoveTable`]: the moves of a player, with a proven range of results for each order of the
 //! bag.
 
 use lexc_game::Rack;
 
 use super::answer::GameResult;
+use super::draw_order::DrawOrder;
 use super::options::Meaning;
-use super::orders::Order;
-use crate::endgame::table::MoveId;
+use crate::endgame::board::move_id::MoveId;
 
-/// The knowledge of the player to move, besides the board.
+/// The knowledge of the player to move, apart from the board.
 #[derive(Debug, Clone)]
-pub(super) struct Node {
+pub(super) struct PlayerKnowledge {
+    /// The rack of the player to move.
     pub(super) own: Rack,
-    /// The tiles of the other player and those in the bag.
+    /// The tiles of the other player and the tiles in the bag.
     pub(super) unseen: Rack,
     /// The tiles of the other player, if they are known.
     pub(super) held: Option<Rack>,
+    /// The number of tiles in the bag.
     pub(super) bag: usize,
-    /// The points by which the player to move is ahead.
-    pub(super) lead: i32,
+    /// The spread of the player to move.
+    pub(super) spread: i32,
 }
 
-/// The searches that were made for a range.
+/// The progress of the searches for a range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Effort {
-    /// None.
+pub(super) enum SearchEffort {
+    /// No search is complete.
     Open,
-    /// One for a bound.
+    /// The search for a bound is complete.
     Bounded,
-    /// All that there are.
+    /// All searches are complete.
     Done,
 }
 
 /// A range of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Range {
+pub(super) struct ResultRange {
     pub(super) least: GameResult,
     pub(super) most: GameResult,
-    pub(super) effort: Effort,
+    pub(super) effort: SearchEffort,
 }
 
-impl Range {
-    /// Nothing is known.
+impl ResultRange {
+    /// The range before any search.
     pub(super) const OPEN: Self = Self {
         least: GameResult::Loss,
         most: GameResult::Win,
-        effort: Effort::Open,
+        effort: SearchEffort::Open,
     };
 
-    /// A search does not prove anything, however long it is.
+    /// The range of a search that proved nothing.
     pub(super) const UNPROVEN: Self = Self {
-        effort: Effort::Done,
+        effort: SearchEffort::Done,
         ..Self::OPEN
     };
 
@@ -58,32 +60,32 @@ impl Range {
         Self {
             least: result,
             most: result,
-            effort: Effort::Done,
+            effort: SearchEffort::Done,
         }
     }
 
-    /// A result that is not better than this.
+    /// Returns the range of results up to `most`.
     pub(super) fn at_most(most: GameResult) -> Self {
         Self {
             least: GameResult::Loss,
             most,
             effort: match most {
-                GameResult::Loss => Effort::Done,
-                GameResult::Tie | GameResult::Win => Effort::Bounded,
+                GameResult::Loss => SearchEffort::Done,
+                GameResult::Tie | GameResult::Win => SearchEffort::Bounded,
             },
         }
     }
 
-    /// The same range, for which nothing is left to be searched.
+    /// Returns the same range with its searches complete.
     pub(super) fn done(self) -> Self {
         Self {
-            effort: Effort::Done,
+            effort: SearchEffort::Done,
             ..self
         }
     }
 
     pub(super) fn is_done(&self) -> bool {
-        self.effort == Effort::Done
+        self.effort == SearchEffort::Done
     }
 
     pub(super) fn is_exact(&self) -> bool {
@@ -93,18 +95,18 @@ impl Range {
 
 /// The reply of the other player to a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Reply {
+pub(super) struct PassReply {
     /// The result if the other player makes a play.
-    pub(super) play: Range,
-    /// `true` if the reply can be a pass too; `None` while that is not known.
+    pub(super) play: ResultRange,
+    /// `true` if the reply can be a pass; `None` while that is unknown.
     pub(super) passes: Option<bool>,
 }
 
-impl Reply {
-    /// A reply of which nothing is known.
+impl PassReply {
+    /// Returns the reply before any search.
     pub(super) fn open(meaning: Meaning) -> Self {
         Self {
-            play: Range::OPEN,
+            play: ResultRange::OPEN,
             passes: match meaning {
                 Meaning::Guaranteed => Some(true),
                 Meaning::Rational => None,
@@ -112,70 +114,70 @@ impl Reply {
         }
     }
 
-    /// Returns the result before the reply, given the result after a pass in reply.
-    pub(super) fn before(&self, passed: Range) -> Range {
-        let Range { least, most, .. } = self.play;
+    /// Returns the range before the reply, given the range after a pass in reply.
+    pub(super) fn before(&self, passed: ResultRange) -> ResultRange {
+        let ResultRange { least, most, .. } = self.play;
         let (least, most) = match self.passes {
             Some(false) => (least, most),
             Some(true) => (least.min(passed.least), most.min(passed.most)),
             None => (least.min(passed.least), most),
         };
-        Range {
+        ResultRange {
             least,
             most,
-            effort: Effort::Open,
+            effort: SearchEffort::Open,
         }
     }
 }
 
-/// A play and its results.
+/// A play and the ranges of its results.
 #[derive(Debug, Clone)]
-pub(super) struct Candidate {
+pub(super) struct PlayCandidate {
     pub(super) id: MoveId,
     /// The number of tiles that it leaves in the bag.
     pub(super) left: usize,
     /// The number of its tiles.
     pub(super) count: u8,
-    /// `true` if it scores, so that its results are the same after any number of passes.
+    /// `true` if it scores points: its results are then the same after any number of passes.
     pub(super) scores: bool,
-    /// The number of passes of the player before it. Of plays that score nothing there is one
-    /// candidate for each number.
+    /// The number of passes of the player before it. A play that scores nothing is one candidate
+    /// for each number.
     pub(super) stage: usize,
-    pub(super) ranges: Vec<Range>,
-    /// Margins at the end of the game by a simple rule of play, by order.
+    pub(super) ranges: Vec<ResultRange>,
+    /// The estimated final spread by order.
     pub(super) estimates: Vec<i32>,
-    /// The average margin at the end of the game, in points.
-    pub(super) spread: Option<f64>,
+    /// The mean final spread in points.
+    pub(super) mean_spread: Option<f64>,
 }
 
-/// The moves of a player.
+/// The moves of a player with the ranges of their results.
 #[derive(Debug, Clone)]
-pub(super) struct Tally {
-    pub(super) node: Node,
+pub(super) struct MoveTable {
+    pub(super) knowledge: PlayerKnowledge,
     pub(super) meaning: Meaning,
-    pub(super) orders: Vec<Order>,
-    pub(super) candidates: Vec<Candidate>,
+    pub(super) orders: Vec<DrawOrder>,
+    pub(super) candidates: Vec<PlayCandidate>,
     /// Replies of the other player to the first pass, the second pass and so on, by order.
-    pub(super) replies: Vec<Vec<Reply>>,
+    pub(super) replies: Vec<Vec<PassReply>>,
     /// The number of scoreless turns before the first reply.
     pub(super) first_reply: u32,
     /// `true` if the last of the replies, if it is a pass, ends the game.
     pub(super) ends_on_reply: bool,
     /// The results, by order, if both players pass until the game ends.
-    pub(super) passed_out: Vec<Range>,
-    /// Halves that were not won, by order: where moves fail.
+    pub(super) passed_out: Vec<ResultRange>,
+    /// The number of half games not won, by order.
     pub(super) failures: Vec<u32>,
-    /// The number of results that were entered, by order.
+    /// The number of results entered, by order.
     pub(super) results: Vec<u32>,
 }
 
-impl Tally {
+impl MoveTable {
     /// Returns the number of draws of all orders.
     pub(super) fn draws(&self) -> u32 {
         self.orders.iter().map(|order| order.draws).sum()
     }
 
-    /// Returns the sum of results over all draws, in halves of games won.
+    /// Returns the sum of results over all draws, in half games.
     pub(super) fn total(&self, results: impl Iterator<Item = GameResult>) -> u32 {
         let pairs = results.zip(&self.orders);
         pairs
@@ -183,7 +185,7 @@ impl Tally {
             .sum()
     }
 
-    /// Returns a proven lower bound of what a play wins, in halves.
+    /// Returns a proven lower bound of the half games that a play wins.
     pub(super) fn least(&self, candidate: usize) -> u32 {
         self.total(
             self.candidates[candidate]
@@ -193,7 +195,7 @@ impl Tally {
         )
     }
 
-    /// Returns a proven upper bound of what a play wins, in halves.
+    /// Returns a proven upper bound of the half games that a play wins.
     pub(super) fn most(&self, candidate: usize) -> u32 {
         self.total(
             self.candidates[candidate]
@@ -208,10 +210,10 @@ impl Tally {
         self.candidates[candidate]
             .ranges
             .iter()
-            .all(Range::is_exact)
+            .all(ResultRange::is_exact)
     }
 
-    /// Returns the plays that can be made now.
+    /// Returns the plays of the position itself, not those after passes.
     pub(super) fn present(&self) -> impl Iterator<Item = usize> {
         let candidates = self.candidates.iter().enumerate();
         candidates
@@ -223,22 +225,22 @@ impl Tally {
     pub(super) fn scoreless(&self, candidate: usize) -> u32 {
         let candidate = &self.candidates[candidate];
         match candidate.scores {
-            // Makes no difference.
+            // The number makes no difference.
             true => 0,
             false => (self.first_reply + 2 * candidate.stage as u32).saturating_sub(1),
         }
     }
 
-    /// Enters a range of results of a play.
-    pub(super) fn enter(&mut self, candidate: usize, order: usize, range: Range) {
+    /// Sets the range of results of a play in an order.
+    pub(super) fn enter(&mut self, candidate: usize, order: usize, range: ResultRange) {
         self.failures[order] += 2 - range.most.halves();
         self.results[order] += 1;
-        let Candidate { left, ranges, .. } = &mut self.candidates[candidate];
+        let PlayCandidate { left, ranges, .. } = &mut self.candidates[candidate];
         if *left > 0 {
             ranges[order] = range;
             return;
         }
-        // All tiles are drawn at once: their order makes no difference.
+        // The play draws all tiles at once: their order makes no difference.
         let sorted = self.orders[order].sorted;
         for (range_of, order) in ranges.iter_mut().zip(&self.orders) {
             if order.sorted == sorted {

@@ -1,29 +1,31 @@
-//! The board of a search: tiles, cross-checks and a key for each line, with plays that can be
-//! taken back.
+//! [`EndgameBoard`]: the board of a search, with cross-checks and a key for each line, and plays
+//! that can be undone.
 
 use std::sync::Arc;
 
 use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, BoardLayout, Square, TileValues};
 
-use super::words::WordGraph;
+use super::hash::mix;
+use crate::endgame::words::gaddag::EndgameGaddag;
 
-/// The longest line.
-pub(crate) const SIDE: usize = 32;
+/// The maximum length of a line.
+pub(crate) const MAX_LINE: usize = 32;
 
-/// The line across a square, as far as a play on the square needs it.
+/// The cross-check of a square: the letters that the tiles in the other direction allow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Cross {
-    /// Letters that make a word across.
-    mask: u64,
-    /// The sum of the values of the tiles across.
+struct CrossCheck {
+    /// The cross-set: letters that make a word in the other direction.
+    letters: u64,
+    /// The cross-sum: the sum of the values of the tiles in the other direction.
     sum: i32,
+    /// `true` if the square has a neighbour in the other direction.
     touched: bool,
 }
 
 /// The parts of a board that never change.
 #[derive(Debug)]
-struct Plan {
+struct BoardPlan {
     rows: usize,
     columns: usize,
     letter_factors: Vec<i32>,
@@ -34,7 +36,7 @@ struct Plan {
     all: u64,
 }
 
-/// A line as the generator of plays reads it.
+/// A line in the form that the generator of plays reads.
 #[derive(Debug, Clone)]
 pub(crate) struct LineView {
     pub(crate) len: usize,
@@ -42,12 +44,12 @@ pub(crate) struct LineView {
     pub(crate) touched: u32,
     pub(crate) anchors: u32,
     pub(crate) down: bool,
-    pub(crate) letters: [u8; SIDE],
-    pub(crate) points: [i32; SIDE],
-    pub(crate) masks: [u64; SIDE],
-    pub(crate) sums: [i32; SIDE],
-    pub(crate) letter_factors: [i32; SIDE],
-    pub(crate) word_factors: [i32; SIDE],
+    pub(crate) letters: [u8; MAX_LINE],
+    pub(crate) points: [i32; MAX_LINE],
+    pub(crate) cross_sets: [u64; MAX_LINE],
+    pub(crate) cross_sums: [i32; MAX_LINE],
+    pub(crate) letter_factors: [i32; MAX_LINE],
+    pub(crate) word_factors: [i32; MAX_LINE],
 }
 
 impl LineView {
@@ -58,21 +60,22 @@ impl LineView {
             touched: 0,
             anchors: 0,
             down: false,
-            letters: [0; SIDE],
-            points: [0; SIDE],
-            masks: [0; SIDE],
-            sums: [0; SIDE],
-            letter_factors: [0; SIDE],
-            word_factors: [0; SIDE],
+            letters: [0; MAX_LINE],
+            points: [0; MAX_LINE],
+            cross_sets: [0; MAX_LINE],
+            cross_sums: [0; MAX_LINE],
+            letter_factors: [0; MAX_LINE],
+            word_factors: [0; MAX_LINE],
         }
     }
 }
 
 /// A change that can be undone.
 #[derive(Debug, Clone, Copy)]
-enum Change {
+enum BoardChange {
     Tile(u32),
-    Cross(u32, Cross),
+    /// The slot and the cross-check before the change.
+    CrossCheck(u32, CrossCheck),
 }
 
 /// A set of squares of a board.
@@ -81,7 +84,7 @@ pub(crate) struct SquareSet([u64; 4]);
 
 impl SquareSet {
     /// The number of squares that a set can hold.
-    const MOST: usize = 256;
+    const CAPACITY: usize = 256;
 
     #[inline(always)]
     fn insert(&mut self, index: usize) {
@@ -96,49 +99,44 @@ impl SquareSet {
 
 /// A board with cross-checks.
 #[derive(Debug, Clone)]
-pub(crate) struct Grid {
-    plan: Arc<Plan>,
+pub(crate) struct EndgameBoard {
+    plan: Arc<BoardPlan>,
     /// The byte of the tile on each square, 0 for none.
     tiles: Vec<u8>,
     /// The value of the tile on each square.
     points: Vec<i32>,
-    /// For plays across, then for plays down.
-    cross: Vec<Cross>,
-    /// A key of what each line holds, rows first.
-    keys: Vec<u64>,
+    /// The cross-check of each square for plays across, then for plays down.
+    cross_checks: Vec<CrossCheck>,
+    /// The key of the contents of each line, rows first.
+    line_keys: Vec<u64>,
+    /// The positions with a tile in each line.
     occupied: Vec<u32>,
+    /// The empty positions of each line with a neighbour in the other direction.
     touched: Vec<u32>,
-    /// A key of all tiles.
+    /// The key of all tiles.
     key: u64,
-    count: usize,
-    journal: Vec<Change>,
+    /// The number of tiles on the board.
+    tile_count: usize,
+    /// The changes since the board was created, to undo plays.
+    journal: Vec<BoardChange>,
 }
 
-/// Mixes the bits of a number: the finaliser of SplitMix64.
+/// The number of the letter of a placed tile's byte.
 #[inline(always)]
-pub(crate) const fn mix(number: u64) -> u64 {
-    let x = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
-}
-
-/// The number of the letter of a tile's byte.
-#[inline(always)]
-pub(crate) const fn letter_of(tile: u8) -> u8 {
+const fn letter_of(tile: u8) -> u8 {
     tile & 63
 }
 
-impl Grid {
+impl EndgameBoard {
     pub(crate) fn new(
         layout: &BoardLayout,
         values: &TileValues,
         board: &Board,
-        words: &WordGraph,
+        gaddag: &EndgameGaddag,
     ) -> Self {
         let (rows, columns) = (layout.rows(), layout.columns());
         let squares = rows * columns;
-        let mut plan = Plan {
+        let mut plan = BoardPlan {
             rows,
             columns,
             letter_factors: vec![1; squares],
@@ -153,8 +151,8 @@ impl Grid {
             plan.letter_factors[index] = premium.letter.into();
             plan.word_factors[index] = premium.word.into();
         }
-        let open = Cross {
-            mask: plan.all,
+        let open = CrossCheck {
+            letters: plan.all,
             sum: 0,
             touched: false,
         };
@@ -162,24 +160,24 @@ impl Grid {
         let mut grid = Self {
             tiles: vec![0; squares],
             points: vec![0; squares],
-            cross: vec![open; 2 * squares],
-            // Lines that look the same differ in their premiums.
-            keys: (0..lines as u64).map(|line| mix(line << 32 | 1)).collect(),
+            cross_checks: vec![open; 2 * squares],
+            // Lines with the same tiles differ in their premiums.
+            line_keys: (0..lines as u64).map(|line| mix(line << 32 | 1)).collect(),
             occupied: vec![0; lines],
             touched: vec![0; lines],
             key: 0,
-            count: 0,
+            tile_count: 0,
             journal: Vec::new(),
             plan: Arc::new(plan),
         };
         for (square, tile) in board.tiles() {
             let index = square.row() * columns + square.column();
-            grid.lay(index, tile.to_byte());
+            grid.place_tile(index, tile.to_byte());
         }
         for index in 0..squares {
             if grid.tiles[index] == 0 {
-                grid.refresh(index, false, words);
-                grid.refresh(index, true, words);
+                grid.update_cross_check(index, false, gaddag);
+                grid.update_cross_check(index, true, gaddag);
             }
         }
         grid.journal.clear();
@@ -189,19 +187,19 @@ impl Grid {
     /// Returns the number of lines.
     #[inline(always)]
     pub(crate) fn lines(&self) -> usize {
-        self.keys.len()
+        self.line_keys.len()
     }
 
-    /// Returns a key of the tiles on the board.
+    /// Returns the key of the tiles on the board.
     #[inline(always)]
     pub(crate) fn key(&self) -> u64 {
         self.key
     }
 
-    /// Returns a key of what a line holds.
+    /// Returns the key of the tiles and cross-checks of a line.
     #[inline(always)]
     pub(crate) fn line_key(&self, line: usize) -> u64 {
-        self.keys[line]
+        self.line_keys[line]
     }
 
     /// Returns the first square of a line, the distance of its squares, and their number.
@@ -227,13 +225,13 @@ impl Grid {
         }
     }
 
-    /// Returns the empty squares of a line where a play can begin to touch other tiles.
+    /// Returns the anchors of a line: the empty squares next to a tile.
     #[inline]
     pub(crate) fn anchors(&self, line: usize) -> u32 {
         let (_, _, len) = self.geometry(line);
         let inside = ((1u64 << len) - 1) as u32;
         let occupied = self.occupied[line];
-        if self.count == 0 {
+        if self.tile_count == 0 {
             let (own, at) = self.place(self.plan.start, line >= self.plan.rows);
             return if own == line { 1 << at } else { 0 };
         }
@@ -252,55 +250,58 @@ impl Grid {
         view.touched = self.touched[line];
         view.anchors = self.anchors(line);
         let mut index = first;
-        for at in 0..len.min(SIDE) {
+        for at in 0..len.min(MAX_LINE) {
             view.letters[at] = letter_of(self.tiles[index]);
             view.points[at] = self.points[index];
-            let cross = &self.cross[offset + index];
-            view.masks[at] = cross.mask;
-            view.sums[at] = cross.sum;
+            let cross = &self.cross_checks[offset + index];
+            view.cross_sets[at] = cross.letters;
+            view.cross_sums[at] = cross.sum;
             view.letter_factors[at] = plan.letter_factors[index];
             view.word_factors[at] = plan.word_factors[index];
             index += step;
         }
     }
 
-    fn lay(&mut self, index: usize, tile: u8) {
+    /// Places a tile on an empty square.
+    fn place_tile(&mut self, index: usize, tile: u8) {
         self.tiles[index] = tile;
         self.points[index] = match PlacedTile::from_byte(tile) {
             Some(tile) => self.plan.values.of(tile).points(),
             None => 0,
         };
-        self.count += 1;
+        self.tile_count += 1;
         self.toggle(index, tile);
     }
 
-    fn take(&mut self, index: usize) {
+    /// Removes the tile of a square.
+    fn remove_tile(&mut self, index: usize) {
         let tile = self.tiles[index];
         self.tiles[index] = 0;
         self.points[index] = 0;
-        self.count -= 1;
+        self.tile_count -= 1;
         self.toggle(index, tile);
     }
 
-    /// Enters a tile into the keys of its lines, or takes it out.
+    /// Adds a tile to the keys of its lines, or removes it.
     #[inline]
     fn toggle(&mut self, index: usize, tile: u8) {
         let key = mix((index as u64) << 8 | u64::from(tile));
         self.key ^= key;
         for down in [false, true] {
             let (line, at) = self.place(index, down);
-            self.keys[line] ^= key;
+            self.line_keys[line] ^= key;
             self.occupied[line] ^= 1 << at;
             // A cross-check counts only on an empty square.
             let slot = self.slot(index, down);
-            let cross = self.cross[slot];
+            let cross = self.cross_checks[slot];
             if cross.touched {
-                self.keys[line] ^= cross_key(slot, &cross);
+                self.line_keys[line] ^= cross_key(slot, &cross);
                 self.touched[line] ^= 1 << at;
             }
         }
     }
 
+    /// Returns the index of a cross-check, given a square and the direction of plays.
     #[inline(always)]
     fn slot(&self, index: usize, down: bool) -> usize {
         if down {
@@ -311,8 +312,8 @@ impl Grid {
     }
 
     /// Computes the cross-check of an empty square for plays in a direction.
-    fn refresh(&mut self, index: usize, down: bool, words: &WordGraph) {
-        // The word across lies in the other direction.
+    fn update_cross_check(&mut self, index: usize, down: bool, gaddag: &EndgameGaddag) {
+        // The cross-word lies in the other direction.
         let (line, at) = self.place(index, !down);
         let (first, step, len) = self.geometry(line);
         let (mut begin, mut end) = (at, at + 1);
@@ -327,66 +328,77 @@ impl Grid {
         }
         let touched = end - begin > 1;
         let letter = |at: usize| letter_of(self.tiles[first + at * step]);
-        let mask = if !touched {
+        let letters = if !touched {
             self.plan.all
         } else if begin == at {
-            let state = words.walk_back((at + 1..end).rev().map(letter));
-            words.labels(state).1
+            let state = gaddag.walk_back((at + 1..end).rev().map(letter));
+            gaddag.labels(state).1
         } else if end == at + 1 {
-            let state = words.walk_back((begin..at).rev().map(letter));
-            words.labels(words.step(state, 0)).1
+            let state = gaddag.walk_back((begin..at).rev().map(letter));
+            gaddag.labels(gaddag.step(state, 0)).1
         } else {
-            let state = words.walk_back((at + 1..end).rev().map(letter));
-            let mut candidates = words.labels(state).0 & !1;
-            let mut mask = 0;
+            let state = gaddag.walk_back((at + 1..end).rev().map(letter));
+            let mut candidates = gaddag.labels(state).0 & !1;
+            let mut letters = 0;
             while candidates != 0 {
                 let label = candidates.trailing_zeros();
                 candidates &= candidates - 1;
-                let mut state = words.step(state, label);
+                let mut state = gaddag.step(state, label);
                 let mut complete = false;
                 for at in (begin..at).rev() {
                     let letter = u32::from(letter(at));
-                    complete = words.labels(state).1 >> letter & 1 != 0;
-                    state = words.step(state, letter);
+                    complete = gaddag.labels(state).1 >> letter & 1 != 0;
+                    state = gaddag.step(state, letter);
                 }
-                mask |= u64::from(complete) << label;
+                letters |= u64::from(complete) << label;
             }
-            mask
+            letters
         };
-        let cross = Cross { mask, sum, touched };
+        let cross = CrossCheck {
+            letters,
+            sum,
+            touched,
+        };
         let slot = self.slot(index, down);
-        let before = self.cross[slot];
+        let before = self.cross_checks[slot];
         if before != cross {
-            self.journal.push(Change::Cross(slot as u32, before));
+            self.journal
+                .push(BoardChange::CrossCheck(slot as u32, before));
             self.set_cross(slot, index, down, cross);
         }
     }
 
     /// Replaces the cross-check of an empty square.
     #[inline]
-    fn set_cross(&mut self, slot: usize, index: usize, down: bool, cross: Cross) {
-        let before = self.cross[slot];
+    fn set_cross(&mut self, slot: usize, index: usize, down: bool, cross: CrossCheck) {
+        let before = self.cross_checks[slot];
         let (line, at) = self.place(index, down);
         for side in [&before, &cross] {
             if side.touched {
-                self.keys[line] ^= cross_key(slot, side);
+                self.line_keys[line] ^= cross_key(slot, side);
                 self.touched[line] ^= 1 << at;
             }
         }
-        self.cross[slot] = cross;
+        self.cross_checks[slot] = cross;
     }
 
-    /// Returns the end of the log of changes.
+    /// Returns a mark to undo the plays after it with [`Self::undo_to`].
     #[inline(always)]
     pub(crate) fn mark(&self) -> usize {
         self.journal.len()
     }
 
-    /// Lays tiles in a line, from an empty square on, over tiles that lie there.
-    pub(crate) fn play(&mut self, line: usize, start: usize, tiles: &[u8], words: &WordGraph) {
+    /// Places the tiles of a play on the empty squares of a line, from `start` on.
+    pub(crate) fn apply(
+        &mut self,
+        line: usize,
+        start: usize,
+        tiles: &[u8],
+        gaddag: &EndgameGaddag,
+    ) {
         let (first, step, len) = self.geometry(line);
         let down = line >= self.plan.rows;
-        let mut laid = 0u32;
+        let mut placed = 0u32;
         let mut at = start;
         for &tile in tiles {
             while at < len && self.tiles[first + at * step] != 0 {
@@ -396,22 +408,22 @@ impl Grid {
                 break;
             }
             let index = first + at * step;
-            self.lay(index, tile);
-            self.journal.push(Change::Tile(index as u32));
-            laid |= 1 << at;
+            self.place_tile(index, tile);
+            self.journal.push(BoardChange::Tile(index as u32));
+            placed |= 1 << at;
             at += 1;
         }
-        self.refresh_ends(line, start, words);
-        while laid != 0 {
-            let at = laid.trailing_zeros() as usize;
-            laid &= laid - 1;
+        self.update_ends(line, start, gaddag);
+        while placed != 0 {
+            let at = placed.trailing_zeros() as usize;
+            placed &= placed - 1;
             let (across, position) = self.place(first + at * step, !down);
-            self.refresh_ends(across, position, words);
+            self.update_ends(across, position, gaddag);
         }
     }
 
-    /// Computes the cross-checks at both ends of a run of tiles.
-    fn refresh_ends(&mut self, line: usize, at: usize, words: &WordGraph) {
+    /// Computes the cross-checks of the empty squares at both ends of a run of tiles.
+    fn update_ends(&mut self, line: usize, at: usize, gaddag: &EndgameGaddag) {
         let (first, step, len) = self.geometry(line);
         let down = line >= self.plan.rows;
         let occupied = self.occupied[line];
@@ -419,21 +431,21 @@ impl Grid {
         let begin = 32 - below.leading_zeros() as usize;
         let end = at + (!(occupied >> at)).trailing_zeros() as usize;
         if begin > 0 {
-            self.refresh(first + (begin - 1) * step, !down, words);
+            self.update_cross_check(first + (begin - 1) * step, !down, gaddag);
         }
         if end < len {
-            self.refresh(first + end * step, !down, words);
+            self.update_cross_check(first + end * step, !down, gaddag);
         }
     }
 
-    /// Takes back what was played since a mark.
-    pub(crate) fn go_back(&mut self, mark: usize) {
+    /// Undoes the plays after a mark.
+    pub(crate) fn undo_to(&mut self, mark: usize) {
         while self.journal.len() > mark
             && let Some(change) = self.journal.pop()
         {
             match change {
-                Change::Tile(index) => self.take(index as usize),
-                Change::Cross(slot, before) => {
+                BoardChange::Tile(index) => self.remove_tile(index as usize),
+                BoardChange::CrossCheck(slot, before) => {
                     let squares = self.tiles.len();
                     let slot = slot as usize;
                     let down = slot >= squares;
@@ -444,11 +456,11 @@ impl Grid {
         }
     }
 
-    /// Returns the squares on which a play depends: its own, and the empty ones at the ends of the words that
-    /// it makes. While no tile is placed on them the play stays legal, and its score the same. Returns
-    /// `None` on boards of more squares than a [`SquareSet`] has.
+    /// Returns the squares that a play depends on: its own, and the empty squares at the ends of
+    /// the words that it makes. Until a tile is placed on one of them, the play stays legal and
+    /// its score the same. Returns `None` on boards of more squares than a [`SquareSet`] can hold.
     pub(crate) fn zone(&self, line: usize, start: usize, count: usize) -> Option<SquareSet> {
-        if self.tiles.len() > SquareSet::MOST {
+        if self.tiles.len() > SquareSet::CAPACITY {
             return None;
         }
         let mut zone = SquareSet::default();
@@ -519,9 +531,9 @@ impl Grid {
     }
 }
 
-/// The part of a cross-check in the key of its line.
+/// The key of a cross-check, which is part of the key of its line.
 #[inline(always)]
-fn cross_key(slot: usize, cross: &Cross) -> u64 {
+fn cross_key(slot: usize, cross: &CrossCheck) -> u64 {
     let place = (slot as u64 + 1) << 40 | u64::from(cross.sum as u32);
-    mix(mix(cross.mask).wrapping_add(place))
+    mix(mix(cross.letters).wrapping_add(place))
 }

@@ -1,18 +1,19 @@
-//! [`Draws`]: the tiles in the bag in a known order.
+//! [`BagOrder`]: the tiles in the bag in a known order.
 
-use super::grid::mix;
+use super::hash::mix;
 
-/// The tiles in the bag, in the order in which they are drawn. Both players know it.
+/// The tiles in the bag in the order in which they are drawn. Both players know it.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Draws {
+pub(crate) struct BagOrder {
+    /// The kind of each tile: the number of its letter, 0 for a blank.
     kinds: Vec<u8>,
     /// A key of the tiles from each one on.
     keys: Vec<u64>,
-    /// The number of tiles that were drawn.
+    /// The number of tiles drawn.
     drawn: usize,
 }
 
-impl Draws {
+impl BagOrder {
     /// Replaces the tiles, given their kinds.
     pub(crate) fn set(&mut self, kinds: &[u8]) {
         self.kinds.clear();
@@ -26,18 +27,18 @@ impl Draws {
         }
     }
 
-    /// Returns `true` if tiles are left.
+    /// Returns `true` if there are tiles to draw.
     #[inline(always)]
-    pub(crate) fn left(&self) -> bool {
+    pub(crate) fn has_tiles(&self) -> bool {
         self.drawn < self.kinds.len()
     }
 
-    /// Returns the tiles that are left.
-    pub(crate) fn rest(&self) -> &[u8] {
+    /// Returns the tiles that are not drawn yet.
+    pub(crate) fn remaining(&self) -> &[u8] {
         &self.kinds[self.drawn..]
     }
 
-    /// Returns a key of the tiles that are left.
+    /// Returns a key of the tiles that are not drawn yet.
     #[inline(always)]
     pub(crate) fn key(&self) -> u64 {
         self.keys.get(self.drawn).copied().unwrap_or(0)
@@ -51,15 +52,15 @@ impl Draws {
         Some(kind)
     }
 
-    /// Returns the number of tiles that were drawn.
+    /// Returns the number of tiles drawn.
     #[inline(always)]
     pub(crate) fn drawn(&self) -> usize {
         self.drawn
     }
 
-    /// Puts tiles back, so that this number of them is drawn.
+    /// Puts tiles back until `drawn` are left out of the bag.
     #[inline(always)]
-    pub(crate) fn put_back(&mut self, drawn: usize) {
+    pub(crate) fn undo_to(&mut self, drawn: usize) {
         self.drawn = drawn;
     }
 }

@@ -1,29 +1,29 @@
-//! The orders in which the tiles of the bag can be drawn.
+//! [`DrawOrder`]: an order in which the tiles of the bag can be drawn.
 
 use lexc_alphabet::Tile;
 use lexc_game::Rack;
 
-use crate::endgame::rack::kind;
+use crate::endgame::board::rack::kind_of_tile;
 
 /// An order of the tiles in the bag.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Order {
+pub(super) struct DrawOrder {
     /// The tiles in the order in which they are drawn.
     pub(super) tiles: Vec<Tile>,
-    /// The same as numbers for a search.
+    /// The kinds of the tiles, for a search.
     pub(super) kinds: Vec<u8>,
-    /// The number of draws in which the tiles come in this order.
+    /// The number of draws with these tiles in this order.
     pub(super) draws: u32,
-    /// The tiles that are left for the other player.
+    /// The tiles of the other player.
     pub(super) other: Rack,
-    /// The index of the order with the tiles sorted: a player who draws all tiles at once has
+    /// The index of the order with the same tiles sorted: a player who draws all tiles at once has
     /// the same result in both.
     pub(super) sorted: usize,
 }
 
-/// Returns every order of `bag` tiles out of the tiles that a player does not see. `held` are the
-/// tiles that the other player is known to hold, if they are known.
-pub(super) fn orders(unseen: &Rack, held: Option<&Rack>, bag: usize) -> Vec<Order> {
+/// Returns every order of `bag` tiles out of the unseen tiles. `held` are the tiles of the other
+/// player, if they are known.
+pub(super) fn draw_orders(unseen: &Rack, held: Option<&Rack>, bag: usize) -> Vec<DrawOrder> {
     let from = held
         .and_then(|held| unseen.subtract(held))
         .unwrap_or(*unseen);
@@ -39,17 +39,18 @@ pub(super) fn orders(unseen: &Rack, held: Option<&Rack>, bag: usize) -> Vec<Orde
     orders
 }
 
+/// Adds the orders that extend `tiles` by `left` more tiles.
 fn extend(
     tiles: &mut Vec<Tile>,
     from: &Rack,
     other: &Rack,
     draws: u32,
     left: usize,
-    orders: &mut Vec<Order>,
+    orders: &mut Vec<DrawOrder>,
 ) {
     if left == 0 {
-        orders.push(Order {
-            kinds: tiles.iter().map(|&tile| kind(tile) as u8).collect(),
+        orders.push(DrawOrder {
+            kinds: tiles.iter().map(|&tile| kind_of_tile(tile) as u8).collect(),
             tiles: tiles.clone(),
             draws,
             other: *other,
@@ -70,20 +71,20 @@ fn extend(
 
 #[cfg(test)]
 mod tests {
-    use super::orders;
+    use super::draw_orders;
     use lexc_alphabet::{Letter, Tile};
     use lexc_game::Rack;
 
     #[test]
-    fn draws_add_up() {
+    fn orders_cover_all_draws() {
         let tile = |n| Tile::Letter(Letter::new(n).expect("a letter"));
         let unseen = Rack::from_tiles([1, 1, 2, 3].map(tile)).expect("few tiles");
-        let one = orders(&unseen, None, 1);
+        let one = draw_orders(&unseen, None, 1);
         assert_eq!(
             one.iter().map(|order| order.draws).collect::<Vec<_>>(),
             [2, 1, 1]
         );
-        let two = orders(&unseen, None, 2);
+        let two = draw_orders(&unseen, None, 2);
         assert_eq!(two.len(), 7);
         assert_eq!(two.iter().map(|order| order.draws).sum::<u32>(), 12);
         let mirrored = two
@@ -94,7 +95,7 @@ mod tests {
         assert!(two.iter().all(|order| order.other.len() == 2));
         // Tiles that the other player is known to hold are not in the bag.
         let held = Rack::from_tiles([1, 2].map(tile)).expect("few tiles");
-        let known = orders(&unseen, Some(&held), 2);
+        let known = draw_orders(&unseen, Some(&held), 2);
         assert_eq!(known.iter().map(|order| order.draws).sum::<u32>(), 2);
     }
 }

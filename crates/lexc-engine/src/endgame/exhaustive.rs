@@ -1,4 +1,4 @@
-//! [`exhaustive_value`]: the value of an endgame by search of every line, for checking the solver.
+//! [`exhaustive_value`]: the value of an endgame by exhaustive search, to check the solver.
 
 use std::collections::HashMap;
 
@@ -7,24 +7,25 @@ use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 
 use super::error::SolveError;
-use super::start::Start;
+use super::options::EndgameOptions;
+use super::start::EndgameStart;
 
-/// The handling of positions that a plain search has seen before.
+/// The use of values of positions that were searched before, in an exhaustive search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum PositionMemory {
-    /// Every line is followed by itself.
+    /// Every line is searched on its own.
     #[default]
     None,
-    /// Values are kept by the whole position: tiles on the board, racks, scoreless turns.
+    /// Values are stored by the whole position: tiles on the board, racks, scoreless turns.
     Positions,
 }
 
-/// Returns the value of an endgame for the player to move, found by following every line to its
-/// end; `None` if that takes more than `limit` nodes.
+/// Returns the value of an endgame for the player to move by searching every line to its end;
+/// `None` if that takes more than `limit` nodes.
 ///
-/// Nothing is left out: there are no bounds, no estimates and no order of moves. It shares no code
-/// with [`Endgame`](super::Endgame) but the reading of the position: the moves are those of
-/// [`MoveGenerator`] on the whole lexicon, and the rules those of [`GameState`].
+/// No line is left out: there are no bounds, no estimates and no order of moves. The search shares
+/// no code with [`Endgame`](super::Endgame) except the reading of the position: it takes moves from
+/// [`MoveGenerator`] on the whole lexicon, and rules from [`GameState`].
 ///
 /// # Errors
 /// [`SolveError`] if the position is not an endgame.
@@ -40,7 +41,7 @@ pub enum PositionMemory {
 /// let board = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15";
 /// let cgp = format!("{board} DGOS/R 0/0 0");
 /// let position = Position::from_cgp(&cgp, rules.layout(), lexicon.alphabet())?;
-/// let options = EndgameOptions::default().with_other_tiles_ignored(true);
+/// let options = EndgameOptions::default().other_tiles_ignored(true);
 /// let value = exhaustive_value(&lexicon, &rules, &position, &options, PositionMemory::Positions, 100_000)?;
 /// // DOGS down makes CATS, for 14, and twice the R that is left.
 /// assert_eq!(value.map(|value| value.points()), Some(16));
@@ -50,18 +51,18 @@ pub fn exhaustive_value(
     lexicon: &Lexicon,
     rules: &GameRules,
     position: &Position,
-    options: &super::EndgameOptions,
+    options: &EndgameOptions,
     memory: PositionMemory,
     limit: u64,
 ) -> Result<Option<Score>, SolveError> {
-    let start = Start::read(lexicon.alphabet(), rules, position, options)?;
+    let start = EndgameStart::read(lexicon.alphabet(), rules, position, options)?;
     let mut generator = MoveGenerator::with_rules(lexicon, rules)?;
     generator.set_mirrored_openings(true);
     generator.set_board(&position.board)?;
     let Some(state) = start.state(lexicon.alphabet(), rules) else {
         return Ok(None);
     };
-    let mut search = Plain {
+    let mut search = ExhaustiveSearch {
         generator,
         state,
         limit,
@@ -70,23 +71,23 @@ pub fn exhaustive_value(
     Ok(search.value().map(Score::new))
 }
 
-/// All that the value of a position depends on.
-type Known = (Vec<u8>, [Rack; 2], u32);
+/// Everything that the value of a position depends on.
+type PositionKey = (Vec<u8>, [Rack; 2], u32);
 
-struct Plain {
+struct ExhaustiveSearch {
     generator: MoveGenerator,
     state: GameState,
     limit: u64,
-    known: Option<HashMap<Known, i32>>,
+    known: Option<HashMap<PositionKey, i32>>,
 }
 
-impl Plain {
+impl ExhaustiveSearch {
     fn spread(&self, player: PlayerId) -> i32 {
         let other = player.next(2);
         (self.state.score(player) - self.state.score(other)).points()
     }
 
-    /// The value for the player to move, scores before it excluded.
+    /// Returns the value for the player to move, without the scores before the position.
     fn value(&mut self) -> Option<i32> {
         self.limit = self.limit.checked_sub(1)?;
         let player = self.state.to_move();

@@ -1,16 +1,17 @@
-//! [`RackState`]: a rack during a search.
+//! [`EndgameRack`]: a rack during a search.
 
-use lexc_alphabet::{PlacedTile, Tile};
+use lexc_alphabet::Tile;
 use lexc_game::Rack;
 
-use super::grid::{Grid, mix};
+use super::hash::mix;
+use super::squares::EndgameBoard;
 
 /// A rack with its sums.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct RackState {
+pub(crate) struct EndgameRack {
     /// Tiles by the number of the letter; index 0 counts the blanks.
     pub(crate) counts: [u8; 64],
-    /// Letters of which there is a tile.
+    /// Letters with at least one tile.
     pub(crate) letters: u64,
     pub(crate) len: u32,
     /// The sum of the values of the tiles.
@@ -18,15 +19,15 @@ pub(crate) struct RackState {
     pub(crate) key: u64,
 }
 
-/// A key of one tile of a kind. Keys of tiles are added up.
+/// The key of one tile of a kind. The key of a rack is the sum of the keys of its tiles.
 #[inline(always)]
 const fn tile_key(kind: usize) -> u64 {
     mix(0x7469_6c65 << 8 | kind as u64) | 1
 }
 
-/// The kind of a tile's byte: the number of the letter, or 0 for a blank.
+/// The kind of a placed tile's byte: the number of the letter, 0 for a blank.
 #[inline(always)]
-pub(crate) const fn kind_of(tile: u8) -> usize {
+const fn kind_of_byte(tile: u8) -> usize {
     if tile & 0x80 != 0 {
         0
     } else {
@@ -34,13 +35,13 @@ pub(crate) const fn kind_of(tile: u8) -> usize {
     }
 }
 
-/// The kind of a tile of a rack.
-pub(crate) fn kind(tile: Tile) -> usize {
+/// The kind of a tile of a rack: the number of the letter, 0 for a blank.
+pub(crate) fn kind_of_tile(tile: Tile) -> usize {
     tile.letter().map_or(0, |letter| letter.number().into())
 }
 
-impl RackState {
-    pub(crate) fn new(rack: &Rack, grid: &Grid) -> Self {
+impl EndgameRack {
+    pub(crate) fn new(rack: &Rack, board: &EndgameBoard) -> Self {
         let mut state = Self {
             counts: [0; 64],
             letters: 0,
@@ -49,38 +50,33 @@ impl RackState {
             key: 0,
         };
         for tile in rack.tiles() {
-            state.add(kind(tile), grid);
+            state.add(kind_of_tile(tile), board);
         }
         state
     }
 
     /// Adds a tile of a kind.
     #[inline]
-    pub(crate) fn add(&mut self, kind: usize, grid: &Grid) {
+    pub(crate) fn add(&mut self, kind: usize, board: &EndgameBoard) {
         self.counts[kind] = self.counts[kind].saturating_add(1);
         if kind != 0 {
             self.letters |= 1 << kind;
         }
         self.len += 1;
-        self.value += grid.value(kind);
+        self.value += board.value(kind);
         self.key = self.key.wrapping_add(tile_key(kind));
     }
 
-    /// Removes a tile that is there.
+    /// Removes a tile, given the byte of the placed tile. The rack must hold it.
     #[inline]
-    pub(crate) fn remove(&mut self, tile: u8, grid: &Grid) {
-        let kind = kind_of(tile);
+    pub(crate) fn remove(&mut self, tile: u8, board: &EndgameBoard) {
+        let kind = kind_of_byte(tile);
         self.counts[kind] -= 1;
         if self.counts[kind] == 0 {
             self.letters &= !(1 << kind);
         }
         self.len -= 1;
-        self.value -= grid.value(kind);
+        self.value -= board.value(kind);
         self.key = self.key.wrapping_sub(tile_key(kind));
     }
-}
-
-/// Returns the tile of a byte.
-pub(crate) fn placed(byte: u8) -> Option<PlacedTile> {
-    PlacedTile::from_byte(byte)
 }

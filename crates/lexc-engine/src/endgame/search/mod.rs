@@ -1,0 +1,22 @@
+//! Principal variation search with a transposition table.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `table` | the transposition table |
+//! | `position` | the position of a search, with moves that are applied and undone |
+//! | `playout` | estimates: games played to their end by the plays of the highest rank |
+//! | `threats` | out-plays of the opponent, which refute moves without applying them |
+//! | `node` | a node and its search window |
+//! | `pvs` | the search, which can stop after any number of nodes and continue |
+
+pub(crate) mod table;
+
+pub(crate) mod position;
+
+mod playout;
+
+mod threats;
+
+mod node;
+
+pub(crate) mod pvs;

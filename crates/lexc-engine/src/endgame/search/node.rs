@@ -1,0 +1,100 @@
+//! [`Node`]: a node of the search tree.
+
+use crate::endgame::board::line_plays::LinePlayCache;
+use crate::endgame::board::move_id::MoveId;
+
+/// A search window: values of interest lie between `alpha` and `beta`.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Window {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+}
+
+/// The next step at a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    TableMove,
+    Plays,
+    Pass,
+    Done,
+}
+
+/// The best move found at a node.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct BestMove {
+    pub(super) value: i32,
+    pub(super) id: MoveId,
+    pub(super) proven: bool,
+}
+
+/// The move that is searched at a node.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct CurrentMove {
+    pub(super) id: MoveId,
+    pub(super) score: i32,
+    /// `true` if the move is searched with a null window first.
+    pub(super) scout: bool,
+}
+
+/// A node on the path from the root to the position.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Node {
+    pub(super) key: u64,
+    /// The window on entry.
+    pub(super) window: Window,
+    pub(super) depth: i32,
+    pub(super) best: BestMove,
+    /// `true` if the values of all moves searched so far are proven.
+    pub(super) all_proven: bool,
+    pub(super) stage: Stage,
+    /// The best move by the transposition table.
+    pub(super) table_move: MoveId,
+    pub(super) current: CurrentMove,
+    /// The number of moves searched.
+    pub(super) searched: u32,
+    /// The index of the node's first cursor.
+    pub(super) first_cursor: u32,
+    /// The epoch of the line plays that the cursors refer to.
+    pub(super) epoch: u32,
+    pub(super) has_plays: bool,
+    /// The indices of the node's threats.
+    pub(super) threats: (u32, u32),
+    /// `true` once threats were searched for.
+    pub(super) threats_found: bool,
+}
+
+impl Node {
+    /// Returns alpha, raised by the moves searched so far.
+    #[inline(always)]
+    pub(super) fn alpha(&self) -> i32 {
+        self.window.alpha.max(self.best.value)
+    }
+}
+
+/// The next play of a line at a node.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Cursor {
+    /// The rank of the next play; `i32::MIN` if none is left.
+    pub(super) rank: i32,
+    /// The index of the next play in the list.
+    pub(super) at: u32,
+    pub(super) len: u32,
+    /// The index of the list in the cache.
+    pub(super) first: u32,
+    pub(super) line: u8,
+}
+
+impl Cursor {
+    /// Returns the next play and advances.
+    #[inline(always)]
+    pub(super) fn next(&mut self, plays: &LinePlayCache) -> MoveId {
+        let id = MoveId::new(self.line.into(), self.at);
+        self.at += 1;
+        self.rank = if self.at < self.len {
+            plays.get(self.first + self.at).rank
+        } else {
+            i32::MIN
+        };
+        id
+    }
+}

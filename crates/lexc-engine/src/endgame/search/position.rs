@@ -1,0 +1,293 @@
+//! [`SearchPosition`]: the position of a search, with moves that are applied and undone.
+
+use std::sync::Arc;
+
+use crate::endgame::board::bag::BagOrder;
+use crate::endgame::board::hash::mix;
+use crate::endgame::board::line_plays::{LinePlay, LinePlayCache, LinePlays};
+use crate::endgame::board::move_id::MoveId;
+use crate::endgame::board::rack::EndgameRack;
+use crate::endgame::board::squares::EndgameBoard;
+use crate::endgame::words::gaddag::EndgameGaddag;
+
+/// The state before a move.
+#[derive(Debug, Clone, Copy)]
+struct MoveUndo {
+    board_mark: usize,
+    /// The rack of the player who made the move.
+    rack: EndgameRack,
+    scoreless: u32,
+    drawn: usize,
+}
+
+/// The rules that a search needs.
+#[derive(Debug, Clone)]
+pub(crate) struct SearchRules {
+    /// The bonus of a play by its number of tiles.
+    pub(crate) bonuses: Vec<i32>,
+    /// The number of scoreless turns in a row that ends the game.
+    pub(crate) scoreless_limit: u32,
+    /// The number of tiles of a full rack.
+    pub(crate) rack_size: usize,
+}
+
+/// A position: board, racks, bag and scoreless turns.
+#[derive(Debug, Clone)]
+pub(crate) struct SearchPosition {
+    pub(crate) board: EndgameBoard,
+    pub(crate) plays: LinePlayCache,
+    gaddag: Arc<EndgameGaddag>,
+    /// The racks, the player to move first.
+    racks: [EndgameRack; 2],
+    /// The number of scoreless turns before the position.
+    scoreless: u32,
+    scoreless_limit: u32,
+    bag: BagOrder,
+    rack_size: u32,
+    /// `true` if all out-plays are moves of the position that was set, not only the best one of
+    /// each line.
+    all_out_plays: bool,
+    undo: Vec<MoveUndo>,
+    /// The length of `undo` in the position that was set.
+    base: usize,
+}
+
+impl SearchPosition {
+    pub(crate) fn new(board: EndgameBoard, gaddag: Arc<EndgameGaddag>, rules: SearchRules) -> Self {
+        let empty = EndgameRack::new(&lexc_game::Rack::new(), &board);
+        Self {
+            board,
+            plays: LinePlayCache::new(rules.bonuses),
+            gaddag,
+            racks: [empty; 2],
+            scoreless: 0,
+            scoreless_limit: rules.scoreless_limit,
+            bag: BagOrder::default(),
+            rack_size: rules.rack_size as u32,
+            all_out_plays: false,
+            undo: Vec::new(),
+            base: 0,
+        }
+    }
+
+    /// Sets the racks, the player to move first, and the number of scoreless turns. The bag is
+    /// empty, and no move may be applied.
+    pub(super) fn set(&mut self, racks: [EndgameRack; 2], scoreless: u32) {
+        self.racks = racks;
+        self.scoreless = scoreless;
+        self.bag.set(&[]);
+    }
+
+    /// Sets the tiles in the bag in the order in which they are drawn; both players know it.
+    pub(crate) fn set_bag(&mut self, kinds: &[u8]) {
+        self.bag.set(kinds);
+    }
+
+    /// Sets whether all out-plays are moves of the position that was set. Otherwise only the best
+    /// one of each line is.
+    pub(crate) fn set_all_out_plays(&mut self, all_out_plays: bool) {
+        self.all_out_plays = all_out_plays;
+    }
+
+    /// Returns the number of tiles of a full rack.
+    pub(crate) fn rack_size(&self) -> usize {
+        self.rack_size as usize
+    }
+
+    /// Returns the number of scoreless turns that ends the game.
+    pub(crate) fn scoreless_limit(&self) -> u32 {
+        self.scoreless_limit
+    }
+
+    /// Returns the racks, the player to move first.
+    #[inline(always)]
+    pub(super) fn racks(&self) -> &[EndgameRack; 2] {
+        &self.racks
+    }
+
+    /// Returns `true` if there are tiles to draw.
+    #[inline(always)]
+    pub(super) fn bag_has_tiles(&self) -> bool {
+        self.bag.has_tiles()
+    }
+
+    /// Returns `true` if a pass ends the game.
+    #[inline(always)]
+    pub(super) fn pass_ends(&self) -> bool {
+        self.scoreless + 1 >= self.scoreless_limit
+    }
+
+    /// Makes the present board the one on which positions are set. Returns the base before, for
+    /// [`Self::restore_base`].
+    pub(super) fn set_base(&mut self) -> usize {
+        core::mem::replace(&mut self.base, self.undo.len())
+    }
+
+    /// Restores the base before [`Self::set_base`].
+    pub(super) fn restore_base(&mut self, base: usize) {
+        self.base = base;
+    }
+
+    /// Returns the number of moves applied.
+    #[inline(always)]
+    pub(super) fn depth(&self) -> usize {
+        self.undo.len()
+    }
+
+    /// Returns the key of the position: of board, racks, bag and scoreless turns.
+    #[inline]
+    pub(super) fn key(&self) -> u64 {
+        let [own, other] = &self.racks;
+        let racks = mix(own.key ^ 0x5bd1_e995).wrapping_add(mix(other.key).rotate_left(32));
+        let bag = self.bag.key();
+        self.board.key() ^ mix(racks.wrapping_add(u64::from(self.scoreless) << 48)) ^ bag
+    }
+
+    /// Applies a play of a line.
+    pub(super) fn apply_play(&mut self, line: usize, play: &LinePlay) {
+        let undo = MoveUndo {
+            board_mark: self.board.mark(),
+            rack: self.racks[0],
+            scoreless: self.scoreless,
+            drawn: self.bag.drawn(),
+        };
+        let tiles = self.plays.tiles(play);
+        for &tile in tiles {
+            self.racks[0].remove(tile, &self.board);
+        }
+        self.board
+            .apply(line, play.start.into(), tiles, &self.gaddag);
+        while self.racks[0].len < self.rack_size
+            && let Some(kind) = self.bag.draw()
+        {
+            self.racks[0].add(kind.into(), &self.board);
+        }
+        self.scoreless = if play.score == 0 {
+            self.scoreless + 1
+        } else {
+            0
+        };
+        self.racks.swap(0, 1);
+        self.undo.push(undo);
+    }
+
+    /// Applies a pass.
+    pub(super) fn apply_pass(&mut self) {
+        self.undo.push(MoveUndo {
+            board_mark: self.board.mark(),
+            rack: self.racks[0],
+            scoreless: self.scoreless,
+            drawn: self.bag.drawn(),
+        });
+        self.scoreless += 1;
+        self.racks.swap(0, 1);
+    }
+
+    /// Applies a move of the position and returns its score; `None` if it is not one of its moves.
+    pub(crate) fn apply(&mut self, id: MoveId) -> Option<i32> {
+        if id == MoveId::PASS {
+            self.apply_pass();
+            return Some(0);
+        }
+        let play = self.play(id)?;
+        self.apply_play(id.line(), &play);
+        Some(play.score)
+    }
+
+    /// Undoes the last move.
+    pub(crate) fn undo(&mut self) {
+        if let Some(undo) = self.undo.pop() {
+            self.racks.swap(0, 1);
+            self.racks[0] = undo.rack;
+            self.scoreless = undo.scoreless;
+            self.bag.undo_to(undo.drawn);
+            self.board.undo_to(undo.board_mark);
+        }
+    }
+
+    /// Undoes all moves since the position was set.
+    pub(super) fn undo_to_base(&mut self) {
+        while self.undo.len() > self.base {
+            self.undo();
+        }
+    }
+
+    /// Returns the plays of a line for the player to move.
+    #[inline(always)]
+    pub(super) fn line_plays(&mut self, line: usize) -> LinePlays {
+        let bag_left = self.bag.has_tiles() || self.all_out_plays && self.undo.len() == self.base;
+        self.plays
+            .line_plays(&self.board, line, &self.racks[0], &self.gaddag, bag_left)
+    }
+
+    /// Returns the plays of a line for the opponent, as if the bag were empty.
+    pub(super) fn opponent_plays(&mut self, line: usize) -> LinePlays {
+        self.plays
+            .line_plays(&self.board, line, &self.racks[1], &self.gaddag, false)
+    }
+
+    /// Returns the play of a move of the position; `None` if there is no such play.
+    pub(crate) fn play(&mut self, id: MoveId) -> Option<LinePlay> {
+        if !id.is_play() || id.line() >= self.board.lines() || self.board.anchors(id.line()) == 0 {
+            return None;
+        }
+        let list = self.line_plays(id.line());
+        let index = match id.index() {
+            MoveId::OUT if list.has_out_play => list.len,
+            index if index < list.len => index,
+            _ => return None,
+        };
+        Some(self.plays.get(list.first + index))
+    }
+
+    /// Returns the value of a move that ends the game, for the player to move; `None` for other
+    /// moves.
+    pub(crate) fn final_value(&mut self, id: MoveId) -> Option<i32> {
+        let [own, other] = self.racks;
+        if id == MoveId::PASS {
+            return self.pass_ends().then_some(other.value - own.value);
+        }
+        let play = self.play(id)?;
+        if u32::from(play.count) == own.len && !self.bag.has_tiles() {
+            return Some(play.score + 2 * other.value);
+        }
+        let ends = play.score == 0 && self.scoreless + 1 >= self.scoreless_limit;
+        ends.then(|| {
+            let mut left = own;
+            for &tile in self.plays.tiles(&play) {
+                left.remove(tile, &self.board);
+            }
+            for &kind in self.bag.remaining() {
+                if left.len < self.rack_size {
+                    left.add(kind.into(), &self.board);
+                }
+            }
+            other.value - left.value
+        })
+    }
+
+    /// Writes every move of the position, by rank.
+    pub(crate) fn moves(&mut self, moves: &mut Vec<MoveId>) {
+        self.plays.clear_if_full();
+        moves.clear();
+        let mut ranked = Vec::new();
+        for line in 0..self.board.lines() {
+            if self.board.anchors(line) == 0 {
+                continue;
+            }
+            let list = self.line_plays(line);
+            for index in 0..list.len {
+                let play = self.plays.get(list.first + index);
+                ranked.push((play.rank, MoveId::new(line, index)));
+            }
+            if list.has_out_play {
+                let play = self.plays.get(list.first + list.len);
+                let rank = play.score + 2 * self.racks[1].value;
+                ranked.push((rank, MoveId::new(line, MoveId::OUT)));
+            }
+        }
+        ranked.sort_by_key(|&(rank, _)| core::cmp::Reverse(rank));
+        moves.extend(ranked.into_iter().map(|(_, id)| id));
+        moves.push(MoveId::PASS);
+    }
+}

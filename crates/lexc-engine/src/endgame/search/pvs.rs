@@ -1,0 +1,558 @@
+//! [`Search`]: principal variation search that can stop after any number of nodes and continue.
+//!
+//! The value of a position is the change of the spread, for the player to move, from there to the
+//! end of the game. A position is identified by the board, both racks, the bag and the number of
+//! scoreless turns before it: its value does not depend on the moves that led to it, so that values
+//! stay in the transposition table for the whole game.
+//!
+//! Each value carries whether it is *proven*: whether the lines that it rests on were followed to
+//! the end of the game. Other values rest on estimates at the depth limit: games played to the end
+//! by the plays of the highest rank.
+//!
+//! Sources: T. A. Marsland, M. Campbell, *Parallel Search of Strongly Ordered Game Trees*,
+//! Computing Surveys 14 (1982); A. Reinefeld, *An Improvement to the Scout Tree Search Algorithm*,
+//! ICCA Journal 6 (1983).
+
+use std::sync::Arc;
+
+use super::node::{BestMove, CurrentMove, Cursor, Node, Stage, Window};
+use super::position::SearchPosition;
+use super::table::{Bound, PROVEN, TableEntry, TranspositionTable};
+use super::threats::Threat;
+use crate::endgame::board::move_id::MoveId;
+use crate::endgame::board::rack::EndgameRack;
+
+/// More than any value.
+pub(crate) const INFINITE: i32 = 1 << 24;
+
+/// A value or a bound of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct SearchResult {
+    pub(crate) value: i32,
+    /// `true` if the value, or bound, holds for the whole game.
+    pub(crate) proven: bool,
+}
+
+/// The order of the plays of a node after its first. It never changes a value, only the order in
+/// which positions are searched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PlayOrder {
+    /// The highest rank first.
+    Rank,
+    /// The lowest rank first.
+    Reverse,
+    /// Line by line, beginning with this line.
+    FromLine(usize),
+}
+
+/// A search of positions that share a board, apart from the moves applied.
+#[derive(Debug, Clone)]
+pub(crate) struct Search {
+    pub(crate) position: SearchPosition,
+    table: Arc<TranspositionTable>,
+    play_order: PlayOrder,
+    /// The path from the root.
+    path: Vec<Node>,
+    /// The cursors of all nodes of the path.
+    cursors: Vec<Cursor>,
+    /// The threats of all nodes of the path.
+    threats: Vec<Threat>,
+    /// The result of the node that ended last, until its parent takes it.
+    returned: Option<SearchResult>,
+    /// Moves that the root leaves out.
+    excluded: Vec<MoveId>,
+    nodes: u64,
+    /// A proven lower bound of the root's value.
+    root_lower: i32,
+    root_best: MoveId,
+}
+
+impl Search {
+    pub(crate) fn new(position: SearchPosition, table: Arc<TranspositionTable>) -> Self {
+        Self {
+            position,
+            table,
+            play_order: PlayOrder::Rank,
+            path: Vec::new(),
+            cursors: Vec::new(),
+            threats: Vec::new(),
+            returned: None,
+            excluded: Vec::new(),
+            nodes: 0,
+            root_lower: -INFINITE,
+            root_best: MoveId::NONE,
+        }
+    }
+
+    /// Sets the racks, the player to move first, and the number of scoreless turns. The bag is
+    /// empty.
+    pub(crate) fn set(&mut self, racks: [EndgameRack; 2], scoreless: u32) {
+        self.undo_to_base();
+        self.position.set(racks, scoreless);
+    }
+
+    /// Sets the order of plays.
+    pub(crate) fn set_play_order(&mut self, play_order: PlayOrder) {
+        self.play_order = play_order;
+    }
+
+    /// Returns a search of the same position that counts its own nodes.
+    pub(crate) fn sibling(&self) -> Self {
+        let mut sibling = self.clone();
+        sibling.undo_to_base();
+        sibling.nodes = 0;
+        sibling
+    }
+
+    /// Makes the present board the one on which positions are set, until
+    /// [`Self::leave_base`], which takes the result.
+    pub(crate) fn enter_base(&mut self) -> usize {
+        self.position.set_base()
+    }
+
+    /// Restores the board before [`Self::enter_base`]. Racks must be set again.
+    pub(crate) fn leave_base(&mut self, base: usize) {
+        self.position.restore_base(base);
+        self.undo_to_base();
+    }
+
+    /// Aborts the search and undoes all moves since the position was set.
+    pub(crate) fn undo_to_base(&mut self) {
+        self.abort();
+        self.position.undo_to_base();
+    }
+
+    /// Returns the number of nodes searched.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Returns a proven lower bound of the value of the last search.
+    pub(crate) fn lower(&self) -> i32 {
+        self.root_lower
+    }
+
+    /// Returns the best move of the last search found so far.
+    pub(crate) fn best(&self) -> MoveId {
+        self.root_best
+    }
+
+    /// Replaces the moves that the root leaves out.
+    pub(crate) fn exclude(&mut self, moves: &[MoveId]) {
+        self.excluded.clear();
+        self.excluded.extend_from_slice(moves);
+    }
+
+    /// Begins a search of the position to a depth in plies, for a value between `alpha` and
+    /// `beta`.
+    pub(crate) fn begin(&mut self, depth: i32, alpha: i32, beta: i32) {
+        self.abort();
+        self.root_lower = -INFINITE;
+        self.root_best = MoveId::NONE;
+        self.enter(depth, Window { alpha, beta });
+    }
+
+    /// Aborts the search and restores the position.
+    pub(crate) fn abort(&mut self) {
+        while self.path.len() > 1 {
+            self.path.pop();
+            self.position.undo();
+        }
+        self.path.clear();
+        self.cursors.clear();
+        self.threats.clear();
+        self.returned = None;
+    }
+
+    /// Continues for about this many nodes. Returns the result once the search is complete.
+    pub(crate) fn run(&mut self, nodes: u64) -> Option<SearchResult> {
+        let end = self.nodes.saturating_add(nodes.max(1));
+        loop {
+            if let Some(result) = self.returned.take() {
+                let Some(node) = self.path.last() else {
+                    return Some(result);
+                };
+                let value = node.current.score - result.value;
+                self.position.undo();
+                self.accept(value, result.proven);
+            } else {
+                if self.nodes >= end {
+                    return None;
+                }
+                self.advance();
+            }
+        }
+    }
+
+    /// Returns the best move of the position by the transposition table.
+    pub(crate) fn expected(&self) -> MoveId {
+        let entry = self.table.get(self.position.key());
+        entry.map_or(MoveId::NONE, |entry| entry.best)
+    }
+
+    /// Returns the node whose moves are searched.
+    #[inline(always)]
+    fn node(&mut self) -> &mut Node {
+        self.path.last_mut().expect("a search has a root")
+    }
+
+    /// Enters a node.
+    fn enter(&mut self, depth: i32, window: Window) {
+        self.nodes += 1;
+        let key = self.position.key();
+        let is_root = self.path.is_empty();
+        let mut table_move = MoveId::NONE;
+        if let Some(entry) = self.table.get(key) {
+            let is_deep = i32::from(entry.depth) >= depth || entry.depth == PROVEN;
+            if is_deep && !is_root {
+                let cuts = match entry.bound {
+                    Bound::Exact => true,
+                    Bound::Lower => entry.value >= window.beta,
+                    Bound::Upper => entry.value <= window.alpha,
+                };
+                if cuts {
+                    self.returned = Some(SearchResult {
+                        value: entry.value,
+                        proven: entry.depth == PROVEN,
+                    });
+                    return;
+                }
+            }
+            table_move = entry.best;
+        }
+        self.position.plays.clear_if_full();
+        let threats = self.threats.len() as u32;
+        let mut node = Node {
+            key,
+            window,
+            depth,
+            best: BestMove {
+                value: -INFINITE,
+                id: MoveId::NONE,
+                proven: false,
+            },
+            all_proven: true,
+            stage: Stage::TableMove,
+            table_move,
+            current: CurrentMove {
+                id: MoveId::NONE,
+                score: 0,
+                scout: false,
+            },
+            searched: 0,
+            first_cursor: self.cursors.len() as u32,
+            epoch: self.position.plays.epoch(),
+            has_plays: false,
+            threats: (threats, threats),
+            threats_found: false,
+        };
+        let out_play = self.open_cursors(&mut node);
+        self.path.push(node);
+        if let Some((value, id)) = out_play
+            && !(is_root && self.excluded.contains(&id))
+        {
+            self.update(id, value, true);
+            if self.cut() {
+                return;
+            }
+        }
+        if depth <= 0 && node.has_plays {
+            let value = self.position.play_out();
+            let value = self.node().best.value.max(value);
+            self.close();
+            self.table.put(
+                key,
+                TableEntry {
+                    value,
+                    bound: Bound::Exact,
+                    depth: 0,
+                    best: table_move,
+                },
+            );
+            self.returned = Some(SearchResult {
+                value,
+                proven: false,
+            });
+        }
+    }
+
+    /// Adds the cursors of a node. Returns the value and the move of the best out-play.
+    fn open_cursors(&mut self, node: &mut Node) -> Option<(i32, MoveId)> {
+        let mut best_out = None;
+        for line in 0..self.position.board.lines() {
+            if self.position.board.anchors(line) == 0 {
+                continue;
+            }
+            let list = self.position.line_plays(line);
+            if list.len > 0 {
+                self.cursors.push(Cursor {
+                    rank: self.position.plays.get(list.first).rank,
+                    at: 0,
+                    len: list.len,
+                    first: list.first,
+                    line: line as u8,
+                });
+                node.has_plays = true;
+            }
+            if list.has_out_play {
+                let score = self.position.plays.get(list.first + list.len).score;
+                let value = score + 2 * self.position.racks()[1].value;
+                if best_out.is_none_or(|(best, _)| value > best) {
+                    best_out = Some((value, MoveId::new(line, MoveId::OUT)));
+                }
+            }
+        }
+        best_out
+    }
+
+    /// Generates the plays of a node again after the cache was cleared.
+    #[cold]
+    fn reopen_cursors(&mut self) {
+        let epoch = self.position.plays.epoch();
+        let node = self.node();
+        node.epoch = epoch;
+        for index in node.first_cursor as usize..self.cursors.len() {
+            let list = self.position.line_plays(self.cursors[index].line.into());
+            self.cursors[index].first = list.first;
+        }
+    }
+
+    /// Updates the node by the value of a move.
+    fn update(&mut self, id: MoveId, value: i32, proven: bool) {
+        let is_root = self.path.len() == 1;
+        let node = self.node();
+        let alpha = node.alpha();
+        node.searched += 1;
+        node.all_proven &= proven;
+        let improves_window = value > node.window.alpha;
+        let improves_best = value > node.best.value;
+        if improves_best {
+            node.best = BestMove { value, id, proven };
+        } else if value == node.best.value {
+            node.best.proven |= proven;
+        }
+        if is_root {
+            if proven && value > alpha {
+                self.root_lower = self.root_lower.max(value);
+            }
+            if improves_best && improves_window {
+                self.root_best = id;
+            }
+        }
+    }
+
+    /// Ends the node with a beta cutoff if its value allows. Returns `true` if it does.
+    fn cut(&mut self) -> bool {
+        let node = self.node();
+        let cuts = node.best.value >= node.window.beta;
+        if cuts {
+            self.finish();
+        }
+        cuts
+    }
+
+    /// Takes the value of the current move of the node.
+    fn accept(&mut self, value: i32, proven: bool) {
+        let node = self.node();
+        let (id, alpha, beta) = (node.current.id, node.alpha(), node.window.beta);
+        if node.current.scout && value > alpha && value < beta {
+            node.current.scout = false;
+            self.descend(id, Window { alpha, beta });
+            return;
+        }
+        self.update(id, value, proven);
+        self.cut();
+    }
+
+    /// Ends the node: stores its value in the table and returns it to the parent.
+    fn finish(&mut self) {
+        let is_root = self.path.len() == 1;
+        let node = self.node();
+        let BestMove {
+            value,
+            id,
+            proven: best_proven,
+        } = node.best;
+        let (bound, proven) = if value >= node.window.beta {
+            (Bound::Lower, best_proven)
+        } else if value > node.window.alpha {
+            (Bound::Exact, node.all_proven)
+        } else {
+            (Bound::Upper, node.all_proven)
+        };
+        let (key, depth) = (node.key, node.depth);
+        let proven = proven && !self.position.plays.is_incomplete();
+        if !is_root || self.excluded.is_empty() {
+            let depth = if proven {
+                PROVEN
+            } else {
+                depth.clamp(0, i32::from(PROVEN) - 1) as u8
+            };
+            let entry = TableEntry {
+                value,
+                bound,
+                depth,
+                best: id,
+            };
+            self.table.put(key, entry);
+        }
+        self.close();
+        self.returned = Some(SearchResult { value, proven });
+    }
+
+    /// Removes the node from the path.
+    fn close(&mut self) {
+        if let Some(node) = self.path.pop() {
+            self.cursors.truncate(node.first_cursor as usize);
+            self.threats.truncate(node.threats.0 as usize);
+        }
+    }
+
+    /// Searches the next move of the node.
+    fn advance(&mut self) {
+        if self.node().epoch != self.position.plays.epoch() {
+            self.reopen_cursors();
+        }
+        let Some(id) = self.next_move() else {
+            return;
+        };
+        let is_root = self.path.len() == 1;
+        if is_root && self.excluded.contains(&id) {
+            return;
+        }
+        let node = self.node();
+        let (alpha, beta, searched) = (node.alpha(), node.window.beta, node.searched);
+        if searched > 0
+            && !is_root
+            && let Some(value) = self.refute(id, alpha)
+        {
+            self.update(id, value, true);
+            return;
+        }
+        let scout = searched > 0 && beta - alpha > 1;
+        self.node().current.scout = scout;
+        let beta = if scout { alpha + 1 } else { beta };
+        self.descend(id, Window { alpha, beta });
+    }
+
+    /// Returns the next move of the node; `None` if the stage has none left, or the node ended.
+    #[inline(always)]
+    fn next_move(&mut self) -> Option<MoveId> {
+        let node = self.node();
+        let table_move = node.table_move;
+        match node.stage {
+            Stage::TableMove => {
+                node.stage = Stage::Plays;
+                // The best out-play is counted on entry.
+                let is_counted = table_move.index() == MoveId::OUT;
+                let is_move = table_move == MoveId::PASS
+                    || table_move.is_play()
+                        && !is_counted
+                        && self.position.play(table_move).is_some();
+                if !is_move {
+                    self.node().table_move = MoveId::NONE;
+                }
+                is_move.then_some(table_move)
+            }
+            Stage::Plays => {
+                let (first, searched) = (node.first_cursor as usize, node.searched);
+                let Some(id) = self.next_play(first, searched) else {
+                    self.node().stage = Stage::Pass;
+                    return None;
+                };
+                (id != table_move).then_some(id)
+            }
+            Stage::Pass => {
+                node.stage = Stage::Done;
+                (table_move != MoveId::PASS).then_some(MoveId::PASS)
+            }
+            Stage::Done => {
+                self.finish();
+                None
+            }
+        }
+    }
+
+    /// Returns the next play of the node, whose cursors begin at `first`.
+    #[inline(always)]
+    fn next_play(&mut self, first: usize, searched: u32) -> Option<MoveId> {
+        // The first play refutes a node if any does. Threads differ in the plays after it.
+        let order = match searched {
+            0 => PlayOrder::Rank,
+            _ => self.play_order,
+        };
+        if order != PlayOrder::Rank {
+            return self.next_play_of_helper(first, order);
+        }
+        let cursor = self.cursors[first..]
+            .iter_mut()
+            .max_by(|one, other| one.rank.cmp(&other.rank).then(other.line.cmp(&one.line)))?;
+        if cursor.at >= cursor.len {
+            return None;
+        }
+        Some(cursor.next(&self.position.plays))
+    }
+
+    /// Returns the next play in the order of a helper thread.
+    #[cold]
+    fn next_play_of_helper(&mut self, first: usize, order: PlayOrder) -> Option<MoveId> {
+        let plays = &self.position.plays;
+        let lines = self.position.board.lines();
+        let cursors = self.cursors[first..].iter_mut();
+        let open = cursors.filter(|cursor| cursor.at < cursor.len);
+        if let PlayOrder::FromLine(line) = order {
+            let cursor = open.min_by_key(|cursor| (usize::from(cursor.line) + line) % lines)?;
+            return Some(cursor.next(plays));
+        }
+        let last_rank = |cursor: &Cursor| plays.get(cursor.first + cursor.len - 1).rank;
+        let cursor = open.min_by_key(|cursor| (last_rank(cursor), cursor.line))?;
+        cursor.len -= 1;
+        if cursor.at == cursor.len {
+            cursor.rank = i32::MIN;
+        }
+        Some(MoveId::new(cursor.line.into(), cursor.len))
+    }
+
+    /// Returns an upper bound of the value of a move if an out-play of the opponent proves that it
+    /// is at most `alpha`.
+    fn refute(&mut self, id: MoveId, alpha: i32) -> Option<i32> {
+        if self.position.bag_has_tiles() {
+            return None;
+        }
+        if !self.node().threats_found {
+            self.position.find_threats(&mut self.threats);
+            let end = self.threats.len() as u32;
+            let node = self.node();
+            node.threats.1 = end;
+            node.threats_found = true;
+        }
+        let (begin, end) = self.node().threats;
+        let threats = &self.threats[begin as usize..end as usize];
+        self.position.refute(id, alpha, threats)
+    }
+
+    /// Searches a move of the node.
+    fn descend(&mut self, id: MoveId, window: Window) {
+        if let Some(value) = self.position.final_value(id) {
+            self.update(id, value, true);
+            self.cut();
+            return;
+        }
+        let node = self.node();
+        // A pass that is the only move costs no depth: the rules limit how often it occurs.
+        let is_forced = id == MoveId::PASS && !node.has_plays;
+        let depth = node.depth - i32::from(!is_forced);
+        let score = self.position.apply(id).expect("moves of a node are legal");
+        let node = self.node();
+        node.current.id = id;
+        node.current.score = score;
+        let Window { alpha, beta } = window;
+        self.enter(
+            depth,
+            Window {
+                alpha: score - beta,
+                beta: score - alpha,
+            },
+        );
+    }
+}

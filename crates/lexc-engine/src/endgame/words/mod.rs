@@ -1,0 +1,21 @@
+//! The words of an endgame: a lexicon reduced to what the tiles and the board allow, as a GADDAG
+//! in memory.
+//!
+//! With the bag empty all tiles are known. A word can be made only if each of its letters is
+//! covered by a tile on a rack or by a tile on the squares of the word. All other words are left
+//! out, which leaves some thousand words of a quarter of a million.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `filter` | decides which words can be made |
+//! | `source` | the words to read: a lexicon, or words kept from an earlier position |
+//! | `builder` | builds a minimal automaton of sorted strings |
+//! | `gaddag` | the GADDAG of a search |
+
+mod filter;
+
+pub(crate) mod source;
+
+mod builder;
+
+pub(crate) mod gaddag;
