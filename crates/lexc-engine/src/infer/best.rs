@@ -1,4 +1,4 @@
-//! The best move of every rack that the pool allows, from one walk over all plays.
+//! [`BestMoves`]: the best move of every rack of unseen tiles, from one pass over all plays.
 
 use lexc_alphabet::Tile;
 use lexc_game::{Board, Equity, GameRules, Rack, TileValues};
@@ -10,54 +10,55 @@ use crate::leaves::{LeaveIndex, LeaveTable, PartialNumber};
 /// No play of these tiles. Half the range, so that a leave can be added to it.
 const UNPLAYABLE: i32 = i32::MIN / 2;
 
-/// The highest score for each multiset of tiles that can be played, and the value of each leave, in thousandths of a point.
+/// The highest score of each multiset of tiles played, and the value of each leave, in thousandths
+/// of a point.
 #[derive(Debug)]
 pub(super) struct BestMoves {
     index: LeaveIndex,
     scores: Vec<i32>,
     leaves: Vec<i32>,
-    /// Multisets whose score is not that of an empty table.
+    /// The multisets with a score, to clear the table.
     set: Vec<usize>,
     play: BlankedPlay,
 }
 
-/// A way to divide the tiles of a rack.
+/// A division of a rack into tiles played and a leave.
 #[derive(Debug, Clone, Copy, Default)]
-struct Split {
+struct RackSplit {
     played: PartialNumber,
-    kept: PartialNumber,
-    kept_len: usize,
+    leave: PartialNumber,
+    leave_len: usize,
 }
 
-/// A rack with the value of its best move.
+/// The values of the best moves of a rack.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BestOfRack {
-    /// The best play or exchange; `None` if there is neither.
+    /// The value of the best play or exchange; `None` if there is neither.
     pub(super) best: Option<Equity>,
-    /// The best exchange of the number of tiles that was asked for, and what it keeps.
+    /// The value of the best exchange that keeps `keeping` tiles, and the number of its leave.
     pub(super) exchange: Option<(Equity, usize)>,
 }
 
-/// The racks to visit.
+/// The racks that consist of some placed tiles and any unknown tiles.
 #[derive(Debug)]
-pub(super) struct Racks<'a> {
-    /// Tiles of every rack.
+pub(super) struct RackFamily<'a> {
+    /// The tiles that every rack holds.
     pub(super) placed: &'a Rack,
-    /// The tiles that others come from.
+    /// The tiles that the unknown tiles come from.
     pub(super) left: &'a Rack,
-    /// The number of other tiles.
+    /// The number of unknown tiles.
     pub(super) unknown: usize,
-    /// The most tiles that can be exchanged; zero where that is not allowed.
+    /// The maximum number of tiles of an exchange; zero where exchanges are not allowed.
     pub(super) exchange: usize,
-    /// The number of tiles that an exchange keeps for which the best is wanted.
+    /// The length of the leave whose best exchange is requested.
     pub(super) keeping: Option<usize>,
 }
 
-impl Racks<'_> {
-    /// Returns all tiles that some rack has.
-    fn pool(&self) -> Rack {
-        // Both are parts of one bag, which has fewer than 256 tiles of a kind.
-        self.placed.union(self.left).unwrap_or(*self.left)
+impl RackFamily<'_> {
+    /// Returns all tiles that a rack can hold.
+    fn tiles(&self) -> Rack {
+        let tiles = self.placed.union(self.left);
+        tiles.expect("both are parts of the tiles of a game")
     }
 }
 
@@ -73,19 +74,19 @@ impl BestMoves {
         }
     }
 
-    /// Finds every play of the racks on a board, which the generator has, with blanks in all places.
+    /// Finds every play of the racks on the generator's board, with blanks in all places.
     pub(super) fn find(
         &mut self,
         generator: &mut MoveGenerator,
         board: &Board,
-        racks: &Racks<'_>,
+        racks: &RackFamily<'_>,
         rules: &GameRules,
         values: &TileValues,
     ) {
         for number in self.set.drain(..) {
             self.scores[number] = UNPLAYABLE;
         }
-        let pool = racks.pool();
+        let tiles = racks.tiles();
         let Self {
             index,
             scores,
@@ -95,8 +96,8 @@ impl BestMoves {
         } = self;
         let all = RackSet::new(racks.placed, racks.left, racks.unknown);
         generator.for_each_of(&all, |found| {
-            play.set(found, board, rules, values, &pool);
-            play.for_each(pool.blanks(), |tiles, score| {
+            play.set(found, board, rules, values, &tiles);
+            play.for_each(tiles.blanks(), |tiles, score| {
                 let mut tiles = tiles.iter();
                 let number = tiles.try_fold(PartialNumber::default(), |number, &(tile, count)| {
                     index.grow(number, tile, count)
@@ -113,25 +114,27 @@ impl BestMoves {
         });
     }
 
-    /// Visits each rack: its unknown tiles, the number of ways to draw them, its best moves.
-    pub(super) fn visit(&self, racks: &Racks<'_>, mut visit: impl FnMut(&Rack, f64, BestOfRack)) {
+    /// Visits each rack with its unknown tiles, the number of ways to draw them, and its best moves.
+    pub(super) fn visit(
+        &self,
+        racks: &RackFamily<'_>,
+        mut visit: impl FnMut(&Rack, f64, BestOfRack),
+    ) {
         let kinds = core::iter::once(Tile::Blank);
         let letters = (1..64)
             .filter_map(lexc_alphabet::Letter::new)
             .map(Tile::Letter);
-        // The order in which the numbers of an index grow.
+        // The order in which an index numbers tiles.
         let kinds: Vec<(Tile, usize, usize)> = letters
             .chain(kinds)
             .map(|tile| (tile, racks.placed.count(tile), racks.left.count(tile)))
             .filter(|(_, placed, left)| placed + left > 0)
             .collect();
-        // The number of kinds after which nothing that was placed is missing.
+        // The number of kinds that cover all placed tiles.
         let needed = kinds.iter().rposition(|(_, placed, _)| *placed > 0);
         let mut splits = vec![Vec::new(); kinds.len() + 1];
-        if let Some(first) = splits.first_mut() {
-            first.push(Split::default());
-        }
-        let mut walk = Walk {
+        splits[0].push(RackSplit::default());
+        let mut visitor = RackVisitor {
             best: self,
             racks,
             kinds: &kinds,
@@ -139,10 +142,10 @@ impl BestMoves {
             unknown: Rack::new(),
             visit: &mut visit,
         };
-        walk.extend(0, racks.unknown, 1.0, &mut splits);
+        visitor.extend(0, racks.unknown, 1.0, &mut splits);
     }
 
-    /// The tiles of a leave, by its number.
+    /// Returns the index that numbers leaves.
     pub(super) fn index(&self) -> &LeaveIndex {
         &self.index
     }
@@ -160,20 +163,20 @@ pub(super) fn thousandths(index: &LeaveIndex, table: &LeaveTable) -> Vec<i32> {
     leaves
 }
 
-/// A walk over racks, one kind of tiles after the other.
-struct Walk<'a, V> {
+/// Visits racks, one kind of tile after the other.
+struct RackVisitor<'a, V> {
     best: &'a BestMoves,
-    racks: &'a Racks<'a>,
+    racks: &'a RackFamily<'a>,
     kinds: &'a [(Tile, usize, usize)],
     needed: usize,
     unknown: Rack,
     visit: &'a mut V,
 }
 
-impl<V: FnMut(&Rack, f64, BestOfRack)> Walk<'_, V> {
-    /// Visits the racks that add `missing` unknown tiles of the kinds from `at` on to those whose
-    /// splits are the first of `splits`.
-    fn extend(&mut self, at: usize, missing: usize, ways: f64, splits: &mut [Vec<Split>]) {
+impl<V: FnMut(&Rack, f64, BestOfRack)> RackVisitor<'_, V> {
+    /// Visits the racks that extend a rack by `missing` unknown tiles of the kinds from `at` on. The
+    /// first element of `splits` holds the divisions of the rack.
+    fn extend(&mut self, at: usize, missing: usize, ways: f64, splits: &mut [Vec<RackSplit>]) {
         if missing == 0 && at >= self.needed {
             let present = splits.first().map(Vec::as_slice).unwrap_or_default();
             let found = self.evaluate(present.iter().copied());
@@ -193,8 +196,8 @@ impl<V: FnMut(&Rack, f64, BestOfRack)> Walk<'_, V> {
         for count in 0..=left.min(missing) {
             if count > 0 {
                 draws *= (left + 1 - count) as f64 / count as f64;
-                // So few fit into a rack.
-                let _ = self.unknown.add(tile);
+                let added = self.unknown.add(tile);
+                added.expect("a rack holds the unknown tiles");
             }
             let of_kind = placed + count;
             if of_kind == 0 {
@@ -221,46 +224,52 @@ impl<V: FnMut(&Rack, f64, BestOfRack)> Walk<'_, V> {
         }
     }
 
-    /// The ways to divide tiles of a kind between those played and those kept.
-    fn divided(&self, split: Split, tile: Tile, count: usize) -> impl Iterator<Item = Split> {
+    /// Returns the divisions that extend a division by tiles of a kind.
+    fn divided(
+        &self,
+        split: RackSplit,
+        tile: Tile,
+        count: usize,
+    ) -> impl Iterator<Item = RackSplit> {
         let index = &self.best.index;
         (0..=count).filter_map(move |kept| {
             let grow = |number, more: usize| match more {
                 0 => Some(number),
                 more => index.grow(number, tile, more),
             };
-            Some(Split {
+            Some(RackSplit {
                 played: grow(split.played, count - kept)?,
-                kept: grow(split.kept, kept)?,
-                kept_len: split.kept_len + kept,
+                leave: grow(split.leave, kept)?,
+                leave_len: split.leave_len + kept,
             })
         })
     }
 
-    fn evaluate(&self, splits: impl Iterator<Item = Split>) -> BestOfRack {
+    /// Returns the best moves over all divisions of a rack.
+    fn evaluate(&self, splits: impl Iterator<Item = RackSplit>) -> BestOfRack {
         let best = self.best;
         let size = self.racks.placed.len() + self.racks.unknown;
         let (mut play, mut exchange) = (i32::MIN, i32::MIN);
-        let mut asked: Option<(i32, usize)> = None;
+        let mut requested: Option<(i32, usize)> = None;
         for split in splits {
-            let kept = best.index.finish(split.kept);
+            let kept = best.index.finish(split.leave);
             let leave = best.leaves.get(kept).copied().unwrap_or(0);
             let score = best.scores.get(best.index.finish(split.played)).copied();
             play = play.max(score.unwrap_or(UNPLAYABLE) + leave);
-            let gone = size - split.kept_len;
-            if gone > 0 && gone <= self.racks.exchange {
+            let exchanged = size - split.leave_len;
+            if exchanged > 0 && exchanged <= self.racks.exchange {
                 exchange = exchange.max(leave);
-                if self.racks.keeping == Some(split.kept_len)
-                    && asked.is_none_or(|(most, _)| leave > most)
+                if self.racks.keeping == Some(split.leave_len)
+                    && requested.is_none_or(|(most, _)| leave > most)
                 {
-                    asked = Some((leave, kept));
+                    requested = Some((leave, kept));
                 }
             }
         }
         let most = play.max(exchange);
         BestOfRack {
             best: (most > UNPLAYABLE / 2).then(|| Equity::from_thousandths(most)),
-            exchange: asked.map(|(value, kept)| (Equity::from_thousandths(value), kept)),
+            exchange: requested.map(|(value, kept)| (Equity::from_thousandths(value), kept)),
         }
     }
 }

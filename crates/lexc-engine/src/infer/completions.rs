@@ -1,4 +1,4 @@
-//! The result of an inference.
+//! [`Inference`]: the result of an inference.
 
 use std::sync::Arc;
 
@@ -8,41 +8,41 @@ use lexc_game::{Equity, Rack};
 use super::weighting::Weighting;
 use crate::simulate::OpponentRack;
 
-/// A set of tiles that the other player may have kept.
+/// A leave that the other player may have kept.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Completion {
     /// The tiles kept.
     pub kept: Rack,
-    /// The number of ways to draw them from the pool; for exchanges and passes, of the whole racks
-    /// that lead to them.
+    /// The number of ways to draw the leave from the unseen tiles; for exchanges and passes, the
+    /// number of ways to draw the full racks that lead to it.
     pub ways: f64,
-    /// The value of the best move of the rack less that of the move that was made; for exchanges
-    /// and passes, of the rack for which that is least.
+    /// The value of the best move of the rack, less the value of the move that was made; for
+    /// exchanges and passes, the least loss of a rack that leads to the leave.
     pub loss: Equity,
     /// The number of ways, each weighted by the likelihood of the move.
     pub weight: f64,
 }
 
-/// A kind of tile, and how many of it the other player kept.
+/// The probability that the other player kept tiles of a kind.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TileProbability {
     /// The tile.
     pub tile: Tile,
-    /// Tiles of the kind in the pool, without those of the move.
+    /// The number of unseen tiles of the kind, without the tiles of the move.
     pub unseen: usize,
     /// The expected number among the tiles kept.
     pub expected: f64,
-    /// The number that is expected of as many tiles drawn at random.
+    /// The expected number among the same number of tiles drawn at random.
     pub expected_at_random: f64,
     /// The probability that at least one was kept.
     pub any: f64,
 }
 
-/// The sets of tiles that the other player may have kept, with their probabilities.
+/// The leaves that the other player may have kept, with their probabilities.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Inference {
     completions: Vec<Completion>,
-    /// The pool without the tiles of the move.
+    /// The unseen tiles without the tiles of the move.
     left: Rack,
     kept_len: usize,
     bag_len: usize,
@@ -56,7 +56,7 @@ impl Inference {
         kept_len: usize,
         bag_len: usize,
     ) -> Self {
-        // The likeliest first; then in the order of the tiles.
+        // By descending probability, then in the order of the tiles.
         completions.sort_by(|one, other| {
             let weights = other.weight.total_cmp(&one.weight);
             weights.then_with(|| one.kept.tiles().cmp(other.kept.tiles()))
@@ -71,14 +71,14 @@ impl Inference {
         }
     }
 
-    /// Returns the sets of tiles, the likeliest first. Those that cannot have been kept, by a hard margin, come last, with the
-    /// weight zero.
+    /// Returns the leaves by descending probability. Leaves that a hard margin excludes come last
+    /// with the weight zero.
     #[must_use]
     pub fn completions(&self) -> &[Completion] {
         &self.completions
     }
 
-    /// Returns the probability of a set of tiles; zero for every one if no rack explains the move.
+    /// Returns the probability of a leave, from 0 to 1; zero for all if no rack explains the move.
     #[must_use]
     pub fn probability(&self, completion: &Completion) -> f64 {
         if self.total > 0.0 {
@@ -94,14 +94,14 @@ impl Inference {
         self.kept_len
     }
 
-    /// Returns `true` if some rack explains the move.
+    /// Returns `true` if at least one rack explains the move.
     #[must_use]
     pub fn is_possible(&self) -> bool {
         self.total > 0.0
     }
 
-    /// Returns the inference with other likelihoods of moves. For exchanges and passes these apply to the best rack of each
-    /// set of tiles.
+    /// Returns the inference with other likelihoods of moves. For exchanges and passes they apply to
+    /// the rack with the least loss for each leave.
     #[must_use]
     pub fn weighted(&self, weighting: &Weighting) -> Self {
         let weighted = self.completions.iter().map(|completion| Completion {
@@ -111,7 +111,7 @@ impl Inference {
         Self::new(weighted.collect(), self.left, self.kept_len, self.bag_len)
     }
 
-    /// Returns the kinds of tiles of the pool, in the order of racks.
+    /// Returns the probability of each kind of unseen tile, in the order of racks.
     #[must_use]
     pub fn tiles(&self) -> Vec<TileProbability> {
         let part = self.kept_len as f64 / self.left.len().max(1) as f64;
@@ -137,10 +137,10 @@ impl Inference {
         kinds.collect()
     }
 
-    /// Returns the knowledge of the other player's tiles, for a simulation of the next turn. Only
-    /// sets of tiles that the unseen tiles allow are kept.
+    /// Returns the knowledge of the other player's tiles, for a simulation of the next turn. Leaves
+    /// that are not among the unseen tiles are dropped.
     #[must_use]
-    pub fn hidden(&self, unseen: &Rack) -> OpponentRack {
+    pub fn opponent(&self, unseen: &Rack) -> OpponentRack {
         let possible = self
             .completions
             .iter()

@@ -1,16 +1,16 @@
-//! [`InferError`]: why nothing can be inferred.
+//! [`InferError`].
 
-use lexc_alphabet::Tile;
+use lexc_alphabet::{ErrorKind, Tile};
 use lexc_game::MoveError;
 use lexc_movegen::GeneratorError;
 
 use crate::leaves::LeaveIndexError;
 
-/// The reason why nothing can be inferred.
+/// The reason why nothing can be inferred from a move.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InferError {
-    /// More tiles of a kind are in sight than the game has.
+    /// More tiles of a kind on the board and the rack than the game has.
     #[error("more tiles of a kind are on the board and the rack than the game has")]
     TilesExceeded(Tile),
     /// A game with more than 255 tiles of one kind.
@@ -19,7 +19,7 @@ pub enum InferError {
     /// A move of more tiles than the player held, or of tiles that were not unseen.
     #[error("the move has tiles that the player cannot have held")]
     NotHeld,
-    /// An exchange while the bag held too few tiles, or of none.
+    /// An exchange of no tiles, or while the bag held too few tiles.
     #[error("{count} tiles cannot be exchanged while the bag holds {bag}")]
     Exchange {
         /// The tiles exchanged.
@@ -36,4 +36,18 @@ pub enum InferError {
     /// Racks cannot be numbered.
     #[error(transparent)]
     Index(#[from] LeaveIndexError),
+}
+
+impl InferError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::TilesExceeded(_) | Self::NotHeld | Self::Exchange { .. } | Self::Play(_) => {
+                ErrorKind::Illegal
+            }
+            Self::TooManyTiles | Self::Index(_) => ErrorKind::Limit,
+            Self::Generator(_) => ErrorKind::Unsupported,
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! [`Inferrer`]: computes what may have been kept.
+//! [`Inferrer`]: computes the leaves that may have been kept.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -8,26 +8,28 @@ use lexc_game::{Draws, Equity, GameRules, Move, Rack, Score, TileValues};
 use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 
-use super::best::{BestMoves, BestOfRack, Racks};
+use super::best::{BestMoves, BestOfRack, RackFamily};
 use super::completions::{Completion, Inference};
 use super::error::InferError;
+use super::full_racks::{FullRacks, HiddenMove};
 use super::observation::{Observation, ObservedMove};
 use super::weighting::Weighting;
-use super::whole::{Unplayed, WholeRacks};
 use crate::census::{CensusBoard, Exchanges};
 use crate::leaves::{LeaveIndex, LeaveTable, TurnValues};
-use crate::simulate::{FastPlayer, RolloutPolicy, Seat};
+use crate::simulate::RolloutPolicy;
+use crate::simulate::rollout::player::{RolloutPlayer, Seat};
 
-/// Up to this number of racks, the best move of each is searched for by itself.
-const FEW: u64 = 1500;
+/// The maximum number of racks for a separate search of each.
+const MAX_SEARCHED: u64 = 1500;
 
-/// Infers what a player may hold from a move. Its memory is kept from one inference to the next.
+/// Infers the tiles of a player from a move. Inferences reuse the memory of earlier ones.
 ///
 /// # Cost
-/// If one or two tiles were kept, a search for each of at most some hundred racks: a few
-/// milliseconds. Beyond that one search for the plays of all racks, and 128 steps for each rack: mostly less than a
-/// tenth of a second for four or five tiles; 50 MB for English. After an exchange or a pass every rack is possible: the census of leaves judges racks
-/// that differ in one tile together, in about a second and 110 MB.
+/// For a leave of one or two tiles: a search for each of at most some hundred racks, a few
+/// milliseconds. For longer leaves: one search for the plays of all racks, and 128 steps for each
+/// rack, mostly less than a tenth of a second for four or five tiles; 50 MB for English. After an
+/// exchange or a pass every rack is possible: the census of leaves evaluates racks that differ in one
+/// tile together, in about a second and 110 MB.
 #[derive(Debug)]
 pub struct Inferrer {
     generator: MoveGenerator,
@@ -35,16 +37,16 @@ pub struct Inferrer {
     values: TileValues,
     leaves: Arc<LeaveTable>,
     alphabet: lexc_alphabet::Alphabet,
-    player: FastPlayer,
+    player: RolloutPlayer,
     best: Option<BestMoves>,
-    whole: Option<Box<WholeRacks>>,
+    whole: Option<Box<FullRacks>>,
 }
 
 impl Inferrer {
-    /// Prepares inference for games of these rules, of players who know these words and leave values.
+    /// Prepares inference for players who know these words and leave values.
     ///
     /// # Errors
-    /// [`InferError::Generator`].
+    /// Returns [`InferError::Generator`] if plays cannot be generated.
     pub fn new(
         lexicon: &Lexicon,
         rules: &GameRules,
@@ -54,7 +56,7 @@ impl Inferrer {
             generator: MoveGenerator::with_rules(lexicon, rules)?,
             rules: rules.clone(),
             values: TileValues::new(lexicon.alphabet()),
-            player: FastPlayer::new(
+            player: RolloutPlayer::new(
                 TurnValues::unadjusted(Arc::clone(&leaves)),
                 TileValues::new(lexicon.alphabet()),
             ),
@@ -65,10 +67,10 @@ impl Inferrer {
         })
     }
 
-    /// Returns every set of tiles that the other player may have kept.
+    /// Returns every leave that the other player may have kept.
     ///
     /// # Errors
-    /// [`InferError`] if the move cannot have been made.
+    /// Returns [`InferError`] if the move cannot have been made.
     pub fn infer(
         &mut self,
         observation: &Observation,
@@ -77,11 +79,11 @@ impl Inferrer {
         let left = self.check(observation)?;
         let kept_len = observation.kept_len();
         let bag = observation.bag_len();
-        let completions = match &observation.seen {
-            ObservedMove::Play(play) if racks(&left, kept_len) <= FEW => {
+        let completions = match &observation.observed {
+            ObservedMove::Play(play) if max_racks(&left, kept_len) <= MAX_SEARCHED => {
                 self.by_search(observation, &left, play.score())?
             }
-            ObservedMove::Play(play) => self.by_walk(observation, &left, play.score())?,
+            ObservedMove::Play(play) => self.by_pass(observation, &left, play.score())?,
             ObservedMove::Exchange(_) | ObservedMove::Pass => {
                 let found = self.by_rack(observation, &left, weighting)?;
                 return Ok(Inference::new(found, left, kept_len, bag));
@@ -90,11 +92,11 @@ impl Inferrer {
         Ok(Inference::new(completions, left, kept_len, bag).weighted(weighting))
     }
 
-    /// Completes the known tiles at random `count` times, as *Scrabble on the TeraScale* does, and weights
-    /// each completion: an estimate of [`Inferrer::infer`] for a play.
+    /// Draws `count` random leaves, as *Scrabble on the TeraScale* does, and weights each: an estimate
+    /// of [`Inferrer::infer`] for a play. After an exchange or a pass, returns the exact inference.
     ///
     /// # Errors
-    /// [`InferError`] if the move cannot have been made, or is not a play.
+    /// Returns [`InferError`] if the move cannot have been made.
     pub fn sample(
         &mut self,
         observation: &Observation,
@@ -103,7 +105,7 @@ impl Inferrer {
         seed: u64,
     ) -> Result<Inference, InferError> {
         let left = self.check(observation)?;
-        let ObservedMove::Play(play) = &observation.seen else {
+        let ObservedMove::Play(play) = &observation.observed else {
             return self.infer(observation, weighting);
         };
         self.generator.set_board(&observation.board)?;
@@ -117,8 +119,8 @@ impl Inferrer {
             let mut kept = Rack::new();
             for _ in 0..kept_len.min(tiles.len()) {
                 let at = draws.below(tiles.len() as u32) as usize;
-                // So few fit into a rack.
-                let _ = kept.add(tiles.swap_remove(at));
+                let added = kept.add(tiles.swap_remove(at));
+                added.expect("a leave is part of a rack");
             }
             if let Some(completion) = found.get_mut(&kept) {
                 completion.ways += 1.0;
@@ -139,10 +141,10 @@ impl Inferrer {
         Ok(Inference::new(found, left, kept_len, bag).weighted(weighting))
     }
 
-    /// Checks a move; returns the tiles of the pool without those of the move.
+    /// Checks a move. Returns the unseen tiles without the tiles of the move.
     fn check(&self, observation: &Observation) -> Result<Rack, InferError> {
         let bag = observation.bag_len();
-        match &observation.seen {
+        match &observation.observed {
             ObservedMove::Exchange(count) => {
                 let (count, held) = (*count, observation.rack_len);
                 if count > held {
@@ -155,7 +157,7 @@ impl Inferrer {
             }
             ObservedMove::Play(play) => {
                 let placed = observation.placed();
-                if placed.len() > observation.rack_len || !observation.pool.is_superset(&placed) {
+                if placed.len() > observation.rack_len || !observation.unseen.is_superset(&placed) {
                     return Err(InferError::NotHeld);
                 }
                 let mut position = lexc_game::Position::new(&self.rules);
@@ -174,27 +176,27 @@ impl Inferrer {
             }
             ObservedMove::Pass => {}
         }
-        let left = observation.pool.subtract(&observation.placed());
+        let left = observation.unseen.subtract(&observation.placed());
         left.ok_or(InferError::NotHeld)
     }
 
-    /// The equity of the play that was made, with these tiles kept.
+    /// Returns the equity of the play that was made, with a leave.
     fn made(&self, score: Score, kept: &Rack, observation: &Observation) -> Equity {
         let score = Equity::from(score);
         if observation.bag_len() > 0 {
             score + self.leaves.value(kept)
         } else {
-            // The only rack that there is: nothing is compared.
+            // Only one rack is possible: no moves are compared.
             score
         }
     }
 
-    /// Returns the value of the best move of a rack; `None` if there is none but to pass.
+    /// Returns the equity of the best move of a rack; `None` if it is a pass.
     fn best_of(&mut self, placed: &Rack, kept: &Rack, observation: &Observation) -> Option<Equity> {
-        let rack = placed.union(kept).unwrap_or(*placed);
+        let rack = placed.union(kept).expect("both are parts of a rack");
         let seat = Seat {
             rack: &rack,
-            // While the bag holds tiles, those of the other player do not matter.
+            // While the bag holds tiles, the tiles of the other player do not matter.
             unseen: &Rack::new(),
             bag_len: observation.bag_len(),
         };
@@ -204,7 +206,7 @@ impl Inferrer {
         (choice.made != Move::Pass).then_some(choice.equity)
     }
 
-    /// The best move of each rack, by a search for each.
+    /// Finds the best move of each rack by a separate search.
     fn by_search(
         &mut self,
         observation: &Observation,
@@ -232,15 +234,15 @@ impl Inferrer {
         Ok(found)
     }
 
-    /// The best move of each rack, from one walk over all plays.
-    pub(super) fn by_walk(
+    /// Finds the best move of each rack in one pass over all plays.
+    pub(super) fn by_pass(
         &mut self,
         observation: &Observation,
         left: &Rack,
         score: Score,
     ) -> Result<Vec<Completion>, InferError> {
         let placed = observation.placed();
-        let racks = Racks {
+        let racks = RackFamily {
             placed: &placed,
             left,
             unknown: observation.kept_len(),
@@ -262,7 +264,7 @@ impl Inferrer {
         Ok(found)
     }
 
-    /// Every whole rack, gathered by the tiles that it keeps.
+    /// Evaluates every full rack and sums the racks by their leaves.
     fn by_rack(
         &mut self,
         observation: &Observation,
@@ -273,11 +275,11 @@ impl Inferrer {
         let exchanges = match self.exchangeable(observation) {
             0 => Some(Exchanges::Forbidden),
             most if most >= size => Some(Exchanges::Allowed),
-            // The census knows all exchanges or none.
+            // The census supports all exchanges or none.
             _ => None,
         };
         let exchanges = exchanges.filter(|_| observation.rack_len == size);
-        let whole = exchanges.and_then(|_| self.whole_racks(size));
+        let whole = exchanges.and_then(|_| self.full_racks(size));
         let Some((exchanges, mut whole)) = exchanges.zip(whole) else {
             return self.by_division(observation, left, weighting);
         };
@@ -288,9 +290,9 @@ impl Inferrer {
             values: &self.values,
             tiles: left,
         };
-        let made = match observation.seen {
-            ObservedMove::Exchange(_) => Unplayed::Keeping(observation.kept_len()),
-            ObservedMove::Play(_) | ObservedMove::Pass => Unplayed::Pass,
+        let made = match observation.observed {
+            ObservedMove::Exchange(_) => HiddenMove::Keeping(observation.kept_len()),
+            ObservedMove::Play(_) | ObservedMove::Pass => HiddenMove::Pass,
         };
         let likelihood = (weighting, observation.bag_len());
         let generator = &mut self.generator;
@@ -299,28 +301,28 @@ impl Inferrer {
         Ok(found)
     }
 
-    /// Returns the memory of the census; `None` if there are too many racks for one.
-    fn whole_racks(&mut self, size: usize) -> Option<Box<WholeRacks>> {
+    /// Returns the memory of the census; `None` if there are too many racks for a census.
+    fn full_racks(&mut self, size: usize) -> Option<Box<FullRacks>> {
         self.whole.take().or_else(|| {
             let index = LeaveIndex::new(&self.alphabet, size).ok()?;
-            WholeRacks::new(index, &self.leaves).ok().map(Box::new)
+            FullRacks::new(index, &self.leaves).ok().map(Box::new)
         })
     }
 
-    /// As [`Self::by_rack`], by dividing each rack in every way: for racks that are not full, where some exchanges
-    /// are allowed and others are not, and where there are too many racks for a census.
+    /// Returns the result of [`Self::by_rack`] by dividing each rack in every way: for racks that are
+    /// not full, for bags that allow some exchanges only, and for too many racks for a census.
     pub(super) fn by_division(
         &mut self,
         observation: &Observation,
         left: &Rack,
         weighting: &Weighting,
     ) -> Result<Vec<Completion>, InferError> {
-        let keeping = match observation.seen {
+        let keeping = match observation.observed {
             ObservedMove::Exchange(_) => Some(observation.kept_len()),
             ObservedMove::Play(_) | ObservedMove::Pass => None,
         };
         let nothing = Rack::new();
-        let racks = Racks {
+        let racks = RackFamily {
             placed: &nothing,
             left,
             unknown: observation.rack_len,
@@ -349,7 +351,7 @@ impl Inferrer {
                 sum.loss = sum.loss.min(loss);
             }
             None => {
-                // A pass keeps everything, and is worth nothing.
+                // A pass keeps the whole rack and has the equity zero.
                 let loss = loss(of_rack.best, Equity::ZERO);
                 let weight = ways * weighting.weight(loss, bag);
                 whole.push(Completion {
@@ -372,17 +374,17 @@ impl Inferrer {
         Ok(whole)
     }
 
-    /// The most tiles that could be exchanged.
+    /// Returns the maximum number of tiles that can be exchanged.
     fn exchangeable(&self, observation: &Observation) -> usize {
         let bag = observation.bag_len();
         if self.rules.may_exchange(bag) { bag } else { 0 }
     }
 
-    /// The best moves on the board by the tiles that they keep, in memory that is used again.
+    /// Finds the best moves on the board of an observation.
     fn best_moves(
         &mut self,
         observation: &Observation,
-        racks: &Racks<'_>,
+        racks: &RackFamily<'_>,
     ) -> Result<BestMoves, InferError> {
         self.generator.set_board(&observation.board)?;
         let mut best = match self.best.take() {
@@ -403,14 +405,13 @@ impl Inferrer {
     }
 }
 
-/// Returns the value of the best move less that of the move that was made; zero if the move that
-/// was made is not among the moves considered.
+/// Returns the value of the best move, less the value of the move that was made; at least zero.
 fn loss(best: Option<Equity>, made: Equity) -> Equity {
     best.map_or(Equity::ZERO, |best| (best - made).max(Equity::ZERO))
 }
 
-/// The number of multisets of `len` tiles; an upper bound where a kind has fewer than `len` tiles.
-fn racks(left: &Rack, len: usize) -> u64 {
+/// Returns an upper bound of the number of multisets of `len` tiles.
+fn max_racks(left: &Rack, len: usize) -> u64 {
     let kinds = left.iter().count() as u64;
     (1..=len as u64).fold(1u64, |count, n| count.saturating_mul(kinds + n - 1) / n)
 }
@@ -435,8 +436,7 @@ fn subsets(from: &Rack, len: usize, visit: &mut dyn FnMut(&Rack, f64)) {
         let most = most.min(missing);
         for count in 1..=most {
             draws *= (kinds[0].1 + 1 - count) as f64 / count as f64;
-            // A part of a rack fits into one.
-            let _ = rack.add(tile);
+            rack.add(tile).expect("the tiles are part of a rack");
             extend(later, missing - count, (rack, ways * draws), visit);
         }
         for _ in 0..most {

@@ -1,26 +1,38 @@
-//! Inference: what a player may hold, after a move that was seen.
+//! Inference: the tiles that a player may hold after a move.
 //!
-//! A player who made a play kept some tiles. For each set of tiles that may have been kept
-//! ([`Completion`]) the best move of the whole rack is computed: the more it is worth than the move that was made, the less likely the
-//! player had it. [`Weighting`] turns that into probabilities, by a hard margin or softly.
+//! A player who made a play kept a leave. For each possible leave ([`Completion`]) the best move of
+//! the whole rack is computed. The greater the loss, the value of the best move less the value of the
+//! move that was made, the less likely the player held the rack. [`Weighting`] turns losses into
+//! probabilities, by a hard margin or softly.
 //!
-//! | type | subject |
+//! The modules in the order of data flow:
+//!
+//! | module | contents |
 //! |---|---|
-//! | [`Observation`] | the position before the move, and the move |
-//! | [`Inferrer`] | computes all completions, or draws some at random |
-//! | [`Completion`], [`Inference`], [`TileProbability`] | what was found |
-//! | [`Weighting`], [`Temperatures`] | how likely a move is that is not the best |
+//! | `error` | [`InferError`] |
+//! | `observation` | [`Observation`]: the position before the move, and the move |
+//! | `weighting` | [`Weighting`], [`Temperatures`]: the likelihood of moves that are not the best |
+//! | `completions` | [`Completion`], [`Inference`], [`TileProbability`]: the result |
+//! | `best` | the best move of every rack, from one pass over all plays |
+//! | `full_racks` | the full racks before an exchange or a pass |
+//! | `inferrer` | [`Inferrer`]: computes all leaves, or draws some at random |
 //!
 //! Sources: *Scrabble on the TeraScale*, section 3.2; M. Richards, E. Amir, *Opponent Modeling in
-//! Scrabble*, IJCAI 2007. The document `docs/guide/simulation.md` describes the method and what was measured.
+//! Scrabble*, IJCAI 2007. The document `docs/guide/simulation.md` describes the method and its measurements.
+
+mod error;
+
+mod observation;
+
+mod weighting;
+
+mod completions;
 
 mod best;
-mod completions;
-mod error;
+
+mod full_racks;
+
 mod inferrer;
-mod observation;
-mod weighting;
-mod whole;
 
 pub use completions::{Completion, Inference, TileProbability};
 pub use error::InferError;

@@ -1,4 +1,4 @@
-//! [`Observation`]: a move of the other player, and what was known before it.
+//! [`Observation`]: a move of the other player and the knowledge of the observer before it.
 
 use lexc_alphabet::{Alphabet, Tile};
 use lexc_game::{Board, GameRules, Play, Rack};
@@ -12,87 +12,88 @@ pub enum ObservedMove {
     Play(Play),
     /// This many tiles were exchanged.
     Exchange(usize),
-    /// Nothing was done.
+    /// The player passed.
     Pass,
 }
 
-/// A move of the other player, and what the observer knew before it.
+/// A move of the other player and the knowledge of the observer before it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Observation {
     /// The board before the move.
     pub board: Board,
-    /// The tiles that the observer did not see before the move: of the bag, and those of the other
-    /// player.
-    pub pool: Rack,
+    /// The tiles unseen by the observer before the move: the bag and the other rack.
+    pub unseen: Rack,
     /// The number of tiles that the other player held.
     pub rack_len: usize,
     /// The move.
-    pub seen: ObservedMove,
+    pub observed: ObservedMove,
 }
 
 impl Observation {
-    /// Returns the observation of a player who holds `own` tiles, in a game of two with all tiles of an alphabet. The other
-    /// player's rack is full, as far as there are tiles.
+    /// Returns the observation of a player who holds `own` tiles, in a game of two players with all
+    /// tiles of an alphabet. The other player's rack is full, or holds all unseen tiles.
     ///
     /// # Errors
-    /// [`InferError::TilesExceeded`] if the board and the rack have more tiles of a kind than the game.
+    /// Returns [`InferError::TilesExceeded`] if the board and the rack have more tiles of a kind than
+    /// the game.
     pub fn new(
         board: &Board,
         own: &Rack,
-        seen: ObservedMove,
+        observed: ObservedMove,
         rules: &GameRules,
         alphabet: &Alphabet,
     ) -> Result<Self, InferError> {
-        let mut pool = Rack::new();
+        let mut unseen = Rack::new();
         let blanks = (Tile::Blank, alphabet.blank().count);
         let letters = alphabet.letters().iter().map(Tile::Letter);
         let counts = alphabet.tiles().iter().map(|info| info.count);
         for (tile, count) in core::iter::once(blanks).chain(letters.zip(counts)) {
             for _ in 0..count {
-                pool.add(tile).map_err(|_| InferError::TooManyTiles)?;
+                unseen.add(tile).map_err(|_| InferError::TooManyTiles)?;
             }
         }
         for (_, placed) in board.tiles() {
-            if !pool.remove(placed.tile()) {
+            if !unseen.remove(placed.tile()) {
                 return Err(InferError::TilesExceeded(placed.tile()));
             }
         }
         for tile in own.tiles() {
-            if !pool.remove(tile) {
+            if !unseen.remove(tile) {
                 return Err(InferError::TilesExceeded(tile));
             }
         }
-        let rack_len = rules.rack_size().min(pool.len());
+        let rack_len = rules.rack_size().min(unseen.len());
         Ok(Self {
             board: board.clone(),
-            pool,
+            unseen,
             rack_len,
-            seen,
+            observed,
         })
     }
 
     /// Returns the number of tiles in the bag before the move.
     #[must_use]
     pub fn bag_len(&self) -> usize {
-        self.pool.len().saturating_sub(self.rack_len)
+        self.unseen.len().saturating_sub(self.rack_len)
     }
 
-    /// The tiles of the move that were seen.
+    /// Returns the tiles that the move placed.
     pub(super) fn placed(&self) -> Rack {
-        match &self.seen {
-            // A play has at most 31 tiles.
-            ObservedMove::Play(play) => Rack::from_tiles(play.pieces()).unwrap_or_default(),
+        match &self.observed {
+            ObservedMove::Play(play) => {
+                Rack::from_tiles(play.pieces()).expect("a rack holds the tiles of a play")
+            }
             ObservedMove::Exchange(_) | ObservedMove::Pass => Rack::new(),
         }
     }
 
-    /// The number of tiles that were kept.
+    /// Returns the length of the leave.
     pub(super) fn kept_len(&self) -> usize {
-        let gone = match &self.seen {
+        let used = match &self.observed {
             ObservedMove::Play(play) => play.tiles().len(),
             ObservedMove::Exchange(count) => *count,
             ObservedMove::Pass => 0,
         };
-        self.rack_len.saturating_sub(gone)
+        self.rack_len.saturating_sub(used)
     }
 }

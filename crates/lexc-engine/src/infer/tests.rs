@@ -48,14 +48,14 @@ fn made_up_leaves() -> Arc<LeaveTable> {
 }
 
 /// CAT and DO on the board, ten tiles in the pool.
-fn observation(seen: ObservedMove) -> Observation {
+fn observation(observed: ObservedMove) -> Observation {
     let text = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 / 0/0 0";
     let position = Position::from_cgp(text, rules().layout(), lexicon().alphabet()).unwrap();
     Observation {
         board: position.board,
-        pool: rack("?aacdegrsstt"),
+        unseen: rack("?aacdegrsstt"),
         rack_len: 4,
-        seen,
+        observed,
     }
 }
 
@@ -109,9 +109,9 @@ fn inferrer() -> Inferrer {
 }
 
 /// For each set of tiles kept the number of ways, and the least loss.
-type Found = BTreeMap<String, (f64, Equity)>;
+type LossByLeave = BTreeMap<String, (f64, Equity)>;
 
-fn found(inference: &Inference) -> Found {
+fn found(inference: &Inference) -> LossByLeave {
     let alphabet = lexicon().alphabet().clone();
     let entry = |completion: &Completion| {
         (
@@ -122,21 +122,21 @@ fn found(inference: &Inference) -> Found {
     inference.completions().iter().map(entry).collect()
 }
 
-fn brute_force(observation: &Observation) -> Found {
+fn brute_force(observation: &Observation) -> LossByLeave {
     let alphabet = lexicon().alphabet().clone();
     let mut generator = MoveGenerator::with_rules(lexicon(), &rules()).unwrap();
     generator.set_board(&observation.board).unwrap();
-    let mut found = Found::new();
+    let mut found = LossByLeave::new();
     let mut add = |kept: &Rack, loss: Equity| {
         let entry = found
             .entry(kept.spell(&alphabet))
             .or_insert((0.0, Equity::MAX));
         *entry = (entry.0 + 1.0, entry.1.min(loss));
     };
-    match observation.seen {
+    match observation.observed {
         ObservedMove::Play(play) => {
             let placed = Rack::from_tiles(play.pieces()).unwrap();
-            let left = observation.pool.subtract(&placed).unwrap();
+            let left = observation.unseen.subtract(&placed).unwrap();
             for kept in draws(&left, 4 - placed.len()) {
                 let all = moves(&mut generator, observation, &placed.union(&kept).unwrap());
                 let made = Equity::from(play.score()) + leaves().value(&kept);
@@ -144,7 +144,7 @@ fn brute_force(observation: &Observation) -> Found {
             }
         }
         ObservedMove::Exchange(count) => {
-            for held in draws(&observation.pool, 4) {
+            for held in draws(&observation.unseen, 4) {
                 let all = moves(&mut generator, observation, &held);
                 let of_count = all.iter().filter(
                     |(made, _)| matches!(made, Move::Exchange(tiles) if tiles.len() == count),
@@ -161,7 +161,7 @@ fn brute_force(observation: &Observation) -> Found {
             }
         }
         ObservedMove::Pass => {
-            for held in draws(&observation.pool, 4) {
+            for held in draws(&observation.unseen, 4) {
                 let highest =
                     best(&moves(&mut generator, observation, &held)).unwrap_or(Equity::ZERO);
                 add(&held, highest.max(Equity::ZERO));
@@ -185,8 +185,8 @@ fn completions_after_a_play_are_those_of_brute_force() {
         // The tiles of the play are in the pool.
         let placed = Rack::from_tiles(play.pieces()).unwrap();
         for tile in placed.tiles() {
-            if observation.pool.count(tile) < placed.count(tile) {
-                observation.pool.add(tile).unwrap();
+            if observation.unseen.count(tile) < placed.count(tile) {
+                observation.unseen.add(tile).unwrap();
             }
         }
         let expected = brute_force(&observation);
@@ -194,9 +194,9 @@ fn completions_after_a_play_are_those_of_brute_force() {
         let inference = inferrer.infer(&observation, &Weighting::Uniform).unwrap();
         assert_eq!(found(&inference), expected, "{held}");
         // Both ways to the same answer.
-        let left = observation.pool.subtract(&placed).unwrap();
+        let left = observation.unseen.subtract(&placed).unwrap();
         for _ in 0..2 {
-            let walked = inferrer.by_walk(&observation, &left, play.score()).unwrap();
+            let walked = inferrer.by_pass(&observation, &left, play.score()).unwrap();
             let walked =
                 Inference::new(walked, left, observation.kept_len(), observation.bag_len());
             assert_eq!(found(&walked), expected, "{held}");
@@ -216,7 +216,7 @@ fn completions_after_an_exchange_are_those_of_brute_force() {
             assert!(found.0 >= ways && found.1 <= loss, "{kept}");
         }
         let ways: f64 = all.values().map(|(ways, _)| ways).sum();
-        assert_eq!(ways, draws(&observation.pool, 4).len() as f64);
+        assert_eq!(ways, draws(&observation.unseen, 4).len() as f64);
     }
 }
 
@@ -247,7 +247,7 @@ fn a_hard_margin_leaves_out_what_would_have_been_a_mistake() {
     assert!(hard.is_possible() && within < total);
     let sum: f64 = hard.completions().iter().map(|c| hard.probability(c)).sum();
     assert!((sum - 1.0).abs() < 1e-12);
-    let OpponentRack::Weighted(sets) = hard.hidden(&observation.pool) else {
+    let OpponentRack::Weighted(sets) = hard.opponent(&observation.unseen) else {
         panic!("some sets of tiles are possible");
     };
     assert!(sets.iter().all(|(_, weight)| *weight > 0.0));
@@ -311,7 +311,7 @@ fn moves_that_cannot_have_been_made_are_refused() {
     let play = some_play("scat", 1);
     let mut without = observation(ObservedMove::Play(play));
     for tile in play.pieces() {
-        while without.pool.remove(tile) {}
+        while without.unseen.remove(tile) {}
     }
     assert_eq!(refused(&without), InferError::NotHeld);
     let wrong = play.with_score(lexc_game::Score::from(99));
@@ -320,7 +320,7 @@ fn moves_that_cannot_have_been_made_are_refused() {
         InferError::Play(_)
     ));
     let mut few = observation(ObservedMove::Exchange(1));
-    few.pool = rack("aacde");
+    few.unseen = rack("aacde");
     assert_eq!(refused(&few), InferError::Exchange { count: 1, bag: 1 });
     let own = rack("zz");
     let error = Observation::new(
@@ -337,9 +337,9 @@ fn moves_that_cannot_have_been_made_are_refused() {
 fn with_an_empty_bag_everything_is_known() {
     let play = some_play("scat", 1);
     let mut last = observation(ObservedMove::Play(play));
-    last.pool = Rack::from_tiles(play.pieces()).unwrap();
+    last.unseen = Rack::from_tiles(play.pieces()).unwrap();
     for tile in rack("dog").tiles() {
-        last.pool.add(tile).unwrap();
+        last.unseen.add(tile).unwrap();
     }
     let inference = inferrer()
         .infer(&last, &Weighting::Margin(Equity::ZERO))
@@ -349,9 +349,9 @@ fn with_an_empty_bag_everything_is_known() {
     assert_eq!(inference.probability(&inference.completions()[0]), 1.0);
 }
 
-/// Every rack divided in every way is the oracle of the census. No two leaves have the same value.
+/// The census against dividing every rack in every way. No two leaves have the same value.
 #[test]
-fn whole_racks_are_those_of_dividing_each() {
+fn the_census_agrees_with_dividing_each_rack() {
     let alphabet = lexicon().alphabet();
     let mut table = LeaveTable::zero(alphabet, 3).unwrap();
     let mut all = Vec::new();
@@ -371,7 +371,7 @@ fn whole_racks_are_those_of_dividing_each() {
     {
         let observation = observation(seen);
         for weighting in [Weighting::Uniform, Weighting::default()] {
-            let left = observation.pool;
+            let left = observation.unseen;
             let expected = inferrer
                 .by_division(&observation, &left, &weighting)
                 .unwrap();

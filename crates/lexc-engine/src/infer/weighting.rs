@@ -1,9 +1,8 @@
-//! [`Weighting`]: how likely a player makes a move that is not the best.
+//! [`Weighting`]: the likelihood of moves that are not the best.
 
 use lexc_game::Equity;
 
-/// The likelihood that a player makes a move that is worth less than the best one, relative to the
-/// best.
+/// The likelihood of a move by its loss, relative to the likelihood of the best move.
 ///
 /// # Examples
 /// ```
@@ -19,38 +18,38 @@ use lexc_game::Equity;
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum Weighting {
-    /// Every move is as likely as any other: nothing is inferred but by counting.
+    /// All moves are equally likely: only the numbers of unseen tiles matter.
     Uniform,
-    /// A move within this margin of the best is as likely as the best, and others are not made.
+    /// Moves within this margin of the best are equally likely; other moves are not made.
     Margin(Equity),
-    /// Likelihoods fall with the loss, at a temperature.
+    /// The likelihood falls with the loss, at a temperature.
     Soft(Temperatures),
 }
 
-/// Softly, with the usual temperatures.
+/// Soft, with the usual temperatures.
 impl Default for Weighting {
     fn default() -> Self {
         Self::Soft(Temperatures::USUAL)
     }
 }
 
-/// The temperatures of likelihoods by the phase of the game: a loss of *d* points has the likelihood
-/// exp(−*d* / *T*), or that of a blunder if that is more.
+/// The temperatures *T* of likelihoods by the phase of the game: a loss of *d* points has the
+/// likelihood exp(−*d* / *T*), but at least the likelihood of a blunder.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Temperatures {
-    /// In points, while 50 tiles or more are in the bag.
+    /// The temperature in points with 50 tiles or more in the bag.
     pub early: f64,
-    /// In points, while 15 to 49 tiles are in the bag.
+    /// The temperature in points with 15 to 49 tiles in the bag.
     pub middle: f64,
-    /// In points, with fewer tiles in the bag.
+    /// The temperature in points with fewer than 15 tiles in the bag.
     pub late: f64,
-    /// The likelihood of a move however bad it is.
+    /// The least likelihood of a move.
     pub blunder: f64,
 }
 
 impl Temperatures {
-    /// The usual temperatures: three points in every phase, and one move in a hundred made
-    /// at random, at any loss. The example `fit_inference` fits others to games.
+    /// The usual temperatures: three points in every phase, and a least likelihood of 1 %. The
+    /// measurement `fit_inference` fits temperatures to games.
     pub const USUAL: Self = Self {
         early: 3.0,
         middle: 3.0,
@@ -83,8 +82,8 @@ impl Temperatures {
 }
 
 impl Weighting {
-    /// Returns the likelihood of a move by how much more the best one is worth, relative to that of the best, with this number of tiles in the
-    /// bag.
+    /// Returns the likelihood of a move by its loss, relative to the best move, given the number of
+    /// tiles in the bag.
     #[must_use]
     pub fn weight(&self, loss: Equity, bag: usize) -> f64 {
         match self {

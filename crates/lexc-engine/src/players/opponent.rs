@@ -32,8 +32,8 @@ impl OpponentModel {
     }
 
     /// Returns the knowledge of the opponent's tiles after the opponent's last move. It is
-    /// [`Hidden::Unknown`] without a last move, or if the board is not the one after that move.
-    pub(super) fn hidden(
+    /// [`OpponentRack::Unknown`] without a last move, or if the board is not the one after that move.
+    pub(super) fn known_tiles(
         &mut self,
         view: &PlayerView<'_>,
         lexicon: &Lexicon,
@@ -76,7 +76,7 @@ impl OpponentModel {
             none => none.insert(Inferrer::new(lexicon, rules, Arc::clone(leaves)).ok()?),
         };
         let inference = inferrer.infer(&observation, &Weighting::default()).ok()?;
-        Some(inference.hidden(&view.unseen()))
+        Some(inference.opponent(&view.unseen()))
     }
 
     /// Records the player's own move.
@@ -141,8 +141,8 @@ mod tests {
                     let observation =
                         Observation::new(board, view.rack(), seen, &rules, &alphabet).unwrap();
                     let expected = inferrer.infer(&observation, &Weighting::default()).unwrap();
-                    let expected = expected.hidden(&view.unseen());
-                    let found = model.hidden(&view, &lexicon, &leaves);
+                    let expected = expected.opponent(&view.unseen());
+                    let found = model.known_tiles(&view, &lexicon, &leaves);
                     assert_eq!(found, expected, "game {number}");
                     compared += usize::from(matches!(found, OpponentRack::Weighted(_)));
                 }

@@ -1,4 +1,4 @@
-//! Whole racks that may have been held before an exchange or a pass, with their best turns.
+//! [`FullRacks`]: the full racks before an exchange or a pass, with their best turns.
 
 use lexc_game::{Equity, Rack};
 use lexc_movegen::MoveGenerator;
@@ -11,37 +11,37 @@ use crate::census::{
 };
 use crate::leaves::{LeaveIndex, LeaveIndexError, LeaveTable};
 
-/// The best turns of all full racks that a pool allows, by the census of leaves: racks that differ in one tile are judged
-/// together.
+/// The best turns of all full racks of unseen tiles, by the census of leaves: racks that differ in
+/// one tile are evaluated together.
 #[derive(Debug)]
-pub(super) struct WholeRacks {
+pub(super) struct FullRacks {
     census: Census,
     kept: CensusValues,
     scores: BestScores,
     play: BlankedPlay,
 }
 
-/// A move that shows nothing but a number of tiles.
+/// A move that shows only the number of its tiles.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Unplayed {
+pub(super) enum HiddenMove {
     /// An exchange that keeps this number of tiles.
     Keeping(usize),
     Pass,
 }
 
-/// The racks after whose best exchange the same tiles are kept.
+/// The sums over the racks whose best exchange has the same leave.
 #[derive(Debug, Clone, Copy)]
-struct Sum {
+struct LeaveSum {
     ways: f64,
     weight: f64,
     loss: Equity,
 }
 
-impl WholeRacks {
-    /// Prepares for racks of an index, whose `max_len` is the size of a rack.
+impl FullRacks {
+    /// Prepares for racks of an index whose `max_len` is the size of a rack.
     ///
     /// # Errors
-    /// [`LeaveIndexError::TooManyLeaves`] if there are too many racks for a census.
+    /// Returns [`LeaveIndexError::TooManyLeaves`] if there are too many racks for a census.
     pub(super) fn new(index: LeaveIndex, table: &LeaveTable) -> Result<Self, LeaveIndexError> {
         let values = thousandths(&index, table);
         let census = Census::new(index)?;
@@ -53,12 +53,12 @@ impl WholeRacks {
         })
     }
 
-    /// Returns what may have been kept, weighted by the likelihood that the whole rack makes the move.
+    /// Returns the possible leaves, weighted by the likelihood of the move with each full rack.
     pub(super) fn completions(
         &mut self,
         unseen: CensusBoard<'_>,
         generator: &mut MoveGenerator,
-        made: Unplayed,
+        made: HiddenMove,
         exchanges: Exchanges,
         likelihood: (&Weighting, usize),
     ) -> Vec<Completion> {
@@ -71,12 +71,11 @@ impl WholeRacks {
         let mut found = Vec::new();
         let loss = |best: i32, made: i32| Equity::from_thousandths(best - made).max(Equity::ZERO);
         let rack = |tiles: &mut dyn Iterator<Item = lexc_alphabet::Tile>| {
-            // A part of a rack fits into one.
-            Rack::from_tiles(tiles).unwrap_or_default()
+            Rack::from_tiles(tiles).expect("a leave is part of a rack")
         };
         match made {
-            Unplayed::Pass => turns.for_each(|of| {
-                // A pass keeps everything, and is worth nothing.
+            HiddenMove::Pass => turns.for_each(|of| {
+                // A pass keeps the whole rack and has the equity zero.
                 let loss = loss(of.best, 0);
                 found.push(Completion {
                     kept: rack(&mut of.tiles()),
@@ -85,9 +84,9 @@ impl WholeRacks {
                     weight: of.ways * weighting.weight(loss, bag),
                 });
             }),
-            Unplayed::Keeping(len) => {
+            HiddenMove::Keeping(len) => {
                 let parts = census.best_leaves(&pool, &self.kept, len);
-                let none = Sum {
+                let none = LeaveSum {
                     ways: 0.0,
                     weight: 0.0,
                     loss: Equity::MAX,
