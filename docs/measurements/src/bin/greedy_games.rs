@@ -1,11 +1,9 @@
 //! CPU time of greedy games: `bare` plays them, `summary` records them as sums as well.
 //!
 //! ```console
-//! $ cargo run --release -p lexc-engine --example greedy_games -- summary 2000
-//! $ valgrind --tool=callgrind target/release/examples/greedy_games summary 100
+//! $ cargo run --release -p lexc-measurements --bin greedy_games -- summary 2000
+//! $ valgrind --tool=callgrind target/release/greedy_games summary 100
 //! ```
-
-mod common;
 
 use std::error::Error;
 
@@ -13,13 +11,13 @@ use lexc_alphabet::Letter;
 use lexc_engine::players::GreedyPlayer;
 use lexc_engine::selfplay::{GameSetup, Pairs, Recorder, SelfPlay, Statistics};
 use lexc_game::{GameRules, GameState};
-use lexc_movegen::game::cpu_time;
+use lexc_measurements::{cpu_time, english};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let mode = arguments.next().unwrap_or_else(|| "summary".to_owned());
     let games: u64 = arguments.next().map_or(Ok(1_000), |games| games.parse())?;
-    let lexicon = common::english()?;
+    let lexicon = english()?;
     let rules = GameRules::standard();
     let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0)?;
     let player = || GreedyPlayer::new(&lexicon, &rules);

@@ -1,14 +1,12 @@
 //! Solves endgames or pre-endgames of a file, for measuring.
 //!
 //! ```console
-//! $ cargo run --release -p lexc-engine --example solve_positions -- endgame docs/positions/endgames.cgp 10000000 2
-//! $ cargo run --release -p lexc-engine --example solve_positions -- preendgame docs/positions/preendgames.cgp 40000000 1
+//! $ cargo run --release -p lexc-measurements --bin solve_positions -- endgame docs/positions/endgames.cgp 10000000 2
+//! $ cargo run --release -p lexc-measurements --bin solve_positions -- preendgame docs/positions/preendgames.cgp 40000000 1
 //! ```
 //! The arguments are the kind, a file with a position in CGP in each line, the most nodes of each position, the number of
 //! threads, and the numbers of the positions to be solved, from 1; all without them. Prints for each its status, value or
 //! draws won, nodes, the CPU time of the first thread, and the time that has passed.
-
-mod common;
 
 use std::error::Error;
 use std::time::Instant;
@@ -16,7 +14,7 @@ use std::time::Instant;
 use lexc_engine::endgame::{Endgame, EndgameOptions};
 use lexc_engine::preendgame::{Preendgame, PreendgameOptions};
 use lexc_game::{GameRules, Move, Position};
-use lexc_movegen::game::cpu_time;
+use lexc_measurements::{cpu_time, english};
 use lexc_runtime::Lexicon;
 
 /// The limits of a search.
@@ -96,7 +94,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "preendgame" => preendgame,
         _ => return Err("the kind is endgame or preendgame".into()),
     };
-    let lexicon = common::english()?;
+    let lexicon = english()?;
     let rules = GameRules::standard();
     for (number, cgp) in (1..).zip(std::fs::read_to_string(file)?.lines()) {
         if !numbers.is_empty() && !numbers.contains(&number) {

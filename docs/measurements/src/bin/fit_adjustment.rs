@@ -1,16 +1,12 @@
 //! Fits what leaves and unseen tiles are worth near the end of the bag to games of two `equity` players.
 //!
 //! ```console
-//! $ cargo run --release -p lexc-engine --example fit_adjustment -- builtin 20000 1
+//! $ cargo run --release -p lexc-measurements --bin fit_adjustment -- builtin 20000 1
 //! ```
 //! The arguments are the leave values (a file, or `builtin`), the number of games, and the seed. For each number of tiles left
 //! in the bag, the points that a player gained on the other after a play, in the rest of the game, are fitted by least squares to
 //! a constant, the value of the leave, the number of tiles drawn, the mean value of an unseen tile (which the other player
 //! has too), and the product of these two. The factors of the leave and of the product are printed with their standard errors.
-
-mod common;
-#[path = "common/leaf_values.rs"]
-mod leaf_values;
 
 use std::error::Error;
 
@@ -18,6 +14,7 @@ use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::PlayerSpec;
 use lexc_engine::selfplay::{GameSetup, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move, PlayerId, Rack};
+use lexc_measurements::{english, leave_values};
 
 const TERMS: usize = 5;
 /// Bags of more tiles are left out.
@@ -131,8 +128,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("expected LEAVES GAMES SEED".into());
     };
     let (games, seed): (u64, u64) = (games.parse()?, seed.parse()?);
-    let lexicon = common::english()?;
-    let leaves = leaf_values::leaves(leaves, &lexicon)?;
+    let lexicon = english()?;
+    let leaves = leave_values(leaves, &lexicon)?;
     let rules = GameRules::standard();
     let spec: PlayerSpec = "equity:adjust=no".parse()?;
     let player = || spec.player(&lexicon, &rules, &leaves, None);

@@ -1,15 +1,11 @@
 //! Fits the temperatures of inference to games, and reports how well they are calibrated.
 //!
 //! ```console
-//! $ cargo run --release -p lexc-engine --example fit_inference -- builtin level4 400 1
+//! $ cargo run --release -p lexc-measurements --bin fit_inference -- builtin level4 400 1
 //! ```
 //! The arguments are the leave values (a file, or `builtin`), the players, the number of games, and the seed. For each play of the games the tiles that
 //! were kept are inferred as the other player would. Temperatures are fitted to the log-likelihood of
 //! the tiles that were really kept in the games of even numbers, and reported for the games of odd numbers.
-
-mod common;
-#[path = "common/leaf_values.rs"]
-mod leaf_values;
 
 use std::error::Error;
 
@@ -17,12 +13,13 @@ use lexc_engine::infer::{Inferrer, Observation, ObservedMove, Temperatures, Weig
 use lexc_engine::players::PlayerSpec;
 use lexc_engine::selfplay::{GameSetup, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move, Rack};
+use lexc_measurements::{english, leave_values};
 
-/// Turns of a game: what the other player saw, and what was kept.
+/// The plays of a game: the observation of the other player, and the leave.
 #[derive(Default)]
-struct Seens(Vec<(Observation, Rack)>);
+struct ObservedPlays(Vec<(Observation, Rack)>);
 
-impl Observer for Seens {
+impl Observer for ObservedPlays {
     fn turn(&mut self, state: &GameState, made: &Move, _: &GameSetup) {
         let seat = state.to_move();
         let Move::Play(play) = made else { return };
@@ -32,9 +29,9 @@ impl Observer for Seens {
         if view.bag_len() > 0 && (1..=4).contains(&kept.len()) {
             let observation = Observation {
                 board: state.board().clone(),
-                pool: view.unseen(),
+                unseen: view.unseen(),
                 rack_len: view.rack_len(seat),
-                seen: ObservedMove::Play(*play),
+                observed: ObservedMove::Play(*play),
             };
             self.0.push((observation, kept));
         }
@@ -63,8 +60,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("expected LEAVES PLAYERS GAMES SEED".into());
     };
     let (games, seed): (u64, u64) = (games.parse()?, seed.parse()?);
-    let lexicon = common::english()?;
-    let leaves = leaf_values::leaves(leaves, &lexicon)?;
+    let lexicon = english()?;
+    let leaves = leave_values(leaves, &lexicon)?;
     let rules = GameRules::standard();
     let spec: PlayerSpec = players.parse()?;
     let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, seed, 0)?;
@@ -76,7 +73,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // By tenths of the predicted probability that a tile was kept: predictions, their sum, and how often it was.
     let mut calibration = [(0u64, 0.0f64, 0u64); 10];
     for number in 0..games {
-        let mut seens = Seens::default();
+        let mut seens = ObservedPlays::default();
         play.play(&GameSetup::of(seed, number, Pairs::None), &mut seens)?;
         for (observation, kept) in seens.0 {
             let chance = inferrer.infer(&observation, &Weighting::Uniform)?;

@@ -3,7 +3,7 @@
 //! ```console
 //! $ lexc selfplay --games 0..300000 --players equity,equity -o games
 //! $ lexc selfplay outcomes games -o outcomes.csv
-//! $ cargo run --release -p lexc-engine --example win_table -- outcomes.csv english.win
+//! $ cargo run --release -p lexc-measurements --bin win_table -- outcomes.csv english.win
 //! ```
 //! The arguments are the counts, and the file to write: the form in which the built-in table is kept. Commands take the
 //! counts themselves, with `--win-table`.

@@ -2,10 +2,8 @@
 //! *Scrabble on the TeraScale*.
 //!
 //! ```console
-//! $ cargo run --release -p lexc-engine --example time_by_blanks -- 300
+//! $ cargo run --release -p lexc-measurements --bin time_by_blanks -- 300
 //! ```
-
-mod common;
 
 use std::error::Error;
 use std::time::Duration;
@@ -13,7 +11,7 @@ use std::time::Duration;
 use lexc_engine::players::GreedyPlayer;
 use lexc_engine::selfplay::{GameSetup, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move, Position};
-use lexc_movegen::game::cpu_time;
+use lexc_measurements::{cpu_time, english};
 use lexc_movegen::{Backend, GeneratorOptions, MoveGenerator};
 
 /// The positions before every turn with a full rack.
@@ -32,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let games: u64 = std::env::args()
         .nth(1)
         .map_or(Ok(300), |games| games.parse())?;
-    let lexicon = common::english()?;
+    let lexicon = english()?;
     let rules = GameRules::standard();
     let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0)?;
     let player = || GreedyPlayer::new(&lexicon, &rules);

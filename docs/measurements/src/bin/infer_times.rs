@@ -1,15 +1,11 @@
 //! Measures the CPU time of inference by the number of tiles that were kept.
 //!
 //! ```console
-//! $ cargo run --release -p lexc-engine --example infer_times -- builtin 20 1 5
+//! $ cargo run --release -p lexc-measurements --bin infer_times -- builtin 20 1 5
 //! ```
 //! The arguments are the leave values (a file, or `builtin`), the number of games of two `equity` players, the seed, and the
 //! most moves to infer from of each kind. Prints for each number of tiles kept, and for exchanges by the number of
 //! tiles, how many moves there were, and the median, the mean and the longest time.
-
-mod common;
-#[path = "common/leaf_values.rs"]
-mod leaf_values;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -18,13 +14,13 @@ use lexc_engine::infer::{Inferrer, Observation, ObservedMove, Weighting};
 use lexc_engine::players::PlayerSpec;
 use lexc_engine::selfplay::{GameSetup, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move};
-use lexc_movegen::game::cpu_time;
+use lexc_measurements::{cpu_time, english, leave_values};
 
 /// The moves of a game as the other player saw them, by kind: exchanges or not, and a number of tiles.
 #[derive(Default)]
-struct Seens(Vec<((bool, usize), Observation)>);
+struct ObservedMoves(Vec<((bool, usize), Observation)>);
 
-impl Observer for Seens {
+impl Observer for ObservedMoves {
     fn turn(&mut self, state: &GameState, made: &Move, _: &GameSetup) {
         let seat = state.to_move();
         let view = state.view(seat.next(2));
@@ -40,9 +36,9 @@ impl Observer for Seens {
         if view.bag_len() > 0 {
             let observation = Observation {
                 board: state.board().clone(),
-                pool: view.unseen(),
+                unseen: view.unseen(),
                 rack_len: view.rack_len(seat),
-                seen,
+                observed: seen,
             };
             self.0.push((kind, observation));
         }
@@ -55,8 +51,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("expected LEAVES GAMES SEED MOST".into());
     };
     let (games, seed, most): (u64, u64, usize) = (games.parse()?, seed.parse()?, most.parse()?);
-    let lexicon = common::english()?;
-    let leaves = leaf_values::leaves(leaves, &lexicon)?;
+    let lexicon = english()?;
+    let leaves = leave_values(leaves, &lexicon)?;
     let rules = GameRules::standard();
     let spec: PlayerSpec = "equity".parse()?;
     let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, seed, 0)?;
@@ -65,7 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut inferrer = Inferrer::new(&lexicon, &rules, leaves.clone())?;
     let mut times: BTreeMap<(bool, usize), Vec<f64>> = BTreeMap::new();
     for number in 0..games {
-        let mut seens = Seens::default();
+        let mut seens = ObservedMoves::default();
         play.play(&GameSetup::of(seed, number, Pairs::None), &mut seens)?;
         for (kind, observation) in seens.0 {
             let measured = times.entry(kind).or_default();
