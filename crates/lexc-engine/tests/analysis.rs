@@ -635,15 +635,12 @@ fn a_comparison_has_the_means_of_a_simulation_of_the_two_moves() {
     let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
     let list = candidates(&view, &mut generator, &tables().leaves, 4).unwrap();
     let pair: [Candidate; 2] = [list[0], list[3]];
-    let options = SimulationOptions {
-        stopping: StopCondition::amount(300),
-        seed: 9,
-        ..SimulationOptions::default()
-    };
+    let options = SimulationOptions::default()
+        .stopping(StopCondition::amount(300))
+        .seed(9);
     let mut simulation = Simulation::new(&view, tables(), &pair, options.clone()).unwrap();
-    let mut worker = simulation.worker().unwrap();
     while simulation.stopped().is_none() {
-        simulation.advance(std::slice::from_mut(&mut worker));
+        simulation.advance(1);
     }
     let moves = pair.map(|candidate| candidate.made);
     let found = compare(&view, &tables(), moves, &options, 300, &mut || true)

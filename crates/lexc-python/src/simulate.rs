@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use lexc_engine::simulate::{
-    self as engine, Candidate, Objective, OpponentRack, RolloutPolicy, SimulationLimits,
-    SimulationOptions, SimulationWorker, StopCondition, StopReason, StopRule, Tables, candidates,
+    self as engine, Candidate, Objective, OpponentRack, RolloutPolicy, SimulationOptions,
+    StopCondition, StopReason, StopRule, Tables, candidates,
 };
 use lexc_engine::win::WinTable;
 use lexc_game::notation::move_to_text;
@@ -122,7 +122,7 @@ pub(crate) struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    fn options(&self, hidden: OpponentRack) -> PyResult<SimulationOptions> {
+    fn options(&self, opponent: OpponentRack) -> PyResult<SimulationOptions> {
         let objective = Objective::ALL
             .into_iter()
             .find(|objective| objective.name() == self.by);
@@ -132,7 +132,7 @@ impl Asked<'_> {
                 self.by
             ))
         })?;
-        let policy = RolloutPolicy::by_name(self.rollouts).ok_or_else(|| {
+        let policy = self.rollouts.parse::<RolloutPolicy>().map_err(|_| {
             errors::search(format!(
                 "rollouts are {:?}: expected equity or greedy",
                 self.rollouts
@@ -143,14 +143,13 @@ impl Asked<'_> {
                 "{plies} plies are too many: expected 0 to {MOST_PLIES}, or None for the rest of the game"
             )));
         }
-        Ok(SimulationOptions {
-            plies: self.plies,
-            policy,
-            objective,
-            seed: self.seed,
-            hidden,
-            stopping: self.stopping()?,
-        })
+        Ok(SimulationOptions::default()
+            .plies(self.plies)
+            .policy(policy)
+            .objective(objective)
+            .seed(self.seed)
+            .opponent(opponent)
+            .stopping(self.stopping()?))
     }
 
     fn stopping(&self) -> PyResult<StopCondition> {
@@ -181,14 +180,10 @@ impl Asked<'_> {
         };
         let time = self.time.map(seconds).transpose()?;
         let limited = self.iterations.is_some() || self.total.is_some() || time.is_some();
-        Ok(StopCondition {
-            rule,
-            limits: SimulationLimits {
-                iterations: self.iterations.or((!limited).then_some(ITERATIONS)),
-                total: self.total,
-                time,
-            },
-        })
+        Ok(StopCondition::new(rule)
+            .iterations(self.iterations.or((!limited).then_some(ITERATIONS)))
+            .total(self.total)
+            .time(time))
     }
 }
 
@@ -215,7 +210,7 @@ pub(crate) fn run(
     let known = given.position.other_rack.filter(|rack| !rack.is_empty());
     let options = asked.options(known.map_or(OpponentRack::Unknown, OpponentRack::Holds))?;
     let state = state(given, words)?;
-    let (mut simulation, mut workers) = py.detach(|| -> PyResult<_> {
+    let mut simulation = py.detach(|| -> PyResult<_> {
         let tables = Tables {
             lexicon: words.clone(),
             leaves: lexicon.leaves(leaves)?,
@@ -237,11 +232,7 @@ pub(crate) fn run(
                 moves.iter().map(read).collect::<PyResult<_>>()?
             }
         };
-        let simulation =
-            engine::Simulation::new(&view, tables, &found, options).map_err(errors::search)?;
-        let workers = (0..asked.threads.max(1)).map(|_| simulation.worker());
-        let workers: Result<Vec<SimulationWorker>, _> = workers.collect();
-        Ok((simulation, workers.map_err(errors::search)?))
+        engine::Simulation::new(&view, tables, &found, options).map_err(errors::search)
     })?;
     let stop = AtomicBool::new(false);
     let begun = Instant::now();
@@ -249,7 +240,7 @@ pub(crate) fn run(
         py,
         || stop.store(true, Ordering::Relaxed),
         || {
-            simulation.run(&mut workers, &|| begun.elapsed(), &mut |_| {
+            simulation.run(asked.threads, &|| begun.elapsed(), &mut |_| {
                 !stop.load(Ordering::Relaxed)
             })
         },

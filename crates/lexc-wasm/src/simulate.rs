@@ -2,8 +2,8 @@
 
 use lexc::game::{GameState, PlayerId};
 use lexc_engine::simulate::{
-    Candidate, Objective, SimulatedMove, Simulation, SimulationError, SimulationLimits,
-    SimulationOptions, SimulationWorker, StopCondition, StopRule, Tables, candidates,
+    Candidate, Objective, SimulatedMove, Simulation, SimulationError, SimulationOptions,
+    StopCondition, StopRule, Tables, candidates,
 };
 use lexc_engine::win::WinTable;
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,6 @@ struct Options {
 #[derive(Debug)]
 pub struct RawSimulation {
     simulation: Simulation,
-    worker: SimulationWorker,
     lexicon: RawLexicon,
     state: GameState,
 }
@@ -122,37 +121,28 @@ impl RawSimulation {
                 )
             })?,
         };
-        let stopping = StopCondition {
-            rule: match (options.confidence, options.iterations) {
-                (None, Some(_)) => StopRule::LimitsOnly,
-                (confidence, _) => StopCondition::best_play(1.0 - confidence.unwrap_or(0.99)).rule,
-            },
-            limits: SimulationLimits {
-                iterations: options.iterations,
-                ..SimulationLimits::default()
-            },
+        let stopping = match (options.confidence, options.iterations) {
+            (None, Some(_)) => StopCondition::new(StopRule::LimitsOnly),
+            (confidence, _) => StopCondition::best_play(1.0 - confidence.unwrap_or(0.99)),
         };
-        let options = SimulationOptions {
-            plies: match options.plies {
-                None => SimulationOptions::default().plies,
-                Some(0) => None,
-                plies => plies,
-            },
-            objective,
-            seed,
-            stopping,
-            ..SimulationOptions::default()
+        let plies = match options.plies {
+            None => SimulationOptions::default().plies,
+            Some(0) => None,
+            plies => plies,
         };
+        let options = SimulationOptions::default()
+            .plies(plies)
+            .objective(objective)
+            .seed(seed)
+            .stopping(stopping.iterations(options.iterations));
         let tables = Tables {
             lexicon: lexicon.lexicon().clone(),
             leaves,
             win: WinTable::builtin(),
         };
         let simulation = Simulation::new(&view, tables, &given, options).map_err(wrong)?;
-        let worker = simulation.worker().map_err(wrong)?;
         Ok(Self {
             simulation,
-            worker,
             lexicon: lexicon.clone(),
             state,
         })
@@ -219,8 +209,7 @@ impl RawSimulation {
 
     /// Advances by a round; returns whether the simulation has ended.
     pub fn advance(&mut self) -> bool {
-        self.simulation
-            .advance(core::slice::from_mut(&mut self.worker));
+        self.simulation.advance(1);
         self.simulation.stopped().is_some()
     }
 

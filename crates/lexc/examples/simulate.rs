@@ -4,11 +4,9 @@
 //! cargo run --release -p lexc --example simulate -- 1000
 //! ```
 
-use std::sync::Arc;
 use std::time::Instant;
 
-use lexc::engine::simulate::{Simulation, SimulationOptions, StopCondition, Tables, candidates};
-use lexc::engine::win::WinTable;
+use lexc::engine::simulate::{Simulation, SimulationOptions, StopCondition, Tables};
 use lexc::game::notation::move_to_text;
 use lexc::game::{GameState, PlayerId};
 use lexc::prelude::*;
@@ -21,28 +19,15 @@ fn main() -> lexc::Result<()> {
 
 fn simulate(iterations: u64) -> lexc::Result<()> {
     let english = Lexicon::builtin("english")?;
-    let leaves = Arc::new(LeaveTable::builtin_for(&english)?);
     let state = GameState::new(GameRules::standard(), english.alphabet(), 2, 7, 0)?;
     // A view has what its player knows: neither the other rack nor the order of the bag.
     let view = state.view(PlayerId::FIRST);
-    let mut generator = MoveGenerator::new(&english)?;
-    let moves = candidates(&view, &mut generator, &leaves, 8)?;
-
-    let tables = Tables {
-        lexicon: english.clone(),
-        leaves,
-        win: WinTable::builtin(),
-    };
-    let options = SimulationOptions {
-        plies: Some(2),
-        stopping: StopCondition::amount(iterations),
-        ..SimulationOptions::default()
-    };
-    let mut simulation = Simulation::new(&view, tables, &moves, options)?;
-    // One worker for each thread; the result does not depend on their number.
-    let mut workers = [simulation.worker()?, simulation.worker()?];
+    let tables = Tables::builtin(&english)?;
+    let options = SimulationOptions::default().stopping(StopCondition::amount(iterations));
+    let mut simulation = Simulation::of_best(&view, tables, 8, options)?;
+    // The result does not depend on the number of threads.
     let begun = Instant::now();
-    simulation.run(&mut workers, &|| begun.elapsed(), &mut |_| true);
+    simulation.run(2, &|| begun.elapsed(), &mut |_| true);
 
     println!("{}", view.rack().spell(english.alphabet()));
     for ranked in simulation.ranking() {

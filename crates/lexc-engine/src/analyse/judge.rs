@@ -13,8 +13,8 @@ use super::record::PrecedingMove;
 use super::turn::{Assessment, Method, UnjudgedReason, ValuedMove};
 use crate::infer::{InferError, Inferrer, Observation, ObservedMove, Weighting};
 use crate::simulate::{
-    Candidate, MoveComparison, OpponentRack, Simulation, SimulationError, SimulationLimits,
-    SimulationOptions, StopCondition, StopRule, Tables, candidates, compare,
+    Candidate, MoveComparison, OpponentRack, Simulation, SimulationError, SimulationOptions,
+    StopCondition, StopRule, Tables, candidates, compare,
 };
 use crate::win::{WinProbability, WinTable};
 
@@ -149,9 +149,9 @@ impl<'a> TurnJudge<'a> {
         found: &EquityJudgement,
         watch: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Assessment>, UnjudgedReason> {
-        let hidden = self.hidden(turn)?;
+        let opponent = self.opponent(turn)?;
         let wrong = |error: SimulationError| UnjudgedReason::Simulation(error);
-        let options = self.simulation_options(turn, hidden);
+        let options = self.simulation_options(turn, opponent);
         let mut list: Vec<Candidate> = (found.candidates.iter())
             .take(self.options.candidates.max(1))
             .copied()
@@ -162,12 +162,11 @@ impl<'a> TurnJudge<'a> {
         let tables = self.tables.clone();
         let simulation = Simulation::new(&turn.view, tables, &list, options.clone());
         let mut simulation = simulation.map_err(wrong)?;
-        let mut worker = simulation.worker().map_err(wrong)?;
         while simulation.stopped().is_none() {
             if !watch() {
                 return Ok(None);
             }
-            simulation.advance(core::slice::from_mut(&mut worker));
+            simulation.advance(1);
         }
         let ranking = simulation.ranking();
         let same = |made: &Move| ranking.iter().find(|ranked| ranked.made == *made);
@@ -180,10 +179,7 @@ impl<'a> TurnJudge<'a> {
         let best = equal
             .or(ranking.first())
             .map_or(turn.made, |ranked| ranked.made);
-        let measured = SimulationOptions {
-            seed: self.options.seed_of(turn.number, 1),
-            ..options
-        };
+        let measured = options.seed(self.options.seed_of(turn.number, 1));
         let pair = [best, turn.made];
         let iterations = self.options.iterations;
         let compared = compare(&turn.view, self.tables, pair, &measured, iterations, watch);
@@ -238,10 +234,10 @@ impl<'a> TurnJudge<'a> {
         decided: &ProvenMove,
         watch: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Assessment>, UnjudgedReason> {
-        let hidden = self.hidden(turn)?;
+        let opponent = self.opponent(turn)?;
         let wrong = |error: SimulationError| UnjudgedReason::Simulation(error);
         let pair = [decided.best, turn.made];
-        let mut options = self.simulation_options(turn, hidden);
+        let mut options = self.simulation_options(turn, opponent);
         options.seed = self.options.seed_of(turn.number, 1);
         let iterations = self.options.iterations;
         let compared = compare(&turn.view, self.tables, pair, &options, iterations, watch);
@@ -277,30 +273,29 @@ impl<'a> TurnJudge<'a> {
         }))
     }
 
-    fn simulation_options(&self, turn: &JudgedTurn<'_>, hidden: OpponentRack) -> SimulationOptions {
+    fn simulation_options(
+        &self,
+        turn: &JudgedTurn<'_>,
+        opponent: OpponentRack,
+    ) -> SimulationOptions {
         let options = self.options;
-        SimulationOptions {
-            plies: (turn.view.bag_len() > options.to_the_end).then_some(options.plies),
-            objective: options.measure.objective(),
-            seed: options.seed_of(turn.number, 0),
-            hidden,
-            stopping: StopCondition {
-                rule: StopRule::BestPlay {
-                    error: options.error,
-                    tolerance: Equity::ZERO,
-                },
-                limits: SimulationLimits {
-                    iterations: Some(options.iterations),
-                    total: Some(options.iterations.saturating_mul(TOTAL_FACTOR)),
-                    time: None,
-                },
-            },
-            ..SimulationOptions::default()
-        }
+        let rule = StopRule::BestPlay {
+            error: options.error,
+            tolerance: Equity::ZERO,
+        };
+        let stopping = StopCondition::new(rule)
+            .iterations(Some(options.iterations))
+            .total(Some(options.iterations.saturating_mul(TOTAL_FACTOR)));
+        SimulationOptions::default()
+            .plies((turn.view.bag_len() > options.to_the_end).then_some(options.plies))
+            .objective(options.measure.objective())
+            .seed(options.seed_of(turn.number, 0))
+            .opponent(opponent)
+            .stopping(stopping)
     }
 
     /// Returns the knowledge of the other player's tiles.
-    fn hidden(&mut self, turn: &JudgedTurn<'_>) -> Result<OpponentRack, UnjudgedReason> {
+    fn opponent(&mut self, turn: &JudgedTurn<'_>) -> Result<OpponentRack, UnjudgedReason> {
         let Some(before) = turn.before else {
             return Ok(OpponentRack::Unknown);
         };
@@ -311,7 +306,7 @@ impl<'a> TurnJudge<'a> {
             return Ok(OpponentRack::Unknown);
         };
         match self.infer(turn, before, &weighting) {
-            Ok(hidden) => Ok(hidden),
+            Ok(opponent) => Ok(opponent),
             Err(InferError::Generator(error)) => Err(UnjudgedReason::Simulation(
                 SimulationError::Generator(error),
             )),
@@ -347,7 +342,7 @@ impl<'a> TurnJudge<'a> {
             )?),
         };
         let inference = inferrer.infer(&observation, weighting)?;
-        Ok(inference.hidden(&turn.view.unseen()))
+        Ok(inference.opponent(&turn.view.unseen()))
     }
 }
 

@@ -13,8 +13,7 @@ use super::player::Player;
 use super::turn::draws;
 use crate::leaves::LeaveTable;
 use crate::simulate::{
-    OpponentRack, Simulation, SimulationLimits, SimulationOptions, StopCondition, Tables,
-    candidates,
+    OpponentRack, Simulation, SimulationOptions, StopCondition, Tables, candidates,
 };
 use crate::win::WinTable;
 
@@ -136,30 +135,22 @@ impl SimPlayer {
         if let [only] = &moves[..] {
             return Some(only.made);
         }
-        let hidden = match &mut self.opponent {
-            Some(opponent) => opponent.hidden(view, &self.tables.lexicon, &self.tables.leaves),
+        let known_tiles = match &mut self.opponent {
+            Some(model) => model.known_tiles(view, &self.tables.lexicon, &self.tables.leaves),
             None => OpponentRack::Unknown,
         };
         let mut draws = draws(self.address, view);
         let seed = u64::from(draws.below(u32::MAX)) << 32 | u64::from(draws.below(u32::MAX));
-        let simulation_options = SimulationOptions {
-            plies: Some(self.options.plies),
-            seed,
-            hidden,
-            stopping: StopCondition {
-                limits: SimulationLimits {
-                    iterations: Some(self.options.iterations.max(1)),
-                    ..SimulationLimits::default()
-                },
-                ..StopCondition::best_play(0.01)
-            },
-            ..SimulationOptions::default()
-        };
+        let iterations = self.options.iterations.max(1);
+        let simulation_options = SimulationOptions::default()
+            .plies(Some(self.options.plies))
+            .seed(seed)
+            .opponent(known_tiles)
+            .stopping(StopCondition::best_play(0.01).iterations(Some(iterations)));
         let mut simulation =
             Simulation::new(view, self.tables.clone(), &moves, simulation_options).ok()?;
-        let mut worker = simulation.worker().ok()?;
         while simulation.stopped().is_none() {
-            simulation.advance(core::slice::from_mut(&mut worker));
+            simulation.advance(1);
             if deadline.is_some_and(Deadline::is_over) {
                 break;
             }

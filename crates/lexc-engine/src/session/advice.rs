@@ -114,15 +114,12 @@ impl Advisor {
             equity: ranked.equity,
         });
         let candidates: Vec<Candidate> = candidates.collect();
-        let options = SimulationOptions {
-            seed,
-            stopping: StopCondition::amount(iterations),
-            ..SimulationOptions::default()
-        };
+        let options = SimulationOptions::default()
+            .seed(seed)
+            .stopping(StopCondition::amount(iterations));
         let mut simulation = Simulation::new(view, tables, &candidates, options)?;
-        let mut worker = simulation.worker()?;
         while simulation.stopped().is_none() {
-            simulation.advance(core::slice::from_mut(&mut worker));
+            simulation.advance(1);
         }
         let ranking = simulation.ranking();
         let value = |made: &Move| {

@@ -1,4 +1,4 @@
-//! [`candidates`]: the moves that are worth a simulation.
+//! [`candidates`]: the moves of the highest equity.
 
 use core::cmp::Reverse;
 use std::sync::Arc;
@@ -8,17 +8,17 @@ use lexc_movegen::{GeneratorError, LeaveEvaluator, MoveGenerator};
 
 use crate::leaves::{LeaveTable, TurnValues};
 
-/// A move and its equity: the score and the value of the tiles that it keeps.
+/// A move and its equity: the score and the value of the leave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Candidate {
     /// The move.
     pub made: Move,
-    /// Its equity.
+    /// The equity of the move.
     pub equity: Equity,
 }
 
 impl Candidate {
-    /// Returns a move of the player whose view it is, with its equity.
+    /// Returns a move of the player of the view with its equity.
     #[must_use]
     pub fn new(view: &PlayerView<'_>, leaves: &Arc<LeaveTable>, made: Move) -> Self {
         let equity = TurnValues::of_view(Arc::clone(leaves), view).equity(&made, view.rack());
@@ -27,9 +27,9 @@ impl Candidate {
 }
 
 /// Returns the `count` moves of the highest equity, best first: plays, and exchanges where they
-/// are allowed; a pass if there is nothing else. Of equal ones plays come first, in their order.
+/// are allowed; a pass if there is no other move. Among equals, plays come first in their order.
 ///
-/// The generator takes over the board of the view.
+/// Sets the board of the generator to the board of the view.
 ///
 /// # Errors
 /// [`GeneratorError`] if the board does not fit the generator.
@@ -70,8 +70,9 @@ pub fn candidates(
     Ok(found)
 }
 
-/// One of all moves that are the same on a board: a tile that is placed alone makes the same play in both directions, and on a
-/// board that is its own mirror image so does every play and its image.
+/// Returns one representative of all moves that are equivalent on a board: a single tile makes the
+/// same play in both directions, and on a symmetric board every play is equivalent to its mirror
+/// image.
 pub(super) fn representative(made: &Move, board: &Board, symmetric: bool) -> Move {
     let Move::Play(play) = made else {
         return *made;
@@ -97,7 +98,7 @@ pub(super) fn representative(made: &Move, board: &Board, symmetric: bool) -> Mov
     first.map_or(*made, Move::Play)
 }
 
-/// Returns `true` if the tiles of a board are their own mirror image.
+/// Returns `true` if the tiles of a board are symmetric about the diagonal.
 fn is_symmetric(board: &Board) -> bool {
     board.rows() == board.columns()
         && (board.tiles()).all(|(square, tile)| board.get(square.mirrored()) == Some(tile))

@@ -5,50 +5,53 @@ use std::sync::Arc;
 use lexc_game::{Draws, Move, PlayerView};
 
 use super::candidates::representative;
-use super::order::Orders;
-use super::root::{Root, SimulationError, SimulationOptions, Tables};
-use super::worker::SimulationWorker;
+use super::error::SimulationError;
+use super::options::{SimulationOptions, Tables};
+use super::rollout::order::TileOrders;
+use super::rollout::root::SimulationRoot;
+use super::rollout::worker::SimulationWorker;
 use crate::stats::{Interval, Moments, mean_interval};
 
 /// Iterations between two calls of the function that watches a comparison.
 const ROUND: u64 = 64;
 
-/// Two moves on the same orders of the unseen tiles.
+/// The comparison of two moves over the same orders of the unseen tiles.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MoveComparison {
     /// The number of iterations of each move.
     pub iterations: u64,
-    /// The points gained on the other player by each move, the value of the tiles kept included.
+    /// The change of the spread after each move in points, with the values of the leaves.
     pub points: [Interval; 2],
-    /// The probability to win after each move.
+    /// The probability to win after each move, from 0 to 1.
     pub win: [Interval; 2],
-    /// The points of the first move less those of the second, by iteration.
+    /// The points of the first move less the points of the second, by iteration.
     pub points_difference: Interval,
-    /// The probability after the first move less that after the second, by iteration.
+    /// The probability to win after the first move less the probability after the second, by
+    /// iteration.
     pub win_difference: Interval,
 }
 
 /// The sums of a comparison.
 #[derive(Debug, Clone, Copy, Default)]
-struct Sums {
+struct ComparisonSums {
     points: [Moments; 2],
     win: [Moments; 2],
     points_difference: Moments,
     win_difference: Moments,
 }
 
-/// Compares two moves of the player to move over `iterations` rollouts of each, in points and in the probability to win at
-/// once. The intervals are those of 95 %.
+/// Compares two moves of the player to move over `iterations` rollouts of each, both in points and
+/// in the probability to win. The confidence intervals are 95 % intervals.
 ///
-/// A play that was found to be the best of several by a simulation has a mean that is too high on
-/// average, for it was also chosen for its luck. Compared with another seed, the difference has no
-/// such bias. Moves that are the same on the board, or mirror images, differ by zero exactly.
+/// The mean of the best of several plays in a simulation is biased upwards, since luck helped to
+/// choose it. A comparison with another seed has no such bias. Equivalent moves and mirror images
+/// differ by exactly zero.
 ///
-/// Of the options, the stopping rule and the objective do not count. `watch` is called between rounds and ends
-/// the comparison by returning `false`; the result is then `None`.
+/// The stop condition and the objective of the options are not used. `watch` is called between
+/// rounds and ends the comparison by returning `false`; the result is then `None`.
 ///
 /// # Errors
-/// [`SimulationError`].
+/// Returns [`SimulationError`] if the position cannot be simulated, or a move is illegal.
 ///
 /// # Examples
 /// ```
@@ -82,7 +85,7 @@ pub fn compare(
     iterations: u64,
     watch: &mut dyn FnMut() -> bool,
 ) -> Result<Option<MoveComparison>, SimulationError> {
-    let root = Root::new(view, tables.clone(), options)?;
+    let root = SimulationRoot::new(view, tables.clone(), options)?;
     let state = view.sample(Draws::new(0, 0));
     for (number, made) in (1..).zip(&moves) {
         state
@@ -92,7 +95,12 @@ pub fn compare(
                 reason: error.to_string(),
             })?;
     }
-    let orders = Orders::new(options.seed, &root.unseen, root.other_len, &options.hidden);
+    let orders = TileOrders::new(
+        options.seed,
+        &root.unseen,
+        root.other_len,
+        &options.opponent,
+    );
     let orders = orders.ok_or(SimulationError::OpponentRack)?;
     let symmetric = root.rules.layout().is_symmetric();
     let [first, second] = moves.map(|made| representative(&made, &root.board, symmetric));
@@ -103,7 +111,7 @@ pub fn compare(
         vec![first, second]
     };
     let mut worker = SimulationWorker::new(Arc::new(root))?;
-    let mut sums = Sums::default();
+    let mut sums = ComparisonSums::default();
     let mut done = 0;
     while done < iterations {
         if !watch() {
@@ -137,13 +145,14 @@ pub fn compare(
     }))
 }
 
-/// The mean of numbers in units, with its interval; a point for fewer than two numbers.
+/// Returns the mean of numbers in units with its interval; for fewer than two numbers, of width
+/// zero.
 fn interval(moments: &Moments, unit: f64) -> Interval {
-    let alone = moments.mean().unwrap_or(0.0);
+    let mean = moments.mean().unwrap_or(0.0);
     let found = mean_interval(moments).unwrap_or(Interval {
-        estimate: alone,
-        low: alone,
-        high: alone,
+        estimate: mean,
+        low: mean,
+        high: mean,
     });
     Interval {
         estimate: found.estimate / unit,

@@ -1,55 +1,66 @@
-//! Simulation: what moves are worth, by playing the next turns many times.
+//! Simulation: moves compared by playing the next plies many times.
 //!
-//! A [`Simulation`] compares candidate moves of a position. Each iteration draws one order of the tiles that
-//! the player does not see and uses it for every candidate (common random numbers), so that
-//! differences between candidates are known much sooner than their values. After each candidate a few turns, or the rest of the game, are
-//! played by a fast player.
+//! A [`Simulation`] compares candidate moves of a position. Each iteration draws one order of the
+//! unseen tiles and uses it for every candidate (common random numbers), so that differences between
+//! candidates are known much sooner than their values. A fast player makes the plies after each
+//! candidate, up to a number of plies or to the end of the game.
 //!
-//! It is advanced in rounds by [`SimulationWorker`]s, one for each thread; results depend on position, candidates,
-//! options and seed alone, not on the number of threads. A [`StopCondition`] rule decides when enough is
-//! known: the best play is found with a stated probability of error that holds however often it is looked at.
+//! The results depend on position, candidates, options and seed alone, not on the number of threads.
+//! A [`StopCondition`] ends the simulation: the best play is found with a stated probability of error
+//! that holds over all looks at the results.
 //!
-//! | type | subject |
+//! The modules in the order of data flow:
+//!
+//! | module | contents |
 //! |---|---|
-//! | [`candidates`] | the moves that are worth a simulation |
-//! | [`SimulationOptions`], [`Objective`], [`RolloutPolicy`], [`OpponentRack`] | what is simulated |
-//! | [`Simulation`], [`SimulationWorker`] | the simulation and its threads |
-//! | [`StopCondition`], [`StopRule`], [`SimulationLimits`], [`StopReason`] | when it ends, and why it did |
-//! | [`SimulatedMove`], [`CandidateStatus`], [`PlyStatistics`], [`ReplyCount`] | what it found |
-//! | [`compare`], [`MoveComparison`] | the difference between two moves, in points and in the probability to win |
-//! | [`SavedSimulation`] | a simulation as text, to be continued later |
+//! | `stopping` | [`StopCondition`], [`StopRule`], [`SimulationLimits`], [`StopReason`] |
+//! | `opponent` | [`OpponentRack`]: the knowledge of the other player's tiles |
+//! | `options`, `error` | [`SimulationOptions`], [`Objective`], [`RolloutPolicy`], [`Tables`]; errors |
+//! | `candidates` | [`candidates`]: the moves of the highest equity |
+//! | `rollout` | one rollout, and the rollouts of a thread |
+//! | `arms` | the sums of each candidate, and the evidence that one is better |
+//! | `simulation` | [`Simulation`]: rounds, threads, dropping of candidates |
+//! | `ranking` | [`SimulatedMove`], [`CandidateStatus`], [`PlyStatistics`], [`ReplyCount`] |
+//! | `compare` | [`compare`]: the difference of two moves, in points and in the probability to win |
+//! | `saved` | `SavedSimulation`: a simulation as JSON, to continue later (feature `serde`) |
 //!
 //! Sources: *Scrabble on the TeraScale*, section 3.1; B. Sheppard, *World-championship-caliber
-//! Scrabble*, Artificial Intelligence 134 (2002). The document `docs/guide/simulation.md` describes the method
-//! and what was measured.
+//! Scrabble*, Artificial Intelligence 134 (2002). The document `docs/guide/simulation.md` describes the
+//! method and its measurements.
 
-mod arm;
+mod stopping;
+
+mod opponent;
+
+mod options;
+
+mod error;
+
 mod candidates;
-mod compare;
-mod evidence;
-mod order;
-mod policy;
-mod ranking;
-mod rollout;
-mod root;
-mod session;
+
+pub(crate) mod rollout;
+
+mod arms;
 
 mod simulation;
-mod stopping;
-mod worker;
+
+mod ranking;
+
+mod compare;
+
+#[cfg(feature = "serde")]
+mod saved;
 
 pub use candidates::{Candidate, candidates};
 pub use compare::{MoveComparison, compare};
-pub use order::OpponentRack;
-pub use policy::RolloutPolicy;
-pub(crate) use policy::{FastPlayer, Seat};
+pub use error::SimulationError;
+pub use opponent::OpponentRack;
+pub use options::{Objective, RolloutPolicy, SimulationNameError, SimulationOptions, Tables};
 pub use ranking::{CandidateStatus, PlyStatistics, ReplyCount, SimulatedMove};
-pub use root::{Objective, SimulationError, SimulationOptions, Tables};
-pub use session::{SavedSimulation, SavedSimulationError};
-
+#[cfg(feature = "serde")]
+pub use saved::{SavedSimulation, SavedSimulationError};
 pub use simulation::{Simulation, SimulationProgress};
 pub use stopping::{SimulationLimits, StopCondition, StopReason, StopRule};
-pub use worker::SimulationWorker;
 
 #[cfg(test)]
 mod tests;

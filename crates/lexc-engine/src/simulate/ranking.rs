@@ -1,21 +1,22 @@
-//! The result of a simulation.
+//! [`SimulatedMove`]: the result of a simulation.
 
 use lexc_game::{Equity, Move};
 
-use super::arm::Arm;
-use super::simulation::{Fate, Simulation};
+use super::arms::arm::{Arm, ArmState, PlySums};
+use super::simulation::Simulation;
 use super::stopping::StopRule;
 use crate::stats::Interval;
 
-/// The state of a play in a simulation.
+/// The state of a candidate in a simulation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CandidateStatus {
-    /// It may be the best one.
+    /// The candidate may be the best one.
     Left,
-    /// It was dropped by the rule: another play is better.
+    /// The stop rule dropped the candidate: another one is better.
     Dropped,
-    /// It is the same move as another, a mirror image, or was equal in every iteration to another that is left.
+    /// Another candidate that is left is the same move, its mirror image, or was equal in every
+    /// iteration.
     Equal,
 }
 
@@ -31,20 +32,20 @@ impl CandidateStatus {
     }
 }
 
-/// A turn after a move, over all iterations of the move.
+/// A ply after a candidate, over all iterations of the candidate.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PlyStatistics {
-    /// Iterations in which the turn was made; less than those of the move if games ended before.
+    /// The number of iterations that reached the ply: fewer than all if games ended before.
     pub count: u64,
-    /// The mean score.
+    /// The mean score in points.
     pub score: f64,
-    /// The standard deviation of the score; zero if it is not known.
+    /// The standard deviation of the score in points; zero for fewer than two iterations.
     pub sd: f64,
-    /// The part of the turns that placed all tiles of a full rack.
+    /// The share of bingos, from 0 to 1.
     pub bingos: f64,
 }
 
-/// A reply of the other player, and how often it was made.
+/// A reply of the other player and its frequency.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ReplyCount {
     /// The reply, on the board after the move.
@@ -58,42 +59,44 @@ pub struct ReplyCount {
 pub struct SimulatedMove {
     /// The move.
     pub made: Move,
-    /// Its equity without simulation.
+    /// The equity of the move without simulation.
     pub equity: Equity,
-    /// Its mean by the objective: points, or a probability.
+    /// The mean by the objective: points, or a probability from 0 to 1.
     ///
-    /// For a play that was dropped by [`StopRule::BestPlay`] it is the mean of the play that it was compared with, less the mean difference over the iterations that both
-    /// had: the other play has had more of them since.
+    /// For a play that was dropped by [`StopRule::BestPlay`] it is the mean of the play that it was
+    /// compared with, less the mean difference over the iterations of both: the other play has had
+    /// more iterations since.
     pub mean: f64,
-    /// The standard deviation of single iterations.
+    /// The standard deviation of single iterations, in the unit of the mean.
     pub sd: f64,
-    /// The confidence interval of the mean: 95 %, or that of [`StopRule::Intervals`]. It is one of a single look.
+    /// The confidence interval of the mean: 95 %, or the width of [`StopRule::Intervals`]. It is valid
+    /// for a single look.
     pub interval: Interval,
-    /// The mean points gained on the other player, what is kept included.
+    /// The mean change of the spread in points, with the values of the leaves.
     pub points: f64,
-    /// The mean probability to win.
+    /// The mean probability to win, from 0 to 1.
     pub win: f64,
     /// The standard error of the mean probability to win.
     pub win_error: f64,
     /// The number of iterations.
     pub iterations: u64,
-    /// The state of the play.
+    /// The state of the candidate.
     pub status: CandidateStatus,
-    /// The turns after it.
+    /// The plies after the move.
     pub plies: Vec<PlyStatistics>,
-    /// The number of its data, for replies and heat maps.
+    /// The index of the arm, for replies and heat maps.
     arm: usize,
 }
 
 /// The mean of an arm and its standard error.
 #[derive(Debug, Clone, Copy)]
-struct Estimate {
+struct ArmEstimate {
     mean: f64,
     error: f64,
 }
 
 impl Simulation {
-    /// Returns the candidates, best first. Before the first round they are in the order in which they were given.
+    /// Returns the candidates, best first; before the first round, in their original order.
     #[must_use]
     pub fn ranking(&self) -> Vec<SimulatedMove> {
         let unit = self.options.objective.unit();
@@ -104,7 +107,7 @@ impl Simulation {
         let mut first = vec![true; self.arms.len()];
         let ranked = self.candidates.iter().map(|(candidate, of)| {
             let arm = &self.arms[*of];
-            let Estimate { mean, error } = self.estimate(*of);
+            let ArmEstimate { mean, error } = self.estimate(*of);
             let (mean, half) = (mean / unit, z * error / unit);
             let representative = std::mem::replace(&mut first[*of], false);
             SimulatedMove {
@@ -121,10 +124,10 @@ impl Simulation {
                 win: arm.win.mean().unwrap_or(0.0) / 1e6,
                 win_error: arm.win.standard_error().unwrap_or(0.0) / 1e6,
                 iterations: arm.value.count(),
-                status: match self.fates[*of] {
-                    Fate::Left if representative => CandidateStatus::Left,
-                    Fate::Dropped { .. } => CandidateStatus::Dropped,
-                    Fate::Left | Fate::Equal { .. } => CandidateStatus::Equal,
+                status: match self.states[*of] {
+                    ArmState::Active if representative => CandidateStatus::Left,
+                    ArmState::Dropped { .. } => CandidateStatus::Dropped,
+                    ArmState::Active | ArmState::Equal { .. } => CandidateStatus::Equal,
                 },
                 plies: plies(arm),
                 arm: *of,
@@ -132,8 +135,8 @@ impl Simulation {
         });
         let mut ranked: Vec<SimulatedMove> = ranked.collect();
         if self.iterations > 0 {
-            // Stable: of equal ones those stay first that were given first; one that is left comes before
-            // those equal to it.
+            // Stable: equal candidates stay in their original order, an active one before those
+            // equal to it.
             ranked.sort_by(|one, other| {
                 let means = other.mean.total_cmp(&one.mean);
                 means.then(
@@ -145,15 +148,16 @@ impl Simulation {
         ranked
     }
 
-    /// The mean of an arm. That of a dropped one is a difference from the arm that it was
+    /// Returns the mean of an arm. The mean of a dropped arm is relative to the arm that it was
     /// compared with.
-    fn estimate(&self, arm: usize) -> Estimate {
+    fn estimate(&self, arm: usize) -> ArmEstimate {
         let own = &self.arms[arm].value;
-        let plain = Estimate {
+        let plain = ArmEstimate {
             mean: own.mean().unwrap_or(0.0),
             error: own.standard_error().unwrap_or(0.0),
         };
-        let (Fate::Dropped { by: other } | Fate::Equal { to: other }) = self.fates[arm] else {
+        let (ArmState::Dropped { by: other } | ArmState::Equal { to: other }) = self.states[arm]
+        else {
             return plain;
         };
         if !matches!(self.options.stopping.rule, StopRule::BestPlay { .. }) || other == arm {
@@ -163,7 +167,7 @@ impl Simulation {
         let (Some(mean), Some(variance)) = (difference.mean(), difference.variance()) else {
             return plain;
         };
-        // Arms are dropped by one that was left then, so that this ends.
+        // An arm is dropped by one that was active then, so that the recursion ends.
         let theirs = self.estimate(other);
         let [own, other] =
             [own, &self.arms[other].value].map(|value| value.variance().unwrap_or(0.0));
@@ -171,14 +175,14 @@ impl Simulation {
         let more = self.iterations.max(1) as f64;
         let squared =
             theirs.error.powi(2) + variance / difference.count() as f64 + 2.0 * covariance / more;
-        Estimate {
+        ArmEstimate {
             mean: theirs.mean + mean,
             error: squared.max(0.0).sqrt(),
         }
     }
 
-    /// Returns the replies of the other player to a move of the ranking, the most frequent first, at most
-    /// `count`.
+    /// Returns the most frequent replies of the other player to a move of the ranking, at most
+    /// `count`, the most frequent first.
     #[must_use]
     pub fn replies(&self, ranked: &SimulatedMove, count: usize) -> Vec<ReplyCount> {
         let Some(arm) = self.arms.get(ranked.arm) else {
@@ -187,10 +191,7 @@ impl Simulation {
         let mut replies: Vec<ReplyCount> = arm
             .replies
             .iter()
-            .map(|(made, sums)| ReplyCount {
-                made: *made,
-                count: sums.count,
-            })
+            .map(|(&made, &count)| ReplyCount { made, count })
             .collect();
         replies.sort_by(|one, other| {
             let counts = other.count.cmp(&one.count);
@@ -200,10 +201,11 @@ impl Simulation {
         replies
     }
 
-    /// Returns for each square, row by row, the part of the iterations of a move of the ranking in which the other player's reply (`ply` 0) or the
-    /// player's own next turn (`ply` 1) placed a tile there; empty for other turns, and before the first round.
+    /// Returns the share of iterations of a move of the ranking in which a ply placed a tile on each
+    /// square, row by row: `ply` 0 is the reply of the other player, 1 the player's next turn. Empty
+    /// for other plies, and before the first round.
     ///
-    /// For a move that stands for its mirror images the squares are those of the image that was simulated.
+    /// For a mirror image of a move that was simulated, the squares are those of the simulated move.
     #[must_use]
     pub fn heat(&self, ranked: &SimulatedMove, ply: usize) -> Vec<f64> {
         let Some(arm) = self.arms.get(ranked.arm) else {
@@ -218,7 +220,7 @@ impl Simulation {
 }
 
 fn plies(arm: &Arm) -> Vec<PlyStatistics> {
-    let of = |sums: &super::arm::PlySums| {
+    let statistics = |sums: &PlySums| {
         let count = sums.score.count();
         PlyStatistics {
             count,
@@ -227,10 +229,10 @@ fn plies(arm: &Arm) -> Vec<PlyStatistics> {
             bingos: sums.bingos as f64 / count.max(1) as f64,
         }
     };
-    arm.plies.iter().map(of).collect()
+    arm.plies.iter().map(statistics).collect()
 }
 
-/// A fixed order of moves.
+/// Compares moves in a fixed order.
 fn order(one: &Move, other: &Move) -> core::cmp::Ordering {
     match (one, other) {
         (Move::Play(one), Move::Play(other)) => one.cmp_rank(other),

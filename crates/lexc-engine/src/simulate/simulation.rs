@@ -1,52 +1,54 @@
-//! [`Simulation`]: the rounds of a comparison of moves.
+//! [`Simulation`]: moves compared in rounds of rollouts.
 
 use core::ops::Range;
 use core::time::Duration;
 use std::sync::Arc;
 
 use lexc_game::{Draws, Equity, Move, PlayerView};
+use lexc_movegen::MoveGenerator;
 
-use super::arm::{Arm, Pairs};
-use super::candidates::{Candidate, representative};
-use super::evidence::exceeds;
-use super::order::Orders;
-use super::root::{Objective, Root, SimulationError, SimulationOptions, Tables};
+use super::arms::arm::{Arm, ArmState, PairSums};
+use super::arms::evidence::exceeds;
+use super::candidates::{Candidate, candidates, representative};
+use super::error::{MAX_CANDIDATES, SimulationError};
+use super::options::{Objective, SimulationOptions, Tables};
+use super::rollout::order::TileOrders;
+use super::rollout::root::SimulationRoot;
+use super::rollout::worker::SimulationWorker;
 use super::stopping::{FIRST_LOOK, SimulationLimits, StopCondition, StopReason, StopRule};
-use super::worker::SimulationWorker;
 
-/// Iterations that a single candidate gets if no limit is given.
-const ALONE: u64 = 1024;
+/// The number of iterations of a single candidate without a limit.
+const SINGLE_CANDIDATE_ITERATIONS: u64 = 1024;
 
-/// Iterations without any difference after which two candidates count as equal.
-const EQUAL: u64 = 256;
+/// The number of iterations without any difference after which two candidates count as equal.
+const EQUAL_ITERATIONS: u64 = 256;
 
-/// A comparison of moves by rollouts, which is advanced in rounds.
+/// A comparison of moves by rollouts.
+///
+/// [`Simulation::run`] runs it to its end; [`Simulation::advance`] makes one round. A simulation
+/// reads no clock: the caller of [`Simulation::run`] gives one.
 ///
 /// # Examples
 /// ```
+/// use core::time::Duration;
+/// use std::sync::Arc;
 /// use lexc_engine::leaves::LeaveTable;
-/// use lexc_engine::simulate::{Simulation, SimulationOptions, StopCondition, Tables, candidates};
+/// use lexc_engine::simulate::{Simulation, SimulationOptions, StopCondition, Tables};
 /// use lexc_engine::win::WinTable;
 /// use lexc_game::{GameRules, GameState, PlayerId};
-/// use lexc_movegen::MoveGenerator;
-/// use std::sync::Arc;
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
-/// let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6)?);
 /// let state = GameState::new(GameRules::standard(), lexicon.alphabet(), 2, 1, 8)?;
 /// let view = state.view(PlayerId::FIRST);
-/// let mut generator = MoveGenerator::new(&lexicon)?;
-/// let plays = candidates(&view, &mut generator, &leaves, 5)?;
-///
+/// let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6)?);
+/// // For a language with built-in leave values: `Tables::builtin(&lexicon)?`.
 /// let tables = Tables { lexicon, leaves, win: WinTable::builtin() };
-/// let options = SimulationOptions { stopping: StopCondition::amount(100), ..SimulationOptions::default() };
-/// let mut simulation = Simulation::new(&view, tables, &plays, options)?;
-/// let mut worker = simulation.worker()?;
-/// // A round at a time: no threads, no clock.
-/// while simulation.stopped().is_none() {
-///     simulation.advance(std::slice::from_mut(&mut worker));
-/// }
+///
+/// let options = SimulationOptions::default().stopping(StopCondition::amount(100));
+/// let mut simulation = Simulation::of_best(&view, tables, 5, options)?;
+/// let threads = 2;
+/// simulation.run(threads, &|| Duration::ZERO, &mut |_| true);
 /// let ranking = simulation.ranking();
 /// assert!(ranking.is_sorted_by(|better, worse| better.mean >= worse.mean));
 /// assert_eq!(ranking[0].iterations, 100);
@@ -54,64 +56,53 @@ const EQUAL: u64 = 256;
 /// ```
 #[derive(Debug)]
 pub struct Simulation {
-    pub(super) root: Arc<Root>,
+    pub(super) root: Arc<SimulationRoot>,
     pub(super) options: SimulationOptions,
-    orders: Orders,
-    /// Each with the number of its arm.
+    orders: TileOrders,
+    /// A worker for each thread, at least one.
+    pub(super) workers: Vec<SimulationWorker>,
+    /// Each candidate with the index of its arm.
     pub(super) candidates: Vec<(Candidate, usize)>,
-    /// The moves that are simulated: one of each class of candidates.
+    /// The move of each arm: one for each class of equivalent candidates.
     pub(super) moves: Vec<Move>,
     pub(super) arms: Vec<Arm>,
-    pub(super) fates: Vec<Fate>,
-    pub(super) pairs: Pairs,
-    /// Iterations of the arms that are left.
+    pub(super) states: Vec<ArmState>,
+    pub(super) pairs: PairSums,
+    /// The number of iterations of the active arms.
     pub(super) iterations: u64,
     pub(super) stopped: Option<StopReason>,
-}
-
-/// The state of an arm.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Fate {
-    Left,
-    /// Another was better.
-    Dropped {
-        by: usize,
-    },
-    /// It was equal to another in every iteration.
-    Equal {
-        to: usize,
-    },
 }
 
 /// The progress of a simulation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SimulationProgress {
-    /// Iterations of each play that is left.
+    /// The number of iterations of each candidate that is left.
     pub iterations: u64,
-    /// Iterations of all plays together.
+    /// The number of iterations of all candidates together.
     pub total: u64,
-    /// Plays that are left.
+    /// The number of candidates that are left.
     pub left: usize,
     /// The leading move.
     pub leader: Move,
 }
 
 impl Simulation {
-    /// The most candidates of a simulation.
-    pub const MAX_CANDIDATES: usize = 1000;
+    /// The maximum number of candidates of a simulation.
+    pub const MAX_CANDIDATES: usize = MAX_CANDIDATES;
 
-    /// Prepares a simulation of these candidates for the player to move, whose view it is. Moves that are the same or
-    /// mirror images are simulated once.
+    /// Prepares a simulation of candidates for the player to move, to whom the view belongs.
+    /// Equivalent moves and mirror images are simulated once.
     ///
     /// # Errors
-    /// [`SimulationError`].
+    /// Returns [`SimulationError`] if the position cannot be simulated, a candidate is illegal, or the
+    /// options are not valid.
     pub fn new(
         view: &PlayerView<'_>,
         tables: Tables,
         candidates: &[Candidate],
         options: SimulationOptions,
     ) -> Result<Self, SimulationError> {
-        let root = Root::new(view, tables, &options)?;
+        let root = SimulationRoot::new(view, tables, &options)?;
         if candidates.is_empty() {
             return Err(SimulationError::NoCandidates);
         }
@@ -128,7 +119,12 @@ impl Simulation {
                     reason: error.to_string(),
                 })?;
         }
-        let orders = Orders::new(options.seed, &root.unseen, root.other_len, &options.hidden);
+        let orders = TileOrders::new(
+            options.seed,
+            &root.unseen,
+            root.other_len,
+            &options.opponent,
+        );
         let orders = orders.ok_or(SimulationError::OpponentRack)?;
         let mut moves: Vec<Move> = Vec::new();
         let symmetric = root.rules.layout().is_symmetric();
@@ -145,26 +141,35 @@ impl Simulation {
             (*candidate, arm)
         });
         let candidates = listed.collect();
+        let root = Arc::new(root);
         Ok(Self {
+            workers: vec![SimulationWorker::new(Arc::clone(&root))?],
             orders,
             candidates,
             arms: vec![Arm::default(); moves.len()],
-            fates: vec![Fate::Left; moves.len()],
-            pairs: Pairs::new(moves.len()),
+            states: vec![ArmState::Active; moves.len()],
+            pairs: PairSums::new(moves.len()),
             moves,
             iterations: 0,
             stopped: None,
-            root: Arc::new(root),
+            root,
             options,
         })
     }
 
-    /// Returns a worker for this simulation. One for each thread is enough.
+    /// Prepares a simulation of the `count` moves of the highest equity: see [`candidates`].
     ///
     /// # Errors
-    /// [`SimulationError::Generator`].
-    pub fn worker(&self) -> Result<SimulationWorker, SimulationError> {
-        SimulationWorker::new(Arc::clone(&self.root))
+    /// Returns [`SimulationError`] like [`Simulation::new`].
+    pub fn of_best(
+        view: &PlayerView<'_>,
+        tables: Tables,
+        count: usize,
+        options: SimulationOptions,
+    ) -> Result<Self, SimulationError> {
+        let mut generator = MoveGenerator::with_rules(&tables.lexicon, view.rules())?;
+        let found = candidates(view, &mut generator, &tables.leaves, count)?;
+        Self::new(view, tables, &found, options)
     }
 
     /// Returns the options.
@@ -173,11 +178,11 @@ impl Simulation {
         &self.options
     }
 
-    /// Replaces the stopping rule, for example to go on with a simulation that has ended. Plays that were
-    /// dropped stay dropped.
+    /// Replaces the stop condition, for example to continue a simulation that has ended. Candidates
+    /// that were dropped stay dropped.
     ///
     /// # Errors
-    /// [`SimulationError::Stopping`].
+    /// Returns [`SimulationError::Stopping`] if the condition is not valid.
     pub fn set_stopping(&mut self, stopping: StopCondition) -> Result<(), SimulationError> {
         if !stopping.is_valid() {
             return Err(SimulationError::Stopping(stopping));
@@ -188,7 +193,7 @@ impl Simulation {
         Ok(())
     }
 
-    /// Returns why the simulation has ended, or `None` while it goes on.
+    /// Returns the reason why the simulation ended; `None` if it can continue.
     #[must_use]
     pub const fn stopped(&self) -> Option<StopReason> {
         self.stopped
@@ -200,65 +205,67 @@ impl Simulation {
         SimulationProgress {
             iterations: self.iterations,
             total: self.total(),
-            left: self.left().len(),
+            left: self.active().len(),
             leader: self.candidate_of(self.leader()),
         }
     }
 
-    /// The numbers of the arms that are left.
-    pub(super) fn left(&self) -> Vec<usize> {
-        let fates = self.fates.iter().enumerate();
-        let left = fates.filter(|(_, fate)| **fate == Fate::Left);
-        left.map(|(arm, _)| arm).collect()
+    /// Returns the indices of the active arms.
+    pub(super) fn active(&self) -> Vec<usize> {
+        let states = self.states.iter().enumerate();
+        let active = states.filter(|(_, state)| **state == ArmState::Active);
+        active.map(|(arm, _)| arm).collect()
     }
 
+    /// Returns the number of iterations of all arms.
     fn total(&self) -> u64 {
         self.arms.iter().map(|arm| arm.value.count()).sum()
     }
 
-    /// The first candidate of an arm, as it was given.
+    /// Returns the first candidate of an arm.
     fn candidate_of(&self, arm: usize) -> Move {
         let mut of_arm = self.candidates.iter().filter(|(_, of)| *of == arm);
-        of_arm
-            .next()
-            .map_or(Move::Pass, |(candidate, _)| candidate.made)
+        let (candidate, _) = of_arm.next().expect("an arm has a candidate");
+        candidate.made
     }
 
-    /// The arm of the highest mean among the remaining arms, which have the same number of
-    /// iterations; the first of equal ones.
+    /// Returns the active arm of the highest mean, the first among equals. Active arms have the same
+    /// number of iterations.
     pub(super) fn leader(&self) -> usize {
-        let sum = |arm: &usize| self.arms.get(*arm).map(|arm| arm.value.sum());
-        let left = self.left().into_iter().rev();
-        left.max_by_key(sum).unwrap_or(0)
+        let active = self.active().into_iter().rev();
+        let leader = active.max_by_key(|&arm| self.arms[arm].value.sum());
+        leader.expect("one arm is active")
     }
 
-    /// Advances by a round, in which each play that is left gets the same iterations, and applies the stopping
-    /// rule. Several workers are used at the same time, each in a thread; one works in the
-    /// present thread. The result does not depend on their number. Does nothing once the simulation has ended, or without
-    /// a worker of this simulation.
+    /// Makes a round, in which each candidate that is left gets the same number of iterations, and
+    /// applies the stop condition. Does nothing once the simulation has ended.
+    ///
+    /// The result does not depend on the number of threads. With one thread, or zero, no thread is
+    /// started.
     ///
     /// # Cost
-    /// A round makes about 256 rollouts, in a few hundredths of a second for two plies.
-    pub fn advance(&mut self, workers: &mut [SimulationWorker]) {
-        let root = &self.root;
-        let mut workers: Vec<&mut SimulationWorker> = workers
-            .iter_mut()
-            .filter(|worker| Arc::ptr_eq(&worker.root, root))
-            .collect();
-        let left = self.left();
-        let len = self.round_len(left.len());
-        if workers.is_empty() || self.stopped.is_some() {
+    /// A round makes about 256 rollouts, in a few hundredths of a second for two plies. The first
+    /// round with a number of threads creates a move generator for each.
+    pub fn advance(&mut self, threads: usize) {
+        let active = self.active();
+        let len = self.round_len(active.len());
+        if self.stopped.is_some() {
             return;
         }
         if len == 0 {
             self.stopped = Some(StopReason::Iterations);
             return;
         }
-        let moves: Vec<Move> = left.iter().map(|&arm| self.moves[arm]).collect();
-        let parts = parts(self.iterations..self.iterations + len, workers.len());
-        workers.truncate(parts.len());
+        let moves: Vec<Move> = active.iter().map(|&arm| self.moves[arm]).collect();
+        let parts = parts(self.iterations..self.iterations + len, threads.max(1));
+        while self.workers.len() < parts.len() {
+            let worker = SimulationWorker::new(Arc::clone(&self.root));
+            self.workers
+                .push(worker.expect("the first worker has the same lexicon and rules"));
+        }
+        let workers = &mut self.workers[..parts.len()];
         let orders = &self.orders;
-        if let [worker] = &mut *workers {
+        if let [worker] = workers {
             worker.work(orders, self.iterations..self.iterations + len, &moves);
         } else {
             std::thread::scope(|scope| {
@@ -267,22 +274,22 @@ impl Simulation {
                 }
             });
         }
-        for worker in &workers {
-            for (at, &arm) in left.iter().enumerate() {
-                self.arms[arm].add(&worker.chunk, at);
+        for worker in workers {
+            for (index, &arm) in active.iter().enumerate() {
+                self.arms[arm].add(&worker.chunk, index);
             }
-            self.pairs.add(&worker.chunk, &left);
+            self.pairs.add(&worker.chunk, &active);
         }
         self.iterations += len;
         self.decide();
     }
 
-    /// Advances until the simulation ends. `clock` gives the time since any moment; `watch` is
-    /// called before each round and ends the simulation by returning `false`. A simulation that was ended by a limit or by `watch` can be run
-    /// again.
+    /// Advances until the simulation ends, and returns the reason. `clock` returns the time since
+    /// any fixed moment; `watch` is called before each round and ends the simulation by returning
+    /// `false`. A simulation that ended by a limit or by `watch` can be run again.
     pub fn run(
         &mut self,
-        workers: &mut [SimulationWorker],
+        threads: usize,
         clock: &dyn Fn() -> Duration,
         watch: &mut dyn FnMut(&Self) -> bool,
     ) -> StopReason {
@@ -296,20 +303,17 @@ impl Simulation {
                 return stopped;
             }
             let time = self.options.stopping.limits.time;
-            let known = workers
-                .iter()
-                .any(|worker| Arc::ptr_eq(&worker.root, &self.root));
-            if !known || !watch(self) {
+            if !watch(self) {
                 self.stopped = Some(StopReason::Cancelled);
             } else if time.is_some_and(|limit| clock().saturating_sub(begun) >= limit) {
                 self.stopped = Some(StopReason::Time);
             } else {
-                self.advance(workers);
+                self.advance(threads);
             }
         }
     }
 
-    /// Iterations of the next round; zero if the limits allow none.
+    /// Returns the number of iterations of the next round; zero if the limits allow none.
     fn round_len(&self, left: usize) -> u64 {
         let StopCondition { rule, limits } = self.options.stopping;
         let left = left.max(1) as u64;
@@ -319,8 +323,8 @@ impl Simulation {
                 u64::from(batch) - self.iterations % u64::from(batch.max(1))
             }
             StopRule::LimitsOnly | StopRule::BestPlay { .. } => {
-                // Rounds end at multiples of a power of two, so that a simulation that was
-                // interrupted between them is looked at at the same times as another.
+                // Rounds end at multiples of a power of two, so that looks happen at the same
+                // iterations in a simulation that was interrupted between them.
                 let len = 1 << (256 / left).clamp(8, 128).ilog2();
                 len - self.iterations % len
             }
@@ -333,7 +337,7 @@ impl Simulation {
         round.min(of_play).min(of_all)
     }
 
-    /// Drops plays by the rule, and ends the simulation if that is called for.
+    /// Applies the stop condition: drops candidates and ends the simulation.
     pub(super) fn decide(&mut self) {
         match self.options.stopping.rule {
             StopRule::LimitsOnly => {}
@@ -348,11 +352,11 @@ impl Simulation {
             return;
         }
         let limited = !matches!(self.options.stopping.rule, StopRule::LimitsOnly);
-        let alone =
+        let is_single =
             self.arms.len() == 1 && limited && self.options.stopping.limits.iterations.is_none();
-        if alone && self.iterations >= ALONE {
+        if is_single && self.iterations >= SINGLE_CANDIDATE_ITERATIONS {
             self.stopped = Some(StopReason::OnlyPlay);
-        } else if self.round_len(self.left().len()) == 0 {
+        } else if self.round_len(self.active().len()) == 0 {
             self.stopped = Some(match self.arms.len() {
                 1 if limited => StopReason::OnlyPlay,
                 _ => StopReason::Iterations,
@@ -360,29 +364,29 @@ impl Simulation {
         }
     }
 
-    /// Drops the plays that the leader is better than, and those equal to it.
+    /// Drops the arms that are worse than the leader, and those equal to it.
     fn find_best(&mut self, error: f64, tolerance: Equity) {
         if self.iterations < FIRST_LOOK || self.arms.len() == 1 {
             return;
         }
-        // The error is shared by the comparisons of the best play with each of the others, and by the
-        // two ways to end.
+        // The comparisons of the best play with each of the others, and the two ways to end, share
+        // the error.
         let ways = if tolerance > Equity::ZERO { 2.0 } else { 1.0 };
         let error = error / ways / (self.arms.len() - 1) as f64;
         let leader = self.leader();
         let mut within = tolerance > Equity::ZERO;
-        for arm in self.left() {
+        for arm in self.active() {
             if arm == leader {
                 continue;
             }
             let difference = self.pairs.difference(leader, arm);
             if difference.squares() == 0 {
-                if difference.count() >= EQUAL {
-                    self.fates[arm] = Fate::Equal { to: leader };
+                if difference.count() >= EQUAL_ITERATIONS {
+                    self.states[arm] = ArmState::Equal { to: leader };
                 }
                 within = false;
             } else if exceeds(&difference, 0.0, error) {
-                self.fates[arm] = Fate::Dropped { by: leader };
+                self.states[arm] = ArmState::Dropped { by: leader };
             } else {
                 let shift = self.in_units(tolerance);
                 within &= exceeds(&difference, shift, error);
@@ -394,7 +398,7 @@ impl Simulation {
         }
     }
 
-    /// A number of points in the units of the objective; for probabilities, of percent.
+    /// Returns points, or percent for probabilities, in the units of the objective.
     fn in_units(&self, tolerance: Equity) -> f64 {
         match self.options.objective {
             Objective::Win => tolerance.points() * self.options.objective.unit() / 100.0,
@@ -402,9 +406,10 @@ impl Simulation {
         }
     }
 
+    /// Ends the simulation if only the leader is active.
     fn end_if_one_is_left(&mut self, leader: usize) {
-        if self.left().len() == 1 {
-            let equal = self.fates.contains(&Fate::Equal { to: leader });
+        if self.active().len() == 1 {
+            let equal = self.states.contains(&ArmState::Equal { to: leader });
             self.stopped = Some(if equal {
                 StopReason::Equal
             } else {
@@ -413,7 +418,7 @@ impl Simulation {
         }
     }
 
-    /// Drops the plays whose interval lies below that of the leader.
+    /// Drops the arms whose interval lies below the interval of the leader.
     fn compare_intervals(&mut self, z: f64) {
         if self.arms.len() == 1 {
             return;
@@ -425,20 +430,20 @@ impl Simulation {
             value.mean().unwrap_or(0.0) + sign * z * error
         };
         let lower = bound(leader, -1.0);
-        let below: Vec<usize> = (self.left().into_iter())
+        let below: Vec<usize> = (self.active().into_iter())
             .filter(|&arm| arm != leader && bound(arm, 1.0) < lower)
             .collect();
         for arm in below {
-            self.fates[arm] = Fate::Dropped { by: leader };
+            self.states[arm] = ArmState::Dropped { by: leader };
         }
         self.end_if_one_is_left(leader);
     }
 }
 
-/// Divides iterations among workers, each at least one.
-fn parts(iterations: Range<u64>, workers: usize) -> Vec<Range<u64>> {
+/// Divides iterations into ranges for threads, each of at least one iteration.
+fn parts(iterations: Range<u64>, threads: usize) -> Vec<Range<u64>> {
     let len = iterations.end - iterations.start;
-    let count = (workers as u64).clamp(1, len.max(1));
+    let count = (threads as u64).clamp(1, len.max(1));
     let cut = |n: u64| iterations.start + len * n / count;
     (0..count).map(|n| cut(n)..cut(n + 1)).collect()
 }

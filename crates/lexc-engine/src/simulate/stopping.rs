@@ -1,27 +1,27 @@
-//! [`StopCondition`]: when a simulation ends.
+//! [`StopCondition`]: the end of a simulation.
 
 use core::fmt;
 use core::time::Duration;
 
 use lexc_game::Equity;
 
-/// The least number of iterations after which evidence is evaluated: sums of this number are nearly normal.
+/// The number of iterations before evidence is evaluated: sums of this many values are nearly normal.
 pub(super) const FIRST_LOOK: u64 = 64;
 
-/// The end of a simulation: a rule that finds the best play, and limits.
+/// The end of a simulation: a rule that drops plays, and limits.
 ///
 /// # Examples
 /// ```
 /// use core::time::Duration;
-/// use lexc_engine::simulate::{SimulationLimits, StopRule, StopCondition};
+/// use lexc_engine::simulate::{StopCondition, StopRule};
 ///
-/// // The best play with an error of one in a hundred, or what is best after ten seconds.
-/// let mut stopping = StopCondition::best_play(0.01);
-/// stopping.limits.time = Some(Duration::from_secs(10));
+/// // The best play with an error probability of 1 %, or the best so far after ten seconds.
+/// let stopping = StopCondition::best_play(0.01).time(Some(Duration::from_secs(10)));
 /// assert!(matches!(stopping.rule, StopRule::BestPlay { .. }));
 /// assert!(matches!(StopCondition::terascale().rule, StopRule::Intervals { batch: 100, .. }));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct StopCondition {
     /// The rule.
     pub rule: StopRule,
@@ -35,70 +35,42 @@ pub struct StopCondition {
 pub enum StopRule {
     /// No play is dropped: the limits end the simulation.
     LimitsOnly,
-    /// Finds the best play. A play is dropped as soon as another is better by evidence from the
-    /// iterations that both had; the probability that the best play is ever dropped is at most
-    /// `error`.
+    /// Finds the best play. A play is dropped once the iterations of both show that another is
+    /// better; the probability that the best play is ever dropped is at most `error`.
     BestPlay {
         /// The probability of error, such as 0.01.
         error: f64,
-        /// Ends the simulation as soon as the leading play is, with the same probability of error, at most this much worse than
-        /// the best one. Zero for the best play itself.
+        /// Ends the simulation once the leading play is at most this much worse than the best one,
+        /// with the same probability of error. Zero for the best play itself.
         tolerance: Equity,
     },
-    /// The rule of *Scrabble on the TeraScale*, section 3.1: after each batch of iterations a play is dropped if the
-    /// upper end of its confidence interval lies below the lower end of the leader's. The intervals are looked at again and again, so
-    /// the error is larger than that of one interval.
+    /// The rule of *Scrabble on the TeraScale*, section 3.1: after each batch of iterations a play is
+    /// dropped if its confidence interval lies below the interval of the leader. Since there are many
+    /// looks at the intervals, the error is larger than the error of one interval.
     Intervals {
-        /// Iterations between two looks.
+        /// The number of iterations between two looks.
         batch: u32,
-        /// Standard errors on either side of the mean.
+        /// The half width of the intervals in standard errors.
         z: f64,
     },
 }
 
 /// Limits of a simulation. The first one that is reached ends it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct SimulationLimits {
-    /// Iterations of each play.
+    /// The maximum number of iterations of each play.
     pub iterations: Option<u64>,
-    /// Iterations of all plays together.
+    /// The maximum number of iterations of all plays together.
     pub total: Option<u64>,
-    /// Time, by the clock that [`super::Simulation::run`] is given.
+    /// The maximum time, by the clock of [`Simulation::run`](crate::simulate::Simulation::run).
     pub time: Option<Duration>,
 }
 
 impl StopCondition {
-    /// Returns the rule that finds the best play with this probability of error, without limits.
+    /// Returns a rule without limits.
     #[must_use]
-    pub const fn best_play(error: f64) -> Self {
-        let tolerance = Equity::ZERO;
-        Self::without_limits(StopRule::BestPlay { error, tolerance })
-    }
-
-    /// Returns the rule of *Scrabble on the TeraScale*: batches of 100 and intervals of 80 %.
-    #[must_use]
-    pub const fn terascale() -> Self {
-        Self::without_limits(StopRule::Intervals {
-            batch: 100,
-            z: 1.28,
-        })
-    }
-
-    /// Returns a fixed number of iterations of each play: `sim_amount` of *Scrabble AI in English and
-    /// Turkish*, section IV.D.
-    #[must_use]
-    pub const fn amount(iterations: u64) -> Self {
-        Self {
-            rule: StopRule::LimitsOnly,
-            limits: SimulationLimits {
-                iterations: Some(iterations),
-                total: None,
-                time: None,
-            },
-        }
-    }
-
-    const fn without_limits(rule: StopRule) -> Self {
+    pub const fn new(rule: StopRule) -> Self {
         Self {
             rule,
             limits: SimulationLimits {
@@ -109,7 +81,51 @@ impl StopCondition {
         }
     }
 
-    /// Returns `true` if the simulation ends at some time: it has a rule that can end it, or a limit.
+    /// Returns the rule that finds the best play with this probability of error, without limits.
+    #[must_use]
+    pub const fn best_play(error: f64) -> Self {
+        let tolerance = Equity::ZERO;
+        Self::new(StopRule::BestPlay { error, tolerance })
+    }
+
+    /// Returns the rule of *Scrabble on the TeraScale*: batches of 100 and intervals of 80 %.
+    #[must_use]
+    pub const fn terascale() -> Self {
+        Self::new(StopRule::Intervals {
+            batch: 100,
+            z: 1.28,
+        })
+    }
+
+    /// Returns a fixed number of iterations of each play: `sim_amount` of *Scrabble AI in English
+    /// and Turkish*, section IV.D.
+    #[must_use]
+    pub const fn amount(iterations: u64) -> Self {
+        Self::new(StopRule::LimitsOnly).iterations(Some(iterations))
+    }
+
+    /// Sets the maximum number of iterations of each play; `None` for no limit.
+    #[must_use]
+    pub const fn iterations(mut self, iterations: Option<u64>) -> Self {
+        self.limits.iterations = iterations;
+        self
+    }
+
+    /// Sets the maximum number of iterations of all plays together; `None` for no limit.
+    #[must_use]
+    pub const fn total(mut self, total: Option<u64>) -> Self {
+        self.limits.total = total;
+        self
+    }
+
+    /// Sets the maximum time; `None` for no limit.
+    #[must_use]
+    pub const fn time(mut self, time: Option<Duration>) -> Self {
+        self.limits.time = time;
+        self
+    }
+
+    /// Returns `true` if the numbers are valid and a rule or a limit ends the simulation.
     pub(super) fn is_valid(&self) -> bool {
         let limits = &self.limits;
         let limited =
@@ -128,17 +144,17 @@ impl StopCondition {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StopReason {
-    /// One play is left, by the rule.
+    /// The rule dropped all plays but one.
     Decided,
     /// The plays that are left were equal in every iteration, or are mirror images.
     Equal,
     /// The leading play is within the tolerance of the best one.
     WithinTolerance,
-    /// There was only one play to begin with.
+    /// There was only one candidate.
     OnlyPlay,
     /// The limit of iterations was reached.
     Iterations,
-    /// The time is over.
+    /// The limit of time was reached.
     Time,
     /// The simulation was interrupted.
     Cancelled,
@@ -170,8 +186,7 @@ impl StopReason {
         }
     }
 
-    /// Returns `true` if the result is what the rule was looking for, and not what was best when a
-    /// limit was reached or the simulation interrupted.
+    /// Returns `true` if the rule ended the simulation, rather than a limit or an interruption.
     #[must_use]
     pub const fn is_conclusive(self) -> bool {
         matches!(
@@ -181,7 +196,7 @@ impl StopReason {
     }
 }
 
-/// For people, such as "the limit of iterations was reached".
+/// Writes a phrase such as "the limit of iterations was reached".
 impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -4,8 +4,8 @@ use lexc_alphabet::Tile;
 use lexc_game::Board;
 use lexc_testkit::brute;
 
-use super::super::order::Order;
-use super::super::rollout::Rollout;
+use super::super::rollout::order::TileOrder;
+use super::super::rollout::rollout::Rollout;
 use super::*;
 
 /// The value of a position by every order in which tiles can be drawn, by definition: no rollouts,
@@ -194,12 +194,12 @@ fn all_orders_give_the_exact_expectation() {
             let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
             generator.set_board(&root.board).unwrap();
             generator.apply(candidate.made.play().unwrap()).unwrap();
-            let mut player = FastPlayer::new(TurnValues::new(leaves()), root.values.clone());
+            let mut player = RolloutPlayer::new(TurnValues::new(leaves()), root.values.clone());
             let mut rollout = Rollout::default();
             let mut sum = 0;
             let mut exchanged = false;
             for order in &orders {
-                let order = Order {
+                let order = TileOrder {
                     rack: Rack::from_tiles(order[..3].iter().copied()).unwrap(),
                     bag: order[3..].to_vec(),
                 };
@@ -233,9 +233,8 @@ fn means_converge_to_the_exact_expectation() {
         ..SimulationOptions::default()
     };
     let mut simulation = simulation(options, &moves);
-    let mut worker = simulation.worker().unwrap();
     while simulation.stopped().is_none() {
-        simulation.advance(std::slice::from_mut(&mut worker));
+        simulation.advance(1);
     }
     assert_eq!(simulation.stopped(), Some(StopReason::Iterations));
     for ranked in simulation.ranking() {

@@ -11,13 +11,15 @@ use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 use lexc_testkit::small;
 
-use super::policy::FastPlayer;
+use super::rollout::order::TileOrders;
+use super::rollout::player::{RolloutPlayer, Seat};
 use super::*;
 use crate::leaves::{LeaveTable, TurnValues};
 use crate::win::WinTable;
 
 mod exhaustive;
-mod sessions;
+#[cfg(feature = "serde")]
+mod saved;
 mod stopping;
 
 fn lexicon() -> Lexicon {
@@ -100,9 +102,8 @@ fn the_number_of_threads_changes_nothing() {
             ..SimulationOptions::default()
         };
         let mut simulation = simulation(options, &moves);
-        let mut workers: Vec<_> = (0..threads).map(|_| simulation.worker().unwrap()).collect();
         let mut rounds = 0;
-        let stopped = simulation.run(&mut workers, &|| Duration::ZERO, &mut |_| {
+        let stopped = simulation.run(threads, &|| Duration::ZERO, &mut |_| {
             rounds += 1;
             rounds < 20
         });
@@ -134,10 +135,10 @@ fn tiles_are_put_back_by_the_seed() {
             seed,
             ..SimulationOptions::default()
         };
-        let simulation = simulation(options, &[exchange]);
-        let mut worker = simulation.worker().unwrap();
+        let mut simulation = simulation(options, &[exchange]);
+        let worker = &mut simulation.workers[0];
         let (unseen, held) = (worker.root.unseen, worker.root.other_len);
-        let orders = order::Orders::new(7, &unseen, held, &OpponentRack::Unknown).unwrap();
+        let orders = TileOrders::new(7, &unseen, held, &OpponentRack::Unknown).unwrap();
         worker.work(&orders, 0..64, &[exchange.made]);
         let rollouts = worker.chunk.of_arm(0).iter();
         rollouts.map(|rollout| rollout.sample).collect::<Vec<_>>()
@@ -154,9 +155,8 @@ fn common_orders_cut_the_variance_of_differences() {
         ..SimulationOptions::default()
     };
     let mut simulation = simulation(options, &moves);
-    let mut worker = simulation.worker().unwrap();
     while simulation.stopped().is_none() {
-        simulation.advance(std::slice::from_mut(&mut worker));
+        simulation.advance(1);
     }
     let difference = simulation.pairs.difference(0, 1).variance().unwrap();
     let [one, other] = [0, 1].map(|arm: usize| simulation.arms[arm].value.variance().unwrap());
@@ -213,8 +213,11 @@ fn positions_and_options_that_cannot_be_simulated_are_refused() {
             SimulationError::Stopping(stopping)
         );
     }
-    let hidden = OpponentRack::Holds(tiles("AAA"));
-    let options = SimulationOptions { hidden, ..usual() };
+    let opponent = OpponentRack::Holds(tiles("AAA"));
+    let options = SimulationOptions {
+        opponent,
+        ..usual()
+    };
     assert_eq!(new(&view, &moves, options), SimulationError::OpponentRack);
 }
 
@@ -225,7 +228,7 @@ fn rollouts_play_as_the_equity_player_does() {
 
     let lexicon = lexicon();
     let mut player = EquityPlayer::new(&lexicon, &rules(), leaves()).unwrap();
-    let mut fast = FastPlayer::new(
+    let mut fast = RolloutPlayer::new(
         TurnValues::new(leaves()),
         TileValues::new(&small::alphabet()),
     );
@@ -237,7 +240,7 @@ fn rollouts_play_as_the_equity_player_does() {
             let own = state.to_move();
             let expected = player.choose(&state.view(own));
             generator.set_board(state.board()).unwrap();
-            let seat = policy::Seat {
+            let seat = Seat {
                 rack: state.rack(own),
                 unseen: &state.view(own).unseen(),
                 bag_len: state.bag().len(),

@@ -10,8 +10,7 @@ fn a_clearly_better_play_is_decided_soon() {
         *all.iter().rfind(|c| c.made.play().is_some()).unwrap(),
     ];
     let mut simulation = simulation(SimulationOptions::default(), &moves);
-    let mut workers = [simulation.worker().unwrap()];
-    let stopped = simulation.run(&mut workers, &|| Duration::ZERO, &mut |_| true);
+    let stopped = simulation.run(1, &|| Duration::ZERO, &mut |_| true);
     assert_eq!(stopped, StopReason::Decided);
     let ranking = simulation.ranking();
     assert_eq!(
@@ -34,9 +33,8 @@ fn limits_end_a_simulation_that_can_go_on() {
         },
         &moves,
     );
-    let mut workers = [simulation.worker().unwrap()];
-    let mut run = |simulation: &mut Simulation, clock: &dyn Fn() -> Duration, on: bool| {
-        let stopped = simulation.run(&mut workers, clock, &mut |_| on);
+    let run = |simulation: &mut Simulation, clock: &dyn Fn() -> Duration, on: bool| {
+        let stopped = simulation.run(1, clock, &mut |_| on);
         (stopped, simulation.progress().iterations)
     };
     let still = || Duration::ZERO;
@@ -101,8 +99,7 @@ fn equal_plays_do_not_stall() {
     ];
     let mut simulation =
         Simulation::new(&view, tables(), &both, SimulationOptions::default()).unwrap();
-    let mut workers = [simulation.worker().unwrap()];
-    let stopped = simulation.run(&mut workers, &|| Duration::ZERO, &mut |_| true);
+    let stopped = simulation.run(1, &|| Duration::ZERO, &mut |_| true);
     assert_eq!(stopped, StopReason::OnlyPlay);
     let ranking = simulation.ranking();
     assert_eq!(
@@ -128,11 +125,10 @@ fn the_rule_of_the_terascale_prunes_by_intervals() {
         ..SimulationOptions::default()
     };
     let mut simulation = simulation(options, &moves);
-    let mut worker = simulation.worker().unwrap();
     let mut dropped = 0;
     while simulation.stopped().is_none() {
         let before = simulation.progress().left;
-        simulation.advance(std::slice::from_mut(&mut worker));
+        simulation.advance(1);
         assert_eq!(simulation.progress().iterations % 100, 0);
         let ranking = simulation.ranking();
         let leader = ranking
@@ -169,7 +165,7 @@ fn the_best_of_made_up_arms_is_found_with_the_stated_error() {
         // The means are those of arms that are a little apart; the last one is the best.
         let mut draws = lexc_game::Draws::new(77, run);
         while simulation.stopped().is_none() && simulation.iterations < 4000 {
-            let left = simulation.left();
+            let left = simulation.active();
             let common = i64::from(draws.below(4001));
             let value = |arm: &usize| {
                 let own: i64 = (0..4).map(|_| i64::from(draws.below(1001))).sum();
@@ -185,8 +181,9 @@ fn the_best_of_made_up_arms_is_found_with_the_stated_error() {
             simulation.iterations += 1;
             simulation.decide();
         }
-        wrong += u32::from(simulation.fates[arms - 1] != super::simulation::Fate::Left);
-        found += u32::from(simulation.left() == [arms - 1]);
+        wrong +=
+            u32::from(simulation.states[arms - 1] != crate::simulate::arms::arm::ArmState::Active);
+        found += u32::from(simulation.active() == [arms - 1]);
     }
     // Twelve are allowed on average; twenty-two are three standard deviations more.
     assert!(wrong <= 22, "{wrong}");

@@ -154,7 +154,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
                 new_simulation(&args, &opened, &view, tables, options)?
             }
         };
-    let stopped = simulate(&args, &mut simulation, screen)?;
+    let stopped = simulate(&args, &mut simulation, screen);
     if let Some(path) = &args.save {
         let text = simulation.save();
         file::write(path, text.as_bytes())?;
@@ -281,7 +281,7 @@ fn hidden(
     let inference = inferrer
         .infer(&observation, &Weighting::default())
         .map_err(failure)?;
-    Ok(inference.hidden(&position.unseen(opened.lexicon.alphabet())))
+    Ok(inference.opponent(&position.unseen(opened.lexicon.alphabet())))
 }
 
 fn new_simulation(
@@ -307,27 +307,19 @@ fn new_simulation(
 }
 
 /// Runs the simulation, and returns the reason why it stopped.
-fn simulate(
-    args: &Args,
-    simulation: &mut Simulation,
-    screen: &mut Screen,
-) -> Result<StopReason, Failure> {
-    let mut workers = Vec::new();
-    for _ in 0..args.threads.count() {
-        let worker = simulation.worker();
-        workers.push(worker.map_err(|error| Failure::new(error.to_string()))?);
-    }
+fn simulate(args: &Args, simulation: &mut Simulation, screen: &mut Screen) -> StopReason {
     interrupt::defer();
     let limit = simulation.options().stopping.limits.iterations;
     let bar = Bar::steps(limit.unwrap_or(0), "simulating", screen.shows_progress());
+    let threads = args.threads.count();
     let begin = Instant::now();
     let mut previous = simulation.progress().iterations;
-    let stopped = simulation.run(&mut workers, &|| begin.elapsed(), &mut |simulation| {
+    let stopped = simulation.run(threads, &|| begin.elapsed(), &mut |simulation| {
         let now = simulation.progress().iterations;
         bar.advance_by(now - previous);
         previous = now;
         !interrupt::is_requested()
     });
     drop(bar);
-    Ok(stopped)
+    stopped
 }

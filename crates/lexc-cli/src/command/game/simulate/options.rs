@@ -4,8 +4,7 @@ use core::time::Duration;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::simulate::{
-    Objective, OpponentRack, RolloutPolicy, SimulationLimits, SimulationOptions, StopCondition,
-    StopRule,
+    Objective, OpponentRack, RolloutPolicy, SimulationOptions, StopCondition, StopRule,
 };
 use lexc_game::Equity;
 
@@ -141,38 +140,35 @@ impl SimulationArgs {
         };
         let iterations = self.sim_amount.or(self.iterations);
         let limited = iterations.is_some() || self.total.is_some() || self.time.is_some();
-        StopCondition {
-            rule,
-            limits: SimulationLimits {
-                iterations: iterations.or((!limited).then_some(DEFAULT_ITERATIONS)),
-                total: self.total,
-                time: self.time.map(Duration::from_secs_f64),
-            },
-        }
+        StopCondition::new(rule)
+            .iterations(iterations.or((!limited).then_some(DEFAULT_ITERATIONS)))
+            .total(self.total)
+            .time(self.time.map(Duration::from_secs_f64))
     }
 
     /// Returns the options of a new simulation.
-    pub(super) fn options(&self, hidden: OpponentRack) -> SimulationOptions {
+    pub(super) fn options(&self, opponent: OpponentRack) -> SimulationOptions {
         let best = StopCondition::best_play(0.01).rule;
         let Plies(plies) = self.plies;
         let depth = self.sim_depth;
-        SimulationOptions {
-            plies: depth.map_or(plies, |depth| Some(depth - 1)),
-            policy: match self.rollouts {
-                _ if depth.is_some() => RolloutPolicy::Greedy,
-                PolicyName::Equity => RolloutPolicy::Equity,
-                PolicyName::Greedy => RolloutPolicy::Greedy,
-            },
-            objective: match self.by {
-                _ if depth.is_some() => Objective::Spread,
-                MeasureName::Equity => Objective::Equity,
-                MeasureName::Spread => Objective::Spread,
-                MeasureName::Win => Objective::Win,
-                MeasureName::Reply => Objective::Reply,
-            },
-            seed: self.seed,
-            hidden,
-            stopping: self.stopping(best),
-        }
+        let policy = match self.rollouts {
+            _ if depth.is_some() => RolloutPolicy::Greedy,
+            PolicyName::Equity => RolloutPolicy::Equity,
+            PolicyName::Greedy => RolloutPolicy::Greedy,
+        };
+        let objective = match self.by {
+            _ if depth.is_some() => Objective::Spread,
+            MeasureName::Equity => Objective::Equity,
+            MeasureName::Spread => Objective::Spread,
+            MeasureName::Win => Objective::Win,
+            MeasureName::Reply => Objective::Reply,
+        };
+        SimulationOptions::default()
+            .plies(depth.map_or(plies, |depth| Some(depth - 1)))
+            .policy(policy)
+            .objective(objective)
+            .seed(self.seed)
+            .opponent(opponent)
+            .stopping(self.stopping(best))
     }
 }

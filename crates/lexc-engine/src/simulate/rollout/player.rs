@@ -1,38 +1,10 @@
-//! The fast player of a rollout.
+//! [`RolloutPlayer`]: the fast player of a rollout.
 
 use lexc_game::{Equity, GameRules, Move, Rack, TileValues};
 use lexc_movegen::{LeaveEvaluator, MoveGenerator};
 
 use crate::leaves::{ChosenMove, TurnValues, best_move};
-
-/// The policy of the turns after a candidate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum RolloutPolicy {
-    /// The move of the highest equity, as [`EquityPlayer`](crate::players::EquityPlayer) makes it.
-    #[default]
-    Equity,
-    /// The play of the highest score, as [`GreedyPlayer`](crate::players::GreedyPlayer) makes it.
-    Greedy,
-}
-
-impl RolloutPolicy {
-    /// Returns the name that files and programs use.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Equity => "equity",
-            Self::Greedy => "greedy",
-        }
-    }
-
-    /// Returns the policy of a name.
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<Self> {
-        let all = [Self::Equity, Self::Greedy];
-        all.into_iter().find(|policy| policy.name() == name)
-    }
-}
+use crate::simulate::options::RolloutPolicy;
 
 /// The knowledge of the player to move in a rollout.
 #[derive(Debug, Clone, Copy)]
@@ -43,15 +15,15 @@ pub(crate) struct Seat<'a> {
     pub(crate) bag_len: usize,
 }
 
-/// Chooses moves as [`EquityPlayer`](crate::players::EquityPlayer) does, on the board of any generator and
-/// without a view of a game.
+/// Chooses moves like [`EquityPlayer`](crate::players::EquityPlayer), on the board of any generator
+/// and without a view of a game.
 #[derive(Debug, Clone)]
-pub(crate) struct FastPlayer {
+pub(crate) struct RolloutPlayer {
     evaluator: LeaveEvaluator<TurnValues>,
     values: TileValues,
 }
 
-impl FastPlayer {
+impl RolloutPlayer {
     pub(crate) fn new(turn_values: TurnValues, values: TileValues) -> Self {
         Self {
             evaluator: LeaveEvaluator::new(turn_values),
@@ -68,7 +40,7 @@ impl FastPlayer {
     ) -> ChosenMove {
         match policy {
             RolloutPolicy::Equity => {
-                self.look(seat, generator.rules());
+                self.set_turn(seat, generator.rules());
                 best_move(generator, &mut self.evaluator, seat.rack, seat.bag_len)
             }
             RolloutPolicy::Greedy => {
@@ -83,13 +55,13 @@ impl FastPlayer {
         }
     }
 
-    /// Takes over what the player knows.
-    pub(crate) fn look(&mut self, seat: &Seat<'_>, rules: &GameRules) {
+    /// Sets the values of leaves to those of a turn.
+    pub(crate) fn set_turn(&mut self, seat: &Seat<'_>, rules: &GameRules) {
         let turn = self.evaluator.source_mut();
         turn.set(seat.bag_len, seat.unseen, &self.values, rules);
     }
 
-    /// The values of moves in the present turn.
+    /// Returns the values of moves in the turn that was set.
     pub(crate) fn turn_values(&self) -> &TurnValues {
         self.evaluator.source()
     }

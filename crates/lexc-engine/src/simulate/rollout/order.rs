@@ -1,97 +1,69 @@
-//! The unseen tiles in the order of an iteration.
-
-use std::sync::Arc;
+//! [`TileOrders`]: the order of the unseen tiles in each iteration.
 
 use lexc_alphabet::Tile;
-use lexc_game::{Draws, Play, Rack};
+use lexc_game::{Draws, Rack};
 
-/// The knowledge about the tiles that the other player holds.
-#[derive(Debug, Clone, PartialEq, Default)]
-#[non_exhaustive]
-pub enum OpponentRack {
-    /// Nothing: any of the unseen tiles.
-    #[default]
-    Unknown,
-    /// These tiles among others.
-    Holds(Rack),
-    /// One of these sets of tiles among others, each with a weight, as an
-    /// inference gives them.
-    Weighted(Arc<[(Rack, f64)]>),
-}
-
-impl OpponentRack {
-    /// The knowledge after a play that was shown and taken back; none if its tiles are not unseen.
-    pub(crate) fn of_withdrawn(play: &Play, unseen: &Rack) -> Self {
-        let shown = Rack::from_tiles(play.pieces()).ok();
-        let shown = shown.filter(|shown| unseen.is_superset(shown));
-        shown.map_or(Self::Unknown, Self::Holds)
-    }
-
-    /// The sets of tiles that the other player may hold.
-    pub(super) fn sets(&self) -> &[(Rack, f64)] {
-        match self {
-            Self::Weighted(sets) => sets,
-            Self::Unknown | Self::Holds(_) => &[],
-        }
-    }
-}
+use crate::simulate::opponent::OpponentRack;
 
 /// Draws orders of the unseen tiles.
 #[derive(Debug, Clone)]
-pub(super) struct Orders {
+pub(in crate::simulate) struct TileOrders {
     seed: u64,
     /// The unseen tiles without the tiles that the other player is known to hold.
     tiles: Vec<Tile>,
     held: Rack,
-    /// Each with the sum of the weights up to it.
+    /// Sets of tiles of the other player, each with the sum of the weights up to it.
     sets: Vec<(Rack, u64)>,
-    /// Tiles of the other player.
+    /// The number of tiles of the other player.
     rack_len: usize,
 }
 
 /// The tiles of an iteration.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Order {
+pub(in crate::simulate) struct TileOrder {
     /// The rack of the other player.
-    pub(super) rack: Rack,
-    /// The bag. The player draws from its end, the other player from its beginning, so that the tiles of one do not depend
-    /// on how many the other draws.
-    pub(super) bag: Vec<Tile>,
+    pub(in crate::simulate) rack: Rack,
+    /// The bag. The player draws from its end, the other player from its beginning, so that the
+    /// tiles of one do not depend on the number that the other draws.
+    pub(in crate::simulate) bag: Vec<Tile>,
 }
 
-/// The sum of all weights, as integers: the pick does not depend on rounding.
+/// The sum of all weights as integers, so that draws do not depend on rounding.
 const SUM: f64 = (1u64 << 62) as f64;
 
-impl Orders {
-    /// Prepares draws; `None` if the unseen tiles lack tiles that the other player is said to
-    /// hold, or too few are known to fill the rack.
-    pub(super) fn new(
+impl TileOrders {
+    /// Returns the orders of a seed; `None` if the known tiles of the other player are not among the
+    /// unseen tiles or do not fit the rack, or if their weights are not valid.
+    pub(in crate::simulate) fn new(
         seed: u64,
         unseen: &Rack,
         rack_len: usize,
-        hidden: &OpponentRack,
+        opponent: &OpponentRack,
     ) -> Option<Self> {
         let fits = |rack: &Rack| rack.len() <= rack_len && unseen.is_superset(rack);
-        let held = match hidden {
+        let held = match opponent {
             OpponentRack::Holds(rack) => *rack,
             OpponentRack::Unknown | OpponentRack::Weighted(_) => Rack::new(),
         };
         let left = unseen.subtract(&held).filter(|_| fits(&held))?;
-        let sum: f64 = hidden.sets().iter().map(|(_, weight)| weight).sum();
+        let sum: f64 = opponent.sets().iter().map(|(_, weight)| weight).sum();
         let mut before = 0.0;
-        let mut sets = Vec::with_capacity(hidden.sets().len());
-        for (rack, weight) in hidden.sets() {
+        let mut sets = Vec::with_capacity(opponent.sets().len());
+        for (rack, weight) in opponent.sets() {
             if !fits(rack) || !weight.is_finite() || *weight < 0.0 {
                 return None;
             }
             before += weight;
             sets.push((*rack, (before / sum * SUM) as u64));
         }
-        if matches!(hidden, OpponentRack::Weighted(_)) && (sum <= 0.0 || !sum.is_finite()) {
+        if matches!(opponent, OpponentRack::Weighted(_)) && (sum <= 0.0 || !sum.is_finite()) {
             return None;
         }
-        // Rounding must not leave a gap after the last set that can be picked.
-        let last = hidden.sets().iter().rposition(|(_, weight)| *weight > 0.0);
+        // Rounding must not leave a gap after the last set of positive weight.
+        let last = opponent
+            .sets()
+            .iter()
+            .rposition(|(_, weight)| *weight > 0.0);
         for (_, upto) in sets.iter_mut().skip(last.unwrap_or(0)) {
             *upto = u64::MAX;
         }
@@ -104,8 +76,8 @@ impl Orders {
         })
     }
 
-    /// Writes the order of an iteration: a pure function of the seed and its number.
-    pub(super) fn fill(&self, iteration: u64, order: &mut Order) {
+    /// Writes the order of an iteration: a pure function of the seed and the iteration.
+    pub(in crate::simulate) fn fill(&self, iteration: u64, order: &mut TileOrder) {
         let mut draws = Draws::new(self.seed, iteration);
         order.bag.clear();
         order.bag.extend_from_slice(&self.tiles);
@@ -116,8 +88,7 @@ impl Orders {
             for tile in self.sets.get(at).iter().flat_map(|(set, _)| set.tiles()) {
                 if let Some(at) = order.bag.iter().position(|&other| other == tile) {
                     order.bag.swap_remove(at);
-                    // The sets were checked against the rack.
-                    let _ = order.rack.add(tile);
+                    order.rack.add(tile).expect("the sets fit the rack");
                 }
             }
         }
@@ -127,7 +98,7 @@ impl Orders {
         }
         let missing = self.rack_len.saturating_sub(order.rack.len());
         for tile in order.bag.drain(..missing.min(order.bag.len())) {
-            let _ = order.rack.add(tile);
+            order.rack.add(tile).expect("a rack holds a full rack");
         }
     }
 }
@@ -135,6 +106,7 @@ impl Orders {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
+    use std::sync::Arc;
 
     use lexc_alphabet::Letter;
 
@@ -146,10 +118,10 @@ mod tests {
     }
 
     #[test]
-    fn every_order_comes_as_often() {
-        let orders = Orders::new(3, &rack("ABCD"), 2, &OpponentRack::Unknown).unwrap();
+    fn all_orders_are_equally_frequent() {
+        let orders = TileOrders::new(3, &rack("ABCD"), 2, &OpponentRack::Unknown).unwrap();
         let mut counts: BTreeMap<String, u32> = BTreeMap::new();
-        let mut order = Order::default();
+        let mut order = TileOrder::default();
         for iteration in 0..12_000 {
             orders.fill(iteration, &mut order);
             *counts.entry(format!("{order:?}")).or_default() += 1;
@@ -164,11 +136,11 @@ mod tests {
 
     #[test]
     fn weights_and_known_tiles_are_respected() {
-        let held = Orders::new(3, &rack("ABCD"), 2, &OpponentRack::Holds(rack("D"))).unwrap();
+        let held = TileOrders::new(3, &rack("ABCD"), 2, &OpponentRack::Holds(rack("D"))).unwrap();
         let sets = [(rack("A"), 1.0), (rack("BC"), 3.0), (rack("D"), 0.0)];
         let weighted = OpponentRack::Weighted(Arc::from(sets));
-        let weighted = Orders::new(3, &rack("ABCD"), 2, &weighted).unwrap();
-        let mut order = Order::default();
+        let weighted = TileOrders::new(3, &rack("ABCD"), 2, &weighted).unwrap();
+        let mut order = TileOrder::default();
         let mut pairs = 0;
         for iteration in 0..4000 {
             held.fill(iteration, &mut order);
@@ -183,7 +155,7 @@ mod tests {
 
     #[test]
     fn tiles_that_are_not_unseen_are_refused() {
-        let refused = |hidden| Orders::new(1, &rack("AB"), 1, &hidden).is_none();
+        let refused = |opponent| TileOrders::new(1, &rack("AB"), 1, &opponent).is_none();
         assert!(refused(OpponentRack::Holds(rack("C"))));
         assert!(refused(OpponentRack::Holds(rack("AB"))));
         assert!(refused(OpponentRack::Weighted(Arc::from([]))));

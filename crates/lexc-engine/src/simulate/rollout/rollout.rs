@@ -1,39 +1,41 @@
-//! One rollout: a candidate and the turns after it, on one order of the unseen tiles.
+//! [`Rollout`]: a candidate and the plies after it, with one order of the unseen tiles.
 
 use lexc_alphabet::Tile;
 use lexc_game::{Draws, Equity, Move, Rack, Score};
 use lexc_movegen::MoveGenerator;
 
-use super::order::Order;
-use super::policy::{FastPlayer, Seat};
-use super::root::{Objective, Root};
+use super::order::TileOrder;
+use super::player::{RolloutPlayer, Seat};
+use super::root::SimulationRoot;
+use crate::simulate::options::Objective;
 use crate::win::WinProbability;
 
 /// The player to move at the root.
 const OWN: usize = 0;
 const OTHER: usize = 1;
 
-/// A turn of a rollout.
+/// A ply of a rollout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Ply {
-    pub(super) score: i32,
-    /// `true` if it placed all tiles of a full rack.
-    pub(super) bingo: bool,
+pub(in crate::simulate) struct PlyOutcome {
+    pub(in crate::simulate) score: i32,
+    /// `true` if the ply is a bingo: a play of all tiles of a full rack.
+    pub(in crate::simulate) bingo: bool,
 }
 
-/// The result of a rollout, without its turns.
+/// The result of a rollout, without its plies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Sample {
-    /// By the objective, in its units.
-    pub(super) value: i64,
-    pub(super) win: WinProbability,
-    /// The points gained on the other player, leaves and final bonus included, in thousandths.
-    pub(super) equity: i64,
+pub(in crate::simulate) struct RolloutSample {
+    /// The value by the objective, in its units.
+    pub(in crate::simulate) value: i64,
+    pub(in crate::simulate) win: WinProbability,
+    /// The change of the spread in thousandths of a point, with leaves and the points for tiles
+    /// left.
+    pub(in crate::simulate) equity: i64,
 }
 
-/// The racks and the bag of a rollout. Its memory is kept for the next one.
+/// The racks and the bag of a rollout. The next rollout reuses the memory.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Rollout {
+pub(in crate::simulate) struct Rollout {
     racks: [Rack; 2],
     /// The tiles of the racks and of the bag.
     unplaced: Rack,
@@ -41,40 +43,40 @@ pub(super) struct Rollout {
     bag: Vec<Tile>,
     front: usize,
     back: usize,
-    /// The points of the player to move at the root, less those of the other.
+    /// The points of the player to move at the root, less the points of the other player.
     spread: i32,
     scoreless: u32,
     exchanges: u32,
-    /// The values of the tiles that each player kept in the last turn.
-    residual: [Equity; 2],
+    /// The value of each player's last leave.
+    leave_values: [Equity; 2],
     over: bool,
 }
 
 impl Rollout {
-    /// Plays the turns after a candidate, whose tiles are on the generator's board already, and takes
-    /// back what it places. `visit` is called with each turn: its number from 0, the move, and the generator with the
-    /// board before it.
-    pub(super) fn run(
+    /// Plays the plies after a candidate and undoes them. The tiles of the candidate are on the
+    /// generator's board. `visit` is called with each ply: its number from 0, the move, and the
+    /// generator with the board before the move.
+    pub(in crate::simulate) fn run(
         &mut self,
-        root: &Root,
+        root: &SimulationRoot,
         candidate: &Move,
-        order: &Order,
+        order: &TileOrder,
         iteration: u64,
-        (player, generator): (&mut FastPlayer, &mut MoveGenerator),
+        (player, generator): (&mut RolloutPlayer, &mut MoveGenerator),
         mut visit: impl FnMut(u32, &Move, &MoveGenerator),
-    ) -> Sample {
+    ) -> RolloutSample {
         self.begin(root, order);
         let seat = Seat {
             rack: &self.racks[OWN],
             unseen: &self.unseen(OWN),
             bag_len: self.bag_len(),
         };
-        player.look(&seat, &root.rules);
+        player.set_turn(&seat, &root.rules);
         let equity = player.turn_values().equity(candidate, &root.rack);
-        self.residual[OWN] = equity - Equity::from(candidate.score());
-        let mut draws = PutBack::new(root.seed, iteration);
-        self.make(OWN, candidate, root, &mut draws);
-        let mut made = 0;
+        self.leave_values[OWN] = equity - Equity::from(candidate.score());
+        let mut draws = ExchangeDraws::new(root.seed, iteration);
+        self.apply(OWN, candidate, root, &mut draws);
+        let mut applied = 0;
         let mut reply = 0;
         let mut mover = OTHER;
         let mut ply = 0;
@@ -90,43 +92,41 @@ impl Rollout {
             if ply == 0 {
                 reply = score.points();
             }
-            self.residual[mover] = choice.equity - Equity::from(score);
-            self.make(mover, &choice.made, root, &mut draws);
+            self.leave_values[mover] = choice.equity - Equity::from(score);
+            self.apply(mover, &choice.made, root, &mut draws);
             ply += 1;
             let last = self.over || root.plies.is_some_and(|plies| ply >= plies);
             if let Move::Play(play) = &choice.made
                 && !last
                 && generator.apply(play).is_ok()
             {
-                made += 1;
+                applied += 1;
             }
             mover = 1 - mover;
         }
-        for _ in 0..made {
+        for _ in 0..applied {
             generator.undo();
         }
         self.sample(root, mover, reply)
     }
 
-    /// The tiles that a player cannot see.
+    /// Returns the tiles unseen by a player.
     fn unseen(&self, player: usize) -> Rack {
-        // A rack is a part of the tiles that are not on the board.
         self.unplaced
             .subtract(&self.racks[player])
-            .unwrap_or_default()
+            .expect("a rack is part of the tiles off the board")
     }
 
-    fn begin(&mut self, root: &Root, order: &Order) {
+    fn begin(&mut self, root: &SimulationRoot, order: &TileOrder) {
         self.racks = [root.rack, order.rack];
-        // A game has them in one rack, too.
-        self.unplaced = root.unseen.union(&root.rack).unwrap_or_default();
+        self.unplaced = root.unplaced;
         self.bag.clone_from(&order.bag);
         self.front = 0;
         self.back = self.bag.len();
         self.spread = 0;
         self.scoreless = root.scoreless_turns;
         self.exchanges = 0;
-        self.residual = [Equity::ZERO; 2];
+        self.leave_values = [Equity::ZERO; 2];
         self.over = false;
     }
 
@@ -134,16 +134,21 @@ impl Rollout {
         self.back - self.front
     }
 
-    /// Makes a move: all but its tiles on the board.
-    fn make(&mut self, mover: usize, made: &Move, root: &Root, draws: &mut PutBack) {
+    /// Applies a move, except for its tiles on the board.
+    fn apply(
+        &mut self,
+        mover: usize,
+        made: &Move,
+        root: &SimulationRoot,
+        draws: &mut ExchangeDraws,
+    ) {
         let rack = &mut self.racks[mover];
         let points = made.score();
         match made {
             Move::Play(play) => {
                 for tile in play.pieces() {
-                    // A play comes from the rack.
-                    let _ = rack.remove(tile);
-                    let _ = self.unplaced.remove(tile);
+                    let removed = rack.remove(tile) && self.unplaced.remove(tile);
+                    debug_assert!(removed, "a play comes from the rack");
                 }
                 self.draw(mover, root.rules.rack_size());
                 self.exchanges = 0;
@@ -167,7 +172,7 @@ impl Rollout {
         let rules = &root.rules;
         if out && self.bag_len() == 0 {
             self.over = true;
-            // Doubled or moved, the points for the other's tiles change the lead by twice their value.
+            // Doubled or moved, the points for the other's tiles change the spread by twice their value.
             let left = root.values.rack(&self.racks[1 - mover]).points() * 2;
             self.spread += Self::signed(mover, left);
         } else if (rules.scoreless_limit()).is_some_and(|limit| self.scoreless >= limit.get())
@@ -180,7 +185,7 @@ impl Rollout {
         }
     }
 
-    /// Points of a player as part of the spread.
+    /// Returns points of a player as part of the spread.
     const fn signed(mover: usize, points: i32) -> i32 {
         if mover == OWN { points } else { -points }
     }
@@ -194,14 +199,15 @@ impl Rollout {
                 self.front += 1;
                 self.bag[self.front - 1]
             };
-            // A rack has room for a full one.
-            let _ = self.racks[mover].add(tile);
+            self.racks[mover]
+                .add(tile)
+                .expect("a rack holds a full rack");
         }
     }
 
-    /// Puts tiles between those of the bag, each anywhere. There is room on the side that the player drew
-    /// from.
-    fn put_back(&mut self, mover: usize, tiles: &Rack, draws: &mut PutBack) {
+    /// Puts tiles back at random places of the bag. The tiles that the player drew in exchange left
+    /// room at one end.
+    fn put_back(&mut self, mover: usize, tiles: &Rack, draws: &mut ExchangeDraws) {
         for tile in tiles.tiles() {
             let at = if mover == OWN && self.back < self.bag.len() {
                 self.back += 1;
@@ -218,9 +224,9 @@ impl Rollout {
         }
     }
 
-    fn sample(&self, root: &Root, mover: usize, reply: i32) -> Sample {
-        let spread = Root::thousandths(self.spread);
-        let kept = self.residual[OWN] - self.residual[OTHER];
+    fn sample(&self, root: &SimulationRoot, mover: usize, reply: i32) -> RolloutSample {
+        let spread = SimulationRoot::thousandths(self.spread);
+        let kept = self.leave_values[OWN] - self.leave_values[OTHER];
         let equity = if self.over {
             spread
         } else {
@@ -229,8 +235,9 @@ impl Rollout {
         let win = if self.over {
             WinProbability::of_spread(Score::from(root.lead.saturating_add(self.spread)))
         } else {
-            let lead =
-                Equity::from_thousandths(Root::thousandths(root.lead).saturating_add(equity));
+            let lead = Equity::from_thousandths(
+                SimulationRoot::thousandths(root.lead).saturating_add(equity),
+            );
             let unseen = self.bag_len() + self.racks[1 - mover].len();
             let table = &root.tables.win;
             if mover == OWN {
@@ -243,9 +250,9 @@ impl Rollout {
             Objective::Equity => equity.into(),
             Objective::Spread => spread.into(),
             Objective::Win => win.millionths().into(),
-            Objective::Reply => Root::thousandths(-reply).into(),
+            Objective::Reply => SimulationRoot::thousandths(-reply).into(),
         };
-        Sample {
+        RolloutSample {
             value,
             win,
             equity: equity.into(),
@@ -253,17 +260,16 @@ impl Rollout {
     }
 }
 
-/// Random places for tiles that are put back: a stream for each seed and iteration, made when it is
-/// needed.
+/// Random places for exchanged tiles: a stream for each seed and iteration, created on demand.
 #[derive(Debug)]
-struct PutBack {
+struct ExchangeDraws {
     seed: u64,
     iteration: u64,
     draws: Option<Draws>,
 }
 
-impl PutBack {
-    /// Distinguishes this stream from those of the orders.
+impl ExchangeDraws {
+    /// Distinguishes this stream from the streams of the orders.
     const STREAM: u64 = 0x7061_636b_6261_636b;
 
     const fn new(seed: u64, iteration: u64) -> Self {

@@ -1,4 +1,4 @@
-//! [`SimulationWorker`]: what a thread needs to make rollouts.
+//! [`SimulationWorker`]: the rollouts of a thread.
 
 use core::ops::Range;
 use std::sync::Arc;
@@ -6,51 +6,50 @@ use std::sync::Arc;
 use lexc_game::Move;
 use lexc_movegen::MoveGenerator;
 
-use super::order::{Order, Orders};
-use super::policy::FastPlayer;
-use super::rollout::{Ply, Rollout, Sample};
-use super::root::{Root, SimulationError};
+use super::order::{TileOrder, TileOrders};
+use super::player::RolloutPlayer;
+use super::rollout::{PlyOutcome, Rollout, RolloutSample};
+use super::root::SimulationRoot;
 use crate::leaves::TurnValues;
+use crate::simulate::error::SimulationError;
 
-/// The move generator and memory with which a thread makes rollouts. It can be sent to another
-/// thread, and is made by [`super::Simulation::worker`].
+/// The move generator and the memory of a thread that makes rollouts.
 #[derive(Debug)]
-pub struct SimulationWorker {
-    pub(super) root: Arc<Root>,
+pub(in crate::simulate) struct SimulationWorker {
+    pub(in crate::simulate) root: Arc<SimulationRoot>,
     generator: MoveGenerator,
-    player: FastPlayer,
+    player: RolloutPlayer,
     rollout: Rollout,
-    orders: Vec<Order>,
-    pub(super) chunk: Chunk,
+    orders: Vec<TileOrder>,
+    pub(in crate::simulate) chunk: RolloutChunk,
 }
 
 /// The rollouts of some iterations of some candidates.
 #[derive(Debug, Default)]
-pub(super) struct Chunk {
-    /// One candidate after the other, each with all its iterations.
+pub(in crate::simulate) struct RolloutChunk {
+    /// The rollouts by candidate, then by iteration.
     rollouts: Vec<RolloutResult>,
     /// The number of iterations.
     len: usize,
-    pub(super) plies: Vec<Ply>,
-    /// Squares that were covered, as row times columns plus column.
-    pub(super) squares: Vec<u16>,
-    pub(super) board_squares: usize,
+    pub(in crate::simulate) plies: Vec<PlyOutcome>,
+    /// Squares that plies covered: row times columns plus column.
+    pub(in crate::simulate) squares: Vec<u16>,
+    pub(in crate::simulate) board_squares: usize,
 }
 
-/// A rollout; its turns and squares are parts of the chunk's.
+/// A rollout; its plies and squares are ranges of those of the chunk.
 #[derive(Debug)]
-pub(super) struct RolloutResult {
-    pub(super) sample: Sample,
-    pub(super) plies: Range<usize>,
-    pub(super) reply: Option<Move>,
-    pub(super) squares: [Range<usize>; 2],
+pub(in crate::simulate) struct RolloutResult {
+    pub(in crate::simulate) sample: RolloutSample,
+    pub(in crate::simulate) plies: Range<usize>,
+    pub(in crate::simulate) reply: Option<Move>,
+    pub(in crate::simulate) squares: [Range<usize>; 2],
 }
 
-impl Chunk {
-    /// The rollouts of a candidate, by iteration.
-    pub(super) fn of_arm(&self, at: usize) -> &[RolloutResult] {
-        let range = at * self.len..(at + 1) * self.len;
-        self.rollouts.get(range).unwrap_or_default()
+impl RolloutChunk {
+    /// Returns the rollouts of a candidate by iteration.
+    pub(in crate::simulate) fn of_arm(&self, index: usize) -> &[RolloutResult] {
+        &self.rollouts[index * self.len..(index + 1) * self.len]
     }
 
     fn clear(&mut self) {
@@ -62,23 +61,28 @@ impl Chunk {
 }
 
 impl SimulationWorker {
-    pub(super) fn new(root: Arc<Root>) -> Result<Self, SimulationError> {
+    pub(in crate::simulate) fn new(root: Arc<SimulationRoot>) -> Result<Self, SimulationError> {
         let mut generator = MoveGenerator::with_rules(&root.tables.lexicon, &root.rules)?;
         generator.set_board(&root.board)?;
         let values = TurnValues::new(Arc::clone(&root.tables.leaves));
-        let player = FastPlayer::new(values, root.values.clone());
+        let player = RolloutPlayer::new(values, root.values.clone());
         Ok(Self {
             root,
             generator,
             player,
             rollout: Rollout::default(),
             orders: Vec::new(),
-            chunk: Chunk::default(),
+            chunk: RolloutChunk::default(),
         })
     }
 
-    /// Makes the rollouts of these iterations of these candidates, and leaves them in the chunk.
-    pub(super) fn work(&mut self, orders: &Orders, iterations: Range<u64>, candidates: &[Move]) {
+    /// Makes the rollouts of iterations of candidates; the chunk holds the results.
+    pub(in crate::simulate) fn work(
+        &mut self,
+        orders: &TileOrders,
+        iterations: Range<u64>,
+        candidates: &[Move],
+    ) {
         let root = Arc::clone(&self.root);
         let columns = root.board.columns();
         let bingo = root.rules.rack_size();
@@ -86,13 +90,15 @@ impl SimulationWorker {
         chunk.clear();
         chunk.len = (iterations.end - iterations.start) as usize;
         chunk.board_squares = root.board.rows() * columns;
-        self.orders.resize_with(chunk.len, Order::default);
+        self.orders.resize_with(chunk.len, TileOrder::default);
         for (iteration, order) in iterations.clone().zip(&mut self.orders) {
             orders.fill(iteration, order);
         }
         for candidate in candidates {
-            // A candidate was checked when the simulation was made.
-            let placed = (candidate.play()).is_some_and(|play| self.generator.apply(play).is_ok());
+            if let Some(play) = candidate.play() {
+                let applied = self.generator.apply(play);
+                applied.expect("candidates are checked when the simulation is created");
+            }
             for (iteration, order) in iterations.clone().zip(&self.orders) {
                 let first_ply = chunk.plies.len();
                 let mut reply = None;
@@ -106,7 +112,7 @@ impl SimulationWorker {
                     (&mut self.player, &mut self.generator),
                     |ply, made, generator| {
                         let tiles = made.play().map_or(0, |play| play.tiles().len());
-                        chunk.plies.push(Ply {
+                        chunk.plies.push(PlyOutcome {
                             score: made.score().points(),
                             bingo: tiles == bingo,
                         });
@@ -132,7 +138,7 @@ impl SimulationWorker {
                     squares,
                 });
             }
-            if placed {
+            if candidate.play().is_some() {
                 self.generator.undo();
             }
         }

@@ -1,4 +1,4 @@
-//! Evidence that one mean is larger than another, which may be looked at at any time.
+//! Evidence that one mean is larger than another, valid at any number of looks.
 
 use crate::stats::Moments;
 
@@ -6,15 +6,16 @@ use crate::stats::Moments;
 /// sensitive: effects of a tenth of a standard deviation.
 const EFFECT: f64 = 0.01;
 
-/// The natural logarithm of the evidence that the mean of a sample is not `-shift`: the Bayes factor of a
-/// normal effect against none, with the right Haar prior for the unknown variance.
+/// Returns the natural logarithm of the evidence that the mean of a sample is not `-shift`: the
+/// Bayes factor of a normal effect against none, with the right Haar prior for the unknown variance.
 ///
-/// If the numbers are independent and normal and their mean is `-shift`, the probability that this
-/// ever exceeds ln(1/α), at any size of the sample, is at most α: it is a non-negative martingale of mean one (J. Ville, 1939; M. F.
-/// Pérez-Ortiz, T. Lardy, R. de Heide, P. Grünwald, *E-statistics, group invariance and anytime-valid testing*, 2022). The numbers of a simulation are
-/// not normal, their means over many iterations nearly are: rules look at no fewer than
-/// [`super::stopping::FIRST_LOOK`].
-pub(super) fn log_evidence(sample: &Moments, shift: f64) -> f64 {
+/// If the numbers are independent and normal with the mean `-shift`, the probability that the result
+/// ever exceeds ln(1/α), at any sample size, is at most α, since the evidence is a non-negative
+/// martingale of mean one (J. Ville, 1939; M. F. Pérez-Ortiz, T. Lardy, R. de Heide, P. Grünwald,
+/// *E-statistics, group invariance and anytime-valid testing*, 2022). The values of a simulation are
+/// not normal, but their means over many iterations are nearly: rules wait for
+/// [`FIRST_LOOK`](crate::simulate::stopping::FIRST_LOOK) iterations.
+pub(in crate::simulate) fn log_evidence(sample: &Moments, shift: f64) -> f64 {
     let (Some(mean), Some(variance)) = (sample.mean(), sample.variance()) else {
         return 0.0;
     };
@@ -30,9 +31,9 @@ pub(super) fn log_evidence(sample: &Moments, shift: f64) -> f64 {
     (freedom + 1.0) / 2.0 * gain - spread.ln() / 2.0
 }
 
-/// Returns `true` if a sample of differences shows that their mean is more than `-shift`, with this
-/// probability of error at every time that it is looked at.
-pub(super) fn exceeds(differences: &Moments, shift: f64, error: f64) -> bool {
+/// Returns `true` if a sample of differences shows that their mean is more than `-shift`. `error` is
+/// the probability of a wrong result over all looks at the sample.
+pub(in crate::simulate) fn exceeds(differences: &Moments, shift: f64, error: f64) -> bool {
     let above = differences.mean().is_some_and(|mean| mean + shift > 0.0);
     above && log_evidence(differences, shift) >= -error.ln()
 }
@@ -50,9 +51,9 @@ mod tests {
         even + if skew { rare } else { 0 }
     }
 
-    /// Of many samples whose mean is zero, looked at after every number, few are ever found to be above.
+    /// Samples of mean zero are tested after every number; few are ever found to be above zero.
     #[test]
-    fn the_error_holds_at_every_look() {
+    fn the_error_holds_over_all_looks() {
         for (skew, from) in [(false, 2), (true, 64)] {
             let mut wrong = 0;
             for number in 0..600 {

@@ -1,45 +1,40 @@
-//! The sums of the candidates, which are exact.
+//! [`Arm`]: the exact sums of a candidate; [`PairSums`]: the sums of differences of candidates.
 
 use std::collections::HashMap;
 
 use lexc_game::Move;
 
-use super::worker::Chunk;
+use crate::simulate::rollout::worker::RolloutChunk;
 use crate::stats::Moments;
 
 /// The maximum number of distinct replies that are counted for one candidate.
 const MAX_REPLIES: usize = 1 << 16;
 
-/// The sums of a turn of the rollouts.
+/// The sums of a ply over the rollouts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct PlySums {
-    pub(super) score: Moments,
-    pub(super) bingos: u64,
-}
-
-/// The number of times that a reply was made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct ReplySums {
-    pub(super) count: u64,
+pub(in crate::simulate) struct PlySums {
+    pub(in crate::simulate) score: Moments,
+    pub(in crate::simulate) bingos: u64,
 }
 
 /// The sums of a candidate.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Arm {
-    pub(super) value: Moments,
-    pub(super) equity: Moments,
-    pub(super) win: Moments,
-    pub(super) plies: Vec<PlySums>,
-    pub(super) replies: HashMap<Move, ReplySums>,
-    /// The number of times that the first and the second turn placed a tile on each square, by row
-    /// and column.
-    pub(super) heat: [Vec<u64>; 2],
+pub(in crate::simulate) struct Arm {
+    pub(in crate::simulate) value: Moments,
+    pub(in crate::simulate) equity: Moments,
+    pub(in crate::simulate) win: Moments,
+    pub(in crate::simulate) plies: Vec<PlySums>,
+    /// The number of times that each reply was made.
+    pub(in crate::simulate) replies: HashMap<Move, u64>,
+    /// The number of times that the first and the second ply placed a tile on each square, row by
+    /// row.
+    pub(in crate::simulate) heat: [Vec<u64>; 2],
 }
 
 impl Arm {
-    /// Adds the rollouts of a chunk, of which this arm was number `at`.
-    pub(super) fn add(&mut self, chunk: &Chunk, at: usize) {
-        for rollout in chunk.of_arm(at) {
+    /// Adds the rollouts of arm `index` in a chunk.
+    pub(in crate::simulate) fn add(&mut self, chunk: &RolloutChunk, index: usize) {
+        for rollout in chunk.of_arm(index) {
             self.value.add(rollout.sample.value);
             self.equity.add(rollout.sample.equity);
             self.win.add(rollout.sample.win.millionths().into());
@@ -54,7 +49,7 @@ impl Arm {
             if let Some(reply) = &rollout.reply
                 && (self.replies.len() < MAX_REPLIES || self.replies.contains_key(reply))
             {
-                self.replies.entry(*reply).or_default().count += 1;
+                *self.replies.entry(*reply).or_default() += 1;
             }
             for (heat, squares) in self.heat.iter_mut().zip(&rollout.squares) {
                 if heat.is_empty() {
@@ -70,28 +65,28 @@ impl Arm {
     }
 }
 
-/// For each two candidates, the sums of the differences of their values over the iterations that both had.
+/// The sums of the differences in value of each pair of candidates over the iterations of both.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Pairs {
+pub(in crate::simulate) struct PairSums {
     arms: usize,
     sums: Vec<Moments>,
 }
 
-impl Pairs {
-    pub(super) fn new(arms: usize) -> Self {
+impl PairSums {
+    pub(in crate::simulate) fn new(arms: usize) -> Self {
         Self {
             arms,
             sums: vec![Moments::default(); arms * arms.saturating_sub(1) / 2],
         }
     }
 
-    /// The position of a pair, the lower number first.
+    /// Returns the index of a pair, the lower number first.
     fn at(low: usize, high: usize) -> usize {
         high * (high - 1) / 2 + low
     }
 
     /// Adds the rollouts of a chunk for these arms.
-    pub(super) fn add(&mut self, chunk: &Chunk, arms: &[usize]) {
+    pub(in crate::simulate) fn add(&mut self, chunk: &RolloutChunk, arms: &[usize]) {
         for (j, &high) in arms.iter().enumerate() {
             for (i, &low) in arms[..j].iter().enumerate() {
                 debug_assert!(low < high && high < self.arms);
@@ -105,7 +100,7 @@ impl Pairs {
 
     /// Adds the values of one iteration of these arms.
     #[cfg(test)]
-    pub(super) fn add_values(&mut self, arms: &[usize], values: &[i64]) {
+    pub(in crate::simulate) fn add_values(&mut self, arms: &[usize], values: &[i64]) {
         for (j, &high) in arms.iter().enumerate() {
             for (i, &low) in arms[..j].iter().enumerate() {
                 self.sums[Self::at(low, high)].add(values[i] - values[j]);
@@ -113,8 +108,8 @@ impl Pairs {
         }
     }
 
-    /// The differences of one arm's values less those of another.
-    pub(super) fn difference(&self, one: usize, other: usize) -> Moments {
+    /// Returns the sums of the values of `one` less the values of `other`.
+    pub(in crate::simulate) fn difference(&self, one: usize, other: usize) -> Moments {
         let sums = |low, high| self.sums.get(Self::at(low, high)).copied();
         if one == other {
             return Moments::default();
@@ -127,12 +122,23 @@ impl Pairs {
         Moments::from_sums(count, sum, squares).unwrap_or_default()
     }
 
-    /// All sums, in the order in which they are saved.
-    pub(super) fn sums(&self) -> &[Moments] {
+    /// Returns the sums of all pairs: (0, 1), (0, 2), (1, 2), (0, 3) and so on.
+    pub(in crate::simulate) fn sums(&self) -> &[Moments] {
         &self.sums
     }
 
-    pub(super) fn sums_mut(&mut self) -> &mut [Moments] {
+    pub(in crate::simulate) fn sums_mut(&mut self) -> &mut [Moments] {
         &mut self.sums
     }
+}
+
+/// The state of an arm.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::simulate) enum ArmState {
+    /// The arm may be the best.
+    Active,
+    /// Another arm is better.
+    Dropped { by: usize },
+    /// Another arm was equal in every iteration.
+    Equal { to: usize },
 }

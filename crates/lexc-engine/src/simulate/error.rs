@@ -1,0 +1,74 @@
+//! [`SimulationError`].
+
+use lexc_alphabet::ErrorKind;
+use lexc_movegen::GeneratorError;
+
+use super::stopping::StopCondition;
+
+/// The maximum number of candidates of a simulation.
+pub(super) const MAX_CANDIDATES: usize = 1000;
+
+/// The reason why a simulation cannot be created.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SimulationError {
+    /// A game of more than two players.
+    #[error("simulation is for games of two players, not of {0}")]
+    Players(usize),
+    /// The game has ended.
+    #[error("the game is over")]
+    GameOver,
+    /// It is the other player's turn.
+    #[error("it is the other player's turn")]
+    NotToMove,
+    /// The player to move has no tiles.
+    #[error("the player to move holds no tiles")]
+    EmptyRack,
+    /// There is no candidate.
+    #[error("there is no move to simulate")]
+    NoCandidates,
+    /// A candidate that the rules do not allow.
+    #[error("candidate {number} cannot be made: {reason}")]
+    Candidate {
+        /// The number of the candidate, from 1.
+        number: usize,
+        /// The reason why it cannot be made.
+        reason: String,
+    },
+    /// Too many candidates.
+    #[error("{found} candidates are too many: at most {MAX_CANDIDATES} are compared")]
+    TooManyCandidates {
+        /// The number of candidates.
+        found: usize,
+    },
+    /// Known tiles of the other player that are not unseen, or too many, or weights that are not
+    /// valid.
+    #[error(
+        "the other player cannot hold the tiles given: they are not unseen, or more than the rack has"
+    )]
+    OpponentRack,
+    /// A stop condition that never ends the simulation, or with numbers outside their range.
+    #[error("the stopping rule cannot be used: {0:?}")]
+    Stopping(StopCondition),
+    /// Plays cannot be generated.
+    #[error(transparent)]
+    Generator(#[from] GeneratorError),
+}
+
+impl SimulationError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Players(_) | Self::Generator(_) => ErrorKind::Unsupported,
+            Self::TooManyCandidates { .. } => ErrorKind::Limit,
+            Self::GameOver
+            | Self::NotToMove
+            | Self::EmptyRack
+            | Self::NoCandidates
+            | Self::Candidate { .. }
+            | Self::OpponentRack
+            | Self::Stopping(_) => ErrorKind::Illegal,
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! [`SimulationOptions`] and [`Tables`]: the input of a simulation besides the position.
+
+use std::sync::Arc;
+
+use lexc_runtime::Lexicon;
+
+use super::opponent::OpponentRack;
+use super::stopping::StopCondition;
+use crate::leaves::{LeaveTable, LoadLeavesError};
+use crate::win::WinTable;
+
+/// The policy of the plies after a candidate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum RolloutPolicy {
+    /// The move of the highest equity, as [`EquityPlayer`](crate::players::EquityPlayer) chooses.
+    #[default]
+    Equity,
+    /// The play of the highest score, as [`GreedyPlayer`](crate::players::GreedyPlayer) chooses.
+    Greedy,
+}
+
+impl RolloutPolicy {
+    /// Every policy.
+    pub const ALL: [Self; 2] = [Self::Equity, Self::Greedy];
+
+    /// Returns the name in files and programs: `equity`, `greedy`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Equity => "equity",
+            Self::Greedy => "greedy",
+        }
+    }
+}
+
+/// The error of a name that is not one of a [`RolloutPolicy`] or an [`Objective`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{name:?} is not one of {known}")]
+pub struct SimulationNameError {
+    /// The name.
+    pub name: String,
+    /// The known names.
+    pub known: &'static str,
+}
+
+impl core::str::FromStr for RolloutPolicy {
+    type Err = SimulationNameError;
+
+    fn from_str(name: &str) -> Result<Self, SimulationNameError> {
+        let policy = Self::ALL.into_iter().find(|policy| policy.name() == name);
+        policy.ok_or_else(|| SimulationNameError {
+            name: name.to_owned(),
+            known: "equity, greedy",
+        })
+    }
+}
+
+impl core::str::FromStr for Objective {
+    type Err = SimulationNameError;
+
+    fn from_str(name: &str) -> Result<Self, SimulationNameError> {
+        let mut all = Self::ALL.into_iter();
+        let objective = all.find(|objective| objective.name() == name);
+        objective.ok_or_else(|| SimulationNameError {
+            name: name.to_owned(),
+            known: "equity, spread, win, reply",
+        })
+    }
+}
+
+/// The quantity by which moves are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Objective {
+    /// The change of the spread, and the values of the leaves at the end of a rollout.
+    #[default]
+    Equity,
+    /// The change of the spread.
+    Spread,
+    /// The probability to win, from [`WinTable`].
+    Win,
+    /// The score of the other player's reply, which counts against the move.
+    Reply,
+}
+
+impl Objective {
+    /// Every objective.
+    pub const ALL: [Self; 4] = [Self::Equity, Self::Spread, Self::Win, Self::Reply];
+
+    /// Returns the name in files and programs: `equity`, `spread`, `win`, `reply`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Equity => "equity",
+            Self::Spread => "spread",
+            Self::Win => "win",
+            Self::Reply => "reply",
+        }
+    }
+
+    /// Returns the number of units of this objective in a point, or in a certain win.
+    pub(super) const fn unit(self) -> f64 {
+        match self {
+            Self::Equity | Self::Spread | Self::Reply => 1e3,
+            Self::Win => 1e6,
+        }
+    }
+}
+
+/// Options of a simulation.
+///
+/// # Examples
+/// ```
+/// use lexc_engine::simulate::{SimulationOptions, StopCondition};
+///
+/// let options = SimulationOptions::default()
+///     .plies(Some(4))
+///     .stopping(StopCondition::best_play(0.05));
+/// assert_eq!(options.seed, 1);
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct SimulationOptions {
+    /// The number of plies after the candidate; `None` to the end of the game.
+    pub plies: Option<u32>,
+    /// The policy of these plies.
+    pub policy: RolloutPolicy,
+    /// The quantity by which moves are compared.
+    pub objective: Objective,
+    /// The seed of the orders of unseen tiles.
+    pub seed: u64,
+    /// The knowledge of the other player's tiles.
+    pub opponent: OpponentRack,
+    /// The end of the simulation.
+    pub stopping: StopCondition,
+}
+
+/// Two plies by equity, until the best play is known with an error probability of 1 %.
+impl Default for SimulationOptions {
+    fn default() -> Self {
+        Self {
+            plies: Some(2),
+            policy: RolloutPolicy::Equity,
+            objective: Objective::Equity,
+            seed: 1,
+            opponent: OpponentRack::Unknown,
+            stopping: StopCondition::best_play(0.01),
+        }
+    }
+}
+
+impl SimulationOptions {
+    /// Sets the number of plies after the candidate; `None` to the end of the game.
+    #[must_use]
+    pub fn plies(self, plies: Option<u32>) -> Self {
+        Self { plies, ..self }
+    }
+
+    /// Sets the policy of the plies after the candidate.
+    #[must_use]
+    pub fn policy(self, policy: RolloutPolicy) -> Self {
+        Self { policy, ..self }
+    }
+
+    /// Sets the quantity by which moves are compared.
+    #[must_use]
+    pub fn objective(self, objective: Objective) -> Self {
+        Self { objective, ..self }
+    }
+
+    /// Sets the seed of the orders of unseen tiles.
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// Sets the knowledge of the other player's tiles.
+    #[must_use]
+    pub fn opponent(self, opponent: OpponentRack) -> Self {
+        Self { opponent, ..self }
+    }
+
+    /// Sets the end of the simulation.
+    #[must_use]
+    pub fn stopping(self, stopping: StopCondition) -> Self {
+        Self { stopping, ..self }
+    }
+}
+
+/// The lexicon and the tables that a simulation reads.
+#[derive(Debug, Clone)]
+pub struct Tables {
+    /// The lexicon.
+    pub lexicon: Lexicon,
+    /// The values of leaves.
+    pub leaves: Arc<LeaveTable>,
+    /// The probabilities to win.
+    pub win: Arc<WinTable>,
+}
+
+impl Tables {
+    /// Returns a lexicon with the built-in leave values of its alphabet and the built-in
+    /// probabilities to win.
+    ///
+    /// # Errors
+    /// Returns [`LoadLeavesError::NotBuiltIn`] if there are no leave values for the alphabet.
+    pub fn builtin(lexicon: &Lexicon) -> Result<Self, LoadLeavesError> {
+        Ok(Self {
+            lexicon: lexicon.clone(),
+            leaves: Arc::new(LeaveTable::builtin_for(lexicon)?),
+            win: WinTable::builtin(),
+        })
+    }
+}
