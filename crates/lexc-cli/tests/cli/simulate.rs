@@ -161,12 +161,15 @@ fn simulations_are_saved_and_continued() {
     let other = sandbox.run(&["simulate", "twelve.lex", "--continue", "a.sim"]);
     assert!(other.refused().contains("other tables"));
     let saved = text(&sandbox, "a.sim");
-    sandbox.write("bad.sim", saved.replace("seed 1", "seed 2"));
+    sandbox.write("bad.sim", saved.replace("\"seed\": 1", "\"seed\": 2"));
     let bad = simulate(&sandbox, &["--continue", "bad.sim"]).refused();
     assert!(bad.contains("damaged"), "{bad}");
     sandbox.write("no.sim", "hello\n");
     let no = simulate(&sandbox, &["--continue", "no.sim"]).refused();
-    assert!(no.contains("first line"), "{no}");
+    assert!(no.contains("not a saved simulation"), "{no}");
+    sandbox.write("old.sim", "lexc-simulation 1\ncgp 15/15\n");
+    let old = simulate(&sandbox, &["--continue", "old.sim"]).refused();
+    assert!(old.contains("run it again"), "{old}");
 }
 
 #[test]

@@ -13,7 +13,8 @@ pub enum SolveError {
         "the bag is not empty: {unseen} tiles are unseen, and the other player holds {held} of them"
     )]
     BagNotEmpty {
-        /// The number of tiles that are neither on the board nor on the rack of the player to move.
+        /// The number of tiles that are neither on the board nor on the rack of the player to
+        /// move.
         unseen: usize,
         /// The number of tiles that the other player holds, or can hold.
         held: usize,
@@ -57,7 +58,7 @@ pub enum SolveError {
         /// The number of tiles in the bag.
         bag: usize,
     },
-    /// A board whose size is not that of the layout.
+    /// A board whose size differs from the layout.
     #[error(
         "the board has {} rows and {} columns, and the layout {} and {}",
         found.0, found.1, expected.0, expected.1

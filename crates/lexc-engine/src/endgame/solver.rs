@@ -192,7 +192,7 @@ impl Endgame {
         &self.start.position
     }
 
-    /// Returns the position as a game in progress with no tiles besides those of the position, to
+    /// Returns the position as a game in progress whose tiles are the tiles of the position, to
     /// replay a line; `None` if a game cannot have this number of tiles of a kind.
     #[must_use]
     pub fn state(&self, alphabet: &Alphabet, rules: &GameRules) -> Option<GameState> {

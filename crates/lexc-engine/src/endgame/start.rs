@@ -166,7 +166,8 @@ impl EndgameStart {
 
     /// Returns the position as a game in progress whose bag is empty.
     ///
-    /// The tiles of the game are the tiles of the position; the counts of the alphabet are not used.
+    /// The tiles of the game are the tiles of the position; the counts of the alphabet are not
+    /// used.
     pub(crate) fn state(&self, alphabet: &Alphabet, rules: &GameRules) -> Option<GameState> {
         let rules = rules
             .clone()

@@ -114,7 +114,8 @@ impl BestMoves {
         });
     }
 
-    /// Visits each rack with its unknown tiles, the number of ways to draw them, and its best moves.
+    /// Visits each rack with its unknown tiles, the number of ways to draw them, and its best
+    /// moves.
     pub(super) fn visit(
         &self,
         racks: &RackFamily<'_>,
@@ -174,8 +175,8 @@ struct RackVisitor<'a, V> {
 }
 
 impl<V: FnMut(&Rack, f64, BestOfRack)> RackVisitor<'_, V> {
-    /// Visits the racks that extend a rack by `missing` unknown tiles of the kinds from `at` on. The
-    /// first element of `splits` holds the divisions of the rack.
+    /// Visits the racks that extend a rack by `missing` unknown tiles of the kinds from `at` on.
+    /// The first element of `splits` holds the divisions of the rack.
     fn extend(&mut self, at: usize, missing: usize, ways: f64, splits: &mut [Vec<RackSplit>]) {
         if missing == 0 && at >= self.needed {
             let present = splits.first().map(Vec::as_slice).unwrap_or_default();

@@ -100,8 +100,8 @@ impl Inference {
         self.total > 0.0
     }
 
-    /// Returns the inference with other likelihoods of moves. For exchanges and passes they apply to
-    /// the rack with the least loss for each leave.
+    /// Returns the inference with other likelihoods of moves. For exchanges and passes they apply
+    /// to the rack with the least loss for each leave.
     #[must_use]
     pub fn weighted(&self, weighting: &Weighting) -> Self {
         let weighted = self.completions.iter().map(|completion| Completion {

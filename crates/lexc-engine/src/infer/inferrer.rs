@@ -28,8 +28,8 @@ const MAX_SEARCHED: u64 = 1500;
 /// For a leave of one or two tiles: a search for each of at most some hundred racks, a few
 /// milliseconds. For longer leaves: one search for the plays of all racks, and 128 steps for each
 /// rack, mostly less than a tenth of a second for four or five tiles; 50 MB for English. After an
-/// exchange or a pass every rack is possible: the census of leaves evaluates racks that differ in one
-/// tile together, in about a second and 110 MB.
+/// exchange or a pass every rack is possible: the census of leaves evaluates racks that differ in
+/// one tile together, in about a second and 110 MB.
 #[derive(Debug)]
 pub struct Inferrer {
     generator: MoveGenerator,
@@ -92,8 +92,9 @@ impl Inferrer {
         Ok(Inference::new(completions, left, kept_len, bag).weighted(weighting))
     }
 
-    /// Draws `count` random leaves, as *Scrabble on the TeraScale* does, and weights each: an estimate
-    /// of [`Inferrer::infer`] for a play. After an exchange or a pass, returns the exact inference.
+    /// Draws `count` random leaves, as *Scrabble on the TeraScale* does, and weights each: an
+    /// estimate of [`Inferrer::infer`] for a play. After an exchange or a pass, returns the
+    /// exact inference.
     ///
     /// # Errors
     /// Returns [`InferError`] if the move cannot have been made.
@@ -309,8 +310,9 @@ impl Inferrer {
         })
     }
 
-    /// Returns the result of [`Self::by_rack`] by dividing each rack in every way: for racks that are
-    /// not full, for bags that allow some exchanges only, and for too many racks for a census.
+    /// Returns the result of [`Self::by_rack`] by dividing each rack in every way: for racks that
+    /// are not full, for bags that allow some exchanges only, and for too many racks for a
+    /// census.
     pub(super) fn by_division(
         &mut self,
         observation: &Observation,

@@ -1,9 +1,9 @@
 //! Inference: the tiles that a player may hold after a move.
 //!
 //! A player who made a play kept a leave. For each possible leave ([`Completion`]) the best move of
-//! the whole rack is computed. The greater the loss, the value of the best move less the value of the
-//! move that was made, the less likely the player held the rack. [`Weighting`] turns losses into
-//! probabilities, by a hard margin or softly.
+//! the whole rack is computed. The greater the loss, the value of the best move less the value of
+//! the move that was made, the less likely the player held the rack. [`Weighting`] turns losses
+//! into probabilities, by a hard margin or softly.
 //!
 //! The modules in the order of data flow:
 //!
@@ -18,7 +18,8 @@
 //! | `inferrer` | [`Inferrer`]: computes all leaves, or draws some at random |
 //!
 //! Sources: *Scrabble on the TeraScale*, section 3.2; M. Richards, E. Amir, *Opponent Modeling in
-//! Scrabble*, IJCAI 2007. The document `docs/guide/simulation.md` describes the method and its measurements.
+//! Scrabble*, IJCAI 2007. The document `docs/guide/simulation.md` describes the method and its
+//! measurements.
 
 mod error;
 

@@ -34,8 +34,8 @@ impl Observation {
     /// tiles of an alphabet. The other player's rack is full, or holds all unseen tiles.
     ///
     /// # Errors
-    /// Returns [`InferError::TilesExceeded`] if the board and the rack have more tiles of a kind than
-    /// the game.
+    /// Returns [`InferError::TilesExceeded`] if the board and the rack have more tiles of a kind
+    /// than the game.
     pub fn new(
         board: &Board,
         own: &Rack,

@@ -108,7 +108,7 @@ fn inferrer() -> Inferrer {
     Inferrer::new(lexicon(), &rules(), leaves()).unwrap()
 }
 
-/// For each set of tiles kept the number of ways, and the least loss.
+/// The number of ways and the least loss of each leave.
 type LossByLeave = BTreeMap<String, (f64, Equity)>;
 
 fn found(inference: &Inference) -> LossByLeave {

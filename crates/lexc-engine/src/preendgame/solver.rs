@@ -35,10 +35,10 @@ const MAX_COMPARED: usize = 12;
 
 /// A solver of pre-endgames: positions with one or two tiles in the bag.
 ///
-/// Each move is searched to the end of the game after every draw. A move that empties the bag leaves
-/// an endgame in which both players know all tiles; the search proves the sign of its value. The results of
-/// moves that leave tiles in the bag depend on the [`Meaning`](super::Meaning): with one tile in the
-/// bag that is the pass, with two also each play of one tile.
+/// Each move is searched to the end of the game after every draw. A move that empties the bag
+/// leaves an endgame in which both players know all tiles; the search proves the sign of its value.
+/// The results of moves that leave tiles in the bag depend on the [`Meaning`](super::Meaning): with
+/// one tile in the bag that is the pass, with two also each play of one tile.
 ///
 /// # Proofs
 /// | | guaranteed | rational |
@@ -201,9 +201,9 @@ impl Preendgame {
         self.nodes
     }
 
-    /// Searches until the answer is complete or `stop` returns `true`. `stop` is called every thousand
-    /// nodes with the number of nodes so far. Returns `true` once the answer is complete; otherwise
-    /// the search can be continued by another call.
+    /// Searches until the answer is complete or `stop` returns `true`. `stop` is called every
+    /// thousand nodes with the number of nodes so far. Returns `true` once the answer is
+    /// complete; otherwise the search can be continued by another call.
     ///
     /// Threads search different moves and share the transposition table. With one thread, or zero,
     /// no thread is started. A complete answer does not depend on the number of threads; a search

@@ -63,14 +63,14 @@ pub struct SimulatedMove {
     pub equity: Equity,
     /// The mean by the objective: points, or a probability from 0 to 1.
     ///
-    /// For a play that was dropped by [`StopRule::BestPlay`] it is the mean of the play that it was
-    /// compared with, less the mean difference over the iterations of both: the other play has had
-    /// more iterations since.
+    /// For a play that was dropped by [`StopRule::BestPlay`] it is the mean of the play that it
+    /// was compared with, less the mean difference over the iterations of both: the other play
+    /// has had more iterations since.
     pub mean: f64,
     /// The standard deviation of single iterations, in the unit of the mean.
     pub sd: f64,
-    /// The confidence interval of the mean: 95 %, or the width of [`StopRule::Intervals`]. It is valid
-    /// for a single look.
+    /// The confidence interval of the mean: 95 %, or the width of [`StopRule::Intervals`]. It is
+    /// valid for a single look.
     pub interval: Interval,
     /// The mean change of the spread in points, with the values of the leaves.
     pub points: f64,
@@ -201,11 +201,11 @@ impl Simulation {
         replies
     }
 
-    /// Returns the share of iterations of a move of the ranking in which a ply placed a tile on each
-    /// square, row by row: `ply` 0 is the reply of the other player, 1 the player's next turn. Empty
-    /// for other plies, and before the first round.
+    /// Returns the share of iterations of a move of the ranking in which a ply placed a tile on
+    /// each square, row by row: `ply` 0 is the reply of the other player, 1 the player's next
+    /// turn. Empty for other plies, and before the first round.
     ///
-    /// For a mirror image of a move that was simulated, the squares are those of the simulated move.
+    /// The squares of a mirror image are the squares of the move that was simulated in its place.
     #[must_use]
     pub fn heat(&self, ranked: &SimulatedMove, ply: usize) -> Vec<f64> {
         let Some(arm) = self.arms.get(ranked.arm) else {

@@ -267,7 +267,8 @@ impl SavedSimulation {
         &self.options
     }
 
-    /// Returns `true` if something was known of the other player's tiles, which must be given again.
+    /// Returns `true` if something was known of the other player's tiles, which must be given
+    /// again.
     #[must_use]
     pub const fn knows_opponent(&self) -> bool {
         self.knows_opponent
@@ -285,8 +286,8 @@ impl Simulation {
     /// knowledge of the other player's tiles must be the same; the stop condition can differ.
     ///
     /// # Errors
-    /// Returns [`SavedSimulationError::Other`] if the inputs are not those of the saved simulation,
-    /// and [`SavedSimulationError::Simulation`] if the simulation cannot be created.
+    /// Returns [`SavedSimulationError::Other`] if the inputs differ from the saved simulation, and
+    /// [`SavedSimulationError::Simulation`] if the simulation cannot be created.
     pub fn resume(
         saved: &SavedSimulation,
         view: &PlayerView<'_>,
@@ -319,8 +320,8 @@ fn checksum(simulation: &SimulationRecord) -> String {
     format!("{:016x}", xxh3_64(&bytes))
 }
 
-/// Returns 16 hexadecimal digits that identify position, rules, lexicon, tables and known tiles: the
-/// XXH3 of these lines, joined by line feeds: the position as CGP; the rules as
+/// Returns 16 hexadecimal digits that identify position, rules, lexicon, tables and known tiles:
+/// the XXH3 of these lines, joined by line feeds: the position as CGP; the rules as
 /// [`canonical_text`](lexc_game::GameRules::canonical_text); the known tiles; the
 /// [`lexicon_hash`](crate::lexicon_hash); the XXH3 of the leave values as 32-bit floating-point
 /// numbers; the XXH3 of the table of win probabilities.
@@ -331,7 +332,7 @@ fn fingerprint(root: &SimulationRoot, opponent: &OpponentRack) -> String {
         root.cgp.clone(),
         root.rules.canonical_text(),
         opponent_text(opponent),
-        crate::lexicon_hash(&root.tables.lexicon),
+        crate::identity::lexicon_hash(&root.tables.lexicon),
         format!("{:016x}", xxh3_64(&leaves)),
         format!("{:016x}", xxh3_64(&root.tables.win.to_bytes())),
     ];

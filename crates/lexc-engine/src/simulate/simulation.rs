@@ -94,8 +94,8 @@ impl Simulation {
     /// Equivalent moves and mirror images are simulated once.
     ///
     /// # Errors
-    /// Returns [`SimulationError`] if the position cannot be simulated, a candidate is illegal, or the
-    /// options are not valid.
+    /// Returns [`SimulationError`] if the position cannot be simulated, a candidate is illegal, or
+    /// the options are not valid.
     pub fn new(
         view: &PlayerView<'_>,
         tables: Tables,
@@ -229,8 +229,8 @@ impl Simulation {
         candidate.made
     }
 
-    /// Returns the active arm of the highest mean, the first among equals. Active arms have the same
-    /// number of iterations.
+    /// Returns the active arm of the highest mean, the first among equals. Active arms have the
+    /// same number of iterations.
     pub(super) fn leader(&self) -> usize {
         let active = self.active().into_iter().rev();
         let leader = active.max_by_key(|&arm| self.arms[arm].value.sum());

@@ -5,7 +5,8 @@ use core::time::Duration;
 
 use lexc_game::Equity;
 
-/// The number of iterations before evidence is evaluated: sums of this many values are nearly normal.
+/// The number of iterations before evidence is evaluated: sums of this many values are nearly
+/// normal.
 pub(super) const FIRST_LOOK: u64 = 64;
 
 /// The end of a simulation: a rule that drops plays, and limits.
@@ -44,9 +45,9 @@ pub enum StopRule {
         /// with the same probability of error. Zero for the best play itself.
         tolerance: Equity,
     },
-    /// The rule of *Scrabble on the TeraScale*, section 3.1: after each batch of iterations a play is
-    /// dropped if its confidence interval lies below the interval of the leader. Since there are many
-    /// looks at the intervals, the error is larger than the error of one interval.
+    /// The rule of *Scrabble on the TeraScale*, section 3.1: after each batch of iterations a play
+    /// is dropped if its confidence interval lies below the interval of the leader. Since there
+    /// are many looks at the intervals, the error is larger than the error of one interval.
     Intervals {
         /// The number of iterations between two looks.
         batch: u32,

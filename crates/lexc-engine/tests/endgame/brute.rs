@@ -1,7 +1,7 @@
 //! Pre-endgames by definition: every tile that can be in the bag, every reply, every strategy.
 //!
-//! Nothing is shared with the solver but the types of results: moves are those of
-//! [`MoveGenerator`], endgames are those of [`exhaustive_value`], and tiles of a kind are not merged.
+//! The search shares only the types of results with the solver: it takes moves from
+//! [`MoveGenerator`] and endgames from [`exhaustive_value`], and does not merge tiles of a kind.
 
 use std::collections::{BTreeSet, HashMap};
 use std::num::NonZeroU32;
@@ -71,8 +71,8 @@ impl<'w> Brute<'w> {
         generator.all(&position.rack).iter().collect()
     }
 
-    /// The margin of the player to move at the end of an endgame; `None` if plain search takes too
-    /// long.
+    /// Returns the final spread of the player to move in an endgame; `None` if exhaustive search
+    /// takes too long.
     fn endgame(&mut self, position: &Position) -> Option<i32> {
         let [own, other] = position.scores;
         let lead = (own - other).points();
@@ -114,8 +114,8 @@ impl<'w> Brute<'w> {
         self.endgame(&after).map(|margin| -margin)
     }
 
-    /// Each thing that a player can do with one tile in the bag: the first move and the results by
-    /// tile. A pass has several, by the moves after it.
+    /// Returns each choice of a player with one tile in the bag: the first move and the results by
+    /// tile. A pass has several choices, by the moves after it.
     pub(crate) fn choices(
         &mut self,
         position: &Position,
@@ -138,8 +138,8 @@ impl<'w> Brute<'w> {
         Some(choices)
     }
 
-    /// The results that a player can have whose turn has just ended with one tile in the bag. The
-    /// position is that of this player.
+    /// Returns the possible results of a player whose turn has just ended with one tile in the bag.
+    /// The rack and the scores of the position are in this player's order.
     pub(crate) fn waiting(
         &mut self,
         position: &Position,
@@ -180,7 +180,8 @@ impl<'w> Brute<'w> {
         Some(later.iter().map(before).collect())
     }
 
-    /// The result of the play in reply, if there is one, and whether the reply can be a pass.
+    /// Returns the result of the play in reply, if there is one, and whether the reply can be a
+    /// pass.
     fn reply(
         &mut self,
         position: &Position,
@@ -219,7 +220,7 @@ impl<'w> Brute<'w> {
         }
     }
 
-    /// The highest sum of results of a play that leaves one of two tiles in the bag.
+    /// Returns the highest sum of results of a play that leaves one of two tiles in the bag.
     pub(crate) fn leaving_one(
         &mut self,
         position: &Position,

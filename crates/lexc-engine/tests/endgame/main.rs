@@ -1,4 +1,4 @@
-//! Endgames and pre-endgames against searches without pruning.
+//! Endgames and pre-endgames, compared with searches without pruning.
 
 mod brute;
 mod preendgame;

@@ -1,4 +1,4 @@
-//! The solver of pre-endgames against the definition.
+//! The solver of pre-endgames, compared with the definition.
 
 use std::num::NonZeroU32;
 
@@ -187,7 +187,7 @@ fn two_in_the_bag_are_exact_but_for_passes() {
 
 /// The best moves alone are found with fewer nodes, and they are the same.
 #[test]
-fn the_best_move_is_that_of_all_moves() {
+fn the_best_move_is_the_same_among_all_moves() {
     let (mut few, mut many) = (0, 0);
     for number in 0..60 {
         for meaning in MEANINGS {
@@ -208,7 +208,8 @@ fn the_best_move_is_that_of_all_moves() {
     assert!(few < many, "{few} {many}");
 }
 
-/// Bounds hold at every stop, searches that are stopped go on, and threads change nothing.
+/// Bounds hold at every stop, a stopped search can be continued, and answers do not depend on
+/// threads.
 #[test]
 fn searches_can_be_stopped() {
     let mut stops = 0;

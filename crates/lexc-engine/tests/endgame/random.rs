@@ -69,8 +69,8 @@ impl World {
         }
     }
 
-    /// The same words in a game of racks of `size` tiles that has the tiles on a board, those of two
-    /// racks, and `bag` more.
+    /// Returns the same words in a game of racks of `size` tiles whose tiles are those on a board
+    /// and two racks, and `bag` more.
     pub(crate) fn with_bag(self, number: u64, size: usize, bag: usize) -> (Self, Position) {
         let mut position = self.position(number, 2, 3);
         let mut draws = Draws::new(9, number);
@@ -109,7 +109,7 @@ impl World {
         )
     }
 
-    /// The built-in lexicon and alphabet of a language on the standard board.
+    /// Returns the built-in lexicon and alphabet of a language on the standard board.
     pub(crate) fn language(lexicon: &Lexicon) -> Self {
         let alphabet = lexicon.alphabet();
         let mut tiles = vec![Tile::Blank; alphabet.blank().count.into()];

@@ -1,4 +1,4 @@
-//! The solver against plain search.
+//! The solver of endgames, compared with exhaustive search.
 
 use std::num::NonZeroU32;
 
@@ -12,7 +12,7 @@ use lexc_runtime::Lexicon;
 
 use crate::random::{World, compiled, english, of_tokens};
 
-/// Both racks are all there is; the counts of the alphabet are not used.
+/// Options for positions whose tiles are those on the board and the racks.
 fn options() -> EndgameOptions {
     EndgameOptions::default()
         .other_tiles_ignored(true)
@@ -30,8 +30,7 @@ fn solve(
     endgame.solution()
 }
 
-/// Compares a position with plain search without memory, bounds or order; `false` if that takes
-/// too long.
+/// Compares a solution with exhaustive search; returns `false` if that takes too long.
 fn agrees(
     world: &World,
     position: &Position,
@@ -141,8 +140,7 @@ fn a_stuck_tile_stays_on_the_rack() {
     }
 }
 
-/// The line is legal, ends the game, and is worth the value; each of the top moves is worth what a
-/// search of the position after it says.
+/// Each line is legal, ends the game, and has the value of its first move.
 #[test]
 fn lines_and_top_moves_are_worth_their_values() {
     for number in 0..60 {
@@ -194,9 +192,8 @@ fn bounds_hold_at_any_time() {
     }
 }
 
-/// The whole lexicon gives the same answer as the reduced one.
 #[test]
-fn reducing_the_lexicon_changes_nothing() {
+fn values_do_not_depend_on_reducing_the_lexicon() {
     for number in 0..60 {
         let world = World::tiny(number);
         let position = world.position(number, 3, 3);
@@ -207,7 +204,7 @@ fn reducing_the_lexicon_changes_nothing() {
     }
 }
 
-/// A line of more than 65,535 plays, of which the last by rank is the best.
+/// A line of more than 65,535 plays, where the play of the lowest rank is the best.
 #[test]
 fn the_best_of_very_many_plays_is_found() {
     let alphabet = lexc_testkit::alphabet_of(15);

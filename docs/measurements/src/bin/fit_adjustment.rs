@@ -1,12 +1,15 @@
-//! Fits what leaves and unseen tiles are worth near the end of the bag to games of two `equity` players.
+//! Fits the values of leaves and unseen tiles near the end of the bag to games of two `equity`
+//! players.
 //!
 //! ```console
 //! $ cargo run --release -p lexc-measurements --bin fit_adjustment -- builtin 20000 1
 //! ```
-//! The arguments are the leave values (a file, or `builtin`), the number of games, and the seed. For each number of tiles left
-//! in the bag, the points that a player gained on the other after a play, in the rest of the game, are fitted by least squares to
-//! a constant, the value of the leave, the number of tiles drawn, the mean value of an unseen tile (which the other player
-//! has too), and the product of these two. The factors of the leave and of the product are printed with their standard errors.
+//! The arguments are the leave values (a file, or `builtin`), the number of games, and the seed.
+//! For each number of tiles left in the bag, the points that a player gained on the other after a
+//! play, in the rest of the game, are fitted by least squares to a constant, the value of the
+//! leave, the number of tiles drawn, the mean value of an unseen tile (which the other player
+//! has too), and the product of these two. The factors of the leave and of the product are printed
+//! with their standard errors.
 
 use std::error::Error;
 

@@ -3,9 +3,10 @@
 //! ```console
 //! $ cargo run --release -p lexc-measurements --bin fit_inference -- builtin level4 400 1
 //! ```
-//! The arguments are the leave values (a file, or `builtin`), the players, the number of games, and the seed. For each play of the games the tiles that
-//! were kept are inferred as the other player would. Temperatures are fitted to the log-likelihood of
-//! the tiles that were really kept in the games of even numbers, and reported for the games of odd numbers.
+//! The arguments are the leave values (a file, or `builtin`), the players, the number of games, and
+//! the seed. For each play of the games the leave is inferred as by the other player. Temperatures
+//! are fitted to the log-likelihood of the actual leaves in the games of even numbers, and reported
+//! for the games of odd numbers.
 
 use std::error::Error;
 
@@ -70,7 +71,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut inferrer = Inferrer::new(&lexicon, &rules, leaves.clone())?;
     // Fitted on the games of even numbers, reported for the others.
     let mut turns = [Vec::new(), Vec::new()];
-    // By tenths of the predicted probability that a tile was kept: predictions, their sum, and how often it was.
+    // By tenths of the predicted probability that a tile was kept: the number of predictions, their
+    // sum, and the number of tiles kept.
     let mut calibration = [(0u64, 0.0f64, 0u64); 10];
     for number in 0..games {
         let mut seens = ObservedPlays::default();

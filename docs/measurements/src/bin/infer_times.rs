@@ -1,11 +1,12 @@
-//! Measures the CPU time of inference by the number of tiles that were kept.
+//! Measures the CPU time of inference by the length of the leave.
 //!
 //! ```console
 //! $ cargo run --release -p lexc-measurements --bin infer_times -- builtin 20 1 5
 //! ```
-//! The arguments are the leave values (a file, or `builtin`), the number of games of two `equity` players, the seed, and the
-//! most moves to infer from of each kind. Prints for each number of tiles kept, and for exchanges by the number of
-//! tiles, how many moves there were, and the median, the mean and the longest time.
+//! The arguments are the leave values (a file, or `builtin`), the number of games of two `equity`
+//! players, the seed, and the most moves to infer from of each kind. Prints for each number of
+//! tiles kept, and for exchanges by the number of tiles, how many moves there were, and the median,
+//! the mean and the longest time.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -16,7 +17,8 @@ use lexc_engine::selfplay::{GameSetup, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move};
 use lexc_measurements::{cpu_time, english, leave_values};
 
-/// The moves of a game as the other player saw them, by kind: exchanges or not, and a number of tiles.
+/// The moves of a game as the other player saw them, by kind: exchanges or not, and a number of
+/// tiles.
 #[derive(Default)]
 struct ObservedMoves(Vec<((bool, usize), Observation)>);
 

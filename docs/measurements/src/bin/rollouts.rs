@@ -3,8 +3,8 @@
 //! ```console
 //! $ cargo run --release -p lexc-measurements --bin rollouts -- builtin 100 2 22 'CGP'
 //! ```
-//! The arguments are the leave values (a file, or `builtin`), the iterations of each play, the turns, the number of plays, and the
-//! position. Prints the number of rollouts and the CPU time.
+//! The arguments are the leave values (a file, or `builtin`), the iterations of each play, the
+//! turns, the number of plays, and the position. Prints the number of rollouts and the CPU time.
 
 use std::error::Error;
 

@@ -4,9 +4,10 @@
 //! $ cargo run --release -p lexc-measurements --bin solve_positions -- endgame docs/positions/endgames.cgp 10000000 2
 //! $ cargo run --release -p lexc-measurements --bin solve_positions -- preendgame docs/positions/preendgames.cgp 40000000 1
 //! ```
-//! The arguments are the kind, a file with a position in CGP in each line, the most nodes of each position, the number of
-//! threads, and the numbers of the positions to be solved, from 1; all without them. Prints for each its status, value or
-//! draws won, nodes, the CPU time of the first thread, and the time that has passed.
+//! The arguments are the kind, a file with a position in CGP in each line, the most nodes of each
+//! position, the number of threads, and the numbers of the positions to be solved, from 1; all
+//! without them. Prints for each its status, value or draws won, nodes, the CPU time of the first
+//! thread, and the time that has passed.
 
 use std::error::Error;
 use std::time::Instant;

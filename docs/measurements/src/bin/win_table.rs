@@ -5,8 +5,8 @@
 //! $ lexc selfplay outcomes games -o outcomes.csv
 //! $ cargo run --release -p lexc-measurements --bin win_table -- outcomes.csv english.win
 //! ```
-//! The arguments are the counts, and the file to write: the form in which the built-in table is kept. Commands take the
-//! counts themselves, with `--win-table`.
+//! The arguments are the counts and the file to write, in the format of the built-in table.
+//! Commands read the counts directly, with `--win-table`.
 
 use std::error::Error;
 

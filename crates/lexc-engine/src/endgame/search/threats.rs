@@ -1,8 +1,8 @@
 //! [`Threat`]: an out-play of the opponent, which refutes moves without applying them.
 //!
 //! In most positions near the end of a proof the opponent can go out in the next turn. A move that
-//! leaves the words and squares of that out-play unchanged is worth at most its score, less the
-//! score of the out-play and twice the value of the tiles left.
+//! leaves the words and squares of that out-play unchanged has at most the value of its score, less
+//! the score of the out-play and twice the value of the tiles left.
 
 use super::position::SearchPosition;
 use crate::endgame::board::move_id::MoveId;

@@ -7,13 +7,14 @@ use crate::stats::Moments;
 const EFFECT: f64 = 0.01;
 
 /// Returns the natural logarithm of the evidence that the mean of a sample is not `-shift`: the
-/// Bayes factor of a normal effect against none, with the right Haar prior for the unknown variance.
+/// Bayes factor of a normal effect against none, with the right Haar prior for the unknown
+/// variance.
 ///
-/// If the numbers are independent and normal with the mean `-shift`, the probability that the result
-/// ever exceeds ln(1/α), at any sample size, is at most α, since the evidence is a non-negative
-/// martingale of mean one (J. Ville, 1939; M. F. Pérez-Ortiz, T. Lardy, R. de Heide, P. Grünwald,
-/// *E-statistics, group invariance and anytime-valid testing*, 2022). The values of a simulation are
-/// not normal, but their means over many iterations are nearly: rules wait for
+/// If the numbers are independent and normal with the mean `-shift`, the probability that the
+/// result ever exceeds ln(1/α), at any sample size, is at most α, since the evidence is a
+/// non-negative martingale of mean one (J. Ville, 1939; M. F. Pérez-Ortiz, T. Lardy, R. de Heide,
+/// P. Grünwald, *E-statistics, group invariance and anytime-valid testing*, 2022). The values of a
+/// simulation are not normal, but their means over many iterations are nearly: rules wait for
 /// [`FIRST_LOOK`](crate::simulate::stopping::FIRST_LOOK) iterations.
 pub(in crate::simulate) fn log_evidence(sample: &Moments, shift: f64) -> f64 {
     let (Some(mean), Some(variance)) = (sample.mean(), sample.variance()) else {
@@ -31,8 +32,8 @@ pub(in crate::simulate) fn log_evidence(sample: &Moments, shift: f64) -> f64 {
     (freedom + 1.0) / 2.0 * gain - spread.ln() / 2.0
 }
 
-/// Returns `true` if a sample of differences shows that their mean is more than `-shift`. `error` is
-/// the probability of a wrong result over all looks at the sample.
+/// Returns `true` if a sample of differences shows that their mean is more than `-shift`. `error`
+/// is the probability of a wrong result over all looks at the sample.
 pub(in crate::simulate) fn exceeds(differences: &Moments, shift: f64, error: f64) -> bool {
     let above = differences.mean().is_some_and(|mean| mean + shift > 0.0);
     above && log_evidence(differences, shift) >= -error.ln()

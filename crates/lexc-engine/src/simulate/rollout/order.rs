@@ -32,8 +32,8 @@ pub(in crate::simulate) struct TileOrder {
 const SUM: f64 = (1u64 << 62) as f64;
 
 impl TileOrders {
-    /// Returns the orders of a seed; `None` if the known tiles of the other player are not among the
-    /// unseen tiles or do not fit the rack, or if their weights are not valid.
+    /// Returns the orders of a seed; `None` if the known tiles of the other player are not among
+    /// the unseen tiles or do not fit the rack, or if their weights are not valid.
     pub(in crate::simulate) fn new(
         seed: u64,
         unseen: &Rack,

@@ -55,7 +55,7 @@ impl RolloutPlayer {
         }
     }
 
-    /// Sets the values of leaves to those of a turn.
+    /// Adjusts the values of leaves to a turn.
     pub(crate) fn set_turn(&mut self, seat: &Seat<'_>, rules: &GameRules) {
         let turn = self.evaluator.source_mut();
         turn.set(seat.bag_len, seat.unseen, &self.values, rules);

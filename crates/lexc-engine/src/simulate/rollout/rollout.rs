@@ -172,7 +172,8 @@ impl Rollout {
         let rules = &root.rules;
         if out && self.bag_len() == 0 {
             self.over = true;
-            // Doubled or moved, the points for the other's tiles change the spread by twice their value.
+            // Doubled or moved, the points for the other's tiles change the spread by twice their
+            // value.
             let left = root.values.rack(&self.racks[1 - mover]).points() * 2;
             self.spread += Self::signed(mover, left);
         } else if (rules.scoreless_limit()).is_some_and(|limit| self.scoreless >= limit.get())
@@ -205,8 +206,8 @@ impl Rollout {
         }
     }
 
-    /// Puts tiles back at random places of the bag. The tiles that the player drew in exchange left
-    /// room at one end.
+    /// Puts tiles back at random places of the bag. The bag has free space at the end where the
+    /// player drew the new tiles.
     fn put_back(&mut self, mover: usize, tiles: &Rack, draws: &mut ExchangeDraws) {
         for tile in tiles.tiles() {
             let at = if mover == OWN && self.back < self.bag.len() {

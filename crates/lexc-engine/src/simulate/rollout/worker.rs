@@ -37,7 +37,7 @@ pub(in crate::simulate) struct RolloutChunk {
     pub(in crate::simulate) board_squares: usize,
 }
 
-/// A rollout; its plies and squares are ranges of those of the chunk.
+/// The result of a rollout; its plies and squares are ranges of the chunk.
 #[derive(Debug)]
 pub(in crate::simulate) struct RolloutResult {
     pub(in crate::simulate) sample: RolloutSample,

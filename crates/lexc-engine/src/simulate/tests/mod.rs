@@ -1,4 +1,4 @@
-//! Simulations: what is common to the tests, and what depends neither on threads nor on the order of draws.
+//! Simulations: the fixtures of the tests, and independence of threads.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ fn tiles(text: &str) -> Rack {
     Rack::from_tiles(small::tiles(text)).unwrap()
 }
 
-/// Blanks, D and E are worth keeping.
+/// Blanks, D and E have positive values.
 fn leaves() -> Arc<LeaveTable> {
     let mut table = LeaveTable::zero(&small::alphabet(), 2).unwrap();
     for (leave, value) in [
@@ -122,7 +122,7 @@ fn the_number_of_threads_changes_nothing() {
     assert_eq!(one, run(5));
 }
 
-/// Exchanged tiles come to other places with another seed, even if all tiles are drawn in the same order.
+/// The places of exchanged tiles depend on the seed, even if all tiles are drawn in the same order.
 #[test]
 fn tiles_are_put_back_by_the_seed() {
     let exchange = Candidate {
@@ -160,7 +160,7 @@ fn common_orders_cut_the_variance_of_differences() {
     }
     let difference = simulation.pairs.difference(0, 1).variance().unwrap();
     let [one, other] = [0, 1].map(|arm: usize| simulation.arms[arm].value.variance().unwrap());
-    // Independent orders would give the sum of both.
+    // With independent orders the variance would be the sum of both.
     assert!(
         difference < 0.7 * (one + other),
         "{difference} {one} {other}"

@@ -75,8 +75,8 @@ fn limits_end_a_simulation_that_can_go_on() {
 
 #[test]
 fn equal_plays_do_not_stall() {
-    // On an empty board a play and its mirror image are the same, and so are plays of one tile in both
-    // directions.
+    // On an empty board a play and its mirror image are the same, and so are plays of one tile in
+    // both directions.
     let mut position = Position::new(&rules());
     position.rack = tiles("ABE");
     let state = GameState::from_position(rules(), &small::alphabet(), &position, 1, 0).unwrap();
@@ -162,7 +162,7 @@ fn the_best_of_made_up_arms_is_found_with_the_stated_error() {
         let mut simulation = simulation(options, &moves);
         let arms = simulation.moves.len();
         assert!(arms >= 4);
-        // The means are those of arms that are a little apart; the last one is the best.
+        // The means of the arms are close together; the last one is the best.
         let mut draws = lexc_game::Draws::new(77, run);
         while simulation.stopped().is_none() && simulation.iterations < 4000 {
             let left = simulation.active();
