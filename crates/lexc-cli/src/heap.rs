@@ -19,8 +19,8 @@ pub(crate) fn use_one_arena() {
         unsafe extern "C" {
             fn mallopt(parameter: c_int, value: c_int) -> c_int;
         }
-        // SAFETY: the declaration is the one in `malloc.h`. The function may be called at any time, from
-        // any thread, and touches no block that is in use.
+        // SAFETY: the declaration is the one in `malloc.h`. The function may be called at any time,
+        // from any thread, and touches no block that is in use.
         unsafe { mallopt(M_ARENA_MAX, 1) };
     }
 }

@@ -1,7 +1,7 @@
 //! The `lexc` command: parse, call, render.
 //!
-//! The libraries do the work, and other programs use those. This crate turns arguments into calls and results into text. Its
-//! modules, in the order in which they depend on each other:
+//! The libraries do the work, and other programs use those. This crate turns arguments into calls
+//! and results into text. Its modules, in the order in which they depend on each other:
 //!
 //! | module | content |
 //! |---|---|
@@ -15,8 +15,8 @@
 //! | [`command`] | the subcommands |
 //! | [`cli`] | the command line as a whole, with its help |
 //!
-//! Data goes to standard output, progress and diagnostics go to standard error. The exit status is 0
-//! for success, 1 for a negative answer, and 2 for wrong usage, for files that cannot be read or
+//! Data goes to standard output, progress and diagnostics go to standard error. The exit status is
+//! 0 for success, 1 for a negative answer, and 2 for wrong usage, for files that cannot be read or
 //! written, and for lists that do not fit their alphabet.
 
 #![cfg_attr(

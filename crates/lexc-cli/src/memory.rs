@@ -25,8 +25,8 @@ unsafe impl GlobalAlloc for AbortingAllocator {
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: `block` was allocated above with this layout, so it comes from `System`; the caller
-        // keeps the contract of `realloc` for `size`.
+        // SAFETY: `block` was allocated above with this layout, so it comes from `System`; the
+        // caller keeps the contract of `realloc` for `size`.
         non_null(unsafe { System.realloc(block, layout, size) }, size)
     }
 

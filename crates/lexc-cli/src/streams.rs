@@ -17,27 +17,23 @@ pub(crate) fn stdout_is_closed() -> bool {
 }
 
 #[cfg(target_os = "linux")]
-mod before_main {
-    use std::ffi::c_int;
-    use std::sync::atomic::Ordering;
-
-    const STDOUT: c_int = 1;
-    const F_GETFD: c_int = 1;
-
-    unsafe extern "C" {
-        fn fcntl(descriptor: c_int, command: c_int, ...) -> c_int;
-    }
-
-    extern "C" fn check_stdout() {
-        // SAFETY: with this command `fcntl` reads the flags of a descriptor, open or not, and
-        // neither takes a third argument nor touches memory.
-        let flags = unsafe { fcntl(STDOUT, F_GETFD) };
-        super::STDOUT_IS_CLOSED.store(flags == -1, Ordering::Relaxed);
-    }
-
-    // SAFETY: the loader calls each function in this section once, before `main`, and this one does
-    // not depend on anything that `main` sets up.
-    #[used]
-    #[unsafe(link_section = ".init_array")]
-    static CHECK_STDOUT: extern "C" fn() = check_stdout;
+unsafe extern "C" {
+    fn fcntl(descriptor: std::ffi::c_int, command: std::ffi::c_int, ...) -> std::ffi::c_int;
 }
+
+#[cfg(target_os = "linux")]
+extern "C" fn check_stdout() {
+    const STDOUT: std::ffi::c_int = 1;
+    const F_GETFD: std::ffi::c_int = 1;
+    // SAFETY: with this command `fcntl` reads the flags of a descriptor, open or not, and neither
+    // takes a third argument nor touches memory.
+    let flags = unsafe { fcntl(STDOUT, F_GETFD) };
+    STDOUT_IS_CLOSED.store(flags == -1, Ordering::Relaxed);
+}
+
+// SAFETY: the loader calls each function in this section once, before `main`, and this one does not
+// depend on anything that `main` sets up.
+#[cfg(target_os = "linux")]
+#[used]
+#[unsafe(link_section = ".init_array")]
+static CHECK_STDOUT: extern "C" fn() = check_stdout;

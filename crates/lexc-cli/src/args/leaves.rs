@@ -11,8 +11,8 @@ use crate::input::leaves;
 /// The option that names a table of leave values.
 #[derive(Debug, clap::Args)]
 pub(crate) struct LeavesArg {
-    /// Leave values: english, turkish, none, or a .lex, KLV2 or CSV file [default: built-in table of the
-    /// alphabet]
+    /// Leave values: english, turkish, none, or a .lex, KLV2 or CSV file [default: built-in table
+    /// of the alphabet]
     #[arg(long, value_name = "NAME|FILE")]
     leaves: Option<String>,
 }

@@ -20,8 +20,8 @@ use crate::output::Screen;
 /// The options for the lexicon of a subcommand.
 #[derive(Debug, clap::Args)]
 pub(crate) struct LexiconArg {
-    /// Lexicon: a .lex file, a file of another program, a word list, or builtin:NAME; it can also be the
-    /// first argument [default: builtin:english]
+    /// Lexicon: a .lex file, a file of another program, a word list, or builtin:NAME; it can also
+    /// be the first argument [default: builtin:english]
     #[arg(short, long, value_name = "FILE", help_heading = "Lexicon")]
     lexicon: Option<OsString>,
     #[command(flatten)]
@@ -58,11 +58,11 @@ impl OpenedLexicon {
 }
 
 impl LexiconArg {
-    /// Opens the lexicon named with `-l`, else the one named by the first argument, else the built-in
-    /// English one. Returns it with the remaining arguments.
+    /// Opens the lexicon named with `-l`, else the one named by the first argument, else the
+    /// built-in English one. Returns it with the remaining arguments.
     ///
-    /// The lexicon has a DAWG: a packed one is unpacked in memory. With `--edition` it has only the words of
-    /// the edition.
+    /// The lexicon has a DAWG: a packed one is unpacked in memory. With `--edition` it has only the
+    /// words of the edition.
     pub(crate) fn open<'a>(
         &self,
         arguments: &'a [OsString],
@@ -86,8 +86,8 @@ impl LexiconArg {
         Ok((opened, rest))
     }
 
-    /// Like [`Self::open_stored`], for subcommands whose only argument is a lexicon: `file` has to name
-    /// one. `more_help` is appended to the remedy in the error.
+    /// Like [`Self::open_stored`], for subcommands whose only argument is a lexicon: `file` has to
+    /// name one. `more_help` is appended to the remedy in the error.
     pub(crate) fn open_file(
         &self,
         file: Option<&OsString>,
@@ -129,8 +129,8 @@ impl LexiconArg {
         }
     }
 
-    /// Opens the lexicon with a DAWG and all words, for subcommands whose only argument is a lexicon, so
-    /// that it does not need an extension. The caller handles [`Self::edition`].
+    /// Opens the lexicon with a DAWG and all words, for subcommands whose only argument is a
+    /// lexicon, so that it does not need an extension. The caller handles [`Self::edition`].
     pub(crate) fn open_path(
         &self,
         file: Option<&OsString>,
@@ -183,8 +183,8 @@ pub(crate) fn has_lexicon_extension(path: &Path) -> bool {
         .is_some_and(|extension| known(&extension.to_lowercase()))
 }
 
-/// Returns `true` if the spelling of an argument names a lexicon: if it begins with `builtin:`, is a
-/// path with more than one component, or has the extension of a lexicon or of a word list.
+/// Returns `true` if the spelling of an argument names a lexicon: if it begins with `builtin:`, is
+/// a path with more than one component, or has the extension of a lexicon or of a word list.
 fn names_lexicon(argument: &OsStr) -> bool {
     let path = Path::new(argument);
     let text = argument.as_encoded_bytes();

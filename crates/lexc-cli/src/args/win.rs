@@ -11,8 +11,8 @@ use crate::input::files;
 /// The option that names the counts of outcomes from which win probabilities are computed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct WinTableArg {
-    /// Counts for win probabilities: a CSV file with the columns unseen, lead, wins, ties and losses, as
-    /// written by lexc selfplay outcomes [default: built in]
+    /// Counts for win probabilities: a CSV file with the columns unseen, lead, wins, ties and
+    /// losses, as written by lexc selfplay outcomes [default: built in]
     #[arg(long, value_name = "FILE")]
     win_table: Option<PathBuf>,
 }

@@ -11,9 +11,9 @@ use crate::output::screen::Color;
 
 /// Compile word lists into lexicons for crossword games, query them, and play and analyse games
 ///
-/// lexc compiles word lists in any alphabet into one .lex file: versioned, checksummed, and used in place,
-/// without parsing or copying. It holds the words as a minimal DAWG and, on request, as GADDAG,
-/// two-way DAWG and trie.
+/// lexc compiles word lists in any alphabet into one .lex file: versioned, checksummed, and used in
+/// place, without parsing or copying. It holds the words as a minimal DAWG and, on request, as
+/// GADDAG, two-way DAWG and trie.
 #[derive(Debug, Parser)]
 #[command(
     name = "lexc",

@@ -1,8 +1,8 @@
 //! The subcommands, in folders by subject.
 //!
-//! A new subcommand is a file with a struct `Args` (clap derives its arguments; the doc comment is its
-//! help) and a function `run(Args, &mut Screen) -> Outcome`, a variant of [`Command`], and its name in
-//! [`GROUPS`].
+//! A new subcommand is a file with a struct `Args` (clap derives its arguments; the doc comment is
+//! its help) and a function `run(Args, &mut Screen) -> Outcome`, a variant of [`Command`], and its
+//! name in [`GROUPS`].
 
 mod game;
 mod lexicon;

@@ -9,7 +9,8 @@ use lexc_compiler::diagnostic::Diagnostic;
 
 use crate::failure::Failure;
 
-/// The parser of the name of an alphabet or the path of a file, which offers the names for completion.
+/// The parser of the name of an alphabet or the path of a file, which offers the names for
+/// completion.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct AlphabetName;
 

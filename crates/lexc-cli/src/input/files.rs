@@ -103,8 +103,8 @@ pub(crate) fn to_text(name: &str, bytes: Vec<u8>, kind: &str) -> Result<String, 
     })
 }
 
-/// Recognizes files that are named or distributed like lexicons, but hold no words: Git LFS pointers
-/// and leave values.
+/// Recognizes files that are named or distributed like lexicons, but hold no words: Git LFS
+/// pointers and leave values.
 pub(crate) fn not_a_lexicon(path: &Path, bytes: &[u8]) -> Option<Diagnostic> {
     let name = path.display();
     if bytes.starts_with(b"version https://git-lfs.github.com/spec/") {
@@ -118,7 +118,8 @@ pub(crate) fn not_a_lexicon(path: &Path, bytes: &[u8]) -> Option<Diagnostic> {
     })
 }
 
-/// The largest file of another program that is read, in bytes. Word maps are the largest known ones.
+/// The largest file of another program that is read, in bytes. Word maps are the largest known
+/// ones.
 const MAX_FOREIGN: u64 = 1 << 31;
 
 /// Reads a file of another program, unless it is too large to be one.
@@ -138,8 +139,8 @@ pub(crate) fn read_beginning(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Returns the name of the format of a file of another program, if its content or extension suggests
-/// one.
+/// Returns the name of the format of a file of another program, if its content or extension
+/// suggests one.
 fn foreign_format(path: &Path) -> Option<&'static str> {
     let bytes = read_foreign(path).ok()?;
     let extension = path.extension().unwrap_or_default().to_string_lossy();

@@ -1,4 +1,5 @@
-//! Files that hold words, opened as lexicons: `.lex` files, files of other programs, and word lists.
+//! Files that hold words, opened as lexicons: `.lex` files, files of other programs, and word
+//! lists.
 
 use std::path::Path;
 
@@ -26,8 +27,8 @@ use crate::output::Screen;
 /// The options for files that are not `.lex` files.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct ForeignArgs {
-    /// Alphabet of a word list, or of a file without one: a name from `lexc alphabets`, or the path of a
-    /// TOML file
+    /// Alphabet of a word list, or of a file without one: a name from `lexc alphabets`, or the
+    /// path of a TOML file
     #[arg(short, long, value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true, help_heading = "Lexicon")]
     alphabet: Option<String>,
     /// Format of a file of another program [default: by content, then by extension]
@@ -141,8 +142,8 @@ impl ForeignArgs {
         }
     }
 
-    /// Opens two lexicons to compare. Options are not applied to a file that does not need them, and a
-    /// list without an alphabet is read with the alphabet of the other file.
+    /// Opens two lexicons to compare. Options are not applied to a file that does not need them,
+    /// and a list without an alphabet is read with the alphabet of the other file.
     pub(crate) fn open_pair(
         &self,
         a: &Path,
@@ -199,8 +200,8 @@ impl ForeignArgs {
         }
     }
 
-    /// Recognizes the format of a file of another program; `None` if it is not known, or if it is a word
-    /// list.
+    /// Recognizes the format of a file of another program; `None` if it is not known, or if it is a
+    /// word list.
     pub(crate) fn recognize(&self, path: &Path) -> Result<Option<RecognizedFile>, Failure> {
         let bytes = files::read_foreign(path).map_err(|error| {
             let path = path.to_owned();

@@ -10,8 +10,8 @@ use lexc_runtime::Lexicon;
 use crate::failure::Failure;
 use crate::input::files;
 
-/// Opens a table for a lexicon: the built-in one of this name, or a `.lex`, KLV2 or CSV file. Without a
-/// name, it is the built-in one for the alphabet of the lexicon.
+/// Opens a table for a lexicon: the built-in one of this name, or a `.lex`, KLV2 or CSV file.
+/// Without a name, it is the built-in one for the alphabet of the lexicon.
 pub(crate) fn table(name: Option<&str>, lexicon: &Lexicon) -> Result<Arc<LeaveTable>, Failure> {
     let Some(name) = name else {
         let table = LeaveTable::builtin_for(lexicon);

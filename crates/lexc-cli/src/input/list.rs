@@ -105,7 +105,8 @@ pub(crate) fn no_alphabet(list: Option<&Path>) -> Failure {
     .into()
 }
 
-/// Returns `true` if bytes at the beginning of a file look like text, or like text compressed by gzip.
+/// Returns `true` if bytes at the beginning of a file look like text, or like text compressed by
+/// gzip.
 pub(crate) fn looks_like_text(bytes: &[u8]) -> bool {
     let start = bytes.get(..4096).unwrap_or(bytes);
     let utf16 = start.starts_with(b"\xFF\xFE") || start.starts_with(b"\xFE\xFF");

@@ -1,8 +1,8 @@
 //! The files that a command reads and writes, checked before any of them is opened.
 //!
-//! No input may be replaced, no output may be written twice, and a stream can be read only once. Files
-//! are compared by identity, not by the spelling of their paths: existing ones by device and inode,
-//! others by directory and name.
+//! No input may be replaced, no output may be written twice, and a stream can be read only once.
+//! Files are compared by identity, not by the spelling of their paths: existing ones by device and
+//! inode, others by directory and name.
 
 use std::ffi::OsString;
 use std::fs::Metadata;

@@ -45,8 +45,8 @@ pub(crate) fn joined(arguments: &[OsString], separator: &str) -> String {
     arguments.join(separator)
 }
 
-/// Describes the error of a text that is not made of the alphabet's tiles, at an offset in the whole
-/// text.
+/// Describes the error of a text that is not made of the alphabet's tiles, at an offset in the
+/// whole text.
 pub(crate) fn token_error(
     name: &str,
     text: &str,

@@ -26,8 +26,8 @@ impl CommandOptions {
         self.0.iter().any(|known| known == option)
     }
 
-    /// Words a remedy as options of this subcommand. If the subcommand lacks an option that the remedy
-    /// needs, the text names the subcommand that has it.
+    /// Words a remedy as options of this subcommand. If the subcommand lacks an option that the
+    /// remedy needs, the text names the subcommand that has it.
     pub(crate) fn text(&self, remedy: &Remedy) -> String {
         let Advice { needed, text } = advice_for(remedy, self.has("rejects"));
         match needed.iter().find(|(option, _)| !self.has(option)) {

@@ -10,8 +10,8 @@ static DEFERS: AtomicBool = AtomicBool::new(false);
 /// The signal after which the command has to end, or 0.
 static REQUESTED: AtomicI32 = AtomicI32::new(0);
 
-/// Lets the command end by itself after a signal. It has to call [`is_requested`] regularly. A second
-/// signal ends the process at once.
+/// Lets the command end by itself after a signal. It has to call [`is_requested`] regularly. A
+/// second signal ends the process at once.
 pub(crate) fn defer() {
     DEFERS.store(true, Ordering::Relaxed);
 }
@@ -106,7 +106,8 @@ fn print_message(signal: i32) {
     );
 }
 
-/// Returns the set of ignored signals, signal 1 in the lowest bit; empty if the system does not show it.
+/// Returns the set of ignored signals, signal 1 in the lowest bit; empty if the system does not
+/// show it.
 #[cfg(unix)]
 fn ignored_signals() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

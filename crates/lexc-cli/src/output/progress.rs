@@ -20,8 +20,8 @@ pub(crate) struct Bar {
 }
 
 impl Bar {
-    /// Creates a bar for reading `total` bytes, if known, and for the steps after it. It is only shown if
-    /// `show` is set.
+    /// Creates a bar for reading `total` bytes, if known, and for the steps after it. It is only
+    /// shown if `show` is set.
     pub(crate) fn bytes(total: Option<u64>, show: bool) -> Self {
         let template = match total {
             Some(_) => "{spinner} {msg}  {wide_bar} {bytes} of {total_bytes}",

@@ -128,8 +128,8 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// Splits a word where a line may break in it: after the commas of a list such as `dawg,gaddag`, but
-/// not in numbers such as 1,234.
+/// Splits a word where a line may break in it: after the commas of a list such as `dawg,gaddag`,
+/// but not in numbers such as 1,234.
 pub(crate) fn pieces(word: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(word);
     std::iter::from_fn(move || {

@@ -1,9 +1,9 @@
 //! Tables for people: columns without borders, laid out for the width of the terminal.
 //!
-//! A table that is too wide drops its optional columns, then wraps cells, then turns columns into lines,
-//! and finally becomes a list. Table crates such as `comfy-table` only wrap cells: on 80 columns the
-//! twelve columns of `lexc simulate` would be three characters wide. Text widths come from
-//! `unicode-width`.
+//! A table that is too wide drops its optional columns, then wraps cells, then turns columns into
+//! lines, and finally becomes a list. Table crates such as `comfy-table` only wrap cells: on 80
+//! columns the twelve columns of `lexc simulate` would be three characters wide. Text widths come
+//! from `unicode-width`.
 
 use std::io::Write;
 
@@ -66,8 +66,8 @@ impl Table {
         }
     }
 
-    /// Marks columns, numbered from 0, as optional: they are omitted in this order until the table fits.
-    /// A line under the table names the omitted ones.
+    /// Marks columns, numbered from 0, as optional: they are omitted in this order until the table
+    /// fits. A line under the table names the omitted ones.
     pub(crate) fn set_optional(&mut self, columns: &[usize]) {
         self.optional = columns.to_vec();
     }
@@ -78,8 +78,8 @@ impl Table {
         self.rows.push(cells.collect());
     }
 
-    /// Writes the table in the first form that fits: all columns; without optional columns; with wrapped
-    /// cells; with its columns as lines; as a list of rows.
+    /// Writes the table in the first form that fits: all columns; without optional columns; with
+    /// wrapped cells; with its columns as lines; as a list of rows.
     pub(crate) fn write(&self, mut out: impl Write, style: Style) -> Result<(), Failure> {
         let natural = self.widths(width);
         let Some(available) = style.width() else {

@@ -135,7 +135,8 @@ impl Annotator<'_> {
         self.with_values
     }
 
-    /// Returns the header line of columns of values, after the names `first`; `None` without values.
+    /// Returns the header line of columns of values, after the names `first`; `None` without
+    /// values.
     pub(crate) fn header(&self, first: &[&str]) -> Option<String> {
         let names = self.columns.iter().map(|column| harmless(column.name()));
         let first = first.iter().map(|&name| name.to_owned());

@@ -30,8 +30,8 @@ pub(crate) enum OrderName {
 /// The options of subcommands that print words.
 #[derive(Debug, clap::Args)]
 pub(crate) struct AnswerArgs {
-    /// Order of the words: alphabet, or length, score or probability to be drawn from a full bag, with
-    /// the greatest first and ties by the alphabet
+    /// Order of the words: alphabet, or length, score or probability to be drawn from a full bag,
+    /// with the greatest first and ties by the alphabet
     #[arg(
         long,
         value_enum,
@@ -107,7 +107,8 @@ pub(crate) struct WordRow {
     length: usize,
     /// The sum of the scores of the tiles.
     score: i64,
-    /// The probability that a draw of this many tiles from a full bag spells the word; null if it cannot be computed.
+    /// The probability that a draw of this many tiles from a full bag spells the word; null if it
+    /// cannot be computed.
     probability: Option<f64>,
     #[serde(flatten)]
     annotations: Annotations,

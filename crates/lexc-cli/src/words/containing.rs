@@ -13,8 +13,8 @@ use lexc_runtime::{Cursor, Letter, Lexicon, State};
 pub(crate) struct WordsContaining<'a> {
     root: Option<Cursor<'a>>,
     fragment: Vec<Letter>,
-    /// For each prefix of the fragment, by length: the length of its longest proper suffix that is also
-    /// a prefix of the fragment.
+    /// For each prefix of the fragment, by length: the length of its longest proper suffix that is
+    /// also a prefix of the fragment.
     fallback: Vec<usize>,
     /// The number of words below each pair of states.
     counts: HashMap<(State, usize), u64>,
@@ -48,8 +48,8 @@ impl<'a> WordsContaining<'a> {
         }
     }
 
-    /// Returns the length of the prefix that is matched after one more tile. A complete match remains
-    /// complete.
+    /// Returns the length of the prefix that is matched after one more tile. A complete match
+    /// remains complete.
     fn next(&self, mut read: usize, letter: Letter) -> usize {
         if read == self.fragment.len() {
             return read;
@@ -60,7 +60,8 @@ impl<'a> WordsContaining<'a> {
         read + usize::from(self.fragment[read] == letter)
     }
 
-    /// Returns the number of matching words below a pair of states. The recursion has at most 255 levels.
+    /// Returns the number of matching words below a pair of states. The recursion has at most 255
+    /// levels.
     fn below(&mut self, cursor: Cursor<'a>, read: usize) -> u64 {
         if let Some(&count) = self.counts.get(&(cursor.state(), read)) {
             return count;
@@ -81,7 +82,8 @@ impl<'a> WordsContaining<'a> {
         count
     }
 
-    /// Calls `visit` with each word, in the order of the alphabet, until it returns an error or `false`.
+    /// Calls `visit` with each word, in the order of the alphabet, until it returns an error or
+    /// `false`.
     pub(crate) fn for_each<E>(
         &mut self,
         mut visit: impl FnMut(&[Letter]) -> Result<bool, E>,

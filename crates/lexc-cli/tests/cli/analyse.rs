@@ -4,8 +4,9 @@ use serde_json::Value;
 
 use crate::sandbox::Sandbox;
 
-/// A game by the words CAR, CARS, CAT, CATS, DO, DOG, DOGS and others: a valid play that is challenged, a phony that
-/// is challenged off and one that stays, points that are wrong, a rack that is not known.
+/// A game by the words CAR, CARS, CAT, CATS, DO, DOG, DOGS and others: a valid play that is
+/// challenged, a phony that is challenged off and one that stays, points that are wrong, a rack
+/// that is not known.
 const GAME: &str = "#player1 ann Ann Other
 #player2 bob Bob
 #lexicon twelve.lex

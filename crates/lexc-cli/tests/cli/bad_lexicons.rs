@@ -72,8 +72,8 @@ fn foreign_files() {
     insta::assert_snapshot!(all);
 }
 
-/// The messages of all readers about a file of another version: `lexc verify` no more than others knows
-/// whether it is sound.
+/// The messages of all readers about a file of another version: `lexc verify` no more than others
+/// knows whether it is sound.
 #[track_caller]
 fn of_another_version(bytes: impl AsRef<[u8]>) -> String {
     let sandbox = with(bytes);
@@ -216,8 +216,9 @@ fn the_command_catches_bit_flips_as_well() {
     insta::assert_snapshot!(crate::sandbox::settled(&all));
 }
 
-/// A file whose checksums are right and whose states are sound, but that has a bit flipped in a structure, so
-/// that this holds other words than the others: the first that there is from the middle on.
+/// A file whose checksums are right and whose states are sound, but that has a bit flipped in a
+/// structure, so that this holds other words than the others: the first that there is from the
+/// middle on.
 fn forged(whole: &[u8], structure: &Structure) -> Vec<u8> {
     let pool = Lexicon::from_bytes(whole.to_vec()).unwrap();
     let section = pool.sections().iter().find(|e| e.kind == Kind::POOL);

@@ -26,7 +26,8 @@ fn spawn(sandbox: &Sandbox, args: &[&str]) -> Child {
     command.spawn().expect("lexc runs")
 }
 
-/// The number of kills, if the suite is run for this alone: `LEXC_KILLS=500 cargo test -p lexc-cli faults`.
+/// The number of kills, if the suite is run for this alone: `LEXC_KILLS=500 cargo test -p lexc-cli
+/// faults`.
 fn kills() -> u64 {
     let kills = std::env::var("LEXC_KILLS").ok();
     kills.and_then(|kills| kills.parse().ok()).unwrap_or(40)
@@ -207,7 +208,8 @@ fn digits(sandbox: &Sandbox) {
     sandbox.write("digits.toml", text);
 }
 
-/// A heap for the thread that waits for signals would take 64 MiB of addresses from a build under a limit.
+/// A heap for the thread that waits for signals would take 64 MiB of addresses from a build under a
+/// limit.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[test]
 fn threads_share_one_heap() {

@@ -1,5 +1,5 @@
-//! Small files that hold more words than anybody can list: what is asked of them takes as much memory
-//! as what is printed, and ends.
+//! Small files that hold more words than anybody can list: what is asked of them takes as much
+//! memory as what is printed, and ends.
 
 use lexc_alphabet::Alphabet;
 use lexc_compiler::automaton::dawg::DawgStateBuilder;
@@ -46,8 +46,8 @@ fn all_words(length: usize, letters: u8, options: &CompileOptions) -> Vec<u8> {
     compiled.to_bytes(&Provenance::default())
 }
 
-/// Runs the command with 512 MB of address space and ten seconds of processor time: it takes far less of
-/// either, or far more.
+/// Runs the command with 512 MB of address space and ten seconds of processor time: it takes far
+/// less of either, or far more.
 fn bounded(sandbox: &Sandbox, line: &str) -> Run {
     sandbox.shell(&format!(
         "ulimit -v 512000; ulimit -t 10; exec \"$LEXC\" {line}"

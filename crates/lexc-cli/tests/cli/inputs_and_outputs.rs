@@ -332,7 +332,8 @@ mod signals {
         assert!(status.unwrap().success());
     }
 
-    /// Returns `true` if this process ignores a signal, as below `nohup` and in the background of a shell.
+    /// Returns `true` if this process ignores a signal, as below `nohup` and in the background of a
+    /// shell.
     fn is_ignored(number: i32) -> bool {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

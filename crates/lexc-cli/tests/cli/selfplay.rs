@@ -1,5 +1,5 @@
-//! `lexc selfplay` and `lexc match`: the same bytes however games are divided, nothing lost, nothing
-//! counted twice.
+//! `lexc selfplay` and `lexc match`: the same bytes however games are divided, nothing lost,
+//! nothing counted twice.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,5 @@
-//! Tries of a newcomer: numbers out of range, empty files, files of the wrong kind, options that are guessed.
+//! Tries of a newcomer: numbers out of range, empty files, files of the wrong kind, options that
+//! are guessed.
 
 use crate::sandbox::{Run, Sandbox};
 

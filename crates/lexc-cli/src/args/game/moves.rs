@@ -7,7 +7,8 @@ use lexc_runtime::Lexicon;
 
 use crate::failure::Failure;
 
-/// Parses a move: `8D QUIZ`, `exchange AEI` or `-AEI`, `pass` or `-`. `option` names it in messages.
+/// Parses a move: `8D QUIZ`, `exchange AEI` or `-AEI`, `pass` or `-`. `option` names it in
+/// messages.
 pub(crate) fn parse_move(
     option: &str,
     text: &str,

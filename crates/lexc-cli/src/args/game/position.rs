@@ -150,8 +150,8 @@ fn check_rack(rack: &Rack, rules: &GameRules) -> Result<(), Failure> {
     .into())
 }
 
-/// Returns a warning if the board and the racks hold more tiles of a kind than the game has. There is
-/// none if the alphabet has no counts.
+/// Returns a warning if the board and the racks hold more tiles of a kind than the game has. There
+/// is none if the alphabet has no counts.
 pub(crate) fn too_many_tiles(position: &Position, alphabet: &Alphabet) -> Option<Diagnostic> {
     let racks = [Some(position.rack), position.other_rack];
     let visible = |tile: Tile| {

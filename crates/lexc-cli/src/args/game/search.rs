@@ -106,8 +106,8 @@ pub(crate) struct SearchLimits {
 }
 
 impl SearchArg {
-    /// Starts the clock, and returns the limits. From now on, the first signal that would end the process
-    /// stops the search.
+    /// Starts the clock, and returns the limits. From now on, the first signal that would end the
+    /// process stops the search.
     pub(crate) fn begin(&self) -> SearchLimits {
         interrupt::defer();
         SearchLimits {

@@ -31,9 +31,9 @@ use crate::words::values;
 
 /// Write a lexicon for another program: KWG, Quackle, MAGPIE, macondo, C and more
 ///
-/// Reads a .lex file, word lists, or a file of another program. If the words do not fit the format, the error
-/// names the first one; --min-length and --max-length omit and count words. The file is written completely or
-/// not at all.
+/// Reads a .lex file, word lists, or a file of another program. If the words do not fit the format,
+/// the error names the first one; --min-length and --max-length omit and count words. The file is
+/// written completely or not at all.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc export [OPTIONS] --to FORMAT FILE...\n       lexc export --formats",

@@ -23,9 +23,9 @@ use crate::output::{Screen, json};
 
 /// Convert a lexicon file of another program: KWG, Quackle, MAGPIE, macondo and more
 ///
-/// The file is treated as untrusted: every node is checked, and faults are reported with their offset. A
-/// GADDAG in it is compared with the words, and data that a .lex file cannot store is reported. Files without
-/// an alphabet need -a. `lexc export --formats` lists the formats.
+/// The file is treated as untrusted: every node is checked, and faults are reported with their
+/// offset. A GADDAG in it is compared with the words, and data that a .lex file cannot store is
+/// reported. Files without an alphabet need -a. `lexc export --formats` lists the formats.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc import NWL.kwg -a english -o nwl.lex
@@ -42,7 +42,8 @@ pub(crate) struct Args {
     /// Name of the lexicon, stored in the file [default: output name without .lex]
     #[arg(long)]
     name: Option<String>,
-    /// Structures to store; the DAWG is always stored [default: dawg,gaddag; none in the packed layout]
+    /// Structures to store; the DAWG is always stored [default: dawg,gaddag; none in the packed
+    /// layout]
     #[arg(long, value_enum, value_name = "NAME,…", value_delimiter = ',')]
     structures: Option<Vec<StructureName>>,
     /// Layout of states

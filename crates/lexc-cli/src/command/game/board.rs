@@ -26,8 +26,8 @@ use crate::output::{Screen, board, file, places};
 /// Draw the board of a position or of a game: as text, or as SVG
 ///
 /// The position is a line of CGP, or a game in GCG after one of its turns. The play of that turn is
-/// highlighted; in text its tiles are in brackets. Blanks are small letters. The SVG is readable on light and
-/// dark pages, and contains a text alternative.
+/// highlighted; in text its tiles are in brackets. Blanks are small letters. The SVG is readable on
+/// light and dark pages, and contains a text alternative.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc board [OPTIONS] <GAME.gcg | --cgp CGP>",
@@ -63,13 +63,15 @@ pub(crate) struct Args {
     /// Omit names, scores and racks
     #[arg(long)]
     only_board: bool,
-    /// Shade squares by values from a file, with a square and a number in each line, such as 8D 0.25
+    /// Shade squares by values from a file, with a square and a number in each line, such as 8D
+    /// 0.25
     #[arg(long, value_name = "FILE")]
     heat: Option<PathBuf>,
     /// Name of the values by which squares are shaded
     #[arg(long, value_name = "TEXT", default_value = "value", requires = "heat")]
     heat_label: String,
-    /// Alphabet: a name from `lexc alphabets`, or the path of a TOML file [default: from the lexicon]
+    /// Alphabet: a name from `lexc alphabets`, or the path of a TOML file [default: from the
+    /// lexicon]
     #[arg(short, long, value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true, conflicts_with = "lexicon")]
     alphabet: Option<String>,
     /// Replace existing files
@@ -78,7 +80,8 @@ pub(crate) struct Args {
     /// Board layout: standard, super, friends, or a file with up to 31 by 31 squares
     #[arg(long, value_name = "NAME|FILE", default_value = "standard")]
     board_layout: OsString,
-    /// Lexicon that has the alphabet of the tiles, a file or builtin:NAME [default: builtin:english]
+    /// Lexicon that has the alphabet of the tiles, a file or builtin:NAME [default:
+    /// builtin:english]
     #[arg(short, long, value_name = "FILE")]
     lexicon: Option<PathBuf>,
 }

@@ -24,9 +24,10 @@ use crate::output::{Screen, json, places};
 
 /// Infer the tiles that a player may hold after a move
 ///
-/// For each possible leave of the move, the best move of the whole rack is computed. The larger its equity
-/// relative to the move that was made, the less likely the leave. Likelihoods decrease exponentially with the
-/// loss, or all moves within a margin are equally likely. Exit status 1 if no rack explains the move.
+/// For each possible leave of the move, the best move of the whole rack is computed. The larger its
+/// equity relative to the move that was made, the less likely the leave. Likelihoods decrease
+/// exponentially with the loss, or all moves within a margin are equally likely. Exit status 1 if
+/// no rack explains the move.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc infer [OPTIONS] GAME.gcg --turn N\n       lexc infer [OPTIONS] --cgp CGP --played MOVE",
@@ -66,7 +67,8 @@ pub(crate) struct Args {
     /// Treat all moves as equally likely
     #[arg(long)]
     chance: bool,
-    /// Complete the rack N times at random, as in Scrabble on the TeraScale, instead of in all ways
+    /// Complete the rack N times at random, as in Scrabble on the TeraScale, instead of in all
+    /// ways
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     random: Option<u64>,
     /// Seed of the random numbers

@@ -22,17 +22,18 @@ use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, interrupt, json};
 
-/// The number of games between two evaluations of the test. It is even, and does not depend on threads.
+/// The number of games between two evaluations of the test. It is even, and does not depend on
+/// threads.
 const BLOCK: u64 = 128;
 
 /// Compare the strength of two players in mirrored pairs of games
 ///
-/// Each pair of games has the same order of the bag, with the seats exchanged. The match ends when a
-/// sequential probability ratio test decides between two Elo differences of A: the lower one, by default -10
-/// (B is better), and the upper one, by default 10 (A is better). If one of them is the true difference, the
-/// test decides for the other with a probability of at most 5 %. The result does not depend on the number of
-/// threads. Estimates of a match that ended early are too far from 0 on average; for estimates, play a fixed
-/// number of games.
+/// Each pair of games has the same order of the bag, with the seats exchanged. The match ends when
+/// a sequential probability ratio test decides between two Elo differences of A: the lower one, by
+/// default -10 (B is better), and the upper one, by default 10 (A is better). If one of them is the
+/// true difference, the test decides for the other with a probability of at most 5 %. The result
+/// does not depend on the number of threads. Estimates of a match that ended early are too far from
+/// 0 on average; for estimates, play a fixed number of games.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc match equity:leaves=english.csv greedy
@@ -41,8 +42,8 @@ const BLOCK: u64 = 128;
   lexc match level5 greedy --games 20000
   lexc match endgame:nodes=20000 equity --games 400")]
 pub(crate) struct Args {
-    /// First player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion, with
-    /// options such as equity:leaves=FILE or sim:iterations=100:plies=4
+    /// First player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion,
+    /// with options such as equity:leaves=FILE or sim:iterations=100:plies=4
     #[arg(value_name = "A", value_parser = parse_player)]
     a: PlayerSpec,
     /// Second player

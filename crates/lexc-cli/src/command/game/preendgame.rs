@@ -27,10 +27,10 @@ use crate::output::{Screen, json};
 
 /// Search a pre-endgame: one or two tiles in the bag
 ///
-/// For each move, every draw is searched to the end of the game, and the draws with which it wins, ties and
-/// loses are counted. The counts are proven, or bounds. Guaranteed results hold against a player who knows the
-/// bag; rational results hold against a player who only knows the board and their own rack, and makes the
-/// move that wins with most of the possible draws.
+/// For each move, every draw is searched to the end of the game, and the draws with which it wins,
+/// ties and loses are counted. The counts are proven, or bounds. Guaranteed results hold against a
+/// player who knows the bag; rational results hold against a player who only knows the board and
+/// their own rack, and makes the move that wins with most of the possible draws.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc preendgame [OPTIONS] [FILE]",

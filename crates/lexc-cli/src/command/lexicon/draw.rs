@@ -19,8 +19,9 @@ use crate::output::numbers::count;
 
 /// Draw a small lexicon as a graph: SVG, or DOT for Graphviz
 ///
-/// Reads a word list or a lexicon. A double circle marks a state where a word ends. The states of a two-way
-/// DAWG show the fragments that lead to them; its edges into the DAWG and the reversed DAWG are not drawn.
+/// Reads a word list or a lexicon. A double circle marks a state where a word ends. The states of a
+/// two-way DAWG show the fragments that lead to them; its edges into the DAWG and the reversed DAWG
+/// are not drawn.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc draw twelve.txt -a english --structure dawg > twelve.svg

@@ -186,7 +186,8 @@ impl StructuresFacts {
         self.all().iter().any(|facts| facts.stored)
     }
 
-    /// Returns a table of the structures that are stored or counted; with `stored_only`, of the stored ones.
+    /// Returns a table of the structures that are stored or counted; with `stored_only`, of the
+    /// stored ones.
     pub(crate) fn table(&self, stored_only: bool) -> Table {
         let mut table = Table::new(&[
             ("Structure", Align::Left),

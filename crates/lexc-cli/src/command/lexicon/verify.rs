@@ -23,15 +23,15 @@ use crate::output::{Screen, json};
 
 /// Check the integrity of lexicons: checksums, and every state of every structure
 ///
-/// Prints a line for each file: ok, or the reason why it is refused. Exit status 1 if any file is refused,
-/// 2 if any cannot be read or needs another version of lexc.
+/// Prints a line for each file: ok, or the reason why it is refused. Exit status 1 if any file is
+/// refused, 2 if any cannot be read or needs another version of lexc.
 ///
-/// In a file of another program, every node is checked, and GADDAG, numbers and hashes are compared with
-/// the words. Most of these formats have no checksum, so damage that leaves a valid graph of other words is
-/// not found. Files without an alphabet need -a.
+/// In a file of another program, every node is checked, and GADDAG, numbers and hashes are compared
+/// with the words. Most of these formats have no checksum, so damage that leaves a valid graph of
+/// other words is not found. Files without an alphabet need -a.
 ///
-/// For a file from an untrusted source, use --structures: each structure may be valid by itself, but hold
-/// other words than the lexicon lists.
+/// For a file from an untrusted source, use --structures: each structure may be valid by itself,
+/// but hold other words than the lexicon lists.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc verify english.lex

@@ -15,9 +15,9 @@ use crate::query::parse::{rack, text, wrong_number};
 
 /// Print the words that can be made of given tiles
 ///
-/// ? is a blank, which stands for any tile; blanks are printed in lower case. * stands for any number of
-/// further tiles, also in lower case. Write a tile of several characters in brackets: [CH]. Exit status 1
-/// if there is no such word.
+/// ? is a blank, which stands for any tile; blanks are printed in lower case. * stands for any
+/// number of further tiles, also in lower case. Write a tile of several characters in brackets:
+/// [CH]. Exit status 1 if there is no such word.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc anagram [OPTIONS] [FILE] <TILES>",

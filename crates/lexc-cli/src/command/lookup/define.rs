@@ -18,8 +18,8 @@ use crate::words::values;
 
 /// Show the values of words: meanings, counts, flags, editions
 ///
-/// The values come from columns of lists: see --value and --edition of `lexc build`. Exit status 1 if any
-/// is not a word.
+/// The values come from columns of lists: see --value and --edition of `lexc build`. Exit status 1
+/// if any is not a word.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc define [OPTIONS] [FILE] <WORD>...",

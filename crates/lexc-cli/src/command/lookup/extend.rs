@@ -23,8 +23,8 @@ use crate::words::spelling::{Speller, tiles};
 
 /// List the tiles that precede and follow a fragment in words
 ///
-/// A * marks a tile that completes a word. If the lexicon has no two-way DAWG, one is built in memory, except
-/// for --words. Exit status 1 if no word contains the fragment.
+/// A * marks a tile that completes a word. If the lexicon has no two-way DAWG, one is built in
+/// memory, except for --words. Exit status 1 if no word contains the fragment.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc extend [OPTIONS] [FILE] <FRAGMENT>",
@@ -61,7 +61,8 @@ impl Args {
         self.words && !self.json
     }
 
-    /// Adds the missing structures in memory. A two-way DAWG takes several times the memory of the DAWG.
+    /// Adds the missing structures in memory. A two-way DAWG takes several times the memory of the
+    /// DAWG.
     fn with_needed_structures(&self, opened: OpenedLexicon) -> Result<OpenedLexicon, Failure> {
         let has_two_way = opened.lexicon.extensions(&[]).is_some();
         opened.with_structures(StructureSet {
@@ -310,7 +311,8 @@ mod tests {
     use crate::output::advice::CommandOptions;
     use crate::output::screen::Color;
 
-    /// Returns `true` if `lexc extend twelve.txt car` with these options adds a two-way DAWG to the list.
+    /// Returns `true` if `lexc extend twelve.txt car` with these options adds a two-way DAWG to the
+    /// list.
     fn builds_two_way(options: &[&str]) -> bool {
         let folder = tempfile::tempdir().unwrap();
         let list = folder.path().join("twelve.txt");

@@ -15,9 +15,9 @@ use crate::query::parse::{letters, pattern, rack, text};
 
 /// Print the words that satisfy all conditions
 ///
-/// In a pattern, ? is any tile, * any number of tiles, [AEIOU] one of these tiles, [A-F] one of this range
-/// of the alphabet, and [^AEIOU] any tile but these. Brackets around one tile of several characters, as in
-/// [CH], are that tile; [[C]H] is C or H. Exit status 1 if there is no such word.
+/// In a pattern, ? is any tile, * any number of tiles, [AEIOU] one of these tiles, [A-F] one of
+/// this range of the alphabet, and [^AEIOU] any tile but these. Brackets around one tile of several
+/// characters, as in [CH], are that tile; [[C]H] is C or H. Exit status 1 if there is no such word.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc find [OPTIONS] [FILE] [PATTERN]...",

@@ -17,8 +17,8 @@ use crate::query::parse::{letters, text};
 
 /// List the tiles that extend a word at the front or at the back
 ///
-/// Also lists the words that remain without the first or the last tile. A ? marks an argument that is not
-/// a word. Conditions apply to the resulting words. Exit status 1 if there is no such word.
+/// Also lists the words that remain without the first or the last tile. A ? marks an argument that
+/// is not a word. Conditions apply to the resulting words. Exit status 1 if there is no such word.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc hooks [OPTIONS] [FILE] <WORD>...",

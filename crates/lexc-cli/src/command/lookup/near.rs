@@ -17,9 +17,9 @@ use crate::words::spelling::Speller;
 
 /// Print the words nearest to a spelling
 ///
-/// An edit inserts, removes or replaces a tile, or swaps two adjacent tiles. Prints the number of edits
-/// and the word, separated by a tab, with the fewest edits first and ties by --order. Exit status 1 if
-/// there is no such word.
+/// An edit inserts, removes or replaces a tile, or swaps two adjacent tiles. Prints the number of
+/// edits and the word, separated by a tab, with the fewest edits first and ties by --order. Exit
+/// status 1 if there is no such word.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc near [OPTIONS] [FILE] <WORD>",

@@ -28,9 +28,9 @@ use crate::output::{Screen, json};
 /// Measure how fast each structure of a lexicon finds plays
 ///
 /// Each round searches all positions once with each structure. Prints medians over the rounds, in
-/// microseconds of CPU time per position, including cross-checks. First verifies that all structures find the
-/// same plays, and the known answers in the list of positions. Without a list, the positions come from games
-/// of highest plays, determined by a seed.
+/// microseconds of CPU time per position, including cross-checks. First verifies that all
+/// structures find the same plays, and the known answers in the list of positions. Without a list,
+/// the positions come from games of highest plays, determined by a seed.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc bench [OPTIONS] [FILE]",
@@ -46,7 +46,8 @@ pub(crate) struct Args {
     /// Lexicon [default: builtin:english]
     #[arg(value_name = "FILE", conflicts_with = "lexicon")]
     file: Option<OsString>,
-    /// List of positions in CGP, one per line, with optional known answers after tabs; - is standard input
+    /// List of positions in CGP, one per line, with optional known answers after tabs; - is
+    /// standard input
     #[arg(long, value_name = "TSV", conflicts_with_all = ["games", "seed"])]
     positions: Option<PathBuf>,
     /// Number of games that positions come from, without a list
@@ -55,11 +56,12 @@ pub(crate) struct Args {
     /// Seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Structures to measure [default: all structures of the file, and the DAWG with fewer left parts]
+    /// Structures to measure [default: all structures of the file, and the DAWG with fewer left
+    /// parts]
     #[arg(long, value_enum, value_name = "NAME,…", value_delimiter = ',')]
     structure: Vec<BackendName>,
-    /// Also measure the oracle, which tries every word on every square; for one round, because it is
-    /// hundreds of times slower
+    /// Also measure the oracle, which tries every word on every square; for one round, because it
+    /// is hundreds of times slower
     #[arg(long)]
     oracle: bool,
     /// Tasks: every play with its score, the best play, or the number of plays

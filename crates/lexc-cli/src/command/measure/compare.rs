@@ -19,8 +19,8 @@ use crate::output::Screen;
 
 /// Compare the structures of word lists: sizes, edges, speed and memory
 ///
-/// Builds trie, DAWG, reversed DAWG, GADDAG and two-way DAWG of each list in each layout, plays games with
-/// them, looks up words, draws samples, and compares the figures with published ones.
+/// Builds trie, DAWG, reversed DAWG, GADDAG and two-way DAWG of each list in each layout, plays
+/// games with them, looks up words, draws samples, and compares the figures with published ones.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc compare english.txt -a english
@@ -30,7 +30,8 @@ pub(crate) struct Args {
     /// Word lists; - is standard input
     #[arg(required = true, value_name = "LIST")]
     lists: Vec<PathBuf>,
-    /// Alphabet: a name from `lexc alphabets`, or the path of a TOML file; can be given once for each list
+    /// Alphabet: a name from `lexc alphabets`, or the path of a TOML file; can be given once for
+    /// each list
     #[arg(short, long, value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true)]
     alphabet: Vec<String>,
     /// Omit and count words of fewer tiles

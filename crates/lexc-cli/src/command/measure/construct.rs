@@ -1,4 +1,5 @@
-//! `lexc measure-construction`: the process in which `report` and `compare` measure one construction.
+//! `lexc measure-construction`: the process in which `report` and `compare` measure one
+//! construction.
 
 use std::path::PathBuf;
 

@@ -15,9 +15,9 @@ use crate::output::Screen;
 
 /// Measure lexicons: sizes, edges, speed and memory of every structure
 ///
-/// All structures are rebuilt from the words of each file, so that they can be compared. For word lists, use
-/// `lexc compare`, which writes the same report. With --from, nothing is measured: a report that was saved as
-/// JSON is rendered again.
+/// All structures are rebuilt from the words of each file, so that they can be compared. For word
+/// lists, use `lexc compare`, which writes the same report. With --from, nothing is measured: a
+/// report that was saved as JSON is rendered again.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc report english.lex

@@ -23,9 +23,9 @@ use crate::words::spelling::explain;
 
 /// Solve an acrostic: answers for a pattern, or the possible letters of a whole puzzle
 ///
-/// A pattern has the known letters, and ? for the others. --pool restricts the others to the letters of the
-/// quotation that are not placed yet. --puzzle reads a whole acrostic, and prints the possible letters of
-/// each square. Exit status 1 if nothing fits.
+/// A pattern has the known letters, and ? for the others. --pool restricts the others to the
+/// letters of the quotation that are not placed yet. --puzzle reads a whole acrostic, and prints
+/// the possible letters of each square. Exit status 1 if nothing fits.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc acrostic [OPTIONS] [FILE] [PATTERN]...",

@@ -24,11 +24,11 @@ use crate::words::spelling::tiles;
 
 /// Solve a text in which each letter consistently stands for another one
 ///
-/// Prints the most probable texts first: by the letter pairs of the lexicon's words and, in English and
-/// Turkish, by the most frequent words of the language. _ is a letter that no word determines. Punctuation
-/// and digits are kept. Words with an apostrophe need not be in the lexicon. In English, the one-letter words
-/// are A and I, unless the lexicon or --also has others; in other languages they are unrestricted if the
-/// lexicon has none. Exit status 1 if there is no solution.
+/// Prints the most probable texts first: by the letter pairs of the lexicon's words and, in English
+/// and Turkish, by the most frequent words of the language. _ is a letter that no word determines.
+/// Punctuation and digits are kept. Words with an apostrophe need not be in the lexicon. In
+/// English, the one-letter words are A and I, unless the lexicon or --also has others; in other
+/// languages they are unrestricted if the lexicon has none. Exit status 1 if there is no solution.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc cryptogram [OPTIONS] [FILE] <TEXT>...",
@@ -144,7 +144,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::of(solved.found > 0))
 }
 
-/// Adds A and I to the additional words of an English lexicon, unless it has other one-letter words.
+/// Adds A and I to the additional words of an English lexicon, unless it has other one-letter
+/// words.
 fn with_one_letter_words(lexicon: &Lexicon, mut also: Vec<Vec<Letter>>) -> Vec<Vec<Letter>> {
     let language = lexicon.alphabet().language().split('-').next();
     let has_others = also.iter().any(|word| word.len() == 1) || has_one_letter_words(lexicon);

@@ -17,8 +17,8 @@ use crate::output::{Screen, json};
 
 /// Find sets of words that together are an anagram of a phrase
 ///
-/// Each set uses all letters, and is printed once: those with fewer words first, then those with longer
-/// words. Exit status 1 if there is none.
+/// Each set uses all letters, and is printed once: those with fewer words first, then those with
+/// longer words. Exit status 1 if there is none.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc phrase [OPTIONS] [FILE] <LETTERS>...",

@@ -29,11 +29,12 @@ use options::JudgementArgs;
 
 /// Analyse games: the best move of each turn, losses and mistakes
 ///
-/// Each turn is judged with the knowledge of its player: by simulation while the bag holds several tiles, by
-/// searching each draw when it holds one, and by an exact endgame search when it is empty. Losses of equity
-/// and win probability have intervals, mistakes have sizes, and invalid words and challenges are marked. A
-/// turn without a known rack is not judged. The page shows the boards, the course of the game, and links
-/// between the turns. Results depend on the seed, not on the number of threads.
+/// Each turn is judged with the knowledge of its player: by simulation while the bag holds several
+/// tiles, by searching each draw when it holds one, and by an exact endgame search when it is
+/// empty. Losses of equity and win probability have intervals, mistakes have sizes, and invalid
+/// words and challenges are marked. A turn without a known rack is not judged. The page shows the
+/// boards, the course of the game, and links between the turns. Results depend on the seed, not on
+/// the number of threads.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc analyse [OPTIONS] <GAME.gcg>...",

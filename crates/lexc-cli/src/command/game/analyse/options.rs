@@ -15,7 +15,8 @@ pub(super) struct JudgementArgs {
     /// Measure of moves and mistakes: equity, or win probability
     #[arg(long, value_enum, value_name = "MEASURE", default_value = "equity")]
     by: MeasureName,
-    /// Minimum losses of small, medium and large mistakes [default: 2,7,15 points; 1,4,10 % with --by win]
+    /// Minimum losses of small, medium and large mistakes [default: 2,7,15 points; 1,4,10 % with
+    /// --by win]
     #[arg(long, value_name = "S,M,L", value_delimiter = ',', num_args = 1)]
     mistakes: Vec<f64>,
     /// Simulate the N moves of the highest equity

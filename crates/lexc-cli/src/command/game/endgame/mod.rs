@@ -22,10 +22,10 @@ use show::AnswerPrinter;
 
 /// Solve an endgame: the best line of play when the bag is empty
 ///
-/// All tiles are then known, so that the value of the position can be proven: the change of the spread of the
-/// player to move until the end, including the points for unplayed tiles. The answer is marked as solved, as a
-/// bound, or as an estimate. Without a rack in the position, the other player holds all unseen tiles. The
-/// words on the board need not be in the lexicon.
+/// All tiles are then known, so that the value of the position can be proven: the change of the
+/// spread of the player to move until the end, including the points for unplayed tiles. The answer
+/// is marked as solved, as a bound, or as an estimate. Without a rack in the position, the other
+/// player holds all unseen tiles. The words on the board need not be in the lexicon.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc endgame [OPTIONS] [FILE]",

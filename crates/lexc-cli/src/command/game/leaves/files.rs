@@ -19,7 +19,8 @@ use crate::output::{Screen, file, json};
 
 /// Write a table for another program: KLV2 (wolges, MAGPIE, macondo) or CSV
 ///
-/// Both formats store exact values. The tiles of a leave are in the order of the alphabet, with blanks first.
+/// Both formats store exact values. The tiles of a leave are in the order of the alphabet, with
+/// blanks first.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc leaves export [OPTIONS] --to FORMAT [FILE]",
@@ -39,7 +40,8 @@ pub(crate) struct ExportArgs {
     /// Format to write
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: Format,
-    /// File to write; - is standard output [default: name of the alphabet with the extension of the format]
+    /// File to write; - is standard output [default: name of the alphabet with the extension of
+    /// the format]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Replace existing files
@@ -52,8 +54,8 @@ pub(crate) struct ExportArgs {
 
 /// Convert a table of another program, in KLV2 or CSV, to a .lex file
 ///
-/// KLV2 tables do not name their alphabet, so the alphabet of the lexicon is used. A table is refused if it has
-/// a leave that cannot be drawn from the bag.
+/// KLV2 tables do not name their alphabet, so the alphabet of the lexicon is used. A table is
+/// refused if it has a leave that cannot be drawn from the bag.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc leaves import [OPTIONS] TABLE -o FILE",

@@ -23,10 +23,11 @@ use crate::output::{Screen, file, json};
 
 /// Learn leave values from games with a lexicon
 ///
-/// On one board of each game, every leave is evaluated exactly: by the best move of every rack that can be
-/// drawn to it. Games are played with the values of the previous generation. The result depends on lexicon,
-/// rules, seed and boards, not on the number of threads. The state is stored beside the output, in a file with
-/// the suffix .part; the same command continues an interrupted run.
+/// On one board of each game, every leave is evaluated exactly: by the best move of every rack that
+/// can be drawn to it. Games are played with the values of the previous generation. The result
+/// depends on lexicon, rules, seed and boards, not on the number of threads. The state is stored
+/// beside the output, in a file with the suffix .part; the same command continues an interrupted
+/// run.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc leaves learn [OPTIONS] [FILE] -o TABLE",
@@ -78,7 +79,8 @@ enum MethodName {
 }
 
 impl MethodName {
-    /// Returns the number of boards between two saves of the state, for each thread. They take some seconds.
+    /// Returns the number of boards between two saves of the state, for each thread. They take some
+    /// seconds.
     const fn boards_between_saves(self) -> u64 {
         match self {
             Self::Census => 16,

@@ -10,8 +10,8 @@ use crate::output::Screen;
 
 /// Learn, show and convert leave values, the values of the tiles kept after a move
 ///
-/// Tables for English and Turkish are built in. Tables for other lexicons can be learned from games with the
-/// lexicon.
+/// Tables for English and Turkish are built in. Tables for other lexicons can be learned from games
+/// with the lexicon.
 #[derive(Debug, clap::Args)]
 #[command(
     arg_required_else_help = true,

@@ -17,7 +17,8 @@ use crate::words::spelling::explain;
 
 /// Rank the leaves of a rack
 ///
-/// Lists each possible leave with its value in points and the tiles that are not kept, the best first.
+/// Lists each possible leave with its value in points and the tiles that are not kept, the best
+/// first.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc leaves of [OPTIONS] [FILE] RACK",

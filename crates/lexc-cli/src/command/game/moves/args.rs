@@ -13,9 +13,10 @@ use crate::query::conditions::ConditionArgs;
 
 /// Find the plays of a position, and rank them
 ///
-/// The position is a line of CGP, a turn of a game in GCG, or a rack on an empty board. The words on the board
-/// need not be in the lexicon. Letters that are already on the board are printed in parentheses, blanks as
-/// small letters. Conditions apply to the main word of a play. Exit status 1 if there is no play.
+/// The position is a line of CGP, a turn of a game in GCG, or a rack on an empty board. The words
+/// on the board need not be in the lexicon. Letters that are already on the board are printed in
+/// parentheses, blanks as small letters. Conditions apply to the main word of a play. Exit status 1
+/// if there is no play.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc moves [OPTIONS] [FILE]",
@@ -59,8 +60,8 @@ pub(crate) struct Args {
     /// Format of each play: the position after it, or a line of a game
     #[arg(long = "as", value_enum, value_name = "FORM", conflicts_with = "json")]
     pub(super) form: Option<PlayFormat>,
-    /// Structure to search [default: the fastest one of the file]; all, and the oracle, which tries every
-    /// word on every square, only with --digest, --count or --check
+    /// Structure to search [default: the fastest one of the file]; all, and the oracle, which
+    /// tries every word on every square, only with --digest, --count or --check
     #[arg(long, value_enum, value_name = "NAME")]
     pub(super) structure: Option<BackendName>,
     /// Print JSON
@@ -70,7 +71,8 @@ pub(crate) struct Args {
     pub(super) annotate: AnnotateArgs,
     #[command(flatten)]
     pub(super) position: PositionArg,
-    /// List of positions in CGP, one per line, with optional known answers after tabs; - is standard input
+    /// List of positions in CGP, one per line, with optional known answers after tabs; - is
+    /// standard input
     #[arg(
         long,
         value_name = "TSV",

@@ -63,8 +63,8 @@ impl<'a> BackendComparison<'a> {
         })
     }
 
-    /// Returns the digest of the first backend, and the first difference: from the known answer if there
-    /// is one, else from the digest of the first backend.
+    /// Returns the digest of the first backend, and the first difference: from the known answer if
+    /// there is one, else from the digest of the first backend.
     pub(super) fn digest(
         &mut self,
         position: &Position,

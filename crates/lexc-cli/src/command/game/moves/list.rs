@@ -56,7 +56,8 @@ pub(super) fn run(
     }
 }
 
-/// Prints the number of plays or the digest of each position, or compares them with the known answers.
+/// Prints the number of plays or the digest of each position, or compares them with the known
+/// answers.
 fn digests(
     args: &Args,
     path: &Path,

@@ -218,8 +218,8 @@ impl Host {
         self.apply(Command::Move(Move::Pass))
     }
 
-    /// Challenges the last play: by the named person, else by the person to move, else by the first person
-    /// who can.
+    /// Challenges the last play: by the named person, else by the person to move, else by the first
+    /// person who can.
     pub(super) fn challenge(
         &mut self,
         name: Option<&str>,
@@ -256,8 +256,8 @@ impl Host {
         }
     }
 
-    /// Returns the moves of the player to move, the best first. Moves of a computer are not shown to people,
-    /// as they would reveal its tiles.
+    /// Returns the moves of the player to move, the best first. Moves of a computer are not shown
+    /// to people, as they would reveal its tiles.
     pub(super) fn ranked_moves(&mut self) -> Result<(PlayerId, Vec<AdvisedMove>), CommandError> {
         let Phase::Turn(player) = self.session.phase() else {
             return Err(SessionError::Over.into());

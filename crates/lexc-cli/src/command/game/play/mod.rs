@@ -50,9 +50,9 @@ use host::{Autoplay, Host};
 
 /// Play a game against the computer, or against people at the same terminal
 ///
-/// The game is saved as GCG after each turn, and can be resumed with the same bag. On a terminal, the board fills
-/// the screen, and F1 explains the keys. With --plain, or without a terminal, the game is a dialogue by lines,
-/// for screen readers and scripts.
+/// The game is saved as GCG after each turn, and can be resumed with the same bag. On a terminal,
+/// the board fills the screen, and F1 explains the keys. With --plain, or without a terminal, the
+/// game is a dialogue by lines, for screen readers and scripts.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc play
@@ -67,8 +67,8 @@ pub(crate) struct Args {
     /// Strength of the computer: 1 to 5, or a player such as equity, sim or champion
     #[arg(long, value_name = "LEVEL", default_value = "3", value_parser = parse_level)]
     level: PlayerSpec,
-    /// Two to four players, separated by commas: person, NAME=person, a level, or a player such as greedy
-    /// [default: person and the computer of --level]
+    /// Two to four players, separated by commas: person, NAME=person, a level, or a player such as
+    /// greedy [default: person and the computer of --level]
     #[arg(long, value_name = "PLAYER,…", value_delimiter = ',', value_parser = parse_seat)]
     players: Vec<Seat>,
     /// Seed of the random numbers [default: random]
@@ -80,11 +80,12 @@ pub(crate) struct Args {
     /// Challenge rule: check plays as they are made (void), or penalize failed challenges
     #[arg(long, value_enum, value_name = "RULE", default_value = "void")]
     challenge: ChallengeName,
-    /// Minutes for each player, with a penalty of 10 points per minute of overtime; none for no clock
+    /// Minutes for each player, with a penalty of 10 points per minute of overtime; none for no
+    /// clock
     #[arg(long, value_name = "MINUTES", default_value = "none", value_parser = parse_clock)]
     time: Clock,
-    /// Named set of rules; with two-exchanges, the game ends when every player has exchanged tiles twice in a
-    /// row
+    /// Named set of rules; with two-exchanges, the game ends when every player has exchanged tiles
+    /// twice in a row
     #[arg(
         long = "rules",
         value_enum,
@@ -229,7 +230,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-/// Returns the built-in leave values of the alphabet. If there are none, plays are evaluated by score.
+/// Returns the built-in leave values of the alphabet. If there are none, plays are evaluated by
+/// score.
 fn default_leaves_of(session: &Session) -> Result<Arc<LeaveTable>, Failure> {
     let lexicon = session.lexicon();
     let table = LeaveTable::default_for(lexicon);

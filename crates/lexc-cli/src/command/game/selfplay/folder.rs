@@ -85,8 +85,8 @@ pub(super) struct ShardContext {
 }
 
 impl ShardContext {
-    /// Opens the lexicon named on the command line, else the built-in one of the games, and checks that it
-    /// has the words and tiles of the games.
+    /// Opens the lexicon named on the command line, else the built-in one of the games, and checks
+    /// that it has the words and tiles of the games.
     pub(super) fn open(
         settings: &RunSettings,
         lexicon: &LexiconArg,

@@ -14,10 +14,10 @@ use crate::output::Screen;
 
 /// Play games between computer players, with exact statistics
 ///
-/// A game is determined by lexicon, rules, players, seed and number, so any part of the games can be played on
-/// any machine, and any game can be replayed. Statistics are written as shards: folders of Parquet files with
-/// a manifest, each for a range of game numbers. Repeating the command plays the missing games. The output
-/// does not depend on time or threads.
+/// A game is determined by lexicon, rules, players, seed and number, so any part of the games can
+/// be played on any machine, and any game can be replayed. Statistics are written as shards:
+/// folders of Parquet files with a manifest, each for a range of game numbers. Repeating the
+/// command plays the missing games. The output does not depend on time or threads.
 #[derive(Debug, clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,

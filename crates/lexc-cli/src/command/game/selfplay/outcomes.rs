@@ -14,9 +14,10 @@ use crate::output::{Screen, file};
 
 /// Write the counts of outcomes by lead and unseen tiles, for --win-table
 ///
-/// The output is CSV with the columns unseen, lead, wins, ties and losses: for each turn of each game, the
-/// number of tiles that the player to move did not see, the lead of that player, and the outcome. lexc
-/// simulate and lexc analyse compute win probabilities from it. Use games of strong players, such as equity.
+/// The output is CSV with the columns unseen, lead, wins, ties and losses: for each turn of each
+/// game, the number of tiles that the player to move did not see, the lead of that player, and the
+/// outcome. lexc simulate and lexc analyse compute win probabilities from it. Use games of strong
+/// players, such as equity.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc selfplay outcomes games -o outcomes.csv

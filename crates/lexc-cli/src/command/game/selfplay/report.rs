@@ -21,10 +21,10 @@ use crate::output::Screen;
 
 /// Report the statistics of a folder of shards
 ///
-/// Averages, distributions, words by length and frequency, words that were never played, the highest plays and
-/// games with their GCG, the advantage of the first move, and win probabilities by lead and unseen tiles.
-/// Published figures are added if the games are those of Scrabble on the TeraScale. The lexicon is needed to
-/// replay the highest games and to spell words.
+/// Averages, distributions, words by length and frequency, words that were never played, the
+/// highest plays and games with their GCG, the advantage of the first move, and win probabilities
+/// by lead and unseen tiles. Published figures are added if the games are those of Scrabble on the
+/// TeraScale. The lexicon is needed to replay the highest games and to spell words.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc selfplay report greedy
@@ -75,7 +75,8 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-/// Returns the number of a game whose score is one of the highest, but differs when the game is replayed.
+/// Returns the number of a game whose score is one of the highest, but differs when the game is
+/// replayed.
 ///
 /// All games with such scores were replayed, so both statistics have the same lists.
 fn first_difference(recorded: &Statistics, replayed: &Statistics) -> Option<u64> {
@@ -114,8 +115,8 @@ fn report_settings(context: &ShardContext, all: &[Shard]) -> SelfPlaySettings {
     }
 }
 
-/// Returns `true` if the games are those of *Scrabble on the TeraScale*: the standard rules, the English
-/// tiles, and players that choose by score or by equity. The paper does not specify which.
+/// Returns `true` if the games are those of *Scrabble on the TeraScale*: the standard rules, the
+/// English tiles, and players that choose by score or by equity. The paper does not specify which.
 fn is_published(settings: &RunSettings) -> bool {
     let english = Alphabet::builtin("english").ok();
     let english = english.is_some_and(|alphabet| hash_tiles(&alphabet) == settings.alphabet_hash);

@@ -41,20 +41,23 @@ pub(super) struct RunArgs {
     /// Seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// The two players, or one for both: greedy, equity, random, passing, level1 to level5, endgame, sim or
-    /// champion, with options such as equity:leaves=FILE or sim:iterations=100:plies=4
+    /// The two players, or one for both: greedy, equity, random, passing, level1 to level5,
+    /// endgame, sim or champion, with options such as equity:leaves=FILE or
+    /// sim:iterations=100:plies=4
     #[arg(long, value_name = "A,B", value_delimiter = ',', default_value = "greedy", value_parser = parse_player)]
     players: Vec<PlayerSpec>,
     /// Play mirrored pairs: games 2n and 2n+1 share the order of the bag, with the seats exchanged
     #[arg(long)]
     pairs: bool,
-    /// Data to record: statistics of all games, also a row for each game, or also a row for each turn
+    /// Data to record: statistics of all games, also a row for each game, or also a row for each
+    /// turn
     #[arg(long, value_enum, value_name = "WHAT", default_value = "summary")]
     record: RecordName,
     /// Folder for the shards; it is created if necessary
     #[arg(short, long, value_name = "DIR", required = true)]
     output: Option<PathBuf>,
-    /// Number of games of a shard; ranges are split at multiples of it [default: 50000; 10000 with rows]
+    /// Number of games of a shard; ranges are split at multiples of it [default: 50000; 10000 with
+    /// rows]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..))]
     shard: Option<u64>,
     #[command(flatten)]

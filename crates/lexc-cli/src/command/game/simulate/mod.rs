@@ -36,9 +36,9 @@ use show::SimulationPrinter;
 
 /// Compare the plays of a position by simulation
 ///
-/// Each iteration draws one order of the unseen tiles for all plays, and a fast player plays the next turns.
-/// The simulation stops as soon as the best play is known with the requested confidence. Results depend on
-/// the seed, not on the number of threads.
+/// Each iteration draws one order of the unseen tiles for all plays, and a fast player plays the
+/// next turns. The simulation stops as soon as the best play is known with the requested
+/// confidence. Results depend on the seed, not on the number of threads.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc simulate [OPTIONS] [FILE]",
@@ -71,7 +71,8 @@ pub(crate) struct Args {
     leaves: LeavesArg,
     #[command(flatten)]
     win_table: WinTableArg,
-    /// Infer the other player's tiles from the previous turn; needs --gcg, or --before and --played
+    /// Infer the other player's tiles from the previous turn; needs --gcg, or --before and
+    /// --played
     #[arg(long)]
     infer: bool,
     /// Position before the other player's last move, as CGP

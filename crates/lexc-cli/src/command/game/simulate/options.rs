@@ -20,7 +20,8 @@ pub(super) struct SimulationArgs {
     /// Number of turns to play after each play; end for the rest of the game
     #[arg(long, value_name = "N", default_value = "2", value_parser = plies)]
     plies: Plies,
-    /// Measure of plays: spread with leave values, spread alone, win probability, or points of the reply
+    /// Measure of plays: spread with leave values, spread alone, win probability, or points of the
+    /// reply
     #[arg(long, value_enum, value_name = "MEASURE", default_value = "equity")]
     by: MeasureName,
     /// Player of the turns after a play: by equity, or by score
@@ -29,14 +30,15 @@ pub(super) struct SimulationArgs {
     /// Seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// StopRule for dropping plays: as soon as another is better, by evidence that is valid at any time; by
-    /// intervals after batches of 100, as in Scrabble on the TeraScale; or never
+    /// StopRule for dropping plays: as soon as another is better, by evidence that is valid at any
+    /// time; by intervals after batches of 100, as in Scrabble on the TeraScale; or never
     #[arg(long, value_enum, value_name = "RULE")]
     rule: Option<RuleName>,
     /// Stop when the best play is known with this confidence
     #[arg(long, value_name = "PERCENT", default_value_t = 99.0)]
     stop: f64,
-    /// Stop when the leading play is within this distance of the best one (with --by win, in percent)
+    /// Stop when the leading play is within this distance of the best one (with --by win, in
+    /// percent)
     #[arg(long, value_name = "POINTS", default_value_t = 0.0)]
     tolerance: f64,
     /// Stop after N iterations of each play [default: 20000, unless another limit is given]
@@ -48,7 +50,8 @@ pub(super) struct SimulationArgs {
     /// Stop after this many seconds, with the best answer so far
     #[arg(long, value_name = "SECONDS")]
     time: Option<f64>,
-    /// Run N iterations of each play, and drop none, as in the paper Scrabble AI in English and Turkish
+    /// Run N iterations of each play, and drop none, as in the paper Scrabble AI in English and
+    /// Turkish
     #[arg(long, value_name = "N", conflicts_with_all = ["rule", "iterations", "total", "time"], value_parser = clap::value_parser!(u64).range(1..))]
     sim_amount: Option<u64>,
     /// Play N turns, including the play itself, and measure spread alone; with --sim-amount
@@ -122,7 +125,8 @@ impl SimulationArgs {
         Ok(())
     }
 
-    /// Returns the stopping rule and the limits. `saved` is the rule of the simulation that is continued.
+    /// Returns the stopping rule and the limits. `saved` is the rule of the simulation that is
+    /// continued.
     pub(super) fn stopping(&self, saved: StopRule) -> StopCondition {
         let best = StopRule::BestPlay {
             error: 1.0 - self.stop / 100.0,

@@ -11,10 +11,10 @@ use crate::input::alphabet::AlphabetName;
 
 /// Compile word lists into a lexicon
 ///
-/// Lists are text with one word per line, in any case: UTF-8, UTF-16 or the encoding given with --encoding,
-/// optionally compressed with gzip. Blank lines and lines that begin with # are skipped. A line that does
-/// not fit the alphabet is an error, unless --skip-invalid omits and counts it. The file is written
-/// completely or not at all.
+/// Lists are text with one word per line, in any case: UTF-8, UTF-16 or the encoding given with
+/// --encoding, optionally compressed with gzip. Blank lines and lines that begin with # are
+/// skipped. A line that does not fit the alphabet is an error, unless --skip-invalid omits and
+/// counts it. The file is written completely or not at all.
 #[derive(Debug, clap::Args)]
 #[command(
     group = clap::ArgGroup::new("left_out").multiple(true),
@@ -36,8 +36,9 @@ pub(crate) struct Args {
     /// Word lists; - is standard input
     #[arg(required_unless_present = "from", value_name = "LIST")]
     pub(super) lists: Vec<PathBuf>,
-    /// Lexicon to rewrite in another layout or with other structures, with its alphabet and values. A file
-    /// of another program is imported as by `lexc import`; one without an alphabet needs -a
+    /// Lexicon to rewrite in another layout or with other structures, with its alphabet and
+    /// values. A file of another program is imported as by `lexc import`; one without an
+    /// alphabet needs -a
     #[arg(
         long,
         value_name = "FILE",
@@ -55,7 +56,8 @@ pub(crate) struct Args {
     /// File to write [default: name of the first list with .lex, in this directory]
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
-    /// Structures to store; the DAWG is always stored [default: dawg,gaddag; none in the packed layout]
+    /// Structures to store; the DAWG is always stored [default: dawg,gaddag; none in the packed
+    /// layout]
     #[arg(long, value_enum, value_name = "NAME,…", value_delimiter = ',')]
     pub(super) structures: Option<Vec<StructureName>>,
     /// Layout of states
@@ -97,8 +99,8 @@ pub(crate) struct Args {
     /// Omit and count lines that do not fit the alphabet
     #[arg(long, group = "left_out", help_heading = "Omitting words")]
     pub(super) skip_invalid: bool,
-    /// Omit and count words that begin with a capital letter and continue in lower case, which are names
-    /// in most languages
+    /// Omit and count words that begin with a capital letter and continue in lower case, which are
+    /// names in most languages
     #[arg(long, group = "left_out", help_heading = "Omitting words")]
     pub(super) skip_capitalised: bool,
     /// Write the omitted lines to this file

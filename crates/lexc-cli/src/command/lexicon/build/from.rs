@@ -1,5 +1,5 @@
-//! `lexc build --from`: writes the words of a lexicon or of another program's file in another layout, or
-//! with other structures.
+//! `lexc build --from`: writes the words of a lexicon or of another program's file in another
+//! layout, or with other structures.
 
 use std::io::Write as _;
 use std::path::Path;

@@ -23,13 +23,13 @@ pub(super) struct ValueInputs {
 /// The options for values of words.
 #[derive(Debug, clap::Args)]
 pub(super) struct ValueArgs {
-    /// Store a column of the lists: NAME=FIELD for a text, NAME=FIELD- for the text to the end of the line,
-    /// NAME=FIELD:number, or NAME=FIELD:flag (set unless it is empty or 0). Fields are numbered from 1; the
-    /// word is the first one, or the one given with --field
+    /// Store a column of the lists: NAME=FIELD for a text, NAME=FIELD- for the text to the end of
+    /// the line, NAME=FIELD:number, or NAME=FIELD:flag (set unless it is empty or 0). Fields
+    /// are numbered from 1; the word is the first one, or the one given with --field
     #[arg(long = "value", value_name = "NAME=FIELD", help_heading = HEADING)]
     columns: Vec<ColumnSpec>,
-    /// Read the columns from FILE instead of the lists; its words are not added, and unknown ones are
-    /// counted; can be repeated
+    /// Read the columns from FILE instead of the lists; its words are not added, and unknown ones
+    /// are counted; can be repeated
     #[arg(
         long,
         value_name = "FILE",

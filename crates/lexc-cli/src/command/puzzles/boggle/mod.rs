@@ -27,9 +27,9 @@ use compare::CompareArgs;
 
 /// Find all words on a Boggle board, with their paths
 ///
-/// A word is a path of horizontally, vertically or diagonally adjacent dice that uses no die twice. Points by
-/// length: 3 and 4 letters 1, 5 letters 2, 6 letters 3, 7 letters 5, longer words 11. Exit status 1 if there
-/// are no words.
+/// A word is a path of horizontally, vertically or diagonally adjacent dice that uses no die twice.
+/// Points by length: 3 and 4 letters 1, 5 letters 2, 6 letters 3, 7 letters 5, longer words 11.
+/// Exit status 1 if there are no words.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc boggle [OPTIONS] [FILE] [ROW]...",
@@ -98,7 +98,8 @@ struct WordRow {
     path: Vec<[usize; 2]>,
 }
 
-/// Splits a board in one argument, such as `LSTE/AIRN`, into rows; the path of a lexicon is not split.
+/// Splits a board in one argument, such as `LSTE/AIRN`, into rows; the path of a lexicon is not
+/// split.
 ///
 /// A path is recognized by the extension of a lexicon, or by `/`, `./` or `../` at the beginning.
 fn split_rows(argument: &OsString) -> Vec<OsString> {

@@ -27,7 +27,8 @@ impl CellSize {
     }
 }
 
-/// Returns the size of a board in characters, with the names of rows and columns and a final bracket.
+/// Returns the size of a board in characters, with the names of rows and columns and a final
+/// bracket.
 pub(super) fn board_size(rows: u16, columns: u16, size: CellSize) -> (u16, u16) {
     (3 + columns * size.width + 1, 1 + rows * size.height)
 }

@@ -6,8 +6,9 @@ use ratatui::style::{Color, Modifier, Style};
 
 /// The styles of the screen.
 ///
-/// Squares and tiles set both background and foreground, so that they look the same on light and dark
-/// terminals. Without colours, premiums are shown by their names or signs, and new tiles by brackets.
+/// Squares and tiles set both background and foreground, so that they look the same on light and
+/// dark terminals. Without colours, premiums are shown by their names or signs, and new tiles by
+/// brackets.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Theme {
     colour: bool,

@@ -32,8 +32,8 @@ impl PlacedTiles {
         remaining
     }
 
-    /// Places a letter on a free square: its tile if it is on the rack and no blank is requested, else a
-    /// blank. Returns `false` if the rack has neither.
+    /// Places a letter on a free square: its tile if it is on the rack and no blank is requested,
+    /// else a blank. Returns `false` if the rack has neither.
     pub(super) fn place(
         &mut self,
         square: Square,
