@@ -3,12 +3,12 @@
 use crate::sandbox::Sandbox;
 
 #[test]
-fn the_list() {
+fn alphabets_are_listed() {
     insta::assert_snapshot!(Sandbox::new().run(&["alphabets"]).snapshot());
 }
 
 #[test]
-fn one_of_them() {
+fn an_alphabet_is_shown() {
     let sandbox = Sandbox::new();
     for name in ["turkish", "spanish", "catalan"] {
         let run = sandbox.run(&["alphabets", "show", name]);
@@ -17,7 +17,7 @@ fn one_of_them() {
 }
 
 #[test]
-fn json() {
+fn alphabets_in_json() {
     let sandbox = Sandbox::new();
     let all: serde_json::Value =
         serde_json::from_str(&sandbox.run(&["alphabets", "--json"]).done()).unwrap();
@@ -54,7 +54,7 @@ fn a_copy_can_be_changed_and_used() {
 }
 
 #[test]
-fn an_unknown_name() {
+fn an_unknown_alphabet_is_refused() {
     let sandbox = Sandbox::new();
     let run = sandbox.run(&["alphabets", "show", "turkic"]);
     insta::assert_snapshot!(run.snapshot(), @r"

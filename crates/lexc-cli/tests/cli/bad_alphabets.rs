@@ -27,7 +27,7 @@ fn refused(toml: impl AsRef<[u8]>) -> String {
 }
 
 #[test]
-fn sixty_three_tiles_and_not_one_more() {
+fn an_alphabet_has_at_most_63_tiles() {
     let sandbox = Sandbox::new();
     sandbox.write("a.toml", alphabet(63));
     let letters: Vec<char> = ('A'..='Z')
@@ -65,7 +65,7 @@ fn repeated_tiles() {
 }
 
 #[test]
-fn not_an_alphabet_file() {
+fn invalid_alphabet_files_are_refused() {
     insta::assert_snapshot!("no_tiles", refused(alphabet(0)));
     insta::assert_snapshot!("not_toml", refused("tiles = ABC\n"));
     insta::assert_snapshot!(
@@ -91,7 +91,7 @@ fn not_an_alphabet_file() {
 }
 
 #[test]
-fn no_file_at_all() {
+fn missing_alphabet_files_are_refused() {
     let sandbox = Sandbox::new();
     sandbox.write("x.txt", "cat\n");
     for (alphabet, says) in [

@@ -48,7 +48,7 @@ fn empty_lists() {
 }
 
 #[test]
-fn one_word_and_one_letter() {
+fn a_list_of_one_word_of_one_letter() {
     for layout in ["bitmap", "edge-list"] {
         for list in ["a", "a\n", "word", "word\r\n"] {
             let words = words_of(list, &["--structures", ALL, "--layout", layout]);

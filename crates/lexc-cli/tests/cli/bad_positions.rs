@@ -252,9 +252,9 @@ fn a_structure_that_the_file_lacks_is_named() {
             "two-way",
         ])
         .refused();
-    insta::assert_snapshot!(refused);
+    insta::assert_snapshot!("a_missing_structure", refused);
     let refused = sandbox.run(&["moves", "twelve", "--rack", "DOG"]).refused();
     assert!(refused.contains("twelve is not a lexicon"), "{refused}");
     let refused = sandbox.run(&["moves", "twelve.lex"]).refused();
-    insta::assert_snapshot!(refused);
+    insta::assert_snapshot!("a_missing_position", refused);
 }

@@ -22,10 +22,10 @@ fn sandbox() -> Sandbox {
 #[test]
 fn the_last_turn_is_highlighted() {
     let sandbox = sandbox();
-    insta::assert_snapshot!(sandbox.run(&["board", "game.gcg"]).done());
+    insta::assert_snapshot!("the_last_turn", sandbox.run(&["board", "game.gcg"]).done());
     let second = sandbox.run(&["board", "game.gcg", "--turn", "2"]).done();
     assert!(second.contains("Turn 2: Bob E8 (A)ZOIc +34"), "{second}");
-    insta::assert_snapshot!(second);
+    insta::assert_snapshot!("the_second_turn", second);
     let none = sandbox
         .run(&["board", "game.gcg", "--turn", "0", "--no-racks"])
         .done();

@@ -3,7 +3,7 @@
 use crate::sandbox::{Sandbox, TWELVE};
 
 #[test]
-fn the_table() {
+fn build_summary() {
     let sandbox = Sandbox::new();
     let run = sandbox.build(
         "twelve",
@@ -19,14 +19,14 @@ fn the_table() {
 }
 
 #[test]
-fn the_table_of_one_word() {
+fn build_summary_of_one_word() {
     let sandbox = Sandbox::new();
     let run = sandbox.build("one", "a\n", &["-a", "english"]);
     insta::assert_snapshot!(run.snapshot());
 }
 
 #[test]
-fn the_json() {
+fn build_in_json() {
     let sandbox = Sandbox::new();
     sandbox.write("minus.txt", "cats\ncots\n");
     let list = "cat\ncats\ncat\nA-1\nx\noverlong\n";
@@ -46,7 +46,7 @@ fn the_json() {
 }
 
 #[test]
-fn what_is_left_out_is_told() {
+fn omitted_lines_are_reported() {
     let sandbox = Sandbox::new();
     let list = "cat\ncats\ncat\ne-mail\nx-ray\no'clock\nf00\nhello world\nx\noverlong\nt-bar\nu-turn\nna\u{ef}ve\n";
     sandbox.write("minus.txt", "cats\ncots\n");
@@ -81,7 +81,7 @@ fn lines_that_do_not_fit_fail_the_build() {
 }
 
 #[test]
-fn quiet_says_only_what_was_left_out() {
+fn quiet_prints_only_omissions() {
     let sandbox = Sandbox::new();
     let run = sandbox.build(
         "some",
@@ -331,7 +331,7 @@ fn a_word_in_use_survives_a_rebuild() {
 }
 
 #[test]
-fn minus_words_that_are_not_there_are_told() {
+fn words_to_exclude_that_are_missing_are_reported() {
     let sandbox = Sandbox::new();
     sandbox.write("minus.txt", "cow\n");
     let run = sandbox.build("x", "cat\n", &["-a", "english", "--minus", "minus.txt"]);

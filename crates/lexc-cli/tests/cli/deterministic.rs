@@ -57,7 +57,7 @@ pub(crate) fn differ_in_provenance_only(one: &[(Kind, Vec<u8>)], other: &[(Kind,
 }
 
 #[test]
-fn the_order_of_a_list_shows_in_its_provenance_only() {
+fn the_order_of_a_list_changes_only_the_provenance() {
     let sandbox = Sandbox::new();
     sandbox.build("x", TWELVE, &ALL).done();
     let sorted = sandbox.read("x.lex");
@@ -74,7 +74,7 @@ fn the_order_of_a_list_shows_in_its_provenance_only() {
 }
 
 #[test]
-fn how_words_are_spelled_shows_in_provenance_only() {
+fn the_spelling_of_words_changes_only_the_provenance() {
     let sandbox = Sandbox::new();
     sandbox.build("x", TWELVE, &ALL).done();
     let plain = sections(&sandbox.read("x.lex"));
@@ -136,7 +136,7 @@ fn utf_16(text: &str, to_bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
 }
 
 #[test]
-fn how_a_list_is_written_down_shows_in_its_provenance_only() {
+fn the_encoding_of_a_list_changes_only_the_provenance() {
     let sandbox = Sandbox::new();
     let structures = ["--structures", "gaddag,two-way,rank", "-a", "turkish"];
     sandbox.build("x", TURKISH, &structures).done();
@@ -222,7 +222,7 @@ fn how_a_list_is_written_down_shows_in_its_provenance_only() {
 /// Neither the user, his language and home, nor the age of a list or where it lies.
 #[cfg(unix)]
 #[test]
-fn whoever_builds_it_wherever_gets_the_same_bytes() {
+fn builds_do_not_depend_on_user_place_and_time() {
     use std::os::unix::fs::PermissionsExt as _;
     let sandbox = Sandbox::new();
     sandbox.build("x", TURKISH, &["-a", "turkish"]).done();
@@ -274,7 +274,7 @@ fn whoever_builds_it_wherever_gets_the_same_bytes() {
 
 /// A build takes one thread. Several at once do not meet: what they share does not change.
 #[test]
-fn builds_in_several_threads_do_not_meet() {
+fn concurrent_builds_are_independent() {
     let english = std::fs::read_to_string(repository().join("lexicons/english.txt")).unwrap();
     let words: Vec<&str> = english.lines().step_by(50).collect();
     let build = |layout: LayoutChoice| compile_words("english", &words, everything(layout), layout);

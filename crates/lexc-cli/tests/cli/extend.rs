@@ -91,7 +91,7 @@ fn the_words_that_hold_a_fragment() {
 }
 
 #[test]
-fn the_json_of_extend() {
+fn extend_in_json() {
     let [full, compact] = sandboxes();
     let args = [
         "extend",
@@ -154,7 +154,7 @@ fn a_scan_of_a_real_list_finds_the_same() {
 }
 
 #[test]
-fn what_cannot_be_extended() {
+fn invalid_fragments_are_refused() {
     for sandbox in sandboxes() {
         for fragment in ["", "é", "[do]"] {
             sandbox.run(&["extend", "twelve.lex", fragment]).refused();

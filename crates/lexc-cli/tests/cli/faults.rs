@@ -69,7 +69,7 @@ fn a_killed_build_leaves_the_old_file_or_the_new_one() {
 }
 
 #[test]
-fn of_several_writers_at_once_one_is_the_last() {
+fn concurrent_writers_leave_one_whole_file() {
     let sandbox = Sandbox::new();
     let mut whole = Vec::new();
     let numbers = [1, 2, 3, 4].map(|number| number.to_string());

@@ -11,35 +11,29 @@ fn find(sandbox: &Sandbox, args: &[&str]) -> String {
 }
 
 #[test]
-fn find_meets_all_conditions() {
-    for structures in ["dawg", "gaddag", "two-way"] {
-        let sandbox = Sandbox::with_twelve(structures);
-        let find = |args: &[&str]| find(&sandbox, args);
-        assert_eq!(find(&["?A*"]), "CAR CARS CAT CATS EAR EARS EAT EATS");
-        assert_eq!(find(&["?a*", "*[^s]"]), "CAR CAT EAR EAT");
-        assert_eq!(
-            find(&["?a*", "--pattern", "*[r-s]"]),
-            "CAR CARS CATS EAR EARS EATS"
-        );
-        assert_eq!(find(&["--prefix", "do"]), "DO DOG DOGS DONE");
-        assert_eq!(find(&["--suffix", "ts"]), "CATS EATS");
-        assert_eq!(find(&["--infix", "a", "--infix", "rs"]), "CARS EARS");
-        assert_eq!(find(&["--length", "2"]), "DO");
-        assert_eq!(find(&["--length", "..3", "--vowels", "2.."]), "EAR EAT");
-        assert_eq!(find(&["--containing", "so", "--without", "c"]), "DOGS");
-        assert_eq!(find(&["--anagram", "sta?"]), "CATS EATS");
-        assert_eq!(find(&["--anagram", "o*"]), "DO DOG DOGS DONE");
-        assert_eq!(find(&["--sub-anagram", "dogcat"]), "CAT DO DOG");
-        assert_eq!(find(&["--regex", "(c|d).[^gt].*"]), "CAR CARS DONE");
-        assert_eq!(find(&["--near", "cot"]), "CAT");
-        assert_eq!(
-            find(&["--near", "cot", "--distance", "2", "--length", "3"]),
-            "CAR CAT DOG EAT"
-        );
-        assert_eq!(find(&["--near", "act"]), "CAT");
-        assert_eq!(find(&["--prefix", "x"]), "");
-        assert_eq!(find(&[]).split(' ').count(), 12);
-    }
+fn find_combines_conditions() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let find = |args: &[&str]| find(&sandbox, args);
+    assert_eq!(find(&["?A*"]), "CAR CARS CAT CATS EAR EARS EAT EATS");
+    assert_eq!(find(&["?a*", "*[^s]"]), "CAR CAT EAR EAT");
+    assert_eq!(
+        find(&["?a*", "--pattern", "*[r-s]"]),
+        "CAR CARS CATS EAR EARS EATS"
+    );
+    assert_eq!(find(&["--infix", "a", "--infix", "rs"]), "CARS EARS");
+    assert_eq!(find(&["--length", "..3", "--vowels", "2.."]), "EAR EAT");
+    assert_eq!(find(&["--containing", "so", "--without", "c"]), "DOGS");
+    assert_eq!(find(&["--anagram", "sta?"]), "CATS EATS");
+    assert_eq!(find(&["--anagram", "o*"]), "DO DOG DOGS DONE");
+    assert_eq!(find(&["--sub-anagram", "dogcat"]), "CAT DO DOG");
+    assert_eq!(find(&["--near", "cot"]), "CAT");
+    assert_eq!(
+        find(&["--near", "cot", "--distance", "2", "--length", "3"]),
+        "CAR CAT DOG EAT"
+    );
+    assert_eq!(find(&["--near", "act"]), "CAT");
+    assert_eq!(find(&["--prefix", "x"]), "");
+    assert_eq!(find(&[]).split(' ').count(), 12);
 }
 
 #[test]
@@ -73,21 +67,25 @@ fn answers_are_ordered_and_limited() {
 fn answers_in_json() {
     let sandbox = Sandbox::with_twelve("gaddag");
     insta::assert_snapshot!(
+        "find_in_json",
         sandbox
             .run(&["find", "twelve.lex", "do*", "--length", "..3", "--json"])
             .snapshot()
     );
     insta::assert_snapshot!(
+        "anagram_in_json",
         sandbox
             .run(&["anagram", "twelve.lex", "t?c", "--json"])
             .snapshot()
     );
     insta::assert_snapshot!(
+        "hooks_in_json",
         sandbox
             .run(&["hooks", "twelve.lex", "do", "xyz", "--json"])
             .snapshot()
     );
     insta::assert_snapshot!(
+        "near_in_json",
         sandbox
             .run(&["near", "twelve.lex", "dgo", "--json"])
             .snapshot()
@@ -142,7 +140,7 @@ fn hooks_in_a_table() {
 }
 
 #[test]
-fn near_begins_with_the_nearest() {
+fn near_prints_the_nearest_words_first() {
     let sandbox = Sandbox::with_twelve("dawg");
     insta::assert_snapshot!(sandbox.run(&["near", "twelve.lex", "cta"]).snapshot(), @r"
     status 0
@@ -163,7 +161,7 @@ fn near_begins_with_the_nearest() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_in_conditions_have_their_place() {
     let sandbox = Sandbox::with_twelve("dawg");
     let refused = |args: &[&str]| sandbox.run(args).refused();
     let all = [
@@ -199,15 +197,30 @@ fn what_is_wrong_is_said_with_its_place() {
 }
 
 #[test]
-fn the_first_words_by_score_are_those_of_all_in_order() {
+fn the_name_of_a_builtin_lexicon_without_its_prefix_is_noted() {
     let sandbox = Sandbox::new();
-    let all = sandbox.run(&["find", "?*", "--order", "score"]).done();
-    for limit in [1, 7, 100, 1500] {
-        let limit = limit.to_string();
-        let some = sandbox
-            .run(&["find", "?*", "--order", "score", "--limit", &limit])
-            .done();
-        let first: Vec<&str> = all.lines().take(limit.parse().unwrap()).collect();
-        assert_eq!(some.lines().collect::<Vec<_>>(), first, "--limit {limit}");
+    let run = sandbox.run(&["find", "turkish", "K*"]);
+    assert_eq!(run.status, 1);
+    assert!(
+        run.err.contains("`turkish` is not read as a lexicon"),
+        "{}",
+        run.err
+    );
+    assert!(run.err.contains("builtin:turkish"), "{}", run.err);
+    // A single argument is a word, and a lexicon that is named with `-l` makes it one, too.
+    for args in [
+        &["check", "english"][..],
+        &["check", "-l", "builtin:english", "english", "cat"],
+    ] {
+        assert_eq!(sandbox.run(args).err, "", "{args:?}");
+    }
+    for args in [
+        &["words", "turkish"][..],
+        &["info", "turkish"],
+        &["find", "-l", "turkish", "K*"],
+        &["moves", "turkish", "--rack", "KALE"],
+    ] {
+        let refused = sandbox.run(args).refused();
+        assert!(refused.contains("builtin:turkish"), "{args:?}: {refused}");
     }
 }

@@ -60,7 +60,7 @@ fn word(begin: &str) -> String {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_is_limited_ends() {
+fn limited_searches_end() {
     let sandbox = sandbox();
     let a = |end: &str| format!("{}{end}\n", "A".repeat(LEVELS - end.len()));
     for (line, out) in [
@@ -116,7 +116,7 @@ fn a_cryptogram_takes_bounded_time_and_memory() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn how_many_there_are_is_counted_and_not_listed() {
+fn words_are_counted_without_being_listed() {
     let sandbox = sandbox();
     let run = bounded(&sandbox, "extend huge.lex A --words --limit 1");
     // All words but the one of 31 letters B.
@@ -137,7 +137,7 @@ fn how_many_there_are_is_counted_and_not_listed() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_cannot_be_done_is_refused_at_once() {
+fn impossible_requests_are_refused_at_once() {
     let sandbox = sandbox();
     for line in [
         "draw huge.lex --structure dawg",

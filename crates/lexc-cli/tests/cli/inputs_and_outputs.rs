@@ -342,7 +342,7 @@ mod signals {
     }
 
     #[test]
-    fn a_signal_is_told_and_ends_the_process_as_ever() {
+    fn a_signal_prints_a_message_and_ends_the_process() {
         use std::os::unix::process::ExitStatusExt as _;
         for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
             let sandbox = Sandbox::new();
@@ -423,7 +423,7 @@ mod signals {
 }
 
 #[test]
-fn json_holds_no_character_that_a_terminal_takes_for_a_command() {
+fn json_has_no_control_characters() {
     let sandbox = Sandbox::with_twelve("dawg");
     let odd = "a\u{9b}\u{7f}\u{202E}\u{2028}\u{200F}\u{2066}b";
     let run = sandbox.run(&["check", "twelve.lex", "--json", odd]);

@@ -23,13 +23,13 @@ const FORMATS: [&str; 16] = [
 ];
 
 #[test]
-fn the_formats() {
+fn export_lists_its_formats() {
     let sandbox = Sandbox::new();
     insta::assert_snapshot!(sandbox.run(&["export", "--formats"]).done());
 }
 
 #[test]
-fn there_and_back() {
+fn exported_words_are_imported_again() {
     let sandbox = Sandbox::with_twelve("dawg");
     let words = sandbox.run(&["words", "twelve.lex"]).done();
     for format in FORMATS {
@@ -153,49 +153,70 @@ fn files_of_other_programs_are_verified() {
 }
 
 #[test]
-fn what_is_said() {
+fn exports_and_imports_are_summarized() {
     let sandbox = Sandbox::with_twelve("dawg");
-    for line in [
-        &["export", "twelve.lex", "--to", "kwg"][..],
-        &["info", "twelve.kwg", "-a", "english"],
-        &["info", "twelve.kwg", "-a", "english", "--json"],
-        &["import", "twelve.kwg", "-a", "english", "-o", "kwg.lex"],
-        &[
-            "import",
-            "twelve.kwg",
-            "-a",
-            "english",
-            "-o",
-            "kwg.lex",
-            "--json",
-        ],
-        &["info", "kwg.lex"],
-        &[
-            "export",
-            "twelve.txt",
-            "--to",
-            "wmp",
-            "-a",
-            "english",
-            "--max-length",
-            "3",
-        ],
-        &[
-            "export",
-            "twelve.kwg",
-            "-a",
-            "english",
-            "--to",
-            "quackle-dawg",
-            "--json",
-        ],
-        // The letters are in the file.
-        &["info", "twelve.dawg"],
+    let english = ["-a", "english"];
+    for (name, line) in [
+        (
+            "export_to_kwg",
+            &["export", "twelve.lex", "--to", "kwg"][..],
+        ),
+        ("info_of_kwg", &["info", "twelve.kwg", "-a", "english"]),
+        (
+            "import_of_kwg",
+            &["import", "twelve.kwg", "-a", "english", "-o", "kwg.lex"],
+        ),
+        (
+            "import_in_json",
+            &[
+                &["import", "twelve.kwg", "-o", "kwg.lex", "--json"],
+                &english[..],
+            ]
+            .concat(),
+        ),
+        ("info_of_imported_words", &["info", "kwg.lex"]),
+        (
+            "export_with_omissions",
+            &[
+                &["export", "twelve.txt", "--to", "wmp", "--max-length", "3"],
+                &english[..],
+            ]
+            .concat(),
+        ),
+        (
+            "export_in_json",
+            &[
+                &["export", "twelve.kwg", "--to", "quackle-dawg", "--json"],
+                &english[..],
+            ]
+            .concat(),
+        ),
+        // The file contains its letters.
+        ("info_of_quackle_dawg", &["info", "twelve.dawg"]),
     ] {
         let run = sandbox.run(line);
         assert_eq!(run.status, 0, "{line:?}: {}", run.err);
-        insta::assert_snapshot!(format!("$ lexc {}\n{}", line.join(" "), run.snapshot()));
+        insta::assert_snapshot!(
+            name,
+            format!("$ lexc {}\n{}", line.join(" "), run.snapshot())
+        );
     }
+    let json = sandbox
+        .run(&["info", "twelve.kwg", "-a", "english", "--json"])
+        .done();
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    for (key, value) in [
+        ("format", serde_json::json!("kwg")),
+        ("words", 12.into()),
+        ("letters", 39.into()),
+        ("min_length", 2.into()),
+        ("max_length", 4.into()),
+        ("alphabet_in_file", false.into()),
+        ("notes", serde_json::json!([])),
+    ] {
+        assert_eq!(json[key], value, "{key}");
+    }
+    assert_eq!(json["alphabet"]["tiles"].as_array().map(Vec::len), Some(26));
 }
 
 #[test]
@@ -209,13 +230,14 @@ fn standard_output_and_input() {
 }
 
 #[test]
-fn what_is_refused() {
+fn invalid_exports_and_imports_are_refused() {
     let sandbox = Sandbox::with_twelve("dawg");
     sandbox.write("long.txt", "cat\nabcdefghijklmnopqrstuvwxyz\n");
     sandbox.run(&["export", "twelve.lex", "--to", "kwg"]).done();
     let mut kwg = sandbox.read("twelve.kwg");
     kwg[8..12].copy_from_slice(&[0xFF, 0xFF, 0x3F, 1]);
     sandbox.write("damaged.kwg", &kwg);
+    let mut all = String::new();
     for line in [
         &["export", "twelve.lex", "--to", "kwg"][..],
         &["export", "twelve.lex", "--to", "wkg"],
@@ -249,10 +271,10 @@ fn what_is_refused() {
         &["info", "damaged.kwg", "-a", "english"],
         &["words", "twelve.kwg"],
     ] {
-        let run = sandbox.run(line);
-        let said = run.refused();
-        insta::assert_snapshot!(format!("$ lexc {}\n{said}", line.join(" ")));
+        let refused = sandbox.run(line).refused();
+        all += &format!("$ lexc {}\n{refused}\n", line.join(" "));
     }
+    insta::assert_snapshot!(all);
     assert!(!sandbox.exists("x.lex") && !sandbox.exists("x.kwg"));
 }
 

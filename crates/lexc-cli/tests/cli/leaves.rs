@@ -58,7 +58,7 @@ fn values_are_shown_best_first_or_worst_first() {
 }
 
 #[test]
-fn tables_go_out_and_come_back_exactly() {
+fn exported_tables_are_imported_exactly() {
     let sandbox = Sandbox::new();
     let run = |args: &[&str]| sandbox.run(args).done();
     for format in ["klv2", "csv", "lex"] {
@@ -110,7 +110,7 @@ fn tables_go_out_and_come_back_exactly() {
 }
 
 #[test]
-fn learning_goes_on_where_it_was_interrupted() {
+fn interrupted_learning_is_continued() {
     let sandbox = Sandbox::with_twelve("gaddag");
     let learn = |output: &str, threads: &str| {
         let args = [

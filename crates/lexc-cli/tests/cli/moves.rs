@@ -83,7 +83,7 @@ fn without_a_file_the_english_lexicon_of_the_command_is_asked() {
 }
 
 #[test]
-fn nothing_to_play_is_a_negative_answer() {
+fn a_position_without_plays_is_a_negative_answer() {
     let sandbox = sandbox();
     for args in [
         &["--rack", "VV"][..],
@@ -178,7 +178,7 @@ fn exchanges_are_listed_on_demand() {
 }
 
 #[test]
-fn the_json() {
+fn moves_in_json() {
     let sandbox = sandbox();
     let cgp = format!("{CAT} DOS/ 3/10 2 lex CSW;");
     let text = moves(
@@ -221,11 +221,11 @@ fn plays_as_positions_and_as_turns() {
         ],
     );
     assert_eq!(next.lines().count(), 3);
-    insta::assert_snapshot!(after + &next);
-    insta::assert_snapshot!(moves(
-        &sandbox,
-        &["--cgp", &cgp, "--as", "gcg", "--limit", "2"]
-    ));
+    insta::assert_snapshot!("plays_as_positions", after + &next);
+    insta::assert_snapshot!(
+        "plays_as_turns",
+        moves(&sandbox, &["--cgp", &cgp, "--as", "gcg", "--limit", "2"])
+    );
 }
 
 const GAME: &str = "#player1 ann Ann Other
@@ -358,7 +358,7 @@ fn tiles_of_several_characters() {
 }
 
 #[test]
-fn many_positions() {
+fn a_list_of_positions() {
     let sandbox = sandbox();
     let list = format!("# two\n{CAT} DOGS/\n\n{CAT} VV/ 0/0 0\n");
     sandbox.write("list.tsv", &list);
@@ -374,7 +374,8 @@ fn many_positions() {
     let (_, json, _) = run(&["--json"]);
     let (_, totals, _) = run(&["--json", "--digest"]);
     assert_eq!(status, 0);
-    insta::assert_snapshot!([plain, best, count, digest.clone(), json, totals].join("\n"));
+    let all = [plain, best, count, digest.clone(), json, totals].join("\n");
+    insta::assert_snapshot!("a_list_of_positions", all);
     // With the answers in the list they can be checked.
     assert_eq!(
         run(&["--check"]).1,
@@ -400,7 +401,7 @@ fn many_positions() {
     sandbox.write("list.tsv", known.concat().replace("\t-1", "\t7"));
     let (status, out, err) = run(&["--check"]);
     assert_eq!((status, &*out), (1, ""));
-    insta::assert_snapshot!(err);
+    insta::assert_snapshot!("differences_from_known_answers", err);
     // From standard input.
     let piped = sandbox.run_with(
         &["moves", "twelve.lex", "--positions", "-", "--digest"],

@@ -149,7 +149,7 @@ fn a_lexicon_is_written_anew_in_another_layout() {
 }
 
 #[test]
-fn what_cannot_be_taken_from() {
+fn invalid_sources_are_refused() {
     let sandbox = packed();
     for (arguments, said) in [
         (&["--from", "p.lex", "-o", "p.lex"][..], "would be replaced"),

@@ -122,7 +122,7 @@ fn a_game_that_is_killed_is_saved_up_to_its_last_turn() {
 }
 
 #[test]
-fn everything_that_cannot_be_done_is_explained() {
+fn refused_commands_are_explained() {
     let sandbox = Sandbox::new();
     let lines = [
         "8D QQQ",

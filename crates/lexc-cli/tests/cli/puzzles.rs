@@ -57,7 +57,7 @@ fn phrases() {
 }
 
 #[test]
-fn what_are_no_letters_of_a_phrase() {
+fn invalid_phrases_are_refused() {
     let sandbox = sandbox();
     let refused = |args: &[&str]| {
         sandbox
@@ -122,7 +122,7 @@ fn a_cryptogram_of_everyday_words_is_solved_by_them() {
 }
 
 #[test]
-fn what_is_no_cryptogram() {
+fn invalid_cryptograms_are_refused() {
     let sandbox = sandbox();
     let refused = |args: &[&str]| {
         sandbox
@@ -183,7 +183,7 @@ fn acrostics() {
 }
 
 #[test]
-fn what_is_no_acrostic() {
+fn invalid_acrostics_are_refused() {
     let sandbox = sandbox();
     let refused = |args: &[&str]| {
         sandbox
@@ -260,7 +260,7 @@ fn random_boards_are_the_same_every_time() {
 }
 
 #[test]
-fn what_is_no_board() {
+fn invalid_boards_are_refused() {
     let sandbox = sandbox();
     let refused = |args: &[&str]| {
         sandbox

@@ -26,9 +26,9 @@ fn check_answers_word_by_word() {
         "",
         " dog",
     ]);
-    insta::assert_snapshot!(run.snapshot());
+    insta::assert_snapshot!("check_explains_invalid_words", run.snapshot());
     let run = sandbox.run(&["check", "twelve.lex", "--json", "dogs", "d0g"]);
-    insta::assert_snapshot!(run.snapshot());
+    insta::assert_snapshot!("check_in_json", run.snapshot());
     let quiet = sandbox.run(&["check", "-q", "twelve.lex", "dogs", "dogged"]);
     assert_eq!((quiet.status, &*quiet.out), (1, ""));
 }
@@ -72,6 +72,16 @@ fn words_in_alphabet_order_by_length_and_prefix() {
         "[\n  \"DOGS\",\n  \"DONE\"\n]\n"
     );
     assert_eq!(words(&["--prefix", "x"]), "");
+    let empty = [
+        "words",
+        "twelve.lex",
+        "--min-length",
+        "5",
+        "--max-length",
+        "3",
+    ];
+    let refused = sandbox.run(&empty).refused();
+    assert!(refused.contains("at least 5 and at most 3"), "{refused}");
     assert_eq!(words(&["--prefix", "x", "--json"]), "[]\n");
     let refused = sandbox
         .run(&["words", "twelve.lex", "--prefix", "é"])
@@ -80,7 +90,7 @@ fn words_in_alphabet_order_by_length_and_prefix() {
 }
 
 #[test]
-fn rank_and_back() {
+fn ranks_and_words_at_ranks() {
     let sandbox = Sandbox::with_twelve("dawg,rank");
     let run = sandbox.run(&["rank", "twelve.lex", "car", "eats", "--at", "6"]);
     insta::assert_snapshot!(run.snapshot(), @r"
@@ -91,7 +101,7 @@ fn rank_and_back() {
     6	DOGS
     ");
     let run = sandbox.run(&["rank", "twelve.lex", "dogged", "d0g", "car", "--at", "12"]);
-    insta::assert_snapshot!(run.snapshot());
+    insta::assert_snapshot!("rank_explains_missing_words", run.snapshot());
     let run = sandbox.run(&[
         "rank",
         "twelve.lex",
@@ -101,7 +111,7 @@ fn rank_and_back() {
         "12",
         "--json",
     ]);
-    insta::assert_snapshot!(run.snapshot());
+    insta::assert_snapshot!("rank_in_json", run.snapshot());
 }
 
 #[test]
@@ -115,7 +125,7 @@ fn diff_shows_both_sides_in_order() {
         )
         .done();
     let run = sandbox.run(&["diff", "twelve.lex", "other.lex"]);
-    insta::assert_snapshot!(run.snapshot());
+    insta::assert_snapshot!("diff", run.snapshot());
     insta::assert_snapshot!(sandbox.run(&["diff", "--summary", "twelve.lex", "other.lex"]).snapshot(), @r"
     status 1
     --- stdout
@@ -124,6 +134,7 @@ fn diff_shows_both_sides_in_order() {
     2 words in both
     ");
     insta::assert_snapshot!(
+        "diff_in_json",
         sandbox
             .run(&["diff", "--json", "other.lex", "twelve.lex"])
             .snapshot()
@@ -139,7 +150,7 @@ fn diff_shows_both_sides_in_order() {
         .build("swedish", TWELVE, &["-a", "swedish", "--skip-invalid"])
         .done();
     let run = sandbox.run(&["diff", "twelve.lex", "swedish.lex"]);
-    insta::assert_snapshot!(run.snapshot());
+    insta::assert_snapshot!("diff_of_different_alphabets", run.snapshot());
 }
 
 #[test]
@@ -159,20 +170,4 @@ fn tiles_of_several_characters_are_spelled_so_that_they_read_back() {
     // A tile is not the beginning of another.
     let prefixed = sandbox.run(&["words", "es.lex", "--prefix", "c"]).done();
     assert_eq!(prefixed, "[C]HOCO\n");
-}
-
-#[test]
-fn every_alphabet_gives_its_words_back() {
-    let sandbox = Sandbox::new();
-    for name in lexc_alphabet::Alphabet::builtin_names() {
-        let alphabet = lexc_alphabet::Alphabet::builtin(name).unwrap();
-        let letters = alphabet.letters();
-        // All pairs, so that all letters stand side by side.
-        let pairs = letters
-            .iter()
-            .flat_map(|a| letters.iter().map(move |b| [a, b]));
-        let list: String = pairs.map(|word| alphabet.spell(&word) + "\n").collect();
-        sandbox.build("x", &list, &["-a", name]).done();
-        assert_eq!(sandbox.run(&["words", "x.lex"]).done(), list, "{name}");
-    }
 }

@@ -123,7 +123,7 @@ fn markdown_goes_to_standard_output() {
 }
 
 #[test]
-fn a_report_that_was_kept_is_shown_again() {
+fn a_saved_report_is_rendered_again() {
     let sandbox = twelve();
     let files = ["--json=x.json", "--html", "x.html", "--markdown"];
     let markdown = compare(&sandbox, &files).done();
@@ -190,7 +190,7 @@ fn lists_can_have_alphabets_of_their_own() {
 }
 
 #[test]
-fn what_cannot_be_reported_is_refused() {
+fn invalid_reports_are_refused() {
     let sandbox = twelve();
     sandbox.write("empty.txt", "# nothing\n");
     for (args, says) in [

@@ -191,7 +191,7 @@ fn boards_and_heat_maps_are_drawn() {
 }
 
 #[test]
-fn what_cannot_be_simulated_is_refused() {
+fn invalid_simulations_are_refused() {
     let sandbox = sandbox();
     let cgp = format!("{CAT} DOGSE?A/ 0/10 0");
     let position = ["--cgp", cgp.as_str()];
