@@ -149,7 +149,7 @@ impl Paths {
                 return Err(Diagnostic::error(format!(
                     "{name} would be read twice, but can only be read once"
                 ))
-                .help("save it as a file, and name that file twice")
+                .help("save it as a file, and name that file")
                 .into());
             }
         }

@@ -22,7 +22,7 @@ pub(crate) enum Align {
     Right,
 }
 
-/// A table. RunControl characters in cells are made visible when a row is added.
+/// A table. Control characters in cells are made visible when a row is added.
 #[derive(Debug)]
 pub(crate) struct Table {
     header: Vec<String>,

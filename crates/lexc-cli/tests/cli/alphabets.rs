@@ -50,7 +50,7 @@ fn a_copy_can_be_changed_and_used() {
     let refused = sandbox
         .run(&["alphabets", "show", "mine.toml", "--toml"])
         .refused();
-    assert!(refused.contains("is a file already"), "{refused}");
+    assert!(refused.contains("is already a file"), "{refused}");
 }
 
 #[test]

@@ -53,19 +53,7 @@ fn analysis_in_tables() {
 #[test]
 fn analysis_in_json() {
     let sandbox = sandbox();
-    let args = [
-        "analyse",
-        "game.gcg",
-        "-l",
-        "twelve.lex",
-        "--leaves",
-        "none",
-        "--iterations",
-        "60",
-        "--plays",
-        "3",
-        "--json",
-    ];
+    let args = ["game.gcg", "--iterations", "60", "--plays", "3"];
     let mut report = json(&sandbox, &args);
     // One player, one judged turn and two candidates show the form of the others.
     let game = &mut report["games"][0];
@@ -264,7 +252,7 @@ fn another_lexicon_in_the_record_is_named() {
     );
     assert!(
         run.err
-            .contains("- names the lexicon NWL23; words are judged by twelve.lex"),
+            .contains("- names the lexicon NWL23; words are checked with twelve.lex"),
         "{}",
         run.err
     );

@@ -70,7 +70,7 @@ fn bad_racks_are_refused() {
     assert_eq!(run.status, 0);
     assert_eq!(
         run.err,
-        "warning: more tiles are in sight than the game has: ? (3, of 2), Q (2, of 1)\n"
+        "warning: more tiles are on the board and the racks than the game has: ? (3 of 2), Q (2 of 1)\n"
     );
     let refused = |args: &[&str]| {
         sandbox

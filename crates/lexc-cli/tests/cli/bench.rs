@@ -112,7 +112,7 @@ fn the_table_shows_ratios() {
     }
     let header = out.lines().nth(2).expect("a heading");
     assert!(
-        header.contains("To GADDAG") && header.ends_with("Plays/s  Arcs  Anchors"),
+        header.contains("Ratio to GADDAG") && header.ends_with("Plays/s  Edges  Anchors"),
         "{header}"
     );
     let gaddag = |line: &&str| line.starts_with("gaddag") && line.contains(" 1.00 ");
@@ -132,7 +132,7 @@ fn wrong_answers_are_not_measured() {
         .run(&["bench", "twelve.lex", "--structure", "trie"])
         .refused();
     assert!(
-        refused.contains("twelve.lex holds no trie, only DAWG, GADDAG"),
+        refused.contains("twelve.lex contains no trie, only DAWG, GADDAG"),
         "{refused}"
     );
 }

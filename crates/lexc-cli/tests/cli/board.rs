@@ -106,7 +106,7 @@ fn bad_input_is_explained() {
     let refused = |args: &[&str]| sandbox.run(&[&["board"], args].concat()).refused();
     let turn = refused(&["game.gcg", "--turn", "4"]);
     assert!(
-        turn.contains("has no turn 4") && turn.contains("it has 3"),
+        turn.contains("has no turn 4") && turn.contains("from 1 to 3"),
         "{turn}"
     );
     assert!(refused(&["bad.gcg"]).contains("bad.gcg:1:24"));

@@ -133,7 +133,7 @@ fn standard_input_has_no_name() {
         "yes  dogs\n"
     );
     let twice = sandbox.run_with(&["build", "-", "-", "-a", "english", "-o", "x.lex"], TWELVE);
-    assert!(twice.refused().contains("can be read once"));
+    assert!(twice.refused().contains("can only be read once"));
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn several_lists_and_lists_taken_away() {
     let out = sandbox.run(&args).done();
     assert_eq!(sandbox.run(&["words", "a.lex"]).done(), "CAT\nDOG\n");
     assert!(out.contains("Duplicates  1"), "{out}");
-    assert!(out.contains("Taken away  2"), "{out}");
+    assert!(out.contains("Excluded    2"), "{out}");
 }
 
 #[test]

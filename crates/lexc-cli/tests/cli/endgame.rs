@@ -252,7 +252,7 @@ fn two_tiles_in_the_bag_are_searched() {
 fn other_numbers_of_tiles_in_the_bag_are_refused() {
     let sandbox = sandbox();
     let text = refused(&sandbox, "preendgame", &format!("{CAT} DGOS/ 0/0 0"), &[]);
-    let message = "the bag holds 86 tiles, and a pre-endgame at most 2";
+    let message = "the bag holds 86 tiles, more than the 2 of a pre-endgame";
     assert!(
         text.contains(message) && text.contains("lexc simulate"),
         "{text}"

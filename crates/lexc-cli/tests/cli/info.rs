@@ -23,7 +23,7 @@ fn info_in_json() {
     // The first tile, section and structure show the form of the others.
     tiles.truncate(1);
     let sections = info["sections"].as_array_mut().expect("sections");
-    assert_eq!(sections.len(), 6);
+    assert!(sections.len() > 6);
     sections.truncate(1);
     let structures = info["structures"].as_object_mut().expect("structures");
     assert_eq!(structures.len(), 6);

@@ -81,7 +81,7 @@ fn standard_input_is_read_once() {
         let run = sandbox.run_with(args, TWELVE);
         let err = run.refused();
         assert!(
-            err.contains("is to be read twice, and can be read once"),
+            err.contains("would be read twice, but can only be read once"),
             "{args:?}: {err}"
         );
     }

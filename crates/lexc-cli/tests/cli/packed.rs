@@ -176,17 +176,17 @@ fn invalid_sources_are_refused() {
         ),
         (
             &["--from", "p.lex", "-o", "g.lex", "-a", "english"],
-            "p.lex holds its alphabet",
+            "p.lex contains its alphabet",
         ),
         (
             &["--from", "twelve.txt", "-o", "g.lex", "-a", "english"],
-            "name it without --from: lexc build twelve.txt -a english -o g.lex",
+            "omit --from: lexc build twelve.txt -a english -o g.lex",
         ),
         (
             &["--from", "builtin:none", "-o", "g.lex"],
-            "builtin:english and builtin:turkish",
+            "builtin:english or builtin:turkish",
         ),
-        (&["twelve.txt"], "say -a english"),
+        (&["twelve.txt"], "add -a english"),
         (&["-a", "english"], "LIST"),
     ] {
         let run = sandbox.run(&[&["build"], arguments].concat());
@@ -229,7 +229,7 @@ fn questions_are_answered_without_any_file() {
     assert!(verify.contains("269,870"), "{verify}");
     for name in ["english", "turkish"] {
         let info = sandbox.run(&["info", &format!("builtin:{name}")]).done();
-        for said in ["licence", "packed", "bits a letter", "MIT"] {
+        for said in ["licence", "packed", "bits per letter", "MIT"] {
             assert!(info.contains(said), "{info}");
         }
     }

@@ -184,7 +184,7 @@ fn lists_can_have_alphabets_of_their_own() {
     let three = ["-a", "english", "-a", "turkish", "-a", "french"];
     let refused = sandbox.run(&[&lists[..], &three].concat()).refused();
     assert!(
-        refused.contains("3 alphabets are named for 2 lists"),
+        refused.contains("3 alphabets are given for 2 lists"),
         "{refused}"
     );
 }

@@ -444,7 +444,7 @@ fn an_interrupted_run_says_how_to_go_on() {
     let run = sandbox.shell(line);
     assert_ne!(run.status, 0);
     assert!(
-        run.err.contains("interrupted") && run.err.contains("same command again"),
+        run.err.contains("interrupted") && run.err.contains("repeat the command"),
         "{}",
         run.err
     );

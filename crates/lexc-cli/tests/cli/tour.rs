@@ -189,7 +189,7 @@ fn values_that_match_no_word_are_a_warning() {
     assert_eq!(warned.status, 0);
     for part in [
         "meanings.txt:1:4",
-        "no line of the files of values gives a word of the lexicon a value",
+        "no line of the value files matches a word of the lexicon",
         "compare --field and --delimiter",
     ] {
         assert!(warned.err.contains(part), "{part}: {}", warned.err);
@@ -233,10 +233,10 @@ fn files_of_other_programs_are_measured_with_every_structure() {
     let sandbox = Sandbox::with_twelve("dawg");
     let measured = "--games 1 --rounds 1 --mode count";
     let dawg = run(&sandbox, &format!("bench twelve.lex {measured}")).done();
-    assert!(!dawg.contains("To GADDAG"), "{dawg}");
+    assert!(!dawg.contains("to GADDAG"), "{dawg}");
     run(&sandbox, "export twelve.lex --to kwg -q").done();
     let all = run(&sandbox, &format!("bench twelve.kwg -a english {measured}")).done();
-    for name in ["trie", "dawg", "gaddag", "two-way", "To GADDAG"] {
+    for name in ["trie", "dawg", "gaddag", "two-way", "to GADDAG"] {
         assert!(all.contains(name), "{name}: {all}");
     }
 }

@@ -124,7 +124,7 @@ fn tables_fit_terminals_of_80_60_and_40_columns() {
                     .iter()
                     .any(|name| line.starts_with(name));
                 let words = |text: &str| -> BTreeSet<String> {
-                    let text = text.replace("Not shown, for lack of width:", "");
+                    let text = text.replace("Columns not shown for lack of width:", "");
                     text.split([' ', '\n', ',']).map(str::to_owned).collect()
                 };
                 let whole = words(wide);

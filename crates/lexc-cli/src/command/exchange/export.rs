@@ -375,7 +375,7 @@ fn print(
 fn formats(screen: &mut Screen) -> Result<(), Failure> {
     let style = screen.style();
     let mut table = Table::new(&[
-        ("FormatInfo", Align::Left),
+        ("Format", Align::Left),
         ("Files", Align::Left),
         ("Read by", Align::Left),
         ("Holds", Align::Left),

@@ -92,12 +92,12 @@ struct InferenceDocument {
     kept: usize,
     /// The number of possible leaves.
     sets: usize,
-    tiles: Vec<TileRow>,
-    leaves: Vec<LeaveRow>,
+    tiles: Vec<ExpectedTileRow>,
+    leaves: Vec<InferredLeaveRow>,
 }
 
 #[derive(Debug, Serialize)]
-struct TileRow {
+struct ExpectedTileRow {
     tile: String,
     unseen: usize,
     expected: f64,
@@ -106,7 +106,7 @@ struct TileRow {
 }
 
 #[derive(Debug, Serialize)]
-struct LeaveRow {
+struct InferredLeaveRow {
     leave: String,
     probability: f64,
     ways: f64,
@@ -286,7 +286,7 @@ fn printed_leaves<'a>(args: &Args, inference: &'a Inference) -> Vec<&'a Completi
 fn document(args: &Args, inference: &Inference, opened: &OpenedLexicon) -> InferenceDocument {
     let alphabet = opened.lexicon.alphabet();
     let spell = |tile| Rack::from_tiles([tile]).unwrap_or_default().spell(alphabet);
-    let leave = |completion: &&Completion| LeaveRow {
+    let leave = |completion: &&Completion| InferredLeaveRow {
         leave: completion.kept.spell(alphabet),
         probability: inference.probability(completion),
         ways: completion.ways,
@@ -300,7 +300,7 @@ fn document(args: &Args, inference: &Inference, opened: &OpenedLexicon) -> Infer
             .filter(|completion| completion.weight > 0.0)
             .count(),
         tiles: (tiles.iter())
-            .map(|tile| TileRow {
+            .map(|tile| ExpectedTileRow {
                 tile: spell(tile.tile),
                 unseen: tile.unseen,
                 expected: tile.expected,

@@ -91,7 +91,7 @@ struct PreendgameDocument {
     meaning: &'static str,
     bag: usize,
     draws: u32,
-    plays: Vec<MoveRow>,
+    plays: Vec<PreendgameRow>,
     nodes: u64,
     seconds: f64,
     cgp: String,
@@ -100,7 +100,7 @@ struct PreendgameDocument {
 }
 
 #[derive(Debug, Serialize)]
-struct MoveRow {
+struct PreendgameRow {
     /// Coordinate and word, or `pass`.
     play: String,
     score: i32,
@@ -189,13 +189,13 @@ fn spell(tiles: &[Tile], alphabet: &Alphabet) -> String {
     tiles.iter().filter_map(|tile| one(tile).ok()).collect()
 }
 
-fn row(results: &MoveResults, board: &Board, alphabet: &Alphabet) -> MoveRow {
+fn row(results: &MoveResults, board: &Board, alphabet: &Alphabet) -> PreendgameRow {
     let draw = |draw: &DrawResult| DrawRow {
         tiles: spell(&draw.tiles, alphabet),
         draws: draw.draws,
         result: draw.result().map(GameResult::name),
     };
-    MoveRow {
+    PreendgameRow {
         play: move_to_text(&results.made, board, alphabet),
         score: results.made.score().points(),
         wins: results.wins,

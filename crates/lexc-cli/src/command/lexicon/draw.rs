@@ -33,12 +33,12 @@ pub(crate) struct Args {
     words: PathBuf,
     /// Structure to draw
     #[arg(short, long, value_enum)]
-    structure: StructureName,
+    structure: DrawnStructureName,
     #[command(flatten)]
     foreign: ForeignArgs,
     /// Format of the drawing [default: svg, or dot if the output has that extension]
     #[arg(long, value_enum)]
-    format: Option<Format>,
+    format: Option<DrawingFormat>,
     /// File to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -55,7 +55,7 @@ const MAX_WORDS: u64 = 1_000_000;
 
 /// A structure, as typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum StructureName {
+enum DrawnStructureName {
     /// The trie
     Trie,
     /// The minimal DAWG
@@ -68,7 +68,7 @@ enum StructureName {
 
 /// A format, as typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
+enum DrawingFormat {
     /// A picture
     Svg,
     /// The language of Graphviz
@@ -86,10 +86,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     paths.check()?;
     let input = words(&args, screen)?;
     let (structure, measured) = match args.structure {
-        StructureName::Trie => (DrawnStructure::Trie, MeasuredStructure::Trie),
-        StructureName::Dawg => (DrawnStructure::Dawg, MeasuredStructure::Dawg),
-        StructureName::Gaddag => (DrawnStructure::Gaddag, MeasuredStructure::Gaddag),
-        StructureName::TwoWay => (DrawnStructure::TwoWay, MeasuredStructure::TwoWay),
+        DrawnStructureName::Trie => (DrawnStructure::Trie, MeasuredStructure::Trie),
+        DrawnStructureName::Dawg => (DrawnStructure::Dawg, MeasuredStructure::Dawg),
+        DrawnStructureName::Gaddag => (DrawnStructure::Gaddag, MeasuredStructure::Gaddag),
+        DrawnStructureName::TwoWay => (DrawnStructure::TwoWay, MeasuredStructure::TwoWay),
     };
     let lexicon = lexicon_of(&input, measured, LayoutName::Bitmap).map_err(Failure::new)?;
     let title = format!("The {} of {}", structure.title(), input.name);
@@ -97,12 +97,12 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let picture = GraphPicture::new(&lexicon, structure, title, limit).map_err(draw_error)?;
     let is_dot = |path: &PathBuf| path.extension().is_some_and(|e| e == "dot" || e == "gv");
     let default = match output.as_ref().is_some_and(is_dot) {
-        true => Format::Dot,
-        false => Format::Svg,
+        true => DrawingFormat::Dot,
+        false => DrawingFormat::Svg,
     };
     let text = match args.format.unwrap_or(default) {
-        Format::Svg => picture.to_svg(),
-        Format::Dot => picture.to_dot(),
+        DrawingFormat::Svg => picture.to_svg(),
+        DrawingFormat::Dot => picture.to_dot(),
     };
     match output {
         None => screen.write_all(text.as_bytes())?,

@@ -81,14 +81,14 @@ struct ExtensionsRow<'a> {
     begins_words: bool,
     ends_words: bool,
     /// The tiles before and after it.
-    before: Vec<TileRow>,
-    after: Vec<TileRow>,
+    before: Vec<AdjacentTileRow>,
+    after: Vec<AdjacentTileRow>,
     #[serde(flatten)]
     words: Option<WordsRow<'a>>,
 }
 
 #[derive(Debug, Serialize)]
-struct TileRow {
+struct AdjacentTileRow {
     tile: String,
     /// `true` if tile and fragment are a word.
     word: bool,
@@ -139,8 +139,9 @@ impl ExtensionsRow<'_> {
         screen.text(&self.sentence())?;
         let mut table = Table::without_header(&[Align::Left, Align::Left]);
         for (name, tiles) in [("Before", &self.before), ("After", &self.after)] {
-            let mark =
-                |tile: &TileRow| format!("{}{}", tile.tile, if tile.word { "*" } else { "" });
+            let mark = |tile: &AdjacentTileRow| {
+                format!("{}{}", tile.tile, if tile.word { "*" } else { "" })
+            };
             let tiles: Vec<String> = tiles.iter().map(mark).collect();
             if !tiles.is_empty() {
                 table.row([name.to_owned(), tiles.join(" ")]);
@@ -151,10 +152,10 @@ impl ExtensionsRow<'_> {
     }
 }
 
-fn tile_rows(lexicon: &Lexicon, beside: Neighbours) -> Vec<TileRow> {
+fn tile_rows(lexicon: &Lexicon, beside: Neighbours) -> Vec<AdjacentTileRow> {
     let letters = beside.all().iter();
     letters
-        .map(|letter| TileRow {
+        .map(|letter| AdjacentTileRow {
             tile: lexicon.spell(&[letter]),
             word: beside.ends.contains(letter),
             more: beside.next.contains(letter),
@@ -269,7 +270,7 @@ struct WordArray<'a> {
 
 /// A word with its values and marks.
 #[derive(Serialize)]
-struct AnnotatedWord {
+struct ContainingWord {
     word: String,
     #[serde(flatten)]
     annotations: Annotations,
@@ -290,7 +291,7 @@ impl Serialize for WordArray<'_> {
             let spelled = self.lexicon.spell(word);
             match self.annotator.is_empty() {
                 true => array.serialize_element(&spelled)?,
-                false => array.serialize_element(&AnnotatedWord {
+                false => array.serialize_element(&ContainingWord {
                     word: spelled,
                     annotations: self.annotator.annotations(word),
                 })?,

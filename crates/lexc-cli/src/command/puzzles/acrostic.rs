@@ -21,7 +21,7 @@ use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 use crate::words::spelling::explain;
 
-/// Solve an acrostic: answers for a pattern, or the possible letters of a whole puzzle
+/// Solve an acrostic: answers for a pattern, or a whole puzzle
 ///
 /// A pattern has the known letters, and ? for the others. --pool restricts the others to the
 /// letters of the quotation that are not placed yet. --puzzle reads a whole acrostic, and prints

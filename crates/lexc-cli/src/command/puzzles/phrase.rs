@@ -51,9 +51,9 @@ pub(crate) struct Args {
     /// Require a word beginning with each of these tiles
     #[arg(long, value_name = "TILES")]
     initials: Option<String>,
-    /// PhraseOrder of phrases with the same number of words
+    /// Order of phrases with the same number of words
     #[arg(long, value_enum, value_name = "ORDER", default_value = "length")]
-    order: OrderName,
+    order: PhraseOrderName,
     /// Print at most N phrases, 0 for all
     #[arg(long, value_name = "N", default_value = "100", value_parser = limit)]
     limit: usize,
@@ -64,7 +64,7 @@ pub(crate) struct Args {
 
 /// An order of phrases, as typed.
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
-enum OrderName {
+enum PhraseOrderName {
     // The longest words first.
     Length,
     Alphabet,
@@ -92,8 +92,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         .without(words(&lexicon, "--without", &args.without)?)
         .initials(words(&lexicon, "--initials", initials)?.concat());
     let order = match args.order {
-        OrderName::Length => PhraseOrder::Length,
-        OrderName::Alphabet => PhraseOrder::Alphabet,
+        PhraseOrderName::Length => PhraseOrder::Length,
+        PhraseOrderName::Alphabet => PhraseOrder::Alphabet,
     };
     let found = best(&lexicon, &request, order, args.limit)
         .map_err(|error| phrase_error(&lexicon, &request, &error))?;

@@ -14,7 +14,7 @@ pub(super) struct JudgementArgs {
     fast: bool,
     /// Measure of moves and mistakes: equity, or win probability
     #[arg(long, value_enum, value_name = "MEASURE", default_value = "equity")]
-    by: MeasureName,
+    by: JudgementMeasureName,
     /// Minimum losses of small, medium and large mistakes [default: 2,7,15 points; 1,4,10 % with
     /// --by win]
     #[arg(long, value_name = "S,M,L", value_delimiter = ',', num_args = 1)]
@@ -44,7 +44,7 @@ pub(super) struct JudgementArgs {
 
 /// A measure, as typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum MeasureName {
+enum JudgementMeasureName {
     // Plain comments: help lists the values in one line.
     Equity,
     Win,
@@ -54,8 +54,8 @@ impl JudgementArgs {
     /// Returns the options of the analysis.
     pub(super) fn options(&self) -> Result<AnalysisOptions, Failure> {
         let measure = match self.by {
-            MeasureName::Equity => Measure::Equity,
-            MeasureName::Win => Measure::Win,
+            JudgementMeasureName::Equity => Measure::Equity,
+            JudgementMeasureName::Win => Measure::Win,
         };
         Ok(AnalysisOptions::default()
             .depth(if self.fast {

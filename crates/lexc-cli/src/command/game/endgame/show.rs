@@ -51,7 +51,7 @@ struct EndgameDocument {
     complete: bool,
     /// The scores at the end of the line, the player to move first.
     scores: [i32; 2],
-    moves: Vec<MoveRow>,
+    moves: Vec<FirstMoveRow>,
     cgp: String,
     scoreless: u32,
     words: u64,
@@ -73,7 +73,7 @@ struct LineRow {
 }
 
 #[derive(Debug, Serialize)]
-struct MoveRow {
+struct FirstMoveRow {
     #[serde(rename = "move")]
     made: String,
     score: i32,
@@ -158,7 +158,7 @@ impl<'a> AnswerPrinter<'a> {
         let best = self.best(answer)?;
         let replayed = self.replay(&best.line);
         let points = |score: Option<lexc_game::Score>| score.map(lexc_game::Score::points);
-        let row = |ranked: &EndgameMove| MoveRow {
+        let row = |ranked: &EndgameMove| FirstMoveRow {
             made: ranked.line.first().map_or_else(String::new, |made| {
                 move_to_text(made, self.state.board(), self.alphabet)
             }),
@@ -212,7 +212,7 @@ impl<'a> AnswerPrinter<'a> {
             ("Move", Align::Left),
             ("Score", Align::Right),
             ("Value", Align::Right),
-            ("EndgameStatus", Align::Left),
+            ("Status", Align::Left),
         ];
         let rows = moves.iter().map(|ranked| {
             let first = ranked.line.first();

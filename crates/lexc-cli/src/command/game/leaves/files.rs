@@ -39,7 +39,7 @@ pub(crate) struct ExportArgs {
     file: Option<OsString>,
     /// Format to write
     #[arg(long, value_enum, value_name = "FORMAT")]
-    to: Format,
+    to: TableFormat,
     /// File to write; - is standard output [default: name of the alphabet with the extension of
     /// the format]
     #[arg(short, long, value_name = "FILE")]
@@ -85,7 +85,7 @@ pub(crate) struct ImportArgs {
 
 /// A format of tables, as typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
+enum TableFormat {
     // Plain comments: help lists the values in one line.
     Klv2,
     Csv,
@@ -127,9 +127,9 @@ pub(super) fn export(args: ExportArgs, screen: &mut Screen) -> Outcome {
     let alphabet = opened.lexicon.alphabet();
     let to_stdout = args.output.as_deref() == Some(Path::new("-"));
     let extension = match args.to {
-        Format::Klv2 => "klv2",
-        Format::Csv => "csv",
-        Format::Lex => "lex",
+        TableFormat::Klv2 => "klv2",
+        TableFormat::Csv => "csv",
+        TableFormat::Lex => "lex",
     };
     let output = args
         .output
@@ -139,9 +139,9 @@ pub(super) fn export(args: ExportArgs, screen: &mut Screen) -> Outcome {
     }
     let table = args.leaves.open(&opened.lexicon)?;
     let bytes = match args.to {
-        Format::Klv2 => table.to_klv2(),
-        Format::Csv => table.to_csv(alphabet).into_bytes(),
-        Format::Lex => to_lexicon(&table, &opened, Precision::Exact, &[])?,
+        TableFormat::Klv2 => table.to_klv2(),
+        TableFormat::Csv => table.to_csv(alphabet).into_bytes(),
+        TableFormat::Lex => to_lexicon(&table, &opened, Precision::Exact, &[])?,
     };
     if to_stdout {
         std::io::Write::write_all(screen, &bytes)?;

@@ -24,11 +24,11 @@ use crate::output::Screen;
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
-    action: Action,
+    action: LeavesAction,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum Action {
+enum LeavesAction {
     Learn(learn::Args),
     Show(show::Args),
     Of(of::Args),
@@ -38,10 +38,10 @@ enum Action {
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     match args.action {
-        Action::Learn(args) => learn::run(args, screen),
-        Action::Show(args) => show::run(args, screen),
-        Action::Of(args) => of::run(args, screen),
-        Action::Export(args) => files::export(args, screen),
-        Action::Import(args) => files::import(args, screen),
+        LeavesAction::Learn(args) => learn::run(args, screen),
+        LeavesAction::Show(args) => show::run(args, screen),
+        LeavesAction::Of(args) => of::run(args, screen),
+        LeavesAction::Export(args) => files::export(args, screen),
+        LeavesAction::Import(args) => files::import(args, screen),
     }
 }

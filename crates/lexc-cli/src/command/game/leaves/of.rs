@@ -46,7 +46,7 @@ pub(crate) struct Args {
 const MAX_TILES: usize = 15;
 
 #[derive(Debug, Serialize)]
-struct LeaveRow {
+struct RackLeaveRow {
     leave: String,
     value: f64,
     exchanged: String,
@@ -68,11 +68,14 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let table = args.leaves.open(&lexicon)?;
     let alphabet = lexicon.alphabet();
     let parts = table.ranked_leaves(&rack);
-    let rows = parts.iter().take(args.limit).map(|(kept, value)| LeaveRow {
-        leave: kept.spell(alphabet),
-        value: value.points(),
-        exchanged: rack.subtract(kept).unwrap_or_default().spell(alphabet),
-    });
+    let rows = parts
+        .iter()
+        .take(args.limit)
+        .map(|(kept, value)| RackLeaveRow {
+            leave: kept.spell(alphabet),
+            value: value.points(),
+            exchanged: rack.subtract(kept).unwrap_or_default().spell(alphabet),
+        });
     if args.json {
         json::write(screen, &rows.collect::<Vec<_>>())?;
         return Ok(Answer::Yes);

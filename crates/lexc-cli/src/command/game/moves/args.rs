@@ -35,7 +35,7 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE", conflicts_with = "lexicon")]
     pub(super) file: Option<OsString>,
     /// Print at most N plays, 0 for all [default: 20; 1 with --board and --as]
-    #[arg(long, visible_alias = "top", value_name = "N")]
+    #[arg(long, alias = "top", value_name = "N")]
     pub(super) limit: Option<usize>,
     /// Only search for a play with the highest score, which is faster
     #[arg(long, conflicts_with_all = ["limit", "exchanges"])]

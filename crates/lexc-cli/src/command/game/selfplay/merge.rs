@@ -12,9 +12,9 @@ use crate::output::Screen;
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
 
-/// Merge shards of several folders, into one shard for each contiguous range of games
+/// Merge shards of several folders
 ///
-/// The result is exact, and does not depend on how the games were split into shards or on the order
+/// Writes one shard for each contiguous range of games. The result is exact, and does not depend on how the games were split into shards or on the order
 /// of merging. Shards with different settings or with common games are refused.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:

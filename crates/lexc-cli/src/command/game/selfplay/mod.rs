@@ -32,13 +32,13 @@ use crate::output::Screen;
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Option<Action>,
+    command: Option<SelfplayAction>,
     #[command(flatten)]
     run: run::RunArgs,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum Action {
+enum SelfplayAction {
     Show(show::Args),
     Merge(merge::Args),
     Report(report::Args),
@@ -48,9 +48,9 @@ enum Action {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     match args.command {
         None => run::run(args.run, screen),
-        Some(Action::Show(args)) => show::run(args, screen),
-        Some(Action::Merge(args)) => merge::run(args, screen),
-        Some(Action::Report(args)) => report::run(args, screen),
-        Some(Action::Outcomes(args)) => outcomes::run(args, screen),
+        Some(SelfplayAction::Show(args)) => show::run(args, screen),
+        Some(SelfplayAction::Merge(args)) => merge::run(args, screen),
+        Some(SelfplayAction::Report(args)) => report::run(args, screen),
+        Some(SelfplayAction::Outcomes(args)) => outcomes::run(args, screen),
     }
 }

@@ -51,7 +51,7 @@ mod tests {
         assert!(read("5..3").unwrap_err().contains("reversed"));
         assert!(read("3..3").unwrap_err().contains("empty"));
         assert!(read("0").unwrap_err().contains("empty"));
-        assert!(read("0..=9").unwrap_err().contains("not part of it"));
+        assert!(read("0..=9").unwrap_err().contains("not part of a range"));
         for text in [
             "",
             "..",

@@ -30,7 +30,7 @@ pub(super) struct SimulationArgs {
     /// Seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// StopRule for dropping plays: as soon as another is better, by evidence that is valid at any
+    /// Rule for dropping plays: as soon as another is better, by evidence that is valid at any
     /// time; by intervals after batches of 100, as in Scrabble on the TeraScale; or never
     #[arg(long, value_enum, value_name = "RULE")]
     rule: Option<RuleName>,

@@ -197,7 +197,7 @@ impl SimulationPrinter<'_> {
         let progress = self.simulation.progress();
         let all = counted(progress.total, "iteration", "iterations");
         writeln!(screen)?;
-        screen.text(&format!("StopReason: {}; {all}", self.stopped))?;
+        screen.text(&format!("Stopped: {}; {all}", self.stopped))?;
         if !self.stopped.is_conclusive() && progress.left > 1 {
             screen.flush()?;
             let left = progress.left;
@@ -225,7 +225,7 @@ impl SimulationPrinter<'_> {
             ("Interval", Align::Right),
             ("Win %", Align::Right),
             ("Iterations", Align::Right),
-            ("CandidateStatus", Align::Left),
+            ("Status", Align::Left),
         ];
         let required = columns.len();
         // Omit averages of turns first, from the last turn, and then the precision of the mean.

@@ -34,14 +34,14 @@ const TEMPLATE: &str = include_str!("alphabet_template.toml");
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Option<Action>,
+    command: Option<AlphabetsAction>,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum Action {
+enum AlphabetsAction {
     Show(ShowArgs),
     Check(CheckArgs),
     New(NewArgs),
@@ -94,10 +94,10 @@ struct ShowArgs {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     match args.command {
         None => list(args.json, screen)?,
-        Some(Action::Check(args)) => check(&args.files, screen)?,
-        Some(Action::New(args)) => template(&args.name, screen)?,
-        Some(Action::Show(show)) if show.toml => toml(&show.alphabet, screen)?,
-        Some(Action::Show(args)) => {
+        Some(AlphabetsAction::Check(args)) => check(&args.files, screen)?,
+        Some(AlphabetsAction::New(args)) => template(&args.name, screen)?,
+        Some(AlphabetsAction::Show(show)) if show.toml => toml(&show.alphabet, screen)?,
+        Some(AlphabetsAction::Show(args)) => {
             let file = load(&args.alphabet)?;
             match args.json {
                 true => json::write(

@@ -48,7 +48,7 @@ pub(super) struct SummaryFormat {
 }
 
 #[derive(Debug, Serialize)]
-struct Summary {
+struct RecompileSummary {
     from: String,
     output: String,
     name: Option<String>,
@@ -69,8 +69,8 @@ pub(super) fn run(
     screen: &mut Screen,
 ) -> Outcome {
     let begin = Instant::now();
-    let source = Source::open(request)?;
-    if let Source::Foreign(foreign) = &source {
+    let source = RecompileSource::open(request)?;
+    if let RecompileSource::Foreign(foreign) = &source {
         screen.report(&foreign.warnings(request.file));
         screen.report(&foreign.score_warning(request.file));
     }
@@ -98,12 +98,12 @@ pub(super) fn run(
 
 /// The lexicon whose words are compiled again.
 #[derive(Debug)]
-enum Source {
+enum RecompileSource {
     Lex(Box<Lexicon>),
     Foreign(Box<ForeignFile>),
 }
 
-impl Source {
+impl RecompileSource {
     fn open(request: &RecompileRequest<'_>) -> Result<Self, Failure> {
         let (args, file) = (&request.source, request.file);
         if is_lex(file) {
@@ -178,9 +178,9 @@ fn summary(
     made: &RecompiledLexicon,
     file_bytes: u64,
     time: Duration,
-) -> Summary {
+) -> RecompileSummary {
     let counts = &made.compiled.counts;
-    Summary {
+    RecompileSummary {
         from: request.file.display().to_string(),
         output: request.output.display().to_string(),
         name: made.provenance.get("name").map(str::to_owned),

@@ -34,7 +34,7 @@ use crate::input::paths::overwrite;
 use crate::output::Screen;
 use crate::output::progress::Bar;
 use plan::{BuildPlan, check_paths, output_is_stdout};
-use summary::Summary;
+use summary::BuildSummary;
 use warnings::print_warnings;
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -75,7 +75,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let language = plan.alphabet.language();
     let rejects = plan.rejects.as_deref();
     print_warnings(&built.report, language, args.quiet, rejects, screen);
-    let summary = Summary::new(&plan.output, &plan.name, &built, bytes, begin.elapsed());
+    let summary = BuildSummary::new(&plan.output, &plan.name, &built, bytes, begin.elapsed());
     match (args.json, args.quiet) {
         (true, _) => summary.json(screen)?,
         (_, true) => {}

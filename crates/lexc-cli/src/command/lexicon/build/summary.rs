@@ -27,7 +27,7 @@ const EXAMPLES: usize = 3;
 
 /// The summary of a build.
 #[derive(Debug, Serialize)]
-pub(super) struct Summary<'a> {
+pub(super) struct BuildSummary<'a> {
     output: String,
     name: &'a str,
     alphabet: &'a str,
@@ -42,7 +42,7 @@ pub(super) struct Summary<'a> {
     counts: &'a Counts,
 }
 
-impl<'a> Summary<'a> {
+impl<'a> BuildSummary<'a> {
     pub(super) fn new(
         output: &Path,
         name: &'a str,

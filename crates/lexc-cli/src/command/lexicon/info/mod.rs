@@ -36,7 +36,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Debug, Serialize)]
-struct Info<'a> {
+struct LexiconInfo<'a> {
     file: String,
     file_bytes: u64,
     bits_per_letter: f64,
@@ -119,7 +119,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-fn collect(file: String, lexicon: &Lexicon) -> Info<'_> {
+fn collect(file: String, lexicon: &Lexicon) -> LexiconInfo<'_> {
     let counts = lexicon.counts();
     let (major, minor) = lexicon.version();
     let sections = lexicon.sections().iter().map(|entry| SectionFacts {
@@ -135,7 +135,7 @@ fn collect(file: String, lexicon: &Lexicon) -> Info<'_> {
         words: column.len(),
     });
     let provenance = lexicon.provenance().iter();
-    Info {
+    LexiconInfo {
         file,
         file_bytes: lexicon.bytes().len() as u64,
         bits_per_letter: bits_per_letter(lexicon.bytes().len() as u64, counts),
@@ -156,7 +156,7 @@ fn collect(file: String, lexicon: &Lexicon) -> Info<'_> {
     }
 }
 
-fn print(info: &Info<'_>, counts: &Counts, screen: &mut Screen) -> Result<(), Failure> {
+fn print(info: &LexiconInfo<'_>, counts: &Counts, screen: &mut Screen) -> Result<(), Failure> {
     let style = screen.style();
     let mut about = Table::without_header(&[Align::Left, Align::Left]);
     for (name, value) in [

@@ -87,11 +87,11 @@ struct SolvedBoard {
     dice: Option<&'static str>,
     word_count: usize,
     points: u32,
-    words: Vec<WordRow>,
+    words: Vec<BoggleWordRow>,
 }
 
 #[derive(Debug, Serialize)]
-struct WordRow {
+struct BoggleWordRow {
     word: String,
     points: u32,
     /// The row and column of each die, from 1.
@@ -293,7 +293,7 @@ fn document(
         word_count: words.len(),
         points: words.iter().map(|found| found.points).sum(),
         words: shown
-            .map(|found| WordRow {
+            .map(|found| BoggleWordRow {
                 word: lexicon.spell(&found.word),
                 points: found.points,
                 path: found.path.iter().map(place).collect(),

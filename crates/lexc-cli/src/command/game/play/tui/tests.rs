@@ -214,19 +214,19 @@ fn the_tiles_of_others_are_not_on_the_screen() {
         assert!(line.contains(face), "{line}");
     }
     assert!(!shot.contains(&racks[1]));
-    // The moves of the computer would show them.
+    // The moves of the computer would reveal them.
     game.line("auto off");
     game.line("pass");
     assert_eq!(game.app.host.session.phase(), Phase::Turn(PlayerId::SECOND));
     game.press(KeyCode::F(2));
     assert!(
-        game.last().contains("would show its tiles"),
+        game.last().contains("would reveal its tiles"),
         "{}",
         game.last()
     );
     game.press(KeyCode::F(3));
     assert!(
-        game.last().contains("would show its tiles"),
+        game.last().contains("would reveal its tiles"),
         "{}",
         game.last()
     );
@@ -279,7 +279,7 @@ fn a_play_is_laid_letter_by_letter() {
 fn wrong_plays_say_what_is_wrong() {
     let mut game = game(&["Ann=person", "Computer=passing"], false);
     game.press(KeyCode::Enter);
-    assert!(game.last().contains("lay tiles first"));
+    assert!(game.last().contains("place tiles first"));
     let rack = *game.app.host.session.state().rack(PlayerId::FIRST);
     let alphabet = turkish().alphabet();
     let missing = alphabet
