@@ -242,7 +242,7 @@ fn column(spec: &ColumnSpec, rows: &[Row], options: &ReadOptions, join: bool) ->
 }
 
 fn check(bytes: &[u8], expected: &[(&str, Column)], rows: &[Row]) {
-    let lexicon = Lexicon::from_bytes(bytes).expect("what was built can be opened");
+    let lexicon = Lexicon::from_bytes(bytes.to_vec()).expect("what was built can be opened");
     let words: BTreeSet<&Vec<Letter>> = rows.iter().map(|row| &row.0).collect();
     assert_eq!(lexicon.len(), words.len() as u64);
     assert_eq!(lexicon.columns().count(), expected.len());

@@ -14,7 +14,7 @@ pub mod walk;
 
 use std::sync::LazyLock;
 
-use lexc_format::processor::Plain;
+use lexc_cpu::Isa;
 use lexc_format::{LexFile, Verification};
 use lexc_runtime::Lexicon;
 use lexc_testkit::{ALL_LAYOUTS, twelve_with_values};
@@ -49,7 +49,7 @@ pub fn open_and_ask(file: &[u8], probes: &[&[u8]], in_text: bool) {
         // The fast validation must accept nothing that the full one refuses.
         let alphabet = &parsed.alphabet;
         let valid = parsed.structures.validate_arcs(&parsed.pool, alphabet);
-        let proved = parsed.structures.proved(&Plain, &parsed.pool, alphabet);
+        let proved = parsed.structures.proved(Isa::BASELINE, &parsed.pool, alphabet);
         assert!(!proved || valid.is_ok(), "proved, and {valid:?}");
     }
     match Lexicon::from_bytes(file.to_vec()) {

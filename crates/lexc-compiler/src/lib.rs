@@ -161,7 +161,7 @@ pub mod diagnostic;
 
 #[cfg(feature = "toml")]
 mod alphabet_diagnostic;
-mod isa;
+
 pub mod options;
 
 pub mod source;

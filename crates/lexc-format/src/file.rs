@@ -13,13 +13,13 @@ use crate::error::FormatError;
 use crate::header::{ENTRY_LEN, HEADER_LEN, Header};
 use crate::packed::PackedTables;
 use crate::pool::{Graph as _, Layout, Pool};
-use crate::processor::{Instructions, Plain, Processor, Work};
 use crate::provenance::Provenance;
 use crate::section::{Entry, Kind, parse_table};
 use crate::structure::{Structure, Structures};
 use crate::values::Column;
 use crate::with_graph;
 use lexc_alphabet::Alphabet;
+use lexc_cpu::{Instructions, Isa, Work};
 
 /// Computes the XXH3-64 of the header up to its checksum field, then the section table.
 #[must_use]
@@ -67,19 +67,6 @@ impl<'a> LexFile<'a> {
     /// # Errors
     /// Any [`FormatError`]. Never panics, for any bytes.
     pub fn parse(bytes: &'a [u8], trust: Verification) -> Result<Self, FormatError> {
-        Self::parse_on(&Plain, bytes, trust)
-    }
-
-    /// Parses `bytes` as [`Self::parse`] does, and verifies the automata with the instructions of
-    /// `processor`.
-    ///
-    /// # Errors
-    /// As [`Self::parse`].
-    pub fn parse_on(
-        processor: &impl Processor,
-        bytes: &'a [u8],
-        trust: Verification,
-    ) -> Result<Self, FormatError> {
         let header = Header::parse(bytes)?;
         // Check the table's own checksum first, so that accidental damage is reported as damage.
         let table_end = HEADER_LEN + header.sections as usize * ENTRY_LEN;
@@ -118,14 +105,14 @@ impl<'a> LexFile<'a> {
         if packed.is_none() {
             structures.check(&pool)?;
             if trust == Verification::Full {
-                structures.validate_on(processor, &pool, &alphabet)?;
+                structures.validate(&pool, &alphabet)?;
             }
         }
         let rank = find(Kind::RANK)
             .map(|raw| parse_rank(raw, &structures))
             .transpose()?;
         if let (Verification::Full, Some(dawg)) = (trust, &structures.dawg) {
-            let words = processor.run(CountWords { pool, dawg });
+            let words = Isa::detected().run_work(CountWords { pool, dawg });
             verify_words(&pool, dawg, words, &counts, rank)?;
         }
         let columns = entries

@@ -15,7 +15,6 @@
 //! | [`pool`] | the 32-bit units that store all automata, and the two layouts of a state |
 //! | [`packed`] | the smallest encoding of the words that can be walked in place |
 //! | [`structure`] | the automata of a pool, and the address at which each begins |
-//! | [`processor`] | runs verification with a selected CPU feature set |
 //! | [`mod@file`], [`mod@write`] | a whole file: reading with or without verification, and writing |
 
 #![cfg_attr(
@@ -33,7 +32,6 @@ mod kind;
 pub mod label;
 pub mod packed;
 pub mod pool;
-pub mod processor;
 pub mod provenance;
 pub mod section;
 pub mod structure;

@@ -7,8 +7,8 @@ use byteorder::{ByteOrder, LittleEndian as Le};
 use crate::error::FormatError;
 use crate::kind::Kind;
 use crate::pool::{Bounds, Heights, Layout, Pool, State, proved, validate, validate_compact};
-use crate::processor::{Instructions, Plain, Processor, Work};
 use lexc_alphabet::Alphabet;
+use lexc_cpu::{Instructions, Isa, Work};
 
 /// Length of the record of a structure, in bytes.
 pub const STRUCTURE_LEN: usize = 16;
@@ -200,21 +200,8 @@ impl Structures {
     /// # Errors
     /// The first rule that is broken.
     pub fn validate(&self, pool: &Pool<'_>, alphabet: &Alphabet) -> Result<(), FormatError> {
-        self.validate_on(&Plain, pool, alphabet)
-    }
-
-    /// Validates as [`Self::validate`] does, with the instructions of `processor`.
-    ///
-    /// # Errors
-    /// As [`Self::validate`].
-    pub fn validate_on(
-        &self,
-        processor: &impl Processor,
-        pool: &Pool<'_>,
-        alphabet: &Alphabet,
-    ) -> Result<(), FormatError> {
         self.check(pool)?;
-        match self.proved(processor, pool, alphabet) {
+        match self.proved(Isa::detected(), pool, alphabet) {
             true => Ok(()),
             false => self.validate_arcs(pool, alphabet),
         }
@@ -223,14 +210,14 @@ impl Structures {
     /// Returns `true` if the quick proof shows that no rule is broken. A compact two-way DAWG is
     /// never proved, because its records are distinguished by the arcs that lead to them.
     #[doc(hidden)]
-    pub fn proved(&self, processor: &impl Processor, pool: &Pool<'_>, alphabet: &Alphabet) -> bool {
+    pub fn proved(&self, isa: Isa, pool: &Pool<'_>, alphabet: &Alphabet) -> bool {
         let automata: Vec<Bounds> = self
             .by_address()
             .into_iter()
             .map(|(kind, structure)| self.bounds(kind, structure, alphabet))
             .collect();
         let pool = *pool;
-        self.two_way_compact.is_none() && processor.run(Proof { pool, automata })
+        self.two_way_compact.is_none() && isa.run_work(Proof { pool, automata })
     }
 
     /// Validates arc by arc, so that the error names the broken rule and its address.

@@ -210,8 +210,6 @@
 
 mod limits;
 
-mod isa;
-
 mod alphabets;
 
 mod bytes;
@@ -234,11 +232,11 @@ pub use alphabets::AlphabetMismatch;
 pub use automaton::{Automaton, Cursor, TwoWayCursor};
 pub use compact::CompactCursor;
 pub use extensions::{Extensions, Neighbours};
-pub use isa::Isa;
 pub use lexc_alphabet::{
     Alphabet, ErrorKind, Letter, LetterInfo, LetterSet, Letters, PlacedTile, Tile, TokenError,
     Tokenizer,
 };
+pub use lexc_cpu::Isa;
 pub use lexc_format::counts;
 pub use lexc_format::packed::{Packed, PackedArc, PackedState};
 pub use lexc_format::pool::{

@@ -4,7 +4,6 @@
 use std::collections::BTreeSet;
 
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
-use lexc_format::processor::Plain;
 use lexc_format::provenance::Provenance;
 use lexc_format::write::{Section, write_file};
 use lexc_format::{LexFile, Verification};
@@ -31,8 +30,8 @@ fn structures() -> [StructureSet; 2] {
 fn judge(file: &[u8]) -> (bool, Result<(), String>) {
     let parsed = LexFile::parse(file, Verification::Skip).unwrap();
     let (structures, alphabet) = (&parsed.structures, &parsed.alphabet);
-    let proved = structures.proved(&Plain, &parsed.pool, alphabet);
-    let of_processor = structures.proved(&Isa::detected(), &parsed.pool, alphabet);
+    let proved = structures.proved(Isa::BASELINE, &parsed.pool, alphabet);
+    let of_processor = structures.proved(Isa::detected(), &parsed.pool, alphabet);
     assert_eq!(proved, of_processor, "two instruction sets");
     let valid = structures.validate_arcs(&parsed.pool, alphabet);
     (proved, valid.map_err(|error| error.to_string()))

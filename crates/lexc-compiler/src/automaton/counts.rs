@@ -20,7 +20,6 @@ use super::dawg::Dawg;
 use super::graph::{GraphEdge, StateGraph};
 use super::reversed::ReversedDawg;
 use super::topological::AutomatonSize;
-use crate::isa;
 
 /// The sizes of a lexicon that one pass over its DAWG computes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -132,7 +131,7 @@ pub(crate) fn dawg(automaton: Automaton, graph: &StateGraph, root: u32) -> [Coun
 pub(crate) fn two_way(classes: &TwoWayClasses, nodes: &FlaggedStates) -> [Count; 2] {
     let left = &classes.left;
     let all_right = classes.right.edge_count() as u64;
-    let (all_left, left_edges, right_edges) = isa::run(
+    let (all_left, left_edges, right_edges) = lexc_cpu::run_optimized(
         #[inline(always)]
         || {
             let all_left = left.all_edges().count() as u64;

@@ -2,8 +2,8 @@
 
 use core::ops::Range;
 
+use lexc_cpu::Isa;
 use lexc_format::Label;
-use lexc_runtime::Isa;
 
 /// Appends a value if `is_present` is set. The value is always written and then truncated, because
 /// a branch would be mispredicted.

@@ -3,8 +3,7 @@
 use core::hint::select_unpredictable;
 
 use super::graph::{GraphEdge, StateGraph};
-use crate::isa;
-use lexc_runtime::Isa;
+use lexc_cpu::Isa;
 
 /// Returns the states of `graph` except 0 in a topological order that puts each state close to its
 /// first parent: Kahn's algorithm (1962), nearly breadth first. All states must be reachable from
@@ -137,7 +136,7 @@ pub(crate) fn order_and_count(
     unordered: UnorderedGraph<'_>,
     next: &mut LinkedDawg<'_>,
 ) -> (Vec<u32>, StateGraph, AutomatonSize) {
-    isa::run(
+    lexc_cpu::run_optimized(
         #[inline(always)]
         || visit_in_order(unordered, next),
     )
@@ -227,7 +226,7 @@ pub(crate) fn count_in_order(
     topological_order: &[u32],
     next: &mut LinkedDawg<'_>,
 ) -> (AutomatonSize, Vec<u8>) {
-    isa::run(
+    lexc_cpu::run_optimized(
         #[inline(always)]
         || count_all(graph, topological_order, next),
     )

@@ -3,9 +3,9 @@
 
 use std::io;
 
+use lexc_cpu::Isa;
 use lexc_format::pool::{Layout, Mask32, Mask64};
 use lexc_format::structure::Structures;
-use lexc_runtime::Isa;
 use zerocopy::little_endian::U32;
 
 use super::compact::CompactPlacement;

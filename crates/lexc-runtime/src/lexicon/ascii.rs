@@ -5,7 +5,7 @@ use lexc_format::pool::{Graph, State};
 use lexc_format::with_graph;
 
 use crate::automaton::Automaton;
-use crate::isa::Isa;
+use lexc_cpu::Isa;
 
 /// Returns `true` if `dawg` accepts `text` if it is plain ASCII letters, or `None` if the text
 /// needs the full tokenizer.

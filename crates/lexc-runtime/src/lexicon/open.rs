@@ -19,7 +19,6 @@ use super::error::OpenError;
 use crate::bytes::Bytes;
 #[cfg(feature = "mmap")]
 use crate::bytes::map;
-use crate::isa::Isa;
 use crate::lookahead::Lookahead;
 
 /// An open lexicon: look-up, iteration, ranks, queries, set operations, and the automata of the
@@ -148,7 +147,7 @@ impl Lexicon {
     }
 
     fn parse(bytes: Bytes, verification: Verification) -> Result<Self, FormatError> {
-        let file = LexFile::parse_on(&Isa::detected(), &bytes, verification)?;
+        let file = LexFile::parse(&bytes, verification)?;
         let find = |kind: Kind| {
             let entry = file.entries.iter().find(|entry| entry.kind == kind)?;
             Some(entry.offset as usize..(entry.offset + entry.len) as usize)

@@ -1,6 +1,6 @@
 //! The classes with their edges: to the left for a GADDAG, on both sides for a two-way DAWG.
 
-use lexc_runtime::Isa;
+use lexc_cpu::Isa;
 
 use crate::automaton::graph::{GraphEdge, StateGraph};
 

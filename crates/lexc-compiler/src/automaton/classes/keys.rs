@@ -1,6 +1,6 @@
 //! The keys of classes, which are sums of mixed images, and the hash table of keys.
 
-use lexc_runtime::Isa;
+use lexc_cpu::Isa;
 
 use super::error::TooManyClasses;
 use crate::automaton::graph::MAX_STATES;

@@ -2,12 +2,11 @@
 
 use core::ops::Range;
 
-use lexc_runtime::Isa;
+use lexc_cpu::Isa;
 
 use super::class_edges::{ClassRecord, LeftClasses, ROOT, RightEdges, split_row};
 use super::frontier::BATCH;
 use crate::automaton::graph::{GraphEdge, StateGraph};
-use crate::isa;
 
 /// The right edges of classes, in the form that [`LeftExtension`] reads.
 pub(super) trait RightNeighbours {
@@ -172,7 +171,7 @@ impl<R: RightNeighbours> LeftExtension<R> {
 /// Computes the left edges of all classes. `parents` gives for each class yb the class of y as
 /// target and b as label; y must come before yb.
 pub(super) fn left_edges(right: &RightEdges, parents: &[GraphEdge]) -> LeftClasses {
-    isa::run(
+    lexc_cpu::run_optimized(
         #[inline(always)]
         || compute(right, parents),
     )

@@ -10,7 +10,6 @@ use super::images::{Extension, Image, LetterEdges, MergedImage};
 use super::keys::{InternedKey, KeyTable};
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::GraphEdge;
-use crate::isa;
 
 /// What a search keeps of the classes: all of them, or those outside groups.
 pub(super) trait Grouping {
@@ -123,7 +122,7 @@ impl<'a, G: Grouping> Search<'a, G> {
     /// # Errors
     /// Returns [`TooManyClasses`] if a graph could not hold them.
     pub(super) fn run(self) -> Result<FoundClasses<G>, TooManyClasses> {
-        isa::run(
+        lexc_cpu::run_optimized(
             #[inline(always)]
             || self.find_all(),
         )

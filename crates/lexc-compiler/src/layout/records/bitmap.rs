@@ -3,8 +3,8 @@
 use core::marker::PhantomData;
 
 use lexc_alphabet::Letter;
+use lexc_cpu::Isa;
 use lexc_format::pool::{Bitmap, Mask, Mask32};
-use lexc_runtime::Isa;
 use zerocopy::little_endian::U32;
 
 use super::super::units::Units;

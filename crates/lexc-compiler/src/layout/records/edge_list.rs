@@ -1,8 +1,8 @@
 //! Records of edge lists, with one cell for each edge.
 
+use lexc_cpu::Isa;
 use lexc_format::Label;
 use lexc_format::pool::{Arc, Cell, State};
-use lexc_runtime::Isa;
 use zerocopy::little_endian::U32;
 
 use super::super::units::Units;

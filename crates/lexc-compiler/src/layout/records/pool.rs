@@ -9,7 +9,6 @@ use super::super::units::Units;
 use super::record::{RecordEdges, RecordWriter, WrittenRecord};
 use super::states::StateSource;
 use super::trie;
-use crate::isa;
 
 /// The number of states between the one that is written and the one whose edges are prefetched.
 const AHEAD: usize = 16;
@@ -72,7 +71,7 @@ impl<R: RecordWriter> PoolWriter<'_, R> {
         states: &impl StateSource<SIDES>,
         base: u32,
     ) -> io::Result<()> {
-        isa::run(
+        lexc_cpu::run_optimized(
             #[inline(always)]
             || {
                 let order = states.order();

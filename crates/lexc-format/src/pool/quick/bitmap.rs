@@ -11,7 +11,7 @@ use super::bands::{Bands, check_path_lengths};
 use super::marks::{BLOCK, Bits, Marks, blocks};
 use crate::pool::bitmap::{Bitmap, Mask};
 use crate::pool::rules::{Bounds, Rules};
-use crate::processor::Instructions;
+use lexc_cpu::Instructions;
 
 /// The number of positions from which the first pass proceeds in parallel: each waits for the unit
 /// that determines the beginning of its next record.

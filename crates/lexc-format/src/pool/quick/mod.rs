@@ -19,7 +19,7 @@ mod marks;
 
 use super::rules::Bounds;
 use super::view::{Pool, PoolView};
-use crate::processor::Instructions;
+use lexc_cpu::Instructions;
 
 /// Returns `true` if all automata of a pool, in the order of their addresses, are proved to keep
 /// the rules. If it returns `false`, they may still keep them. Takes time linear in the pool.

@@ -11,11 +11,11 @@ use super::lengths::{Lengths, can_complete, is_restrictive};
 use super::rank_bound::{Continuations, RankBound};
 use super::rows::Rows;
 use crate::automaton::Automaton;
-use crate::isa::Isa;
 use crate::limits::MAX_WORD_LENGTH;
 use crate::lookahead::{Continuation, Lookahead};
 use crate::query::constraint::PruneBounds;
 use crate::query::constraints::product::Product;
+use lexc_cpu::Isa;
 
 /// A depth-first walk from the root of a DAWG, or of a reversed one. Words are visited in alphabet
 /// order, read from the root's end.

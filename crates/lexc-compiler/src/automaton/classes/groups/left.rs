@@ -2,14 +2,13 @@
 
 use core::hint::select_unpredictable;
 
-use lexc_runtime::Isa;
+use lexc_cpu::Isa;
 
 use super::super::class_edges::{ClassRecord, ROOT};
 use super::super::left::{LeftExtension, RightNeighbours};
 use super::edges::{ClassEdge, EMPTY, EdgeTarget, Member};
 use super::grouped::FoundGroups;
 use crate::automaton::graph::StateGraph;
-use crate::isa;
 
 /// A left edge of a group, which is one of all its members.
 #[derive(Debug, Clone, Copy)]
@@ -87,7 +86,7 @@ impl LeftEdges {
     /// Computes the left edges by Froidure & Pin, a(yb) = (ay)b. The class by which a class or
     /// group was found comes before it.
     pub(super) fn compute(dawg: &StateGraph, found: &FoundGroups) -> Self {
-        isa::run(
+        lexc_cpu::run_optimized(
             #[inline(always)]
             || Self::compute_all(dawg, found),
         )

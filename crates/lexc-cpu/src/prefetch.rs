@@ -5,8 +5,8 @@
 /// Prefetches a value.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline(always)]
-pub(super) fn prefetch<T>(value: &T) {
-    use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+pub(crate) fn prefetch<T>(value: &T) {
+    use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 
     // SAFETY: the instruction is part of every x86-64 processor, reads and writes nothing that a
     // program can see, and faults at no address.
@@ -16,7 +16,7 @@ pub(super) fn prefetch<T>(value: &T) {
 /// Prefetches a value.
 #[cfg(all(target_arch = "aarch64", not(miri)))]
 #[inline(always)]
-pub(super) fn prefetch<T>(value: &T) {
+pub(crate) fn prefetch<T>(value: &T) {
     // SAFETY: the instruction is part of every AArch64 processor, reads and writes nothing that a
     // program can see, and faults at no address. It changes no register, flag or stack.
     unsafe {
@@ -31,4 +31,4 @@ pub(super) fn prefetch<T>(value: &T) {
 /// Does nothing.
 #[cfg(any(miri, not(any(target_arch = "x86_64", target_arch = "aarch64"))))]
 #[inline(always)]
-pub(super) fn prefetch<T>(_: &T) {}
+pub(crate) fn prefetch<T>(_: &T) {}

@@ -4,11 +4,11 @@
 
 use std::arch::x86_64::{_mm512_loadu_si512, _mm512_maskz_compress_epi32, _mm512_storeu_si512};
 
-use lexc_format::processor::{Instructions, Plain, Work};
+use crate::work::{BaselineInstructions, Instructions, Work};
 
 /// A level that this processor has. Values are made by [`Level::detect`] alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Level(Version);
+pub(crate) struct Level(Version);
 
 /// The versions of the architecture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -19,7 +19,7 @@ enum Version {
 
 impl Level {
     /// Returns the highest level whose features the processor has, if there is one.
-    pub(super) fn detect() -> Option<Self> {
+    pub(crate) fn detect() -> Option<Self> {
         let v3 = std::is_x86_feature_detected!("avx2")
             && std::is_x86_feature_detected!("bmi1")
             && std::is_x86_feature_detected!("bmi2")
@@ -39,7 +39,7 @@ impl Level {
 
     /// Runs a closure compiled for version 3, which both levels have.
     #[inline(always)]
-    pub(super) fn run<T>(self, work: impl FnOnce() -> T) -> T {
+    pub(crate) fn run<T>(self, work: impl FnOnce() -> T) -> T {
         // SAFETY: the only condition for calling a safe function with `target_feature` is that the
         // processor has these features. Both levels are made by `detect` alone, which has
         // asked for each of them.
@@ -48,11 +48,11 @@ impl Level {
 
     /// Runs work on a whole file, compiled for this level.
     #[inline(always)]
-    pub(super) fn run_work<W: Work>(self, work: W) -> W::Output {
+    pub(crate) fn run_work<W: Work>(self, work: W) -> W::Output {
         match self.0 {
             Version::V3 => self.run(
                 #[inline(always)]
-                || work.run(Plain),
+                || work.run(BaselineInstructions),
             ),
             // SAFETY: as in `run`: `detect`, which alone makes this level, has asked for each
             // feature.

@@ -1,31 +1,14 @@
-//! The instruction set, detected once when the program runs.
-//!
-//! A program built for any x86-64 counts bits in about a dozen dependent instructions, at each
-//! letter of a word that it looks up. Code that depends on such instructions is compiled a second
-//! time, for version 3 of that architecture (all processors since about 2013), and the copy that
-//! the processor can run is selected by an [`Isa`]. Work on a whole file, whose loops are
-//! vectorized, is compiled for version 4 (AVX-512) as well. This is the only module that selects
-//! instructions.
+//! [`Isa`]: an instruction set, detected once when the program runs.
 
-#[cfg(not(all(target_arch = "x86_64", not(target_feature = "avx2"))))]
-#[path = "baseline.rs"]
-mod level;
-#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
-#[path = "x86.rs"]
-mod level;
-mod prefetch;
-
-use std::sync::OnceLock;
-
-use lexc_format::processor::{Plain, Processor, Work};
-
-use level::Level;
+use crate::level::Level;
+use crate::prefetch::prefetch;
+use crate::work::{BaselineInstructions, Work};
 
 /// An instruction set that this processor has.
 ///
 /// # Examples
 /// ```
-/// use lexc_runtime::Isa;
+/// use lexc_cpu::Isa;
 ///
 /// let bits = |words: &[u64]| words.iter().map(|word| word.count_ones()).sum::<u32>();
 /// let words = [3, 5, 255];
@@ -42,8 +25,13 @@ impl Isa {
     #[inline]
     #[must_use]
     pub fn detected() -> Self {
-        static DETECTED: OnceLock<Isa> = OnceLock::new();
-        *DETECTED.get_or_init(detect)
+        #[cfg(feature = "std")]
+        {
+            static DETECTED: std::sync::OnceLock<Isa> = std::sync::OnceLock::new();
+            *DETECTED.get_or_init(detect)
+        }
+        #[cfg(not(feature = "std"))]
+        Self::BASELINE
     }
 
     /// Prefetches an element of a slice: begins to load it into the cache, without waiting for it.
@@ -56,7 +44,7 @@ impl Isa {
     ///
     /// # Examples
     /// ```
-    /// use lexc_runtime::Isa;
+    /// use lexc_cpu::Isa;
     ///
     /// fn sum(values: &[u64], order: &[usize]) -> u64 {
     ///     let mut sum = 0;
@@ -73,7 +61,7 @@ impl Isa {
     #[inline(always)]
     pub fn prefetch<T>(slice: &[T], index: usize) {
         if let Some(element) = slice.get(index) {
-            prefetch::prefetch(element);
+            prefetch(element);
         }
     }
 
@@ -97,19 +85,33 @@ impl Isa {
         #[cfg(debug_assertions)]
         work()
     }
-}
 
-/// The [`Processor`] for work on a whole file.
-impl Processor for Isa {
+    /// Does work on a whole file, compiled for this instruction set, which may be a higher version
+    /// than the one that closures are compiled for.
     #[inline]
-    fn run<W: Work>(&self, work: W) -> W::Output {
+    pub fn run_work<W: Work>(self, work: W) -> W::Output {
         match self.0 {
-            None => work.run(Plain),
+            None => work.run(BaselineInstructions),
             Some(level) => level.run_work(work),
         }
     }
 }
 
+impl Default for Isa {
+    /// Returns [`Isa::detected`].
+    #[inline]
+    fn default() -> Self {
+        Self::detected()
+    }
+}
+
+/// Runs a closure with [`Isa::run_optimized`] of the detected instruction set.
+#[inline(always)]
+pub fn run_optimized<T>(work: impl FnOnce() -> T) -> T {
+    Isa::detected().run_optimized(work)
+}
+
+#[cfg(feature = "std")]
 #[cold]
 fn detect() -> Isa {
     Isa(Level::detect())
@@ -117,7 +119,7 @@ fn detect() -> Isa {
 
 #[cfg(test)]
 mod tests {
-    use lexc_format::processor::{Instructions, Plain, Processor, Work};
+    use crate::work::{Instructions, Work};
 
     use super::Isa;
 
@@ -147,12 +149,12 @@ mod tests {
                 .filter(|bit| keep >> bit & 1 != 0)
                 .map(|bit| 1000 + bit)
                 .collect();
-            let packed = Processor::run(&Isa::detected(), Pack(&values, keep));
+            let packed = Isa::detected().run_work(Pack(&values, keep));
             assert!(
                 packed == kept || packed == values,
                 "{keep:064b}: {packed:?}"
             );
-            assert_eq!(Plain.run(Pack(&values, keep)), values);
+            assert_eq!(Isa::BASELINE.run_work(Pack(&values, keep)), values);
         }
     }
 
