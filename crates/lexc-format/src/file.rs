@@ -4,8 +4,6 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 use zerocopy::FromBytes;
 use zerocopy::little_endian::U32;
 
-#[allow(deprecated)]
-pub use crate::verification::Trust;
 pub use crate::verification::Verification;
 
 use crate::counts::Counts;

@@ -12,17 +12,3 @@ pub enum Verification {
     /// end.
     Skip,
 }
-
-#[allow(non_upper_case_globals)]
-impl Verification {
-    /// The former name of [`Verification::Full`].
-    #[deprecated(note = "use `Verification::Full`")]
-    pub const Verify: Self = Self::Full;
-    /// The former name of [`Verification::Skip`].
-    #[deprecated(note = "use `Verification::Skip`")]
-    pub const Trusted: Self = Self::Skip;
-}
-
-/// The former name of [`Verification`].
-#[deprecated(note = "use `Verification`")]
-pub type Trust = Verification;

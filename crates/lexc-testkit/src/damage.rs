@@ -4,7 +4,7 @@ use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_format::file::{section_checksum, table_checksum};
 use lexc_format::header::{ENTRY_LEN, HEADER_LEN};
 
-use crate::TWELVE;
+use crate::compiled::TWELVE;
 
 fn number(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?))
@@ -58,12 +58,12 @@ const LETTERS: &str = "acdegnorst";
 #[must_use]
 pub fn small_files() -> Vec<SmallFile> {
     use LayoutChoice::{Bitmap, EdgeList, Packed};
-    let all = crate::EVERYTHING;
+    let all = crate::compiled::EVERYTHING;
     let gaddag = StructureSet {
         two_way: false,
         ..all
     };
-    let both = crate::everything(EdgeList);
+    let both = crate::compiled::everything(EdgeList);
     let compact = StructureSet {
         two_way_compact: true,
         ..StructureSet::default()
@@ -86,12 +86,12 @@ pub fn small_files() -> Vec<SmallFile> {
         let tile = |letter| first + LETTERS.find(letter).expect("a letter of theirs") as u8;
         let words: Vec<Vec<u8>> = TWELVE.map(|word| word.chars().map(tile).collect()).to_vec();
         let of_tiles = words.iter().map(Vec::as_slice);
-        let alphabet = crate::alphabet_of(tiles);
-        let mut compiled = crate::compile_tiles(&alphabet, of_tiles, structures, layout);
+        let alphabet = crate::compiled::alphabet_of(tiles);
+        let mut compiled = crate::compiled::compile_tiles(&alphabet, of_tiles, structures, layout);
         if values {
-            compiled.columns = crate::columns();
+            compiled.columns = crate::compiled::columns();
         }
-        let bytes = crate::to_bytes(&compiled);
+        let bytes = crate::compiled::to_bytes(&compiled);
         SmallFile {
             name,
             bytes,

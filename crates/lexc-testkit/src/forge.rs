@@ -218,7 +218,7 @@ pub fn packed_section(tiles: u8, roots: &[Vec<ForgedArc>]) -> Vec<u8> {
     encode(&mut model, &body, bits.len() as u32).expect("codes by the rules")
 }
 
-/// Returns a file of [`alphabet_of`](crate::alphabet_of) `tiles` with these packed roots, which states that it has
+/// Returns a file of [`alphabet_of`](crate::compiled::alphabet_of) `tiles` with these packed roots, which states that it has
 /// `words` words. All checksums are right.
 ///
 /// # Panics
@@ -227,10 +227,11 @@ pub fn packed_section(tiles: u8, roots: &[Vec<ForgedArc>]) -> Vec<u8> {
 pub fn packed_file(tiles: u8, roots: &[Vec<ForgedArc>], words: u64) -> Vec<u8> {
     let packed = packed_section(tiles, roots);
     let word: &[u8] = &[1];
-    let alphabet = crate::alphabet_of(tiles);
-    let base = crate::compile_tiles(&alphabet, [word], Default::default(), LayoutChoice::Packed);
+    let alphabet = crate::compiled::alphabet_of(tiles);
+    let base =
+        crate::compiled::compile_tiles(&alphabet, [word], Default::default(), LayoutChoice::Packed);
     replace(
-        &crate::to_bytes(&base),
+        &crate::compiled::to_bytes(&base),
         &[(Kind::PACKED, packed)],
         Some(words),
     )
@@ -302,7 +303,7 @@ impl ForgedCell {
 /// Address of the first cell of the section in [`compact_file`].
 const FIRST_CELL: u32 = 1;
 
-/// Returns a file of [`alphabet_of`](crate::alphabet_of) `tiles` with the one word of letters 1 and 2, whose compact
+/// Returns a file of [`alphabet_of`](crate::compiled::alphabet_of) `tiles` with the one word of letters 1 and 2, whose compact
 /// two-way DAWG has these cells and its root at the first of them. All checksums are right.
 ///
 /// # Panics
@@ -314,9 +315,10 @@ pub fn compact_file(tiles: u8, cells: &[ForgedCell]) -> Vec<u8> {
         ..Default::default()
     };
     let word: &[u8] = &[1, 2];
-    let alphabet = crate::alphabet_of(tiles);
-    let base = crate::compile_tiles(&alphabet, [word], structures, LayoutChoice::EdgeList);
-    let base = crate::to_bytes(&base);
+    let alphabet = crate::compiled::alphabet_of(tiles);
+    let base =
+        crate::compiled::compile_tiles(&alphabet, [word], structures, LayoutChoice::EdgeList);
+    let base = crate::compiled::to_bytes(&base);
     let parsed = LexFile::parse(&base, Verification::Full).expect("a file of our own");
     let section = |kind: Kind| {
         let entry = parsed.entries.iter().find(|entry| entry.kind == kind);

@@ -42,7 +42,8 @@ pub fn lexicon() -> Vec<u8> {
     }
     let words = words.iter().map(Vec::as_slice);
     let layout = LayoutChoice::Bitmap;
-    let compiled = crate::compile_tiles(&alphabet(), words, crate::EVERYTHING, layout);
+    let compiled =
+        crate::compiled::compile_tiles(&alphabet(), words, crate::compiled::EVERYTHING, layout);
     compiled.to_bytes(&Default::default())
 }
 
