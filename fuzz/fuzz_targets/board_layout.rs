@@ -7,10 +7,9 @@
 
 #![no_main]
 
-use lexc_fuzz::boards;
+use lexc_fuzz::{boards, plays};
 use lexc_game::{BoardLayout, GameRules, MAX_SIDE, Score};
-use lexc_movegen::game::BestPlayGames;
-use lexc_movegen::{Backend, GeneratorOptions};
+use lexc_movegen::Backend;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -33,9 +32,9 @@ fuzz_target!(|bytes: &[u8]| {
     let lexicon = &boards::table(0).lexicon;
     let rules = GameRules::on(layout, Score::new(50));
     let mut games = Vec::new();
-    for structure in [Backend::Gaddag, Backend::Dawg] {
-        match BestPlayGames::new(lexicon, &rules, GeneratorOptions::from(structure)) {
-            Ok(mut players) => games.push(players.play(1, 0).game),
+    for backend in [Backend::Gaddag, Backend::Dawg] {
+        match plays::game_of_best_plays(lexicon, &rules, backend) {
+            Ok(game) => games.push(game),
             Err(error) => lexc_fuzz::refused(&error),
         }
     }

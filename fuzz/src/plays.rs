@@ -1,8 +1,8 @@
 //! Move generation with every structure of a lexicon, in every mode.
 
 use lexc_game::digest::Digest;
-use lexc_game::{GameRules, Position, Score};
-use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch, MoveGenerator};
+use lexc_game::{Game, GameRules, GameState, Move, PlayerName, Position, Score};
+use lexc_movegen::{LeftPartSearch, MoveGenerator, GeneratorOptions, Backend};
 use lexc_runtime::Lexicon;
 
 /// Runs every generator: all plays, their number, the best and the best few, before and after a play is
@@ -26,6 +26,33 @@ pub fn in_every_mode(
             }
         }
     }
+}
+
+/// Plays a game in which both players make the best play each turn, or exchange all tiles, or pass.
+///
+/// # Errors
+/// Returns an error if the structure or the rules allow no game.
+pub fn game_of_best_plays(
+    lexicon: &Lexicon,
+    rules: &GameRules,
+    backend: Backend,
+) -> Result<Game, Box<dyn std::error::Error>> {
+    let mut generator = MoveGenerator::with_options(lexicon, rules, backend.into())?;
+    let mut state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 1, 0)?;
+    let mut game = Game::new(["one", "two"].map(|name| PlayerName::new(name, name)));
+    while state.ending().is_none() {
+        let rack = *state.rack(state.to_move());
+        let best = generator.best(&rack);
+        if let Some(play) = &best {
+            generator.apply(play)?;
+        }
+        let exchange = || Move::exchange_or_pass(&rack, state.bag().len(), state.rules());
+        let made = best.map_or_else(exchange, Move::Play);
+        game.push_move(&state, made);
+        let _ = state.apply(&made)?;
+    }
+    game.finish(&state);
+    Ok(game)
 }
 
 fn modes(

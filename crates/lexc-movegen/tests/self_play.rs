@@ -1,24 +1,83 @@
-//! Whole games: the same from every structure, by the rules, and no tile lost.
+//! Whole games of best plays: the same on every structure, played by the rules, with no tile lost.
 
 mod words;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
-use std::time::Duration;
 
 use lexc_alphabet::Tile;
 use lexc_compiler::compile::LayoutChoice;
 use lexc_game::{
-    Bag, Board, Ending, Event, Game, GameAddress, GameRules, Leftovers, Move, Play, PlayerId, Rack,
-    Score, TileValues,
+    Bag, Board, Ending, Event, Game, GameAddress, GameRules, GameState, Leftovers, Move, Play,
+    PlayerId, PlayerName, Rack, Score, TileValues,
 };
-use lexc_movegen::game::{BestPlayGames, PlayedGame};
 use lexc_movegen::oracle::Oracle;
-use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch};
+use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch, MoveGenerator};
 use lexc_runtime::{Alphabet, Lexicon};
 use proptest::prelude::*;
 
 use words::{Words, from_list, invented, layout};
+
+/// A game with the number of plays found in each turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct PlayedGame {
+    game: Game,
+    plays: Vec<u64>,
+}
+
+/// Two players who make the best play each turn, or exchange all tiles, or pass.
+struct BestPlays {
+    generator: MoveGenerator,
+    state: GameState,
+    /// `true` if all plays are found each turn, and not only the best one.
+    finds_every: bool,
+}
+
+impl BestPlays {
+    fn new(lexicon: &Lexicon, rules: &GameRules, options: GeneratorOptions) -> Self {
+        Self {
+            generator: MoveGenerator::with_options(lexicon, rules, options).expect("the structure"),
+            state: GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0).expect("a game"),
+            finds_every: false,
+        }
+    }
+
+    fn finding_every_play(mut self) -> Self {
+        self.finds_every = true;
+        self
+    }
+
+    fn games(&mut self, seed: u64) -> impl Iterator<Item = PlayedGame> {
+        (0..).map(move |number| self.play(seed, number))
+    }
+
+    fn play(&mut self, seed: u64, number: u64) -> PlayedGame {
+        while self.generator.undo() {}
+        self.state.restart(seed, number);
+        let mut game = Game::new(["one", "two"].map(|name| PlayerName::new(name, name)));
+        game.address = Some(GameAddress { seed, number });
+        let mut plays = Vec::new();
+        while self.state.ending().is_none() {
+            let rack = *self.state.rack(self.state.to_move());
+            let best = if self.finds_every {
+                self.generator.all(&rack).iter().min_by(Play::cmp_rank)
+            } else {
+                self.generator.best(&rack)
+            };
+            plays.push(self.generator.stats().plays);
+            if let Some(play) = &best {
+                self.generator.apply(play).expect("a play that was found");
+            }
+            let (bag, rules) = (self.state.bag().len(), self.state.rules());
+            let exchange = || Move::exchange_or_pass(&rack, bag, rules);
+            let made = best.map_or_else(exchange, Move::Play);
+            game.push_move(&self.state, made);
+            let _ = self.state.apply(&made).expect("a legal move");
+        }
+        game.finish(&self.state);
+        PlayedGame { game, plays }
+    }
+}
 
 fn all_options() -> Vec<GeneratorOptions> {
     let options = |structure| {
@@ -32,8 +91,7 @@ fn all_options() -> Vec<GeneratorOptions> {
 fn play(words: &Words, rules: &GameRules, seed: u64, games: u64) -> Vec<PlayedGame> {
     let mut first: Option<Vec<PlayedGame>> = None;
     for options in all_options() {
-        let players =
-            || BestPlayGames::new(&words.lexicon, rules, options).expect("every structure");
+        let players = || BestPlays::new(&words.lexicon, rules, options);
         let mut thorough = players().finding_every_play();
         let found: Vec<PlayedGame> = thorough.games(seed).take(games as usize).collect();
         for (game, number) in found.iter().zip(0..) {
@@ -43,7 +101,7 @@ fn play(words: &Words, rules: &GameRules, seed: u64, games: u64) -> Vec<PlayedGa
         let first = first.get_or_insert_with(|| found.clone());
         for (one, two) in first.iter().zip(&found) {
             assert_eq!(one.game, two.game, "{options:?}");
-            assert_eq!(one.effort().plays, two.effort().plays, "{options:?}");
+            assert_eq!(one.plays, two.plays, "{options:?}");
         }
     }
     let found = first.expect("a structure");
@@ -68,8 +126,8 @@ fn tiles_of(alphabet: &Alphabet) -> BTreeMap<Tile, i64> {
     tiles
 }
 
-/// Goes through a game by the rules: what is on the board, on the racks and in the bag always are
-/// the tiles of the alphabet; scores add up; it ends when it must, and no earlier.
+/// Checks a game by the rules: board, racks and bag always have the tiles of the alphabet; scores add up; and the game ends
+/// when it must, and not earlier.
 fn check(played: &PlayedGame, rules: &GameRules, words: &Words) {
     let game = &played.game;
     let alphabet = words.lexicon.alphabet();
@@ -82,14 +140,11 @@ fn check(played: &PlayedGame, rules: &GameRules, words: &Words) {
     let positions: Vec<_> = game.positions(rules.layout()).collect();
     let moves: Vec<_> = game.moves().collect();
     assert_eq!(
-        (positions.len(), played.efforts.len()),
+        (positions.len(), played.plays.len()),
         (moves.len(), moves.len())
     );
-    for (index, (((turn, made), position), effort)) in moves
-        .iter()
-        .zip(&positions)
-        .zip(&played.efforts)
-        .enumerate()
+    for (index, (((turn, made), position), found)) in
+        moves.iter().zip(&positions).zip(&played.plays).enumerate()
     {
         assert_eq!(turn.player.index(), index % 2);
         let own = turn.player.index();
@@ -109,7 +164,7 @@ fn check(played: &PlayedGame, rules: &GameRules, words: &Words) {
         assert!(turn.rack.len() == rules.rack_size() || bag == 0);
         if words.words.len() < 3000 {
             let plays = oracle.plays(&board, &turn.rack, rules);
-            assert_eq!(effort.plays, plays.len() as u64);
+            assert_eq!(*found, plays.len() as u64);
             let best = plays.into_iter().min_by(Play::cmp_rank);
             assert_eq!(made.play().copied(), best);
         }
@@ -158,7 +213,7 @@ fn check(played: &PlayedGame, rules: &GameRules, words: &Words) {
         assert_eq!(left.map(|turn| turn.points).sum::<Score>(), expected[at]);
         assert_eq!(game.score(player), scores[at] + expected[at]);
     }
-    // As GCG it comes back.
+    // The game is read back from GCG.
     let text = game.to_gcg(rules.layout(), alphabet);
     let again = Game::from_gcg(&text, rules.layout(), alphabet).expect("a game");
     assert_eq!(again.to_gcg(rules.layout(), alphabet), text);
@@ -171,7 +226,7 @@ fn check(played: &PlayedGame, rules: &GameRules, words: &Words) {
     assert_eq!(again, expected);
 }
 
-/// The standard rules on a board of this shape, with other ends of the game.
+/// Rules with another end of the game.
 fn moved(rules: GameRules) -> GameRules {
     rules
         .with_scoreless_limit(NonZeroU32::new(3))
@@ -207,9 +262,9 @@ fn tiles_of_several_characters_and_wide_masks() {
     play(&words, &moved(rules), 3, 2);
 }
 
-/// A few words, most of whose letters are in none of them: exchanges, passes, games without end.
+/// With a few words most tiles fit nowhere: exchanges, passes, and games that end after scoreless turns.
 #[test]
-fn where_little_fits_tiles_are_exchanged() {
+fn tiles_are_exchanged_where_few_words_fit() {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon");
     let tokenizer = lexicon.tokenizer();
     let words = lexc_testkit::TWELVE
@@ -219,7 +274,7 @@ fn where_little_fits_tiles_are_exchanged() {
     let words = Words { words, lexicon };
     let rules = GameRules::standard();
     let options = GeneratorOptions::from(Backend::Gaddag);
-    let players = BestPlayGames::new(&words.lexicon, &rules, options).expect("a GADDAG");
+    let players = BestPlays::new(&words.lexicon, &rules, options);
     // The number of plays is compared with the oracle's.
     let mut players = players.finding_every_play();
     let games: Vec<PlayedGame> = players.games(9).take(20).collect();
@@ -234,25 +289,24 @@ fn where_little_fits_tiles_are_exchanged() {
     for game in &games {
         check(game, &rules, &words);
     }
-    // With a bag that never is full enough, one can only pass.
+    // With a bag that never has enough tiles, players can only pass.
     let rules = rules.with_exchange_minimum(101);
     let options = GeneratorOptions::from(Backend::Dawg);
-    let mut players = BestPlayGames::new(&words.lexicon, &rules, options).expect("a DAWG");
+    let mut players = BestPlays::new(&words.lexicon, &rules, options);
     let games: Vec<PlayedGame> = players.games(9).take(20).collect();
     assert!(moves(&games, &|made| *made == Move::Pass) > 0);
     assert_eq!(moves(&games, &exchange), 0);
 }
 
-/// A thousand games of a seed are the same from every structure, and on every machine.
+/// The known answer of a thousand games, the same on every structure and machine.
 #[test]
-fn a_thousand_games_are_settled() {
+fn a_thousand_games_have_the_known_answer() {
     let words = from_list("english", 20, LayoutChoice::Bitmap);
     let rules = GameRules::standard();
     let mut sums = Vec::new();
     for structure in [Backend::Gaddag, Backend::TwoWay, Backend::Dawg] {
-        let mut players =
-            BestPlayGames::new(&words.lexicon, &rules, GeneratorOptions::from(structure))
-                .expect("everything");
+        let options = GeneratorOptions::from(structure);
+        let mut players = BestPlays::new(&words.lexicon, &rules, options);
         let mut sum = (0, 0, 0u64);
         for played in players.games(2026).take(1000) {
             let game = played.game;
@@ -269,26 +323,18 @@ fn a_thousand_games_are_settled() {
     assert_eq!(sums, [(35_408, 9_002, 8_025_018_472_851_086_041); 3]);
 }
 
-/// Games played in another order, alone, or with another clock are the same games.
+/// A game does not depend on the games played before it.
 #[test]
-fn a_game_is_its_seed_and_its_number() {
+fn seed_and_number_determine_a_game() {
     let words = from_list("english", 20, LayoutChoice::Bitmap);
     let rules = GameRules::standard();
     let options = GeneratorOptions::from(Backend::Gaddag);
-    let players = || BestPlayGames::new(&words.lexicon, &rules, options).expect("a GADDAG");
+    let players = || BestPlays::new(&words.lexicon, &rules, options);
     let in_order: Vec<PlayedGame> = players().games(4).take(5).collect();
-    let mut others = players().with_clock(|| Duration::from_secs(1));
+    let mut others = players();
     for number in [4, 0, 3] {
-        let played = others.play(4, number);
-        assert_eq!(played.game, in_order[number as usize].game);
-        assert_eq!(played.effort().time, Duration::ZERO);
-        assert_eq!(played.game.address, Some(GameAddress { seed: 4, number }));
+        assert_eq!(others.play(4, number), in_order[number as usize]);
     }
-    assert!(
-        in_order
-            .iter()
-            .any(|played| played.effort().time > Duration::ZERO)
-    );
     assert_ne!(in_order[0].game.turns, in_order[1].game.turns);
 }
 

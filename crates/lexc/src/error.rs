@@ -109,10 +109,6 @@ pub enum Error {
     #[cfg(feature = "moves")]
     #[error(transparent)]
     Face(#[from] lexc_game::notation::FaceError),
-    /// A generator cannot be measured.
-    #[cfg(feature = "moves")]
-    #[error(transparent)]
-    Measure(#[from] lexc_movegen::measure::TimingError),
     /// A board layout cannot be read.
     #[cfg(feature = "moves")]
     #[error(transparent)]
@@ -145,10 +141,6 @@ pub enum Error {
     #[cfg(feature = "moves")]
     #[error(transparent)]
     Challenge(#[from] lexc_game::ChallengeError),
-    /// Self-play cannot begin.
-    #[cfg(feature = "moves")]
-    #[error(transparent)]
-    SelfPlay(#[from] lexc_movegen::game::BestPlayGamesError),
     /// A play as text cannot be read.
     #[cfg(feature = "moves")]
     #[error(transparent)]

@@ -56,5 +56,4 @@ fn errors_convert() {
     converts::<lexc_compiler::normalise::ReadError>();
     converts::<lexc_game::HiddenError>();
     converts::<lexc_game::notation::FaceError>();
-    converts::<lexc_movegen::measure::TimingError>();
 }

@@ -6,8 +6,8 @@ use std::path::Path;
 use lexc_alphabet::TileScore;
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_movegen::backend::BenchBackend;
 use lexc_movegen::{Backend, GeneratorError, GeneratorOptions, LeftPartSearch};
+use lexc_report::bench::BenchBackend;
 
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::failure::Failure;

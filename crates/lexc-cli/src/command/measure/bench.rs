@@ -8,10 +8,11 @@ use std::path::PathBuf;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::digest::Digest;
 use lexc_game::{GameRules, Position};
-use lexc_movegen::backend::BenchBackend;
-use lexc_movegen::game::{BestPlayGames, BestPlayGamesError};
-use lexc_movegen::measure::{Mode, Timing, TimingError, TimingPlan, measure};
 use lexc_movegen::{Backend, GeneratorOptions};
+use lexc_report::bench::{
+    BenchBackend, BestPlayGames, BestPlayGamesError, Timing, TimingError, TimingMode, TimingPlan,
+    measure,
+};
 use serde::Serialize;
 
 use crate::args::game::backend::{BackendName, generator_error, open, require_scores};
@@ -92,7 +93,7 @@ enum ModeName {
     Count,
 }
 
-impl From<ModeName> for Mode {
+impl From<ModeName> for TimingMode {
     fn from(name: ModeName) -> Self {
         match name {
             ModeName::Every => Self::Every,
@@ -184,7 +185,7 @@ fn plan(args: &Args, opened: &OpenedLexicon) -> Result<TimingPlan, Failure> {
     if args.oracle {
         backends.push(BenchBackend::Oracle);
     }
-    let mut modes: Vec<Mode> = args.mode.iter().map(|&name| name.into()).collect();
+    let mut modes: Vec<TimingMode> = args.mode.iter().map(|&name| name.into()).collect();
     // Remove duplicates, and keep the order.
     let mut seen = Vec::new();
     backends.retain(|backend| {
@@ -201,7 +202,7 @@ fn plan(args: &Args, opened: &OpenedLexicon) -> Result<TimingPlan, Failure> {
         }
     });
     Ok(TimingPlan {
-        ways: backends,
+        backends,
         modes,
         rounds: args.rounds.get(),
     })
@@ -255,7 +256,7 @@ fn measure_error(opened: &OpenedLexicon, sample: &PositionSample, error: &Timing
     match error {
         TimingError::Generator(error) => generator_error(opened, error),
         TimingError::Disagree {
-            way,
+            backend,
             position,
             expected,
             found,
@@ -267,7 +268,7 @@ fn measure_error(opened: &OpenedLexicon, sample: &PositionSample, error: &Timing
             };
             let show = |digest: &Digest| digest.to_string().replace('\t', " ");
             let (found, expected) = (show(found), show(expected));
-            Diagnostic::error(format!("{place}: {way} finds {found}, expected {expected}"))
+            Diagnostic::error(format!("{place}: {backend} finds {found}, expected {expected}"))
                 .help(
                     "the figures are number of plays, digest, best score; the list may be for another lexicon or board: \
                      `lexc moves --check` lists all differences",
@@ -310,11 +311,11 @@ fn print(
     Ok(())
 }
 
-fn table(mode: Mode, timings: &[&Timing]) -> Table {
+fn table(mode: TimingMode, timings: &[&Timing]) -> Table {
     let title = match mode {
-        Mode::Every => "Every play",
-        Mode::Best => "Best play",
-        Mode::Count => "Count",
+        TimingMode::Every => "Every play",
+        TimingMode::Best => "Best play",
+        TimingMode::Count => "Count",
     };
     let classes = timings.first().map_or(&[][..], |timing| &timing.by_blanks);
     let classes: Vec<String> = classes
@@ -330,8 +331,8 @@ fn table(mode: Mode, timings: &[&Timing]) -> Table {
     columns.extend(classes.iter().map(|class| (&**class, Align::Right)));
     // A search for the best play skips others, so it has no rate of plays.
     let rate = match mode {
-        Mode::Best => "Positions/s",
-        Mode::Every | Mode::Count => "Plays/s",
+        TimingMode::Best => "Positions/s",
+        TimingMode::Every | TimingMode::Count => "Plays/s",
     };
     columns.extend([rate, "Edges", "Anchors"].map(|name| (name, Align::Right)));
     let mut table = Table::new(&columns);
@@ -348,8 +349,8 @@ fn table(mode: Mode, timings: &[&Timing]) -> Table {
         }
         row.extend(timing.by_blanks.iter().map(|class| figure(class.micros)));
         let rate = match mode {
-            Mode::Best => 1e6 / timing.micros,
-            Mode::Every | Mode::Count => timing.plays_per_second,
+            TimingMode::Best => 1e6 / timing.micros,
+            TimingMode::Every | TimingMode::Count => timing.plays_per_second,
         };
         row.push(count(rate as u64));
         for value in [timing.arcs, timing.anchors] {

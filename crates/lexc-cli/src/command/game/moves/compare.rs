@@ -4,7 +4,7 @@ use std::fmt;
 
 use lexc_game::digest::Digest;
 use lexc_game::{GameRules, Position, Score};
-use lexc_movegen::backend::{BenchBackend, Finder};
+use lexc_report::bench::{BenchBackend, Finder};
 use serde::Serialize;
 
 use crate::args::game::backend::generator_error;

@@ -7,8 +7,8 @@ use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::GameRules;
 use lexc_game::notation::PlayRow;
 use lexc_game::positions::ListedPosition;
-use lexc_movegen::backend::BenchBackend;
 use lexc_movegen::{GeneratorOptions, MoveGenerator};
+use lexc_report::bench::BenchBackend;
 use serde::Serialize;
 
 use super::args::Args;

@@ -4,8 +4,8 @@ use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::GameRules;
-use lexc_movegen::backend::BenchBackend;
 use lexc_movegen::{Backend, GeneratorOptions};
+use lexc_report::bench::BenchBackend;
 use serde::Serialize;
 
 use super::args::Args;

@@ -7,7 +7,7 @@ use lexc_game::draw::{Drawing, draw};
 use lexc_game::notation::{PlayRow, play_to_text};
 use lexc_game::{Equity, Event, GameRules, Move, Play, PlayerId, Rack, Turn, exchanges};
 use lexc_movegen::GeneratorOptions;
-use lexc_movegen::backend::BenchBackend;
+use lexc_report::bench::BenchBackend;
 use lexc_runtime::{Alphabet, Letter, Lexicon};
 use serde::Serialize;
 

@@ -1,0 +1,209 @@
+//! The options of a generator, and the errors of its construction.
+
+use core::fmt;
+
+use lexc_alphabet::Letter;
+use lexc_game::Square;
+use lexc_runtime::Lexicon;
+
+use crate::features::ALL_SEARCHES;
+use crate::instructions::InstructionChoice;
+
+/// A structure that plays can be generated from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Backend {
+    /// The trie.
+    Trie,
+    /// The DAWG.
+    Dawg,
+    /// The GADDAG, or the left half of the two-way DAWG.
+    Gaddag,
+    /// The two-way DAWG.
+    TwoWay,
+}
+
+impl Backend {
+    /// All structures.
+    pub const ALL: [Self; 4] = [Self::Trie, Self::Dawg, Self::Gaddag, Self::TwoWay];
+
+    /// Returns the name that commands use.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Trie => "trie",
+            Self::Dawg => "dawg",
+            Self::Gaddag => "gaddag",
+            Self::TwoWay => "two-way",
+        }
+    }
+
+    /// Returns the structure of this name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|structure| structure.name() == name)
+    }
+
+    /// Returns `true` if a lexicon holds the structure.
+    #[must_use]
+    pub fn is_in(self, lexicon: &Lexicon) -> bool {
+        let structures = lexicon.structures();
+        match self {
+            Self::Trie => structures.trie.is_some(),
+            Self::Dawg => structures.dawg.is_some(),
+            Self::Gaddag => structures.gaddag.is_some(),
+            Self::TwoWay => structures.two_way.is_some(),
+        }
+    }
+
+    /// Returns `true` if this build can generate plays from the structure: from the GADDAG always,
+    /// from the others with the feature `all-searches`.
+    #[must_use]
+    pub const fn is_supported(self) -> bool {
+        ALL_SEARCHES || matches!(self, Self::Gaddag)
+    }
+
+    /// Returns the fastest [supported](Self::is_supported) structure that a lexicon holds, or
+    /// `None` if it holds none.
+    #[must_use]
+    pub fn fastest_in(lexicon: &Lexicon) -> Option<Self> {
+        let order = [Self::Gaddag, Self::TwoWay, Self::Dawg, Self::Trie];
+        order
+            .into_iter()
+            .find(|structure| structure.is_supported() && structure.is_in(lexicon))
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The search of the DAWG and the trie for left parts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub enum LeftPartSearch {
+    /// Once for each anchor, as in section 3.3.1 of Appel & Jacobson.
+    #[default]
+    EachAnchor,
+    /// Once for all anchors, and only extended where a letter fits, as in section 7.2.
+    Once,
+}
+
+/// The options of a [`MoveGenerator`](crate::MoveGenerator).
+///
+/// # Examples
+/// ```
+/// use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch};
+///
+/// let options = GeneratorOptions::from(Backend::Dawg).left_parts(LeftPartSearch::Once);
+/// assert_eq!(options.backend, Backend::Dawg);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct GeneratorOptions {
+    /// The structure that plays are generated from.
+    pub backend: Backend,
+    /// How the generators on the DAWG and the trie find left parts.
+    pub left_parts: LeftPartSearch,
+    /// The instructions that the generators on the GADDAG and the two-way DAWG use.
+    pub instructions: InstructionChoice,
+}
+
+impl GeneratorOptions {
+    /// Sets the structure that plays are generated from.
+    #[must_use]
+    pub fn backend(self, backend: Backend) -> Self {
+        Self { backend, ..self }
+    }
+
+    /// Sets how the generators on the DAWG and the trie find left parts.
+    #[must_use]
+    pub fn left_parts(self, left_parts: LeftPartSearch) -> Self {
+        Self { left_parts, ..self }
+    }
+
+    /// Sets the instructions that the generators on the GADDAG and the two-way DAWG use.
+    #[must_use]
+    pub fn instructions(self, instructions: InstructionChoice) -> Self {
+        Self {
+            instructions,
+            ..self
+        }
+    }
+}
+
+/// The GADDAG, with the instructions that the processor has.
+impl Default for GeneratorOptions {
+    fn default() -> Self {
+        Self::from(Backend::Gaddag)
+    }
+}
+
+/// The default options on a structure.
+impl From<Backend> for GeneratorOptions {
+    fn from(backend: Backend) -> Self {
+        Self {
+            backend,
+            left_parts: LeftPartSearch::default(),
+            instructions: InstructionChoice::default(),
+        }
+    }
+}
+
+/// The reason why a generator was not made, or a board not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GeneratorError {
+    /// The lexicon has no structure that plays can be generated from: it is packed.
+    #[error("the lexicon holds no structure to generate moves from: rebuild it as DAWG and GADDAG")]
+    NoStructure,
+    /// The lexicon was built without the structure.
+    #[error("the lexicon holds no {backend}: build it with one, or choose another structure")]
+    Missing {
+        /// The requested structure.
+        backend: Backend,
+    },
+    /// This build generates no plays from the structure.
+    #[error(
+        "this build generates no moves from the {backend}: build it with the feature all-searches, \
+         or choose the GADDAG"
+    )]
+    Unsupported {
+        /// The requested structure.
+        backend: Backend,
+    },
+    /// The board is not of the layout's shape.
+    #[error(
+        "the board has {} rows and {} columns, and the layout {} and {}",
+        found.0, found.1, expected.0, expected.1
+    )]
+    Shape {
+        /// Rows and columns of the layout.
+        expected: (usize, usize),
+        /// Rows and columns of the board.
+        found: (usize, usize),
+    },
+    /// Tiles, premiums and bonuses could make a score of 4,194,304 or more.
+    #[error(
+        "with these tile values, premiums and bonuses a score might reach 4,194,304, the limit of a search: choose smaller ones"
+    )]
+    ScoresTooHigh,
+}
+
+/// The reason why a play cannot be made on a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// It places no tile, or more tiles than squares are left.
+    #[error("the play does not fit the board")]
+    DoesNotFit,
+    /// Its first square is taken.
+    #[error("there is a tile on {0}")]
+    Taken(Square),
+    /// A letter that the alphabet does not have.
+    #[error("letter {} is not in the alphabet", .0.number())]
+    UnknownLetter(Letter),
+}

@@ -1,0 +1,25 @@
+//! Racks during a search.
+//!
+//! A search places thousands of tiles a millisecond, and each of its entries keeps the tiles that are still left. There
+//! are two representations, both behind [`state::RackState`]: a rack of up to eight tiles has at most 256 different
+//! subsets, which are numbered, so that an entry keeps one byte; a larger rack is kept as counts.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `rack_set` | [`rack_set::RackSet`]: many racks that are searched for together |
+//! | `tiles_left` | the tiles left, as bit sets and numbers |
+//! | `small`, `large` | the two representations |
+//! | `state` | the trait of both |
+//! | `search_rack` | a rack with everything that does not change during its search |
+
+pub(crate) mod rack_set;
+
+pub(crate) mod tiles_left;
+
+pub(crate) mod small;
+
+pub(crate) mod large;
+
+pub(crate) mod state;
+
+pub(crate) mod search_rack;

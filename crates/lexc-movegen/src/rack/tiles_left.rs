@@ -1,0 +1,23 @@
+//! [`TilesLeft`]: the tiles left on a rack, as bit sets and numbers.
+
+/// The tiles left on a rack during a search.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct TilesLeft {
+    /// The letters left.
+    pub(crate) letters: u64,
+    /// The letters that can be placed: all letters while a blank is left.
+    pub(crate) allowed: u64,
+    /// The number of blanks left.
+    pub(crate) blanks: u32,
+    /// The number of tiles left, blanks included.
+    pub(crate) tiles: u32,
+}
+
+/// The least tile byte that is a blank: a tile is the number of its letter, plus this for a blank.
+pub(crate) const BLANK: u8 = 128;
+
+/// Returns the tile that a letter is played as, with these letters left: a blank where the letter is lacking.
+#[inline(always)]
+pub(crate) fn tile(letters: u64, letter: u32) -> u8 {
+    letter as u8 | ((!letters >> letter & 1) as u8) << 7
+}

@@ -1,0 +1,105 @@
+//! The interface of the generators: [`Algorithm`], and the [`Task`]s that they perform.
+
+use lexc_alphabet::PlacedTile;
+use lexc_game::{Board, Square};
+
+use super::context::Context;
+use crate::automaton::nodes::Nodes;
+use crate::board::state::BoardState;
+use crate::collect::{Collector as _, Drain, Records};
+use crate::evaluate::evaluator::{AnyEvaluator, Evaluator, ScoreOnly};
+use crate::evaluate::ranking::Ranking;
+use crate::rack::state::RackState;
+use crate::record::{Record, Tiles};
+
+/// The work of a search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct SearchStats {
+    /// The number of edges followed, including those for tiles of the board. Cross-sets are not included.
+    pub arcs: u64,
+    /// The number of anchors and runs of tiles that a search began from.
+    pub anchors: u64,
+    /// The number of plays found. A search for the best plays does not find all.
+    pub plays: u64,
+}
+
+/// The task of a search. Buffers are lists that the search may use.
+pub(crate) enum Task<'t, 'r, 'e, S: RackState> {
+    /// Write every play.
+    Every(&'t mut Records<'r, S::Tiles>),
+    /// Count the plays, with a buffer.
+    Count(&'t mut Vec<Record<S::Tiles>>),
+    /// Find the plays of the highest scores, with a buffer.
+    BestScores(
+        &'t mut Ranking<'r, ScoreOnly, S>,
+        &'t mut Vec<Record<S::Tiles>>,
+    ),
+    /// Find the plays of the highest values, with a buffer.
+    BestValues(
+        &'t mut Ranking<'r, AnyEvaluator<'e>, S>,
+        &'t mut Vec<Record<S::Tiles>>,
+    ),
+}
+
+impl<S: RackState> Task<'_, '_, '_, S> {
+    /// Performs the task by a search that writes every play.
+    pub(crate) fn by_every_play(
+        self,
+        every: impl FnOnce(&mut Records<'_, S::Tiles>) -> SearchStats,
+    ) -> SearchStats {
+        match self {
+            Self::Every(out) => every(out),
+            Self::Count(buffer) => {
+                let mut plays = 0;
+                let mut count = |found: &[Record<S::Tiles>]| plays += found.len() as u64;
+                let stats = drained(buffer, &mut count, every);
+                SearchStats { plays, ..stats }
+            }
+            Self::BestScores(ranking, buffer) => ranked(ranking, buffer, every),
+            Self::BestValues(ranking, buffer) => ranked(ranking, buffer, every),
+        }
+    }
+}
+
+/// Ranks every play of a search.
+fn ranked<E: Evaluator, S: RackState>(
+    ranking: &mut Ranking<'_, E, S>,
+    buffer: &mut Vec<Record<S::Tiles>>,
+    every: impl FnOnce(&mut Records<'_, S::Tiles>) -> SearchStats,
+) -> SearchStats {
+    let mut rank = |found: &[Record<S::Tiles>]| {
+        for record in found {
+            ranking.write(*record);
+        }
+    };
+    drained(buffer, &mut rank, every)
+}
+
+/// Passes every play of a search to `drain`.
+fn drained<T: Tiles>(
+    buffer: &mut Vec<Record<T>>,
+    drain: Drain<'_, T>,
+    every: impl FnOnce(&mut Records<'_, T>) -> SearchStats,
+) -> SearchStats {
+    let mut out = Records::draining(core::mem::take(buffer), drain);
+    let stats = every(&mut out);
+    out.flush();
+    *buffer = out.records;
+    stats
+}
+
+/// A generator on one structure.
+pub(crate) trait Algorithm {
+    /// Sets a board and computes its cross-sets.
+    fn set_board<G: Nodes>(&self, graph: G, state: &mut BoardState, board: &Board);
+
+    /// Places tiles on a board and updates the cross-sets near them.
+    fn apply<G: Nodes>(&self, graph: G, state: &mut BoardState, tiles: &[(Square, PlacedTile)]);
+
+    /// Performs a task.
+    fn run<G: Nodes, S: RackState>(
+        &mut self,
+        context: Context<'_, G, S>,
+        task: Task<'_, '_, '_, S>,
+    ) -> SearchStats;
+}

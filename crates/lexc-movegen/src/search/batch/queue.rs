@@ -1,0 +1,168 @@
+//! [`Queue`]: the entries of a search that wait, from all runs together, and the order in which they are searched.
+//!
+//! Batches should be full, so that many reads are in flight at once; and lists should be short, so that they stay in the
+//! nearest cache. So entries are listed by the number of tiles placed. The next batch comes from the list with the most
+//! tiles among those that fill a batch; if no list does, from the one with the fewest tiles, to fill others.
+
+use crate::rack::state::RackState;
+use crate::record::{Placement, Tiles};
+
+/// The number of entries that are advanced together.
+pub(crate) const BATCH: usize = 64;
+
+/// An entry of the search: the tiles placed so far, and the letters that can be placed on the next square.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Entry<M, S: RackState, R> {
+    pub(crate) tiles: S::Tiles,
+    /// The pair of main and cross sum.
+    pub(crate) sums: i64,
+    pub(crate) state: u32,
+    /// The labels of the state's edges; bit 0 is the separator.
+    pub(crate) edges: M,
+    /// The letters to follow on the next square; bit 0 says that the left side can be closed.
+    pub(crate) follow: M,
+    /// The letters that complete a word on the next square.
+    pub(crate) finals: M,
+    /// The placement of a play that a tile on the next square completes, without that tile.
+    pub(crate) placement: Placement,
+    /// The product of the word premiums.
+    pub(crate) word: i32,
+    /// The next square. To the left, where there may be none, it is one more.
+    pub(crate) square: u16,
+    /// The tiles left on the rack.
+    pub(crate) rack: S,
+    /// `true` if one of the tiles is a blank for a letter that the rack has as well.
+    pub(crate) ambiguous: bool,
+    /// The filter of the right side.
+    pub(crate) filter: R,
+}
+
+impl<M: Default, S: RackState, R: Default> Default for Entry<M, S, R> {
+    fn default() -> Self {
+        Self {
+            tiles: S::Tiles::NONE,
+            sums: 0,
+            state: 0,
+            edges: M::default(),
+            follow: M::default(),
+            finals: M::default(),
+            placement: Placement::default(),
+            word: 1,
+            square: 0,
+            rack: S::default(),
+            ambiguous: false,
+            filter: R::default(),
+        }
+    }
+}
+
+/// An entry whose edges are followed.
+pub(crate) trait BatchEntry<M, S, R> {
+    /// Returns the state.
+    fn state(&self) -> u32;
+
+    /// Returns the labels of the state's edges; bit 0 is the separator.
+    fn edges(&self) -> M;
+
+    /// Returns the letters to follow; bit 0 is ignored.
+    fn follow(&self) -> M;
+
+    /// Returns the tiles left on the rack.
+    fn rack(&self) -> &S;
+
+    /// Returns the filter of the right side.
+    fn filter(&self) -> R;
+}
+
+impl<M: Copy, S: RackState, R: Copy> BatchEntry<M, S, R> for Entry<M, S, R> {
+    #[inline(always)]
+    fn state(&self) -> u32 {
+        self.state
+    }
+
+    #[inline(always)]
+    fn edges(&self) -> M {
+        self.edges
+    }
+
+    #[inline(always)]
+    fn follow(&self) -> M {
+        self.follow
+    }
+
+    #[inline(always)]
+    fn rack(&self) -> &S {
+        &self.rack
+    }
+
+    #[inline(always)]
+    fn filter(&self) -> R {
+        self.filter
+    }
+}
+
+/// The entries that wait, by the number of tiles placed.
+pub(crate) struct Queue<M, S: RackState, R> {
+    /// Entries whose next square is to the left.
+    pub(crate) left: [Vec<Entry<M, S, R>>; 32],
+    /// Entries whose next square is to the right.
+    pub(crate) right: [Vec<Entry<M, S, R>>; 32],
+    /// Entries whose next square is to the right and followed by a run.
+    pub(crate) through: [Vec<Entry<M, S, R>>; 32],
+}
+
+impl<M, S: RackState, R> Default for Queue<M, S, R> {
+    fn default() -> Self {
+        Self {
+            left: core::array::from_fn(|_| Vec::new()),
+            right: core::array::from_fn(|_| Vec::new()),
+            through: core::array::from_fn(|_| Vec::new()),
+        }
+    }
+}
+
+/// A list of a [`Queue`], by the number of tiles that its entries have placed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum QueueList {
+    Left(usize),
+    Right(usize),
+    Through(usize),
+}
+
+impl<M, S: RackState, R> Queue<M, S, R> {
+    /// Returns the list of the next batch, where a play has at most `tiles` tiles; `None` if all lists are empty.
+    #[inline(always)]
+    pub(crate) fn next(&self, tiles: u32) -> Option<QueueList> {
+        let mut first = None;
+        for placed in (0..(tiles as usize).min(32)).rev() {
+            let right = self.right[placed].len();
+            let left = self.left[placed].len();
+            if !self.through[placed].is_empty() {
+                return Some(QueueList::Through(placed));
+            }
+            if right >= BATCH {
+                return Some(QueueList::Right(placed));
+            }
+            if left >= BATCH {
+                return Some(QueueList::Left(placed));
+            }
+            if right > 0 {
+                first = Some(QueueList::Right(placed));
+            }
+            if left > 0 {
+                first = Some(QueueList::Left(placed));
+            }
+        }
+        first
+    }
+
+    /// Returns `true` if a list fills a batch, or is not searched in batches.
+    #[inline(always)]
+    pub(crate) fn fills_batch(&self, list: QueueList) -> bool {
+        match list {
+            QueueList::Through(_) => true,
+            QueueList::Right(placed) => self.right[placed].len() >= BATCH,
+            QueueList::Left(placed) => self.left[placed].len() >= BATCH,
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Edges followed from a batch of entries.
+
+use super::letter_list::LetterList;
+use super::queue::{BATCH, BatchEntry};
+use crate::automaton::nodes::{NodeMasks, Nodes, can_supply};
+use crate::automaton::width::Width;
+use crate::prune::play_filter::{BlankLists, RightFilter};
+use crate::rack::state::RackState;
+use crate::rack::tiles_left::tile;
+use crate::search::context::Context;
+
+/// An edge that was followed: its target, the index of its entry in the batch, and the tile that is placed.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Step {
+    state: u32,
+    parent: u16,
+    tile: u8,
+}
+
+impl Step {
+    #[inline(always)]
+    pub(crate) fn new(state: u32, parent: usize, tile: u8) -> Self {
+        Self {
+            state,
+            parent: parent as u16,
+            tile,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn state(self) -> u32 {
+        self.state
+    }
+
+    #[inline(always)]
+    pub(crate) fn parent(self) -> usize {
+        self.parent.into()
+    }
+
+    #[inline(always)]
+    pub(crate) fn tile(self) -> u8 {
+        self.tile
+    }
+}
+
+/// The part of an entry that following its edges reads.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct EdgeSource<M, S, R> {
+    state: u32,
+    /// The labels of the state's edges; bit 0 is the separator.
+    edges: M,
+    /// The letters left on the rack.
+    letters: M,
+    /// The letters on the board ahead, after a tile.
+    ahead: M,
+    /// The square after the tile.
+    pub(crate) square: u16,
+    rack: S,
+    pub(crate) filter: R,
+}
+
+/// A step that can lead to a play, and the letters that can follow.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct ViableStep<M, S> {
+    pub(crate) step: Step,
+    /// The labels of the target's edges.
+    pub(crate) edges: M,
+    pub(crate) follow: M,
+    pub(crate) finals: M,
+    pub(crate) rack: S,
+}
+
+/// The lists of a batch. They are filled anew for each batch.
+#[derive(Debug)]
+pub(crate) struct Batch<M, S, R> {
+    pub(crate) sources: Box<[EdgeSource<M, S, R>; BATCH]>,
+    letters: LetterList,
+    pub(crate) steps: Vec<Step>,
+    /// By step: the masks of its target.
+    pub(crate) masks: Vec<NodeMasks<M>>,
+    /// By step: the tiles left on the rack.
+    pub(crate) racks: Vec<S>,
+    pub(crate) viable: Vec<ViableStep<M, S>>,
+}
+
+impl<M: Width, S: RackState, R: RightFilter> Default for Batch<M, S, R> {
+    fn default() -> Self {
+        Self {
+            sources: Box::new([EdgeSource::default(); BATCH]),
+            letters: LetterList::default(),
+            steps: Vec::new(),
+            masks: Vec::new(),
+            racks: Vec::new(),
+            viable: Vec::new(),
+        }
+    }
+}
+
+/// Makes a list at least this long and returns that part of it, with unspecified values.
+#[inline(always)]
+pub(crate) fn resized<T: Copy + Default>(list: &mut Vec<T>, len: usize) -> &mut [T] {
+    if list.len() < len {
+        list.resize(len, T::default());
+    }
+    &mut list[..len]
+}
+
+impl<M: Width, S: RackState, R: RightFilter> Batch<M, S, R> {
+    /// Follows the edges of all letters of up to [`BATCH`] entries. Returns the numbers of edges and of steps.
+    ///
+    /// The loop goes from edge to edge and not from entry to entry, so that its only unpredictable branch is its end.
+    /// About a third of the edges make no step: their targets need a letter that neither the rack has left nor the board
+    /// has ahead. `ahead` returns the square after the tile, and the letters ahead of it.
+    #[inline(always)]
+    pub(crate) fn follow<G: Nodes<Set = M>, E: BatchEntry<M, S, R>>(
+        &mut self,
+        context: Context<'_, G, S>,
+        entries: &[E],
+        blanks: &BlankLists<R>,
+        ahead: impl Fn(&E) -> (u16, M),
+    ) -> (usize, usize) {
+        let Context { graph, rack, .. } = context;
+        let sources = &mut *self.sources;
+        for (entry, source) in entries.iter().zip(&mut *sources) {
+            let (square, ahead) = ahead(entry);
+            *source = EdgeSource {
+                state: entry.state(),
+                edges: entry.edges(),
+                letters: M::from_bits(rack.tiles_left(entry.rack()).letters),
+                ahead,
+                square,
+                rack: *entry.rack(),
+                filter: entry.filter(),
+            };
+        }
+        let sets = entries
+            .iter()
+            .map(|entry| M::from_bits(entry.follow().bits() & !1));
+        self.letters.fill(sets);
+        let edges = self.letters.len();
+        let steps = resized(&mut self.steps, edges);
+        let racks = resized(&mut self.racks, edges);
+        let mut count = 0;
+        for (parent, letter) in self.letters.iter() {
+            let source = &sources[parent];
+            let (state, needed) = graph.child_and_needed(source.state, source.edges.bits(), letter);
+            graph.prefetch(state);
+            let tile = tile(source.letters.bits(), letter);
+            let left = rack.without(&source.rack, tile);
+            let rest = rack.tiles_left(&left);
+            steps[count] = Step::new(state, parent, tile);
+            racks[count] = left;
+            let letters = source.filter.with_tile(tile).allowed(rest, blanks);
+            count += usize::from(can_supply(needed, letters | source.ahead.bits()));
+        }
+        (edges, count)
+    }
+
+    /// Reads the masks of the targets of all steps.
+    ///
+    /// Most of them miss the near caches. They were prefetched when they were known, and a loop that does nothing else has
+    /// as many reads in flight as the processor allows.
+    #[inline(always)]
+    pub(crate) fn read<G: Nodes<Set = M>>(&mut self, graph: G, count: usize) {
+        let all_masks = resized(&mut self.masks, count);
+        for (masks, step) in all_masks.iter_mut().zip(&self.steps[..count]) {
+            *masks = graph.masks(step.state());
+        }
+    }
+}

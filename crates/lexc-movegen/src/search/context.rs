@@ -1,0 +1,20 @@
+//! [`Context`]: the data that every search reads.
+
+use crate::board::state::BoardState;
+use crate::rack::search_rack::SearchRack;
+use crate::rack::state::RackState;
+
+/// The automata, the board and the rack of a search, none of which changes during the search.
+pub(crate) struct Context<'c, G, S: RackState> {
+    pub(crate) graph: G,
+    pub(crate) board: &'c BoardState,
+    pub(crate) rack: &'c SearchRack<S>,
+}
+
+impl<G: Copy, S: RackState> Clone for Context<'_, G, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Copy, S: RackState> Copy for Context<'_, G, S> {}

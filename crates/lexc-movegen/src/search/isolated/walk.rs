@@ -1,0 +1,345 @@
+//! [`Walk`]: the walk through the DAWG with the letters of a rack.
+
+use core::ops::Range;
+
+use super::output::WalkOutput;
+use super::restrict::TileCounts;
+use super::square_sets::{SquareSet, intersection, is_empty, shifted};
+use super::tables::WalkTables;
+use super::writer::{WordPlace, WordWriter};
+use crate::automaton::nodes::{Nodes, can_supply};
+use crate::automaton::width::Width;
+use crate::collect::Collector;
+use crate::prune::blank_letters::BlankRule;
+use crate::prune::pruning::PlayClass;
+use crate::rack::state::RackState;
+use crate::rack::tiles_left::{TilesLeft, tile};
+use crate::record::Tiles;
+use crate::search::algorithm::SearchStats;
+use crate::search::batch::letter_list::LetterList;
+use crate::search::batch::queue::BATCH;
+use crate::search::batch::steps::resized;
+use crate::search::blank_choices::{count_choices, is_ambiguous};
+use crate::search::context::Context;
+
+/// A walk, with its memory.
+pub(super) struct Walk<S: RackState, B, const N: usize> {
+    pub(super) tables: WalkTables<N>,
+    /// The entries of the walk, by the number of letters placed.
+    lists: [Vec<WalkEntry<S, B, N>>; 32],
+    /// The number of entries of each list that were expanded.
+    expanded: [usize; 32],
+    letters: LetterList,
+    steps: Vec<WalkStep<S>>,
+    pub(super) places: Vec<WordPlace<S::Tiles>>,
+}
+
+impl<S: RackState, B, const N: usize> Default for Walk<S, B, N> {
+    fn default() -> Self {
+        Self {
+            tables: WalkTables::default(),
+            lists: core::array::from_fn(|_| Vec::new()),
+            expanded: [0; 32],
+            letters: LetterList::default(),
+            steps: Vec::new(),
+            places: Vec::new(),
+        }
+    }
+}
+
+/// The beginning of words, with the squares of the next letter.
+#[derive(Debug, Clone, Copy)]
+struct WalkEntry<S: RackState, B, const N: usize> {
+    squares: SquareSet<N>,
+    /// The letters whose edges are followed.
+    follow: u64,
+    /// The letters that complete a word.
+    finals: u64,
+    tiles: S::Tiles,
+    state: u32,
+    /// The labels of the state's edges.
+    edges: u64,
+    rack: S,
+    blanks: B,
+    ambiguous: bool,
+}
+
+/// An edge that was followed.
+#[derive(Debug, Clone, Copy, Default)]
+struct WalkStep<S> {
+    state: u32,
+    entry: u16,
+    tile: u8,
+    /// The tiles left on the rack.
+    rack: S,
+    /// The labels of the target's edges.
+    edges: u64,
+}
+
+/// The part of a walk that is searched: plays of some numbers of tiles.
+struct WalkPart<'l, L> {
+    counts: TileCounts,
+    lists: &'l L,
+}
+
+impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
+    /// Searches for the plays of a class. The tables have been filled.
+    #[inline(always)]
+    pub(super) fn search<G: Nodes, O: WalkOutput<S, Blanks = B>>(
+        &mut self,
+        context: Context<'_, G, S>,
+        root: u32,
+        class: PlayClass,
+        output: &mut O,
+        stats: &mut SearchStats,
+    ) {
+        let tiles = context.rack.tiles as usize;
+        let mut squares = self.tables.starts;
+        if is_empty(&squares) || tiles < 2 {
+            return;
+        }
+        let counts = match class {
+            PlayClass::All => (2, tiles),
+            PlayClass::Bingo => (tiles, tiles),
+            PlayClass::Shorter => (2, tiles - 1),
+        };
+        if self.tables.is_restricted {
+            output.restrict(&mut self.tables, counts);
+            squares = self.tables.wanted[0][0];
+        }
+        if !is_empty(&squares)
+            && let Some(blanks) = output.blanks(class)
+        {
+            let Context { graph, rack, .. } = context;
+            let letters = blanks.allowed(rack.tiles_left(&rack.full), output.lists());
+            let edges = graph.edges(root);
+            self.lists[0].push(WalkEntry {
+                squares,
+                follow: edges & letters,
+                finals: 0,
+                tiles: S::Tiles::NONE,
+                state: root,
+                edges,
+                rack: rack.full,
+                blanks,
+                ambiguous: false,
+            });
+            self.walk(context, counts, output, stats);
+        }
+    }
+
+    /// Walks from the entries of the first list, a batch at a time, depth first.
+    #[inline(always)]
+    fn walk<G: Nodes, O: WalkOutput<S, Blanks = B>>(
+        &mut self,
+        context: Context<'_, G, S>,
+        counts: TileCounts,
+        output: &mut O,
+        stats: &mut SearchStats,
+    ) {
+        let mut depth = 0;
+        loop {
+            let from = self.expanded[depth];
+            let to = (from + BATCH).min(self.lists[depth].len());
+            self.expanded[depth] = to;
+            if from == to {
+                self.lists[depth].clear();
+                self.expanded[depth] = 0;
+                if depth == 0 {
+                    return;
+                }
+                depth -= 1;
+                continue;
+            }
+            let floor = output.floor();
+            self.finish(context, depth, from..to, output.collector());
+            if self.tables.is_restricted && output.floor() > floor {
+                output.restrict(&mut self.tables, counts);
+            }
+            if depth + 1 < counts.1 {
+                let part = WalkPart {
+                    counts,
+                    lists: output.lists(),
+                };
+                let steps = self.follow::<_, O::Collector>(context, depth, from..to, &part, stats);
+                self.keep::<_, O::Collector>(context, depth, from..to, &part, steps);
+                depth += 1;
+            }
+        }
+    }
+
+    /// Follows the edges of a batch of entries. Returns the number of steps.
+    #[inline(always)]
+    fn follow<G: Nodes, C: Collector<S>>(
+        &mut self,
+        context: Context<'_, G, S>,
+        depth: usize,
+        batch: Range<usize>,
+        part: &WalkPart<'_, B::Lists>,
+        stats: &mut SearchStats,
+    ) -> usize {
+        let Context { graph, rack, .. } = context;
+        let entries = &self.lists[depth][batch];
+        let tables = &self.tables;
+        let highest = highest_level::<S, C, N>(tables);
+        self.letters.fill(entries.iter().map(
+            #[inline(always)]
+            |entry| {
+                let mut follow = entry.follow;
+                if C::BEST {
+                    let is_wanted = |level: usize| {
+                        !is_empty(&intersection(&entry.squares, &tables.wanted[level][depth]))
+                    };
+                    let rest = rack.tiles_left(&entry.rack);
+                    let level = level_of(context, rest, highest);
+                    if !is_wanted(level) {
+                        follow = 0;
+                    } else if rest.blanks > 0 && level < highest && !is_wanted(level + 1) {
+                        follow &= rest.letters;
+                    }
+                }
+                G::Set::from_bits(follow)
+            },
+        ));
+        let edges = self.letters.len();
+        stats.arcs += edges as u64;
+        let steps = resized(&mut self.steps, edges);
+        let mut count = 0;
+        for (index, letter) in self.letters.iter() {
+            let entry = &entries[index];
+            let (state, needed) = graph.child_and_needed(entry.state, entry.edges, letter);
+            let tile = tile(rack.tiles_left(&entry.rack).letters, letter);
+            let left = rack.without(&entry.rack, tile);
+            let blanks = entry.blanks.with_tile(tile);
+            let letters = blanks.allowed(rack.tiles_left(&left), part.lists);
+            steps[count] = WalkStep {
+                state,
+                entry: index as u16,
+                tile,
+                rack: left,
+                edges: 0,
+            };
+            count += usize::from(can_supply(needed, letters));
+        }
+        // In a loop of its own, so that many reads are in flight at once.
+        for step in &mut steps[..count] {
+            step.edges = graph.edges(step.state);
+        }
+        count
+    }
+
+    /// Makes entries of the steps of a batch that can lead to a play.
+    #[inline(always)]
+    fn keep<G: Nodes, C: Collector<S>>(
+        &mut self,
+        context: Context<'_, G, S>,
+        depth: usize,
+        batch: Range<usize>,
+        part: &WalkPart<'_, B::Lists>,
+        steps: usize,
+    ) {
+        let Context { graph, rack, .. } = context;
+        let (before, after) = self.lists.split_at_mut(depth + 1);
+        let following = &mut after[0];
+        let entries = &before[depth][batch];
+        let tables = &self.tables;
+        let highest = highest_level::<S, C, N>(tables);
+        let (least, most) = part.counts;
+        // The number of tiles of a word that ends with the letter after the next one.
+        let len = depth + 2;
+        for step in &self.steps[..steps] {
+            let entry = &entries[usize::from(step.entry)];
+            let tile = step.tile;
+            let allowed = &tables.allowed[usize::from(tile & 63)];
+            let mut squares = shifted(&intersection(&entry.squares, allowed));
+            let blanks = entry.blanks.with_tile(tile);
+            let rest = rack.tiles_left(&step.rack);
+            if C::BEST {
+                let level = level_of(context, rest, highest);
+                squares = intersection(&squares, &tables.wanted[level][depth + 1]);
+            }
+            let letters = blanks.allowed(rest, part.lists);
+            let follow = if len < most { step.edges & letters } else { 0 };
+            let finals = if len < least {
+                0
+            } else {
+                graph.finals(step.state)
+            };
+            let finals = finals & letters;
+            if follow | finals != 0 && !is_empty(&squares) {
+                following.push(WalkEntry {
+                    squares,
+                    follow,
+                    finals,
+                    tiles: entry.tiles.put_after(depth as u32, tile),
+                    state: step.state,
+                    edges: step.edges,
+                    rack: step.rack,
+                    blanks,
+                    ambiguous: entry.ambiguous || is_ambiguous(rack, tile),
+                });
+            }
+        }
+    }
+
+    /// Writes the plays that the next letter completes, for a batch of entries.
+    #[inline(always)]
+    fn finish<G: Copy, C: Collector<S>>(
+        &mut self,
+        context: Context<'_, G, S>,
+        depth: usize,
+        batch: Range<usize>,
+        out: &mut C,
+    ) {
+        let rack = context.rack;
+        let len = depth + 1;
+        if len < 2 {
+            return;
+        }
+        let tables = &self.tables;
+        let connected = tables.connected[len];
+        let writer = WordWriter::new(context, len, &tables.sums);
+        let every_choice = out.every_choice();
+        for entry in &self.lists[depth][batch] {
+            let last_squares = intersection(&entry.squares, &connected);
+            let rest = rack.tiles_left(&entry.rack);
+            let mut finals = entry.finals;
+            while finals != 0 {
+                let letter = finals.trailing_zeros();
+                finals &= finals - 1;
+                let squares = intersection(&last_squares, &tables.allowed[letter as usize & 63]);
+                if is_empty(&squares) {
+                    continue;
+                }
+                let tile = tile(rest.letters, letter);
+                let tiles = entry.tiles.put_after(depth as u32, tile);
+                let spare = if every_choice {
+                    rest.blanks - u32::from(tile >> 7)
+                } else {
+                    0
+                };
+                if C::COUNT {
+                    let count: u32 = squares.iter().map(|word| word.count_ones()).sum();
+                    let choices = count_choices(tiles, len as u32, spare, rack);
+                    out.count(u64::from(count) * choices);
+                    continue;
+                }
+                let ambiguous = entry.ambiguous || is_ambiguous(rack, tile);
+                writer.complete(tiles, squares, (spare, ambiguous), &mut self.places, out);
+            }
+        }
+        out.relieve();
+    }
+}
+
+/// Returns the highest blank count that has bounds of its own.
+#[inline(always)]
+fn highest_level<S: RackState, C: Collector<S>, const N: usize>(tables: &WalkTables<N>) -> usize {
+    if C::BY_BLANKS { tables.levels - 1 } else { 0 }
+}
+
+/// Returns the number of blanks played, at most `highest`.
+#[inline(always)]
+fn level_of<G, S: RackState>(context: Context<'_, G, S>, rest: TilesLeft, highest: usize) -> usize {
+    ((context.rack.blanks - rest.blanks) as usize).min(highest)
+}

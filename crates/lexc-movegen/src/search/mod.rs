@@ -1,0 +1,45 @@
+//! The searches for plays on the GADDAG, and what all generators share.
+//!
+//! A play belongs to exactly one of two searches:
+//!
+//! - [`run_search`]: plays that touch a tile of their line. From each run of tiles letters are placed to the left and, after
+//!   the separator of the GADDAG, to the right. All runs are searched together, in [`batch`]es.
+//! - [`isolated`]: plays that touch no tile of their line. The DAWG is walked once for all lines at once.
+//!
+//! A search for every play runs both. A search for the best plays, [`best_first`], queues the parts of the position by
+//! their bounds, and stops early.
+//!
+//! Searches place *letters*: a tile is taken from the rack where there is one, and a blank only where there is none. Which
+//! tiles are blanks is decided last: a finished play is written with every choice of blanks, by [`blank_choices`].
+//!
+//! | module | subject |
+//! |---|---|
+//! | `context` | the data that every search reads |
+//! | `algorithm` | the interface of the generators |
+//! | `blank_choices` | the choices of blanks in a finished play |
+//! | `batch` | entries that are advanced together |
+//! | `run_search` | the search from runs |
+//! | `bingo_tiles`, `bingos` | bingos with blanks, looked up by their letters |
+//! | `isolated` | isolated plays |
+//! | `best_first` | the search for the best plays |
+//! | `gaddag` | the generator on the GADDAG |
+
+pub(crate) mod context;
+
+pub(crate) mod algorithm;
+
+pub(crate) mod blank_choices;
+
+pub(crate) mod batch;
+
+pub(crate) mod run_search;
+
+pub(crate) mod bingo_tiles;
+
+pub(crate) mod bingos;
+
+pub(crate) mod isolated;
+
+pub(crate) mod best_first;
+
+pub(crate) mod gaddag;

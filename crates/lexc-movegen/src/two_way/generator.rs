@@ -1,0 +1,136 @@
+//! [`TwoWayGenerator`]: the generator on the two-way DAWG.
+
+use core::marker::PhantomData;
+
+use lexc_alphabet::PlacedTile;
+use lexc_game::{Board, Square};
+
+use super::both_ends::BothEnds;
+use super::factors::FactorQueue;
+use crate::automaton::nodes::Nodes;
+use crate::automaton::width::{ByWidth, Width, WidthFamily};
+use crate::board::runs::for_each_run;
+use crate::board::state::BoardState;
+use crate::collect::{Collector, Counter};
+use crate::rack::state::{ByRack, RackFamily, RackState};
+use crate::search::algorithm::{Algorithm, SearchStats, Task};
+use crate::search::context::Context;
+use crate::search::gaddag::{GaddagGenerator, SearchMemory};
+use crate::search::run_search::RunSearch;
+
+/// The generator on the two-way DAWG, with the generator on the GADDAG of its left halves.
+#[derive(Clone)]
+pub(crate) struct TwoWayGenerator {
+    gaddag: GaddagGenerator,
+    factors: FactorQueues,
+}
+
+impl TwoWayGenerator {
+    pub(crate) fn new(gaddag: GaddagGenerator) -> Self {
+        Self {
+            gaddag,
+            factors: FactorQueues::default(),
+        }
+    }
+
+    /// Finds every play.
+    fn every<G: Nodes, S: RackState, C: Collector<S>>(
+        &mut self,
+        context: Context<'_, G, S>,
+        out: &mut C,
+    ) -> SearchStats {
+        let mut stats = SearchStats::default();
+        if context.rack.tiles == 0 {
+            return stats;
+        }
+        let GaddagGenerator {
+            dawg_root,
+            isa,
+            memories,
+            ..
+        } = &mut self.gaddag;
+        let SearchMemory {
+            every, isolated, ..
+        } = memories.of::<G::Set, S>();
+        let factors = self.factors.of::<G::Set, S>();
+        isa.run_optimized(
+            #[inline(always)]
+            || {
+                isolated.every(context, *dawg_root, out, &mut stats);
+                every.squares.clear();
+                let mut search = BothEnds {
+                    search: RunSearch {
+                        context,
+                        memory: every,
+                        out,
+                        stats: &mut stats,
+                    },
+                    factors,
+                };
+                for_each_run(
+                    context.board,
+                    #[inline(always)]
+                    |run| search.add(run),
+                );
+                search.run();
+            },
+        );
+        stats
+    }
+}
+
+impl Algorithm for TwoWayGenerator {
+    fn set_board<G: Nodes>(&self, graph: G, state: &mut BoardState, board: &Board) {
+        self.gaddag.set_board(graph, state, board);
+    }
+
+    fn apply<G: Nodes>(&self, graph: G, state: &mut BoardState, tiles: &[(Square, PlacedTile)]) {
+        self.gaddag.apply(graph, state, tiles);
+    }
+
+    fn run<G: Nodes, S: RackState>(
+        &mut self,
+        context: Context<'_, G, S>,
+        task: Task<'_, '_, '_, S>,
+    ) -> SearchStats {
+        match task {
+            Task::Every(out) => self.every(context, out),
+            Task::Count(_) => {
+                let mut out = Counter::default();
+                let stats = self.every(context, &mut out);
+                let plays = out.0;
+                SearchStats { plays, ..stats }
+            }
+            task => self.gaddag.run(context, task),
+        }
+    }
+}
+
+/// The queues of searches, by the width of masks and the kind of rack. Only those that are used are allocated.
+#[derive(Default)]
+struct FactorQueues(ByWidth<QueuesOfWidth>);
+
+/// Clones of a generator have memory of their own.
+impl Clone for FactorQueues {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl FactorQueues {
+    fn of<M: Width, S: RackState>(&mut self) -> &mut FactorQueue<M, S> {
+        S::of(M::of(&mut self.0)).get_or_insert_default()
+    }
+}
+
+struct QueuesOfWidth;
+
+impl WidthFamily for QueuesOfWidth {
+    type Of<M: Width> = ByRack<QueueOfRack<M>>;
+}
+
+struct QueueOfRack<M>(PhantomData<M>);
+
+impl<M: Width> RackFamily for QueueOfRack<M> {
+    type Of<S: RackState> = Option<Box<FactorQueue<M, S>>>;
+}

@@ -1,0 +1,19 @@
+//! The generator on the two-way DAWG (section 7.1 of Appel and Jacobson's paper).
+//!
+//! The left halves of its states are a GADDAG: cross-sets, isolated plays and searches for the best plays are those of the
+//! generator on the GADDAG. A search for every play starts from each run and grows words at both ends, the end with fewer
+//! letters to try first.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `factors` | factors of words that grow, and their order |
+//! | `both_ends` | the search at both ends |
+//! | `generator` | the generator |
+
+mod factors;
+
+mod both_ends;
+
+mod generator;
+
+pub(crate) use generator::TwoWayGenerator;

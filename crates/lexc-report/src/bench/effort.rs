@@ -1,0 +1,42 @@
+//! A game of self-play, and the cost of finding its plays.
+
+use std::time::Duration;
+
+use lexc_game::Game;
+
+/// A game of self-play with the effort of each turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayedGame {
+    /// The game.
+    pub game: Game,
+    /// The effort of each move, in the order of [`Game::moves`].
+    pub efforts: Vec<Effort>,
+}
+
+/// The cost of finding the play of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Effort {
+    /// The number of plays found.
+    pub plays: u64,
+    /// The number of edges followed.
+    pub arcs: u64,
+    /// The number of anchors and runs of tiles that a search began from.
+    pub anchors: u64,
+    /// The time to find the plays, apply the best one and update the cross-sets: processor time, unless another clock was
+    /// set.
+    pub time: Duration,
+}
+
+impl PlayedGame {
+    /// Returns the effort of all turns together.
+    #[must_use]
+    pub fn effort(&self) -> Effort {
+        let add = |sum: Effort, effort: &Effort| Effort {
+            plays: sum.plays + effort.plays,
+            arcs: sum.arcs + effort.arcs,
+            anchors: sum.anchors + effort.anchors,
+            time: sum.time + effort.time,
+        };
+        self.efforts.iter().fold(Effort::default(), add)
+    }
+}

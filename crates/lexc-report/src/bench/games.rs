@@ -1,0 +1,120 @@
+//! Games of two players who always make the best play.
+
+use std::time::Duration;
+
+use lexc_game::{Game, GameAddress, GameRules, GameState, Move, Play, PlayerName, StateError};
+use lexc_movegen::{GeneratorError, GeneratorOptions, MoveGenerator};
+use lexc_runtime::Lexicon;
+
+use super::clock::cpu_time;
+use super::effort::{Effort, PlayedGame};
+
+/// Two players who make the best play each turn: the play of the highest score, and the first of several in the order of
+/// [`Play::cmp_rank`]. A player without a play exchanges all tiles or, if that is not allowed, passes.
+///
+/// One generator is used for all games, and its cross-sets are updated after each play.
+#[derive(Debug)]
+pub struct BestPlayGames {
+    generator: MoveGenerator,
+    state: GameState,
+    clock: fn() -> Duration,
+    every_play: bool,
+}
+
+/// An error of [`BestPlayGames::new`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BestPlayGamesError {
+    /// The generator cannot be created.
+    #[error(transparent)]
+    Generator(#[from] GeneratorError),
+    /// The rules or the alphabet do not allow a game.
+    #[error(transparent)]
+    State(#[from] StateError),
+}
+
+impl BestPlayGames {
+    /// Returns players who find their plays in one structure of a lexicon, with the tiles of its alphabet.
+    ///
+    /// # Errors
+    /// Returns any error of [`MoveGenerator::with_options`] and [`GameState::new`].
+    pub fn new(
+        lexicon: &Lexicon,
+        rules: &GameRules,
+        options: GeneratorOptions,
+    ) -> Result<Self, BestPlayGamesError> {
+        Ok(Self {
+            generator: MoveGenerator::with_options(lexicon, rules, options)?,
+            state: GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0)?,
+            clock: cpu_time,
+            every_play: false,
+        })
+    }
+
+    /// Replaces the clock, which is [`cpu_time`] by default.
+    #[must_use]
+    pub fn with_clock(mut self, clock: fn() -> Duration) -> Self {
+        self.clock = clock;
+        self
+    }
+
+    /// Finds every play each turn and not only the best one, so that [`Effort`]s can be compared between structures. The
+    /// games are the same.
+    #[must_use]
+    pub fn finding_every_play(mut self) -> Self {
+        self.every_play = true;
+        self
+    }
+
+    /// Returns an endless iterator over the games of a seed, from number 0.
+    pub fn games(&mut self, seed: u64) -> impl Iterator<Item = PlayedGame> {
+        (0..).map(move |number| self.play(seed, number))
+    }
+
+    /// Plays the game of this number of a seed.
+    pub fn play(&mut self, seed: u64, number: u64) -> PlayedGame {
+        while self.generator.undo() {}
+        self.state.restart(seed, number);
+        let names = [("player1", "Player 1"), ("player2", "Player 2")];
+        let mut game = Game::new(names.map(|(nickname, name)| PlayerName::new(nickname, name)));
+        game.address = Some(GameAddress { seed, number });
+        let mut efforts = Vec::new();
+        while self.state.ending().is_none() {
+            let (made, effort) = self.choose();
+            // A lexicon that was not verified may yield plays that the rules refuse. Such a game has no ending.
+            if self.state.check(&made).is_err() {
+                break;
+            }
+            game.push_move(&self.state, made);
+            efforts.push(effort);
+            let _ = self.state.apply(&made);
+        }
+        game.finish(&self.state);
+        PlayedGame { game, efforts }
+    }
+
+    /// Returns the move of the player to move, after it was applied to the board of the generator.
+    fn choose(&mut self) -> (Move, Effort) {
+        let rack = *self.state.rack(self.state.to_move());
+        let begin = (self.clock)();
+        let best = if self.every_play {
+            self.generator.all(&rack).iter().min_by(Play::cmp_rank)
+        } else {
+            self.generator.best(&rack)
+        };
+        let stats = self.generator.stats();
+        let best = best.filter(|play| self.generator.apply(play).is_ok());
+        let time = (self.clock)().saturating_sub(begin);
+        let effort = Effort {
+            plays: stats.plays,
+            arcs: stats.arcs,
+            anchors: stats.anchors,
+            time,
+        };
+        let made = best.map_or_else(
+            || Move::exchange_or_pass(&rack, self.state.bag().len(), self.state.rules()),
+            Move::Play,
+        );
+        (made, effort)
+    }
+}

@@ -1,0 +1,45 @@
+//! Measurements of move generation: all structures side by side, and whole games of best plays.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `clock` | processor time |
+//! | `backend` | all generators and the oracle under one type |
+//! | `timing` | times of all backends on the same positions |
+//! | `effort`, `games` | games of best plays, with the work of each turn |
+//!
+//! A game draws its tiles from a random stream of its own, which a seed and a number determine: games are the same on every
+//! structure and machine, in any order.
+//!
+//! # Examples
+//! ```
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use lexc_game::{GameRules, Move};
+//! use lexc_movegen::{Backend, GeneratorOptions};
+//! use lexc_report::bench::BestPlayGames;
+//!
+//! let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+//! let rules = GameRules::standard();
+//! let mut players = BestPlayGames::new(&lexicon, &rules, GeneratorOptions::from(Backend::Gaddag))?;
+//! let game = players.play(1, 0).game;
+//! assert!(game.moves().any(|(_, made)| matches!(made, Move::Play(_))));
+//! let mut others = BestPlayGames::new(&lexicon, &rules, GeneratorOptions::from(Backend::Dawg))?;
+//! assert_eq!(game, others.play(1, 0).game);
+//! # Ok(())
+//! # }
+//! ```
+
+mod clock;
+
+mod backend;
+
+mod timing;
+
+mod effort;
+
+mod games;
+
+pub use backend::{BenchBackend, Finder};
+pub use clock::cpu_time;
+pub use effort::{Effort, PlayedGame};
+pub use games::{BestPlayGames, BestPlayGamesError};
+pub use timing::{BlanksTiming, Timing, TimingError, TimingMode, TimingPlan, measure};
