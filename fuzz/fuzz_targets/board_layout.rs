@@ -23,7 +23,7 @@ fuzz_target!(|bytes: &[u8]| {
         }
     };
     assert!((1..=MAX_SIDE).contains(&layout.rows()) && (1..=MAX_SIDE).contains(&layout.columns()));
-    let again = BoardLayout::parse(&layout.to_text()).expect("what was written");
+    let again = BoardLayout::parse(&layout.to_string()).expect("what was written");
     assert_eq!(
         (again.rows(), again.start()),
         (layout.rows(), layout.start())

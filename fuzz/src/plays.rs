@@ -38,7 +38,7 @@ pub fn game_of_best_plays(
     backend: Backend,
 ) -> Result<Game, Box<dyn std::error::Error>> {
     let mut generator = MoveGenerator::with_options(lexicon, rules, backend.into())?;
-    let mut state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 1, 0)?;
+    let mut state = GameState::builder(rules.clone(), lexicon.alphabet()).seed(1).build()?;
     let mut game = Game::new(["one", "two"].map(|name| PlayerName::new(name, name)));
     while state.ending().is_none() {
         let rack = *state.rack(state.to_move());

@@ -89,7 +89,7 @@ fn generate(
         error.to_string()
     }
     let name = rules.unwrap_or("standard");
-    let rules = GameRules::by_name(name).ok_or_else(|| {
+    let rules = name.parse::<GameRules>().ok().ok_or_else(|| {
         let names = GameRules::NAMES.join(", ");
         format!("there are no rules {name:?}: expected one of {names}")
     })?;

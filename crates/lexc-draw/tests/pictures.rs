@@ -147,7 +147,6 @@ fn structures_with_too_many_states_or_none_are_refused() {
 }
 
 mod boards {
-    use lexc_draw::board::board_words;
     use lexc_draw::{BoardPicture, Heat, PlayerPanel};
     use lexc_game::{Board, BoardLayout, Position, Square};
 
@@ -236,7 +235,7 @@ mod boards {
         let empty = Board::new(BoardLayout::standard());
         let picture = BoardPicture::new(&empty, None, BoardLayout::standard(), &alphabet);
         assert_eq!(picture.description(), "The board is empty.");
-        assert!(board_words(&empty, &alphabet).is_empty());
+        assert!(empty.words(&alphabet).is_empty());
         assert_eq!(elements(&picture.to_svg())["polygon"], 1);
     }
 

@@ -5,7 +5,6 @@
 //! ```
 
 use lexc_engine::endgame::{Endgame, EndgameOptions, EndgameStatus};
-use lexc_game::notation::move_to_text;
 use lexc_game::{GameRules, Move, Position};
 use lexc_runtime::Lexicon;
 
@@ -31,7 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
     let mut board = position.board.clone();
     for made in &best.line {
-        println!("{}", move_to_text(made, &board, lexicon.alphabet()));
+        println!("{}", made.display(&board, lexicon.alphabet()).to_string());
         if let Move::Play(play) = made {
             play.place_on(&mut board);
         }

@@ -10,14 +10,16 @@ use std::time::{Duration, Instant};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::simulate::{Simulation, SimulationOptions, StopCondition, Tables};
 use lexc_engine::win::WinTable;
-use lexc_game::notation::move_to_text;
 use lexc_game::{GameRules, GameState, PlayerId};
 use lexc_runtime::Lexicon;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
     let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-    let state = GameState::new(GameRules::standard(), lexicon.alphabet(), 2, 1, 8)?;
+    let state = GameState::builder(GameRules::standard(), lexicon.alphabet())
+        .seed(1)
+        .number(8)
+        .build()?;
     // A view has what its player knows: neither the other rack nor the order of the bag.
     let view = state.view(PlayerId::FIRST);
     let tables = Tables {
@@ -39,7 +41,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "{:6.2} points, wins {:.3}  {}",
             ranked.points,
             ranked.win,
-            move_to_text(&ranked.made, view.board(), lexicon.alphabet())
+            ranked
+                .made
+                .display(view.board(), lexicon.alphabet())
+                .to_string()
         );
     }
     Ok(())

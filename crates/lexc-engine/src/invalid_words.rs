@@ -12,14 +12,13 @@ use lexc_runtime::Lexicon;
 /// # Examples
 /// ```
 /// use lexc_engine::analyse::invalid_words;
-/// use lexc_game::notation::play_from_text;
 /// use lexc_game::{Board, BoardLayout, GameRules};
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
 /// let rules = GameRules::standard();
 /// let board = Board::new(BoardLayout::standard());
-/// let play = play_from_text("8G TAC", &board, lexicon.alphabet())?;
+/// let play = Play::parse("8G TAC", &board, lexicon.alphabet())?;
 /// let words = invalid_words(&play, &board, &rules, &lexicon);
 /// assert_eq!(lexicon.spell(&words[0]), "TAC");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

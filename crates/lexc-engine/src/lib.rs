@@ -68,7 +68,7 @@
 //! let spec: PlayerSpec = "sim:iterations=20:plies=1".parse()?;
 //! let mut player = spec.player(&lexicon, &rules, &leaves, None)?;
 //!
-//! let state = GameState::new(rules, lexicon.alphabet(), 2, 1, 0)?;
+//! let state = GameState::builder(rules, lexicon.alphabet()).seed(1).build()?;
 //! let made = player.choose(&state.view(state.to_move()));
 //! assert!(state.check(&made).is_ok());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -92,7 +92,7 @@
 //!
 //! let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 //! let rules = GameRules::standard();
-//! let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0)?;
+//! let state = GameState::builder(rules.clone(), lexicon.alphabet()).build()?;
 //! let players: [Box<dyn Player>; 2] = [
 //!     Box::new(GreedyPlayer::new(&lexicon, &rules)?),
 //!     Box::new(RandomPlayer::new(&lexicon, &rules)?),
@@ -152,7 +152,7 @@
 //! let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 //! let rules = GameRules::standard();
 //! let leaves = Arc::new(LeaveTable::default_for(&lexicon)?);
-//! let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 1, 0)?;
+//! let state = GameState::builder(rules.clone(), lexicon.alphabet()).seed(1).build()?;
 //! let mut advisor = Advisor::new(&lexicon, &rules, leaves)?;
 //! let ranked = advisor.ranked(&state.view(state.to_move()));
 //! assert!(ranked.windows(2).all(|pair| pair[0].equity >= pair[1].equity));

@@ -25,7 +25,9 @@ fn greedy_games_recorded_as_sums_do_not_allocate() {
     let lexicon = Lexicon::from_bytes(bytes).expect("a sound lexicon");
     let rules = GameRules::standard();
     for pairs in [Pairs::None, Pairs::Mirrored] {
-        let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0).expect("a state");
+        let state = GameState::builder(rules.clone(), lexicon.alphabet())
+            .build()
+            .expect("a state");
         let player = || GreedyPlayer::new(&lexicon, &rules).expect("a GADDAG");
         let mut games = SelfPlay::new(state, [player(), player()]);
         let rank = |word: &[Letter]| lexicon.rank_letters(word);

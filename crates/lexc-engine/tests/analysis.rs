@@ -120,7 +120,10 @@ fn valued(view: &PlayerView<'_>, generator: &mut MoveGenerator) -> Vec<(Move, Eq
 /// Plays a game in which `choose` picks moves, given the game up to now and all moves by equity.
 fn play(seed: u64, mut choose: impl FnMut(&Game, &GameState, &[(Move, Equity)]) -> Move) -> Game {
     let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
-    let mut state = GameState::new(rules(), &small::alphabet(), 2, seed, 0).unwrap();
+    let mut state = GameState::builder(rules(), &small::alphabet())
+        .seed(seed)
+        .build()
+        .unwrap();
     let names = ["ann", "bob"].map(|name| PlayerName::new(name, name));
     let mut game = Game::new(names);
     while state.ending().is_none() {
@@ -263,7 +266,9 @@ fn endgames_lose_the_difference_of_the_values_of_plain_search() {
             let judged = turn.assessment().unwrap();
             assert_eq!(judged.method, Method::Endgame);
             assert!(judged.conclusive && judged.equity_lost.is_exact());
-            let state = GameState::from_position(rules(), &small::alphabet(), &turn.position, 0, 0)
+            let state = GameState::builder(rules(), &small::alphabet())
+                .position(&turn.position)
+                .build()
                 .unwrap();
             let Event::Move(made) = turn.event else {
                 panic!("a move");
@@ -630,7 +635,10 @@ fn the_review_of_a_session_has_the_same_losses() {
 /// A comparison makes the rollouts that a simulation makes.
 #[test]
 fn a_comparison_has_the_means_of_a_simulation_of_the_two_moves() {
-    let state = GameState::new(rules(), &small::alphabet(), 2, 4, 0).unwrap();
+    let state = GameState::builder(rules(), &small::alphabet())
+        .seed(4)
+        .build()
+        .unwrap();
     let view = state.view(PlayerId::FIRST);
     let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
     let list = candidates(&view, &mut generator, &tables().leaves, 4).unwrap();

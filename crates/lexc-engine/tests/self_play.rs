@@ -51,7 +51,9 @@ fn player(text: &str, rules: &GameRules) -> Box<dyn Player> {
 
 fn games(players: [&str; 2]) -> SelfPlay<Box<dyn Player>> {
     let rules = GameRules::standard();
-    let state = GameState::new(rules.clone(), english().alphabet(), 2, 0, 0).unwrap();
+    let state = GameState::builder(rules.clone(), english().alphabet())
+        .build()
+        .unwrap();
     SelfPlay::new(state, players.map(|text| player(text, &rules)))
 }
 
@@ -115,7 +117,11 @@ fn equity_players_make_the_move_of_the_highest_equity_by_definition() {
     let mut generator = MoveGenerator::with_rules(english(), &rules).unwrap();
     let (mut near, mut differ) = (0, 0);
     for number in 0..4 {
-        let mut state = GameState::new(rules.clone(), english().alphabet(), 2, 3, number).unwrap();
+        let mut state = GameState::builder(rules.clone(), english().alphabet())
+            .seed(3)
+            .number(number)
+            .build()
+            .unwrap();
         let players = [(true, "equity"), (false, "equity:adjust=no")];
         let mut players = players.map(|(adjusted, text)| (adjusted, player(text, &rules)));
         while state.ending().is_none() {
@@ -262,7 +268,9 @@ fn statistics_are_those_of_the_records() {
     let mut lengths = Vec::new();
     let mut bingos = Vec::new();
     for game in &records {
-        let mut state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0).unwrap();
+        let mut state = GameState::builder(rules.clone(), lexicon.alphabet())
+            .build()
+            .unwrap();
         let mut board = state.board().clone();
         let (mut count, mut seven) = (0, 0);
         for (_, made) in game.moves() {

@@ -593,12 +593,16 @@ fn moves_are_read_as_people_write_them() {
     let rules = GameRules::standard();
     let mut position = lexc_game::Position::new(&rules);
     position.rack = lexc_game::Rack::parse("KİLİMI?", turkish()).unwrap();
-    let state = lexc_game::GameState::from_position(rules, alphabet, &position, 1, 0).unwrap();
+    let state = lexc_game::GameState::builder(rules, alphabet)
+        .position(&position)
+        .seed(1)
+        .build()
+        .unwrap();
     let view = state.view(PlayerId::FIRST);
     let read = |text: &str| read_play(text, &view, alphabet);
     let text = |text: &str| {
         let play = read(text).unwrap();
-        lexc_game::notation::play_to_text(&play, view.board(), alphabet)
+        play.display(view.board(), alphabet).to_string()
     };
     assert_eq!(text("8E KİLİM"), "8E KİLİM");
     // Small letters where there are tiles, and dotted and dotless as they are.
@@ -632,8 +636,11 @@ fn the_blank_takes_the_place_that_costs_least() {
     let rules = GameRules::standard();
     let mut position = lexc_game::Position::new(&rules);
     position.rack = lexc_game::Rack::parse("QUEZ?AB", &english).unwrap();
-    let state =
-        lexc_game::GameState::from_position(rules, english.alphabet(), &position, 1, 0).unwrap();
+    let state = lexc_game::GameState::builder(rules, english.alphabet())
+        .position(&position)
+        .seed(1)
+        .build()
+        .unwrap();
     let view = state.view(PlayerId::FIRST);
     let best = read_play("8D quezz", &view, english.alphabet()).unwrap();
     // D is a double letter; of the two Z one is the blank, and both places score alike: the later.

@@ -47,8 +47,7 @@ impl PlayerId {
         (0..players.min(MAX_PLAYERS) as u8).map(Self)
     }
 
-    /// Returns the player who moves next in a game of `players` players, of whom
-    /// at most [`MAX_PLAYERS`] count.
+    /// Returns the player who moves next in a game of `players` players, at most [`MAX_PLAYERS`].
     #[inline]
     #[must_use]
     pub const fn next(self, players: usize) -> Self {
@@ -59,8 +58,7 @@ impl PlayerId {
         }
     }
 
-    /// Returns the player who moved last in a game of `players` players, of whom
-    /// at most [`MAX_PLAYERS`] count.
+    /// Returns the player who moved last in a game of `players` players, at most [`MAX_PLAYERS`].
     #[inline]
     #[must_use]
     pub const fn previous(self, players: usize) -> Self {
@@ -78,8 +76,8 @@ impl fmt::Display for PlayerId {
     }
 }
 
-/// The names of a player: a nickname without white space, which the lines of a GCG file use, and
-/// a name for people.
+/// The names of a player: a nickname without white space, for the lines of a GCG file, and a full
+/// name.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PlayerName {
     nickname: String,
@@ -87,8 +85,8 @@ pub struct PlayerName {
 }
 
 impl PlayerName {
-    /// Returns a player of this name. White space, control characters and colons of the nickname
-    /// become `_`; an empty nickname becomes `_`.
+    /// Returns a player with these names. White space, control characters and colons of the
+    /// nickname become `_`; an empty nickname becomes `_`.
     ///
     /// # Examples
     /// ```
@@ -116,7 +114,7 @@ impl PlayerName {
         &self.nickname
     }
 
-    /// Returns the name for people, which may be empty.
+    /// Returns the full name, which may be empty.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name

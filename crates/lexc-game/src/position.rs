@@ -1,16 +1,16 @@
-//! [`Position`]: a board, the racks as far as they are known, and the scores.
+//! [`Position`]: a board, the known racks, and the scores.
 
 use lexc_alphabet::{Alphabet, Tile};
 
-use crate::board::Board;
-use crate::play::Play;
-use crate::rack::Rack;
-use crate::rules::GameRules;
+use crate::board::grid::Board;
+use crate::moves::play::Play;
+use crate::rules::game_rules::GameRules;
 use crate::score::Score;
+use crate::tiles::rack::Rack;
 
 /// A position of a game of two players, before a turn.
 ///
-/// The form in which positions are read and written: see [`crate::cgp`]. A game that is played
+/// The form in which positions are read and written: see [`cgp`](crate::cgp). A game that is played
 /// has a [`GameState`](crate::GameState).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
@@ -22,7 +22,7 @@ pub struct Position {
     pub other_rack: Option<Rack>,
     /// The scores: of the player to move, of the other.
     pub scores: [Score; 2],
-    /// The number of scoreless turns in a row up to now.
+    /// The number of scoreless turns in a row.
     pub scoreless_turns: u32,
     /// The operations of the text: pairs of a name and its value, such as `lex` and the name of a
     /// lexicon.
@@ -43,9 +43,9 @@ impl Position {
         }
     }
 
-    /// Returns the tiles that are neither on the board nor on the rack of the player to move: in the
-    /// bag, or with the other player. A kind of which more tiles are in sight than the alphabet has
-    /// counts as none; of a kind, at most 255 are returned.
+    /// Returns the unseen tiles: those that are neither on the board nor on the rack of the player
+    /// to move. If more tiles of a kind are seen than the alphabet has, none of that kind is
+    /// unseen. At most 255 tiles of a kind are returned.
     #[must_use]
     pub fn unseen(&self, alphabet: &Alphabet) -> Rack {
         let seen = |tile: Tile| {
@@ -67,8 +67,7 @@ impl Position {
         unseen
     }
 
-    /// Returns the position after a play, before tiles are drawn: the other player is to move, whose
-    /// tiles may not be known.
+    /// Returns the position after a play, before tiles are drawn. The other player is to move.
     #[must_use]
     pub fn after(&self, play: &Play) -> Self {
         let mut board = self.board.clone();
@@ -87,8 +86,8 @@ impl Position {
         }
     }
 
-    /// Returns the number of tiles in the bag. If the rack of the other player is not known, it
-    /// counts as full, as far as there are tiles.
+    /// Returns the number of tiles in the bag. If the rack of the other player is not known, it is
+    /// assumed to be full.
     #[must_use]
     pub fn bag(&self, alphabet: &Alphabet, rules: &GameRules) -> usize {
         let held = self.other_rack.map_or(rules.rack_size(), |rack| rack.len());

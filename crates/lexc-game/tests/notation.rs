@@ -1,15 +1,15 @@
-//! Text in and out: CGP, GCG, layouts; and what bad input gets.
+//! CGP, GCG and board layouts, read and written; and the errors of bad input.
 
+use lexc_alphabet::Alphabet;
 use lexc_game::draw::{SquareContent, draw};
-use lexc_game::notation::play_from_text;
 use lexc_game::{
-    BoardLayout, Ending, Event, Game, PlayerId, Position, Rack, Score, Square, positions,
+    BoardLayout, Ending, Event, Game, Play, PlayerId, Position, Rack, Score, Square, positions,
 };
 use proptest::prelude::*;
 
 #[test]
-fn shared_positions_come_back() {
-    let alphabet = lexc_testkit::alphabet("english");
+fn shared_positions_are_written_as_they_were_read() {
+    let alphabet = Alphabet::builtin("english").expect("a built-in alphabet");
     let layout = BoardLayout::standard();
     for line in include_str!("../../lexc-movegen/tests/data/positions-english.tsv")
         .lines()
@@ -23,7 +23,7 @@ fn shared_positions_come_back() {
 
 #[test]
 fn cgp_errors_name_the_place() {
-    let alphabet = lexc_testkit::alphabet("english");
+    let alphabet = Alphabet::builtin("english").expect("a built-in alphabet");
     let layout = BoardLayout::parse("....\n....\n").expect("a layout");
     let error = |text: &str| {
         let error = Position::from_cgp(text, &layout, &alphabet).expect_err("a bad position");
@@ -73,7 +73,7 @@ fn cgp_errors_name_the_place() {
 
 #[test]
 fn operations_are_kept() {
-    let alphabet = lexc_testkit::alphabet("english");
+    let alphabet = Alphabet::builtin("english").expect("a built-in alphabet");
     let layout = BoardLayout::parse("....\n....\n").expect("a layout");
     let text = "4/1cAT ?AB/CD 1/2 3 lex CSW21; ld english;";
     let position = Position::from_cgp(text, &layout, &alphabet).expect("a position");
@@ -86,7 +86,7 @@ fn operations_are_kept() {
 
 #[test]
 fn tiles_of_several_characters_stand_in_brackets() {
-    let alphabet = lexc_testkit::alphabet("catalan");
+    let alphabet = Alphabet::builtin("catalan").expect("a built-in alphabet");
     let layout = BoardLayout::parse("....\n....\n").expect("a layout");
     let text = "[L·L]A2/1[qu]IN ?[NY]A/ 0/0 0";
     let position = Position::from_cgp(text, &layout, &alphabet).expect("a position");
@@ -111,8 +111,8 @@ const GAME: &str = "#character-encoding UTF-8
 ";
 
 #[test]
-fn games_come_back() {
-    let alphabet = lexc_testkit::alphabet("english");
+fn games_are_read_back() {
+    let alphabet = Alphabet::builtin("english").expect("a built-in alphabet");
     let layout = BoardLayout::standard();
     // The line that withdraws takes back the play just before it, Bob's.
     let text = GAME.replace(">bob: ?QU 7I -?QU +0 0\n", ">bob: ?QU -?QU +0 0\n");
@@ -129,8 +129,8 @@ fn games_come_back() {
 }
 
 #[test]
-fn a_game_tells_what_a_player_saw() {
-    let alphabet = lexc_testkit::alphabet("english");
+fn positions_of_a_game_are_what_its_players_saw() {
+    let alphabet = Alphabet::builtin("english").expect("a built-in alphabet");
     let layout = BoardLayout::standard();
     let text = GAME.replace(">bob: ?QU 7I -?QU +0 0\n", ">bob: ?QU -?QU +0 0\n");
     let game = Game::from_gcg(&text, layout, &alphabet).expect("a game");
@@ -161,7 +161,7 @@ fn a_game_tells_what_a_player_saw() {
 
 #[test]
 fn list_errors_name_the_place() {
-    let alphabet = lexc_testkit::alphabet("english");
+    let alphabet = Alphabet::builtin("english").expect("a built-in alphabet");
     let layout = BoardLayout::parse("...\n...\n").expect("a layout");
     let error = |text: &str| {
         let error = positions::parse(text, &layout, &alphabet).expect_err("a bad list");
@@ -206,7 +206,7 @@ fn list_errors_name_the_place() {
 
 #[test]
 fn gcg_errors_name_the_place() {
-    let alphabet = lexc_testkit::alphabet("english");
+    let alphabet = Alphabet::builtin("english").expect("a built-in alphabet");
     let error = |text: &str| {
         let error =
             Game::from_gcg(text, BoardLayout::standard(), &alphabet).expect_err("a bad game");
@@ -256,12 +256,12 @@ fn gcg_errors_name_the_place() {
 }
 
 #[test]
-fn layouts_are_sound() {
+fn built_in_layouts_are_symmetric_and_read_back() {
     for name in ["standard", "super", "friends"] {
-        let layout = BoardLayout::by_name(name).expect("a built-in layout");
+        let layout = BoardLayout::builtin(name).expect("a built-in layout");
         assert_eq!(layout.name(), name);
         assert!(layout.is_symmetric());
-        assert_eq!(BoardLayout::parse(&layout.to_text()).as_ref(), Ok(layout));
+        assert_eq!(BoardLayout::parse(&layout.to_string()).as_ref(), Ok(layout));
     }
     assert_eq!(BoardLayout::super_board().rows(), 21);
     let error = |text: &str| format!("{}", BoardLayout::parse(text).expect_err("a bad layout"));
@@ -297,14 +297,14 @@ fn layouts_are_sound() {
 
 #[test]
 fn a_board_is_drawn() {
-    let alphabet = lexc_testkit::alphabet("english");
+    let alphabet = Alphabet::builtin("english").expect("a built-in alphabet");
     let layout = BoardLayout::parse("=..\n.-'\n").expect("a layout");
     let position = Position::from_cgp("3/2T A/", &layout, &alphabet).expect("a position");
     let drawing = draw(&position.board, None, &layout, &alphabet);
-    assert_eq!(drawing.to_text(), "   A B C\n 1 = . .\n 2 . * T\n");
-    let play = play_from_text("2A CA.", &position.board, &alphabet).expect("a play");
+    assert_eq!(drawing.to_string(), "   A B C\n 1 = . .\n 2 . * T\n");
+    let play = Play::parse("2A CA.", &position.board, &alphabet).expect("a play");
     let drawing = draw(&position.board, Some(&play), &layout, &alphabet);
-    assert_eq!(drawing.to_text(), "   A B C\n 1 = . .\n 2[C A]T\n");
+    assert_eq!(drawing.to_string(), "   A B C\n 1 = . .\n 2[C A]T\n");
     let marked = drawing.paint(|cell, text| match cell.content {
         SquareContent::New => text.to_lowercase(),
         _ => text.to_owned(),
@@ -312,15 +312,15 @@ fn a_board_is_drawn() {
     assert_eq!(marked, "   A B C\n 1 = . .\n 2[c a]T\n");
     let after = position.after(&play.with_score(Score::new(5)));
     assert_eq!(after.to_cgp(&alphabet), "3/CAT / 0/5 0");
-    let play = play_from_text("C1 S.", &position.board, &alphabet).expect("a play");
+    let play = Play::parse("C1 S.", &position.board, &alphabet).expect("a play");
     let drawing = draw(&position.board, Some(&play), &layout, &alphabet);
-    assert_eq!(drawing.to_text(), "   A B C\n 1 = .[S]\n 2 . * T\n");
+    assert_eq!(drawing.to_string(), "   A B C\n 1 = .[S]\n 2 . * T\n");
 }
 
 proptest! {
     #[test]
-    fn no_text_panics(text in "\\PC{0,60}", cgp in "[A-Za-z0-9/\\[\\]?. ;()-]{0,40}", gcg in "(>a: |#)[A-Za-z0-9?.() +-]{0,30}") {
-        let alphabet = lexc_testkit::alphabet("english");
+    fn any_text_is_read_or_refused(text in "\\PC{0,60}", cgp in "[A-Za-z0-9/\\[\\]?. ;()-]{0,40}", gcg in "(>a: |#)[A-Za-z0-9?.() +-]{0,30}") {
+        let alphabet = Alphabet::builtin("english").expect("a built-in alphabet");
         let layout = BoardLayout::parse("....\n....\n").expect("a layout");
         let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
         for text in [&text, &cgp, &gcg] {
@@ -357,8 +357,8 @@ const CHALLENGED: &str = "#character-encoding UTF-8
 ";
 
 #[test]
-fn challenges_notes_and_racks_come_back() {
-    let alphabet = lexc_testkit::alphabet("english");
+fn challenges_notes_and_racks_are_read_back() {
+    let alphabet = Alphabet::builtin("english").expect("a built-in alphabet");
     let layout = BoardLayout::standard();
     let game = Game::from_gcg(CHALLENGED, layout, &alphabet).expect("a game");
     assert_eq!(game.to_gcg(layout, &alphabet), CHALLENGED);
@@ -385,7 +385,7 @@ fn challenges_notes_and_racks_come_back() {
 
 #[test]
 fn wrong_players_are_refused_with_their_place() {
-    let alphabet = lexc_testkit::alphabet("english");
+    let alphabet = Alphabet::builtin("english").expect("a built-in alphabet");
     let error = |text: &str| {
         let error = Game::from_gcg(text, BoardLayout::standard(), &alphabet);
         error.expect_err("a bad game").to_string()
@@ -429,11 +429,11 @@ fn wrong_players_are_refused_with_their_place() {
     );
 }
 
-/// A play of all tiles ends a game only if nothing was drawn after it: here it is the last of too many turns
-/// without points.
+/// A play of all tiles ends a game only if nothing was drawn after it: here it is the last of too
+/// many turns without points.
 #[test]
 fn a_player_with_tiles_left_has_not_played_out() {
-    let alphabet = lexc_testkit::alphabet("english");
+    let alphabet = Alphabet::builtin("english").expect("a built-in alphabet");
     let layout = BoardLayout::standard();
     let ending = |ends: &str| {
         let text = format!(

@@ -1,18 +1,18 @@
-//! Game states: moves undone exactly, tiles conserved, nothing hidden in a view.
+//! Game states: moves are undone exactly, tiles are conserved, and views hide what they must.
 
 use std::num::NonZeroU32;
 
 use lexc_alphabet::{Alphabet, Letter, PlacedTile, Tile};
 use lexc_game::{
     Bag, BoardLayout, Bonus, ChallengeError, ChallengeResult, ChallengeRule, Direction, Draws,
-    Ending, Event, Game, GameRules, GameState, HiddenError, Leftovers, Move, MoveError, Play,
-    PlayerId, PlayerName, Position, Rack, Score, SeenMove, Square, StateError, TimeControl,
+    Ending, Event, Game, GameRules, GameState, GameStateError, HiddenError, Leftovers, Move,
+    MoveError, Play, PlayerId, PlayerName, Position, Rack, Score, SeenMove, Square, TimeControl,
     Verdict, score,
 };
 use proptest::prelude::*;
 
 fn english() -> Alphabet {
-    lexc_testkit::alphabet("english")
+    Alphabet::builtin("english").expect("a built-in alphabet")
 }
 
 /// A legal move chosen at random: a play of some tiles anywhere, an exchange, or a pass.
@@ -102,7 +102,7 @@ proptest! {
     ) {
         let alphabet = english();
         let rules = rules(preset);
-        let start = GameState::new(rules.clone(), &alphabet, players, seed, number);
+        let start = GameState::builder(rules.clone(), &alphabet).players(players).seed(seed).number(number).build();
         let mut state = start.expect("a game");
         let mut draws = Draws::new(seed, !number);
         let mut trail: Vec<(GameState, lexc_game::Undo)> = Vec::new();
@@ -165,7 +165,7 @@ proptest! {
         turns in 0usize..30,
     ) {
         let alphabet = english();
-        let mut state = GameState::new(GameRules::standard(), &alphabet, players, seed, 0).expect("a game");
+        let mut state = GameState::builder(GameRules::standard(), &alphabet).players(players).seed(seed).build().expect("a game");
         let mut draws = Draws::new(seed, 1);
         for _ in 0..turns {
             if state.ending().is_none() {
@@ -206,10 +206,10 @@ proptest! {
 
     /// Positions of games of two come back from CGP and from a state.
     #[test]
-    fn positions_come_back(seed in any::<u64>(), turns in 0usize..20) {
+    fn positions_are_read_back(seed in any::<u64>(), turns in 0usize..20) {
         let alphabet = english();
         let rules = GameRules::standard();
-        let mut state = GameState::new(rules.clone(), &alphabet, 2, seed, 0).expect("a game");
+        let mut state = GameState::builder(rules.clone(), &alphabet).seed(seed).build().expect("a game");
         let mut draws = Draws::new(seed, 1);
         for _ in 0..turns {
             if state.ending().is_none() {
@@ -222,11 +222,11 @@ proptest! {
         let read = Position::from_cgp(&text, rules.layout(), &alphabet).expect("a position");
         prop_assert_eq!(&read.to_cgp(&alphabet), &text);
         prop_assert_eq!(&read.board, &position.board);
-        let again = GameState::from_position(rules.clone(), &alphabet, &position, 5, 5).expect("a game");
+        let again = GameState::builder(rules.clone(), &alphabet).position(&position).seed(5).number(5).build().expect("a game");
         prop_assert_eq!(again.position(), Some(position.clone()));
         assert_conserved(&again, &alphabet);
         let unknown = Position { other_rack: None, ..position };
-        let again = GameState::from_position(rules, &alphabet, &unknown, 5, 5).expect("a game");
+        let again = GameState::builder(rules, &alphabet).position(&unknown).seed(5).number(5).build().expect("a game");
         assert_conserved(&again, &alphabet);
     }
 }
@@ -237,11 +237,15 @@ fn state_with(rules: GameRules, rack: &str, other: &str) -> GameState {
     let mut position = Position::new(&rules);
     position.rack = Rack::parse(rack, &tokenizer).expect("a rack");
     position.other_rack = Some(Rack::parse(other, &tokenizer).expect("a rack"));
-    GameState::from_position(rules, &alphabet, &position, 1, 0).expect("a game")
+    GameState::builder(rules, &alphabet)
+        .position(&position)
+        .seed(1)
+        .build()
+        .expect("a game")
 }
 
 fn play(state: &GameState, text: &str) -> Play {
-    let play = lexc_game::notation::play_from_text(text, state.board(), &english());
+    let play = lexc_game::Play::parse(text, state.board(), &english());
     let play = play.expect("a play");
     play.with_score(score(&play, state.board(), state.rules(), state.values()))
 }
@@ -311,7 +315,10 @@ fn a_player_without_tiles_ends_the_game() {
     for (leftovers, expected) in [(Leftovers::Doubled, [36, 0]), (Leftovers::Moved, [18, -18])] {
         let alphabet = english();
         let rules = GameRules::standard().with_leftovers(leftovers);
-        let mut state = GameState::new(rules, &alphabet, 2, 3, 0).expect("a game");
+        let mut state = GameState::builder(rules, &alphabet)
+            .seed(3)
+            .build()
+            .expect("a game");
         // A position with all but four tiles on a board that need not hold words.
         let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
         let mut position = Position::new(state.rules());
@@ -334,7 +341,11 @@ fn a_player_without_tiles_ends_the_game() {
             position.board.set(*square, Some(placed));
         }
         let rules = state.rules().clone();
-        state = GameState::from_position(rules, &alphabet, &position, 1, 0).expect("a game");
+        state = GameState::builder(rules, &alphabet)
+            .position(&position)
+            .seed(1)
+            .build()
+            .expect("a game");
         assert!(state.bag().is_empty());
         // 96 tiles fill six rows and six squares.
         let made = Move::Play(play(&state, "8A AT"));
@@ -355,7 +366,10 @@ fn a_player_without_tiles_ends_the_game() {
 #[test]
 fn scoreless_turns_and_exchanges_end_games() {
     let alphabet = english();
-    let mut state = GameState::new(GameRules::standard(), &alphabet, 2, 1, 0).expect("a game");
+    let mut state = GameState::builder(GameRules::standard(), &alphabet)
+        .seed(1)
+        .build()
+        .expect("a game");
     for turn in 0..6 {
         assert_eq!((state.ending(), state.scoreless_turns()), (None, turn));
         let _ = state.apply(&Move::Pass).expect("a pass");
@@ -363,7 +377,11 @@ fn scoreless_turns_and_exchanges_end_games() {
     assert_eq!(state.ending(), Some(Ending::Scoreless));
     for players in 2..=4 {
         let rules = GameRules::two_exchanges();
-        let mut state = GameState::new(rules, &alphabet, players, 1, 0).expect("a game");
+        let mut state = GameState::builder(rules, &alphabet)
+            .players(players)
+            .seed(1)
+            .build()
+            .expect("a game");
         let one = |state: &GameState| {
             let rack = state.rack(state.to_move());
             Move::Exchange(Rack::from_tiles(rack.tiles().take(2)).expect("a rack"))
@@ -455,10 +473,14 @@ fn challenges_follow_the_rule() {
 }
 
 #[test]
-fn a_lost_turn_of_a_later_player_is_passed_over() {
+fn a_player_who_lost_the_turn_is_skipped() {
     let alphabet = english();
     let rules = GameRules::standard().with_challenge(ChallengeRule::Double);
-    let mut state = GameState::new(rules, &alphabet, 3, 1, 0).expect("a game");
+    let mut state = GameState::builder(rules, &alphabet)
+        .players(3)
+        .seed(1)
+        .build()
+        .expect("a game");
     let third = PlayerId::new(2).expect("a player");
     let mut draws = Draws::new(1, 1);
     let made = std::iter::repeat_with(|| random_move(&state, &mut draws))
@@ -488,16 +510,27 @@ fn a_lost_turn_of_a_later_player_is_passed_over() {
 #[test]
 fn impossible_games_and_racks_are_refused() {
     let alphabet = english();
-    let new = |rules: GameRules, players| GameState::new(rules, &alphabet, players, 1, 0);
-    assert_eq!(new(GameRules::standard(), 1), Err(StateError::Players(1)));
-    assert_eq!(new(GameRules::standard(), 5), Err(StateError::Players(5)));
+    let new = |rules: GameRules, players| {
+        GameState::builder(rules, &alphabet)
+            .players(players)
+            .seed(1)
+            .build()
+    };
+    assert_eq!(
+        new(GameRules::standard(), 1),
+        Err(GameStateError::Players(1))
+    );
+    assert_eq!(
+        new(GameRules::standard(), 5),
+        Err(GameStateError::Players(5))
+    );
     assert_eq!(
         new(GameRules::standard().with_rack_size(0), 2),
-        Err(StateError::RackSize(0))
+        Err(GameStateError::RackSize(0))
     );
     assert_eq!(
         new(GameRules::standard().with_rack_size(32), 2),
-        Err(StateError::RackSize(32))
+        Err(GameStateError::RackSize(32))
     );
     let mut state = new(GameRules::standard(), 2).expect("a game");
     let before = state.clone();
@@ -516,12 +549,15 @@ fn impossible_games_and_racks_are_refused() {
     assert_eq!(state, before);
     let mut position = Position::new(before.rules());
     position.rack = zs;
-    let error = GameState::from_position(before.rules().clone(), &alphabet, &position, 1, 0);
-    assert_eq!(error, Err(StateError::TilesExceeded(z)));
+    let error = GameState::builder(before.rules().clone(), &alphabet)
+        .position(&position)
+        .seed(1)
+        .build();
+    assert_eq!(error, Err(GameStateError::TilesExceeded(z)));
 }
 
 #[test]
-fn time_beyond_the_allowance_costs_points() {
+fn exceeding_the_time_has_a_penalty() {
     let rules = GameRules::standard().with_time(Some(TimeControl::default()));
     let mut state = state_with(rules, "QUIZABC", "DOGCATS");
     let minutes = |minutes: u64| std::time::Duration::from_secs(60 * minutes);

@@ -1,15 +1,15 @@
-//! Time a position, for every structure and mode, split by the number of blanks.
+//! Times per position, for every structure and mode, by the number of blanks.
 //!
-//! `cargo bench -p lexc-movegen -- [FILE.lex] [POSITIONS.tsv] [--rounds N] [--only STRUCTURE]
-//! [--mode MODE] [--plain] [--scans N]`. Without a file the English list of the repository is
-//! compiled, with every structure, in the layout with needs. Each round goes once through all
-//! positions; given is the median of the rounds. Cross-checks are computed afresh for each
-//! position and counted in; the mode `game` says what it takes to keep them up to date instead.
-//! The modes `leaves` and `scattered` find the best play by score and leave, with values as players
-//! know them and with values without a pattern. `--plain` leaves out the instructions that a processor has beyond those of the build, and
-//! `--scans` adds the naive scans of every word over the first N positions.
-
-mod leaves;
+//! ```text
+//! cargo bench -p lexc-movegen -- [FILE.lex] [POSITIONS.tsv] [--rounds N] [--only STRUCTURE] [--mode MODE] [--plain]
+//!     [--scans N]
+//! ```
+//! Without a file, the English list of the repository is compiled with every structure in the
+//! bitmap layout. Each round searches all positions once; times are medians over the rounds.
+//! Cross-sets are computed for each position, and included; the mode `game` compares that with
+//! updating them. The modes `leaves` and `scattered` find the best play by score and leave, with
+//! values like those of players and with values without a pattern. `--plain` uses the instructions
+//! that the program was compiled for, and `--scans` adds the oracle over the first N positions.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -75,7 +75,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--rounds" => rounds = args.next().unwrap_or_default().parse()?,
-            "--only" => only = Backend::by_name(&args.next().unwrap_or_default()),
+            "--only" => only = args.next().unwrap_or_default().parse().ok(),
             "--mode" => mode = args.next(),
             "--plain" => instructions = InstructionChoice::Baseline,
             "--scans" => scans = args.next().unwrap_or_default().parse()?,
@@ -150,8 +150,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Games of best plays, with the racks of the positions: cross-checks afresh at each turn, and
-/// kept up to date.
+/// Games of best plays, with the racks of the positions: boards set at each turn, and plays applied
+/// and undone.
 fn measure_game(
     name: &str,
     lexicon: &Lexicon,
@@ -200,7 +200,7 @@ fn measure_game(
         times[times.len() / 2].as_secs_f64() * 1e6 / turns as f64
     };
     println!(
-        "{name:<14} game: {turns} plays, a play: cross-checks afresh {:.2}, play made {:.2}, taken back {:.2}",
+        "{name:<14} game: {turns} plays, a play: board set {:.2}, play applied {:.2}, undone {:.2}",
         median(0),
         median(1),
         median(2)
@@ -208,7 +208,7 @@ fn measure_game(
     Ok(())
 }
 
-/// Every word at every place, one after the other.
+/// Every word on every square.
 fn measure_scans(lexicon: &Lexicon, rules: &GameRules, positions: &[(Position, Digest)]) {
     let tokenizer = lexicon.tokenizer();
     let words = lexicon

@@ -1,5 +1,5 @@
-//! Collectors of the plays that a search finds: they keep, pass on or count them. The collector of the best plays is
-//! [`Ranking`](crate::evaluate::ranking::Ranking).
+//! Collectors of the plays that a search finds: they keep, pass on or count them. The collector of
+//! the best plays is [`Ranking`](crate::evaluate::ranking::Ranking).
 
 use crate::rack::state::RackState;
 use crate::record::{Record, Tiles};
@@ -30,8 +30,8 @@ pub(crate) trait Collector<S: RackState> {
         true
     }
 
-    /// Returns `true` if a play is wanted with every choice of its blank tiles, and not only with blanks where the rack
-    /// lacks the letter.
+    /// Returns `true` if a play is wanted with every choice of its blank tiles, and not only with
+    /// blanks where the rack lacks the letter.
     #[inline(always)]
     fn every_choice(&self) -> bool {
         true

@@ -19,12 +19,13 @@ const MAX_SCORE: i32 = 1 << 22;
 
 /// Generates plays on a board from one structure of a lexicon.
 ///
-/// A generator owns everything that it needs: a clone of the lexicon, which shares the mapped file; the board with its
-/// cross-sets; and the memory of its searches. After the first few positions it allocates nothing. It can be sent to
-/// another thread. A clone shares the lexicon, and the filter of long words that searches for the best play use.
+/// A generator owns everything that it needs: a clone of the lexicon, which shares the mapped file;
+/// the board with its cross-sets; and the memory of its searches. After the first few positions it
+/// allocates nothing. It can be sent to another thread. A clone shares the lexicon, and the filter
+/// of long words that searches for the best play use.
 ///
-/// All structures find the same plays, and all methods rank plays in the same order: by value, then by score, direction
-/// (across first), row, column and tiles.
+/// All structures find the same plays, and all methods rank plays in the same order: by value, then
+/// by score, direction (across first), row, column and tiles.
 ///
 /// # Examples
 /// ```
@@ -70,7 +71,8 @@ impl fmt::Debug for MoveGenerator {
 }
 
 impl MoveGenerator {
-    /// Creates a generator on the fastest structure of a lexicon, with standard rules and an empty board.
+    /// Creates a generator on the fastest structure of a lexicon, with standard rules and an empty
+    /// board.
     ///
     /// # Errors
     /// [`GeneratorError::NoStructure`], [`GeneratorError::ScoresTooHigh`].
@@ -139,8 +141,8 @@ impl MoveGenerator {
         &self.rules
     }
 
-    /// Sets whether openings down are found as well on a symmetric board, where each is the mirror image of an opening
-    /// across. By default they are not.
+    /// Sets whether openings down are found as well on a symmetric board, where each is the mirror
+    /// image of an opening across. By default they are not.
     pub fn set_mirrored_openings(&mut self, found: bool) {
         self.state.symmetric = self.rules.layout().is_symmetric() && !found;
     }
@@ -157,7 +159,8 @@ impl MoveGenerator {
         self.stats
     }
 
-    /// Replaces the board and computes all cross-sets, in a few microseconds. Its words need not be in the lexicon.
+    /// Replaces the board and computes all cross-sets, in a few microseconds. Its words need not be
+    /// in the lexicon.
     ///
     /// # Errors
     /// [`GeneratorError::Shape`].
@@ -174,7 +177,8 @@ impl MoveGenerator {
         Ok(())
     }
 
-    /// Places the tiles of a play and updates the cross-sets near them. Whether the words are valid is not checked.
+    /// Places the tiles of a play and updates the cross-sets near them. Whether the words are valid
+    /// is not checked.
     ///
     /// # Errors
     /// [`PlayError`]; the board is then as before.
@@ -205,7 +209,8 @@ impl MoveGenerator {
         Ok(())
     }
 
-    /// Undoes the last play that was applied since the board was set. Returns `false` if there is none.
+    /// Undoes the last play that was applied since the board was set. Returns `false` if there is
+    /// none.
     pub fn undo(&mut self) -> bool {
         let Some((mark, from)) = self.applied.pop() else {
             return false;
@@ -219,8 +224,9 @@ impl MoveGenerator {
 
     /// Returns every play of a rack, in no particular order, valid until the next search.
     ///
-    /// A play is the set of tiles that it places: a single tile that makes words in both directions is one play. On an
-    /// empty board that is its own mirror image, only plays across are found.
+    /// A play is the set of tiles that it places: a single tile that makes words in both directions
+    /// is one play. On an empty board that is its own mirror image, only plays across are
+    /// found.
     pub fn all(&mut self, rack: &Rack) -> Plays<'_> {
         let (searcher, state) = (&mut self.searcher, &self.state);
         self.stats = match self.racks.set(rack) {
@@ -230,7 +236,8 @@ impl MoveGenerator {
         self.plays()
     }
 
-    /// Returns every play of a rack with its value, in no particular order, valid until the next search.
+    /// Returns every play of a rack with its value, in no particular order, valid until the next
+    /// search.
     pub fn all_by(&mut self, rack: &Rack, mut evaluator: impl Evaluator) -> ValuedPlays<'_> {
         self.all(rack);
         let (rows, values) = (self.board.rows(), &mut self.values);
@@ -262,10 +269,12 @@ impl MoveGenerator {
         };
     }
 
-    /// Calls `f` once with every play of the racks of a set, in no particular order. Plays are not kept.
+    /// Calls `f` once with every play of the racks of a set, in no particular order. Plays are not
+    /// kept.
     ///
-    /// Plays are found as letters: none has a blank, and each stands for all plays that have blanks in place of some of its
-    /// tiles. This includes plays that need more blanks than the racks have.
+    /// Plays are found as letters: none has a blank, and each stands for all plays that have blanks
+    /// in place of some of its tiles. This includes plays that need more blanks than the racks
+    /// have.
     pub fn for_each_of(&mut self, racks: &RackSet, f: impl FnMut(&Play)) {
         let search = self.racks.set_all(racks);
         self.stats = search.for_each(&mut self.searcher, &self.state, f);
@@ -283,12 +292,13 @@ impl MoveGenerator {
 
     /// Returns the play of the highest score, or `None` if the rack has no play.
     ///
-    /// Among plays of the same score the first one in the order of plays is returned, on every structure.
+    /// Among plays of the same score the first one in the order of plays is returned, on every
+    /// structure.
     ///
     /// # Cost
-    /// On a GADDAG, less than half of the time of finding all plays: squares whose plays cannot score enough are not
-    /// searched. The first call reads all words of the lexicon, to know which letters make long words. On other
-    /// structures all plays are found.
+    /// On a GADDAG, less than half of the time of finding all plays: squares whose plays cannot
+    /// score enough are not searched. The first call reads all words of the lexicon, to know
+    /// which letters make long words. On other structures all plays are found.
     pub fn best(&mut self, rack: &Rack) -> Option<Play> {
         self.best_by(rack, ScoreOnly).map(|best| best.play)
     }
@@ -347,8 +357,8 @@ impl MoveGenerator {
         };
     }
 
-    /// Returns the `n` plays of the highest scores, best first; plays of the same score are in the order of plays. The
-    /// result is the same on every structure.
+    /// Returns the `n` plays of the highest scores, best first; plays of the same score are in the
+    /// order of plays. The result is the same on every structure.
     ///
     /// # Cost
     /// As for [`best`](Self::best), with the score of the last of the `n` plays as the bound.
@@ -360,8 +370,8 @@ impl MoveGenerator {
         &self.top
     }
 
-    /// Returns the `n` plays of the highest values, best first; plays of the same value are in the order of plays. The
-    /// result is the same on every structure.
+    /// Returns the `n` plays of the highest values, best first; plays of the same value are in the
+    /// order of plays. The result is the same on every structure.
     pub fn top_by(&mut self, rack: &Rack, n: usize, evaluator: impl Evaluator) -> &[ValuedPlay] {
         let mut valued = core::mem::take(&mut self.valued);
         valued.clear();
@@ -395,14 +405,15 @@ mod tests {
             let bonus = Bonus { tiles: 7, points };
             assert_eq!(refused(&rules.clone().with_bonuses([bonus])), expected);
         }
-        // The word premiums of the middle row multiply to 65,536 but for one.
+        // The word premiums of the middle row multiply to almost 65,536.
         let row = "~~~~~~~-.......\n";
         let rows = [".".repeat(15) + "\n", row.to_owned(), ".".repeat(15) + "\n"].concat();
         let layout = BoardLayout::parse(&rows).expect("a layout");
         assert!(refused(&rules.with_layout(layout)));
     }
 
-    /// After each play of a game, and after each undo, the updated state equals that of a board that was set.
+    /// After each play of a game, and after each undo, the updated state equals that of a board
+    /// that was set.
     #[test]
     fn applying_and_undoing_plays_gives_the_state_of_the_board() {
         // Miri would take half an hour for all of them.

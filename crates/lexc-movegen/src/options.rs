@@ -1,8 +1,9 @@
 //! The options of a generator, and the errors of its construction.
 
 use core::fmt;
+use core::str::FromStr;
 
-use lexc_alphabet::Letter;
+use lexc_alphabet::{ErrorKind, Letter};
 use lexc_game::Square;
 use lexc_runtime::Lexicon;
 
@@ -36,14 +37,6 @@ impl Backend {
             Self::Gaddag => "gaddag",
             Self::TwoWay => "two-way",
         }
-    }
-
-    /// Returns the structure of this name.
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|structure| structure.name() == name)
     }
 
     /// Returns `true` if a lexicon holds the structure.
@@ -82,13 +75,37 @@ impl fmt::Display for Backend {
     }
 }
 
-/// The search of the DAWG and the trie for left parts.
+/// Parses the name of a structure.
+impl FromStr for Backend {
+    type Err = UnknownBackend;
+
+    fn from_str(text: &str) -> Result<Self, UnknownBackend> {
+        let found = Self::ALL.into_iter().find(|backend| backend.name() == text);
+        found.ok_or_else(|| UnknownBackend(text.to_owned()))
+    }
+}
+
+/// An error of parsing a [`Backend`], with the text.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown structure {0:?}; choose trie, dawg, gaddag or two-way")]
+pub struct UnknownBackend(String);
+
+impl UnknownBackend {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        ErrorKind::NotFound
+    }
+}
+
+/// How the generators on the DAWG and the trie make left parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum LeftPartSearch {
-    /// Once for each anchor, as in section 3.3.1 of Appel & Jacobson.
+    /// Separately for each anchor, as in section 3.3.1 of the paper.
     #[default]
     EachAnchor,
-    /// Once for all anchors, and only extended where a letter fits, as in section 7.2.
+    /// Once for all anchors, as in section 7.2: a left part is extended where a letter fits after
+    /// it.
     Once,
 }
 
@@ -106,7 +123,7 @@ pub enum LeftPartSearch {
 pub struct GeneratorOptions {
     /// The structure that plays are generated from.
     pub backend: Backend,
-    /// How the generators on the DAWG and the trie find left parts.
+    /// How the generators on the DAWG and the trie make left parts.
     pub left_parts: LeftPartSearch,
     /// The instructions that the generators on the GADDAG and the two-way DAWG use.
     pub instructions: InstructionChoice,
@@ -119,7 +136,7 @@ impl GeneratorOptions {
         Self { backend, ..self }
     }
 
-    /// Sets how the generators on the DAWG and the trie find left parts.
+    /// Sets how the generators on the DAWG and the trie make left parts.
     #[must_use]
     pub fn left_parts(self, left_parts: LeftPartSearch) -> Self {
         Self { left_parts, ..self }
@@ -153,11 +170,11 @@ impl From<Backend> for GeneratorOptions {
     }
 }
 
-/// The reason why a generator was not made, or a board not taken.
+/// An error of creating a generator, or of setting its board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GeneratorError {
-    /// The lexicon has no structure that plays can be generated from: it is packed.
+    /// The lexicon has no structure that plays can be generated from: its words are packed.
     #[error("the lexicon holds no structure to generate moves from: rebuild it as DAWG and GADDAG")]
     NoStructure,
     /// The lexicon was built without the structure.
@@ -166,7 +183,7 @@ pub enum GeneratorError {
         /// The requested structure.
         backend: Backend,
     },
-    /// This build generates no plays from the structure.
+    /// This build does not generate plays from the structure.
     #[error(
         "this build generates no moves from the {backend}: build it with the feature all-searches, \
          or choose the GADDAG"
@@ -175,7 +192,7 @@ pub enum GeneratorError {
         /// The requested structure.
         backend: Backend,
     },
-    /// The board is not of the layout's shape.
+    /// The board has another shape than the layout.
     #[error(
         "the board has {} rows and {} columns, and the layout {} and {}",
         found.0, found.1, expected.0, expected.1
@@ -193,17 +210,41 @@ pub enum GeneratorError {
     ScoresTooHigh,
 }
 
-/// The reason why a play cannot be made on a board.
+/// An error of applying a play to a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayError {
-    /// It places no tile, or more tiles than squares are left.
+    /// The play has no tile, or more tiles than there are empty squares.
     #[error("the play does not fit the board")]
     DoesNotFit,
-    /// Its first square is taken.
+    /// The first square of the play is occupied.
     #[error("there is a tile on {0}")]
     Taken(Square),
-    /// A letter that the alphabet does not have.
+    /// The alphabet does not have a letter of the play.
     #[error("letter {} is not in the alphabet", .0.number())]
     UnknownLetter(Letter),
+}
+
+impl GeneratorError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::NoStructure | Self::Missing { .. } => ErrorKind::NotFound,
+            Self::Unsupported { .. } => ErrorKind::Unsupported,
+            Self::Shape { .. } => ErrorKind::Mismatch,
+            Self::ScoresTooHigh => ErrorKind::Limit,
+        }
+    }
+}
+
+impl PlayError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::DoesNotFit | Self::Taken(_) => ErrorKind::Illegal,
+            Self::UnknownLetter(_) => ErrorKind::Mismatch,
+        }
+    }
 }

@@ -1,16 +1,16 @@
-//! The oracle: tries every word of a list on every square of the board.
+//! [`Oracle`]: a generator that tries every word of a list on every square of the board, a thousand times slower than the
+//! others.
 //!
-//! It shares no code with the generators, and is what they are tested against. It also stands
-//! for the sequential scans of section 2 of Appel & Jacobson (Weinberger, Turcan): one quick test
-//! of a word's letters against those of a line and the rack, then letter by letter. A thousand
-//! times slower than a generator.
+//! It shares no code with the other generators, which are tested against it. It also represents the
+//! sequential scans of section 2 of Appel and Jacobson's paper: one quick test of a word's letters
+//! against the letters of a line and of the rack, and then a comparison letter by letter.
 
 use std::collections::HashSet;
 
 use lexc_alphabet::{Letter, LetterSet, PlacedTile};
 use lexc_game::{Board, Direction, GameRules, Play, Premium, Rack, Score, Square, TileValues};
 
-/// A word list that is tried on every square.
+/// A generator that tries every word of a list on every square.
 #[derive(Debug)]
 pub struct Oracle {
     words: Vec<Vec<Letter>>,
@@ -18,14 +18,14 @@ pub struct Oracle {
     values: TileValues,
 }
 
-/// The board seen along one direction: rows are lines.
-struct Side<'a> {
+/// The board with its rows or its columns as lines.
+struct BoardLines<'a> {
     board: &'a Board,
     rules: &'a GameRules,
     down: bool,
 }
 
-impl Side<'_> {
+impl BoardLines<'_> {
     fn lines(&self) -> usize {
         if self.down {
             self.board.columns()
@@ -68,11 +68,12 @@ impl Side<'_> {
     }
 }
 
-/// A word on the board: its begin, and for each letter whether a tile must be placed.
-struct Attempt<'w> {
+/// A word on squares of the board.
+struct PlacedWord<'w> {
     line: usize,
     begin: usize,
     word: &'w [Letter],
+    /// By letter: `true` if a tile is placed for it.
     new: Vec<bool>,
 }
 
@@ -98,7 +99,7 @@ impl Oracle {
             if empty && down && rules.layout().is_symmetric() {
                 continue;
             }
-            let side = Side { board, rules, down };
+            let side = BoardLines { board, rules, down };
             let lines: Vec<LetterSet> = (0..side.lines())
                 .map(|line| {
                     let tiles = (0..side.len()).filter_map(|at| side.tile(line, at));
@@ -123,7 +124,7 @@ impl Oracle {
 
     fn attempt(
         &self,
-        side: &Side<'_>,
+        side: &BoardLines<'_>,
         line: usize,
         begin: usize,
         word: &[Letter],
@@ -157,7 +158,7 @@ impl Oracle {
             }
             joined = true;
             if side.down && placed.len() == 1 {
-                // A play across does the same.
+                // The play is found across.
                 return;
             }
             let mut across: Vec<Letter> = before.iter().map(|tile| tile.letter()).collect();
@@ -168,7 +169,7 @@ impl Oracle {
             }
         }
         if joined {
-            let attempt = Attempt {
+            let attempt = PlacedWord {
                 line,
                 begin,
                 word,
@@ -178,11 +179,11 @@ impl Oracle {
         }
     }
 
-    /// Places each letter as itself, and as a blank.
+    /// Places each letter as itself and as a blank.
     fn each_blank(
         &self,
-        side: &Side<'_>,
-        attempt: &Attempt<'_>,
+        side: &BoardLines<'_>,
+        attempt: &PlacedWord<'_>,
         placed: &[usize],
         tiles: &mut Vec<PlacedTile>,
         rack: Rack,
@@ -212,7 +213,7 @@ impl Oracle {
         }
     }
 
-    fn score(&self, side: &Side<'_>, attempt: &Attempt<'_>, tiles: &[PlacedTile]) -> i32 {
+    fn score(&self, side: &BoardLines<'_>, attempt: &PlacedWord<'_>, tiles: &[PlacedTile]) -> i32 {
         let mut main = 0;
         let mut factor = 1;
         let mut others = 0;

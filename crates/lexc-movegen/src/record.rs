@@ -1,23 +1,23 @@
-//! Plays as generators write them.
+//! Plays as searches write them, in 16 bytes.
 
 use core::cmp::Ordering;
 
 use lexc_alphabet::{Letter, PlacedTile};
 use lexc_game::{Direction, MAX_SIDE, Play, Score, Square};
 
-/// Fills the array in which a play is put together.
+/// A placeholder for the unused tiles of a play.
 const UNUSED: PlacedTile = match Letter::new(1) {
     Some(letter) => PlacedTile::natural(letter),
     None => unreachable!(),
 };
 
-/// The new tiles of a play, a byte each: the number of the letter, and bit 7 for a blank.
+/// The new tiles of a play, one byte each: the number of the letter, with bit 7 set for a blank.
 pub(crate) trait Tiles: Copy + Eq + core::fmt::Debug + Send + 'static {
     /// The most tiles that fit.
     const ROOM: usize;
-    /// The index of the last place of a row, a mask for indices.
+    /// A mask for the indices of a row.
     const LAST: usize = Self::ROOM.next_power_of_two() - 1;
-    /// A number for each tile.
+    /// A list of one number for each tile.
     type Row: AsRef<[i64]> + AsMut<[i64]> + Copy + core::fmt::Debug + Send;
     /// A row of zeros.
     const ZEROS: Self::Row;
@@ -34,9 +34,9 @@ pub(crate) trait Tiles: Copy + Eq + core::fmt::Debug + Send + 'static {
     fn with_blanks(self, blanks: u32) -> Self;
     /// Returns the tiles that are blanks, as a bit set.
     fn blanks(self) -> u32;
-    /// Returns the tiles that stand for the letter with a number, blanks or not, as a bit set.
+    /// Returns the tiles of a letter, blanks included, as a bit set.
     fn with_letter(self, letter: u8) -> u32;
-    /// Compares tiles in their order, the first one first.
+    /// Compares tiles one by one, from the first.
     fn cmp_order(self, other: Self) -> Ordering;
 }
 
@@ -95,7 +95,7 @@ const EACH: u64 = 0x0101_0101_0101_0101;
 /// The highest bit of each byte.
 const HIGH: u64 = EACH << 7;
 
-/// Returns the highest bit of each byte, that of the lowest byte first.
+/// Returns the highest bit of each byte, in the order of the bytes.
 #[inline(always)]
 const fn highest_bits(bytes: u64) -> u32 {
     ((bytes & HIGH) >> 7)
@@ -158,7 +158,7 @@ impl Tiles for ManyTiles {
     }
 }
 
-/// A play as generators write it: 16 bytes for up to eight tiles.
+/// A play in 16 bytes, or more for more than eight tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Record<T> {
     pub(crate) tiles: T,
@@ -166,13 +166,13 @@ pub(crate) struct Record<T> {
     pub(crate) placement: Placement,
 }
 
-/// Position and number of tiles of a play: bits 0–4 the position of the first new tile in its line,
-/// 5–10 the line, from 11 on the number of tiles.
+/// The position and the number of tiles of a play: bits 0–4 are the position of the first new tile
+/// in its line, bits 5–10 the line, and the bits from 11 the number of tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Placement(pub(crate) u32);
 
 impl Placement {
-    /// One tile more.
+    /// The unit of the number of tiles.
     pub(crate) const TILE: u32 = 1 << 11;
 
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! [`Searcher`]: a lexicon with the generator of one structure; and [`RackSearches`]: racks with what is found for them.
+//! [`Searcher`]: a lexicon with the generator of one structure; and [`RackSearches`]: racks with their results.
 
 use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, Equity, GameRules, Play, Rack, Square, TileValues};
@@ -149,8 +149,8 @@ impl Algorithm for StructureGenerator {
 
 /// A kind of rack that is searched for.
 ///
-/// The method is not generic, so that all searches are compiled with this crate and not again with each crate that calls
-/// a generic method of [`MoveGenerator`](crate::MoveGenerator).
+/// The method is not generic, so that all searches are compiled with this crate and not again with
+/// each crate that calls a generic method of [`MoveGenerator`](crate::MoveGenerator).
 pub(crate) trait SearchedRack: RackState {
     /// Performs a task for a rack.
     fn run(
@@ -190,7 +190,7 @@ impl SearchedRack for LargeRack {
     }
 }
 
-/// A rack with what is found for it. The memory is kept for the next search.
+/// A rack with the results of its last search. The memory is kept for the next search.
 #[derive(Debug, Clone)]
 pub(crate) struct RackSearch<S: RackState> {
     rack: SearchRack<S>,
@@ -243,7 +243,8 @@ impl<S: SearchedRack> RackSearch<S> {
         S::run(searcher, board, &self.rack, task)
     }
 
-    /// Finds the `wanted` plays of the highest scores, at least one, and passes them to `f`, best first.
+    /// Finds the `wanted` plays of the highest scores, at least one, and passes them to `f`, best
+    /// first.
     pub(crate) fn best_scores(
         &mut self,
         searcher: &mut Searcher,
@@ -264,7 +265,8 @@ impl<S: SearchedRack> RackSearch<S> {
         SearchStats { plays, ..stats }
     }
 
-    /// Finds the `wanted` plays of the highest values, at least one, and passes them to `f`, best first.
+    /// Finds the `wanted` plays of the highest values, at least one, and passes them to `f`, best
+    /// first.
     pub(crate) fn best_values(
         &mut self,
         searcher: &mut Searcher,

@@ -18,7 +18,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng};
 
 use words::{Words, invented, invented_with, layout};
 
-/// A generator can be moved to a thread, and so can what owns one.
+/// A generator, and a type that owns one, can be sent to a thread.
 #[test]
 fn generators_are_owned_and_can_be_sent() {
     fn sent<T: Send + Clone + 'static>() {}
@@ -48,7 +48,7 @@ fn random_rack(rng: &mut TestRng, alphabet: &Alphabet, tiles: usize, blanks: usi
     rack
 }
 
-/// A value for every leave, between -`range` and `range` thousandths, with no pattern in it.
+/// A value without pattern for every leave, between -`range` and `range` thousandths.
 #[derive(Debug, Clone, Copy)]
 struct Scattered {
     seed: u64,
@@ -68,7 +68,7 @@ impl LeaveValues for Scattered {
     }
 }
 
-/// Values that depend on the play as well as on the leave: columns to the right are worth more.
+/// Values that depend on the play as well as on the leave: columns to the right have higher values.
 struct Leaning(LeaveEvaluator<Scattered>);
 
 impl Evaluator for Leaning {
@@ -90,8 +90,7 @@ fn cmp_valued(one: &ValuedPlay, other: &ValuedPlay) -> Ordering {
     (other.equity.cmp(&one.equity)).then_with(|| one.play.cmp_rank(&other.play))
 }
 
-/// Compares all that a generator returns by an evaluator with the plays of the oracle, each with its
-/// value.
+/// Compares the results of a generator with an evaluator to the valued plays of the oracle.
 fn compare(
     generator: &mut MoveGenerator,
     rack: &Rack,
@@ -123,7 +122,7 @@ fn play_game(words: &Words, rules: &GameRules, rng: &mut TestRng, turns: usize, 
     let mut generators: Vec<MoveGenerator> = generators.collect();
     for _ in 0..turns {
         let blanks = [0, 0, 1, 1, 2, 3][rng.next_u32() as usize % 6];
-        // Three blanks on a large rack stand in more ways than an oracle can write down.
+        // Three blanks on a large rack have too many choices for the oracle.
         let blanks = if tiles > 7 { blanks.min(1) } else { blanks };
         let rack = random_rack(rng, alphabet, tiles, blanks);
         let plays = oracle.plays(generators[0].board(), &rack, rules);
@@ -193,7 +192,7 @@ proptest! {
     ) {
         use std::sync::OnceLock;
         static WORDS: OnceLock<Words> = OnceLock::new();
-        // Every value is at least that of the blank, so that the bounds hold.
+        // No letter has a lower value than the blank, so that the bounds hold.
         let words = WORDS.get_or_init(|| invented_with(12, false, LayoutChoice::Bitmap, 1));
         let mut rng = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
         play_game(words, &rules(rows, columns, tiles, first), &mut rng, 3, tiles);
@@ -223,7 +222,7 @@ fn large_racks() {
 
 #[test]
 fn many_equal_plays() {
-    // Every letter is worth the same, and there are no premiums to speak of.
+    // All letters have the same value, and there are hardly any premiums.
     let words = invented_with(1, false, LayoutChoice::Bitmap, 1);
     let mut rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     play_game(&words, &rules(8, 8, 5, 4), &mut rng, 5, 5);

@@ -1,4 +1,4 @@
-//! Moves on files that say of themselves that they are sound, and are not: some plays, and an end.
+//! Move generation on damaged files that pass for valid ones: it ends, with any plays.
 
 use lexc_alphabet::{Letter, PlacedTile, Tile};
 use lexc_game::{Board, GameRules, Rack, Square};
@@ -24,8 +24,8 @@ fn plays(lexicon: &Lexicon, boards: &[Board], rack: &Rack, rules: &GameRules) ->
     found
 }
 
-/// Changes each byte of the states; gives how often the file was opened, and how often it had other
-/// plays than before.
+/// Changes each byte of the states. Returns how often the file was opened, and how often it had
+/// other plays.
 fn change(file: &SmallFile) -> (u64, u64) {
     let rules = GameRules::standard();
     let mut rack = Rack::new();
@@ -65,7 +65,7 @@ fn change(file: &SmallFile) -> (u64, u64) {
 }
 
 #[test]
-fn moves_on_forged_files_end() {
+fn searches_of_forged_files_end() {
     let files = small_files();
     let shapes = ["bitmap", "bitmap, 63 tiles", "edge lists, both two-way"];
     let files = files.iter().filter(|file| shapes.contains(&file.name));

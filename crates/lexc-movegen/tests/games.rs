@@ -34,7 +34,7 @@ fn rules(rows: usize, columns: usize) -> GameRules {
     GameRules::on(layout(rows, columns), Score::new(50))
 }
 
-/// Plays a game, random plays and now and then the best one, and compares at each turn.
+/// Plays a game of random plays and some best plays, and compares at each turn.
 fn play_game(
     words: &Words,
     rules: &GameRules,
@@ -93,7 +93,7 @@ fn play_game(
         };
         play.place_on(&mut board);
         for generator in &mut generators {
-            // Made, taken back, and made again.
+            // Applied, undone, and applied again.
             generator.apply(&play).expect("a play");
             assert!(generator.undo());
             generator.apply(&play).expect("a play");
@@ -142,7 +142,7 @@ fn wide_masks() {
 }
 
 #[test]
-fn as_many_tiles_as_an_alphabet_can_have() {
+fn alphabets_of_62_tiles() {
     let words = invented(63, false, LayoutChoice::Bitmap);
     run(&words, &rules(11, 11), 2, 8, 7, 1);
     let words = invented(63, false, LayoutChoice::EdgeList);
@@ -204,7 +204,8 @@ fn narrow_boards() {
     }
 }
 
-/// Plays random games and compares the best play, its bounds and all, with the best of every play.
+/// Plays random games and compares the best play, which is found with bounds, with the best of
+/// every play.
 fn best_of_games(words: &Words, rules: &GameRules, rng: &mut TestRng, tiles: usize) {
     let options = GeneratorOptions::from(Backend::Gaddag);
     let mut generator =

@@ -67,8 +67,8 @@ fn edge_lists() {
     check(LayoutChoice::EdgeList);
 }
 
-/// Short racks with a blank, whose leaves are worth whole points, so that many plays have the same value: of these the
-/// first in the order of plays is the best.
+/// Short racks with a blank, with leave values of whole points, so that many plays have the same
+/// value: the first of them in the order of plays is the best.
 #[test]
 fn equal_plays_with_blanks() {
     let lexicon = english(LayoutChoice::Bitmap);

@@ -7,7 +7,7 @@ use lexc_game::{GameRules, Play, Rack};
 use lexc_movegen::{Backend, GeneratorOptions, MoveGenerator, RackSet};
 use lexc_runtime::Lexicon;
 
-/// A play as letters: blanks are what they stand for.
+/// A play with its blanks as letters.
 fn letters(play: &Play) -> (String, Vec<Letter>) {
     let letters = play.tiles().iter().map(|tile| tile.letter());
     let place = format!("{:?} {:?}", play.start(), play.direction());
@@ -68,7 +68,7 @@ fn compare(structure: Backend, known: &str, pool: &str, unknown: usize, opening:
 }
 
 #[test]
-fn plays_of_a_set_are_those_of_its_racks() {
+fn a_set_of_racks_has_the_plays_of_all_its_racks() {
     for structure in [Backend::Gaddag, Backend::Dawg, Backend::TwoWay] {
         for opening in ["", "cat", "dogs"] {
             compare(structure, "", "catsdogr", 4, opening);

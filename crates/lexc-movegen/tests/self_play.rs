@@ -37,7 +37,9 @@ impl BestPlays {
     fn new(lexicon: &Lexicon, rules: &GameRules, options: GeneratorOptions) -> Self {
         Self {
             generator: MoveGenerator::with_options(lexicon, rules, options).expect("the structure"),
-            state: GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0).expect("a game"),
+            state: GameState::builder(rules.clone(), lexicon.alphabet())
+                .build()
+                .expect("a game"),
             finds_every: false,
         }
     }
@@ -126,8 +128,8 @@ fn tiles_of(alphabet: &Alphabet) -> BTreeMap<Tile, i64> {
     tiles
 }
 
-/// Checks a game by the rules: board, racks and bag always have the tiles of the alphabet; scores add up; and the game ends
-/// when it must, and not earlier.
+/// Checks a game by the rules: board, racks and bag always have the tiles of the alphabet; scores
+/// add up; and the game ends when it must, and not earlier.
 fn check(played: &PlayedGame, rules: &GameRules, words: &Words) {
     let game = &played.game;
     let alphabet = words.lexicon.alphabet();
@@ -262,7 +264,8 @@ fn tiles_of_several_characters_and_wide_masks() {
     play(&words, &moved(rules), 3, 2);
 }
 
-/// With a few words most tiles fit nowhere: exchanges, passes, and games that end after scoreless turns.
+/// With a few words most tiles fit nowhere: exchanges, passes, and games that end after scoreless
+/// turns.
 #[test]
 fn tiles_are_exchanged_where_few_words_fit() {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon");

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use lexc_engine::endgame::{self as engine, EndgameOptions};
-use lexc_game::notation::move_to_text;
 use lexc_game::{GameState, Move, Score};
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
@@ -200,7 +199,7 @@ fn row(ranked: &engine::EndgameMove, state: &GameState, lexicon: &Lexicon) -> En
     for made in &ranked.line {
         line.push(match made {
             Move::Exchange(_) => "pass".to_owned(),
-            made => move_to_text(made, state.board(), lexicon.alphabet()),
+            made => made.display(state.board(), lexicon.alphabet()).to_string(),
         });
         if state.apply(made).is_err() {
             break;

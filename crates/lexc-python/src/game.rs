@@ -2,7 +2,6 @@
 
 use std::sync::Mutex;
 
-use lexc_game::notation::move_to_text;
 use lexc_game::{ChallengeRule, Game, GameAddress, GameState, Move};
 use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
@@ -44,7 +43,8 @@ pub(crate) struct PyGame {
 impl PyGame {
     /// Returns a move as text.
     pub(crate) fn text(&self, made: &Move) -> String {
-        move_to_text(made, self.state.board(), self.lexicon.alphabet())
+        made.display(self.state.board(), self.lexicon.alphabet())
+            .to_string()
     }
 
     pub(crate) fn read(&self, text: &str) -> PyResult<Move> {

@@ -20,7 +20,7 @@ use crate::notation;
 use crate::record::GameRecord;
 
 fn rules(name: &str, challenge: &str) -> PyResult<GameRules> {
-    let challenge = ChallengeRule::by_name(challenge).ok_or_else(|| {
+    let challenge = challenge.parse::<ChallengeRule>().ok().ok_or_else(|| {
         let names = ChallengeRule::ALL.map(ChallengeRule::name).join(", ");
         errors::position(format!(
             "there is no challenge rule {challenge:?}: expected one of {names}"
@@ -66,7 +66,11 @@ impl PyGame {
         let players = players.unwrap_or_else(|| vec!["player1".into(), "player2".into()]);
         let alphabet = lexicon.alphabet();
         let state = match cgp {
-            None => GameState::new(Arc::clone(&rules), alphabet, players.len(), seed, number),
+            None => GameState::builder(Arc::clone(&rules), alphabet)
+                .players(players.len())
+                .seed(seed)
+                .number(number)
+                .build(),
             Some(_) if players.len() != 2 => {
                 return Err(errors::position(format!(
                     "a position has 2 players, not {}",
@@ -76,7 +80,11 @@ impl PyGame {
             Some(cgp) => {
                 let position =
                     Position::from_cgp(cgp, rules.layout(), alphabet).map_err(errors::position)?;
-                GameState::from_position(Arc::clone(&rules), alphabet, &position, seed, number)
+                GameState::builder(Arc::clone(&rules), alphabet)
+                    .position(&position)
+                    .seed(seed)
+                    .number(number)
+                    .build()
             }
         };
         let state = state.map_err(errors::position)?;

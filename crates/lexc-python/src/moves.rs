@@ -131,7 +131,7 @@ pub(crate) fn structure(name: Option<&str>, lexicon: &Lexicon) -> PyResult<Backe
         None => {
             Backend::fastest_in(lexicon).ok_or_else(|| errors::position("the lexicon is empty"))
         }
-        Some(name) => Backend::by_name(name).ok_or_else(|| {
+        Some(name) => name.parse::<Backend>().ok().ok_or_else(|| {
             errors::position(format!(
                 "there is no structure {name:?}: expected gaddag, two-way, dawg or trie"
             ))

@@ -1,7 +1,6 @@
 //! Moves as text, and rules by name.
 
-use lexc_game::notation::play_from_text;
-use lexc_game::{Board, GameRules, Move, Rack, TileValues};
+use lexc_game::{Board, GameRules, Move, Play, Rack, TileValues};
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
@@ -26,7 +25,7 @@ pub(crate) fn read(
         return tiles.map(Move::Exchange).map_err(errors::made);
     }
     let alphabet = lexicon.alphabet();
-    let play = play_from_text(text, board, alphabet).map_err(|error| {
+    let play = Play::parse(text, board, alphabet).map_err(|error| {
         errors::made(format!(
             "{text:?}: {error}; write coordinate and word, such as 8D QU(I)Z; exchange AEI; or pass"
         ))
@@ -37,7 +36,7 @@ pub(crate) fn read(
 
 /// Returns the rules of a name.
 pub(crate) fn rules(name: &str) -> PyResult<GameRules> {
-    GameRules::by_name(name).ok_or_else(|| {
+    name.parse::<GameRules>().ok().ok_or_else(|| {
         let names = GameRules::NAMES.join(", ");
         errors::position(format!(
             "there are no rules {name:?}: expected one of {names}"

@@ -24,7 +24,7 @@ impl Given {
         rack: Option<&str>,
         board: &str,
     ) -> PyResult<Self> {
-        if BoardLayout::by_name(board).is_none() {
+        if BoardLayout::builtin(board).ok().is_none() {
             return Err(errors::position(format!(
                 "there is no board {board:?}: expected standard, super or friends"
             )));

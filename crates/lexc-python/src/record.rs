@@ -1,6 +1,5 @@
 //! Records of games for Python.
 
-use lexc_game::notation::move_to_text;
 use lexc_game::{BoardLayout, Event, Game, PlayerName, Turn as Line};
 use lexc_runtime::Lexicon;
 use pyo3::exceptions::PyIndexError;
@@ -70,7 +69,7 @@ impl GameRecord {
                     lexc_game::Move::Exchange(_) => "exchange",
                     lexc_game::Move::Pass => "pass",
                 };
-                (kind, Some(move_to_text(made, &board, alphabet)))
+                (kind, Some(made.display(&board, alphabet).to_string()))
             }
             Event::UnknownExchange(count) => ("exchange", Some(format!("exchange {count}"))),
             Event::Withdrawal => ("withdrawal", None),

@@ -8,11 +8,11 @@ use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::Player;
 use lexc_engine::selfplay::{GameSetup, RunControl, SelfPlay, Transcript, Workers};
 use lexc_game::{GameRules, GameState, PlayerName};
-use lexc_movegen::game::cpu_time;
 use lexc_records::{
     RecordLevel, RecordedGames, RunSettings, Shard, ShardError, cut, missing, remove_unfinished,
     rows, shards, spelling, tables,
 };
+use lexc_report::bench::cpu_time;
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
@@ -164,7 +164,9 @@ impl PySelfPlay {
                 ..RunSettings::new(&lexicon.name(), words, &rules, named)
             };
             let board = |_| -> PyResult<SelfPlay<Box<dyn Player>>> {
-                let state = GameState::new(rules.clone(), words.alphabet(), 2, seed, 0);
+                let state = GameState::builder(rules.clone(), words.alphabet())
+                    .seed(seed)
+                    .build();
                 let player = |at: usize| {
                     let leaves = leaves[at].as_ref().unwrap_or(&none);
                     let player = specs[at].player(words, &rules, leaves, Some(cpu_time));

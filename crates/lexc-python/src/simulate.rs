@@ -8,7 +8,6 @@ use lexc_engine::simulate::{
     StopCondition, StopReason, StopRule, Tables, candidates,
 };
 use lexc_engine::win::WinTable;
-use lexc_game::notation::move_to_text;
 use lexc_game::{Equity, GameState, PlayerId, Position, Score};
 use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
@@ -258,7 +257,9 @@ fn state(given: &Given, lexicon: &Lexicon) -> PyResult<GameState> {
         other_rack: None,
         ..given.position.clone()
     };
-    GameState::from_position(given.rules.clone(), lexicon.alphabet(), &position, 0, 0)
+    GameState::builder(given.rules.clone(), lexicon.alphabet())
+        .position(&position)
+        .build()
         .map_err(errors::position)
 }
 
@@ -278,11 +279,15 @@ fn shown(
             play.place_on(&mut after);
         }
         let replies = simulation.replies(ranked, replies).into_iter();
-        let reply =
-            |reply: engine::ReplyCount| (move_to_text(&reply.made, &after, alphabet), reply.count);
+        let reply = |reply: engine::ReplyCount| {
+            (
+                reply.made.display(&after, alphabet).to_string(),
+                reply.count,
+            )
+        };
         let score: Score = ranked.made.score();
         let row = SimulatedMove {
-            r#move: move_to_text(&ranked.made, board, alphabet),
+            r#move: ranked.made.display(board, alphabet).to_string(),
             score: score.points(),
             equity: ranked.equity.points(),
             mean: ranked.mean,

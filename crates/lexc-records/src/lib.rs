@@ -29,7 +29,7 @@
 //! # let lexicon: lexc_runtime::Lexicon = unimplemented!();
 //! let rules = GameRules::standard();
 //! let folder = Path::new("greedy");
-//! let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 1, 0)?;
+//! let state = GameState::builder(rules.clone(), lexicon.alphabet()).seed(1).build()?;
 //! let player = || GreedyPlayer::new(&lexicon, &rules);
 //! let mut workers = Workers::new(vec![SelfPlay::new(state, [player()?, player()?])], 1, Pairs::None);
 //! let players = [("greedy".to_owned(), None), ("greedy".to_owned(), None)];

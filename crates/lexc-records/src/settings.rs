@@ -63,7 +63,7 @@ impl From<&GameRules> for RulesRecord {
     fn from(rules: &GameRules) -> Self {
         let bonus = |bonus: &Bonus| (bonus.tiles, bonus.points.points());
         Self {
-            layout: rules.layout().to_text(),
+            layout: rules.layout().to_string(),
             rack_size: rules.rack_size(),
             bonuses: rules.bonuses().iter().map(bonus).collect(),
             exchange_minimum: rules.exchange_minimum(),

@@ -66,7 +66,9 @@ fn all_backends_are_measured_on_the_same_positions() {
             .map(|c| c.plays * c.positions as f64)
             .sum();
         let first = timings[0].by_blanks.iter();
-        let expected: f64 = first.map(|class| class.plays * class.positions as f64).sum();
+        let expected: f64 = first
+            .map(|class| class.plays * class.positions as f64)
+            .sum();
         assert_eq!(plays, expected);
     }
 }

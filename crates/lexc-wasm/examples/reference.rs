@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rules = Arc::new(GameRules::standard());
     let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 1)?);
     let self_play = |specs: [&str; 2]| -> Result<_, Box<dyn Error>> {
-        let state = GameState::new(Arc::clone(&rules), lexicon.alphabet(), 2, 0, 0)?;
+        let state = GameState::builder(Arc::clone(&rules), lexicon.alphabet()).build()?;
         let player = |spec: &str| -> Result<_, Box<dyn Error>> {
             Ok(spec
                 .parse::<PlayerSpec>()?

@@ -3,7 +3,7 @@
 use lexc::game::cgp::CgpError;
 use lexc::game::gcg::GcgError;
 use lexc::game::notation::PlayTextError;
-use lexc::game::{BoardLayoutError, ChallengeError, StateError};
+use lexc::game::{BoardLayoutError, ChallengeError, GameStateError};
 use lexc::moves::GeneratorError;
 use lexc::runtime::query::QueryError;
 use lexc_engine::players::PlayerError;
@@ -172,10 +172,10 @@ impl From<PlayTextError> for WasmError {
     }
 }
 
-impl From<StateError> for WasmError {
-    fn from(error: StateError) -> Self {
+impl From<GameStateError> for WasmError {
+    fn from(error: GameStateError) -> Self {
         let kind = match error {
-            StateError::Players(_) | StateError::RackSize(_) => WasmErrorKind::Rules,
+            GameStateError::Players(_) | GameStateError::RackSize(_) => WasmErrorKind::Rules,
             _ => WasmErrorKind::Position,
         };
         Self::new(kind, error)

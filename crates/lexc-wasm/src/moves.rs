@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use lexc::game::notation::{play_from_text, play_to_text, word_of};
 use lexc::game::{
     Board, Direction, Equity, GameRules, Move, Play, Position, Rack, Score, Square, TileValues,
 };
@@ -107,7 +106,7 @@ impl<'a> Turn<'a> {
                         )
                     }
                     None => {
-                        let play = play_from_text(text, self.board, self.alphabet())?;
+                        let play = Play::parse(text, self.board, self.alphabet())?;
                         Ok(Ok(Move::Play(self.scored(play))))
                     }
                 }
@@ -205,8 +204,8 @@ impl<'a> Turn<'a> {
                 });
                 MoveData::Play(Box::new(PlayData {
                     coordinate: coordinate.to_string(),
-                    word: word_of(play, self.board, alphabet),
-                    text: play_to_text(play, self.board, alphabet),
+                    word: play.display_word(self.board, alphabet).to_string(),
+                    text: play.display(self.board, alphabet).to_string(),
                     direction: direction_name(play.direction()),
                     start: coordinate.square.into(),
                     tiles: tiles.collect(),

@@ -150,7 +150,7 @@ pub fn self_play(
     let spec: PlayerSpec = spec.parse().map_err(wrong)?;
     let leaves = lexicon.cache.leaves(None)?;
     let player = || spec.player(lexicon_of, &rules, &leaves, None);
-    let state = GameState::new(Arc::clone(&rules), lexicon_of.alphabet(), 2, 0, 0)?;
+    let state = GameState::builder(Arc::clone(&rules), lexicon_of.alphabet()).build()?;
     let mut play = SelfPlay::new(state, [player()?, player()?]);
     let mut sum = 0.0;
     for number in first..first.saturating_add(games) {

@@ -84,7 +84,7 @@ impl RulesOptions {
     /// [`WasmErrorKind::Rules`].
     pub(crate) fn rules(&self) -> Result<GameRules> {
         let preset = self.preset.as_deref().unwrap_or("standard");
-        let mut rules = GameRules::by_name(preset).ok_or_else(|| {
+        let mut rules = preset.parse::<GameRules>().ok().ok_or_else(|| {
             wrong(format!("there are no rules {preset:?}"))
                 .help(format!("there are {}", GameRules::NAMES.join(", ")))
         })?;
@@ -120,7 +120,7 @@ impl RulesOptions {
             rules = rules.with_exchange_limit(limit(exchanges, "exchangeLimit")?);
         }
         if let Some(name) = &self.challenge {
-            let rule = ChallengeRule::by_name(name).ok_or_else(|| {
+            let rule = name.parse::<ChallengeRule>().ok().ok_or_else(|| {
                 let names = ChallengeRule::ALL.map(ChallengeRule::name).join(", ");
                 wrong(format!("there is no challenge rule {name:?}"))
                     .help(format!("there are {names}"))
@@ -142,7 +142,7 @@ impl RulesOptions {
 
 /// Reads the name of a built-in layout, or a layout as text.
 fn read_layout(text: &str) -> Result<BoardLayout> {
-    if let Some(layout) = BoardLayout::by_name(text) {
+    if let Some(layout) = BoardLayout::builtin(text).ok() {
         return Ok(layout.clone());
     }
     if !text.contains('\n') {

@@ -202,7 +202,9 @@ impl RawSimulation {
         let rules = options.rules.clone().unwrap_or_default().rules()?;
         let position = lexicon.position(position, &rules)?;
         let alphabet = lexicon.lexicon().alphabet();
-        let state = GameState::from_position(rules, alphabet, &position, 0, 0)?;
+        let state = GameState::builder(rules, alphabet)
+            .position(&position)
+            .build()?;
         debug_assert_eq!(state.to_move(), PlayerId::FIRST);
         Self::new(lexicon, state, &options, leaves.as_ref())
     }

@@ -6,7 +6,6 @@
 //! ```
 
 use lexc::game::Position;
-use lexc::game::notation::play_to_text;
 use lexc::prelude::*;
 
 const POSITION: &str = "15/15/15/15/15/15/4WhOA7/4OARY7/15/15/15/15/15/15/15 ?EIILUU/ 14/21 0";
@@ -25,7 +24,7 @@ fn main() -> lexc::Result<()> {
         println!(
             "{:4}  {}",
             play.score(),
-            play_to_text(play, &board, english.alphabet())
+            play.display(&board, english.alphabet()).to_string()
         );
     }
 
@@ -41,7 +40,8 @@ fn main() -> lexc::Result<()> {
         println!(
             "{:4}  {}",
             play.score(),
-            play_to_text(play, &position.board, english.alphabet())
+            play.display(&position.board, english.alphabet())
+                .to_string()
         );
     }
 

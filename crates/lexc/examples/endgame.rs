@@ -6,7 +6,6 @@
 
 use lexc::engine::endgame::{Endgame, EndgameOptions, EndgameStatus};
 use lexc::game::Position;
-use lexc::game::notation::move_to_text;
 use lexc::prelude::*;
 
 /// An empty bag: the other player holds all tiles that are not in sight.
@@ -29,7 +28,10 @@ fn main() -> lexc::Result<()> {
     let mut state = endgame.state(english.alphabet(), &rules);
     for made in &best.line {
         if let Some(state) = &mut state {
-            println!("{}", move_to_text(made, state.board(), english.alphabet()));
+            println!(
+                "{}",
+                made.display(state.board(), english.alphabet()).to_string()
+            );
             // The undo that this gives is not needed.
             let _ = state.apply(made)?;
         }

@@ -25,7 +25,7 @@ fn play(players: [&str; 2], pairs: u64) -> lexc::Result<()> {
     let english = Lexicon::builtin("english")?;
     let rules = GameRules::standard();
     let leaves = Arc::new(LeaveTable::builtin_for(&english)?);
-    let state = GameState::new(rules.clone(), english.alphabet(), 2, 0, 0)?;
+    let state = GameState::builder(rules.clone(), english.alphabet()).build()?;
     let player = |at: usize| specs[at].player(&english, &rules, &leaves, None);
     let mut board = SelfPlay::new(state, [player(0)?, player(1)?]);
 

@@ -13,7 +13,9 @@ fn main() -> lexc::Result<()> {
     let rules = GameRules::standard();
 
     // The order of the bag is a function of the seed and the number of the game.
-    let mut state = GameState::new(rules.clone(), english.alphabet(), 2, seed.unwrap_or(42), 0)?;
+    let mut state = GameState::builder(rules.clone(), english.alphabet())
+        .seed(seed.unwrap_or(42))
+        .build()?;
     let mut generator = MoveGenerator::with_rules(&english, &rules)?;
     let mut game = Game::new([PlayerName::new("ann", "Ann"), PlayerName::new("ben", "Ben")]);
     while state.ending().is_none() {

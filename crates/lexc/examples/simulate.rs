@@ -7,7 +7,6 @@
 use std::time::Instant;
 
 use lexc::engine::simulate::{Simulation, SimulationOptions, StopCondition, Tables};
-use lexc::game::notation::move_to_text;
 use lexc::game::{GameState, PlayerId};
 use lexc::prelude::*;
 
@@ -19,7 +18,9 @@ fn main() -> lexc::Result<()> {
 
 fn simulate(iterations: u64) -> lexc::Result<()> {
     let english = Lexicon::builtin("english")?;
-    let state = GameState::new(GameRules::standard(), english.alphabet(), 2, 7, 0)?;
+    let state = GameState::builder(GameRules::standard(), english.alphabet())
+        .seed(7)
+        .build()?;
     // A view has what its player knows: neither the other rack nor the order of the bag.
     let view = state.view(PlayerId::FIRST);
     let tables = Tables::builtin(&english)?;
@@ -35,7 +36,10 @@ fn simulate(iterations: u64) -> lexc::Result<()> {
             "{:6.2} points, wins {:.3}  {}",
             ranked.points,
             ranked.win,
-            move_to_text(&ranked.made, view.board(), english.alphabet())
+            ranked
+                .made
+                .display(view.board(), english.alphabet())
+                .to_string()
         );
     }
     Ok(())

@@ -132,7 +132,7 @@ pub enum Error {
     /// Rules, alphabet and players do not make a game.
     #[cfg(feature = "moves")]
     #[error(transparent)]
-    GameState(#[from] lexc_game::StateError),
+    GameState(#[from] lexc_game::GameStateError),
     /// The rules do not allow a move.
     #[cfg(feature = "moves")]
     #[error(transparent)]

@@ -245,3 +245,9 @@ impl Alphabet {
         tile == Some((face.text.len(), n)) && fold <= face.text.len()
     }
 }
+
+impl AsRef<Self> for Alphabet {
+    fn as_ref(&self) -> &Self {
+        self
+    }
+}

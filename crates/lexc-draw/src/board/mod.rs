@@ -4,15 +4,12 @@
 //! |---|---|
 //! | [`heat`] | values of squares, drawn as shading |
 //! | [`panel`] | a player beside the board: name, score, rack |
-//! | [`words`] | the words on a board, for the text alternative |
 //! | [`picture`] | a board with all that is drawn on it and beside it |
 //! | `svg` | the picture as SVG |
 
 pub mod heat;
 
 pub mod panel;
-
-pub mod words;
 
 pub mod picture;
 
@@ -21,4 +18,3 @@ mod svg;
 pub use heat::Heat;
 pub use panel::{PlayerPanel, RackTile};
 pub use picture::BoardPicture;
-pub use words::{BoardWord, board_words};

@@ -2,11 +2,10 @@
 
 use lexc_alphabet::Alphabet;
 use lexc_game::draw::{Drawing, DrawnSquare, SquareContent, draw};
-use lexc_game::{Board, BoardLayout, Play, Score, Square, TileValues};
+use lexc_game::{Board, BoardLayout, BoardWord, Play, Score, Square, TileValues};
 
 use super::heat::Heat;
 use super::panel::PlayerPanel;
-use super::words::{BoardWord, board_words};
 
 /// A board with everything that is drawn of it: tiles with their values, premiums, a play that is
 /// highlighted, players with scores and racks, and a value for each square.
@@ -69,7 +68,7 @@ impl BoardPicture {
             id: "board".to_owned(),
             drawing: draw(board, play, layout, alphabet),
             values: (0..after.rows()).map(row).collect(),
-            words: board_words(&after, alphabet),
+            words: after.words(alphabet),
             players: Vec::new(),
             caption: Vec::new(),
             heat: None,

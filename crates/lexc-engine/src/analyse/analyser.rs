@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use lexc_alphabet::ErrorKind;
 use lexc_game::{
-    Bag, Ending, Equity, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Score,
-    StateError, TileValues,
+    Bag, Ending, Equity, Event, Game, GameRules, GameState, GameStateError, Move, PlayerId,
+    PlayerName, Score, TileValues,
 };
 use lexc_movegen::GeneratorError;
 
@@ -224,9 +224,11 @@ impl Analyser {
         }
         check_rack(&step.position.rack, step.held)?;
         let alphabet = self.tables.lexicon.alphabet();
-        let state = GameState::from_position(self.rules.clone(), alphabet, &step.position, 0, 0);
+        let state = GameState::builder(self.rules.clone(), alphabet)
+            .position(&step.position)
+            .build();
         let state = state.map_err(|error| match error {
-            StateError::TilesExceeded(tile) => UnjudgedReason::TilesExceeded(tile),
+            GameStateError::TilesExceeded(tile) => UnjudgedReason::TilesExceeded(tile),
             error => UnjudgedReason::Position(error.to_string()),
         })?;
         let made = match (step.made(&self.rules, state.values()), step.event) {

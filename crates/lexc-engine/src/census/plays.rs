@@ -71,7 +71,10 @@ mod tests {
         let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
         let alphabet = lexicon.alphabet();
         let rules = GameRules::standard().with_rack_size(4);
-        let mut state = GameState::new(rules.clone(), alphabet, 2, 1, 0).unwrap();
+        let mut state = GameState::builder(rules.clone(), alphabet)
+            .seed(1)
+            .build()
+            .unwrap();
         let mut generator = MoveGenerator::with_rules(&lexicon, &rules).unwrap();
         let opening = generator
             .best(&Rack::parse("cat", &lexicon).unwrap())

@@ -173,7 +173,10 @@ impl EndgameStart {
             .clone()
             .with_scoreless_limit(NonZeroU32::new(self.limit));
         let in_sight = in_sight(alphabet, &self.position)?;
-        GameState::from_position(rules, &in_sight, &self.position, 0, 0).ok()
+        GameState::builder(rules, &in_sight)
+            .position(&self.position)
+            .build()
+            .ok()
     }
 }
 

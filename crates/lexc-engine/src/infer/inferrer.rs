@@ -164,13 +164,9 @@ impl Inferrer {
                 let mut position = lexc_game::Position::new(&self.rules);
                 position.board.clone_from(&observation.board);
                 position.rack = placed;
-                let state = lexc_game::GameState::from_position(
-                    self.rules.clone(),
-                    &self.alphabet,
-                    &position,
-                    0,
-                    0,
-                );
+                let state = lexc_game::GameState::builder(self.rules.clone(), &self.alphabet)
+                    .position(&position)
+                    .build();
                 let state = state.map_err(|_| InferError::NotHeld)?;
                 let checked = state.check(&Move::Play(*play));
                 checked.map_err(InferError::Play)?;

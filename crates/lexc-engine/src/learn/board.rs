@@ -47,7 +47,7 @@ impl<'a> BoardJudge<'a> {
             setup,
             leaves: Arc::clone(leaves),
             player: EquityPlayer::new(lexicon, rules, Arc::clone(leaves))?.unadjusted(),
-            state: GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0)?,
+            state: GameState::builder(rules.clone(), lexicon.alphabet()).build()?,
             moves: Vec::new(),
             generator: MoveGenerator::with_rules(lexicon, rules)?,
             best: setup.census.new_scores(Exchanges::Forbidden),

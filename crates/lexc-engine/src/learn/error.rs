@@ -1,7 +1,7 @@
 //! [`LearnError`].
 
 use lexc_alphabet::ErrorKind;
-use lexc_game::StateError;
+use lexc_game::GameStateError;
 use lexc_movegen::GeneratorError;
 
 use crate::leaves::LeaveIndexError;
@@ -18,7 +18,7 @@ pub enum LearnError {
     Generator(#[from] GeneratorError),
     /// A game cannot begin.
     #[error(transparent)]
-    State(#[from] StateError),
+    State(#[from] GameStateError),
     /// No game reached a board on which leaves can be judged.
     #[error("none of {boards} games has a turn with at least {needed} unseen tiles")]
     NoBoards {

@@ -121,7 +121,11 @@ mod tests {
         let own = PlayerId::SECOND;
         let mut compared = 0;
         for number in 0..12 {
-            let mut state = GameState::new(rules.clone(), &alphabet, 2, 4, number).unwrap();
+            let mut state = GameState::builder(rules.clone(), &alphabet)
+                .seed(4)
+                .number(number)
+                .build()
+                .unwrap();
             model.begin();
             let mut last = None;
             while state.ending().is_none() {

@@ -1,7 +1,6 @@
 //! [`GameRows`]: games and turns as rows of tables.
 
 use lexc_alphabet::Alphabet;
-use lexc_game::notation::play_to_text;
 use lexc_game::{Ending, GameState, Move, PlayerId, Score};
 
 use super::play::{GameSetup, Observer};
@@ -128,7 +127,7 @@ impl Observer for RowRecorder<'_> {
         let seat = state.to_move();
         let view = state.view(seat);
         let made_text = match made {
-            Move::Play(play) => play_to_text(play, state.board(), self.alphabet),
+            Move::Play(play) => play.display(state.board(), self.alphabet).to_string(),
             Move::Exchange(tiles) => format!("-{}", tiles.spell(self.alphabet)),
             Move::Pass => "-".to_owned(),
         };

@@ -51,7 +51,7 @@ impl RunControl {
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let rules = GameRules::standard();
 /// let board = || -> Result<_, Box<dyn std::error::Error>> {
-///     let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0)?;
+///     let state = GameState::builder(rules.clone(), lexicon.alphabet()).build()?;
 ///     let player = || GreedyPlayer::new(&lexicon, &rules);
 ///     Ok(SelfPlay::new(state, [player()?, player()?]))
 /// };

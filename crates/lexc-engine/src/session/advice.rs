@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use lexc_game::notation::move_to_text;
 use lexc_game::{Equity, Event, GameRules, GameState, Move, PlayerId, PlayerView, exchanges};
 use lexc_movegen::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
@@ -200,7 +199,7 @@ pub struct Review {
 #[must_use]
 pub fn review(session: &Session, judge: &mut impl Judge) -> Review {
     let alphabet = session.lexicon().alphabet();
-    let text = |state: &GameState, made: &Move| move_to_text(made, state.board(), alphabet);
+    let text = |state: &GameState, made: &Move| made.display(state.board(), alphabet).to_string();
     let mut turns = Vec::new();
     for (state, made, line) in session.moves() {
         let player = state.to_move();

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use lexc_game::notation::word_of;
 use lexc_game::{
     ChallengeResult, ChallengeRule, Draws, Ending, Move, MoveError, PlayerId, SeenMove, Verdict,
 };
@@ -163,7 +162,9 @@ impl Session {
         let text = match made {
             Move::Play(play) => {
                 let board = self.state.board();
-                let word = word_of(play, board, self.lexicon.alphabet());
+                let word = play
+                    .display_word(board, self.lexicon.alphabet())
+                    .to_string();
                 format!("{} {word}", play.coordinate(board))
             }
             Move::Exchange(_) | Move::Pass => String::new(),

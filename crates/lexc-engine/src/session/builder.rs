@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lexc_alphabet::ErrorKind;
-use lexc_game::{BoardLayout, ChallengeRule, GameRules, StateError};
+use lexc_game::{BoardLayout, ChallengeRule, GameRules, GameStateError};
 use lexc_runtime::Lexicon;
 
 use super::options::{Assistance, Start};
@@ -50,7 +50,7 @@ pub enum BuildSessionError {
     Seat(#[from] SeatError),
     /// A game cannot have this number of players or these rules.
     #[error(transparent)]
-    State(#[from] StateError),
+    State(#[from] GameStateError),
 }
 
 impl BuildSessionError {

@@ -1,7 +1,7 @@
 //! [`read_play`] and [`read_exchange`]: moves as people type them.
 
 use lexc_alphabet::{Alphabet, ErrorKind, PlacedTile, Tile};
-use lexc_game::notation::{PlayTextError, play_from_text, read_tile};
+use lexc_game::notation::{PlayTextError, read_tile};
 use lexc_game::{Move, Play, PlayerView, Rack, score};
 
 /// The reason why a text is not a move.
@@ -73,7 +73,7 @@ pub fn read_play(
     view: &PlayerView<'_>,
     alphabet: &Alphabet,
 ) -> Result<Play, MoveInputError> {
-    let play = play_from_text(text, view.board(), alphabet).map_err(MoveInputError::Play)?;
+    let play = Play::parse(text, view.board(), alphabet).map_err(MoveInputError::Play)?;
     let scored = |play: Play| {
         let points = score(&play, view.board(), view.rules(), view.values());
         play.with_score(points)

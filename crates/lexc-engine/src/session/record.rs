@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use lexc_alphabet::ErrorKind;
 use lexc_game::gcg::GcgError;
 use lexc_game::{
-    BoardLayout, BoardLayoutError, Bonus, ChallengeRule, Event, Game, GameRules, Leftovers,
-    PlayerId, Score, StateError, TimeControl,
+    BoardLayout, BoardLayoutError, Bonus, ChallengeRule, Event, Game, GameRules, GameStateError,
+    Leftovers, PlayerId, Score, TimeControl,
 };
 use lexc_runtime::Lexicon;
 
@@ -47,7 +47,7 @@ pub enum ResumeError {
     Gcg(#[from] GcgError),
     /// A game cannot have these rules or this number of players.
     #[error(transparent)]
-    State(#[from] StateError),
+    State(#[from] GameStateError),
     /// The game was begun with another lexicon.
     #[error("the game was begun with a lexicon of {expected}, and this one has {found}")]
     Lexicon {
@@ -362,7 +362,7 @@ impl<'a> Headers<'a> {
 
     fn rules(&self) -> Result<GameRules, ResumeError> {
         let name = self.required("lexc-layout")?;
-        let layout = match (BoardLayout::by_name(name), self.0.get("lexc-row")) {
+        let layout = match (BoardLayout::builtin(name).ok(), self.0.get("lexc-row")) {
             (_, Some(rows)) => {
                 let start = self.required("lexc-start")?;
                 let text = format!("name: {name}\nstart: {start}\n{}\n", rows.join("\n"));
@@ -392,7 +392,7 @@ impl<'a> Headers<'a> {
                     _ => return Err(wrong()),
                 }),
                 "challenge" => {
-                    read.with_challenge(ChallengeRule::by_name(value).ok_or_else(wrong)?)
+                    read.with_challenge(value.parse::<ChallengeRule>().ok().ok_or_else(wrong)?)
                 }
                 "bonus" => {
                     let bonus = |text: &str| {
@@ -427,10 +427,10 @@ impl<'a> Headers<'a> {
 fn rules_to_headers(rules: &GameRules) -> Vec<(&'static str, String)> {
     let layout = rules.layout();
     let mut headers = vec![("lexc-layout", layout.name().to_owned())];
-    if BoardLayout::by_name(layout.name()) != Some(layout) {
+    if BoardLayout::builtin(layout.name()).ok() != Some(layout) {
         headers.push(("lexc-start", layout.start().to_string()));
         // The first two lines of the text form are the name and the start square.
-        let text = layout.to_text();
+        let text = layout.to_string();
         let rows = text.lines().skip(2);
         headers.extend(rows.map(|row| ("lexc-row", row.to_owned())));
     }

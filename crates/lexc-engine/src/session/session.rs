@@ -4,8 +4,8 @@ use core::time::Duration;
 use std::sync::{Arc, OnceLock};
 
 use lexc_game::{
-    Game, GameRules, GameState, MAX_PLAYERS, Move, Play, PlayerId, PlayerName, PlayerView, Score,
-    StateError,
+    Game, GameRules, GameState, GameStateError, MAX_PLAYERS, Move, Play, PlayerId, PlayerName,
+    PlayerView, Score,
 };
 use lexc_runtime::Lexicon;
 
@@ -113,11 +113,11 @@ pub struct Session {
 
 impl Session {
     /// Begins a game.
-    pub(super) fn begin(setup: SessionSetup) -> Result<Self, StateError> {
+    pub(super) fn begin(setup: SessionSetup) -> Result<Self, GameStateError> {
         let mut seats = setup.seats;
         let players = seats.len();
         if !(2..=MAX_PLAYERS).contains(&players) {
-            return Err(StateError::Players(players));
+            return Err(GameStateError::Players(players));
         }
         make_distinct(&mut seats);
         let (seed, number) = (setup.seed, setup.number);
@@ -129,7 +129,11 @@ impl Session {
         if let Some(start) = &start {
             seats.rotate_left(start.first());
         }
-        let state = GameState::new(setup.rules, alphabet, players, seed, number)?;
+        let state = GameState::builder(setup.rules, alphabet)
+            .players(players)
+            .seed(seed)
+            .number(number)
+            .build()?;
         let name = |seat: &Seat| PlayerName::new(seat.name(), seat.name());
         let mut game = Game::new(seats.iter().map(name));
         if let Some(start) = &start {

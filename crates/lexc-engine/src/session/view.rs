@@ -1,6 +1,5 @@
 //! [`SessionView`]: the part of a session that a viewer may see.
 
-use lexc_game::notation::word_of;
 use lexc_game::{Board, Event, Game, Move, Play, PlayerId, Rack, Score, TileValues, Turn};
 
 use super::input::face;
@@ -154,7 +153,7 @@ impl<'a> SessionView<'a> {
         let text = match &turn.event {
             Event::Move(Move::Play(play)) => {
                 let board = board.unwrap_or_else(|| self.board());
-                let word = word_of(play, board, alphabet);
+                let word = play.display_word(board, alphabet).to_string();
                 format!("{} {word}", play.coordinate(board))
             }
             Event::Move(Move::Exchange(exchanged)) if seen => {

@@ -65,7 +65,7 @@ struct ComparisonSums {
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
 /// let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6)?);
-/// let state = GameState::new(GameRules::standard(), lexicon.alphabet(), 2, 1, 8)?;
+/// let state = GameState::builder(GameRules::standard(), lexicon.alphabet()).seed(1).number(8).build()?;
 /// let view = state.view(PlayerId::FIRST);
 /// let mut generator = MoveGenerator::new(&lexicon)?;
 /// let best = candidates(&view, &mut generator, &leaves, 1)?[0].made;

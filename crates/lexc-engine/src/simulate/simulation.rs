@@ -39,7 +39,7 @@ const EQUAL_ITERATIONS: u64 = 256;
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
-/// let state = GameState::new(GameRules::standard(), lexicon.alphabet(), 2, 1, 8)?;
+/// let state = GameState::builder(GameRules::standard(), lexicon.alphabet()).seed(1).number(8).build()?;
 /// let view = state.view(PlayerId::FIRST);
 /// let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6)?);
 /// // For a language with built-in leave values: `Tables::builtin(&lexicon)?`.

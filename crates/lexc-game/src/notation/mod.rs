@@ -1,11 +1,35 @@
-//! Tiles and plays as text.
+//! Plays, positions and games as text and as data for programs that draw them.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `display` | plays, moves, racks and boards as text |
+//! | `parse` | plays read from text |
+//! | `row` | plays as rows of a table |
+//! | [`draw`](crate::draw) | a board with its premiums, as text and as data |
+//! | [`digest`](crate::digest) | checksums of sets of plays |
+//! | [`cgp`](crate::cgp) | positions |
+//! | [`positions`](crate::positions) | lists of positions |
+//! | [`gcg`](crate::gcg) | games |
 
-mod faces;
-mod plays;
-mod row;
+pub(crate) mod display;
 
-pub use faces::{FaceError, read_tile, write_tile};
-pub use plays::{
-    PlayTextError, PlayTextErrorKind, move_to_text, play_from_text, play_to_text, word_of,
+pub(crate) mod parse;
+
+pub(crate) mod row;
+
+pub mod draw;
+
+pub mod digest;
+
+pub mod cgp;
+
+pub mod positions;
+
+pub mod gcg;
+
+pub use crate::tiles::faces::{FaceError, read_tile, write_tile};
+pub use display::{
+    BoardDisplay, BoardWord, MoveDisplay, PlayDisplay, PlayWordDisplay, RackDisplay,
 };
+pub use parse::{PlayTextError, PlayTextErrorKind};
 pub use row::PlayRow;

@@ -1,13 +1,12 @@
-//! Plays as rows of a table, for people and for programs.
+//! [`PlayRow`]: plays as rows of a table.
 
 use lexc_alphabet::Alphabet;
 
-use super::plays::word_of;
-use crate::board::Board;
-use crate::play::Play;
-use crate::rack::Rack;
+use crate::board::grid::Board;
+use crate::board::square::Direction;
+use crate::moves::play::Play;
 use crate::score::Score;
-use crate::square::Direction;
+use crate::tiles::rack::Rack;
 
 /// A play as text and numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,7 +37,7 @@ impl PlayRow {
         let coordinate = play.coordinate(board);
         Self {
             coordinate: coordinate.to_string(),
-            word: word_of(play, board, alphabet),
+            word: play.display_word(board, alphabet).to_string(),
             score: play.score(),
             tiles: play.tiles().len(),
             leave: play.leave(rack).spell(alphabet),

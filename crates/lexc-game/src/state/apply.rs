@@ -1,19 +1,21 @@
-//! Moves made and undone.
+//! Moves applied and undone.
 
 use lexc_alphabet::Tile;
 
-use super::view::SeenMove;
-use super::{GameState, MAX_RACK, MoveError};
-use crate::bag::Draws;
-use crate::moves::Move;
-use crate::play::Play;
+use super::error::MAX_RACK;
+use super::game_state::GameState;
+use super::legal::MoveError;
+use super::seen_move::SeenMove;
+use crate::board::square::Square;
+use crate::moves::play::Play;
+use crate::moves::player_move::Move;
 use crate::player::{Ending, MAX_PLAYERS, PlayerId};
-use crate::rack::Rack;
-use crate::rules::Leftovers;
+use crate::rules::choices::Leftovers;
 use crate::score::Score;
-use crate::square::Square;
+use crate::tiles::bag::Draws;
+use crate::tiles::rack::Rack;
 
-/// The record by which [`GameState::undo`] takes back a move. It owns no memory.
+/// The record that [`GameState::undo`] needs to undo a move. It owns no memory.
 #[derive(Debug, PartialEq, Eq)]
 #[must_use = "without it the move cannot be undone"]
 pub struct Undo {
@@ -59,11 +61,11 @@ impl Drawn {
 }
 
 impl GameState {
-    /// Makes a move of the player to move: places or exchanges tiles, draws new ones, counts the
-    /// points, and passes the turn on or ends the game. Does not allocate.
+    /// Applies a move of the player to move: places or exchanges tiles, draws new ones, adds the
+    /// points, and passes the turn to the next player or ends the game. Does not allocate.
     ///
     /// # Errors
-    /// [`MoveError`] if the rules do not allow the move; the state is then as before.
+    /// Returns an error if the rules do not allow the move. The state is then as before.
     pub fn apply(&mut self, made: &Move) -> Result<Undo, MoveError> {
         if self.ending.is_some() {
             return Err(MoveError::GameOver);
@@ -96,9 +98,10 @@ impl GameState {
             Move::Play(play) => {
                 play.place_on(&mut self.board);
                 for tile in play.pieces() {
-                    // They were checked: they are on the rack, and so not on the board.
-                    let _ = self.racks[player.index()].remove(tile);
-                    let _ = self.unplaced.remove(tile);
+                    let removed = self.racks[player.index()].remove(tile);
+                    debug_assert!(removed, "the tiles of a checked play are on the rack");
+                    let removed = self.unplaced.remove(tile);
+                    debug_assert!(removed, "a tile of a rack is not on the board");
                 }
                 self.draw(&mut undo.drawn);
             }
@@ -135,7 +138,7 @@ impl GameState {
             });
     }
 
-    /// Passes the turn on to the next player who has not lost it, or ends the game.
+    /// Passes the turn to the next player who has not lost it, or ends the game.
     pub(super) fn end_turn(&mut self, points: Score, out: Option<Ending>) {
         let mut points = points;
         let mut out = out;
@@ -171,7 +174,7 @@ impl GameState {
         (self.exchanges >= all).then_some(Ending::Exchanges)
     }
 
-    /// Ends the game and counts the tiles left.
+    /// Ends the game and adds the points for the tiles left.
     fn end(&mut self, ending: Ending) {
         self.ending = Some(ending);
         let values = self.racks.each_ref().map(|rack| self.values.rack(rack));
@@ -192,15 +195,15 @@ impl GameState {
         }
     }
 
-    /// Takes back the last move: the state is then equal to that before it, the order of later
-    /// draws included. Does not allocate.
+    /// Undoes the last move. The state is then equal to the state before the move, including the
+    /// order of later draws. Does not allocate.
     ///
-    /// The `Undo` must be the one that the last move of this state, or of one that it was cloned from,
-    /// returned: moves are undone in the reverse of the order in which they were made. That of another
-    /// game is not recognised if as many turns were made in it; the state is then of neither game.
+    /// The `Undo` must come from the last move of this state, or of the state that it was cloned
+    /// from: moves are undone in reverse order. An `Undo` of another game is not detected if
+    /// that game has the same number of turns.
     ///
     /// # Panics
-    /// If the number of turns is not that after the move.
+    /// If the move is not the last one, by the number of turns.
     pub fn undo(&mut self, undo: Undo) {
         assert_eq!(self.turn, undo.after, "the last move is undone first");
         self.turn = undo.turn;
@@ -224,7 +227,7 @@ impl GameState {
         }
     }
 
-    /// Takes the tiles of a play off the board.
+    /// Removes the tiles of a play from the board.
     fn remove(&mut self, play: &Play, squares: u32) {
         let mut at: Option<Square> = Some(play.start());
         let mut left = squares;
@@ -238,8 +241,9 @@ impl GameState {
             at = square.next(play.direction());
         }
         for tile in play.pieces() {
-            // They were there before the play.
-            let _ = self.unplaced.add(tile);
+            self.unplaced
+                .add(tile)
+                .expect("the tiles were unplaced before the play");
         }
     }
 }

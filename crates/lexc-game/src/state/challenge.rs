@@ -1,12 +1,13 @@
-//! Challenges: plays withdrawn, turns lost, points for failed challenges; and time penalties.
+//! Challenges and time penalties.
 
 use core::time::Duration;
 
 use super::apply::Undo;
-use super::view::SeenMove;
-use super::{Ending, GameState};
+use super::game_state::GameState;
+use super::seen_move::SeenMove;
+use crate::player::Ending;
 use crate::player::PlayerId;
-use crate::rules::ChallengeRule;
+use crate::rules::choices::ChallengeRule;
 use crate::score::Score;
 
 /// The decision of a referee on the words of a play.
@@ -60,19 +61,18 @@ pub enum ChallengeError {
 }
 
 impl GameState {
-    /// Settles a challenge of the last move, given by what [`GameState::apply`] returned, according
-    /// to the rules. A game that the play ended goes on if the play is withdrawn.
+    /// Settles a challenge of the last move, given its `Undo`, according to the rules. A game that
+    /// the play ended continues if the play is withdrawn.
     ///
-    /// A challenge cannot be undone: keep a clone of the state where that is wanted.
+    /// A challenge cannot be undone, except by keeping a clone of the state.
     ///
     /// # Errors
-    /// [`ChallengeError`]; the state is then as before.
+    /// Returns an error if the move cannot be challenged. The state is then as before.
     ///
     /// # Examples
     /// ```
-    /// use lexc_game::notation::play_from_text;
     /// use lexc_game::{
-    ///     ChallengeResult, ChallengeRule, GameRules, GameState, Move, PlayerId, Rack, Score, Verdict, score,
+    ///     ChallengeResult, ChallengeRule, GameRules, GameState, Move, Play, PlayerId, Rack, Score, Verdict, score,
     /// };
     ///
     /// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
@@ -80,8 +80,8 @@ impl GameState {
     /// let rules = GameRules::standard().with_challenge(ChallengeRule::Single);
     /// let mut position = lexc_game::Position::new(&rules);
     /// position.rack = Rack::parse("QUIZABC", &tokenizer)?;
-    /// let mut state = GameState::from_position(rules, &alphabet, &position, 1, 0)?;
-    /// let play = play_from_text("8H QUIZ", state.board(), &alphabet)?;
+    /// let mut state = GameState::builder(rules, &alphabet).position(&position).seed(1).build()?;
+    /// let play = Play::parse("8H QUIZ", state.board(), &alphabet)?;
     /// let play = play.with_score(score(&play, state.board(), state.rules(), state.values()));
     /// let undo = state.apply(&Move::Play(play))?;
     /// let result = state.challenge(undo, PlayerId::SECOND, Verdict::Invalid)?;
@@ -134,7 +134,7 @@ impl GameState {
         })
     }
 
-    /// Passes over the player to move if that player has lost the turn.
+    /// Skips the player to move if that player has lost the turn.
     fn skip_forfeited(&mut self) {
         let bit = 1 << self.to_move.index();
         if self.forfeits & bit != 0 {
@@ -145,8 +145,8 @@ impl GameState {
         }
     }
 
-    /// Takes off the points that a player loses for having used this much time, and returns them:
-    /// zero or less. Zero if the rules do not limit the time.
+    /// Subtracts the penalty of a player for using this much time, and returns it: zero or less,
+    /// and zero if the rules do not limit the time.
     pub fn penalize_time(&mut self, player: PlayerId, used: Duration) -> Score {
         let penalty = self.rules.time().map(|time| time.penalty(used));
         let points = -penalty.unwrap_or_default();

@@ -1,20 +1,20 @@
-//! The tiles that a player cannot see, distributed anew.
+//! Hidden tiles distributed anew.
 
 use lexc_alphabet::Tile;
 
-use super::GameState;
-use crate::bag::Draws;
+use super::game_state::GameState;
 use crate::player::PlayerId;
-use crate::rack::Rack;
+use crate::tiles::bag::Draws;
+use crate::tiles::rack::Rack;
 
-/// A reason why other players cannot hold the racks that they are said to.
+/// An error of sampling with given racks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HiddenError {
-    /// The observer, who sees the own rack, or a player that the game does not have.
+    /// The rack is that of the observer, or of a player that the game does not have.
     #[error("the rack of {0} is not hidden")]
     NotHidden(PlayerId),
-    /// A rack of another size than the player's.
+    /// The rack has another size than that of the player.
     #[error("{player} holds {expected} tiles, not {found}")]
     Length {
         /// The player.
@@ -24,25 +24,25 @@ pub enum HiddenError {
         /// The number of tiles of the rack.
         found: usize,
     },
-    /// More tiles of a kind than are unseen.
+    /// The racks have more tiles of a kind than are unseen.
     #[error("the racks have tiles that are not among the unseen ones")]
     NotUnseen(Tile),
 }
 
 impl GameState {
-    /// Distributes the tiles that a player does not see to the other racks and the bag, as the
-    /// stream of numbers says. Later draws come from that stream, too. The result depends on the
-    /// view of the player and the stream alone; that view does not change. Does not allocate.
+    /// Distributes the unseen tiles of a player to the other racks and the bag, at random. Later
+    /// draws come from `draws` as well. The result depends only on `draws` and the view of the
+    /// player, which does not change. Does not allocate.
     pub fn resample(&mut self, observer: PlayerId, draws: Draws) {
-        // Without given racks there is nothing that could be wrong.
-        let _ = self.resample_with(observer, &[], draws);
+        self.resample_with(observer, &[], draws)
+            .expect("no racks are given");
     }
 
     /// Distributes the unseen tiles like [`GameState::resample`], with these racks of some of the
     /// other players.
     ///
     /// # Errors
-    /// [`HiddenError`] if the unseen tiles do not allow the racks; the state is then as before.
+    /// Returns an error if the unseen tiles do not allow the racks. The state is then as before.
     pub fn resample_with(
         &mut self,
         observer: PlayerId,
@@ -50,7 +50,10 @@ impl GameState {
         draws: Draws,
     ) -> Result<(), HiddenError> {
         let own = self.racks[observer.index()];
-        let mut unseen = self.unplaced.subtract(&own).unwrap_or_default();
+        let mut unseen = self
+            .unplaced
+            .subtract(&own)
+            .expect("the tiles of a rack are not on the board");
         for (player, rack) in racks {
             if *player == observer || player.index() >= self.players {
                 return Err(HiddenError::NotHidden(*player));

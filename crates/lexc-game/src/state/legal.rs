@@ -1,14 +1,14 @@
-//! The rules that a move must follow, apart from its words.
+//! The rules for moves, except for their words.
 
 use lexc_alphabet::{Letter, Tile};
 
-use super::GameState;
-use crate::moves::Move;
-use crate::play::Play;
-use crate::rack::Rack;
+use super::game_state::GameState;
+use crate::board::square::{Direction, Square};
+use crate::moves::play::Play;
+use crate::moves::player_move::Move;
+use crate::moves::words;
 use crate::score::Score;
-use crate::square::{Direction, Square};
-use crate::words;
+use crate::tiles::rack::Rack;
 
 /// A reason why a move is not allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -20,13 +20,13 @@ pub enum MoveError {
     /// A play or an exchange without tiles.
     #[error("the move has no tiles")]
     NoTiles,
-    /// A tile that the player does not hold, or not as often.
+    /// The player does not hold a tile, or not as many of them.
     #[error("a tile of the move is not on the rack")]
     NotOnRack(Tile),
     /// A letter that the alphabet does not have.
     #[error("letter {} is not in the alphabet", .0.number())]
     UnknownLetter(Letter),
-    /// More tiles than squares are left for, or a first square outside the board.
+    /// The play has more tiles than squares, or its first square is outside the board.
     #[error("the play leaves the board")]
     LeavesBoard,
     /// A first square that has a tile.
@@ -52,19 +52,19 @@ pub enum MoveError {
     /// An exchange while the bag holds too few tiles.
     #[error("the bag holds {bag} tiles; an exchange needs {needed}")]
     Bag {
-        /// The tiles in the bag.
+        /// The number of tiles in the bag.
         bag: usize,
-        /// The tiles that there must be.
+        /// The required number of tiles.
         needed: usize,
     },
 }
 
 impl GameState {
-    /// Returns `Ok` if the rules allow the move to the player to move. Whether its words are valid
-    /// is for a referee with a lexicon to decide.
+    /// Returns `Ok` if the rules allow the move. Whether its words are valid is decided by a
+    /// referee with a lexicon.
     ///
     /// # Errors
-    /// [`MoveError`].
+    /// Returns the reason why the rules do not allow the move.
     pub fn check(&self, made: &Move) -> Result<(), MoveError> {
         if self.ending.is_some() {
             return Err(MoveError::GameOver);
@@ -97,8 +97,8 @@ impl GameState {
         }
     }
 
-    /// Checks a play, and returns the squares of its new tiles: bit *n* for the *n*-th square of
-    /// the line, counted from its first tile.
+    /// Checks a play and returns the squares of its new tiles: bit *n* for the *n*-th square of the
+    /// line from its first tile.
     pub(super) fn check_play(&self, play: &Play) -> Result<u32, MoveError> {
         let letters = self.values.letters();
         let unknown = |letter: &Letter| !letters.contains(*letter);
@@ -109,8 +109,7 @@ impl GameState {
         if play.tiles().is_empty() {
             return Err(MoveError::NoTiles);
         }
-        // At most 31 tiles: no kind can be too many.
-        let tiles = Rack::from_tiles(play.pieces()).unwrap_or_default();
+        let tiles: Rack = play.pieces().collect();
         self.check_rack(&tiles)?;
         let start = play.start();
         if !self.board.contains(start) {

@@ -4,56 +4,30 @@ use core::fmt;
 
 use lexc_alphabet::Tile;
 
-use super::GameState;
-use crate::bag::Draws;
-use crate::board::Board;
-use crate::moves::Move;
-use crate::play::Play;
+use super::game_state::GameState;
+use super::hidden::HiddenError;
+use super::seen_move::SeenMove;
+use crate::board::grid::Board;
 use crate::player::{Ending, PlayerId};
 use crate::position::Position;
-use crate::rack::Rack;
-use crate::rules::{GameRules, TileValues};
+use crate::rules::game_rules::GameRules;
+use crate::rules::tile_values::TileValues;
 use crate::score::Score;
+use crate::tiles::bag::Draws;
+use crate::tiles::rack::Rack;
 
-use super::HiddenError;
-
-/// A move as the other players see it: of an exchange, only the number of tiles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum SeenMove {
-    /// Tiles were placed.
-    Play(Play),
-    /// This many tiles were exchanged.
-    Exchange(usize),
-    /// Nothing was done.
-    Pass,
-    /// A play was withdrawn after a challenge; its tiles are back on the rack of its player.
-    Withdrawn(Play),
-}
-
-impl SeenMove {
-    /// Returns the part of a move that the other players see.
-    #[must_use]
-    pub const fn of(made: &Move) -> Self {
-        match made {
-            Move::Play(play) => Self::Play(*play),
-            Move::Exchange(tiles) => Self::Exchange(tiles.len()),
-            Move::Pass => Self::Pass,
-        }
-    }
-}
-
-/// The part of a game that one player may know: the own rack, the board, the scores, how many tiles of each
-/// kind are unseen, and the last moves. It gives no access to the racks of others or to the
-/// order of the bag, so a player cannot use them.
+/// The part of a game that one player may know: the player's rack, the board, the scores, the
+/// unseen tiles, and the last moves. It gives no access to the racks of others or to the order of
+/// the bag, so that a player cannot use them.
 ///
-/// Views are equal if everything that can be read from them is.
+/// Views are equal if everything that can be read from them is equal.
 ///
 /// # Examples
 /// ```
 /// use lexc_game::{GameRules, GameState, PlayerId};
 ///
 /// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
-/// let state = GameState::new(GameRules::standard(), &alphabet, 2, 1, 0)?;
+/// let state = GameState::builder(GameRules::standard(), &alphabet).seed(1).build()?;
 /// let view = state.view(PlayerId::SECOND);
 /// // The 86 tiles of the bag and the 7 of the first player.
 /// assert_eq!((view.bag_len(), view.unseen().len()), (86, 93));
@@ -66,12 +40,27 @@ pub struct PlayerView<'a> {
     player: PlayerId,
 }
 
-impl<'a> PlayerView<'a> {
-    pub(super) fn new(state: &'a GameState, player: PlayerId) -> Self {
-        Self { state, player }
+impl GameState {
+    /// Returns the part of the state that a player may know.
+    ///
+    /// # Panics
+    /// If the game has fewer players.
+    #[must_use]
+    pub fn view(&self, player: PlayerId) -> PlayerView<'_> {
+        assert!(
+            player.index() < self.players,
+            "{player} of {}",
+            self.players
+        );
+        PlayerView {
+            state: self,
+            player,
+        }
     }
+}
 
-    /// Returns the player whose view it is.
+impl<'a> PlayerView<'a> {
+    /// Returns the player of the view.
     #[must_use]
     pub fn player(&self) -> PlayerId {
         self.player
@@ -131,7 +120,8 @@ impl<'a> PlayerView<'a> {
         self.state.score(player)
     }
 
-    /// Returns the lead of the player over the best of the others; negative if another player leads.
+    /// Returns the lead of the player over the best of the others; negative if another player
+    /// leads.
     #[must_use]
     pub fn spread(&self) -> Score {
         let others = PlayerId::all(self.players()).filter(|player| *player != self.player);
@@ -139,13 +129,13 @@ impl<'a> PlayerView<'a> {
         self.score(self.player) - best.unwrap_or_default()
     }
 
-    /// Returns the tiles that the player cannot see: those of the bag and of the other racks
-    /// together.
+    /// Returns the unseen tiles: those of the bag and of the other racks.
     #[must_use]
     pub fn unseen(&self) -> Rack {
         let unplaced = &self.state.unplaced;
-        // The own rack is always a part of the tiles that are not on the board.
-        unplaced.subtract(self.rack()).unwrap_or_default()
+        unplaced
+            .subtract(self.rack())
+            .expect("the tiles of a rack are not on the board")
     }
 
     /// Returns the number of unseen tiles of a kind.
@@ -166,19 +156,19 @@ impl<'a> PlayerView<'a> {
         self.state.seen[player.index()]
     }
 
-    /// Returns the number of turns up to now.
+    /// Returns the number of turns so far.
     #[must_use]
     pub fn turn(&self) -> u32 {
         self.state.turn
     }
 
-    /// Returns the number of scoreless turns in a row up to now.
+    /// Returns the number of scoreless turns in a row.
     #[must_use]
     pub fn scoreless_turns(&self) -> u32 {
         self.state.scoreless_turns
     }
 
-    /// Returns the end of the game, or `None` while it goes on.
+    /// Returns the end of the game, or `None` before it.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.state.ending
@@ -190,8 +180,8 @@ impl<'a> PlayerView<'a> {
         self.rules().may_exchange(self.bag_len()) && !self.rack().is_empty()
     }
 
-    /// Returns the position as this player would see it when to move. The other player of two, or
-    /// the next of more, is the other one of the position, whose tiles are not given.
+    /// Returns the position as this player would see it if to move. Of more than two players, the
+    /// next one is the other player of the position. The tiles of that player are not given.
     #[must_use]
     pub fn position(&self) -> Position {
         let other = self.player.next(self.players());
@@ -205,15 +195,15 @@ impl<'a> PlayerView<'a> {
         }
     }
 
-    /// Returns a state that the player cannot tell from the true one: the unseen tiles are
-    /// distributed to the other racks and the bag at random, as the stream of numbers says.
+    /// Returns a state with the same view: the unseen tiles are distributed to the other racks and
+    /// the bag at random, as `draws` determines.
     ///
     /// # Examples
     /// ```
     /// use lexc_game::{Draws, GameRules, GameState, PlayerId};
     ///
     /// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
-    /// let state = GameState::new(GameRules::standard(), &alphabet, 2, 1, 0)?;
+    /// let state = GameState::builder(GameRules::standard(), &alphabet).seed(1).build()?;
     /// let view = state.view(PlayerId::FIRST);
     /// let sample = view.sample(Draws::new(7, 0));
     /// assert_eq!(sample.view(PlayerId::FIRST), view);
@@ -227,18 +217,18 @@ impl<'a> PlayerView<'a> {
         state
     }
 
-    /// Writes a state like that of [`PlayerView::sample`] over another one, which must not be that
-    /// of the game. Does not allocate if it is of a game with the same board and tiles.
+    /// Replaces `state` by a state like that of [`PlayerView::sample`]. Does not allocate if it is
+    /// the state of a game with the same board and tiles.
     pub fn sample_into(&self, state: &mut GameState, draws: Draws) {
         state.clone_from(self.state);
         state.resample(self.player, draws);
     }
 
-    /// Samples as [`PlayerView::sample_into`] does, with these racks of some of the other players.
+    /// Samples like [`PlayerView::sample_into`], with these racks of some of the other players.
     ///
     /// # Errors
-    /// [`HiddenError`] if the unseen tiles do not allow the racks; the state is then one like that
-    /// of [`PlayerView::sample_into`].
+    /// Returns an error if the unseen tiles do not allow the racks. The state is then like that of
+    /// [`PlayerView::sample_into`].
     pub fn sample_with(
         &self,
         state: &mut GameState,
@@ -253,7 +243,7 @@ impl<'a> PlayerView<'a> {
         result
     }
 
-    /// Everything that can be read from a view, for comparison.
+    /// Returns everything that can be read from the view, for comparison.
     fn all(&self) -> impl PartialEq + fmt::Debug + use<'a> {
         let view = *self;
         let players = || PlayerId::all(view.players());

@@ -1,4 +1,4 @@
-//! Two tables of leave values, each with a slot for a million leaves, to be found by a hash.
+//! Two tables of leave values, with a million slots that are found by a hash.
 
 use lexc_alphabet::Tile;
 use lexc_game::{Equity, Rack};
@@ -15,7 +15,7 @@ pub(crate) struct Table {
     vowels: u64,
 }
 
-/// A leave as it is looked up.
+/// The key of a leave.
 #[derive(Clone, Copy, Default)]
 struct Key {
     hash: u64,
@@ -38,8 +38,8 @@ impl Table {
         Self::new(20_000, [0; 64], 0)
     }
 
-    /// Values as tournament players have them: for single tiles, for duplicates and for the balance
-    /// of vowels and consonants, with two points of noise.
+    /// Values like those of tournament players: for single tiles, for duplicates and for the balance of vowels and consonants,
+    /// with two points of noise.
     pub(crate) fn plausible(alphabet: &Alphabet) -> Self {
         let known = [
             ("A", -600),

@@ -19,7 +19,8 @@ pub(super) struct LineSearch<'s, 'o, G, S: RackState> {
     pub(super) line: usize,
 }
 
-/// The beginning of a word: the tiles on squares `begin..end` of the line, on the board or placed so far.
+/// The beginning of a word: the tiles on squares `begin..end` of the line, on the board or placed
+/// so far.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PartialWord<S: RackState> {
     /// The state of the automaton.
@@ -83,7 +84,8 @@ impl<G: Nodes, S: RackState> LineSearch<'_, '_, G, S> {
         self.context.board.cross_sets[square] & self.context.rack.tiles_left(&part.rack).allowed
     }
 
-    /// Places every letter that fits at the right end, covers the run that follows, if any, and continues from there.
+    /// Places every letter that fits at the right end, covers the run that follows, if any, and
+    /// continues from there.
     pub(super) fn extend_right(&mut self, part: &PartialWord<S>) {
         let letters = self.right_letters(part);
         let node = self.context.graph.node(part.state);
@@ -108,8 +110,8 @@ impl<G: Nodes, S: RackState> LineSearch<'_, '_, G, S> {
         }
     }
 
-    /// Appends a letter to a word whose state is already the one after the letter, and covers the run that follows. Returns
-    /// `None` if no word continues with that run.
+    /// Appends a letter to a word whose state is already the one after the letter, and covers the
+    /// run that follows. Returns `None` if no word continues with that run.
     #[inline(always)]
     pub(super) fn put_after(
         &mut self,
@@ -139,8 +141,8 @@ impl<G: Nodes, S: RackState> LineSearch<'_, '_, G, S> {
         Some((part, is_final))
     }
 
-    /// Writes the play of a complete word, unless it is a single tile that makes a word in the other direction as well and is
-    /// found there.
+    /// Writes the play of a complete word, unless it is a single tile that makes a word in the
+    /// other direction as well and is found there.
     #[inline(always)]
     pub(super) fn complete(&mut self, part: &PartialWord<S>) {
         if part.end - part.begin < 2 {

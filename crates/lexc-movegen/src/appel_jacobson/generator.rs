@@ -129,9 +129,9 @@ impl AppelJacobson {
     }
 }
 
-/// *LeftPart* of the paper: extends a left part from the anchors where it fits, then adds one more tile to it, as long as
-/// one of the anchors has enough squares before it. The anchors with the most squares come first. The left part has no
-/// position yet.
+/// *LeftPart* of the paper: extends a left part from the anchors where it fits, then adds one more
+/// tile to it, as long as one of the anchors has enough squares before it. The anchors with the
+/// most squares come first. The left part has no position yet.
 fn left_part<G: Nodes, S: RackState>(
     search: &mut LineSearch<'_, '_, G, S>,
     part: &PartialWord<S>,

@@ -4,8 +4,8 @@ use lexc_format::pool::{Bitmap, EdgeList, Mask, Mask32, Mask64, PoolView};
 
 use super::nodes::{NodeMasks, Nodes};
 
-/// The states of any layout. Each access branches on the layout: for searches that are too rare to be
-/// compiled for every layout.
+/// The states of any layout. Each access branches on the layout: for searches that are too rare to
+/// be compiled for every layout.
 #[derive(Clone, Copy)]
 pub(crate) enum AnyNodes<'a> {
     EdgeList(EdgeList<'a>),
@@ -70,8 +70,8 @@ impl Nodes for AnyNodes<'_> {
 }
 
 /// Runs an expression with the states of a pool. It is compiled for each node layout, or, in builds
-/// without the feature `all-searches`, for the layout of most lexicons only; `$fallback` then handles
-/// the others.
+/// without the feature `all-searches`, for the layout of most lexicons only; `$fallback` then
+/// handles the others.
 ///
 /// This is the only place that branches on the node layout before a search.
 macro_rules! with_nodes {

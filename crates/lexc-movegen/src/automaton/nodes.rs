@@ -58,18 +58,20 @@ pub(crate) trait Nodes: Copy {
         (self.masks(state), right, self.masks(right))
     }
 
-    /// Returns the target of the edge labelled `tile`. `edges` is the state's mask, which has the bit of `tile`.
+    /// Returns the target of the edge labelled `tile`. `edges` is the state's mask, which has the
+    /// bit of `tile`.
     fn child(self, state: u32, edges: u64, tile: u32) -> u32;
 
-    /// Returns the target of the edge labelled `tile` and, without reading that state, a letter that every word
-    /// through it still needs; 0 if none is known.
+    /// Returns the target of the edge labelled `tile` and, without reading that state, a letter
+    /// that every word through it still needs; 0 if none is known.
     #[inline(always)]
     fn child_and_needed(self, state: u32, edges: u64, tile: u32) -> (u32, u32) {
         (self.child(state, edges, tile), 0)
     }
 }
 
-/// Returns `true` if a needed letter, as [`Nodes::child_and_needed`] returns it, is one of `letters` or unknown.
+/// Returns `true` if a needed letter, as [`Nodes::child_and_needed`] returns it, is one of
+/// `letters` or unknown.
 #[inline(always)]
 pub(crate) fn can_supply(needed: u32, letters: u64) -> bool {
     (letters | 1) >> needed & 1 != 0

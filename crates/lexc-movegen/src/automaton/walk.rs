@@ -2,8 +2,8 @@
 
 use super::nodes::Nodes;
 
-/// Follows `letters` from `state`. Returns the last state (0 if no edge leads on) and whether the letters complete a
-/// word, or `None` if no word has them.
+/// Follows `letters` from `state`. Returns the last state (0 if no edge leads on) and whether the
+/// letters complete a word, or `None` if no word has them.
 #[inline(always)]
 pub(crate) fn walk<G: Nodes>(
     graph: G,

@@ -2,7 +2,8 @@
 
 use super::state::BoardState;
 
-/// Returns the anchors of a line: its empty squares beside a tile of any line; on an empty board, the start square.
+/// Returns the anchors of a line: its empty squares beside a tile of any line; on an empty board,
+/// the start square.
 #[inline]
 pub(crate) fn anchors(board: &BoardState, line: usize) -> u32 {
     let occupied = board.occupied[line];
@@ -11,8 +12,9 @@ pub(crate) fn anchors(board: &BoardState, line: usize) -> u32 {
     beside & squares & !occupied
 }
 
-/// Returns the empty squares of a line that connect a play to the tiles of other lines: those beside such a tile. On an
-/// empty board that is the start square, in one direction only if the board is symmetric.
+/// Returns the empty squares of a line that connect a play to the tiles of other lines: those
+/// beside such a tile. On an empty board that is the start square, in one direction only if the
+/// board is symmetric.
 #[inline]
 pub(crate) fn connecting_squares(board: &BoardState, line: usize) -> u32 {
     if board.tile_count > 0 {

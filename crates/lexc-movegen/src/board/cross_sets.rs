@@ -1,9 +1,10 @@
-//! Cross-sets from an automaton: the letters that make a word when placed before a run of tiles, after it, or between
-//! two runs.
+//! Cross-sets from an automaton: the letters that make a word when placed before a run of tiles,
+//! after it, or between two runs.
 //!
-//! A DAWG or trie is walked once for the letters after a run, and once more for each letter that might stand before it.
-//! A GADDAG is walked once for both ends: from the last letter of the run to its first. The state that this walk
-//! reaches has the letters before the run; the state after its separator has the letters after it.
+//! A DAWG or trie is walked once for the letters after a run, and once more for each letter that
+//! might stand before it. A GADDAG is walked once for both ends: from the last letter of the run to
+//! its first. The state that this walk reaches has the letters before the run; the state after its
+//! separator has the letters after it.
 
 use crate::automaton::nodes::Nodes;
 use crate::automaton::walk::{bits, walk};
@@ -119,7 +120,8 @@ impl<G: Nodes> CrossSetSource for BackwardCrossSets<G> {
         }
     }
 
-    /// Walks all runs together, one letter of each at a time, so that the memory accesses of different runs overlap.
+    /// Walks all runs together, one letter of each at a time, so that the memory accesses of
+    /// different runs overlap.
     fn look_up_all(&self, letters: &[u8], runs: &mut [BoardRun]) {
         const TOGETHER: usize = 64;
         let Self { graph, root } = *self;

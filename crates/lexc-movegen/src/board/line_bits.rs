@@ -13,8 +13,8 @@ pub(crate) fn run_end(occupied: u32, at: usize) -> usize {
     at + (!(occupied >> at)).trailing_zeros() as usize
 }
 
-/// Returns an iterator over the runs of a line, each as its first square and the square after it, from left to
-/// right.
+/// Returns an iterator over the runs of a line, each as its first square and the square after it,
+/// from left to right.
 #[inline(always)]
 pub(crate) fn runs(occupied: u32) -> impl Iterator<Item = (usize, usize)> {
     let mut left = u64::from(occupied);

@@ -1,15 +1,16 @@
 //! The board as move generation sees it.
 //!
-//! Every row and column is a *line*: lines are numbered, rows first, and a search looks along one line at a time. For
-//! each square of a line [`state::BoardState`] holds what the words across allow there, so that a search never looks
-//! at another line:
+//! Every row and column is a *line*: lines are numbered, rows first, and a search looks along one
+//! line at a time. For each square of a line [`state::BoardState`] holds what the words across
+//! allow there, so that a search never looks at another line:
 //!
 //! - the **cross-set**, the letters that make valid words across;
 //! - the **square score**, what a tile there adds to the score, the words across included;
-//! - for the first square of each **run** (a maximal sequence of adjacent tiles), the state of the automaton from
-//!   which the plays through that run are searched.
+//! - for the first square of each **run** (a maximal sequence of adjacent tiles), the state of the
+//!   automaton from which the plays through that run are searched.
 //!
-//! All of it is computed afresh when a board is set, and updated around the new tiles when a play is applied.
+//! All of it is computed afresh when a board is set, and updated around the new tiles when a play
+//! is applied.
 //!
 //! | module | subject |
 //! |---|---|

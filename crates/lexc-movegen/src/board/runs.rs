@@ -11,8 +11,8 @@ pub(crate) struct RunSpan {
     pub(crate) begin: usize,
     /// The square after the run.
     pub(crate) end: usize,
-    /// The leftmost square of the run's plays: two after the previous run, so that a play belongs to the
-    /// first run that it covers.
+    /// The leftmost square of the run's plays: two after the previous run, so that a play belongs
+    /// to the first run that it covers.
     pub(crate) wall: usize,
 }
 

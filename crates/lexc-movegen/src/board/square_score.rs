@@ -32,7 +32,8 @@ impl SquareScore {
         word: 1,
     };
 
-    /// Returns the pair of sums and the product of word premiums with a tile of some value on this square.
+    /// Returns the pair of sums and the product of word premiums with a tile of some value on this
+    /// square.
     #[inline(always)]
     pub(crate) fn add_tile(self, sums: i64, word: i32, value: i64) -> (i64, i32) {
         (sums + value * self.factor + self.add, word * self.word)

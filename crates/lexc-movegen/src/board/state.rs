@@ -10,9 +10,9 @@ use crate::record::Placement;
 
 /// The board as lines, with cross-sets and square scores.
 ///
-/// Squares have an index for each direction: `line * stride + position in the line`, with a stride of 16 or 32. After
-/// the last square of a line there is always at least one index without a square, so that a search that runs over
-/// the end of a line stops there without a test.
+/// Squares have an index for each direction: `line * stride + position in the line`, with a stride
+/// of 16 or 32. After the last square of a line there is always at least one index without a
+/// square, so that a search that runs over the end of a line stops there without a test.
 #[derive(Debug, Clone)]
 pub(crate) struct BoardState {
     pub(crate) rows: usize,
@@ -36,7 +36,8 @@ pub(crate) struct BoardState {
     pub(crate) cross_sets: Vec<u64>,
     /// By square: what it adds to the score of a play.
     pub(crate) scores: Vec<SquareScore>,
-    /// By square, for the first square of a run: the state from which plays through the run are searched.
+    /// By square, for the first square of a run: the state from which plays through the run are
+    /// searched.
     pub(crate) run_states: Vec<u32>,
     premiums: Premiums,
     log: Vec<SquareUndo>,
@@ -49,8 +50,8 @@ pub(crate) struct BoardState {
 struct Premiums {
     /// The scores of the squares of an empty board.
     scores: Vec<SquareScore>,
-    /// By length, from 1, and square: the product of the word premiums of the `length` squares that end
-    /// at the square.
+    /// By length, from 1, and square: the product of the word premiums of the `length` squares
+    /// that end at the square.
     word_products: Vec<u16>,
 }
 
@@ -241,8 +242,8 @@ impl BoardState {
         };
     }
 
-    /// Sets the cross-sets of the squares at both ends of a run, in the lines across. `previous` is the run before
-    /// it, of this line or another.
+    /// Sets the cross-sets of the squares at both ends of a run, in the lines across. `previous` is
+    /// the run before it, of this line or another.
     #[inline]
     fn set_cross_sets_around(
         &mut self,
@@ -277,8 +278,8 @@ impl BoardState {
         self.sum_of(begin..end) as i32
     }
 
-    /// Sets the cross-set of an empty square of `line` in the line across it. `sum` is the sum of the values of the
-    /// tiles of `line` beside the square.
+    /// Sets the cross-set of an empty square of `line` in the line across it. `sum` is the sum of
+    /// the values of the tiles of `line` beside the square.
     #[inline]
     fn set_cross_set(&mut self, line: usize, at: usize, set: u64, sum: i32) {
         let (line, at) = self.across(line, at);
@@ -302,8 +303,8 @@ impl BoardState {
         }
     }
 
-    /// Places tiles on empty squares. Only the runs that change are looked up again, and only the cross-sets at their
-    /// ends are set.
+    /// Places tiles on empty squares. Only the runs that change are looked up again, and only the
+    /// cross-sets at their ends are set.
     pub(crate) fn apply(
         &mut self,
         tiles: impl Iterator<Item = (Square, PlacedTile)> + Clone,
@@ -405,7 +406,8 @@ impl BoardState {
         self.tile_count = mark.tile_count;
     }
 
-    /// Returns `true` if this state equals another. Logs are not compared, and run states only where runs begin.
+    /// Returns `true` if this state equals another. Logs are not compared, and run states only
+    /// where runs begin.
     #[cfg(test)]
     pub(crate) fn same(&self, other: &Self) -> bool {
         let run_states = (0..self.line_count()).all(|line| {
@@ -427,8 +429,8 @@ impl BoardState {
     }
 }
 
-/// Returns the products of word premiums of up to `longest` squares, by length and last square. Products that
-/// span two lines have no meaning.
+/// Returns the products of word premiums of up to `longest` squares, by length and last square.
+/// Products that span two lines have no meaning.
 fn word_products(scores: &[SquareScore], longest: usize) -> Vec<u16> {
     let mut products: Vec<u16> = scores.iter().map(|score| score.word as u16).collect();
     for len in 1..longest {

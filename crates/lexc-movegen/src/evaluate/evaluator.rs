@@ -7,13 +7,15 @@ use lexc_game::{Equity, Play, Score};
 use super::leaves::{Leave, Leaves};
 use crate::record::{Record, Tiles};
 
-/// The values of plays, for [`MoveGenerator::best_by`](crate::MoveGenerator::best_by), `top_by` and `all_by`.
+/// The values of plays, for [`MoveGenerator::best_by`](crate::MoveGenerator::best_by), `top_by` and
+/// `all_by`.
 ///
-/// A search calls [`prepare`](Self::prepare) once, [`upper_bound`](Self::upper_bound) once for each number of tiles,
-/// [`upper_bound_with`](Self::upper_bound_with) once for each number of tiles and blanks, and [`value`](Self::value) only
-/// for plays that may be among the best. An evaluator that values leaves should look up all of them in `prepare`: a
-/// rack of seven tiles has at most 128, each with an index. [`LeaveEvaluator`](crate::LeaveEvaluator) does that for any
-/// source of leave values.
+/// A search calls [`prepare`](Self::prepare) once, [`upper_bound`](Self::upper_bound) once for each
+/// number of tiles, [`upper_bound_with`](Self::upper_bound_with) once for each number of tiles and
+/// blanks, and [`value`](Self::value) only for plays that may be among the best. An evaluator that
+/// values leaves should look up all of them in `prepare`: a rack of seven tiles has at most 128,
+/// each with an index. [`LeaveEvaluator`](crate::LeaveEvaluator) does that for any source of leave
+/// values.
 ///
 /// # Examples
 /// Two points off for each tile played:
@@ -34,7 +36,8 @@ use crate::record::{Record, Tiles};
 /// }
 /// ```
 pub trait Evaluator {
-    /// `true` if the value of every play is its score. Searches then skip everything that concerns leaves.
+    /// `true` if the value of every play is its score. Searches then skip everything that concerns
+    /// leaves.
     const SCORE_ONLY: bool = false;
 
     /// Prepares for the plays of a rack, given its leaves.
@@ -45,14 +48,14 @@ pub trait Evaluator {
     /// Returns the value of a play with this leave.
     fn value(&self, play: &EvaluatedPlay<'_>, leave: &Leave<'_>) -> Equity;
 
-    /// Returns a bound on the value less the score of any play of `tiles_played` tiles of the prepared rack. A search
-    /// leaves out plays by this bound: if it is too low, the best play may be missed; if it is too high, the search takes
-    /// longer.
+    /// Returns a bound on the value less the score of any play of `tiles_played` tiles of the
+    /// prepared rack. A search leaves out plays by this bound: if it is too low, the best play
+    /// may be missed; if it is too high, the search takes longer.
     fn upper_bound(&self, tiles_played: usize) -> Equity;
 
-    /// Returns the same bound for plays of `tiles_played` tiles, `blanks_played` of them blanks. A blank that stays on the
-    /// rack has a high value, so that a search can leave out most plays that use one. By default this is the bound for
-    /// any number of blanks.
+    /// Returns the same bound for plays of `tiles_played` tiles, `blanks_played` of them blanks. A
+    /// blank that stays on the rack has a high value, so that a search can leave out most plays
+    /// that use one. By default this is the bound for any number of blanks.
     fn upper_bound_with(&self, tiles_played: usize, blanks_played: usize) -> Equity {
         let _ = blanks_played;
         self.upper_bound(tiles_played)
@@ -110,8 +113,8 @@ impl<E: Evaluator> DynEvaluator for E {
 
 /// An evaluator of any type but [`ScoreOnly`].
 ///
-/// Searches are compiled once for this type and not for each evaluator of each program: they are large, and call an
-/// evaluator only for the few plays that their bounds let through.
+/// Searches are compiled once for this type and not for each evaluator of each program: they are
+/// large, and call an evaluator only for the few plays that their bounds let through.
 pub(crate) struct AnyEvaluator<'e>(&'e mut dyn DynEvaluator);
 
 impl<'e> AnyEvaluator<'e> {

@@ -10,8 +10,8 @@ pub trait LeaveValues {
     /// Returns the value of a leave.
     fn value(&self, leave: &Rack) -> Equity;
 
-    /// Writes the values of all numbered leaves, by their index. A source that finds a leave by a key of its tiles can
-    /// override this with [`Leaves::accumulate`], which is faster.
+    /// Writes the values of all numbered leaves, by their index. A source that finds a leave by a
+    /// key of its tiles can override this with [`Leaves::accumulate`], which is faster.
     fn fill(&self, leaves: &Leaves<'_>, values: &mut [Equity]) {
         let mut racks = [Rack::new(); 256];
         leaves.accumulate(&mut racks, Rack::new(), |mut rack, tile| {
@@ -23,8 +23,8 @@ pub trait LeaveValues {
         }
     }
 
-    /// Returns a bound on the values of all leaves of `tiles` tiles. It is only called for racks of more than eight tiles,
-    /// whose leaves are not looked up in advance.
+    /// Returns a bound on the values of all leaves of `tiles` tiles. It is only called for racks of
+    /// more than eight tiles, whose leaves are not looked up in advance.
     fn upper_bound(&self, tiles: usize) -> Equity {
         let _ = tiles;
         Equity::MAX
@@ -39,8 +39,8 @@ impl<F: Fn(&Rack) -> Equity> LeaveValues for F {
 
 /// The evaluator whose values are the score plus the value of the leave.
 ///
-/// The values of all leaves of a rack are looked up once per search, at most 256 of them, and 128 for a rack of seven
-/// tiles. During the search a leave is an index into these values.
+/// The values of all leaves of a rack are looked up once per search, at most 256 of them, and 128
+/// for a rack of seven tiles. During the search a leave is an index into these values.
 ///
 /// # Examples
 /// Five points for each blank of the leave:

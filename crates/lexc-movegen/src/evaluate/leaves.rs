@@ -10,8 +10,8 @@ use crate::record::{Record, Tiles as _};
 
 /// All leaves of a rack: its subsets.
 ///
-/// The leaves of a rack of up to eight tiles are numbered, from 0 for the empty leave to the highest number for the
-/// whole rack. Larger racks have too many.
+/// The leaves of a rack of up to eight tiles are numbered, from 0 for the empty leave to the
+/// highest number for the whole rack. Larger racks have too many.
 #[derive(Debug, Clone, Copy)]
 pub struct Leaves<'a> {
     rack: &'a Rack,
@@ -39,9 +39,10 @@ impl<'a> Leaves<'a> {
         self.subsets.map(SmallSubsets::len)
     }
 
-    /// Computes a key for each numbered leave and writes it to `keys` at the leave's index: `first` for the empty leave, and
-    /// `add(key, tile)` for a leave with one more tile than the leave of `key`. Calls `add` once for each other leave.
-    /// Leaves beyond the end of `keys` are left out.
+    /// Computes a key for each numbered leave and writes it to `keys` at the leave's index: `first`
+    /// for the empty leave, and `add(key, tile)` for a leave with one more tile than the leave
+    /// of `key`. Calls `add` once for each other leave. Leaves beyond the end of `keys` are
+    /// left out.
     ///
     /// # Examples
     /// ```

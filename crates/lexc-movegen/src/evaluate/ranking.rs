@@ -35,8 +35,8 @@ pub(crate) const MOST_BLANKS: u32 = 2;
 /// A bound that is not higher stands for "no such play". No score is below it.
 pub(crate) const NO_BOUND: i32 = i32::MIN / 256;
 
-/// The floor before enough plays are found: below the value of any play, and above all bounds that stand for "no such
-/// play".
+/// The floor before enough plays are found: below the value of any play, and above all bounds that
+/// stand for "no such play".
 const NO_FLOOR: i64 = NO_BOUND as i64 * POINT;
 
 /// A collector of the best plays, in their order.
@@ -52,7 +52,8 @@ pub(crate) struct Ranking<'r, E, S: RackState> {
     extra: [i64; 32],
     /// The same for plays of at most that number of tiles.
     extra_up_to: [i64; 32],
-    /// The same as `extra`, by number of tiles and of blanks, for racks of at most [`MOST_BLANKS`] blanks.
+    /// The same as `extra`, by number of tiles and of blanks, for racks of at most [`MOST_BLANKS`]
+    /// blanks.
     by_blanks: [[i64; MOST_BLANKS as usize + 1]; 32],
     /// The value of the last of the best plays, once there are enough of them.
     floor: i64,
@@ -115,7 +116,8 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
         }
     }
 
-    /// Returns the number of blank counts, from 0, that have different bounds; 1 if the count makes no difference.
+    /// Returns the number of blank counts, from 0, that have different bounds; 1 if the count makes
+    /// no difference.
     #[inline(always)]
     pub(crate) fn blank_levels(&self) -> usize {
         if E::SCORE_ONLY || !counts_blanks(self.rack) {
@@ -124,8 +126,9 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
         self.rack.blanks as usize + 1
     }
 
-    /// Returns the least number of blanks that a play keeps whose value may exceed a threshold. `score` bounds its score by
-    /// the number of blanks played. The caller has checked that the value may exceed it without any.
+    /// Returns the least number of blanks that a play keeps whose value may exceed a threshold.
+    /// `score` bounds its score by the number of blanks played. The caller has checked that the
+    /// value may exceed it without any.
     #[inline(always)]
     pub(crate) fn blanks_kept(
         &self,
@@ -168,9 +171,9 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
         self.floor == NO_FLOOR
     }
 
-    /// Returns the value that the bound of a play on a square must exceed for the play to be wanted. Among plays of the
-    /// same value the one on the lowest square ranks first, so that on a square after that of the last of the best
-    /// plays, a tie is not enough.
+    /// Returns the value that the bound of a play on a square must exceed for the play to be
+    /// wanted. Among plays of the same value the one on the lowest square ranks first, so that
+    /// on a square after that of the last of the best plays, a tie is not enough.
     #[inline(always)]
     pub(crate) fn threshold(&self, line: usize, at: usize) -> i64 {
         if self.is_open() {
@@ -233,8 +236,8 @@ impl<E: Evaluator, S: RackState> Collector<S> for Ranking<'_, E, S> {
         !self.rack.blank_is_worst || self.bound(score, tiles as usize) >= self.floor
     }
 
-    /// A blank in place of a letter that the rack has never scores more, and ranks after the letter. Only a better leave can
-    /// outweigh that.
+    /// A blank in place of a letter that the rack has never scores more, and ranks after the
+    /// letter. Only a better leave can outweigh that.
     #[inline(always)]
     fn every_choice(&self) -> bool {
         !(E::SCORE_ONLY && self.wanted == 1 && self.rack.blank_is_worst)
@@ -247,7 +250,8 @@ fn counts_blanks<S: RackState>(rack: &SearchRack<S>) -> bool {
     (1..=MOST_BLANKS).contains(&rack.blanks)
 }
 
-/// Returns a number in the order of plays by the square of their first tile: by direction, row and column.
+/// Returns a number in the order of plays by the square of their first tile: by direction, row and
+/// column.
 #[inline(always)]
 fn square_key(line: usize, at: usize, rows: usize) -> u32 {
     if line < rows {

@@ -7,8 +7,8 @@ pub(crate) const MOST_COVERED: u32 = 2;
 
 /// All words of [`LONG`] letters and of up to [`MOST_COVERED`] more, found by their letters.
 ///
-/// A rack of [`LONG`] tiles, with the letters of the board that a play covers, is looked up once for each choice of
-/// letters for its blanks. English has 120,000 such words, in 1.5 MB.
+/// A rack of [`LONG`] tiles, with the letters of the board that a play covers, is looked up once
+/// for each choice of letters for its blanks. English has 120,000 such words, in 1.5 MB.
 #[derive(Debug)]
 pub(crate) struct LongWords {
     pub(crate) seven: AnagramTable<{ LONG as usize }>,

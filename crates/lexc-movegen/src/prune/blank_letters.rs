@@ -1,8 +1,8 @@
 //! The letters that the blanks of a bingo can stand for.
 //!
-//! A bingo is a word of the letters of the rack, the letters of the board that it covers, and the letters of the blanks.
-//! For each letter of one blank, or each pair of letters of two, the filter of long words says whether such a word
-//! exists. A search for bingos tries no other letters.
+//! A bingo is a word of the letters of the rack, the letters of the board that it covers, and the
+//! letters of the blanks. For each letter of one blank, or each pair of letters of two, the filter
+//! of long words says whether such a word exists. A search for bingos tries no other letters.
 
 use super::keys::{key, key_sum};
 use super::long_words::{LongWordFilter, WholeRack};
@@ -132,8 +132,8 @@ impl BlankChoice {
     }
 }
 
-/// The lists of blank letters of a search, one for each set of board letters that bingos cover. List 0 allows all
-/// letters.
+/// The lists of blank letters of a search, one for each set of board letters that bingos cover.
+/// List 0 allows all letters.
 #[derive(Debug)]
 pub(crate) struct BlankLetters {
     lists: Vec<Letters>,
@@ -158,14 +158,15 @@ impl BlankLetters {
         self.sums.truncate(1);
     }
 
-    /// Returns the letters of a blank after one that stands for `first`, or for 0 of the first blank.
+    /// Returns the letters of a blank after one that stands for `first`, or for 0 of the first
+    /// blank.
     #[inline(always)]
     fn letters(&self, list: u16, first: u8) -> u64 {
         self.lists[usize::from(list)][usize::from(first & 63)]
     }
 
-    /// Returns the list for bingos that cover one of these sets of board letters; `None` if no letters of the blanks make
-    /// a word with any of them.
+    /// Returns the list for bingos that cover one of these sets of board letters; `None` if no
+    /// letters of the blanks make a word with any of them.
     pub(crate) fn list(
         &mut self,
         filter: &LongWordFilter,
@@ -259,8 +260,8 @@ impl BlankLetters {
     }
 }
 
-/// Keeps the pairs of letters that are found from both of their letters. Of the pairs that make no word, one in a hundred
-/// is kept instead of one in ten.
+/// Keeps the pairs of letters that are found from both of their letters. Of the pairs that make no
+/// word, one in a hundred is kept instead of one in ten.
 #[inline(always)]
 fn keep_mutual(letters: &mut Letters) {
     let found = *letters;
@@ -305,8 +306,9 @@ mod tests {
         numbers
     }
 
-    /// The rack is a word without one letter, which is on the board, and with one or two letters replaced by blanks. The
-    /// expected letters of the blanks come from comparing sorted letters.
+    /// The rack is a word without one letter, which is on the board, and with one or two letters
+    /// replaced by blanks. The expected letters of the blanks come from comparing sorted
+    /// letters.
     #[test]
     fn blank_letters_complete_exactly_the_words() {
         let bytes = lexc_testkit::compile_words(

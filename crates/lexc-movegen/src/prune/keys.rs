@@ -1,9 +1,11 @@
 //! Sums of keys that stand for multisets of letters.
 
-/// The least number of letters of a *long* word. Shorter words are in none of the tables of this folder.
+/// The least number of letters of a *long* word. Shorter words are in none of the tables of this
+/// folder.
 pub(crate) const LONG: u32 = 7;
 
-/// Returns the key of a letter. Sums of keys tell multisets of letters apart, except for rare collisions.
+/// Returns the key of a letter. Sums of keys tell multisets of letters apart, except for rare
+/// collisions.
 #[inline(always)]
 pub(crate) fn key(letter: u8) -> u64 {
     let mut x = (u64::from(letter) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);

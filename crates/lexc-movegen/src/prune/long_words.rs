@@ -1,7 +1,7 @@
 //! [`LongWordFilter`]: the multisets of letters that make long words.
 //!
-//! A search for the best play asks it whether a bingo is possible with some letters of the board, and which letters
-//! the blanks would have to stand for.
+//! A search for the best play asks it whether a bingo is possible with some letters of the board,
+//! and which letters the blanks would have to stand for.
 
 use std::sync::OnceLock;
 
@@ -10,15 +10,16 @@ use super::keys::{LONG, key, slot};
 use crate::automaton::nodes::Nodes;
 use crate::automaton::walk::bits;
 
-/// Above this number of words only words of up to [`LONGEST_OF_LARGE`] letters are tabulated for racks with blanks: for
-/// 3.3 million words, a table of all lengths takes two seconds to fill.
+/// Above this number of words only words of up to [`LONGEST_OF_LARGE`] letters are tabulated for
+/// racks with blanks: for 3.3 million words, a table of all lengths takes two seconds to fill.
 const LARGE: u64 = 1 << 20;
 
-/// The most letters of tabulated words of a large lexicon. Most bingos cover one or two letters of the board.
+/// The most letters of tabulated words of a large lexicon. Most bingos cover one or two letters of
+/// the board.
 const LONGEST_OF_LARGE: u32 = 9;
 
-/// Above this number of words nothing is tabulated, and every question is answered with yes. Even a small file can have
-/// billions of words.
+/// Above this number of words nothing is tabulated, and every question is answered with yes. Even a
+/// small file can have billions of words.
 const TOO_MANY: u64 = 1 << 23;
 
 /// The most letters of a word.
@@ -38,8 +39,8 @@ pub(crate) struct WholeRack {
     pub(crate) fits: bool,
 }
 
-/// A Bloom filter of the multisets of letters of all long words, with tables for racks with blanks. It also accepts a few
-/// other multisets, and all of them if the lexicon has too many words.
+/// A Bloom filter of the multisets of letters of all long words, with tables for racks with blanks.
+/// It also accepts a few other multisets, and all of them if the lexicon has too many words.
 #[derive(Debug, Default)]
 pub(crate) struct LongWordFilter {
     bits: Vec<u64>,
@@ -75,14 +76,15 @@ impl LongWordFilter {
         }
     }
 
-    /// Fills the tables for racks with blanks from all words: about 20 ms and 6 MB for 270,000 words.
+    /// Fills the tables for racks with blanks from all words: about 20 ms and 6 MB for 270,000
+    /// words.
     pub(crate) fn prepare_blanks<G: Nodes>(&self, graph: G, root: u32, words: u64) {
         self.blank_tables
             .get_or_init(|| BlankTables::new(graph, root, words).ok());
     }
 
-    /// Returns the words with as many letters as the rack has tiles, and with one and two more; `None` if these are not
-    /// tabulated.
+    /// Returns the words with as many letters as the rack has tiles, and with one and two more;
+    /// `None` if these are not tabulated.
     #[inline(always)]
     pub(crate) fn long_words(&self, whole: &WholeRack) -> Option<&LongWords> {
         let blank_tables = self.blank_tables.get()?.as_ref()?;
@@ -98,15 +100,17 @@ impl LongWordFilter {
             .is_none_or(|word| word >> (slot % 64) & 1 != 0)
     }
 
-    /// Returns the letters that may complete a word of `len` letters whose other letters have keys that add up to `sum`.
-    /// About a tenth of them do not. `None` if words of that length are not tabulated.
+    /// Returns the letters that may complete a word of `len` letters whose other letters have keys
+    /// that add up to `sum`. About a tenth of them do not. `None` if words of that length are
+    /// not tabulated.
     #[inline(always)]
     pub(crate) fn completing(&self, sum: u64, len: u32) -> Option<u64> {
         let completions = &self.blank_tables.get()?.as_ref()?.completions;
         (len <= completions.longest).then(|| completions.letters(sum))
     }
 
-    /// Returns those of `letters` that may complete a word, according to the filter itself, which is rarely wrong.
+    /// Returns those of `letters` that may complete a word, according to the filter itself, which
+    /// is rarely wrong.
     #[inline(always)]
     pub(crate) fn checked(&self, sum: u64, letters: u64) -> u64 {
         let fits = |letter: &u32| self.has(sum.wrapping_add(key(*letter as u8)));
@@ -115,7 +119,8 @@ impl LongWordFilter {
             .fold(0, |set, letter| set | 1 << letter)
     }
 
-    /// Returns `true` if the whole rack may be playable with `covered` letters of the board whose keys add up to `sum`.
+    /// Returns `true` if the whole rack may be playable with `covered` letters of the board whose
+    /// keys add up to `sum`.
     #[inline(always)]
     pub(crate) fn allows(&self, whole: &WholeRack, covered: u32, sum: u64) -> bool {
         if !whole.fits || whole.tiles + covered < LONG {
@@ -139,7 +144,8 @@ impl LongWordFilter {
 /// With it, the letters of a blank take one look-up instead of one for each letter of the alphabet.
 #[derive(Debug)]
 struct CompletionTable {
-    /// Sets of letters by their numbers modulo 32, at the slot of the sum of the other letters. Sums can share a slot.
+    /// Sets of letters by their numbers modulo 32, at the slot of the sum of the other letters.
+    /// Sums can share a slot.
     table: Vec<u32>,
     shift: u32,
     /// The most letters of the words in the table.
@@ -171,7 +177,8 @@ impl CompletionTable {
         } else {
             u32::MAX
         };
-        // A million slots for 270,000 words, which have two million such sums; at most four million.
+        // A million slots for 270,000 words, which have two million such sums; at most four
+        // million.
         let log = (log_of_bits(words) - 4).min(22);
         Self {
             table: vec![0; 1 << log],
@@ -206,8 +213,9 @@ fn log_of_bits(words: u64) -> u32 {
 #[derive(Debug, Clone, Copy)]
 struct TooManyWords;
 
-/// Calls `f` with the sum of keys and the letters of each long word of at most `longest` letters, in an automaton of
-/// `words` words. An automaton that was not verified may have more words than it says.
+/// Calls `f` with the sum of keys and the letters of each long word of at most `longest` letters,
+/// in an automaton of `words` words. An automaton that was not verified may have more words than it
+/// says.
 fn for_each_long_word<G: Nodes>(
     graph: G,
     root: u32,

@@ -1,10 +1,11 @@
-//! The plays of a run that a search looks for, by the numbers of new tiles on either side of the run and by the letters
-//! that blanks stand for.
+//! The plays of a run that a search looks for, by the numbers of new tiles on either side of the
+//! run and by the letters that blanks stand for.
 //!
-//! A search from a run places its first tiles to the left of the run, and then, once the left side is closed, the others
-//! to the right. So a [`PlayFilter`] says which numbers of left tiles are wanted, and has for each of them a
-//! [`RightFilter`], which says which numbers of right tiles are. A search for every play uses the filters [`EveryPlay`]
-//! and `()`, which take no space; a search for the best plays uses [`WantedPlays`] and [`RightCounts`].
+//! A search from a run places its first tiles to the left of the run, and then, once the left side
+//! is closed, the others to the right. So a [`PlayFilter`] says which numbers of left tiles are
+//! wanted, and has for each of them a [`RightFilter`], which says which numbers of right tiles are.
+//! A search for every play uses the filters [`EveryPlay`] and `()`, which take no space; a search
+//! for the best plays uses [`WantedPlays`] and [`RightCounts`].
 
 use super::blank_letters::{BlankRule, ListedBlanks};
 use crate::rack::tiles_left::TilesLeft;
@@ -32,8 +33,8 @@ pub(crate) trait RightFilter: Copy + Default {
         self.blanks().allowed(rest, lists)
     }
 
-    /// Returns the filter for the right side after the left side was closed, where `left` was the filter; it wants no
-    /// play if too few blanks are left.
+    /// Returns the filter for the right side after the left side was closed, where `left` was the
+    /// filter; it wants no play if too few blanks are left.
     fn after_left(self, left: Self, rest: TilesLeft) -> Self;
 
     /// Returns `true` if a play with exactly `right` tiles to the right is wanted.
@@ -132,8 +133,8 @@ impl WantedPlays {
         }
     }
 
-    /// Adds the plays with `left` tiles to the left, any of the numbers of tiles of the bit set `exactly` to the right,
-    /// and at least `blanks_kept` blanks left on the rack.
+    /// Adds the plays with `left` tiles to the left, any of the numbers of tiles of the bit set
+    /// `exactly` to the right, and at least `blanks_kept` blanks left on the rack.
     #[inline(always)]
     pub(crate) fn allow(&mut self, left: usize, exactly: u32, blanks_kept: u8) {
         let at_least = (1u64 << (32 - exactly.leading_zeros())) - 1;

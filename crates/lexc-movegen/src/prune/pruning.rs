@@ -20,8 +20,8 @@ pub(crate) struct Pruning<'p, S: RackState> {
 }
 
 impl<'p, S: RackState> Pruning<'p, S> {
-    /// Returns the classes of plays that are searched apart. With blanks, bingos are: the filter of long words says
-    /// which letters the blanks of a bingo can stand for, and these are few.
+    /// Returns the classes of plays that are searched apart. With blanks, bingos are: the filter of
+    /// long words says which letters the blanks of a bingo can stand for, and these are few.
     #[inline(always)]
     pub(crate) fn classes(&self) -> &'static [PlayClass] {
         let whole = &self.scores.whole;

@@ -14,7 +14,8 @@ pub(crate) struct Reachable {
 }
 
 impl Reachable {
-    /// Reads the states before and after the run, which are in the cache: the cross-sets needed them.
+    /// Reads the states before and after the run, which are in the cache: the cross-sets needed
+    /// them.
     #[inline(always)]
     pub(crate) fn new<G: Nodes>(
         graph: G,

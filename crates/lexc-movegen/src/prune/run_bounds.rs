@@ -99,7 +99,8 @@ impl Default for RunBounds {
 }
 
 impl RunBounds {
-    /// Sets the run that all other methods refer to. A side ends at the first square where no tile fits.
+    /// Sets the run that all other methods refer to. A side ends at the first square where no tile
+    /// fits.
     #[inline(always)]
     pub(crate) fn set_run(
         &mut self,
@@ -159,8 +160,8 @@ impl RunBounds {
         self.score_by(pruning, left, right, sum)
     }
 
-    /// Returns a bound on the score, where `sum` bounds the sum of a number of tiles on squares with these letter
-    /// premiums.
+    /// Returns a bound on the score, where `sum` bounds the sum of a number of tiles on squares
+    /// with these letter premiums.
     #[inline(always)]
     fn score_by<S: RackState>(
         &self,
@@ -195,9 +196,9 @@ impl RunBounds {
 
     /// Returns a bound on the value of any play of a class.
     ///
-    /// No further tile lowers a bound on a score, so that by score only the widest plays matter. By equity a narrower
-    /// play may have a higher bound, since it keeps more tiles: bounds are computed from the widest play down, until no
-    /// leave can make up for the lower score.
+    /// No further tile lowers a bound on a score, so that by score only the widest plays matter. By
+    /// equity a narrower play may have a higher bound, since it keeps more tiles: bounds are
+    /// computed from the widest play down, until no leave can make up for the lower score.
     #[inline(always)]
     pub(crate) fn highest<E: Evaluator, S: RackState>(
         &self,
@@ -261,7 +262,8 @@ impl RunBounds {
         ranking.threshold(self.span.line, self.first_tile(left))
     }
 
-    /// Returns the position in the line of the first new tile of a play with `left` tiles to the left.
+    /// Returns the position in the line of the first new tile of a play with `left` tiles to the
+    /// left.
     #[inline(always)]
     fn first_tile(&self, left: usize) -> usize {
         let RunSpan { begin, end, .. } = self.span;
@@ -288,7 +290,8 @@ impl RunBounds {
         )
     }
 
-    /// Returns the plays of a class other than bingos that may be among the best; `None` if there are none.
+    /// Returns the plays of a class other than bingos that may be among the best; `None` if there
+    /// are none.
     #[inline(always)]
     pub(crate) fn wanted_plays<E: Evaluator, S: RackState>(
         &self,
@@ -302,7 +305,8 @@ impl RunBounds {
         for left in 0..=self.left_count {
             let threshold = self.threshold(ranking, left);
             let (mut exactly, mut blanks_kept) = (0u32, u8::MAX);
-            // No further tile lowers a bound on a score: from the most tiles down, until one is too low.
+            // No further tile lowers a bound on a score: from the most tiles down, until one is too
+            // low.
             for right in (usize::from(left == 0)..=self.most_right(left, tiles)).rev() {
                 let placed = left + right;
                 let score = self.score(pruning, left, right);
@@ -326,8 +330,8 @@ impl RunBounds {
         any.then_some(wanted)
     }
 
-    /// Returns the bingos that may be among the best and have to be searched; `None` if there are none. The squares of
-    /// those whose words can be looked up are added to `spans` instead.
+    /// Returns the bingos that may be among the best and have to be searched; `None` if there are
+    /// none. The squares of those whose words can be looked up are added to `spans` instead.
     #[inline(always)]
     pub(crate) fn wanted_bingos<E: Evaluator, S: RackState>(
         &self,

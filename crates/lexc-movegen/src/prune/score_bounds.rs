@@ -1,8 +1,8 @@
 //! [`ScoreBounds`]: bounds on the scores of plays on given squares.
 //!
-//! The squares of a play determine its word premiums and the sum of its board tiles. Its new tiles score at most the
-//! highest tiles of the rack on the highest letter premiums (the rearrangement inequality), and each word across at most
-//! the highest letter of its cross-set.
+//! The squares of a play determine its word premiums and the sum of its board tiles. Its new tiles
+//! score at most the highest tiles of the rack on the highest letter premiums (the rearrangement
+//! inequality), and each word across at most the highest letter of its cross-set.
 
 use lexc_alphabet::Letter;
 
@@ -93,7 +93,8 @@ impl ScoreBounds {
         }
     }
 
-    /// Returns the letter premium of a square, in the form of [`LAYERS`], and a bound on the score of the word across.
+    /// Returns the letter premium of a square, in the form of [`LAYERS`], and a bound on the score
+    /// of the word across.
     #[inline(always)]
     pub(crate) fn square(&self, board: &BoardState, square: usize) -> (u64, i32) {
         let (letter, across) = split(board.scores[square].factor);
@@ -124,7 +125,8 @@ impl ScoreBounds {
         sum
     }
 
-    /// Returns a bound on the sum of `tiles` tiles, `blanks` of them blank, on squares with these letter premiums.
+    /// Returns a bound on the sum of `tiles` tiles, `blanks` of them blank, on squares with these
+    /// letter premiums.
     #[inline(always)]
     pub(crate) fn sum_with(&self, tiles: usize, blanks: usize, letters: u64) -> i32 {
         if self.blank_value != 0 {

@@ -20,7 +20,8 @@ pub(crate) struct LargeRack {
     pub(super) left: TilesLeft,
 }
 
-/// The number of each letter before a search: the most on any rack of a set, and the least on all of them.
+/// The number of each letter before a search: the most on any rack of a set, and the least on all
+/// of them.
 #[derive(Debug, Clone)]
 pub(crate) struct LargeCounts {
     most: [u8; 64],
@@ -90,7 +91,8 @@ impl LargeRack {
         without
     }
 
-    /// Returns the state of a set of racks before a search: the `letters` that a rack can play, without blanks.
+    /// Returns the state of a set of racks before a search: the `letters` that a rack can play,
+    /// without blanks.
     pub(crate) fn fill_set(set: &RackSet, letters: &Rack, counts: &mut LargeCounts) -> Self {
         let all = letters.letters().bits();
         let mut state = Self::fill(letters, all, counts);

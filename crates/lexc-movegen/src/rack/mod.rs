@@ -1,8 +1,9 @@
 //! Racks during a search.
 //!
-//! A search places thousands of tiles a millisecond, and each of its entries keeps the tiles that are still left. There
-//! are two representations, both behind [`state::RackState`]: a rack of up to eight tiles has at most 256 different
-//! subsets, which are numbered, so that an entry keeps one byte; a larger rack is kept as counts.
+//! A search places thousands of tiles a millisecond, and each of its entries keeps the tiles that
+//! are still left. There are two representations, both behind [`state::RackState`]: a rack of up to
+//! eight tiles has at most 256 different subsets, which are numbered, so that an entry keeps one
+//! byte; a larger rack is kept as counts.
 //!
 //! | module | subject |
 //! |---|---|

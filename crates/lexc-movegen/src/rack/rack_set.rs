@@ -5,7 +5,8 @@ use lexc_game::Rack;
 
 /// All racks that have certain known tiles and a number of unknown tiles, which come from a pool.
 ///
-/// [`MoveGenerator::for_each_of`](crate::MoveGenerator::for_each_of) finds the plays of all of them in one search.
+/// [`MoveGenerator::for_each_of`](crate::MoveGenerator::for_each_of) finds the plays of all of them
+/// in one search.
 ///
 /// # Examples
 /// ```
@@ -49,7 +50,8 @@ impl RackSet {
         &self.known
     }
 
-    /// Returns the number of letters that a rack can play besides the known ones: its unknown tiles and known blanks.
+    /// Returns the number of letters that a rack can play besides the known ones: its unknown tiles
+    /// and known blanks.
     pub(crate) fn free(&self) -> usize {
         self.unknown + self.known.blanks()
     }

@@ -10,8 +10,8 @@ pub(crate) const SMALL: usize = 8;
 
 /// The subsets of a rack of up to eight tiles, by their numbers.
 ///
-/// A number is written in mixed radix: one digit for the count of each letter, and one for the count of the blanks. To
-/// take a tile away is to subtract the weight of its digit.
+/// A number is written in mixed radix: one digit for the count of each letter, and one for the
+/// count of the blanks. To take a tile away is to subtract the weight of its digit.
 #[derive(Debug, Clone)]
 pub(crate) struct SmallSubsets {
     pub(super) tiles_left: [TilesLeft; 256],
@@ -32,7 +32,8 @@ impl Default for SmallSubsets {
 }
 
 impl SmallSubsets {
-    /// Adds `count` tiles of one kind, each of which `add_one` adds to a subset; returns the weight of their digit.
+    /// Adds `count` tiles of one kind, each of which `add_one` adds to a subset; returns the weight
+    /// of their digit.
     #[inline(always)]
     fn add(&mut self, count: usize, add_one: impl Fn(&mut TilesLeft)) -> u8 {
         let weight = self.len;

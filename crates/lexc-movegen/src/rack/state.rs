@@ -17,8 +17,8 @@ pub(crate) trait RackState: Copy + Default + Debug + Send + 'static {
     /// Tables for a rack of this kind.
     type Subsets: Default + Clone + Debug + Send;
 
-    /// Whether searches for the best plays use bounds. Without them all plays are found and ranked, which takes less
-    /// code.
+    /// Whether searches for the best plays use bounds. Without them all plays are found and ranked,
+    /// which takes less code.
     const PRUNED: bool;
 
     /// Returns the half of a pair for racks of this kind.
@@ -33,8 +33,8 @@ pub(crate) trait RackState: Copy + Default + Debug + Send + 'static {
     /// Returns the state without a tile, one that is left. `all` is the set of all letters.
     fn without(&self, tile: u8, all: u64, subsets: &Self::Subsets) -> Self;
 
-    /// Returns the number of the subset that is left when the `len` tiles of a play are taken from the whole rack;
-    /// `None` if subsets are not numbered.
+    /// Returns the number of the subset that is left when the `len` tiles of a play are taken from
+    /// the whole rack; `None` if subsets are not numbered.
     fn leave(&self, tiles: Self::Tiles, len: u32, subsets: &Self::Subsets) -> Option<u8>;
 
     /// Returns the numbered subsets, if they are numbered.

@@ -16,7 +16,8 @@ pub(crate) struct TilesLeft {
 /// The least tile byte that is a blank: a tile is the number of its letter, plus this for a blank.
 pub(crate) const BLANK: u8 = 128;
 
-/// Returns the tile that a letter is played as, with these letters left: a blank where the letter is lacking.
+/// Returns the tile that a letter is played as, with these letters left: a blank where the letter
+/// is lacking.
 #[inline(always)]
 pub(crate) fn tile(letters: u64, letter: u32) -> u8 {
     letter as u8 | ((!letters >> letter & 1) as u8) << 7

@@ -15,7 +15,8 @@ use crate::record::{Record, Tiles};
 /// The work of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct SearchStats {
-    /// The number of edges followed, including those for tiles of the board. Cross-sets are not included.
+    /// The number of edges followed, including those for tiles of the board. Cross-sets are not
+    /// included.
     pub arcs: u64,
     /// The number of anchors and runs of tiles that a search began from.
     pub anchors: u64,

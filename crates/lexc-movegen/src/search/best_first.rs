@@ -1,7 +1,8 @@
 //! [`BestFirst`]: the search for the best plays, one part of the position after the other, from the highest bound down.
 //!
-//! A part is a run of tiles, or all isolated plays. With blanks, the bingos of a run or of the isolated plays are a part of
-//! their own, and the shorter plays another. The search ends when no bound reaches the last of the best plays.
+//! A part is a run of tiles, or all isolated plays. With blanks, the bingos of a run or of the
+//! isolated plays are a part of their own, and the shorter plays another. The search ends when no
+//! bound reaches the last of the best plays.
 
 use std::collections::BinaryHeap;
 
@@ -24,12 +25,12 @@ use crate::prune::run_bounds::RunBounds;
 use crate::prune::score_bounds::ScoreBounds;
 use crate::rack::state::RackState;
 
-/// The number of runs that are searched together. With more of them batches are fuller; with fewer, the best play of one
-/// is sooner known to the others. With blanks a run fills batches by itself.
+/// The number of runs that are searched together. With more of them batches are fuller; with fewer,
+/// the best play of one is sooner known to the others. With blanks a run fills batches by itself.
 const TOGETHER: usize = 4;
 
-/// The memory of a search for the best plays. It grows to the needs of the largest position, and is kept for the next
-/// search.
+/// The memory of a search for the best plays. It grows to the needs of the largest position, and is
+/// kept for the next search.
 pub(crate) struct BestFirst<M, S: RackState> {
     memory: RunMemory<M, S, RightCounts>,
     scores: ScoreBounds,
@@ -109,7 +110,8 @@ impl<M: Width, S: RackState> BestFirst<M, S> {
         queue_runs(context, pruning, ranking, bounds, runs, parts);
         isolated.prepare_best(context, pruning, ranking, &mut stats);
         for &class in pruning.classes() {
-            // Other isolated plays are found faster than bounded, and raise the floor for all other parts early.
+            // Other isolated plays are found faster than bounded, and raise the floor for all other
+            // parts early.
             let bound = match class {
                 PlayClass::Shorter => isolated.highest(pruning, ranking),
                 PlayClass::All | PlayClass::Bingo => i64::MAX,

@@ -1,7 +1,9 @@
-//! Bingos of racks with blanks through a run, from words that are looked up by their letters instead of searched for.
+//! Bingos of racks with blanks through a run, from words that are looked up by their letters
+//! instead of searched for.
 //!
-//! Such a bingo is a word of the letters of the rack, of the board letters that it covers, and of its blanks. For each
-//! choice of letters for the blanks, all words of these letters are compared with the squares of each candidate span.
+//! Such a bingo is a word of the letters of the rack, of the board letters that it covers, and of
+//! its blanks. For each choice of letters for the blanks, all words of these letters are compared
+//! with the squares of each candidate span.
 
 use super::bingo_tiles::bingo_tiles;
 use super::blank_choices::{self, DraftPlay};

@@ -1,8 +1,9 @@
 //! The choices of blank tiles in a play.
 //!
-//! A search places letters, and takes a blank only where the rack lacks the letter. Here a finished play is written with
-//! every choice of the tiles that are blanks, instead of those and in addition to them. For example, with the rack
-//! `AAB?`, the word `ABA` has four choices: no blank, or a blank for any of its three tiles.
+//! A search places letters, and takes a blank only where the rack lacks the letter. Here a finished
+//! play is written with every choice of the tiles that are blanks, instead of those and in addition
+//! to them. For example, with the rack `AAB?`, the word `ABA` has four choices: no blank, or a
+//! blank for any of its three tiles.
 
 use super::context::Context;
 use crate::collect::Collector;
@@ -58,8 +59,8 @@ pub(crate) fn complete<G: Copy, S: RackState, C: Collector<S>>(
     }
 }
 
-/// Sets for each tile of a draft the score that is lost if it is a blank: the difference in value times the factors of
-/// its square.
+/// Sets for each tile of a draft the score that is lost if it is a blank: the difference in value
+/// times the factors of its square.
 #[inline(always)]
 fn set_losses<G: Copy, S: RackState>(
     draft: &DraftPlay<S::Tiles>,
@@ -157,8 +158,8 @@ pub(crate) fn count_choices<S: RackState>(
     count
 }
 
-/// Calls `write` for every choice of blanks among `tiles`, with the tiles, the set of tiles that become blanks, and the set
-/// of tiles that no longer are.
+/// Calls `write` for every choice of blanks among `tiles`, with the tiles, the set of tiles that
+/// become blanks, and the set of tiles that no longer are.
 #[inline(always)]
 pub(crate) fn each_choice<S: RackState>(
     tiles: S::Tiles,
@@ -205,8 +206,8 @@ pub(crate) fn each_choice<S: RackState>(
     }
 }
 
-/// Does the same where blanks stand for letters that the rack has as well: a choice is any set of tiles of the right size
-/// that has at least as many of each letter as the rack lacks.
+/// Does the same where blanks stand for letters that the rack has as well: a choice is any set of
+/// tiles of the right size that has at least as many of each letter as the rack lacks.
 #[inline(always)]
 fn each_forced_choice<T: Tiles>(
     tiles: T,
@@ -256,8 +257,8 @@ fn each_forced_choice<T: Tiles>(
     );
 }
 
-/// The letters that occur more often in the play than on the rack: each with its positions in the play, and the number of
-/// them that must be blanks.
+/// The letters that occur more often in the play than on the rack: each with its positions in the
+/// play, and the number of them that must be blanks.
 #[derive(Default)]
 struct LetterGroups {
     groups: [(u8, u32, u32); 32],

@@ -115,7 +115,8 @@ impl GaddagGenerator {
     }
 }
 
-/// Returns `true` if bounds hold: no blank scores more than its letter, and no further tile lowers a score.
+/// Returns `true` if bounds hold: no blank scores more than its letter, and no further tile lowers
+/// a score.
 fn has_bounds<G, S: RackState>(context: &Context<'_, G, S>) -> bool {
     context.rack.blank_is_worst && context.rack.grows()
 }
@@ -154,7 +155,8 @@ impl Algorithm for GaddagGenerator {
     }
 }
 
-/// The memory of searches, by the width of masks and the kind of rack. Only what is used is allocated.
+/// The memory of searches, by the width of masks and the kind of rack. Only what is used is
+/// allocated.
 #[derive(Default)]
 pub(crate) struct SearchMemories(ByWidth<MemoriesOfWidth>);
 
@@ -184,7 +186,8 @@ impl<M: Width> RackFamily for MemoryOfRack<M> {
     type Of<S: RackState> = Option<Box<SearchMemory<M, S>>>;
 }
 
-/// The memory of a search. It grows to the needs of the largest position, and is kept for the next search.
+/// The memory of a search. It grows to the needs of the largest position, and is kept for the next
+/// search.
 pub(crate) struct SearchMemory<M, S: RackState> {
     pub(crate) every: RunMemory<M, S, ()>,
     best: BestFirst<M, S>,

@@ -2,15 +2,18 @@
 //!
 //! A play belongs to exactly one of two searches:
 //!
-//! - [`run_search`]: plays that touch a tile of their line. From each run of tiles letters are placed to the left and, after
-//!   the separator of the GADDAG, to the right. All runs are searched together, in [`batch`]es.
-//! - [`isolated`]: plays that touch no tile of their line. The DAWG is walked once for all lines at once.
+//! - [`run_search`]: plays that touch a tile of their line. From each run of tiles letters are
+//!   placed to the left and, after the separator of the GADDAG, to the right. All runs are searched
+//!   together, in [`batch`]es.
+//! - [`isolated`]: plays that touch no tile of their line. The DAWG is walked once for all lines at
+//!   once.
 //!
-//! A search for every play runs both. A search for the best plays, [`best_first`], queues the parts of the position by
-//! their bounds, and stops early.
+//! A search for every play runs both. A search for the best plays, [`best_first`], queues the parts
+//! of the position by their bounds, and stops early.
 //!
-//! Searches place *letters*: a tile is taken from the rack where there is one, and a blank only where there is none. Which
-//! tiles are blanks is decided last: a finished play is written with every choice of blanks, by [`blank_choices`].
+//! Searches place *letters*: a tile is taken from the rack where there is one, and a blank only
+//! where there is none. Which tiles are blanks is decided last: a finished play is written with
+//! every choice of blanks, by [`blank_choices`].
 //!
 //! | module | subject |
 //! |---|---|

@@ -1,8 +1,8 @@
 //! [`RunSearch`]: the search from runs of tiles, for plays that touch a tile of their line.
 //!
-//! A play belongs to the first run that it covers. From the state of that run, which its cross-sets needed anyway, letters
-//! are placed to the left; then the separator closes the left side, and letters are placed to the right. All runs are
-//! searched together, in batches.
+//! A play belongs to the first run that it covers. From the state of that run, which its cross-sets
+//! needed anyway, letters are placed to the left; then the separator closes the left side, and
+//! letters are placed to the right. All runs are searched together, in batches.
 
 use super::algorithm::SearchStats;
 use super::batch::advance::{Close, Left, Right, with_tile};
@@ -42,15 +42,16 @@ impl<M: Width, S: RackState, R: RightFilter> Default for RunMemory<M, S, R> {
     }
 }
 
-/// Returns `true` if a play of a single tile on a square is found in the other direction: it makes words in both, and
-/// this line is a column.
+/// Returns `true` if a play of a single tile on a square is found in the other direction: it makes
+/// words in both, and this line is a column.
 #[inline(always)]
 pub(crate) fn is_found_across(board: &BoardState, square: usize) -> bool {
     let line = square >> board.shift;
     board.is_down(line) && board.beside_tiles[line] >> board.placement(square).at() & 1 != 0
 }
 
-/// The last tile of plays: the letters that complete words on a square, and the tiles placed before.
+/// The last tile of plays: the letters that complete words on a square, and the tiles placed
+/// before.
 pub(crate) struct LastTile<S: RackState> {
     pub(crate) letters: u64,
     pub(crate) square: usize,
@@ -108,7 +109,8 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
         }
     }
 
-    /// Advances a batch of a list. If `CLOSE` is set, new entries to the left are closed where possible.
+    /// Advances a batch of a list. If `CLOSE` is set, new entries to the left are closed where
+    /// possible.
     #[inline(always)]
     pub(crate) fn advance<const CLOSE: bool>(&mut self, list: QueueList) {
         match list {
@@ -163,8 +165,8 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
         }
     }
 
-    /// Reads the states of the runs that were added, finds the letters that can follow, and closes the left side of all
-    /// runs where that is possible.
+    /// Reads the states of the runs that were added, finds the letters that can follow, and closes
+    /// the left side of all runs where that is possible.
     #[inline(always)]
     fn begin(&mut self) {
         let Context { graph, board, rack } = self.context;
@@ -226,8 +228,8 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
         }
     }
 
-    /// Searches on from all entries of a list whose next square is followed by a run: a tile is placed there, and the run
-    /// is covered.
+    /// Searches on from all entries of a list whose next square is followed by a run: a tile is
+    /// placed there, and the run is covered.
     #[inline(always)]
     fn pass_through(&mut self, placed: usize) {
         let Context { graph, board, rack } = self.context;
@@ -366,8 +368,8 @@ fn push_right<M: Width, S: RackState, R: RightFilter>(
 }
 
 impl<S: RackState> LastTile<S> {
-    /// Writes a play for each of the letters, with the last tile before all others or after them. A play with more than
-    /// one choice of blanks becomes a draft.
+    /// Writes a play for each of the letters, with the last tile before all others or after them. A
+    /// play with more than one choice of blanks becomes a draft.
     #[inline(always)]
     pub(crate) fn write<const LEFT: bool, G: Copy, C: Collector<S>>(
         self,

@@ -1,11 +1,12 @@
 //! [`BothEnds`]: the search from runs of tiles with factors that grow at both ends.
 //!
-//! From each factor the search continues at one end only, the one with fewer edges to follow: each of its letters is
-//! placed there, or the end is closed for good. After that only the other end grows, in the DAWG or in the DAWG of the
-//! reversed words. The end depends on nothing but the factor and the rack, so that no play is found twice.
+//! From each factor the search continues at one end only, the one with fewer edges to follow: each
+//! of its letters is placed there, or the end is closed for good. After that only the other end
+//! grows, in the DAWG or in the DAWG of the reversed words. The end depends on nothing but the
+//! factor and the rack, so that no play is found twice.
 //!
-//! The last tile of a play needs no edge: both halves of a state are read together, and have all letters that complete a
-//! word at either end.
+//! The last tile of a play needs no edge: both halves of a state are read together, and have all
+//! letters that complete a word at either end.
 
 use super::factors::{
     Factor, FactorList, FactorQueue, ViableFactor, factor_ends, halves, walk_right,
@@ -144,8 +145,8 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
         self.search.write_drafts();
     }
 
-    /// Closes the ends that are to be closed. The search continues at the other end, in the DAWG or in the DAWG of the
-    /// reversed words.
+    /// Closes the ends that are to be closed. The search continues at the other end, in the DAWG or
+    /// in the DAWG of the reversed words.
     #[inline(always)]
     fn close(&mut self, placed: usize, factors: &[Factor<G::Set, S>]) {
         let Context { graph, rack, .. } = self.search.context;
@@ -314,8 +315,8 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
         }
     }
 
-    /// Advances all factors that continue to the right where a run follows the next square: a tile is placed there, and the
-    /// run is covered.
+    /// Advances all factors that continue to the right where a run follows the next square: a tile
+    /// is placed there, and the run is covered.
     #[inline(always)]
     fn through(&mut self, placed: usize) {
         let mut factors = core::mem::take(&mut self.factors.through[placed]);

@@ -1,7 +1,7 @@
 //! Factors of words, as entries of a search that grows them at both ends.
 //!
-//! A factor is a sequence of adjacent letters of a word. Its state has two halves: the left half has the letters before it,
-//! and the right half the letters after it.
+//! A factor is a sequence of adjacent letters of a word. Its state has two halves: the left half
+//! has the letters before it, and the right half the letters after it.
 
 use crate::automaton::nodes::{NodeMasks, Nodes};
 use crate::automaton::width::Width;
@@ -38,7 +38,8 @@ pub(super) struct FactorEnds<M> {
     pub(super) half: u32,
     /// The labels of that half's edges; bit 0 closes the end.
     pub(super) edges: M,
-    /// The letters to follow; bit 0 says that the end is to be closed, so that the other end grows.
+    /// The letters to follow; bit 0 says that the end is to be closed, so that the other end
+    /// grows.
     pub(super) follow: M,
     /// The letters that complete a word on the square before.
     pub(super) before: M,
@@ -120,7 +121,8 @@ pub(super) enum FactorList {
 }
 
 impl<M: Width, S: RackState> FactorQueue<M, S> {
-    /// Returns the list of the next batch, in the order of [`Queue::next`](crate::search::batch::queue::Queue::next).
+    /// Returns the list of the next batch, in the order of
+    /// [`Queue::next`](crate::search::batch::queue::Queue::next).
     #[inline(always)]
     pub(super) fn next(&self, tiles: u32) -> Option<FactorList> {
         let mut first = None;
@@ -156,8 +158,8 @@ impl<M: Width, S: RackState> FactorQueue<M, S> {
     }
 }
 
-/// Returns the letters that fit at the ends of a factor, with the end that has fewer edges to follow, and `true` if a play
-/// may be found.
+/// Returns the letters that fit at the ends of a factor, with the end that has fewer edges to
+/// follow, and `true` if a play may be found.
 #[inline(always)]
 pub(super) fn factor_ends<M: Width>(
     halves: &Halves<M>,
@@ -205,7 +207,8 @@ pub(super) fn factor_ends<M: Width>(
 }
 
 impl<M: Width, S: RackState> Factor<M, S> {
-    /// Returns the first square and the square after the last one, with one more tile at the chosen end.
+    /// Returns the first square and the square after the last one, with one more tile at the chosen
+    /// end.
     #[inline(always)]
     pub(super) fn grown(&self) -> (u16, u16) {
         let is_left = self.ends.is_left;
@@ -227,8 +230,8 @@ pub(super) fn halves<G: Nodes>(graph: G, state: u32) -> Halves<G::Set> {
     }
 }
 
-/// Appends letters to a factor. Returns the last state (0 if no letter can follow) and whether the letters complete a word,
-/// or `None` if no word has them.
+/// Appends letters to a factor. Returns the last state (0 if no letter can follow) and whether the
+/// letters complete a word, or `None` if no word has them.
 #[inline(always)]
 pub(super) fn walk_right<G: Nodes>(
     graph: G,

@@ -106,7 +106,8 @@ impl Algorithm for TwoWayGenerator {
     }
 }
 
-/// The queues of searches, by the width of masks and the kind of rack. Only those that are used are allocated.
+/// The queues of searches, by the width of masks and the kind of rack. Only those that are used are
+/// allocated.
 #[derive(Default)]
 struct FactorQueues(ByWidth<QueuesOfWidth>);
 

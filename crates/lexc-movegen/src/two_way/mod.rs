@@ -1,8 +1,8 @@
 //! The generator on the two-way DAWG (section 7.1 of Appel and Jacobson's paper).
 //!
-//! The left halves of its states are a GADDAG: cross-sets, isolated plays and searches for the best plays are those of the
-//! generator on the GADDAG. A search for every play starts from each run and grows words at both ends, the end with fewer
-//! letters to try first.
+//! The left halves of its states are a GADDAG: cross-sets, isolated plays and searches for the best
+//! plays come from the generator on the GADDAG. A search for every play starts from each run and
+//! grows words at both ends, the end with fewer letters to try first.
 //!
 //! | module | subject |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! Lexicons and boards to play on.
+//! Lexicons and boards for tests.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ fn compile(alphabet: &Alphabet, words: Vec<Vec<u8>>, layout: LayoutChoice) -> Wo
 }
 
 /// Each `step`-th word of a list of the repository.
-#[allow(dead_code, reason = "not every test that has this module asks for it")]
+#[allow(dead_code, reason = "not every test with this module uses it")]
 pub(crate) fn from_list(name: &str, step: usize, layout: LayoutChoice) -> Words {
     let root = env!("CARGO_MANIFEST_DIR");
     let text =
@@ -55,8 +55,9 @@ pub(crate) fn invented(tiles: u8, several: bool, layout: LayoutChoice) -> Words 
     invented_with(tiles, several, layout, -1)
 }
 
-/// The same with another value for the lowest tile; below 1 blanks are worth more than some.
-#[allow(dead_code, reason = "not every test that has this module asks for it")]
+/// The same with another value for the lowest tile; below 1, a blank has a higher value than some
+/// letters.
+#[allow(dead_code, reason = "not every test with this module uses it")]
 pub(crate) fn invented_with(tiles: u8, several: bool, layout: LayoutChoice, lowest: i16) -> Words {
     let faces: Vec<(String, String)> = (0..tiles)
         .map(|n| {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lexc_game::{Game, GameAddress, GameRules, GameState, Move, Play, PlayerName, StateError};
+use lexc_game::{Game, GameAddress, GameRules, GameState, GameStateError, Move, Play, PlayerName};
 use lexc_movegen::{GeneratorError, GeneratorOptions, MoveGenerator};
 use lexc_runtime::Lexicon;
 
@@ -30,7 +30,7 @@ pub enum BestPlayGamesError {
     Generator(#[from] GeneratorError),
     /// The rules or the alphabet do not allow a game.
     #[error(transparent)]
-    State(#[from] StateError),
+    State(#[from] GameStateError),
 }
 
 impl BestPlayGames {
@@ -45,7 +45,7 @@ impl BestPlayGames {
     ) -> Result<Self, BestPlayGamesError> {
         Ok(Self {
             generator: MoveGenerator::with_options(lexicon, rules, options)?,
-            state: GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0)?,
+            state: GameState::builder(rules.clone(), lexicon.alphabet()).build()?,
             clock: cpu_time,
             every_play: false,
         })

@@ -5,7 +5,6 @@ use lexc_engine::analyse::{
     AnalysisOptions, Assessment, Depth, Estimate, GameAnalysis, LossSum, PlayerSummary,
     TurnAnalysis, ValuedMove,
 };
-use lexc_game::notation::move_to_text;
 use lexc_game::{Board, Event, Move, PlayerName};
 
 use crate::model::analysis::{
@@ -170,7 +169,7 @@ fn of_turn(turn: &TurnAnalysis, alphabet: &Alphabet) -> AnalysedTurn {
 
 fn judgement(found: &Assessment, board: &Board, alphabet: &Alphabet) -> TurnJudgement {
     let valued = |valued: &ValuedMove| MoveFigures {
-        text: move_to_text(&valued.made, board, alphabet),
+        text: valued.made.display(board, alphabet).to_string(),
         score: valued.made.score().points(),
         equity: valued.equity.points(),
         value: bounded(&valued.value, 2),
@@ -197,7 +196,7 @@ fn judgement(found: &Assessment, board: &Board, alphabet: &Alphabet) -> TurnJudg
 fn line(moves: &[Move], board: &Board, alphabet: &Alphabet) -> Vec<String> {
     let mut board = board.clone();
     let texts = moves.iter().map(|made| {
-        let text = move_to_text(made, &board, alphabet);
+        let text = made.display(&board, alphabet).to_string();
         if let Move::Play(play) = made {
             play.place_on(&mut board);
         }
@@ -208,7 +207,7 @@ fn line(moves: &[Move], board: &Board, alphabet: &Alphabet) -> Vec<String> {
 
 fn event_text(event: &Event, board: &Board, alphabet: &Alphabet) -> String {
     match event {
-        Event::Move(made) => move_to_text(made, board, alphabet),
+        Event::Move(made) => made.display(board, alphabet).to_string(),
         Event::UnknownExchange(count) => format!("exchange {count}"),
         // Only turns are analysed.
         _ => String::new(),

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use lexc_engine::selfplay::{Statistics, TopGame, TopList, WordCount};
 use lexc_engine::stats::{Moments, mean_interval, score_interval};
 use lexc_engine::win::Outcomes;
-use lexc_game::notation::word_of;
 use lexc_game::{BoardLayout, Game, Move};
 use lexc_runtime::Lexicon;
 
@@ -254,7 +253,7 @@ fn plays(input: &SelfPlayInput<'_>) -> Vec<HighPlay> {
         let position = game.position_before(at, input.layout)?;
         let Move::Play(play) = made else { return None };
         Some(HighPlay {
-            word: word_of(play, &position.board, alphabet),
+            word: play.display_word(&position.board, alphabet).to_string(),
             coordinate: play.coordinate(&position.board).to_string(),
             rack: found.rack.spell(alphabet),
             score: top.score.points(),

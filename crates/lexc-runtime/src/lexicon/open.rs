@@ -289,6 +289,12 @@ impl Lexicon {
     }
 }
 
+impl AsRef<Alphabet> for Lexicon {
+    fn as_ref(&self) -> &Alphabet {
+        self.alphabet()
+    }
+}
+
 impl AsRef<Tokenizer> for Lexicon {
     fn as_ref(&self) -> &Tokenizer {
         self.tokenizer()

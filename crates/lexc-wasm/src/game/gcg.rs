@@ -100,13 +100,11 @@ impl RawGame {
         start.rack = rack_before(record, 0, PlayerId::FIRST);
         let other = rack_before(record, 0, PlayerId::SECOND);
         start.other_rack = (!other.is_empty()).then_some(other);
-        let state = GameState::from_position(
-            Arc::clone(rules),
-            alphabet,
-            &start,
-            address.seed,
-            address.number,
-        );
+        let state = GameState::builder(Arc::clone(rules), alphabet)
+            .position(&start)
+            .seed(address.seed)
+            .number(address.number)
+            .build();
         let mut played = Game::new(record.players.iter().cloned());
         played.headers.clone_from(&record.headers);
         let rules = Arc::clone(rules);

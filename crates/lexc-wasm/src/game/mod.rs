@@ -163,14 +163,22 @@ impl RawGame {
         let alphabet = lexicon.lexicon().alphabet();
         let players = options.players.len();
         let state = match &options.cgp {
-            None => GameState::new(Arc::clone(&rules), alphabet, players, seed, number)?,
+            None => GameState::builder(Arc::clone(&rules), alphabet)
+                .players(players)
+                .seed(seed)
+                .number(number)
+                .build()?,
             Some(_) if players != 2 => {
                 let message = format!("a position has 2 players, not {players}");
                 return Err(WasmError::new(WasmErrorKind::Position, message));
             }
             Some(cgp) => {
                 let position = Position::from_cgp(cgp, rules.layout(), alphabet)?;
-                GameState::from_position(Arc::clone(&rules), alphabet, &position, seed, number)?
+                GameState::builder(Arc::clone(&rules), alphabet)
+                    .position(&position)
+                    .seed(seed)
+                    .number(number)
+                    .build()?
             }
         };
         let mut record = Game::new(player_names(&options.players));

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use lexc::game::Move;
-use lexc::game::notation::play_to_text;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -64,11 +63,9 @@ impl RawGame {
     fn saved(&self, action: &Action, before: &lexc::game::GameState) -> SavedAction {
         let alphabet = self.alphabet();
         match action {
-            Action::Move(Move::Play(play)) => SavedAction::Move(MoveInput::Text(play_to_text(
-                play,
-                before.board(),
-                alphabet,
-            ))),
+            Action::Move(Move::Play(play)) => SavedAction::Move(MoveInput::Text(
+                play.display(before.board(), alphabet).to_string(),
+            )),
             Action::Move(Move::Exchange(tiles)) => {
                 SavedAction::Move(MoveInput::Exchange(rack_texts(tiles, alphabet)))
             }

@@ -136,7 +136,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rules = GameRules::standard();
     let spec: PlayerSpec = "equity:adjust=no".parse()?;
     let player = || spec.player(&lexicon, &rules, &leaves, None);
-    let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, seed, 0)?;
+    let state = GameState::builder(rules.clone(), lexicon.alphabet())
+        .seed(seed)
+        .build()?;
     let mut play = SelfPlay::new(state, [player()?, player()?]);
     let mut gatherer = Gatherer {
         leaves: &leaves,

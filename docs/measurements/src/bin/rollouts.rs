@@ -23,7 +23,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rules = GameRules::standard();
     let mut position = Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())?;
     position.other_rack = None;
-    let state = GameState::from_position(rules.clone(), lexicon.alphabet(), &position, 0, 0)?;
+    let state = GameState::builder(rules.clone(), lexicon.alphabet())
+        .position(&position)
+        .build()?;
     let view = state.view(PlayerId::FIRST);
     let options = SimulationOptions::default()
         .plies(Some(plies.parse()?))

@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .map_or(Ok(300), |games| games.parse())?;
     let lexicon = english()?;
     let rules = GameRules::standard();
-    let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0)?;
+    let state = GameState::builder(rules.clone(), lexicon.alphabet()).build()?;
     let player = || GreedyPlayer::new(&lexicon, &rules);
     let mut board = SelfPlay::new(state, [player()?, player()?]);
     let mut positions = Positions::default();

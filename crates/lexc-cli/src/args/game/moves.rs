@@ -1,8 +1,7 @@
 //! A move.
 
 use lexc_compiler::diagnostic::{Diagnostic, Location};
-use lexc_game::notation::play_from_text;
-use lexc_game::{Board, GameRules, Move, Rack, TileValues};
+use lexc_game::{Board, GameRules, Move, Play, Rack, TileValues};
 use lexc_runtime::Lexicon;
 
 use crate::failure::Failure;
@@ -29,7 +28,7 @@ pub(crate) fn parse_move(
         let tiles = tiles.map_err(|error| Failure::new(format!("{option} {text:?}: {error}")))?;
         return Ok(Move::Exchange(tiles));
     }
-    let play = play_from_text(text, board, alphabet).map_err(|error| {
+    let play = Play::parse(text, board, alphabet).map_err(|error| {
         let at = error.offset.min(text.len());
         let kind = error.kind.to_string();
         Diagnostic::error(kind)

@@ -6,7 +6,7 @@ use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerError, PlayerSpec};
 use lexc_engine::selfplay::{Pairs, SelfPlay, Workers};
 use lexc_game::{GameRules, GameState};
-use lexc_movegen::game::cpu_time;
+use lexc_report::bench::cpu_time;
 
 use crate::args::game::backend::generator_error;
 use crate::args::lexicon::OpenedLexicon;
@@ -61,7 +61,9 @@ impl Players {
         let none = none.map_err(|error| Failure::new(error.to_string()))?;
         let none = Arc::new(none);
         let board = |_| -> Result<SelfPlay<Box<dyn Player>>, Failure> {
-            let state = GameState::new(rules.clone(), opened.lexicon.alphabet(), 2, seed, 0)
+            let state = GameState::builder(rules.clone(), opened.lexicon.alphabet())
+                .seed(seed)
+                .build()
                 .map_err(|error| Failure::new(error.to_string()))?;
             let player = |at: usize| {
                 let leaves = self.leaves[at].as_ref().unwrap_or(&none);

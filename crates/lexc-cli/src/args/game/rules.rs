@@ -84,7 +84,10 @@ impl RulesArg {
 
 /// Returns a built-in layout, or reads one from a file.
 pub(crate) fn layout(name: &OsString) -> Result<BoardLayout, Failure> {
-    if let Some(layout) = name.to_str().and_then(BoardLayout::by_name) {
+    if let Some(layout) = name
+        .to_str()
+        .and_then(|name| BoardLayout::builtin(name).ok())
+    {
         return Ok(layout.clone());
     }
     let path = Path::new(name);

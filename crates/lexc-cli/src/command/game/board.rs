@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use lexc_compiler::diagnostic::{Diagnostic, Location};
 use lexc_draw::{BoardPicture, Heat, PlayerPanel};
-use lexc_game::notation::play_to_text;
 use lexc_game::{
     Board, Event, Game, GameRules, Move, PlayerId, PlayerName, Position, Rack, Square, Turn,
 };
@@ -235,7 +234,7 @@ fn describe_turn(
 ) -> String {
     let player = player.map_or("somebody", display_name);
     let action = match &turn.event {
-        Event::Move(Move::Play(play)) => play_to_text(play, before, alphabet),
+        Event::Move(Move::Play(play)) => play.display(before, alphabet).to_string(),
         Event::Move(Move::Exchange(tiles)) => format!("exchanges {}", tiles.spell(alphabet)),
         Event::Move(Move::Pass) => "passes".to_owned(),
         Event::UnknownExchange(count) => format!("exchanges {count} tiles"),

@@ -10,7 +10,6 @@ use lexc_engine::endgame::EndgameStatus;
 use lexc_engine::preendgame::{
     DrawResult, GameResult, Meaning, MoveResults, Preendgame, PreendgameAnswer, PreendgameOptions,
 };
-use lexc_game::notation::move_to_text;
 use lexc_game::{Board, Rack};
 use lexc_runtime::Alphabet;
 use serde::Serialize;
@@ -196,7 +195,7 @@ fn row(results: &MoveResults, board: &Board, alphabet: &Alphabet) -> PreendgameR
         result: draw.result().map(GameResult::name),
     };
     PreendgameRow {
-        play: move_to_text(&results.made, board, alphabet),
+        play: results.made.display(board, alphabet).to_string(),
         score: results.made.score().points(),
         wins: results.wins,
         ties: results.ties,

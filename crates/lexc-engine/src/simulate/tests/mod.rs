@@ -72,7 +72,11 @@ fn position() -> Position {
 }
 
 fn state() -> GameState {
-    GameState::from_position(rules(), &small::alphabet(), &position(), 1, 0).unwrap()
+    GameState::builder(rules(), &small::alphabet())
+        .position(&position())
+        .seed(1)
+        .build()
+        .unwrap()
 }
 
 fn some_moves(count: usize) -> Vec<Candidate> {
@@ -235,7 +239,11 @@ fn rollouts_play_as_the_equity_player_does() {
     let mut generator = MoveGenerator::with_rules(&lexicon, &rules()).unwrap();
     let mut turns = 0;
     for game in 0..20 {
-        let mut state = GameState::new(rules(), &small::alphabet(), 2, 5, game).unwrap();
+        let mut state = GameState::builder(rules(), &small::alphabet())
+            .seed(5)
+            .number(game)
+            .build()
+            .unwrap();
         while state.ending().is_none() {
             let own = state.to_move();
             let expected = player.choose(&state.view(own));

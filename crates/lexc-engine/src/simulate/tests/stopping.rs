@@ -79,7 +79,11 @@ fn equal_plays_do_not_stall() {
     // both directions.
     let mut position = Position::new(&rules());
     position.rack = tiles("ABE");
-    let state = GameState::from_position(rules(), &small::alphabet(), &position, 1, 0).unwrap();
+    let state = GameState::builder(rules(), &small::alphabet())
+        .position(&position)
+        .seed(1)
+        .build()
+        .unwrap();
     let view = state.view(PlayerId::FIRST);
     let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
     let found = candidates(&view, &mut generator, &leaves(), 1).unwrap();

@@ -1,5 +1,5 @@
-//! A batch advanced by one edge of each letter: by a tile to the right or to the left of a run, or by the separator, which
-//! closes the left side.
+//! A batch advanced by one edge of each letter: by a tile to the right or to the left of a run, or
+//! by the separator, which closes the left side.
 //!
 //! All three are the same loops over a [`Side`].
 
@@ -36,8 +36,8 @@ pub(crate) trait Side<M: Width, S: RackState, R: RightFilter>: Copy {
         rest: TilesLeft,
     ) -> NextLetters<M>;
 
-    /// Returns the parent of a step after the step: with its tile, its score and its next square. What belongs to the
-    /// state is still the parent's.
+    /// Returns the parent of a step after the step: with its tile, its score and its next square.
+    /// What belongs to the state is still the parent's.
     fn child<G: Nodes<Set = M>>(
         self,
         context: Context<'_, G, S>,
@@ -55,7 +55,8 @@ pub(crate) struct Parents<'p, M, S: RackState, R> {
 }
 
 impl<M: Width, S: RackState, R: RightFilter> Batch<M, S, R> {
-    /// Advances entries and passes those that can lead to a play to `push`. Returns the number of edges followed.
+    /// Advances entries and passes those that can lead to a play to `push`. Returns the number of
+    /// edges followed.
     #[inline(always)]
     pub(crate) fn advance<G: Nodes<Set = M>, D: Side<M, S, R>>(
         &mut self,

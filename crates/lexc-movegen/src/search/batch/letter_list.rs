@@ -56,9 +56,9 @@ impl Default for LetterList {
 impl LetterList {
     /// Replaces the letters by those of up to [`BATCH`] sets, set by set, in ascending order.
     ///
-    /// A processor cannot predict the number of letters of a set, and a loop over the bits would have to wait for each
-    /// letter to find the next. So eight letters are written for each byte of a set, and those that it does not have are
-    /// overwritten by the next ones.
+    /// A processor cannot predict the number of letters of a set, and a loop over the bits would
+    /// have to wait for each letter to find the next. So eight letters are written for each
+    /// byte of a set, and those that it does not have are overwritten by the next ones.
     #[inline(always)]
     pub(crate) fn fill<M: Width>(&mut self, sets: impl Iterator<Item = M>) {
         let mut len = 0;
@@ -81,7 +81,8 @@ impl LetterList {
         self.len
     }
 
-    /// Returns an iterator over the letters, each with the index of its set, which is less than [`BATCH`].
+    /// Returns an iterator over the letters, each with the index of its set, which is less than
+    /// [`BATCH`].
     #[inline(always)]
     pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, u32)> {
         let letters = self.letters[..self.len].iter();

@@ -1,22 +1,23 @@
 //! The batches of the search from runs.
 //!
-//! Nearly every state that a search reads misses the nearest cache. A search that followed one edge at a time would wait
-//! for memory most of the time, so it advances 64 entries at once, in short loops that each do one thing for all of
-//! them: list the edges, compute the targets, read the targets' masks, keep the targets that can lead to a play, and make
-//! entries of them. None of these loops has a branch that depends on what it reads, so that many reads are in flight at
+//! Nearly every state that a search reads misses the nearest cache. A search that followed one edge
+//! at a time would wait for memory most of the time, so it advances 64 entries at once, in short
+//! loops that each do one thing for all of them: list the edges, compute the targets, read the
+//! targets' masks, keep the targets that can lead to a play, and make entries of them. None of
+//! these loops has a branch that depends on what it reads, so that many reads are in flight at
 //! once.
 //!
 //! | module | subject |
 //! |---|---|
-//! | `letter_list` | the letters of many sets as one list |
 //! | `queue` | the entries that wait, and their order |
+//! | `letter_list` | the letters of many sets as one list |
 //! | `square_tables` | the letters that each square allows, as tables |
 //! | `steps` | edges followed from a batch of entries |
 //! | `advance` | a batch advanced by a tile to the left or right, or by the separator |
 
-pub(crate) mod letter_list;
-
 pub(crate) mod queue;
+
+pub(crate) mod letter_list;
 
 pub(crate) mod square_tables;
 

@@ -1,8 +1,9 @@
 //! [`Queue`]: the entries of a search that wait, from all runs together, and the order in which they are searched.
 //!
-//! Batches should be full, so that many reads are in flight at once; and lists should be short, so that they stay in the
-//! nearest cache. So entries are listed by the number of tiles placed. The next batch comes from the list with the most
-//! tiles among those that fill a batch; if no list does, from the one with the fewest tiles, to fill others.
+//! Batches should be full, so that many reads are in flight at once; and lists should be short, so
+//! that they stay in the nearest cache. So entries are listed by the number of tiles placed. The
+//! next batch comes from the list with the most tiles among those that fill a batch; if no list
+//! does, from the one with the fewest tiles, to fill others.
 
 use crate::rack::state::RackState;
 use crate::record::{Placement, Tiles};
@@ -10,7 +11,8 @@ use crate::record::{Placement, Tiles};
 /// The number of entries that are advanced together.
 pub(crate) const BATCH: usize = 64;
 
-/// An entry of the search: the tiles placed so far, and the letters that can be placed on the next square.
+/// An entry of the search: the tiles placed so far, and the letters that can be placed on the next
+/// square.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Entry<M, S: RackState, R> {
     pub(crate) tiles: S::Tiles,
@@ -130,7 +132,8 @@ pub(crate) enum QueueList {
 }
 
 impl<M, S: RackState, R> Queue<M, S, R> {
-    /// Returns the list of the next batch, where a play has at most `tiles` tiles; `None` if all lists are empty.
+    /// Returns the list of the next batch, where a play has at most `tiles` tiles; `None` if all
+    /// lists are empty.
     #[inline(always)]
     pub(crate) fn next(&self, tiles: u32) -> Option<QueueList> {
         let mut first = None;

@@ -1,6 +1,7 @@
 //! [`SquareTables`]: the letters that each square allows, in the form in which a search needs them.
 //!
-//! A step reads one record of a table and combines the masks of a state with it, by a few `AND`s and without a branch.
+//! A step reads one record of a table and combines the masks of a state with it, by a few `AND`s
+//! and without a branch.
 
 use crate::automaton::nodes::NodeMasks;
 use crate::automaton::width::Width;
@@ -15,7 +16,8 @@ const SQUARES: usize = 2048;
 /// The letters that can be placed on the next square of an entry.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct NextLetters<M> {
-    /// The letters whose edges are followed; bit 0, to the left of a run, says that the left side can be closed.
+    /// The letters whose edges are followed; bit 0, to the left of a run, says that the left side
+    /// can be closed.
     pub(crate) follow: M,
     /// The letters that complete a word.
     pub(crate) finals: M,
@@ -23,15 +25,16 @@ pub(crate) struct NextLetters<M> {
     pub(crate) is_viable: bool,
 }
 
-/// A square to the left of a run, as the next one of a search from that run. There may be no such square: then only the
-/// left side can be closed.
+/// A square to the left of a run, as the next one of a search from that run. There may be no such
+/// square: then only the left side can be closed.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct LeftSquare<M> {
     /// The letters that may be followed.
     pub(crate) follow: M,
     /// The letters that may complete a word.
     pub(crate) finals: M,
-    /// The letters that the square after the run allows: the left side is closed only if the rack has one of them.
+    /// The letters that the square after the run allows: the left side is closed only if the rack
+    /// has one of them.
     pub(crate) closing: M,
     /// The letters on the board after the run.
     pub(crate) ahead: M,
@@ -107,7 +110,8 @@ pub(crate) struct SquareTables<M, R: RightFilter> {
     filters: Box<[R; SQUARES]>,
     /// The square after the run, for words that begin at a square.
     after_run: Box<[u16; SQUARES]>,
-    /// The square of the first new tile, for words that begin at a square. The run has no new tile.
+    /// The square of the first new tile, for words that begin at a square. The run has no new
+    /// tile.
     first_tiles: Box<[u16; SQUARES]>,
     /// The lines whose right squares are set.
     ready: u64,
@@ -219,7 +223,8 @@ impl<M: Width, R: RightFilter> SquareTables<M, R> {
         };
         let free = begin - wall;
         for placed in 0..=free.min(tiles as usize) {
-            // With this number of tiles to the left, the next square, if there is one, is before `at`.
+            // With this number of tiles to the left, the next square, if there is one, is before
+            // `at`.
             let at = base + begin - placed;
             let right = filter.right(placed as u32);
             let next = filter.right(placed as u32 + 1);
@@ -244,8 +249,8 @@ impl<M: Width, R: RightFilter> SquareTables<M, R> {
         }
     }
 
-    /// Sets the left squares of a run for a search that continues to the left after the right side was closed: there
-    /// is nothing to close, and no board tile ahead.
+    /// Sets the left squares of a run for a search that continues to the left after the right side
+    /// was closed: there is nothing to close, and no board tile ahead.
     #[inline(always)]
     pub(crate) fn prepare_left_only(&mut self, board: &BoardState, span: RunSpan, tiles: u32) {
         let RunSpan {

@@ -9,7 +9,8 @@ use crate::rack::state::RackState;
 use crate::rack::tiles_left::tile;
 use crate::search::context::Context;
 
-/// An edge that was followed: its target, the index of its entry in the batch, and the tile that is placed.
+/// An edge that was followed: its target, the index of its entry in the batch, and the tile that is
+/// placed.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Step {
     state: u32,
@@ -106,11 +107,13 @@ pub(crate) fn resized<T: Copy + Default>(list: &mut Vec<T>, len: usize) -> &mut 
 }
 
 impl<M: Width, S: RackState, R: RightFilter> Batch<M, S, R> {
-    /// Follows the edges of all letters of up to [`BATCH`] entries. Returns the numbers of edges and of steps.
+    /// Follows the edges of all letters of up to [`BATCH`] entries. Returns the numbers of edges
+    /// and of steps.
     ///
-    /// The loop goes from edge to edge and not from entry to entry, so that its only unpredictable branch is its end.
-    /// About a third of the edges make no step: their targets need a letter that neither the rack has left nor the board
-    /// has ahead. `ahead` returns the square after the tile, and the letters ahead of it.
+    /// The loop goes from edge to edge and not from entry to entry, so that its only unpredictable
+    /// branch is its end. About a third of the edges make no step: their targets need a letter
+    /// that neither the rack has left nor the board has ahead. `ahead` returns the square after
+    /// the tile, and the letters ahead of it.
     #[inline(always)]
     pub(crate) fn follow<G: Nodes<Set = M>, E: BatchEntry<M, S, R>>(
         &mut self,
@@ -158,8 +161,8 @@ impl<M: Width, S: RackState, R: RightFilter> Batch<M, S, R> {
 
     /// Reads the masks of the targets of all steps.
     ///
-    /// Most of them miss the near caches. They were prefetched when they were known, and a loop that does nothing else has
-    /// as many reads in flight as the processor allows.
+    /// Most of them miss the near caches. They were prefetched when they were known, and a loop
+    /// that does nothing else has as many reads in flight as the processor allows.
     #[inline(always)]
     pub(crate) fn read<G: Nodes<Set = M>>(&mut self, graph: G, count: usize) {
         let all_masks = resized(&mut self.masks, count);

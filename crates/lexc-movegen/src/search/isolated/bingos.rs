@@ -20,8 +20,8 @@ use crate::search::context::Context;
 const LEN: usize = LONG as usize;
 
 impl<S: RackState, const N: usize> Walk<S, ListedBlanks, N> {
-    /// Writes the bingos that may be among the best plays: for each choice of letters of the blanks the words of all
-    /// letters, each on all squares at once.
+    /// Writes the bingos that may be among the best plays: for each choice of letters of the blanks
+    /// the words of all letters, each on all squares at once.
     #[inline(always)]
     pub(super) fn look_up_bingos<G: Copy, E: Evaluator>(
         &mut self,

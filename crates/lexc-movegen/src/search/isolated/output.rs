@@ -20,7 +20,8 @@ pub(super) trait WalkOutput<S: RackState> {
     /// Returns the lists that rules for blanks refer to.
     fn lists(&self) -> &<Self::Blanks as BlankRule>::Lists;
 
-    /// Returns the rule for the letters of blanks in a class of plays; `None` if there are no such plays.
+    /// Returns the rule for the letters of blanks in a class of plays; `None` if there are no such
+    /// plays.
     fn blanks(&mut self, class: PlayClass) -> Option<Self::Blanks>;
 
     /// Leaves out the squares where no play is wanted.

@@ -23,8 +23,8 @@ struct WordBound {
 }
 
 impl<const N: usize> WalkTables<N> {
-    /// Prepares for a search for the best plays: leaves out words that do not fit on clear squares, and sums up what
-    /// bounds need. If the search is not `restricted`, all squares are wanted.
+    /// Prepares for a search for the best plays: leaves out words that do not fit on clear squares,
+    /// and sums up what bounds need. If the search is not `restricted`, all squares are wanted.
     #[inline(always)]
     pub(super) fn prepare_bounds<S: RackState>(
         &mut self,
@@ -70,7 +70,8 @@ impl<const N: usize> WalkTables<N> {
         }
     }
 
-    /// Leaves out the squares of words of these numbers of tiles that cannot be among the best plays.
+    /// Leaves out the squares of words of these numbers of tiles that cannot be among the best
+    /// plays.
     #[inline(always)]
     pub(super) fn restrict<E: Evaluator, S: RackState>(
         &mut self,
@@ -152,8 +153,8 @@ impl<const N: usize> WalkTables<N> {
         }
     }
 
-    /// Returns the number of blank counts, from 0, with which words of `len` tiles with this last square may be among the
-    /// best plays.
+    /// Returns the number of blank counts, from 0, with which words of `len` tiles with this last
+    /// square may be among the best plays.
     #[inline(always)]
     fn wanted_levels<E: Evaluator, S: RackState>(
         &self,

@@ -9,7 +9,8 @@ pub(super) fn intersection<const N: usize>(a: &SquareSet<N>, b: &SquareSet<N>) -
     core::array::from_fn(|i| a[i] & b[i])
 }
 
-/// Shifts all squares by one. No bit crosses a word boundary: the last index of a line is not a square.
+/// Shifts all squares by one. No bit crosses a word boundary: the last index of a line is not a
+/// square.
 #[inline(always)]
 pub(super) fn shifted<const N: usize>(set: &SquareSet<N>) -> SquareSet<N> {
     core::array::from_fn(|i| set[i] << 1)

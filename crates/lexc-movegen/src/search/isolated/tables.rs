@@ -23,8 +23,8 @@ pub(super) struct WalkTables<const N: usize> {
     pub(super) clear: SquareSet<N>,
     /// `true` if `wanted` restricts the walk.
     pub(super) is_restricted: bool,
-    /// By the least number of blanks and the number of letters placed: the squares of the next letter of words that may be
-    /// among the best plays.
+    /// By the least number of blanks and the number of letters placed: the squares of the next
+    /// letter of words that may be among the best plays.
     pub(super) wanted: [[SquareSet<N>; 32]; LEVELS],
     /// The number of blank counts that have different bounds.
     pub(super) levels: usize,

@@ -29,7 +29,8 @@ pub(super) struct WordWriter<'w, G, S: RackState> {
 }
 
 impl<'w, G: Copy, S: RackState> WordWriter<'w, G, S> {
-    /// Creates a writer of words of `len` tiles. `sums` has by square the pair of sums of all squares before it.
+    /// Creates a writer of words of `len` tiles. `sums` has by square the pair of sums of all
+    /// squares before it.
     #[inline(always)]
     pub(super) fn new(context: Context<'w, G, S>, len: usize, sums: &'w [i64]) -> Self {
         Self {
@@ -40,8 +41,9 @@ impl<'w, G: Copy, S: RackState> WordWriter<'w, G, S> {
         }
     }
 
-    /// Writes a word with each of these last squares. It has more than one choice of blanks if it is ambiguous which of its
-    /// tiles are blanks, or if blanks are left: then `spare` of them may replace other tiles.
+    /// Writes a word with each of these last squares. It has more than one choice of blanks if it
+    /// is ambiguous which of its tiles are blanks, or if blanks are left: then `spare` of them
+    /// may replace other tiles.
     #[inline(always)]
     pub(super) fn complete<const N: usize, C: Collector<S>>(
         &self,
@@ -129,8 +131,8 @@ impl<'w, G: Copy, S: RackState> WordWriter<'w, G, S> {
         );
     }
 
-    /// Writes a word with every choice of blanks. The scores that blanks lose are computed once for each place of the word, and
-    /// not for each choice.
+    /// Writes a word with every choice of blanks. The scores that blanks lose are computed once for
+    /// each place of the word, and not for each choice.
     #[inline(always)]
     fn write_choices<const N: usize, C: Collector<S>>(
         &self,
@@ -187,7 +189,8 @@ impl<'w, G: Copy, S: RackState> WordWriter<'w, G, S> {
         );
     }
 
-    /// Returns the last squares where a play of these tiles, or of some of them as blanks, is wanted.
+    /// Returns the last squares where a play of these tiles, or of some of them as blanks, is
+    /// wanted.
     #[inline(always)]
     fn wanted<const N: usize, C: Collector<S>>(
         &self,

@@ -4,7 +4,6 @@ use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::endgame::{Endgame, EndgameMove, EndgameStatus};
-use lexc_game::notation::move_to_text;
 use lexc_game::{Board, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Turn};
 use lexc_runtime::Alphabet;
 use serde::Serialize;
@@ -134,7 +133,7 @@ impl<'a> AnswerPrinter<'a> {
             player: self.names[turn.player.index() & 1].clone(),
             rack: turn.rack.spell(self.alphabet),
             made: match &turn.event {
-                Event::Move(made) => move_to_text(made, board, self.alphabet),
+                Event::Move(made) => made.display(board, self.alphabet).to_string(),
                 Event::LeftTiles(tiles) => format!("({})", tiles.spell(self.alphabet)),
                 _ => String::new(),
             },
@@ -160,7 +159,7 @@ impl<'a> AnswerPrinter<'a> {
         let points = |score: Option<lexc_game::Score>| score.map(lexc_game::Score::points);
         let row = |ranked: &EndgameMove| FirstMoveRow {
             made: ranked.line.first().map_or_else(String::new, |made| {
-                move_to_text(made, self.state.board(), self.alphabet)
+                made.display(self.state.board(), self.alphabet).to_string()
             }),
             score: ranked.line.first().map_or(0, |made| made.score().points()),
             value: ranked.value.points(),
@@ -218,7 +217,7 @@ impl<'a> AnswerPrinter<'a> {
             let first = ranked.line.first();
             [
                 first.map_or_else(String::new, |made| {
-                    move_to_text(made, self.state.board(), self.alphabet)
+                    made.display(self.state.board(), self.alphabet).to_string()
                 }),
                 first.map_or(0, |made| made.score().points()).to_string(),
                 format!("{:+}", ranked.value.points()),

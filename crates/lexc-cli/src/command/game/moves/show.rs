@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::draw::{Drawing, draw};
-use lexc_game::notation::{PlayRow, play_to_text};
+use lexc_game::notation::PlayRow;
 use lexc_game::{Equity, Event, GameRules, Move, Play, PlayerId, Rack, Turn, exchanges};
 use lexc_movegen::GeneratorOptions;
 use lexc_report::bench::BenchBackend;
@@ -212,7 +212,7 @@ impl PlayPrinter<'_> {
         let rack = harmless(&position.rack.spell(alphabet));
         write!(screen, "{text}\nRack {rack}")?;
         if let Some(best) = ranked.plays.first() {
-            let play = play_to_text(best, &position.board, alphabet);
+            let play = best.display(&position.board, alphabet).to_string();
             write!(screen, ", {} for {}", harmless(&play), best.score())?;
         }
         Ok(writeln!(screen)?)

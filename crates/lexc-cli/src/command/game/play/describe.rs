@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use lexc_alphabet::Tile;
 use lexc_engine::session::{AdvisedMove, PlayerReview, Review, Session};
-use lexc_game::notation::word_of;
 use lexc_game::{Equity, Move, PlayerId, PlayerView, words};
 use lexc_runtime::Alphabet;
 
@@ -63,7 +62,7 @@ pub(super) fn move_row(ranked: AdvisedMove, view: &PlayerView<'_>, session: &Ses
     let alphabet = session.lexicon().alphabet();
     let (text, tiles, made_words) = match &ranked.made {
         Move::Play(play) => {
-            let word = word_of(play, view.board(), alphabet);
+            let word = play.display_word(view.board(), alphabet).to_string();
             let all = words(play, view.board(), view.rules(), view.values());
             let all = all
                 .iter()

@@ -3,7 +3,6 @@
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::time::{Duration, Instant};
 
-use lexc_draw::board::board_words;
 use lexc_engine::session::{Phase, SessionEvent, review};
 use lexc_game::PlayerId;
 use lexc_game::draw::draw;
@@ -374,7 +373,7 @@ impl Dialogue<'_> {
 
     fn words(&mut self) -> Result<(), Failure> {
         let alphabet = self.host.session.lexicon().alphabet();
-        let words = board_words(self.host.session.state().board(), alphabet);
+        let words = self.host.session.state().board().words(alphabet);
         if words.is_empty() {
             return self.say("The board is empty");
         }

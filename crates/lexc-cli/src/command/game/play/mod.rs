@@ -35,7 +35,7 @@ use lexc_engine::session::{
     Advisor, Assistance, Computers, ComputersError, Seat, SeatKind, Session, Start,
 };
 use lexc_game::{BoardLayout, ChallengeRule, GameRules, MAX_PLAYERS, TimeControl};
-use lexc_movegen::game::cpu_time;
+use lexc_report::bench::cpu_time;
 
 use crate::args::game::backend::{generator_error, open, require_scores};
 use crate::args::game::players::player_error;

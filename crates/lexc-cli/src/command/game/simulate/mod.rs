@@ -238,16 +238,19 @@ fn state(
             .help("give them with --rack, or in the position")
             .into());
     }
-    GameState::from_position(rules.clone(), alphabet, &position, 0, 0).map_err(|error| {
-        let warning = too_many_tiles(&position, alphabet);
-        match warning {
-            Some(mut diagnostic) => {
-                diagnostic.severity = lexc_compiler::diagnostic::Severity::Error;
-                Failure::from(diagnostic)
+    GameState::builder(rules.clone(), alphabet)
+        .position(&position)
+        .build()
+        .map_err(|error| {
+            let warning = too_many_tiles(&position, alphabet);
+            match warning {
+                Some(mut diagnostic) => {
+                    diagnostic.severity = lexc_compiler::diagnostic::Severity::Error;
+                    Failure::from(diagnostic)
+                }
+                None => Failure::new(error.to_string()),
             }
-            None => Failure::new(error.to_string()),
-        }
-    })
+        })
 }
 
 /// Returns what is known about the other player's tiles: from the position, or by inference.

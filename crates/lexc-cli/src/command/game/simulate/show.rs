@@ -8,7 +8,6 @@ use lexc_engine::simulate::{
     CandidateStatus, Objective, ReplyCount, SimulatedMove, Simulation, StopReason,
 };
 use lexc_game::draw::{SquareContent, draw};
-use lexc_game::notation::move_to_text;
 use lexc_game::{Board, GameRules, Move, PlayerView, Position, Square};
 use serde::Serialize;
 
@@ -96,7 +95,8 @@ impl SimulationPrinter<'_> {
 
     /// Formats a move.
     fn text_of(&self, made: &Move) -> String {
-        move_to_text(made, self.view.board(), self.opened.lexicon.alphabet())
+        made.display(self.view.board(), self.opened.lexicon.alphabet())
+            .to_string()
     }
 
     fn leave(&self, made: &Move) -> String {
@@ -116,7 +116,9 @@ impl SimulationPrinter<'_> {
     fn replies(&self, ranked: &SimulatedMove, count: usize) -> Vec<ReplyRow> {
         let board = self.board_after(&ranked.made);
         let row = |ReplyCount { made, count, .. }: &ReplyCount| ReplyRow {
-            play: move_to_text(made, &board, self.opened.lexicon.alphabet()),
+            play: made
+                .display(&board, self.opened.lexicon.alphabet())
+                .to_string(),
             score: made.score().points(),
             count: *count,
             share: *count as f64 / ranked.iterations.max(1) as f64,

@@ -1,6 +1,5 @@
 //! The effect of typed commands.
 
-use lexc_draw::board::board_words;
 use lexc_engine::session::{Command, Phase};
 use lexc_game::PlayerId;
 
@@ -58,7 +57,7 @@ impl App {
             }
             TypedCommand::Words => {
                 let alphabet = self.host.session.lexicon().alphabet();
-                let words = board_words(self.host.session.state().board(), alphabet);
+                let words = self.host.session.state().board().words(alphabet);
                 let lines = words.iter().map(|word| word.to_string()).collect();
                 self.mode = Mode::Text("Words on the board".to_owned(), lines, 0);
             }

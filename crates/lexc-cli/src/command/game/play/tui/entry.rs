@@ -2,7 +2,7 @@
 
 use lexc_alphabet::PlacedTile;
 use lexc_engine::session::{Command, Phase};
-use lexc_game::notation::{play_to_text, read_tile};
+use lexc_game::notation::read_tile;
 use lexc_game::{ChallengeRule, Move, Square};
 
 use super::app::{App, Mode};
@@ -91,7 +91,7 @@ impl App {
             Err(message) => (message.to_owned(), false),
             Ok(play) => {
                 let alphabet = session.lexicon().alphabet();
-                let text = play_to_text(&play, view.board(), alphabet);
+                let text = play.display(view.board(), alphabet).to_string();
                 let points = play.score();
                 match session.state().check(&Move::Play(play)) {
                     Err(error) => (format!("{text}: {error}"), false),

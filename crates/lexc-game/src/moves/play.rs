@@ -4,20 +4,21 @@ use core::cmp::Ordering;
 
 use lexc_alphabet::{Letter, PlacedTile, Tile};
 
-use crate::board::Board;
-use crate::rack::Rack;
+use crate::board::grid::Board;
+use crate::board::square::{Coordinate, Direction, MAX_SIDE, Square};
 use crate::score::Score;
-use crate::square::{Coordinate, Direction, MAX_SIDE, Square};
+use crate::tiles::rack::Rack;
 
-/// Fills the tiles of a play that are not used.
+/// A placeholder for the unused tiles of a play.
 const UNUSED: PlacedTile = match Letter::new(1) {
     Some(letter) => PlacedTile::natural(letter),
     None => unreachable!(),
 };
 
-/// Tiles placed in one line, and their score. It owns no memory and is small enough to copy.
+/// A play: tiles placed in one line, and their score. It owns no memory and is small enough to
+/// copy.
 ///
-/// A play does not hold the tiles of the board that it passes over: most methods take the board
+/// A play does not contain the tiles of the board between its own. Most methods take the board
 /// before the play.
 ///
 /// # Examples
@@ -96,7 +97,7 @@ impl Play {
     }
 
     /// Compares two plays of a position: the higher score first, then plays across before plays
-    /// down, then by square, then by tiles. The order of all lists of plays.
+    /// down, then by square, then by tiles. This is the order of all lists of plays.
     ///
     /// # Examples
     /// ```
@@ -129,7 +130,7 @@ impl Play {
     }
 
     /// Returns an iterator over the new tiles and their squares, given the board before the play.
-    /// Squares that hold a tile are passed over; a tile for which no square is left is left out.
+    /// Occupied squares are skipped; tiles beyond the end of the line are left out.
     pub fn squares<'a>(
         &'a self,
         board: &'a Board,
@@ -145,7 +146,7 @@ impl Play {
         })
     }
 
-    /// Places the tiles on a board, those for which a square is left.
+    /// Places the tiles on a board, except those beyond the end of the line.
     pub fn place_on(&self, board: &mut Board) {
         let mut at = Some(self.start);
         for &tile in self.tiles() {
@@ -162,8 +163,8 @@ impl Play {
         }
     }
 
-    /// Returns the rack after the play. Tiles that it does not hold are ignored: a play may be
-    /// shown with a rack that it did not come from.
+    /// Returns the rack after the play. Tiles that the rack does not hold are ignored, so that a
+    /// play can be shown with any rack.
     #[must_use]
     pub fn leave(&self, rack: &Rack) -> Rack {
         let mut leave = *rack;
@@ -178,8 +179,8 @@ impl Play {
         self.tiles().iter().map(|tile| tile.tile())
     }
 
-    /// Returns the coordinate of the word that the play makes along its line, given the board before
-    /// the play.
+    /// Returns the coordinate of the word that the play makes along its line, given the board
+    /// before the play.
     #[must_use]
     pub fn coordinate(&self, board: &Board) -> Coordinate {
         let mut square = self.start;

@@ -1,28 +1,28 @@
 //! [`Game`]: the record of a game, finished or not.
 
-use crate::board::Board;
-use crate::layout::BoardLayout;
-use crate::moves::Move;
+use crate::board::grid::Board;
+use crate::board::layout::BoardLayout;
+use crate::board::square::Square;
+use crate::moves::player_move::Move;
 use crate::player::{Ending, PlayerId, PlayerName};
 use crate::position::Position;
-use crate::rack::Rack;
 use crate::score::Score;
-use crate::square::Square;
-use crate::state::{ChallengeResult, GameState};
+use crate::state::challenge::ChallengeResult;
+use crate::state::game_state::GameState;
+use crate::tiles::rack::Rack;
 
-/// The record of a game: who played, what was done in each turn, and how it ended.
+/// The record of a game: its players, its turns, and how it ended.
 ///
-/// Games of self-play and games read from GCG have this one type: see [`crate::gcg`].
+/// Games of self-play and games read from GCG have this one type: see [`gcg`](crate::gcg).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Game {
     /// The players, in the order of their first turns.
     pub players: Vec<PlayerName>,
-    /// The headers of the text, other than those for which there is a field: a name and a value,
-    /// such as `lexicon` and `CSW21`.
+    /// Other headers of the text: a name and a value, such as `lexicon` and `CSW21`.
     pub headers: Vec<(String, String)>,
-    /// The turns, and what else changed the scores.
+    /// The turns, and other changes of the scores.
     pub turns: Vec<Turn>,
-    /// The tiles of each player after the last turn, as far as they are known.
+    /// The known tiles of each player after the last turn.
     pub racks: Vec<Rack>,
     /// The address of a game of self-play.
     pub address: Option<GameAddress>,
@@ -44,15 +44,15 @@ pub struct GameAddress {
 pub struct Turn {
     /// The player.
     pub player: PlayerId,
-    /// The tiles of the player before the turn, as far as they are known.
+    /// The known tiles of the player before the turn.
     pub rack: Rack,
     /// The event.
     pub event: Event,
-    /// The points that it brought.
+    /// The points of the event.
     pub points: Score,
-    /// The score of the player after it.
+    /// The score of the player after the event.
     pub total: Score,
-    /// Remarks about it, a line each.
+    /// Remarks, one per line.
     pub note: String,
 }
 
@@ -62,13 +62,13 @@ pub struct Turn {
 pub enum Event {
     /// The player made a move.
     Move(Move),
-    /// The player exchanged this many tiles, which are not known.
+    /// The player exchanged this many unknown tiles.
     UnknownExchange(usize),
-    /// The play before was withdrawn after a challenge.
+    /// The previous play was withdrawn after a challenge.
     Withdrawal,
-    /// A challenge of the play before failed and brought its player points.
+    /// A challenge of the previous play failed, and its player gained points.
     ChallengeBonus,
-    /// Points for these tiles, which were left at the end.
+    /// Points for these tiles, left at the end.
     LeftTiles(Rack),
     /// Points lost for time.
     TimePenalty,
@@ -103,7 +103,7 @@ impl Replay {
         }
     }
 
-    /// Plays an event; returns `false`, and changes nothing, for a withdrawal without a play.
+    /// Applies an event. Returns `false`, and changes nothing, for a withdrawal without a play.
     pub(crate) fn apply(&mut self, event: &Event) -> bool {
         match event {
             Event::Move(Move::Play(play)) => {
@@ -165,7 +165,7 @@ impl Game {
         });
     }
 
-    /// Adds what followed from a challenge of the last play, given the state after it.
+    /// Adds the consequences of a challenge of the last play, given the state after it.
     pub fn push_challenge(&mut self, result: ChallengeResult, after: &GameState) {
         let (player, event, points) = match result {
             ChallengeResult::Nothing => return,
@@ -188,7 +188,7 @@ impl Game {
         });
     }
 
-    /// Adds the points that a player has lost for time, given the state after that.
+    /// Adds a time penalty of a player, given the state after it.
     pub fn push_time_penalty(&mut self, player: PlayerId, points: Score, after: &GameState) {
         self.turns.push(Turn {
             player,
@@ -200,8 +200,8 @@ impl Game {
         });
     }
 
-    /// Takes over the racks of a state and, if the game has ended, how, with the points for the tiles
-    /// left.
+    /// Sets the racks to those of a state and, if the game has ended, its ending, with the points
+    /// for the tiles left.
     pub fn finish(&mut self, state: &GameState) {
         self.racks.clear();
         let players = || PlayerId::all(state.players());
@@ -213,7 +213,8 @@ impl Game {
         self.ending = Some(outcome.ending);
         for (player, &points) in players().zip(outcome.adjustments) {
             let rack = *state.rack(player);
-            // One's own tiles are held and named; those of the others are only named.
+            // A player with tiles loses points for them; a player without gains points for those of
+            // the others.
             let others = players().filter(|other| *other != player);
             let left = match rack.is_empty() {
                 true => others.fold(rack, |all, other| {
@@ -235,7 +236,7 @@ impl Game {
         }
     }
 
-    /// Returns an iterator over the turns in which a known move was made, with that move.
+    /// Returns an iterator over the turns with a known move, each with its move.
     pub fn moves(&self) -> impl Iterator<Item = (&Turn, &Move)> {
         self.turns.iter().filter_map(|turn| match &turn.event {
             Event::Move(made) => Some((turn, made)),
@@ -272,20 +273,20 @@ impl Game {
         replay
     }
 
-    /// Returns the position that the player of a turn, counted from 0, saw before it; after the last
-    /// turn, the one that the next player sees, with the tiles of [`Game::racks`]. Returns `None`
-    /// for a number beyond.
+    /// Returns the position that the player of a turn, counted from 0, saw before it. For the
+    /// number of turns, returns the position of the next player, with the tiles of
+    /// [`Game::racks`]; for a larger number, `None`.
     ///
-    /// The tiles of the other player are not given. In a game of more than two players, the other
-    /// one is the next to move.
+    /// The tiles of the other player are not given. Of more than two players, the next one to move
+    /// is the other player.
     #[must_use]
     pub fn position_before(&self, turn: usize, layout: &BoardLayout) -> Option<Position> {
         (turn <= self.turns.len())
             .then(|| self.position(turn, self.replay(turn, layout), |_, _| None))
     }
 
-    /// Returns an iterator over the positions before each turn in which a known move was made, with
-    /// the tiles of the other player, as they are known from later turns.
+    /// Returns an iterator over the positions before each turn with a known move, with the tiles of
+    /// the other player that are known from later turns.
     pub fn positions<'a>(&'a self, layout: &BoardLayout) -> impl Iterator<Item = Position> + 'a {
         let mut replay = Replay::new(layout);
         let turns = self.turns.iter().enumerate();
@@ -332,7 +333,8 @@ impl Game {
         })
     }
 
-    /// Returns the rack of a player in a turn of another player: the rack of the player's next turn.
+    /// Returns the rack of a player in a turn of another player: the rack of the player's next
+    /// turn.
     fn rack_at(&self, turn: usize, player: PlayerId) -> Option<Rack> {
         let mut later = self.turns.iter().skip(turn);
         let next = later.find(|turn| turn.player == player && turn.event.is_turn());

@@ -14,9 +14,9 @@ pub enum FaceError {
     Unclosed,
 }
 
-/// Appends a tile: its face, or the blank face of a blank. A face of several characters, or one that
-/// has another meaning in the text of a board, stands in brackets. A letter that the alphabet does
-/// not have is written U+FFFD.
+/// Appends a tile: its face, or the blank face of a blank. A face of several characters, or one
+/// with another meaning in the text of a board, stands in brackets. A letter that is not in the
+/// alphabet is written as U+FFFD.
 pub fn write_tile(tile: PlacedTile, alphabet: &Alphabet, out: &mut String) {
     let Some(info) = alphabet.letter(tile.letter()) else {
         out.push('\u{FFFD}');
@@ -40,7 +40,7 @@ pub fn write_tile(tile: PlacedTile, alphabet: &Alphabet, out: &mut String) {
 /// one character takes precedence over longer ones: those stand in brackets.
 ///
 /// # Errors
-/// [`FaceError`].
+/// Returns an error if the text does not begin with a tile.
 pub fn read_tile(text: &str, alphabet: &Alphabet) -> Result<(PlacedTile, usize), FaceError> {
     let find = |wanted: &str| {
         let faces = alphabet.tiles().iter().zip(alphabet.letters());

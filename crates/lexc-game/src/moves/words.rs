@@ -2,33 +2,34 @@
 
 use lexc_alphabet::{Letter, PlacedTile};
 
-use crate::board::Board;
-use crate::play::Play;
-use crate::rules::{GameRules, TileValues};
+use crate::board::grid::Board;
+use crate::board::square::{Direction, Square};
+use crate::moves::play::Play;
+use crate::rules::game_rules::GameRules;
+use crate::rules::tile_values::TileValues;
 use crate::score::Score;
-use crate::square::{Direction, Square};
 
 /// A word that a play makes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Word {
-    /// Its direction.
+    /// The direction.
     pub direction: Direction,
-    /// The square of its first letter.
+    /// The square of the first letter.
     pub start: Square,
-    /// Its letters.
+    /// The letters.
     pub letters: Vec<Letter>,
-    /// Its score.
+    /// The score.
     pub score: Score,
 }
 
-/// The sums of a word while its tiles are added.
-struct Sum {
+/// The sums of a word whose tiles are added one by one.
+struct WordSum {
     points: i32,
     factor: i32,
     tiles: usize,
 }
 
-impl Sum {
+impl WordSum {
     const EMPTY: Self = Self {
         points: 0,
         factor: 1,
@@ -40,7 +41,7 @@ impl Sum {
         self.tiles += 1;
     }
 
-    fn add_new(&mut self, square: Square, tile: PlacedTile, table: &Table<'_>) {
+    fn add_new(&mut self, square: Square, tile: PlacedTile, table: &ScoredBoard<'_>) {
         let premium = table.rules.layout().premium(square);
         let value = table.values.of(tile) * i32::from(premium.letter);
         self.points = self.points.saturating_add(value.points());
@@ -54,14 +55,14 @@ impl Sum {
     }
 }
 
-/// The board before a play and what its tiles score.
-struct Table<'a> {
+/// The board before a play, with the rules and values that score it.
+struct ScoredBoard<'a> {
     board: &'a Board,
     rules: &'a GameRules,
     values: &'a TileValues,
 }
 
-impl<'a> Table<'a> {
+impl<'a> ScoredBoard<'a> {
     /// Returns the tiles of the board next to a square, before it and after it.
     fn neighbors(
         &self,
@@ -82,8 +83,8 @@ impl<'a> Table<'a> {
     }
 
     /// Returns the sum of the word across a new tile.
-    fn across(&self, square: Square, tile: PlacedTile, direction: Direction) -> Sum {
-        let mut sum = Sum::EMPTY;
+    fn across(&self, square: Square, tile: PlacedTile, direction: Direction) -> WordSum {
+        let mut sum = WordSum::EMPTY;
         sum.add_new(square, tile, self);
         let (before, after) = self.neighbors(square, direction);
         before
@@ -93,8 +94,8 @@ impl<'a> Table<'a> {
     }
 
     /// Returns the sum of the word along the line of a play; calls `each` with its letters.
-    fn along(&self, play: &Play, mut each: impl FnMut(Letter)) -> Sum {
-        let mut sum = Sum::EMPTY;
+    fn along(&self, play: &Play, mut each: impl FnMut(Letter)) -> WordSum {
+        let mut sum = WordSum::EMPTY;
         let mut new = play.squares(self.board).peekable();
         let mut at = Some(play.coordinate(self.board).square);
         while let Some(square) = at {
@@ -117,7 +118,7 @@ impl<'a> Table<'a> {
 /// one along its line first, then those across.
 #[must_use]
 pub fn words(play: &Play, board: &Board, rules: &GameRules, values: &TileValues) -> Vec<Word> {
-    let table = Table {
+    let table = ScoredBoard {
         board,
         rules,
         values,
@@ -152,7 +153,7 @@ pub fn words(play: &Play, board: &Board, rules: &GameRules, values: &TileValues)
 /// not allocate.
 #[must_use]
 pub fn score(play: &Play, board: &Board, rules: &GameRules, values: &TileValues) -> Score {
-    let table = Table {
+    let table = ScoredBoard {
         board,
         rules,
         values,

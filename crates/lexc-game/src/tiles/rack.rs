@@ -1,8 +1,8 @@
 //! Racks: multisets of tiles.
 
-use lexc_alphabet::{Alphabet, Letter, LetterSet, Tile, TokenError, Tokenizer};
+use lexc_alphabet::{ErrorKind, Letter, LetterSet, Tile, TokenError, Tokenizer};
 
-/// A multiset of tiles: what a player holds, exchanges or keeps.
+/// A multiset of tiles: the tiles that a player holds, exchanges or keeps.
 ///
 /// Holds up to 255 tiles of each kind. It owns no memory and is copied in a few instructions.
 ///
@@ -15,7 +15,7 @@ use lexc_alphabet::{Alphabet, Letter, LetterSet, Tile, TokenError, Tokenizer};
 /// let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
 /// let rack = Rack::parse("quiz?e", &tokenizer)?;
 /// assert_eq!((rack.len(), rack.count(Tile::Blank)), (6, 1));
-/// assert_eq!(rack.spell(&alphabet), "?EIQUZ");
+/// assert_eq!(rack.display(&alphabet).to_string(), "?EIQUZ");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,7 +25,7 @@ pub struct Rack {
     len: u16,
 }
 
-/// A rack that holds 255 tiles of a kind already.
+/// The error of adding a tile to a rack with 255 tiles of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a rack holds at most 255 tiles of one kind")]
 pub struct RackFull;
@@ -97,10 +97,10 @@ impl Rack {
 
     /// Reads letters and blanks (`?`), in any order; white space is ignored.
     ///
-    /// A tokenizer or a lexicon tells the letters.
+    /// The letters are those of a tokenizer, or of a lexicon.
     ///
     /// # Errors
-    /// [`RackError`] with the offset.
+    /// Returns an error with its offset.
     pub fn parse(text: &str, tokenizer: impl AsRef<Tokenizer>) -> Result<Self, RackError> {
         let tokenizer = tokenizer.as_ref();
         let mut rack = Self::new();
@@ -177,7 +177,7 @@ impl Rack {
         self.len == 0
     }
 
-    /// Returns the letters of which there is a tile; blanks do not count.
+    /// Returns the letters that have a tile; blanks are not letters.
     #[must_use]
     pub fn letters(&self) -> LetterSet {
         let present = self.iter().filter_map(|(tile, _)| tile.letter());
@@ -193,14 +193,13 @@ impl Rack {
             .map(|(kind, &count)| (tile_of(kind), usize::from(count)))
     }
 
-    /// Returns an iterator over all tiles, each as often as it is there, in the order of
-    /// [`Rack::iter`].
+    /// Returns an iterator over all tiles, in the order of [`Rack::iter`].
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
         self.iter()
             .flat_map(|(tile, count)| core::iter::repeat_n(tile, count))
     }
 
-    /// Returns `true` if every tile of `other` is in this rack, as often.
+    /// Returns `true` if this rack holds all tiles of `other`.
     #[must_use]
     pub fn is_superset(&self, other: &Self) -> bool {
         let mut pairs = self.counts.iter().zip(&other.counts);
@@ -245,21 +244,40 @@ impl Rack {
         both.len += other.len;
         Ok(both)
     }
+}
 
-    /// Returns the tiles as text: blanks, then letters in alphabet order, as in `?AEIRT`. A letter
-    /// that is written with several characters stands in brackets.
-    #[must_use]
-    pub fn spell(&self, alphabet: &Alphabet) -> String {
-        let mut text = String::new();
-        for tile in self.tiles() {
-            match tile.letter().map(|letter| alphabet.letter(letter)) {
-                None => text.push('?'),
-                Some(None) => text.push('\u{FFFD}'),
-                Some(Some(info)) if info.face.chars().count() == 1 => text.push_str(&info.face),
-                Some(Some(info)) => text.extend(["[", &info.face, "]"]),
-            }
+/// Adds tiles, up to 255 of each kind.
+///
+/// # Panics
+/// If there are more.
+impl Extend<Tile> for Rack {
+    fn extend<I: IntoIterator<Item = Tile>>(&mut self, tiles: I) {
+        for tile in tiles {
+            self.add(tile).expect("at most 255 tiles of one kind");
         }
-        text
+    }
+}
+
+/// Collects tiles, up to 255 of each kind.
+///
+/// # Panics
+/// If there are more. [`Rack::from_tiles`] returns an error instead.
+impl FromIterator<Tile> for Rack {
+    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Self {
+        let mut rack = Self::new();
+        rack.extend(tiles);
+        rack
+    }
+}
+
+impl RackError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::UnknownTile(_) => ErrorKind::Syntax,
+            Self::TooMany { .. } => ErrorKind::Limit,
+        }
     }
 }
 
@@ -269,7 +287,7 @@ mod tests {
     use lexc_alphabet::{Letter, Tile};
 
     #[test]
-    fn a_rack_is_full_at_255_of_a_kind() {
+    fn a_rack_holds_255_tiles_of_a_kind() {
         let [a, b] = [1, 2].map(|n| Tile::Letter(Letter::new(n).unwrap()));
         let mut rack = Rack::from_tiles(core::iter::repeat_n(a, 255)).unwrap();
         assert_eq!(rack.add(a), Err(RackFull));

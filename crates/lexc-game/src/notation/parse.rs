@@ -1,20 +1,18 @@
-//! Moves as text. A play is its coordinate, then the word, with the letters that are on the board
-//! already in brackets: `8D QU(I)Z`.
+//! Plays read from text.
 
-use lexc_alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, ErrorKind};
 
-use super::faces::{FaceError, read_tile, write_tile};
-use crate::board::Board;
-use crate::moves::Move;
-use crate::play::Play;
+use crate::board::grid::Board;
+use crate::board::square::{Coordinate, CoordinateError, Square};
+use crate::moves::play::Play;
 use crate::score::Score;
-use crate::square::{Coordinate, CoordinateError, Square};
+use crate::tiles::faces::{FaceError, read_tile};
 
-/// An error of [`play_from_text`].
+/// An error of [`Play::parse`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("play, byte {offset}: {kind}")]
 pub struct PlayTextError {
-    /// Offset in the text, in bytes.
+    /// The offset in the text, in bytes.
     pub offset: usize,
     /// The fault.
     pub kind: PlayTextErrorKind,
@@ -42,93 +40,61 @@ pub enum PlayTextErrorKind {
     /// The word does not fit the board.
     #[error("the word leaves the board")]
     LeavesBoard,
-    /// All its letters are on the board already.
+    /// All letters are already on the board.
     #[error("the play places no tile")]
     NoTile,
-    /// Brackets that are not closed, or not opened.
+    /// An unmatched bracket.
     #[error("unmatched bracket")]
     Bracket,
 }
 
-/// Returns the word of a play, with the letters that are on the board already in brackets, given the
-/// board before the play.
-#[must_use]
-pub fn word_of(play: &Play, board: &Board, alphabet: &Alphabet) -> String {
-    let mut text = String::new();
-    let mut inside = false;
-    for (tile, new) in play.word(board) {
-        if inside == new {
-            text.push(if new { ')' } else { '(' });
-            inside = !new;
+impl Play {
+    /// Reads a play, given the board before it: its coordinate and its word, as [`Play::display`]
+    /// writes them. Letters on the board may stand in brackets, be written as they are, or as
+    /// `.`. The score of the play is zero: see [`score`](crate::score()).
+    ///
+    /// # Errors
+    /// Returns an error with its offset in the text.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc_game::{Board, BoardLayout, Play};
+    ///
+    /// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
+    /// let board = Board::new(BoardLayout::standard());
+    /// let play = Play::parse("8D QUIz", &board, &alphabet)?;
+    /// assert_eq!(play.tiles().len(), 4);
+    /// let error = Play::parse("8D QU.z", &board, &alphabet).unwrap_err();
+    /// assert_eq!(error.to_string(), "play, byte 5: there is no tile on 8F");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse(
+        text: &str,
+        board: &Board,
+        alphabet: &(impl AsRef<Alphabet> + ?Sized),
+    ) -> Result<Self, PlayTextError> {
+        read_play(text, board, alphabet.as_ref())
+    }
+}
+
+impl PlayTextError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self.kind {
+            PlayTextErrorKind::Coordinate(_)
+            | PlayTextErrorKind::NoWord
+            | PlayTextErrorKind::Tile(_)
+            | PlayTextErrorKind::Bracket => ErrorKind::Syntax,
+            PlayTextErrorKind::EmptySquare(_)
+            | PlayTextErrorKind::Taken(_)
+            | PlayTextErrorKind::LeavesBoard
+            | PlayTextErrorKind::NoTile => ErrorKind::Illegal,
         }
-        write_tile(tile, alphabet, &mut text);
-    }
-    if inside {
-        text.push(')');
-    }
-    text
-}
-
-/// Returns coordinate and word, given the board before the play.
-#[must_use]
-pub fn play_to_text(play: &Play, board: &Board, alphabet: &Alphabet) -> String {
-    format!(
-        "{} {}",
-        play.coordinate(board),
-        word_of(play, board, alphabet)
-    )
-}
-
-/// Returns a move as text, given the board before it: coordinate and word, `exchange TILES` or `pass`.
-///
-/// # Examples
-/// ```
-/// use lexc_game::notation::move_to_text;
-/// use lexc_game::{Board, BoardLayout, Move};
-///
-/// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
-/// let board = Board::new(BoardLayout::standard());
-/// assert_eq!(move_to_text(&Move::Pass, &board, &alphabet), "pass");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn move_to_text(made: &Move, board: &Board, alphabet: &Alphabet) -> String {
-    match made {
-        Move::Play(play) => play_to_text(play, board, alphabet),
-        Move::Exchange(tiles) => format!("exchange {}", tiles.spell(alphabet)),
-        Move::Pass => "pass".to_owned(),
     }
 }
 
-/// Reads coordinate and word. Letters of the board may stand in brackets, be written as they are,
-/// or as `.`. The score of the play is zero: see [`crate::score`].
-///
-/// # Errors
-/// [`PlayTextError`] with the offset.
-///
-/// # Examples
-/// ```
-/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// use lexc_alphabet::{Letter, PlacedTile};
-/// use lexc_game::notation::{play_from_text, play_to_text};
-/// use lexc_game::{Board, BoardLayout, Square};
-///
-/// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
-/// let mut board = Board::new(BoardLayout::standard());
-/// let i = PlacedTile::natural(Letter::new(9).unwrap());
-/// board.set(Square::new(7, 5).unwrap(), Some(i));
-/// for text in ["8D QU(I)z", "8D QU.z", "8D QUIz"] {
-///     let play = play_from_text(text, &board, &alphabet)?;
-///     assert_eq!(play_to_text(&play, &board, &alphabet), "8D QU(I)z");
-/// }
-/// # Ok(())
-/// # }
-/// ```
-pub fn play_from_text(
-    text: &str,
-    board: &Board,
-    alphabet: &Alphabet,
-) -> Result<Play, PlayTextError> {
+fn read_play(text: &str, board: &Board, alphabet: &Alphabet) -> Result<Play, PlayTextError> {
     let error = |offset, kind| PlayTextError { offset, kind };
     let begin = text.len() - text.trim_start().len();
     let rest = text.trim();

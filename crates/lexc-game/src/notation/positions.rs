@@ -1,14 +1,14 @@
 //! Lists of positions as text, a line each: CGP, with or without known answers.
 //!
 //! Lines that are empty or begin with `#` are ignored. All others have one column, or four
-//! separated by tabs: the position in CGP, the number of plays, their digest (16 hexadecimal digits,
-//! see [`crate::digest`]), and the best score, -1 where there is no play.
+//! separated by tabs: the position in CGP, the number of plays, their digest (16 hexadecimal
+//! digits, see [`digest`](crate::digest)), and the best score, -1 where there is no play.
 
-use lexc_alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, ErrorKind};
 
-use crate::cgp::CgpErrorKind;
-use crate::digest::Digest;
-use crate::layout::BoardLayout;
+use super::cgp::CgpErrorKind;
+use super::digest::Digest;
+use crate::board::layout::BoardLayout;
 use crate::position::Position;
 use crate::score::Score;
 
@@ -29,12 +29,20 @@ pub struct ListedPosition {
 pub struct PositionListError {
     /// The line, from 1.
     pub line: usize,
-    /// Offset in the line, in bytes.
+    /// The offset in the line, in bytes.
     pub offset: usize,
     /// The column in characters, from 1.
     pub column: usize,
     /// The fault.
     pub kind: PositionListErrorKind,
+}
+
+impl PositionListError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        ErrorKind::Syntax
+    }
 }
 
 /// The kinds of errors in a list of positions.
@@ -61,7 +69,7 @@ pub enum PositionListErrorKind {
 /// Reads a list.
 ///
 /// # Errors
-/// [`PositionListError`] with line and column of the first error.
+/// Returns the first error, with its line and column.
 ///
 /// ```
 /// use lexc_game::BoardLayout;
@@ -81,26 +89,27 @@ pub fn parse(
     alphabet: &Alphabet,
 ) -> Result<Vec<ListedPosition>, PositionListError> {
     let lines = (1..).zip(text.trim_start_matches('\u{FEFF}').lines());
-    let said = lines.filter(|(_, text)| !text.trim().is_empty() && !text.starts_with('#'));
-    said.map(|(line, text)| {
-        read(line, text, layout, alphabet).map_err(|(offset, kind)| PositionListError {
-            line,
-            offset,
-            column: text.get(..offset).unwrap_or(text).chars().count() + 1,
-            kind,
+    let listed = lines.filter(|(_, text)| !text.trim().is_empty() && !text.starts_with('#'));
+    listed
+        .map(|(line, text)| {
+            read(line, text, layout, alphabet).map_err(|(offset, kind)| PositionListError {
+                line,
+                offset,
+                column: text.get(..offset).unwrap_or(text).chars().count() + 1,
+                kind,
+            })
         })
-    })
-    .collect()
+        .collect()
 }
 
-type Wrong = (usize, PositionListErrorKind);
+type LineError = (usize, PositionListErrorKind);
 
 fn read(
     line: usize,
     text: &str,
     layout: &BoardLayout,
     alphabet: &Alphabet,
-) -> Result<ListedPosition, Wrong> {
+) -> Result<ListedPosition, LineError> {
     let mut begin = 0;
     let columns: Vec<(usize, &str)> = text
         .split('\t')
@@ -129,8 +138,8 @@ fn answer(
     plays: (usize, &str),
     digest: (usize, &str),
     best: (usize, &str),
-) -> Result<Digest, Wrong> {
-    fn number<T: core::str::FromStr>((offset, text): (usize, &str)) -> Result<T, Wrong> {
+) -> Result<Digest, LineError> {
+    fn number<T: core::str::FromStr>((offset, text): (usize, &str)) -> Result<T, LineError> {
         let error = |_| (offset, PositionListErrorKind::Number(text.to_owned()));
         text.parse().map_err(error)
     }

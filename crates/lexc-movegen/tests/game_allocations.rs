@@ -1,4 +1,4 @@
-//! Moves are made and undone without allocating.
+//! Moves are applied and undone without allocating.
 
 use lexc_alphabet::{PlacedTile, Tile};
 use lexc_game::{
@@ -43,7 +43,10 @@ fn some_move(state: &GameState) -> Move {
 fn moves_do_not_allocate() {
     let alphabet = lexc_testkit::alphabet("english");
     let rules = GameRules::standard();
-    let mut state = GameState::new(rules, &alphabet, 2, 1, 0).expect("a game");
+    let mut state = GameState::builder(rules, &alphabet)
+        .seed(1)
+        .build()
+        .expect("a game");
     let mut sample = state.clone();
     let mut undos: Vec<Undo> = Vec::with_capacity(200);
     let mut moves = [0; 3];

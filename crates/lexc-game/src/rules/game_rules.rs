@@ -1,12 +1,13 @@
-//! [`GameRules`] and [`TileValues`]: the rules of a game, words apart, as data.
+//! [`GameRules`]: the rules of a game, except for its words, as data.
 
 use core::num::NonZeroU32;
+use core::str::FromStr;
 use core::time::Duration;
 
-use lexc_alphabet::{Alphabet, Letter, LetterSet, PlacedTile, Tile, TileScore};
-
-use crate::layout::BoardLayout;
-use crate::rack::Rack;
+use super::choices::{ChallengeRule, Leftovers};
+use super::tile_values::TileValues;
+use crate::board::layout::BoardLayout;
+use crate::names::UnknownName;
 use crate::score::Score;
 
 /// The rules of a game: board, racks, bonuses, exchanges, challenges and how the game ends.
@@ -15,11 +16,13 @@ use crate::score::Score;
 /// ```
 /// use lexc_game::{ChallengeRule, GameRules};
 ///
-/// let rules = GameRules::standard()
+/// let rules = "standard"
+///     .parse::<GameRules>()?
 ///     .with_rack_size(8)
 ///     .with_challenge(ChallengeRule::Double);
 /// assert_eq!((rules.rack_size(), rules.layout().name()), (8, "standard"));
 /// assert_eq!(rules.bonus(7), 50);
+/// # Ok::<(), lexc_game::UnknownName>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRules {
@@ -34,7 +37,8 @@ pub struct GameRules {
     time: Option<TimeControl>,
 }
 
-/// Points for playing many tiles at once. Of several bonuses the one for most tiles is paid.
+/// A bonus for playing many tiles at once. Among several bonuses, the one for the most tiles is
+/// paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bonus {
     /// The least number of tiles.
@@ -43,80 +47,7 @@ pub struct Bonus {
     pub points: Score,
 }
 
-/// The points for the tiles left when one player has played out. If a game ends otherwise, each
-/// player loses the value of their own tiles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum Leftovers {
-    /// The player who is out gains twice the value of the others' tiles, as in tournaments.
-    #[default]
-    Doubled,
-    /// The player who is out gains the value of the others' tiles, and each of them loses that of
-    /// their own, as in the rules of the box.
-    Moved,
-}
-
-/// The consequences of a challenge.
-///
-/// In every rule but [`ChallengeRule::Void`] a challenged play with a word that is not valid is
-/// withdrawn, and its player loses the turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum ChallengeRule {
-    /// Plays are checked as they are made: a play that is not valid is refused, and its player may
-    /// make another move.
-    #[default]
-    Void,
-    /// A challenge of a valid play costs nothing.
-    Single,
-    /// The challenger of a valid play loses a turn.
-    Double,
-    /// The player of a challenged valid play gains 5 points.
-    FivePoints,
-    /// The player of a challenged valid play gains 10 points.
-    TenPoints,
-}
-
-impl ChallengeRule {
-    /// Every rule.
-    pub const ALL: [Self; 5] = [
-        Self::Void,
-        Self::Single,
-        Self::Double,
-        Self::FivePoints,
-        Self::TenPoints,
-    ];
-
-    /// Returns the points that a challenge of a valid play brings its player.
-    #[must_use]
-    pub const fn bonus(self) -> Score {
-        match self {
-            Self::FivePoints => Score::new(5),
-            Self::TenPoints => Score::new(10),
-            Self::Void | Self::Single | Self::Double => Score::ZERO,
-        }
-    }
-
-    /// Returns the name: `void`, `single`, `double`, `5-points`, `10-points`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Void => "void",
-            Self::Single => "single",
-            Self::Double => "double",
-            Self::FivePoints => "5-points",
-            Self::TenPoints => "10-points",
-        }
-    }
-
-    /// Returns the rule of this name, if there is one.
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|rule| rule.name() == name)
-    }
-}
-
-/// The time of each player, and what more of it costs.
+/// The time of each player, and the penalty for exceeding it.
 ///
 /// # Examples
 /// ```
@@ -131,12 +62,12 @@ impl ChallengeRule {
 pub struct TimeControl {
     /// The time of each player for the game.
     pub allowance: Duration,
-    /// The points that each minute begun beyond it costs.
+    /// The penalty for each minute begun beyond it.
     pub penalty_per_minute: Score,
 }
 
 impl TimeControl {
-    /// Returns the points that a player who has used this much time loses.
+    /// Returns the points that a player loses for this much time.
     #[must_use]
     pub fn penalty(&self, used: Duration) -> Score {
         let over = used.saturating_sub(self.allowance);
@@ -145,7 +76,7 @@ impl TimeControl {
     }
 }
 
-/// 25 minutes, and 10 points for each minute more, as in tournaments.
+/// 25 minutes, and 10 points for each further minute, as in tournaments.
 impl Default for TimeControl {
     fn default() -> Self {
         Self {
@@ -156,7 +87,7 @@ impl Default for TimeControl {
 }
 
 impl GameRules {
-    /// The names that [`GameRules::by_name`] knows.
+    /// The names of the presets, which [`FromStr`] parses.
     pub const NAMES: [&str; 4] = ["standard", "super", "friends", "two-exchanges"];
 
     /// Returns the standard rules: racks of seven tiles, 50 points for playing all seven, exchanges
@@ -185,18 +116,6 @@ impl GameRules {
         Self::standard()
             .with_scoreless_limit(None)
             .with_exchange_limit(NonZeroU32::new(2))
-    }
-
-    /// Returns the rules of this name, if there are any: see [`GameRules::NAMES`].
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<Self> {
-        match name {
-            "standard" => Some(Self::standard()),
-            "super" => Some(Self::super_game()),
-            "friends" => Some(Self::friends()),
-            "two-exchanges" => Some(Self::two_exchanges()),
-            _ => None,
-        }
     }
 
     /// Returns the standard rules on a board, with these points for seven tiles.
@@ -354,8 +273,9 @@ impl GameRules {
             .map_or(Score::ZERO, |bonus| bonus.points)
     }
 
-    /// Returns a number of points that no play exceeds, and that no play falls below if it is negated. It is not the
-    /// least: a word of the highest tiles on the best premiums, and one across it at each of its tiles.
+    /// Returns a bound on the points of any play, positive or negative. It is not tight: it is the
+    /// score of a word of the highest tiles on the best premiums, with another such word across
+    /// each of its tiles.
     ///
     /// # Examples
     /// ```
@@ -371,7 +291,7 @@ impl GameRules {
     pub fn score_bound(&self, values: &TileValues) -> Score {
         let layout = &self.layout;
         let side = layout.rows().max(layout.columns());
-        // At most 65,535 each, like the premiums of every line.
+        // At most 65,535 each, like the products of the premiums of every line.
         let (mut rows, mut columns) = (vec![1i64; side], vec![1i64; side]);
         let (mut letter, mut word) = (1, 1);
         for square in layout.squares() {
@@ -393,79 +313,18 @@ impl GameRules {
     }
 }
 
-/// The values of the tiles of an alphabet, as a table.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TileValues {
-    /// The value of each letter by number; 0 where there is none.
-    letters: [TileScore; 64],
-    blank: TileScore,
-    set: LetterSet,
-}
+/// Parses the name of a preset: see [`GameRules::NAMES`].
+impl FromStr for GameRules {
+    type Err = UnknownName;
 
-impl TileValues {
-    /// Returns the values of an alphabet.
-    #[must_use]
-    pub fn new(alphabet: &Alphabet) -> Self {
-        let mut letters = [TileScore::ZERO; 64];
-        for (slot, info) in letters.iter_mut().skip(1).zip(alphabet.tiles()) {
-            *slot = info.score;
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        match name {
+            "standard" => Ok(Self::standard()),
+            "super" => Ok(Self::super_game()),
+            "friends" => Ok(Self::friends()),
+            "two-exchanges" => Ok(Self::two_exchanges()),
+            _ => Err(UnknownName::new("rules", name, Self::NAMES)),
         }
-        Self {
-            letters,
-            blank: alphabet.blank().score,
-            set: alphabet.letters(),
-        }
-    }
-
-    /// Returns the value of a tile on the board.
-    #[inline]
-    #[must_use]
-    pub fn of(&self, tile: PlacedTile) -> Score {
-        if tile.is_blank() {
-            self.blank()
-        } else {
-            self.letter(tile.letter())
-        }
-    }
-
-    /// Returns the value of a tile on a rack.
-    #[inline]
-    #[must_use]
-    pub fn tile(&self, tile: Tile) -> Score {
-        match tile {
-            Tile::Blank => self.blank(),
-            Tile::Letter(letter) => self.letter(letter),
-        }
-    }
-
-    /// Returns the value of a letter, not as a blank; zero for one that the alphabet has not.
-    #[inline]
-    #[must_use]
-    pub fn letter(&self, letter: Letter) -> Score {
-        self.letters[usize::from(letter.number() & 63)].into()
-    }
-
-    /// Returns the value of a blank.
-    #[inline]
-    #[must_use]
-    pub fn blank(&self) -> Score {
-        self.blank.into()
-    }
-
-    /// Returns the sum of the values of the tiles of a rack.
-    #[must_use]
-    pub fn rack(&self, rack: &Rack) -> Score {
-        let values = rack
-            .iter()
-            .map(|(tile, count)| self.tile(tile) * count as i32);
-        values.sum()
-    }
-
-    /// Returns the letters of the alphabet.
-    #[inline]
-    #[must_use]
-    pub fn letters(&self) -> LetterSet {
-        self.set
     }
 }
 
@@ -477,18 +336,18 @@ mod tests {
     #[test]
     fn presets_and_rules_have_names() {
         for name in GameRules::NAMES {
-            assert!(GameRules::by_name(name).is_some(), "{name}");
+            assert!(name.parse::<GameRules>().is_ok(), "{name}");
         }
-        assert_eq!(GameRules::by_name("plain"), None);
+        assert!("plain".parse::<GameRules>().is_err());
         for rule in ChallengeRule::ALL {
-            assert_eq!(ChallengeRule::by_name(rule.name()), Some(rule));
+            assert_eq!(rule.to_string().parse(), Ok(rule));
         }
         let limits = GameRules::two_exchanges();
         assert_eq!(limits.scoreless_limit(), None);
     }
 
     #[test]
-    fn each_minute_begun_costs() {
+    fn each_minute_begun_has_a_penalty() {
         let time = TimeControl::default();
         let penalty = |millis: u64| time.penalty(time.allowance + Duration::from_millis(millis));
         assert_eq!(penalty(0), 0);

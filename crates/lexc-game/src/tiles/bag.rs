@@ -1,10 +1,10 @@
-//! [`Bag`] and [`Draws`]: the tiles that nobody holds, and the order in which they are drawn.
+//! [`Bag`] and [`Draws`]: the tiles still to be drawn, and the order of draws.
 
 use lexc_alphabet::{Alphabet, Tile};
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng as _;
 
-use crate::rack::Rack;
+use crate::tiles::rack::Rack;
 
 /// The random numbers of one game, addressed by a seed and a number: the same on every machine.
 ///
@@ -14,8 +14,9 @@ use crate::rack::Rack;
 pub struct Draws(Pcg32);
 
 impl Draws {
-    /// Returns the stream of numbers of a game. State and stream of its generator are the numbers
-    /// that a first generator, set up with the seed, gives at the position of the game.
+    /// Returns the stream of numbers of a game. State and stream of its generator are two numbers
+    /// of a first generator, which is set up with the seed and advanced to the number of the
+    /// game.
     #[must_use]
     pub fn new(seed: u64, number: u64) -> Self {
         let mut all = Pcg32::new(seed, 0);
@@ -48,7 +49,7 @@ impl Draws {
 
 /// The tiles that are still to be drawn.
 ///
-/// The order of draws is a function of the stream of numbers and of the moves made so far.
+/// The order of draws depends only on the stream of numbers and the moves made so far.
 ///
 /// # Examples
 /// ```
@@ -59,7 +60,7 @@ impl Draws {
 /// let mut rack = Rack::new();
 /// bag.fill(&mut rack, 7, &mut Draws::new(1, 0));
 /// assert_eq!((bag.len(), rack.len()), (93, 7));
-/// # Ok::<(), lexc_alphabet::AlphabetFileError>(())
+/// # Ok::<(), lexc_alphabet::UnknownAlphabet>(())
 /// ```
 #[derive(Debug, PartialEq, Eq, Default)]
 pub struct Bag {
@@ -127,8 +128,8 @@ impl Bag {
         (index < self.tiles.len()).then(|| self.tiles.swap_remove(index))
     }
 
-    /// Draws until a rack holds `size` tiles or the bag is empty. A tile that the rack has no room
-    /// for goes back and ends the draw.
+    /// Draws until a rack holds `size` tiles or the bag is empty. Drawing ends early at a tile that
+    /// the rack cannot hold, which stays in the bag.
     pub fn fill(&mut self, rack: &mut Rack, size: usize, draws: &mut Draws) {
         self.fill_noting(rack, size, draws, |_, _| {});
     }
@@ -159,7 +160,7 @@ impl Bag {
         }
     }
 
-    /// Puts a tile back where it was drawn from; the reverse of the last draw.
+    /// Reverses the last draw.
     pub(crate) fn undo_draw(&mut self, tile: Tile, index: usize) {
         self.tiles.push(tile);
         let last = self.tiles.len() - 1;
@@ -167,12 +168,12 @@ impl Bag {
         self.tiles.swap(index.min(last), last);
     }
 
-    /// Takes out the tiles that were put in last; the reverse of [`Bag::put_back`].
+    /// Reverses the last [`Bag::put_back`] of this number of tiles.
     pub(crate) fn undo_put_back(&mut self, count: usize) {
         self.tiles.truncate(self.tiles.len().saturating_sub(count));
     }
 
-    /// Replaces the tiles by those of a rack, in a fixed order.
+    /// Replaces the tiles by the tiles of a rack, in a fixed order.
     pub(crate) fn reset(&mut self, tiles: &Rack) {
         self.tiles.clear();
         self.put_back(tiles);
@@ -184,9 +185,9 @@ mod tests {
     use super::*;
     use lexc_alphabet::Letter;
 
-    /// Were these numbers to change, every recorded game would be another one.
+    /// If these numbers changed, every recorded game would change.
     #[test]
-    fn the_numbers_of_a_seed_are_settled() {
+    fn a_seed_gives_the_known_numbers() {
         let first = |seed, game| -> Vec<u32> {
             let mut draws = Draws::new(seed, game);
             (0..6).map(|_| draws.below(100)).collect()
@@ -202,7 +203,7 @@ mod tests {
 
     /// Within a game, from seed to seed, and from game to game.
     #[test]
-    fn every_number_below_the_end_comes_as_often() {
+    fn numbers_are_uniform() {
         let mut draws = Draws::new(7, 3);
         let mut counts = [[0u32; 49]; 3];
         for n in 0..98_000 {
@@ -220,8 +221,8 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_lost_between_bag_and_rack() {
-        let alphabet = lexc_testkit::alphabet("english");
+    fn tiles_are_conserved_between_bag_and_rack() {
+        let alphabet = lexc_alphabet::Alphabet::builtin("english").expect("a built-in alphabet");
         let full = Bag::new(&alphabet);
         assert_eq!(full.len(), 100);
         let mut bag = full.clone();
@@ -240,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rack_without_room_ends_the_draw() {
+    fn a_full_rack_ends_the_draw() {
         let mut bag = Bag {
             tiles: vec![Tile::Letter(Letter::new(3).unwrap()); 300],
         };

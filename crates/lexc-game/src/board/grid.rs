@@ -2,8 +2,8 @@
 
 use lexc_alphabet::PlacedTile;
 
-use crate::layout::BoardLayout;
-use crate::square::{Direction, Square};
+use crate::board::layout::BoardLayout;
+use crate::board::square::{Direction, Square};
 
 /// The tiles on a board. They need not spell words.
 ///
@@ -113,8 +113,8 @@ impl Board {
         self.contains(square) && self.get(square).is_none()
     }
 
-    /// Returns `true` if the square before or after a square in a direction has a tile: a tile on it
-    /// is then part of a word in that direction.
+    /// Returns `true` if the square before or after a square in a direction has a tile: a tile on
+    /// it is then part of a word in that direction.
     ///
     /// # Examples
     /// ```

@@ -15,9 +15,13 @@
 //! Without `start:` the square in the middle is the start.
 
 use core::fmt;
+use core::str::FromStr;
 use std::sync::LazyLock;
 
-use crate::square::{MAX_SIDE, Square};
+use lexc_alphabet::ErrorKind;
+
+use super::square::{MAX_SIDE, Square};
+use crate::names::UnknownName;
 
 /// The largest product of the word premiums of a row or column.
 pub const MAX_WORD_PRODUCT: u64 = 65_535;
@@ -176,10 +180,14 @@ impl BoardLayout {
         &*BUILT_IN
     }
 
-    /// Returns the built-in layout of this name, if there is one.
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<&'static Self> {
-        BUILT_IN.iter().find(|layout| layout.name == name)
+    /// Returns the built-in layout of a name.
+    ///
+    /// # Errors
+    /// Returns an error with the known names if there is none.
+    pub fn builtin(name: &str) -> Result<&'static Self, UnknownName> {
+        let found = BUILT_IN.iter().find(|layout| layout.name == name);
+        let known = BUILT_IN.iter().map(|layout| &*layout.name);
+        found.ok_or_else(|| UnknownName::new("board layout", name, known))
     }
 
     /// Reads a layout from its text form.
@@ -384,8 +392,8 @@ impl BoardLayout {
         (0..self.rows).flat_map(move |row| (0..columns).filter_map(move |c| Square::new(row, c)))
     }
 
-    /// Returns `true` if the layout is its own mirror image, rows for columns. On a symmetric board every
-    /// opening across has a twin down.
+    /// Returns `true` if the layout is its own mirror image, rows for columns. On a symmetric board
+    /// every opening across has a twin down.
     #[must_use]
     pub fn is_symmetric(&self) -> bool {
         let mirrored = |square: Square| self.premium(square) == self.premium(square.mirrored());
@@ -393,15 +401,39 @@ impl BoardLayout {
             && self.start == self.start.mirrored()
             && self.squares().all(mirrored)
     }
+}
 
-    /// Returns the text form, which [`Self::parse`] reads.
-    #[must_use]
-    pub fn to_text(&self) -> String {
-        let mut text = format!("name: {}\nstart: {}\n", self.name, self.start);
+/// The text form, which [`FromStr`] and [`BoardLayout::parse`] read.
+impl fmt::Display for BoardLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "name: {}\nstart: {}", self.name, self.start)?;
         for row in self.premiums.chunks(self.columns) {
-            text.extend(row.iter().map(|premium| premium.code()));
-            text.push('\n');
+            let codes: String = row.iter().map(|premium| premium.code()).collect();
+            writeln!(f, "{codes}")?;
         }
-        text
+        Ok(())
+    }
+}
+
+/// Reads the text form: see [`BoardLayout::parse`].
+impl FromStr for BoardLayout {
+    type Err = BoardLayoutError;
+
+    fn from_str(text: &str) -> Result<Self, BoardLayoutError> {
+        Self::parse(text)
+    }
+}
+
+impl BoardLayoutError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self.kind {
+            BoardLayoutErrorKind::TooLarge
+            | BoardLayoutErrorKind::TooSmall
+            | BoardLayoutErrorKind::WordProduct
+            | BoardLayoutErrorKind::Multiplier => ErrorKind::Limit,
+            _ => ErrorKind::Syntax,
+        }
     }
 }

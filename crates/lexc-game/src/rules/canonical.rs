@@ -1,6 +1,6 @@
 //! [`GameRules::canonical_text`]: rules as text that does not depend on the program's version.
 
-use crate::rules::{GameRules, Leftovers};
+use super::game_rules::GameRules;
 
 impl GameRules {
     /// Returns the rules as text that identifies them: rules are equal, apart from the name of the
@@ -56,10 +56,7 @@ impl GameRules {
                 bonus.points.points()
             ));
         }
-        let leftovers = match self.leftovers() {
-            Leftovers::Doubled => "doubled",
-            Leftovers::Moved => "moved",
-        };
+        let leftovers = self.leftovers();
         let limit = |limit: Option<core::num::NonZeroU32>| {
             limit.map_or_else(|| "none".to_owned(), |limit| limit.to_string())
         };
@@ -69,7 +66,7 @@ impl GameRules {
             limit(self.scoreless_limit()),
             limit(self.exchange_limit())
         ));
-        add(format_args!("challenge {}\n", self.challenge().name()));
+        add(format_args!("challenge {}\n", self.challenge()));
         match self.time() {
             None => add(format_args!("time none\n")),
             Some(time) => add(format_args!(

@@ -16,17 +16,19 @@
 //!
 //! [`Game::from_gcg`] reads it, [`Game::to_gcg`] writes it.
 
-use lexc_alphabet::{Alphabet, Tile};
+use lexc_alphabet::{Alphabet, ErrorKind, Tile};
 
-use crate::board::Board;
-use crate::cgp::write_rack;
-use crate::game::{Event, Game, Replay, Turn};
-use crate::layout::BoardLayout;
-use crate::moves::Move;
-use crate::notation::{FaceError, PlayTextError, play_from_text, read_tile, write_tile};
+use super::display::write_rack;
+use super::parse::PlayTextError;
+use crate::board::grid::Board;
+use crate::board::layout::BoardLayout;
+use crate::moves::play::Play;
+use crate::moves::player_move::Move;
 use crate::player::{Ending, MAX_PLAYERS, PlayerId, PlayerName};
-use crate::rack::Rack;
+use crate::record::{Event, Game, Replay, Turn};
 use crate::score::Score;
+use crate::tiles::faces::{FaceError, read_tile, write_tile};
+use crate::tiles::rack::Rack;
 
 /// An error in a game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -65,7 +67,7 @@ pub enum GcgErrorKind {
     /// The end of a text that names no player: it is empty, or has headers alone.
     #[error("no player is named; a turn is written >ann: AEINRST 8D NASTIER +66 66")]
     NoPlayers,
-    /// Something that a line lacks.
+    /// A part of a line is missing.
     #[error("the {0} is missing")]
     Missing(&'static str),
     /// The text is not a number.
@@ -88,8 +90,21 @@ pub enum GcgErrorKind {
     Unexpected(String),
 }
 
+impl GcgError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match &self.kind {
+            GcgErrorKind::TooManyPlayers | GcgErrorKind::RackTooLong => ErrorKind::Limit,
+            GcgErrorKind::NothingToWithdraw => ErrorKind::Illegal,
+            GcgErrorKind::Play(error) => error.kind(),
+            _ => ErrorKind::Syntax,
+        }
+    }
+}
+
 /// An error in a line: its column in characters, from 0, and its kind.
-type Wrong = (usize, GcgErrorKind);
+type LineError = (usize, GcgErrorKind);
 
 /// A field of a line and its column in characters, from 0.
 #[derive(Debug, Clone, Copy)]
@@ -117,8 +132,8 @@ fn fields(text: &str, column: usize) -> Vec<Field<'_>> {
     }
 }
 
-/// A game while it is read.
-struct Reader<'a> {
+/// A game while it is being read.
+struct GcgReader<'a> {
     alphabet: &'a Alphabet,
     game: Game,
     replay: Replay,
@@ -129,11 +144,11 @@ struct Reader<'a> {
 }
 
 impl Game {
-    /// Reads a game and places its plays on a board, one after the other. Whether the words are
-    /// valid, the points right and the tiles on the racks is not checked.
+    /// Reads a game and places its plays on a board, one after the other. It is not checked whether
+    /// words are valid, points are right, and tiles are on the racks.
     ///
     /// # Errors
-    /// [`GcgError`] with line and column.
+    /// Returns an error with its line and column.
     ///
     /// # Examples
     /// ```
@@ -151,7 +166,7 @@ impl Game {
         layout: &BoardLayout,
         alphabet: &Alphabet,
     ) -> Result<Self, GcgError> {
-        let mut reader = Reader {
+        let mut reader = GcgReader {
             alphabet,
             game: Self::default(),
             replay: Replay::new(layout),
@@ -254,8 +269,8 @@ impl Turn {
     }
 }
 
-impl Reader<'_> {
-    fn line(&mut self, line: usize, text: &str) -> Result<(), Wrong> {
+impl GcgReader<'_> {
+    fn line(&mut self, line: usize, text: &str) -> Result<(), LineError> {
         if let Some(header) = text.strip_prefix('#') {
             self.header(line, header)
         } else if let Some(turn) = text.strip_prefix('>') {
@@ -270,7 +285,7 @@ impl Reader<'_> {
     }
 
     /// Reads a line that begins with `#`, which stands in column 0.
-    fn header(&mut self, line: usize, text: &str) -> Result<(), Wrong> {
+    fn header(&mut self, line: usize, text: &str) -> Result<(), LineError> {
         let (name, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let words = fields(text, 1);
         let end = 1 + text.chars().count();
@@ -310,7 +325,7 @@ impl Reader<'_> {
     }
 
     /// Returns the player of a nickname. Without `#player` lines, players are those of the turns.
-    fn player(&mut self, nickname: &str) -> Result<PlayerId, Wrong> {
+    fn player(&mut self, nickname: &str) -> Result<PlayerId, LineError> {
         let named = self.named.iter().flatten().count() > 0;
         if named {
             let same = |slot: &Option<(PlayerName, usize)>| {
@@ -333,7 +348,7 @@ impl Reader<'_> {
     }
 
     /// Reads a turn, the text after `>`, which stands in column 0.
-    fn turn(&mut self, text: &str) -> Result<Turn, Wrong> {
+    fn turn(&mut self, text: &str) -> Result<Turn, LineError> {
         let (nickname, rest) = text.split_once(':').ok_or((1, GcgErrorKind::Player))?;
         if nickname.is_empty() || nickname.contains(char::is_whitespace) {
             return Err((1, GcgErrorKind::Player));
@@ -378,9 +393,14 @@ impl Reader<'_> {
         })
     }
 
-    fn play(&self, coordinate: Field<'_>, word: Field<'_>, points: Score) -> Result<Move, Wrong> {
+    fn play(
+        &self,
+        coordinate: Field<'_>,
+        word: Field<'_>,
+        points: Score,
+    ) -> Result<Move, LineError> {
         let joined = format!("{} {}", coordinate.text, word.text);
-        let play = play_from_text(&joined, &self.replay.board, self.alphabet);
+        let play = Play::parse(&joined, &self.replay.board, self.alphabet);
         let play = play.map_err(|error| {
             let inside = error.offset.checked_sub(coordinate.text.len() + 1);
             let column = match inside {
@@ -395,7 +415,7 @@ impl Reader<'_> {
         Ok(Move::Play(play.with_score(points)))
     }
 
-    /// Returns the game, with the facts that only the end determines, given the last line.
+    /// Returns the game after its last line.
     fn finish(mut self, last: usize) -> Result<Game, GcgError> {
         let at = |line: usize, kind| GcgError {
             line,
@@ -432,13 +452,14 @@ impl Reader<'_> {
     }
 }
 
-/// Works out how a game with points for tiles left has ended, and who held them.
+/// Sets how a game with points for tiles left has ended, and who held the tiles.
 fn read_ending(game: &mut Game) {
     let out = game.moves().last().and_then(|(turn, made)| {
         let played = made.play().is_some() && !turn.rack.is_empty();
         (played && made.leave(&turn.rack).is_empty()).then_some(turn.player)
     });
-    // Who has tiles left has drawn again after a play of all tiles, the last of too many turns without points.
+    // A player who has tiles left drew again after a play of all tiles: the game ended by scoreless
+    // turns.
     let has_tiles = |player| {
         let left = |turn: &Turn| matches!(turn.event, Event::LeftTiles(_)) && turn.player == player;
         (game.turns.iter()).any(|turn| left(turn) && !turn.rack.is_empty())
@@ -470,13 +491,13 @@ fn numbered<'a>(name: &'a str, prefix: &str) -> Option<&'a str> {
 }
 
 /// Returns the index of a player whose number a header gives.
-fn index_of(number: &str) -> Result<usize, Wrong> {
+fn index_of(number: &str) -> Result<usize, LineError> {
     let index = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
     let inside = index.filter(|&index| index < MAX_PLAYERS);
     inside.ok_or_else(|| (1, GcgErrorKind::PlayerNumber(number.to_owned())))
 }
 
-fn read_event(word: Field<'_>, alphabet: &Alphabet) -> Result<Event, Wrong> {
+fn read_event(word: Field<'_>, alphabet: &Alphabet) -> Result<Event, LineError> {
     if let Some(inside) = word.text.strip_prefix('(') {
         let tiles = inside.strip_suffix(')').unwrap_or(inside);
         return Ok(match tiles {
@@ -510,7 +531,7 @@ fn after_sign<'a>(word: Field<'a>, text: &'a str) -> Field<'a> {
     }
 }
 
-fn read_rack(word: Field<'_>, alphabet: &Alphabet) -> Result<Rack, Wrong> {
+fn read_rack(word: Field<'_>, alphabet: &Alphabet) -> Result<Rack, LineError> {
     let mut rack = Rack::new();
     let mut rest = word.text;
     while let Some(first) = rest.chars().next() {

@@ -1,13 +1,13 @@
-//! [`Move`]: what a player does in a turn; and every exchange that a rack allows.
+//! [`Move`]: the move of a turn; and every exchange that a rack allows.
 
 use lexc_alphabet::Tile;
 
-use crate::play::Play;
-use crate::rack::Rack;
-use crate::rules::GameRules;
+use crate::moves::play::Play;
+use crate::rules::game_rules::GameRules;
 use crate::score::Score;
+use crate::tiles::rack::Rack;
 
-/// The action of a player in a turn.
+/// The move of a player in a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Places tiles on the board.
@@ -48,8 +48,8 @@ impl Move {
     }
 
     /// Returns the usual move of a player who has no play: an exchange of as many tiles as the bag
-    /// gives back, the blank first and then in alphabet order, or a pass where the rules allow no
-    /// exchange. `bag` is the number of tiles in the bag.
+    /// has, blanks first and then in alphabet order, or a pass if the rules allow no exchange.
+    /// `bag` is the number of tiles in the bag.
     ///
     /// # Examples
     /// ```
@@ -67,8 +67,7 @@ impl Move {
         if rack.is_empty() || !rules.may_exchange(bag) {
             return Self::Pass;
         }
-        // A part of a rack fits into a rack.
-        Rack::from_tiles(rack.tiles().take(bag)).map_or(Self::Pass, Self::Exchange)
+        Self::Exchange(rack.tiles().take(bag).collect())
     }
 }
 
@@ -78,9 +77,8 @@ impl From<Play> for Move {
     }
 }
 
-/// Returns an iterator over every set of tiles that can be exchanged, each once, no matter how many
-/// tiles of the rack are of one kind. There are none if the bag, of which the number of tiles is
-/// given, holds fewer tiles than the rules demand.
+/// Returns an iterator over the different sets of tiles that can be exchanged. There are none if
+/// `bag`, the number of tiles in the bag, is less than the rules demand.
 ///
 /// # Examples
 /// ```
@@ -110,8 +108,7 @@ pub fn exchanges(rack: &Rack, bag: usize, rules: &GameRules) -> impl Iterator<It
         chosen[next] += 1;
         let pairs = kinds.iter().zip(&chosen);
         let tiles = pairs.flat_map(|(&(tile, _), &count)| core::iter::repeat_n(tile, count));
-        // A part of a rack fits into one.
-        Rack::from_tiles(tiles).ok()
+        Some(tiles.collect::<Rack>())
     });
     all.filter(move |exchange| exchange.len() <= bag)
 }

@@ -4,8 +4,8 @@ use core::fmt;
 
 use lexc_alphabet::{Alphabet, PlacedTile};
 
-use crate::board::Board;
-use crate::play::Play;
+use crate::board::grid::Board;
+use crate::moves::play::Play;
 use crate::score::Score;
 
 const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
@@ -51,8 +51,9 @@ impl fmt::Display for Digest {
     }
 }
 
-/// Returns the FNV-1a, 64 bit, of `row.column.letter;` for each new tile, in order, then `=` and the score.
-/// Row and column count from 0; the letter is the face of a tile, the blank face of a blank.
+/// Returns the FNV-1a, 64 bit, of `row.column.letter;` for each new tile, in order, then `=` and
+/// the score. Row and column count from 0; the letter is the face of a tile, the blank face of a
+/// blank.
 fn of_play(play: &Play, board: &Board, alphabet: &Alphabet) -> u64 {
     let mut hash = OFFSET;
     let mut write = |bytes: &[u8]| {

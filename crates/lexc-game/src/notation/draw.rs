@@ -1,11 +1,13 @@
 //! A board as text, and as data for programs that draw it.
 
+use core::fmt;
+
 use lexc_alphabet::{Alphabet, PlacedTile};
 
-use crate::board::Board;
-use crate::layout::{BoardLayout, Premium};
-use crate::play::Play;
-use crate::square::{Square, column_name};
+use crate::board::grid::Board;
+use crate::board::layout::{BoardLayout, Premium};
+use crate::board::square::{Square, column_name};
+use crate::moves::play::Play;
 
 /// The content of a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +53,7 @@ pub struct Drawing {
     pub rows: Vec<Vec<DrawnSquare>>,
 }
 
-/// Returns the drawing of a board, with a play that has not been made yet.
+/// Returns the drawing of a board, with a play that is not on it yet.
 #[must_use]
 pub fn draw(
     board: &Board,
@@ -112,15 +114,16 @@ impl DrawnSquare {
     }
 }
 
-impl Drawing {
-    /// Returns the board as plain text: `.` and the characters of premiums for empty squares, the
-    /// faces of tiles, and `*` for the start. New tiles stand in brackets. Faces of several
-    /// characters make all columns wider.
-    #[must_use]
-    pub fn to_text(&self) -> String {
-        self.paint(|_, text| text.to_owned())
+/// The board as plain text: `.` and the characters of premiums for empty squares, the faces of
+/// tiles, and `*` for the start. New tiles stand in brackets. Faces of several characters make all
+/// columns wider.
+impl fmt::Display for Drawing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.paint(|_, text| text.to_owned()))
     }
+}
 
+impl Drawing {
     /// Returns the board as text, with the text of each square passed through `paint`, which may
     /// add only what takes no space, such as colours.
     #[must_use]

@@ -4,15 +4,16 @@
 //! empty squares and blanks in lower case; the racks, `AEINRS?/` or `AEI/OU`; the scores, `120/98`;
 //! the number of scoreless turns. Operations may follow, each ended by `;`: `lex CSW;`.
 
-use lexc_alphabet::{Alphabet, PlacedTile, Tile};
+use lexc_alphabet::{Alphabet, ErrorKind, Tile};
 
-use crate::board::Board;
-use crate::layout::BoardLayout;
-use crate::notation::{FaceError, read_tile, write_tile};
+use super::display::write_rack;
+use crate::board::grid::Board;
+use crate::board::layout::BoardLayout;
+use crate::board::square::Square;
 use crate::position::Position;
-use crate::rack::Rack;
 use crate::score::Score;
-use crate::square::Square;
+use crate::tiles::faces::{FaceError, read_tile, write_tile};
+use crate::tiles::rack::Rack;
 
 /// An error in a position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -68,6 +69,22 @@ pub enum CgpErrorKind {
     Number(String),
 }
 
+impl CgpError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self.kind {
+            CgpErrorKind::Rows { .. } | CgpErrorKind::Columns { .. } => ErrorKind::Mismatch,
+            CgpErrorKind::RackTooLong => ErrorKind::Limit,
+            CgpErrorKind::Missing(_)
+            | CgpErrorKind::Run
+            | CgpErrorKind::Tile(_)
+            | CgpErrorKind::BlankOnRack
+            | CgpErrorKind::Number(_) => ErrorKind::Syntax,
+        }
+    }
+}
+
 /// A field and its offset.
 #[derive(Clone, Copy)]
 struct Field<'a> {
@@ -101,68 +118,15 @@ impl Position {
     pub fn from_cgp(
         text: &str,
         layout: &BoardLayout,
-        alphabet: &Alphabet,
+        alphabet: &(impl AsRef<Alphabet> + ?Sized),
     ) -> Result<Self, CgpError> {
-        let at = |offset: usize, kind: CgpErrorKind| CgpError {
-            offset,
-            column: text
-                .get(..offset)
-                .map_or(0, |before| before.chars().count())
-                + 1,
-            kind,
-        };
-        let mut rest = Field { text, offset: 0 };
-        let mut field = |name: &'static str| {
-            let found = next_field(&mut rest);
-            found.ok_or_else(|| at(text.trim_end().len(), CgpErrorKind::Missing(name)))
-        };
-        let board = field("board")?;
-        let racks = field("rack")?;
-        let scores = field("scores").ok();
-        let turns = field("number of scoreless turns").ok();
-        let board = read_board(board, layout, alphabet, &at)?;
-        let (rack, other_rack) = read_racks(racks, alphabet, &at)?;
-        let mut both = [Score::ZERO; 2];
-        if let Some(scores) = scores {
-            let mut offset = scores.offset;
-            let missing = || {
-                at(
-                    scores.offset + scores.text.len(),
-                    CgpErrorKind::Missing("second score"),
-                )
-            };
-            let (one, two) = scores.text.split_once('/').ok_or_else(missing)?;
-            for (score, part) in both.iter_mut().zip([one, two]) {
-                *score = Score::new(number(part, offset, &at)?);
-                offset += part.len() + 1;
-            }
-        }
-        let scoreless_turns = match turns {
-            Some(turns) => number(turns.text, turns.offset, &at)?,
-            None => 0,
-        };
-        let operations = rest
-            .text
-            .split(';')
-            .map(str::trim)
-            .filter(|op| !op.is_empty());
-        let pair = |op: &str| match op.split_once(char::is_whitespace) {
-            Some((name, value)) => (name.to_owned(), value.trim().to_owned()),
-            None => (op.to_owned(), String::new()),
-        };
-        Ok(Self {
-            board,
-            rack,
-            other_rack,
-            scores: both,
-            scoreless_turns,
-            operations: operations.map(pair).collect(),
-        })
+        read_position(text, layout, alphabet.as_ref())
     }
 
     /// Returns the position as CGP, which [`Self::from_cgp`] reads.
     #[must_use]
-    pub fn to_cgp(&self, alphabet: &Alphabet) -> String {
+    pub fn to_cgp(&self, alphabet: &(impl AsRef<Alphabet> + ?Sized)) -> String {
+        let alphabet = alphabet.as_ref();
         let mut text = board_to_cgp(&self.board, alphabet);
         text.push(' ');
         write_rack(&self.rack, alphabet, &mut text);
@@ -183,9 +147,77 @@ impl Position {
     }
 }
 
-/// Returns the first field of CGP.
-#[must_use]
-pub fn board_to_cgp(board: &Board, alphabet: &Alphabet) -> String {
+fn read_position(
+    text: &str,
+    layout: &BoardLayout,
+    alphabet: &Alphabet,
+) -> Result<Position, CgpError> {
+    let at = |offset: usize, kind: CgpErrorKind| CgpError {
+        offset,
+        column: text
+            .get(..offset)
+            .map_or(0, |before| before.chars().count())
+            + 1,
+        kind,
+    };
+    let mut rest = Field { text, offset: 0 };
+    let mut field = |name: &'static str| {
+        let found = next_field(&mut rest);
+        found.ok_or_else(|| at(text.trim_end().len(), CgpErrorKind::Missing(name)))
+    };
+    let board = field("board")?;
+    let racks = field("rack")?;
+    let scores = field("scores").ok();
+    let turns = field("number of scoreless turns").ok();
+    let board = read_board(board, layout, alphabet, &at)?;
+    let (rack, other_rack) = read_racks(racks, alphabet, &at)?;
+    let mut both = [Score::ZERO; 2];
+    if let Some(scores) = scores {
+        let mut offset = scores.offset;
+        let missing = || {
+            at(
+                scores.offset + scores.text.len(),
+                CgpErrorKind::Missing("second score"),
+            )
+        };
+        let (one, two) = scores.text.split_once('/').ok_or_else(missing)?;
+        for (score, part) in both.iter_mut().zip([one, two]) {
+            *score = Score::new(number(part, offset, &at)?);
+            offset += part.len() + 1;
+        }
+    }
+    let scoreless_turns = match turns {
+        Some(turns) => number(turns.text, turns.offset, &at)?,
+        None => 0,
+    };
+    let operations = rest
+        .text
+        .split(';')
+        .map(str::trim)
+        .filter(|op| !op.is_empty());
+    let pair = |op: &str| match op.split_once(char::is_whitespace) {
+        Some((name, value)) => (name.to_owned(), value.trim().to_owned()),
+        None => (op.to_owned(), String::new()),
+    };
+    Ok(Position {
+        board,
+        rack,
+        other_rack,
+        scores: both,
+        scoreless_turns,
+        operations: operations.map(pair).collect(),
+    })
+}
+
+impl Board {
+    /// Returns the board as the first field of CGP.
+    #[must_use]
+    pub fn to_cgp(&self, alphabet: &(impl AsRef<Alphabet> + ?Sized)) -> String {
+        board_to_cgp(self, alphabet.as_ref())
+    }
+}
+
+fn board_to_cgp(board: &Board, alphabet: &Alphabet) -> String {
     let mut text = String::new();
     for row in 0..board.rows() {
         if row > 0 {
@@ -208,16 +240,6 @@ pub fn board_to_cgp(board: &Board, alphabet: &Alphabet) -> String {
         }
     }
     text
-}
-
-/// Appends a rack: blanks as `?`, then letters in alphabet order.
-pub(crate) fn write_rack(rack: &Rack, alphabet: &Alphabet, out: &mut String) {
-    for tile in rack.tiles() {
-        match tile {
-            Tile::Blank => out.push('?'),
-            Tile::Letter(letter) => write_tile(PlacedTile::natural(letter), alphabet, out),
-        }
-    }
 }
 
 fn next_field<'a>(rest: &mut Field<'a>) -> Option<Field<'a>> {

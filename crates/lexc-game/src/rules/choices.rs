@@ -1,0 +1,148 @@
+//! The rules that are chosen by name: [`ChallengeRule`] and [`Leftovers`].
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::names::UnknownName;
+use crate::score::Score;
+
+/// Returns the value of a name.
+fn named<T: Copy + 'static>(
+    what: &'static str,
+    text: &str,
+    all: &[T],
+    name: fn(T) -> &'static str,
+) -> Result<T, UnknownName> {
+    let found = all.iter().copied().find(|&value| name(value) == text);
+    found.ok_or_else(|| UnknownName::new(what, text, all.iter().map(|&value| name(value))))
+}
+
+/// The rule for the tiles left when one player has played out. If a game ends otherwise, each
+/// player loses the value of their own tiles.
+///
+/// # Examples
+/// ```
+/// use lexc_game::Leftovers;
+///
+/// assert_eq!("moved".parse(), Ok(Leftovers::Moved));
+/// assert_eq!(Leftovers::default().to_string(), "doubled");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Leftovers {
+    /// The player who is out gains twice the value of the others' tiles, as in tournaments.
+    #[default]
+    Doubled,
+    /// The player who is out gains the value of the others' tiles, and the others lose it, as in
+    /// the rules of the box.
+    Moved,
+}
+
+impl Leftovers {
+    /// All rules.
+    pub const ALL: [Self; 2] = [Self::Doubled, Self::Moved];
+
+    /// Returns the name: `doubled`, `moved`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Doubled => "doubled",
+            Self::Moved => "moved",
+        }
+    }
+}
+
+impl fmt::Display for Leftovers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Leftovers {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        named("rule for tiles left", text, &Self::ALL, Self::name)
+    }
+}
+
+/// The consequences of a challenge.
+///
+/// In every rule but [`ChallengeRule::Void`] a challenged play with a word that is not valid is
+/// withdrawn, and its player loses the turn.
+///
+/// # Examples
+/// ```
+/// use lexc_game::ChallengeRule;
+///
+/// assert_eq!("5-points".parse(), Ok(ChallengeRule::FivePoints));
+/// assert_eq!(ChallengeRule::Double.to_string(), "double");
+/// let error = "triple".parse::<ChallengeRule>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "unknown challenge rule \"triple\"; choose void, single, double, 5-points, 10-points"
+/// );
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum ChallengeRule {
+    /// Plays are checked as they are made: a play that is not valid is refused, and its player may
+    /// make another move.
+    #[default]
+    Void,
+    /// A challenge of a valid play costs nothing.
+    Single,
+    /// The challenger of a valid play loses a turn.
+    Double,
+    /// The player of a challenged valid play gains 5 points.
+    FivePoints,
+    /// The player of a challenged valid play gains 10 points.
+    TenPoints,
+}
+
+impl ChallengeRule {
+    /// All rules.
+    pub const ALL: [Self; 5] = [
+        Self::Void,
+        Self::Single,
+        Self::Double,
+        Self::FivePoints,
+        Self::TenPoints,
+    ];
+
+    /// Returns the points that the player of a valid play gains when it is challenged.
+    #[must_use]
+    pub const fn bonus(self) -> Score {
+        match self {
+            Self::FivePoints => Score::new(5),
+            Self::TenPoints => Score::new(10),
+            Self::Void | Self::Single | Self::Double => Score::ZERO,
+        }
+    }
+
+    /// Returns the name: `void`, `single`, `double`, `5-points`, `10-points`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Void => "void",
+            Self::Single => "single",
+            Self::Double => "double",
+            Self::FivePoints => "5-points",
+            Self::TenPoints => "10-points",
+        }
+    }
+}
+
+impl fmt::Display for ChallengeRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for ChallengeRule {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        named("challenge rule", text, &Self::ALL, Self::name)
+    }
+}

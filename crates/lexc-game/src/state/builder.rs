@@ -1,0 +1,191 @@
+//! [`GameStateBuilder`]: new states.
+
+use std::sync::Arc;
+
+use lexc_alphabet::Alphabet;
+
+use super::error::{GameStateError, MAX_RACK};
+use super::game_state::GameState;
+use crate::board::grid::Board;
+use crate::player::{MAX_PLAYERS, PlayerId};
+use crate::position::Position;
+use crate::rules::game_rules::GameRules;
+use crate::rules::tile_values::TileValues;
+use crate::score::Score;
+use crate::tiles::bag::{Bag, Draws};
+use crate::tiles::rack::Rack;
+
+/// The options of a new [`GameState`]: see [`GameState::builder`].
+///
+/// # Examples
+/// ```
+/// use lexc_game::{GameRules, GameState, PlayerId, Position, Rack};
+///
+/// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
+/// // Three players; the game with number 5 of seed 7.
+/// let rules = GameRules::standard();
+/// let state = GameState::builder(rules.clone(), &alphabet).players(3).seed(7).number(5).build()?;
+/// assert_eq!((state.players(), state.bag().len()), (3, 79));
+///
+/// // A game that continues from a position.
+/// let mut position = Position::new(&rules);
+/// position.rack = Rack::parse("QUIZABC", lexc_alphabet::Tokenizer::new(&alphabet))?;
+/// let state = GameState::builder(rules, &alphabet).position(&position).build()?;
+/// assert_eq!(*state.rack(PlayerId::FIRST), position.rack);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+#[must_use = "call `build` to create the state"]
+pub struct GameStateBuilder<'a> {
+    rules: Arc<GameRules>,
+    alphabet: &'a Alphabet,
+    players: usize,
+    seed: u64,
+    number: u64,
+    position: Option<&'a Position>,
+}
+
+impl GameState {
+    /// Returns a builder of games with these rules and the tiles of an alphabet: by default of two
+    /// players, with number 0 of seed 0.
+    pub fn builder<'a>(
+        rules: impl Into<Arc<GameRules>>,
+        alphabet: &'a (impl AsRef<Alphabet> + ?Sized),
+    ) -> GameStateBuilder<'a> {
+        GameStateBuilder {
+            rules: rules.into(),
+            alphabet: alphabet.as_ref(),
+            players: 2,
+            seed: 0,
+            number: 0,
+            position: None,
+        }
+    }
+}
+
+impl<'a> GameStateBuilder<'a> {
+    /// Sets the number of players.
+    pub fn players(self, players: usize) -> Self {
+        Self { players, ..self }
+    }
+
+    /// Sets the seed. Seed and [number](Self::number) determine the order of draws: the same pair
+    /// gives the same game on every machine.
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// Sets the number of the game among those of the seed.
+    pub fn number(self, number: u64) -> Self {
+        Self { number, ..self }
+    }
+
+    /// Starts from a position of a game of two players. If the rack of the other player is not
+    /// known, it is drawn from the unseen tiles.
+    pub fn position(self, position: &'a Position) -> Self {
+        Self {
+            position: Some(position),
+            ..self
+        }
+    }
+
+    /// Creates the state: at the beginning of a game, with full racks and the first player to move,
+    /// or in the position.
+    ///
+    /// # Errors
+    /// Returns an error for numbers of players and tiles that a game cannot have, if the board has
+    /// another size than the layout of the rules, and if the position has more tiles of a kind
+    /// than the alphabet.
+    pub fn build(self) -> Result<GameState, GameStateError> {
+        let Self {
+            rules,
+            alphabet,
+            players,
+            seed,
+            number,
+            position,
+        } = self;
+        if !(2..=MAX_PLAYERS).contains(&players) || position.is_some() && players != 2 {
+            return Err(GameStateError::Players(players));
+        }
+        if !(1..=MAX_RACK).contains(&rules.rack_size()) {
+            return Err(GameStateError::RackSize(rules.rack_size()));
+        }
+        let tiles = tiles_of(alphabet)?;
+        let mut state = GameState {
+            values: TileValues::new(alphabet),
+            tiles,
+            unplaced: tiles,
+            board: Board::new(rules.layout()),
+            bag: Bag::from_rack(&tiles),
+            draws: Draws::new(seed, number),
+            players,
+            racks: [Rack::new(); MAX_PLAYERS],
+            scores: [Score::ZERO; MAX_PLAYERS],
+            adjustments: [Score::ZERO; MAX_PLAYERS],
+            seen: [None; MAX_PLAYERS],
+            forfeits: 0,
+            to_move: PlayerId::FIRST,
+            turn: 0,
+            scoreless_turns: 0,
+            exchanges: 0,
+            ending: None,
+            rules,
+        };
+        match position {
+            None => state.deal(),
+            Some(position) => set_position(&mut state, position)?,
+        }
+        Ok(state)
+    }
+}
+
+/// Sets the position of a new state.
+fn set_position(state: &mut GameState, position: &Position) -> Result<(), GameStateError> {
+    let shape = |board: &Board| (board.rows(), board.columns());
+    let (expected, found) = (shape(&state.board), shape(&position.board));
+    if expected != found {
+        return Err(GameStateError::Shape { expected, found });
+    }
+    state.board.clone_from(&position.board);
+    for (_, placed) in position.board.tiles() {
+        let tile = placed.tile();
+        if !state.unplaced.remove(tile) {
+            return Err(GameStateError::TilesExceeded(tile));
+        }
+    }
+    let left = without(&state.unplaced, &position.rack)?;
+    for rack in [Some(position.rack), position.other_rack].iter().flatten() {
+        if rack.len() > MAX_RACK {
+            return Err(GameStateError::RackSize(rack.len()));
+        }
+    }
+    state.racks[0] = position.rack;
+    state.racks[1] = position.other_rack.unwrap_or_default();
+    state.bag.reset(&without(&left, &state.racks[1])?);
+    if position.other_rack.is_none() {
+        let size = state.rules.rack_size();
+        let [_, other, ..] = &mut state.racks;
+        state.bag.fill(other, size, &mut state.draws);
+    }
+    state.scores[..2].copy_from_slice(&position.scores);
+    state.scoreless_turns = position.scoreless_turns;
+    Ok(())
+}
+
+/// Returns the tiles of the first rack without those of the second one.
+fn without(tiles: &Rack, rack: &Rack) -> Result<Rack, GameStateError> {
+    let missing = rack
+        .iter()
+        .find(|(tile, count)| tiles.count(*tile) < *count);
+    match missing {
+        Some((tile, _)) => Err(GameStateError::TilesExceeded(tile)),
+        None => Ok(tiles.subtract(rack).expect("no tile is missing")),
+    }
+}
+
+/// Returns all tiles of an alphabet.
+fn tiles_of(alphabet: &Alphabet) -> Result<Rack, GameStateError> {
+    let bag = Bag::new(alphabet);
+    Rack::from_tiles(bag.tiles().iter().copied()).map_err(|_| GameStateError::TooManyTiles)
+}
