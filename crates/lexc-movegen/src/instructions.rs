@@ -1,6 +1,6 @@
 //! [`InstructionChoice`]: the instructions that searches use.
 
-use lexc_runtime::Isa;
+use lexc_cpu::Isa;
 
 /// The instructions that searches use. Results do not depend on them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

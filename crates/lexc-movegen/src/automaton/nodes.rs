@@ -1,8 +1,8 @@
 //! The states of one node layout.
 
+use lexc_cpu::Isa;
 use lexc_format::Label;
 use lexc_format::pool::{Bitmap, EdgeList, Graph, Mask, Mask64, State};
-use lexc_runtime::Isa;
 
 use super::width::Width;
 

@@ -5,8 +5,8 @@ use core::marker::PhantomData;
 use std::sync::{Arc, OnceLock};
 
 use lexc_alphabet::PlacedTile;
+use lexc_cpu::Isa;
 use lexc_game::{Board, Square};
-use lexc_runtime::Isa;
 
 use super::algorithm::{Algorithm, SearchStats, Task};
 use super::best_first::BestFirst;
