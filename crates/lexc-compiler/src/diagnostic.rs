@@ -4,7 +4,25 @@
 //! use lexc_compiler::diagnostic::{Diagnostic, Location};
 //! use lexc_compiler::remedy::Remedy;
 //!
-//! A program names its own option.
+//! let mut diagnostic = Diagnostic::error("no tile for `é`")
+//!     .at(Location::new("words.txt", 3, "café", 3..5))
+//!     .help(Remedy::SkipInvalid);
+//! // A program names its own option.
+//! diagnostic.resolve(&|remedy| match remedy {
+//!     Remedy::SkipInvalid => "leave such words out with --skip-invalid".to_owned(),
+//!     other => other.to_string(),
+//! });
+//! assert_eq!(
+//!     diagnostic.render(),
+//!     "\
+//! error: no tile for `é`
+//!  --> words.txt:3:4
+//!   |
+//! 3 | café
+//!   |    ^
+//!   = help: leave such words out with --skip-invalid
+//! "
+//! );
 //! ```
 
 use std::fmt::Write as _;
