@@ -145,7 +145,7 @@ fn several_games_have_a_table_by_player() {
 }
 
 #[test]
-fn threads_change_no_byte() {
+fn threads_do_not_change_the_output() {
     let sandbox = sandbox();
     let run = |threads: &str, page: &str| {
         let args = [

@@ -169,7 +169,7 @@ fn lists_of_every_byte() {
 }
 
 #[test]
-fn capitalised_words_are_counted_and_left_out_on_demand() {
+fn capitalised_words_are_counted_and_omitted_on_demand() {
     let sandbox = Sandbox::new();
     let list = "adam\ncat\ndog\nAdam\nBerta\nLondon\nParis\nUSA\neel\nfox\nI\ngnu\nhen\n";
     sandbox.write("x.txt", list);
@@ -220,7 +220,7 @@ fn a_tab_suggests_a_delimiter_and_a_surrogate_is_named() {
 }
 
 #[test]
-fn zeros_may_follow_what_is_packed() {
+fn packed_words_may_be_followed_by_zeros() {
     let sandbox = Sandbox::new();
     sandbox.write("x.txt", TWELVE);
     let run = sandbox.shell(

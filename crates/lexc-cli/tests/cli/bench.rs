@@ -83,7 +83,7 @@ fn every_structure_is_measured() {
 }
 
 #[test]
-fn without_a_list_games_are_played() {
+fn bench_without_positions_plays_games() {
     let sandbox = Sandbox::with_twelve("dawg,gaddag");
     let json = bench(&sandbox, &["--games", "2", "--seed", "7"]);
     assert_eq!(

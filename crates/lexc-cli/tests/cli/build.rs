@@ -182,7 +182,7 @@ fn encodings_fields_comments_and_gzip() {
 }
 
 #[test]
-fn several_lists_and_lists_taken_away() {
+fn several_lists_and_excluded_lists() {
     let sandbox = Sandbox::new();
     sandbox.write("a.txt", "cat\ndog\n");
     sandbox.write("b.txt", "dog\nelk\nfox\n");

@@ -297,7 +297,7 @@ fn concurrent_builds_are_independent() {
 
 /// A lexicon made of a lexicon is what a list would have given, to the last byte.
 #[test]
-fn from_a_lexicon_or_from_its_list() {
+fn lexicons_and_lists_are_accepted() {
     let sandbox = Sandbox::new();
     let layouts: [&[&str]; 4] = [
         &[

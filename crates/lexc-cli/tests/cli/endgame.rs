@@ -97,7 +97,7 @@ fn an_endgame_is_solved() {
 }
 
 #[test]
-fn several_moves_are_valued_and_verified() {
+fn several_moves_are_evaluated_and_verified() {
     let sandbox = sandbox();
     let cgp = format!("{CAT} DGOS/R 0/0 0");
     let args = [

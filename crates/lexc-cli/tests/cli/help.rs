@@ -128,7 +128,7 @@ fn wrong_usage_is_refused() {
 }
 
 #[test]
-fn a_slip_in_a_name_gets_a_tip() {
+fn misspelt_names_get_a_suggestion() {
     let run = Sandbox::new().run(&["bild"]);
     insta::assert_snapshot!(run.snapshot(), @r"
     status 2

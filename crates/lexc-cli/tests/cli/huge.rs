@@ -137,7 +137,7 @@ fn words_are_counted_without_being_listed() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn impossible_requests_are_refused_at_once() {
+fn impossible_options_are_refused() {
     let sandbox = sandbox();
     for line in [
         "draw huge.lex --structure dawg",

@@ -60,7 +60,7 @@ fn unknown_counts_are_null() {
 }
 
 #[test]
-fn count_all_counts_what_is_not_stored() {
+fn count_all_counts_structures_that_are_not_stored() {
     let sandbox = Sandbox::with_twelve("dawg");
     sandbox
         .run(&[

@@ -326,7 +326,7 @@ fn the_kwg_of_the_english_list_is_as_small_as_can_be() {
 }
 
 #[test]
-fn an_edition_goes_to_quackle_and_back() {
+fn editions_are_exported_to_quackle_and_imported() {
     let sandbox = Sandbox::new();
     sandbox.write("twelve.txt", TWELVE);
     sandbox.write("few.txt", "car\ncats\ndone\n");

@@ -15,7 +15,7 @@ fn rows(sandbox: &Sandbox, args: &[&str]) -> Vec<Value> {
 }
 
 #[test]
-fn ways_to_keep_tiles_are_ranked() {
+fn kept_tiles_are_ranked() {
     let sandbox = Sandbox::new();
     let all = rows(&sandbox, &["leaves", "of", "AEINST?", "--limit", "0"]);
     assert_eq!(all.len(), 128);

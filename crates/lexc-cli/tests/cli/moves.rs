@@ -74,7 +74,7 @@ fn a_rack_alone_is_played_on_an_empty_board() {
 }
 
 #[test]
-fn without_a_file_the_english_lexicon_of_the_command_is_asked() {
+fn builtin_english_lexicon_is_the_default() {
     let sandbox = Sandbox::new();
     let out = sandbox
         .run(&["moves", "--rack", "QUIZER?", "--best"])

@@ -72,7 +72,7 @@ fn packed_words_hold_no_automata() {
 }
 
 #[test]
-fn an_unknown_section_is_not_left_out_in_silence() {
+fn unknown_sections_are_reported() {
     let sandbox = Sandbox::with_twelve("dawg,rank");
     let mut file = std::fs::read(sandbox.path("twelve.lex")).unwrap();
     let is_rank = |entry: &[u8]| entry.starts_with(b"RANK");
@@ -196,7 +196,7 @@ fn invalid_sources_are_refused() {
 }
 
 #[test]
-fn questions_are_answered_without_any_file() {
+fn builtin_lexicon_answers_without_files() {
     let sandbox = Sandbox::new();
     let check = sandbox.run(&["check", "quixotry", "zyzzyva", "zyzzyvb"]);
     assert_eq!(check.status, 1);

@@ -198,7 +198,7 @@ fn words_that_are_not_in_the_lexicon_are_named() {
 }
 
 #[test]
-fn two_to_four_play_and_a_referee_forbids_help() {
+fn two_to_four_players_and_a_referee_without_hints() {
     let sandbox = Sandbox::new();
     let four = ["--players", "greedy,level1,a=greedy,level4", "--force"];
     let out = turkish(&sandbox, &four, &[]).done();

@@ -18,7 +18,7 @@ fn path(name: &str) -> String {
 }
 
 #[test]
-fn the_lists_are_the_ones_that_are_described() {
+fn full_lists_have_the_documented_checksums() {
     let sandbox = Sandbox::new();
     let lexicons = repository().join("lexicons");
     let run = sandbox.shell(&format!(
@@ -29,7 +29,7 @@ fn the_lists_are_the_ones_that_are_described() {
 }
 
 #[test]
-fn english_in_is_english_out() {
+fn built_lexicon_lists_the_words_of_its_list() {
     let sandbox = Sandbox::new();
     let out = sandbox
         .run(&["build", &path("english.txt"), "-a", "english"])
@@ -128,7 +128,7 @@ fn english_two_way_dawgs_are_small_and_agree() {
 }
 
 #[test]
-fn turkish_needs_permission_to_leave_words_out() {
+fn words_that_do_not_fit_need_permission_to_be_omitted() {
     let sandbox = Sandbox::new();
     let args = [
         "build",

@@ -42,7 +42,7 @@ fn two_runs_differ_in_times_only() {
 }
 
 #[test]
-fn the_command_dates_the_report() {
+fn report_has_the_date_of_the_command() {
     let found = report(&compare(&twelve(), &["--json"]).done());
     let date = found.date.expect("a date");
     let digits: Vec<usize> = date.split('-').map(str::len).collect();

@@ -75,7 +75,7 @@ fn json(run: Run) -> Value {
 }
 
 #[test]
-fn threads_and_cuts_do_not_change_a_byte() {
+fn threads_and_interruptions_do_not_change_the_output() {
     let sandbox = sandbox();
     let pairs = ["--record", "turns", "--pairs", "--players", "greedy,random"];
     let with = |more: &[&'static str]| [&pairs[..], more].concat();
@@ -108,7 +108,7 @@ fn threads_and_cuts_do_not_change_a_byte() {
 }
 
 #[test]
-fn the_same_command_plays_what_is_missing() {
+fn repeating_the_command_plays_the_missing_games() {
     let sandbox = sandbox();
     let shard = ["--shard", "10"];
     play(&sandbox, "0..50", "whole", &shard).done();

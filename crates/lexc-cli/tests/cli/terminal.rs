@@ -108,7 +108,7 @@ fn no_color_is_honoured_on_a_terminal() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_bar_is_drawn_on_a_terminal_for_what_takes_long() {
+fn progress_bar_is_drawn_on_a_terminal() {
     let sandbox = Sandbox::new();
     // A list that takes three seconds to come in.
     let slow = "(echo cat; sleep 3; echo dog) | \"$LEXC\" build - -a english -o x.lex";
@@ -131,7 +131,7 @@ fn a_bar_is_drawn_on_a_terminal_for_what_takes_long() {
 
 #[cfg(unix)]
 #[test]
-fn a_reader_that_has_seen_enough_is_no_error() {
+fn closed_pipe_of_a_reader_is_no_error() {
     let sandbox = Sandbox::new();
     let list: String = (b'a'..=b'z')
         .flat_map(|a| (b'a'..=b'z').flat_map(move |b| (b'a'..=b'z').map(move |c| [a, b, c, b'\n'])))

@@ -211,7 +211,7 @@ fn every_condition_selects_the_same_words_in_every_command() {
 }
 
 #[test]
-fn editions_limits_and_lexicons_are_named_alike_in_every_command() {
+fn common_options_behave_alike_in_all_subcommands() {
     let sandbox = sandbox();
     for command in COMMANDS {
         let name = command.name;

@@ -339,7 +339,7 @@ fn moves_are_previewed_and_played_from_the_list() {
 }
 
 #[test]
-fn help_and_lists_come_and_go() {
+fn help_and_lists_are_opened_and_closed() {
     let mut game = begun(false);
     game.press(KeyCode::F(1));
     let shot = game.shot(80, 24);
@@ -388,7 +388,7 @@ fn racks_are_shown_to_their_owners_only() {
 }
 
 #[test]
-fn autoplay_goes_to_the_end_and_the_review() {
+fn autoplay_ends_with_the_review() {
     let rules = GameRules::standard().with_time(Some(TimeControl::default()));
     let mut game = game_of(turkish(), rules, &["Ann=person", "Computer=greedy"], false);
     assert!(game.shot(80, 24).contains("25:00"));
