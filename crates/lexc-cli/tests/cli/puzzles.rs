@@ -71,10 +71,7 @@ fn invalid_phrases_are_refused() {
         &["tea", "--initials", "x"],
         &["tea", "--with", "tea", "--initials", "x"],
     ];
-    insta::assert_snapshot!(
-        "what_are_no_letters_of_a_phrase",
-        transcript(&sandbox, "phrase", asked)
-    );
+    insta::assert_snapshot!("invalid_phrases", transcript(&sandbox, "phrase", asked));
     refused(&[&"ab".repeat(200)]);
     refused(&["tea", "--with", "é"]);
     refused(&["tea", "--initials", ""]);
@@ -136,7 +133,7 @@ fn invalid_cryptograms_are_refused() {
         &["abc", "--known", "A=B,C=B"],
     ];
     insta::assert_snapshot!(
-        "what_is_no_cryptogram",
+        "invalid_cryptograms",
         transcript(&sandbox, "cryptogram", asked)
     );
     refused(&[]);
@@ -192,19 +189,19 @@ fn invalid_acrostics_are_refused() {
     };
     let asked: &[&[&str]] = &[&[], &["T?é"], &["T?", "--pool", "1"]];
     insta::assert_snapshot!(
-        "what_is_no_acrostic_1",
+        "invalid_acrostics_1",
         transcript(&sandbox, "acrostic", asked)
     );
     sandbox.write("puzzle.txt", PUZZLE.replace("1 3 9", "1 3 12"));
     let asked: &[&[&str]] = &[&["--puzzle", "puzzle.txt"]];
     insta::assert_snapshot!(
-        "what_is_no_acrostic_2",
+        "invalid_acrostics_2",
         transcript(&sandbox, "acrostic", asked)
     );
     sandbox.write("puzzle.txt", PUZZLE.replace("?IE", "?ÎE"));
     let asked: &[&[&str]] = &[&["--puzzle", "puzzle.txt"]];
     insta::assert_snapshot!(
-        "what_is_no_acrostic_3",
+        "invalid_acrostics_3",
         transcript(&sandbox, "acrostic", asked)
     );
     refused(&["--puzzle", "nowhere.txt"]);
@@ -278,7 +275,7 @@ fn invalid_boards_are_refused() {
         &["--compare", "ABC"],
         &["--compare", "--boards", "10,1"],
     ];
-    insta::assert_snapshot!("what_is_no_board", transcript(&sandbox, "boggle", asked));
+    insta::assert_snapshot!("invalid_boards", transcript(&sandbox, "boggle", asked));
     refused(&["ABC", "--random", "4"]);
     refused(&["ABC", "--file", "-"]);
     refused(&["--compare", "--boards", "0"]);
