@@ -12,7 +12,7 @@ const MAX_CANDIDATES: usize = 1 << 22;
 const MAX_VISITS: u64 = 1 << 26;
 
 /// The plain letters allowed for each letter of the text.
-pub(super) type Allowed = LetterMap<LetterSet>;
+pub(super) type AllowedLetters = LetterMap<LetterSet>;
 
 /// Finds candidates by walking the DAWG along a word, with bounds for lexicons of any size.
 pub(super) struct CandidateFinder {
@@ -41,7 +41,7 @@ impl CandidateFinder {
         &mut self,
         lexicon: &Lexicon,
         cipher: &[Letter],
-        allowed: &Allowed,
+        allowed: &AllowedLetters,
     ) -> Vec<Letter> {
         let Some(dawg) = lexicon.dawg() else {
             return Vec::new();
@@ -61,7 +61,7 @@ impl CandidateFinder {
 struct PatternWalk<'a> {
     finder: &'a mut CandidateFinder,
     cipher: &'a [Letter],
-    allowed: &'a Allowed,
+    allowed: &'a AllowedLetters,
     plain: Vec<Letter>,
     found: Vec<Letter>,
 }

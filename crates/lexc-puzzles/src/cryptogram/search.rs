@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
-use super::candidates::{Allowed, CandidateFinder};
+use super::candidates::{AllowedLetters, CandidateFinder};
 use super::common::Frequencies;
 use super::grammar;
 use super::letter_pairs::LetterPairs;
@@ -67,7 +67,7 @@ pub fn solve(
 fn allowed_at_first(
     lexicon: &Lexicon,
     request: &CryptogramRequest,
-) -> Result<Allowed, CryptogramError> {
+) -> Result<AllowedLetters, CryptogramError> {
     let all = lexicon.alphabet().letters();
     let mut allowed = LetterMap::new(all);
     if request.keep_different {
@@ -85,7 +85,7 @@ fn allowed_at_first(
 
 /// Assigns `plain` to a letter and removes it from all others. Returns `false` if it is not
 /// allowed.
-fn assign(allowed: &mut Allowed, cipher: Letter, plain: Letter, all: LetterSet) -> bool {
+fn assign(allowed: &mut AllowedLetters, cipher: Letter, plain: Letter, all: LetterSet) -> bool {
     if !allowed.get(cipher).contains(plain) {
         return false;
     }
@@ -144,7 +144,7 @@ impl<'a> KeySearch<'a> {
     /// of unknown words.
     fn solve(
         &mut self,
-        allowed: Allowed,
+        allowed: AllowedLetters,
         words: &[CipherWord],
         unknown: RangeInclusive<usize>,
     ) -> Option<usize> {
@@ -190,7 +190,7 @@ impl<'a> KeySearch<'a> {
     }
 
     /// Finds the candidates of all words by their patterns.
-    fn find_candidates(&mut self, allowed: &Allowed) -> Vec<CipherWord> {
+    fn find_candidates(&mut self, allowed: &AllowedLetters) -> Vec<CipherWord> {
         let mut words = Vec::new();
         let single = |word: &[Letter]| word.len() == 1;
         let has_single = self.request.also.iter().any(|word| single(word))
@@ -255,7 +255,7 @@ impl<'a> KeySearch<'a> {
     /// `unknown_words`. `sum` is the score of the words chosen so far.
     fn step(
         &mut self,
-        mut allowed: Allowed,
+        mut allowed: AllowedLetters,
         mut words: Vec<CipherWord>,
         mut unknown: usize,
         mut unknown_words: Vec<usize>,
@@ -321,7 +321,7 @@ impl<'a> KeySearch<'a> {
     /// Returns `false` if there are then too many unknown words.
     fn prune_candidates(
         &mut self,
-        allowed: &Allowed,
+        allowed: &AllowedLetters,
         words: &mut Vec<CipherWord>,
         unknown: &mut usize,
         unknown_words: &mut Vec<usize>,
@@ -348,7 +348,7 @@ impl<'a> KeySearch<'a> {
 
     /// Restricts letters to the letters of some candidate of each of their words; returns `true` if
     /// anything changed.
-    fn narrow(&self, allowed: &mut Allowed, words: &[CipherWord]) -> bool {
+    fn narrow(&self, allowed: &mut AllowedLetters, words: &[CipherWord]) -> bool {
         let mut changed = false;
         for word in words {
             let cipher = self.word(word.index);
@@ -374,12 +374,12 @@ impl<'a> KeySearch<'a> {
     }
 
     /// Returns `true` if all letters of a word are determined.
-    fn is_decided(&self, word: &CipherWord, allowed: &Allowed) -> bool {
+    fn is_decided(&self, word: &CipherWord, allowed: &AllowedLetters) -> bool {
         let mut letters = self.word(word.index).iter();
         letters.all(|&letter| allowed.get(letter).len() == 1)
     }
 
-    fn solved(&mut self, allowed: &Allowed, mut unknown: Vec<usize>) {
+    fn solved(&mut self, allowed: &AllowedLetters, mut unknown: Vec<usize>) {
         if !has_matching(self.cipher.letters().collect(), allowed) {
             return;
         }

@@ -25,7 +25,7 @@ pub(in crate::query) struct LiteralWalk<'a> {
     view: PoolView<'a>,
     literal: Arc<[Letter]>,
     rows: Rows,
-    frames: Vec<Frame>,
+    frames: Vec<LiteralNode>,
     /// During the left part, the letters in the order of the walk: the word so far, reversed.
     path: Vec<Letter>,
     /// The word from its beginning, once that is known.
@@ -34,7 +34,7 @@ pub(in crate::query) struct LiteralWalk<'a> {
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Frame {
+struct LiteralNode {
     state: State,
     /// Labels to follow, the separator only before it.
     labels: LabelSet,
@@ -79,7 +79,7 @@ impl<'a> LiteralWalk<'a> {
                 return;
             }
         }
-        self.frames.push(Frame {
+        self.frames.push(LiteralNode {
             state,
             labels: LetterSet::from(first).into(),
             length: self.literal.len() - 1,
@@ -99,7 +99,7 @@ impl<'a> LiteralWalk<'a> {
             self.frames.pop();
             return Some(false);
         };
-        let Frame {
+        let LiteralNode {
             state,
             length,
             turned,
@@ -144,7 +144,7 @@ impl<'a> LiteralWalk<'a> {
             labels |= graph.labels(arc.target).next & LabelSet::from(Label::Separator);
         }
         if !labels.is_empty() {
-            self.frames.push(Frame {
+            self.frames.push(LiteralNode {
                 state: arc.target,
                 labels,
                 length,
@@ -166,7 +166,7 @@ impl<'a> LiteralWalk<'a> {
         let length = self.word.len();
         let tiles = self.lengths.letters(graph, state, length, &bounds, None);
         if !tiles.is_empty() {
-            self.frames.push(Frame {
+            self.frames.push(LiteralNode {
                 state,
                 labels: tiles.into(),
                 length,
@@ -217,7 +217,7 @@ impl<'a> LiteralWalk<'a> {
             false => LetterSet::EMPTY,
         };
         if !tiles.is_empty() {
-            self.frames.push(Frame {
+            self.frames.push(LiteralNode {
                 state: arc.target,
                 labels: tiles.into(),
                 length,

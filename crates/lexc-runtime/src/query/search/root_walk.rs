@@ -25,14 +25,14 @@ pub(in crate::query) struct RootWalk<'a> {
     view: PoolView<'a>,
     range: Range<u32>,
     /// The place of the lookahead, which the first long walk computes.
-    cell: &'a OnceLock<Lookahead>,
+    lookahead_cell: &'a OnceLock<Lookahead>,
     lookahead: Option<&'a Lookahead>,
     /// The number of steps before the walk counts as long.
     patience: usize,
     rows: Rows,
     /// The nodes on the path to the current position, which is last; each but the first is after
     /// one more letter of the word.
-    frames: Vec<Frame>,
+    path: Vec<PathNode>,
     word: [Letter; MAX_WORD_LENGTH],
     /// The letters of the last word visited.
     length: usize,
@@ -43,7 +43,7 @@ pub(in crate::query) struct RootWalk<'a> {
 
 /// A node of the path: its state, its bounds, and the letters that the walk has not followed yet.
 #[derive(Debug, Clone, Copy)]
-struct Frame {
+struct PathNode {
     state: State,
     letters: LetterSet,
     bounds: PruneBounds,
@@ -72,20 +72,20 @@ enum StepResult {
 
 impl<'a> RootWalk<'a> {
     /// Creates a walk down `automaton`, whose states lie in `range` and whose lookahead is stored in
-    /// `cell`.
+    /// `lookahead_cell`.
     pub(in crate::query) fn new(
-        (automaton, range, cell): (Automaton<'a>, Range<u32>, &'a OnceLock<Lookahead>),
+        (automaton, range, lookahead_cell): (Automaton<'a>, Range<u32>, &'a OnceLock<Lookahead>),
         product: Product,
     ) -> Self {
         let mut walk = Self {
             automaton,
             view: automaton.view(),
-            lookahead: cell.get(),
-            cell,
+            lookahead: lookahead_cell.get(),
+            lookahead_cell,
             range,
             patience: LONG_WALK,
             rows: Rows::new(product),
-            frames: Vec::with_capacity(16),
+            path: Vec::with_capacity(16),
             word: [Letter::FIRST; MAX_WORD_LENGTH],
             length: 0,
             lengths: Lengths::ALL,
@@ -101,8 +101,8 @@ impl<'a> RootWalk<'a> {
         let lengths = self.lengths;
         let letters =
             with_graph!(self.view, graph => lengths.letters(graph, state, 0, &bounds, None));
-        self.frames.clear();
-        self.frames.push(Frame {
+        self.path.clear();
+        self.path.push(PathNode {
             state,
             letters,
             bounds,
@@ -170,7 +170,7 @@ impl<'a> RootWalk<'a> {
     #[cold]
     pub(in crate::query) fn look_ahead(&mut self) {
         let make = || Lookahead::new(self.automaton, &self.range);
-        self.lookahead = Some(self.cell.get_or_init(make));
+        self.lookahead = Some(self.lookahead_cell.get_or_init(make));
     }
 
     /// Returns `true` if a word that begins with the first `length` letters and continues from
@@ -206,28 +206,27 @@ impl<'a> RootWalk<'a> {
     #[inline(always)]
     fn step(&mut self, graph: impl Graph, depth: usize) -> StepResult {
         loop {
-            let before = self.frames.len().wrapping_sub(1);
-            let Some(frame) = self.frames.last_mut() else {
+            let before = self.path.len().wrapping_sub(1);
+            let Some(node) = self.path.last_mut() else {
                 return StepResult::End;
             };
-            let Some(letter) = frame.letters.pop_first() else {
-                self.frames.pop();
+            let Some(letter) = node.letters.pop_first() else {
+                self.path.pop();
                 continue;
             };
-            let Some(arc) = graph.arc(frame.state, letter) else {
+            let Some(arc) = graph.arc(node.state, letter) else {
                 continue;
             };
             let length = before + 1;
             // If no word ends here, only the lookahead can justify the step.
             if let Some(lookahead) = self.lookahead
                 && !arc.terminal
-                && let (min, max) = self.lengths.remaining(before, &frame.bounds)
-                && is_restrictive(before, &frame.bounds, min, max)
+                && let (min, max) = self.lengths.remaining(before, &node.bounds)
+                && is_restrictive(before, &node.bounds, min, max)
             {
-                let needs = frame.bounds.needs - LetterSet::from(letter);
+                let needs = node.bounds.needs - LetterSet::from(letter);
                 let (min, max) = (min.saturating_sub(1).max(1), max.saturating_sub(1));
-                if max == 0
-                    || !can_complete(lookahead, arc.target, &frame.bounds, needs, (min, max))
+                if max == 0 || !can_complete(lookahead, arc.target, &node.bounds, needs, (min, max))
                 {
                     continue;
                 }
@@ -246,7 +245,7 @@ impl<'a> RootWalk<'a> {
                     .lengths
                     .letters(graph, state, length, &bounds, lookahead);
                 if !letters.is_empty() && self.can_rank(graph, length, state, &bounds) {
-                    self.frames.push(Frame {
+                    self.path.push(PathNode {
                         state,
                         letters,
                         bounds,
