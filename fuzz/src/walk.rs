@@ -3,7 +3,7 @@
 //! For every lexicon, verified or not: no step panics, and every arc leads forward, so every walk ends.
 //! The structures of a verified lexicon must also agree with each other.
 
-use lexc_runtime::{ArcLabels, Automaton, CompactCursor, Cursor, Graph, Label, Letter, Lexicon};
+use lexc_runtime::{EdgeLabels, Automaton, CompactCursor, Cursor, Graph, Label, Letter, Lexicon};
 use lexc_runtime::{Packed, PackedState, Side, State, TwoWayCursor, Verification, with_graph};
 
 /// The maximum number of arcs to follow from the root of an automaton.
@@ -33,7 +33,7 @@ pub fn everything(lexicon: &Lexicon, trust: Verification, probes: &[&[u8]], in_t
                 all && cursor.is_terminal() && !labels.is_empty(),
                 automaton.accepts(&labels)
             );
-            let _ = (cursor.labels(), cursor.arcs(), cursor.turn());
+            let _ = (cursor.labels(), cursor.edges(), cursor.turn());
         }
     }
     if let Some(cursor) = lexicon.two_way() {
@@ -90,8 +90,8 @@ pub fn language(automaton: Automaton<'_>, mut steps: u32) -> Option<Vec<Vec<u8>>
         found: &mut Vec<Vec<u8>>,
         steps: &mut u32,
     ) -> Option<()> {
-        let ArcLabels { next, ends } = graph.labels(state);
-        for arc in graph.arcs(state) {
+        let EdgeLabels { next, ends } = graph.labels(state);
+        for arc in graph.edges(state) {
             *steps = steps.checked_sub(1)?;
             assert!(
                 arc.target.is_empty() || arc.target > state,
@@ -134,11 +134,11 @@ fn packed_language(packed: Packed<'_>, verified: bool) -> Option<Vec<Vec<u8>>> {
         steps: &mut u32,
     ) -> Option<()> {
         let mut before = None;
-        for arc in packed.arcs(state) {
+        for arc in packed.edges(state) {
             *steps = steps.checked_sub(1)?;
             assert!(before < Some(arc.letter), "letters ascend");
             before = Some(arc.letter);
-            assert_eq!(packed.arc(state, arc.letter), Some(arc));
+            assert_eq!(packed.edge(state, arc.letter), Some(arc));
             path.push(arc.letter.number());
             if path.len() > 255 {
                 return None;
@@ -247,7 +247,7 @@ fn words(lexicon: &Lexicon, verified: bool, in_text: bool) {
 }
 
 /// Returns the letters in a set, then some that need not be in it or in the alphabet.
-fn letters(labels: ArcLabels) -> impl Iterator<Item = Letter> {
+fn letters(labels: EdgeLabels) -> impl Iterator<Item = Letter> {
     let others = [1, 2, 31, 32, 63].into_iter().filter_map(Letter::new);
     labels.all().letters().into_iter().chain(others)
 }
@@ -258,7 +258,7 @@ fn check_closed(closed: &Cursor<'_>, from: State) {
         closed.state().is_empty() || closed.state() > from,
         "a walk could loop"
     );
-    let _ = (closed.labels(), closed.arcs());
+    let _ = (closed.labels(), closed.edges());
 }
 
 fn two_way(cursor: TwoWayCursor<'_>, verified: bool, steps: &mut u32) {

@@ -3,7 +3,7 @@
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use lexc_alphabet::{Alphabet, ErrorKind};
-use lexc_format::counts::{Automaton, Convention, Count, Counts};
+use lexc_format::counts::{Convention, Count, CountedAutomaton, Counts};
 use lexc_format::pool::{Layout, POOL_HEADER_LEN, Pool};
 use lexc_format::provenance::Provenance;
 use lexc_format::section::Kind;
@@ -120,7 +120,7 @@ pub fn compile(
         return Err(CompileError::TooManyWords { words: sizes.words });
     }
     let mut lines = vec![counts::trie(&sizes)];
-    lines.extend(counts::dawg(Automaton::Dawg, &dawg.graph, dawg.root));
+    lines.extend(counts::dawg(CountedAutomaton::Dawg, &dawg.graph, dawg.root));
     let mut class_automata = None;
     if wanted.has_classes() || options.count_all {
         let (found, counted) = proven(sizes.letters, |seed| {
@@ -174,7 +174,9 @@ fn shared_tails(image: &PoolImage, lines: &[Count]) -> Vec<Count> {
             line.automaton == automaton && line.convention == Convention::TerminalOnEdge
         };
         let dawg = &image.structures.dawg;
-        let below = dawg.as_ref().filter(|_| automaton == Automaton::Gaddag);
+        let below = dawg
+            .as_ref()
+            .filter(|_| automaton == CountedAutomaton::Gaddag);
         let cells = structure.as_ref()?.range.len() + below.map_or(0, |dawg| dawg.range.len());
         Some(Count {
             convention: Convention::SharedTails,
@@ -184,9 +186,9 @@ fn shared_tails(image: &PoolImage, lines: &[Count]) -> Vec<Count> {
     };
     let structures = &image.structures;
     let lines = [
-        line(Automaton::Dawg, &structures.dawg),
-        line(Automaton::Gaddag, &structures.gaddag),
-        line(Automaton::ReversedDawg, &structures.reversed_dawg),
+        line(CountedAutomaton::Dawg, &structures.dawg),
+        line(CountedAutomaton::Gaddag, &structures.gaddag),
+        line(CountedAutomaton::ReversedDawg, &structures.reversed_dawg),
     ];
     lines.into_iter().flatten().collect()
 }

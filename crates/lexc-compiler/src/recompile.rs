@@ -144,7 +144,7 @@ pub fn read_dawg(file: &LexFile<'_>, bytes: &[u8]) -> Result<Dawg, RecompileErro
                 let at = state as usize;
                 let range = graph.first.get(at).zip(graph.first.get(at + 1));
                 let range = range.map_or(0..0, |(&from, &to)| from as usize..to as usize);
-                let arcs = graph.arcs.get(range).unwrap_or_default();
+                let arcs = graph.edges.get(range).unwrap_or_default();
                 arcs.iter()
                     .map(|arc| (arc.letter.number(), arc.terminal, arc.target))
             };
@@ -185,7 +185,7 @@ fn read_pool(pool: &Pool<'_>, dawg: &Structure, tiles: u8) -> Result<Dawg, Recom
     let view: PoolView<'_> = pool.view();
     with_graph!(view, graph => {
         let arcs = |state: u32| {
-            graph.arcs(lexc_format::pool::State(begin + state)).map(|arc| {
+            graph.edges(lexc_format::pool::State(begin + state)).map(|arc| {
                 let target = arc.target.0.checked_sub(begin).filter(|_| !arc.target.is_empty());
                 (arc.label.to_byte(), arc.terminal, target)
             })

@@ -6,7 +6,7 @@ use lexc_compiler::automaton::dawg::DawgStateBuilder;
 use lexc_compiler::automaton::graph::GraphEdge;
 use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, compile};
 use lexc_format::Label;
-use lexc_format::counts::{Automaton, Convention, Counts};
+use lexc_format::counts::{Convention, CountedAutomaton, Counts};
 use lexc_testkit::{EVERYTHING, TWELVE, alphabet_of, brute, compile_tiles, lists};
 use proptest::prelude::*;
 
@@ -21,7 +21,7 @@ fn counts_of(words: &BTreeSet<Vec<u8>>) -> Counts {
     .counts
 }
 
-fn size(counts: &Counts, automaton: Automaton, convention: Convention) -> brute::Size {
+fn size(counts: &Counts, automaton: CountedAutomaton, convention: Convention) -> brute::Size {
     let count = counts.get(automaton, convention).expect("counted");
     brute::Size {
         states: count.states,
@@ -45,13 +45,13 @@ fn agree(words: &BTreeSet<Vec<u8>>) {
         words.iter().map(|w| w.len() as u64).min().unwrap()
     );
     assert_eq!(
-        size(&counts, Automaton::Trie, Convention::TerminalOnNode),
+        size(&counts, CountedAutomaton::Trie, Convention::TerminalOnNode),
         brute::trie(words)
     );
     let languages = [
-        (Automaton::Dawg, words.clone()),
-        (Automaton::ReversedDawg, brute::reversed(words)),
-        (Automaton::Gaddag, brute::gaddag_strings(words)),
+        (CountedAutomaton::Dawg, words.clone()),
+        (CountedAutomaton::ReversedDawg, brute::reversed(words)),
+        (CountedAutomaton::Gaddag, brute::gaddag_strings(words)),
     ];
     for (automaton, language) in languages {
         for (convention, on_node) in [
@@ -69,7 +69,9 @@ fn agree(words: &BTreeSet<Vec<u8>>) {
         (Convention::TerminalOnNode, true),
         (Convention::TerminalOnEdge, false),
     ] {
-        let count = counts.get(Automaton::TwoWay, convention).expect("counted");
+        let count = counts
+            .get(CountedAutomaton::TwoWay, convention)
+            .expect("counted");
         assert_eq!(
             (count.states, count.edges, count.right_edges),
             brute::two_way(words, on_node),
@@ -77,7 +79,7 @@ fn agree(words: &BTreeSet<Vec<u8>>) {
         );
     }
     assert_eq!(
-        size(&counts, Automaton::Gaddag, Convention::SemiMinimal),
+        size(&counts, CountedAutomaton::Gaddag, Convention::SemiMinimal),
         brute::semi_minimal(words),
         "semi-minimal of {words:?}"
     );
@@ -110,14 +112,14 @@ fn the_lexicon_of_figures_1_and_2() {
     let counts = counts_of(&twelve());
     // Counted by hand in drawings of the two figures.
     assert_eq!(
-        size(&counts, Automaton::Trie, Convention::TerminalOnNode),
+        size(&counts, CountedAutomaton::Trie, Convention::TerminalOnNode),
         brute::Size {
             states: 19,
             edges: 18
         }
     );
     assert_eq!(
-        size(&counts, Automaton::Dawg, Convention::TerminalOnNode),
+        size(&counts, CountedAutomaton::Dawg, Convention::TerminalOnNode),
         brute::Size {
             states: 8,
             edges: 11
@@ -160,7 +162,7 @@ fn a_word_of_255_tiles() {
         (1, 255, 255)
     );
     assert_eq!(
-        size(&counts, Automaton::Dawg, Convention::TerminalOnNode),
+        size(&counts, CountedAutomaton::Dawg, Convention::TerminalOnNode),
         brute::Size {
             states: 256,
             edges: 255

@@ -27,10 +27,10 @@ fn check(packed: Packed<'_>, words: &Words) {
             let known = words.contains(&lexc_alphabet::Letter::numbers(begin));
             assert_eq!(arc.terminal, known);
             let state = arc.target.unwrap();
-            let arcs: Vec<_> = packed.arcs(state).collect();
+            let arcs: Vec<_> = packed.edges(state).collect();
             assert!(arcs.iter().any(|arc| arc.letter == word[len]));
             for arc in &arcs {
-                assert_eq!(packed.arc(state, arc.letter), Some(*arc));
+                assert_eq!(packed.edge(state, arc.letter), Some(*arc));
             }
             let below = packed.walk(state).filter(|step| step.terminal).count();
             let begins = |word: &&Vec<u8>| word.len() > len && letters(&word[..len]) == begin;

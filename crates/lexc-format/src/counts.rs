@@ -12,7 +12,7 @@ use crate::kind::Kind;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u32)]
 #[non_exhaustive]
-pub enum Automaton {
+pub enum CountedAutomaton {
     /// The trie of the words.
     Trie = 1,
     /// The minimal DAWG.
@@ -50,7 +50,7 @@ pub enum Convention {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Count {
     /// The automaton.
-    pub automaton: Automaton,
+    pub automaton: CountedAutomaton,
     /// The convention.
     pub convention: Convention,
     /// The number of states, including the root.
@@ -82,7 +82,7 @@ const LINE: usize = 32;
 impl Counts {
     /// Returns the count of an automaton by a convention, or `None` if the section has none.
     #[must_use]
-    pub fn get(&self, automaton: Automaton, convention: Convention) -> Option<&Count> {
+    pub fn get(&self, automaton: CountedAutomaton, convention: Convention) -> Option<&Count> {
         self.lines
             .iter()
             .find(|line| line.automaton == automaton && line.convention == convention)
@@ -128,12 +128,12 @@ impl Counts {
         };
         for raw in bytes[HEAD..].chunks_exact(LINE) {
             let automaton = match Le::read_u32(raw) {
-                1 => Automaton::Trie,
-                2 => Automaton::Dawg,
-                3 => Automaton::Gaddag,
-                4 => Automaton::ReversedDawg,
-                5 => Automaton::TwoWay,
-                6 => Automaton::TwoWayCompact,
+                1 => CountedAutomaton::Trie,
+                2 => CountedAutomaton::Dawg,
+                3 => CountedAutomaton::Gaddag,
+                4 => CountedAutomaton::ReversedDawg,
+                5 => CountedAutomaton::TwoWay,
+                6 => CountedAutomaton::TwoWayCompact,
                 _ => continue,
             };
             let convention = match Le::read_u32(&raw[4..]) {

@@ -1,6 +1,6 @@
-//! [`Label`] and [`LabelSet`]: the labels of the arcs of an automaton.
+//! [`Label`] and [`LabelSet`]: the labels of the edges of an automaton.
 //!
-//! Most arcs are labelled with a [`Letter`]. In a GADDAG and in a two-way DAWG one arc of a state
+//! Most edges are labelled with a [`Letter`]. In a GADDAG and in a two-way DAWG one edge of a state
 //! may be labelled with the *separator*, after which letters go to the other side of the word.
 
 use core::fmt;
@@ -9,7 +9,7 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
 
 use lexc_alphabet::{Letter, LetterSet};
 
-/// The label of an arc: a letter, or the separator of a GADDAG or two-way DAWG.
+/// The label of an edge: a letter, or the separator of a GADDAG or two-way DAWG.
 ///
 /// It takes one byte. The separator sorts before all letters.
 ///
@@ -25,7 +25,7 @@ use lexc_alphabet::{Letter, LetterSet};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Label {
-    /// The separator of a GADDAG; the closing arc of a two-way DAWG.
+    /// The separator of a GADDAG; the closing edge of a two-way DAWG.
     Separator,
     /// A letter.
     Letter(Letter),

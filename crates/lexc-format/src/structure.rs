@@ -97,7 +97,7 @@ pub struct Structures {
     pub trie: Option<Structure>,
     /// The minimal DAWG.
     pub dawg: Option<Structure>,
-    /// The minimal GADDAG; its closing arcs lead into the DAWG. Its range is that of the two-way
+    /// The minimal GADDAG; its closing edges lead into the DAWG. Its range is that of the two-way
     /// DAWG if the file holds a full one: the left halves are the GADDAG.
     pub gaddag: Option<Structure>,
     /// The minimal DAWG of the reversed words.
@@ -137,7 +137,7 @@ impl Structures {
         })
     }
 
-    /// Checks that the targets of closing arcs are present and that the automata fill the pool
+    /// Checks that the targets of closing edges are present and that the automata fill the pool
     /// without gaps. Constant time.
     ///
     /// # Errors
@@ -203,12 +203,12 @@ impl Structures {
         self.check(pool)?;
         match self.proved(Isa::detected(), pool, alphabet) {
             true => Ok(()),
-            false => self.validate_arcs(pool, alphabet),
+            false => self.validate_edges(pool, alphabet),
         }
     }
 
     /// Returns `true` if the quick proof shows that no rule is broken. A compact two-way DAWG is
-    /// never proved, because its records are distinguished by the arcs that lead to them.
+    /// never proved, because its records are distinguished by the edges that lead to them.
     #[doc(hidden)]
     pub fn proved(&self, isa: Isa, pool: &Pool<'_>, alphabet: &Alphabet) -> bool {
         let automata: Vec<Bounds> = self
@@ -220,12 +220,12 @@ impl Structures {
         self.two_way_compact.is_none() && isa.run_work(Proof { pool, automata })
     }
 
-    /// Validates arc by arc, so that the error names the broken rule and its address.
+    /// Validates edge by edge, so that the error names the broken rule and its address.
     ///
     /// # Errors
     /// The first rule that is broken.
     #[doc(hidden)]
-    pub fn validate_arcs(&self, pool: &Pool<'_>, alphabet: &Alphabet) -> Result<(), FormatError> {
+    pub fn validate_edges(&self, pool: &Pool<'_>, alphabet: &Alphabet) -> Result<(), FormatError> {
         let mut heights = Heights::new(pool);
         for (kind, structure) in self.by_address().into_iter().rev() {
             let bounds = self.bounds(kind, structure, alphabet);
@@ -237,7 +237,7 @@ impl Structures {
         Ok(())
     }
 
-    /// Returns the addresses to which the arcs of a structure may lead.
+    /// Returns the addresses to which the edges of a structure may lead.
     fn bounds(&self, kind: Kind, structure: &Structure, alphabet: &Alphabet) -> Bounds {
         let range =
             |structure: &Option<Structure>| structure.as_ref().map_or(0..0, |s| s.range.clone());

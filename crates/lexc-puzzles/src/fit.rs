@@ -72,7 +72,7 @@ impl<V: FnMut(&[Letter], &[usize]) -> bool> FillingWalk<'_, V> {
             }
             if more
                 && next.contains(letter)
-                && let Some(arc) = graph.arc(state, letter)
+                && let Some(arc) = graph.edge(state, letter)
             {
                 more = self.fill(graph, arc.target);
             }

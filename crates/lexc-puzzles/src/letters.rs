@@ -193,7 +193,7 @@ impl<V: FnMut(&[Letter])> SpellingWalk<V> {
                 (self.visit)(&self.word);
             }
             if next.contains(letter)
-                && let Some(arc) = graph.arc(state, letter)
+                && let Some(arc) = graph.edge(state, letter)
             {
                 self.descend(graph, arc.target);
             }

@@ -1,7 +1,7 @@
 //! An automaton of a file, and cursors on it.
 
 use lexc_alphabet::Letter;
-use lexc_format::pool::{Arc, ArcLabels, Graph, Pool, PoolView, State};
+use lexc_format::pool::{Edge, EdgeLabels, Graph, Pool, PoolView, State};
 use lexc_format::{Label, with_graph};
 
 /// One automaton of a lexicon, borrowed from its bytes.
@@ -39,7 +39,7 @@ impl<'a> Automaton<'a> {
     /// `None` if there are no labels or no such path.
     #[inline]
     #[must_use]
-    pub fn walk<L: Into<Label> + Copy>(&self, labels: &[L]) -> Option<Arc> {
+    pub fn walk<L: Into<Label> + Copy>(&self, labels: &[L]) -> Option<Edge> {
         with_graph!(self.view(), graph => walk(graph, self.root, labels))
     }
 
@@ -53,14 +53,14 @@ impl<'a> Automaton<'a> {
 }
 
 #[inline]
-fn walk<L>(graph: impl Graph, root: State, labels: &[L]) -> Option<Arc>
+fn walk<L>(graph: impl Graph, root: State, labels: &[L]) -> Option<Edge>
 where
     L: Into<Label> + Copy,
 {
     let mut arc = None;
     let mut state = root;
     for &label in labels {
-        let next = graph.arc(state, label)?;
+        let next = graph.edge(state, label)?;
         state = next.target;
         arc = Some(next);
     }
@@ -91,14 +91,14 @@ impl Cursor<'_> {
     /// Returns the labels of the arcs from here: those that lead to a state, and those that
     /// complete a word.
     #[must_use]
-    pub fn labels(&self) -> ArcLabels {
+    pub fn labels(&self) -> EdgeLabels {
         with_graph!(self.view, graph => graph.labels(self.state))
     }
 
     /// Returns the arcs from here: the letters in order, the separator first or last.
     #[must_use]
-    pub fn arcs(&self) -> Vec<Arc> {
-        with_graph!(self.view, graph => graph.arcs(self.state).collect())
+    pub fn edges(&self) -> Vec<Edge> {
+        with_graph!(self.view, graph => graph.edges(self.state).collect())
     }
 
     /// Follows the arc of a letter or label. Returns `false`, and does not move, if there is no
@@ -106,7 +106,7 @@ impl Cursor<'_> {
     #[must_use = "the cursor stays where there is no such arc"]
     pub fn step(&mut self, label: impl Into<Label>) -> bool {
         let label = label.into();
-        let arc = with_graph!(self.view, graph => graph.arc(self.state, label));
+        let arc = with_graph!(self.view, graph => graph.edge(self.state, label));
         if let Some(arc) = arc {
             self.state = arc.target;
             self.terminal = arc.terminal;
@@ -148,16 +148,16 @@ impl<'a> TwoWayCursor<'a> {
     /// can be extended again, `ends` if it is a word. The separator is in `next` if longer words
     /// begin with the fragment.
     #[must_use]
-    pub fn left(&self) -> ArcLabels {
+    pub fn left(&self) -> EdgeLabels {
         with_graph!(self.view, graph => graph.labels(self.state))
     }
 
     /// Returns the letters that can be added after the fragment, as [`Self::left`]. The separator
     /// is in `next` if longer words end with the fragment.
     #[must_use]
-    pub fn right(&self) -> ArcLabels {
+    pub fn right(&self) -> EdgeLabels {
         if self.state.is_empty() {
-            return ArcLabels::default();
+            return EdgeLabels::default();
         }
         with_graph!(self.view, graph => graph.labels(graph.right(self.state)))
     }
@@ -166,7 +166,7 @@ impl<'a> TwoWayCursor<'a> {
     /// longer fragment.
     #[must_use = "the cursor stays where the letter does not fit"]
     pub fn extend_left(&mut self, letter: Letter) -> bool {
-        let arc = with_graph!(self.view, graph => graph.arc(self.state, letter));
+        let arc = with_graph!(self.view, graph => graph.edge(self.state, letter));
         self.follow(arc)
     }
 
@@ -176,11 +176,11 @@ impl<'a> TwoWayCursor<'a> {
         if self.state.is_empty() {
             return false;
         }
-        let arc = with_graph!(self.view, graph => graph.arc(graph.right(self.state), letter));
+        let arc = with_graph!(self.view, graph => graph.edge(graph.right(self.state), letter));
         self.follow(arc)
     }
 
-    fn follow(&mut self, arc: Option<Arc>) -> bool {
+    fn follow(&mut self, arc: Option<Edge>) -> bool {
         let Some(arc) = arc else {
             return false;
         };
@@ -193,7 +193,7 @@ impl<'a> TwoWayCursor<'a> {
     /// longer word begins with the fragment. No letter can be added before the fragment afterwards.
     #[must_use]
     pub fn close_left(&self) -> Option<Cursor<'a>> {
-        let arc = with_graph!(self.view, graph => graph.arc(self.state, Label::Separator))?;
+        let arc = with_graph!(self.view, graph => graph.edge(self.state, Label::Separator))?;
         Some(Cursor {
             view: self.view,
             state: arc.target,
@@ -211,7 +211,7 @@ impl<'a> TwoWayCursor<'a> {
         }
         let arc = with_graph!(
             self.view,
-            graph => graph.arc(graph.right(self.state), Label::Separator)
+            graph => graph.edge(graph.right(self.state), Label::Separator)
         )?;
         Some(Cursor {
             view: self.view,

@@ -1,7 +1,9 @@
 //! A cursor on the compact two-way DAWG.
 
 use lexc_alphabet::Letter;
-use lexc_format::pool::{Arc, ArcLabels, Compact, CompactArc, CompactState, PoolView, Side, State};
+use lexc_format::pool::{
+    Compact, CompactEdge, CompactState, Edge, EdgeLabels, PoolView, Side, State,
+};
 
 use crate::automaton::Cursor;
 
@@ -75,9 +77,9 @@ impl<'a> CompactCursor<'a> {
 
     /// Returns the only possible step, if a letter is forced.
     #[must_use]
-    pub fn forced(&self) -> Option<(Side, Arc)> {
+    pub fn forced(&self) -> Option<(Side, Edge)> {
         let (side, arc) = self.graph.forced(self.state)?;
-        Some((side, arc.arc()))
+        Some((side, arc.edge()))
     }
 
     /// Adds the forced letter to the fragment, if there is one, and returns it with its side.
@@ -91,14 +93,14 @@ impl<'a> CompactCursor<'a> {
     /// [`TwoWayCursor::left`](crate::TwoWayCursor::left); while a letter is forced, that letter or
     /// none.
     #[must_use]
-    pub fn left(&self) -> ArcLabels {
+    pub fn left(&self) -> EdgeLabels {
         self.graph.labels(self.state, Side::Left)
     }
 
     /// Returns the letters that can be added after the fragment; while a letter is forced, that
     /// letter or none.
     #[must_use]
-    pub fn right(&self) -> ArcLabels {
+    pub fn right(&self) -> EdgeLabels {
         self.graph.labels(self.state, Side::Right)
     }
 
@@ -106,7 +108,7 @@ impl<'a> CompactCursor<'a> {
     /// the longer fragment or another letter is forced.
     #[must_use = "the cursor stays where the letter does not fit"]
     pub fn extend(&mut self, side: Side, letter: Letter) -> bool {
-        let arc = self.graph.arc(self.state, side, letter);
+        let arc = self.graph.edge(self.state, side, letter);
         if let Some(arc) = arc {
             self.follow(arc);
         }
@@ -125,7 +127,7 @@ impl<'a> CompactCursor<'a> {
         self.extend(Side::Right, letter)
     }
 
-    fn follow(&mut self, arc: CompactArc) {
+    fn follow(&mut self, arc: CompactEdge) {
         self.state = arc.target;
         self.is_word = arc.terminal;
     }

@@ -339,7 +339,7 @@ impl<'a, V: FnMut(&[Letter])> ContextVisitor<'a, '_, V> {
         if self.is_long() {
             return;
         }
-        for arc in cursor.arcs() {
+        for arc in cursor.edges() {
             let Some(letter) = arc.letter() else {
                 continue;
             };

@@ -238,9 +238,9 @@ pub use lexc_alphabet::{
 };
 pub use lexc_cpu::Isa;
 pub use lexc_format::counts;
-pub use lexc_format::packed::{Packed, PackedArc, PackedState};
+pub use lexc_format::packed::{Packed, PackedEdge, PackedState};
 pub use lexc_format::pool::{
-    Arc, ArcLabels, Bitmap, Compact, CompactArc, CompactState, EdgeList, Graph, Layout, Mask,
+    Bitmap, Compact, CompactEdge, CompactState, Edge, EdgeLabels, EdgeList, Graph, Layout, Mask,
     PoolView, Side, State,
 };
 pub use lexc_format::provenance::Provenance;

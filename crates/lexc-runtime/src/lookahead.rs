@@ -78,7 +78,7 @@ impl Lookahead {
                 continue;
             }
             states.push(state);
-            for arc in graph.arcs(state) {
+            for arc in graph.edges(state) {
                 if let Some(mark) = marks.get_mut(index(arc.target)) {
                     *mark = true;
                 }
@@ -94,7 +94,7 @@ impl Lookahead {
             all: LetterSet::ALL,
             lengths: 0,
         };
-        for arc in graph.arcs(state) {
+        for arc in graph.edges(state) {
             // A DAWG has no separators.
             let Some(letter) = arc.letter() else {
                 continue;

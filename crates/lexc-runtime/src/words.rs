@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use lexc_alphabet::{Alphabet, Letter};
 use lexc_format::packed::{Packed, Walk};
-use lexc_format::pool::{Arc, Graph, State};
+use lexc_format::pool::{Edge, Graph, State};
 use lexc_format::with_graph;
 
 use crate::automaton::Automaton;
@@ -19,9 +19,9 @@ struct WordWalk<'a> {
     /// `true` if `word` is the next word, because the walk was moved there.
     is_pending: bool,
     /// The remaining arcs at each depth, the next one last.
-    open: Vec<Vec<Arc>>,
+    open: Vec<Vec<Edge>>,
     /// Lists kept for reuse.
-    spare: Vec<Vec<Arc>>,
+    spare: Vec<Vec<Edge>>,
 }
 
 impl<'a> WordWalk<'a> {
@@ -48,7 +48,7 @@ impl<'a> WordWalk<'a> {
     fn descend(&mut self, automaton: Automaton<'a>, state: State) {
         let mut arcs = self.spare.pop().unwrap_or_default();
         arcs.clear();
-        with_graph!(automaton.view(), graph => arcs.extend(graph.arcs(state)));
+        with_graph!(automaton.view(), graph => arcs.extend(graph.edges(state)));
         arcs.reverse();
         self.open.push(arcs);
     }

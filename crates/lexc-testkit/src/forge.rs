@@ -16,7 +16,7 @@ use lexc_format::{LexFile, Verification};
 
 /// An arc of a forged record.
 #[derive(Debug, Clone)]
-pub struct ForgedArc {
+pub struct ForgedEdge {
     /// The label, a tile number.
     pub tile: u8,
     /// `true` if a word is complete after the arc.
@@ -33,12 +33,12 @@ pub enum Target {
     /// The root with this number.
     Root(u32),
     /// A record that is stored in place.
-    Child(Vec<ForgedArc>),
+    Child(Vec<ForgedEdge>),
     /// A record whose length is stored before it, wrong by this number of bits; not for the last arc.
-    Measured(Vec<ForgedArc>, i32),
+    Measured(Vec<ForgedEdge>, i32),
 }
 
-impl ForgedArc {
+impl ForgedEdge {
     /// Creates a terminal arc after which nothing follows.
     #[must_use]
     pub fn end(tile: u8) -> Self {
@@ -108,7 +108,7 @@ struct Codebook {
 }
 
 impl Codebook {
-    fn gather(&mut self, record: &[ForgedArc]) {
+    fn gather(&mut self, record: &[ForgedEdge]) {
         let mut before = 0;
         for (index, arc) in record.iter().enumerate() {
             let last = index + 1 == record.len();
@@ -126,7 +126,7 @@ impl Codebook {
         }
     }
 
-    fn write(&self, record: &[ForgedArc], bits: &mut Vec<bool>) {
+    fn write(&self, record: &[ForgedEdge], bits: &mut Vec<bool>) {
         let mut before = 0;
         for (index, arc) in record.iter().enumerate() {
             let last = index + 1 == record.len();
@@ -163,7 +163,7 @@ fn push(bits: &mut Vec<bool>, (word, length): (u32, u8)) {
 /// # Panics
 /// If there are more roots than letters and one, or an arc has no shape in the format.
 #[must_use]
-pub fn packed_section(tiles: u8, roots: &[Vec<ForgedArc>]) -> Vec<u8> {
+pub fn packed_section(tiles: u8, roots: &[Vec<ForgedEdge>]) -> Vec<u8> {
     let labels = usize::from(tiles) + 1;
     assert!(roots.len() <= labels, "a group holds one root");
     let mut book = Codebook::default();
@@ -202,7 +202,7 @@ pub fn packed_section(tiles: u8, roots: &[Vec<ForgedArc>]) -> Vec<u8> {
         groups,
         lengths,
         measures,
-        arcs: arcs
+        edges: arcs
             .into_iter()
             .map(|code| choice(code, ENTRY_KINDS * labels))
             .collect(),
@@ -224,7 +224,7 @@ pub fn packed_section(tiles: u8, roots: &[Vec<ForgedArc>]) -> Vec<u8> {
 /// # Panics
 /// As [`packed_section`].
 #[must_use]
-pub fn packed_file(tiles: u8, roots: &[Vec<ForgedArc>], words: u64) -> Vec<u8> {
+pub fn packed_file(tiles: u8, roots: &[Vec<ForgedEdge>], words: u64) -> Vec<u8> {
     let packed = packed_section(tiles, roots);
     let word: &[u8] = &[1];
     let alphabet = crate::compiled::alphabet_of(tiles);

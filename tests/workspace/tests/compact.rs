@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_compiler::words::WordCollector;
 use lexc_format::provenance::Provenance;
-use lexc_runtime::counts::{Automaton, Convention};
+use lexc_runtime::counts::{Convention, CountedAutomaton};
 use lexc_runtime::{
-    ArcLabels, CompactCursor, CompactState, Cursor, Label, Letter, LetterSet, Lexicon, Side,
+    CompactCursor, CompactState, Cursor, EdgeLabels, Label, Letter, LetterSet, Lexicon, Side,
 };
 use lexc_testkit::brute::{self, Contexts};
 use lexc_testkit::{alphabet_of, compile_tiles, everything, letters, lists};
@@ -40,14 +40,14 @@ fn put(side: Side, letter: Letter, middle: &[u8]) -> Vec<u8> {
     }
 }
 
-fn letters_of(labels: ArcLabels) -> impl Iterator<Item = Letter> {
+fn letters_of(labels: EdgeLabels) -> impl Iterator<Item = Letter> {
     labels.all().letters().iter()
 }
 
 /// Returns all continuations from a cursor of a DAWG.
 fn rests(cursor: &Cursor<'_>) -> Vec<Vec<u8>> {
     let mut all = Vec::new();
-    for arc in cursor.arcs() {
+    for arc in cursor.edges() {
         let mut longer = *cursor;
         let letter = arc.letter().expect("a DAWG has no separators");
         assert!(longer.step(letter));
@@ -96,8 +96,8 @@ fn contexts_of(cursor: CompactCursor<'_>, first: Side) -> Vec<(Vec<u8>, Vec<u8>)
 }
 
 /// Returns the masks of a side of an unforced position, computed from the contexts.
-fn masks_of(side: Side, middle: &[u8], around: &Contexts) -> ArcLabels {
-    let mut masks = ArcLabels::default();
+fn masks_of(side: Side, middle: &[u8], around: &Contexts) -> EdgeLabels {
+    let mut masks = EdgeLabels::default();
     for (before, after) in around {
         let (own, other, tile) = match side {
             Side::Left => (before, after, before.last()),
@@ -116,14 +116,14 @@ fn masks_of(side: Side, middle: &[u8], around: &Contexts) -> ArcLabels {
 /// Checks one position; `around` holds the non-empty contexts of `middle`.
 fn check_position(cursor: CompactCursor<'_>, middle: &[u8], around: &Contexts) {
     let [left, right] = [Side::Left, Side::Right].map(|side| masks_of(side, middle, around));
-    let single = |masks: ArcLabels| !masks.next.has_separator() && letters_of(masks).count() == 1;
+    let single = |masks: EdgeLabels| !masks.next.has_separator() && letters_of(masks).count() == 1;
     let side = match middle.is_empty() {
         false if single(left) => Some(Side::Left),
         false if single(right) => Some(Side::Right),
         _ => None,
     };
     assert_eq!(cursor.forced().map(|(side, _)| side), side, "{middle:?}");
-    let nothing = ArcLabels::default();
+    let nothing = EdgeLabels::default();
     let (left, right) = match side {
         None => (left, right),
         Some(Side::Left) => (left, nothing),
@@ -222,7 +222,7 @@ fn check_counts<'a>(
         right += size[1] as u64;
     }
     let counts = lexicon.counts();
-    let count = counts.get(Automaton::TwoWayCompact, convention);
+    let count = counts.get(CountedAutomaton::TwoWayCompact, convention);
     let count = count.expect("it is counted");
     assert_eq!(
         (count.states, count.edges, count.right_edges),

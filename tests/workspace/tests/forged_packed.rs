@@ -4,11 +4,11 @@
 
 use lexc_runtime::query::{Order, Query};
 use lexc_runtime::{FormatError, Letter, Lexicon};
-use lexc_testkit::forge::{ForgedArc, Target, packed_file};
+use lexc_testkit::forge::{ForgedEdge, Target, packed_file};
 use lexc_testkit::letters;
 
-fn arc(tile: u8, target: Target) -> ForgedArc {
-    ForgedArc::new(tile, false, target)
+fn arc(tile: u8, target: Target) -> ForgedEdge {
+    ForgedEdge::new(tile, false, target)
 }
 
 fn refused(file: &[u8]) -> String {
@@ -41,10 +41,10 @@ fn ask(file: &[u8]) {
 }
 
 /// All words of A and B with this number of letters, a root for each length.
-fn all_of(levels: u32) -> Vec<Vec<ForgedArc>> {
+fn all_of(levels: u32) -> Vec<Vec<ForgedEdge>> {
     (1..=levels)
         .map(|level| match level == levels {
-            true => vec![ForgedArc::end(1), ForgedArc::end(2)],
+            true => vec![ForgedEdge::end(1), ForgedEdge::end(2)],
             false => vec![arc(1, Target::Root(level)), arc(2, Target::Root(level))],
         })
         .collect()
@@ -52,14 +52,14 @@ fn all_of(levels: u32) -> Vec<Vec<ForgedArc>> {
 
 #[test]
 fn valid_forged_files_are_accepted() {
-    let child = vec![ForgedArc::end(1), arc(3, Target::Root(1))];
+    let child = vec![ForgedEdge::end(1), arc(3, Target::Root(1))];
     let roots = [
         vec![
-            ForgedArc::new(1, true, Target::Measured(child.clone(), 0)),
+            ForgedEdge::new(1, true, Target::Measured(child.clone(), 0)),
             arc(2, Target::Child(child)),
-            ForgedArc::end(3),
+            ForgedEdge::end(3),
         ],
-        vec![ForgedArc::end(2)],
+        vec![ForgedEdge::end(2)],
     ];
     let lexicon = Lexicon::from_bytes(packed_file(3, &roots, 6)).expect("a sound file");
     let found = lexicon.sorted_matches(&Query::new(), Order::Alphabet, usize::MAX);
@@ -74,8 +74,8 @@ fn valid_forged_files_are_accepted() {
 
 #[test]
 fn cyclic_pointers_are_refused_and_walks_end() {
-    let to = |root| vec![ForgedArc::end(1), arc(2, Target::Root(root))];
-    let inside = |root| vec![arc(1, Target::Child(to(root))), ForgedArc::end(2)];
+    let to = |root| vec![ForgedEdge::end(1), arc(2, Target::Root(root))];
+    let inside = |root| vec![arc(1, Target::Child(to(root))), ForgedEdge::end(2)];
     let circles = [
         vec![to(0)],
         vec![to(1), to(1)],
@@ -146,7 +146,7 @@ fn two_billion_words_are_found_by_rank() {
 
 #[test]
 fn wrong_child_lengths_are_refused_and_walks_end() {
-    let child = || vec![ForgedArc::end(1), ForgedArc::end(2), ForgedArc::end(3)];
+    let child = || vec![ForgedEdge::end(1), ForgedEdge::end(2), ForgedEdge::end(3)];
     for wrong in [-100, -3, -1, 1, 2, 3, 50, 1 << 20, 1 << 27] {
         let roots = [
             vec![
@@ -169,11 +169,11 @@ fn wrong_child_lengths_are_refused_and_walks_end() {
 #[test]
 fn paths_longer_than_a_word_are_refused_and_walks_end() {
     let nested = |depth: usize| {
-        (1..depth).fold(vec![ForgedArc::end(1)], |record, _| {
+        (1..depth).fold(vec![ForgedEdge::end(1)], |record, _| {
             vec![arc(1, Target::Child(record))]
         })
     };
-    let opens = |roots: &[Vec<ForgedArc>]| Lexicon::from_bytes(packed_file(3, roots, 1)).is_ok();
+    let opens = |roots: &[Vec<ForgedEdge>]| Lexicon::from_bytes(packed_file(3, roots, 1)).is_ok();
     assert!(opens(&[nested(255)]));
     assert!(!opens(&[nested(256)]));
     // By pointers: 100, 100 and 55 or 56 arcs.
@@ -196,14 +196,14 @@ fn paths_longer_than_a_word_are_refused_and_walks_end() {
 #[test]
 fn a_record_with_many_pointers_is_read_once() {
     let path = |depth: usize| {
-        (1..depth).fold(vec![ForgedArc::end(1)], |record, _| {
+        (1..depth).fold(vec![ForgedEdge::end(1)], |record, _| {
             vec![arc(1, Target::Child(record))]
         })
     };
     let wide = || (1..=62).map(|tile| arc(tile, Target::Child(path(200))));
-    let large: Vec<ForgedArc> = (1..=60)
+    let large: Vec<ForgedEdge> = (1..=60)
         .map(|tile| arc(tile, Target::Child(wide().collect())))
-        .chain([ForgedArc::end(63)])
+        .chain([ForgedEdge::end(63)])
         .collect();
     let to = |root| {
         (1..=63)

@@ -33,7 +33,7 @@ fn judge(file: &[u8]) -> (bool, Result<(), String>) {
     let proved = structures.proved(Isa::BASELINE, &parsed.pool, alphabet);
     let of_processor = structures.proved(Isa::detected(), &parsed.pool, alphabet);
     assert_eq!(proved, of_processor, "two instruction sets");
-    let valid = structures.validate_arcs(&parsed.pool, alphabet);
+    let valid = structures.validate_edges(&parsed.pool, alphabet);
     (proved, valid.map_err(|error| error.to_string()))
 }
 

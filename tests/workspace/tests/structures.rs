@@ -29,8 +29,8 @@ fn language(automaton: Automaton<'_>) -> Words {
     fn walk(graph: impl Graph, state: State, text: &mut Vec<u8>, out: &mut Words) {
         let labels = graph.labels(state);
         let (mut next, mut ends) = (0, 0);
-        for arc in graph.arcs(state) {
-            assert_eq!(graph.arc(state, arc.label), Some(arc));
+        for arc in graph.edges(state) {
+            assert_eq!(graph.edge(state, arc.label), Some(arc));
             next |= u64::from(!arc.target.is_empty()) << arc.label.to_byte();
             ends |= u64::from(arc.terminal) << arc.label.to_byte();
             text.push(arc.label.to_byte());
@@ -101,7 +101,7 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
                 .filter_map(|(_, after)| after.first().copied())
                 .collect();
             assert_eq!(
-                dawg.arcs()
+                dawg.edges()
                     .iter()
                     .map(|arc| arc.label.to_byte())
                     .collect::<BTreeSet<_>>(),
@@ -115,7 +115,7 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
                 .filter_map(|(before, _)| before.last().copied())
                 .collect();
             assert_eq!(
-                dawg.arcs()
+                dawg.edges()
                     .iter()
                     .map(|arc| arc.label.to_byte())
                     .collect::<BTreeSet<_>>(),
@@ -214,7 +214,7 @@ fn a_few_words_in_masks_of_either_width() {
 
 /// Returns all strings that complete a state, found by the arcs alone.
 fn completions(graph: impl Graph, state: State, so_far: &mut Vec<u8>, all: &mut Vec<Vec<u8>>) {
-    for arc in graph.arcs(state) {
+    for arc in graph.edges(state) {
         so_far.push(arc.label.to_byte());
         if arc.terminal {
             all.push(so_far.clone());

@@ -67,7 +67,7 @@ impl<'a> WordsContaining<'a> {
             return count;
         }
         let mut count = 0u64;
-        for arc in cursor.arcs() {
+        for arc in cursor.edges() {
             // The separator is in no word.
             let Some(letter) = arc.letter() else {
                 continue;
@@ -102,7 +102,7 @@ impl<'a> WordsContaining<'a> {
         word: &mut Vec<Letter>,
         visit: &mut impl FnMut(&[Letter]) -> Result<bool, E>,
     ) -> Result<bool, E> {
-        for arc in cursor.arcs() {
+        for arc in cursor.edges() {
             let Some(letter) = arc.letter() else {
                 continue;
             };

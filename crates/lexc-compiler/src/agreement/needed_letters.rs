@@ -23,7 +23,7 @@ fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(
     for (structure, state) in records(graph, file).into_iter().rev() {
         let mut in_all = LetterSet::ALL;
         let mut slot = graph.children(state);
-        for arc in graph.arcs(state) {
+        for arc in graph.edges(state) {
             let own = arc.letter().map_or(LetterSet::EMPTY, LetterSet::from);
             let mut after = LetterSet::EMPTY;
             if !arc.target.is_empty() {

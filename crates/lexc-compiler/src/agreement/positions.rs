@@ -86,7 +86,7 @@ impl<'a> Positions<'a> {
 
     fn list(&self, state: State, letter: impl Fn(State) -> Position) -> Vec<PositionEdge> {
         with_graph!(self.view, graph => {
-            let arcs = graph.arcs(state);
+            let arcs = graph.edges(state);
             arcs.map(|arc| PositionEdge {
                 label: arc.label,
                 terminal: arc.terminal,
@@ -103,7 +103,7 @@ impl<'a> Positions<'a> {
         let Some(graph) = self.compact() else {
             return Vec::new();
         };
-        let letters = graph.arcs(state, side).map(|arc| PositionEdge {
+        let letters = graph.edges(state, side).map(|arc| PositionEdge {
             label: Label::Letter(arc.letter),
             terminal: arc.terminal,
             target: Position::Compact(arc.target),

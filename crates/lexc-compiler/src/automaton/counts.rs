@@ -12,7 +12,7 @@
 //!   factor that can be extended, one for each distinct proper prefix after its separator, and one
 //!   without edges.
 
-use lexc_format::counts::{Automaton, Convention, Count};
+use lexc_format::counts::{Convention, Count, CountedAutomaton};
 
 use super::classes::{LeftClasses, ROOT, TwoWayClasses};
 use super::compact::{CompactShapes, StoredSize};
@@ -89,7 +89,7 @@ pub fn sizes(dawg: &Dawg) -> LexiconSizes {
 #[must_use]
 pub(crate) fn trie(sizes: &LexiconSizes) -> Count {
     count_of(
-        Automaton::Trie,
+        CountedAutomaton::Trie,
         Convention::TerminalOnNode,
         sizes.prefixes + 1,
         sizes.prefixes,
@@ -99,7 +99,7 @@ pub(crate) fn trie(sizes: &LexiconSizes) -> Count {
 
 /// Returns states and edges of a DAWG or a reversed DAWG in both conventions.
 #[must_use]
-pub(crate) fn dawg(automaton: Automaton, graph: &StateGraph, root: u32) -> [Count; 2] {
+pub(crate) fn dawg(automaton: CountedAutomaton, graph: &StateGraph, root: u32) -> [Count; 2] {
     let mut nodes = FlaggedStates::of(vec![0; graph.len()]);
     nodes.add(root, false);
     graph
@@ -146,14 +146,14 @@ pub(crate) fn two_way(classes: &TwoWayClasses, nodes: &FlaggedStates) -> [Count;
     );
     [
         count_of(
-            Automaton::TwoWay,
+            CountedAutomaton::TwoWay,
             Convention::TerminalOnNode,
             nodes.count(),
             left_edges,
             right_edges,
         ),
         count_of(
-            Automaton::TwoWay,
+            CountedAutomaton::TwoWay,
             Convention::TerminalOnEdge,
             left.len() as u64,
             all_left,
@@ -166,7 +166,7 @@ pub(crate) fn two_way(classes: &TwoWayClasses, nodes: &FlaggedStates) -> [Count;
 #[must_use]
 pub(crate) fn two_way_compact(compact: &CompactShapes) -> [Count; 2] {
     let count = |convention, kept: StoredSize| {
-        let automaton = Automaton::TwoWayCompact;
+        let automaton = CountedAutomaton::TwoWayCompact;
         count_of(automaton, convention, kept.states, kept.left, kept.right)
     };
     [
@@ -181,14 +181,14 @@ pub(crate) fn gaddag(size: &AutomatonSize) -> [Count; 2] {
     let ((states, edges), (edge_states, edge_edges)) = (size.on_node, size.on_edge);
     [
         count_of(
-            Automaton::Gaddag,
+            CountedAutomaton::Gaddag,
             Convention::TerminalOnNode,
             states,
             edges,
             0,
         ),
         count_of(
-            Automaton::Gaddag,
+            CountedAutomaton::Gaddag,
             Convention::TerminalOnEdge,
             edge_states,
             edge_edges,
@@ -237,7 +237,7 @@ pub(crate) fn semi_minimal(sizes: &LexiconSizes, factors: FactorCounts) -> Count
     let separators = sizes.proper_prefixes;
     let after = sizes.prefixes - sizes.first_tiles;
     count_of(
-        Automaton::Gaddag,
+        CountedAutomaton::Gaddag,
         Convention::SemiMinimal,
         factors.extensible + separators + 1,
         factors.nonempty + separators + after,
@@ -248,11 +248,15 @@ pub(crate) fn semi_minimal(sizes: &LexiconSizes, factors: FactorCounts) -> Count
 /// Returns states and edges of the reversed DAWG in both conventions.
 #[must_use]
 pub(crate) fn reversed_dawg(reversed: &ReversedDawg) -> [Count; 2] {
-    dawg(Automaton::ReversedDawg, &reversed.graph, reversed.root)
+    dawg(
+        CountedAutomaton::ReversedDawg,
+        &reversed.graph,
+        reversed.root,
+    )
 }
 
 fn count_of(
-    automaton: Automaton,
+    automaton: CountedAutomaton,
     convention: Convention,
     states: u64,
     edges: u64,

@@ -204,7 +204,7 @@ pub(super) fn write(
         groups,
         lengths: root_lengths.collect(),
         measures: measures.lengths,
-        arcs: choices(&codes.edges, ENTRY_KINDS * labels),
+        edges: choices(&codes.edges, ENTRY_KINDS * labels),
         pointers: choices(&codes.pointers, labels),
     };
     let bytes =

@@ -1,6 +1,6 @@
 //! The reachable states of a stored automaton, numbered in topological order.
 
-use lexc_format::pool::{Arc, Graph, State};
+use lexc_format::pool::{Edge, Graph, State};
 use lexc_format::{Label, with_graph};
 use lexc_runtime::{Automaton, Lexicon};
 
@@ -114,7 +114,7 @@ fn number_states(graph: impl Graph, root: State, units: usize, two_way: bool) ->
             *number = 1;
         }
     };
-    let follows = |arc: &Arc| !(two_way && arc.label.is_separator());
+    let follows = |arc: &Edge| !(two_way && arc.label.is_separator());
     mark(&mut numbers, root);
     for address in root.0..units as u32 {
         let state = State(address);
@@ -123,12 +123,12 @@ fn number_states(graph: impl Graph, root: State, units: usize, two_way: bool) ->
         }
         reachable.push(state);
         graph
-            .arcs(state)
+            .edges(state)
             .filter(follows)
             .for_each(|arc| mark(&mut numbers, arc.target));
         if two_way {
             graph
-                .arcs(graph.right(state))
+                .edges(graph.right(state))
                 .filter(follows)
                 .for_each(|arc| mark(&mut numbers, arc.target));
         }
@@ -142,7 +142,7 @@ fn number_states(graph: impl Graph, root: State, units: usize, two_way: bool) ->
         }
     }
     let number = |state: State| numbers.get(state.0 as usize).copied().unwrap_or(0);
-    let numbered = |arc: Arc| NumberedEdge {
+    let numbered = |arc: Edge| NumberedEdge {
         label: arc.label,
         terminal: arc.terminal,
         target: if follows(&arc) { number(arc.target) } else { 0 },
@@ -150,12 +150,12 @@ fn number_states(graph: impl Graph, root: State, units: usize, two_way: bool) ->
     let mut left = EdgeLists::new();
     let mut right = two_way.then(EdgeLists::new);
     for &state in &reachable {
-        left.edges.extend(graph.arcs(state).map(numbered));
+        left.edges.extend(graph.edges(state).map(numbered));
         left.close();
         if let Some(right) = &mut right {
             right
                 .edges
-                .extend(graph.arcs(graph.right(state)).map(numbered));
+                .extend(graph.edges(graph.right(state)).map(numbered));
             right.close();
         }
     }
@@ -197,7 +197,7 @@ mod tests {
         let counts = lexicon.counts();
         let line = counts
             .get(
-                lexc_format::counts::Automaton::TwoWay,
+                lexc_format::counts::CountedAutomaton::TwoWay,
                 lexc_format::counts::Convention::TerminalOnEdge,
             )
             .expect("counted");

@@ -1,4 +1,4 @@
-//! Walking the body: records of arcs, one inside the other (`formats/lex-v1.md`, section 12.5).
+//! Walking the body: records of edges, one inside the other (`formats/lex-v1.md`, section 12.5).
 
 use super::code::{CodeRef, Codes};
 use super::index::Index;
@@ -13,11 +13,11 @@ pub const MAX_DEPTH: usize = 255;
 pub(crate) struct Tables {
     /// The number of labels plus one.
     pub(crate) labels: usize,
-    /// The code of the next arc, by context (label × 5 + entry kind, see [`way`]) and the label of
-    /// the previous arc.
-    arc_codes: Vec<CodeRef>,
-    arcs: Codes,
-    /// The code of the root, by arc and the label of the arc to its record.
+    /// The code of the next edge, by context (label × 5 + entry kind, see [`way`]) and the label of
+    /// the previous edge.
+    edge_codes: Vec<CodeRef>,
+    edges: Codes,
+    /// The code of the root, by edge and the label of the edge to its record.
     pointer_codes: Vec<CodeRef>,
     pointers: Codes,
     measure: CodeRef,
@@ -27,30 +27,30 @@ pub(crate) struct Tables {
 }
 
 /// The symbol decoded where there is no code.
-const NO_ARC: u32 = 1 << 10;
+const NO_EDGE: u32 = 1 << 10;
 
 impl Tables {
     pub(crate) fn new(model: &Model) -> Self {
         let labels = usize::from(model.letters) + 1;
-        let mut arcs = Codes::default();
-        let none = arcs.add(&[(0, 1)], |_| NO_ARC);
-        let mut arc_codes = vec![none; labels * ENTRY_KINDS * labels];
-        for (before, choice) in model.arcs.iter().enumerate() {
+        let mut edges = Codes::default();
+        let none = edges.add(&[(0, 1)], |_| NO_EDGE);
+        let mut edge_codes = vec![none; labels * ENTRY_KINDS * labels];
+        for (before, choice) in model.edges.iter().enumerate() {
             let codes: Vec<CodeRef> = choice
                 .codes
                 .iter()
-                .map(|code| arcs.add(code, pack))
+                .map(|code| edges.add(code, pack))
                 .collect();
             for (context, &of) in choice.of.iter().enumerate() {
                 if let Some(&code) = codes.get(of as usize) {
-                    arc_codes[context * labels + before] = code;
+                    edge_codes[context * labels + before] = code;
                 }
             }
         }
         let mut pointers = Codes::default();
         let none = pointers.add(&[(0, 0)], |_| 0);
         let mut pointer_codes = vec![none; 8 * labels * labels];
-        for (arc, choice) in model.pointers.iter().enumerate() {
+        for (edge, choice) in model.pointers.iter().enumerate() {
             let codes: Vec<CodeRef> = choice
                 .codes
                 .iter()
@@ -59,7 +59,7 @@ impl Tables {
             for (context, &of) in choice.of.iter().enumerate() {
                 if let Some(&code) = codes.get(of as usize) {
                     // Sinks lie between them and have no codeword.
-                    pointer_codes[((arc + 4) * 2 + 1) * labels + context] = code;
+                    pointer_codes[((edge + 4) * 2 + 1) * labels + context] = code;
                 }
             }
         }
@@ -84,8 +84,8 @@ impl Tables {
             .collect();
         Self {
             labels,
-            arc_codes,
-            arcs,
+            edge_codes,
+            edges,
             pointer_codes,
             pointers,
             measure,
@@ -96,15 +96,15 @@ impl Tables {
 
     /// Returns the bytes of memory that the tables and the roots take.
     pub(crate) fn memory(&self) -> usize {
-        self.arcs.memory()
+        self.edges.memory()
             + self.pointers.memory()
             + self.measures.memory()
-            + 4 * (self.arc_codes.len() + self.pointer_codes.len())
+            + 4 * (self.edge_codes.len() + self.pointer_codes.len())
             + 8 * self.roots.len()
     }
 }
 
-/// Packs an arc into the bits that the tables hold: those below 16 in the order of [`Arc`]'s
+/// Packs an edge into the bits that the tables hold: those below 16 in the order of [`Edge`]'s
 /// fields. A model has only numbers of symbols.
 fn pack(number: u32) -> u32 {
     let Some(symbol) = Symbol::of(number) else {
@@ -116,11 +116,11 @@ fn pack(number: u32) -> u32 {
         | symbol.class as u32
 }
 
-/// A decoded arc.
+/// A decoded edge.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Arc(u32);
+pub(crate) struct Edge(u32);
 
-impl Arc {
+impl Edge {
     /// Returns the number of the label.
     #[inline]
     pub(crate) fn number(self) -> u8 {
@@ -186,14 +186,14 @@ impl PackedState {
     }
 }
 
-/// An arc of a packed lexicon.
+/// An edge of a packed lexicon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PackedArc {
+pub struct PackedEdge {
     /// The label.
     pub letter: Letter,
-    /// `true` if a word is complete after this arc.
+    /// `true` if a word is complete after this edge.
     pub terminal: bool,
-    /// The state that it leads to; `None` if no arc follows.
+    /// The state that it leads to; `None` if no edge follows.
     pub target: Option<PackedState>,
 }
 
@@ -207,11 +207,11 @@ pub(crate) struct Forest<'a> {
     pub(crate) index: Option<&'a Index>,
 }
 
-/// An observer of the arcs that a parse skips.
+/// An observer of the edges that a parse skips.
 pub(crate) trait Passed {
     /// `true` if anything is observed.
     const COUNTS: bool;
-    /// Records an arc that completes a word.
+    /// Records an edge that completes a word.
     fn word(&mut self);
     /// Records a pointer to a root.
     fn root(&mut self, root: u32);
@@ -269,26 +269,26 @@ impl<'a> Forest<'a> {
         Some(PackedState { at, context })
     }
 
-    /// Decodes the arc at position `at`, where `before` is the label of the previous arc, or
+    /// Decodes the edge at position `at`, where `before` is the label of the previous edge, or
     /// returns `None` if there is none. Returns it with the bits after its symbol and their
     /// position.
     #[inline]
-    pub(crate) fn arc(self, at: u32, context: u16, before: u8) -> Option<(Arc, u32, u64)> {
+    pub(crate) fn edge(self, at: u32, context: u16, before: u8) -> Option<(Edge, u32, u64)> {
         if at >= self.bits {
             return None;
         }
         let bits = self.peek(at);
         let position = usize::from(context) * self.tables.labels + usize::from(before);
-        let code = self.tables.arc_codes.get(position)?;
-        let (symbol, length) = self.tables.arcs.decode(*code, bits);
-        (symbol != NO_ARC).then_some((Arc(symbol), at + length, bits >> length))
+        let code = self.tables.edge_codes.get(position)?;
+        let (symbol, length) = self.tables.edges.decode(*code, bits);
+        (symbol != NO_EDGE).then_some((Edge(symbol), at + length, bits >> length))
     }
 
-    /// Returns the root to which an arc points, and the length of its codeword. `bits` are those
-    /// after the arc.
+    /// Returns the root to which an edge points, and the length of its codeword. `bits` are those
+    /// after the edge.
     #[inline]
-    pub(crate) fn pointer(self, arc: Arc, context: u16, bits: u64) -> (u32, u32) {
-        let position = arc.shape() * self.tables.labels + usize::from(context) / ENTRY_KINDS;
+    pub(crate) fn pointer(self, edge: Edge, context: u16, bits: u64) -> (u32, u32) {
+        let position = edge.shape() * self.tables.labels + usize::from(context) / ENTRY_KINDS;
         let code = self.tables.pointer_codes.get(position);
         self.tables
             .pointers
@@ -305,7 +305,7 @@ impl<'a> Forest<'a> {
     }
 
     /// Returns the position of the record of a child, after its own length if it states that. `bits` are
-    /// those after the symbol of the arc, which ends at `after`.
+    /// those after the symbol of the edge, which ends at `after`.
     #[inline]
     pub(crate) fn child(self, class: Class, after: u32, bits: u64) -> u32 {
         match class {
@@ -315,19 +315,19 @@ impl<'a> Forest<'a> {
     }
 
     #[inline]
-    pub(crate) fn context(arc: Arc) -> u16 {
-        Self::context_of(arc.letter(), arc.is_terminal(), arc.class())
+    pub(crate) fn context(edge: Edge) -> u16 {
+        Self::context_of(edge.letter(), edge.is_terminal(), edge.class())
     }
 
-    /// Returns the context of the record after an arc.
+    /// Returns the context of the record after an edge.
     #[inline]
     pub(crate) fn context_of(letter: Letter, terminal: bool, class: Class) -> u16 {
         let kind = entry_kind(terminal, class);
         (usize::from(letter.number()) * ENTRY_KINDS + kind) as u16
     }
 
-    /// Returns the end of the record at `state`, which is read from its first arc to its last. At
-    /// most `spare` recursive calls are made for deep nesting. Every arc takes a bit, so the time
+    /// Returns the end of the record at `state`, which is read from its first edge to its last. At
+    /// most `spare` recursive calls are made for deep nesting. Every edge takes a bit, so the time
     /// is at most linear in the body.
     pub(crate) fn end_of<P: Passed>(
         self,
@@ -336,21 +336,21 @@ impl<'a> Forest<'a> {
         passed: &mut P,
     ) -> Option<u32> {
         let (mut at, mut context, mut before) = (state.at, state.context, 0u8);
-        // The context and label of the arc to each child that is not complete.
+        // The context and label of the edge to each child that is not complete.
         let mut open = [(0u16, 0u8); NESTED];
         let mut depth = 0;
         loop {
-            let (arc, after, bits) = self.arc(at, context, before)?;
+            let (edge, after, bits) = self.edge(at, context, before)?;
             at = after;
-            if P::COUNTS && arc.is_terminal() {
+            if P::COUNTS && edge.is_terminal() {
                 passed.word();
             }
-            match arc.class() {
+            match edge.class() {
                 // A sink is read as a pointer with an empty codeword, which saves a branch.
                 Class::Sink | Class::Pointer => {
-                    let (root, length) = self.pointer(arc, context, bits);
+                    let (root, length) = self.pointer(edge, context, bits);
                     at += length;
-                    if P::COUNTS && arc.class() == Class::Pointer {
+                    if P::COUNTS && edge.class() == Class::Pointer {
                         passed.root(root);
                     }
                 }
@@ -360,18 +360,18 @@ impl<'a> Forest<'a> {
                 }
                 class @ (Class::Child | Class::Measured) => {
                     at = self.child(class, after, bits);
-                    let child = Self::context(arc);
+                    let child = Self::context(edge);
                     match open.get_mut(depth) {
                         // The last child ends its parent.
-                        _ if arc.is_last() => {}
+                        _ if edge.is_last() => {}
                         Some(position) => {
-                            *position = (context, arc.number());
+                            *position = (context, edge.number());
                             depth += 1;
                         }
                         None => {
                             let state = PackedState { at, context: child };
                             at = self.end_of(state, spare.checked_sub(1)?, passed)?;
-                            before = arc.number();
+                            before = edge.number();
                             continue;
                         }
                     }
@@ -379,100 +379,100 @@ impl<'a> Forest<'a> {
                     continue;
                 }
             }
-            if arc.is_last() {
+            if edge.is_last() {
                 let Some(next) = depth.checked_sub(1) else {
                     return Some(at);
                 };
                 depth = next;
                 (context, before) = *open.get(depth)?;
             } else {
-                before = arc.number();
+                before = edge.number();
             }
         }
     }
 
-    /// Finds the arc of `state` with a letter.
+    /// Finds the edge of `state` with a letter.
     #[inline]
-    pub(crate) fn find(self, state: PackedState, letter: Letter) -> Option<PackedArc> {
+    pub(crate) fn find(self, state: PackedState, letter: Letter) -> Option<PackedEdge> {
         if let Some(node) = state.as_node() {
             return self.index?.find(node, letter);
         }
         let number = letter.number();
         let (mut at, mut before) = (state.at, 0u8);
         loop {
-            let (arc, after, bits) = self.arc(at, state.context, before)?;
-            if arc.number() >= number {
-                let found = arc.number() == number;
-                return found.then(|| self.follow(state.context, arc, after, bits));
+            let (edge, after, bits) = self.edge(at, state.context, before)?;
+            if edge.number() >= number {
+                let found = edge.number() == number;
+                return found.then(|| self.follow(state.context, edge, after, bits));
             }
-            if arc.is_last() {
+            if edge.is_last() {
                 return None;
             }
-            at = self.after(state.context, arc, after, bits)?;
-            before = arc.number();
+            at = self.after(state.context, edge, after, bits)?;
+            before = edge.number();
         }
     }
 
-    /// Returns an iterator over the arcs of `state`, in order.
-    pub(crate) fn arcs(self, state: PackedState) -> impl Iterator<Item = PackedArc> + use<'a> {
+    /// Returns an iterator over the edges of `state`, in order.
+    pub(crate) fn edges(self, state: PackedState) -> impl Iterator<Item = PackedEdge> + use<'a> {
         let node = self.index.zip(state.as_node());
-        let indexed = node.into_iter().flat_map(|(index, node)| index.arcs(node));
+        let indexed = node.into_iter().flat_map(|(index, node)| index.edges(node));
         let mut position = node.is_none().then_some((state.at, 0u8));
         let read = core::iter::from_fn(move || {
             let (at, before) = position?;
-            let (arc, after, bits) = self.arc(at, state.context, before)?;
-            position = match arc.is_last() {
+            let (edge, after, bits) = self.edge(at, state.context, before)?;
+            position = match edge.is_last() {
                 true => None,
                 false => self
-                    .after(state.context, arc, after, bits)
-                    .map(|next| (next, arc.number())),
+                    .after(state.context, edge, after, bits)
+                    .map(|next| (next, edge.number())),
             };
-            Some(self.follow(state.context, arc, after, bits))
+            Some(self.follow(state.context, edge, after, bits))
         });
-        indexed.map(|(_, arc)| arc).chain(read)
+        indexed.map(|(_, edge)| edge).chain(read)
     }
 
-    /// Resolves the target of an arc.
+    /// Resolves the target of an edge.
     #[inline]
-    pub(crate) fn follow(self, context: u16, arc: Arc, after: u32, bits: u64) -> PackedArc {
+    pub(crate) fn follow(self, context: u16, edge: Edge, after: u32, bits: u64) -> PackedEdge {
         let child = |at| PackedState {
             at,
-            context: Self::context(arc),
+            context: Self::context(edge),
         };
-        let target = match arc.class() {
+        let target = match edge.class() {
             Class::Sink => None,
-            Class::Pointer => self.root(self.pointer(arc, context, bits).0),
+            Class::Pointer => self.root(self.pointer(edge, context, bits).0),
             Class::Child => Some(child(after)),
             Class::Measured => Some(child(after.saturating_add(self.measure(bits).1))),
         };
-        PackedArc {
-            letter: arc.letter(),
-            terminal: arc.is_terminal(),
+        PackedEdge {
+            letter: edge.letter(),
+            terminal: edge.is_terminal(),
             target,
         }
     }
 
-    /// Returns the position of the arc after `arc`, which is not the last.
+    /// Returns the position of the edge after `edge`, which is not the last.
     #[inline]
-    pub(crate) fn after(self, context: u16, arc: Arc, at: u32, bits: u64) -> Option<u32> {
-        self.pass(context, arc, at, bits, &mut Uncounted)
+    pub(crate) fn after(self, context: u16, edge: Edge, at: u32, bits: u64) -> Option<u32> {
+        self.pass(context, edge, at, bits, &mut Uncounted)
     }
 
-    /// As [`Self::after`], and reports what is skipped to an observer, except the word of the arc
+    /// As [`Self::after`], and reports what is skipped to an observer, except the word of the edge
     /// itself.
     #[inline]
     pub(crate) fn pass<P: Passed>(
         self,
         context: u16,
-        arc: Arc,
+        edge: Edge,
         at: u32,
         bits: u64,
         passed: &mut P,
     ) -> Option<u32> {
-        match arc.class() {
+        match edge.class() {
             Class::Sink | Class::Pointer => {
-                let (root, length) = self.pointer(arc, context, bits);
-                if P::COUNTS && arc.class() == Class::Pointer {
+                let (root, length) = self.pointer(edge, context, bits);
+                if P::COUNTS && edge.class() == Class::Pointer {
                     passed.root(root);
                 }
                 Some(at + length)
@@ -483,7 +483,7 @@ impl<'a> Forest<'a> {
             }
             class @ (Class::Child | Class::Measured) => {
                 let at = self.child(class, at, bits);
-                let context = Self::context(arc);
+                let context = Self::context(edge);
                 self.end_of(PackedState { at, context }, SPARE, passed)
             }
         }

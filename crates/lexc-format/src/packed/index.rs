@@ -1,10 +1,10 @@
-//! The long records in memory. To find an arc in the body, all arcs before it are read, with what lies below
-//! them; here an arc is found at once.
+//! The long records in memory. To find an edge in the body, all edges before it are read, with what lies below
+//! them; here an edge is found at once.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 use std::sync::OnceLock;
 
-use super::forest::{Arc, Forest, PackedArc, PackedState};
+use super::forest::{Edge, Forest, PackedEdge, PackedState};
 use super::model::Class;
 use super::scan::Visit;
 use lexc_alphabet::{Letter, LetterSet};
@@ -13,12 +13,12 @@ use lexc_alphabet::{Letter, LetterSet};
 /// the search and the larger the index.
 const LEAST: u32 = 96;
 
-/// The states of long records, with their arcs.
+/// The states of long records, with their edges.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Index {
     nodes: Vec<Node>,
-    /// The arcs of all nodes, one node after the other.
-    arcs: Vec<IndexArc>,
+    /// The edges of all nodes, one node after the other.
+    edges: Vec<IndexEdge>,
     /// The context of the record of each node.
     contexts: Vec<u16>,
     /// The state of each root.
@@ -27,20 +27,20 @@ pub(crate) struct Index {
 
 #[derive(Debug, Clone, Copy)]
 struct Node {
-    /// The labels of its arcs.
+    /// The labels of its edges.
     tiles: LetterSet,
-    /// The index of its first arc.
+    /// The index of its first edge.
     first: u32,
     /// The position of its record.
     at: u32,
 }
 
-/// A [`PackedArc`] without its label, in four bytes: from the lowest bit `terminal`, three bits for the kind of its
+/// A [`PackedEdge`] without its label, in four bytes: from the lowest bit `terminal`, three bits for the kind of its
 /// target, and a number.
 #[derive(Debug, Clone, Copy)]
-struct IndexArc(u32);
+struct IndexEdge(u32);
 
-/// The kinds of targets of an [`IndexArc`].
+/// The kinds of targets of an [`IndexEdge`].
 const NOTHING: u32 = 0;
 /// The number is that of a node.
 const TO_NODE: u32 = 1;
@@ -51,7 +51,7 @@ const TO_MEASURED: u32 = 3;
 /// The number is that of a root.
 const TO_ROOT: u32 = 4;
 
-impl IndexArc {
+impl IndexEdge {
     /// Positions, nodes and roots are all fewer than 2²⁸: each takes a bit of the body.
     fn new(terminal: bool, kind: u32, number: u32) -> Self {
         Self(number << 4 | kind << 1 | u32::from(terminal))
@@ -78,7 +78,7 @@ impl IndexArc {
 }
 
 impl Index {
-    /// Reads the whole body, once. The arcs take at most half as many bytes as the body has bits; if they would take
+    /// Reads the whole body, once. The edges take at most half as many bytes as the body has bits; if they would take
     /// more (a body made for that), only longer records are kept, and none if the body is invalid.
     pub(crate) fn new(forest: Forest<'_>) -> Self {
         let mut least = LEAST;
@@ -120,22 +120,22 @@ impl Index {
         Some(PackedState { at, context })
     }
 
-    /// Returns the arc of a node with a letter.
+    /// Returns the edge of a node with a letter.
     #[inline]
-    pub(crate) fn find(&self, node: usize, letter: Letter) -> Option<PackedArc> {
+    pub(crate) fn find(&self, node: usize, letter: Letter) -> Option<PackedEdge> {
         let Node { tiles, first, .. } = *self.nodes.get(node)?;
         if !tiles.contains(letter) {
             return None;
         }
         let below = tiles.bits() & ((1 << letter.number()) - 1);
-        let arc = self.arcs.get((first + below.count_ones()) as usize)?;
-        Some(self.arc(letter, *arc))
+        let edge = self.edges.get((first + below.count_ones()) as usize)?;
+        Some(self.edge(letter, *edge))
     }
 
     #[inline]
-    fn arc(&self, letter: Letter, arc: IndexArc) -> PackedArc {
-        let terminal = arc.is_terminal();
-        let number = arc.number();
+    fn edge(&self, letter: Letter, edge: IndexEdge) -> PackedEdge {
+        let terminal = edge.is_terminal();
+        let number = edge.number();
         let record = |class| {
             let context = Forest::context_of(letter, terminal, class);
             Some(PackedState {
@@ -143,34 +143,34 @@ impl Index {
                 context,
             })
         };
-        let target = match arc.kind() {
+        let target = match edge.kind() {
             NOTHING => None,
             TO_NODE => Some(PackedState::node(number as usize)),
             TO_CHILD => record(Class::Child),
             TO_MEASURED => record(Class::Measured),
             _ => self.root(number),
         };
-        PackedArc {
+        PackedEdge {
             letter,
             terminal,
             target,
         }
     }
 
-    /// Returns the arcs of a node, each with its index among the arcs of all nodes.
-    pub(crate) fn arcs(&self, node: usize) -> impl Iterator<Item = (usize, PackedArc)> + '_ {
+    /// Returns the edges of a node, each with its index among the edges of all nodes.
+    pub(crate) fn edges(&self, node: usize) -> impl Iterator<Item = (usize, PackedEdge)> + '_ {
         let node = self.nodes.get(node).copied();
         node.into_iter().flat_map(|Node { tiles, first, .. }| {
-            let arcs = self.arcs.get(first as usize..).unwrap_or_default();
-            let all = (first as usize..).zip(arcs).zip(tiles.iter());
-            all.map(|((at, &arc), letter)| (at, self.arc(letter, arc)))
+            let edges = self.edges.get(first as usize..).unwrap_or_default();
+            let all = (first as usize..).zip(edges).zip(tiles.iter());
+            all.map(|((at, &edge), letter)| (at, self.edge(letter, edge)))
         })
     }
 
     /// Returns the bytes of memory.
     pub(crate) fn memory(&self) -> usize {
         size_of::<Node>() * self.nodes.len()
-            + size_of::<IndexArc>() * self.arcs.len()
+            + size_of::<IndexEdge>() * self.edges.len()
             + size_of::<u16>() * self.contexts.len()
             + size_of::<PackedState>() * self.roots.len()
     }
@@ -228,9 +228,9 @@ struct Collector<'a> {
     forest: Forest<'a>,
     least: u32,
     index: Index,
-    /// The arcs of the open records.
-    arcs: Vec<(Letter, IndexArc)>,
-    /// The open records, each with its first arc.
+    /// The edges of the open records.
+    edges: Vec<(Letter, IndexEdge)>,
+    /// The open records, each with its first edge.
     open: Vec<(PackedState, usize)>,
 }
 
@@ -241,24 +241,24 @@ impl<'a> Collector<'a> {
             forest,
             least,
             index: Index::default(),
-            arcs: Vec::new(),
+            edges: Vec::new(),
             open: root.map(|root| (root, 0)).into_iter().collect(),
         }
     }
 
     /// Returns `true` if the index would take too much memory.
     fn is_full(&self) -> bool {
-        size_of::<IndexArc>() * self.index.arcs.len() > self.forest.bits as usize / 2
+        size_of::<IndexEdge>() * self.index.edges.len() > self.forest.bits as usize / 2
     }
 
     /// Replaces roots by nodes.
     fn finish(self) -> Index {
         let mut index = self.index;
-        let Index { arcs, roots, .. } = &mut index;
-        for arc in arcs.iter_mut().filter(|arc| arc.kind() == TO_ROOT) {
-            let root = roots.get(arc.number() as usize);
+        let Index { edges, roots, .. } = &mut index;
+        for edge in edges.iter_mut().filter(|edge| edge.kind() == TO_ROOT) {
+            let root = roots.get(edge.number() as usize);
             if let Some(node) = root.and_then(|root| root.as_node()) {
-                *arc = arc.to_node(node);
+                *edge = edge.to_node(node);
             }
         }
         index
@@ -266,19 +266,19 @@ impl<'a> Collector<'a> {
 }
 
 impl Visit for Collector<'_> {
-    fn arc(&mut self, arc: Arc, pointer: Option<u32>, _: usize, after: u32) {
-        let (kind, number) = match (arc.class(), pointer) {
+    fn edge(&mut self, edge: Edge, pointer: Option<u32>, _: usize, after: u32) {
+        let (kind, number) = match (edge.class(), pointer) {
             (Class::Child, _) => (TO_CHILD, after),
             (Class::Measured, _) => (TO_MEASURED, after),
             (_, Some(root)) => (TO_ROOT, root),
             (_, None) => (NOTHING, 0),
         };
-        let kept = IndexArc::new(arc.is_terminal(), kind, number);
-        self.arcs.push((arc.letter(), kept));
-        if matches!(arc.class(), Class::Child | Class::Measured) {
-            let context = Forest::context(arc);
+        let kept = IndexEdge::new(edge.is_terminal(), kind, number);
+        self.edges.push((edge.letter(), kept));
+        if matches!(edge.class(), Class::Child | Class::Measured) {
+            let context = Forest::context(edge);
             let state = PackedState { at: after, context };
-            self.open.push((state, self.arcs.len()));
+            self.open.push((state, self.edges.len()));
         }
     }
 
@@ -286,29 +286,29 @@ impl Visit for Collector<'_> {
         let Some((mut state, first)) = self.open.pop() else {
             return;
         };
-        // The arc that leads to the record; none leads to that of a root.
+        // The edge that leads to the record; none leads to that of a root.
         let parent = first.checked_sub(1);
         if end - state.at >= self.least && !self.is_full() {
             let index = &mut self.index;
-            let arcs = self.arcs.get(first..).unwrap_or_default();
+            let edges = self.edges.get(first..).unwrap_or_default();
             let mut tiles = LetterSet::EMPTY;
-            for &(letter, _) in arcs {
+            for &(letter, _) in edges {
                 tiles.insert(letter);
             }
             let node = index.nodes.len();
             index.nodes.push(Node {
                 tiles,
-                first: index.arcs.len() as u32,
+                first: index.edges.len() as u32,
                 at: state.at,
             });
-            index.arcs.extend(arcs.iter().map(|&(_, arc)| arc));
+            index.edges.extend(edges.iter().map(|&(_, edge)| edge));
             index.contexts.push(state.context);
             state = PackedState::node(node);
-            if let Some((_, arc)) = parent.and_then(|at| self.arcs.get_mut(at)) {
-                *arc = arc.to_node(node);
+            if let Some((_, edge)) = parent.and_then(|at| self.edges.get_mut(at)) {
+                *edge = edge.to_node(node);
             }
         }
-        self.arcs.truncate(first);
+        self.edges.truncate(first);
         if parent.is_none() {
             self.index.roots.push(state);
             let next = self.forest.record(self.index.roots.len() as u32);

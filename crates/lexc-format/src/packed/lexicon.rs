@@ -2,7 +2,7 @@
 
 use byteorder::{ByteOrder, LittleEndian as Le};
 
-use super::forest::{Forest, PackedArc, PackedState, Tables};
+use super::forest::{Forest, PackedEdge, PackedState, Tables};
 use super::index::{Index, LazyIndex};
 use super::model::{Broken, Model};
 use super::range::{Reader, Writer};
@@ -147,24 +147,24 @@ impl<'a> Packed<'a> {
         self.search().root(0)
     }
 
-    /// Returns the arc of `state` with `letter`: at once if its record is long, else by reading the arcs
+    /// Returns the edge of `state` with `letter`: at once if its record is long, else by reading the edges
     /// before it.
     #[inline]
     #[must_use]
-    pub fn arc(self, state: PackedState, letter: Letter) -> Option<PackedArc> {
+    pub fn edge(self, state: PackedState, letter: Letter) -> Option<PackedEdge> {
         self.search().find(state, letter)
     }
 
-    /// Returns an iterator over the arcs of `state`, in the order of their tiles.
-    pub fn arcs(self, state: PackedState) -> impl Iterator<Item = PackedArc> + use<'a> {
-        self.search().arcs(state)
+    /// Returns an iterator over the edges of `state`, in the order of their tiles.
+    pub fn edges(self, state: PackedState) -> impl Iterator<Item = PackedEdge> + use<'a> {
+        self.search().edges(state)
     }
 
-    /// Returns the last arc of the walk along `word` from the root, or `None` if no word begins
+    /// Returns the last edge of the walk along `word` from the root, or `None` if no word begins
     /// with `word`. After 512 calls the next one makes an index, as [`Self::root`] does.
     #[inline]
     #[must_use]
-    pub fn follow(self, word: &[Letter]) -> Option<PackedArc> {
+    pub fn follow(self, word: &[Letter]) -> Option<PackedEdge> {
         let forest = Forest {
             index: self.index.for_a_word(self.forest),
             ..self.forest
@@ -172,7 +172,7 @@ impl<'a> Packed<'a> {
         let (&first, rest) = word.split_first()?;
         let first = forest.find(forest.root(0)?, first)?;
         rest.iter()
-            .try_fold(first, |arc, &letter| forest.find(arc.target?, letter))
+            .try_fold(first, |edge, &letter| forest.find(edge.target?, letter))
     }
 
     /// Returns an iterator over all words below `state`, in order. Takes time linear in what is

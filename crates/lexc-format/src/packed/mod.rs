@@ -1,9 +1,9 @@
 //! The packed layout: the smallest encoding of the words that can be walked in place
 //! (`formats/lex-v1.md`, section 12).
 //!
-//! The minimal DAWG is decomposed into trees. A state with one incoming arc is stored inside its
-//! parent's record, immediately after the arc that leads to it; so is a copy of a small state with
-//! a few incoming arcs. Only the remaining states, the *roots*, are pointed to. Arcs and pointers
+//! The minimal DAWG is decomposed into trees. A state with one incoming edge is stored inside its
+//! parent's record, immediately after the edge that leads to it; so is a copy of a small state with
+//! a few incoming edges. Only the remaining states, the *roots*, are pointed to. Edges and pointers
 //! are symbols of prefix codes, which are selected by the preceding symbols.
 //!
 //! | module | contents |
@@ -12,7 +12,7 @@
 //! | `code` | prefix codes: codewords, and tables to decode them |
 //! | `model` | roots and codes: encoding and decoding |
 //! | `lexicon` | a packed section: its tables, and walks over it |
-//! | `forest` | records of arcs, and the search for one |
+//! | `forest` | records of edges, and the search for one |
 //! | `index` | the long records in memory |
 //! | `walk` | iteration over all words in order |
 //! | `rank` | the rank of a word, and the word of a rank |
@@ -29,7 +29,7 @@ mod scan;
 mod walk;
 
 pub use code::{Lengths, MAX_LENGTH, is_complete, words};
-pub use forest::{MAX_DEPTH, PackedArc, PackedState, bucket_of, bucket_range};
+pub use forest::{MAX_DEPTH, PackedEdge, PackedState, bucket_of, bucket_range};
 pub use lexicon::{MAX_BITS, PACKED_HEADER_LEN, Packed, PackedTables, encode};
 pub use model::{
     BUCKETS, Broken, Choice, Class, ENTRY_KINDS, Model, SHAPE_COUNT, Symbol, entry_kind,

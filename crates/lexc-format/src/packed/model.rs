@@ -5,11 +5,11 @@ use super::code::{Lengths, is_complete};
 use super::range::{Coder, Nibble, Numbers, Probability};
 use lexc_alphabet::{Alphabet, Letter};
 
-/// The encoding of the target of an arc.
+/// The encoding of the target of an edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Class {
-    /// Nothing follows; the arc is terminal.
+    /// Nothing follows; the edge is terminal.
     Sink = 0,
     /// To a root.
     Pointer = 1,
@@ -19,21 +19,21 @@ pub enum Class {
     Measured = 3,
 }
 
-/// An arc as it is coded, as one symbol.
+/// An edge as it is coded, as one symbol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Symbol {
     /// The label.
     pub letter: Letter,
-    /// `true` if the arc completes a word.
+    /// `true` if the edge completes a word.
     pub terminal: bool,
-    /// `true` if the arc is the last of its record.
+    /// `true` if the edge is the last of its record.
     pub last: bool,
     /// The encoding of the target.
     pub class: Class,
 }
 
-/// The properties that an arc can have besides its label. A sink is always terminal, and the last
-/// arc's child needs no length.
+/// The properties that an edge can have besides its label. A sink is always terminal, and the last
+/// edge's child needs no length.
 const SHAPES: [(bool, bool, Class); 12] = [
     (true, true, Class::Sink),
     (true, false, Class::Sink),
@@ -49,12 +49,12 @@ const SHAPES: [(bool, bool, Class); 12] = [
     (true, false, Class::Measured),
 ];
 
-/// The number of shapes of an arc.
+/// The number of shapes of an edge.
 pub const SHAPE_COUNT: u32 = SHAPES.len() as u32;
 
 impl Symbol {
     /// Returns the number of the symbol, at least 12: twelve times the number of the label plus the shape.
-    /// Returns `None` if no arc has this combination.
+    /// Returns `None` if no edge has this combination.
     #[must_use]
     pub fn number(self) -> Option<u32> {
         let shape = (self.terminal, self.last, self.class);
@@ -76,10 +76,10 @@ impl Symbol {
 }
 
 /// The number of entry kinds of a record, on which its codes depend: 0 for a root; otherwise 1,
-/// plus 1 if the arc to the record is terminal, plus 2 if it states the length.
+/// plus 1 if the edge to the record is terminal, plus 2 if it states the length.
 pub const ENTRY_KINDS: usize = 5;
 
-/// Returns the entry kind of the record after an arc.
+/// Returns the entry kind of the record after an edge.
 #[must_use]
 pub const fn entry_kind(terminal: bool, class: Class) -> usize {
     1 + terminal as usize + 2 * matches!(class, Class::Measured) as usize
@@ -106,11 +106,11 @@ pub struct Model {
     pub lengths: Vec<u32>,
     /// The code of the lengths of children.
     pub measures: Lengths,
-    /// The codes of arcs, by the label of the previous arc in the record (0 for the first). Their
-    /// contexts are the label of the arc to the record and the entry kind: label × 5 + entry kind.
-    pub arcs: Vec<Choice>,
-    /// For the arcs (label - 1) × 4 + terminal × 2 + last, the codes of the roots to which they
-    /// lead. Their contexts are the labels of the arcs to their records.
+    /// The codes of edges, by the label of the previous edge in the record (0 for the first). Their
+    /// contexts are the label of the edge to the record and the entry kind: label × 5 + entry kind.
+    pub edges: Vec<Choice>,
+    /// For the edges (label - 1) × 4 + terminal × 2 + last, the codes of the roots to which they
+    /// lead. Their contexts are the labels of the edges to their records.
     pub pointers: Vec<Choice>,
 }
 
@@ -123,7 +123,7 @@ pub type Broken = &'static str;
 const NOT_COMPLETE: Broken = "a code is read from every run of bits";
 const TOO_MANY: Broken = "a symbol that has a word is used in the body";
 
-/// The number of symbols that may still have a codeword: each is used at least once, and each arc
+/// The number of symbols that may still have a codeword: each is used at least once, and each edge
 /// takes a bit.
 #[derive(Debug)]
 struct Budget(u32);
@@ -145,7 +145,7 @@ impl Model {
         Self {
             letters,
             groups: vec![0; labels],
-            arcs: vec![Choice::default(); labels],
+            edges: vec![Choice::default(); labels],
             pointers: vec![Choice::default(); 4 * usize::from(letters)],
             ..Self::default()
         }
@@ -175,7 +175,7 @@ impl Model {
         let mut flags = ArcFlags::default();
         let mut lengths = LengthCoder::default();
         let mut counts = Numbers::default();
-        for (before, choice) in self.arcs.iter_mut().enumerate() {
+        for (before, choice) in self.edges.iter_mut().enumerate() {
             choice.code_count(coder, &mut counts, ENTRY_KINDS * labels)?;
             let symbols = (before as u32 + 1) * SHAPE_COUNT..labels as u32 * SHAPE_COUNT;
             for index in 0..choice.codes.len() {
@@ -190,8 +190,8 @@ impl Model {
         let mut budget = Budget(bits);
         let mut pointers = PointerCoder::default();
         let groups = self.groups.clone();
-        for (arc, choice) in self.pointers.iter_mut().enumerate() {
-            let begin = groups.iter().take(arc / 4 + 1).sum();
+        for (edge, choice) in self.pointers.iter_mut().enumerate() {
+            let begin = groups.iter().take(edge / 4 + 1).sum();
             pointers.code(
                 coder,
                 choice,
@@ -291,10 +291,10 @@ impl Choice {
     }
 }
 
-/// The arcs for which a code has a codeword.
+/// The edges for which a code has a codeword.
 #[derive(Debug, Clone, Default)]
 struct ArcFlags {
-    /// By shape, by the first code of the same kind (there is none, it has no codeword for the arc,
+    /// By shape, by the first code of the same kind (there is none, it has no codeword for the edge,
     /// it has one), and by whether there is a codeword for the previous label.
     there: [[[Probability; 2]; 3]; SHAPES.len()],
 }
@@ -366,7 +366,7 @@ impl LengthCoder {
     }
 }
 
-/// The roots to which the arcs of a kind lead.
+/// The roots to which the edges of a kind lead.
 #[derive(Debug, Clone, Default)]
 struct PointerCoder {
     counts: Numbers,
@@ -378,7 +378,7 @@ struct PointerCoder {
 
 impl PointerCoder {
     /// Codes the roots: those of all codes together are listed first, those from `begin` on, where the roots lie
-    /// that are mostly entered by the label of the arc, and then those before it.
+    /// that are mostly entered by the label of the edge, and then those before it.
     fn code(
         &mut self,
         coder: &mut impl Coder,

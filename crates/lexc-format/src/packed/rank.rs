@@ -1,6 +1,6 @@
 //! The rank of a word among all words, and the word of a rank.
 
-use super::forest::{Forest, MAX_DEPTH, PackedArc, PackedState, Passed, SPARE};
+use super::forest::{Forest, MAX_DEPTH, PackedEdge, PackedState, Passed, SPARE};
 use super::lexicon::Packed;
 use super::scan::PackedCounts;
 use lexc_alphabet::Letter;
@@ -29,16 +29,16 @@ impl Passed for Words<'_> {
     }
 }
 
-/// The condition that selects an arc of a record.
+/// The condition that selects an edge of a record.
 enum Wanted {
-    /// The arc with that letter.
+    /// The edge with that letter.
     Letter(Letter),
-    /// The arc that contains the word with this number of words before it.
+    /// The edge that contains the word with this number of words before it.
     Word(u32),
 }
 
 impl Forest<'_> {
-    /// Returns for each arc of the index the number of words that come before it in its record, from the numbers
+    /// Returns for each edge of the index the number of words that come before it in its record, from the numbers
     /// of words below the roots.
     pub(super) fn words_before(self, counts: &PackedCounts) -> Vec<u32> {
         let Some(index) = self.index else {
@@ -54,14 +54,14 @@ impl Forest<'_> {
         // A node comes after those of its children; roots are counted already.
         for node in 0..index.len() {
             let mut sum = 0u32;
-            for (_, arc) in index.arcs(node) {
+            for (_, edge) in index.edges(node) {
                 before.push(sum);
-                let below = arc.target.map_or(0, |state| match state.as_node() {
+                let below = edge.target.map_or(0, |state| match state.as_node() {
                     Some(child) => words.get(child).copied().unwrap_or(0),
                     None => self.words_below(state, counts),
                 });
                 sum = sum
-                    .saturating_add(arc.terminal.into())
+                    .saturating_add(edge.terminal.into())
                     .saturating_add(below);
             }
             words[node] = sum;
@@ -76,47 +76,47 @@ impl Forest<'_> {
         passed.words
     }
 
-    /// Finds the selected arc, and counts the words that come before it in its record.
+    /// Finds the selected edge, and counts the words that come before it in its record.
     fn search(
         self,
         state: PackedState,
         wanted: &Wanted,
         counts: &PackedCounts,
-    ) -> Option<(PackedArc, u32)> {
+    ) -> Option<(PackedEdge, u32)> {
         if let Some(node) = state.as_node() {
-            let mut arcs = self.index?.arcs(node);
-            let (at, arc) = match *wanted {
-                Wanted::Letter(letter) => arcs.find(|(_, arc)| arc.letter == letter)?,
-                Wanted::Word(index) => arcs
+            let mut edges = self.index?.edges(node);
+            let (at, edge) = match *wanted {
+                Wanted::Letter(letter) => edges.find(|(_, edge)| edge.letter == letter)?,
+                Wanted::Word(index) => edges
                     .take_while(|&(at, _)| counts.before(at) <= index)
                     .last()?,
             };
-            return Some((arc, counts.before(at)));
+            return Some((edge, counts.before(at)));
         }
         let (mut at, mut before) = (state.at, 0u8);
         let mut passed = Words { counts, words: 0 };
         loop {
-            let (arc, after, bits) = self.arc(at, state.context, before)?;
+            let (edge, after, bits) = self.edge(at, state.context, before)?;
             let words = passed.words;
-            let found = || Some((self.follow(state.context, arc, after, bits), words));
+            let found = || Some((self.follow(state.context, edge, after, bits), words));
             match *wanted {
-                Wanted::Letter(letter) if arc.number() == letter.number() => return found(),
-                Wanted::Letter(letter) if arc.number() > letter.number() => return None,
-                // The last arc contains all that remain.
-                Wanted::Word(_) if arc.is_last() => return found(),
-                _ if arc.is_last() => return None,
+                Wanted::Letter(letter) if edge.number() == letter.number() => return found(),
+                Wanted::Letter(letter) if edge.number() > letter.number() => return None,
+                // The last edge contains all that remain.
+                Wanted::Word(_) if edge.is_last() => return found(),
+                _ if edge.is_last() => return None,
                 _ => {}
             }
-            if arc.is_terminal() {
+            if edge.is_terminal() {
                 passed.word();
             }
-            at = self.pass(state.context, arc, after, bits, &mut passed)?;
+            at = self.pass(state.context, edge, after, bits, &mut passed)?;
             if let Wanted::Word(index) = *wanted
                 && passed.words > index
             {
                 return found();
             }
-            before = arc.number();
+            before = edge.number();
         }
     }
 }
@@ -133,9 +133,9 @@ impl Packed<'_> {
         for &letter in word {
             // The word that ends here comes before its extensions.
             rank = rank.saturating_add(terminal.into());
-            let (arc, before) = forest.search(state?, &Wanted::Letter(letter), counts)?;
+            let (edge, before) = forest.search(state?, &Wanted::Letter(letter), counts)?;
             rank = rank.saturating_add(before);
-            (state, terminal) = (arc.target, arc.terminal);
+            (state, terminal) = (edge.target, edge.terminal);
         }
         terminal.then_some(rank)
     }
@@ -152,16 +152,16 @@ impl Packed<'_> {
         let forest = self.search();
         let mut state = forest.root(0);
         while word.len() < MAX_DEPTH {
-            let (arc, before) = forest.search(state?, &Wanted::Word(left), counts)?;
+            let (edge, before) = forest.search(state?, &Wanted::Word(left), counts)?;
             left = left.checked_sub(before)?;
-            word.push(arc.letter);
-            if arc.terminal {
+            word.push(edge.letter);
+            if edge.terminal {
                 match left.checked_sub(1) {
                     None => return Some(word),
                     Some(less) => left = less,
                 }
             }
-            state = arc.target;
+            state = edge.target;
         }
         None
     }

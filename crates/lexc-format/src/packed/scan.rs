@@ -1,6 +1,6 @@
 //! One pass over a whole body, root by root: validation, expansion, counts.
 
-use super::forest::{Arc, Forest, MAX_DEPTH};
+use super::forest::{Edge, Forest, MAX_DEPTH};
 use super::lexicon::{Packed, malformed};
 use super::model::Class;
 use crate::error::FormatError;
@@ -9,41 +9,41 @@ use lexc_alphabet::Letter;
 /// A packed lexicon as a plain graph. It is not minimal: copies of a state remain separate.
 #[derive(Debug, Clone, Default)]
 pub struct Expanded {
-    /// The index of the first arc of each state, and after the last state the number of arcs.
+    /// The index of the first edge of each state, and after the last state the number of edges.
     pub first: Vec<u32>,
-    /// The arcs of all states.
-    pub arcs: Vec<ExpandedArc>,
+    /// The edges of all states.
+    pub edges: Vec<ExpandedEdge>,
     /// The state where every walk begins.
     pub root: u32,
-    /// All states, each after the targets of its arcs.
+    /// All states, each after the targets of its edges.
     pub order: Vec<u32>,
 }
 
-/// An arc of [`Expanded`].
+/// An edge of [`Expanded`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ExpandedArc {
+pub struct ExpandedEdge {
     /// The label.
     pub letter: Letter,
-    /// `true` if the arc completes a word.
+    /// `true` if the edge completes a word.
     pub terminal: bool,
     /// The state that it leads to; `None` where nothing follows.
     pub target: Option<u32>,
 }
 
-/// The numbers of words below the roots and before each arc of a long record, from which ranks are
+/// The numbers of words below the roots and before each edge of a long record, from which ranks are
 /// computed. Computed in two passes, and never stored in a file.
 #[derive(Debug, Clone, Default)]
 pub struct PackedCounts {
     roots: Vec<u32>,
-    /// For each arc of the index the number of words that come before it in its record.
+    /// For each edge of the index the number of words that come before it in its record.
     before: Vec<u32>,
 }
 
-/// A visitor of the arcs of a scan.
+/// A visitor of the edges of a scan.
 pub(super) trait Visit {
-    /// Visits an arc of the open record; `pointer` is the root to which it leads. `depth` is the
-    /// number of arcs from the root's record to it.
-    fn arc(&mut self, arc: Arc, pointer: Option<u32>, depth: usize, after: u32);
+    /// Visits an edge of the open record; `pointer` is the root to which it leads. `depth` is the
+    /// number of edges from the root's record to it.
+    fn edge(&mut self, edge: Edge, pointer: Option<u32>, depth: usize, after: u32);
     /// Closes the record that was opened last, at its end.
     fn close(&mut self, end: u32);
 }
@@ -51,11 +51,11 @@ pub(super) trait Visit {
 /// The properties of a root that follow from its own record.
 #[derive(Debug, Clone, Default)]
 struct RootFacts {
-    /// The number of arcs on the longest path that stays in the record.
+    /// The number of edges on the longest path that stays in the record.
     depth: u32,
-    /// Terminal arcs.
+    /// Terminal edges.
     ends: u32,
-    /// The roots to which its arcs lead, each with the number of arcs on the path, including the
+    /// The roots to which its edges lead, each with the number of edges on the path, including the
     /// pointer.
     pointers: Vec<(u32, u32)>,
 }
@@ -83,32 +83,32 @@ impl Forest<'_> {
                     open.pop();
                     continue;
                 }
-                let Some((arc, after, bits)) = self.arc(at, context, *before) else {
+                let Some((edge, after, bits)) = self.edge(at, context, *before) else {
                     return Err(broken(at, "an arc has a code"));
                 };
-                (*before, *last) = (arc.number(), arc.is_last());
+                (*before, *last) = (edge.number(), edge.is_last());
                 at = after;
                 let depth = open.len();
                 let mut pointer = None;
-                match arc.class() {
+                match edge.class() {
                     Class::Sink => {}
                     Class::Pointer => {
-                        let (target, length) = self.pointer(arc, context, bits);
+                        let (target, length) = self.pointer(edge, context, bits);
                         at += length;
                         pointer = Some(target);
                     }
-                    Class::Child => open.push((Self::context(arc), 0, false, None)),
+                    Class::Child => open.push((Self::context(edge), 0, false, None)),
                     Class::Measured => {
                         let (length, own) = self.measure(bits);
                         at += own;
                         let end = at.saturating_add(length);
-                        open.push((Self::context(arc), 0, false, Some(end)));
+                        open.push((Self::context(edge), 0, false, Some(end)));
                     }
                 }
                 if open.len() > MAX_DEPTH {
                     return Err(broken(at, "no path is longer than 255 tiles"));
                 }
-                visit.arc(arc, pointer, depth, at);
+                visit.edge(edge, pointer, depth, at);
             }
         }
         Ok(())
@@ -124,11 +124,11 @@ struct Survey {
 }
 
 impl Visit for Survey {
-    fn arc(&mut self, arc: Arc, pointer: Option<u32>, depth: usize, _: u32) {
-        self.open = depth + usize::from(matches!(arc.class(), Class::Child | Class::Measured));
+    fn edge(&mut self, edge: Edge, pointer: Option<u32>, depth: usize, _: u32) {
+        self.open = depth + usize::from(matches!(edge.class(), Class::Child | Class::Measured));
         let facts = &mut self.current;
         facts.depth = facts.depth.max(depth as u32);
-        facts.ends += u32::from(arc.is_terminal());
+        facts.ends += u32::from(edge.is_terminal());
         facts.pointers.extend(pointer.map(|to| (to, depth as u32)));
     }
 
@@ -226,7 +226,7 @@ impl Packed<'_> {
         Ok(expansion.finish(&order))
     }
 
-    /// Counts the words below each root and before each arc of a long record, as ranks need. Takes time linear
+    /// Counts the words below each root and before each edge of a long record, as ranks need. Takes time linear
     /// in the body.
     ///
     /// # Errors
@@ -248,10 +248,10 @@ struct Expansion {
     roots: Vec<u32>,
     /// The first state after each root's own.
     ends: Vec<u32>,
-    /// The arcs of open records, and where each record's begin. A pointer's target is its root.
-    arcs: Vec<(ExpandedArc, bool)>,
+    /// The edges of open records, and where each record's begin. A pointer's target is its root.
+    edges: Vec<(ExpandedEdge, bool)>,
     open: Vec<usize>,
-    /// The arcs of the graph that are pointers.
+    /// The edges of the graph that are pointers.
     pointers: Vec<u32>,
 }
 
@@ -264,7 +264,7 @@ impl Expansion {
             },
             roots: Vec::with_capacity(roots),
             ends: Vec::with_capacity(roots),
-            arcs: Vec::new(),
+            edges: Vec::new(),
             open: vec![0],
             pointers: Vec::new(),
         }
@@ -273,9 +273,9 @@ impl Expansion {
     /// Replaces roots by their states.
     fn finish(mut self, order: &[u32]) -> Expanded {
         for &at in &self.pointers {
-            if let Some(arc) = self.graph.arcs.get_mut(at as usize) {
-                let root = arc.target.unwrap_or_default();
-                arc.target = self.roots.get(root as usize).copied();
+            if let Some(edge) = self.graph.edges.get_mut(at as usize) {
+                let root = edge.target.unwrap_or_default();
+                edge.target = self.roots.get(root as usize).copied();
             }
         }
         self.graph.root = self.roots.first().copied().unwrap_or_default();
@@ -290,33 +290,33 @@ impl Expansion {
 }
 
 impl Visit for Expansion {
-    fn arc(&mut self, arc: Arc, pointer: Option<u32>, _: usize, _: u32) {
-        let edge = ExpandedArc {
-            letter: arc.letter(),
-            terminal: arc.is_terminal(),
+    fn edge(&mut self, edge: Edge, pointer: Option<u32>, _: usize, _: u32) {
+        let expanded = ExpandedEdge {
+            letter: edge.letter(),
+            terminal: edge.is_terminal(),
             target: pointer,
         };
-        self.arcs.push((edge, pointer.is_some()));
-        if matches!(arc.class(), Class::Child | Class::Measured) {
-            self.open.push(self.arcs.len());
+        self.edges.push((expanded, pointer.is_some()));
+        if matches!(edge.class(), Class::Child | Class::Measured) {
+            self.open.push(self.edges.len());
         }
     }
 
     fn close(&mut self, _: u32) {
         let begin = self.open.pop().unwrap_or(0);
         let state = self.graph.first.len() as u32 - 1;
-        for (edge, is_pointer) in self.arcs.drain(begin..) {
+        for (edge, is_pointer) in self.edges.drain(begin..) {
             if is_pointer {
-                self.pointers.push(self.graph.arcs.len() as u32);
+                self.pointers.push(self.graph.edges.len() as u32);
             }
-            self.graph.arcs.push(edge);
+            self.graph.edges.push(edge);
         }
-        self.graph.first.push(self.graph.arcs.len() as u32);
+        self.graph.first.push(self.graph.edges.len() as u32);
         if self.open.is_empty() {
             self.roots.push(state);
             self.ends.push(state + 1);
             self.open.push(0);
-        } else if let Some((parent, _)) = self.arcs.last_mut() {
+        } else if let Some((parent, _)) = self.edges.last_mut() {
             parent.target = Some(state);
         }
     }
@@ -328,9 +328,9 @@ impl PackedCounts {
         self.roots.get(root as usize).copied().unwrap_or(0)
     }
 
-    /// Returns the number of words before an arc of the index in its record.
-    pub(crate) fn before(&self, arc: usize) -> u32 {
-        self.before.get(arc).copied().unwrap_or(0)
+    /// Returns the number of words before an edge of the index in its record.
+    pub(crate) fn before(&self, edge: usize) -> u32 {
+        self.before.get(edge).copied().unwrap_or(0)
     }
 
     /// Returns the bytes of memory that the counts take.

@@ -4,18 +4,18 @@ use super::forest::{Forest, MAX_DEPTH, PackedState};
 use super::model::Class;
 use lexc_alphabet::Letter;
 
-/// One arc of a walk.
+/// One edge of a walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// The number of arcs from the beginning of the walk, including this one.
+    /// The number of edges from the beginning of the walk, including this one.
     pub depth: usize,
-    /// The label of the arc.
+    /// The label of the edge.
     pub letter: Letter,
-    /// `true` if the arc completes a word.
+    /// `true` if the edge completes a word.
     pub terminal: bool,
 }
 
-/// The arcs below a state, each before those below it and all in the order of their tiles.
+/// The edges below a state, each before those below it and all in the order of their tiles.
 #[derive(Debug, Clone)]
 pub struct Walk<'a> {
     forest: Forest<'a>,
@@ -57,7 +57,7 @@ impl<'a> Walk<'a> {
 impl Iterator for Walk<'_> {
     type Item = Step;
 
-    /// Returns the next arc. Ends early if a body that was not verified is invalid, or is deeper
+    /// Returns the next edge. Ends early if a body that was not verified is invalid, or is deeper
     /// than a word can be long.
     fn next(&mut self) -> Option<Step> {
         let record = loop {
@@ -70,24 +70,24 @@ impl Iterator for Walk<'_> {
             }
             self.open.pop();
         };
-        let Some((arc, after, bits)) = self.forest.arc(self.at, record.context, record.before)
+        let Some((edge, after, bits)) = self.forest.edge(self.at, record.context, record.before)
         else {
             self.open.clear();
             return None;
         };
-        record.before = arc.number();
-        record.last = arc.is_last();
+        record.before = edge.number();
+        record.last = edge.is_last();
         let depth = self.open.len();
         self.at = after;
-        let child = match arc.class() {
+        let child = match edge.class() {
             Class::Sink => None,
             class @ (Class::Child | Class::Measured) => {
                 self.at = self.forest.child(class, after, bits);
-                Some(Open::new(Forest::context(arc), None))
+                Some(Open::new(Forest::context(edge), None))
             }
             Class::Pointer => {
                 let context = self.open.last().map_or(0, |record| record.context);
-                let (index, length) = self.forest.pointer(arc, context, bits);
+                let (index, length) = self.forest.pointer(edge, context, bits);
                 let back = Some(after + length);
                 self.forest.root(index).map(|root| {
                     self.at = root.at;
@@ -102,8 +102,8 @@ impl Iterator for Walk<'_> {
         }
         Some(Step {
             depth,
-            letter: arc.letter(),
-            terminal: arc.is_terminal(),
+            letter: edge.letter(),
+            terminal: edge.is_terminal(),
         })
     }
 }

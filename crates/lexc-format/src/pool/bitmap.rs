@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use zerocopy::little_endian::U32;
 
-use super::graph::{Arc, ArcLabels, Graph, PathCounts, State, Weights};
+use super::graph::{Edge, EdgeLabels, Graph, PathCounts, State, Weights};
 use crate::label::{Label, LabelSet};
 use lexc_alphabet::{Letter, LetterSet};
 
@@ -207,15 +207,15 @@ impl<'a, M: Mask> Bitmap<'a, M> {
 
 impl<M: Mask> Graph for Bitmap<'_, M> {
     #[inline]
-    fn labels(self, state: State) -> ArcLabels {
-        ArcLabels {
+    fn labels(self, state: State) -> EdgeLabels {
+        EdgeLabels {
             next: self.next(state),
             ends: self.ends(state),
         }
     }
 
     #[inline]
-    fn arc(self, state: State, label: impl Into<Label>) -> Option<Arc> {
+    fn edge(self, state: State, label: impl Into<Label>) -> Option<Edge> {
         let label = label.into();
         let next = self.next(state);
         let terminal = self.end_labels(state).contains(label);
@@ -228,7 +228,7 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
         } else {
             State::EMPTY
         };
-        Some(Arc {
+        Some(Edge {
             label,
             terminal,
             target,
@@ -236,7 +236,7 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
     }
 
     #[inline]
-    fn arcs(self, state: State) -> impl Iterator<Item = Arc> {
+    fn edges(self, state: State) -> impl Iterator<Item = Edge> {
         let (next, ends) = (self.next(state).bits(), self.end_labels(state).bits());
         let mut left = next | ends;
         let mut slot = self.children(state);
@@ -253,7 +253,7 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
                 State::EMPTY
             };
             slot = slot.wrapping_add(leads_on.into());
-            Some(Arc {
+            Some(Edge {
                 label: Label::from_low_bits(tile),
                 terminal: ends >> tile & 1 != 0,
                 target,

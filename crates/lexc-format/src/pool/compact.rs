@@ -6,11 +6,11 @@
 //! alone; the next state stores the extensions on both sides. About half of all states are forced,
 //! and the rest of their edges need not be stored.
 //!
-//! The arcs that lead to a state say whether it is forced, in bit 23 of their cells, which
+//! The edges that lead to a state say whether it is forced, in bit 23 of their cells, which
 //! elsewhere belongs to the address. A forced state is one cell, whose bit 25 gives the side.
 
 use super::edge_list::{Cell, EdgeList, rank};
-use super::graph::{Arc, ArcLabels, Graph as _, State};
+use super::graph::{Edge, EdgeLabels, Graph as _, State};
 use crate::label::Label;
 use lexc_alphabet::Letter;
 
@@ -110,7 +110,7 @@ impl CompactState {
 
 /// One edge of a compact two-way DAWG.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CompactArc {
+pub struct CompactEdge {
     /// The letter that is added to the fragment.
     pub letter: Letter,
     /// `true` if the longer fragment is a word.
@@ -119,8 +119,8 @@ pub struct CompactArc {
     pub target: CompactState,
 }
 
-impl CompactArc {
-    /// Reads the cell at `address`; `None` for a closing arc. A target that is not after
+impl CompactEdge {
+    /// Reads the cell at `address`; `None` for a closing edge. A target that is not after
     /// `address` is read as [`CompactState::EMPTY`].
     #[inline]
     pub(super) const fn read(cell: Cell, address: u32) -> Option<Self> {
@@ -139,10 +139,10 @@ impl CompactArc {
         })
     }
 
-    /// Returns the arc without the flag that says whether its target is forced.
+    /// Returns the edge without the flag that says whether its target is forced.
     #[must_use]
-    pub const fn arc(self) -> Arc {
-        Arc {
+    pub const fn edge(self) -> Edge {
+        Edge {
             label: Label::Letter(self.letter),
             terminal: self.terminal,
             target: self.target.state(),
@@ -167,14 +167,14 @@ impl<'a> Compact<'a> {
     /// Returns the only edge of a forced state, and its side.
     #[inline]
     #[must_use]
-    pub fn forced(self, state: CompactState) -> Option<(Side, CompactArc)> {
+    pub fn forced(self, state: CompactState) -> Option<(Side, CompactEdge)> {
         if !state.is_forced() || state.is_empty() {
             return None;
         }
         let address = state.state().0;
         let cell = self.lists.cell(address);
         let side = if cell.last() { Side::Left } else { Side::Right };
-        Some((side, CompactArc::read(cell, address)?))
+        Some((side, CompactEdge::read(cell, address)?))
     }
 
     /// Returns the list of a side of a state that is not forced.
@@ -190,36 +190,36 @@ impl<'a> Compact<'a> {
     /// Returns the edge that adds `letter` on a side; a forced state has one edge only.
     #[inline]
     #[must_use]
-    pub fn arc(self, state: CompactState, side: Side, letter: Letter) -> Option<CompactArc> {
-        if let Some((forced, arc)) = self.forced(state) {
-            return (forced == side && arc.letter == letter).then_some(arc);
+    pub fn edge(self, state: CompactState, side: Side, letter: Letter) -> Option<CompactEdge> {
+        if let Some((forced, edge)) = self.forced(state) {
+            return (forced == side && edge.letter == letter).then_some(edge);
         }
         let (address, cell) = self
             .lists
             .cells(self.list(state, side))
             .find(|(_, cell)| cell.rank() >= rank(letter.number()))?;
-        CompactArc::read(cell, address).filter(|arc| arc.letter == letter)
+        CompactEdge::read(cell, address).filter(|edge| edge.letter == letter)
     }
 
     /// Returns an iterator over all edges of a side, in the order of their tiles, without the
-    /// closing arc. A forced state has one edge.
-    pub fn arcs(self, state: CompactState, side: Side) -> impl Iterator<Item = CompactArc> {
+    /// closing edge. A forced state has one edge.
+    pub fn edges(self, state: CompactState, side: Side) -> impl Iterator<Item = CompactEdge> {
         let forced = self.forced(state).filter(|&(forced, _)| forced == side);
         let listed = self.lists.cells(self.list(state, side));
-        let listed = listed.filter_map(|(address, cell)| CompactArc::read(cell, address));
-        forced.map(|(_, arc)| arc).into_iter().chain(listed)
+        let listed = listed.filter_map(|(address, cell)| CompactEdge::read(cell, address));
+        forced.map(|(_, edge)| edge).into_iter().chain(listed)
     }
 
-    /// Returns the labels of a side; the separator is in `next` if there is a closing arc.
+    /// Returns the labels of a side; the separator is in `next` if there is a closing edge.
     #[must_use]
-    pub fn labels(self, state: CompactState, side: Side) -> ArcLabels {
-        let mut labels = ArcLabels::default();
-        for arc in self.arcs(state, side) {
-            if !arc.target.is_empty() {
-                labels.next.insert(arc.letter);
+    pub fn labels(self, state: CompactState, side: Side) -> EdgeLabels {
+        let mut labels = EdgeLabels::default();
+        for edge in self.edges(state, side) {
+            if !edge.target.is_empty() {
+                labels.next.insert(edge.letter);
             }
-            if arc.terminal {
-                labels.ends.insert(arc.letter);
+            if edge.terminal {
+                labels.ends.insert(edge.letter);
             }
         }
         if self.close(state, side).is_some() {
@@ -228,11 +228,11 @@ impl<'a> Compact<'a> {
         labels
     }
 
-    /// Returns the target of the closing arc of a side, if there is one.
+    /// Returns the target of the closing edge of a side, if there is one.
     #[inline]
     #[must_use]
     pub fn close(self, state: CompactState, side: Side) -> Option<State> {
-        let arc = self.lists.arc(self.list(state, side), Label::Separator)?;
-        Some(arc.target)
+        let edge = self.lists.edge(self.list(state, side), Label::Separator)?;
+        Some(edge.target)
     }
 }

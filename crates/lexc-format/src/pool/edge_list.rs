@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use zerocopy::little_endian::U32;
 
-use super::graph::{Arc, ArcLabels, Graph, PathCounts, State, Weights};
+use super::graph::{Edge, EdgeLabels, Graph, PathCounts, State, Weights};
 use crate::label::{Label, LabelSet};
 use lexc_alphabet::{Letter, LetterSet};
 
@@ -21,12 +21,12 @@ impl Cell {
     /// Packs a cell that is not the last of its list; see [`Self::ending`]. The address of the
     /// target must be below [`Self::MAX_ADDRESS`].
     #[must_use]
-    pub const fn new(arc: Arc) -> Self {
-        let target = arc.target.0;
+    pub const fn new(edge: Edge) -> Self {
+        let target = edge.target.0;
         debug_assert!(target < Self::MAX_ADDRESS);
         Self(
-            (arc.label.to_byte() as u32) << 26
-                | if arc.terminal { Self::TERMINAL } else { 0 }
+            (edge.label.to_byte() as u32) << 26
+                | if edge.terminal { Self::TERMINAL } else { 0 }
                 | target,
         )
     }
@@ -87,11 +87,11 @@ impl Cell {
         self.0 & (Self::MAX_ADDRESS - 1)
     }
 
-    /// Returns the arc of the cell at `address`; a target that does not point forward becomes none.
+    /// Returns the edge of the cell at `address`; a target that does not point forward becomes none.
     #[inline]
-    pub(super) const fn arc(self, address: u32) -> Arc {
+    pub(super) const fn edge(self, address: u32) -> Edge {
         let target = self.target();
-        Arc {
+        Edge {
             label: self.label(),
             terminal: self.terminal(),
             target: State(if target > address { target } else { 0 }),
@@ -175,33 +175,33 @@ impl Iterator for Cells<'_> {
 
 impl Graph for EdgeList<'_> {
     #[inline]
-    fn labels(self, state: State) -> ArcLabels {
+    fn labels(self, state: State) -> EdgeLabels {
         let (mut next, mut ends) = (0, 0);
         for (address, cell) in self.cells(state) {
             let bit = 1u64 << cell.number();
             next |= if cell.target() > address { bit } else { 0 };
             ends |= if cell.terminal() { bit } else { 0 };
         }
-        ArcLabels {
+        EdgeLabels {
             next: LabelSet::from_bits(next),
             ends: LetterSet::from_bits(ends),
         }
     }
 
     #[inline]
-    fn arc(self, state: State, label: impl Into<Label>) -> Option<Arc> {
+    fn edge(self, state: State, label: impl Into<Label>) -> Option<Edge> {
         let number = label.into().to_byte();
         for (address, cell) in self.cells(state) {
             if cell.rank() >= rank(number) {
-                return (cell.number() == number).then(|| cell.arc(address));
+                return (cell.number() == number).then(|| cell.edge(address));
             }
         }
         None
     }
 
     #[inline]
-    fn arcs(self, state: State) -> impl Iterator<Item = Arc> {
-        self.cells(state).map(|(address, cell)| cell.arc(address))
+    fn edges(self, state: State) -> impl Iterator<Item = Edge> {
+        self.cells(state).map(|(address, cell)| cell.edge(address))
     }
 
     #[inline]
@@ -219,7 +219,7 @@ impl Graph for EdgeList<'_> {
             let cell = self.cell(address);
             let here = on.saturating_add(paths.at(address));
             words = words.saturating_add(u64::from(here) * u64::from(cell.terminal()));
-            paths.add(cell.arc(address).target.0, here);
+            paths.add(cell.edge(address).target.0, here);
             on = if cell.last() { 0 } else { here };
         }
         u32::try_from(words).unwrap_or(u32::MAX)
@@ -229,7 +229,7 @@ impl Graph for EdgeList<'_> {
         let mut counts = vec![0u32; range.len()];
         for address in range.clone().rev() {
             let cell = self.cell(address);
-            let below = cell.arc(address).target.0;
+            let below = cell.edge(address).target.0;
             let index = (address - range.start) as usize;
             let rest = if cell.last() {
                 0

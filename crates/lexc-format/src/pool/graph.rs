@@ -27,7 +27,7 @@ impl State {
 
 /// One edge of an automaton.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Arc {
+pub struct Edge {
     /// The label: a letter, or the separator.
     pub label: Label,
     /// `true` if a word is complete after this edge.
@@ -36,7 +36,7 @@ pub struct Arc {
     pub target: State,
 }
 
-impl Arc {
+impl Edge {
     /// Returns the letter that labels the edge, or `None` for the separator.
     #[inline]
     #[must_use]
@@ -47,14 +47,14 @@ impl Arc {
 
 /// The labels of a state's edges, as sets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct ArcLabels {
+pub struct EdgeLabels {
     /// Labels whose edge leads to a state that has edges itself.
     pub next: LabelSet,
     /// Letters whose edge completes a word.
     pub ends: LetterSet,
 }
 
-impl ArcLabels {
+impl EdgeLabels {
     /// Returns the labels of all edges.
     #[inline]
     #[must_use]
@@ -67,17 +67,17 @@ impl ArcLabels {
 /// edge list is scanned.
 ///
 /// No method panics or reads out of range, even in a pool that was not verified: an invalid address
-/// has no edges, and an arc that does not point forward is treated as one to [`State::EMPTY`].
+/// has no edges, and an edge that does not point forward is treated as one to [`State::EMPTY`].
 pub trait Graph: Copy {
     /// Returns the labels of the state's edges.
-    fn labels(self, state: State) -> ArcLabels;
+    fn labels(self, state: State) -> EdgeLabels;
 
     /// Returns the edge with a label, or `None` if there is no such edge.
-    fn arc(self, state: State, label: impl Into<Label>) -> Option<Arc>;
+    fn edge(self, state: State, label: impl Into<Label>) -> Option<Edge>;
 
     /// Returns an iterator over all edges, the letters in order. The separator is first or last,
     /// depending on the layout.
-    fn arcs(self, state: State) -> impl Iterator<Item = Arc>;
+    fn edges(self, state: State) -> impl Iterator<Item = Edge>;
 
     /// Returns the right half of a two-way state: its record follows that of the left half.
     fn right(self, state: State) -> State;
@@ -87,7 +87,7 @@ pub trait Graph: Copy {
     fn count(self, range: Range<u32>, root: State) -> u32;
 
     /// Calls `weigh` for every unit of `range` from the last to the first and stores the result:
-    /// for each address, the number of words to which the rest of its record leads, from this arc
+    /// for each address, the number of words to which the rest of its record leads, from this edge
     /// on, saturating at `u32::MAX`. See [`Self::words`] and [`Self::words_before`].
     fn weigh(self, range: Range<u32>) -> Vec<u32>;
 
@@ -98,7 +98,7 @@ pub trait Graph: Copy {
     fn words_before(self, weights: Weights<'_>, state: State, letter: Letter) -> u32;
 }
 
-/// The number of paths from the root to each state of a range, saturating at `u32::MAX`. Arcs point
+/// The number of paths from the root to each state of a range, saturating at `u32::MAX`. Edges point
 /// forward, so that one pass from the first unit to the last computes all numbers.
 pub(super) struct PathCounts {
     begin: u32,

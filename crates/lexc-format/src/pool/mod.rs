@@ -2,7 +2,7 @@
 //! section 7).
 //!
 //! An address counts units from the start of the pool. A state is the address at which its record
-//! begins; address 0 is the state without edges. In both layouts **every arc points forward**, to a
+//! begins; address 0 is the state without edges. In both layouts **every edge points forward**, to a
 //! higher address, so no walk can loop. A reader that has not validated a pool checks this on each
 //! step, and is as safe.
 //!
@@ -24,9 +24,9 @@ mod validate_compact;
 mod view;
 
 pub use bitmap::{Bitmap, Mask, Mask32, Mask64};
-pub use compact::{Compact, CompactArc, CompactState, Side};
+pub use compact::{Compact, CompactEdge, CompactState, Side};
 pub use edge_list::{Cell, EdgeList};
-pub use graph::{Arc, ArcLabels, Graph, State, Weights};
+pub use graph::{Edge, EdgeLabels, Graph, State, Weights};
 pub(crate) use quick::proved;
 pub(crate) use rules::Bounds;
 pub(crate) use validate::{Heights, validate};

@@ -1,13 +1,13 @@
-//! The rules on records and arcs (`formats/lex-v1.md`, section 7.3), in tables.
+//! The rules on records and edges (`formats/lex-v1.md`, section 7.3), in tables.
 //!
 //! A table has the rules in words, and a function that returns for each of them whether it is kept. The
-//! quick proof asks whether all are kept; the check arc by arc asks which one is broken. The functions
+//! quick proof asks whether all are kept; the check edge by edge asks which one is broken. The functions
 //! have no branches, so that several cells are checked at a time.
 
 use core::ops::Range;
 
 use super::edge_list::Cell;
-use super::graph::{Arc, SEPARATOR, State};
+use super::graph::{Edge, SEPARATOR, State};
 use crate::label::Label;
 
 /// A rule, in words.
@@ -29,7 +29,7 @@ const LETTER_TARGET: Rule = "a letter arc stays inside its automaton";
 const LEADS_ON: Rule = "an arc leads on or completes a word";
 const HAS_ARCS: Rule = "a state has arcs";
 
-/// The addresses to which the arcs of a range may lead.
+/// The addresses to which the edges of a range may lead.
 #[derive(Debug, Clone)]
 pub(crate) struct Bounds {
     /// The highest tile number of the alphabet.
@@ -38,11 +38,11 @@ pub(crate) struct Bounds {
     pub(crate) root: State,
     /// The range itself: its records fill it exactly.
     pub(crate) own: Range<u32>,
-    /// A range that letter arcs may lead to as well: states of a GADDAG that are states of the DAWG.
+    /// A range that letter edges may lead to as well: states of a GADDAG that are states of the DAWG.
     pub(crate) shared: Range<u32>,
-    /// The targets of closing arcs; empty for an automaton without separators.
+    /// The targets of closing edges; empty for an automaton without separators.
     pub(crate) closing: Range<u32>,
-    /// For a two-way DAWG, the targets of the closing arcs of right halves.
+    /// For a two-way DAWG, the targets of the closing edges of right halves.
     pub(crate) right_closing: Option<Range<u32>>,
 }
 
@@ -101,7 +101,7 @@ pub(super) struct Rules {
     /// Further targets of letters. The quick proof does without: writers put nothing between the
     /// states of a GADDAG and those of its DAWG.
     further: Targets,
-    /// The targets of closing arcs, of left and right sides.
+    /// The targets of closing edges, of left and right sides.
     closing: [Targets; 2],
 }
 
@@ -109,7 +109,7 @@ impl Rules {
     /// A cell that precedes the first one of a list: it sorts before the tiles, as the end of a list
     /// does.
     pub(super) const fn before_first() -> Cell {
-        Cell::new(Arc {
+        Cell::new(Edge {
             label: Label::Separator,
             terminal: false,
             target: State::EMPTY,
@@ -163,13 +163,13 @@ impl Rules {
         [
             (next | ends) & !letters == 0,
             ends & 1 == 0,
-            Self::has_arcs(next, ends),
+            Self::has_edges(next, ends),
         ]
     }
 
-    /// Returns `true` if the masks of a record have an arc.
+    /// Returns `true` if the masks of a record have an edge.
     #[inline(always)]
-    pub(super) fn has_arcs(next: u64, ends: u64) -> bool {
+    pub(super) fn has_edges(next: u64, ends: u64) -> bool {
         next | ends != 0
     }
 
@@ -192,7 +192,7 @@ impl Rules {
         number <= self.tiles
     }
 
-    /// Returns the targets of the closing arcs of a side.
+    /// Returns the targets of the closing edges of a side.
     #[inline(always)]
     fn closing<const TWO_WAY: bool>(&self, side: u32) -> Targets {
         let [left, right] = self.closing;

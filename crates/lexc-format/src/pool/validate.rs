@@ -1,10 +1,10 @@
 //! Structural validation of the automata of a pool (`formats/lex-v1.md`, section 7.3).
 //!
-//! Arcs point forward only. Therefore a pass from the last record to the first knows for every
+//! Edges point forward only. Therefore a pass from the last record to the first knows for every
 //! target whether a record begins there, and the number of tiles of the longest path from there:
-//! one byte for each unit holds both. Each arc takes one look-up, and no look-up waits for another.
+//! one byte for each unit holds both. Each edge takes one look-up, and no look-up waits for another.
 //!
-//! The rules on records and arcs themselves are the tables of [`super::rules`].
+//! The rules on records and edges themselves are the tables of [`super::rules`].
 
 use super::bitmap::{Bitmap, Mask};
 use super::edge_list::EdgeList;
@@ -43,7 +43,7 @@ impl Heights {
         Ok(())
     }
 
-    /// Returns the number of tiles of the longest path that begins with an arc to `target`.
+    /// Returns the number of tiles of the longest path that begins with an edge to `target`.
     #[inline]
     fn path_through(&self, tile: u8, target: u32) -> Result<u16, Rule> {
         match self.at(target) {
@@ -188,7 +188,7 @@ fn records<M: Mask>(
     Ok(records)
 }
 
-/// Checks that an arc points forward.
+/// Checks that an edge points forward.
 pub(super) fn check_forward(from: u32, target: u32) -> Result<(), Rule> {
     match target > from {
         true => Ok(()),

@@ -1,8 +1,8 @@
 //! Structural validation of a compact two-way DAWG (`formats/lex-v1.md`, section 7.3).
 //!
-//! The arcs that lead to a record, and not the record itself, say whether it is one cell or two
-//! lists. So this pass goes forward: when it arrives at a record, it has seen all arcs to it. A
-//! record to which no arc leads is refused, unlike in the other automata.
+//! The edges that lead to a record, and not the record itself, say whether it is one cell or two
+//! lists. So this pass goes forward: when it arrives at a record, it has seen all edges to it. A
+//! record to which no edge leads is refused, unlike in the other automata.
 
 use super::compact::{CompactState, Side};
 use super::edge_list::{Cell, EdgeList};
@@ -12,12 +12,12 @@ use super::validate::{Heights, check_forward};
 use super::view::{Pool, PoolView};
 use crate::error::FormatError;
 
-/// An arc says that a state is two lists.
+/// An edge says that a state is two lists.
 const LISTS: u8 = 1;
-/// An arc says that the record is one cell.
+/// An edge says that the record is one cell.
 const CELL: u8 = 2;
 
-/// Checks every record of `bounds.own`, after the targets of its closing arcs have been checked.
+/// Checks every record of `bounds.own`, after the targets of its closing edges have been checked.
 /// Time linear in the range.
 ///
 /// # Errors
@@ -53,11 +53,11 @@ pub(crate) fn validate_compact(
         .map_err(|(address, rule)| FormatError::Pool { address, rule })
 }
 
-/// The properties of an address that follow from the arcs that lead to it.
+/// The properties of an address that follow from the edges that lead to it.
 #[derive(Debug, Clone, Copy, Default)]
 struct Entered {
     /// The kind of record that they say it is: [`LISTS`], [`CELL`], both, or 0 if there are no
-    /// arcs.
+    /// edges.
     kind: u8,
     /// The number of tiles of the longest path from the root.
     depth: u8,
@@ -128,12 +128,12 @@ impl Pass<'_> {
         Ok(address + 1)
     }
 
-    /// Checks one arc after its predecessor, and records its target.
+    /// Checks one edge after its predecessor, and records its target.
     fn cell(&mut self, address: u32, before: Cell, depth: u8, side: Side) -> Result<(), Broken> {
         let cell = self.lists.cell(address);
         let at = |rule| (address, rule);
         let closes = cell.number() == SEPARATOR;
-        // The targets of closing arcs are plain addresses.
+        // The targets of closing edges are plain addresses.
         let plain = match closes {
             true => cell,
             false => CompactState::address_only(cell),

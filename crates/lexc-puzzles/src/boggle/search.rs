@@ -126,7 +126,7 @@ impl<C: Cells, G: Graph, V: FnMut(&[Letter])> PathSearch<'_, C, G, V> {
         if !node.next.contains(letter) {
             return None;
         }
-        let arc = self.graph.arc(node.state, letter)?;
+        let arc = self.graph.edge(node.state, letter)?;
         let target = self.node(arc.target);
         let beyond = self.grid.letters_beyond.get(letter);
         (!((target.next | target.ends) & beyond).is_empty()).then_some(target)

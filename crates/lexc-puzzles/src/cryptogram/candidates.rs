@@ -88,7 +88,7 @@ impl PatternWalk<'_> {
             if last {
                 self.finder.left -= 1;
                 self.found.extend_from_slice(&self.plain);
-            } else if let Some(arc) = graph.arc(state, letter) {
+            } else if let Some(arc) = graph.edge(state, letter) {
                 self.descend(graph, arc.target);
             }
             self.plain.pop();

@@ -160,12 +160,12 @@ pub(super) fn bits_per_letter(bytes: &Figure<u64>, letters: u64) -> Figure<f64> 
 fn count(line: &stored::Count) -> Option<GraphSize> {
     Some(GraphSize {
         structure: match line.automaton {
-            stored::Automaton::Trie => MeasuredStructure::Trie,
-            stored::Automaton::Dawg => MeasuredStructure::Dawg,
-            stored::Automaton::Gaddag => MeasuredStructure::Gaddag,
-            stored::Automaton::ReversedDawg => MeasuredStructure::ReversedDawg,
-            stored::Automaton::TwoWay => MeasuredStructure::TwoWay,
-            stored::Automaton::TwoWayCompact => MeasuredStructure::TwoWayCompact,
+            stored::CountedAutomaton::Trie => MeasuredStructure::Trie,
+            stored::CountedAutomaton::Dawg => MeasuredStructure::Dawg,
+            stored::CountedAutomaton::Gaddag => MeasuredStructure::Gaddag,
+            stored::CountedAutomaton::ReversedDawg => MeasuredStructure::ReversedDawg,
+            stored::CountedAutomaton::TwoWay => MeasuredStructure::TwoWay,
+            stored::CountedAutomaton::TwoWayCompact => MeasuredStructure::TwoWayCompact,
             _ => return None,
         },
         convention: match line.convention {

@@ -3,7 +3,7 @@
 use core::cell::RefCell;
 
 use lexc_alphabet::Letter;
-use lexc_format::packed::PackedArc;
+use lexc_format::packed::PackedEdge;
 
 use super::ascii::accepts_ascii;
 use super::open::Lexicon;
@@ -64,7 +64,7 @@ impl Lexicon {
         }
     }
 
-    fn follow_packed(&self, word: &[Letter]) -> Option<PackedArc> {
+    fn follow_packed(&self, word: &[Letter]) -> Option<PackedEdge> {
         self.packed()?.follow(word)
     }
 

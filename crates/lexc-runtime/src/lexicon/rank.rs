@@ -65,7 +65,7 @@ impl Lexicon {
                     before += 1;
                 }
                 before += u64::from(graph.words_before(weights, state, letter));
-                let arc = graph.arc(state, letter)?;
+                let arc = graph.edge(state, letter)?;
                 state = arc.target;
                 last = Some(arc.terminal);
             }
@@ -99,7 +99,7 @@ impl Lexicon {
             loop {
                 // The last arc with at most `left` words before it.
                 let (letter, arc, before) = graph
-                    .arcs(state)
+                    .edges(state)
                     .filter_map(|arc| {
                         let letter = arc.letter()?;
                         let before = graph.words_before(weights, state, letter);

@@ -102,7 +102,7 @@ fn automata(lexicon: &Lexicon, words: &BTreeSet<Vec<u8>>, name: &str) {
         let mut accepted = BTreeSet::new();
         let mut open = vec![(automaton.cursor(), Vec::new())];
         while let Some((cursor, path)) = open.pop() {
-            for arc in cursor.arcs() {
+            for arc in cursor.edges() {
                 let path = [&path[..], &[arc.label.to_byte()]].concat();
                 if arc.terminal {
                     assert!(accepted.insert(path.clone()), "{name}: {path:?} twice");

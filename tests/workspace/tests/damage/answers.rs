@@ -248,7 +248,7 @@ fn of_state(view: PoolView<'_>, state: State, reading: Reading) -> Option<Words>
         steps: &mut u32,
     ) {
         let _ = graph.labels(state);
-        for arc in graph.arcs(state) {
+        for arc in graph.edges(state) {
             forward(state, arc.target);
             if *steps == 0 {
                 return;
@@ -274,7 +274,7 @@ fn forward(from: State, to: State) {
     assert!(to.is_empty() || to > from, "a walk could loop");
 }
 
-fn tiles(labels: lexc_runtime::ArcLabels) -> impl Iterator<Item = Letter> {
+fn tiles(labels: lexc_runtime::EdgeLabels) -> impl Iterator<Item = Letter> {
     labels.all().letters().iter()
 }
 
@@ -342,10 +342,10 @@ fn of_packed(
     steps: &mut u32,
 ) {
     let mut before = None;
-    for arc in state.into_iter().flat_map(|state| packed.arcs(state)) {
+    for arc in state.into_iter().flat_map(|state| packed.edges(state)) {
         assert!(Some(arc.letter) > before, "letters ascend");
         before = Some(arc.letter);
-        let again = state.and_then(|state| packed.arc(state, arc.letter));
+        let again = state.and_then(|state| packed.edge(state, arc.letter));
         assert_eq!(again, Some(arc), "an arc is found again");
         if *steps == 0 || path.len() == 255 {
             return;

@@ -1,6 +1,6 @@
 //! The sizes of a lexicon and of its automata, as `build`, `import` and `info` show them.
 
-use lexc_format::counts::{Automaton, Convention, Count, Counts};
+use lexc_format::counts::{Convention, Count, CountedAutomaton, Counts};
 use lexc_format::structure::{Structure, Structures};
 use serde::Serialize;
 
@@ -26,10 +26,10 @@ pub(crate) enum EdgeCount {
 }
 
 impl EdgeCount {
-    fn of(automaton: Automaton, count: Option<&Count>) -> Self {
+    fn of(automaton: CountedAutomaton, count: Option<&Count>) -> Self {
         let edges = count.map(|count| count.edges);
         match automaton {
-            Automaton::TwoWay | Automaton::TwoWayCompact => Self::TwoWay {
+            CountedAutomaton::TwoWay | CountedAutomaton::TwoWayCompact => Self::TwoWay {
                 left_edges: edges,
                 right_edges: count.map(|count| count.right_edges),
             },
@@ -58,7 +58,7 @@ pub(crate) struct AutomatonSize {
 }
 
 impl AutomatonSize {
-    fn of(automaton: Automaton, count: Option<&Count>) -> Self {
+    fn of(automaton: CountedAutomaton, count: Option<&Count>) -> Self {
         Self {
             states: count.map(|count| count.states),
             edges: EdgeCount::of(automaton, count),
@@ -80,7 +80,7 @@ pub(crate) struct SizesByConvention {
 }
 
 impl SizesByConvention {
-    fn of(automaton: Automaton, counts: &Counts) -> Self {
+    fn of(automaton: CountedAutomaton, counts: &Counts) -> Self {
         let size = |convention| {
             let count = counts.get(automaton, convention)?;
             Some(AutomatonSize::of(automaton, Some(count)))
@@ -146,18 +146,18 @@ impl StructuresFacts {
             conventions: SizesByConvention::of(automaton, counts),
         };
         let mut all = Self {
-            trie: facts("trie", Automaton::Trie, &stored.trie),
-            dawg: facts("DAWG", Automaton::Dawg, &stored.dawg),
-            gaddag: facts("GADDAG", Automaton::Gaddag, &stored.gaddag),
+            trie: facts("trie", CountedAutomaton::Trie, &stored.trie),
+            dawg: facts("DAWG", CountedAutomaton::Dawg, &stored.dawg),
+            gaddag: facts("GADDAG", CountedAutomaton::Gaddag, &stored.gaddag),
             reversed_dawg: facts(
                 "reversed DAWG",
-                Automaton::ReversedDawg,
+                CountedAutomaton::ReversedDawg,
                 &stored.reversed_dawg,
             ),
-            two_way: facts("two-way DAWG", Automaton::TwoWay, &stored.two_way),
+            two_way: facts("two-way DAWG", CountedAutomaton::TwoWay, &stored.two_way),
             two_way_compact: facts(
                 "two-way DAWG, compact",
-                Automaton::TwoWayCompact,
+                CountedAutomaton::TwoWayCompact,
                 &stored.two_way_compact,
             ),
         };

@@ -2,7 +2,7 @@
 
 use lexc_cpu::Isa;
 use lexc_format::Label;
-use lexc_format::pool::{Arc, Cell, State};
+use lexc_format::pool::{Cell, Edge, State};
 use zerocopy::little_endian::U32;
 
 use super::super::units::Units;
@@ -18,7 +18,7 @@ pub(in crate::layout) struct EdgeListRecords {
 impl EdgeListRecords {
     #[inline(always)]
     fn cell(&self, label: Label, terminal: bool, child: u32, units: &mut Units<'_>) {
-        let cell = Cell::new(Arc {
+        let cell = Cell::new(Edge {
             label,
             terminal,
             target: State(self.addresses[child as usize]),

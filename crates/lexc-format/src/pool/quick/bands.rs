@@ -9,11 +9,11 @@ use crate::pool::rules::Bounds;
 pub(super) const MOST: u32 = 255;
 
 /// The bands of the units seen so far. A band extends as far as possible: up to the first target of
-/// its own arcs.
+/// its own edges.
 pub(super) struct Bands {
     /// Bands begun.
     pub(super) count: u32,
-    /// The lowest target of the arcs of the last band: it ends there, or before.
+    /// The lowest target of the edges of the last band: it ends there, or before.
     end: u32,
 }
 
@@ -25,9 +25,9 @@ impl Bands {
         }
     }
 
-    /// Adds the block of units that begins at `base`. `lowest` is the lowest target of its arcs,
-    /// `target(i)` the target of its unit `i`, if that is an arc, and `begins` holds the units at
-    /// which a band may begin. Returns `None` if an arc does not point forward, and once there are
+    /// Adds the block of units that begins at `base`. `lowest` is the lowest target of its edges,
+    /// `target(i)` the target of its unit `i`, if that is an edge, and `begins` holds the units at
+    /// which a band may begin. Returns `None` if an edge does not point forward, and once there are
     /// too many bands.
     #[inline(always)]
     pub(super) fn add(
@@ -39,7 +39,7 @@ impl Bands {
     ) -> Option<()> {
         let lowest = self.end.min(lowest);
         if lowest as usize >= base + BLOCK {
-            // The band continues, and all arcs of the block lead past it.
+            // The band continues, and all edges of the block lead past it.
             self.end = lowest;
             return Some(());
         }
@@ -91,7 +91,7 @@ pub(super) fn check_path_lengths(automata: &[Bounds], bands: &[u32]) -> Option<(
             .filter(|range| !range.is_empty());
         let mut longest = 0;
         for range in targets {
-            // Arcs lead only into DAWGs, from which no arc leads to another automaton.
+            // Edges lead only into DAWGs, from which no edge leads to another automaton.
             longest = longest.max(own(range)?);
         }
         if bands + longest > MOST {

@@ -60,7 +60,7 @@ fn proved_of<M: Mask, const LEN: usize>(
 
 /// Marks the records of a range, which fill it.
 ///
-/// The arcs of some states predict positions in the middle of the range at which states begin. The
+/// The edges of some states predict positions in the middle of the range at which states begin. The
 /// records before such a position must end exactly at it.
 #[inline(always)]
 fn mark_records<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds, marks: &mut Marks) -> Option<()> {
@@ -154,7 +154,7 @@ fn record_end<M: Mask>(words: &[U32], at: usize) -> Option<usize> {
 }
 
 /// Returns the first address of a range, and others as evenly spaced as can be found, at which
-/// states begin if the arcs of some states are right.
+/// states begin if the edges of some states are right.
 fn split_points<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> [usize; CHAINS] {
     let own = &bounds.own;
     let mut split_points = [own.start as usize; CHAINS];
@@ -184,8 +184,8 @@ fn split_points<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> [usize; CHAIN
     split_points
 }
 
-/// Checks the records of a range, after all records of the pool have been marked: their masks, that arcs lead
-/// to states, and that closing arcs and letters lead to allowed addresses. Returns the number of bands.
+/// Checks the records of a range, after all records of the pool have been marked: their masks, that edges lead
+/// to states, and that closing edges and letters lead to allowed addresses. Returns the number of bands.
 #[inline(always)]
 fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
     instructions: impl Instructions,
@@ -323,9 +323,9 @@ struct Sets {
     right: u64,
 }
 
-/// The regions that the arcs of a range may lead to, in the order in which writers put them: letters lead below `closing`,
-/// closing arcs of left sides lead from there to `right`, and those of right sides from there to the end. In a GADDAG
-/// letters may lead to the region of closing arcs as well.
+/// The regions that the edges of a range may lead to, in the order in which writers put them: letters lead below `closing`,
+/// closing edges of left sides lead from there to `right`, and those of right sides from there to the end. In a GADDAG
+/// letters may lead to the region of closing edges as well.
 struct Regions {
     closing: i32,
     right: i32,
@@ -356,7 +356,7 @@ impl Regions {
         })
     }
 
-    /// Returns all bits set if an arc leads to a region that it may not lead to, or none; of a unit that is no child, with
+    /// Returns all bits set if an edge leads to a region that it may not lead to, or none; of a unit that is no child, with
     /// the target 0 and not closing, none.
     #[inline(always)]
     fn wrong<const TWO_WAY: bool>(&self, target: u32, closes: u32, right: u32) -> u32 {
@@ -378,13 +378,13 @@ struct Seen {
     labels: [Lanes; 2],
     /// Union of the masks of letters that complete a word, in units.
     ends: [Lanes; 2],
-    /// The lowest union of the masks of a record: 0 if one has no arcs.
-    arcs: Lanes,
+    /// The lowest union of the masks of a record: 0 if one has no edges.
+    edges: Lanes,
     /// The highest unit of a child. The needed letter is in its highest bits.
     highest: Lanes,
     /// The highest target.
     target: Lanes,
-    /// Not 0 if an arc leads to a region that it may not lead to.
+    /// Not 0 if an edge leads to a region that it may not lead to.
     wrong: Lanes,
 }
 
@@ -393,7 +393,7 @@ impl Default for Seen {
         Self {
             labels: Default::default(),
             ends: Default::default(),
-            arcs: [u32::MAX; LANES],
+            edges: [u32::MAX; LANES],
             highest: [0; LANES],
             target: [0; LANES],
             wrong: [0; LANES],
@@ -429,21 +429,21 @@ impl Seen {
                     let [record, is_child, first, right] =
                         sets.map(|set| all_bits(set & bits[lane] != 0));
                     let unit = |at: usize| words[BEFORE + lane + at].get();
-                    let mut arcs = 0;
+                    let mut edges = 0;
                     for word in 0..LEN / 2 {
                         let (next, ends) = (unit(word), unit(LEN / 2 + word));
                         self.labels[word][lane] |= (next | ends) & record;
                         self.ends[word][lane] |= ends & record;
-                        arcs |= next | ends;
+                        edges |= next | ends;
                     }
-                    self.arcs[lane] = self.arcs[lane].min(arcs | !record);
+                    self.edges[lane] = self.edges[lane].min(edges | !record);
 
                     let child = unit(0) & is_child;
                     let (target, _) = Bitmap::<M>::child_of(child);
                     targets[lane] = target;
                     self.highest[lane] = self.highest[lane].max(child);
                     lowest[lane] = lowest[lane].min(target | !is_child);
-                    // The separator is the lowest label, so that the first child is that of the closing arc.
+                    // The separator is the lowest label, so that the first child is that of the closing edge.
                     let closes = all_bits(words[BEFORE + lane - LEN].get() & first & 1 != 0);
                     self.target[lane] = self.target[lane].max(target);
                     self.wrong[lane] |= regions.wrong::<TWO_WAY>(target, closes, right);
@@ -466,13 +466,13 @@ impl Seen {
         let union = |lanes: Lanes| lanes.into_iter().fold(0, |all, lane| all | lane);
         let highest = |lanes: Lanes| lanes.into_iter().fold(0, u32::max);
         let wide = |[low, high]: [Lanes; 2]| u64::from(union(low)) | u64::from(union(high)) << 32;
-        // A state has arcs: that was checked for each, because the union says nothing about it.
+        // A state has edges: that was checked for each, because the union says nothing about it.
         let [tiles, closes, _] = rules.masks(wide(self.labels), wide(self.ends));
-        let arcs = self.arcs.into_iter().fold(u32::MAX, u32::min);
+        let edges = self.edges.into_iter().fold(u32::MAX, u32::min);
         let (_, needed) = Bitmap::<M>::child_of(highest(self.highest));
         tiles
             && closes
-            && arcs != 0
+            && edges != 0
             && rules.has_tile(needed)
             && union(self.wrong) == 0
             && highest(self.target) < regions.end

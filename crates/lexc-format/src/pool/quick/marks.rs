@@ -87,7 +87,7 @@ impl Bits {
 
 /// The addresses at which records begin.
 pub(super) struct Marks {
-    /// The records to which arcs may lead: all but right halves.
+    /// The records to which edges may lead: all but right halves.
     pub(super) states: Bits,
     /// The right records of two-way DAWGs.
     pub(super) rights: Bits,

@@ -1,6 +1,6 @@
 //! WordBuffer as a list, as a trie, as a DAWG.
 
-use lexc_runtime::{ArcLabels, Graph, Letter, LetterSet, Lexicon, PoolView, State, with_graph};
+use lexc_runtime::{EdgeLabels, Graph, Letter, LetterSet, Lexicon, PoolView, State, with_graph};
 
 use super::plain::Prefixes;
 use crate::random::Random;
@@ -78,7 +78,7 @@ pub(super) struct Trie(Vec<Node>);
 
 #[derive(Debug)]
 struct Node {
-    labels: ArcLabels,
+    labels: EdgeLabels,
     /// Index of the first child.
     children: u32,
 }
@@ -104,7 +104,7 @@ impl Trie {
             let targets = labels
                 .next
                 .iter()
-                .filter_map(|label| graph.arc(state, label));
+                .filter_map(|label| graph.edge(state, label));
             states.extend(targets.map(|arc| arc.target));
         }
         Self(nodes)
@@ -157,7 +157,7 @@ impl Prefixes for Dawg<'_> {
     fn step(&self, from: State, prefix: &[Letter]) -> Option<(State, bool)> {
         let (view, _) = self.0?;
         let letter = *prefix.last()?;
-        let arc = with_graph!(view, graph => graph.arc(from, letter))?;
+        let arc = with_graph!(view, graph => graph.edge(from, letter))?;
         Some((arc.target, arc.terminal))
     }
 }

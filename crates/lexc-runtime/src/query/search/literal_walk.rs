@@ -105,7 +105,7 @@ impl<'a> LiteralWalk<'a> {
             turned,
             ..
         } = *frame;
-        let Some(arc) = graph.arc(state, label) else {
+        let Some(arc) = graph.edge(state, label) else {
             return Some(false);
         };
         Some(match (turned, label) {
@@ -123,7 +123,7 @@ impl<'a> LiteralWalk<'a> {
     fn step_left(
         &mut self,
         graph: impl Graph,
-        arc: lexc_format::pool::Arc,
+        arc: lexc_format::pool::Edge,
         letter: Letter,
         length: usize,
     ) -> bool {
@@ -199,7 +199,7 @@ impl<'a> LiteralWalk<'a> {
     fn step_right(
         &mut self,
         graph: impl Graph,
-        arc: lexc_format::pool::Arc,
+        arc: lexc_format::pool::Edge,
         letter: Letter,
         length: usize,
     ) -> bool {

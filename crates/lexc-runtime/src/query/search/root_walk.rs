@@ -214,7 +214,7 @@ impl<'a> RootWalk<'a> {
                 self.path.pop();
                 continue;
             };
-            let Some(arc) = graph.arc(node.state, letter) else {
+            let Some(arc) = graph.edge(node.state, letter) else {
                 continue;
             };
             let length = before + 1;

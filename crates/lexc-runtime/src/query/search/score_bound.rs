@@ -65,7 +65,7 @@ impl ScoreBound {
         // Until it is known, the bound of a state on a cycle.
         self.below.insert(state, i64::MAX);
         let mut best = i64::MIN;
-        for arc in graph.arcs(state) {
+        for arc in graph.edges(state) {
             let Some(letter) = arc.letter() else {
                 continue;
             };
