@@ -87,10 +87,9 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let values = ValueRequest {
         columns: &columns,
-        from: &[],
-        read: None,
         editions: &editions,
         join,
+        ..ValueRequest::default()
     };
     let built = match build_with_values(&request, &values, None, &mut NoProgress) {
         Ok(built) => built,

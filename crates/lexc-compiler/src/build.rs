@@ -21,7 +21,7 @@ use crate::options::CompileOptions;
 use crate::remedy::Remedy;
 use crate::source::WordSource;
 use crate::values::{
-    CollectedValues, ColumnReport, EditionWords, ValueError, ValueErrors, ValueRequest,
+    CollectedValues, ColumnReport, EditionWords, ValueError, ValueErrors, ValueRequest, given_column,
 };
 use crate::words::{CollectError, WordCollector, WordSorter};
 
@@ -234,6 +234,10 @@ pub fn build_with_values(
     progress.step("gathering values");
     let mut columns = reading.read_editions(&dawg)?;
     let values_from = reading.read_value_files(&dawg)?;
+    for given in values.given {
+        let tokenizer = &reading.tokenizer;
+        columns.extend(given_column(given, tokenizer, &dawg, alphabet, values.join)?);
+    }
     let collected_values = reading.collected_values;
     columns.extend(collected_values.finish(&dawg, alphabet, values.join)?);
     let (columns, sections) = columns.into_iter().unzip();
@@ -395,7 +399,8 @@ fn reborrow<'r>(rejects: &'r mut Option<&mut dyn Write>) -> Option<&'r mut dyn W
 fn check_names(values: &ValueRequest<'_>) -> Result<(), ValueErrors> {
     let columns = values.columns.iter().map(|column| &column.name);
     let editions = values.editions.iter().map(|edition| &edition.name);
-    let mut names: Vec<&String> = columns.chain(editions).collect();
+    let given = values.given.iter().map(|given| &given.name);
+    let mut names: Vec<&String> = columns.chain(editions).chain(given).collect();
     names.sort_unstable();
     let mut errors = ValueErrors::default();
     for pair in names.windows(2).filter(|pair| pair[0] == pair[1]) {

@@ -7,7 +7,7 @@ use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build_with_valu
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource;
-use lexc_compiler::values::{ColumnSpec, EditionList, ValueErrors, ValueRequest};
+use lexc_compiler::values::{ColumnSpec, EditionList, ValueErrors, ValueRequest, WordValues};
 use lexc_format::values::{ColumnKind, Value};
 use lexc_format::{LexFile, Verification};
 use proptest::prelude::*;
@@ -154,4 +154,62 @@ proptest! {
         prop_assert_eq!(column(&bytes, "n"), numbers);
         prop_assert_eq!(column(&bytes, "t"), texts);
     }
+}
+
+/// Builds a lexicon of CAT, CATS and DOG with values in memory.
+fn build_given(given: &[WordValues], join: bool) -> Result<Vec<u8>, ValueErrors> {
+    let english = alphabet_file::load("english").unwrap();
+    let lists = [WordSource::text("list", "cat\ncats\ndog\n")];
+    let request = BuildRequest::new(&lists, &english);
+    let values = ValueRequest {
+        given,
+        join,
+        ..ValueRequest::default()
+    };
+    match build_with_values(&request, &values, None, &mut NoProgress) {
+        Ok(built) => Ok(built.compiled.to_bytes(&built.provenance)),
+        Err(BuildError::Values(errors)) => Err(errors),
+        Err(other) => panic!("{other}"),
+    }
+}
+
+#[test]
+fn values_in_memory_become_columns() {
+    let meanings = WordValues::new("meaning", [("dog", "an animal"), ("cat", "a purring one")]);
+    let counts = WordValues::new("count", [("CATS", "12")]).kind(ColumnKind::Number);
+    let bytes = build_given(&[meanings, counts], false).unwrap();
+    let text = |text: &str| Some(text.to_owned());
+    assert_eq!(
+        column(&bytes, "meaning"),
+        [text("a purring one"), None, text("an animal")]
+    );
+    assert_eq!(column(&bytes, "count"), [None, text("12"), None]);
+}
+
+#[test]
+fn values_in_memory_of_a_word_are_joined_or_conflict() {
+    let twice = || [WordValues::new("meaning", [("cat", "one"), ("cat", "two")])];
+    let errors = build_given(&twice(), false).unwrap_err();
+    assert_eq!(errors.to_string(), "CAT has a second value for meaning");
+    let bytes = build_given(&twice(), true).unwrap();
+    assert_eq!(column(&bytes, "meaning")[0].as_deref(), Some("one; two"));
+}
+
+#[test]
+fn values_in_memory_need_words_of_the_lexicon() {
+    let error = |word: &str| {
+        let given = [WordValues::new("meaning", [(word, "?")])];
+        build_given(&given, false).unwrap_err().to_string()
+    };
+    assert_eq!(
+        error("cow"),
+        "COW has a value for meaning and is not in the lexicon"
+    );
+    assert!(error("c-w").starts_with("the word \"c-w\" with a value for meaning does not fit"));
+    let twice = [
+        WordValues::new("meaning", [("cat", "?")]),
+        WordValues::new("meaning", [("dog", "?")]),
+    ];
+    let errors = build_given(&twice, false).unwrap_err();
+    assert_eq!(errors.to_string(), "two columns are called meaning");
 }

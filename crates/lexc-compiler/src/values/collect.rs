@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use lexc_alphabet::{Alphabet, Letter};
+use lexc_alphabet::{Alphabet, Letter, Tokenizer};
 use lexc_format::values::{ColumnData, ColumnKind};
 
 use super::error::{ValueError, ValueErrors, encode};
-use super::request::ColumnReport;
+use super::request::{ColumnReport, WordValues};
 use super::spec::ColumnSpec;
 use crate::automaton::dawg::Dawg;
 use crate::diagnostic::Location;
@@ -183,6 +183,18 @@ impl<'a> CollectedValues<'a> {
         (lines.len() as u64, lines.iter().take(3).map(word).collect())
     }
 
+    /// Returns the words that are not in the lexicon as errors, if there are any.
+    fn check_known(&self, dawg: &Dawg, alphabet: &Alphabet) -> Result<(), ValueErrors> {
+        let mut errors = ValueErrors::default();
+        for line in self.lines_by_rank(dawg).1 {
+            errors.add(|| ValueError::UnknownWord {
+                column: self.specs[0].name.clone(),
+                word: alphabet.spell(&self.tiles[self.words[line as usize].clone()]),
+            });
+        }
+        errors.check()
+    }
+
     fn value_error(&self, spec: &ColumnSpec, alphabet: &Alphabet, error: MergeError) -> ValueError {
         let word = |line: u32| alphabet.spell(&self.tiles[self.words[line as usize].clone()]);
         let position = |line: u32| {
@@ -206,6 +218,48 @@ impl<'a> CollectedValues<'a> {
             },
         }
     }
+}
+
+/// Returns a column of values that are in memory, for the words of `dawg`.
+pub(crate) fn given_column(
+    given: &WordValues,
+    tokenizer: &Tokenizer,
+    dawg: &Dawg,
+    alphabet: &Alphabet,
+    join: bool,
+) -> Result<Vec<(ColumnReport, Vec<u8>)>, ValueErrors> {
+    let specs = [ColumnSpec::new(&given.name, 1)
+        .kind(given.kind)
+        .to_end(true)];
+    let mut collected = CollectedValues::new(&specs);
+    let mut errors = ValueErrors::default();
+    let options = ReadOptions::default();
+    let mut word = Vec::new();
+    for (line, (text, value)) in (1..).zip(&given.values) {
+        word.clear();
+        if let Err(error) = tokenizer.tokenize(text, &mut word) {
+            errors.add(|| ValueError::NoWord {
+                column: given.name.clone(),
+                word: text.clone(),
+                error,
+            });
+            continue;
+        }
+        let line = WordLine {
+            source: &given.name,
+            line,
+            text: value,
+            word: &word,
+        };
+        collected.add(&line, &options);
+    }
+    errors.check()?;
+    collected.check_known(dawg, alphabet)?;
+    let mut columns = collected.finish(dawg, alphabet, join)?;
+    for (report, _) in &mut columns {
+        report.spec = format!("{}:{}", given.name, given.kind.name());
+    }
+    Ok(columns)
 }
 
 /// The values of one word cannot be merged, because of these lines.

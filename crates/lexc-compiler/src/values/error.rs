@@ -1,6 +1,6 @@
 //! Errors in the values of words.
 
-use lexc_alphabet::ErrorKind;
+use lexc_alphabet::{ErrorKind, TokenError};
 use lexc_format::values::{ColumnData, ColumnError};
 
 use crate::diagnostic::{Diagnostic, Location};
@@ -50,6 +50,24 @@ pub enum ValueError {
         /// The word.
         word: String,
     },
+    /// A word in memory with a value does not fit the alphabet.
+    #[error("the word {word:?} with a value for {column} does not fit the alphabet: {error}")]
+    NoWord {
+        /// The column.
+        column: String,
+        /// The word.
+        word: String,
+        /// The reason.
+        error: TokenError,
+    },
+    /// A word in memory with a value is not in the lexicon.
+    #[error("{word} has a value for {column} and is not in the lexicon")]
+    UnknownWord {
+        /// The column.
+        column: String,
+        /// The word.
+        word: String,
+    },
     /// Two columns have the same name.
     #[error("two columns are called {name}")]
     SameName {
@@ -79,8 +97,10 @@ impl ValueError {
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         match self {
-            Self::NoNumber { .. } => ErrorKind::Syntax,
-            Self::Conflict { .. } | Self::NotInLexicon { .. } => ErrorKind::Mismatch,
+            Self::NoNumber { .. } | Self::NoWord { .. } => ErrorKind::Syntax,
+            Self::Conflict { .. } | Self::NotInLexicon { .. } | Self::UnknownWord { .. } => {
+                ErrorKind::Mismatch
+            }
             Self::Overflow { .. } | Self::Column { .. } => ErrorKind::Limit,
             Self::SameName { .. } => ErrorKind::Illegal,
             Self::Kind { .. } => ErrorKind::Unsupported,

@@ -24,8 +24,8 @@ mod collect;
 mod editions;
 
 pub use error::{ValueError, ValueErrors};
-pub use request::{ColumnReport, EditionList, ValueRequest};
+pub use request::{ColumnReport, EditionList, ValueRequest, WordValues};
 pub use spec::{ColumnSpec, ColumnSpecError};
 
-pub(crate) use collect::CollectedValues;
+pub(crate) use collect::{CollectedValues, given_column};
 pub(crate) use editions::EditionWords;

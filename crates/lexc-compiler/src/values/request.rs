@@ -16,6 +16,48 @@ pub struct EditionList {
     pub list: WordSource,
 }
 
+/// Values of words that a program has in memory.
+///
+/// ```
+/// use lexc_compiler::values::WordValues;
+///
+/// let meanings = WordValues::new("meaning", [("cat", "an animal"), ("dog", "another animal")]);
+/// assert_eq!(meanings.values.len(), 2);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WordValues {
+    /// The name of the column.
+    pub name: String,
+    /// The kind of values: text, number or flag.
+    pub kind: ColumnKind,
+    /// The words with their values, which are parsed as in lists.
+    pub values: Vec<(String, String)>,
+}
+
+impl WordValues {
+    /// Returns a column of texts.
+    pub fn new<W: Into<String>, V: Into<String>>(
+        name: impl Into<String>,
+        values: impl IntoIterator<Item = (W, V)>,
+    ) -> Self {
+        let values = values.into_iter();
+        Self {
+            name: name.into(),
+            kind: ColumnKind::Text,
+            values: values
+                .map(|(word, value)| (word.into(), value.into()))
+                .collect(),
+        }
+    }
+
+    /// Sets the kind of values.
+    #[must_use]
+    pub fn kind(mut self, kind: ColumnKind) -> Self {
+        self.kind = kind;
+        self
+    }
+}
+
 /// A request for values of words.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ValueRequest<'a> {
@@ -25,6 +67,8 @@ pub struct ValueRequest<'a> {
     pub from: &'a [WordSource],
     /// The options for reading these files.
     pub read: Option<&'a ReadOptions>,
+    /// Columns whose values are in memory.
+    pub given: &'a [WordValues],
     /// The lists that are editions.
     pub editions: &'a [EditionList],
     /// `true` if a word may occur in several lines with different values: numbers are added, and

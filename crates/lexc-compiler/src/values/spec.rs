@@ -58,6 +58,42 @@ pub enum ColumnSpecError {
     },
 }
 
+impl ColumnSpec {
+    /// Returns a column of texts from a field of lists, numbered from 1.
+    ///
+    /// ```
+    /// use lexc_compiler::values::ColumnSpec;
+    /// use lexc_format::values::ColumnKind;
+    ///
+    /// let count = ColumnSpec::new("count", 2).kind(ColumnKind::Number);
+    /// assert_eq!(count.to_string(), "count=2:number");
+    /// assert_eq!(ColumnSpec::new("meaning", 3).to_end(true).to_string(), "meaning=3-");
+    /// ```
+    #[must_use]
+    pub fn new(name: impl Into<String>, field: usize) -> Self {
+        Self {
+            name: name.into(),
+            kind: ColumnKind::Text,
+            field,
+            to_end: false,
+        }
+    }
+
+    /// Sets the kind of values.
+    #[must_use]
+    pub fn kind(mut self, kind: ColumnKind) -> Self {
+        self.kind = kind;
+        self
+    }
+
+    /// Sets whether the value extends to the end of the line.
+    #[must_use]
+    pub fn to_end(mut self, to_end: bool) -> Self {
+        self.to_end = to_end;
+        self
+    }
+}
+
 impl ColumnSpecError {
     /// Returns the kind of the error.
     #[must_use]

@@ -74,6 +74,7 @@ impl ValueArgs {
             read: Some(read),
             editions,
             join: self.join_values,
+            ..ValueRequest::default()
         }
     }
 }
