@@ -1,5 +1,5 @@
-//! The structures of files that the compiler writes hold the same words. That what is forged does not, is shown by
-//! the tests of damage (`lexc-runtime`) and by fuzzing.
+//! The structures of compiled files hold the same words. That forged files are detected is tested
+//! with the damaged files of `lexc-runtime`, and by fuzzing.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ fn agreement(bytes: &[u8]) -> Result<(), AgreementError> {
     check_agreement(&file, bytes, &mut |_| {})
 }
 
-/// Every set of structures that a layout can hold.
+/// Returns every set of structures that a layout can hold.
 fn sets(layout: LayoutChoice) -> impl Iterator<Item = StructureSet> {
     let compact = layout == LayoutChoice::EdgeList;
     (0..16u8).map(move |bits| StructureSet {
@@ -48,27 +48,27 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
-    fn what_is_made_agrees(words in lists::small_lexicons(3)) {
+    fn compiled_structures_agree(words in lists::small_lexicons(3)) {
         check(&words, 3);
     }
 
     #[test]
-    fn what_is_made_agrees_with_wide_masks(words in lists::small_lexicons(63)) {
+    fn compiled_structures_with_wide_masks_agree(words in lists::small_lexicons(63)) {
         check(&words, 63);
     }
 }
 
-/// A fuzzer found it: where the GADDAG stands apart it has states in common with the DAWG, but those of
-/// a two-way DAWG are its own.
+/// Found by fuzzing: a separate GADDAG shares states with the DAWG, and one that is half of a
+/// two-way DAWG does not.
 #[test]
-fn a_gaddag_beside_a_compact_two_way_dawg() {
+fn a_separate_gaddag_with_a_compact_two_way_dawg_agrees() {
     let words: [&[u8]; 3] = [&[1, 2], &[1, 2, 3], &[3, 2, 1]];
     check(&words.map(<[u8]>::to_vec).into(), 3);
 }
 
-/// Two sound files of as many words: the GADDAG of one beside the DAWG of the other.
+/// Two sound files with the same number of words: the GADDAG of one, and the DAWG of the other.
 #[test]
-fn a_gaddag_of_other_words() {
+fn a_gaddag_of_other_words_is_detected() {
     let gaddag = StructureSet {
         gaddag: true,
         ..StructureSet::default()

@@ -1,4 +1,4 @@
-//! Counts and contents of every automaton against definitions by sets.
+//! Counts and contents of every automaton, compared with their definitions by sets.
 
 use std::collections::BTreeSet;
 
@@ -99,7 +99,7 @@ proptest! {
     }
 }
 
-fn twelve() -> BTreeSet<Vec<u8>> {
+fn twelve_words() -> BTreeSet<Vec<u8>> {
     TWELVE
         .iter()
         .map(|word| word.bytes().map(|b| b - b'a' + 1).collect())
@@ -108,8 +108,8 @@ fn twelve() -> BTreeSet<Vec<u8>> {
 
 #[test]
 fn the_lexicon_of_figures_1_and_2() {
-    agree(&twelve());
-    let counts = counts_of(&twelve());
+    agree(&twelve_words());
+    let counts = counts_of(&twelve_words());
     // Counted by hand in drawings of the two figures.
     assert_eq!(
         size(&counts, CountedAutomaton::Trie, Convention::TerminalOnNode),
@@ -128,12 +128,12 @@ fn the_lexicon_of_figures_1_and_2() {
 }
 
 #[test]
-fn one_word_of_one_tile() {
+fn a_word_of_one_letter_is_counted() {
     agree(&BTreeSet::from([vec![1]]));
 }
 
 #[test]
-fn as_many_words_as_can_be_numbered() {
+fn more_words_than_can_be_numbered_are_an_error() {
     // Every word of this length over four tiles: 2^30 words are accepted, 2^32 are too many.
     let compiled = |length: usize| {
         let mut states = DawgStateBuilder::default();
@@ -154,7 +154,7 @@ fn as_many_words_as_can_be_numbered() {
 }
 
 #[test]
-fn a_word_of_255_tiles() {
+fn a_word_of_255_letters_is_counted() {
     let word: Vec<u8> = (0..255).map(|i| i % 26 + 1).collect();
     let counts = counts_of(&BTreeSet::from([word]));
     assert_eq!(

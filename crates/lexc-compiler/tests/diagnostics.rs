@@ -23,7 +23,7 @@ fn read(alphabet: &str, inputs: &[WordSource], options: &ReadOptions) -> String 
     diagnostics.iter().map(|d| d.render()).collect()
 }
 
-fn shown(alphabet: &str, text: impl Into<Vec<u8>>) -> String {
+fn rendered(alphabet: &str, text: impl Into<Vec<u8>>) -> String {
     let inputs = [WordSource::bytes("words.txt", text)];
     read(alphabet, &inputs, &ReadOptions::default())
 }
@@ -32,7 +32,7 @@ fn shown(alphabet: &str, text: impl Into<Vec<u8>>) -> String {
 fn all_kinds_of_rejected_lines() {
     let text = "good\nwords\ncafé\nnaïve\nfaçade\nñandú\nstraße\nvitamin b\nb12\ncatch-22\nco-op\n\
                 don't\nrock’n’roll\nxx&yy\nco\u{AD}op\nnull\u{7}\n[ch]air\nopen[\nword,3,noun\n";
-    insta::assert_snapshot!(shown("english", text));
+    insta::assert_snapshot!(rendered("english", text));
 }
 
 #[test]
@@ -50,22 +50,22 @@ fn skipped_lines() {
 
 #[test]
 fn another_encoding() {
-    insta::assert_snapshot!(shown("polish", &b"abc\n\xBF\xF3\xB3w\n"[..]));
+    insta::assert_snapshot!(rendered("polish", &b"abc\n\xBF\xF3\xB3w\n"[..]));
 }
 
 #[test]
 fn encoded_twice() {
-    insta::assert_snapshot!(shown("english", "ab\ncafÃ©\n"));
+    insta::assert_snapshot!(rendered("english", "ab\ncafÃ©\n"));
 }
 
 #[test]
 fn joined_files() {
-    insta::assert_snapshot!(shown("english", "ab\n\u{FEFF}cd\n"));
+    insta::assert_snapshot!(rendered("english", "ab\n\u{FEFF}cd\n"));
 }
 
 #[test]
 fn another_alphabet() {
-    insta::assert_snapshot!(shown("english", "слово\nи\nещё\nодно\n"));
+    insta::assert_snapshot!(rendered("english", "слово\nи\nещё\nодно\n"));
 }
 
 #[test]
@@ -80,20 +80,20 @@ fn missing_columns() {
 }
 
 #[test]
-fn too_long() {
+fn lines_and_words_that_are_too_long() {
     let text = format!("{}\n{}\n", "ab".repeat(200), "x".repeat(70_000));
-    insta::assert_snapshot!(shown("english", text));
+    insta::assert_snapshot!(rendered("english", text));
 }
 
 #[test]
-fn carets_stand_under_what_is_shown() {
+fn carets_are_below_the_character_at_fault() {
     let long = format!("{}é{}", "ab".repeat(100), "cd".repeat(100));
     let text = format!("日本é\n\tab\u{1b}[31mc\ne\u{301}é\nab\u{200B}é\n{long}\n");
-    insta::assert_snapshot!(shown("english", text));
+    insta::assert_snapshot!(rendered("english", text));
 }
 
 #[test]
-fn errors_without_a_place() {
+fn errors_without_a_location() {
     let errors = [
         ReadError::NotFound {
             name: "no.txt".into(),
@@ -129,7 +129,7 @@ fn errors_without_a_place() {
 }
 
 #[test]
-fn colour_only_on_demand() {
+fn colours_are_optional() {
     let diagnostic = Diagnostic::warning("odd \u{1b}[0m")
         .at(Location::new("a\u{1b}b.txt", 12, "ab\tcd", 3..5))
         .help("look at it");

@@ -1,4 +1,5 @@
-//! Packed sections in which more or fewer children state their length give the same answers.
+//! Packed sections give the same answers whether more or fewer children are preceded by their
+//! length.
 
 use std::collections::BTreeSet;
 
@@ -42,7 +43,7 @@ fn check(packed: Packed<'_>, words: &Words) {
     assert_eq!(all.filter(|step| step.terminal).count(), words.len());
 }
 
-fn packed_alike(words: &Words) {
+fn check_both_packings(words: &Words) {
     let alphabet = alphabet_of(TILES);
     let mut collector = WordCollector::default();
     words.iter().for_each(|word| collector.add(word));
@@ -70,15 +71,15 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
-    fn children_state_their_length_or_not(words in small_lexicons(TILES)) {
-        packed_alike(&words);
+    fn lengths_of_children_do_not_change_answers(words in small_lexicons(TILES)) {
+        check_both_packings(&words);
     }
 }
 
-/// A list with records far longer than the shortest that an index keeps.
+/// A list with records far longer than the shortest one that an index keeps.
 #[test]
-fn long_records() {
+fn long_records_give_the_same_answers() {
     let digits = |n: u32| (0..5).map(move |at| (n / 9u32.pow(at) % 9) as u8 + 1);
     let words = (0..600u32).map(|n| digits(n.wrapping_mul(2_654_435_761)).collect());
-    packed_alike(&words.collect());
+    check_both_packings(&words.collect());
 }

@@ -1,4 +1,4 @@
-//! Lexicons made of others that were opened on trust, and are broken.
+//! Recompiling lexicons that are damaged and were opened without verification.
 
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::recompile::{RecompileError, recompile};
@@ -21,9 +21,9 @@ fn broken_rule(result: Result<impl Sized, RecompileError>) -> Option<&'static st
     }
 }
 
-/// A fuzzer exchanged the alphabet of a file for a smaller one.
+/// Found by fuzzing: the alphabet of a file was replaced by a smaller one.
 #[test]
-fn tiles_that_the_alphabet_has_not() {
+fn labels_above_the_last_letter_are_rejected() {
     let words: [&[u8]; 2] = [&[1, 5], &[5, 2]];
     for layout in ALL_LAYOUTS {
         let compiled = compile_tiles(&alphabet_of(5), words, StructureSet::default(), layout);
@@ -40,9 +40,9 @@ fn tiles_that_the_alphabet_has_not() {
     }
 }
 
-/// A fuzzer led the root to where nothing is.
+/// Found by fuzzing: the root led to a place without a record.
 #[test]
-fn a_root_without_arcs() {
+fn a_root_without_edges_is_rejected() {
     let words: [&[u8]; 1] = [&[1, 2]];
     for layout in LAYOUTS {
         let compiled = compile_tiles(&alphabet_of(3), words, StructureSet::default(), layout);
@@ -54,9 +54,9 @@ fn a_root_without_arcs() {
     }
 }
 
-/// Every number of the pool is changed, one at a time, and each file that is accepted is compiled.
+/// Changes every number of the pool, one at a time, and recompiles each file that is accepted.
 #[test]
-fn no_pool_hurts() {
+fn damaged_pools_do_not_panic() {
     let long = [1; 200];
     let other: Vec<u8> = [vec![2], vec![3; 199]].concat();
     let mut rules = std::collections::BTreeSet::new();

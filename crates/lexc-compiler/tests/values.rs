@@ -58,7 +58,7 @@ fn build(
     }
 }
 
-/// The values of a column, in the order of words, as text.
+/// Returns the values of a column in the order of words, as text.
 fn column(bytes: &[u8], name: &str) -> Vec<Option<String>> {
     let file = LexFile::parse(bytes, Verification::Full).unwrap();
     let column = file.columns.iter().find(|column| column.name() == name);
@@ -106,26 +106,26 @@ fn columns_of_lists_become_columns_of_the_lexicon() {
 }
 
 #[test]
-fn what_does_not_fit_is_told_with_its_place() {
+fn errors_in_values_have_a_location() {
     let errors = build(&["dog\t1,5\ncat\tmany\n"], "", &["n=2:number"], &[], false);
-    insta::assert_snapshot!(rendered(&errors.unwrap_err()));
+    insta::assert_snapshot!("not_a_number", rendered(&errors.unwrap_err()));
     let lists = ["dog\tanimal\n", "cat\t-\nDOG\tverb\n"];
     let errors = build(&lists, "", &["what=2"], &[], false).unwrap_err();
-    insta::assert_snapshot!(rendered(&errors));
+    insta::assert_snapshot!("two_values", rendered(&errors));
     let words = "a\nb\nc\ndog\ne\n";
     let errors = build(&["dog\n"], "", &[], &[("old", words)], false).unwrap_err();
-    insta::assert_snapshot!(rendered(&errors));
+    insta::assert_snapshot!("not_in_the_lexicon", rendered(&errors));
     let errors = build(&["dog\n"], "", &["a=1", "a=2"], &[], false).unwrap_err();
-    insta::assert_snapshot!(rendered(&errors));
+    insta::assert_snapshot!("same_name", rendered(&errors));
     let huge = "dog\t18446744073709551615\ndog\t1\n";
     let errors = build(&[huge], "", &["n=2:number"], &[], true).unwrap_err();
-    insta::assert_snapshot!(rendered(&errors));
+    insta::assert_snapshot!("sum_too_large", rendered(&errors));
 }
 
 proptest! {
-    /// Lines in any order, words repeated: the same as a map that sums and joins.
+    /// Lines in any order with repeated words give the values of a map that sums and joins.
     #[test]
-    fn joined_values_are_those_of_a_map(
+    fn joined_values_equal_those_of_a_map(
         lines in prop::collection::vec(("[ab]{1,3}", prop::option::of(0u64..9), "[xy]{0,2}"), 1..30),
     ) {
         let list: String = lines

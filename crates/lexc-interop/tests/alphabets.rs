@@ -29,7 +29,7 @@ fn english() -> Words {
 }
 
 #[test]
-fn an_english_kwg_is_not_polish() {
+fn an_english_kwg_read_as_polish_has_a_note() {
     let words = english();
     assert!(words.len() > 10_000);
     let english = alphabet("english");
@@ -67,7 +67,7 @@ fn an_english_kwg_is_not_polish() {
 }
 
 #[test]
-fn a_small_lexicon_may_lack_letters() {
+fn a_small_lexicon_without_some_letters_has_no_note() {
     let english = alphabet("english");
     let words = tiles(&english, &["cat", "cats", "dog"]);
     let bytes = bytes("kwg", &words, &english);
@@ -80,7 +80,7 @@ fn a_small_lexicon_may_lack_letters() {
 }
 
 #[test]
-fn the_letters_of_a_file_name_their_alphabet() {
+fn the_alphabet_of_a_file_is_recognized_by_its_letters() {
     let words = english();
     let bytes = bytes("quackle-dawg", &words, &alphabet("english"));
     let options = ImportOptions {

@@ -40,7 +40,7 @@ int main(void)
 "#;
 
 #[test]
-fn it_compiles_and_finds_the_words() {
+fn the_header_compiles_and_finds_the_words() {
     let english = alphabet("english");
     let folder = tempfile::tempdir().unwrap();
     let header = bytes("c-header", &tiles(&english, &TWELVE), &english);

@@ -1,4 +1,5 @@
-//! Editions in Quackle's files, both ways, and the notes on what a file lacks or what is not kept.
+//! Editions in Quackle's files, read and written, and the notes on content that is missing or not
+//! kept.
 
 mod common;
 
@@ -39,9 +40,9 @@ fn imported(bytes: &[u8], alphabet: &Alphabet) -> ImportedLexicon {
     import(format("quackle-dawg"), bytes, &options).expect("a sound file")
 }
 
-/// The words of a file and whether each has the bit, read node by node by the description of the
-/// format alone.
-fn naive(bytes: &[u8]) -> BTreeSet<(Vec<u8>, bool)> {
+/// Returns the words of a file, and whether each has the bit, read node by node from the
+/// description of the format alone.
+fn words_by_naive_reader(bytes: &[u8]) -> BTreeSet<(Vec<u8>, bool)> {
     let mut at = 21;
     for _ in 0..bytes[20] {
         at += bytes[at..]
@@ -76,7 +77,7 @@ fn naive(bytes: &[u8]) -> BTreeSet<(Vec<u8>, bool)> {
 }
 
 #[test]
-fn an_edition_survives_the_file() {
+fn an_edition_is_read_as_it_was_written() {
     let english = alphabet("english");
     let words = tiles(&english, &TWELVE);
     let edition = tiles(&english, &["car", "cars", "dog", "done"]);
@@ -84,7 +85,7 @@ fn an_edition_survives_the_file() {
     let marked = words
         .iter()
         .map(|word| (word.clone(), edition.contains(word)));
-    assert_eq!(naive(&bytes), marked.collect());
+    assert_eq!(words_by_naive_reader(&bytes), marked.collect());
     let found = imported(&bytes, &english);
     assert_eq!(words_of(&found.dawg), words);
     assert_eq!(found.notes, []);
@@ -137,12 +138,12 @@ fn a_file_without_a_smaller_dictionary_has_no_edition() {
     let english = alphabet("english");
     let words = tiles(&english, &TWELVE);
     let bytes = exported("quackle-dawg", &words, None, &english).expect("it fits");
-    assert!(naive(&bytes).iter().all(|(_, marked)| *marked));
+    assert!(words_by_naive_reader(&bytes).iter().all(|(_, marked)| *marked));
     assert!(imported(&bytes, &english).editions.is_empty());
 }
 
 #[test]
-fn other_formats_refuse_an_edition() {
+fn other_formats_reject_an_edition() {
     let english = alphabet("english");
     let words = tiles(&english, &TWELVE);
     for format in FORMATS
@@ -159,7 +160,7 @@ fn other_formats_refuse_an_edition() {
 }
 
 #[test]
-fn playabilities_are_named_as_not_kept() {
+fn playabilities_are_noted_as_not_kept() {
     let english = alphabet("english");
     let words = tiles(&english, &["ab", "ba"]);
     let mut bytes = exported("quackle-dawg", &words, None, &english).expect("it fits");

@@ -1,5 +1,5 @@
-//! Files are read by the shortest readers that the descriptions in `formats/foreign/` allow, which
-//! know nothing of our readers and walk every string; what they find is compared with strings made
+//! Files are read by the shortest readers that the descriptions in `formats/foreign/` allow. These
+//! share nothing with our readers and enumerate every string, which is compared with strings made
 //! by definition.
 
 mod common;
@@ -206,7 +206,7 @@ fn check_macondo(name: &str, words: &Words, file: &[u8]) {
     }
 }
 
-/// Every question with up to two blanks, answered from the file as an engine would.
+/// Answers every query with up to two blanks from the file, as an engine would.
 fn check_wmp(words: &Words, file: &[u8]) {
     assert_eq!((file[0], file[1]), (3, 15));
     let mut at = 6;
@@ -360,14 +360,14 @@ fn check_all(words: &Words, alphabet: &lexc_alphabet::Alphabet) {
 }
 
 #[test]
-fn twelve_words() {
+fn twelve_words_are_read_naively() {
     let english = alphabet("english");
     check_all(&tiles(&english, &TWELVE), &english);
 }
 
 /// The fst is read by its own crate, and keys are in the order of bytes.
 #[test]
-fn the_fst_is_read_by_its_crate() {
+fn the_crate_fst_reads_our_sets() {
     let polish = alphabet("polish");
     let words = tiles(&polish, &["żółw", "zoo", "łan", "ćma", "a", "ż"]);
     let set = fst::Set::new(bytes("fst", &words, &polish)).unwrap();
@@ -383,7 +383,7 @@ fn the_fst_is_read_by_its_crate() {
 
 /// Nodes of a packed DAWG, bit by bit.
 #[test]
-fn the_packed_dawg_bit_by_bit() {
+fn packed_dawgs_are_read_bit_by_bit() {
     let english = alphabet("english");
     let words = tiles(&english, &TWELVE);
     let file = bytes("pdawg", &words, &english);
@@ -406,12 +406,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn random_lexicons(words in small_lexicons(4)) {
+    fn random_lexicons_are_read_naively(words in small_lexicons(4)) {
         check_all(&words, &alphabet_of(4));
     }
 
     #[test]
-    fn random_lexicons_of_many_letters(words in small_lexicons(26)) {
+    fn random_lexicons_of_many_letters_are_read_naively(words in small_lexicons(26)) {
         check_all(&words, &alphabet_of(26));
     }
 }

@@ -11,7 +11,7 @@ use lexc_interop::registry::identify;
 use lexc_testkit::{TWELVE, alphabet, alphabet_of, lists::small_lexicons};
 use proptest::prelude::*;
 
-/// Every format that takes the words gives them back and finds nothing odd.
+/// Every format that holds the words gives them back without a note.
 #[track_caller]
 fn round(name: &str, words: &Words, alphabet: &lexc_alphabet::Alphabet) {
     let exported = match written(name, words, alphabet, &ExportOptions::default()) {
@@ -40,7 +40,7 @@ fn round(name: &str, words: &Words, alphabet: &lexc_alphabet::Alphabet) {
 }
 
 #[test]
-fn twelve_words_in_all_formats() {
+fn twelve_words_round_trip_in_all_formats() {
     let english = alphabet("english");
     let words = tiles(&english, &TWELVE);
     for name in ROUND {
@@ -64,7 +64,7 @@ fn twelve_words_in_all_formats() {
 }
 
 #[test]
-fn alphagrams() {
+fn alphagrams_are_read_with_a_note() {
     let english = alphabet("english");
     let words = tiles(&english, &["eat", "tea", "ate", "at"]);
     let kad = bytes("kad", &words, &english);
@@ -75,7 +75,7 @@ fn alphagrams() {
 
 /// Words over all tiles of every alphabet that comes with lexc.
 #[test]
-fn all_alphabets() {
+fn words_of_all_alphabets_round_trip() {
     for name in lexc_alphabet::Alphabet::builtin_names() {
         let alphabet = alphabet(name);
         let last = alphabet.len() as u8;
@@ -90,7 +90,7 @@ fn all_alphabets() {
 }
 
 #[test]
-fn tiles_of_several_characters() {
+fn tiles_of_several_characters_round_trip() {
     let catalan = alphabet("catalan");
     let words = tiles(&catalan, &["col·laborar", "any", "anys", "aquí", "[L]la"]);
     for name in [
@@ -130,9 +130,9 @@ fn tiles_of_several_characters() {
     );
 }
 
-/// A file that holds its letters is read without an alphabet, and gives the same words.
+/// A file that contains its letters is read without an alphabet, and gives the same words.
 #[test]
-fn letters_in_the_file() {
+fn files_with_letters_need_no_alphabet() {
     let turkish = alphabet("turkish");
     let words = tiles(&turkish, &["ışık", "kağıt", "şişe", "iğne", "ılık"]);
     for name in [
@@ -163,9 +163,9 @@ fn letters_in_the_file() {
     }
 }
 
-/// Norwegian letters stand in another order in Quackle than in wolges.
+/// The order of Norwegian letters in Quackle differs from that in wolges.
 #[test]
-fn orders_of_letters() {
+fn orders_of_letters_differ_by_engine() {
     let norwegian = alphabet("norwegian");
     let words = tiles(&norwegian, &["øl", "å", "æ", "zü"]);
     for name in ROUND {
@@ -185,7 +185,7 @@ fn orders_of_letters() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_with_the_word() {
+fn words_that_do_not_fit_are_named_in_the_error() {
     let english = alphabet("english");
     let long = tiles(&english, &["at", "abcdefghijklmnopqrstuvwxyz"]);
     let refuse = |name: &str, options: &ExportOptions| written(name, &long, &english, options);
@@ -239,12 +239,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn random_lexicons(words in small_lexicons(5), which in 0..ROUND.len()) {
+    fn random_lexicons_round_trip(words in small_lexicons(5), which in 0..ROUND.len()) {
         round(ROUND[which], &words, &alphabet_of(5));
     }
 
     #[test]
-    fn random_lexicons_of_many_letters(words in small_lexicons(63), which in 0..ROUND.len()) {
+    fn random_lexicons_of_many_letters_round_trip(words in small_lexicons(63), which in 0..ROUND.len()) {
         round(ROUND[which], &words, &alphabet_of(63));
     }
 }

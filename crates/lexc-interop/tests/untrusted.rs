@@ -1,5 +1,5 @@
-//! Files that nobody should trust: each kind of damage is refused with its offset, every bit of
-//! every golden file is flipped, every file is cut at every byte.
+//! Untrusted files: each kind of damage is rejected with its offset, every bit of every golden file
+//! is flipped, and every file is truncated at every byte.
 
 mod common;
 
@@ -13,7 +13,7 @@ use lexc_interop::note::ImportNote;
 use lexc_interop::registry::FORMATS;
 use lexc_testkit::{TWELVE, alphabet};
 
-/// AT, ATE, TA as wolges lays them out: another layout than ours.
+/// AT, ATE and TA in the layout of wolges, which differs from ours.
 const THREE: [u32; 15] = [
     0x0040_0005,
     0x0040_0007,
@@ -48,7 +48,7 @@ fn fault(file: &[u8]) -> String {
 }
 
 #[test]
-fn another_layout_of_the_same_words() {
+fn another_layout_of_the_same_words_is_read() {
     let english = alphabet("english");
     let imported = read("kwg", &three(), &english).unwrap();
     assert_eq!(
@@ -62,7 +62,7 @@ fn another_layout_of_the_same_words() {
 }
 
 #[test]
-fn faults_name_their_offset() {
+fn faults_have_an_offset() {
     let cases = [
         (with(2, 0x05C0_0005), "at byte 8: an arc leads back"),
         (
@@ -114,9 +114,8 @@ fn faults_name_their_offset() {
     }
 }
 
-/// A state without letters that follows a letter which completes nothing. Found by fuzzing: the
-/// letter became an arc that neither leads on nor completes a word, and a KWG written from it was
-/// refused.
+/// Found by fuzzing: a state without letters after a letter that completes no word. The edge to it
+/// neither leads on nor completes a word, and a KWG written from it was rejected.
 #[test]
 fn a_state_without_letters_is_a_dead_end() {
     let macondo = |set: u64| {
@@ -141,7 +140,7 @@ fn a_state_without_letters_is_a_dead_end() {
 }
 
 #[test]
-fn an_absurd_count_takes_no_memory() {
+fn huge_counts_allocate_no_memory() {
     let english = alphabet("english");
     let mut file = bytes("wmp", &tiles(&english, &TWELVE), &english);
     file[6..10].copy_from_slice(&(1u32 << 31).to_le_bytes());
@@ -152,9 +151,9 @@ fn an_absurd_count_takes_no_memory() {
     );
 }
 
-/// 25 lists of 26 letters each stand for 26^25 words and more: they are counted, not spelled.
+/// 25 lists of 26 letters each describe 26^25 words and more, which are counted, not enumerated.
 #[test]
-fn more_words_than_atoms() {
+fn a_file_of_26_to_the_25_words_is_rejected() {
     let english = alphabet("english");
     let mut words = vec![0x0040_0002u32, 0x0040_0000];
     for level in 0..25u32 {
@@ -189,7 +188,7 @@ fn more_words_than_atoms() {
 }
 
 #[test]
-fn a_gaddag_of_other_words_is_told() {
+fn a_gaddag_of_other_words_has_a_note() {
     let english = alphabet("english");
     // In the GADDAG AT is no word any more: T·A is left, and TA's A·T.
     let imported = read("kwg", &with(13, 0x0140_000E), &english).unwrap();
@@ -215,7 +214,7 @@ fn a_gaddag_of_other_words_is_told() {
 }
 
 #[test]
-fn a_gaddag_alone_gives_its_words() {
+fn a_gaddag_without_a_dawg_gives_its_words() {
     let english = alphabet("english");
     let imported = read("kwg", &with(0, 0x0040_0000), &english).unwrap();
     assert_eq!(
@@ -234,10 +233,10 @@ fn twelve() -> Words {
     tiles(&alphabet("english"), &TWELVE)
 }
 
-/// The files of the folder are what we write, byte by byte. `LEXC_WRITE_GOLDEN=1` writes them: a
-/// change is a change of what other programs get.
+/// The golden files are what we write, byte by byte. `LEXC_WRITE_GOLDEN=1` writes them; a change
+/// affects other programs.
 #[test]
-fn golden_files() {
+fn golden_files_are_unchanged() {
     let english = alphabet("english");
     for format in FORMATS {
         // A word map has tables for all lengths up to the row of its board.
@@ -255,7 +254,7 @@ fn golden_files() {
     }
 }
 
-/// Every changed file is refused or gives words, in bounded time.
+/// Every changed file is rejected or gives words, in bounded time.
 fn probe(name: &str, bytes: &[u8]) -> bool {
     let english = alphabet_of_tests();
     let options = ImportOptions {
@@ -288,7 +287,7 @@ fn alphabet_of_tests() -> &'static lexc_alphabet::Alphabet {
 }
 
 #[test]
-fn every_bit_and_every_cut() {
+fn flipped_bits_and_truncated_files_do_not_panic() {
     for name in ROUND {
         let whole = std::fs::read(golden(name)).unwrap();
         assert!(probe(name, &whole));
@@ -304,9 +303,9 @@ fn every_bit_and_every_cut() {
     }
 }
 
-/// Any file may be taken for any format.
+/// Any file may be read as any format.
 #[test]
-fn files_of_other_formats() {
+fn files_of_other_formats_do_not_panic() {
     for from in ROUND {
         let bytes = std::fs::read(golden(from)).unwrap();
         for format in FORMATS {

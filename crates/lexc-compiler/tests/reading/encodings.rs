@@ -1,12 +1,12 @@
-//! Encodings and compression: found, given, wrong.
+//! Encodings and compression: detected, given, and wrong.
 
 use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, RejectKind};
 use lexc_compiler::source::WordSource;
 
-use super::{default, good, gzip, kinds, read_as, refused, utf16};
+use super::{default, read_accepted, gzip, kinds, read_as, read_rejected, utf16};
 
 #[test]
-fn encodings_are_found() {
+fn encodings_are_detected() {
     let text = "ab\r\nzoo\n";
     for (bytes, encoding) in [
         (text.as_bytes().to_vec(), "UTF-8"),
@@ -24,7 +24,7 @@ fn encodings_are_found() {
     ] {
         for packed in [false, true] {
             let bytes = if packed { gzip(&bytes) } else { bytes.clone() };
-            let (words, report) = good(bytes.clone(), &default());
+            let (words, report) = read_accepted(bytes.clone(), &default());
             assert_eq!((&*words, report.encoding), ("AB ZOO", encoding));
             assert_eq!((report.gzip, report.bytes), (packed, bytes.len() as u64));
             assert_eq!(report.xxh3, xxhash_rust::xxh3::xxh3_64(&bytes));
@@ -33,7 +33,7 @@ fn encodings_are_found() {
 }
 
 #[test]
-fn encodings_are_given() {
+fn given_encodings_are_used() {
     for (alphabet, label, bytes, word) in [
         ("swedish", "iso-8859-1", &b"\xE4lg\xE5"[..], "ÄLGÅ"),
         ("swedish", "latin1", b"\xC4LG", "ÄLG"),
@@ -58,13 +58,13 @@ fn encodings_are_given() {
         ..default()
     };
     assert!(matches!(
-        refused("ab", &options),
+        read_rejected("ab", &options),
         ReadError::UnknownEncoding { .. }
     ));
 }
 
 #[test]
-fn wrong_encodings_are_told() {
+fn wrong_encodings_are_reported() {
     let latin = b"ab\ncaf\xE9\nnaive\n";
     assert_eq!(kinds(latin, &default()), [(RejectKind::BadEncoding, 2, 4)]);
     let options = ReadOptions {
@@ -83,8 +83,8 @@ fn wrong_encodings_are_told() {
 }
 
 #[test]
-fn what_is_no_text_is_told() {
-    let looks = |bytes: &[u8]| match refused(bytes, &default()) {
+fn files_that_are_not_text_are_reported() {
+    let looks = |bytes: &[u8]| match read_rejected(bytes, &default()) {
         ReadError::Binary {
             looks_like,
             line,
@@ -111,22 +111,22 @@ fn what_is_no_text_is_told() {
 }
 
 #[test]
-fn damaged_gzip_is_told() {
+fn damaged_gzip_files_are_reported() {
     let packed = gzip("abc\n".repeat(100_000).as_bytes());
     let cut = &packed[..packed.len() - 9];
-    assert!(matches!(refused(cut, &default()), ReadError::Gzip { .. }));
+    assert!(matches!(read_rejected(cut, &default()), ReadError::Gzip { .. }));
     let mut flipped = packed.clone();
     let middle = flipped.len() - 5;
     flipped[middle] ^= 1;
     assert!(matches!(
-        refused(flipped, &default()),
+        read_rejected(flipped, &default()),
         ReadError::Gzip { .. }
     ));
     assert!(matches!(
-        refused(&b"\x1F\x8Bab"[..], &default()),
+        read_rejected(&b"\x1F\x8Bab"[..], &default()),
         ReadError::Gzip { .. }
     ));
     // Two packed files that were joined are one list.
     let joined = [gzip(b"ab\n"), gzip(b"cd\n")].concat();
-    assert_eq!(good(joined, &default()).0, "AB CD");
+    assert_eq!(read_accepted(joined, &default()).0, "AB CD");
 }

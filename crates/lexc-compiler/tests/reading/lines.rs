@@ -3,10 +3,10 @@
 use lexc_compiler::normalise::{MAX_LINE, ReadError, ReadObservers, ReadOptions, RejectKind};
 use lexc_compiler::source::WordSource;
 
-use super::{assert_sums, default, good, kinds, read_as, refused};
+use super::{assert_sums, default, read_accepted, kinds, read_as, read_rejected};
 
 #[test]
-fn line_ends() {
+fn all_line_ends_are_read() {
     for text in [
         "ab\ncd\n",
         "ab\r\ncd\r\n",
@@ -15,11 +15,11 @@ fn line_ends() {
         "ab\r\ncd",
         "ab\rcd",
     ] {
-        let (words, report) = good(text, &default());
+        let (words, report) = read_accepted(text, &default());
         assert_eq!((&*words, report.lines), ("AB CD", 2), "{text:?}");
     }
-    assert_eq!(good("ab\r\r\ncd", &default()).1.blank, 1);
-    assert_eq!(good("ab\n\rcd", &default()).1.blank, 1);
+    assert_eq!(read_accepted("ab\r\r\ncd", &default()).1.blank, 1);
+    assert_eq!(read_accepted("ab\n\rcd", &default()).1.blank, 1);
 }
 
 #[test]
@@ -32,14 +32,14 @@ fn empty_lists_are_read() {
         "\u{FEFF}",
         "  \t\n\u{3000}\n",
     ] {
-        let (words, report) = good(text, &default());
+        let (words, report) = read_accepted(text, &default());
         assert_eq!((&*words, report.words), ("", 0), "{text:?}");
     }
 }
 
 #[test]
-fn blanks_and_comments() {
-    let (words, report) = good("# a\n\n  ab \t\n#b\n \ncd", &default());
+fn blank_lines_and_comments_are_counted() {
+    let (words, report) = read_accepted("# a\n\n  ab \t\n#b\n \ncd", &default());
     assert_eq!(words, "AB CD");
     assert_eq!(
         (report.lines, report.comments, report.blank, report.words),
@@ -61,20 +61,20 @@ fn blanks_and_comments() {
 }
 
 #[test]
-fn columns() {
+fn columns_are_read() {
     let field = |field, delimiter: Option<&str>| ReadOptions {
         field,
         delimiter: delimiter.map(Into::into),
         ..default()
     };
-    assert_eq!(good("ab 12 x\ncd\t7", &field(Some(1), None)).0, "AB CD");
-    assert_eq!(good("12 ab\n  7\t cd ", &field(Some(2), None)).0, "AB CD");
-    assert_eq!(good("ab,to do\ncd ,x", &field(None, Some(","))).0, "AB CD");
+    assert_eq!(read_accepted("ab 12 x\ncd\t7", &field(Some(1), None)).0, "AB CD");
+    assert_eq!(read_accepted("12 ab\n  7\t cd ", &field(Some(2), None)).0, "AB CD");
+    assert_eq!(read_accepted("ab,to do\ncd ,x", &field(None, Some(","))).0, "AB CD");
     assert_eq!(
-        good("1::ab::x\n2:: cd", &field(Some(2), Some("::"))).0,
+        read_accepted("1::ab::x\n2:: cd", &field(Some(2), Some("::"))).0,
         "AB CD"
     );
-    assert_eq!(good("# 1;2\n\n1; ab;", &field(Some(2), Some(";"))).0, "AB");
+    assert_eq!(read_accepted("# 1;2\n\n1; ab;", &field(Some(2), Some(";"))).0, "AB");
     assert_eq!(
         kinds("1;ab\n2\n3;\n4; c2", &field(Some(2), Some(";"))),
         [
@@ -84,18 +84,18 @@ fn columns() {
         ]
     );
     for options in [field(Some(0), None), field(Some(1), Some(""))] {
-        assert!(matches!(refused("ab", &options), ReadError::Options(_)));
+        assert!(matches!(read_rejected("ab", &options), ReadError::Options(_)));
     }
 }
 
 #[test]
-fn lengths_are_counted_in_tiles() {
+fn lengths_are_counted_in_letters() {
     let options = ReadOptions {
         min_length: 2,
         max_length: Some(3),
         ..default()
     };
-    let (words, report) = good(format!("a\nab\nabc\nabcd\n{}", "z".repeat(300)), &options);
+    let (words, report) = read_accepted(format!("a\nab\nabc\nabcd\n{}", "z".repeat(300)), &options);
     assert_eq!(words, "AB ABC");
     assert_eq!((report.too_short, report.too_long), (1, 2));
     let inputs = [WordSource::bytes("list", "l·l\nll\nny")];
@@ -106,18 +106,18 @@ fn lengths_are_counted_in_tiles() {
         max_length: Some(3),
         ..default()
     };
-    assert!(matches!(refused("ab", &crossed), ReadError::Options(_)));
+    assert!(matches!(read_rejected("ab", &crossed), ReadError::Options(_)));
 }
 
 #[test]
-fn words_have_at_most_255_tiles() {
+fn words_have_at_most_255_letters() {
     let text = format!("{}\n{}\n", "a".repeat(255), "b".repeat(256));
     assert_eq!(kinds(text, &default()), [(RejectKind::WordTooLong, 2, 1)]);
-    assert_eq!(good("a".repeat(255), &default()).1.words, 1);
+    assert_eq!(read_accepted("a".repeat(255), &default()).1.words, 1);
 }
 
 #[test]
-fn a_word_of_ten_megabytes_is_passed_over() {
+fn a_line_of_ten_megabytes_is_skipped() {
     let long = "x".repeat(10 << 20);
     for end in ["\n", "\r\n", "\r"] {
         let text = format!("ab{end}{long}{end}cd{end}");
@@ -141,14 +141,14 @@ fn a_word_of_ten_megabytes_is_passed_over() {
         );
         assert!(report.rejected[0].first[0].text.len() < 1000);
         assert_eq!(rejects.len(), long.len() + 1);
-        assert!(matches!(refused(text, &default()), ReadError::Invalid(_)));
+        assert!(matches!(read_rejected(text, &default()), ReadError::Invalid(_)));
     }
     let text = format!("ab\n{long}");
     assert_eq!(kinds(text, &default()), [(RejectKind::LineTooLong, 2, 1)]);
 }
 
 #[test]
-fn a_carriage_return_at_the_end_of_a_chunk() {
+fn a_carriage_return_at_the_end_of_a_chunk_is_one_line_end() {
     let options = ReadOptions {
         skip_invalid: true,
         ..default()
@@ -158,13 +158,13 @@ fn a_carriage_return_at_the_end_of_a_chunk() {
         for length in (4096 + (chunks << 18)) - 3..(4096 + (chunks << 18)) + 2 {
             for (start, end) in [("", "\r\n"), ("ab\r\n", "\r\n"), ("", "\r"), ("ab\r", "\r")] {
                 let long = "x".repeat(length - start.len());
-                let report = good(format!("{start}{long}{end}cd{end}"), &options).1;
+                let report = read_accepted(format!("{start}{long}{end}cd{end}"), &options).1;
                 assert_eq!((report.blank, report.rejected_lines()), (0, 1), "{length}");
                 assert_eq!(report.words, 1 + start.len().min(1) as u64, "{length}");
             }
             let short = "a\r\n".repeat(length / 3) + &"b"[..length % 3 / 2];
             assert_eq!(
-                good(format!("{short}\r\ncd"), &options).1.words,
+                read_accepted(format!("{short}\r\ncd"), &options).1.words,
                 count(&short) + 1
             );
         }

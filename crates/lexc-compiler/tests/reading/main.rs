@@ -1,4 +1,4 @@
-//! Lists in, words out: encodings, line ends, columns, limits, and what is counted.
+//! Reading lists: encodings, line ends, columns, limits, and counts.
 
 mod encodings;
 mod lines;
@@ -17,7 +17,7 @@ fn alphabet(name: &str) -> Alphabet {
     Alphabet::builtin(name).unwrap()
 }
 
-/// Reads with an alphabet; the words as text.
+/// Reads lists with an alphabet, and returns the words as text.
 fn read_as(
     name: &str,
     inputs: &[WordSource],
@@ -33,8 +33,9 @@ fn read_as(
     (words, result)
 }
 
-/// Reads bytes that must fit, as English; the words set apart by blanks, and the report.
-fn good(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> (String, SourceReport) {
+/// Reads bytes that must fit the English alphabet. Returns the words separated by spaces, and the
+/// report.
+fn read_accepted(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> (String, SourceReport) {
     let inputs = [WordSource::bytes("list", bytes)];
     let (words, result) = read_as("english", &inputs, options, ReadObservers::default());
     let report = result.unwrap().sources.remove(0);
@@ -42,7 +43,7 @@ fn good(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> (String, SourceRepo
     (words.join(" "), report)
 }
 
-fn refused(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> ReadError {
+fn read_rejected(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> ReadError {
     let inputs = [WordSource::bytes("list", bytes)];
     let error = read_as("english", &inputs, options, ReadObservers::default())
         .1
@@ -53,9 +54,9 @@ fn refused(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> ReadError {
     error
 }
 
-/// Reads bytes of which some lines do not fit: their kinds, lines and columns.
+/// Reads bytes in which some lines do not fit. Returns the kinds, lines and columns of these.
 fn kinds(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> Vec<(RejectKind, u64, u64)> {
-    let ReadError::Invalid(report) = refused(bytes, options) else {
+    let ReadError::Invalid(report) = read_rejected(bytes, options) else {
         panic!("another error");
     };
     let mut all: Vec<_> = report.sources[0]

@@ -1,4 +1,4 @@
-//! Any lines, and any bytes.
+//! Reading any lines and any bytes.
 
 use lexc_compiler::normalise::{MAX_LINE, ReadObservers, ReadOptions};
 use lexc_compiler::source::WordSource;
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::{assert_sums, default, gzip, read_as};
 
-/// Lines of all kinds, and what is to come of each.
+/// Generates lines of all kinds, each with its word if it has one.
 fn line() -> impl Strategy<Value = (Vec<u8>, Option<&'static str>)> {
     proptest::sample::select(vec![
         (b"ab".to_vec(), Some("AB")),
@@ -25,8 +25,8 @@ fn line() -> impl Strategy<Value = (Vec<u8>, Option<&'static str>)> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
-    /// The reader, which works in chunks and has a short cut, gives the same words as taking the
-    /// lines one by one.
+    /// Reading in chunks, with a shortcut for clean lines, gives the same words as reading line by
+    /// line.
     #[test]
     fn lines_do_not_depend_on_chunks(
         lines in proptest::collection::vec((line(), 0..3_usize), 1..40),

@@ -1,12 +1,12 @@
-//! Lines that do not fit: refused, counted, kept, reported.
+//! Lines that do not fit: rejected, counted, kept and reported.
 
 use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, RejectKind};
 use lexc_compiler::source::WordSource;
 
-use super::{default, gzip, kinds, read_as, refused};
+use super::{default, gzip, kinds, read_as, read_rejected};
 
 #[test]
-fn kinds_of_rejected_lines() {
+fn rejected_lines_are_counted_by_kind() {
     let text = "ok\ncafé\nab1\na b\nco-op\ndon't\nx&y\nco\u{AD}op\n[ab]\n\u{301}a\n";
     assert_eq!(
         kinds(text, &default()),
@@ -33,7 +33,7 @@ fn kinds_of_rejected_lines() {
 }
 
 #[test]
-fn all_input_is_read_before_it_is_refused() {
+fn all_lists_are_read_before_the_error() {
     let inputs = [
         WordSource::bytes("one", "ab\nc1\n"),
         WordSource::bytes("two", "é\ncd\n"),
@@ -85,7 +85,7 @@ fn skipped_lines_are_counted_and_kept() {
 }
 
 #[test]
-fn files_that_cannot_be_read() {
+fn unreadable_files_have_errors() {
     let folder = tempfile::tempdir().unwrap();
     let read = |path: std::path::PathBuf| {
         read_as(
@@ -128,8 +128,8 @@ fn progress_ends_at_the_size_of_all_inputs() {
 }
 
 #[test]
-fn a_report_is_serialisable() {
-    let ReadError::Invalid(report) = refused("ab\nc-d\n", &default()) else {
+fn reports_can_be_serialized() {
+    let ReadError::Invalid(report) = read_rejected("ab\nc-d\n", &default()) else {
         panic!()
     };
     let json = toml::to_string(&*report).unwrap();
