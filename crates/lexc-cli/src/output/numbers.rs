@@ -1,17 +1,6 @@
 //! Numbers for people.
 
-/// Formats a number with a comma between groups of three digits: `269,870`.
-pub(crate) fn count(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
+pub(crate) use lexc_compiler::diagnostic::grouped as count;
 
 /// Formats a number with its noun: `1 word`, `2 words`.
 pub(crate) fn counted(number: u64, singular: &str, plural: &str) -> String {

@@ -1,18 +1,6 @@
 //! Formatted numbers.
 
-/// Formats a number with a comma between thousands.
-#[must_use]
-pub fn count(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::with_capacity(digits.len() * 4 / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
+pub use lexc_compiler::diagnostic::grouped as count;
 
 /// Formats a count with its noun: `1 game`, `1,000 games`.
 pub(super) fn counted(n: u64, one: &str, many: &str) -> String {

@@ -25,13 +25,16 @@
 //!   5    AB CB      -S                   S→0*
 //!   6    BS         A- C-                                     A→0* C→0*
 //!
-//!                (1)                  left edges point down to the left,
-//!        A,C    / |B \    S           right edges down to the right
-//!             (2) (3) (4)
-//!              B\* /A,C*\S /B
-//!               (5)      (6)
-//!                 \S*    /A,C*
-//!                    (0)
+//!         right edges                           left edges
+//!
+//!             (1)                                   (1)
+//!      A,C ┌───┼───┐ S                       A,C ┌───┼───┐ S
+//!          ▼   ▼ B ▼                             ▼   ▼ B ▼
+//!         (2) (3) (4)                           (2) (3) (4)
+//!       B* ▼   ▼ S                            A*,C* ▼   ▼ B
+//!         (5) (6)                                  (5) (6)
+//!       S* ▼                                            ▼ A*,C*
+//!         (0)                                          (0)
 //! ```
 //!
 //! The left edges alone, with a separator from each class of prefixes (2 and 5) into the DAWG, are
