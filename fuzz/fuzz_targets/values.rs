@@ -58,12 +58,8 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let columns: Vec<ColumnSpec> = head.split(' ').filter_map(spec).collect();
     let (file, tokenizer) = &*ENGLISH;
-    let read = ReadOptions {
-        field: Some(1),
-        delimiter: DELIMITERS[usize::from(bits >> 1 & 3)].map(str::to_owned),
-        skip_invalid: true,
-        ..ReadOptions::default()
-    };
+    let mut read = ReadOptions::default().field(1).skip_invalid(true);
+    read.delimiter = DELIMITERS[usize::from(bits >> 1 & 3)].map(str::to_owned);
     let join = bits & 1 != 0;
     let editions: Vec<EditionList> = edition
         .map(|words| EditionList {
@@ -80,10 +76,7 @@ fuzz_target!(|bytes: &[u8]| {
         alphabet: file,
         name: "fuzz",
         read: read.clone(),
-        compile: CompileOptions {
-            layout,
-            ..CompileOptions::default()
-        },
+        compile: CompileOptions::default().layout(layout),
     };
     let values = ValueRequest {
         columns: &columns,
@@ -131,10 +124,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
     let bytes = built.compiled.to_bytes(&built.provenance);
     check(&bytes, &expected, &rows);
-    let other = CompileOptions {
-        layout: ALL_LAYOUTS[usize::from(layouts >> 2) % ALL_LAYOUTS.len()],
-        ..CompileOptions::default()
-    };
+    let other = CompileOptions::default().layout(ALL_LAYOUTS[usize::from(layouts >> 2) % ALL_LAYOUTS.len()]);
     let parsed = LexFile::parse(&bytes, Verification::Full).expect("it was just built");
     let again = recompile(&parsed, &bytes, None, &other, &mut |_| {}).expect("a sound lexicon");
     check(

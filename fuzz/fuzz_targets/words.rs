@@ -85,20 +85,19 @@ fuzz_target!(|bytes: &[u8]| {
     let spelled = &SPELLED[usize::from(input.byte()) % ALPHABETS.len()];
     let encoding = usize::from(input.byte()) % (ENCODINGS.len() + 2);
     let (bits, field, lengths, shape) = (input.byte(), input.byte(), input.byte(), input.byte());
-    let options = ReadOptions {
-        encoding: match encoding {
-            0 => None,
-            1 => Some("no such encoding".to_owned()),
-            n => Some(ENCODINGS[n - 2].to_owned()),
-        },
-        field: (bits & 1 != 0).then_some(usize::from(field % 4)),
-        delimiter: (bits & 2 != 0).then(|| DELIMITERS[usize::from(field / 4) % 6].to_owned()),
-        comments: bits & 4 == 0,
-        min_length: usize::from(lengths % 5),
-        max_length: (bits & 8 != 0).then_some(usize::from(lengths / 5)),
-        skip_invalid: bits & 16 != 0,
-        ..ReadOptions::default()
+    let mut options = ReadOptions::default()
+        .field((bits & 1 != 0).then_some(usize::from(field % 4)))
+        .comments(bits & 4 == 0)
+        .min_length(usize::from(lengths % 5))
+        .max_length((bits & 8 != 0).then_some(usize::from(lengths / 5)))
+        .skip_invalid(bits & 16 != 0);
+    options.encoding = match encoding {
+        0 => None,
+        1 => Some("no such encoding".to_owned()),
+        n => Some(ENCODINGS[n - 2].to_owned()),
     };
+    options.delimiter =
+        (bits & 2 != 0).then(|| DELIMITERS[usize::from(field / 4) % 6].to_owned());
     let list = stretched(input, shape);
     let packed = match bits & 32 {
         0 => list.clone(),

@@ -213,10 +213,7 @@ fn remade(lexicon: &Lexicon, verified: bool) {
         Some(_) => LayoutChoice::EdgeList,
         None => LayoutChoice::Packed,
     };
-    let options = CompileOptions {
-        layout,
-        ..CompileOptions::default()
-    };
+    let options = CompileOptions::default().layout(layout);
     let made = recompile(&file, bytes, Some("remade"), &options, &mut |_| {});
     if verified {
         let made = made.expect("it is sound and small");

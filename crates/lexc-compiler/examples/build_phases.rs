@@ -43,26 +43,23 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         minus: &[],
         alphabet: &alphabet,
         name: "bench",
-        read: ReadOptions {
-            min_length: 2,
-            max_length: Some(15),
-            skip_invalid: true,
-            ..ReadOptions::default()
-        },
-        compile: CompileOptions {
-            structures: StructureSet {
+        read: ReadOptions::default()
+            .min_length(2)
+            .max_length(15)
+            .skip_invalid(true),
+        compile: CompileOptions::default()
+            .structures(StructureSet {
                 gaddag: !has("no-gaddag"),
                 two_way: has("two-way"),
                 two_way_compact: has("two-way-compact"),
                 ..StructureSet::default()
-            },
-            layout: if has("edge-list") {
+            })
+            .layout(if has("edge-list") {
                 LayoutChoice::EdgeList
             } else {
                 LayoutChoice::Bitmap
-            },
-            count_all: false,
-        },
+            })
+            .count_all(false),
     };
     let out = std::env::temp_dir().join("lexc-build-phases.lex");
     let mut clock = Clock {

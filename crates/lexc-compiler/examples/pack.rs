@@ -20,12 +20,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         options.long = bits.parse()?;
     }
     let tokenizer = Tokenizer::new(&alphabet);
-    let read = ReadOptions {
-        min_length: 2,
-        max_length: Some(15),
-        skip_invalid: true,
-        ..ReadOptions::default()
-    };
+    let read = ReadOptions::default()
+        .min_length(2)
+        .max_length(15)
+        .skip_invalid(true);
     let mut collector = WordCollector::default();
     let lists = [WordSource::Path(args[0].clone().into())];
     read_words(

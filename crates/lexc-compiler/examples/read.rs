@@ -18,11 +18,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let alphabet = lexc_alphabet::AlphabetFile::load(alphabet)?.alphabet;
     let tokenizer = Tokenizer::new(&alphabet);
     let inputs = [WordSource::from_arg(list.as_ref())];
-    let options = ReadOptions {
-        skip_invalid,
-        encoding: rest.first().cloned(),
-        ..ReadOptions::default()
-    };
+    let mut options = ReadOptions::default().skip_invalid(skip_invalid);
+    options.encoding = rest.first().cloned();
 
     let mut times = Vec::new();
     for run in 0..15 {

@@ -21,7 +21,8 @@ use crate::options::CompileOptions;
 use crate::remedy::Remedy;
 use crate::source::WordSource;
 use crate::values::{
-    CollectedValues, ColumnReport, EditionWords, ValueError, ValueErrors, ValueRequest, given_column,
+    CollectedValues, ColumnReport, EditionWords, ValueError, ValueErrors, ValueRequest,
+    given_column,
 };
 use crate::words::{CollectError, WordCollector, WordSorter};
 
@@ -236,7 +237,13 @@ pub fn build_with_values(
     let values_from = reading.read_value_files(&dawg)?;
     for given in values.given {
         let tokenizer = &reading.tokenizer;
-        columns.extend(given_column(given, tokenizer, &dawg, alphabet, values.join)?);
+        columns.extend(given_column(
+            given,
+            tokenizer,
+            &dawg,
+            alphabet,
+            values.join,
+        )?);
     }
     let collected_values = reading.collected_values;
     columns.extend(collected_values.finish(&dawg, alphabet, values.join)?);
@@ -317,10 +324,7 @@ impl Reading<'_, '_> {
             rejects: reborrow(&mut self.rejects),
             ..ReadObservers::default()
         };
-        let options = ReadOptions {
-            header: false,
-            ..of_any_length(&self.request.read)
-        };
+        let options = of_any_length(&self.request.read).header(false);
         let minus = self.request.minus;
         let report = read_words(minus, &self.tokenizer, &options, observers, |word| {
             words.push(word);
@@ -356,11 +360,9 @@ impl Reading<'_, '_> {
         if self.values.from.is_empty() {
             return Ok(None);
         }
-        let options = ReadOptions {
-            // A line that does not fit the alphabet has no word of the lexicon.
-            skip_invalid: true,
-            ..of_any_length(self.values.read.unwrap_or(&self.request.read))
-        };
+        // A line that does not fit the alphabet has no word of the lexicon.
+        let options =
+            of_any_length(self.values.read.unwrap_or(&self.request.read)).skip_invalid(true);
         let mut add_values = |line: &WordLine<'_>| self.collected_values.add(line, &options);
         let observers = ReadObservers {
             lines: Some(&mut add_values),
@@ -380,12 +382,11 @@ impl Reading<'_, '_> {
 
 /// Returns the options without limits on the words.
 fn of_any_length(options: &ReadOptions) -> ReadOptions {
-    ReadOptions {
-        min_length: 1,
-        max_length: None,
-        skip_capitalised: false,
-        ..options.clone()
-    }
+    options
+        .clone()
+        .min_length(1)
+        .max_length(None)
+        .skip_capitalised(false)
 }
 
 fn reborrow<'r>(rejects: &'r mut Option<&mut dyn Write>) -> Option<&'r mut dyn Write> {

@@ -184,6 +184,7 @@ impl FromStr for LayoutChoice {
 
 /// Options for compiling a DAWG.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct CompileOptions {
     /// The automata to store.
     pub structures: StructureSet,

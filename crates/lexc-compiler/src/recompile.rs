@@ -113,11 +113,10 @@ pub fn recompile(
 /// ```
 pub fn expand(bytes: &[u8], structures: StructureSet) -> Result<Vec<u8>, RecompileError> {
     let file = LexFile::parse(bytes, Verification::Skip)?;
-    let options = CompileOptions {
-        structures,
-        layout: LayoutChoice::Bitmap,
-        count_all: false,
-    };
+    let options = CompileOptions::default()
+        .structures(structures)
+        .layout(LayoutChoice::Bitmap)
+        .count_all(false);
     let made = recompile(&file, bytes, None, &options, &mut |_| {})?;
     Ok(made.compiled.to_bytes(&made.provenance))
 }

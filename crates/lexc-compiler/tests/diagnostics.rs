@@ -37,10 +37,7 @@ fn all_kinds_of_rejected_lines() {
 
 #[test]
 fn skipped_lines() {
-    let options = ReadOptions {
-        skip_invalid: true,
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions::default().skip_invalid(true);
     let inputs = [WordSource::bytes(
         "words.txt",
         "a\nb-c\nd-e\nf-g\nh-i\nj–k\nl\n",
@@ -70,11 +67,7 @@ fn another_alphabet() {
 
 #[test]
 fn missing_columns() {
-    let options = ReadOptions {
-        field: Some(2),
-        delimiter: Some("\t".into()),
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions::default().field(2).delimiter("\t");
     let inputs = [WordSource::bytes("words.tsv", "1\tab\n2\n3\tc4\n")];
     insta::assert_snapshot!(read("english", &inputs, &options));
 }

@@ -8,10 +8,7 @@ use lexc_format::{FormatError, LexFile, Verification};
 use lexc_testkit::{ALL_LAYOUTS, LAYOUTS, alphabet_of, compile_tiles};
 
 fn packed() -> CompileOptions {
-    CompileOptions {
-        layout: LayoutChoice::Packed,
-        ..CompileOptions::default()
-    }
+    CompileOptions::default().layout(LayoutChoice::Packed)
 }
 
 fn broken_rule(result: Result<impl Sized, RecompileError>) -> Option<&'static str> {

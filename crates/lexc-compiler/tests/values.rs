@@ -30,11 +30,7 @@ fn build(
         minus: &[WordSource::bytes("minus", minus)],
         alphabet: &english,
         name: "test",
-        read: ReadOptions {
-            field: Some(1),
-            delimiter: Some("\t".to_owned()),
-            ..ReadOptions::default()
-        },
+        read: ReadOptions::default().field(1).delimiter("\t"),
         compile: CompileOptions::default(),
     };
     let columns: Vec<ColumnSpec> = specs.iter().map(|spec| spec.parse().unwrap()).collect();

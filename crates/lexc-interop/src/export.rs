@@ -30,6 +30,7 @@ pub struct ExportSource<'a> {
 
 /// Options of [`export`].
 #[derive(Debug, Clone, Default)]
+#[non_exhaustive]
 pub struct ExportOptions {
     /// The minimum length of words. Shorter words are omitted and counted.
     pub min_length: u32,
@@ -52,8 +53,8 @@ impl ExportOptions {
 
     /// Sets the maximum length of words.
     #[must_use]
-    pub fn max_length(mut self, max_length: u32) -> Self {
-        self.max_length = Some(max_length);
+    pub fn max_length(mut self, max_length: impl Into<Option<u32>>) -> Self {
+        self.max_length = max_length.into();
         self
     }
 
@@ -66,8 +67,8 @@ impl ExportOptions {
 
     /// Sets the number of squares in a row of the board.
     #[must_use]
-    pub fn board(mut self, board: u8) -> Self {
-        self.board = Some(board);
+    pub fn board(mut self, board: impl Into<Option<u8>>) -> Self {
+        self.board = board.into();
         self
     }
 }

@@ -23,7 +23,8 @@ use crate::registry::Format;
 pub use crate::limits::ImportLimits;
 
 /// Options of [`import`].
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
+#[non_exhaustive]
 pub struct ImportOptions<'a> {
     /// The alphabet of the words. Formats that contain their letters do not need it, but without
     /// it letters have neither counts nor scores.
@@ -33,13 +34,18 @@ pub struct ImportOptions<'a> {
 }
 
 impl<'a> ImportOptions<'a> {
-    /// Returns options with this alphabet and the default limits.
+    /// Sets the alphabet of the words.
     #[must_use]
-    pub fn with_alphabet(alphabet: &'a Alphabet) -> Self {
-        Self {
-            alphabet: Some(alphabet),
-            limits: ImportLimits::default(),
-        }
+    pub fn alphabet(mut self, alphabet: impl Into<Option<&'a Alphabet>>) -> Self {
+        self.alphabet = alphabet.into();
+        self
+    }
+
+    /// Sets the limits of size.
+    #[must_use]
+    pub fn limits(mut self, limits: ImportLimits) -> Self {
+        self.limits = limits;
+        self
     }
 }
 
@@ -135,10 +141,9 @@ pub fn import_lexicon(
     alphabet: Option<&Alphabet>,
 ) -> Result<Vec<u8>, ImportError> {
     let info = format.info();
-    let options = ImportOptions {
-        alphabet,
-        limits: ImportLimits::default(),
-    };
+    let options = ImportOptions::default()
+        .alphabet(alphabet)
+        .limits(ImportLimits::default());
     let imported = import(info, bytes, &options)?;
     compile_imported(imported).map_err(|fault| ImportError {
         format: info.name,

@@ -58,7 +58,7 @@
 //! let short = export(Format::Kwg.info(), &source, &ExportOptions::default().max_length(2))?;
 //! assert_eq!((short.words, short.left_out), (2, 1));
 //!
-//! let options = ImportOptions::with_alphabet(&english);
+//! let options = ImportOptions::default().alphabet(&english);
 //! let imported = import(Format::Kwg.info(), &kwg.bytes, &options)?;
 //! assert_eq!((imported.words, imported.letters), (3, 7));
 //! assert!(imported.notes.is_empty());

@@ -83,10 +83,9 @@ fn a_small_lexicon_without_some_letters_has_no_note() {
 fn the_alphabet_of_a_file_is_recognized_by_its_letters() {
     let words = english();
     let bytes = bytes("quackle-dawg", &words, &alphabet("english"));
-    let options = ImportOptions {
-        alphabet: None,
-        limits: ImportLimits::default(),
-    };
+    let options = ImportOptions::default()
+        .alphabet(None)
+        .limits(ImportLimits::default());
     let found = import(format("quackle-dawg"), &bytes, &options).expect("a sound file");
     assert!(
         matches!(found.notes.as_slice(), [ImportNote::NoScores { likely }] if likely.first() == Some(&"english")),

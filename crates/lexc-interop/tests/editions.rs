@@ -36,7 +36,7 @@ fn exported(
 }
 
 fn imported(bytes: &[u8], alphabet: &Alphabet) -> ImportedLexicon {
-    let options = ImportOptions::with_alphabet(alphabet);
+    let options = ImportOptions::default().alphabet(alphabet);
     import(format("quackle-dawg"), bytes, &options).expect("a sound file")
 }
 
@@ -138,7 +138,11 @@ fn a_file_without_a_smaller_dictionary_has_no_edition() {
     let english = alphabet("english");
     let words = tiles(&english, &TWELVE);
     let bytes = exported("quackle-dawg", &words, None, &english).expect("it fits");
-    assert!(words_by_naive_reader(&bytes).iter().all(|(_, marked)| *marked));
+    assert!(
+        words_by_naive_reader(&bytes)
+            .iter()
+            .all(|(_, marked)| *marked)
+    );
     assert!(imported(&bytes, &english).editions.is_empty());
 }
 
@@ -185,10 +189,9 @@ fn letters_without_an_alphabet_have_no_scores() {
     let english = alphabet("english");
     let words = tiles(&english, &TWELVE);
     let bytes = exported("quackle-dawg", &words, None, &english).expect("it fits");
-    let options = ImportOptions {
-        alphabet: None,
-        limits: lexc_interop::import::ImportLimits::default(),
-    };
+    let options = ImportOptions::default()
+        .alphabet(None)
+        .limits(lexc_interop::import::ImportLimits::default());
     let found = import(format("quackle-dawg"), &bytes, &options).expect("a sound file");
     assert!(found.alphabet_in_file);
     assert!(

@@ -144,10 +144,9 @@ fn files_with_letters_need_no_alphabet() {
         "c-header",
     ] {
         let bytes = bytes(name, &words, &turkish);
-        let options = lexc_interop::import::ImportOptions {
-            alphabet: None,
-            limits: lexc_interop::import::ImportLimits::default(),
-        };
+        let options = lexc_interop::import::ImportOptions::default()
+            .alphabet(None)
+            .limits(lexc_interop::import::ImportLimits::default());
         let imported = lexc_interop::import::import(format(name), &bytes, &options).unwrap();
         assert!(imported.alphabet_in_file);
         let mut found: Vec<String> = Vec::new();
@@ -202,10 +201,7 @@ fn words_that_do_not_fit_are_named_in_the_error() {
         (limit, letters, &*word),
         (15, 26, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     );
-    let options = ExportOptions {
-        max_length: Some(15),
-        ..ExportOptions::default()
-    };
+    let options = ExportOptions::default().max_length(15);
     let exported = refuse("wmp", &options).unwrap();
     assert_eq!((exported.words, exported.left_out), (1, 1));
     let polish = alphabet("polish");
@@ -227,10 +223,7 @@ fn words_that_do_not_fit_are_named_in_the_error() {
         Err(ExportError::ShortWord { limit: 2, .. })
     ));
     let many = [vec![1u8; 16]].into();
-    let options = ExportOptions {
-        board: Some(21),
-        ..ExportOptions::default()
-    };
+    let options = ExportOptions::default().board(21);
     let refused = written("wmp", &many, &english, &options);
     assert!(matches!(refused, Err(ExportError::ManyCopies { .. })));
 }

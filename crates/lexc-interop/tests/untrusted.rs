@@ -240,10 +240,7 @@ fn golden_files_are_unchanged() {
     let english = alphabet("english");
     for format in FORMATS {
         // A word map has tables for all lengths up to the row of its board.
-        let options = ExportOptions {
-            board: Some(4),
-            ..ExportOptions::default()
-        };
+        let options = ExportOptions::default().board(4);
         let exported = written(format.name, &twelve(), &english, &options);
         let bytes = exported.unwrap().bytes;
         let path = golden(format.name);
@@ -257,14 +254,13 @@ fn golden_files_are_unchanged() {
 /// Every changed file is rejected or gives words, in bounded time.
 fn probe(name: &str, bytes: &[u8]) -> bool {
     let english = alphabet_of_tests();
-    let options = ImportOptions {
-        // To match letters of a file to an alphabet takes longer than all the rest.
-        alphabet: Some(english).filter(|_| !format(name).letters_in_file),
-        limits: ImportLimits {
+    let options = ImportOptions::default()
+        .alphabet(english)
+        .filter(|_| !format(name).letters_in_file)
+        .limits(ImportLimits {
             words: 10_000,
             letters: 100_000,
-        },
-    };
+        });
     match import(format(name), bytes, &options) {
         Ok(imported) => {
             assert!(imported.words > 0);

@@ -27,11 +27,10 @@ fn lexicon(list: &str, layout: LayoutChoice) -> Lexicon {
         alphabet: &english,
         name: "english",
         read: ReadOptions::default(),
-        compile: CompileOptions {
-            structures: StructureSet::default(),
-            layout,
-            count_all: false,
-        },
+        compile: CompileOptions::default()
+            .structures(StructureSet::default())
+            .layout(layout)
+            .count_all(false),
     };
     let built = build(&request, None, &mut NoProgress).expect("builds");
     let directory = tempfile::tempdir().expect("a directory");

@@ -37,7 +37,7 @@ fn main() -> lexc::Result<()> {
     let imported = import(
         kwg,
         &exported.bytes,
-        &ImportOptions::with_alphabet(&alphabet),
+        &ImportOptions::default().alphabet(&alphabet),
     )?;
     assert_eq!(imported.words, 3);
     Ok(())

@@ -114,13 +114,10 @@ impl Builder {
             without_words: Words::default(),
             without: Vec::new(),
             read: ReadOptions::default(),
-            compile: CompileOptions {
-                structures: StructureSet {
-                    gaddag: true,
-                    ..StructureSet::default()
-                },
-                ..CompileOptions::default()
-            },
+            compile: CompileOptions::default().structures(StructureSet {
+                gaddag: true,
+                ..StructureSet::default()
+            }),
         }
     }
 

@@ -181,11 +181,7 @@ fn files_hold_what_was_built() {
 
 #[test]
 fn columns_are_read_with_read_options() {
-    let options = ReadOptions {
-        field: Some(2),
-        delimiter: Some(";".to_owned()),
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions::default().field(2).delimiter(";");
     let lexicon = Builder::new(english())
         .list("table", "1;cat\n2;dog\n")
         .read_options(options)

@@ -28,10 +28,7 @@ struct Lexicon {
 
 fn all() -> [Lexicon; 3] {
     let list = |name: &str| WordSource::Path(root().join(format!("lexicons/{name}.txt")));
-    let packed = CompileOptions {
-        layout: LayoutChoice::Packed,
-        ..CompileOptions::default()
-    };
+    let packed = CompileOptions::default().layout(LayoutChoice::Packed);
     [
         Lexicon {
             name: "english",
@@ -55,11 +52,10 @@ fn all() -> [Lexicon; 3] {
             name: "example",
             list: WordSource::text("twelve", TWELVE),
             alphabet: "english",
-            compile: CompileOptions {
-                structures: lexc_testkit::everything(LayoutChoice::EdgeList),
-                layout: LayoutChoice::EdgeList,
-                count_all: true,
-            },
+            compile: CompileOptions::default()
+                .structures(lexc_testkit::everything(LayoutChoice::EdgeList))
+                .layout(LayoutChoice::EdgeList)
+                .count_all(true),
             licence: None,
         },
     ]
@@ -78,12 +74,10 @@ fn made(lexicon: &Lexicon, like: Option<&[u8]>) -> Vec<u8> {
         minus: &[],
         alphabet: &Alphabet::builtin(lexicon.alphabet).unwrap(),
         name: lexicon.name,
-        read: ReadOptions {
-            min_length: 2,
-            max_length: Some(15),
-            skip_invalid: true,
-            ..ReadOptions::default()
-        },
+        read: ReadOptions::default()
+            .min_length(2)
+            .max_length(15)
+            .skip_invalid(true),
         compile: lexicon.compile,
     };
     let built = build(&request, None, &mut NoProgress).unwrap();

@@ -43,11 +43,10 @@ fn lexicon(words: &[String], layout: LayoutChoice) -> Lexicon {
         .expect("not too many")
         .dawg
         .expect("words");
-    let options = CompileOptions {
-        structures: StructureSet::default(),
-        layout,
-        count_all: false,
-    };
+    let options = CompileOptions::default()
+        .structures(StructureSet::default())
+        .layout(layout)
+        .count_all(false);
     let compiled = compile(dawg, &alphabet, &options, &mut |_| {}).expect("compiles");
     Lexicon::from_bytes(compiled.to_bytes(&Provenance::default())).expect("opens")
 }

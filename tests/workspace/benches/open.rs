@@ -71,20 +71,15 @@ fn main() {
                 minus: &[],
                 alphabet: &english,
                 name: "english",
-                read: ReadOptions {
-                    min_length: 2,
-                    max_length: Some(15),
-                    ..ReadOptions::default()
-                },
-                compile: CompileOptions {
-                    structures: StructureSet {
+                read: ReadOptions::default().min_length(2).max_length(15),
+                compile: CompileOptions::default()
+                    .structures(StructureSet {
                         gaddag: true,
                         two_way,
                         ..StructureSet::default()
-                    },
-                    layout,
-                    count_all: false,
-                },
+                    })
+                    .layout(layout)
+                    .count_all(false),
             };
             let built = build(&request, None, &mut NoProgress).expect("builds");
             built.write(&path, Overwrite::Lexicons).expect("writes");

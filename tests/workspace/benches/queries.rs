@@ -79,14 +79,13 @@ fn lexicon(words: &[String], layout: LayoutChoice, two_way: bool) -> Lexicon {
         collector.add(&tiles);
     }
     let dawg = collector.finish(None).expect("not too many").dawg;
-    let options = CompileOptions {
-        structures: StructureSet {
+    let options = CompileOptions::default()
+        .structures(StructureSet {
             two_way,
             ..StructureSet::default()
-        },
-        layout,
-        count_all: false,
-    };
+        })
+        .layout(layout)
+        .count_all(false);
     let compiled = compile(dawg.expect("words"), &alphabet, &options, &mut |_| {});
     let bytes = compiled.expect("compiles").to_bytes(&Provenance::default());
     Lexicon::from_bytes(bytes).expect("opens")

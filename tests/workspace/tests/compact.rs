@@ -320,11 +320,10 @@ fn other_layouts_are_refused() {
     let mut collector = WordCollector::default();
     collector.add(&[1, 2]);
     let dawg = collector.finish(None).unwrap().dawg.unwrap();
-    let options = CompileOptions {
-        structures: COMPACT,
-        layout: LayoutChoice::Bitmap,
-        count_all: false,
-    };
+    let options = CompileOptions::default()
+        .structures(COMPACT)
+        .layout(LayoutChoice::Bitmap)
+        .count_all(false);
     let error = compile(dawg, &alphabet_of(3), &options, &mut |_| {}).unwrap_err();
     assert!(matches!(error, CompileError::CompactNeedsEdgeLists { .. }));
 }

@@ -162,13 +162,14 @@ fn every_layout_is_made_of_every_other() {
     old.push("source", "twelve.txt");
     old.push("options", "min-length=2 structures=dawg layout=bitmap");
     let layouts: Vec<LayoutChoice> = LAYOUTS.into_iter().chain([LayoutChoice::Packed]).collect();
-    let options = |layout| CompileOptions {
-        layout,
-        structures: match layout {
-            LayoutChoice::Packed => StructureSet::default(),
-            _ => everything(layout),
-        },
-        count_all: false,
+    let options = |layout| {
+        CompileOptions::default()
+            .layout(layout)
+            .structures(match layout {
+                LayoutChoice::Packed => StructureSet::default(),
+                _ => everything(layout),
+            })
+            .count_all(false)
     };
     for &from in &layouts {
         let first = compile(dawg.clone(), &alphabet, &options(from), &mut |_| {}).unwrap();
@@ -198,14 +199,13 @@ fn automata_cannot_be_packed() {
     let mut collector = WordCollector::default();
     collector.add(&[1, 2]);
     let dawg = collector.finish(None).unwrap().dawg.unwrap();
-    let options = CompileOptions {
-        structures: StructureSet {
+    let options = CompileOptions::default()
+        .structures(StructureSet {
             gaddag: true,
             ..StructureSet::default()
-        },
-        layout: LayoutChoice::Packed,
-        count_all: false,
-    };
+        })
+        .layout(LayoutChoice::Packed)
+        .count_all(false);
     let error = compile(dawg, &alphabet, &options, &mut |_| {}).unwrap_err();
     assert!(matches!(
         error,
@@ -232,10 +232,7 @@ fn english_is_packed_and_unpacked() {
     let mut collector = WordCollector::default();
     words.iter().for_each(|word| collector.add(word));
     let dawg = collector.finish(None).unwrap().dawg.unwrap();
-    let options = CompileOptions {
-        layout: LayoutChoice::Packed,
-        ..CompileOptions::default()
-    };
+    let options = CompileOptions::default().layout(LayoutChoice::Packed);
     let compiled = compile(dawg, &alphabet, &options, &mut |_| {}).unwrap();
     let bytes = compiled.to_bytes(&Provenance::default());
     assert!(bytes.len() < 240_000, "{} bytes", bytes.len());

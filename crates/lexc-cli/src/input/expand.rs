@@ -57,11 +57,10 @@ pub(crate) fn edition_of(lexicon: &Lexicon, name: &str) -> Result<Lexicon, Failu
     let Some(dawg) = collected.dawg else {
         return Err(Failure::new(format!("the edition {name} has no words")));
     };
-    let options = CompileOptions {
-        structures: StructureSet::default(),
-        layout: LayoutChoice::Bitmap,
-        count_all: false,
-    };
+    let options = CompileOptions::default()
+        .structures(StructureSet::default())
+        .layout(LayoutChoice::Bitmap)
+        .count_all(false);
     let compiled = compile(dawg, lexicon.alphabet(), &options, &mut |_| {})
         .map_err(|error| failure(&error))?;
     let bytes = compiled.to_bytes(&Provenance::default());

@@ -227,10 +227,9 @@ impl ForeignArgs {
     ) -> Result<Result<ForeignFile, ImportError>, Failure> {
         let RecognizedFile { format, bytes } = file;
         let alphabet = self.alphabet()?;
-        let options = ImportOptions {
-            alphabet: alphabet.as_ref(),
-            limits: ImportLimits::default(),
-        };
+        let options = ImportOptions::default()
+            .alphabet(alphabet.as_ref())
+            .limits(ImportLimits::default());
         let imported = import(format, &bytes, &options);
         Ok(imported.map(|imported| ForeignFile {
             format,

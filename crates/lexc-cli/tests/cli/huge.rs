@@ -15,14 +15,13 @@ const LEVELS: usize = 31;
 
 /// A sandbox with `huge.lex`: all 2^31 words of 31 letters, each an A or a B, in some 100 states.
 fn sandbox() -> Sandbox {
-    let options = CompileOptions {
-        structures: StructureSet {
+    let options = CompileOptions::default()
+        .structures(StructureSet {
             two_way: true,
             ..StructureSet::default()
-        },
-        layout: LayoutChoice::Bitmap,
-        count_all: false,
-    };
+        })
+        .layout(LayoutChoice::Bitmap)
+        .count_all(false);
     let bytes = all_words(LEVELS, 2, &options);
     assert!(bytes.len() < 60_000, "{} bytes", bytes.len());
     let sandbox = Sandbox::new();
@@ -153,13 +152,10 @@ fn impossible_options_are_refused() {
 #[test]
 fn the_best_play_takes_bounded_time_and_memory() {
     let sandbox = Sandbox::new();
-    let options = CompileOptions {
-        structures: StructureSet {
-            gaddag: true,
-            ..StructureSet::default()
-        },
-        ..CompileOptions::default()
-    };
+    let options = CompileOptions::default().structures(StructureSet {
+        gaddag: true,
+        ..StructureSet::default()
+    });
     let bytes = all_words(7, 20, &options);
     sandbox.write("seven.lex", bytes);
     // Twice the values and that of the J once more, on the premium beside the centre, and 50.

@@ -31,11 +31,10 @@ pub fn check_agreement(
     step("reading");
     let dawg = read_dawg(file, bytes)?;
     for structures in structures_to_build(&file.structures) {
-        let options = CompileOptions {
-            structures,
-            layout: LayoutChoice::Bitmap,
-            count_all: false,
-        };
+        let options = CompileOptions::default()
+            .structures(structures)
+            .layout(LayoutChoice::Bitmap)
+            .count_all(false);
         let made = compile(dawg.clone(), &file.alphabet, &options, step);
         let made = made.map_err(RecompileError::from)?;
         let image = made.image().expect("bitmap states are in a pool");

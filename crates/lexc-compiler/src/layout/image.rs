@@ -152,11 +152,12 @@ mod tests {
                     two_way_compact: has(3) && layout == LayoutChoice::EdgeList,
                     rank: false,
                 };
-                all.push(CompileOptions {
-                    structures,
-                    layout,
-                    count_all: has(4),
-                });
+                all.push(
+                    CompileOptions::default()
+                        .structures(structures)
+                        .layout(layout)
+                        .count_all(has(4)),
+                );
             }
         }
         all
@@ -200,7 +201,7 @@ mod tests {
                 prop_assert_eq!(written.as_ref(), Some(&image.to_words()), "{:?}", options);
                 let weights = image.weigh_dawg().unwrap();
                 prop_assert_eq!(weights, image.weigh_stored(), "{:?}", options);
-                let uncounted = CompileOptions { count_all: false, ..options };
+                let uncounted = options.count_all(false);
                 let uncounted = self::image(&words, alphabet, &uncounted);
                 prop_assert_eq!(written, Some(uncounted.to_words()), "{:?}", options);
             }

@@ -13,7 +13,15 @@ pub const MAX_LINE: usize = 64 << 10;
 pub const KEPT: usize = 3;
 
 /// Options for reading lists.
+///
+/// ```
+/// use lexc_compiler::normalise::ReadOptions;
+///
+/// let options = ReadOptions::default().delimiter(";").field(2).max_length(15);
+/// assert_eq!((options.field, options.max_length), (Some(2), Some(15)));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct ReadOptions {
     /// A label of the [Encoding Standard](https://encoding.spec.whatwg.org/), such as `iso-8859-2`.
     /// Without it, lists are read as UTF-8, or as UTF-16 if a byte-order mark or zero bytes show
@@ -64,5 +72,70 @@ impl Default for ReadOptions {
             header: false,
             skip_capitalised: false,
         }
+    }
+}
+
+impl ReadOptions {
+    /// Sets the label of the encoding.
+    #[must_use]
+    pub fn encoding(mut self, label: impl Into<String>) -> Self {
+        self.encoding = Some(label.into());
+        self
+    }
+
+    /// Sets the column of the word.
+    #[must_use]
+    pub fn field(mut self, field: impl Into<Option<usize>>) -> Self {
+        self.field = field.into();
+        self
+    }
+
+    /// Sets the delimiter of columns.
+    #[must_use]
+    pub fn delimiter(mut self, delimiter: impl Into<String>) -> Self {
+        self.delimiter = Some(delimiter.into());
+        self
+    }
+
+    /// Sets whether lines that begin with `#` are comments.
+    #[must_use]
+    pub fn comments(mut self, comments: bool) -> Self {
+        self.comments = comments;
+        self
+    }
+
+    /// Sets the minimum number of letters.
+    #[must_use]
+    pub fn min_length(mut self, min_length: usize) -> Self {
+        self.min_length = min_length;
+        self
+    }
+
+    /// Sets the maximum number of letters.
+    #[must_use]
+    pub fn max_length(mut self, max_length: impl Into<Option<usize>>) -> Self {
+        self.max_length = max_length.into();
+        self
+    }
+
+    /// Sets whether lines that do not fit the alphabet are left out.
+    #[must_use]
+    pub fn skip_invalid(mut self, skip_invalid: bool) -> Self {
+        self.skip_invalid = skip_invalid;
+        self
+    }
+
+    /// Sets whether the first line of each list names its columns.
+    #[must_use]
+    pub fn header(mut self, header: bool) -> Self {
+        self.header = header;
+        self
+    }
+
+    /// Sets whether capitalised words are left out.
+    #[must_use]
+    pub fn skip_capitalised(mut self, skip_capitalised: bool) -> Self {
+        self.skip_capitalised = skip_capitalised;
+        self
     }
 }

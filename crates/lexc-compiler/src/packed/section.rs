@@ -4,10 +4,20 @@ use lexc_alphabet::ErrorKind;
 
 /// Options of packing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PackOptions {
     /// A child of more bits than this is preceded by its length, unless it is the last of its
     /// record, so that a reader without an index can skip it. A higher limit gives fewer bytes.
     pub long: u32,
+}
+
+impl PackOptions {
+    /// Sets the number of bits from which a child is preceded by its length.
+    #[must_use]
+    pub const fn long(mut self, long: u32) -> Self {
+        self.long = long;
+        self
+    }
 }
 
 impl Default for PackOptions {

@@ -3,7 +3,7 @@
 use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, RejectKind};
 use lexc_compiler::source::WordSource;
 
-use super::{default, read_accepted, gzip, kinds, read_as, read_rejected, utf16};
+use super::{default, gzip, kinds, read_accepted, read_as, read_rejected, utf16};
 
 #[test]
 fn encodings_are_detected() {
@@ -44,19 +44,13 @@ fn given_encodings_are_used() {
         ("english", "utf-16be", b"\0a\0b", "AB"),
         ("english", "utf8", b"ab", "AB"),
     ] {
-        let options = ReadOptions {
-            encoding: Some(label.into()),
-            ..default()
-        };
+        let options = default().encoding(label.into());
         let inputs = [WordSource::bytes("list", bytes)];
         let (words, result) = read_as(alphabet, &inputs, &options, ReadObservers::default());
         result.unwrap();
         assert_eq!(words, [word], "{label}");
     }
-    let options = ReadOptions {
-        encoding: Some("latin-9000".into()),
-        ..default()
-    };
+    let options = default().encoding("latin-9000");
     assert!(matches!(
         read_rejected("ab", &options),
         ReadError::UnknownEncoding { .. }
@@ -67,10 +61,7 @@ fn given_encodings_are_used() {
 fn wrong_encodings_are_reported() {
     let latin = b"ab\ncaf\xE9\nnaive\n";
     assert_eq!(kinds(latin, &default()), [(RejectKind::BadEncoding, 2, 4)]);
-    let options = ReadOptions {
-        encoding: Some("shift_jis".into()),
-        ..default()
-    };
+    let options = default().encoding("shift_jis");
     assert_eq!(
         kinds(b"ab\nx\xFF\n", &options),
         [(RejectKind::BadEncoding, 2, 2)]
@@ -114,7 +105,10 @@ fn files_that_are_not_text_are_reported() {
 fn damaged_gzip_files_are_reported() {
     let packed = gzip("abc\n".repeat(100_000).as_bytes());
     let cut = &packed[..packed.len() - 9];
-    assert!(matches!(read_rejected(cut, &default()), ReadError::Gzip { .. }));
+    assert!(matches!(
+        read_rejected(cut, &default()),
+        ReadError::Gzip { .. }
+    ));
     let mut flipped = packed.clone();
     let middle = flipped.len() - 5;
     flipped[middle] ^= 1;

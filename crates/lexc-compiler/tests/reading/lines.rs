@@ -3,7 +3,7 @@
 use lexc_compiler::normalise::{MAX_LINE, ReadError, ReadObservers, ReadOptions, RejectKind};
 use lexc_compiler::source::WordSource;
 
-use super::{assert_sums, default, read_accepted, kinds, read_as, read_rejected};
+use super::{assert_sums, default, kinds, read_accepted, read_as, read_rejected};
 
 #[test]
 fn all_line_ends_are_read() {
@@ -53,28 +53,37 @@ fn blank_lines_and_comments_are_counted() {
             (RejectKind::Punctuation, 3, 2)
         ]
     );
-    let off = ReadOptions {
-        comments: false,
-        ..default()
-    };
+    let off = default().comments(false);
     assert_eq!(kinds("#c", &off), [(RejectKind::Punctuation, 1, 1)]);
 }
 
 #[test]
 fn columns_are_read() {
-    let field = |field, delimiter: Option<&str>| ReadOptions {
-        field,
-        delimiter: delimiter.map(Into::into),
-        ..default()
+    let field = |field: Option<usize>, delimiter: Option<&str>| {
+        let mut options = default().field(field);
+        options.delimiter = delimiter.map(Into::into);
+        options
     };
-    assert_eq!(read_accepted("ab 12 x\ncd\t7", &field(Some(1), None)).0, "AB CD");
-    assert_eq!(read_accepted("12 ab\n  7\t cd ", &field(Some(2), None)).0, "AB CD");
-    assert_eq!(read_accepted("ab,to do\ncd ,x", &field(None, Some(","))).0, "AB CD");
+    assert_eq!(
+        read_accepted("ab 12 x\ncd\t7", &field(Some(1), None)).0,
+        "AB CD"
+    );
+    assert_eq!(
+        read_accepted("12 ab\n  7\t cd ", &field(Some(2), None)).0,
+        "AB CD"
+    );
+    assert_eq!(
+        read_accepted("ab,to do\ncd ,x", &field(None, Some(","))).0,
+        "AB CD"
+    );
     assert_eq!(
         read_accepted("1::ab::x\n2:: cd", &field(Some(2), Some("::"))).0,
         "AB CD"
     );
-    assert_eq!(read_accepted("# 1;2\n\n1; ab;", &field(Some(2), Some(";"))).0, "AB");
+    assert_eq!(
+        read_accepted("# 1;2\n\n1; ab;", &field(Some(2), Some(";"))).0,
+        "AB"
+    );
     assert_eq!(
         kinds("1;ab\n2\n3;\n4; c2", &field(Some(2), Some(";"))),
         [
@@ -84,29 +93,27 @@ fn columns_are_read() {
         ]
     );
     for options in [field(Some(0), None), field(Some(1), Some(""))] {
-        assert!(matches!(read_rejected("ab", &options), ReadError::Options(_)));
+        assert!(matches!(
+            read_rejected("ab", &options),
+            ReadError::Options(_)
+        ));
     }
 }
 
 #[test]
 fn lengths_are_counted_in_letters() {
-    let options = ReadOptions {
-        min_length: 2,
-        max_length: Some(3),
-        ..default()
-    };
+    let options = default().min_length(2).max_length(3);
     let (words, report) = read_accepted(format!("a\nab\nabc\nabcd\n{}", "z".repeat(300)), &options);
     assert_eq!(words, "AB ABC");
     assert_eq!((report.too_short, report.too_long), (1, 2));
     let inputs = [WordSource::bytes("list", "l·l\nll\nny")];
     let (words, _) = read_as("catalan", &inputs, &options, ReadObservers::default());
     assert_eq!(words, ["LL"]);
-    let crossed = ReadOptions {
-        min_length: 4,
-        max_length: Some(3),
-        ..default()
-    };
-    assert!(matches!(read_rejected("ab", &crossed), ReadError::Options(_)));
+    let crossed = default().min_length(4).max_length(3);
+    assert!(matches!(
+        read_rejected("ab", &crossed),
+        ReadError::Options(_)
+    ));
 }
 
 #[test]
@@ -121,10 +128,7 @@ fn a_line_of_ten_megabytes_is_skipped() {
     let long = "x".repeat(10 << 20);
     for end in ["\n", "\r\n", "\r"] {
         let text = format!("ab{end}{long}{end}cd{end}");
-        let options = ReadOptions {
-            skip_invalid: true,
-            ..default()
-        };
+        let options = default().skip_invalid(true);
         let mut rejects = Vec::new();
         let hooks = ReadObservers {
             rejects: Some(&mut rejects),
@@ -141,7 +145,10 @@ fn a_line_of_ten_megabytes_is_skipped() {
         );
         assert!(report.rejected[0].first[0].text.len() < 1000);
         assert_eq!(rejects.len(), long.len() + 1);
-        assert!(matches!(read_rejected(text, &default()), ReadError::Invalid(_)));
+        assert!(matches!(
+            read_rejected(text, &default()),
+            ReadError::Invalid(_)
+        ));
     }
     let text = format!("ab\n{long}");
     assert_eq!(kinds(text, &default()), [(RejectKind::LineTooLong, 2, 1)]);
@@ -149,10 +156,7 @@ fn a_line_of_ten_megabytes_is_skipped() {
 
 #[test]
 fn a_carriage_return_at_the_end_of_a_chunk_is_one_line_end() {
-    let options = ReadOptions {
-        skip_invalid: true,
-        ..default()
-    };
+    let options = default().skip_invalid(true);
     // Sizes of reads: first a sample and a chunk, then chunks.
     for chunks in 1..4 {
         for length in (4096 + (chunks << 18)) - 3..(4096 + (chunks << 18)) + 2 {
@@ -185,10 +189,7 @@ fn the_limit_of_lines_is_the_same_everywhere_in_a_chunk() {
             "y".repeat(MAX_LINE + 1)
         );
         let expected = [(RejectKind::LineTooLong, before as u64 / 3 + 2, 1)];
-        let options = ReadOptions {
-            comments: true,
-            ..default()
-        };
+        let options = default().comments(true);
         assert_eq!(kinds(whole, &options), expected, "{before}");
     }
 }

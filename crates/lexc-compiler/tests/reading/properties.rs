@@ -50,7 +50,7 @@ proptest! {
             }
         }
         let bytes = if packed { gzip(&text) } else { text };
-        let options = ReadOptions { skip_invalid: true, ..default() };
+        let options = default().skip_invalid(true);
         let inputs = [WordSource::bytes("list", bytes)];
         let (words, result) = read_as("english", &inputs, &options, ReadObservers::default());
         let report = result.unwrap().sources.remove(0);
@@ -66,7 +66,8 @@ proptest! {
         field in proptest::option::of(0..4_usize),
     ) {
         let encoding = (!label.is_empty()).then(|| label.to_owned());
-        let options = ReadOptions { encoding, field, ..default() };
+        let mut options = default().field(field);
+        options.encoding = encoding;
         let inputs = [WordSource::bytes("list", bytes)];
         if let (_, Err(error)) = read_as("catalan", &inputs, &options, ReadObservers::default()) {
             for diagnostic in error.diagnostics() {

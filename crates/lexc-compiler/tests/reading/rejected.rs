@@ -53,10 +53,7 @@ fn all_lists_are_read_before_the_error() {
 fn skipped_lines_are_counted_and_kept() {
     let text = "ab\nc 1\r\ncd\né\ncafé\nx y".as_bytes();
     let text: Vec<u8> = [text, b"\nz\xFF\n"].concat();
-    let options = ReadOptions {
-        skip_invalid: true,
-        ..default()
-    };
+    let options = default().skip_invalid(true);
     let mut rejects = Vec::new();
     let hooks = ReadObservers {
         rejects: Some(&mut rejects),

@@ -87,5 +87,9 @@ pub(crate) fn read(
     bytes: &[u8],
     alphabet: &Alphabet,
 ) -> Result<ImportedLexicon, ImportError> {
-    import(format(name), bytes, &ImportOptions::with_alphabet(alphabet))
+    import(
+        format(name),
+        bytes,
+        &ImportOptions::default().alphabet(alphabet),
+    )
 }

@@ -150,11 +150,10 @@ pub fn construct(job: &Job<'_>) -> Result<Constructed, ConstructError> {
     let alphabet = read_words_of(job.words, |word| collector.add(word))??;
     let dawg = collector.finish(None)?.dawg;
     let dawg = dawg.ok_or(ConstructError::NoWords)?;
-    let options = CompileOptions {
-        structures,
-        layout,
-        count_all: false,
-    };
+    let options = CompileOptions::default()
+        .structures(structures)
+        .layout(layout)
+        .count_all(false);
     let compiled = compile(dawg, &alphabet, &options, &mut |_| {})?;
     let states = compiled.image().map(PoolImage::to_words);
     let (seconds, cpu) = (begin.elapsed(), cpu_time().saturating_sub(cpu_begin));

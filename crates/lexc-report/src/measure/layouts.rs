@@ -54,12 +54,10 @@ pub(super) fn lexicon(
     structure: MeasuredStructure,
     layout: LayoutName,
 ) -> Result<Lexicon, String> {
-    let options = CompileOptions {
-        structures: structures(structure)?,
-        layout: choice(layout)?,
-        // Structures that are not stored are counted once, with the GADDAG, which computes the classes anyway.
-        count_all: structure == MeasuredStructure::Gaddag,
-    };
+    let options = CompileOptions::default()
+        .structures(structures(structure)?)
+        .layout(choice(layout)?)
+        .count_all(structure == MeasuredStructure::Gaddag);
     let compiled = compile(dawg.clone(), alphabet, &options, &mut |_| {})
         .map_err(|error| error.to_string())?;
     let bytes = compiled.to_bytes(&Provenance::default());

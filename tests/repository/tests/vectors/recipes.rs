@@ -176,15 +176,14 @@ impl Recipe {
             minus: &[],
             alphabet: &alphabet,
             name: source.name,
-            read: ReadOptions {
-                delimiter: source.list.ends_with(".tsv").then(|| "\t".to_owned()),
-                ..ReadOptions::default()
+            read: match source.list.ends_with(".tsv") {
+                true => ReadOptions::default().delimiter("\t"),
+                false => ReadOptions::default(),
             },
-            compile: CompileOptions {
-                structures,
-                layout: self.layout,
-                count_all: source.count_all,
-            },
+            compile: CompileOptions::default()
+                .structures(structures)
+                .layout(self.layout)
+                .count_all(source.count_all),
         };
         let columns: Vec<_> = source
             .columns

@@ -170,12 +170,11 @@ fn encode(
         name: &name,
         edition: words.edition.as_ref(),
     };
-    let options = ExportOptions {
-        min_length: args.min_length,
-        max_length: args.max_length,
-        letters: args.letters.clone(),
-        board: args.board,
-    };
+    let mut options = ExportOptions::default()
+        .min_length(args.min_length)
+        .max_length(args.max_length)
+        .board(args.board);
+    options.letters = args.letters.clone();
     Ok(export(format, &source, &options).map_err(|error| error.diagnostic())?)
 }
 

@@ -47,15 +47,14 @@ pub(crate) fn compile_options(
     };
     let structures = structures.unwrap_or(default);
     let has = |name| structures.contains(&name);
-    CompileOptions {
-        structures: StructureSet {
+    CompileOptions::default()
+        .structures(StructureSet {
             trie: has(StructureName::Trie),
             gaddag: has(StructureName::Gaddag),
             two_way: has(StructureName::TwoWay),
             two_way_compact: has(StructureName::TwoWayCompact),
             rank: has(StructureName::Rank),
-        },
-        layout,
-        count_all,
-    }
+        })
+        .layout(layout)
+        .count_all(count_all)
 }

@@ -73,12 +73,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             .help("give one for all lists, or one for each, in the same order")
             .into());
     }
-    let options = ReadOptions {
-        min_length: args.min_length.max(1),
-        max_length: args.max_length.map(NonZeroUsize::get),
-        skip_invalid: args.skip_invalid,
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions::default()
+        .min_length(args.min_length.max(1))
+        .max_length(args.max_length.map(NonZeroUsize::get))
+        .skip_invalid(args.skip_invalid);
     let mut bar = args.report.bar(screen);
     let mut inputs = Vec::with_capacity(args.lists.len());
     bar.begin("reading", args.lists.len() as u64);

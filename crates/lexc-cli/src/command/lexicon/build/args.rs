@@ -130,21 +130,19 @@ pub(crate) struct Args {
 impl Args {
     /// Returns the options for reading lists.
     pub(super) fn reading(&self) -> ReadOptions {
-        ReadOptions {
-            encoding: self.encoding.clone(),
-            // With value columns, the word is the first column.
-            field: self
-                .field
-                .map(NonZeroUsize::get)
-                .or(self.values.has_columns().then_some(1)),
-            delimiter: self.delimiter.as_deref().map(delimiter),
-            comments: !self.no_comments,
-            min_length: self.min_length.max(1),
-            max_length: self.max_length.map(NonZeroUsize::get),
-            skip_invalid: self.skip_invalid,
-            header: self.header,
-            skip_capitalised: self.skip_capitalised,
-        }
+        // With value columns, the word is the first column.
+        let first = self.values.has_columns().then_some(1);
+        let mut options = ReadOptions::default()
+            .field(self.field.map(NonZeroUsize::get).or(first))
+            .comments(!self.no_comments)
+            .min_length(self.min_length.max(1))
+            .max_length(self.max_length.map(NonZeroUsize::get))
+            .skip_invalid(self.skip_invalid)
+            .header(self.header)
+            .skip_capitalised(self.skip_capitalised);
+        options.encoding = self.encoding.clone();
+        options.delimiter = self.delimiter.as_deref().map(delimiter);
+        options
     }
 }
 

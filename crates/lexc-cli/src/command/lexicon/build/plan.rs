@@ -66,19 +66,13 @@ impl<'a> BuildPlan<'a> {
             .into());
         }
         // If values come from other files, lists have one word per line.
-        let list_options = match args.values.files() {
-            [] => read.clone(),
-            _ => ReadOptions {
-                field: None,
-                delimiter: None,
-                header: false,
-                ..read.clone()
-            },
-        };
-        let value_options = ReadOptions {
-            field: read.field.or(Some(1)),
-            ..read
-        };
+        let mut list_options = read.clone();
+        if !args.values.files().is_empty() {
+            list_options = list_options.field(None).header(false);
+            list_options.delimiter = None;
+        }
+        let field = read.field.or(Some(1));
+        let value_options = read.field(field);
         Ok(Self {
             lists: inputs(&args.lists),
             minus: inputs(&args.minus),
