@@ -54,6 +54,8 @@ pub(super) fn lexicon(
     structure: MeasuredStructure,
     layout: LayoutName,
 ) -> Result<Lexicon, String> {
+    // Structures that are not stored are counted once, with the GADDAG, which computes the classes
+    // anyway.
     let options = CompileOptions::default()
         .structures(structures(structure)?)
         .layout(choice(layout)?)
