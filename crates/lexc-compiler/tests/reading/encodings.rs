@@ -44,7 +44,7 @@ fn given_encodings_are_used() {
         ("english", "utf-16be", b"\0a\0b", "AB"),
         ("english", "utf8", b"ab", "AB"),
     ] {
-        let options = default().encoding(label.into());
+        let options = default().encoding(label);
         let inputs = [WordSource::bytes("list", bytes)];
         let (words, result) = read_as(alphabet, &inputs, &options, ReadObservers::default());
         result.unwrap();
