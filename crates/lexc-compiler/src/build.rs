@@ -5,7 +5,6 @@ use std::path::Path;
 
 use lexc_alphabet::{Alphabet, ErrorKind, Tokenizer};
 use lexc_format::provenance::Provenance;
-use serde::Serialize;
 
 use crate::automaton::dawg::Dawg;
 use crate::compile::{CompileError, CompiledLexicon, compile};
@@ -25,6 +24,8 @@ use crate::values::{
     given_column,
 };
 use crate::words::{CollectError, WordCollector, WordSorter};
+use lexc_alphabet::{ErrorKind, Tokenizer};
+use lexc_format::provenance::Provenance;
 
 /// A request for a build.
 #[derive(Debug, Clone)]
@@ -71,7 +72,8 @@ pub struct BuiltLexicon {
 }
 
 /// A report on the lists and words of a build.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BuildReport {
     /// The lists.
     pub lists: ReadReport,
@@ -88,15 +90,16 @@ pub struct BuildReport {
     /// The number of words that should have been removed and were not in the lists.
     pub not_found: u64,
     /// The columns of values.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub columns: Vec<ColumnReport>,
     /// The report on the files that only have values.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub values_from: Option<ValueFilesReport>,
 }
 
 /// A report on files that have values of words and add no words.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ValueFilesReport {
     /// The files.
     pub files: ReadReport,

@@ -29,7 +29,6 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use lexc_alphabet::is_invisible;
-use serde::Serialize;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::remedy::{Help, Remedy};
@@ -38,8 +37,9 @@ use crate::remedy::{Help, Remedy};
 const WINDOW: usize = 96;
 
 /// The severity of a diagnostic.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Severity {
     /// The work cannot continue, or its result is rejected.
     Error,
@@ -71,7 +71,8 @@ impl Severity {
 }
 
 /// A position in a text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Location {
     /// The name of the file, as the user gave it.
     pub file: String,
@@ -101,7 +102,8 @@ impl Location {
 }
 
 /// A message for users, with its location as data.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Diagnostic {
     /// The severity.
     pub severity: Severity,

@@ -145,6 +145,7 @@
 //! | feature | default | content |
 //! |---|---|---|
 //! | `files` | yes | lists from files and standard input, sorting on disk, atomic writing |
+//! | `serde` | yes | reports and diagnostics that can be serialized |
 //! | `text` | yes | `encodings` and `gzip` |
 //! | `encodings` | with `text` | all encodings of the Encoding Standard; without it, UTF-8 and UTF-16 |
 //! | `gzip` | with `text` | lists packed with gzip |

@@ -5,8 +5,6 @@
 
 use core::fmt;
 
-use serde::{Serialize, Serializer};
-
 /// A change of settings that helps against an error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -213,8 +211,9 @@ impl PartialEq<&str> for Help {
 }
 
 /// Serialized as text.
-impl Serialize for Help {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+impl serde::Serialize for Help {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }

@@ -1,7 +1,5 @@
 //! The options for reading lists.
 
-use serde::Serialize;
-
 /// The maximum number of letters of a word.
 pub const MAX_WORD: usize = 255;
 
@@ -20,7 +18,8 @@ pub const KEPT: usize = 3;
 /// let options = ReadOptions::default().delimiter(";").field(2).max_length(15);
 /// assert_eq!((options.field, options.max_length), (Some(2), Some(15)));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ReadOptions {
     /// A label of the [Encoding Standard](https://encoding.spec.whatwg.org/), such as `iso-8859-2`.
@@ -41,14 +40,15 @@ pub struct ReadOptions {
     /// `true` if lines that do not fit the alphabet are left out and counted.
     pub skip_invalid: bool,
     /// `true` if the first line of each list names its columns. It is counted and not read.
-    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_false"))]
     pub header: bool,
     /// `true` if words that begin with a capital letter and continue in lower case are left out
     /// and counted. In most languages these are names.
-    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_false"))]
     pub skip_capitalised: bool,
 }
 
+#[cfg(feature = "serde")]
 #[allow(
     clippy::trivially_copy_pass_by_ref,
     reason = "the signature that serde calls"

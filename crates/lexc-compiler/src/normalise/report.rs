@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use serde::Serialize;
-
-use super::options::{KEPT, is_false};
+use super::options::KEPT;
+#[cfg(feature = "serde")]
+use super::options::is_false;
 use crate::diagnostic::{Diagnostic, Location, Severity, grouped};
 use crate::remedy::{Help, Remedy};
 
@@ -13,8 +13,9 @@ use crate::remedy::{Help, Remedy};
 const CHARS: usize = 256;
 
 /// The reason why a line has no word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum RejectKind {
     /// A letter that the alphabet does not have.
@@ -71,7 +72,8 @@ impl RejectKind {
 }
 
 /// A line without a word.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct RejectedLine {
     /// The number of the line, from 1.
     pub line: u64,
@@ -90,7 +92,8 @@ pub struct RejectedLine {
 }
 
 /// The number of lines in which a character caused the problem.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct CharCount {
     /// The character.
     pub ch: char,
@@ -99,7 +102,8 @@ pub struct CharCount {
 }
 
 /// The rejected lines of one kind.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct KindReport {
     /// The kind.
     pub kind: RejectKind,
@@ -109,21 +113,22 @@ pub struct KindReport {
     pub first: Vec<RejectedLine>,
     /// The characters that caused the problem, the most frequent first, at most 256.
     pub chars: Vec<CharCount>,
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     counted: BTreeMap<char, u64>,
 }
 
 /// The report on one list. `lines` is the sum of `words`, `blank`, `comments`, `header`,
 /// `too_short`, `too_long`, the lines of all `rejected` and, if they are left out, the
 /// `capitalised` lines.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SourceReport {
     /// Its name.
     pub name: String,
     /// The size in bytes, before unpacking and decoding.
     pub bytes: u64,
     /// The XXH3-64 of these bytes with seed 0, as `xxhsum -H3` prints it.
-    #[serde(serialize_with = "hex")]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "hex"))]
     pub xxh3: u64,
     /// `true` if the list was packed with gzip.
     pub gzip: bool,
@@ -138,14 +143,14 @@ pub struct SourceReport {
     /// The number of comments.
     pub comments: u64,
     /// The number of lines that name columns.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_zero"))]
     pub header: u64,
     /// The number of words that begin with a capital letter and continue in lower case. If the
     /// options leave them out, they are not among `words`.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_zero"))]
     pub capitalised: u64,
     /// The first capitalised words.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub first_capitalised: Vec<String>,
     /// The number of words with fewer letters than requested, which were left out.
     pub too_short: u64,
@@ -155,6 +160,7 @@ pub struct SourceReport {
     pub rejected: Vec<KindReport>,
 }
 
+#[cfg(feature = "serde")]
 #[allow(
     clippy::trivially_copy_pass_by_ref,
     reason = "the signature that serde calls"
@@ -163,6 +169,7 @@ fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
+#[cfg(feature = "serde")]
 fn hex<S: serde::Serializer>(hash: &u64, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(&format_args!("{hash:016x}"))
 }
@@ -324,14 +331,15 @@ impl KindReport {
 }
 
 /// The report on all lists.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ReadReport {
     /// The name of the alphabet.
     pub alphabet: String,
     /// `true` if lines that do not fit were left out on request.
     pub skip_invalid: bool,
     /// `true` if words that begin with a capital letter were left out on request.
-    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_false"))]
     pub skip_capitalised: bool,
     /// The lists in the order in which they were given.
     pub sources: Vec<SourceReport>,

@@ -1,11 +1,9 @@
 //! A request for values of words, and the report on the result.
 
-use lexc_format::values::ColumnKind;
-use serde::Serialize;
-
 use super::spec::ColumnSpec;
 use crate::normalise::{ReadOptions, SourceReport};
 use crate::source::WordSource;
+use lexc_format::values::ColumnKind;
 
 /// A list whose words are an edition.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,23 +75,25 @@ pub struct ValueRequest<'a> {
 }
 
 /// A column that was built.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ColumnReport {
     /// The name.
     pub name: String,
     /// The kind of the values.
-    #[serde(serialize_with = "name_of")]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "name_of"))]
     pub kind: ColumnKind,
     /// The number of words that have a value, or belong to the edition.
     pub words: u64,
     /// The list of the edition, if it is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub list: Option<SourceReport>,
     /// The column of the lists, as text.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) spec: String,
 }
 
+#[cfg(feature = "serde")]
 fn name_of<S: serde::Serializer>(kind: &ColumnKind, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(kind.name())
 }
