@@ -92,10 +92,10 @@ pub fn gaddag_strings(words: &BTreeSet<Text>) -> BTreeSet<Text> {
 }
 
 /// Returns the size of Gordon's semi-minimal GADDAG with the terminal flag on the edge: a tree of
-/// reversed middles before the separator, a tree of prefixes after it, and one state without edges.
+/// reversed factors before the separator, a tree of prefixes after it, and one state without edges.
 #[must_use]
 pub fn semi_minimal(words: &BTreeSet<Text>) -> Size {
-    // States before the separator: reversed middles with a continuation.
+    // States before the separator: reversed factors with a continuation.
     let mut before = BTreeSet::new();
     // States after it: the prefixes, not reversed.
     let mut after = BTreeSet::new();
@@ -126,26 +126,26 @@ pub fn semi_minimal(words: &BTreeSet<Text>) -> Size {
     }
 }
 
-/// The contexts of a word middle: all pairs (l, r) that complete it to a word.
+/// The contexts of a factor: all pairs (l, r) that complete it to a word.
 pub type Contexts = BTreeSet<(Text, Text)>;
 
-/// Returns every middle of a word, with its contexts.
+/// Returns every factor of a word, with its contexts.
 #[must_use]
 pub fn contexts(words: &BTreeSet<Text>) -> BTreeMap<Text, Contexts> {
-    let mut middles: BTreeMap<Text, Contexts> = BTreeMap::new();
+    let mut factors: BTreeMap<Text, Contexts> = BTreeMap::new();
     for word in words {
         for begin in 0..=word.len() {
             for end in begin..=word.len() {
-                // The empty middle occurs at every offset.
+                // The empty factor occurs at every offset.
                 let around = (word[..begin].to_vec(), word[end..].to_vec());
-                middles
+                factors
                     .entry(word[begin..end].to_vec())
                     .or_default()
                     .insert(around);
             }
         }
     }
-    middles
+    factors
 }
 
 /// Returns the numbers of states, left edges and right edges of the minimal two-way DAWG.
