@@ -71,10 +71,7 @@ fn probe(
     file: &[u8],
     alphabet: Option<&Alphabet>,
 ) -> Option<ImportedLexicon> {
-    let options = ImportOptions {
-        alphabet,
-        limits: LIMITS,
-    };
+    let options = ImportOptions::default().alphabet(alphabet).limits(LIMITS);
     match import(format, file, &options) {
         Ok(found) => {
             let words = words_of(&found.dawg);

@@ -17,10 +17,7 @@ pub fn file(table: &LeaveTable, alphabet: &Alphabet, precision: Precision) -> Ve
         collector.add(word);
     }
     let dawg = collector.finish(None).expect("few words").dawg;
-    let options = CompileOptions {
-        layout: LayoutChoice::Packed,
-        ..CompileOptions::default()
-    };
+    let options = CompileOptions::default().layout(LayoutChoice::Packed);
     let dawg = dawg.expect("a table has leaves");
     let compiled = compile(dawg, words.alphabet(), &options, &mut |_| {});
     let mut compiled = compiled.expect("words in order");

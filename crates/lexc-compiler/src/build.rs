@@ -338,10 +338,7 @@ impl Reading<'_, '_> {
     /// Reads the lists that are editions.
     fn read_editions(&self, dawg: &Dawg) -> Result<Vec<Column>, BuildError> {
         let alphabet = self.request.alphabet;
-        let options = ReadOptions {
-            header: false,
-            ..self.request.read.clone()
-        };
+        let options = self.request.read.clone().header(false);
         let mut columns = Vec::new();
         for edition in self.values.editions {
             let mut words = EditionWords::default();

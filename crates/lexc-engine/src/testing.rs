@@ -39,10 +39,7 @@ pub(crate) fn leave_file(
         collector.add(word);
     }
     let dawg = collector.finish(None).unwrap().dawg.unwrap();
-    let options = CompileOptions {
-        layout: LayoutChoice::Packed,
-        ..CompileOptions::default()
-    };
+    let options = CompileOptions::default().layout(LayoutChoice::Packed);
     let mut compiled = compile(dawg, words.alphabet(), &options, &mut |_| {}).unwrap();
     compiled.columns = vec![words.column().to_vec()];
     compiled.to_bytes(words.provenance())

@@ -535,11 +535,7 @@ mod tests {
     fn a_long_header_is_one_line() {
         let english = lexc_alphabet::Alphabet::builtin("english").unwrap();
         let tokenizer = Tokenizer::new(&english);
-        let options = ReadOptions {
-            skip_invalid: true,
-            header: true,
-            ..ReadOptions::default()
-        };
+        let options = ReadOptions::default().skip_invalid(true).header(true);
         for length in [9, 3 << 20] {
             let text = format!("{}\nab\ncd\n", "x,".repeat(length / 2));
             let input = WordSource::Text {
@@ -563,7 +559,7 @@ mod tests {
         fn a_list_has_the_words_of_its_lines(skip_capitalised: bool, lines in prop::collection::vec("[abAąĄ1]{0,4}[ąbB]{0,3}|abba[ab]{0,2}", 0..40)) {
             let polish = lexc_alphabet::Alphabet::builtin("polish").unwrap();
             let tokenizer = Tokenizer::new(&polish);
-            let options = ReadOptions { skip_invalid: true, skip_capitalised, ..ReadOptions::default() };
+            let options = ReadOptions::default().skip_invalid(true).skip_capitalised(skip_capitalised);
             // With an observer of lines, they are not read by `FastLines`.
             let read = |text: &str, observers: &mut ReadObservers<'_>| {
                 let input = WordSource::Text { name: "list".into(), text: text.to_owned() };

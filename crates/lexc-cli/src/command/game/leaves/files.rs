@@ -208,10 +208,7 @@ pub(super) fn to_lexicon(
     let collected = collector.finish(None);
     let collected = collected.map_err(|error| Failure::new(error.to_string()))?;
     let dawg = collected.dawg.expect("a table has leaves");
-    let options = CompileOptions {
-        layout: LayoutChoice::Packed,
-        ..CompileOptions::default()
-    };
+    let options = CompileOptions::default().layout(LayoutChoice::Packed);
     let compiled = compile(dawg, words.alphabet(), &options, &mut |_| {});
     let mut compiled = compiled.map_err(|error| Failure::new(error.to_string()))?;
     compiled.columns = vec![words.column().to_vec()];
