@@ -154,7 +154,7 @@ proptest! {
 
 /// Builds a lexicon of CAT, CATS and DOG with values in memory.
 fn build_given(given: &[WordValues], join: bool) -> Result<Vec<u8>, ValueErrors> {
-    let english = alphabet_file::load("english").unwrap();
+    let english = lexc_alphabet::Alphabet::builtin("english").unwrap();
     let lists = [WordSource::text("list", "cat\ncats\ndog\n")];
     let request = BuildRequest::new(&lists, &english);
     let values = ValueRequest {
