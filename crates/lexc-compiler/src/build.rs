@@ -23,9 +23,6 @@ use crate::values::{
     CollectedValues, ColumnReport, EditionWords, ValueError, ValueErrors, ValueRequest,
     given_column,
 };
-use crate::words::{CollectError, WordCollector, WordSorter};
-use lexc_alphabet::{ErrorKind, Tokenizer};
-use lexc_format::provenance::Provenance;
 
 /// A request for a build.
 #[derive(Debug, Clone)]
