@@ -87,11 +87,10 @@ pub fn compile_tiles<'a>(
         .expect("few words")
         .dawg
         .expect("a word");
-    let options = CompileOptions {
-        structures,
-        layout,
-        count_all: true,
-    };
+    let options = CompileOptions::default()
+        .structures(structures)
+        .layout(layout)
+        .count_all(true);
     compile(dawg, alphabet, &options, &mut |_| {}).expect("a small lexicon")
 }
 
