@@ -23,6 +23,7 @@ use crate::values::{
     CollectedValues, ColumnReport, EditionWords, ValueError, ValueErrors, ValueRequest,
     given_column,
 };
+use crate::words::{CollectError, WordCollector, WordSorter};
 
 /// A request for a build.
 #[derive(Debug, Clone)]
