@@ -1,6 +1,6 @@
 //! Encodings and compression: detected, given, and wrong.
 
-use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, RejectKind};
+use lexc_compiler::normalise::{ReadError, ReadObservers, RejectKind};
 use lexc_compiler::source::WordSource;
 
 use super::{default, gzip, kinds, read_accepted, read_as, read_rejected, utf16};

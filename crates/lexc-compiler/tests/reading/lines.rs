@@ -1,6 +1,6 @@
 //! Lines: their ends, comments, columns, lengths.
 
-use lexc_compiler::normalise::{MAX_LINE, ReadError, ReadObservers, ReadOptions, RejectKind};
+use lexc_compiler::normalise::{MAX_LINE, ReadError, ReadObservers, RejectKind};
 use lexc_compiler::source::WordSource;
 
 use super::{assert_sums, default, kinds, read_accepted, read_as, read_rejected};

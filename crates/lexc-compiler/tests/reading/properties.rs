@@ -1,6 +1,6 @@
 //! Reading any lines and any bytes.
 
-use lexc_compiler::normalise::{MAX_LINE, ReadObservers, ReadOptions};
+use lexc_compiler::normalise::{MAX_LINE, ReadObservers};
 use lexc_compiler::source::WordSource;
 use proptest::prelude::*;
 

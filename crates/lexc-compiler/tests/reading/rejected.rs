@@ -1,6 +1,6 @@
 //! Lines that do not fit: rejected, counted, kept and reported.
 
-use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, RejectKind};
+use lexc_compiler::normalise::{ReadError, ReadObservers, RejectKind};
 use lexc_compiler::source::WordSource;
 
 use super::{default, gzip, kinds, read_as, read_rejected};
