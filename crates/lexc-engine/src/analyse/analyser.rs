@@ -31,7 +31,7 @@ use crate::win::WinProbability;
 #[non_exhaustive]
 pub enum AnalysisError {
     /// The game does not have two players.
-    #[error("only games of two players can be analysed, and this one has {0}")]
+    #[error("games of two players are analysed, and this one has {0}")]
     Players(usize),
     /// The game has no turns.
     #[error("the game has no turns")]

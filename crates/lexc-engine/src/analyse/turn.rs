@@ -118,7 +118,7 @@ pub struct Assessment {
 #[non_exhaustive]
 pub enum UnjudgedReason {
     /// The record names only a part of the rack.
-    #[error("the record names {known} of the {held} tiles of the rack")]
+    #[error("the record gives {known} of the {held} tiles of the rack")]
     RackUnknown {
         /// The number of tiles in the record.
         known: usize,
@@ -126,7 +126,7 @@ pub enum UnjudgedReason {
         held: usize,
     },
     /// The record names more tiles than the player can hold.
-    #[error("the record names {found} tiles, and the player holds {held}")]
+    #[error("the record gives {found} tiles, and the player holds {held}")]
     RackTooLong {
         /// The number of tiles in the record.
         found: usize,
@@ -140,7 +140,7 @@ pub enum UnjudgedReason {
     #[error("the turn was lost by a challenge that failed")]
     TurnLost,
     /// More tiles of a kind are on board and rack than the game has.
-    #[error("more tiles of a kind are on the board and the rack than the game has")]
+    #[error("more tiles of a kind are in sight than the game has")]
     TilesExceeded(Tile),
     /// The position cannot occur in the game.
     #[error("the position is not possible: {0}")]
