@@ -3,9 +3,9 @@
 use lexc_runtime::Lexicon;
 use xxhash_rust::xxh3::Xxh3;
 
-/// Returns a hash of the alphabet and the words of a lexicon, as 16 hexadecimal digits: the XXH3 of each
-/// face and of the letters of each word in order, with a zero byte after each. Files with the same words
-/// in other structures have the same hash.
+/// Returns a hash of the alphabet and the words of a lexicon, as 16 hexadecimal digits: the XXH3 of
+/// each face and of the letters of each word in order, with a zero byte after each. Files with the
+/// same words in other structures have the same hash.
 ///
 /// # Cost
 /// One pass over all words: some 20 ms for 270,000.

@@ -1,19 +1,19 @@
 //! Players, leave values, self-play, simulation, endgames and analysis for crossword games such as
 //! Scrabble.
 //!
-//! The engine plays by any rules of [`lexc_game`] with any lexicon that can generate moves. It performs
-//! no I/O and reads no clock. Every result is a pure function of its arguments: random numbers are
-//! addressed by seed and number, so results are the same on every machine and for any number of
-//! threads.
+//! The engine plays by any rules of [`lexc_game`] with any lexicon that can generate moves. It
+//! performs no I/O and reads no clock. Every result is a pure function of its arguments: random
+//! numbers are addressed by seed and number, so results are the same on every machine and for any
+//! number of threads.
 //!
-//! The examples below use [`lexc_lexicons::EXAMPLE`], a lexicon of twelve words such as CAT, CATS and
-//! DOG, so that they run in milliseconds. `Lexicon` comes from `lexc_runtime`, and rules, moves and
-//! positions come from `lexc_game`.
+//! The examples below use [`lexc_lexicons::EXAMPLE`], a lexicon of twelve words such as CAT, CATS
+//! and DOG, so that they run in milliseconds. `Lexicon` comes from `lexc_runtime`, and rules, moves
+//! and positions come from `lexc_game`.
 //!
 //! # A game of two players
 //!
-//! A [`Session`](session::Session) is a game of people and computers as a state machine. Commands go
-//! in, as text or as values; events come out.
+//! A [`Session`](session::Session) is a game of people and computers as a state machine. Commands
+//! go in, as text or as values; events come out.
 //!
 //! ```
 //! use lexc_engine::session::{Phase, Session, Start};
@@ -43,8 +43,9 @@
 //!
 //! # Players
 //!
-//! A [`Player`](players::Player) chooses moves from a [`PlayerView`](lexc_game::PlayerView). Implement
-//! the trait for a player of your own, or name a built-in one by a [`PlayerSpec`](players::PlayerSpec):
+//! A [`Player`](players::Player) chooses moves from a [`PlayerView`](lexc_game::PlayerView).
+//! Implement the trait for a player of your own, or name a built-in one by a
+//! [`PlayerSpec`](players::PlayerSpec):
 //!
 //! | spec | player |
 //! |---|---|
@@ -79,10 +80,10 @@
 //!
 //! # Self-play
 //!
-//! [`selfplay`] plays games of two players and adds them up. Game number *n* of a seed is always the
-//! same game, and [`Statistics`](selfplay::Statistics) are sums of integers, so a run can be divided
-//! among threads and machines in any way. In *mirrored pairs* two games share the order of the bag with
-//! seats exchanged, which reduces the influence of luck.
+//! [`selfplay`] plays games of two players and adds them up. Game number *n* of a seed is always
+//! the same game, and [`Statistics`](selfplay::Statistics) are sums of integers, so a run can be
+//! divided among threads and machines in any way. In *mirrored pairs* two games share the order of
+//! the bag with seats exchanged, which reduces the influence of luck.
 //!
 //! ```
 //! use lexc_engine::players::{GreedyPlayer, RandomPlayer, Player};
@@ -111,15 +112,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Workers`](selfplay::Workers) does the same on several threads, [`Transcript`](selfplay::Transcript)
-//! keeps the record of a game, and the crate `lexc-records` stores statistics as Parquet files. A
-//! [`SequentialTest`](stats::SequentialTest) ends a match as soon as the result is significant.
+//! [`Workers`](selfplay::Workers) does the same on several threads,
+//! [`Transcript`](selfplay::Transcript) keeps the record of a game, and the crate `lexc-records`
+//! stores statistics as Parquet files. A [`SequentialTest`](stats::SequentialTest) ends a match as
+//! soon as the result is significant.
 //!
 //! # Leave values
 //!
-//! The *leave* of a move is the tiles that the player keeps, and *equity* is score plus leave value. A
-//! [`LeaveTable`](leaves::LeaveTable) holds a value for each leave. Tables are built in for some
-//! alphabets, read from `.lex`, CSV or KLV2 files, or learned from a lexicon alone by a
+//! The *leave* of a move is the tiles that the player keeps, and *equity* is score plus leave
+//! value. A [`LeaveTable`](leaves::LeaveTable) holds a value for each leave. Tables are built in
+//! for some alphabets, read from `.lex`, CSV or KLV2 files, or learned from a lexicon alone by a
 //! [`LeaveLearner`](learn::LeaveLearner).
 //!
 //! ```
@@ -138,10 +140,10 @@
 //!
 //! # The best move of a position
 //!
-//! An [`Advisor`](session::Advisor) ranks all moves by equity. [`simulate`] compares the best of them by
-//! playing the next turns many times, [`infer`] estimates the opponent's tiles from the last move, and
-//! [`endgame`] and [`preendgame`] find proven results once few tiles are left. Each module page has an
-//! example.
+//! An [`Advisor`](session::Advisor) ranks all moves by equity. [`simulate`] compares the best of
+//! them by playing the next turns many times, [`infer`] estimates the opponent's tiles from the
+//! last move, and [`endgame`] and [`preendgame`] find proven results once few tiles are left. Each
+//! module page has an example.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -210,8 +212,8 @@
 //!
 //! # Errors
 //!
-//! Every error type has a method `kind` that returns an [`ErrorKind`](lexc_alphabet::ErrorKind), so that
-//! programs can handle errors of one kind alike.
+//! Every error type has a method `kind` that returns an [`ErrorKind`](lexc_alphabet::ErrorKind), so
+//! that programs can handle errors of one kind alike.
 
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
 

@@ -1,4 +1,4 @@
-//! After a warm-up, games of self-play and their record allocate nothing.
+//! After a warm-up, games of self-play and their statistics allocate nothing.
 
 use lexc_alphabet::Letter;
 use lexc_compiler::compile::LayoutChoice;

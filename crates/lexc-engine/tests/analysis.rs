@@ -1,4 +1,4 @@
-//! Analysis of games, against values by definition and plain searches.
+//! Analysis of games, compared with values by definition and plain searches.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -75,7 +75,7 @@ fn analyse(game: &Game, options: AnalysisOptions) -> GameAnalysis {
     analyser.analyse(game, 1, &mut |_| true).unwrap()
 }
 
-/// Every move of a player with its equity by definition, best first; of equal ones plays come first.
+/// Returns every move of a player with its equity by definition, best first; ties go to plays.
 fn valued(view: &PlayerView<'_>, generator: &mut MoveGenerator) -> Vec<(Move, Equity)> {
     generator.set_board(view.board()).unwrap();
     let mut plays: Vec<Play> = generator.all(view.rack()).iter().collect();
@@ -117,7 +117,7 @@ fn valued(view: &PlayerView<'_>, generator: &mut MoveGenerator) -> Vec<(Move, Eq
     moves
 }
 
-/// Plays a game in which `choose` picks moves, given the game up to now and all moves by equity.
+/// Plays a game in which `choose` selects moves from the game up to now and all moves by equity.
 fn play(seed: u64, mut choose: impl FnMut(&Game, &GameState, &[(Move, Equity)]) -> Move) -> Game {
     let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
     let mut state = GameState::builder(rules(), &small::alphabet())
@@ -136,7 +136,7 @@ fn play(seed: u64, mut choose: impl FnMut(&Game, &GameState, &[(Move, Equity)]) 
     game
 }
 
-/// A game of moves that are good, but often not the best.
+/// Returns a game of good moves, which are often not the best.
 fn some_game(seed: u64) -> Game {
     let mut draws = Draws::new(seed, 5);
     play(seed, |_, _, moves| {
@@ -146,7 +146,7 @@ fn some_game(seed: u64) -> Game {
 }
 
 #[test]
-fn by_equity_each_turn_loses_the_difference_from_the_best_by_definition() {
+fn equity_lost_is_the_difference_from_the_best_move() {
     let mut lossy = 0;
     for seed in 0..30 {
         let mut expected = Vec::new();
@@ -171,10 +171,10 @@ fn by_equity_each_turn_loses_the_difference_from_the_best_by_definition() {
             assert_eq!(found.mistake, Thresholds::EQUITY.size(*lost));
             assert!(!found.is_best || *lost == 0.0);
         }
-        // The bag is worked out from the moves.
+        // The size of the bag follows from the moves.
         let bags: Vec<usize> = found.turns.iter().map(|turn| turn.bag).collect();
         assert_eq!(bags, counts);
-        // The sums are those of the turns.
+        // The summary adds up the turns.
         let sums = found
             .summaries
             .map(|summary| summary.equity_lost.total().value);
@@ -186,7 +186,7 @@ fn by_equity_each_turn_loses_the_difference_from_the_best_by_definition() {
 }
 
 #[test]
-fn one_turn_of_the_second_best_loses_exactly_the_difference() {
+fn the_second_best_move_loses_the_difference() {
     let perfect = play(3, |_, _, moves| moves[0].0);
     let found = analyse(&perfect, by_equity());
     assert!(
@@ -217,7 +217,7 @@ fn one_turn_of_the_second_best_loses_exactly_the_difference() {
 }
 
 #[test]
-fn a_game_of_the_best_moves_by_simulation_loses_nothing() {
+fn the_best_moves_by_simulation_lose_nothing() {
     for measure in [Measure::Equity, Measure::Win] {
         let options = quick().measure(measure).thresholds(measure.thresholds());
         let game = play(4, |game, state, moves| {
@@ -250,7 +250,7 @@ fn a_game_of_the_best_moves_by_simulation_loses_nothing() {
 }
 
 #[test]
-fn endgames_lose_the_difference_of_the_values_of_plain_search() {
+fn endgame_losses_agree_with_plain_search() {
     let plain = |position: &lexc_game::Position| {
         let options = EndgameOptions::default();
         let memory = PositionMemory::Positions;
@@ -300,16 +300,17 @@ fn endgames_lose_the_difference_of_the_values_of_plain_search() {
             turns += 1;
             lossy += usize::from(best > value);
         }
-        // Without a mistake in the endgame its first value is the end of the game.
+        // Without a mistake in the endgame, its first value is the final result.
         let end = found.course.last().unwrap();
         assert_eq!(end.source, WinSource::Result);
     }
     assert!(turns > 40 && lossy > 10, "{lossy} of {turns}");
 }
 
-/// With one tile in the bag the share of the draws that a play wins is that of plain search after each draw.
+/// With one tile in the bag, the share of draws that a play wins agrees with plain search over all
+/// draws.
 #[test]
-fn turns_with_one_tile_in_the_bag_are_counted_by_draws() {
+fn win_shares_over_draws_agree_with_plain_search() {
     let (mut played, mut lost) = (0, 0);
     for seed in 0..50 {
         let game = some_game(seed);
@@ -340,7 +341,7 @@ fn turns_with_one_tile_in_the_bag_are_counted_by_draws() {
     assert!(played > 20 && lost > 2, "{played} {lost}");
 }
 
-/// The share of the draws that a play wins which empties a bag of one tile.
+/// Returns the share of draws that a play wins which empties a bag of one tile.
 fn share_by_definition(position: &lexc_game::Position, play: &Play) -> f64 {
     let unseen = position.unseen(&small::alphabet());
     let mut halves = 0.0;
@@ -377,7 +378,7 @@ fn share_by_definition(position: &lexc_game::Position, play: &Play) -> f64 {
 }
 
 #[test]
-fn a_search_without_nodes_to_spare_says_that_nothing_is_proven() {
+fn a_search_without_nodes_proves_nothing() {
     let game = some_game(2);
     let options = quick().endgame_nodes(0).iterations(2);
     let found = analyse(&game, options);
@@ -393,7 +394,7 @@ fn a_search_without_nodes_to_spare_says_that_nothing_is_proven() {
 }
 
 #[test]
-fn threads_change_nothing_and_seeds_do() {
+fn results_depend_on_seeds_but_not_on_threads() {
     let game = some_game(7);
     let analyser = Analyser::new(tables(), rules(), quick());
     let one = analyser.analyse(&game, 1, &mut |_| true).unwrap();
@@ -418,7 +419,7 @@ fn threads_change_nothing_and_seeds_do() {
 }
 
 #[test]
-fn an_interrupted_analysis_marks_the_turns_that_are_left() {
+fn an_interrupted_analysis_marks_the_remaining_turns() {
     let game = some_game(7);
     let analyser = Analyser::new(tables(), rules(), quick());
     for threads in [1, 3] {
@@ -437,7 +438,7 @@ fn an_interrupted_analysis_marks_the_turns_that_are_left() {
 }
 
 #[test]
-fn a_rack_that_is_not_known_fully_is_said_to_be_so() {
+fn turns_with_an_incomplete_rack_are_not_judged() {
     let mut game = some_game(7);
     let whole = analyse(&game, quick());
     let mut less = game.turns[2].rack;
@@ -464,7 +465,7 @@ fn a_rack_that_is_not_known_fully_is_said_to_be_so() {
 }
 
 #[test]
-fn exchanges_of_unknown_tiles_and_tiles_that_are_not_there_are_not_judged() {
+fn unknown_exchanges_and_impossible_tiles_are_not_judged() {
     let read = |text: &str| Game::from_gcg(text, rules().layout(), &small::alphabet()).unwrap();
     let game =
         read(">ann: ABC -2 +0 0\n>bob: ABD 4C AB +4 4\n>ann: CCC - +0 0\n>bob: CDE 1A CD +9 13\n");
@@ -474,7 +475,7 @@ fn exchanges_of_unknown_tiles_and_tiles_that_are_not_there_are_not_judged() {
         Err(UnjudgedReason::UnknownExchange(2))
     );
     assert!(found.turns[1].judged.is_ok());
-    // The last play touches nothing.
+    // The last play touches no tile.
     let Err(UnjudgedReason::Illegal(reason)) = &found.turns[3].judged else {
         panic!("{:?}", found.turns[3].judged);
     };
@@ -494,7 +495,7 @@ fn exchanges_of_unknown_tiles_and_tiles_that_are_not_there_are_not_judged() {
     }
 }
 
-/// A game by the English alphabet and the words CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
+/// Analyses a game with the English alphabet and words such as CAR, CARS, CAT, CATS, DO, DOG, DOGS.
 fn english(text: &str) -> GameAnalysis {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
     let rules = GameRules::standard();
@@ -513,8 +514,8 @@ fn english(text: &str) -> GameAnalysis {
 const CAT: &str = "#player1 ann Ann\n#player2 bob Bob\n>ann: ACRSTXZ 8F CAT +10 10\n";
 
 #[test]
-fn phonies_and_challenges_are_told_apart() {
-    // COG is no word.
+fn phonies_and_challenges_are_distinguished() {
+    // COG is not a word.
     let stayed = english(&format!("{CAT}>bob: DGOQSVX F8 .OG +10 10\n"));
     let turn = &stayed.turns[1];
     let word = alphabet_word(&turn.invalid[0]);
@@ -533,7 +534,7 @@ fn phonies_and_challenges_are_told_apart() {
     let turn = &off.turns[1];
     assert_eq!(turn.challenge, Some(ChallengeOutcome::Withdrawn));
     let judged = turn.assessment().unwrap();
-    // The turn counts as a pass, which loses what the best play is worth: DOG or DO somewhere.
+    // The turn counts as a pass, which loses the value of the best play: DOG or DO.
     assert_eq!(judged.made.made, Move::Pass);
     assert!(judged.equity_lost.value > 5.0);
     let [ann, bob] = &off.summaries;
@@ -545,7 +546,7 @@ fn phonies_and_challenges_are_told_apart() {
         ),
         (1, 0, 1)
     );
-    // The tiles are back: as many are in the bag as before.
+    // The tiles are back on the rack, and the bag is as full as before.
     assert_eq!((off.turns[1].bag, off.turns[2].bag), (83, 83));
 
     let bonus = english(&format!(
@@ -581,7 +582,7 @@ fn alphabet_word(word: &[Letter]) -> String {
 }
 
 #[test]
-fn points_that_are_not_those_of_the_rules_are_named() {
+fn points_that_differ_from_the_rules_are_reported() {
     let found = english("#player1 ann Ann\n#player2 bob Bob\n>ann: ACRSTXZ 8F CAT +12 12\n");
     let turn = &found.turns[0];
     assert_eq!(
@@ -593,7 +594,7 @@ fn points_that_are_not_those_of_the_rules_are_named() {
 }
 
 #[test]
-fn the_review_of_a_session_has_the_same_losses() {
+fn the_review_of_a_session_agrees_with_the_analysis() {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
     let mut session = Session::builder(&lexicon)
         .computer("equity")
@@ -632,9 +633,9 @@ fn the_review_of_a_session_has_the_same_losses() {
     }
 }
 
-/// A comparison makes the rollouts that a simulation makes.
+/// A comparison uses the same rollouts as a simulation.
 #[test]
-fn a_comparison_has_the_means_of_a_simulation_of_the_two_moves() {
+fn a_comparison_agrees_with_a_simulation_of_two_moves() {
     let state = GameState::builder(rules(), &small::alphabet())
         .seed(4)
         .build()
@@ -663,7 +664,7 @@ fn a_comparison_has_the_means_of_a_simulation_of_the_two_moves() {
     }
     let difference = found.points[0].estimate - found.points[1].estimate;
     assert!((found.points_difference.estimate - difference).abs() < 1e-9);
-    // Common orders: the difference is known better than two independent means would tell it.
+    // With common random numbers the difference has a smaller error than two independent means.
     let half = |interval: lexc_engine::stats::Interval| (interval.high - interval.low) / 2.0;
     let apart = half(found.points[0]).hypot(half(found.points[1]));
     assert!(half(found.points_difference) < apart);
@@ -678,7 +679,7 @@ fn a_comparison_has_the_means_of_a_simulation_of_the_two_moves() {
 }
 
 #[test]
-fn sizes_of_mistakes_begin_at_their_thresholds() {
+fn mistake_sizes_begin_at_their_thresholds() {
     let thresholds = Thresholds::new([1.0, 2.0, 4.0]).unwrap();
     let sizes: Vec<Option<MistakeSize>> = [0.99, 1.0, 2.0, 3.99, 4.0]
         .map(|lost| thresholds.size(lost))

@@ -1,4 +1,4 @@
-//! Games of the players against each other: legal, repeatable, and counted right.
+//! Games of players against each other: legal, repeatable, and counted correctly.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -26,7 +26,7 @@ fn english() -> &'static Lexicon {
     })
 }
 
-/// A table in which blanks and S are worth keeping, and U beside nothing is not.
+/// A table with positive values for blanks and S, and a negative value for U alone.
 fn leaves() -> Arc<LeaveTable> {
     static LEAVES: OnceLock<Arc<LeaveTable>> = OnceLock::new();
     let made = LEAVES.get_or_init(|| {
@@ -74,7 +74,7 @@ fn transcripts(players: [&str; 2], numbers: impl Iterator<Item = u64>, pairs: Pa
 }
 
 #[test]
-fn games_depend_on_seed_and_number_alone() {
+fn games_depend_only_on_seed_and_number() {
     for players in [
         ["equity", "level2"],
         ["random", "greedy"],
@@ -88,7 +88,7 @@ fn games_depend_on_seed_and_number_alone() {
     }
 }
 
-/// The equity of a move while tiles are in the bag, by its definition, in thousandths of a point.
+/// Returns the equity of a move by definition while the bag has tiles, in thousandths of a point.
 fn equity(state: &GameState, made: &Move, adjusted: bool) -> i32 {
     let view = state.view(state.to_move());
     let bag = view.bag_len();
@@ -153,7 +153,7 @@ fn equity_players_make_the_move_of_the_highest_equity_by_definition() {
     assert!(near >= 20 && differ >= 1, "{near} {differ}");
 }
 
-/// Searches are limited by nodes and iterations, so that their games can be repeated too.
+/// Searches are limited by nodes and iterations, so their games can be repeated, too.
 #[test]
 fn games_of_searching_players_can_be_repeated() {
     for players in [
@@ -169,9 +169,9 @@ fn games_of_searching_players_can_be_repeated() {
     }
 }
 
-/// From the moment that the bag is empty, the player of endgames gains at least the solved value.
+/// Once the bag is empty, the endgame player gains at least the solved value.
 #[test]
-fn endgames_are_played_for_their_value() {
+fn the_endgame_player_achieves_the_solved_value() {
     let rules = GameRules::standard();
     let alphabet = english().alphabet();
     let mut compared = 0;
@@ -243,10 +243,10 @@ fn mirrored_pairs_share_the_order_of_the_bag() {
     }
 }
 
-/// Statistics by another way: from the records of the games, with the words of each play from
+/// Computes statistics from the records of games, with the words of each play from
 /// `lexc_game::words`.
 #[test]
-fn statistics_are_those_of_the_records() {
+fn statistics_agree_with_the_records() {
     let rules = GameRules::standard();
     let lexicon = english();
     let rank = |word: &[lexc_alphabet::Letter]| lexicon.rank_letters(word);
@@ -370,9 +370,9 @@ fn better_players_win_more() {
     assert!(statistics.player_spread.mean().unwrap() > 50.0);
 }
 
-/// Numbers of games end at the last one that there is.
+/// A range that ends at the largest number does not overflow.
 #[test]
-fn the_last_games_that_there_are_end() {
+fn a_range_can_end_at_the_largest_number() {
     let range = u64::MAX - 3..u64::MAX;
     let mut workers = Workers::new(vec![games(["greedy", "greedy"])], 1, Pairs::None);
     let mut seen = [Numbers::default()];
@@ -381,7 +381,7 @@ fn the_last_games_that_there_are_end() {
     assert_eq!(seen[0].0, range.collect::<Vec<_>>());
 }
 
-/// The numbers of the games that were played.
+/// An observer that collects the numbers of games.
 #[derive(Debug, Default)]
 struct Numbers(Vec<u64>);
 

@@ -1,4 +1,4 @@
-//! Sessions: whole games, challenges, undo, what players may know, saved and resumed games.
+//! Sessions: complete games, challenges, undo, views, saved and resumed games.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -68,7 +68,7 @@ fn play(session: &mut Session, text: &str) -> Result<Vec<SessionEvent>, SessionE
     session.apply(Command::Move(Move::Play(play)))
 }
 
-/// A play of the first tiles of the rack of the player to move, in the order of the alphabet: no word.
+/// Returns a phony: the first tiles of the rack of the player to move, in alphabet order.
 fn phony(session: &Session) -> String {
     let rack = session.state().rack(session.state().to_move());
     let letters: Vec<_> = rack
@@ -80,7 +80,7 @@ fn phony(session: &Session) -> String {
 }
 
 #[test]
-fn games_of_two_to_four_end_with_the_sums_that_the_record_says() {
+fn final_scores_of_two_to_four_players_agree_with_the_record() {
     let seats = ["greedy", "equity", "level4", "level1"];
     for players in 2..=4 {
         let mut session = begin(turkish(), GameRules::standard(), &seats[..players], 3);
@@ -103,7 +103,7 @@ fn games_of_two_to_four_end_with_the_sums_that_the_record_says() {
 }
 
 #[test]
-fn a_game_that_is_killed_after_any_turn_goes_on_as_if_it_had_not_been() {
+fn a_game_resumed_after_any_turn_continues_unchanged() {
     let mut session = begin(
         turkish(),
         GameRules::standard(),
@@ -130,7 +130,7 @@ fn a_game_that_is_killed_after_any_turn_goes_on_as_if_it_had_not_been() {
 }
 
 #[test]
-fn rules_of_any_kind_are_saved_with_the_game() {
+fn all_rules_are_saved_with_the_game() {
     let layout = BoardLayout::parse(
         "name: little\nstart: 3C\n=..-..=\n.\".'.\".\n..-.-..\n.\".'.\".\n=..-..=\n",
     )
@@ -162,7 +162,7 @@ fn rules_of_any_kind_are_saved_with_the_game() {
 }
 
 #[test]
-fn files_that_are_no_sessions_are_refused() {
+fn files_that_are_not_sessions_are_refused() {
     let mut session = begin(turkish(), GameRules::standard(), &["greedy", "greedy"], 2);
     play_out(&mut session);
     let text = session.to_gcg();
@@ -187,12 +187,12 @@ fn files_that_are_no_sessions_are_refused() {
         error(&text.replace("challenge=void", "challenge=maybe")),
         ResumeError::Header { .. }
     ));
-    // Another seed gives other racks.
+    // Another seed has other racks.
     assert!(matches!(
         error(&text.replace("lexc-seed 2", "lexc-seed 3")),
         ResumeError::Move { line: 1, .. } | ResumeError::Differs { line: 1 }
     ));
-    // A score that was changed.
+    // A changed score.
     let turn = text.lines().find(|line| line.starts_with('>')).unwrap();
     let (rest, total) = turn.rsplit_once(' ').unwrap();
     let other = format!("{rest} {}1", total);
@@ -202,7 +202,7 @@ fn files_that_are_no_sessions_are_refused() {
     );
     let other = Session::resume(&text, twelve()).unwrap_err();
     assert!(matches!(other, ResumeError::Lexicon { .. }), "{other}");
-    // Every prefix of the file is refused or resumed, never a panic.
+    // Every prefix of the file is refused or resumed without a panic.
     for end in (0..text.len()).step_by(97) {
         if let Some(part) = text.get(..end) {
             let _ = Session::resume(part, turkish());
@@ -211,7 +211,7 @@ fn files_that_are_no_sessions_are_refused() {
 }
 
 #[test]
-fn void_says_which_words_are_not_valid() {
+fn the_void_rule_names_invalid_words() {
     let mut session = begin(
         twelve(),
         GameRules::standard(),
@@ -231,7 +231,7 @@ fn void_says_which_words_are_not_valid() {
 }
 
 #[test]
-fn a_phony_is_withdrawn_when_it_is_challenged() {
+fn a_challenged_phony_is_withdrawn() {
     for rule in [
         ChallengeRule::Single,
         ChallengeRule::Double,
@@ -271,7 +271,7 @@ fn a_phony_is_withdrawn_when_it_is_challenged() {
 }
 
 #[test]
-fn computers_challenge_what_they_notice() {
+fn computers_challenge_phonies_by_level() {
     let phony_stands = |computer: &str, seed| {
         let rules = GameRules::standard().with_challenge(ChallengeRule::Single);
         let mut session = begin(twelve(), rules, &["ann=person", computer], seed);
@@ -287,7 +287,7 @@ fn computers_challenge_what_they_notice() {
             .count()
     };
     assert_eq!((stands("greedy"), stands("level5")), (0, 0));
-    // Level 1 notices 40 of 100, level 4 notices 85.
+    // Level 1 notices 40 %, level 4 notices 85 %.
     assert!(
         (45..=75).contains(&stands("level1")),
         "{}",
@@ -296,7 +296,7 @@ fn computers_challenge_what_they_notice() {
     assert!((5..=27).contains(&stands("level4")), "{}", stands("level4"));
 }
 
-/// The first seed for which the player by score has a play to begin with.
+/// Returns the session of the first seed with an opening play, and that play.
 fn playable(rules: &GameRules, seats: &[&str]) -> (Session, Move) {
     let found = (0..500).find_map(|seed| {
         let session = begin(twelve(), rules.clone(), seats, seed);
@@ -307,7 +307,7 @@ fn playable(rules: &GameRules, seats: &[&str]) -> (Session, Move) {
 }
 
 #[test]
-fn a_challenge_of_a_valid_play_has_the_price_of_the_rule() {
+fn a_failed_challenge_costs_what_the_rule_says() {
     let after = |rule, players: usize| {
         let rules = GameRules::standard().with_challenge(rule);
         let seats = ["ann=person", "bob=person", "cid=person"];
@@ -328,7 +328,7 @@ fn a_challenge_of_a_valid_play_has_the_price_of_the_rule() {
 
 #[test]
 fn the_play_that_ends_the_game_can_be_challenged_or_accepted() {
-    // A game of five tiles a side on a small bag ends soon: play the record of computers up to the end.
+    // With racks of five and a small bag the game ends soon: computers play to the end.
     let rules = GameRules::standard().with_challenge(ChallengeRule::TenPoints);
     let seats = ["ann=person", "bob=person"];
     let mut session = begin(turkish(), rules, &seats, 4);
@@ -368,7 +368,7 @@ fn the_play_that_ends_the_game_can_be_challenged_or_accepted() {
 }
 
 #[test]
-fn undo_goes_back_to_the_last_turn_of_a_person() {
+fn undo_returns_to_the_last_turn_of_a_person() {
     let mut session = begin(
         turkish(),
         GameRules::standard(),
@@ -415,7 +415,7 @@ fn undo_goes_back_to_the_last_turn_of_a_person() {
 }
 
 #[test]
-fn undo_opens_a_finished_game_again() {
+fn undo_reopens_a_finished_game() {
     let mut session = begin(
         turkish(),
         GameRules::standard(),
@@ -455,7 +455,7 @@ fn overtime_costs_points_at_the_end() {
 }
 
 #[test]
-fn no_view_tells_what_its_viewer_may_not_know() {
+fn views_hide_racks_and_exchanges_of_others() {
     let rules = GameRules::standard().with_exchange_minimum(1);
     let mut session = begin(
         turkish(),
@@ -513,12 +513,12 @@ fn no_view_tells_what_its_viewer_may_not_know() {
         );
     }
     assert!(exchanged > 3);
-    // Afterwards everything is open.
+    // After the game all racks are visible.
     assert!(session.view(None).rack(PlayerId::SECOND).is_some());
 }
 
 #[test]
-fn advice_depends_on_the_view_alone() {
+fn advice_depends_only_on_the_view() {
     let session = begin(
         turkish(),
         GameRules::standard(),
@@ -539,12 +539,12 @@ fn advice_depends_on_the_view_alone() {
         session.state().rack(PlayerId::SECOND)
     );
     assert_eq!(advisor.ranked(&other.view(PlayerId::FIRST)), ranked);
-    // The first move is that of the player by equity.
+    // The player by equity makes the first of the ranked moves.
     assert_eq!(ranked[0].made, computers(&session).choose(session.state()));
 }
 
 #[test]
-fn the_review_finds_what_was_lost() {
+fn the_review_reports_losses() {
     let mut session = begin(turkish(), GameRules::standard(), &["equity", "level1"], 8);
     play_out(&mut session);
     let mut advisor = Advisor::new(turkish(), session.rules(), leaves(&session)).unwrap();
@@ -588,7 +588,7 @@ fn the_draw_decides_who_begins() {
 }
 
 #[test]
-fn moves_are_read_as_people_write_them() {
+fn moves_are_parsed_leniently() {
     let alphabet = turkish().alphabet();
     let rules = GameRules::standard();
     let mut position = lexc_game::Position::new(&rules);
@@ -605,12 +605,12 @@ fn moves_are_read_as_people_write_them() {
         play.display(view.board(), alphabet).to_string()
     };
     assert_eq!(text("8E KİLİM"), "8E KİLİM");
-    // Small letters where there are tiles, and dotted and dotless as they are.
+    // Lower-case letters for tiles on the rack; dotted and dotless letters stay distinct.
     assert_eq!(text("8e kilim"), "8E KİLİM");
     assert_eq!(text("8E KILıM"), "8E KILıM");
-    // A blank where a tile is missing.
+    // A blank replaces a missing tile.
     assert_eq!(text("h8 kilit"), "H8 KİLİt");
-    // As it is written where that is possible.
+    // Taken as written where possible.
     assert_eq!(text("8E kİLİM"), "8E kİLİM");
     let missing = read("8E KURT").unwrap_err();
     assert_eq!(
@@ -630,8 +630,8 @@ fn moves_are_read_as_people_write_them() {
 }
 
 #[test]
-fn the_blank_takes_the_place_that_costs_least() {
-    // With one E and a blank, the blank is the E of the lower premium.
+fn a_blank_is_placed_where_it_costs_least() {
+    // With one E and a blank, the blank is the E on the lower premium.
     let english = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
     let rules = GameRules::standard();
     let mut position = lexc_game::Position::new(&rules);
@@ -643,14 +643,15 @@ fn the_blank_takes_the_place_that_costs_least() {
         .unwrap();
     let view = state.view(PlayerId::FIRST);
     let best = read_play("8D quezz", &view, english.alphabet()).unwrap();
-    // D is a double letter; of the two Z one is the blank, and both places score alike: the later.
+    // D is on a double letter. One Z is the blank; both squares score the same, so it is the later
+    // one.
     let written = ["8D QUEzZ", "8D QUEZz"];
     let scores = written.map(|text| read_play(text, &view, english.alphabet()).unwrap().score());
     assert_eq!(best.score(), *scores.iter().max().unwrap());
 }
 
 #[test]
-fn the_game_ends_when_everybody_has_exchanged_twice_in_a_row() {
+fn the_game_ends_after_two_consecutive_exchanges_of_every_player() {
     let mut session = begin(
         twelve(),
         GameRules::two_exchanges(),
@@ -669,7 +670,7 @@ fn the_game_ends_when_everybody_has_exchanged_twice_in_a_row() {
 }
 
 #[test]
-fn simulated_values_come_from_the_view_alone() {
+fn simulated_values_depend_only_on_the_view() {
     let session = begin(
         turkish(),
         GameRules::standard(),
@@ -696,7 +697,7 @@ fn simulated_values_come_from_the_view_alone() {
 }
 
 #[test]
-fn games_go_on_with_the_words_they_began_with() {
+fn games_resume_only_with_the_same_words() {
     let built = |words: [&str; 3]| {
         let layout = LayoutChoice::Bitmap;
         let bytes = lexc_testkit::compile_words("english", &words, StructureSet::GADDAG, layout);
@@ -706,11 +707,11 @@ fn games_go_on_with_the_words_they_began_with() {
     let session = begin(&own, GameRules::standard(), &["ann=person", "passing"], 5);
     let saved = session.to_gcg();
     assert!(Session::resume(&saved, &own).is_ok());
-    // As many words of the same alphabet.
+    // The same number of words of the same alphabet.
     let error = Session::resume(&saved, &built(["CAT", "CATS", "COD"])).unwrap_err();
     assert!(matches!(error, ResumeError::Lexicon { .. }), "{error}");
     assert!(error.to_string().contains("hash"), "{error}");
-    // Games that earlier versions saved do not say which words they are of.
+    // Files of earlier versions have no hash of the words.
     let old: Vec<&str> = saved
         .lines()
         .filter(|line| !line.starts_with("#lexc-hash"))
@@ -750,7 +751,7 @@ fn a_builder_and_texts_play_a_game() {
 }
 
 #[test]
-fn texts_that_are_no_commands_change_nothing() {
+fn invalid_commands_change_nothing() {
     let mut session = begin(
         twelve(),
         GameRules::standard(),

@@ -16,8 +16,8 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::error::{ShardError, io_error};
 use crate::pages;
 
-/// The number of rows of a batch. Files are always written in batches of this size, so that their bytes do
-/// not depend on the source of the rows.
+/// The number of rows of a batch. Files are always written in batches of this size, so that their
+/// bytes do not depend on the source of the rows.
 pub(crate) const BATCH: usize = 1 << 13;
 
 /// The number of rows of a row group, the part of a file that is in memory while it is written.
@@ -41,8 +41,8 @@ impl<W: Write> Write for HashingWriter<W> {
     }
 }
 
-/// Writes tables as a Parquet file, flushes it to disk, and returns its checksum. Equal tables have equal
-/// bytes.
+/// Writes tables as a Parquet file, flushes it to disk, and returns its checksum. Equal tables have
+/// equal bytes.
 pub(crate) fn write_tables(
     path: &Path,
     tables: impl IntoIterator<Item = Result<RecordBatch, ShardError>>,
@@ -110,8 +110,8 @@ pub(crate) fn tables_of(
     }))
 }
 
-/// Runs a part of the Parquet reader, and converts panics to errors. The reader panics on some malformed
-/// files, such as one whose levels state more rows than a page has.
+/// Runs a part of the Parquet reader, and converts panics to errors. The reader panics on some
+/// malformed files, such as one whose levels state more rows than a page has.
 fn guarded<T>(read: impl FnOnce() -> T) -> Result<T, ParquetError> {
     // The reader is dropped after a panic, so no inconsistent state is used.
     panic::catch_unwind(AssertUnwindSafe(read)).map_err(|_| {

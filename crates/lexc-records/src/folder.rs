@@ -15,8 +15,8 @@ use crate::shard::{PREFIX, Shard, UNFINISHED};
 /// Unfinished shards are skipped.
 ///
 /// # Errors
-/// Returns [`ShardError`] if a manifest is not valid, a shard differs from `settings` (or from the first
-/// shard) in settings or version, or two shards contain the same games.
+/// Returns [`ShardError`] if a manifest is not valid, a shard differs from `settings` (or from the
+/// first shard) in settings or version, or two shards contain the same games.
 pub fn shards(folder: &Path, settings: Option<&RunSettings>) -> Result<Vec<Shard>, ShardError> {
     shards_of(&[folder], settings)
 }
@@ -79,8 +79,8 @@ pub fn shards_of(
     Ok(all)
 }
 
-/// Removes unfinished shards with games in a range, which a killed process left. Another process may be
-/// writing unfinished shards of other ranges.
+/// Removes unfinished shards with games in a range, which a killed process left. Another process
+/// may be writing unfinished shards of other ranges.
 ///
 /// # Errors
 /// Returns [`ShardError::Io`] if a folder cannot be read or removed.
@@ -122,8 +122,8 @@ pub fn missing(range: Range<u64>, shards: &[Shard]) -> Vec<Range<u64>> {
     missing
 }
 
-/// Divides a range of games into parts of at most `games`, at multiples of `games`, so that shards do not
-/// depend on the number at which a run begins.
+/// Divides a range of games into parts of at most `games`, at multiples of `games`, so that shards
+/// do not depend on the number at which a run begins.
 ///
 /// # Examples
 /// ```

@@ -93,7 +93,8 @@ impl ManifestError {
 }
 
 impl Manifest {
-    /// Returns the manifest of a shard written by this version, with the names and checksums of its files.
+    /// Returns the manifest of a shard written by this version, with the names and checksums of its
+    /// files.
     #[must_use]
     pub fn new(settings: RunSettings, range: Range<u64>, files: BTreeMap<String, String>) -> Self {
         let mut manifest = Self {

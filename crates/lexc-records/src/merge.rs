@@ -20,11 +20,12 @@ use crate::tables::TableError;
 /// division of the games nor on the order of merging.
 ///
 /// # Cost
-/// One pass over the files. Memory holds the statistics and one batch of rows, for any number of files.
+/// One pass over the files. Memory holds the statistics and one batch of rows, for any number of
+/// files.
 ///
 /// # Errors
-/// Returns [`ShardError::Occupied`] if the folder contains shards, and other variants if a shard cannot be
-/// read or written. The caller must ensure that no two shards contain the same games, as
+/// Returns [`ShardError::Occupied`] if the folder contains shards, and other variants if a shard
+/// cannot be read or written. The caller must ensure that no two shards contain the same games, as
 /// [`shards_of`](crate::shards_of) does.
 pub fn merge(parts: &[Shard], folder: &Path) -> Result<Vec<Shard>, ShardError> {
     if folder.is_dir() && !shards(folder, None)?.is_empty() {

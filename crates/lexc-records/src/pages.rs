@@ -1,10 +1,10 @@
 //! A check of the page headers of Parquet files, before the Parquet reader trusts them.
 //!
-//! The reader of the `parquet` crate allocates memory for the numbers of bytes and values that a page
-//! header states. A header of some dozen bytes can state 2³¹ values, 16 GB, in a file of any size, so a
-//! limit on the size of files does not bound the memory. A failed allocation aborts the process, so
-//! catching panics does not help either. Version 60 of the crate has no limit of its own; fuzzing found
-//! both cases (`tests/data`). This module can go once it has.
+//! The reader of the `parquet` crate allocates memory for the numbers of bytes and values that a
+//! page header states. A header of some dozen bytes can state 2³¹ values, 16 GB, in a file of any
+//! size, so a limit on the size of files does not bound the memory. A failed allocation aborts the
+//! process, so catching panics does not help either. Version 60 of the crate has no limit of its
+//! own; fuzzing found both cases (`tests/data`). This module can go once it has.
 
 use std::fs::File;
 use std::io::{Read as _, Seek as _, SeekFrom};
@@ -19,8 +19,8 @@ const SNAPPY: u64 = 22;
 /// The largest size of a header. Headers have some dozen bytes, and some hundred with statistics.
 const MAX_HEADER: u64 = 1 << 13;
 
-/// Checks that all columns are inside a file of `len` bytes and their pages inside the columns, and that no
-/// page states more bytes or values than its bytes can encode.
+/// Checks that all columns are inside a file of `len` bytes and their pages inside the columns, and
+/// that no page states more bytes or values than its bytes can encode.
 pub(crate) fn check(
     file: &mut File,
     metadata: &ParquetMetaData,
@@ -98,8 +98,8 @@ struct PageHeader {
 }
 
 impl PageHeader {
-    /// Reads the sizes of a `PageHeader` of `parquet.thrift`. Returns `None` if `bytes` do not begin with a
-    /// header.
+    /// Reads the sizes of a `PageHeader` of `parquet.thrift`. Returns `None` if `bytes` do not
+    /// begin with a header.
     fn read(bytes: &[u8]) -> Option<Self> {
         const UNCOMPRESSED_SIZE: i64 = 2;
         const COMPRESSED_SIZE: i64 = 3;
@@ -132,8 +132,8 @@ impl PageHeader {
     }
 }
 
-/// A reader of values in Thrift's compact protocol. Methods return `None` at the end of the input and on
-/// malformed input.
+/// A reader of values in Thrift's compact protocol. Methods return `None` at the end of the input
+/// and on malformed input.
 struct CompactReader<'a>(&'a [u8]);
 
 impl CompactReader<'_> {
@@ -170,8 +170,8 @@ impl CompactReader<'_> {
         u64::try_from(self.integer()?).ok()
     }
 
-    /// Reads the number and kind of the next field of a structure, or returns `Some(None)` at its end. `last`
-    /// is the number of the previous field, 0 at the beginning.
+    /// Reads the number and kind of the next field of a structure, or returns `Some(None)` at its
+    /// end. `last` is the number of the previous field, 0 at the beginning.
     #[expect(clippy::option_option, reason = "damage and an end differ")]
     fn field(&mut self, last: &mut i64) -> Option<Option<(i64, u8)>> {
         let byte = self.byte()?;
@@ -275,7 +275,8 @@ mod tests {
             PageHeader::read(&[&dictionary[..], &[1, 2, 3]].concat()),
             Some(header)
         );
-        // A data page with a checksum, and statistics with a binary value and field 8 by its own number.
+        // A data page with a checksum, and statistics with a binary value and field 8 by its own
+        // number.
         let data = [
             0x15, 0, 0x15, 0x80, 1, 0x15, 2, 0x15, 9, 0x1c, 0x15, 6, 0x15, 0, 0x2c, 0x18, 3, b'a',
             b'b', b'c', 0x07, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,

@@ -24,7 +24,8 @@ pub struct RecordedGames {
 }
 
 impl RecordedGames {
-    /// Plays and records the games of a range. Returns `None` if `control` stopped the run before its end.
+    /// Plays and records the games of a range. Returns `None` if `control` stopped the run before
+    /// its end.
     ///
     /// The result does not depend on the number of threads.
     ///
@@ -32,7 +33,8 @@ impl RecordedGames {
     /// Returns [`IllegalMove`] if a player makes an illegal move.
     ///
     /// # Cost
-    /// 24 bytes of memory for each word of the lexicon and thread, and the memory of [`RowRecorder`].
+    /// 24 bytes of memory for each word of the lexicon and thread, and the memory of
+    /// [`RowRecorder`].
     pub fn play<P: Player>(
         workers: &mut Workers<P>,
         lexicon: &Lexicon,

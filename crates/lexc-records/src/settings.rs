@@ -50,8 +50,8 @@ pub struct RulesRecord {
     pub bonuses: Vec<(usize, i32)>,
     /// The smallest number of tiles in the bag for an exchange.
     pub exchange_minimum: usize,
-    /// `true` if the player who plays out gains twice the value of the other tiles, and the others lose
-    /// nothing.
+    /// `true` if the player who plays out gains twice the value of the other tiles, and the others
+    /// lose nothing.
     pub leftovers_doubled: bool,
     /// The number of consecutive scoreless turns that ends a game.
     pub scoreless_limit: Option<NonZeroU32>,
@@ -100,7 +100,8 @@ impl RulesRecord {
     }
 }
 
-/// Everything that a game depends on except its number. Shards with the same settings can be merged.
+/// Everything that a game depends on except its number. Shards with the same settings can be
+/// merged.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunSettings {
@@ -118,11 +119,13 @@ pub struct RunSettings {
     pub rules: RulesRecord,
     /// The players as text, such as `equity:leaves=english`.
     pub players: [String; 2],
-    /// The hashes of the players' tables of leave values, in hexadecimal; empty for a player without one.
+    /// The hashes of the players' tables of leave values, in hexadecimal; empty for a player
+    /// without one.
     pub tables: [String; 2],
     /// The seed.
     pub seed: u64,
-    /// `true` for mirrored pairs: games 2*n* and 2*n* + 1 share the order of the bag, with exchanged seats.
+    /// `true` for mirrored pairs: games 2*n* and 2*n* + 1 share the order of the bag, with
+    /// exchanged seats.
     pub pairs: bool,
     /// The amount of data that is recorded.
     pub record: RecordLevel,
@@ -151,8 +154,9 @@ impl fmt::Display for SettingDifference {
 }
 
 impl RunSettings {
-    /// Returns the settings of games with a lexicon, its name, rules, and two players with their tables of
-    /// leave values. The seed is 0, games are not paired, and the level is [`RecordLevel::Summary`].
+    /// Returns the settings of games with a lexicon, its name, rules, and two players with their
+    /// tables of leave values. The seed is 0, games are not paired, and the level is
+    /// [`RecordLevel::Summary`].
     #[must_use]
     pub fn new(
         name: &str,

@@ -53,10 +53,12 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Writes a shard into a folder, which is created if necessary. Files are written to an unfinished folder
-    /// that is renamed when all are on disk. An existing shard of the same range and settings is kept.
+    /// Writes a shard into a folder, which is created if necessary. Files are written to an
+    /// unfinished folder that is renamed when all are on disk. An existing shard of the same
+    /// range and settings is kept.
     ///
-    /// `spell` returns the spelling of the word of a rank. `rows` are written if the settings record them.
+    /// `spell` returns the spelling of the word of a rank. `rows` are written if the settings
+    /// record them.
     ///
     /// # Errors
     /// Returns [`ShardError`] if the shard cannot be written; unfinished files are removed.
@@ -164,14 +166,14 @@ impl Shard {
     /// Adds the games of the shard to statistics, after comparing the checksums of its files.
     ///
     /// # Errors
-    /// Returns [`ShardError`] if a file cannot be read or is damaged; the statistics may then contain a part
-    /// of the shard.
+    /// Returns [`ShardError`] if a file cannot be read or is damaged; the statistics may then
+    /// contain a part of the shard.
     pub fn add_to(&self, statistics: &mut Statistics) -> Result<(), ShardError> {
         self.add_with_words(statistics, |_, _| {})
     }
 
-    /// Like [`Shard::add_to`], and calls `word` with the rank and the spelling of each word that was
-    /// played.
+    /// Like [`Shard::add_to`], and calls `word` with the rank and the spelling of each word that
+    /// was played.
     pub(crate) fn add_with_words(
         &self,
         statistics: &mut Statistics,

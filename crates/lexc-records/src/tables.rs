@@ -99,8 +99,8 @@ fn decimals() -> Decimal128Builder {
     Decimal128Builder::new().with_data_type(DataType::Decimal128(DIGITS, 0))
 }
 
-/// Returns a table with a row for each sum, with `count`, `sum` and `squares`, and a row for each number of
-/// each histogram, with the number as `key` and its `count`.
+/// Returns a table with a row for each sum, with `count`, `sum` and `squares`, and a row for each
+/// number of each histogram, with the number as `key` and its `count`.
 ///
 /// # Errors
 /// Returns [`TableError::Digits`] if a sum has too many digits.
@@ -180,9 +180,9 @@ pub fn read_sums(table: &RecordBatch, statistics: &mut Statistics) -> Result<(),
     Ok(())
 }
 
-/// Returns a table with a row for each number of `unseen` tiles and `lead` of the player to move, with the
-/// games `won`, `tied` and `lost`. Two rows without `unseen` and `lead` are for the player who moved first
-/// and for the first player.
+/// Returns a table with a row for each number of `unseen` tiles and `lead` of the player to move,
+/// with the games `won`, `tied` and `lost`. Two rows without `unseen` and `lead` are for the player
+/// who moved first and for the first player.
 ///
 /// # Errors
 /// Returns [`TableError::Arrow`] if the columns do not form a table.
@@ -260,8 +260,8 @@ pub fn read_outcomes(table: &RecordBatch, statistics: &mut Statistics) -> Result
     Ok(())
 }
 
-/// Returns a table with a row for each play and each game of the highest scores: the list, the score, the
-/// `number` of the game and, for plays, the `turn`.
+/// Returns a table with a row for each play and each game of the highest scores: the list, the
+/// score, the `number` of the game and, for plays, the `turn`.
 ///
 /// # Errors
 /// Returns [`TableError::Arrow`] if the columns do not form a table.
@@ -324,9 +324,9 @@ pub fn read_extremes(table: &RecordBatch, statistics: &mut Statistics) -> Result
     Ok(())
 }
 
-/// Returns a table with a row for each word played: its `rank`, its spelling, its number of plays as `main`
-/// word, the sum of their scores, and its number of plays as `cross` word. Returns `None` if words were not
-/// counted.
+/// Returns a table with a row for each word played: its `rank`, its spelling, its number of plays
+/// as `main` word, the sum of their scores, and its number of plays as `cross` word. Returns `None`
+/// if words were not counted.
 ///
 /// # Errors
 /// Returns [`TableError::Arrow`] if the columns do not form a table.
@@ -364,7 +364,8 @@ pub fn words(
 /// Adds the rows of [`words`] to statistics, if these count words.
 ///
 /// # Errors
-/// Returns [`TableError`] if the table lacks a column or a value, or a rank is past the end of the lexicon.
+/// Returns [`TableError`] if the table lacks a column or a value, or a rank is past the end of the
+/// lexicon.
 pub fn read_words(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), TableError> {
     let Some(counts) = &mut statistics.words else {
         return Ok(());

@@ -1,5 +1,5 @@
-//! Shards that somebody else made: manifests and Parquet files that were changed, with right checksums, are read as
-//! what they hold or refused with an error.
+//! Untrusted shards: changed manifests and Parquet files with matching checksums are read or
+//! refused with an error.
 //!
 //! `LEXC_HOSTILE=100000` tries more of each.
 
@@ -15,7 +15,7 @@ use common::settings;
 use four_games::{read, replace, write};
 use lexc_records::{Manifest, ManifestError, RecordLevel, ShardError};
 
-/// A generator of numbers that is the same everywhere (splitmix64).
+/// A deterministic generator of random numbers (splitmix64).
 struct Random(u64);
 
 impl Random {
@@ -60,9 +60,9 @@ fn change(bytes: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// Any text is a manifest, or an error.
+/// Any text is a manifest or an error.
 #[test]
-fn manifests_of_any_bytes() {
+fn changed_manifests_are_parsed_or_refused() {
     let folder = tempfile::tempdir().unwrap();
     let text = write(folder.path(), &settings()).manifest().to_text();
     let mut random = Random(1);
@@ -78,9 +78,9 @@ fn manifests_of_any_bytes() {
     println!("{} texts in {:?}", 20 * cases(), begin.elapsed());
 }
 
-/// Manifests of any numbers and texts with right checksums, beside files that are right.
+/// Manifests of arbitrary numbers and texts with matching checksums, beside valid files.
 #[test]
-fn settings_of_any_numbers() {
+fn changed_settings_are_accepted_or_refused() {
     let folder = tempfile::tempdir().unwrap();
     let shard = write(&folder.path().join("shards"), &settings());
     let path = shard.path().join("manifest.json");
@@ -125,7 +125,7 @@ fn settings_of_any_numbers() {
                 }
             }
         }
-        // More words than this would be held in memory, as the settings say.
+        // Larger numbers of words would be allocated, as the settings state.
         if settings.words > 1 << 20 && settings.words < 1 << 33 {
             settings.words = 5;
         }
@@ -146,9 +146,9 @@ fn settings_of_any_numbers() {
     assert!(accepted > 0);
 }
 
-/// Parquet files of any bytes with right checksums.
+/// Changed Parquet files with matching checksums.
 #[test]
-fn tables_of_any_bytes() {
+fn changed_tables_are_read_or_refused() {
     let folder = tempfile::tempdir().unwrap();
     let shard = write(&folder.path().join("shards"), &settings());
     let names: Vec<String> = shard.manifest().files().keys().cloned().collect();
@@ -174,8 +174,8 @@ fn tables_of_any_bytes() {
     );
 }
 
-/// A file that fuzzing found: the levels of a column say more rows than its page has, for which the reader of Parquet
-/// panics.
+/// A file found by fuzzing: the levels of a column state more rows than its page has, and the
+/// Parquet reader panics.
 #[test]
 fn a_panic_of_the_reader_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
@@ -190,8 +190,8 @@ fn a_panic_of_the_reader_is_an_error() {
     assert!(error.to_string().contains("sums.parquet"), "{error}");
 }
 
-/// A file that fuzzing found: the header of a dictionary page says 286 million values, for which the reader of Parquet makes
-/// room.
+/// A file found by fuzzing: the header of a dictionary page states 286 million values, and the
+/// Parquet reader allocates memory for them.
 #[test]
 fn a_dictionary_is_no_longer_than_its_page() {
     let folder = tempfile::tempdir().unwrap();

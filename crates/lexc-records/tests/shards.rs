@@ -1,4 +1,4 @@
-//! Shards on disk: written whole, added up exactly, refused when they were changed.
+//! Shards on disk: written completely, merged exactly, refused after changes.
 
 mod common;
 
@@ -14,7 +14,7 @@ use lexc_records::{
 };
 use proptest::prelude::*;
 
-/// Made-up rows of the games of a range, with as many turns as their number says.
+/// Returns made-up rows of a range of games; the number of a game determines its number of turns.
 fn rows(range: core::ops::Range<u64>) -> GameRows {
     let game = |number: u64| GameRow {
         number,
@@ -48,7 +48,7 @@ fn rows(range: core::ops::Range<u64>) -> GameRows {
     }
 }
 
-/// Made-up statistics of the games of a range: a pure function of each number.
+/// Returns made-up statistics of a range of games, a pure function of each number.
 fn statistics(range: core::ops::Range<u64>) -> Statistics {
     let mut statistics = Statistics::new(Some(5));
     for number in range {
@@ -90,7 +90,7 @@ fn write(folder: &Path, range: core::ops::Range<u64>) -> Shard {
     .unwrap()
 }
 
-/// The names and the bytes of all files of a shard.
+/// Returns the names and bytes of all files of a shard.
 fn bytes(shard: &Shard) -> Vec<(String, Vec<u8>)> {
     let files = fs::read_dir(shard.path()).unwrap().map(|entry| {
         let path = entry.unwrap().path();
@@ -106,7 +106,7 @@ fn total(folder: &Path) -> Result<Statistics, ShardError> {
     let mut statistics = Statistics::new(Some(5));
     for shard in shards(folder, None)? {
         shard.add_to(&mut statistics)?;
-        // Rows are read apart from sums.
+        // Rows are in separate files.
         shard.games()?.try_for_each(|part| part.map(drop))?;
         shard.turns()?.try_for_each(|part| part.map(drop))?;
     }
@@ -117,12 +117,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
-    fn shards_add_up_however_games_are_cut(mut cuts in prop::collection::vec(1u64..60, 0..4)) {
+    fn sums_do_not_depend_on_the_division_into_shards(mut cuts in prop::collection::vec(1u64..60, 0..4)) {
         let folder = tempfile::tempdir().unwrap();
         cuts.extend([0, 60]);
         cuts.sort_unstable();
         cuts.dedup();
-        // In any order of writing.
+        // Written in reverse order.
         for pair in cuts.windows(2).rev() {
             write(folder.path(), pair[0]..pair[1]);
         }
@@ -164,7 +164,7 @@ proptest! {
 }
 
 #[test]
-fn ranges_that_are_apart_are_merged_apart() {
+fn separate_ranges_are_merged_separately() {
     let folder = tempfile::tempdir().unwrap();
     let parts = folder.path().join("parts");
     for range in [0..5, 5..9, 20..30] {
@@ -182,7 +182,7 @@ fn ranges_that_are_apart_are_merged_apart() {
         merge(&all, &out),
         Err(ShardError::Occupied { .. })
     ));
-    // A shard that cannot be read leaves no part of the result.
+    // A shard that cannot be read leaves no output.
     let damaged = shards(&parts, None).unwrap()[2].path().join("sums.parquet");
     fs::write(damaged, "").unwrap();
     let out = folder.path().join("out-2");
@@ -212,7 +212,7 @@ fn rules_read_back() {
 }
 
 #[test]
-fn the_same_games_give_the_same_bytes() {
+fn equal_games_have_equal_bytes() {
     let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
     let [one, other] = folders.each_ref().map(|folder| write(folder.path(), 3..9));
     assert_eq!(bytes(&one), bytes(&other));
@@ -232,7 +232,7 @@ fn gaps_are_found() {
 }
 
 #[test]
-fn games_that_two_shards_have_are_refused() {
+fn shards_with_common_games_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), 0..20);
     write(folder.path(), 15..30);
@@ -273,7 +273,7 @@ fn shards_of_other_settings_are_refused_by_name() {
 }
 
 #[test]
-fn every_change_of_a_file_is_found() {
+fn every_change_of_a_file_is_detected() {
     let folder = tempfile::tempdir().unwrap();
     let shard = write(folder.path(), 0..5);
     for entry in fs::read_dir(shard.path()).unwrap() {
@@ -297,7 +297,7 @@ fn every_change_of_a_file_is_found() {
 }
 
 #[test]
-fn interrupted_runs_leave_nothing_that_counts() {
+fn unfinished_shards_are_ignored() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), 0..5);
     let unfinished = folder
@@ -306,7 +306,7 @@ fn interrupted_runs_leave_nothing_that_counts() {
     fs::create_dir(&unfinished).unwrap();
     fs::write(unfinished.join("sums.parquet"), "half").unwrap();
     assert_eq!(total(folder.path()).unwrap(), statistics(0..5));
-    // That of another range may be in use.
+    // Another process may be writing another range.
     remove_unfinished(folder.path(), &(0..8)).unwrap();
     assert!(unfinished.exists());
     remove_unfinished(folder.path(), &(0..9)).unwrap();
@@ -314,7 +314,7 @@ fn interrupted_runs_leave_nothing_that_counts() {
 }
 
 #[test]
-fn a_shard_of_the_same_games_stays() {
+fn an_existing_shard_of_the_same_games_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let first = write(folder.path(), 0..5);
     assert_eq!(write(folder.path(), 0..5), first);
@@ -324,7 +324,7 @@ fn a_shard_of_the_same_games_stays() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_leaves_an_error_with_its_path() {
+fn errors_of_writing_name_the_path() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
@@ -340,7 +340,7 @@ fn a_folder_that_cannot_be_written_leaves_an_error_with_its_path() {
     assert!(matches!(error, Err(ShardError::Io { ref path, .. }) if *path == file));
 }
 
-/// Parts in any order are one shard, of the version that played them.
+/// Parts in any order merge into one shard of the version that wrote them.
 #[test]
 fn parts_in_any_order_keep_their_version() {
     let folder = tempfile::tempdir().unwrap();

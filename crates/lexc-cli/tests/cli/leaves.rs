@@ -193,7 +193,7 @@ fn tables_for_others_are_refused() {
     sandbox.write("twice.csv", "leave,value\nA,1\nAB,2\nBA,3\n");
     let twice = refused(&["leaves", "of", "ABC", "--leaves", "twice.csv"]);
     assert!(
-        twice.contains("twice.csv:4:1: BA was given on line 3"),
+        twice.contains("twice.csv:4:1: BA is already on line 3"),
         "{twice}"
     );
     sandbox.write("number.csv", "A,1\nAB,x\n");

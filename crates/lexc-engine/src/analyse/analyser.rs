@@ -31,7 +31,7 @@ use crate::win::WinProbability;
 #[non_exhaustive]
 pub enum AnalysisError {
     /// The game does not have two players.
-    #[error("only games of two players can be analysed, and this one has {0}")]
+    #[error("games of two players are analysed, and this one has {0}")]
     Players(usize),
     /// The game has no turns.
     #[error("the game has no turns")]
@@ -63,8 +63,8 @@ pub struct GameAnalysis {
     pub ending: Option<Ending>,
     /// The turns in order.
     pub turns: Vec<TurnAnalysis>,
-    /// The probability that the first player wins: at the beginning, after each turn, and after the end of
-    /// the game.
+    /// The probability that the first player wins: at the beginning, after each turn, and after
+    /// the end of the game.
     pub course: Vec<CoursePoint>,
     /// The sums over the turns of each player.
     pub summaries: [PlayerSummary; 2],
@@ -137,15 +137,15 @@ impl Analyser {
 
     /// Analyses all turns of a game. The result does not depend on the number of threads.
     ///
-    /// `watch` is called often. If it returns `false`, the analysis ends and marks the turns that are not
-    /// judged yet as [`UnjudgedReason::Interrupted`].
+    /// `watch` is called often. If it returns `false`, the analysis ends and marks the turns that
+    /// are not judged yet as [`UnjudgedReason::Interrupted`].
     ///
     /// # Errors
     /// Returns [`AnalysisError`] if the game does not have two players, or has no turns.
     ///
     /// # Cost
-    /// By equity, some milliseconds for each turn. By default, about 2 s of CPU time for each turn in
-    /// English, and up to 3 s for an endgame position.
+    /// By equity, some milliseconds for each turn. By default, about 2 s of CPU time for each turn
+    /// in English, and up to 3 s for an endgame position.
     pub fn analyse(
         &self,
         game: &Game,

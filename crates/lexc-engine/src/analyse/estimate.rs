@@ -87,8 +87,8 @@ impl From<Interval> for Estimate {
 
 /// The sum of the losses of several turns.
 ///
-/// Errors of different turns are independent, so the half-width of the interval of the sum is the root
-/// of the sum of squared half-widths. Turns whose loss has no bounds are counted separately.
+/// Errors of different turns are independent, so the half-width of the interval of the sum is the
+/// root of the sum of squared half-widths. Turns whose loss has no bounds are counted separately.
 ///
 /// # Examples
 /// ```

@@ -228,8 +228,8 @@ impl AnalysisWork<'_> {
         }
     }
 
-    /// Judges a turn with tiles in the bag: by a search over all draws if it proves the best move, else by
-    /// simulation. Returns `Ok(None)` if `watch` ends it.
+    /// Judges a turn with tiles in the bag: by a search over all draws if it proves the best move,
+    /// else by simulation. Returns `Ok(None)` if `watch` ends it.
     fn full(
         &self,
         judge: &mut TurnJudge<'_>,

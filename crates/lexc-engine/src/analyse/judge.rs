@@ -370,8 +370,9 @@ fn mistake(options: &AnalysisOptions, equity: &Estimate, win: &Estimate) -> Opti
 }
 
 impl Assessment {
-    /// Returns the assessment of the best move and the move made, which may be the same, with the losses in
-    /// equity and win probability. It is conclusive, ranks these two moves, and has no line and no effort.
+    /// Returns the assessment of the best move and the move made, which may be the same, with the
+    /// losses in equity and win probability. It is conclusive, ranks these two moves, and has
+    /// no line and no effort.
     pub(super) fn of_pair(
         method: Method,
         options: &AnalysisOptions,
@@ -409,8 +410,8 @@ fn is_certain(options: &AnalysisOptions, equity: &Estimate, win: &Estimate) -> b
     }
 }
 
-/// Returns the probability to win after a move, from the lead with its equity and the number of tiles
-/// unseen by the opponent.
+/// Returns the probability to win after a move, from the lead with its equity and the number of
+/// tiles unseen by the opponent.
 fn win_after(table: &WinTable, view: &PlayerView<'_>, candidate: &Candidate) -> WinProbability {
     let lead = Equity::from(view.spread()) + candidate.equity;
     let placed = candidate.made.play().map_or(0, |play| play.tiles().len());
@@ -418,8 +419,8 @@ fn win_after(table: &WinTable, view: &PlayerView<'_>, candidate: &Candidate) -> 
     by_table(table, lead, unseen)
 }
 
-/// Returns the probability to win of a player with a lead when the opponent is to move and has `unseen`
-/// unseen tiles.
+/// Returns the probability to win of a player with a lead when the opponent is to move and has
+/// `unseen` unseen tiles.
 pub(super) fn by_table(table: &WinTable, lead: Equity, unseen: usize) -> WinProbability {
     match unseen {
         0 => WinProbability::of_spread(Score::new(lead.points().round() as i32)),

@@ -35,8 +35,8 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// Returns the equity lost: the value of the best move less the value of the move made, and zero for a
-    /// play with invalid words of a higher value than every valid move.
+    /// Returns the equity lost: the value of the best move less the value of the move made, and
+    /// zero for a play with invalid words of a higher value than every valid move.
     #[must_use]
     pub fn lost(&self) -> Equity {
         (self.best_value - self.value).max(Equity::ZERO)

@@ -1,9 +1,9 @@
 //! Analysis of games: the best move of each turn, and the loss of the move made.
 //!
-//! [`Analyser::analyse`] judges the record of a game of two players. Each turn is judged from what its
-//! player could know: by simulation while the bag has tiles, by a search over all draws with one tile
-//! in the bag, by an exact endgame search once it is empty, or by equity alone ([`Method`]). A turn
-//! that cannot be judged has a reason ([`UnjudgedReason`]).
+//! [`Analyser::analyse`] judges the record of a game of two players. Each turn is judged from what
+//! its player could know: by simulation while the bag has tiles, by a search over all draws with
+//! one tile in the bag, by an exact endgame search once it is empty, or by equity alone
+//! ([`Method`]). A turn that cannot be judged has a reason ([`UnjudgedReason`]).
 //!
 //! | module | holds |
 //! |---|---|

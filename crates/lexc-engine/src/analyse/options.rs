@@ -83,8 +83,8 @@ impl Thresholds {
 pub enum Depth {
     /// By equity alone, in milliseconds for each turn.
     Equity,
-    /// By simulation; by exact pre-endgame search with one tile in the bag; by exact endgame search once
-    /// the bag is empty.
+    /// By simulation; by exact pre-endgame search with one tile in the bag; by exact endgame search
+    /// once the bag is empty.
     #[default]
     Full,
 }
@@ -146,8 +146,8 @@ pub struct AnalysisOptions {
     pub thresholds: Thresholds,
     /// The number of moves of the highest equity that are simulated beside the move made.
     pub candidates: usize,
-    /// The largest number of iterations of each move to find the best one. The loss is measured with the
-    /// same number again.
+    /// The largest number of iterations of each move to find the best one. The loss is measured
+    /// with the same number again.
     pub iterations: u64,
     /// The number of turns played after a move.
     pub plies: u32,
@@ -157,12 +157,13 @@ pub struct AnalysisOptions {
     pub error: f64,
     /// The largest number of nodes of an endgame search.
     pub endgame_nodes: u64,
-    /// The largest number of nodes of a search with one tile in the bag; 0 to simulate these turns.
+    /// The largest number of nodes of a search with one tile in the bag; 0 to simulate these
+    /// turns.
     pub preendgame_nodes: u64,
     /// The size of the transposition tables, in bytes.
     pub endgame_bytes: usize,
-    /// The likelihoods by which the opponent's tiles are inferred from the previous move; `None` for no
-    /// inference.
+    /// The likelihoods by which the opponent's tiles are inferred from the previous move; `None`
+    /// for no inference.
     pub infer: Option<Weighting>,
     /// The seed of the simulations.
     pub seed: u64,

@@ -114,8 +114,8 @@ fn challenge(game: &Game, index: usize) -> Option<ChallengeOutcome> {
         .or_else(|| is_turn_lost(game, index + 1).then_some(ChallengeOutcome::TurnLost))
 }
 
-/// Returns `true` for a line that is a turn lost by a challenge. GCG has no notation for it; records of
-/// sessions name challenges in headers: the number of lines before, and the challenger.
+/// Returns `true` for a line that is a turn lost by a challenge. GCG has no notation for it;
+/// records of sessions name challenges in headers: the number of lines before, and the challenger.
 fn is_turn_lost(game: &Game, index: usize) -> bool {
     let Some(turn) = game.turns.get(index) else {
         return false;

@@ -6,8 +6,8 @@ use super::estimate::LossSum;
 use super::options::MistakeSize;
 use super::turn::{ChallengeOutcome, TurnAnalysis, UnjudgedReason};
 
-/// Sums over the turns of a player in one or several games. [`PlayerSummary::merge`] adds other games of
-/// the same person.
+/// Sums over the turns of a player in one or several games. [`PlayerSummary::merge`] adds other
+/// games of the same person.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct PlayerSummary {
     /// Games.

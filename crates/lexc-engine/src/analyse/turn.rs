@@ -1,6 +1,6 @@
 //! [`TurnAnalysis`]: a turn and its judgement.
 
-use lexc_alphabet::{Letter, Tile};
+use lexc_alphabet::{ErrorKind, Letter, Tile};
 use lexc_game::{Equity, Event, Move, MoveError, PlayerId, Position, Score};
 
 use super::estimate::Estimate;
@@ -23,7 +23,8 @@ pub enum Method {
 }
 
 impl Method {
-    /// Returns the name that files and programs use: `equity`, `simulation`, `preendgame`, `endgame`.
+    /// Returns the name that files and programs use: `equity`, `simulation`, `preendgame`,
+    /// `endgame`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -70,8 +71,8 @@ pub struct ValuedMove {
     pub made: Move,
     /// Its equity.
     pub equity: Equity,
-    /// Its value in points by the method: the equity, the mean of the simulation (also for pre-endgames),
-    /// or the spread gained until the end of the game.
+    /// Its value in points by the method: the equity, the mean of the simulation (also for
+    /// pre-endgames), or the spread gained until the end of the game.
     pub value: Estimate,
     /// The probability to win after it.
     pub win: Estimate,
@@ -92,16 +93,18 @@ pub struct Assessment {
     pub is_best: bool,
     /// The points of the best move less the points of the move made; zero if it is as good.
     pub equity_lost: Estimate,
-    /// The probability to win after the best move less the one after the move made; zero if it is as good.
+    /// The probability to win after the best move less the one after the move made; zero if it is
+    /// as good.
     pub win_lost: Estimate,
     /// The size of the mistake, if it is one.
     pub mistake: Option<MistakeSize>,
-    /// `true` if the loss by the measure is above zero by its interval or by proof. Always `true` by
-    /// equity.
+    /// `true` if the loss by the measure is above zero by its interval or by proof. Always `true`
+    /// by equity.
     pub certain: bool,
     /// The best of the moves compared, best first.
     pub ranking: Vec<ValuedMove>,
-    /// The principal variation of an endgame: the moves of both players from the best move to the end.
+    /// The principal variation of an endgame: the moves of both players from the best move to the
+    /// end.
     pub line: Vec<Move>,
     /// Iterations of a simulation, or nodes of a search.
     pub effort: u64,
@@ -115,7 +118,7 @@ pub struct Assessment {
 #[non_exhaustive]
 pub enum UnjudgedReason {
     /// The record names only a part of the rack.
-    #[error("the record names {known} of the {held} tiles of the rack")]
+    #[error("the record gives {known} of the {held} tiles of the rack")]
     RackUnknown {
         /// The number of tiles in the record.
         known: usize,
@@ -123,7 +126,7 @@ pub enum UnjudgedReason {
         held: usize,
     },
     /// The record names more tiles than the player can hold.
-    #[error("the record names {found} tiles, and the player holds {held}")]
+    #[error("the record gives {found} tiles, and the player holds {held}")]
     RackTooLong {
         /// The number of tiles in the record.
         found: usize,
@@ -137,7 +140,7 @@ pub enum UnjudgedReason {
     #[error("the turn was lost by a challenge that failed")]
     TurnLost,
     /// More tiles of a kind are on board and rack than the game has.
-    #[error("more tiles of a kind are on the board and the rack than the game has")]
+    #[error("more tiles of a kind are in sight than the game has")]
     TilesExceeded(Tile),
     /// The position cannot occur in the game.
     #[error("the position is not possible: {0}")]
@@ -157,6 +160,20 @@ pub enum UnjudgedReason {
 }
 
 impl UnjudgedReason {
+    /// Returns the kind of the reason.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::RackUnknown { .. } | Self::UnknownExchange(_) => ErrorKind::NotFound,
+            Self::RackTooLong { .. } | Self::TilesExceeded(_) | Self::Position(_) => {
+                ErrorKind::Mismatch
+            }
+            Self::Illegal(_) => ErrorKind::Illegal,
+            Self::Simulation(_) | Self::Endgame(_) => ErrorKind::Unsupported,
+            Self::TurnLost | Self::Interrupted => ErrorKind::Other,
+        }
+    }
+
     /// Returns the name that files and programs use, such as `rack-unknown`.
     #[must_use]
     pub const fn name(&self) -> &'static str {
@@ -182,8 +199,8 @@ pub struct TurnAnalysis {
     pub number: usize,
     /// The player.
     pub player: PlayerId,
-    /// The position before the turn: the known tiles of the rack, and the scores of the player and the
-    /// opponent.
+    /// The position before the turn: the known tiles of the rack, and the scores of the player and
+    /// the opponent.
     pub position: Position,
     /// The number of tiles in the bag.
     pub bag: usize,
@@ -249,7 +266,8 @@ pub enum WinSource {
 }
 
 impl WinSource {
-    /// Returns the name that files and programs use: `table`, `simulation`, `preendgame`, `endgame`, `result`.
+    /// Returns the name that files and programs use: `table`, `simulation`, `preendgame`,
+    /// `endgame`, `result`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

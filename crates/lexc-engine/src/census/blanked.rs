@@ -74,8 +74,8 @@ impl BlankedPlay {
         }
     }
 
-    /// Calls `f` with each set of tiles that makes the play with up to `blanks` blanks, and its best
-    /// score in thousandths of a point. Tiles are in alphabet order, the blank last.
+    /// Calls `f` with each set of tiles that makes the play with up to `blanks` blanks, and its
+    /// best score in thousandths of a point. Tiles are in alphabet order, the blank last.
     pub(crate) fn for_each(&mut self, blanks: usize, mut f: impl FnMut(&[(Tile, usize)], i32)) {
         self.tiles.clear();
         let mut sets = TileSetSearch {

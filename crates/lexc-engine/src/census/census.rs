@@ -119,8 +119,8 @@ impl Census {
         (score > UNPLAYABLE).then_some(score)
     }
 
-    /// Prepares values of leaves for any number of boards. `values` are by the numbers of an index of
-    /// leaves; leaves past its end have value zero.
+    /// Prepares values of leaves for any number of boards. `values` are by the numbers of an index
+    /// of leaves; leaves past its end have value zero.
     #[must_use]
     pub fn prepare_values(&self, values: impl IntoIterator<Item = Equity>) -> CensusValues {
         let size = self.ranks.size();
@@ -186,8 +186,8 @@ impl Census {
         kinds.map(limit).collect()
     }
 
-    /// Returns the expectation of the best turn after each leave, in points, by rank; NaN for leaves
-    /// that the unseen tiles do not allow.
+    /// Returns the expectation of the best turn after each leave, in points, by rank; NaN for
+    /// leaves that the unseen tiles do not allow.
     fn expectations(&self, unseen: &UnseenTiles, limits: &[usize], turns: &[i32]) -> Vec<f64> {
         let ranks = &self.ranks;
         let size = ranks.size();

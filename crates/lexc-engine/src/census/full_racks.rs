@@ -143,8 +143,8 @@ impl BestTurns<'_> {
 }
 
 impl BestLeaves<'_> {
-    /// Returns the value of the best leave of a full rack, in thousandths of a point, and the index of
-    /// that leave among the multisets of its length.
+    /// Returns the value of the best leave of a full rack, in thousandths of a point, and the index
+    /// of that leave among the multisets of its length.
     #[inline]
     pub(crate) fn of(&self, rack: &FullRack<'_>) -> (i32, usize) {
         let (value, rank) = self.leaves[rack.index];

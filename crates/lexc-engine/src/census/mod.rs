@@ -6,8 +6,8 @@
 //! less the expectation for a random rack, is the value of a leave.
 //!
 //! 1. [`UnseenTiles`] holds the tiles that racks are drawn from.
-//! 2. [`BestScores`] holds the best score of a play for each multiset of tiles, as recorded from the
-//!    plays of a board.
+//! 2. [`BestScores`] holds the best score of a play for each multiset of tiles, as recorded from
+//!    the plays of a board.
 //! 3. [`Census::leave_values`] combines both with the values of leaves so far ([`CensusValues`]).
 //!
 //! Tables are arrays by the rank of a multiset, in an order in which multisets that differ only in

@@ -28,8 +28,8 @@ impl<'a> CensusBoard<'a> {
     }
 }
 
-/// Records the best score of each multiset of tiles that can be played on a board, which must be the
-/// board of the generator. `play` is scratch memory.
+/// Records the best score of each multiset of tiles that can be played on a board, which must be
+/// the board of the generator. `play` is scratch memory.
 pub(crate) fn record_all(
     census: &Census,
     best: &mut BestScores,

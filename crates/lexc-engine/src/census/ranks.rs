@@ -153,8 +153,8 @@ impl MultisetRanks {
         Rank::new(self.first(sorted.len()) + terms.sum::<usize>())
     }
 
-    /// Returns the rank of a multiset, or `None` if it has too many tiles or a tile that the bag does
-    /// not have.
+    /// Returns the rank of a multiset, or `None` if it has too many tiles or a tile that the bag
+    /// does not have.
     pub(super) fn rank(&self, tiles: impl IntoIterator<Item = Tile>) -> Option<Rank> {
         let tiles = tiles.into_iter().map(|tile| self.position(tile));
         let mut sorted: Vec<u8> = tiles.collect::<Option<_>>()?;

@@ -1,6 +1,6 @@
 //! [`BestScores`] and [`CensusValues`]: the inputs of a census, by rank.
 
-/// Whether tiles can be exchanged on a board.
+/// The permission to exchange tiles on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exchanges {
     /// Any number of tiles can be exchanged, for a score of zero.
@@ -14,8 +14,8 @@ pub enum Exchanges {
 pub struct BestScores {
     /// In thousandths of a point, by the rank of the multiset.
     pub(super) scores: Vec<i32>,
-    /// For each multiset that a tile can be added to: flags that tell whether some play consists of
-    /// this multiset and more tiles at positions before its first.
+    /// For each multiset that a tile can be added to: flags that tell whether some play consists
+    /// of this multiset and more tiles at positions before its first.
     pub(super) extensions: Vec<u8>,
     pub(super) exchanges: Exchanges,
 }

@@ -54,15 +54,15 @@ struct BestTurnSearch<'a> {
     /// For the present tiles: where the scores of plays with one more tile begin, and the value of
     /// the leave beside such a play.
     plays: Vec<(Rank, i32)>,
-    /// For the present tiles: where the values of leaves with one more tile begin, and the score of
-    /// the play beside such a leave.
+    /// For the present tiles: where the values of leaves with one more tile begin, and the score
+    /// of the play beside such a leave.
     leaves: Vec<(Rank, i32)>,
 }
 
 impl BestTurnSearch<'_> {
     /// Visits the racks that add tiles at positions before `below` to `len` tiles. The divisions of
-    /// these tiles are the first element of `divisions`; `rack` is their contribution to the rank of
-    /// a full rack.
+    /// these tiles are the first element of `divisions`; `rack` is their contribution to the rank
+    /// of a full rack.
     fn extend(&mut self, below: usize, len: usize, rack: usize, divisions: &mut [Vec<Division>]) {
         let missing = self.ranks.size() - len;
         let Some((present, longer)) = divisions.split_first_mut() else {

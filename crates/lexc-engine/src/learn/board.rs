@@ -95,8 +95,8 @@ impl<'a> BoardJudge<'a> {
         }
     }
 
-    /// Plays a game up to a turn drawn at random. Returns `false` if the game has no turn with enough
-    /// unseen tiles after the first play.
+    /// Plays a game up to a turn drawn at random. Returns `false` if the game has no turn with
+    /// enough unseen tiles after the first play.
     fn play_to_board(&mut self, game: u64) -> bool {
         let seed = self.setup.options.seed;
         self.state.restart(seed, game);

@@ -61,12 +61,12 @@ impl LearnState {
 ///
 /// In each generation, games are played by equity up to a turn drawn at random. On its board the
 /// value of every leave is computed exactly, from the best turn of every rack. The value of a leave
-/// in the table is its mean over the boards. The first generation plays by score alone. Two kinds of
-/// boards are excluded: those with fewer unseen tiles than two racks hold, because nothing is drawn
-/// to their leaves, and the empty board, on which no leave of a play is ever played.
+/// in the table is its mean over the boards. The first generation plays by score alone. Two kinds
+/// of boards are excluded: those with fewer unseen tiles than two racks hold, because nothing is
+/// drawn to their leaves, and the empty board, on which no leave of a play is ever played.
 ///
-/// Results depend only on the lexicon, the rules and the options, not on the number of threads or on
-/// interruptions.
+/// Results depend only on the lexicon, the rules and the options, not on the number of threads or
+/// on interruptions.
 ///
 /// # Examples
 /// ```no_run
@@ -132,9 +132,9 @@ impl LeaveLearner {
         state.generation >= self.options.boards.len()
     }
 
-    /// Judges up to `boards` more boards of the current generation with up to `threads` threads, and
-    /// completes the generation after its last board. Calls `progress` after each board, from any
-    /// thread.
+    /// Judges up to `boards` more boards of the current generation with up to `threads` threads,
+    /// and completes the generation after its last board. Calls `progress` after each board,
+    /// from any thread.
     ///
     /// # Errors
     /// Returns [`LearnError`] if a board cannot be judged; the state is then unchanged.
@@ -179,8 +179,8 @@ impl LeaveLearner {
         Ok(())
     }
 
-    /// Judges the boards of a range of games. Threads take game after game; the sums do not depend on
-    /// which thread judges a board.
+    /// Judges the boards of a range of games. Threads take game after game; the sums do not depend
+    /// on which thread judges a board.
     fn judge(
         &self,
         games: Range<u64>,

@@ -14,8 +14,8 @@
 pub struct LearnOptions {
     /// The seed of the games.
     pub seed: u64,
-    /// The number of boards of each generation, one from each game. A generation is played with the
-    /// values of the one before.
+    /// The number of boards of each generation, one from each game. A generation is played with
+    /// the values of the one before.
     pub boards: Vec<u64>,
     /// The method.
     pub method: LearnMethod,
@@ -29,8 +29,8 @@ pub enum LearnMethod {
     /// [`Census`](crate::census::Census).
     #[default]
     Census,
-    /// The equities of the moves made from the racks that hold the leave, in all turns of each game:
-    /// plain averages of self-play. Faster for each game, and far less exact.
+    /// The equities of the moves made from the racks that hold the leave, in all turns of each
+    /// game: plain averages of self-play. Faster for each game, and far less exact.
     Averages,
 }
 

@@ -23,8 +23,8 @@
 //! leaves N
 //! ```
 //!
-//! Files of the first version begin with `LEXLEARN` and are refused: their fingerprint depended on the
-//! version of the program.
+//! Files of the first version begin with `LEXLEARN` and are refused: their fingerprint depended on
+//! the version of the program.
 
 use lexc_alphabet::ErrorKind;
 #[cfg(doc)]

@@ -9,8 +9,8 @@ use crate::leaves::LeaveIndex;
 /// the boards are divided among threads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeaveSums {
-    /// For each leave, the number of boards that allow it, the sum of its values there, and the sum
-    /// of the squares, in millionths of a point and of a square point.
+    /// For each leave, the number of boards that allow it, the sum of its values there, and the
+    /// sum of the squares, in millionths of a point and of a square point.
     pub(super) sums: Vec<(u32, i64, i64)>,
 }
 
@@ -36,8 +36,8 @@ impl LeaveSums {
         }
     }
 
-    /// Adds the value of a rack to all its leaves, once for each way to choose the tiles of the leave
-    /// from the rack.
+    /// Adds the value of a rack to all its leaves, once for each way to choose the tiles of the
+    /// leave from the rack.
     pub(super) fn add_rack(&mut self, index: &LeaveIndex, rack: &Rack, value: f64) {
         let (value, square) = ((value * UNIT) as i64, (value * value * UNIT) as i64);
         let tiles: Vec<Tile> = rack.tiles().collect();

@@ -8,9 +8,9 @@ use super::table::LeaveTable;
 
 /// The changes of leave values near the end of the bag.
 ///
-/// A table holds the values of tiles beside others drawn from a full bag, with many turns to follow.
-/// Near the end the unseen tiles are better or worse than average, and leaves count for less if the
-/// bag is empty after the draw. `docs/guide/players.md` lists the gain in matches.
+/// A table holds the values of tiles beside others drawn from a full bag, with many turns to
+/// follow. Near the end the unseen tiles are better or worse than average, and leaves count for
+/// less if the bag is empty after the draw. `docs/guide/players.md` lists the gain in matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Adjustment {
     bag: usize,
@@ -22,8 +22,9 @@ pub(super) struct Adjustment {
 impl Adjustment {
     /// The largest bag that changes the values. A larger limit gains nothing measurable.
     const BAG: usize = 40;
-    /// The factor on the value of a leave once the bag is empty, in thousandths. This and the next were
-    /// fitted by least squares to the gains of players in the rest of 100,000 games in English.
+    /// The factor on the value of a leave once the bag is empty, in thousandths. This and the next
+    /// were fitted by least squares to the gains of players in the rest of 100,000 games in
+    /// English.
     const LAST: i32 = 620;
     /// The factor on the difference in value of the tiles drawn, in thousandths.
     const DRAWN: i32 = 900;
@@ -57,13 +58,14 @@ impl Adjustment {
         leave + self.draws(drawn)
     }
 
-    /// Returns the value of the leave of an exchange or a pass, after which the bag is as full as before.
+    /// Returns the value of the leave of an exchange or a pass, after which the bag is as full as
+    /// before.
     pub(super) fn after_exchange(self, leave: Equity, exchanged: usize) -> Equity {
         leave + self.draws(exchanged)
     }
 
-    /// Returns `true` if no play empties the bag, so that a leave has the same value after a play as after
-    /// an exchange.
+    /// Returns `true` if no play empties the bag, so that a leave has the same value after a play
+    /// as after an exchange.
     pub(super) fn no_play_empties_the_bag(self) -> bool {
         self.bag > self.rack_size
     }

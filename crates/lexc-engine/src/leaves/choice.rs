@@ -12,9 +12,9 @@ pub(crate) struct ChosenMove {
     pub(crate) equity: Equity,
 }
 
-/// Returns the move of the highest equity of a rack on the board of a generator. Ties go to a play, then
-/// to an exchange; without either it is a pass. The evaluator has the values of the turn; `bag` is the
-/// number of tiles in the bag.
+/// Returns the move of the highest equity of a rack on the board of a generator. Ties go to a play,
+/// then to an exchange; without either it is a pass. The evaluator has the values of the turn;
+/// `bag` is the number of tiles in the bag.
 pub(crate) fn best_move(
     generator: &mut MoveGenerator,
     evaluator: &mut LeaveEvaluator<TurnValues>,

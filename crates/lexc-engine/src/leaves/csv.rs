@@ -75,8 +75,8 @@ impl CsvError {
 }
 
 impl LeaveTable {
-    /// Reads lines `leave,value`: tiles in any order with `?` for a blank, and points. Empty lines and
-    /// a first line `leave,value` are skipped; leaves that the text lacks have value zero.
+    /// Reads lines `leave,value`: tiles in any order with `?` for a blank, and points. Empty lines
+    /// and a first line `leave,value` are skipped; leaves that the text lacks have value zero.
     ///
     /// # Errors
     /// Returns [`CsvError`] with the line that cannot be read.
@@ -110,8 +110,8 @@ impl LeaveTable {
         Ok(Self::from_checked(index, points))
     }
 
-    /// Writes the table as lines `leave,value` in the order of the tiles, the blank first, without the
-    /// empty leave. Reading the text returns the same table.
+    /// Writes the table as lines `leave,value` in the order of the tiles, the blank first, without
+    /// the empty leave. Reading the text returns the same table.
     #[must_use]
     pub fn to_csv(&self, alphabet: &Alphabet) -> String {
         let mut text = String::new();

@@ -35,12 +35,12 @@ impl LeaveIndexError {
     }
 }
 
-/// A minimal perfect numbering of all leaves: multisets of 0 to `max_len` tiles with at most as many
-/// tiles of a kind as the bag.
+/// A minimal perfect numbering of all leaves: multisets of 0 to `max_len` tiles with at most as
+/// many tiles of a kind as the bag.
 ///
-/// A table of leave values is an array under this numbering. Shorter leaves come first, and the empty
-/// leave is number 0; the order among leaves of one length is arbitrary. The number of a leave is
-/// the sum of one table entry for each distinct tile in it (enumerative coding: T.
+/// A table of leave values is an array under this numbering. Shorter leaves come first, and the
+/// empty leave is number 0; the order among leaves of one length is arbitrary. The number of a
+/// leave is the sum of one table entry for each distinct tile in it (enumerative coding: T.
 /// Cover, *Enumerative Source Encoding*, IEEE Transactions on Information Theory 19, 1973).
 ///
 /// # Cost
@@ -220,8 +220,8 @@ impl LeaveIndex {
         (self.first[usize::from(number.len)] + number.sum) as usize
     }
 
-    /// Returns the number of leaves with fewer than [`LeaveIndex::max_len`] tiles: under an index of
-    /// full racks, the leaves that can be kept after a play.
+    /// Returns the number of leaves with fewer than [`LeaveIndex::max_len`] tiles: under an index
+    /// of full racks, the leaves that can be kept after a play.
     #[must_use]
     pub(crate) fn shorter(&self) -> usize {
         self.first[self.max_len] as usize

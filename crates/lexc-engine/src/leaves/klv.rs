@@ -1,5 +1,5 @@
-//! The format KLV2 of wolges, MAGPIE and macondo: a DAWG of the leaves in the node format KWG, then a
-//! 32-bit floating-point value for each leave, in the order of the DAWG.
+//! The format KLV2 of wolges, MAGPIE and macondo: a DAWG of the leaves in the node format KWG, then
+//! a 32-bit floating-point value for each leave, in the order of the DAWG.
 //!
 //! | size | field |
 //! |---|---|
@@ -92,8 +92,8 @@ impl KlvError {
 }
 
 impl LeaveTable {
-    /// Reads a table in the format KLV2, from untrusted bytes. Leaves that the file lacks have value
-    /// zero.
+    /// Reads a table in the format KLV2, from untrusted bytes. Leaves that the file lacks have
+    /// value zero.
     ///
     /// # Errors
     /// Returns [`KlvError`] if the bytes are not a table for the alphabet.
@@ -182,8 +182,8 @@ struct LeaveReader<'a> {
 
 impl LeaveReader<'_> {
     /// Reads a list of siblings. Every list but the first extends a leave of the bag, and siblings
-    /// ascend, so no leave occurs twice: the traversal visits at most one node for each leave of the
-    /// bag, and its depth is at most the length of a leave.
+    /// ascend, so no leave occurs twice: the traversal visits at most one node for each leave of
+    /// the bag, and its depth is at most the length of a leave.
     fn read_list(&mut self, first: u32) -> Result<(), KlvError> {
         if first == 0 {
             return Ok(());
@@ -249,8 +249,8 @@ impl LeaveReader<'_> {
 
 /// The nodes of the minimal DAWG of all leaves of a bag but the empty one.
 ///
-/// The continuations of a leave depend on its last kind of tile, the number of tiles of that kind, and
-/// its length. There is a state for each such triple, and equal lists are shared.
+/// The continuations of a leave depend on its last kind of tile, the number of tiles of that kind,
+/// and its length. There is a state for each such triple, and equal lists are shared.
 struct LeaveDawg<'a> {
     index: &'a LeaveIndex,
     /// Kinds in the order of the file: the blank, then the letters.
@@ -277,9 +277,9 @@ impl<'a> LeaveDawg<'a> {
         all.nodes
     }
 
-    /// Makes the list of the tiles that can follow a leave of `used` tiles of the kind at `from` as its
-    /// last: tiles of that kind and of later kinds, `left` at most. Returns the index of the first
-    /// node, or 0 for an empty list.
+    /// Makes the list of the tiles that can follow a leave of `used` tiles of the kind at `from` as
+    /// its last: tiles of that kind and of later kinds, `left` at most. Returns the index of
+    /// the first node, or 0 for an empty list.
     fn list(&mut self, from: usize, used: usize, left: usize) -> u32 {
         if left == 0 {
             return 0;

@@ -111,8 +111,8 @@ impl LeaveTable {
         }
     }
 
-    /// Returns the built-in table with a name, or a table of zeros for the name `none`. Returns `None`
-    /// if no table has this name.
+    /// Returns the built-in table with a name, or a table of zeros for the name `none`. Returns
+    /// `None` if no table has this name.
     ///
     /// # Errors
     /// Returns [`LoadLeavesError`] if the table is for another alphabet than that of the lexicon.
@@ -148,7 +148,8 @@ impl LeaveTable {
         })
     }
 
-    /// Returns the built-in table for the alphabet of a lexicon, or a table of zeros if none is built in.
+    /// Returns the built-in table for the alphabet of a lexicon, or a table of zeros if none is
+    /// built in.
     ///
     /// # Errors
     /// Returns [`LoadLeavesError::Index`] if the alphabet has no tiles.

@@ -11,8 +11,8 @@ use super::index::{LeaveIndex, LeaveIndexError, PartialNumber};
 /// A leave with more tiles than the table covers, or with more tiles of a kind than the bag, has
 /// value zero.
 ///
-/// Values are 32-bit floating-point points, as in the files of other engines, so that such files are
-/// read and written exactly. A look-up rounds to thousandths of a point.
+/// Values are 32-bit floating-point points, as in the files of other engines, so that such files
+/// are read and written exactly. A look-up rounds to thousandths of a point.
 ///
 /// # Cost
 /// Four bytes for each leave: 3.7 MB for English and leaves of up to six tiles. A look-up is one
@@ -107,9 +107,9 @@ impl LeaveTable {
         self.by_number(number.map(|number| self.index.finish(number)))
     }
 
-    /// Sets the value of a leave in points. Returns `false` if the table has no such leave, the value
-    /// is not a number of up to [`LeaveTable::MAX_POINTS`], or the leave is empty and the value is not
-    /// zero.
+    /// Sets the value of a leave in points. Returns `false` if the table has no such leave, the
+    /// value is not a number of up to [`LeaveTable::MAX_POINTS`], or the leave is empty and the
+    /// value is not zero.
     pub fn set(&mut self, leave: &Rack, points: f32) -> bool {
         let number = self.index.number(leave.iter());
         let slot = number.and_then(|number| self.points.get_mut(number));
@@ -167,8 +167,8 @@ impl LeaveTable {
     }
 }
 
-/// Rounds points to thousandths, halves away from zero. Without `f64::round`, which is a function call
-/// on the baseline instruction set.
+/// Rounds points to thousandths, halves away from zero. Without `f64::round`, which is a function
+/// call on the baseline instruction set.
 #[inline]
 fn rounded(points: f32) -> Equity {
     let thousandths = f64::from(points) * 1000.0;

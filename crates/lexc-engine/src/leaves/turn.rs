@@ -22,11 +22,11 @@ enum Stage {
     },
 }
 
-/// The values of leaves in a turn: the values of a table, adjusted near the end of the bag, or the gains
-/// and losses by the rules once it is empty.
+/// The values of leaves in a turn: the values of a table, adjusted near the end of the bag, or the
+/// gains and losses by the rules once it is empty.
 ///
-/// Players and commands that rank moves by equity share it. As [`LeaveValues`] it values the leaves of
-/// plays; [`TurnValues::equity`] values any move.
+/// Players and commands that rank moves by equity share it. As [`LeaveValues`] it values the leaves
+/// of plays; [`TurnValues::equity`] values any move.
 #[derive(Debug, Clone)]
 pub struct TurnValues {
     table: Arc<LeaveTable>,
@@ -98,8 +98,8 @@ impl TurnValues {
         self.set(view.bag_len(), &view.unseen(), view.values(), view.rules());
     }
 
-    /// Sets the turn: the number of tiles in the bag, the unseen tiles, the values of tiles, and the
-    /// rules.
+    /// Sets the turn: the number of tiles in the bag, the unseen tiles, the values of tiles, and
+    /// the rules.
     pub fn set(&mut self, bag: usize, unseen: &Rack, values: &TileValues, rules: &GameRules) {
         if bag > 0 {
             let adjustment = |average| Adjustment::new(&self.table, average, bag, unseen, rules);
@@ -145,8 +145,8 @@ impl TurnValues {
         values.expect("set with the stage").rack(tiles)
     }
 
-    /// Returns the exchange with the most valuable leave, and its value; `None` if the rules allow no
-    /// exchange. `bag` is the number of tiles in the bag.
+    /// Returns the exchange with the most valuable leave, and its value; `None` if the rules allow
+    /// no exchange. `bag` is the number of tiles in the bag.
     #[must_use]
     pub fn best_exchange(
         &self,

@@ -50,9 +50,9 @@ impl WriteLeavesError {
 
 /// A leave table as words with a column of values, ready to be compiled to a `.lex` file.
 ///
-/// The engine reads such files ([`LeaveTable::from_lexicon`]) but contains no compiler. To write one,
-/// compile [`words`](Self::words) with [`alphabet`](Self::alphabet), add [`column`](Self::column) and
-/// write the file with [`provenance`](Self::provenance).
+/// The engine reads such files ([`LeaveTable::from_lexicon`]) but contains no compiler. To write
+/// one, compile [`words`](Self::words) with [`alphabet`](Self::alphabet), add
+/// [`column`](Self::column) and write the file with [`provenance`](Self::provenance).
 #[derive(Debug, Clone)]
 pub struct LeaveWords {
     alphabet: Alphabet,
@@ -65,14 +65,15 @@ pub struct LeaveWords {
 }
 
 impl LeaveWords {
-    /// Returns the alphabet of the words: the alphabet of the game with an additional first letter `?`
-    /// for the blank.
+    /// Returns the alphabet of the words: the alphabet of the game with an additional first letter
+    /// `?` for the blank.
     #[must_use]
     pub const fn alphabet(&self) -> &Alphabet {
         &self.alphabet
     }
 
-    /// Returns an iterator over the words in order, as letter numbers: every leave but the empty one.
+    /// Returns an iterator over the words in order, as letter numbers: every leave but the empty
+    /// one.
     pub fn words(&self) -> impl ExactSizeIterator<Item = &[u8]> {
         let mut start = 0;
         self.ends.iter().map(move |&end| {
@@ -100,8 +101,8 @@ impl LeaveTable {
     /// Returns the table as words with values, with `facts` about its origin in the provenance.
     ///
     /// # Errors
-    /// Returns [`WriteLeavesError`] if the table was made for another bag, or the alphabet cannot have
-    /// one more letter.
+    /// Returns [`WriteLeavesError`] if the table was made for another bag, or the alphabet cannot
+    /// have one more letter.
     pub fn to_words(
         &self,
         alphabet: &Alphabet,

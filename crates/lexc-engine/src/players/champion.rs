@@ -14,11 +14,12 @@ use super::sim::{SimPlayer, SimPlayerOptions};
 use crate::leaves::LeaveTable;
 
 /// The strongest player. It simulates ([`SimPlayer`]) while the bag has tiles, searches the
-/// [pre-endgame](crate::preendgame) with one or two tiles in the bag, if the best move is proven within
-/// the number of nodes, and the endgame ([`EndgamePlayer`](super::EndgamePlayer)) once the bag is empty.
+/// [pre-endgame](crate::preendgame) with one or two tiles in the bag, if the best move is proven
+/// within the number of nodes, and the endgame ([`EndgamePlayer`](super::EndgamePlayer)) once the
+/// bag is empty.
 ///
-/// The limits are numbers of iterations and nodes, so that games can be repeated on any machine. With
-/// [a time limit](Self::time) they cannot.
+/// The limits are numbers of iterations and nodes, so that games can be repeated on any machine.
+/// With [a time limit](Self::time) they cannot.
 #[derive(Debug)]
 pub struct ChampionPlayer {
     sim: SimPlayer,
@@ -27,8 +28,8 @@ pub struct ChampionPlayer {
 }
 
 impl ChampionPlayer {
-    /// Returns a player that simulates with these options, and searches `nodes` nodes in each of the
-    /// last turns.
+    /// Returns a player that simulates with these options, and searches `nodes` nodes in each of
+    /// the last turns.
     ///
     /// # Errors
     /// Returns [`GeneratorError`] if the lexicon cannot generate plays.
@@ -46,10 +47,10 @@ impl ChampionPlayer {
         })
     }
 
-    /// Limits the time for each move by a clock, in addition to the limits of iterations and nodes. The
-    /// first limit reached ends a search, and the player makes the best move found. A pre-endgame gets
-    /// half of the time, the simulation after an unproven one the rest. The preparation of the last turns
-    /// of a game, about 0.2 s, is not limited.
+    /// Limits the time for each move by a clock, in addition to the limits of iterations and nodes.
+    /// The first limit reached ends a search, and the player makes the best move found. A
+    /// pre-endgame gets half of the time, the simulation after an unproven one the rest. The
+    /// preparation of the last turns of a game, about 0.2 s, is not limited.
     #[must_use]
     pub fn time(self, time: Duration, clock: Clock) -> Self {
         Self {

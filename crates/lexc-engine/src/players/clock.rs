@@ -5,8 +5,8 @@ use core::time::Duration;
 /// A clock: a function that returns the time since some fixed moment, such as the CPU time of the
 /// process or the time since a program began.
 ///
-/// The engine reads no clock of its own, so that results depend only on its inputs. Programs pass one
-/// to players whose spec has `time=`.
+/// The engine reads no clock of its own, so that results depend only on its inputs. Programs pass
+/// one to players whose spec has `time=`.
 pub type Clock = fn() -> Duration;
 
 /// The moment at which a search has to end.

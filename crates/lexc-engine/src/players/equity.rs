@@ -13,10 +13,10 @@ use crate::leaves::{LeaveTable, TurnValues, best_move};
 /// A player that makes the move of the highest equity.
 ///
 /// While the bag has tiles, the equity of a play is its score plus the value of its leave, and the
-/// equity of an exchange is the value of its leave. Near the end of the bag, leave values are adjusted
-/// to the unseen tiles and their number ([`TurnValues`]). Once the bag is empty, the unseen tiles are
-/// those of the opponent: a play that ends the game gains the value of these tiles, and any other play
-/// loses the value of its own leave.
+/// equity of an exchange is the value of its leave. Near the end of the bag, leave values are
+/// adjusted to the unseen tiles and their number ([`TurnValues`]). Once the bag is empty, the
+/// unseen tiles are those of the opponent: a play that ends the game gains the value of these
+/// tiles, and any other play loses the value of its own leave.
 ///
 /// # Cost
 /// The search for the best play, and one look-up for each leave: 128 for seven tiles. Nothing is

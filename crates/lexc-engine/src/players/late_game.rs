@@ -17,13 +17,13 @@ use crate::preendgame::{Preendgame, PreendgameOptions};
 /// A player that plays by equity while the bag has tiles, and the principal variation of an endgame
 /// search afterwards.
 ///
-/// Each turn searches a limited number of nodes, so that a game can be repeated on any machine. If the
-/// endgame is not solved within them, the player makes the best move found. Games of more than two
-/// players, and games that scoreless turns never end, are played by equity to the end.
+/// Each turn searches a limited number of nodes, so that a game can be repeated on any machine. If
+/// the endgame is not solved within them, the player makes the best move found. Games of more than
+/// two players, and games that scoreless turns never end, are played by equity to the end.
 ///
 /// # Cost
-/// About 0.2 s of CPU time in each game to reduce the lexicon to the words that can still be formed,
-/// and about 3 s for a million nodes.
+/// About 0.2 s of CPU time in each game to reduce the lexicon to the words that can still be
+/// formed, and about 3 s for a million nodes.
 #[derive(Debug)]
 pub struct EndgamePlayer {
     equity: EquityPlayer,
@@ -85,8 +85,8 @@ struct ReducedLexicon {
 }
 
 impl ReducedLexicon {
-    /// Returns `true` if a position follows: the tiles played since and the tiles still unplayed are the
-    /// tiles of `unseen`.
+    /// Returns `true` if a position follows: the tiles played since and the tiles still unplayed
+    /// are the tiles of `unseen`.
     fn covers(&self, board: &Board, unplayed: &Rack) -> bool {
         let kept = self
             .board
@@ -149,7 +149,8 @@ impl LateGameSearch {
         solution.best()?.line.first().copied()
     }
 
-    /// Returns the best move of a pre-endgame search, if it is proven before the deadline and can win.
+    /// Returns the best move of a pre-endgame search, if it is proven before the deadline and can
+    /// win.
     pub(super) fn preendgame(
         &mut self,
         view: &PlayerView<'_>,

@@ -59,9 +59,9 @@ impl Level {
     }
 }
 
-/// A player of graded strength. It overlooks plays, more of the longer ones, and misjudges the plays
-/// that it finds. Without a play that it finds, it exchanges. Level 5 overlooks nothing. Each level
-/// wins about nine of ten games against the level below.
+/// A player of graded strength. It overlooks plays, more of the longer ones, and misjudges the
+/// plays that it finds. Without a play that it finds, it exchanges. Level 5 overlooks nothing. Each
+/// level wins about nine of ten games against the level below.
 ///
 /// Which plays it finds depends on game and turn, not on the order of generation, so games can be
 /// repeated with every backend.

@@ -14,9 +14,8 @@ mod clock;
 
 mod turn;
 
-mod passing;
-mod greedy;
-mod random;
+mod simple;
+
 mod equity;
 
 mod level;
@@ -34,11 +33,9 @@ mod spec;
 pub use champion::ChampionPlayer;
 pub use clock::Clock;
 pub use equity::EquityPlayer;
-pub use greedy::GreedyPlayer;
 pub use late_game::EndgamePlayer;
 pub use level::{Level, LevelPlayer};
-pub use passing::PassingPlayer;
 pub use player::Player;
-pub use random::RandomPlayer;
 pub use sim::{SimPlayer, SimPlayerOptions};
+pub use simple::{GreedyPlayer, PassingPlayer, RandomPlayer};
 pub use spec::{PlayerError, PlayerKind, PlayerSpec, PlayerSpecError};

@@ -32,7 +32,8 @@ impl OpponentModel {
     }
 
     /// Returns the knowledge of the opponent's tiles after the opponent's last move. It is
-    /// [`OpponentRack::Unknown`] without a last move, or if the board is not the one after that move.
+    /// [`OpponentRack::Unknown`] without a last move, or if the board is not the one after that
+    /// move.
     pub(super) fn known_tiles(
         &mut self,
         view: &PlayerView<'_>,

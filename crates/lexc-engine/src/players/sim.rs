@@ -81,13 +81,14 @@ impl SimPlayerOptions {
 /// A player that simulates the moves of the highest equity and makes the one with the highest mean
 /// ([`Simulation`]).
 ///
-/// A simulation ends when the best move is known with an error probability of 1 %, or after a number
-/// of iterations; it does not depend on time. Its random numbers depend on the game, the seat and the
-/// turn. Once the bag is empty, and in games of more than two players, the player plays by equity.
+/// A simulation ends when the best move is known with an error probability of 1 %, or after a
+/// number of iterations; it does not depend on time. Its random numbers depend on the game, the
+/// seat and the turn. Once the bag is empty, and in games of more than two players, the player
+/// plays by equity.
 ///
 /// # Cost
-/// At most iterations × candidates rollouts in each turn: 4,500 by default, about 0.5 s. An inference
-/// mostly takes less than 0.1 s, and up to 2 s after an exchange.
+/// At most iterations × candidates rollouts in each turn: 4,500 by default, about 0.5 s. An
+/// inference mostly takes less than 0.1 s, and up to 2 s after an exchange.
 #[derive(Debug)]
 pub struct SimPlayer {
     equity: EquityPlayer,
@@ -123,8 +124,8 @@ impl SimPlayer {
         })
     }
 
-    /// Returns the move with the highest mean in a simulation that ends at the deadline at the latest;
-    /// `None` if there is nothing to simulate.
+    /// Returns the move with the highest mean in a simulation that ends at the deadline at the
+    /// latest; `None` if there is nothing to simulate.
     fn simulated(&mut self, view: &PlayerView<'_>, deadline: Option<Deadline>) -> Option<Move> {
         if view.bag_len() == 0 || view.players() != 2 {
             return None;

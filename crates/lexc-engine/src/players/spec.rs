@@ -13,13 +13,11 @@ use lexc_runtime::Lexicon;
 use super::champion::ChampionPlayer;
 use super::clock::Clock;
 use super::equity::EquityPlayer;
-use super::greedy::GreedyPlayer;
 use super::late_game::EndgamePlayer;
 use super::level::{Level, LevelPlayer};
-use super::passing::PassingPlayer;
 use super::player::Player;
-use super::random::RandomPlayer;
 use super::sim::{SimPlayer, SimPlayerOptions};
+use super::simple::{GreedyPlayer, PassingPlayer, RandomPlayer};
 use crate::leaves::LeaveTable;
 
 /// A kind of player.

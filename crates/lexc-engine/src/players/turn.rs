@@ -21,9 +21,9 @@ pub(super) fn without_play(view: &PlayerView<'_>) -> Move {
     Move::exchange_or_pass(view.rack(), view.bag_len(), view.rules())
 }
 
-/// Updates a generator to the board of a view. Applies the last moves if the generator has the board
-/// before them, which is faster than setting the whole board. Returns `None` if the board has another
-/// shape.
+/// Updates a generator to the board of a view. Applies the last moves if the generator has the
+/// board before them, which is faster than setting the whole board. Returns `None` if the board has
+/// another shape.
 pub(super) fn follow<'g>(
     generator: &'g mut MoveGenerator,
     view: &PlayerView<'_>,

@@ -21,8 +21,9 @@ pub struct GameSetup {
 }
 
 impl GameSetup {
-    /// Returns the setup of a game. In mirrored pairs, games 2*n* and 2*n* + 1 share the order of the bag and
-    /// have exchanged seats. Otherwise every game has its own order, and the first player moves first.
+    /// Returns the setup of a game. In mirrored pairs, games 2*n* and 2*n* + 1 share the order of
+    /// the bag and have exchanged seats. Otherwise every game has its own order, and the first
+    /// player moves first.
     #[must_use]
     pub const fn of(seed: u64, number: u64, pairs: Pairs) -> Self {
         let (draws, seats_exchanged) = match pairs {
@@ -137,7 +138,8 @@ impl IllegalMove {
 
 /// Plays games of two players against each other, one after the other.
 ///
-/// The state is reused between games. After the first few games, only players and observer allocate.
+/// The state is reused between games. After the first few games, only players and observer
+/// allocate.
 #[derive(Debug)]
 pub struct SelfPlay<P> {
     state: GameState,

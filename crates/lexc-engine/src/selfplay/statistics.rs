@@ -99,7 +99,8 @@ pub struct Statistics {
     pub diverged: Moments,
     /// Sums of the spreads by player over mirrored pairs.
     pub pair_spread: Moments,
-    /// Half points of the first player in mirrored pairs, 0 to 4: two for a game won, one for a tie.
+    /// Half points of the first player in mirrored pairs, 0 to 4: two for a game won, one for a
+    /// tie.
     pub pair_points: Histogram,
     /// Scores of single turns.
     pub turn_scores: Histogram,
@@ -155,8 +156,8 @@ impl Statistics {
     /// The length of the lists of highest scores.
     pub const TOP: usize = 10;
 
-    /// Returns the statistics of no games. `words` is the number of words of the lexicon, if words are to be
-    /// counted.
+    /// Returns the statistics of no games. `words` is the number of words of the lexicon, if words
+    /// are to be counted.
     #[must_use]
     pub fn new(words: Option<usize>) -> Self {
         Self {

@@ -2,7 +2,8 @@
 
 /// The greatest items of a sample in descending order, at most `limit`.
 ///
-/// Merging is exact if no two items are equal: the result does not depend on how a sample was divided.
+/// Merging is exact if no two items are equal: the result does not depend on how a sample was
+/// divided.
 ///
 /// # Examples
 /// ```

@@ -7,8 +7,8 @@ use super::pairs::Pairs;
 use super::play::{GameSetup, IllegalMove, Observer, SelfPlay};
 use crate::players::Player;
 
-/// The number of games that a thread takes at once: few, so that all threads end together, and even, so
-/// that pairs stay together.
+/// The number of games that a thread takes at once: few, so that all threads end together, and
+/// even, so that pairs stay together.
 const CHUNK: u64 = 8;
 
 /// The progress of a run, and a way to stop it from any thread.
@@ -93,11 +93,11 @@ impl<P: Player> Workers<P> {
         self.boards.first_mut()
     }
 
-    /// Plays the games of a range, each seen by the observer of its thread. Returns `false` if the run was
-    /// stopped before its end; observers have then seen some of the games.
+    /// Plays the games of a range, each seen by the observer of its thread. Returns `false` if the
+    /// run was stopped before its end; observers have then seen some of the games.
     ///
-    /// The number of threads is the number of boards or of observers, whichever is smaller. If the range
-    /// begins with an even number, one thread plays both games of a mirrored pair.
+    /// The number of threads is the number of boards or of observers, whichever is smaller. If the
+    /// range begins with an even number, one thread plays both games of a mirrored pair.
     ///
     /// # Errors
     /// Returns the [`IllegalMove`] with the lowest number found.

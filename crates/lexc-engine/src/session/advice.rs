@@ -16,9 +16,9 @@ use crate::win::WinTable;
 
 /// Ranks the moves of a position by equity, from what the player to move may know.
 ///
-/// Equity is defined as by [`EquityPlayer`](crate::players::EquityPlayer), with leave values adjusted
-/// near the end of the bag. Once the bag is empty, a play that ends the game gains twice the value of
-/// the unseen tiles; any other move loses twice the value of its leave and ten points.
+/// Equity is defined as by [`EquityPlayer`](crate::players::EquityPlayer), with leave values
+/// adjusted near the end of the bag. Once the bag is empty, a play that ends the game gains twice
+/// the value of the unseen tiles; any other move loses twice the value of its leave and ten points.
 #[derive(Debug)]
 pub struct Advisor {
     generator: MoveGenerator,
@@ -59,8 +59,8 @@ impl Advisor {
         TurnValues::of_view(Arc::clone(&self.leaves), view)
     }
 
-    /// Returns every play, every exchange and the pass, best first. Ties are in the order of plays, then
-    /// exchanges in the order of [`exchanges`].
+    /// Returns every play, every exchange and the pass, best first. Ties are in the order of plays,
+    /// then exchanges in the order of [`exchanges`].
     pub fn ranked(&mut self, view: &PlayerView<'_>) -> Vec<AdvisedMove> {
         // The generator has no plays for a board of another shape.
         let set = self.generator.set_board(view.board());
@@ -86,13 +86,13 @@ impl Advisor {
         moves
     }
 
-    /// Returns the simulated values of moves in a game of two players: the mean spread gained in this turn
-    /// and the next two. All moves are simulated with the same orders of the unseen tiles, and the same
-    /// seed returns the same values.
+    /// Returns the simulated values of moves in a game of two players: the mean spread gained in
+    /// this turn and the next two. All moves are simulated with the same orders of the unseen
+    /// tiles, and the same seed returns the same values.
     ///
     /// # Errors
-    /// Returns [`SimulationError`] if the position cannot be simulated, such as a game of more than two
-    /// players.
+    /// Returns [`SimulationError`] if the position cannot be simulated, such as a game of more than
+    /// two players.
     ///
     /// # Cost
     /// About 0.5 ms for each move and iteration.

@@ -66,8 +66,8 @@ impl IntoCommand for &String {
 }
 
 impl Session {
-    /// Applies a command, and returns the events that follow. Computers challenge plays at once, but do
-    /// not move by themselves.
+    /// Applies a command, and returns the events that follow. Computers challenge plays at once,
+    /// but do not move by themselves.
     ///
     /// A command is a [`Command`], a [`Move`], or a text: `pass`, `exchange QV?`, a play such as
     /// `8D QUIZ`, `challenge`, `accept` or `undo`.
@@ -103,9 +103,9 @@ impl Session {
 
     /// Finds and applies the move of the computer to move.
     ///
-    /// The computers are created on first use, with the table of leave values of the builder, a table
-    /// that their spec names, or the built-in table of the alphabet. Programs that show the game while a
-    /// computer thinks use [`Computers`] on another thread instead.
+    /// The computers are created on first use, with the table of leave values of the builder, a
+    /// table that their spec names, or the built-in table of the alphabet. Programs that show
+    /// the game while a computer thinks use [`Computers`] on another thread instead.
     ///
     /// # Errors
     /// Returns [`SessionError::Person`] if the player to move is a person, and
@@ -190,8 +190,8 @@ impl Session {
         Ok(())
     }
 
-    /// Returns the computer that challenges the last play, if any. Graded players overlook some invalid
-    /// words.
+    /// Returns the computer that challenges the last play, if any. Graded players overlook some
+    /// invalid words.
     fn challenging_computer(&self) -> Option<PlayerId> {
         let last = self.past.last().filter(|_| self.open)?;
         let play = last.made.play()?;
@@ -378,8 +378,9 @@ impl Session {
 }
 
 impl Computers {
-    /// Creates the computers of a session. Seats of people get `helper`, which moves for them when they
-    /// ask. `leaves` returns the leave values of a player; `clock` is needed by players with `time=`.
+    /// Creates the computers of a session. Seats of people get `helper`, which moves for them when
+    /// they ask. `leaves` returns the leave values of a player; `clock` is needed by players
+    /// with `time=`.
     ///
     /// # Errors
     /// Returns [`ComputersError`] if a player cannot be created.

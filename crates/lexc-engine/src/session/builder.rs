@@ -14,8 +14,8 @@ use crate::players::{Clock, PlayerSpec};
 
 /// Builds a [`Session`]: players, rules and seed.
 ///
-/// By default a game has the standard rules, seed 1 and a draw for the first turn, and computers use
-/// the built-in leave values of the alphabet.
+/// By default a game has the standard rules, seed 1 and a draw for the first turn, and computers
+/// use the built-in leave values of the alphabet.
 ///
 /// # Examples
 /// ```
@@ -92,8 +92,8 @@ impl SessionBuilder {
         self.seat(Seat::person(name))
     }
 
-    /// Adds a computer, named by its spec such as `level3`. [`build`](Self::build) reports a text that
-    /// is not a [`PlayerSpec`].
+    /// Adds a computer, named by its spec such as `level3`. [`build`](Self::build) reports a text
+    /// that is not a [`PlayerSpec`].
     pub fn computer(mut self, spec: impl AsRef<str>) -> Self {
         match spec.as_ref().parse::<PlayerSpec>() {
             Ok(parsed) => self.seat(Seat::computer(spec.as_ref(), parsed)),
@@ -179,8 +179,8 @@ impl SessionBuilder {
     /// Begins the game.
     ///
     /// # Errors
-    /// Returns [`BuildSessionError`] if a text does not name a player, or a game cannot have this number
-    /// of players or these rules.
+    /// Returns [`BuildSessionError`] if a text does not name a player, or a game cannot have this
+    /// number of players or these rules.
     pub fn build(self) -> Result<Session, BuildSessionError> {
         match self.error {
             Some(error) => Err(error.into()),

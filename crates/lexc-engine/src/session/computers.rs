@@ -55,8 +55,8 @@ impl ComputersError {
 }
 
 impl Computers {
-    /// Creates the players of seats for a game of a seed and number. Seats of people get `helper`, or a
-    /// player that passes.
+    /// Creates the players of seats for a game of a seed and number. Seats of people get `helper`,
+    /// or a player that passes.
     pub(super) fn of_seats(
         seats: &[Seat],
         lexicon: &Lexicon,
@@ -86,8 +86,8 @@ impl Computers {
         Ok(Self { seats })
     }
 
-    /// Creates the players of the computer seats. The table of leave values is the one that the spec
-    /// names, `leaves`, or the default of the alphabet.
+    /// Creates the players of the computer seats. The table of leave values is the one that the
+    /// spec names, `leaves`, or the default of the alphabet.
     pub(super) fn with_default_leaves(
         seats: &[Seat],
         lexicon: &Lexicon,

@@ -59,15 +59,15 @@ pub(super) fn missing_tiles(made: &Move, rack: &Rack, alphabet: &Alphabet) -> Ve
     missing
 }
 
-/// Parses a coordinate and a word, such as `8D QUIZzER`, as a play of the player of a view, with its
-/// score.
+/// Parses a coordinate and a word, such as `8D QUIZzER`, as a play of the player of a view, with
+/// its score.
 ///
-/// Lower-case letters are blanks. If the rack lacks the tiles as written, the case is ignored and blanks
-/// are placed where they cost least, so that `8d quizer` is accepted, too.
+/// Lower-case letters are blanks. If the rack lacks the tiles as written, the case is ignored and
+/// blanks are placed where they cost least, so that `8d quizer` is accepted, too.
 ///
 /// # Errors
-/// Returns [`MoveInputError`] if the text is not a play of tiles on the rack. The session checks the
-/// rules.
+/// Returns [`MoveInputError`] if the text is not a play of tiles on the rack. The session checks
+/// the rules.
 pub fn read_play(
     text: &str,
     view: &PlayerView<'_>,

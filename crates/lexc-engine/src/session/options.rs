@@ -13,7 +13,7 @@ pub enum Start {
     AsGiven,
 }
 
-/// Whether players may take back moves, ask for hints and let the computer move for them.
+/// The permission of players to take back moves, ask for hints and let the computer move for them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Assistance {
     /// Players may be helped.

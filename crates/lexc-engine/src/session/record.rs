@@ -1,7 +1,8 @@
 //! Sessions as GCG files: saved at any time, resumed by replaying the record.
 //!
-//! Headers that begin with `lexc-` hold what the record lacks: the seed, the players, the rules, the time
-//! used, the challenges. The tiles follow from the seed, so a resumed game draws from the same bag.
+//! Headers that begin with `lexc-` hold what the record lacks: the seed, the players, the rules,
+//! the time used, the challenges. The tiles follow from the seed, so a resumed game draws from the
+//! same bag.
 
 use core::num::NonZeroU32;
 use core::time::Duration;
@@ -103,8 +104,8 @@ fn summary_of(lexicon: &Lexicon) -> String {
 }
 
 impl Session {
-    /// Returns the session as GCG for [`Session::resume`]. The file contains the racks of all players and
-    /// the seed, so it should not be shown to players.
+    /// Returns the session as GCG for [`Session::resume`]. The file contains the racks of all
+    /// players and the seed, so it should not be shown to players.
     #[must_use]
     pub fn to_gcg(&self) -> String {
         let mut game = self.game.clone();
@@ -147,19 +148,20 @@ impl Session {
         game.to_gcg(self.rules().layout(), self.lexicon.alphabet())
     }
 
-    /// Returns the name of the lexicon of a saved session, for opening it before the session is resumed.
+    /// Returns the name of the lexicon of a saved session, for opening it before the session is
+    /// resumed.
     #[must_use]
     pub fn lexicon_of(gcg: &str) -> Option<&str> {
         gcg.lines()
             .find_map(|line| Some(line.strip_prefix("#lexicon ")?.trim()))
     }
 
-    /// Returns the session that [`Session::to_gcg`] saved. Replays all moves and checks that racks and
-    /// scores agree with the record.
+    /// Returns the session that [`Session::to_gcg`] saved. Replays all moves and checks that racks
+    /// and scores agree with the record.
     ///
     /// # Errors
-    /// Returns [`ResumeError`] if the file was not saved by a session, was changed, or belongs to another
-    /// lexicon.
+    /// Returns [`ResumeError`] if the file was not saved by a session, was changed, or belongs to
+    /// another lexicon.
     pub fn resume(gcg: &str, lexicon: &Lexicon) -> Result<Self, ResumeError> {
         let headers = Headers::of(gcg);
         if headers.required("lexc-session")? != VERSION {

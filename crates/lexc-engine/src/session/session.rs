@@ -213,7 +213,8 @@ impl Session {
         self.assistance
     }
 
-    /// Returns the draw for the first turn, or `None` if the order was given or the session was resumed.
+    /// Returns the draw for the first turn, or `None` if the order was given or the session was
+    /// resumed.
     #[must_use]
     pub fn start(&self) -> Option<&StartDraw> {
         self.start.as_ref()
@@ -284,7 +285,8 @@ impl Session {
         self.used[player.index()]
     }
 
-    /// Adds to the time that a player has used. The session has no clock; the caller measures the time.
+    /// Adds to the time that a player has used. The session has no clock; the caller measures the
+    /// time.
     pub fn spend_time(&mut self, player: PlayerId, time: Duration) {
         if !self.over {
             let used = &mut self.used[player.index()];
@@ -314,7 +316,8 @@ impl Session {
         past.map(|turn| (&turn.state, &turn.made, turn.lines))
     }
 
-    /// Returns the words of a play that are not in the lexicon, each once, in the order of the play.
+    /// Returns the words of a play that are not in the lexicon, each once, in the order of the
+    /// play.
     #[must_use]
     pub fn invalid_words(&self, play: &Play) -> Vec<String> {
         self.invalid_words_on(&self.state, play)

@@ -107,8 +107,8 @@ impl<'a> SessionView<'a> {
         self.session.state.bag().len()
     }
 
-    /// Returns the tiles that the viewer cannot see: the bag and the other racks, or only the bag if all
-    /// racks are open.
+    /// Returns the tiles that the viewer cannot see: the bag and the other racks, or only the bag
+    /// if all racks are open.
     #[must_use]
     pub fn unseen(&self) -> Rack {
         let state = &self.session.state;

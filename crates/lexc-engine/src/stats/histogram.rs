@@ -18,7 +18,8 @@ use super::moments::Moments;
 /// ```
 ///
 /// # Cost
-/// Numbers from 0 to 1,023 are counted in an array, allocated on first use, and other numbers in a tree.
+/// Numbers from 0 to 1,023 are counted in an array, allocated on first use, and other numbers in a
+/// tree.
 #[derive(Debug, Clone, Default)]
 pub struct Histogram {
     /// The counts of small numbers; empty before the first.
@@ -99,8 +100,8 @@ impl Histogram {
             .chain(above)
     }
 
-    /// Returns the quantile at `part`: the smallest number such that at least this part of the sample does
-    /// not exceed it; `None` for an empty sample. `part` is clamped to 0 to 1.
+    /// Returns the quantile at `part`: the smallest number such that at least this part of the
+    /// sample does not exceed it; `None` for an empty sample. `part` is clamped to 0 to 1.
     #[must_use]
     pub fn quantile(&self, part: f64) -> Option<i64> {
         let wanted = (part.clamp(0.0, 1.0) * self.total() as f64).ceil() as u64;

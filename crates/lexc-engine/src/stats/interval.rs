@@ -26,8 +26,8 @@ impl Interval {
     }
 }
 
-/// Returns the mean with its 95 % confidence interval by the normal approximation, or `None` for fewer
-/// than two numbers.
+/// Returns the mean with its 95 % confidence interval by the normal approximation, or `None` for
+/// fewer than two numbers.
 #[must_use]
 pub fn mean_interval(moments: &Moments) -> Option<Interval> {
     Some(Interval::around(
@@ -39,8 +39,8 @@ pub fn mean_interval(moments: &Moments) -> Option<Interval> {
 /// Returns the mean score of games with its 95 % confidence interval, where a win counts 1, a tie
 /// 0.5 and a loss 0; `None` without games.
 ///
-/// The interval is Wilson's, with the variance reduced by ties. It stays within 0 to 1 and is accurate
-/// near the ends (E. B. Wilson, *Probable Inference*, JASA 22, 1927).
+/// The interval is Wilson's, with the variance reduced by ties. It stays within 0 to 1 and is
+/// accurate near the ends (E. B. Wilson, *Probable Inference*, JASA 22, 1927).
 #[must_use]
 pub fn score_interval(wins: u64, ties: u64, losses: u64) -> Option<Interval> {
     let games = (wins + ties + losses) as f64;
@@ -66,8 +66,8 @@ pub fn score_interval(wins: u64, ties: u64, losses: u64) -> Option<Interval> {
     })
 }
 
-/// Returns the Elo difference at which a player scores `score` on average, from 0 to 1. It is infinite at
-/// both ends.
+/// Returns the Elo difference at which a player scores `score` on average, from 0 to 1. It is
+/// infinite at both ends.
 #[must_use]
 pub fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()

@@ -76,8 +76,8 @@ impl Moments {
         (self.count > 0).then(|| self.sum as f64 / self.count as f64)
     }
 
-    /// Returns the sample standard deviation, with `count - 1` in the denominator; `None` for fewer than two
-    /// numbers.
+    /// Returns the sample standard deviation, with `count - 1` in the denominator; `None` for fewer
+    /// than two numbers.
     #[must_use]
     pub fn standard_deviation(&self) -> Option<f64> {
         self.variance().map(f64::sqrt)
@@ -89,8 +89,8 @@ impl Moments {
         if self.count < 2 {
             return None;
         }
-        // count * squares - sum² is exact in integers, so no digits cancel. Sums from untrusted files can
-        // overflow it.
+        // count * squares - sum² is exact in integers, so no digits cancel. Sums from untrusted
+        // files can overflow it.
         let size = self.sum.unsigned_abs();
         let product = u128::from(self.count).checked_mul(self.squares);
         let spread = match product.zip(size.checked_mul(size)) {

@@ -69,8 +69,8 @@ impl SequentialTest {
     /// Creates a test of two means with the rates of both errors.
     ///
     /// # Errors
-    /// Returns [`SequentialTestError`] if the means are not finite and ascending, or a rate is not between 0
-    /// and 0.5.
+    /// Returns [`SequentialTestError`] if the means are not finite and ascending, or a rate is not
+    /// between 0 and 0.5.
     pub fn new(
         lower_mean: f64,
         upper_mean: f64,

@@ -49,9 +49,9 @@ impl Outcomes {
 /// turn of a game. Leads are clamped to [`WinCounts::MAX_LEAD`] points on either side.
 ///
 /// # Cost
-/// At most 24,024 bytes for each number of unseen tiles up to the largest that occurred, independent
-/// of the number of games. Outcomes added as sums ([`WinCounts::add_outcomes`]) need at most 376
-/// bytes for each pair of unseen tiles and lead, so the memory of a table that is read is
+/// At most 24,024 bytes for each number of unseen tiles up to the largest that occurred,
+/// independent of the number of games. Outcomes added as sums ([`WinCounts::add_outcomes`]) need at
+/// most 376 bytes for each pair of unseen tiles and lead, so the memory of a table that is read is
 /// proportional to its rows.
 ///
 /// # Examples
@@ -166,8 +166,8 @@ impl WinCounts {
     /// The largest lead that is distinguished from larger leads.
     pub const MAX_LEAD: i32 = 500;
 
-    /// Adds the outcome of a game in which a player had this lead before a turn, with this number of
-    /// tiles unseen, and this spread at the end.
+    /// Adds the outcome of a game in which a player had this lead before a turn, with this number
+    /// of tiles unseen, and this spread at the end.
     pub fn add(&mut self, unseen: usize, lead: Score, final_spread: Score) {
         let (row, column) = Self::at(unseen, lead);
         // Games add many leads, so a row is dense from the start.
@@ -210,8 +210,8 @@ impl WinCounts {
             .map_or_else(Outcomes::default, |row| row.get(column))
     }
 
-    /// Returns an iterator over unseen tiles, lead and outcomes, in that order, without outcomes that
-    /// never occurred.
+    /// Returns an iterator over unseen tiles, lead and outcomes, in that order, without outcomes
+    /// that never occurred.
     pub fn iter(&self) -> impl Iterator<Item = (usize, Score, Outcomes)> + '_ {
         let rows = self.rows.iter().enumerate();
         let all = rows.flat_map(|(unseen, row)| {

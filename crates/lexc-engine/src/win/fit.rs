@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::counts::WinCounts;
 use super::grid::{LEADS, MAX_UNSEEN, quantised};
 
-/// A model of a game: the final spread of the player to move is normally distributed around the lead
-/// plus an advantage.
+/// A model of a game: the final spread of the player to move is normally distributed around the
+/// lead plus an advantage.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Model {
     /// The mean gain of the player to move, in points.
@@ -113,8 +113,8 @@ pub(super) fn rows(counts: &WinCounts) -> Option<Vec<[u16; LEADS.len()]>> {
     Some((0..games.len()).map(row).collect())
 }
 
-/// Returns the games of a row and of nearby rows with Gaussian weights. The width is a twelfth of the
-/// number of unseen tiles.
+/// Returns the games of a row and of nearby rows with Gaussian weights. The width is a twelfth of
+/// the number of unseen tiles.
 fn nearby_games(games: &[Vec<(f64, f64, f64)>], row: usize) -> Vec<(f64, f64, f64)> {
     let width = (row + 1) as f64 / 12.0;
     let reach = (2.5 * width) as usize;
@@ -191,7 +191,7 @@ mod tests {
     use crate::win::WinTable;
 
     #[test]
-    fn the_normal_distribution_is_that_of_tables() {
+    fn the_normal_distribution_agrees_with_tables() {
         for (z, p) in [
             (0.0, 0.5),
             (1.0, 0.841_344_7),
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_finds_the_probabilities_that_games_were_drawn_from() {
+    fn a_table_recovers_the_probabilities_of_its_games() {
         let truth = Model {
             advantage: 15.0,
             deviation: 45.0,
@@ -231,20 +231,20 @@ mod tests {
                 "{lead}: {found} {expected}"
             );
         }
-        // Far from all games the model goes on.
+        // Far from all games, the model extrapolates.
         let far = table.probability(Equity::from_points(290.0), 40).value();
         assert!(far > 0.999, "{far}");
     }
 
     proptest! {
         #[test]
-        fn isotonic_values_rise_and_keep_their_sum(values in prop::collection::vec((0.0f64..1.0, 0.1f64..5.0), 1..40)) {
+        fn isotonic_values_ascend_and_keep_their_sum(values in prop::collection::vec((0.0f64..1.0, 0.1f64..5.0), 1..40)) {
             let mut fitted = values.clone();
             isotonic(&mut fitted);
             prop_assert!(fitted.iter().map(|v| v.0).is_sorted_by(|a, b| a <= b));
             let sum = |values: &[(f64, f64)]| values.iter().map(|v| v.0 * v.1).sum::<f64>();
             prop_assert!((sum(&fitted) - sum(&values)).abs() < 1e-9);
-            // Values that rise already stay.
+            // Ascending values do not change.
             let mut again = fitted.clone();
             isotonic(&mut again);
             prop_assert!(again.iter().zip(&fitted).all(|(a, b)| (a.0 - b.0).abs() < 1e-12));

@@ -34,7 +34,8 @@ impl WinProbability {
     /// A won game.
     pub const WIN: Self = Self(Self::UNIT);
 
-    /// Returns the nearest probability to a number. Numbers are clamped to 0 to 1, and NaN becomes 0.
+    /// Returns the nearest probability to a number. Numbers are clamped to 0 to 1, and NaN becomes
+    /// 0.
     #[must_use]
     pub fn new(value: f64) -> Self {
         Self((value.clamp(0.0, 1.0) * f64::from(Self::UNIT)).round() as u32)
@@ -72,8 +73,8 @@ impl WinProbability {
 /// The probability that the player to move wins, by the lead and the number of unseen tiles of that
 /// player. It never decreases with the lead.
 ///
-/// A table is fitted to exact counts of games ([`WinTable::from_counts`]). It has values at leads that
-/// are closer together around zero, and interpolates linearly between them.
+/// A table is fitted to exact counts of games ([`WinTable::from_counts`]). It has values at leads
+/// that are closer together around zero, and interpolates linearly between them.
 ///
 /// # Examples
 /// ```
@@ -152,8 +153,8 @@ impl WinTable {
             .ok_or(WinTableError::NoGames)
     }
 
-    /// Returns the probability that the player to move wins with a lead and a number of unseen tiles.
-    /// Numbers of unseen tiles without a row use the nearest row.
+    /// Returns the probability that the player to move wins with a lead and a number of unseen
+    /// tiles. Numbers of unseen tiles without a row use the nearest row.
     #[must_use]
     pub fn probability(&self, lead: Equity, unseen: usize) -> WinProbability {
         // A table has at least one row.
@@ -178,8 +179,8 @@ impl WinTable {
         self.rows.len()
     }
 
-    /// Returns the table as bytes: the number of rows, then each row from the largest deficit to the
-    /// largest lead, as 16-bit little-endian numbers.
+    /// Returns the table as bytes: the number of rows, then each row from the largest deficit to
+    /// the largest lead, as 16-bit little-endian numbers.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = (self.rows.len() as u16).to_le_bytes().to_vec();
@@ -213,9 +214,9 @@ impl WinTable {
         Ok(Self { rows })
     }
 
-    /// Reads exact counts from text: a line `unseen,lead,wins,ties,losses` for each number of unseen
-    /// tiles and lead of the player to move. Empty lines and lines that begin with `#` or a letter, such
-    /// as a header, are skipped. Lines with the same numbers add up.
+    /// Reads exact counts from text: a line `unseen,lead,wins,ties,losses` for each number of
+    /// unseen tiles and lead of the player to move. Empty lines and lines that begin with `#`
+    /// or a letter, such as a header, are skipped. Lines with the same numbers add up.
     ///
     /// # Errors
     /// Returns [`WinTableError::Line`] with the first line that cannot be read.

@@ -1,4 +1,4 @@
-//! A shard of four made-up games, and reading of all that a folder of shards holds.
+//! A shard of four made-up games, and a function that reads everything in a folder of shards.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use lexc_engine::selfplay::{GameRow, GameRows, Statistics, TurnRow};
 use lexc_game::{PlayerId, Score};
 use lexc_records::{Manifest, RunSettings, Shard, ShardError, hash, merge, shards};
 
-/// A shard of four made-up games, with every file.
+/// Writes a shard of four made-up games, with all files.
 pub(crate) fn write(folder: &Path, settings: &RunSettings) -> Shard {
     let mut statistics = Statistics::new(Some(5));
     statistics.games = 4;
@@ -54,7 +54,7 @@ pub(crate) fn write(folder: &Path, settings: &RunSettings) -> Shard {
     Shard::write(folder, settings, 0..4, &statistics, spell, &rows).unwrap()
 }
 
-/// Puts other bytes into a file of a shard, and their checksum into its manifest.
+/// Replaces the bytes of a file of a shard, and its checksum in the manifest.
 pub(crate) fn replace(shard: &Shard, name: &str, bytes: &[u8]) {
     let manifest = shard.manifest();
     let mut files = manifest.files().clone();
@@ -64,7 +64,7 @@ pub(crate) fn replace(shard: &Shard, name: &str, bytes: &[u8]) {
     fs::write(shard.path().join(name), bytes).unwrap();
 }
 
-/// Reads everything of a folder of shards, and merges it into `out`, which is removed then.
+/// Reads everything in a folder of shards, and merges it into `out`, which is removed afterwards.
 pub(crate) fn read(folder: &Path, out: &Path) -> Result<(), ShardError> {
     let all = shards(folder, None)?;
     let mut statistics = Statistics::new(Some(5));
