@@ -12,9 +12,12 @@ pub use crate::{Builder, LexiconExt};
 pub use crate::query::{Order, Query};
 
 #[cfg(feature = "moves")]
-pub use lexc_game::{Board, GameRules, Move, Play, Rack};
+pub use lexc_game::{Board, GameRules, GameState, Move, Play, Position, Rack};
 #[cfg(feature = "moves")]
 pub use lexc_movegen::MoveGenerator;
 
 #[cfg(feature = "engine")]
-pub use lexc_engine::{leaves::LeaveTable, players::PlayerSpec};
+pub use lexc_engine::{leaves::LeaveTable, players::PlayerSpec, session::Session};
+
+#[cfg(feature = "interop")]
+pub use lexc_interop::registry::Format;
