@@ -108,7 +108,10 @@ impl WordText {
 
     fn input(&self, name: &str) -> Result<Option<WordSource>, Error> {
         if let Some(number) = self.empty {
-            return Err(Error::new(ErrorKind::Syntax, format!("word {number} is empty")));
+            return Err(Error::new(
+                ErrorKind::Syntax,
+                format!("word {number} is empty"),
+            ));
         }
         Ok((self.count > 0).then(|| WordSource::text(name, self.text.clone())))
     }
@@ -304,7 +307,9 @@ impl Builder {
         let values = values.into_iter();
         self.values.push(WordValues {
             column: column.into(),
-            values: values.map(|(word, value)| (word.into(), value.into())).collect(),
+            values: values
+                .map(|(word, value)| (word.into(), value.into()))
+                .collect(),
         });
         self
     }
@@ -354,9 +359,7 @@ impl Builder {
         I::Item: AsRef<str>,
     {
         let mut list = WordText::default();
-        words
-            .into_iter()
-            .for_each(|word| list.push(word.as_ref()));
+        words.into_iter().for_each(|word| list.push(word.as_ref()));
         let name = name.into();
         let list = WordSource::text(&name, list.text);
         self.editions.push(EditionList { name, list });
@@ -431,9 +434,16 @@ impl Builder {
         if !self.values.is_empty() {
             let bytes = built.compiled.to_bytes(&built.provenance);
             let lexicon = Lexicon::from_bytes_unverified(bytes)?;
-            let columns = self.values.iter().map(|column| column.encode(&lexicon));
-            let columns = columns.collect::<Result<Vec<_>, Error>>()?;
-            built.compiled.columns.extend(columns);
+            for (number, values) in self.values.iter().enumerate() {
+                let column = &values.column;
+                let mut earlier = self.values.iter().take(number);
+                if lexicon.column(column).is_some() || earlier.any(|other| other.column == *column)
+                {
+                    let message = format!("two columns are called `{column}`");
+                    return Err(Error::new(ErrorKind::Mismatch, message));
+                }
+                built.compiled.columns.push(values.encode(&lexicon)?);
+            }
         }
         Ok(built)
     }
@@ -461,14 +471,11 @@ impl WordValues {
     /// Encodes the column for the words of a lexicon.
     fn encode(&self, lexicon: &Lexicon) -> Result<Vec<u8>, Error> {
         let column = &self.column;
-        if lexicon.column(column).is_some() {
-            let message = format!("two columns are called `{column}`");
-            return Err(Error::new(ErrorKind::Mismatch, message));
-        }
         let mut texts = vec![None; lexicon.len() as usize];
         for (word, value) in &self.values {
             let Some(rank) = lexicon.rank(word) else {
-                let message = format!("`{word}` has a value of `{column}` and is not in the lexicon");
+                let message =
+                    format!("`{word}` has a value of `{column}` and is not in the lexicon");
                 return Err(Error::new(ErrorKind::NotFound, message));
             };
             texts[rank as usize] = Some(value.as_str());

@@ -32,10 +32,7 @@ pub struct Error {
 
 impl Error {
     /// Returns an error of a kind.
-    pub(crate) fn new(
-        kind: ErrorKind,
-        error: impl Into<Box<dyn StdError + Send + Sync>>,
-    ) -> Self {
+    pub(crate) fn new(kind: ErrorKind, error: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         Self {
             kind,
             error: error.into(),
