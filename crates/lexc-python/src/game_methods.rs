@@ -154,7 +154,7 @@ impl PyGame {
         self.state.ending().is_some()
     }
 
-    /// The ending of the game: "played-out", "scoreless" or "exchanges"; None while it goes on.
+    /// The ending of the game: "played-out", "scoreless" or "exchanges"; None while it continues.
     #[getter]
     fn ending(&self) -> Option<&'static str> {
         Some(match self.state.ending()? {
@@ -165,7 +165,7 @@ impl PyGame {
         })
     }
 
-    /// The index of the winner; None for a tie, and while the game goes on.
+    /// The index of the winner; None for a tie, and while the game continues.
     #[getter]
     fn winner(&self) -> Option<usize> {
         self.state.outcome()?.winner().map(PlayerId::index)

@@ -12,7 +12,6 @@
     reason = "examples for Python begin with >>>, which Markdown reads as quotations"
 )]
 
-mod command;
 mod endgame;
 mod errors;
 mod game;
@@ -51,6 +50,5 @@ fn _lexc(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<endgame::EndgameMove>()?;
     module.add_class::<selfplay::PySelfPlay>()?;
     module.add_class::<table::Table>()?;
-    module.add_function(wrap_pyfunction!(lexicon_methods::_restore, module)?)?;
-    module.add_function(wrap_pyfunction!(command::_run_command, module)?)
+    module.add_function(wrap_pyfunction!(lexicon_methods::_restore, module)?)
 }

@@ -14,7 +14,7 @@ use crate::{errors, notation};
 pub(crate) struct Turn {
     /// The index of the player.
     player: usize,
-    /// The tiles of the player before the turn, as far as they are known.
+    /// The known tiles of the player before the turn.
     rack: String,
     /// "play", "exchange", "pass", "withdrawal", "challenge-bonus", "left-tiles" or "time-penalty".
     kind: &'static str,
@@ -117,7 +117,7 @@ impl GameRecord {
             .collect()
     }
 
-    /// The turns, and what else changed the scores.
+    /// The turns and other changes of the scores.
     #[getter]
     fn turns(&self) -> Vec<Turn> {
         let lines = self.game.turns.iter().enumerate();

@@ -250,7 +250,7 @@ impl PySelfPlay {
         Ok(parts.map(|part| (part.start, part.end)).collect())
     }
 
-    /// Removes what killed processes left of shards of a range.
+    /// Removes unfinished shards of a range, which killed processes left.
     fn clean(&self, folder: PathBuf, first: u64, end: u64) -> PyResult<()> {
         match folder.is_dir() {
             true => remove_unfinished(&folder, &(first..end)).map_err(refused),

@@ -230,7 +230,7 @@ impl Builder {
     }
 
     /// Sets the encoding of the files, a label of the Encoding Standard such as `iso-8859-2`.
-    /// Without it, files are UTF-8, or what a byte-order mark says.
+    /// Without it, files are UTF-8, or have the encoding of their byte-order mark.
     #[must_use]
     pub fn encoding(mut self, label: impl Into<String>) -> Self {
         self.read.encoding = Some(label.into());
@@ -379,7 +379,7 @@ impl Builder {
         Ok(self.build_with_report()?.0)
     }
 
-    /// Builds the lexicon in memory and reports what was read and left out.
+    /// Builds the lexicon in memory, with a report on the lines read and left out.
     ///
     /// ```
     /// use lexc::prelude::*;

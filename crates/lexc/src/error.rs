@@ -14,8 +14,8 @@ pub type Result<T, E = Error> = core::result::Result<T, E>;
 /// Any error of the library.
 ///
 /// The errors of all crates convert into it, so that `?` works across them. [`kind`](Error::kind)
-/// tells coarsely what is wrong, [`downcast_ref`](Error::downcast_ref) returns the error of the crate
-/// where it arose, and [`diagnostics`](Error::diagnostics) has its place and what to do.
+/// classifies the fault, [`downcast_ref`](Error::downcast_ref) returns the error of the crate
+/// where it arose, and [`diagnostics`](Error::diagnostics) has its place and help.
 ///
 /// # Examples
 /// ```
@@ -143,6 +143,8 @@ from_errors! {
     #[cfg(feature = "engine")]
     {
         lexc_engine::analyse::AnalysisError,
+        lexc_engine::endgame::SolveError,
+        lexc_engine::infer::InferError,
         lexc_engine::learn::LearnError,
         lexc_engine::learn::ResumeLearningError,
         lexc_engine::leaves::CsvError,
@@ -160,6 +162,8 @@ from_errors! {
         lexc_engine::session::ResumeError,
         lexc_engine::session::SeatError,
         lexc_engine::session::SessionError,
+        lexc_engine::simulate::SavedSimulationError,
+        lexc_engine::simulate::SimulationError,
         lexc_engine::stats::SequentialTestError,
         lexc_engine::win::WinTableError,
     }
@@ -206,14 +210,6 @@ from_errors_of_kind! {
     }
     #[cfg(feature = "moves")]
     Mismatch { lexc_movegen::GeneratorError }
-    #[cfg(feature = "engine")]
-    Illegal {
-        lexc_engine::endgame::SolveError,
-        lexc_engine::infer::InferError,
-        lexc_engine::simulate::SimulationError,
-    }
-    #[cfg(feature = "engine")]
-    Corrupt { lexc_engine::simulate::SavedSimulationError }
 }
 
 #[cfg(feature = "build")]

@@ -2,7 +2,7 @@
 //! Structures*, 1981): layers by the longest path from the root, an order in each layer with few crossings by the mean of neighbours, and
 //! coordinates.
 //!
-//! The label of an edge gets its own spot in a layer between the ends of the edge, so labels never overlap. Equal pictures have equal
+//! The label of an edge occupies a spot in a layer between the ends of the edge, so labels never overlap. Equal pictures have equal
 //! layouts.
 
 use super::picture::GraphPicture;
@@ -46,7 +46,7 @@ pub(super) struct Layers {
 const SWEEPS: usize = 24;
 
 impl Layers {
-    /// Lays a picture out; `height` gives the height of each node.
+    /// Places the nodes and edges of a picture; `height` returns the height of a node.
     pub(super) fn new(picture: &GraphPicture, height: impl Fn(usize) -> f64) -> Self {
         let mut ranks = vec![0usize; picture.nodes.len()];
         // Edges lead to higher numbers and are sorted by their sources.

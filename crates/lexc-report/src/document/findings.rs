@@ -73,7 +73,7 @@ fn three_or_times(ratio: f64) -> String {
     }
 }
 
-/// States the main result of a list, by what was measured.
+/// Returns the main result of a list in a sentence, from the figures that were measured.
 fn sentence(list: &ListReport) -> String {
     let words = counted(list.words.words, "word", "words");
     let dawg_time = list

@@ -80,7 +80,7 @@ impl Built {
         }
     }
 
-    /// Returns the bytes of every part that a search needs, and those of the structure's own states.
+    /// Returns the bytes of every part that a search needs, and the bytes of the states of the structure alone.
     pub(super) fn size(
         &self,
         structure: MeasuredStructure,
@@ -156,7 +156,7 @@ pub(super) fn bits_per_letter(bytes: &Figure<u64>, letters: u64) -> Figure<f64> 
         .map(|bytes| bytes as f64 * 8.0 / letters.max(1) as f64)
 }
 
-/// Returns a count, or `None` for an automaton of which the report says nothing.
+/// Returns a count, or `None` for an automaton that the report omits.
 fn count(line: &stored::Count) -> Option<GraphSize> {
     Some(GraphSize {
         structure: match line.automaton {

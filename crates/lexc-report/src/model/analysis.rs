@@ -108,7 +108,7 @@ pub struct Mistakes {
     pub medium: usize,
     /// Large ones.
     pub large: usize,
-    /// Those of them whose loss is not known to be above zero.
+    /// Mistakes whose loss may be zero.
     pub uncertain: usize,
 }
 
@@ -141,7 +141,7 @@ pub struct Challenges {
     pub missed: usize,
 }
 
-/// A number with the bounds that are known: of a 95 % confidence interval, or proven ones.
+/// A number with its known bounds: a 95 % confidence interval, or proven bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Bounded {
     /// The number.
@@ -167,7 +167,7 @@ pub struct AnalysedTurn {
     pub number: usize,
     /// The index of the player: 0 or 1.
     pub player: usize,
-    /// The rack as far as the record gives it.
+    /// The known tiles of the rack.
     pub rack: String,
     /// The number of tiles in the bag.
     pub bag: usize,
@@ -183,7 +183,7 @@ pub struct AnalysedTurn {
     pub invalid_words: Vec<String>,
     /// `withdrawn`, `failed` or `turn-lost`, if the play was challenged.
     pub challenge: Option<&'static str>,
-    /// `true` if a play of a whole full rack was possible; missing if the rack is not known.
+    /// `true` if a bingo was possible; missing if the rack is not known.
     pub bingo_possible: Option<bool>,
     /// The judgement.
     pub judgement: Option<TurnJudgement>,

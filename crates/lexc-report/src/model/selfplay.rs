@@ -56,7 +56,7 @@ pub struct SelfPlayReport {
     pub words: BTreeMap<usize, u64>,
     /// Words that were never played as main words, by length.
     pub never_played: BTreeMap<usize, u64>,
-    /// These words, for lengths of which they are few.
+    /// The words never played, for lengths with few of them.
     pub never_played_words: BTreeMap<usize, Vec<String>>,
     /// The words of at most five letters played least often.
     pub least_played: Vec<PlayedWord>,

@@ -27,7 +27,7 @@ impl Width {
     /// Both widths.
     pub const ALL: [Self; 2] = [Self::Narrow, Self::Wide];
 
-    /// Returns the width of the drawing in its own units.
+    /// Returns the width of the drawing in units of the drawing.
     const fn units(self) -> f64 {
         match self {
             Self::Narrow => 360.0,
@@ -408,7 +408,7 @@ impl Drawing {
     }
 }
 
-/// Where a label of a point stands.
+/// The place of the label of a point.
 #[derive(Debug, Clone, Copy)]
 struct Label {
     left: f64,
@@ -420,7 +420,7 @@ impl Label {
     /// The least distance between the baselines of labels.
     const LEADING: f64 = 15.0;
 
-    /// Returns the label moved down so far that it overlaps none of the others.
+    /// Moves the label down until it overlaps no other.
     fn below(mut self, others: &[Self]) -> Self {
         while let Some(other) = others.iter().find(|other| self.overlaps(other)) {
             self.baseline = other.baseline + Self::LEADING;
@@ -442,7 +442,7 @@ impl Label {
 mod tests {
     use super::*;
 
-    /// Labels at 15 pixels, or what is rounded to less, were moved down for ever.
+    /// A distance of 15 pixels that rounding made smaller once caused an endless loop.
     #[test]
     fn labels_of_points_are_moved_below_each_other() {
         let mut rounded = 0;

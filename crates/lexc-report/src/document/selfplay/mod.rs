@@ -35,7 +35,7 @@ pub fn selfplay(report: &SelfPlayReport) -> Document {
     }
 }
 
-/// One line on what the games depend on.
+/// Returns the settings of the games in one line.
 fn about(report: &SelfPlayReport) -> String {
     let settings = &report.settings;
     let range = |(start, end): &(u64, u64)| format!("{start}..{end}");

@@ -163,7 +163,7 @@ impl GamePage<'_> {
             .map_or("", |player| &player.name)
     }
 
-    /// A heading, a level lower where the game has a heading of its own.
+    /// Returns a heading, one level lower if the page has several games.
     fn heading(&self, level: usize, id: Option<&str>, text: &Markup) -> Markup {
         let id = id.map(|id| format!("{}{id}", self.prefix));
         match level + usize::from(self.several) {
@@ -173,7 +173,7 @@ impl GamePage<'_> {
         }
     }
 
-    /// The label of a part of the page, which names the game where there are several.
+    /// Returns the label of a part of the page, with the name of the game if the page has several.
     fn label(&self, part: &str) -> String {
         match self.several {
             true => format!("{part}, {}", self.prefix.trim_end_matches('-')),
