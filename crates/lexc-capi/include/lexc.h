@@ -94,14 +94,6 @@ lexc_lexicon *lexc_open(const char *path);
 lexc_lexicon *lexc_open_unverified(const char *path);
 
 /*
- Deprecated name of `lexc_open_unverified`.
-
- # Safety
- As for `lexc_open_unverified`.
- */
-lexc_lexicon *lexc_open_trusted(const char *path);
-
-/*
  Opens and verifies a lexicon in memory. The bytes are copied and may be freed at once. Otherwise
  as `lexc_open`.
 

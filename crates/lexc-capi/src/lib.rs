@@ -97,16 +97,6 @@ pub unsafe extern "C" fn lexc_open_unverified(path: *const c_char) -> *mut LexcL
     })
 }
 
-/// Deprecated name of `lexc_open_unverified`.
-///
-/// # Safety
-/// As for `lexc_open_unverified`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lexc_open_trusted(path: *const c_char) -> *mut LexcLexicon {
-    // SAFETY: the contracts are the same.
-    unsafe { lexc_open_unverified(path) }
-}
-
 /// Opens and verifies a lexicon in memory. The bytes are copied and may be freed at once. Otherwise
 /// as `lexc_open`.
 ///

@@ -16,18 +16,18 @@
 //!
 //! Every sentence takes its numbers from the report or from [`papers`](crate::papers).
 
+mod number;
+mod page;
 pub(crate) mod analysis;
 mod appel_jacobson;
-mod findings;
 mod gordon;
 mod growth;
-mod number;
 mod overview;
-mod page;
 mod selfplay;
 mod shape;
 mod sizes;
 mod speed;
+mod findings;
 
 use crate::model::Report;
 pub use analysis::analysis;

@@ -17,20 +17,20 @@
 //! | [`analysis`] | figures of analysed games |
 
 pub mod analysis;
-pub mod construct;
-mod constructions;
-pub mod error;
 pub mod fit;
 pub mod gordon;
-mod growth;
+pub mod error;
 pub mod input;
-mod layouts;
-mod list;
-mod lookup;
 pub mod machine;
-mod moves;
+pub mod construct;
+mod layouts;
 pub mod plan;
+mod constructions;
+mod moves;
 mod random;
+mod growth;
+mod lookup;
+mod list;
 pub mod selfplay;
 
 pub use error::MeasurementError;

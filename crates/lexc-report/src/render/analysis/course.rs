@@ -5,8 +5,8 @@
 
 use std::fmt::Write as _;
 
-use super::super::svg::Width;
 use crate::model::analysis::AnalysedGame;
+use crate::render::svg::Width;
 use lexc_draw::markup::escape;
 
 /// The frame of a chart in units of its drawing.
