@@ -10,11 +10,11 @@ use lexc_alphabet::AlphabetError;
 use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_compiler::layout::PoolImage;
 use lexc_compiler::words::{CollectError, WordCollector};
+use lexc_movegen::game::cpu_time;
 use serde::{Deserialize, Serialize};
 
-use super::input::read_words_of;
-use super::machine::peak_memory;
-use crate::bench::cpu_time;
+use crate::measure::input::read_words_of;
+use crate::measure::machine::peak_memory;
 use crate::model::{Figure, LayoutName, MeasuredStructure};
 
 /// A construction to run.

@@ -48,7 +48,7 @@ pub(super) fn build(dawg: &Dawg, alphabet: &Alphabet, layout: LayoutName) -> Bui
 }
 
 /// Builds a lexicon with a structure and all that it depends on.
-pub(super) fn lexicon(
+pub(in crate::measure) fn lexicon(
     dawg: &Dawg,
     alphabet: &Alphabet,
     structure: MeasuredStructure,
