@@ -1,7 +1,8 @@
 //! The extension module `lexc._lexc` of the Python package `lexc`.
 //!
-//! The package in `python/lexc` re-exports it; types are in `_lexc.pyi`. The comments on Python items are the texts
-//! that Python's `help` shows, and their examples are run by `tests/test_docs.py`.
+//! The package in `python/lexc` re-exports it; types are in `_lexc.pyi`. The comments on Python
+//! items are the texts that Python's `help` shows, and their examples are run by
+//! `tests/test_docs.py`.
 
 #![cfg_attr(
     not(test),

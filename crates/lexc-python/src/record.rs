@@ -16,7 +16,8 @@ pub(crate) struct Turn {
     player: usize,
     /// The known tiles of the player before the turn.
     rack: String,
-    /// "play", "exchange", "pass", "withdrawal", "challenge-bonus", "left-tiles" or "time-penalty".
+    /// "play", "exchange", "pass", "withdrawal", "challenge-bonus", "left-tiles" or
+    /// "time-penalty".
     kind: &'static str,
     /// The move as text, such as "8D QU(I)z"; None for other lines.
     r#move: Option<String>,
@@ -124,8 +125,8 @@ impl GameRecord {
         lines.map(|(index, line)| self.turn(index, line)).collect()
     }
 
-    /// Returns the position before a turn, counted from 0, as CGP; after the last turn, the one that the next
-    /// player sees. Raises IndexError.
+    /// Returns the position before a turn, counted from 0, as CGP; after the last turn, the one
+    /// that the next player sees. Raises IndexError.
     ///
     /// >>> english = lexc.Lexicon.builtin("english")
     /// >>> record = lexc.GameRecord.from_gcg(english, ">ann: AEINRST 8D NASTIER +66 66\n")

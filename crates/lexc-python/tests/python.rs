@@ -77,7 +77,8 @@ fn copy_sources(from: &Path, to: &Path) {
     }
 }
 
-/// Runs a file of tests, and returns what it said. Where LEXC_PYTHON is set, that interpreter runs them.
+/// Runs a file of tests, and returns what it said. Where LEXC_PYTHON is set, that interpreter runs
+/// them.
 fn run(name: &str) -> Option<String> {
     let python = std::env::var_os("LEXC_PYTHON").unwrap_or_else(|| "python3".into());
     if python == "python3" && !lexc_testkit::tools::has("python3", "python3") {

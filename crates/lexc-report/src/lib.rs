@@ -8,7 +8,8 @@
 //! | [`document`] | a report as sections of text, key figures, tables and charts |
 //! | [`render`] | a document as Markdown, or as HTML with SVG charts |
 //!
-//! A new figure needs a field of the model, a measurement and a row of the document; a new output format is a module of [`render`].
+//! A new figure needs a field of the model, a measurement and a row of the document; a new output
+//! format is a module of [`render`].
 
 #![cfg_attr(
     not(test),

@@ -2,8 +2,8 @@
 //! TypeScript package `lexc`.
 //!
 //! The TypeScript classes in `package/` hold the `Raw…` types of this crate and exchange data with
-//! them as JSON. The crate is a thin layer over [`lexc`] and [`lexc_engine`] with the same names. It
-//! reads no clock, file or random numbers, so its answers equal those of a native program.
+//! them as JSON. The crate is a thin layer over [`lexc`] and [`lexc_engine`] with the same names.
+//! It reads no clock, file or random numbers, so its answers equal those of a native program.
 
 #![cfg_attr(
     not(test),

@@ -1,5 +1,5 @@
-//! A tour of the library in thirty lines: build, combine and query lexicons, find the best play, play a
-//! game with a computer.
+//! A tour of the library in thirty lines: build, combine and query lexicons, find the best play,
+//! play a game with a computer.
 //!
 //! ```sh
 //! cargo run --release -p lexc --features full --example call_sites

@@ -370,8 +370,8 @@ impl Builder {
     ///
     /// # Errors
     /// Returns an error if a file cannot be read, a word is empty or does not fit the alphabet, no
-    /// word is left, a value is of a word that the lexicon does not have, or a limit of the layout is
-    /// exceeded. [`Error::diagnostics`] has file, line and column.
+    /// word is left, a value is of a word that the lexicon does not have, or a limit of the layout
+    /// is exceeded. [`Error::diagnostics`] has file, line and column.
     ///
     /// # Cost
     /// About 0.1 s for 270,000 words with a GADDAG.

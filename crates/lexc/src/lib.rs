@@ -1,9 +1,10 @@
-//! Lexicons for crossword games such as Scrabble: build them, look words up, find words by pattern or
-//! rack, generate moves, play and analyse games, solve puzzles, convert the files of other engines.
+//! Lexicons for crossword games such as Scrabble: build them, look words up, find words by pattern
+//! or rack, generate moves, play and analyse games, solve puzzles, convert the files of other
+//! engines.
 //!
 //! A lexicon is one file, `.lex`, which is mapped into memory and used in place: opening one takes
-//! milliseconds, a look-up tens of nanoseconds. Words are in any of 19 built-in alphabets, or in one of
-//! your own, and letters may have several characters, such as LL and RR in Spanish.
+//! milliseconds, a look-up tens of nanoseconds. Words are in any of 19 built-in alphabets, or in
+//! one of your own, and letters may have several characters, such as LL and RR in Spanish.
 //!
 //! # From words to answers
 //!
@@ -32,8 +33,8 @@
 //! # Ok::<(), lexc::Error>(())
 //! ```
 //!
-//! `builtin` of a lexicon and `with_structures` are methods of the trait [`LexiconExt`], which is in
-//! the [`prelude`].
+//! `builtin` of a lexicon and `with_structures` are methods of the trait [`LexiconExt`], which is
+//! in the [`prelude`].
 //!
 //! # Values of words
 //!
@@ -72,8 +73,8 @@
 //!
 //! # Finding words
 //!
-//! A query has conditions, and yields words as it finds them. Methods combine from left to right with
-//! everything before them: `a.or(b).and_not(c)` is (a or b) and not c.
+//! A query has conditions, and yields words as it finds them. Methods combine from left to right
+//! with everything before them: `a.or(b).and_not(c)` is (a or b) and not c.
 //!
 //! ```
 //! # #[cfg(feature = "query")] {
@@ -118,14 +119,14 @@
 //! # Ok::<(), lexc::Error>(())
 //! ```
 //!
-//! Positions are read from CGP with [`Position::from_cgp`](game::Position::from_cgp), games from GCG
-//! with [`Game::from_gcg`](game::Game::from_gcg).
+//! Positions are read from CGP with [`Position::from_cgp`](game::Position::from_cgp), games from
+//! GCG with [`Game::from_gcg`](game::Game::from_gcg).
 //!
 //! # Games, players and analysis
 //!
 //! With the feature `engine`, [`engine`] has leave values, players of every strength, simulation,
-//! inference, exact endgames and pre-endgames, analysis of games, and sessions of people and computers.
-//! The examples `match_players`, `simulate` and `endgame` are whole programs.
+//! inference, exact endgames and pre-endgames, analysis of games, and sessions of people and
+//! computers. The examples `match_players`, `simulate` and `endgame` are whole programs.
 //!
 //! # Errors
 //!
@@ -150,8 +151,8 @@
 //!
 //! # Features
 //!
-//! The crate is a facade: it re-exports the crates of the workspace, which can also be used alone. The
-//! first four features are on by default; `full` turns everything on.
+//! The crate is a facade: it re-exports the crates of the workspace, which can also be used alone.
+//! The first four features are on by default; `full` turns everything on.
 //!
 //! | feature | adds | module | crate |
 //! |---|---|---|---|

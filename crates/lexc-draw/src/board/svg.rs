@@ -19,8 +19,8 @@ const LINE: f64 = 20.0;
 /// The side of a tile of a rack.
 const RACK: f64 = 26.0;
 
-/// Colours of both themes, without custom properties, which not every viewer knows. Every text has a
-/// contrast of at least 4.5 to the area that it stands on.
+/// Colours of both themes, without custom properties, which not every viewer knows. Every text has
+/// a contrast of at least 4.5 to the area that it stands on.
 const STYLE: &str = "\
 .lexc-board{color:#1b1b1b;background:#fff;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}\
 .lexc-board text{fill:currentColor;text-anchor:middle}.lexc-board .n{fill:#595959;font-size:13px}\

@@ -1,4 +1,5 @@
-//! The first page of a report: a sentence and the key figures of each list, and the chart of size against speed.
+//! The first page of a report: a sentence and the key figures of each list, and the chart of size
+//! against speed.
 
 use super::number::{count, counted, decimal, short_bytes, three, times};
 use super::page::{Chart, ChartKind, DocumentSection, Item, KeyFigure, Point};

@@ -1,4 +1,5 @@
-//! A report as a document: sections of text, key figures, tables and charts, which every renderer uses.
+//! A report as a document: sections of text, key figures, tables and charts, which every renderer
+//! uses.
 //!
 //! | module | content |
 //! |---|---|
@@ -40,8 +41,8 @@ pub use selfplay::selfplay;
 
 /// Builds the document of a report.
 ///
-/// The first section states the findings; a chapter for each list, the comparison with published figures and
-/// the settings follow.
+/// The first section states the findings; a chapter for each list, the comparison with published
+/// figures and the settings follow.
 #[must_use]
 pub fn document(report: &Report) -> Document {
     let names: Vec<&str> = report.lists.iter().map(|list| list.name.as_str()).collect();

@@ -149,7 +149,8 @@ impl MeasuredWords {
     }
 }
 
-/// Writes words for a process that builds a structure: the alphabet, then the length and the tiles of each word.
+/// Writes words for a process that builds a structure: the alphabet, then the length and the tiles
+/// of each word.
 pub(crate) fn write_words(dawg: &Dawg, alphabet: &Alphabet, out: impl Write) -> io::Result<()> {
     let mut out = io::BufWriter::new(out);
     let alphabet = alphabet.encode();

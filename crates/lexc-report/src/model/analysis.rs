@@ -64,7 +64,8 @@ pub struct AnalysedGame {
     pub interrupted: bool,
     /// The turns in order.
     pub turns: Vec<AnalysedTurn>,
-    /// The probability that the first player wins, at the beginning, after each turn, and after the end.
+    /// The probability that the first player wins, at the beginning, after each turn, and after
+    /// the end.
     pub course: Vec<CourseMoment>,
 }
 
@@ -242,7 +243,8 @@ pub struct MoveFigures {
     pub score: i32,
     /// Its score and the value of the tiles kept.
     pub equity: f64,
-    /// Its value in points by the method: equity, mean of the simulation, or gain until the end of the game.
+    /// Its value in points by the method: equity, mean of the simulation, or gain until the end of
+    /// the game.
     pub value: Bounded,
     /// The probability to win after it.
     pub win: Bounded,

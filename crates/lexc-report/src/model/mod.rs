@@ -1,10 +1,10 @@
 //! The measured figures as plain data, which JSON holds and every rendering is made from.
 //!
-//! Figures that depend on the list alone are the same in every run. Figures that depend on the machine are times, rates and peaks of
-//! memory; [`Report::settle`] replaces them by constants.
+//! Figures that depend on the list alone are the same in every run. Figures that depend on the
+//! machine are times, rates and peaks of memory; [`Report::settle`] replaces them by constants.
 //!
-//! The field documentation is also the documentation of the schema (`docs/reports/schema.json`), which is generated from
-//! these types.
+//! The field documentation is also the documentation of the schema (`docs/reports/schema.json`),
+//! which is generated from these types.
 
 mod figure;
 

@@ -171,7 +171,8 @@ pub struct StructureSize {
     pub structure: MeasuredStructure,
     /// The layout.
     pub layout: LayoutName,
-    /// Bytes of every part that a search needs: a GADDAG with its DAWG, a two-way DAWG with its DAWG and reversed DAWG.
+    /// Bytes of every part that a search needs: a GADDAG with its DAWG, a two-way DAWG with its
+    /// DAWG and reversed DAWG.
     pub bytes: Figure<u64>,
     /// Bytes of its own states.
     pub own_bytes: Figure<u64>,
@@ -184,7 +185,8 @@ pub struct StructureSize {
 /// States by number of arcs, with the terminal flag on the arc.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Degrees {
-    /// The structure; for a two-way DAWG the arcs in both directions count, including closing arcs.
+    /// The structure; for a two-way DAWG the arcs in both directions count, including closing
+    /// arcs.
     pub structure: MeasuredStructure,
     /// Number of states with no arc, with one arc, and so on.
     pub states: Vec<u64>,
@@ -236,7 +238,8 @@ pub struct Moves {
 pub struct GeneratorFigures {
     /// The structure.
     pub structure: MeasuredStructure,
-    /// On a DAWG, the enumeration of left parts: at each anchor (Appel and Jacobson, section 3.3) or once per turn (section 7.2).
+    /// On a DAWG, the enumeration of left parts: at each anchor (Appel and Jacobson, section 3.3)
+    /// or once per turn (section 7.2).
     pub left_parts: Option<LeftPartMethod>,
     /// The layout.
     pub layout: LayoutName,

@@ -1,9 +1,11 @@
 //! Charts as SVG.
 //!
-//! A page needs two drawings of a chart, one for phones and one for wide windows, because the size of text in an SVG scales with the
-//! drawing. The style sheet chooses between them, and text of 12 or 13 units, so that text is at least 11 pixels high. Colours are classes (`s0`, `s1`, …) that the style sheet of the page defines for light and dark themes. No information
-//! depends on colour alone: bars have labels, lines have dash patterns, points have shapes. Coordinates have one decimal, so equal
-//! figures give equal bytes.
+//! A page needs two drawings of a chart, one for phones and one for wide windows, because the size
+//! of text in an SVG scales with the drawing. The style sheet chooses between them, and text of 12
+//! or 13 units, so that text is at least 11 pixels high. Colours are classes (`s0`, `s1`, …) that
+//! the style sheet of the page defines for light and dark themes. No information depends on colour
+//! alone: bars have labels, lines have dash patterns, points have shapes. Coordinates have one
+//! decimal, so equal figures give equal bytes.
 
 use std::fmt::Write as _;
 
@@ -429,8 +431,8 @@ impl Label {
     }
 
     fn overlaps(&self, other: &Self) -> bool {
-        // Sums are compared, not their difference with the leading: a label just below another has this very sum, and
-        // the difference may be rounded to less.
+        // Sums are compared, not their difference with the leading: a label just below another has
+        // this very sum, and the difference may be rounded to less.
         self.left < other.right
             && other.left < self.right
             && self.baseline < other.baseline + Self::LEADING

@@ -1,5 +1,5 @@
-//! The document of games of self-play, beside the figures of *Scrabble on the TeraScale* where the game
-//! is the same.
+//! The document of games of self-play, beside the figures of *Scrabble on the TeraScale* where the
+//! game is the same.
 
 mod format;
 mod games;

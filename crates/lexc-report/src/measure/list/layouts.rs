@@ -16,7 +16,8 @@ use crate::model::{
 /// The layouts that the compiler writes.
 pub(super) const LAYOUTS: [LayoutName; 2] = [LayoutName::EdgeList, LayoutName::Bitmap];
 
-/// Lexicons of one list in one layout, one for each structure, with the structures that it depends on.
+/// Lexicons of one list in one layout, one for each structure, with the structures that it depends
+/// on.
 pub(super) struct Built {
     lexicons: Vec<(MeasuredStructure, Result<Lexicon, String>)>,
     inner_nodes: GraphSize,
@@ -57,7 +58,8 @@ pub(in crate::measure) fn lexicon(
     let options = CompileOptions {
         structures: structures(structure)?,
         layout: choice(layout)?,
-        // Structures that are not stored are counted once, with the GADDAG, which computes the classes anyway.
+        // Structures that are not stored are counted once, with the GADDAG, which computes the
+        // classes anyway.
         count_all: structure == MeasuredStructure::Gaddag,
     };
     let compiled = compile(dawg.clone(), alphabet, &options, &mut |_| {})
@@ -80,7 +82,8 @@ impl Built {
         }
     }
 
-    /// Returns the bytes of every part that a search needs, and the bytes of the states of the structure alone.
+    /// Returns the bytes of every part that a search needs, and the bytes of the states of the
+    /// structure alone.
     pub(super) fn size(
         &self,
         structure: MeasuredStructure,

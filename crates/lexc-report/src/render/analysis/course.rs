@@ -1,7 +1,7 @@
 //! The chart of the course of a game: the probability that the first player wins, turn by turn.
 //!
-//! Each turn is a point that links to its section. Mistakes have markers whose shape tells their size, so
-//! that no information depends on colour alone.
+//! Each turn is a point that links to its section. Mistakes have markers whose shape tells their
+//! size, so that no information depends on colour alone.
 
 use std::fmt::Write as _;
 

@@ -24,8 +24,8 @@ pub struct Boards<'a> {
     pub alphabet: &'a Alphabet,
 }
 
-/// Renders analysed games as a page. `games` are those of the report, in the same order: boards are drawn from
-/// their positions.
+/// Renders analysed games as a page. `games` are those of the report, in the same order: boards are
+/// drawn from their positions.
 #[must_use]
 pub fn render(report: &AnalysisReport, games: &[NamedAnalysis], boards: &Boards<'_>) -> String {
     let several = report.games.len() > 1;
