@@ -342,9 +342,10 @@ impl PyLexicon {
     /// Raises PositionError, MoveError, PlayerError, SearchError.
     ///
     /// >>> english = lexc.Lexicon.builtin("english")
-    /// >>> result = english.simulate(rack="ABDDRSV", moves=["8G BRAD", "exchange BDV"],
-    /// rule="none", iterations=64) >>> [play.iterations for play in result.plays],
-    /// result.stopped ([64, 64], 'iterations')
+    /// >>> moves = ["8G BRAD", "exchange BDV"]
+    /// >>> result = english.simulate(rack="ABDDRSV", moves=moves, rule="none", iterations=64)
+    /// >>> [play.iterations for play in result.plays], result.stopped
+    /// ([64, 64], 'iterations')
     #[pyo3(signature = (position = None, *, rack = None, plays = 15, moves = None, plies = 2, by = "equity",
         rollouts = "equity", rule = "best", confidence = 99.0, tolerance = 0.0, iterations = None, total = None,
         time = None, seed = 1, threads = 1, leaves = None, replies = 5, rules = None, on_interrupt = "raise"))]
@@ -406,8 +407,9 @@ impl PyLexicon {
     /// KeyboardInterrupt, "return" returns the answer so far, with `stopped` "interrupted".
     /// Raises PositionError and SearchError.
     ///
-    /// >>> small = lexc.Lexicon.build("car cars cat cats do dog dogs done ear ears eat
-    /// eats".split(), "english") >>> board = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15"
+    /// >>> words = "car cars cat cats do dog dogs done ear ears eat eats"
+    /// >>> small = lexc.Lexicon.build(words.split(), "english")
+    /// >>> board = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15"
     /// >>> result = small.endgame(board + " DGOS/R 0/0 0", ignore_unseen=True)
     /// >>> result.status, result.value, result.line[0]
     /// ('solved', 16, 'J5 DOGS')
