@@ -20,7 +20,7 @@ fn main() -> Result<(), lexc::Error> {
     println!("{}", zq.iter().count());
     let mut generator = MoveGenerator::new(&english)?;
     let best = generator.best(&Rack::parse("QUIZER?", &english)?).unwrap();
-    println!("{}", lexc::game::notation::play_to_text(&best, generator.board(), english.alphabet())); // 8D QUIZzER
+    println!("{}", best.display(generator.board(), &english)); // 8D QUIZzER
     assert_eq!(Lexicon::open("no-such-file.lex").unwrap_err().kind(), lexc::ErrorKind::Io);
     let mut session = Session::builder(&english).person("Ann").computer("level3").seed(7).build()?;
     session.apply("pass")?;

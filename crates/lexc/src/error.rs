@@ -140,6 +140,19 @@ from_errors! {
     }
     #[cfg(feature = "toml")]
     { lexc_alphabet::AlphabetFileError }
+    #[cfg(feature = "moves")]
+    {
+        lexc_game::BoardLayoutError,
+        lexc_game::GameStateError,
+        lexc_game::RackError,
+        lexc_game::UnknownName,
+        lexc_game::cgp::CgpError,
+        lexc_game::gcg::GcgError,
+        lexc_game::notation::PlayTextError,
+        lexc_game::positions::PositionListError,
+        lexc_movegen::GeneratorError,
+        lexc_movegen::PlayError,
+    }
     #[cfg(feature = "engine")]
     {
         lexc_engine::analyse::AnalysisError,
@@ -189,14 +202,8 @@ from_errors_of_kind! {
     Limit { lexc_format::values::ColumnError }
     #[cfg(feature = "moves")]
     Syntax {
-        lexc_game::BoardLayoutError,
         lexc_game::CoordinateError,
-        lexc_game::RackError,
-        lexc_game::cgp::CgpError,
-        lexc_game::gcg::GcgError,
         lexc_game::notation::FaceError,
-        lexc_game::notation::PlayTextError,
-        lexc_game::positions::PositionListError,
     }
     #[cfg(feature = "moves")]
     Limit { lexc_game::RackFull }
@@ -205,11 +212,7 @@ from_errors_of_kind! {
         lexc_game::ChallengeError,
         lexc_game::HiddenError,
         lexc_game::MoveError,
-        lexc_game::StateError,
-        lexc_movegen::PlayError,
     }
-    #[cfg(feature = "moves")]
-    Mismatch { lexc_movegen::GeneratorError }
 }
 
 #[cfg(feature = "build")]

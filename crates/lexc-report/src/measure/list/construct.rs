@@ -1,5 +1,5 @@
-//! Time and memory of the construction of one structure, in a separate process: only there is the
-//! peak of memory that of one structure.
+//! Time and memory of the construction of one structure, in a separate process: only there is the peak of memory that of
+//! one structure.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -10,9 +10,9 @@ use lexc_alphabet::AlphabetError;
 use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_compiler::layout::PoolImage;
 use lexc_compiler::words::{CollectError, WordCollector};
-use lexc_movegen::game::cpu_time;
 use serde::{Deserialize, Serialize};
 
+use crate::bench::cpu_time;
 use crate::measure::input::read_words_of;
 use crate::measure::machine::peak_memory;
 use crate::model::{Figure, LayoutName, MeasuredStructure};
@@ -60,8 +60,7 @@ impl Constructor for InProcess {
     }
 }
 
-/// Runs each construction in a new process of a program that calls [`construct`] and prints the
-/// result as JSON.
+/// Runs each construction in a new process of a program that calls [`construct`] and prints the result as JSON.
 ///
 /// The program receives `arguments`, the file of words, and the names of structure and layout.
 #[derive(Debug, Clone)]

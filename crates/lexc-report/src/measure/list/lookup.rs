@@ -3,13 +3,13 @@
 use std::hint::black_box;
 
 use lexc_compiler::automaton::dawg::Dawg;
-use lexc_movegen::game::cpu_time;
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use super::construct::processor_time;
 use super::error::MeasurementError;
 use super::layouts::Built;
 use super::random::Numbers;
+use crate::bench::cpu_time;
 use crate::measure::plan::MeasurementProgress;
 use crate::model::{LayoutName, Lookup, MeasuredStructure};
 
@@ -25,8 +25,7 @@ pub(super) struct Questions {
     rounds: u32,
 }
 
-/// Strings of tiles in one buffer, so that the look-up is measured and not the memory access to its
-/// argument.
+/// Strings of tiles in one buffer, so that the look-up is measured and not the memory access to its argument.
 #[derive(Debug, Default)]
 struct Strings {
     letters: Vec<Letter>,
@@ -87,8 +86,8 @@ impl Questions {
         }
     }
 
-    /// Looks all strings up in every structure and layout, once per round, so that other work on
-    /// the machine affects all of them alike.
+    /// Looks all strings up in every structure and layout, once per round, so that other work on the machine affects all of
+    /// them alike.
     pub(super) fn ask(
         &self,
         built: &[(LayoutName, Built)],

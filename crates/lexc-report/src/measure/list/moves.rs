@@ -1,15 +1,14 @@
 //! Games of self-play, the same on every structure, as Gordon measured.
 //!
-//! The generators alternate after a few games, so that other work on the machine affects all of
-//! them alike.
+//! The generators alternate after a few games, so that other work on the machine affects all of them alike.
 
 use lexc_game::GameRules;
-use lexc_movegen::game::{BestPlayGames, Effort, PlayedGame};
 use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch};
 
 use super::construct::processor_time;
 use super::error::MeasurementError;
 use super::layouts::Built;
+use crate::bench::{BestPlayGames, Effort, PlayedGame};
 use crate::measure::plan::{MeasurementPlan, MeasurementProgress};
 use crate::model::{
     Figure, GeneratorFigures, LayoutName, LeftPartMethod, MeasuredStructure, Moves,
