@@ -67,10 +67,10 @@ check: format lint core-tests ## Check format and lints, run the unit tests and 
 core-tests:
 ifeq ($(NEXTEST),yes)
 	$(CARGO) nextest run --workspace --lib --no-fail-fast
-	$(CARGO) nextest run -p lexc --tests --no-fail-fast
+	$(CARGO) nextest run -p lexc --features full --tests --no-fail-fast
 else
 	$(CARGO) test --workspace --lib --no-fail-fast
-	$(CARGO) test -p lexc --tests --no-fail-fast
+	$(CARGO) test -p lexc --features full --tests --no-fail-fast
 endif
 
 test: ## Run all tests, then check format, lints and documentation (12 min; 5 min after a build)

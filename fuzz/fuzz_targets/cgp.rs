@@ -1,6 +1,6 @@
 //! Positions in CGP.
 //!
-//! Any text is a position, a list of positions, or an error with its position. What was read reads back
+//! Any text is a position, a list of positions, or an error with its position. A position that was read reads back
 //! as written; generators agree with the oracle in every mode, whether the board holds words or not.
 //!
 //! Input: alphabet and layout; then the text.

@@ -40,7 +40,7 @@ fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
         1 => fuzzer_mutate(data, size, max_size),
         _ => {
             let len = fuzzer_mutate(data, size, max_size);
-            // The length that the header tells is made right, too.
+            // The length in the header is corrected, too.
             if let Some(place) = data[..len].get_mut(16..24) {
                 place.copy_from_slice(&(len as u64).to_le_bytes());
             }

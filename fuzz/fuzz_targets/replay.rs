@@ -36,7 +36,7 @@ struct Replay {
     tiles: Vec<Tile>,
     /// The changes since the last challenge, which cannot be undone.
     steps: Vec<Step>,
-    /// The record of what was applied.
+    /// The record of the applied moves.
     record: Game,
 }
 

@@ -1,6 +1,6 @@
 //! The functions of the WebAssembly package, called natively.
 //!
-//! Any bytes and any texts are read or are an error with a message. What is returned is JSON. A move that is
+//! Any bytes and any texts are read or are an error with a message. Results are JSON. A move that is
 //! refused changes nothing; a game that is saved is restored as the same game; taking an action back gives the state
 //! before it.
 //!

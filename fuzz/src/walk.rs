@@ -123,7 +123,7 @@ pub fn language(automaton: Automaton<'_>, mut steps: u32) -> Option<Vec<Vec<u8>>
     Some(found)
 }
 
-/// Returns the words of a packed lexicon, as numbers of letters, by its arcs, each of which is looked up as well; `None` if that
+/// Returns the words of a packed lexicon, as numbers of letters, by its edges, each of which is looked up as well; `None` if that
 /// takes too many steps. Without verification it checks only that no step panics.
 fn packed_language(packed: Packed<'_>, verified: bool) -> Option<Vec<Vec<u8>>> {
     fn walk(

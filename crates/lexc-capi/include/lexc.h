@@ -24,13 +24,14 @@ typedef struct lexc_lexicon lexc_lexicon;
 typedef struct lexc_plays lexc_plays;
 
 /*
- An iterator over words or letters. Several threads may take items from it, but the text of an item is valid until
- the next call of any of them.
+ An iterator over words or letters. Several threads may take items from it, but the text of an
+ item is valid until the next call of any of them.
  */
 typedef struct lexc_words_iterator lexc_words_iterator;
 
 /*
- A play: the placement of tiles in one line. The texts are valid until the next call for the same plays.
+ A play: the placement of tiles in one line. The texts are valid until the next call for the same
+ plays.
  */
 typedef struct {
   /*
@@ -75,8 +76,8 @@ extern "C" {
  Opens a file and verifies it: checksums and every state. Takes milliseconds.
 
  `path` is a 0-terminated UTF-8 string. Returns null if the file cannot be read or is refused;
- `lexc_error` gives the reason. Close the lexicon with `lexc_close`. The file must not be modified
- while it is open; renaming another file over it is allowed.
+ `lexc_error` gives the reason. Close the lexicon with `lexc_close`. The file must not be
+ modified while it is open; renaming another file over it is allowed.
 
  # Safety
  `path` must be null (an error) or a 0-terminated string.
@@ -94,14 +95,6 @@ lexc_lexicon *lexc_open(const char *path);
 lexc_lexicon *lexc_open_unverified(const char *path);
 
 /*
- Deprecated name of `lexc_open_unverified`.
-
- # Safety
- As for `lexc_open_unverified`.
- */
-lexc_lexicon *lexc_open_trusted(const char *path);
-
-/*
  Opens and verifies a lexicon in memory. The bytes are copied and may be freed at once. Otherwise
  as `lexc_open`.
 
@@ -111,8 +104,8 @@ lexc_lexicon *lexc_open_trusted(const char *path);
 lexc_lexicon *lexc_from_memory(const uint8_t *bytes, size_t length);
 
 /*
- Closes a lexicon. Null is ignored; a lexicon that is not open is an error (`lexc_error`). Open iterators remain
- valid, and so do calls of other threads that have begun.
+ Closes a lexicon. Null is ignored; a lexicon that is not open is an error (`lexc_error`). Open
+ iterators remain valid, and so do calls of other threads that have begun.
  */
 void lexc_close(lexc_lexicon *lexicon);
 
@@ -128,11 +121,11 @@ const char *lexc_error(void);
 uint64_t lexc_count(const lexc_lexicon *lexicon);
 
 /*
- Looks a word up. Returns 1 if it is in the lexicon, 0 if it is not, -1 if the call failed (a null
- pointer, a lexicon that is not open, a string that is not UTF-8).
+ Looks a word up. Returns 1 if it is in the lexicon, 0 if it is not, -1 if the call failed (a
+ null pointer, a lexicon that is not open, a string that is not UTF-8).
 
- The text is read by the rules of the alphabet: any case, any normal form, folds, `[CH]` for a tile
- of several characters. A text with other characters is not a word, and not an error.
+ The text is read by the rules of the alphabet: any case, any normal form, folds, `[CH]` for a
+ tile of several characters. A text with other characters is not a word, and not an error.
 
  # Safety
  `word` must be null (an error) or a 0-terminated string.
@@ -159,15 +152,16 @@ uint64_t lexc_rank(const lexc_lexicon *lexicon, const char *word);
 size_t lexc_word_at(const lexc_lexicon *lexicon, uint64_t index, char *out, size_t room);
 
 /*
- Generates the plays of a position, highest score first; plays of equal scores by direction (across first), row,
- column and tiles.
+ Generates the plays of a position, highest score first; plays of equal scores by direction
+ (across first), row, column and tiles.
 
- `cgp` is the position in one line, `BOARD RACK/ SCORE/SCORE TURNS`; null for the empty board. `rack` replaces its
- rack, with `?` for a blank; null to keep it. `rules` is "standard", "super", "friends" or "two-exchanges"; null for
- "standard". At most `limit` plays are generated, all of them if it is 0. Returns null if the call failed: the
- lexicon is not open, position and rack are both null, or a text cannot be read; `lexc_error` gives the reason. Free
- the plays with `lexc_plays_free`. The lexicon may be closed first. Fastest with a GADDAG; a packed file has no structure for
- moves, and is an error.
+ `cgp` is the position in one line, `BOARD RACK/ SCORE/SCORE TURNS`; null for the empty board.
+ `rack` replaces its rack, with `?` for a blank; null to keep it. `rules` is "standard", "super",
+ "friends" or "two-exchanges"; null for "standard". At most `limit` plays are generated, all of
+ them if it is 0. Returns null if the call failed: the lexicon is not open, position and rack are
+ both null, or a text cannot be read; `lexc_error` gives the reason. Free the plays with
+ `lexc_plays_free`. The lexicon may be closed first. Fastest with a GADDAG; a packed file has no
+ structure for moves, and is an error.
 
  # Safety
  `cgp`, `rack` and `rules` must be null or 0-terminated strings.
@@ -179,13 +173,14 @@ lexc_plays *lexc_moves(const lexc_lexicon *lexicon,
                        size_t limit);
 
 /*
- Returns the number of plays, plays already taken included; `LEXC_NONE` if the plays are not open.
+ Returns the number of plays, plays already taken included; `LEXC_NONE` if the plays are not
+ open.
  */
 uint64_t lexc_plays_count(const lexc_plays *plays);
 
 /*
- Writes the next play to `play`. Returns 1 if there was one, 0 after the last one, -1 if the call failed; then
- `play` is unchanged.
+ Writes the next play to `play`. Returns 1 if there was one, 0 after the last one, -1 if the call
+ failed; then `play` is unchanged.
 
  # Safety
  `play` must be null (an error) or point to a structure that can be written.
@@ -199,15 +194,16 @@ void lexc_plays_free(lexc_plays *plays);
 
 /*
  Returns an iterator over all words in alphabetical order, starting at an index (0 for the first
- word); null if the lexicon is not open. Free it with `lexc_words_free`. The lexicon may be closed first.
+ word); null if the lexicon is not open. Free it with `lexc_words_free`. The lexicon may be
+ closed first.
  */
 lexc_words_iterator *lexc_words(const lexc_lexicon *lexicon, uint64_t from);
 
 /*
  Returns an iterator over the words that use all tiles of a rack, or, if `part` is not 0, some of
- them, in alphabetical order. In `rack`, `?` is a blank and `*` any number of other tiles. Returns
- null if an argument is null or the rack is invalid; `lexc_error` gives the reason. Free it with
- `lexc_words_free`.
+ them, in alphabetical order. In `rack`, `?` is a blank and `*` any number of other tiles.
+ Returns null if an argument is null or the rack is invalid; `lexc_error` gives the reason. Free
+ it with `lexc_words_free`.
 
  # Safety
  `rack` must be null (an error) or a 0-terminated string.
@@ -215,9 +211,10 @@ lexc_words_iterator *lexc_words(const lexc_lexicon *lexicon, uint64_t from);
 lexc_words_iterator *lexc_anagrams(const lexc_lexicon *lexicon, const char *rack, int32_t part);
 
 /*
- Returns an iterator over the words that a pattern describes, in alphabetical order: `?` is one tile, `*` any
- number of them, `[AEI]` one of these, `[^AEI]` one of the others. Returns null if an argument is null or the pattern
- is invalid; `lexc_error` gives the reason. Free it with `lexc_words_free`.
+ Returns an iterator over the words that a pattern describes, in alphabetical order: `?` is one
+ tile, `*` any number of them, `[AEI]` one of these, `[^AEI]` one of the others. Returns null if
+ an argument is null or the pattern is invalid; `lexc_error` gives the reason. Free it with
+ `lexc_words_free`.
 
  # Safety
  `pattern` must be null (an error) or a 0-terminated string.
@@ -226,9 +223,9 @@ lexc_words_iterator *lexc_find(const lexc_lexicon *lexicon,
                                const char *pattern);
 
 /*
- Returns an iterator over the letters that make a word before a text: C, F and S for "lap" in English. Returns null
- if an argument is null or the text has characters that are no tiles; `lexc_error` gives the reason. Free it with
- `lexc_words_free`.
+ Returns an iterator over the letters that make a word before a text: C, F and S for "lap" in
+ English. Returns null if an argument is null or the text has characters that are no tiles;
+ `lexc_error` gives the reason. Free it with `lexc_words_free`.
 
  # Safety
  `word` must be null (an error) or a 0-terminated string.
@@ -237,7 +234,8 @@ lexc_words_iterator *lexc_front_hooks(const lexc_lexicon *lexicon,
                                       const char *word);
 
 /*
- Returns an iterator over the letters that make a word after a text. Otherwise as `lexc_front_hooks`.
+ Returns an iterator over the letters that make a word after a text. Otherwise as
+ `lexc_front_hooks`.
 
  # Safety
  `word` must be null (an error) or a 0-terminated string.
@@ -245,8 +243,8 @@ lexc_words_iterator *lexc_front_hooks(const lexc_lexicon *lexicon,
 lexc_words_iterator *lexc_back_hooks(const lexc_lexicon *lexicon, const char *word);
 
 /*
- Returns the next word or letter: UTF-8, 0-terminated, valid until the next call for the same iterator. Null
- after the last one, and for an iterator that is not open.
+ Returns the next word or letter: UTF-8, 0-terminated, valid until the next call for the same
+ iterator. Null after the last one, and for an iterator that is not open.
  */
 const char *lexc_words_next(lexc_words_iterator *words);
 

@@ -29,8 +29,8 @@ pub(crate) fn last_error() -> *const c_char {
 
 /// Runs `f`. A panic, which would be a bug of this library, becomes an error and `otherwise`.
 pub(crate) fn guard<T>(otherwise: T, f: impl FnOnce() -> T) -> T {
-    // Unwind safety: after a panic an iterator may be at the previous item, nothing worse; locks that a panic
-    // poisoned are used all the same.
+    // Unwind safety: after a panic an iterator may be at the previous item, nothing worse; locks
+    // that a panic poisoned are used all the same.
     match catch_unwind(AssertUnwindSafe(f)) {
         Ok(value) => value,
         Err(_) => fail("internal error in lexc: please report it", otherwise),
@@ -74,8 +74,8 @@ pub(crate) unsafe fn slice<'a>(pointer: *const u8, length: usize) -> Option<&'a 
     if pointer.is_null() || length > isize::MAX as usize {
         return fail("null buffer, or length over PTRDIFF_MAX", None);
     }
-    // SAFETY: not null, and no longer than a slice can be; bytes are always aligned; by the contract
-    // of this function they can be read and are not modified.
+    // SAFETY: not null, and no longer than a slice can be; bytes are always aligned; by the
+    // contract of this function they can be read and are not modified.
     Some(unsafe { core::slice::from_raw_parts(pointer, length) })
 }
 

@@ -1,9 +1,9 @@
-//! Handles: what C holds instead of pointers to values.
+//! Handles, which C holds in the place of pointers to values.
 //!
-//! A handle has the type of a pointer, so that C compilers tell lexicons and iterators apart, but it is a number
-//! that is never dereferenced: each call looks it up in a table of the values that are open. So a handle that is
-//! null, was closed, belongs to another type, or was never given is an error, and no `unsafe` is needed to use one.
-//! Numbers are not given twice.
+//! A handle has the type of a pointer, so that C compilers distinguish lexicons and iterators, but
+//! it is a number that is never dereferenced: each call looks it up in a table of the values that
+//! are open. So a handle that is null, was closed, belongs to another type, or was never given is
+//! an error, and no `unsafe` is needed to use one. Numbers are not given twice.
 
 use core::hash::{BuildHasherDefault, Hasher};
 use core::sync::atomic::{AtomicUsize, Ordering};
@@ -44,7 +44,7 @@ type Open<T> = HashMap<usize, Arc<T>, BuildHasherDefault<Spread>>;
 /// The values of a type that are open.
 pub(crate) struct Handles<T> {
     open: OnceLock<RwLock<Open<T>>>,
-    /// The name of what a handle stands for, in messages.
+    /// The name of the value in messages.
     name: &'static str,
 }
 

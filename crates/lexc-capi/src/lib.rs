@@ -1,14 +1,15 @@
-//! C ABI of [`lexc_runtime`] and [`lexc_movegen`]: open `.lex` lexicons, look words up, iterate, rank, find words by
-//! pattern, anagrams and hooks, generate moves.
+//! C ABI of [`lexc_runtime`] and [`lexc_movegen`]: open `.lex` lexicons, look words up, iterate,
+//! rank, find words by pattern, anagrams and hooks, generate moves.
 //!
-//! The header `include/lexc.h` is generated from `lib.rs`, `words.rs` and `moves.rs`; a test compares them. The documentation
-//! of the functions is written for C: null pointers, ownership, errors.
+//! The header `include/lexc.h` is generated from `lib.rs`, `words.rs` and `moves.rs`; a test
+//! compares them. The documentation of the functions is written for C: null pointers, ownership,
+//! errors.
 //!
-//! No panic crosses the ABI: each function runs inside `boundary::guard`. The text of the last error
-//! is stored for each thread: [`lexc_error`].
+//! No panic crosses the ABI: each function runs inside `boundary::guard`. The text of the last
+//! error is stored for each thread: [`lexc_error`].
 //!
-//! The module `boundary` converts text, errors and panics. C holds numbers that the module `handles` looks up; they are
-//! never dereferenced.
+//! The module `boundary` converts text, errors and panics. C holds numbers that the module
+//! `handles` looks up; they are never dereferenced.
 
 #![cfg_attr(
     not(test),
@@ -64,8 +65,8 @@ fn opened(result: Result<Lexicon, impl core::fmt::Display>) -> *mut LexcLexicon 
 /// Opens a file and verifies it: checksums and every state. Takes milliseconds.
 ///
 /// `path` is a 0-terminated UTF-8 string. Returns null if the file cannot be read or is refused;
-/// `lexc_error` gives the reason. Close the lexicon with `lexc_close`. The file must not be modified
-/// while it is open; renaming another file over it is allowed.
+/// `lexc_error` gives the reason. Close the lexicon with `lexc_close`. The file must not be
+/// modified while it is open; renaming another file over it is allowed.
 ///
 /// # Safety
 /// `path` must be null (an error) or a 0-terminated string.
@@ -97,16 +98,6 @@ pub unsafe extern "C" fn lexc_open_unverified(path: *const c_char) -> *mut LexcL
     })
 }
 
-/// Deprecated name of `lexc_open_unverified`.
-///
-/// # Safety
-/// As for `lexc_open_unverified`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lexc_open_trusted(path: *const c_char) -> *mut LexcLexicon {
-    // SAFETY: the contracts are the same.
-    unsafe { lexc_open_unverified(path) }
-}
-
 /// Opens and verifies a lexicon in memory. The bytes are copied and may be freed at once. Otherwise
 /// as `lexc_open`.
 ///
@@ -123,8 +114,8 @@ pub unsafe extern "C" fn lexc_from_memory(bytes: *const u8, length: usize) -> *m
     })
 }
 
-/// Closes a lexicon. Null is ignored; a lexicon that is not open is an error (`lexc_error`). Open iterators remain
-/// valid, and so do calls of other threads that have begun.
+/// Closes a lexicon. Null is ignored; a lexicon that is not open is an error (`lexc_error`). Open
+/// iterators remain valid, and so do calls of other threads that have begun.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_close(lexicon: *mut LexcLexicon) {
     guard((), || LEXICONS.remove(lexicon));
@@ -147,11 +138,11 @@ pub extern "C" fn lexc_count(lexicon: *const LexcLexicon) -> u64 {
     })
 }
 
-/// Looks a word up. Returns 1 if it is in the lexicon, 0 if it is not, -1 if the call failed (a null
-/// pointer, a lexicon that is not open, a string that is not UTF-8).
+/// Looks a word up. Returns 1 if it is in the lexicon, 0 if it is not, -1 if the call failed (a
+/// null pointer, a lexicon that is not open, a string that is not UTF-8).
 ///
-/// The text is read by the rules of the alphabet: any case, any normal form, folds, `[CH]` for a tile
-/// of several characters. A text with other characters is not a word, and not an error.
+/// The text is read by the rules of the alphabet: any case, any normal form, folds, `[CH]` for a
+/// tile of several characters. A text with other characters is not a word, and not an error.
 ///
 /// # Safety
 /// `word` must be null (an error) or a 0-terminated string.

@@ -19,7 +19,8 @@ pub struct LexcPlays {
     _handle: (),
 }
 
-/// A play: the placement of tiles in one line. The texts are valid until the next call for the same plays.
+/// A play: the placement of tiles in one line. The texts are valid until the next call for the same
+/// plays.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct LexcPlay {
@@ -122,15 +123,16 @@ fn generate(
     })
 }
 
-/// Generates the plays of a position, highest score first; plays of equal scores by direction (across first), row,
-/// column and tiles.
+/// Generates the plays of a position, highest score first; plays of equal scores by direction
+/// (across first), row, column and tiles.
 ///
-/// `cgp` is the position in one line, `BOARD RACK/ SCORE/SCORE TURNS`; null for the empty board. `rack` replaces its
-/// rack, with `?` for a blank; null to keep it. `rules` is "standard", "super", "friends" or "two-exchanges"; null for
-/// "standard". At most `limit` plays are generated, all of them if it is 0. Returns null if the call failed: the
-/// lexicon is not open, position and rack are both null, or a text cannot be read; `lexc_error` gives the reason. Free
-/// the plays with `lexc_plays_free`. The lexicon may be closed first. Fastest with a GADDAG; a packed file has no structure for
-/// moves, and is an error.
+/// `cgp` is the position in one line, `BOARD RACK/ SCORE/SCORE TURNS`; null for the empty board.
+/// `rack` replaces its rack, with `?` for a blank; null to keep it. `rules` is "standard", "super",
+/// "friends" or "two-exchanges"; null for "standard". At most `limit` plays are generated, all of
+/// them if it is 0. Returns null if the call failed: the lexicon is not open, position and rack are
+/// both null, or a text cannot be read; `lexc_error` gives the reason. Free the plays with
+/// `lexc_plays_free`. The lexicon may be closed first. Fastest with a GADDAG; a packed file has no
+/// structure for moves, and is an error.
 ///
 /// # Safety
 /// `cgp`, `rack` and `rules` must be null or 0-terminated strings.
@@ -161,7 +163,8 @@ pub unsafe extern "C" fn lexc_moves(
     })
 }
 
-/// Returns the number of plays, plays already taken included; `LEXC_NONE` if the plays are not open.
+/// Returns the number of plays, plays already taken included; `LEXC_NONE` if the plays are not
+/// open.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_plays_count(plays: *const LexcPlays) -> u64 {
     guard(LEXC_NONE, || match PLAYS.get(plays) {
@@ -173,8 +176,8 @@ pub extern "C" fn lexc_plays_count(plays: *const LexcPlays) -> u64 {
     })
 }
 
-/// Writes the next play to `play`. Returns 1 if there was one, 0 after the last one, -1 if the call failed; then
-/// `play` is unchanged.
+/// Writes the next play to `play`. Returns 1 if there was one, 0 after the last one, -1 if the call
+/// failed; then `play` is unchanged.
 ///
 /// # Safety
 /// `play` must be null (an error) or point to a structure that can be written.
@@ -191,8 +194,9 @@ pub unsafe extern "C" fn lexc_plays_next(plays: *mut LexcPlays, play: *mut LexcP
         let Some(next) = plays.next() else {
             return NO;
         };
-        // SAFETY: not null and aligned; by the contract of this function it points to a structure that can be
-        // written. What was there is not read, and need not be dropped: the structure has no destructor.
+        // SAFETY: not null and aligned; by the contract of this function it points to a structure
+        // that can be written. What was there is not read, and need not be dropped: the
+        // structure has no destructor.
         unsafe { play.write(next) };
         YES
     })

@@ -10,8 +10,8 @@ use crate::boundary::{fail, guard, text};
 use crate::handles::Handles;
 use crate::{LEXICONS, LexcLexicon};
 
-/// An iterator over words or letters. Several threads may take items from it, but the text of an item is valid until
-/// the next call of any of them.
+/// An iterator over words or letters. Several threads may take items from it, but the text of an
+/// item is valid until the next call of any of them.
 #[derive(Debug)]
 pub struct LexcWords {
     _handle: (),
@@ -68,7 +68,8 @@ impl Words {
 }
 
 /// Returns an iterator over all words in alphabetical order, starting at an index (0 for the first
-/// word); null if the lexicon is not open. Free it with `lexc_words_free`. The lexicon may be closed first.
+/// word); null if the lexicon is not open. Free it with `lexc_words_free`. The lexicon may be
+/// closed first.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_words(lexicon: *const LexcLexicon, from: u64) -> *mut LexcWords {
     guard(core::ptr::null_mut(), || match LEXICONS.get(lexicon) {
@@ -78,9 +79,9 @@ pub extern "C" fn lexc_words(lexicon: *const LexcLexicon, from: u64) -> *mut Lex
 }
 
 /// Returns an iterator over the words that use all tiles of a rack, or, if `part` is not 0, some of
-/// them, in alphabetical order. In `rack`, `?` is a blank and `*` any number of other tiles. Returns
-/// null if an argument is null or the rack is invalid; `lexc_error` gives the reason. Free it with
-/// `lexc_words_free`.
+/// them, in alphabetical order. In `rack`, `?` is a blank and `*` any number of other tiles.
+/// Returns null if an argument is null or the rack is invalid; `lexc_error` gives the reason. Free
+/// it with `lexc_words_free`.
 ///
 /// # Safety
 /// `rack` must be null (an error) or a 0-terminated string.
@@ -110,9 +111,10 @@ pub unsafe extern "C" fn lexc_anagrams(
     })
 }
 
-/// Returns an iterator over the words that a pattern describes, in alphabetical order: `?` is one tile, `*` any
-/// number of them, `[AEI]` one of these, `[^AEI]` one of the others. Returns null if an argument is null or the pattern
-/// is invalid; `lexc_error` gives the reason. Free it with `lexc_words_free`.
+/// Returns an iterator over the words that a pattern describes, in alphabetical order: `?` is one
+/// tile, `*` any number of them, `[AEI]` one of these, `[^AEI]` one of the others. Returns null if
+/// an argument is null or the pattern is invalid; `lexc_error` gives the reason. Free it with
+/// `lexc_words_free`.
 ///
 /// # Safety
 /// `pattern` must be null (an error) or a 0-terminated string.
@@ -137,9 +139,9 @@ pub unsafe extern "C" fn lexc_find(
     })
 }
 
-/// Returns an iterator over the letters that make a word before a text: C, F and S for "lap" in English. Returns null
-/// if an argument is null or the text has characters that are no tiles; `lexc_error` gives the reason. Free it with
-/// `lexc_words_free`.
+/// Returns an iterator over the letters that make a word before a text: C, F and S for "lap" in
+/// English. Returns null if an argument is null or the text has characters that are no tiles;
+/// `lexc_error` gives the reason. Free it with `lexc_words_free`.
 ///
 /// # Safety
 /// `word` must be null (an error) or a 0-terminated string.
@@ -152,7 +154,8 @@ pub unsafe extern "C" fn lexc_front_hooks(
     unsafe { hooks(lexicon, word, |hooks| hooks.front) }
 }
 
-/// Returns an iterator over the letters that make a word after a text. Otherwise as `lexc_front_hooks`.
+/// Returns an iterator over the letters that make a word after a text. Otherwise as
+/// `lexc_front_hooks`.
 ///
 /// # Safety
 /// `word` must be null (an error) or a 0-terminated string.
@@ -187,8 +190,8 @@ unsafe fn hooks(
     })
 }
 
-/// Returns the next word or letter: UTF-8, 0-terminated, valid until the next call for the same iterator. Null
-/// after the last one, and for an iterator that is not open.
+/// Returns the next word or letter: UTF-8, 0-terminated, valid until the next call for the same
+/// iterator. Null after the last one, and for an iterator that is not open.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_words_next(words: *mut LexcWords) -> *const c_char {
     guard(core::ptr::null(), || match WORDS.get(words) {

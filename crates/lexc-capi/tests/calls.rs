@@ -10,9 +10,8 @@ use core::ptr::{null, null_mut};
 use lexc_capi::{
     LEXC_NONE, LexcLexicon, LexcPlay, LexcWords, lexc_anagrams, lexc_back_hooks, lexc_close,
     lexc_contains, lexc_count, lexc_error, lexc_find, lexc_from_memory, lexc_front_hooks,
-    lexc_moves, lexc_open, lexc_open_trusted, lexc_open_unverified, lexc_plays_count,
-    lexc_plays_free, lexc_plays_next, lexc_rank, lexc_word_at, lexc_words, lexc_words_free,
-    lexc_words_next,
+    lexc_moves, lexc_open, lexc_open_unverified, lexc_plays_count, lexc_plays_free,
+    lexc_plays_next, lexc_rank, lexc_word_at, lexc_words, lexc_words_free, lexc_words_next,
 };
 
 /// Copies of the vectors of the format: a package has no files from outside its folder, and Miri
@@ -101,7 +100,6 @@ fn null_pointers_and_damaged_files_are_errors() {
         assert!(lexc_open(null()).is_null());
         assert_eq!(error(), "null string");
         assert!(lexc_open_unverified(c"\xFF".as_ptr()).is_null());
-        assert!(lexc_open_trusted(c"\xFF".as_ptr()).is_null());
         assert!(error().contains("UTF-8"));
         assert!(lexc_from_memory(null(), 3).is_null());
         assert_eq!(lexc_count(null()), LEXC_NONE);

@@ -50,7 +50,7 @@ int main(int argc, char **argv)
     EXPECT(lexc_word_at(lexicon, 3, NULL, 5) == SIZE_MAX);
 
     /* Iteration, also after the lexicon is closed. */
-    unverified = lexc_open_trusted(argv[1]);
+    unverified = lexc_open_unverified(argv[1]);
     EXPECT(lexc_count(unverified) == 12);
     lexc_close(unverified);
     unverified = lexc_open_unverified(argv[1]);

@@ -27,7 +27,8 @@ pub(crate) struct EndgameMove {
     score: i32,
     /// Points gained on the other player until the end of the game, those for tiles left included.
     value: i32,
-    /// "solved" if the value is proven, "bound" if it is an estimate between proven bounds, else "estimate".
+    /// "solved" if the value is proven, "bound" if it is an estimate between proven bounds, else
+    /// "estimate".
     status: &'static str,
     /// A proven lower bound of the value.
     lower: Option<i32>,
@@ -73,7 +74,8 @@ impl Endgame {
 
 #[pymethods]
 impl Endgame {
-    /// The value of the best move. Raises SearchError if the search was stopped before one was found.
+    /// The value of the best move. Raises SearchError if the search was stopped before one was
+    /// found.
     #[getter]
     fn value(&self) -> PyResult<i32> {
         self.best(|best| best.value)

@@ -21,9 +21,10 @@ pub(crate) struct Past {
 
 /// A game of two to four players: moves made, challenged and taken back, with the record of them.
 ///
-/// `rules` is "standard", "super", "friends" or "two-exchanges"; `challenge` is "void" (invalid plays are
-/// refused), "single", "double", "5-points" or "10-points". The same seed and number give the same game on every
-/// machine. `cgp` is a position of two players to begin from. Raises PositionError.
+/// `rules` is "standard", "super", "friends" or "two-exchanges"; `challenge` is "void" (invalid
+/// plays are refused), "single", "double", "5-points" or "10-points". The same seed and number give
+/// the same game on every machine. `cgp` is a position of two players to begin from. Raises
+/// PositionError.
 ///
 /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), ["Ann", "Bob"], seed=1)
 /// >>> game.to_move, game.scores, game.bag_count, len(game.racks[0])

@@ -154,7 +154,7 @@ impl PyGame {
         self.state.ending().is_some()
     }
 
-    /// The ending of the game: "played-out", "scoreless" or "exchanges"; None while it goes on.
+    /// The ending of the game: "played-out", "scoreless" or "exchanges"; None while it continues.
     #[getter]
     fn ending(&self) -> Option<&'static str> {
         Some(match self.state.ending()? {
@@ -165,7 +165,7 @@ impl PyGame {
         })
     }
 
-    /// The index of the winner; None for a tie, and while the game goes on.
+    /// The index of the winner; None for a tie, and while the game continues.
     #[getter]
     fn winner(&self) -> Option<usize> {
         self.state.outcome()?.winner().map(PlayerId::index)
@@ -213,8 +213,9 @@ impl PyGame {
             .collect()
     }
 
-    /// Returns the plays of the player to move, best first, `by` "score" or "equity", with the values of the table
-    /// `leaves`: see `Lexicon.moves`. Raises MoveError when the game is over.
+    /// Returns the plays of the player to move, best first, `by` "score" or "equity", with the
+    /// values of the table `leaves`: see `Lexicon.moves`. Raises MoveError when the game is
+    /// over.
     ///
     /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), seed=1)
     /// >>> best = game.moves(limit=1, by="equity")[0]
@@ -247,7 +248,8 @@ impl PyGame {
         })
     }
 
-    /// Returns why the rules do not allow a move, or None if they do. Raises MoveError for a text that is no move.
+    /// Returns why the rules do not allow a move, or None if they do. Raises MoveError for a text
+    /// that is no move.
     ///
     /// >>> board = "/".join(["15"] * 15)
     /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), cgp=board + " QUIZABC/DEFGHIJ 0/0 0")
@@ -257,8 +259,8 @@ impl PyGame {
         Ok(self.refusal(&self.read(made)?))
     }
 
-    /// Makes a move of the player to move, and returns its points: "8D QUIZ", "exchange QV", "pass", or `str` of a
-    /// play. Raises MoveError if the rules do not allow it.
+    /// Makes a move of the player to move, and returns its points: "8D QUIZ", "exchange QV",
+    /// "pass", or `str` of a play. Raises MoveError if the rules do not allow it.
     ///
     /// >>> board = "/".join(["15"] * 15)
     /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), cgp=board + " QUIZABC/DEFGHIJ 0/0 0")
@@ -275,8 +277,9 @@ impl PyGame {
         Ok(made.score().points())
     }
 
-    /// Challenges the last play; the lexicon decides. Returns what follows ("nothing", "withdrawn", "turn-lost" or
-    /// "bonus") and the points that the player of the play gains or loses. Raises MoveError.
+    /// Challenges the last play; the lexicon decides. Returns what follows ("nothing", "withdrawn",
+    /// "turn-lost" or "bonus") and the points that the player of the play gains or loses.
+    /// Raises MoveError.
     ///
     /// >>> board = "/".join(["15"] * 15)
     /// >>> english = lexc.Lexicon.builtin("english")
@@ -337,7 +340,8 @@ impl PyGame {
             .to_gcg(self.state.rules().layout(), self.lexicon.alphabet())
     }
 
-    /// Returns the position as the player to move sees it, as CGP. Raises PositionError unless there are two players.
+    /// Returns the position as the player to move sees it, as CGP. Raises PositionError unless
+    /// there are two players.
     ///
     /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), seed=1)
     /// >>> game.cgp().startswith("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ")
@@ -352,7 +356,8 @@ impl PyGame {
         Ok(position.to_cgp(self.lexicon.alphabet()))
     }
 
-    /// Sets the note of a turn, counted from 0 or from the end if negative, which GCG carries. Raises IndexError.
+    /// Sets the note of a turn, counted from 0 or from the end if negative, which GCG carries.
+    /// Raises IndexError.
     ///
     /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"))
     /// >>> _ = game.play("pass")

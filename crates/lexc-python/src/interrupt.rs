@@ -17,11 +17,11 @@ pub(crate) struct Watched<T> {
     pub(crate) raised: Option<PyErr>,
 }
 
-/// Runs `work` in another thread, without the GIL, and looks for signals of Python meanwhile. The first
-/// exception that a signal raises calls `stop`, which must make `work` return soon.
+/// Runs `work` in another thread, without the GIL, and looks for signals of Python meanwhile. The
+/// first exception that a signal raises calls `stop`, which must make `work` return soon.
 ///
-/// Python runs handlers of signals in the main thread only: a computation that was started in another
-/// one is not stopped.
+/// Python runs handlers of signals in the main thread only: a computation that was started in
+/// another one is not stopped.
 pub(crate) fn watch<T: Send>(
     py: Python<'_>,
     stop: impl Fn() + Sync,
@@ -62,8 +62,8 @@ impl<T> Watched<T> {
         }
     }
 
-    /// Returns the value, or the exception, as the policy says: a `KeyboardInterrupt` can be given up for
-    /// the value.
+    /// Returns the value, or the exception, as the policy says: a `KeyboardInterrupt` can be given
+    /// up for the value.
     pub(crate) fn by(self, py: Python<'_>, policy: OnInterrupt) -> PyResult<T> {
         match self.raised {
             Some(raised)

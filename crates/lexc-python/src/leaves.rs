@@ -19,8 +19,8 @@ pub(crate) struct LeaveTables {
 }
 
 impl LeaveTables {
-    /// Returns the built-in table of a name, or that in a file (`.lex`, KLV2 or CSV); without a name,
-    /// the built-in one for the alphabet of the lexicon. Files are read again each time.
+    /// Returns the built-in table of a name, or that in a file (`.lex`, KLV2 or CSV); without a
+    /// name, the built-in one for the alphabet of the lexicon. Files are read again each time.
     pub(crate) fn open(&self, name: Option<&str>, lexicon: &Lexicon) -> PyResult<Arc<LeaveTable>> {
         // The lock is held while a table is unpacked, so that no other thread unpacks it as well.
         let mut builtin = self.builtin.lock().unwrap_or_else(PoisonError::into_inner);

@@ -20,13 +20,14 @@ pub(crate) enum Origin {
 /// An open lexicon: an immutable set of words. Threads may share it.
 ///
 /// The file is memory-mapped and verified, which takes milliseconds. `verify=False` skips the
-/// verification of automata, for files that were verified before. Raises `OSError` if the file cannot
-/// be read and `LexiconError` if it is refused. The file must not be modified while it is open; renaming
-/// another file over it is allowed. `trusted=True` is a deprecated name of `verify=False`.
+/// verification of automata, for files that were verified before. Raises `OSError` if the file
+/// cannot be read and `LexiconError` if it is refused. The file must not be modified while it is
+/// open; renaming another file over it is allowed. `trusted=True` is a deprecated name of
+/// `verify=False`.
 ///
 /// Words are read by the rules of the alphabet: any case, any normal form, folds, `[CH]` for a tile
-/// of several characters. A text with other characters is not a word, and not an error. A lexicon can
-/// be pickled: built-in ones by name, files by path, others with their bytes.
+/// of several characters. A text with other characters is not a word, and not an error. A lexicon
+/// can be pickled: built-in ones by name, files by path, others with their bytes.
 ///
 /// >>> english = lexc.Lexicon.builtin("english")
 /// >>> "quizzes" in english, len(english), english[0]
@@ -56,8 +57,8 @@ impl PyLexicon {
         self.tables.open(name, &self.lexicon)
     }
 
-    /// Returns the name in manifests of self-play, as the command writes it: of a file, without folders and
-    /// extension.
+    /// Returns the name in manifests of self-play, as the command writes it: of a file, without
+    /// folders and extension.
     pub(crate) fn name(&self) -> String {
         match &self.origin {
             Origin::BuiltIn(name) => format!("builtin:{name}"),

@@ -51,8 +51,9 @@ impl PyLexicon {
         Ok(Self::from_origin(lexicon, Origin::Memory))
     }
 
-    /// Returns the built-in lexicon "english" or "turkish", with a DAWG and a GADDAG. Unpacking one takes a
-    /// fraction of a second. Neither is the official list of a game. Raises LexiconError.
+    /// Returns the built-in lexicon "english" or "turkish", with a DAWG and a GADDAG. Unpacking one
+    /// takes a fraction of a second. Neither is the official list of a game. Raises
+    /// LexiconError.
     ///
     /// >>> turkish = lexc.Lexicon.builtin("turkish")
     /// >>> "ışık" in turkish
@@ -64,8 +65,9 @@ impl PyLexicon {
         Ok(Self::from_origin(lexicon, Origin::BuiltIn(name.to_owned())))
     }
 
-    /// Returns a lexicon of words, in any order and case. `alphabet` is the name of a built-in one; with
-    /// `skip_invalid`, words that do not fit it are left out. Raises LexiconError with the number of the word.
+    /// Returns a lexicon of words, in any order and case. `alphabet` is the name of a built-in one;
+    /// with `skip_invalid`, words that do not fit it are left out. Raises LexiconError with the
+    /// number of the word.
     ///
     /// >>> small = lexc.Lexicon.build(["cat", "Cats", "dog"], "english")
     /// >>> list(small)
@@ -134,8 +136,8 @@ impl PyLexicon {
         self.lexicon.rank(word)
     }
 
-    /// Returns the word with an index, from 0, or from the end if negative, as `lexicon[index]` does. Raises
-    /// IndexError.
+    /// Returns the word with an index, from 0, or from the end if negative, as `lexicon[index]`
+    /// does. Raises IndexError.
     ///
     /// >>> small = lexc.Lexicon.build(["cat", "dog"], "english")
     /// >>> small.word_at(0), small[-1]
@@ -154,8 +156,8 @@ impl PyLexicon {
         self.word_at(index)
     }
 
-    /// Returns the words that use all tiles of `rack`, or, with `part`, some of them, in alphabetical
-    /// order. `?` is a blank, `*` any number of other tiles. Raises QueryError.
+    /// Returns the words that use all tiles of `rack`, or, with `part`, some of them, in
+    /// alphabetical order. `?` is a blank, `*` any number of other tiles. Raises QueryError.
     ///
     /// >>> english = lexc.Lexicon.builtin("english")
     /// >>> english.anagrams("retinas")[:3]
@@ -196,8 +198,9 @@ impl PyLexicon {
         moves::structures(&self.lexicon)
     }
 
-    /// Returns the words that meet all conditions given, in an order: "alphabet", "length", "score" or
-    /// "probability". In `pattern`, `?` is one tile, `*` any number of them, `[AEI]` one of these. Raises QueryError.
+    /// Returns the words that meet all conditions given, in an order: "alphabet", "length", "score"
+    /// or "probability". In `pattern`, `?` is one tile, `*` any number of them, `[AEI]` one of
+    /// these. Raises QueryError.
     ///
     /// >>> english = lexc.Lexicon.builtin("english")
     /// >>> english.find("q[aeio]*", length=4)
@@ -245,7 +248,8 @@ impl PyLexicon {
             .map_err(errors::query)
     }
 
-    /// Returns the words within an edit distance of a word, in alphabetical order. Raises QueryError.
+    /// Returns the words within an edit distance of a word, in alphabetical order. Raises
+    /// QueryError.
     ///
     /// >>> english = lexc.Lexicon.builtin("english")
     /// >>> english.near("quizes")
@@ -277,12 +281,14 @@ impl PyLexicon {
 
     /// Returns the plays of a position, best first.
     ///
-    /// `cgp` is the position in one line, `BOARD RACK/ SCORE/SCORE TURNS`, the empty board unless given; `rack`
-    /// replaces its rack, with `?` for a blank. `by` is "score" or "equity", which adds the value of the tiles
-    /// kept: `leaves` names the table, "english", "turkish", "none", or a file in `.lex`, KLV2 or CSV, by default
-    /// the built-in one for the alphabet. Plays of equal rank are ordered by score, direction (across first), row,
-    /// column and tiles. `board` is "standard", "super" or "friends". `structure` is "gaddag", "two-way", "dawg" or
-    /// "trie", by default the fastest one in the file. Raises PositionError, and PlayerError for a table.
+    /// `cgp` is the position in one line, `BOARD RACK/ SCORE/SCORE TURNS`, the empty board unless
+    /// given; `rack` replaces its rack, with `?` for a blank. `by` is "score" or "equity",
+    /// which adds the value of the tiles kept: `leaves` names the table, "english", "turkish",
+    /// "none", or a file in `.lex`, KLV2 or CSV, by default the built-in one for the alphabet.
+    /// Plays of equal rank are ordered by score, direction (across first), row, column and
+    /// tiles. `board` is "standard", "super" or "friends". `structure` is "gaddag", "two-way",
+    /// "dawg" or "trie", by default the fastest one in the file. Raises PositionError, and
+    /// PlayerError for a table.
     ///
     /// >>> english = lexc.Lexicon.builtin("english")
     /// >>> best = english.moves(rack="QUIZER?", limit=1)[0]
@@ -321,19 +327,23 @@ impl PyLexicon {
 
     /// Compares the plays of a position by playing the next turns many times.
     ///
-    /// `position` is a `Game`, whose player to move is simulated with what that player knows, or a text in CGP; `rack`
-    /// replaces its rack, alone on an empty board. The `plays` moves of the highest equity are compared, or those in
-    /// `moves`. `plies` turns follow each, to the end of the game if None, played by `rollouts` ("equity" or "greedy").
-    /// Moves are compared `by` "equity", "spread", "win" or "reply". `rule` "best" ends when the best play is known with
-    /// a `confidence` in percent, or the leading one is within `tolerance` points of it; "terascale" by intervals after
-    /// batches of 100; "none" by the limits alone: `iterations` of each play (20,000 if no limit is given), a `total`
-    /// of all, a `time` in seconds. The result depends on `seed`, not on the number of `threads`, unless time ends it.
+    /// `position` is a `Game`, whose player to move is simulated with what that player knows, or a
+    /// text in CGP; `rack` replaces its rack, alone on an empty board. The `plays` moves of the
+    /// highest equity are compared, or those in `moves`. `plies` turns follow each, to the end
+    /// of the game if None, played by `rollouts` ("equity" or "greedy"). Moves are compared
+    /// `by` "equity", "spread", "win" or "reply". `rule` "best" ends when the best play is known
+    /// with a `confidence` in percent, or the leading one is within `tolerance` points of it;
+    /// "terascale" by intervals after batches of 100; "none" by the limits alone: `iterations`
+    /// of each play (20,000 if no limit is given), a `total` of all, a `time` in seconds. The
+    /// result depends on `seed`, not on the number of `threads`, unless time ends it.
     ///
-    /// The GIL is released. Ctrl+C stops the simulation: `on_interrupt` "raise" raises KeyboardInterrupt, "return" returns
-    /// the result so far, with `stopped` "cancelled". Raises PositionError, MoveError, PlayerError, SearchError.
+    /// The GIL is released. Ctrl+C stops the simulation: `on_interrupt` "raise" raises
+    /// KeyboardInterrupt, "return" returns the result so far, with `stopped` "cancelled".
+    /// Raises PositionError, MoveError, PlayerError, SearchError.
     ///
     /// >>> english = lexc.Lexicon.builtin("english")
-    /// >>> result = english.simulate(rack="ABDDRSV", moves=["8G BRAD", "exchange BDV"], rule="none", iterations=64)
+    /// >>> moves = ["8G BRAD", "exchange BDV"]
+    /// >>> result = english.simulate(rack="ABDDRSV", moves=moves, rule="none", iterations=64)
     /// >>> [play.iterations for play in result.plays], result.stopped
     /// ([64, 64], 'iterations')
     #[pyo3(signature = (position = None, *, rack = None, plays = 15, moves = None, plies = 2, by = "equity",
@@ -386,16 +396,19 @@ impl PyLexicon {
 
     /// Solves an endgame: the best line of play once the bag is empty.
     ///
-    /// `position` is a `Game` or a text in CGP; `rack` replaces its rack. If the position does not name the rack of the
-    /// other player, that is all unseen tiles; with `ignore_unseen`, tiles that are neither on the board nor on a rack
-    /// are out of the game. The `top` best moves are valued, `plies` moves deep at most, until `scoreless` turns in a row
-    /// end the game (as in the rules by default). `nodes` and `time` (seconds) are limits; `memory` is that of the table
-    /// of positions, in MiB. The value does not depend on the number of `threads`.
+    /// `position` is a `Game` or a text in CGP; `rack` replaces its rack. If the position does not
+    /// name the rack of the other player, that is all unseen tiles; with `ignore_unseen`, tiles
+    /// that are neither on the board nor on a rack are out of the game. The `top` best moves
+    /// are valued, `plies` moves deep at most, until `scoreless` turns in a row end the game
+    /// (as in the rules by default). `nodes` and `time` (seconds) are limits; `memory` is that of
+    /// the table of positions, in MiB. The value does not depend on the number of `threads`.
     ///
-    /// The GIL is released. Ctrl+C stops the search: `on_interrupt` "raise" raises KeyboardInterrupt, "return" returns
-    /// the answer so far, with `stopped` "interrupted". Raises PositionError and SearchError.
+    /// The GIL is released. Ctrl+C stops the search: `on_interrupt` "raise" raises
+    /// KeyboardInterrupt, "return" returns the answer so far, with `stopped` "interrupted".
+    /// Raises PositionError and SearchError.
     ///
-    /// >>> small = lexc.Lexicon.build("car cars cat cats do dog dogs done ear ears eat eats".split(), "english")
+    /// >>> words = "car cars cat cats do dog dogs done ear ears eat eats"
+    /// >>> small = lexc.Lexicon.build(words.split(), "english")
     /// >>> board = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15"
     /// >>> result = small.endgame(board + " DGOS/R 0/0 0", ignore_unseen=True)
     /// >>> result.status, result.value, result.line[0]

@@ -1,7 +1,8 @@
 //! The extension module `lexc._lexc` of the Python package `lexc`.
 //!
-//! The package in `python/lexc` re-exports it; types are in `_lexc.pyi`. The comments on Python items are the texts
-//! that Python's `help` shows, and their examples are run by `tests/test_docs.py`.
+//! The package in `python/lexc` re-exports it; types are in `_lexc.pyi`. The comments on Python
+//! items are the texts that Python's `help` shows, and their examples are run by
+//! `tests/test_docs.py`.
 
 #![cfg_attr(
     not(test),
@@ -12,7 +13,6 @@
     reason = "examples for Python begin with >>>, which Markdown reads as quotations"
 )]
 
-mod command;
 mod endgame;
 mod errors;
 mod game;
@@ -51,6 +51,5 @@ fn _lexc(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<endgame::EndgameMove>()?;
     module.add_class::<selfplay::PySelfPlay>()?;
     module.add_class::<table::Table>()?;
-    module.add_function(wrap_pyfunction!(lexicon_methods::_restore, module)?)?;
-    module.add_function(wrap_pyfunction!(command::_run_command, module)?)
+    module.add_function(wrap_pyfunction!(lexicon_methods::_restore, module)?)
 }

@@ -156,7 +156,8 @@ pub(crate) fn generate(lexicon: &Lexicon, given: &Given, wanted: Wanted) -> PyRe
     )
 }
 
-/// Generates the plays of a rack on a board with a generator, by score unless there are values of leaves.
+/// Generates the plays of a rack on a board with a generator, by score unless there are values of
+/// leaves.
 pub(crate) fn plays(
     generator: &mut MoveGenerator,
     board: &Board,

@@ -30,8 +30,9 @@ pub(crate) fn leaves_of(
         .transpose()
 }
 
-/// A computer player, by its text form: "greedy", "equity", "random", "passing", "level1" to "level5", "endgame", "sim",
-/// "champion"; options follow, such as "equity:leaves=none" and "sim:iterations=100:plies=4". Raises PlayerError.
+/// A computer player, by its text form: "greedy", "equity", "random", "passing", "level1" to
+/// "level5", "endgame", "sim", "champion"; options follow, such as "equity:leaves=none" and
+/// "sim:iterations=100:plies=4". Raises PlayerError.
 ///
 /// >>> english = lexc.Lexicon.builtin("english")
 /// >>> lexc.Player(english, "equity:leaves=english")
@@ -69,8 +70,8 @@ impl PyPlayer {
         })
     }
 
-    /// Returns the move of the player to move as text, and does not make it: `game.play` takes it. The player
-    /// knows only what a player may. Raises MoveError when the game is over.
+    /// Returns the move of the player to move as text, and does not make it: `game.play` takes it.
+    /// The player knows only what a player may. Raises MoveError when the game is over.
     ///
     /// >>> english = lexc.Lexicon.builtin("english")
     /// >>> game = lexc.Game(english, seed=1)

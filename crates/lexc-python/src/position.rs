@@ -1,4 +1,4 @@
-//! Positions as Python gives them: CGP, a rack on an empty board, or a game.
+//! Positions from Python: CGP, a rack on an empty board, or a game.
 
 use lexc_game::{BoardLayout, GameRules, Position, Rack};
 use lexc_runtime::Lexicon;

@@ -14,9 +14,10 @@ use crate::{errors, notation};
 pub(crate) struct Turn {
     /// The index of the player.
     player: usize,
-    /// The tiles of the player before the turn, as far as they are known.
+    /// The known tiles of the player before the turn.
     rack: String,
-    /// "play", "exchange", "pass", "withdrawal", "challenge-bonus", "left-tiles" or "time-penalty".
+    /// "play", "exchange", "pass", "withdrawal", "challenge-bonus", "left-tiles" or
+    /// "time-penalty".
     kind: &'static str,
     /// The move as text, such as "8D QU(I)z"; None for other lines.
     r#move: Option<String>,
@@ -117,15 +118,15 @@ impl GameRecord {
             .collect()
     }
 
-    /// The turns, and what else changed the scores.
+    /// The turns and other changes of the scores.
     #[getter]
     fn turns(&self) -> Vec<Turn> {
         let lines = self.game.turns.iter().enumerate();
         lines.map(|(index, line)| self.turn(index, line)).collect()
     }
 
-    /// Returns the position before a turn, counted from 0, as CGP; after the last turn, the one that the next
-    /// player sees. Raises IndexError.
+    /// Returns the position before a turn, counted from 0, as CGP; after the last turn, the one
+    /// that the next player sees. Raises IndexError.
     ///
     /// >>> english = lexc.Lexicon.builtin("english")
     /// >>> record = lexc.GameRecord.from_gcg(english, ">ann: AEINRST 8D NASTIER +66 66\n")

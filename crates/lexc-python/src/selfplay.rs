@@ -26,7 +26,8 @@ use crate::{notation, player};
 const SUMMARY_SHARD: u64 = 50_000;
 const ROWS_SHARD: u64 = 10_000;
 
-/// A run of self-play: everything that its games depend on but their numbers. `lexc.selfplay` has functions for it.
+/// A run of self-play: everything that its games depend on but their numbers. `lexc.selfplay` has
+/// functions for it.
 #[pyclass(frozen, module = "lexc._lexc", name = "SelfPlay")]
 pub(crate) struct PySelfPlay {
     lexicon: Lexicon,
@@ -210,8 +211,8 @@ impl PySelfPlay {
         })
     }
 
-    /// Plays the games from `first` to before `end`, writes them as a shard into a folder, and returns its path. A
-    /// shard of these games that is there already stays.
+    /// Plays the games from `first` to before `end`, writes them as a shard into a folder, and
+    /// returns its path. A shard of these games that is there already stays.
     fn write(&self, py: Python<'_>, folder: PathBuf, first: u64, end: u64) -> PyResult<PathBuf> {
         let recorded = self.recorded(py, self.settings.record, first..end)?;
         py.detach(|| {
@@ -221,8 +222,8 @@ impl PySelfPlay {
         .map_err(refused)
     }
 
-    /// Returns the ranges of a run that no shard of the folder has, each at most `shard` games long and cut at
-    /// multiples of it. Raises ShardError if shards there have other settings.
+    /// Returns the ranges of a run that no shard of the folder has, each at most `shard` games long
+    /// and cut at multiples of it. Raises ShardError if shards there have other settings.
     #[pyo3(signature = (folder, first, end, shard = None))]
     fn missing(
         &self,
@@ -250,7 +251,7 @@ impl PySelfPlay {
         Ok(parts.map(|part| (part.start, part.end)).collect())
     }
 
-    /// Removes what killed processes left of shards of a range.
+    /// Removes unfinished shards of a range, which killed processes left.
     fn clean(&self, folder: PathBuf, first: u64, end: u64) -> PyResult<()> {
         match folder.is_dir() {
             true => remove_unfinished(&folder, &(first..end)).map_err(refused),

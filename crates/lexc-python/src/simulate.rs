@@ -35,7 +35,7 @@ pub(crate) struct SimulatedMove {
     score: i32,
     /// The score and the value of the tiles left, without simulation.
     equity: f64,
-    /// The mean by what moves are compared by: points, or for "win" a probability.
+    /// The mean of the objective: points, or for "win" a probability.
     mean: f64,
     /// The standard deviation of single iterations.
     sd: f64,
@@ -79,7 +79,7 @@ pub(crate) struct Simulation {
     /// The reason why the simulation ended: "decided", "equal", "within-tolerance", "only-play",
     /// "iterations", "time" or "cancelled".
     stopped: &'static str,
-    /// `True` if the result is what the rule looks for, and not what was best at a limit.
+    /// `True` if the stopping rule was met, `False` if a limit ended the simulation.
     conclusive: bool,
     /// Iterations of each move that is left.
     iterations: u64,
@@ -248,7 +248,7 @@ pub(crate) fn run(
     shown(py, &simulation, stopped, given, words, asked.replies)
 }
 
-/// The game in the position. What is known of the other player's tiles is not part of it.
+/// Returns the game in the position, without the known tiles of the other player.
 fn state(given: &Given, lexicon: &Lexicon) -> PyResult<GameState> {
     if given.position.rack.is_empty() {
         return Err(errors::search("the player to move holds no tiles"));

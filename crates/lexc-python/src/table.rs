@@ -7,8 +7,8 @@ use pyo3::types::PyCapsule;
 
 use crate::errors;
 
-/// A table in memory. `pyarrow.record_batch(table)` takes it over without copying, and so does every
-/// other package that knows the Arrow PyCapsule interface.
+/// A table in memory. `pyarrow.record_batch(table)` takes it over without copying, and so does
+/// every other package that knows the Arrow PyCapsule interface.
 #[pyclass(frozen, module = "lexc._lexc")]
 #[derive(Debug)]
 pub(crate) struct Table {
@@ -17,8 +17,8 @@ pub(crate) struct Table {
 
 #[pymethods]
 impl Table {
-    /// Exports the table: capsules "arrow_schema" and "arrow_array". It cannot be cast to another schema, so the one
-    /// that is asked for is not looked at, as the interface allows.
+    /// Exports the table: capsules "arrow_schema" and "arrow_array". It cannot be cast to another
+    /// schema, so the one that is requested is ignored, as the interface allows.
     #[pyo3(signature = (requested_schema = None))]
     fn __arrow_c_array__<'py>(
         &self,
@@ -28,7 +28,8 @@ impl Table {
         let _ = requested_schema;
         let rows = StructArray::from(self.batch.clone()).into_data();
         let (array, schema) = to_ffi(&rows).map_err(errors::shard)?;
-        // Dropping a capsule that nobody took over releases what it holds: `FFI_ArrowArray` does so when it is dropped.
+        // Dropping an unclaimed capsule releases its content: `FFI_ArrowArray` does so when it is
+        // dropped.
         Ok((
             PyCapsule::new_with_value(py, schema, c"arrow_schema")?,
             PyCapsule::new_with_value(py, array, c"arrow_array")?,

@@ -27,8 +27,41 @@ fn package() -> tempfile::TempDir {
         "_lexc.abi3.so"
     };
     std::fs::copy(library, folder.path().join("lexc").join(module)).unwrap();
+    let bin = folder.path().join("lexc").join("bin");
+    std::fs::create_dir_all(&bin).unwrap();
+    let command = command(libraries.parent().unwrap());
+    std::fs::copy(&command, bin.join(command.file_name().unwrap())).unwrap();
     lexc_testkit::write_twelve(&folder.path().join("twelve.lex")).unwrap();
     folder
+}
+
+/// Builds the command, and returns its path. `built` is the folder of this build.
+fn command(built: &Path) -> PathBuf {
+    let profile = match built.file_name().and_then(|name| name.to_str()) {
+        Some("debug") | None => "dev",
+        Some(profile) => profile,
+    };
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .args([
+            "build",
+            "--quiet",
+            "-p",
+            "lexc-cli",
+            "--bin",
+            "lexc",
+            "--profile",
+            profile,
+        ])
+        .arg("--target-dir")
+        .arg(built.parent().unwrap())
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .status()
+        .unwrap();
+    assert!(status.success(), "the command is built");
+    built
+        .join("lexc")
+        .with_extension(std::env::consts::EXE_EXTENSION)
 }
 
 fn copy_sources(from: &Path, to: &Path) {
@@ -44,7 +77,8 @@ fn copy_sources(from: &Path, to: &Path) {
     }
 }
 
-/// Runs a file of tests, and returns what it said. Where LEXC_PYTHON is set, that interpreter runs them.
+/// Runs a file of tests, and returns what it said. Where LEXC_PYTHON is set, that interpreter runs
+/// them.
 fn run(name: &str) -> Option<String> {
     let python = std::env::var_os("LEXC_PYTHON").unwrap_or_else(|| "python3".into());
     if python == "python3" && !lexc_testkit::tools::has("python3", "python3") {

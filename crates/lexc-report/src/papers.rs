@@ -1,6 +1,7 @@
 //! Published figures of these structures, as printed in the papers.
 
-/// Appel & Jacobson, *The World's Fastest Scrabble Program*, CACM 31 (1988), sections 2.1, 3.2 and 4.1.
+/// Appel & Jacobson, *The World's Fastest Scrabble Program*, CACM 31 (1988), sections 2.1, 3.2 and
+/// 4.1.
 #[derive(Debug, Clone, Copy)]
 pub struct AppelJacobson {
     /// Words of the lexicon.
@@ -36,9 +37,9 @@ pub const APPEL_JACOBSON: AppelJacobson = AppelJacobson {
     seconds: 1.4,
 };
 
-/// One column of Gordon's figures (*A Faster Scrabble Move Generation Algorithm*, Software: Practice and Experience 24,
-/// 1994), as reprinted by Wickman, *Scrabble on the TeraScale*: Figure 3, relative sizes of data structures, and Figure 4,
-/// average performance of both algorithms.
+/// One column of Gordon's figures (*A Faster Scrabble Move Generation Algorithm*, Software:
+/// Practice and Experience 24, 1994), as reprinted by Wickman, *Scrabble on the TeraScale*: Figure
+/// 3, relative sizes of data structures, and Figure 4, average performance of both algorithms.
 #[derive(Debug, Clone, Copy)]
 pub struct Gordon {
     /// States.
@@ -125,8 +126,9 @@ pub const GORDON_GADDAG: Gordon = Gordon {
 };
 
 impl Gordon {
-    /// Returns the number of letter sets that the bytes imply: compressed, 4 × (states + arcs + sets); expanded,
-    /// 4 × (labels × states + sets), where the labels are 26 letters, and the separator if there is one.
+    /// Returns the number of letter sets that the bytes imply: compressed, 4 × (states + arcs +
+    /// sets); expanded, 4 × (labels × states + sets), where the labels are 26 letters, and the
+    /// separator if there is one.
     #[must_use]
     pub fn letter_sets(&self) -> (u64, u64) {
         let words = self.expanded_bytes / 4;
@@ -144,8 +146,8 @@ impl Gordon {
     }
 }
 
-/// The figures of ten million games in B. J. Wickman, *Scrabble on the TeraScale*, section 4: two players who make the play of
-/// the highest score, with the OSPD.
+/// The figures of ten million games in B. J. Wickman, *Scrabble on the TeraScale*, section 4: two
+/// players who make the play of the highest score, with the OSPD.
 #[derive(Debug, Clone, Copy)]
 pub struct TeraScale {
     /// Games.

@@ -1,4 +1,5 @@
-//! Reports of small lists: equal in every run except for times, complete in every format, and valid by the schema.
+//! Reports of small lists: equal in every run except for times, complete in every format, and valid
+//! by the schema.
 
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource as Source;
@@ -486,7 +487,8 @@ fn gordons_states_are_those_of_the_definition() {
             .iter()
             .map(|word| word.bytes().map(|letter| letter - b'a' + 1).collect())
             .collect();
-        // The strings that a GADDAG accepts: the part before a split backwards, the separator, the rest.
+        // The strings that a GADDAG accepts: the part before a split backwards, the separator, the
+        // rest.
         let strings: Vec<Vec<u8>> = tiles
             .iter()
             .flat_map(|word| {

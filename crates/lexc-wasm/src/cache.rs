@@ -11,7 +11,7 @@ use lexc_engine::leaves::LeaveTable;
 use crate::error::Result;
 use crate::leaves::{RawLeaves, default_table};
 
-/// A lexicon with what is made from it once: generators and leave values.
+/// A lexicon with the generators and leave values made from it once.
 #[derive(Debug)]
 pub(crate) struct LexiconCache {
     pub(crate) lexicon: Lexicon,

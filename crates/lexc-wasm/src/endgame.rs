@@ -14,7 +14,7 @@ use crate::lexicon::RawLexicon;
 use crate::moves::{MoveData, Turn};
 use crate::rules::RulesOptions;
 
-/// Memory for positions: a browser gives less than a desktop.
+/// Memory for positions, less than on a desktop.
 const TABLE_BYTES: usize = 16 << 20;
 
 #[derive(Default, Deserialize)]

@@ -53,7 +53,7 @@ pub enum WasmErrorKind {
     Range,
 }
 
-/// An error with its kind, its place in a text, and what to do.
+/// An error with its kind, its place in a text, and help.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct WasmError {
     /// The kind.

@@ -119,7 +119,7 @@ impl Illegal {
             MoveError::SingleTile => Self::SingleTile,
             MoveError::NotConnected => Self::NotConnected,
             MoveError::Bag { bag, needed } => Self::Bag { bag, needed },
-            // The score is computed here. What later versions add is a move that cannot be made.
+            // The score is computed here, and a reason of a later version means an illegal move.
             _ => Self::NoTiles,
         }
     }

@@ -1,9 +1,9 @@
 //! Lexicons, moves, games and computer players for JavaScript: the WebAssembly part of the
 //! TypeScript package `lexc`.
 //!
-//! The package in `package/` wraps what is here: its classes hold a `Raw…`, and data cross as
-//! JSON. Everything is thin over [`lexc`] and [`lexc_engine`], and takes the same names. Nothing
-//! reads a clock, a file or random numbers, so the answers are those of a native program.
+//! The TypeScript classes in `package/` hold the `Raw…` types of this crate and exchange data with
+//! them as JSON. The crate is a thin layer over [`lexc`] and [`lexc_engine`] with the same names.
+//! It reads no clock, file or random numbers, so its answers equal those of a native program.
 
 #![cfg_attr(
     not(test),

@@ -43,7 +43,7 @@ pub(crate) struct Placement {
     tile: PlacedData,
 }
 
-/// The subject of a turn: the board before it, the rack, and what belongs to them.
+/// A turn: the board before it, the rack, and their rules.
 #[derive(Debug, Clone)]
 pub(crate) struct Turn<'a> {
     pub(crate) board: &'a Board,

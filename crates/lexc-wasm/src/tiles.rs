@@ -71,7 +71,7 @@ pub(crate) fn parse_tiles(text: &str, tokenizer: &lexc::alphabet::Tokenizer) -> 
     Ok(tiles)
 }
 
-/// A board that the caller gives: squares row by row.
+/// A board from the caller: squares row by row.
 #[derive(Debug, Deserialize)]
 pub(crate) struct BoardInput {
     rows: usize,

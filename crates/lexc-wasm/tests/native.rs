@@ -1,4 +1,4 @@
-//! The functions of the package, called natively: what they return is JSON.
+//! The functions of the package, called natively: they return JSON.
 
 use std::error::Error;
 

@@ -1,12 +1,10 @@
-//! Writes a lexicon in the format of another engine, and reads it back.
+//! Writes a lexicon in the formats of other engines, and reads one back.
 //!
 //! ```sh
-//! cargo run -p lexc --example export
+//! cargo run -p lexc --features interop --example export
 //! ```
 
-use lexc::interop::export::{ExportOptions, ExportSource, dawg_of, export};
-use lexc::interop::import::{ImportOptions, import};
-use lexc::interop::registry;
+use lexc::interop::import::import_lexicon;
 use lexc::prelude::*;
 
 fn main() -> lexc::Result<()> {
@@ -14,32 +12,18 @@ fn main() -> lexc::Result<()> {
     let lexicon = Builder::new(alphabet.clone())
         .words(["cat", "cats", "dog"])
         .build()?;
-
-    let dawg = dawg_of(&lexicon)?;
-    let source = ExportSource {
-        dawg: &dawg,
-        alphabet: &alphabet,
-        name: "three",
-        edition: None,
-    };
-    for format in registry::FORMATS {
-        let exported = export(format, &source, &ExportOptions::default())?;
+    for format in [Format::Kwg, Format::Dwg] {
+        let file = lexicon.export(format)?;
         println!(
-            "{:12} {:6} bytes  for {}",
-            format.name,
-            exported.bytes.len(),
-            format.engines
+            "{format}: {} bytes for {}",
+            file.len(),
+            format.info().engines
         );
     }
 
-    let kwg = registry::by_name("kwg").expect("a known format");
-    let exported = export(kwg, &source, &ExportOptions::default())?;
-    let imported = import(
-        kwg,
-        &exported.bytes,
-        &ImportOptions::default().alphabet(&alphabet),
-    )?;
-    assert_eq!(imported.words, 3);
+    let kwg = lexicon.export(Format::Kwg)?;
+    let again = Lexicon::from_bytes(import_lexicon(&kwg, Format::Kwg, Some(&alphabet))?)?;
+    assert!(again.words().eq(lexicon.words()));
     Ok(())
 }
 

@@ -11,7 +11,7 @@ use lexc_runtime::Lexicon;
 use crate::error::Error;
 
 /// Constructors of [`Lexicon`] that need the compiler.
-pub trait LexiconExt: Sized {
+pub trait LexiconExt: sealed::Sealed + Sized {
     /// Returns the built-in lexicon with this name, `english` or `turkish`, with a DAWG and a
     /// GADDAG.
     ///
@@ -19,12 +19,14 @@ pub trait LexiconExt: Sized {
     /// a game. [`lexc_lexicons`] has the sources and the licences.
     ///
     /// # Errors
-    /// [`Error::UnknownLexicon`].
+    /// Returns an error of the kind [`NotFound`](lexc_alphabet::ErrorKind::NotFound) if there is
+    /// none.
     ///
     /// # Cost
     /// The lexicon is unpacked once in a process, which takes about 0.15 s and 5 MB for English.
     /// After that a call clones a pointer. [`lexc_lexicons::lexicon`] has the packed bytes, which
-    /// `Lexicon::from_bytes_unverified` opens in microseconds, for programs that only look words up.
+    /// `Lexicon::from_bytes_unverified` opens in microseconds, for programs that only look words
+    /// up.
     ///
     /// # Examples
     /// ```
@@ -40,20 +42,49 @@ pub trait LexiconExt: Sized {
     /// a copy in memory in the bitmap layout.
     ///
     /// # Errors
-    /// [`Error::Recompile`] if a structure exceeds a limit of the layout.
+    /// Returns an error of the kind [`Limit`](lexc_alphabet::ErrorKind::Limit) if a structure
+    /// exceeds a limit of the layout.
     ///
     /// # Cost
     /// About 0.02 s for 270,000 words, 0.15 s with a GADDAG.
     fn with_structures(&self, structures: StructureSet) -> Result<Self, Error>;
+
+    /// Returns the lexicon as a file of another engine, in memory.
+    ///
+    /// # Errors
+    /// Returns an error if the words or the alphabet do not fit the format.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc::prelude::*;
+    ///
+    /// let lexicon = Builder::new(Alphabet::builtin("english")?).words(["cat", "dog"]).build()?;
+    /// std::fs::write(std::env::temp_dir().join("pets.kwg"), lexicon.export(Format::Kwg)?)?;
+    /// # Ok::<(), lexc::Error>(())
+    /// ```
+    #[cfg(feature = "interop")]
+    fn export(&self, format: lexc_interop::registry::Format) -> Result<Vec<u8>, Error>;
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for lexc_runtime::Lexicon {}
+}
+
+/// The names of the built-in lexicons, for a message. Asking for them would link their bytes into
+/// every program that shows an error.
+const LEXICON_NAMES: &str = "english and turkish";
+
+fn unknown(name: &str) -> Error {
+    let message = format!("there is no built-in lexicon `{name}`: there are {LEXICON_NAMES}");
+    Error::new(lexc_alphabet::ErrorKind::NotFound, message)
 }
 
 impl LexiconExt for Lexicon {
     fn builtin(name: &str) -> Result<Self, Error> {
         // Held while a lexicon is unpacked, so that this happens once.
         static UNPACKED: Mutex<BTreeMap<&str, Lexicon>> = Mutex::new(BTreeMap::new());
-        let packed = lexc_lexicons::lexicon(name).ok_or_else(|| Error::UnknownLexicon {
-            name: name.to_owned(),
-        })?;
+        let packed = lexc_lexicons::lexicon(name).ok_or_else(|| unknown(name))?;
         let mut unpacked = UNPACKED.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(lexicon) = unpacked.get(packed.name()) {
             return Ok(lexicon.clone());
@@ -69,9 +100,27 @@ impl LexiconExt for Lexicon {
         }
         Ok(Self::from_bytes_unverified(expand(self.bytes(), wanted)?)?)
     }
+
+    #[cfg(feature = "interop")]
+    fn export(&self, format: lexc_interop::registry::Format) -> Result<Vec<u8>, Error> {
+        Ok(lexc_interop::export::export_lexicon(self, format)?)
+    }
 }
 
 fn unpack(packed: &PackedLexicon) -> Result<Lexicon, Error> {
     // The bytes are part of the program.
     Lexicon::from_bytes_unverified(packed.bytes())?.with_structures(StructureSet::GADDAG)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LEXICON_NAMES;
+
+    #[test]
+    fn the_error_names_every_built_in_lexicon() {
+        let names = lexc_lexicons::lexicons()
+            .iter()
+            .map(|lexicon| lexicon.name());
+        assert_eq!(names.collect::<Vec<_>>().join(" and "), LEXICON_NAMES);
+    }
 }

@@ -1,10 +1,9 @@
 //! [`Error`]: every error of the library as one type.
 
-use lexc_alphabet::AlphabetError;
-use lexc_format::FormatError;
-#[cfg(feature = "files")]
-use lexc_runtime::OpenError;
-use lexc_runtime::query::QueryError;
+use core::error::Error as StdError;
+use core::fmt;
+
+use lexc_alphabet::ErrorKind;
 
 #[cfg(feature = "build")]
 use lexc_compiler::diagnostic::{Diagnostic, Location};
@@ -12,280 +11,214 @@ use lexc_compiler::diagnostic::{Diagnostic, Location};
 /// A result with [`Error`].
 pub type Result<T, E = Error> = core::result::Result<T, E>;
 
-/// The names of the built-in lexicons, for a message. Asking for them would link their bytes into every
-/// program that shows an error.
-#[cfg(feature = "build")]
-const LEXICON_NAMES: &str = "english and turkish";
-
 /// Any error of the library.
 ///
-/// Each variant holds the error of the crate where it arose, which is also the
-/// [`source`](core::error::Error::source) chain's start: [`Error`] adds no text of its own.
-/// With the feature `build`, [`Error::diagnostics`] has what is wrong, where, and what to do.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum Error {
-    /// A lexicon file cannot be opened.
+/// The errors of all crates convert into it, so that `?` works across them. [`kind`](Error::kind)
+/// classifies the fault, [`downcast_ref`](Error::downcast_ref) returns the error of the crate
+/// where it arose, and [`diagnostics`](Error::diagnostics) has its place and help.
+///
+/// # Examples
+/// ```
+/// use lexc::{ErrorKind, prelude::*};
+///
+/// let error: lexc::Error = Alphabet::builtin("klingon").unwrap_err().into();
+/// assert_eq!(error.kind(), ErrorKind::NotFound);
+/// assert_eq!(error.to_string(), "there is no alphabet `klingon`");
+/// ```
+pub struct Error {
+    kind: ErrorKind,
+    error: Box<dyn StdError + Send + Sync>,
+}
+
+impl Error {
+    /// Returns an error of a kind.
+    pub(crate) fn new(kind: ErrorKind, error: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+        Self {
+            kind,
+            error: error.into(),
+        }
+    }
+
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// Returns the error of the crate where it arose, if it has this type.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc::prelude::*;
+    /// use lexc::runtime::FormatError;
+    ///
+    /// let error: lexc::Error = Lexicon::from_bytes(*b"words").unwrap_err().into();
+    /// assert!(error.downcast_ref::<FormatError>().is_some());
+    /// ```
+    #[must_use]
+    pub fn downcast_ref<E: StdError + 'static>(&self) -> Option<&E> {
+        self.error.downcast_ref()
+    }
+}
+
+/// The kind and the error of the crate.
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Error")
+            .field(&self.kind)
+            .field(&self.error)
+            .finish()
+    }
+}
+
+/// The message of the error of the crate.
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+impl StdError for Error {
+    /// Returns the source of the error of the crate, whose message is that of this one.
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        self.error.source()
+    }
+}
+
+impl PartialEq<ErrorKind> for Error {
+    fn eq(&self, kind: &ErrorKind) -> bool {
+        self.kind == *kind
+    }
+}
+
+/// Converts errors of the crates, which have a method `kind`.
+macro_rules! from_errors {
+    ($($(#[$feature:meta])* { $($error:ty),* $(,)? })*) => {
+        $($(
+            $(#[$feature])*
+            impl From<$error> for Error {
+                fn from(error: $error) -> Self {
+                    Self::new(error.kind(), error)
+                }
+            }
+        )*)*
+    };
+}
+
+/// Converts errors of a crate whose kind is given.
+macro_rules! from_errors_of_kind {
+    ($($(#[$feature:meta])* $kind:ident { $($error:ty),* $(,)? })*) => {
+        $($(
+            $(#[$feature])*
+            impl From<$error> for Error {
+                fn from(error: $error) -> Self {
+                    Self::new(ErrorKind::$kind, error)
+                }
+            }
+        )*)*
+    };
+}
+
+from_errors! {
+    {
+        lexc_alphabet::AlphabetError,
+        lexc_alphabet::TokenError,
+        lexc_format::FormatError,
+        lexc_runtime::query::QueryError,
+        lexc_runtime::AlphabetMismatch,
+    }
     #[cfg(feature = "files")]
-    #[error(transparent)]
-    Open(#[from] OpenError),
-    /// Bytes are not a lexicon, or a damaged one.
-    #[error(transparent)]
-    Format(#[from] FormatError),
-    /// The parts of an alphabet contradict each other.
-    #[error(transparent)]
-    AlphabetParts(#[from] AlphabetError),
-    /// A text has a character that is not of the alphabet.
-    #[error(transparent)]
-    Token(#[from] lexc_alphabet::TokenError),
-    /// A column of values is not valid.
-    #[error(transparent)]
-    Column(#[from] lexc_format::values::ColumnError),
-    /// A pattern, rack or regular expression cannot be read.
-    #[error(transparent)]
-    Query(#[from] QueryError),
-    /// Two lexicons have different alphabets.
-    #[error(transparent)]
-    AlphabetMismatch(#[from] lexc_runtime::AlphabetMismatch),
-    /// An alphabet is unknown, or its file cannot be read.
+    { lexc_runtime::OpenError }
     #[cfg(feature = "build")]
-    #[error(transparent)]
-    Alphabet(#[from] lexc_alphabet::AlphabetFileError),
-    /// A lexicon cannot be built or written.
-    #[cfg(feature = "build")]
-    #[error(transparent)]
-    Build(#[from] lexc_compiler::build::BuildError),
-    /// A lexicon cannot be compiled into another one.
-    #[cfg(feature = "build")]
-    #[error(transparent)]
-    Recompile(#[from] lexc_compiler::recompile::RecompileError),
-    /// Words cannot be compiled.
-    #[cfg(feature = "build")]
-    #[error(transparent)]
-    Compile(#[from] lexc_compiler::compile::CompileError),
-    /// A list cannot be read.
-    #[cfg(feature = "build")]
-    #[error(transparent)]
-    Read(#[from] lexc_compiler::normalise::ReadError),
-    /// The structures of a lexicon do not agree.
-    #[cfg(feature = "build")]
-    #[error(transparent)]
-    Agreement(#[from] lexc_compiler::agreement::AgreementError),
-    /// No built-in lexicon has this name.
-    #[cfg(feature = "build")]
-    #[error("there is no built-in lexicon `{name}`: there are {}", LEXICON_NAMES)]
-    UnknownLexicon {
-        /// The name.
-        name: String,
-    },
-    /// A word given to the builder has no characters.
-    #[cfg(feature = "build")]
-    #[error("word {number} is empty")]
-    EmptyWord {
-        /// Its position among the words given, from 1.
-        number: u64,
-    },
-    /// A move generator cannot be made.
+    {
+        lexc_alphabet::UnknownAlphabet,
+        lexc_compiler::agreement::AgreementError,
+        lexc_compiler::build::BuildError,
+        lexc_compiler::compile::CompileError,
+        lexc_compiler::normalise::ReadError,
+        lexc_compiler::recompile::RecompileError,
+    }
+    #[cfg(feature = "toml")]
+    { lexc_alphabet::AlphabetFileError }
     #[cfg(feature = "moves")]
-    #[error(transparent)]
-    Generator(#[from] lexc_movegen::GeneratorError),
-    /// A play is not legal.
-    #[cfg(feature = "moves")]
-    #[error(transparent)]
-    Play(#[from] lexc_movegen::PlayError),
-    /// A rack cannot be read.
-    #[cfg(feature = "moves")]
-    #[error(transparent)]
-    Rack(#[from] lexc_game::RackError),
-    /// A rack has no room for more tiles.
-    #[cfg(feature = "moves")]
-    #[error(transparent)]
-    RackFull(#[from] lexc_game::RackFull),
-    /// A state cannot be made of what a player knows.
-    #[cfg(feature = "moves")]
-    #[error(transparent)]
-    Hidden(#[from] lexc_game::HiddenError),
-    /// Tiles as text cannot be read.
-    #[cfg(feature = "moves")]
-    #[error(transparent)]
-    Face(#[from] lexc_game::notation::FaceError),
-    /// A board layout cannot be read.
-    #[cfg(feature = "moves")]
-    #[error(transparent)]
-    BoardLayout(#[from] lexc_game::BoardLayoutError),
-    /// A position in CGP cannot be read.
-    #[cfg(feature = "moves")]
-    #[error(transparent)]
-    Cgp(#[from] lexc_game::cgp::CgpError),
-    /// A game in GCG cannot be read.
-    #[cfg(feature = "moves")]
-    #[error(transparent)]
-    Gcg(#[from] lexc_game::gcg::GcgError),
-    /// A list of positions cannot be read.
-    #[cfg(feature = "moves")]
-    #[error(transparent)]
-    Positions(#[from] lexc_game::positions::PositionListError),
-    /// The coordinate of a square cannot be read.
-    #[cfg(feature = "moves")]
-    #[error(transparent)]
-    Coordinate(#[from] lexc_game::CoordinateError),
-    /// Rules, alphabet and players do not make a game.
-    #[cfg(feature = "moves")]
-    #[error(transparent)]
-    GameState(#[from] lexc_game::GameStateError),
-    /// The rules do not allow a move.
-    #[cfg(feature = "moves")]
-    #[error(transparent)]
-    Move(#[from] lexc_game::MoveError),
-    /// A turn cannot be challenged.
-    #[cfg(feature = "moves")]
-    #[error(transparent)]
-    Challenge(#[from] lexc_game::ChallengeError),
-    /// A play as text cannot be read.
-    #[cfg(feature = "moves")]
-    #[error(transparent)]
-    PlayText(#[from] lexc_game::notation::PlayTextError),
-    /// Leave values cannot be loaded.
+    {
+        lexc_game::BoardLayoutError,
+        lexc_game::GameStateError,
+        lexc_game::RackError,
+        lexc_game::UnknownName,
+        lexc_game::cgp::CgpError,
+        lexc_game::gcg::GcgError,
+        lexc_game::notation::PlayTextError,
+        lexc_game::positions::PositionListError,
+        lexc_movegen::GeneratorError,
+        lexc_movegen::PlayError,
+    }
     #[cfg(feature = "engine")]
-    #[error(transparent)]
-    Leaves(#[from] lexc_engine::leaves::LoadLeavesError),
-    /// Leaves of an alphabet cannot be numbered.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    LeaveIndex(#[from] lexc_engine::leaves::LeaveIndexError),
-    /// A table of leave values in KLV2 cannot be read.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    Klv(#[from] lexc_engine::leaves::KlvError),
-    /// A table of leave values in CSV cannot be read.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    LeavesText(#[from] lexc_engine::leaves::CsvError),
-    /// A lexicon holds no leave values for an alphabet.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    ReadLeaves(#[from] lexc_engine::leaves::ReadLeavesError),
-    /// Leave values cannot be written.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    WriteLeaves(#[from] lexc_engine::leaves::WriteLeavesError),
-    /// Leave values cannot be learned.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    Learn(#[from] lexc_engine::learn::LearnError),
-    /// A player as text cannot be read.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    PlayerText(#[from] lexc_engine::players::PlayerSpecError),
-    /// A player made a move that the rules do not allow.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    IllegalMove(#[from] lexc_engine::selfplay::IllegalMove),
-    /// The bounds of a sequential test are not valid.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    SequentialTest(#[from] lexc_engine::stats::SequentialTestError),
-    /// A simulation cannot begin.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    Simulation(#[from] lexc_engine::simulate::SimulationError),
-    /// Nothing can be inferred from a move.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    Inference(#[from] lexc_engine::infer::InferError),
-    /// An endgame cannot be searched.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    Endgame(#[from] lexc_engine::endgame::SolveError),
-    /// A table of win probabilities cannot be read.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    WinTable(#[from] lexc_engine::win::WinTableError),
-    /// A command is not possible in a session.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    Session(#[from] lexc_engine::session::SessionError),
-    /// A game cannot be analysed.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    Analysis(#[from] lexc_engine::analyse::AnalysisError),
-    /// A saved simulation cannot be read, or is of other input.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    SavedSimulation(#[from] lexc_engine::simulate::SavedSimulationError),
-    /// Learning cannot be resumed.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    ResumeLearning(#[from] lexc_engine::learn::ResumeLearningError),
-    /// A command as text cannot be read.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    Input(#[from] lexc_engine::session::MoveInputError),
-    /// A session cannot be resumed.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    Resume(#[from] lexc_engine::session::ResumeError),
-    /// A seat as text cannot be read.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    Seat(#[from] lexc_engine::session::SeatError),
-    /// The computers of a session cannot be made.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    Computers(#[from] lexc_engine::session::ComputersError),
-    /// A session cannot begin.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    BuildSession(#[from] lexc_engine::session::BuildSessionError),
-    /// A player cannot be created.
-    #[cfg(feature = "engine")]
-    #[error(transparent)]
-    Player(#[from] lexc_engine::players::PlayerError),
-    /// The letters of a puzzle cannot be read.
+    {
+        lexc_engine::analyse::AnalysisError,
+        lexc_engine::endgame::SolveError,
+        lexc_engine::infer::InferError,
+        lexc_engine::learn::LearnError,
+        lexc_engine::learn::ResumeLearningError,
+        lexc_engine::leaves::CsvError,
+        lexc_engine::leaves::KlvError,
+        lexc_engine::leaves::LeaveIndexError,
+        lexc_engine::leaves::LoadLeavesError,
+        lexc_engine::leaves::ReadLeavesError,
+        lexc_engine::leaves::WriteLeavesError,
+        lexc_engine::players::PlayerError,
+        lexc_engine::players::PlayerSpecError,
+        lexc_engine::selfplay::IllegalMove,
+        lexc_engine::session::BuildSessionError,
+        lexc_engine::session::ComputersError,
+        lexc_engine::session::MoveInputError,
+        lexc_engine::session::ResumeError,
+        lexc_engine::session::SeatError,
+        lexc_engine::session::SessionError,
+        lexc_engine::simulate::SavedSimulationError,
+        lexc_engine::simulate::SimulationError,
+        lexc_engine::stats::SequentialTestError,
+        lexc_engine::win::WinTableError,
+    }
     #[cfg(feature = "puzzles")]
-    #[error(transparent)]
-    Letters(#[from] lexc_puzzles::letters::LetterMultisetError),
-    /// A multi-word anagram cannot be searched.
-    #[cfg(feature = "puzzles")]
-    #[error(transparent)]
-    Phrase(#[from] lexc_puzzles::phrase::PhraseError),
-    /// The pattern of an acrostic's answer is not valid.
-    #[cfg(feature = "puzzles")]
-    #[error(transparent)]
-    AcrosticPattern(#[from] lexc_puzzles::acrostic::PatternError),
-    /// An acrostic cannot be read.
-    #[cfg(feature = "puzzles")]
-    #[error(transparent)]
-    Acrostic(#[from] lexc_puzzles::acrostic::AcrosticError),
-    /// A cryptogram cannot be read.
-    #[cfg(feature = "puzzles")]
-    #[error(transparent)]
-    Cryptogram(#[from] lexc_puzzles::cryptogram::CryptogramError),
-    /// A Boggle board is not valid.
-    #[cfg(feature = "puzzles")]
-    #[error(transparent)]
-    BoggleBoard(#[from] lexc_puzzles::boggle::BoggleBoardError),
-    /// A Boggle board cannot be read.
-    #[cfg(feature = "puzzles")]
-    #[error(transparent)]
-    BoggleText(#[from] lexc_puzzles::boggle::BoggleTextError),
-    /// A lexicon cannot be written for another engine.
+    {
+        lexc_puzzles::acrostic::AcrosticError,
+        lexc_puzzles::acrostic::PatternError,
+        lexc_puzzles::boggle::BoggleBoardError,
+        lexc_puzzles::boggle::BoggleTextError,
+        lexc_puzzles::cryptogram::CryptogramError,
+        lexc_puzzles::letters::LetterMultisetError,
+        lexc_puzzles::phrase::PhraseError,
+    }
     #[cfg(feature = "interop")]
-    #[error(transparent)]
-    Export(#[from] lexc_interop::error::ExportError),
-    /// The file of another engine cannot be read.
-    #[cfg(feature = "interop")]
-    #[error(transparent)]
-    Import(#[from] lexc_interop::error::ImportError),
-    /// A file cannot be read or written.
-    #[error(transparent)]
-    Io(#[from] std::io::Error),
+    {
+        lexc_interop::error::ExportError,
+        lexc_interop::error::ImportError,
+    }
+}
+
+from_errors_of_kind! {
+    Io { std::io::Error }
+    Limit { lexc_format::values::ColumnError }
+    #[cfg(feature = "moves")]
+    Syntax {
+        lexc_game::CoordinateError,
+        lexc_game::notation::FaceError,
+    }
+    #[cfg(feature = "moves")]
+    Limit { lexc_game::RackFull }
+    #[cfg(feature = "moves")]
+    Illegal {
+        lexc_game::ChallengeError,
+        lexc_game::HiddenError,
+        lexc_game::MoveError,
+    }
 }
 
 #[cfg(feature = "build")]
 impl Error {
-    /// Returns the error as messages for people: each with file, line and column where it is
-    /// about a place in a text, and with what to do. Never empty.
+    /// Returns the error as messages for people, each with file, line and column if it has a place
+    /// in a text, and with help. Never empty.
     ///
     /// # Examples
     /// ```
@@ -301,37 +234,27 @@ impl Error {
     /// ```
     #[must_use]
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
-        match self {
-            Self::Build(error) => error.diagnostics(),
-            Self::Alphabet(error) => vec![Diagnostic::from(error)],
-            other => vec![Diagnostic::error(other.to_string())],
+        if let Some(error) = self.downcast_ref::<lexc_compiler::build::BuildError>() {
+            return error.diagnostics();
         }
+        #[cfg(feature = "toml")]
+        if let Some(error) = self.downcast_ref::<lexc_alphabet::AlphabetFileError>() {
+            return vec![Diagnostic::from(error)];
+        }
+        if let Some(error) = self.downcast_ref::<lexc_alphabet::UnknownAlphabet>() {
+            let diagnostic = Diagnostic::error(error.to_string());
+            return vec![match error.similar.as_slice() {
+                [] => diagnostic,
+                similar => diagnostic.help(format!("perhaps you mean {}", similar.join(" or "))),
+            }];
+        }
+        vec![Diagnostic::error(self.to_string())]
     }
 
-    /// Returns the first place that the error is about: file, line and column.
+    /// Returns the first place of the error: file, line and column.
     #[must_use]
     pub fn location(&self) -> Option<Location> {
         let places = self.diagnostics().into_iter();
         places.filter_map(|diagnostic| diagnostic.location).next()
-    }
-}
-
-#[cfg(feature = "build")]
-impl From<lexc_alphabet::UnknownAlphabet> for Error {
-    fn from(error: lexc_alphabet::UnknownAlphabet) -> Self {
-        Self::Alphabet(error.into())
-    }
-}
-
-#[cfg(all(test, feature = "build"))]
-mod tests {
-    use super::LEXICON_NAMES;
-
-    #[test]
-    fn the_error_names_every_built_in_lexicon() {
-        let names = lexc_lexicons::lexicons()
-            .iter()
-            .map(|lexicon| lexicon.name());
-        assert_eq!(names.collect::<Vec<_>>().join(" and "), LEXICON_NAMES);
     }
 }

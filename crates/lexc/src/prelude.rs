@@ -3,18 +3,22 @@
 //! The error type is not among them, because many programs have one of their own: it is
 //! [`lexc::Error`](crate::Error).
 
-pub use crate::{Alphabet, Letter, LetterSet, Lexicon, PlacedTile, Tile};
+pub use lexc_alphabet::{Alphabet, Letter, LetterSet, PlacedTile, Tile};
+pub use lexc_runtime::Lexicon;
 
 #[cfg(feature = "build")]
-pub use crate::{Builder, LexiconExt};
+pub use crate::{builder::Builder, builtin::LexiconExt};
 
 #[cfg(feature = "query")]
-pub use crate::query::{Order, Query};
+pub use lexc_runtime::query::{Order, Query};
 
 #[cfg(feature = "moves")]
-pub use lexc_game::{Board, GameRules, Move, Play, Rack};
+pub use lexc_game::{Board, GameRules, GameState, Move, Play, Position, Rack};
 #[cfg(feature = "moves")]
 pub use lexc_movegen::MoveGenerator;
 
 #[cfg(feature = "engine")]
-pub use lexc_engine::{leaves::LeaveTable, players::PlayerSpec};
+pub use lexc_engine::{leaves::LeaveTable, players::PlayerSpec, session::Session};
+
+#[cfg(feature = "interop")]
+pub use lexc_interop::registry::Format;

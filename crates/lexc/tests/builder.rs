@@ -1,6 +1,6 @@
 //! [`lexc::Builder`]: what it accepts, and what its errors say.
 
-#![cfg(all(feature = "build", feature = "files"))]
+#![cfg(all(feature = "build", feature = "files", feature = "encodings"))]
 
 use std::collections::BTreeSet;
 
@@ -98,14 +98,12 @@ fn words_are_not_lines_of_a_list() {
             .words(["dog", empty])
             .build()
             .unwrap_err();
-        assert!(
-            matches!(error, lexc::Error::EmptyWord { number: 2 }),
-            "{error}"
-        );
+        assert_eq!(error.kind(), lexc::ErrorKind::Syntax);
+        assert_eq!(error.to_string(), "word 2 is empty");
     }
 }
 
-/// The encoding is that of files; words of a program are text already.
+/// The encoding applies to files; words of a program are text already.
 #[test]
 fn an_encoding_is_for_files_only() {
     let folder = tempfile::tempdir().unwrap();
@@ -121,7 +119,7 @@ fn an_encoding_is_for_files_only() {
 }
 
 #[test]
-fn errors_say_what_and_where() {
+fn errors_name_the_fault_and_its_place() {
     let none = Builder::new(english()).build().unwrap_err();
     assert!(none.to_string().starts_with("no word is left"), "{none}");
 
@@ -147,7 +145,8 @@ fn errors_say_what_and_where() {
             ..StructureSet::default()
         })
         .build();
-    assert!(matches!(packed, Err(lexc::Error::Build(_))));
+    let packed = packed.unwrap_err();
+    assert!(packed.downcast_ref::<lexc::build::BuildError>().is_some());
 
     let unknown = Lexicon::builtin("klingon").unwrap_err();
     assert_eq!(
@@ -166,7 +165,7 @@ fn errors_say_what_and_where() {
 }
 
 #[test]
-fn files_hold_what_was_built() {
+fn written_files_equal_lexicons_in_memory() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("some.lex");
     let builder = Builder::new(english())
@@ -192,7 +191,7 @@ fn columns_are_read_with_read_options() {
 
 /// The built-in lexicon has the words of its list, and a structure for moves; it is unpacked once.
 #[test]
-fn built_in_lexicons_are_those_of_their_lists() {
+fn built_in_lexicons_have_the_words_of_their_lists() {
     for packed in lexc::data::lexicons() {
         let lexicon = Lexicon::builtin(packed.name()).unwrap();
         assert!(lexicon.structures().dawg.is_some() && lexicon.structures().gaddag.is_some());
@@ -229,4 +228,50 @@ fn structures_are_added_where_they_are_missing() {
     let more = lexicon.with_structures(two_way).unwrap();
     assert!(more.structures().two_way.is_some());
     assert_eq!(words(&more), words(&lexicon));
+}
+
+#[test]
+fn values_and_editions_are_stored_by_word() {
+    let builder = || {
+        Builder::new(english())
+            .words(["cats", "newt"])
+            .list("pets.txt", "cat feline\ndog canine\n")
+            .value_column("family", 2)
+            .value("meaning", [("Cat", "it purrs"), ("newt", "it swims")])
+            .edition("2019", ["cat", "dog"])
+    };
+    let lexicon = builder().build().unwrap();
+    let text = |word, column| lexicon.value(word, column).map(|value| value.to_string());
+    assert_eq!(text("CAT", "meaning").as_deref(), Some("it purrs"));
+    assert_eq!(text("newt", "meaning").as_deref(), Some("it swims"));
+    assert_eq!(text("cats", "meaning"), None);
+    assert_eq!(text("dog", "family").as_deref(), Some("canine"));
+    assert_eq!(text("newt", "family"), None);
+    assert!(lexicon.value("dog", "2019").is_some() && lexicon.value("newt", "2019").is_none());
+
+    let unknown = builder().value("sound", [("cow", "moo")]).build();
+    assert_eq!(unknown.unwrap_err().kind(), lexc::ErrorKind::NotFound);
+    for name in ["family", "meaning", "2019"] {
+        let twice = builder().value(name, [("cat", "twice")]).build();
+        assert_eq!(
+            twice.unwrap_err().kind(),
+            lexc::ErrorKind::Mismatch,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn errors_of_crates_keep_kind_and_source() {
+    let error: lexc::Error = Lexicon::open("no-such-file.lex").unwrap_err().into();
+    assert_eq!(error.kind(), lexc::ErrorKind::Io);
+    assert!(error.downcast_ref::<lexc::runtime::OpenError>().is_some());
+    let error: lexc::Error = Lexicon::from_bytes(*b"words").unwrap_err().into();
+    assert_eq!(error.kind(), lexc::ErrorKind::Corrupt);
+    let error: lexc::Error = Alphabet::builtin("polsh").unwrap_err().into();
+    assert_eq!(error.kind(), lexc::ErrorKind::NotFound);
+    assert_eq!(
+        error.diagnostics()[0].help[0].to_string(),
+        "perhaps you mean polish"
+    );
 }

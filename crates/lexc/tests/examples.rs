@@ -1,17 +1,15 @@
 //! Runs the examples: each has a test that calls its `main`.
 
-#![cfg(all(
-    feature = "build",
-    feature = "files",
-    feature = "query",
-    feature = "engine",
-    feature = "interop"
-))]
+#![cfg(feature = "full")]
 
 #[path = "../examples/best_plays.rs"]
 mod best_plays;
 #[path = "../examples/build_lexicon.rs"]
 mod build_lexicon;
+#[path = "../examples/call_sites.rs"]
+mod call_sites;
+#[path = "../examples/computers.rs"]
+mod computers;
 #[path = "../examples/custom_alphabet.rs"]
 mod custom_alphabet;
 #[path = "../examples/export.rs"]

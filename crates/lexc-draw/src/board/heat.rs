@@ -10,8 +10,9 @@ pub struct Heat {
 }
 
 impl Heat {
-    /// Returns a layer of values, with what they are, such as `share of replies`. Values that are
-    /// not finite or below zero count as zero; of two values of a square, the last counts.
+    /// Returns a layer of values, labelled by their meaning, such as `share of replies`. Values
+    /// that are not finite or below zero count as zero; the last value of a square replaces
+    /// earlier ones.
     #[must_use]
     pub fn new(label: impl Into<String>, values: impl IntoIterator<Item = (Square, f64)>) -> Self {
         let clean = |value: f64| {

@@ -19,8 +19,8 @@ const LINE: f64 = 20.0;
 /// The side of a tile of a rack.
 const RACK: f64 = 26.0;
 
-/// Colours of both themes, without custom properties, which not every viewer knows. Every text has a
-/// contrast of at least 4.5 to the area that it stands on.
+/// Colours of both themes, without custom properties, which not every viewer knows. Every text has
+/// a contrast of at least 4.5 to the area that it stands on.
 const STYLE: &str = "\
 .lexc-board{color:#1b1b1b;background:#fff;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}\
 .lexc-board text{fill:currentColor;text-anchor:middle}.lexc-board .n{fill:#595959;font-size:13px}\
@@ -97,7 +97,7 @@ fn render(picture: &BoardPicture) -> String {
     )
 }
 
-/// Returns a number with as many decimals as it needs, at most three.
+/// Formats a number with up to three decimals, without trailing zeros.
 fn number(value: f64) -> String {
     let text = format!("{value:.3}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -267,7 +267,7 @@ fn draw_player(out: &mut String, player: &PlayerPanel, (x, y): (f64, f64), width
     let line = RACK + 6.0;
     let base = y + line / 2.0 + 4.0;
     let racks = player.rack().len() as f64 * (RACK + 2.0);
-    // A long name leaves room for the rack and the score.
+    // A long name is cut before the rack and the score.
     let room = ((width - racks - 80.0) / 8.2).max(4.0) as usize;
     let name: String = match player.name().chars().count() > room {
         true => player.name().chars().take(room - 1).chain(['…']).collect(),

@@ -1,9 +1,9 @@
-//! Layered layout from left to right (K. Sugiyama, S. Tagawa, M. Toda, *Methods for Visual Understanding of Hierarchical System
-//! Structures*, 1981): layers by the longest path from the root, an order in each layer with few crossings by the mean of neighbours, and
-//! coordinates.
+//! Layered layout from left to right (K. Sugiyama, S. Tagawa, M. Toda, *Methods for Visual
+//! Understanding of Hierarchical System Structures*, 1981): layers by the longest path from the
+//! root, an order in each layer with few crossings by the mean of neighbours, and coordinates.
 //!
-//! The label of an edge gets its own spot in a layer between the ends of the edge, so labels never overlap. Equal pictures have equal
-//! layouts.
+//! The label of an edge occupies a spot in a layer between the ends of the edge, so labels never
+//! overlap. Equal pictures have equal layouts.
 
 use super::picture::GraphPicture;
 
@@ -46,7 +46,7 @@ pub(super) struct Layers {
 const SWEEPS: usize = 24;
 
 impl Layers {
-    /// Lays a picture out; `height` gives the height of each node.
+    /// Places the nodes and edges of a picture; `height` returns the height of a node.
     pub(super) fn new(picture: &GraphPicture, height: impl Fn(usize) -> f64) -> Self {
         let mut ranks = vec![0usize; picture.nodes.len()];
         // Edges lead to higher numbers and are sorted by their sources.
@@ -215,8 +215,8 @@ impl Layers {
         }
     }
 
-    /// Moves a layer as close to the wanted coordinates as its order and distances allow, with the least sum of squares (isotonic regression
-    /// by the pool-adjacent-violators algorithm).
+    /// Moves a layer as close to the wanted coordinates as its order and distances allow, with the
+    /// least sum of squares (isotonic regression by the pool-adjacent-violators algorithm).
     fn spread(&mut self, layer: &[usize], wanted: &[f64]) {
         let mut offsets = Vec::with_capacity(layer.len());
         let mut offset = 0.0;

@@ -11,13 +11,13 @@ pub struct NumberedEdge {
     pub label: Label,
     /// `true` if a word is complete after it.
     pub terminal: bool,
-    /// The number of the target, or 0 for the state without edges. A closing edge of a two-way DAWG,
-    /// which leads into another automaton, has 0 as well.
+    /// The number of the target, or 0 for the state without edges. A closing edge of a two-way
+    /// DAWG, which leads into another automaton, has 0 as well.
     pub target: u32,
 }
 
-/// The reachable states of an automaton in topological order: the root is 1, and every edge leads to
-/// a higher number, except that the state without edges is 0.
+/// The reachable states of an automaton in topological order: the root is 1, and every edge leads
+/// to a higher number, except that the state without edges is 0.
 #[derive(Debug, Clone)]
 pub struct NumberedGraph {
     left: EdgeLists,

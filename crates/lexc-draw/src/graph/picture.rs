@@ -239,7 +239,8 @@ impl PictureBuilder<'_> {
         }
     }
 
-    /// Labels each node with the first members of its class: each member is one path of right edges.
+    /// Labels each node with the first members of its class: each member is one path of right
+    /// edges.
     fn label_nodes(&mut self) {
         let mut members: Vec<Vec<String>> = vec![Vec::new(); self.nodes.len()];
         let mut right: Vec<Vec<(usize, Letter)>> = vec![Vec::new(); self.nodes.len()];

@@ -231,7 +231,8 @@ fn draw_node(out: &mut String, node: &PictureNode, root: bool, (x, y): (f64, f64
     }
 }
 
-/// Returns the entries of the legend: the class of an edge, empty for a terminal node, and its meaning.
+/// Returns the entries of the legend: the class of an edge, empty for a terminal node, and its
+/// meaning.
 fn legend(picture: &GraphPicture) -> Vec<(&'static str, &'static str)> {
     let has = |kind| picture.edges.iter().any(|edge| edge.kind == kind);
     let mut legend = vec![("", "a word ends here")];

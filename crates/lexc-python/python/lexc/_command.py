@@ -1,19 +1,39 @@
-"""The command `lexc`, as the script of the wheel runs it."""
+"""The command `lexc`, as the script of the wheel runs it.
 
-import signal
+The wheel carries the program beside this file, in `bin`. `LEXC_COMMAND` names another one.
+"""
+
+import os
+import subprocess
 import sys
+from pathlib import Path
 
-from ._lexc import _run_command
+
+def program() -> Path:
+    """Returns the path of the program.
+
+    Raises FileNotFoundError if there is none.
+    """
+    named = os.environ.get("LEXC_COMMAND")
+    name = "lexc.exe" if os.name == "nt" else "lexc"
+    path = Path(named) if named else Path(__file__).parent / "bin" / name
+    if not path.is_file():
+        raise FileNotFoundError(f"there is no program {path}: install the wheel of lexc, or set LEXC_COMMAND")
+    return path
 
 
 def main() -> int:
     """Runs the command with the arguments of this process, and returns the exit status."""
-    # The command handles signals itself, and leaves those alone that are ignored, as under nohup. Python's own
-    # handler of Ctrl+C would raise KeyboardInterrupt after the command has ended.
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
-    # Python has no standard output if it was closed when the process began.
-    return _run_command(["lexc", *sys.argv[1:]], sys.stdout is None)
+    try:
+        path = program()
+    except FileNotFoundError as error:
+        if sys.stderr is not None:
+            print(f"error: {error}", file=sys.stderr)
+        return 2
+    if os.name == "nt":
+        return subprocess.run([str(path), *sys.argv[1:]], check=False).returncode
+    # The program takes the place of this process, with its signals and open files.
+    os.execv(path, ["lexc", *sys.argv[1:]])
 
 
 if __name__ == "__main__":

@@ -6,8 +6,8 @@ use crate::model::analysis::{
     AnalysedGame, AnalysedTurn, AnalysisReport, AnalysisSettings, Bounded, PlayerFigures,
 };
 
-/// Builds the document of analysed games: for each the turns and the players, and for several the players over all
-/// of them.
+/// Builds the document of analysed games: for each the turns and the players, and for several the
+/// players over all of them.
 #[must_use]
 pub fn analysis(report: &AnalysisReport) -> Document {
     let mut sections = Vec::new();
@@ -197,8 +197,8 @@ pub(crate) fn played(turn: &AnalysedTurn) -> String {
     format!("{}{mark}{fate}", turn.played)
 }
 
-/// Returns the remarks on a turn: challenges, words, points that are not those of the rules, and the reason why
-/// it is not judged.
+/// Returns the remarks on a turn: challenges, words, points that are not those of the rules, and
+/// the reason why it is not judged.
 pub(crate) fn remarks(turn: &AnalysedTurn, game: &AnalysedGame) -> Vec<String> {
     let name = |index: usize| game.players.get(index).map_or("", |player| &player.name);
     let (own, other) = (name(turn.player), name(1 - turn.player.min(1)));

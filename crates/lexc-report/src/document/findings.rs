@@ -1,4 +1,5 @@
-//! The first page of a report: a sentence and the key figures of each list, and the chart of size against speed.
+//! The first page of a report: a sentence and the key figures of each list, and the chart of size
+//! against speed.
 
 use super::number::{count, counted, decimal, short_bytes, three, times};
 use super::page::{Chart, ChartKind, DocumentSection, Item, KeyFigure, Point};
@@ -73,7 +74,7 @@ fn three_or_times(ratio: f64) -> String {
     }
 }
 
-/// States the main result of a list, by what was measured.
+/// Returns the main result of a list in a sentence, from the figures that were measured.
 fn sentence(list: &ListReport) -> String {
     let words = counted(list.words.words, "word", "words");
     let dawg_time = list

@@ -1,4 +1,5 @@
-//! A report as a document: sections of text, key figures, tables and charts, which every renderer uses.
+//! A report as a document: sections of text, key figures, tables and charts, which every renderer
+//! uses.
 //!
 //! | module | content |
 //! |---|---|
@@ -16,18 +17,18 @@
 //!
 //! Every sentence takes its numbers from the report or from [`papers`](crate::papers).
 
+mod number;
+mod page;
 pub(crate) mod analysis;
 mod appel_jacobson;
-mod findings;
 mod gordon;
 mod growth;
-mod number;
 mod overview;
-mod page;
 mod selfplay;
 mod shape;
 mod sizes;
 mod speed;
+mod findings;
 
 use crate::model::Report;
 pub use analysis::analysis;
@@ -40,8 +41,8 @@ pub use selfplay::selfplay;
 
 /// Builds the document of a report.
 ///
-/// The first section states the findings; a chapter for each list, the comparison with published figures and
-/// the settings follow.
+/// The first section states the findings; a chapter for each list, the comparison with published
+/// figures and the settings follow.
 #[must_use]
 pub fn document(report: &Report) -> Document {
     let names: Vec<&str> = report.lists.iter().map(|list| list.name.as_str()).collect();

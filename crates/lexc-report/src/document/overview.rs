@@ -6,7 +6,7 @@ use crate::model::{
     CountingConvention, GraphSize, LayoutName, ListReport, MeasuredStructure, Report,
 };
 
-/// Returns the line under the title: date, program, machine and settings, as far as they are known.
+/// Returns the line under the title: date, program, machine and settings that are known.
 pub(super) fn about(report: &Report) -> String {
     let settings = &report.settings;
     let mut parts: Vec<String> = report.date.iter().cloned().collect();

@@ -33,7 +33,7 @@ pub enum Item {
     Text(String),
     /// The main results of a list as large numbers.
     KeyFigures {
-        /// The caption: the list's name where there are several.
+        /// The caption: the name of the list if the report has several.
         caption: String,
         /// The results.
         figures: Vec<KeyFigure>,

@@ -22,7 +22,8 @@ pub struct NamedAnalysis {
     pub analysis: GameAnalysis,
 }
 
-/// Returns the settings of an analysis: its options, and the lexicon and the board that they do not name.
+/// Returns the settings of an analysis: its options, and the lexicon and the board that they do not
+/// name.
 #[must_use]
 pub fn analysis_settings(
     options: &AnalysisOptions,

@@ -149,8 +149,9 @@ impl MeasuredWords {
     }
 }
 
-/// Writes words for a process that builds a structure: the alphabet, then the length and the tiles of each word.
-pub(super) fn write_words(dawg: &Dawg, alphabet: &Alphabet, out: impl Write) -> io::Result<()> {
+/// Writes words for a process that builds a structure: the alphabet, then the length and the tiles
+/// of each word.
+pub(crate) fn write_words(dawg: &Dawg, alphabet: &Alphabet, out: impl Write) -> io::Result<()> {
     let mut out = io::BufWriter::new(out);
     let alphabet = alphabet.encode();
     out.write_all(&(alphabet.len() as u32).to_le_bytes())?;
@@ -169,7 +170,7 @@ pub(super) fn write_words(dawg: &Dawg, alphabet: &Alphabet, out: impl Write) -> 
 }
 
 /// Reads a file of [`write_words`] word by word.
-pub(super) fn read_words_of(
+pub(crate) fn read_words_of(
     path: &Path,
     mut sink: impl FnMut(&[u8]),
 ) -> io::Result<Result<Alphabet, lexc_alphabet::AlphabetError>> {

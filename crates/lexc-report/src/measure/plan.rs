@@ -3,7 +3,8 @@
 /// The settings of a measurement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MeasurementPlan {
-    /// Games played with each list in the bitmap layout; the other layouts play a fraction of them.
+    /// Games played with each list in the bitmap layout; the other layouts play a fraction of
+    /// them.
     pub games: u64,
     /// Seed of the random numbers.
     pub seed: u64,

@@ -64,7 +64,8 @@ pub struct AnalysedGame {
     pub interrupted: bool,
     /// The turns in order.
     pub turns: Vec<AnalysedTurn>,
-    /// The probability that the first player wins, at the beginning, after each turn, and after the end.
+    /// The probability that the first player wins, at the beginning, after each turn, and after
+    /// the end.
     pub course: Vec<CourseMoment>,
 }
 
@@ -108,7 +109,7 @@ pub struct Mistakes {
     pub medium: usize,
     /// Large ones.
     pub large: usize,
-    /// Those of them whose loss is not known to be above zero.
+    /// Mistakes whose loss may be zero.
     pub uncertain: usize,
 }
 
@@ -141,7 +142,7 @@ pub struct Challenges {
     pub missed: usize,
 }
 
-/// A number with the bounds that are known: of a 95 % confidence interval, or proven ones.
+/// A number with its known bounds: a 95 % confidence interval, or proven bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Bounded {
     /// The number.
@@ -167,7 +168,7 @@ pub struct AnalysedTurn {
     pub number: usize,
     /// The index of the player: 0 or 1.
     pub player: usize,
-    /// The rack as far as the record gives it.
+    /// The known tiles of the rack.
     pub rack: String,
     /// The number of tiles in the bag.
     pub bag: usize,
@@ -183,7 +184,7 @@ pub struct AnalysedTurn {
     pub invalid_words: Vec<String>,
     /// `withdrawn`, `failed` or `turn-lost`, if the play was challenged.
     pub challenge: Option<&'static str>,
-    /// `true` if a play of a whole full rack was possible; missing if the rack is not known.
+    /// `true` if a bingo was possible; missing if the rack is not known.
     pub bingo_possible: Option<bool>,
     /// The judgement.
     pub judgement: Option<TurnJudgement>,
@@ -242,7 +243,8 @@ pub struct MoveFigures {
     pub score: i32,
     /// Its score and the value of the tiles kept.
     pub equity: f64,
-    /// Its value in points by the method: equity, mean of the simulation, or gain until the end of the game.
+    /// Its value in points by the method: equity, mean of the simulation, or gain until the end of
+    /// the game.
     pub value: Bounded,
     /// The probability to win after it.
     pub win: Bounded,

@@ -58,13 +58,15 @@ impl MeasuredStructure {
 pub enum CountingConvention {
     /// The terminal flag belongs to the state: Nerode-minimal.
     TerminalOnNode,
-    /// The terminal flag belongs to the arc (Appel & Jacobson 3.4.3); all states without arcs are one state.
+    /// The terminal flag belongs to the arc (Appel & Jacobson 3.4.3); all states without arcs are
+    /// one state.
     TerminalOnEdge,
     /// Nodes of the trie that have edges, and all edges.
     InnerNodes,
     /// Terminal flag on the arc, with shared tails of edge lists: arcs are the stored cells.
     SharedTails,
-    /// Each arc carries the set of letters that complete a word after it (Gordon); arcs and states that only complete words are omitted.
+    /// Each arc carries the set of letters that complete a word after it (Gordon); arcs and states
+    /// that only complete words are omitted.
     LetterSets,
     /// Gordon's semi-minimal GADDAG: prefixes before the separator are not shared.
     SemiMinimal,

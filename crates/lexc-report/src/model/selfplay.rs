@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-/// The figures of games of two players, as the report in JSON has them. Nothing in it depends on time
-/// or on threads.
+/// The figures of games of two players, as the report in JSON has them. Nothing in it depends on
+/// time or on threads.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SelfPlayReport {
     /// Games.
@@ -56,7 +56,7 @@ pub struct SelfPlayReport {
     pub words: BTreeMap<usize, u64>,
     /// Words that were never played as main words, by length.
     pub never_played: BTreeMap<usize, u64>,
-    /// These words, for lengths of which they are few.
+    /// The words never played, for lengths with few of them.
     pub never_played_words: BTreeMap<usize, Vec<String>>,
     /// The words of at most five letters played least often.
     pub least_played: Vec<PlayedWord>,
@@ -64,9 +64,11 @@ pub struct SelfPlayReport {
     pub win_probability: Vec<WinBand>,
     /// The games of the highest plays and scores, as GCG, by number.
     pub gcg: BTreeMap<u64, String>,
-    /// `true` if the game is the one of *Scrabble on the TeraScale*, so that its figures stand beside.
+    /// `true` if the game is the one of *Scrabble on the TeraScale*, so that its figures stand
+    /// beside.
     pub published: bool,
-    /// The number of times that the words published as most played were played here, in the published order.
+    /// The number of times that the words published as most played were played here, in the
+    /// published order.
     pub published_words: Vec<PlayedWord>,
 }
 

@@ -2,11 +2,11 @@
 
 use super::figure::Figure;
 use super::names::Quantity;
-use super::{ListReport, Machine, Report};
+use super::report::{ListReport, Machine, Report};
 
 impl Report {
-    /// Replaces every figure that depends on the machine or the day by a constant, so that two runs on the same lists are equal. A
-    /// missing figure stays missing.
+    /// Replaces every figure that depends on the machine or the day by a constant, so that two runs
+    /// on the same lists are equal. A missing figure stays missing.
     pub fn settle(&mut self) {
         let Machine {
             processor,

@@ -11,7 +11,8 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// Returns an axis that covers all values: from 0 if it is linear, between powers of ten if it is logarithmic.
+    /// Returns an axis that covers all values: from 0 if it is linear, between powers of ten if it
+    /// is logarithmic.
     pub(super) fn new(values: impl Iterator<Item = f64>, scale: Scale) -> Self {
         let usable = values.filter(|&x| x.is_finite() && (scale == Scale::Linear || x > 0.0));
         let (mut from, mut to) = usable.fold((f64::MAX, f64::MIN), |ends, x| {
@@ -38,7 +39,8 @@ impl Axis {
         Self { from, to, scale }
     }
 
-    /// Extends a linear axis to the next tick, so that the greatest value keeps a distance from the border.
+    /// Extends a linear axis to the next tick, so that the greatest value keeps a distance from the
+    /// border.
     pub(super) fn rounded(mut self) -> Self {
         if self.scale == Scale::Linear {
             let step = self.step();
@@ -80,7 +82,8 @@ impl Axis {
         }
     }
 
-    /// Returns the distance of ticks of a linear axis: 1, 2 or 5 times a power of ten, for at most 8 intervals.
+    /// Returns the distance of ticks of a linear axis: 1, 2 or 5 times a power of ten, for at most
+    /// 8 intervals.
     fn step(&self) -> f64 {
         let least = (self.to - self.from) / 8.0;
         let power = 10f64.powf(least.log10().floor());

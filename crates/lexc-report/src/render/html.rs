@@ -1,7 +1,7 @@
 //! A document as one HTML page with inline style and charts: no scripts, no network access.
 //!
-//! Charts come first in a section, tables after them. In a section with charts, each table is collapsed and opens on a click; on
-//! paper all are open.
+//! Charts come first in a section, tables after them. In a section with charts, each table is
+//! collapsed and opens on a click; on paper all are open.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -172,8 +172,8 @@ fn of_chart(chart: &Chart, id: &str) -> Markup {
     }
 }
 
-/// Returns the longest row of a table in characters, with `border` for the space around each cell. With
-/// `wrapped`, texts wrap between words, as they do on phones.
+/// Returns the longest row of a table in characters, with `border` for the space around each cell.
+/// With `wrapped`, texts wrap between words, as they do on phones.
 fn row_length(table: &Table, border: usize, wrapped: bool) -> usize {
     let column = |number: usize, title: &str| {
         let cells = table.rows.iter().filter_map(|row| row.get(number));

@@ -9,8 +9,8 @@
 //!
 //! JSON needs no renderer: `serde_json` writes the [model](crate::model).
 
-pub mod analysis;
 mod axis;
-pub mod html;
 pub mod markdown;
 pub mod svg;
+pub mod analysis;
+pub mod html;

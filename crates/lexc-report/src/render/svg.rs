@@ -1,9 +1,11 @@
 //! Charts as SVG.
 //!
-//! A page needs two drawings of a chart, one for phones and one for wide windows, because the size of text in an SVG scales with the
-//! drawing. The style sheet chooses between them, and text of 12 or 13 units, so that text is at least 11 pixels high. Colours are classes (`s0`, `s1`, …) that the style sheet of the page defines for light and dark themes. No information
-//! depends on colour alone: bars have labels, lines have dash patterns, points have shapes. Coordinates have one decimal, so equal
-//! figures give equal bytes.
+//! A page needs two drawings of a chart, one for phones and one for wide windows, because the size
+//! of text in an SVG scales with the drawing. The style sheet chooses between them, and text of 12
+//! or 13 units, so that text is at least 11 pixels high. Colours are classes (`s0`, `s1`, …) that
+//! the style sheet of the page defines for light and dark themes. No information depends on colour
+//! alone: bars have labels, lines have dash patterns, points have shapes. Coordinates have one
+//! decimal, so equal figures give equal bytes.
 
 use std::fmt::Write as _;
 
@@ -27,7 +29,7 @@ impl Width {
     /// Both widths.
     pub const ALL: [Self; 2] = [Self::Narrow, Self::Wide];
 
-    /// Returns the width of the drawing in its own units.
+    /// Returns the width of the drawing in units of the drawing.
     const fn units(self) -> f64 {
         match self {
             Self::Narrow => 360.0,
@@ -408,7 +410,7 @@ impl Drawing {
     }
 }
 
-/// Where a label of a point stands.
+/// The place of the label of a point.
 #[derive(Debug, Clone, Copy)]
 struct Label {
     left: f64,
@@ -420,7 +422,7 @@ impl Label {
     /// The least distance between the baselines of labels.
     const LEADING: f64 = 15.0;
 
-    /// Returns the label moved down so far that it overlaps none of the others.
+    /// Moves the label down until it overlaps no other.
     fn below(mut self, others: &[Self]) -> Self {
         while let Some(other) = others.iter().find(|other| self.overlaps(other)) {
             self.baseline = other.baseline + Self::LEADING;
@@ -429,8 +431,8 @@ impl Label {
     }
 
     fn overlaps(&self, other: &Self) -> bool {
-        // Sums are compared, not their difference with the leading: a label just below another has this very sum, and
-        // the difference may be rounded to less.
+        // Sums are compared, not their difference with the leading: a label just below another has
+        // this very sum, and the difference may be rounded to less.
         self.left < other.right
             && other.left < self.right
             && self.baseline < other.baseline + Self::LEADING
@@ -442,7 +444,7 @@ impl Label {
 mod tests {
     use super::*;
 
-    /// Labels at 15 pixels, or what is rounded to less, were moved down for ever.
+    /// A distance of 15 pixels that rounding made smaller once caused an endless loop.
     #[test]
     fn labels_of_points_are_moved_below_each_other() {
         let mut rounded = 0;

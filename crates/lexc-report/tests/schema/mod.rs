@@ -1,7 +1,8 @@
 //! Validates JSON by a JSON Schema, as far as the schema of reports goes.
 //!
-//! The validators on crates.io bring fifty to eighty crates for what one test asks. The few keywords
-//! that schemars writes for the model are here; any other is a mistake, not something passed over.
+//! The validators on crates.io bring fifty to eighty crates for what one test asks. The few
+//! keywords that schemars writes for the model are here; any other is a mistake, not something
+//! passed over.
 
 use serde_json::{Map, Value};
 

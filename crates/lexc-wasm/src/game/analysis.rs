@@ -35,7 +35,7 @@ impl RawGame {
     /// is no move, or whose tiles are not known.
     ///
     /// # Errors
-    /// Those of the leave values.
+    /// The name of the leave values.
     pub fn analyse_entry(
         &self,
         index: usize,

@@ -24,7 +24,7 @@ fn challenge_rule(record: &Game) -> ChallengeRule {
     }
 }
 
-/// Returns the tiles that a player holds before a turn, as far as the record tells.
+/// Returns the tiles of a player before a turn that the record has.
 fn rack_before(record: &Game, turn: usize, player: PlayerId) -> Rack {
     let mut later = record.turns.iter().skip(turn);
     let next = later.find(|turn| turn.player == player && turn.event.is_turn());

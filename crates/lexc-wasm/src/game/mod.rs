@@ -27,7 +27,7 @@ use crate::rules::{RulesOptions, duration};
 use crate::tiles::BoardData;
 use state::Viewer;
 
-/// The beginning of a game, as far as it is needed to begin it again.
+/// The beginning of a game, which suffices to begin it again.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(crate) struct GameOptions {
@@ -39,7 +39,7 @@ pub(crate) struct GameOptions {
     number: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     cgp: Option<String>,
-    /// A game as GCG that this one goes on from.
+    /// The GCG of the game that this one continues.
     #[serde(skip_serializing_if = "Option::is_none")]
     gcg: Option<String>,
 }
@@ -344,7 +344,7 @@ impl RawGame {
         record
     }
 
-    /// Returns the record with what the viewer may know.
+    /// Returns the part of the record that the viewer may know.
     fn position_for(&self, viewer: Viewer) -> Result<Position> {
         let two = || {
             WasmError::new(
@@ -413,7 +413,7 @@ impl RawGame {
         )?)))
     }
 
-    /// Checks a move and returns what it would bring, as JSON.
+    /// Checks a move and returns its score and words as JSON.
     ///
     /// # Errors
     /// [`WasmErrorKind::Move`], [`WasmErrorKind::Text`] for a text that is not a move.

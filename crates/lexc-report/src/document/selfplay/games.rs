@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{number, percent};
+use super::format::{number, percent};
 use crate::document::number::{count, decimal};
 use crate::document::page::{
     Align, Chart, ChartKind, DASH, DocumentSection, Item, Line, Scale, Table,

@@ -1,6 +1,7 @@
-//! The document of games of self-play, beside the figures of *Scrabble on the TeraScale* where the game
-//! is the same.
+//! The document of games of self-play, beside the figures of *Scrabble on the TeraScale* where the
+//! game is the same.
 
+mod format;
 mod games;
 mod plays;
 mod words;
@@ -35,7 +36,7 @@ pub fn selfplay(report: &SelfPlayReport) -> Document {
     }
 }
 
-/// One line on what the games depend on.
+/// Returns the settings of the games in one line.
 fn about(report: &SelfPlayReport) -> String {
     let settings = &report.settings;
     let range = |(start, end): &(u64, u64)| format!("{start}..{end}");
@@ -87,17 +88,4 @@ fn summary(report: &SelfPlayReport) -> DocumentSection {
         items.push(Item::Text(text.to_owned()));
     }
     DocumentSection::chapter("Results", items)
-}
-
-/// Returns a number with decimals, or a dash.
-fn number(x: Option<f64>, digits: usize) -> String {
-    x.map_or_else(|| super::page::DASH.to_owned(), |x| decimal(x, digits))
-}
-
-/// Returns a part as per cent.
-fn percent(x: Option<f64>) -> String {
-    x.map_or_else(
-        || super::page::DASH.to_owned(),
-        |x| format!("{} %", decimal(x * 100.0, 2)),
-    )
 }

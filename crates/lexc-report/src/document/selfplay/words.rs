@@ -1,6 +1,6 @@
 //! Words: by length, the most and the least played, those never played.
 
-use super::number;
+use super::format::number;
 use crate::document::number::{count, decimal};
 use crate::document::page::{Align, Chart, ChartKind, DASH, DocumentSection, Item, Table};
 use crate::model::selfplay::{PlayedWord, SelfPlayReport};

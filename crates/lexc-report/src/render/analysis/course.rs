@@ -1,12 +1,12 @@
 //! The chart of the course of a game: the probability that the first player wins, turn by turn.
 //!
-//! Each turn is a point that links to its section. Mistakes have markers whose shape tells their size, so
-//! that no information depends on colour alone.
+//! Each turn is a point that links to its section. Mistakes have markers whose shape tells their
+//! size, so that no information depends on colour alone.
 
 use std::fmt::Write as _;
 
-use super::super::svg::Width;
 use crate::model::analysis::AnalysedGame;
+use crate::render::svg::Width;
 use lexc_draw::markup::escape;
 
 /// The frame of a chart in units of its drawing.

@@ -3,7 +3,7 @@
 use lexc_game::Play;
 use maud::{Markup, PreEscaped, html};
 
-use super::{GamePage, badge, size_of};
+use super::page::{GamePage, badge, size_of};
 use crate::document::analysis::{percent, points};
 use crate::model::analysis::{AnalysedTurn, Bounded, MoveFigures, TurnJudgement};
 use lexc_draw::{BoardPicture, PlayerPanel};

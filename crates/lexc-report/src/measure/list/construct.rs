@@ -12,9 +12,9 @@ use lexc_compiler::layout::PoolImage;
 use lexc_compiler::words::{CollectError, WordCollector};
 use serde::{Deserialize, Serialize};
 
-use super::input::read_words_of;
-use super::machine::peak_memory;
 use crate::bench::cpu_time;
+use crate::measure::input::read_words_of;
+use crate::measure::machine::peak_memory;
 use crate::model::{Figure, LayoutName, MeasuredStructure};
 
 /// A construction to run.

@@ -16,7 +16,8 @@ use crate::model::{
 /// The layouts that the compiler writes.
 pub(super) const LAYOUTS: [LayoutName; 2] = [LayoutName::EdgeList, LayoutName::Bitmap];
 
-/// Lexicons of one list in one layout, one for each structure, with the structures that it depends on.
+/// Lexicons of one list in one layout, one for each structure, with the structures that it depends
+/// on.
 pub(super) struct Built {
     lexicons: Vec<(MeasuredStructure, Result<Lexicon, String>)>,
     inner_nodes: GraphSize,
@@ -48,7 +49,7 @@ pub(super) fn build(dawg: &Dawg, alphabet: &Alphabet, layout: LayoutName) -> Bui
 }
 
 /// Builds a lexicon with a structure and all that it depends on.
-pub(super) fn lexicon(
+pub(in crate::measure) fn lexicon(
     dawg: &Dawg,
     alphabet: &Alphabet,
     structure: MeasuredStructure,
@@ -80,7 +81,8 @@ impl Built {
         }
     }
 
-    /// Returns the bytes of every part that a search needs, and those of the structure's own states.
+    /// Returns the bytes of every part that a search needs, and the bytes of the states of the
+    /// structure alone.
     pub(super) fn size(
         &self,
         structure: MeasuredStructure,
@@ -156,7 +158,7 @@ pub(super) fn bits_per_letter(bytes: &Figure<u64>, letters: u64) -> Figure<f64> 
         .map(|bytes| bytes as f64 * 8.0 / letters.max(1) as f64)
 }
 
-/// Returns a count, or `None` for an automaton of which the report says nothing.
+/// Returns a count, or `None` for an automaton that the report omits.
 fn count(line: &stored::Count) -> Option<GraphSize> {
     Some(GraphSize {
         structure: match line.automaton {

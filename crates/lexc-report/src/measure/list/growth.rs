@@ -7,10 +7,10 @@ use super::construct::Constructor;
 use super::constructions::constructions;
 use super::error::MeasurementError;
 use super::fit::power_law;
-use super::input::MeasuredWords;
 use super::layouts::{Built, build};
-use super::plan::{MeasurementPlan, MeasurementProgress};
 use super::random::in_sample;
+use crate::measure::input::MeasuredWords;
+use crate::measure::plan::{MeasurementPlan, MeasurementProgress};
 use crate::model::{
     CountingConvention, Figure, Fit, LayoutName, MeasuredStructure, Quantity, Sample,
     SampleStructure,

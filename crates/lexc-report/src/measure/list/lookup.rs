@@ -8,9 +8,9 @@ use lexc_runtime::{Letter, LetterSet, Lexicon};
 use super::construct::processor_time;
 use super::error::MeasurementError;
 use super::layouts::Built;
-use super::plan::MeasurementProgress;
 use super::random::Numbers;
 use crate::bench::cpu_time;
+use crate::measure::plan::MeasurementProgress;
 use crate::model::{LayoutName, Lookup, MeasuredStructure};
 
 /// Maximum number of words looked up; as many changed words are added.

@@ -8,8 +8,8 @@ use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch};
 use super::construct::processor_time;
 use super::error::MeasurementError;
 use super::layouts::Built;
-use super::plan::{MeasurementPlan, MeasurementProgress};
 use crate::bench::{BestPlayGames, Effort, PlayedGame};
+use crate::measure::plan::{MeasurementPlan, MeasurementProgress};
 use crate::model::{
     Figure, GeneratorFigures, LayoutName, LeftPartMethod, MeasuredStructure, Moves,
 };

@@ -6,9 +6,9 @@ use lexc_compiler::emit::TemporaryFile;
 
 use super::construct::{Constructed, Constructor, Job, choice};
 use super::error::MeasurementError;
-use super::input::{MeasuredWords, write_words};
 use super::layouts::LAYOUTS;
-use super::plan::{MeasurementPlan, MeasurementProgress};
+use crate::measure::input::{MeasuredWords, write_words};
+use crate::measure::plan::{MeasurementPlan, MeasurementProgress};
 use crate::model::{Construction, Figure, LayoutName, ListReport, MeasuredStructure};
 
 /// Builds every structure in every layout.

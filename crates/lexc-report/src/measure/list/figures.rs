@@ -7,18 +7,18 @@ use super::construct::Constructor;
 use super::constructions::construct_all;
 use super::error::MeasurementError;
 use super::gordon::{LaidOut, LetterSets};
-use super::input::MeasuredWords;
 use super::layouts::{Built, LAYOUTS, bits_per_letter, build, lexicon};
 use super::lookup::Questions;
-use super::plan::{MeasurementPlan, MeasurementProgress};
 use super::{growth, moves};
+use crate::measure::input::MeasuredWords;
+use crate::measure::plan::{MeasurementPlan, MeasurementProgress};
 use crate::model::{
     Basis, CountingConvention, Degrees, Figure, GraphSize, LayoutName, LetterSetCount, ListReport,
     MeasuredStructure, StructureSize,
 };
 
 /// Measures one list.
-pub(super) fn list(
+pub(in crate::measure) fn list(
     input: &MeasuredWords,
     plan: &MeasurementPlan,
     constructor: &mut dyn Constructor,

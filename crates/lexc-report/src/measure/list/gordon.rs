@@ -1,13 +1,15 @@
 //! Gordon's layouts (*A Faster Scrabble Move Generation Algorithm*, 1994), *expanded* and
 //! *compressed*, laid out in memory.
 //!
-//! Each arc carries a *letter set*: the letters that complete a word after it. The last letter of a word has therefore no arc of
-//! its own, states have no terminal flag, and there are no states without arcs. An arc takes four bytes: the number of a letter set
-//! and a state. An expanded state is an array of arcs as wide as the alphabet (plus one for the separator of a GADDAG); a compressed
-//! state is a bit vector of its letters followed by its arcs. A table holds each distinct letter set once, as a bit vector.
+//! Each arc carries a *letter set*: the letters that complete a word after it. The last letter of a
+//! word has therefore no arc of its own, states have no terminal flag, and there are no states
+//! without arcs. An arc takes four bytes: the number of a letter set and a state. An expanded state
+//! is an array of arcs as wide as the alphabet (plus one for the separator of a GADDAG); a
+//! compressed state is a bit vector of its letters followed by its arcs. A table holds each
+//! distinct letter set once, as a bit vector.
 //!
-//! The published bytes agree: 4 × (89,031 + 244,117 + 2,575) = 1,342,892 and 4 × (27 × 89,031 + 2,575) = 9,625,648 for 2,575
-//! letter sets.
+//! The published bytes agree: 4 × (89,031 + 244,117 + 2,575) = 1,342,892 and 4 × (27 × 89,031 +
+//! 2,575) = 9,625,648 for 2,575 letter sets.
 
 use std::collections::HashMap;
 
@@ -39,8 +41,8 @@ struct SetArc {
 pub struct LaidOut {
     /// The size in bytes.
     pub bytes: u64,
-    /// `true` if the layout was written and its strings counted. Otherwise the size is by formula, because an arc does not fit in four
-    /// bytes.
+    /// `true` if the layout was written and its strings counted. Otherwise the size is by formula,
+    /// because an arc does not fit in four bytes.
     pub written: bool,
 }
 
@@ -55,7 +57,8 @@ pub struct WrongStrings {
 }
 
 impl LetterSets {
-    /// Moves terminal flags from arcs into the letter sets of the preceding arcs, and merges states that become equal.
+    /// Moves terminal flags from arcs into the letter sets of the preceding arcs, and merges states
+    /// that become equal.
     ///
     /// `letters` is the size of the alphabet; `separator` is true if tile 0 is a label.
     #[must_use]
@@ -129,7 +132,8 @@ impl LetterSets {
         self.sets.len() as u64
     }
 
-    /// Writes the expanded layout: a full-width array of arcs for each state, and the table of letter sets.
+    /// Writes the expanded layout: a full-width array of arcs for each state, and the table of
+    /// letter sets.
     ///
     /// # Errors
     /// [`WrongStrings`] if the layout does not hold `expected` strings.
@@ -166,7 +170,8 @@ impl LetterSets {
         })
     }
 
-    /// Writes the compressed layout: a bit vector and its arcs for each state, and the table of letter sets.
+    /// Writes the compressed layout: a bit vector and its arcs for each state, and the table of
+    /// letter sets.
     ///
     /// # Errors
     /// As [`Self::expanded`].

@@ -1,0 +1,17 @@
+//! Numbers that may be missing.
+
+use crate::document::number::decimal;
+use crate::document::page::DASH;
+
+/// Returns a number with decimals, or a dash.
+pub(super) fn number(x: Option<f64>, digits: usize) -> String {
+    x.map_or_else(|| DASH.to_owned(), |x| decimal(x, digits))
+}
+
+/// Returns a part as per cent.
+pub(super) fn percent(x: Option<f64>) -> String {
+    x.map_or_else(
+        || DASH.to_owned(),
+        |x| format!("{} %", decimal(x * 100.0, 2)),
+    )
+}

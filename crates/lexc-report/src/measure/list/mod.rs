@@ -1,0 +1,37 @@
+//! The figures of one list.
+//!
+//! | module | content |
+//! |---|---|
+//! | `random` | repeatable samples and orders |
+//! | [`construct`], `constructions` | time and memory of construction, in separate processes |
+//! | `layouts` | all structures in the layouts of the compiler |
+//! | [`gordon`] | Gordon's two layouts |
+//! | [`error`] | the error of a measurement |
+//! | `lookup` | look-ups per second |
+//! | `moves` | games on each structure |
+//! | [`fit`], `growth` | power laws fitted to samples of the list |
+//! | `figures` | all figures |
+
+mod random;
+
+pub mod construct;
+
+pub(super) mod layouts;
+
+pub mod gordon;
+
+pub mod error;
+
+mod constructions;
+
+mod lookup;
+
+mod moves;
+
+pub mod fit;
+
+mod growth;
+
+pub(super) mod figures;
+
+pub use error::MeasurementError;
