@@ -77,20 +77,20 @@
 
 extern crate alloc;
 
-pub mod counts;
-pub mod error;
-pub mod file;
-pub mod header;
 mod kind;
 pub mod label;
+mod verification;
+mod version;
+pub mod error;
+pub mod counts;
+pub mod header;
 pub mod packed;
 pub mod pool;
 pub mod provenance;
 pub mod section;
 pub mod structure;
 pub mod values;
-mod verification;
-mod version;
+pub mod file;
 pub mod write;
 
 pub use error::FormatError;

@@ -11,6 +11,8 @@
 //! values like those of players and with values without a pattern. `--plain` uses the instructions
 //! that the program was compiled for, and `--scans` adds the oracle over the first N positions.
 
+mod leaves;
+
 use std::error::Error;
 use std::time::{Duration, Instant};
 
@@ -67,7 +69,7 @@ fn modes(alphabet: &Alphabet) -> Vec<(&'static str, Search)> {
 fn main() -> Result<(), Box<dyn Error>> {
     let mut rounds = 31;
     let mut files = Vec::new();
-    let mut only = None;
+    let mut only: Option<Backend> = None;
     let mut mode = None;
     let mut scans = 0;
     let mut instructions = InstructionChoice::Detected;
@@ -75,7 +77,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--rounds" => rounds = args.next().unwrap_or_default().parse()?,
-            "--only" => only = args.next().unwrap_or_default().parse().ok(),
+            "--only" => only = Some(args.next().unwrap_or_default().parse()?),
             "--mode" => mode = args.next(),
             "--plain" => instructions = InstructionChoice::Baseline,
             "--scans" => scans = args.next().unwrap_or_default().parse()?,

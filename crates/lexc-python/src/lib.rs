@@ -13,23 +13,23 @@
     reason = "examples for Python begin with >>>, which Markdown reads as quotations"
 )]
 
-mod endgame;
 mod errors;
-mod game;
-mod game_methods;
 mod interrupt;
 mod leaves;
 mod lexicon;
-mod lexicon_methods;
-mod moves;
 mod notation;
+mod game;
 mod player;
 mod position;
+mod moves;
 mod queries;
 mod record;
-mod selfplay;
+mod game_methods;
 mod simulate;
+mod endgame;
+mod lexicon_methods;
 mod table;
+mod selfplay;
 
 use pyo3::prelude::*;
 

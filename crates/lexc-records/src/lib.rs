@@ -64,17 +64,17 @@
 
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
 
+mod pages;
+mod settings;
+mod manifest;
+pub mod tables;
 mod error;
 mod file;
-mod folder;
-mod manifest;
-mod merge;
-mod pages;
-mod recorded;
 pub mod rows;
-mod settings;
 mod shard;
-pub mod tables;
+mod folder;
+mod merge;
+mod recorded;
 
 pub use error::ShardError;
 pub use folder::{cut, missing, remove_unfinished, shards, shards_of};

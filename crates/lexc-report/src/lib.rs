@@ -17,8 +17,8 @@
 )]
 
 pub mod bench;
-pub mod document;
-pub mod measure;
 pub mod model;
 pub mod papers;
+pub mod document;
+pub mod measure;
 pub mod render;

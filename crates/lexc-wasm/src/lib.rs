@@ -10,22 +10,22 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
-mod alphabet;
-mod cache;
-mod endgame;
-mod error;
 mod faces;
-mod game;
 mod illegal;
+mod error;
 mod json;
-mod leaves;
-mod lexicon;
-mod moves;
 mod panic;
-mod player;
 mod rules;
-mod simulate;
 mod tiles;
+mod alphabet;
+mod leaves;
+mod cache;
+mod moves;
+mod lexicon;
+mod game;
+mod endgame;
+mod player;
+mod simulate;
 
 pub use alphabet::RawAlphabet;
 pub use endgame::RawEndgame;

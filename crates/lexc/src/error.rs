@@ -94,28 +94,36 @@ impl PartialEq<ErrorKind> for Error {
 /// Converts errors of the crates, which have a method `kind`.
 macro_rules! from_errors {
     ($($(#[$feature:meta])* { $($error:ty),* $(,)? })*) => {
-        $($(
+        $(
             $(#[$feature])*
-            impl From<$error> for Error {
-                fn from(error: $error) -> Self {
-                    Self::new(error.kind(), error)
-                }
-            }
-        )*)*
+            const _: () = {
+                $(
+                    impl From<$error> for Error {
+                        fn from(error: $error) -> Self {
+                            Self::new(error.kind(), error)
+                        }
+                    }
+                )*
+            };
+        )*
     };
 }
 
 /// Converts errors of a crate whose kind is given.
 macro_rules! from_errors_of_kind {
     ($($(#[$feature:meta])* $kind:ident { $($error:ty),* $(,)? })*) => {
-        $($(
+        $(
             $(#[$feature])*
-            impl From<$error> for Error {
-                fn from(error: $error) -> Self {
-                    Self::new(ErrorKind::$kind, error)
-                }
-            }
-        )*)*
+            const _: () = {
+                $(
+                    impl From<$error> for Error {
+                        fn from(error: $error) -> Self {
+                            Self::new(ErrorKind::$kind, error)
+                        }
+                    }
+                )*
+            };
+        )*
     };
 }
 

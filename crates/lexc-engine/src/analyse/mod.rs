@@ -23,17 +23,17 @@
 //! threads.
 //! The document `docs/guide/analysis.md` describes the method.
 
-mod analyser;
 mod estimate;
-mod exact;
-mod jobs;
-mod judge;
 mod judgement;
 mod options;
 mod preendgame;
-mod record;
-mod summary;
 mod turn;
+mod exact;
+mod record;
+mod judge;
+mod jobs;
+mod summary;
+mod analyser;
 
 pub use analyser::{Analyser, AnalysisError, GameAnalysis};
 pub use estimate::{Estimate, LossSum};

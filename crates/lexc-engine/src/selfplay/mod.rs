@@ -7,11 +7,11 @@
 //! threads and machines in any way.
 
 mod pairs;
-mod play;
-mod rows;
-mod statistics;
 mod top;
 mod word_counts;
+mod statistics;
+mod play;
+mod rows;
 mod workers;
 
 pub use pairs::Pairs;

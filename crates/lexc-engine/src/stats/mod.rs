@@ -4,9 +4,9 @@
 //! does not depend on threads, on the order of games or on their division. Means, deviations and
 //! intervals are computed from the sums on request.
 
+mod moments;
 mod histogram;
 mod interval;
-mod moments;
 mod sequential;
 
 pub use histogram::Histogram;

@@ -19,14 +19,14 @@
 //! | `scan` | one pass over the whole body: validation, expansion, counts |
 
 mod code;
+mod range;
+mod model;
 mod forest;
 mod index;
 mod lexicon;
-mod model;
-mod range;
-mod rank;
 mod scan;
 mod walk;
+mod rank;
 
 pub use code::{Lengths, MAX_LENGTH, is_complete, words};
 pub use forest::{MAX_DEPTH, PackedEdge, PackedState, bucket_of, bucket_range};

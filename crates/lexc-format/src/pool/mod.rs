@@ -13,15 +13,15 @@
 //!   the children, found by counting bits: fast, since one `AND` intersects rack, cross-check and
 //!   lexicon.
 
-mod bitmap;
-mod compact;
-mod edge_list;
 mod graph;
-mod quick;
+mod bitmap;
+mod edge_list;
+mod compact;
 mod rules;
+mod view;
+mod quick;
 mod validate;
 mod validate_compact;
-mod view;
 
 pub use bitmap::{Bitmap, Mask, Mask32, Mask64};
 pub use compact::{Compact, CompactEdge, CompactState, Side};

@@ -12,10 +12,10 @@
 //! from the tables of [`super::rules`]. **All that is proved here, that check accepts**: this
 //! invariant must hold when either is changed (`tests/workspace/tests/proof.rs`).
 
+mod marks;
 mod bands;
 mod bitmap;
 mod edge_list;
-mod marks;
 
 use super::rules::Bounds;
 use super::view::{Pool, PoolView};
