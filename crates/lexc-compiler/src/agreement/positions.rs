@@ -86,13 +86,13 @@ impl<'a> Positions<'a> {
 
     fn list(&self, state: State, letter: impl Fn(State) -> Position) -> Vec<PositionEdge> {
         with_graph!(self.view, graph => {
-            let arcs = graph.edges(state);
-            arcs.map(|arc| PositionEdge {
-                label: arc.label,
-                terminal: arc.terminal,
-                target: match arc.label {
-                    Label::Separator => Position::Automaton(arc.target),
-                    Label::Letter(_) => letter(arc.target),
+            let edges = graph.edges(state);
+            edges.map(|edge| PositionEdge {
+                label: edge.label,
+                terminal: edge.terminal,
+                target: match edge.label {
+                    Label::Separator => Position::Automaton(edge.target),
+                    Label::Letter(_) => letter(edge.target),
                 },
             })
             .collect()
@@ -103,10 +103,10 @@ impl<'a> Positions<'a> {
         let Some(graph) = self.compact() else {
             return Vec::new();
         };
-        let letters = graph.edges(state, side).map(|arc| PositionEdge {
-            label: Label::Letter(arc.letter),
-            terminal: arc.terminal,
-            target: Position::Compact(arc.target),
+        let letters = graph.edges(state, side).map(|edge| PositionEdge {
+            label: Label::Letter(edge.letter),
+            terminal: edge.terminal,
+            target: Position::Compact(edge.target),
         });
         let closing = graph.close(state, side).map(|target| PositionEdge {
             label: Label::Separator,
