@@ -241,9 +241,10 @@ pub fn lexicon(name: &str) -> Option<&'static PackedLexicon> {
 
 /// A lexicon of twelve words with every structure, as the bytes of a `.lex` file: for examples.
 ///
-/// The words are CAR, CARS, CAT, CATS, DO, DOG, DOGS, DONE, EAR, EARS, EAT and EATS (figures 1 and 2 of Appel & Jacobson,
-/// 1988), the alphabet is the English one. The file holds trie, DAWG, reversed DAWG, GADDAG, the full and the compact two-way
-/// DAWG, and word counts for ranking, in the edge-list layout.
+/// The words are CAR, CARS, CAT, CATS, DO, DOG, DOGS, DONE, EAR, EARS, EAT and EATS (figures 1 and
+/// 2 of Appel & Jacobson, 1988), the alphabet is the English one. The file holds trie, DAWG,
+/// reversed DAWG, GADDAG, the full and the compact two-way DAWG, and word counts for ranking, in
+/// the edge-list layout.
 ///
 /// ```
 /// assert!(lexc_lexicons::EXAMPLE.starts_with(b"\x89LEX"));

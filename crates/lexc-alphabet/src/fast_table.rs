@@ -19,8 +19,8 @@ const MAX_ROWS: usize = 127;
 pub(crate) struct FastTable {
     /// For each clean character that occurs in no spelling of several characters, its letter.
     letters: Box<[Option<Letter>; CHARS]>,
-    /// For each clean character that occurs in such spellings, its row of the pair table; 0 for all
-    /// others.
+    /// For each clean character that occurs in such spellings, its row of the pair table; 0 for
+    /// all others.
     rows: Box<[u8; CHARS]>,
     /// Side of the pair table.
     side: usize,

@@ -1,16 +1,16 @@
 //! Letters, tiles and alphabets of crossword games.
 //!
-//! This crate is the vocabulary of the other `lexc` crates: the letters of a word, the tiles on a rack
-//! and on the board, and the alphabet that gives them names, counts and scores. It is `no_std` with
-//! `alloc`.
+//! This crate is the vocabulary of the other `lexc` crates: the letters of a word, the tiles on a
+//! rack and on the board, and the alphabet that gives them names, counts and scores. It is `no_std`
+//! with `alloc`.
 //!
 //! # Letters and tiles
 //!
-//! A [`Letter`] is an entry of an alphabet, by its number: 1 is the first letter. It may be written with
-//! several characters (`CH`, `L·L`). A [`Tile`] is a physical piece: it shows a letter, or it is a blank.
-//! A [`PlacedTile`] is a tile on the board, where a blank stands for a letter. Each takes one byte, also
-//! in an `Option`, and none has a value that means "nothing": an empty square is
-//! `Option<PlacedTile>`.
+//! A [`Letter`] is an entry of an alphabet, by its number: 1 is the first letter. It may be written
+//! with several characters (`CH`, `L·L`). A [`Tile`] is a physical piece: it shows a letter, or it
+//! is a blank. A [`PlacedTile`] is a tile on the board, where a blank stands for a letter. Each
+//! takes one byte, also in an `Option`, and none has a value that means "nothing": an empty square
+//! is `Option<PlacedTile>`.
 //!
 //! ```
 //! use lexc_alphabet::{Letter, LetterSet, PlacedTile, Tile};
@@ -27,9 +27,9 @@
 //!
 //! # Alphabets
 //!
-//! An [`Alphabet`] has up to 63 letters, each with its spelling, the spelling of a blank played as it, its
-//! number of tiles and its score. With the feature `builtin`, [`Alphabet::builtin`] returns the alphabets
-//! of 19 games by name:
+//! An [`Alphabet`] has up to 63 letters, each with its spelling, the spelling of a blank played as
+//! it, its number of tiles and its score. With the feature `builtin`, [`Alphabet::builtin`] returns
+//! the alphabets of 19 games by name:
 //!
 //! ```
 //! # #[cfg(feature = "builtin")] {
@@ -61,15 +61,15 @@
 //! # Ok::<(), lexc_alphabet::AlphabetError>(())
 //! ```
 //!
-//! With the feature `toml`, `AlphabetFile` reads alphabets from TOML text and files, and its errors name
-//! the line and column. A lexicon file holds its whole alphabet in binary form: [`Alphabet::encode`] and
-//! [`Alphabet::decode`].
+//! With the feature `toml`, `AlphabetFile` reads alphabets from TOML text and files, and its errors
+//! name the line and column. A lexicon file holds its whole alphabet in binary form:
+//! [`Alphabet::encode`] and [`Alphabet::decode`].
 //!
 //! # Text to letters and back
 //!
-//! A [`Tokenizer`] reads text by the rules of one alphabet: Unicode normalization, casing, folds, and the
-//! longest spelling first; brackets mark a single tile. [`Alphabet::spell`] writes text that reads back as
-//! the same letters:
+//! A [`Tokenizer`] reads text by the rules of one alphabet: Unicode normalization, casing, folds,
+//! and the longest spelling first; brackets mark a single tile. [`Alphabet::spell`] writes text
+//! that reads back as the same letters:
 //!
 //! ```
 //! # #[cfg(feature = "builtin")] {

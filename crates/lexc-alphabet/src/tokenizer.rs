@@ -13,17 +13,17 @@ use crate::spelling::{Rules, TokenError};
 ///
 /// The steps, in this order:
 ///
-/// 1. **Brackets.** `[CH]` is exactly one tile, regardless of longest match: `[C][H]` is two.
-///    The steps below apply within brackets too, and never across them.
-/// 2. **Normal form.** NFC, upper case by the alphabet's [`Casing`](crate::Casing), NFC
-///    again (the upper case of
-///    ΐ is three characters, of which two compose).
+/// 1. **Brackets.** `[CH]` is exactly one tile, regardless of longest match: `[C][H]` is two. The
+///    steps below apply within brackets too, and never across them.
+/// 2. **Normal form.** NFC, upper case by the alphabet's [`Casing`](crate::Casing), NFC again (the
+///    upper case of ΐ is three characters, of which two compose).
 /// 3. **Folds.** From left to right: where a spelling of a tile (a face or an alias) begins, it is
-///    kept; where the left side of a fold begins, it is replaced by the right side. The longest of all
-///    these wins. So Ñ stays Ñ if it is a tile, and the dot of L·L is kept where it is part of a tile
-///    and folded elsewhere.
+///    kept; where the left side of a fold begins, it is replaced by the right side. The longest of
+///    all these wins. So Ñ stays Ñ if it is a tile, and the dot of L·L is kept where it is part of
+///    a tile and folded elsewhere.
 /// 4. **Longest match.** From left to right, the longest spelling of a tile is taken, without
-///    backtracking. Spellings that result from folds match: with Ü folded to U, `qü` is the tile QU.
+///    backtracking. Spellings that result from folds match: with Ü folded to U, `qü` is the tile
+///    QU.
 ///
 /// A tokenizer is built once for an alphabet (some 0.3 ms, 10 KiB) and shared between threads.
 ///
@@ -85,7 +85,8 @@ impl Tokenizer {
         self.tokenize(text, &mut Vec::new()).is_ok()
     }
 
-    /// Returns the letters of `text`. [`tokenize`](Self::tokenize) appends them to a vector instead.
+    /// Returns the letters of `text`. [`tokenize`](Self::tokenize) appends them to a vector
+    /// instead.
     ///
     /// # Errors
     /// As [`tokenize`](Self::tokenize).
@@ -140,8 +141,8 @@ impl Tokenizer {
         self.fast.scan(bytes, out)
     }
 
-    /// Returns `true` if every character that [`scan`](Self::scan) takes is one letter, so that texts
-    /// with a common beginning have the letters of that beginning in common.
+    /// Returns `true` if every character that [`scan`](Self::scan) takes is one letter, so that
+    /// texts with a common beginning have the letters of that beginning in common.
     #[must_use]
     pub fn scans_characters(&self) -> bool {
         self.fast.scans_characters()

@@ -1,10 +1,10 @@
 //! Instruction sets selected at run time, and prefetching.
 //!
-//! A program built for any x86-64 counts bits in about a dozen dependent instructions, at each letter
-//! of a word that it looks up. Code that depends on such instructions is compiled a second time, for
-//! version 3 of that architecture (all processors since about 2013), and the copy that the processor
-//! can run is selected by an [`Isa`]. On other architectures, and in programs built for version 3 or
-//! higher, the one copy is used.
+//! A program built for any x86-64 counts bits in about a dozen dependent instructions, at each
+//! letter of a word that it looks up. Code that depends on such instructions is compiled a second
+//! time, for version 3 of that architecture (all processors since about 2013), and the copy that
+//! the processor can run is selected by an [`Isa`]. On other architectures, and in programs built
+//! for version 3 or higher, the one copy is used.
 //!
 //! # Closures
 //!
@@ -31,9 +31,9 @@
 //! Results never depend on the instruction set, so a test compares [`Isa::detected`] with
 //! [`Isa::BASELINE`].
 //!
-//! [`run_optimized`] is for searches and long loops: in builds of this crate with debug assertions it
-//! uses the baseline, because compiling such code once for each instruction set takes most of the time
-//! of a build.
+//! [`run_optimized`] is for searches and long loops: in builds of this crate with debug assertions
+//! it uses the baseline, because compiling such code once for each instruction set takes most of
+//! the time of a build.
 //!
 //! # Work on a whole file
 //!
@@ -64,20 +64,20 @@
 //!
 //! # Prefetching
 //!
-//! A read that misses all caches takes some 100 ns. [`Isa::prefetch`] begins to load memory that will be
-//! read soon, without waiting for it.
+//! A read that misses all caches takes some 100 ns. [`Isa::prefetch`] begins to load memory that
+//! will be read soon, without waiting for it.
 //!
 //! # Safety
 //!
-//! The interface is safe. The crate has `unsafe` code in two modules, each with its proof: `x86` calls
-//! functions compiled for features that the processor was asked for, and `prefetch` executes an
-//! instruction that reads and writes nothing that a program can observe.
+//! The interface is safe. The crate has `unsafe` code in two modules, each with its proof: `x86`
+//! calls functions compiled for features that the processor was asked for, and `prefetch` executes
+//! an instruction that reads and writes nothing that a program can observe.
 //!
 //! # Why not `multiversion` or `pulp`?
 //!
-//! Both select code at run time, too. `multiversion` 0.9 brings a procedural macro with `syn` and its
-//! tree into every build, five crates at least, and `pulp` 0.22 brings eight; a program that only reads
-//! lexicons has nine in all. This crate has none.
+//! Both select code at run time, too. `multiversion` 0.9 brings a procedural macro with `syn` and
+//! its tree into every build, five crates at least, and `pulp` 0.22 brings eight; a program that
+//! only reads lexicons has nine in all. This crate has none.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 

@@ -1,13 +1,14 @@
 //! The `.lex` file format: validated, zero-copy views of bytes, and writing.
 //!
-//! `formats/lex-v1.md` is normative; the modules here cite its sections. The crate does no I/O except
-//! writing to an [`std::io::Write`], and has no `unsafe` code. Programs that look words up use
-//! `lexc-runtime`; this crate is for tools that inspect or write files.
+//! `formats/lex-v1.md` is normative; the modules here cite its sections. The crate does no I/O
+//! except writing to an [`std::io::Write`], and has no `unsafe` code. Programs that look words up
+//! use `lexc-runtime`; this crate is for tools that inspect or write files.
 //!
 //! # A file
 //!
-//! A file is a header, a table of sections, and the sections, each with a checksum. [`LexFile::parse`]
-//! checks them and returns views; nothing is copied except the alphabet and small tables:
+//! A file is a header, a table of sections, and the sections, each with a checksum.
+//! [`LexFile::parse`] checks them and returns views; nothing is copied except the alphabet and
+//! small tables:
 //!
 //! ```
 //! use lexc_format::{LexFile, Verification};
@@ -20,14 +21,15 @@
 //! # Ok::<(), lexc_format::FormatError>(())
 //! ```
 //!
-//! [`Verification::Full`] computes every checksum and validates every state, in time linear in the file.
-//! A file that passes can be searched without bounds errors and without endless loops, whoever made it.
-//! [`Verification::Skip`] reads only the header, the tables and the small sections, in constant time.
+//! [`Verification::Full`] computes every checksum and validates every state, in time linear in the
+//! file. A file that passes can be searched without bounds errors and without endless loops,
+//! whoever made it. [`Verification::Skip`] reads only the header, the tables and the small
+//! sections, in constant time.
 //!
 //! # Errors
 //!
-//! [`FormatError`] names the section, the offset and the broken rule. [`FormatError::kind`] separates
-//! damage from files of a later version:
+//! [`FormatError`] names the section, the offset and the broken rule. [`FormatError::kind`]
+//! separates damage from files of a later version:
 //!
 //! ```
 //! use lexc_alphabet::ErrorKind;
@@ -41,9 +43,9 @@
 //!
 //! # States
 //!
-//! All automata of a file share one pool of 32-bit units. A state is stored in one of two layouts, edge
-//! lists or bitmaps, which [`pool::PoolView`] distinguishes; the macro [`with_graph!`] runs code for
-//! either, compiled once for each:
+//! All automata of a file share one pool of 32-bit units. A state is stored in one of two layouts,
+//! edge lists or bitmaps, which [`pool::PoolView`] distinguishes; the macro [`with_graph!`] runs
+//! code for either, compiled once for each:
 //!
 //! ```
 //! use lexc_format::pool::Graph;

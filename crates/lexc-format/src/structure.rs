@@ -194,8 +194,9 @@ impl Structures {
         own
     }
 
-    /// Validates every state of every automaton, whose letters must be those of the alphabet. An automaton that
-    /// passes can be walked without leaving the pool, and every walk ends. Time linear in the pool.
+    /// Validates every state of every automaton, whose letters must be those of the alphabet. An
+    /// automaton that passes can be walked without leaving the pool, and every walk ends. Time
+    /// linear in the pool.
     ///
     /// # Errors
     /// The first rule that is broken.

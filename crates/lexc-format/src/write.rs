@@ -83,8 +83,8 @@ pub fn write_file(out: &mut impl Write, sections: &[Section<'_>]) -> io::Result<
     Ok(outline.len())
 }
 
-/// The rest of a section, after its parts, that is in the file before everything else: a pool that was written from
-/// its end to its beginning.
+/// The rest of a section, after its parts, that is in the file before everything else: a pool that
+/// was written from its end to its beginning.
 ///
 /// ```
 /// use std::io::{Cursor, Seek, SeekFrom, Write};
@@ -122,8 +122,8 @@ impl Rest {
     }
 }
 
-/// Writes a file in which the rest of a section stands already, and nothing else. The bytes are those of [`write_file`]. The rest is read once,
-/// for its checksum. Returns the file's length.
+/// Writes a file in which the rest of a section stands already, and nothing else. The bytes are
+/// those of [`write_file`]. The rest is read once, for its checksum. Returns the file's length.
 ///
 /// # Errors
 /// The errors of `file`; [`io::ErrorKind::UnexpectedEof`] if the rest is shorter than it should be.

@@ -9,7 +9,8 @@
 //! | [`render`] | a document as Markdown, or as HTML with SVG charts |
 //! | [`bench`] | measurements of move generation, and games of best plays |
 //!
-//! A new figure needs a field of the model, a measurement and a row of the document; a new output format is a module of [`render`].
+//! A new figure needs a field of the model, a measurement and a row of the document; a new output
+//! format is a module of [`render`].
 
 #![cfg_attr(
     not(test),

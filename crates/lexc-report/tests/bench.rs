@@ -43,7 +43,8 @@ fn all_backends_are_measured_on_the_same_positions() {
     let mut steps = 0;
     let timings = measure(&lexicon, &rules, &positions, &[], &plan, &mut || steps += 1);
     let timings = timings.expect("they agree");
-    // Six steps for the comparison; then three modes, for three rounds of five backends and one of the oracle.
+    // Six steps for the comparison; then three modes, for three rounds of five backends and one of
+    // the oracle.
     assert_eq!((steps, plan.steps()), (6 + 3 * (5 * 3 + 1), 54));
     assert_eq!(timings.len(), 6 * 3);
     for timing in &timings {

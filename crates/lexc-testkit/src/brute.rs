@@ -39,8 +39,9 @@ pub fn trie(language: &BTreeSet<Text>) -> Size {
     }
 }
 
-/// Returns the size of the minimal automaton of a language. With the terminal flag on the node a state
-/// is a set of continuations; with the flag on the edge the empty continuation is left out of the set.
+/// Returns the size of the minimal automaton of a language. With the terminal flag on the node a
+/// state is a set of continuations; with the flag on the edge the empty continuation is left out of
+/// the set.
 #[must_use]
 pub fn minimal(language: &BTreeSet<Text>, flag_on_node: bool) -> Size {
     let states: BTreeSet<BTreeSet<Text>> = continuations(language)
@@ -73,8 +74,9 @@ pub fn reversed(words: &BTreeSet<Text>) -> BTreeSet<Text> {
         .collect()
 }
 
-/// Returns the strings of the GADDAG (Gordon 1994): for every word and split point the reversed first
-/// part, a separator (0), and the second part. There is no separator if the second part is empty.
+/// Returns the strings of the GADDAG (Gordon 1994): for every word and split point the reversed
+/// first part, a separator (0), and the second part. There is no separator if the second part is
+/// empty.
 #[must_use]
 pub fn gaddag_strings(words: &BTreeSet<Text>) -> BTreeSet<Text> {
     let mut strings = BTreeSet::new();
@@ -179,9 +181,9 @@ pub fn two_way(words: &BTreeSet<Text>, flag_on_node: bool) -> (u64, u64, u64) {
     )
 }
 
-/// The value of a leave near the end of the bag, by definition, in thousandths of a point: 62 per cent of it if a play
-/// empties the bag, and for each tile drawn 90 per cent of what the unseen tiles are worth more on average than
-/// those of the full bag.
+/// The value of a leave near the end of the bag, by definition, in thousandths of a point: 62 per
+/// cent of it if a play empties the bag, and for each tile drawn 90 per cent of what the unseen
+/// tiles are worth more on average than those of the full bag.
 #[must_use]
 pub fn adjusted_leave(
     leave: i32,

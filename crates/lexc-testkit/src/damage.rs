@@ -43,7 +43,8 @@ pub struct SmallFile {
     pub name: &'static str,
     /// The bytes of the file.
     pub bytes: Vec<u8>,
-    /// `true` if the sections without states (alphabet, counts) differ from those of the files before.
+    /// `true` if the sections without states (alphabet, counts) differ from those of the files
+    /// before.
     pub unlike_others: bool,
     /// The words, in order.
     pub words: Vec<Vec<u8>>,
@@ -52,9 +53,9 @@ pub struct SmallFile {
 /// The letters of [`TWELVE`], in order.
 const LETTERS: &str = "acdegnorst";
 
-/// Returns a file of [`TWELVE`] for each layout, mask width and kind of structure. The alphabets are
-/// small, so that most bytes are states; the words use the last letters of each, so that the highest
-/// tile is on an arc.
+/// Returns a file of [`TWELVE`] for each layout, mask width and kind of structure. The alphabets
+/// are small, so that most bytes are states; the words use the last letters of each, so that the
+/// highest tile is on an arc.
 #[must_use]
 pub fn small_files() -> Vec<SmallFile> {
     use LayoutChoice::{Bitmap, EdgeList, Packed};

@@ -1,5 +1,6 @@
-//! Forged structures with right checksums, which no writer makes: packed words whose records point in a circle, hold
-//! more words than can be counted, or state another length; compact two-way DAWGs of any cells.
+//! Forged structures with right checksums, which no writer makes: packed words whose records point
+//! in a circle, hold more words than can be counted, or state another length; compact two-way DAWGs
+//! of any cells.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,7 +35,8 @@ pub enum Target {
     Root(u32),
     /// A record that is stored in place.
     Child(Vec<ForgedEdge>),
-    /// A record whose length is stored before it, wrong by this number of bits; not for the last arc.
+    /// A record whose length is stored before it, wrong by this number of bits; not for the last
+    /// arc.
     Measured(Vec<ForgedEdge>, i32),
 }
 
@@ -158,7 +160,8 @@ fn push(bits: &mut Vec<bool>, (word, length): (u32, u8)) {
     bits.extend((0..length).map(|at| word >> at & 1 != 0));
 }
 
-/// Returns the contents of a section of packed words with these roots, of which the first is that of all words.
+/// Returns the contents of a section of packed words with these roots, of which the first is that
+/// of all words.
 ///
 /// # Panics
 /// If there are more roots than letters and one, or an arc has no shape in the format.
@@ -218,8 +221,8 @@ pub fn packed_section(tiles: u8, roots: &[Vec<ForgedEdge>]) -> Vec<u8> {
     encode(&mut model, &body, bits.len() as u32).expect("codes by the rules")
 }
 
-/// Returns a file of [`alphabet_of`](crate::compiled::alphabet_of) `tiles` with these packed roots, which states that it has
-/// `words` words. All checksums are right.
+/// Returns a file of [`alphabet_of`](crate::compiled::alphabet_of) `tiles` with these packed roots,
+/// which states that it has `words` words. All checksums are right.
 ///
 /// # Panics
 /// As [`packed_section`].
@@ -237,7 +240,8 @@ pub fn packed_file(tiles: u8, roots: &[Vec<ForgedEdge>], words: u64) -> Vec<u8> 
     )
 }
 
-/// Returns a file with other contents of some sections, and another number of words. All checksums are right.
+/// Returns a file with other contents of some sections, and another number of words. All checksums
+/// are right.
 ///
 /// # Panics
 /// If the file cannot be read.
@@ -278,7 +282,8 @@ pub struct ForgedCell {
     pub tile: u8,
     /// `true` if a word is complete after the arc.
     pub terminal: bool,
-    /// In a list, `true` for its last cell; in a forced state, `true` if its letter is before the fragment.
+    /// In a list, `true` for its last cell; in a forced state, `true` if its letter is before the
+    /// fragment.
     pub last: bool,
     /// The index of the cell that the arc leads to, which may be any number; `None` for nothing.
     pub target: Option<u32>,
@@ -303,8 +308,9 @@ impl ForgedCell {
 /// Address of the first cell of the section in [`compact_file`].
 const FIRST_CELL: u32 = 1;
 
-/// Returns a file of [`alphabet_of`](crate::compiled::alphabet_of) `tiles` with the one word of letters 1 and 2, whose compact
-/// two-way DAWG has these cells and its root at the first of them. All checksums are right.
+/// Returns a file of [`alphabet_of`](crate::compiled::alphabet_of) `tiles` with the one word of
+/// letters 1 and 2, whose compact two-way DAWG has these cells and its root at the first of them.
+/// All checksums are right.
 ///
 /// # Panics
 /// If there are too many cells for a pool.

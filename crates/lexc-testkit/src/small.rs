@@ -31,8 +31,9 @@ pub fn alphabet() -> Alphabet {
     .expect("a valid alphabet")
 }
 
-/// Returns the bytes of a lexicon of [`alphabet`] with all structures: the twelve words of two letters
-/// whose positions in the alphabet differ by an odd number, and four words of three letters.
+/// Returns the bytes of a lexicon of [`alphabet`] with all structures: the twelve words of two
+/// letters whose positions in the alphabet differ by an odd number, and four words of three
+/// letters.
 #[must_use]
 pub fn lexicon() -> Vec<u8> {
     let mut words: Vec<Vec<u8>> = vec![vec![1, 2, 1], vec![3, 1, 4], vec![4, 5, 4], vec![2, 5, 4]];

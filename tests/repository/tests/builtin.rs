@@ -1,4 +1,5 @@
-//! The built-in lexicons are built from the lists in `lexicons/`, and from nothing else; the example from twelve words.
+//! The built-in lexicons are built from the lists in `lexicons/`, and from nothing else; the
+//! example from twelve words.
 //!
 //! `LEXC_BLESS=1 cargo test -p lexc-repository-tests --test builtin` writes them again.
 
@@ -65,8 +66,8 @@ fn root() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// Builds a lexicon from the words of 2 to 15 tiles of its list. The versions of lexc and of Unicode
-/// are taken from `like`, if it is given.
+/// Builds a lexicon from the words of 2 to 15 tiles of its list. The versions of lexc and of
+/// Unicode are taken from `like`, if it is given.
 fn made(lexicon: &Lexicon, like: Option<&[u8]>) -> Vec<u8> {
     let lists = [lexicon.list.clone()];
     let request = BuildRequest {

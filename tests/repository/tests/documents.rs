@@ -1,10 +1,10 @@
 //! The documents of the repository: links and anchors resolve, the files that are named exist, and
 //! commands that are shown with their output print it.
 //!
-//! A block that begins with ```` ```console ```` and shows output is run, command by command, in a folder
-//! with the files of the repository that examples use. In the output a line `…` stands for any number
-//! of lines, and times are not compared. Blocks without output are run if they are calls of lexc in one of the
-//! documents of `RUN`, and must succeed. ```` ```console,ignore ```` marks
+//! A block that begins with ```` ```console ```` and shows output is run, command by command, in a
+//! folder with the files of the repository that examples use. In the output a line `…` stands for
+//! any number of lines, and times are not compared. Blocks without output are run if they are calls
+//! of lexc in one of the documents of `RUN`, and must succeed. ```` ```console,ignore ```` marks
 //! output that differs between runs.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -216,8 +216,8 @@ mod commands {
         output: Vec<String>,
     }
 
-    /// The commands of the blocks of a document that show output, or that are calls of lexc alone if
-    /// `calls` is set.
+    /// The commands of the blocks of a document that show output, or that are calls of lexc alone
+    /// if `calls` is set.
     fn shown(text: &str, calls: Calls) -> Vec<Shown> {
         let mut all = Vec::new();
         let mut block: Option<Vec<Shown>> = None;

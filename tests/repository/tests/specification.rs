@@ -1,5 +1,6 @@
 //! `formats/lex-v1.md` is normative, so its worked example is checked: every annotated line of
-//! hexadecimal must be what stands in the vector. And every section that is named somewhere is there.
+//! hexadecimal must be what stands in the vector. And every section that is named somewhere is
+//! there.
 
 use std::fs;
 use std::path::PathBuf;

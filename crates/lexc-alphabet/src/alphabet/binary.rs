@@ -113,8 +113,8 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<AlphabetParts, AlphabetError> {
 /// Checks that bytes are the only encoding of the alphabet that was decoded from them: `again` is
 /// its encoding.
 ///
-/// Texts are converted to NFC when parts are validated. Bytes that are not in NFC are a second encoding
-/// of the same alphabet, which no writer makes; this finds the first difference.
+/// Texts are converted to NFC when parts are validated. Bytes that are not in NFC are a second
+/// encoding of the same alphabet, which no writer makes; this finds the first difference.
 pub(crate) fn check_canonical(bytes: &[u8], again: &[u8]) -> Result<(), AlphabetError> {
     match bytes.iter().zip(again).position(|(a, b)| a != b) {
         None if again.len() == bytes.len() => Ok(()),

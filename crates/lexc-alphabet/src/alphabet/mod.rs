@@ -1,8 +1,8 @@
 //! [`Alphabet`]: validated parts, letters to text, and the bytes of the `ALPH` section of a file.
 //!
-//! Tiles are numbered from 1 in alphabet order, up to [`MAX_TILES`](crate::MAX_TILES); 0 is the separator of a
-//! GADDAG and never a letter. A word is a slice of tile numbers. A compiled lexicon carries its
-//! whole alphabet, so a reader never guesses one from a file's name.
+//! Tiles are numbered from 1 in alphabet order, up to [`MAX_TILES`](crate::MAX_TILES); 0 is the
+//! separator of a GADDAG and never a letter. A word is a slice of tile numbers. A compiled lexicon
+//! carries its whole alphabet, so a reader never guesses one from a file's name.
 //!
 //! # The bytes
 //!
@@ -41,8 +41,8 @@
 //!
 //! The section ends with the last fold. All strings are in NFC. Faces, blank faces and aliases hold
 //! no white space, no brackets, no control and no invisible character. Beyond that, a reader
-//! refuses what [`Alphabet::new`] refuses. [`Tokenizer`](crate::Tokenizer) defines how the fields are used to read
-//! text.
+//! refuses what [`Alphabet::new`] refuses. [`Tokenizer`](crate::Tokenizer) defines how the fields
+//! are used to read text.
 
 mod binary;
 

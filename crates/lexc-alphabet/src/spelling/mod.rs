@@ -1,4 +1,5 @@
-//! Spellings: from raw text to the normal form in which tiles are spelled, and from there to letters.
+//! Spellings: from raw text to the normal form in which tiles are spelled, and from there to
+//! letters.
 
 mod normal;
 

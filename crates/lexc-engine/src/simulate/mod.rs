@@ -25,8 +25,8 @@
 //! | `saved` | `SavedSimulation`: a simulation as JSON, to continue later (feature `serde`) |
 //!
 //! Sources: *Scrabble on the TeraScale*, section 3.1; B. Sheppard, *World-championship-caliber
-//! Scrabble*, Artificial Intelligence 134 (2002). The document `docs/guide/simulation.md` describes the
-//! method and its measurements.
+//! Scrabble*, Artificial Intelligence 134 (2002). The document `docs/guide/simulation.md` describes
+//! the method and its measurements.
 
 mod stopping;
 

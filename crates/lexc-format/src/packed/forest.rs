@@ -13,8 +13,8 @@ pub const MAX_DEPTH: usize = 255;
 pub(crate) struct Tables {
     /// The number of labels plus one.
     pub(crate) labels: usize,
-    /// The code of the next edge, by context (label × 5 + entry kind, see [`way`]) and the label of
-    /// the previous edge.
+    /// The code of the next edge, by context (label × 5 + entry kind, see [`way`]) and the label
+    /// of the previous edge.
     edge_codes: Vec<CodeRef>,
     edges: Codes,
     /// The code of the root, by edge and the label of the edge to its record.
@@ -160,11 +160,13 @@ impl Edge {
     }
 }
 
-/// A state of a packed lexicon: the position of its record and the context of its codes, or a node of the index.
+/// A state of a packed lexicon: the position of its record and the context of its codes, or a node
+/// of the index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PackedState {
     pub(crate) at: u32,
-    /// Label × 5 + entry kind (see [`entry_kind`]); [`NODE`] if `at` is the number of a node of the index.
+    /// Label × 5 + entry kind (see [`entry_kind`]); [`NODE`] if `at` is the number of a node of
+    /// the index.
     pub(crate) context: u16,
 }
 
@@ -304,8 +306,8 @@ impl<'a> Forest<'a> {
         (base + rest, length + raw)
     }
 
-    /// Returns the position of the record of a child, after its own length if it states that. `bits` are
-    /// those after the symbol of the edge, which ends at `after`.
+    /// Returns the position of the record of a child, after its own length if it states that.
+    /// `bits` are those after the symbol of the edge, which ends at `after`.
     #[inline]
     pub(crate) fn child(self, class: Class, after: u32, bits: u64) -> u32 {
         match class {

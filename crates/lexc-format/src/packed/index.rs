@@ -1,5 +1,5 @@
-//! The long records in memory. To find an edge in the body, all edges before it are read, with what lies below
-//! them; here an edge is found at once.
+//! The long records in memory. To find an edge in the body, all edges before it are read, with what
+//! lies below them; here an edge is found at once.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 use std::sync::OnceLock;
@@ -9,8 +9,8 @@ use super::model::Class;
 use super::scan::Visit;
 use lexc_alphabet::{Letter, LetterSet};
 
-/// The bits of the shortest record that is kept. Below it a search reads the body: the fewer bits, the faster
-/// the search and the larger the index.
+/// The bits of the shortest record that is kept. Below it a search reads the body: the fewer bits,
+/// the faster the search and the larger the index.
 const LEAST: u32 = 96;
 
 /// The states of long records, with their edges.
@@ -35,8 +35,8 @@ struct Node {
     at: u32,
 }
 
-/// A [`PackedEdge`] without its label, in four bytes: from the lowest bit `terminal`, three bits for the kind of its
-/// target, and a number.
+/// A [`PackedEdge`] without its label, in four bytes: from the lowest bit `terminal`, three bits
+/// for the kind of its target, and a number.
 #[derive(Debug, Clone, Copy)]
 struct IndexEdge(u32);
 
@@ -78,8 +78,9 @@ impl IndexEdge {
 }
 
 impl Index {
-    /// Reads the whole body, once. The edges take at most half as many bytes as the body has bits; if they would take
-    /// more (a body made for that), only longer records are kept, and none if the body is invalid.
+    /// Reads the whole body, once. The edges take at most half as many bytes as the body has bits;
+    /// if they would take more (a body made for that), only longer records are kept, and none
+    /// if the body is invalid.
     pub(crate) fn new(forest: Forest<'_>) -> Self {
         let mut least = LEAST;
         while least < forest.bits {
@@ -184,8 +185,9 @@ pub(crate) struct LazyIndex {
     followed: AtomicU32,
 }
 
-/// The number of words that are looked up without the index. Each takes some 10 µs then, so that all of them take about as long
-/// as making the index does: a program that looks up a few words is not slowed down by it.
+/// The number of words that are looked up without the index. Each takes some 10 µs then, so that
+/// all of them take about as long as making the index does: a program that looks up a few words is
+/// not slowed down by it.
 const FEW: u32 = 512;
 
 impl LazyIndex {

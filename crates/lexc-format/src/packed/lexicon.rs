@@ -45,8 +45,8 @@ pub struct Packed<'a> {
 }
 
 impl PackedTables {
-    /// Parses the model of a section, whose letters are those of the alphabet. Takes about a millisecond
-    /// for 270,000 words; the body is not read.
+    /// Parses the model of a section, whose letters are those of the alphabet. Takes about a
+    /// millisecond for 270,000 words; the body is not read.
     ///
     /// # Errors
     /// [`FormatError::Malformed`] if the model breaks a rule.
@@ -140,15 +140,15 @@ impl<'a> Packed<'a> {
         }
     }
 
-    /// Returns the state at which every walk begins, or `None` if there are no words. The first call reads the
-    /// whole body for an index of its long records, in some milliseconds.
+    /// Returns the state at which every walk begins, or `None` if there are no words. The first
+    /// call reads the whole body for an index of its long records, in some milliseconds.
     #[must_use]
     pub fn root(self) -> Option<PackedState> {
         self.search().root(0)
     }
 
-    /// Returns the edge of `state` with `letter`: at once if its record is long, else by reading the edges
-    /// before it.
+    /// Returns the edge of `state` with `letter`: at once if its record is long, else by reading
+    /// the edges before it.
     #[inline]
     #[must_use]
     pub fn edge(self, state: PackedState, letter: Letter) -> Option<PackedEdge> {

@@ -53,8 +53,8 @@ const SHAPES: [(bool, bool, Class); 12] = [
 pub const SHAPE_COUNT: u32 = SHAPES.len() as u32;
 
 impl Symbol {
-    /// Returns the number of the symbol, at least 12: twelve times the number of the label plus the shape.
-    /// Returns `None` if no edge has this combination.
+    /// Returns the number of the symbol, at least 12: twelve times the number of the label plus the
+    /// shape. Returns `None` if no edge has this combination.
     #[must_use]
     pub fn number(self) -> Option<u32> {
         let shape = (self.terminal, self.last, self.class);
@@ -99,15 +99,16 @@ pub struct Choice {
 pub struct Model {
     /// The number of letters of the alphabet.
     pub letters: u8,
-    /// For each label, and 0 for the first root, the number of roots that are entered most often by
-    /// it.
+    /// For each label, and 0 for the first root, the number of roots that are entered most often
+    /// by it.
     pub groups: Vec<u32>,
     /// For each root the length of its record in bits.
     pub lengths: Vec<u32>,
     /// The code of the lengths of children.
     pub measures: Lengths,
-    /// The codes of edges, by the label of the previous edge in the record (0 for the first). Their
-    /// contexts are the label of the edge to the record and the entry kind: label × 5 + entry kind.
+    /// The codes of edges, by the label of the previous edge in the record (0 for the first).
+    /// Their contexts are the label of the edge to the record and the entry kind: label × 5 +
+    /// entry kind.
     pub edges: Vec<Choice>,
     /// For the edges (label - 1) × 4 + terminal × 2 + last, the codes of the roots to which they
     /// lead. Their contexts are the labels of the edges to their records.
@@ -294,8 +295,8 @@ impl Choice {
 /// The edges for which a code has a codeword.
 #[derive(Debug, Clone, Default)]
 struct ArcFlags {
-    /// By shape, by the first code of the same kind (there is none, it has no codeword for the edge,
-    /// it has one), and by whether there is a codeword for the previous label.
+    /// By shape, by the first code of the same kind (there is none, it has no codeword for the
+    /// edge, it has one), and by whether there is a codeword for the previous label.
     there: [[[Probability; 2]; 3]; SHAPES.len()],
 }
 
@@ -377,8 +378,9 @@ struct PointerCoder {
 }
 
 impl PointerCoder {
-    /// Codes the roots: those of all codes together are listed first, those from `begin` on, where the roots lie
-    /// that are mostly entered by the label of the edge, and then those before it.
+    /// Codes the roots: those of all codes together are listed first, those from `begin` on, where
+    /// the roots lie that are mostly entered by the label of the edge, and then those before
+    /// it.
     fn code(
         &mut self,
         coder: &mut impl Coder,

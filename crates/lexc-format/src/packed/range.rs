@@ -115,7 +115,8 @@ pub struct Writer {
     bytes: Vec<u8>,
     low: u64,
     range: u32,
-    /// The last byte, held back because a carry may still come, followed by the pending bytes 0xff.
+    /// The last byte, held back because a carry may still come, followed by the pending bytes
+    /// 0xff.
     held: Option<u8>,
     full: usize,
 }

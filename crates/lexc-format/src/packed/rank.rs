@@ -38,8 +38,8 @@ enum Wanted {
 }
 
 impl Forest<'_> {
-    /// Returns for each edge of the index the number of words that come before it in its record, from the numbers
-    /// of words below the roots.
+    /// Returns for each edge of the index the number of words that come before it in its record,
+    /// from the numbers of words below the roots.
     pub(super) fn words_before(self, counts: &PackedCounts) -> Vec<u32> {
         let Some(index) = self.index else {
             return Vec::new();

@@ -226,8 +226,8 @@ impl Packed<'_> {
         Ok(expansion.finish(&order))
     }
 
-    /// Counts the words below each root and before each edge of a long record, as ranks need. Takes time linear
-    /// in the body.
+    /// Counts the words below each root and before each edge of a long record, as ranks need. Takes
+    /// time linear in the body.
     ///
     /// # Errors
     /// Those of [`Self::validate`], if the body was not verified.

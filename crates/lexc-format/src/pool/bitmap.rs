@@ -77,13 +77,14 @@ impl Mask for Mask64 {
 /// The number of bits of a child's unit that hold its address; the bits above hold a needed letter.
 const ADDRESS_BITS: u32 = 26;
 
-/// The number of units after the masks of a record that are read as children, whether they are or not, when paths are
-/// counted: processors predict the number of children badly, and most records have no more.
+/// The number of units after the masks of a record that are read as children, whether they are or
+/// not, when paths are counted: processors predict the number of children badly, and most records
+/// have no more.
 const FEW: usize = 4;
 
-/// A pool of bitmap states. A record is the mask of labels that lead to a state, the mask of letters
-/// that complete a word, then for each label that leads to a state, in order, a child: its address,
-/// and a letter that every completion of it needs.
+/// A pool of bitmap states. A record is the mask of labels that lead to a state, the mask of
+/// letters that complete a word, then for each label that leads to a state, in order, a child: its
+/// address, and a letter that every completion of it needs.
 #[derive(Debug, Clone, Copy)]
 pub struct Bitmap<'a, M> {
     words: &'a [U32],
@@ -135,8 +136,8 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         }
     }
 
-    /// Returns the unit of a child: its address, and above it a letter that every path from there to
-    /// the end of a word has, if one is given.
+    /// Returns the unit of a child: its address, and above it a letter that every path from there
+    /// to the end of a word has, if one is given.
     #[must_use]
     pub const fn child_unit(address: u32, needed: Option<Letter>) -> u32 {
         let needed = match needed {
@@ -195,7 +196,8 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         Self::child_of(self.words.get(slot as usize).map_or(0, |word| word.get()))
     }
 
-    /// Returns the child of `state` after a label, which must be one of `next`, the labels that lead on.
+    /// Returns the child of `state` after a label, which must be one of `next`, the labels that
+    /// lead on.
     #[inline]
     #[must_use]
     pub fn follow(self, state: State, next: LabelSet, label: impl Into<Label>) -> State {
@@ -289,7 +291,8 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
                 Some((few, rest)) => {
                     for (slot, unit) in few.iter().enumerate() {
                         let (child, _) = Self::child_of(unit.get());
-                        // A choice, not a branch. The number of this state was read already: it may change.
+                        // A choice, not a branch. The number of this state was read already: it may
+                        // change.
                         paths.add(if slot < children { child } else { state.0 }, here);
                     }
                     &rest[..children.saturating_sub(FEW).min(rest.len())]

@@ -37,7 +37,8 @@ impl Cell {
         Self(self.0 | Self::LAST)
     }
 
-    /// Returns the same cell with another target, whose address must be below [`Self::MAX_ADDRESS`].
+    /// Returns the same cell with another target, whose address must be below
+    /// [`Self::MAX_ADDRESS`].
     #[inline]
     #[must_use]
     pub const fn leading_to(self, target: State) -> Self {
@@ -87,7 +88,8 @@ impl Cell {
         self.0 & (Self::MAX_ADDRESS - 1)
     }
 
-    /// Returns the edge of the cell at `address`; a target that does not point forward becomes none.
+    /// Returns the edge of the cell at `address`; a target that does not point forward becomes
+    /// none.
     #[inline]
     pub(super) const fn edge(self, address: u32) -> Edge {
         let target = self.target();

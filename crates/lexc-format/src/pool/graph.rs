@@ -98,8 +98,8 @@ pub trait Graph: Copy {
     fn words_before(self, weights: Weights<'_>, state: State, letter: Letter) -> u32;
 }
 
-/// The number of paths from the root to each state of a range, saturating at `u32::MAX`. Edges point
-/// forward, so that one pass from the first unit to the last computes all numbers.
+/// The number of paths from the root to each state of a range, saturating at `u32::MAX`. Edges
+/// point forward, so that one pass from the first unit to the last computes all numbers.
 pub(super) struct PathCounts {
     begin: u32,
     /// The number of units that share a number, because at most one state begins in them.

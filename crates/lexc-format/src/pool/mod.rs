@@ -2,16 +2,16 @@
 //! section 7).
 //!
 //! An address counts units from the start of the pool. A state is the address at which its record
-//! begins; address 0 is the state without edges. In both layouts **every edge points forward**, to a
-//! higher address, so no walk can loop. A reader that has not validated a pool checks this on each
-//! step, and is as safe.
+//! begins; address 0 is the state without edges. In both layouts **every edge points forward**, to
+//! a higher address, so no walk can loop. A reader that has not validated a pool checks this on
+//! each step, and is as safe.
 //!
 //! The same automaton has two layouts:
 //!
 //! - [`EdgeList`]: a 32-bit cell for each edge, siblings adjacent: small.
-//! - [`Bitmap`]: masks of the letters that lead to a state and of the letters that complete a word, then
-//!   the children, found by counting bits: fast, since one `AND` intersects rack, cross-check and
-//!   lexicon.
+//! - [`Bitmap`]: masks of the letters that lead to a state and of the letters that complete a word,
+//!   then the children, found by counting bits: fast, since one `AND` intersects rack, cross-check
+//!   and lexicon.
 
 mod graph;
 mod bitmap;

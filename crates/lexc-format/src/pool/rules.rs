@@ -1,8 +1,8 @@
 //! The rules on records and edges (`formats/lex-v1.md`, section 7.3), in tables.
 //!
-//! A table has the rules in words, and a function that returns for each of them whether it is kept. The
-//! quick proof asks whether all are kept; the check edge by edge asks which one is broken. The functions
-//! have no branches, so that several cells are checked at a time.
+//! A table has the rules in words, and a function that returns for each of them whether it is kept.
+//! The quick proof asks whether all are kept; the check edge by edge asks which one is broken. The
+//! functions have no branches, so that several cells are checked at a time.
 
 use core::ops::Range;
 
@@ -38,7 +38,8 @@ pub(crate) struct Bounds {
     pub(crate) root: State,
     /// The range itself: its records fill it exactly.
     pub(crate) own: Range<u32>,
-    /// A range that letter edges may lead to as well: states of a GADDAG that are states of the DAWG.
+    /// A range that letter edges may lead to as well: states of a GADDAG that are states of the
+    /// DAWG.
     pub(crate) shared: Range<u32>,
     /// The targets of closing edges; empty for an automaton without separators.
     pub(crate) closing: Range<u32>,
@@ -106,8 +107,8 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    /// A cell that precedes the first one of a list: it sorts before the tiles, as the end of a list
-    /// does.
+    /// A cell that precedes the first one of a list: it sorts before the tiles, as the end of a
+    /// list does.
     pub(super) const fn before_first() -> Cell {
         Cell::new(Edge {
             label: Label::Separator,
@@ -127,9 +128,9 @@ impl Rules {
         LEADS_ON,
     ];
 
-    /// Returns for each rule of [`Self::CELL`] whether a cell of the left side, 0, or the right one, 1,
-    /// keeps it after its predecessor. `TWO_WAY`: states have two sides. `ANY`: letters may lead to
-    /// all addresses that the format allows.
+    /// Returns for each rule of [`Self::CELL`] whether a cell of the left side, 0, or the right
+    /// one, 1, keeps it after its predecessor. `TWO_WAY`: states have two sides. `ANY`: letters
+    /// may lead to all addresses that the format allows.
     #[inline(always)]
     pub(super) fn cell<const TWO_WAY: bool, const ANY: bool>(
         &self,
@@ -152,8 +153,8 @@ impl Rules {
     /// The rules of [`Self::masks`].
     pub(super) const MASKS: [Rule; 3] = [TILE, CLOSES_NO_WORD, HAS_ARCS];
 
-    /// Returns for each rule of [`Self::MASKS`] whether the masks of a record keep it. The first two
-    /// are kept by the union of masks if, and only if, each of them keeps them.
+    /// Returns for each rule of [`Self::MASKS`] whether the masks of a record keep it. The first
+    /// two are kept by the union of masks if, and only if, each of them keeps them.
     #[inline(always)]
     pub(super) fn masks(&self, next: u64, ends: u64) -> [bool; 3] {
         let letters = match self.tiles {

@@ -2,7 +2,8 @@
 //!
 //! Edges point forward only. Therefore a pass from the last record to the first knows for every
 //! target whether a record begins there, and the number of tiles of the longest path from there:
-//! one byte for each unit holds both. Each edge takes one look-up, and no look-up waits for another.
+//! one byte for each unit holds both. Each edge takes one look-up, and no look-up waits for
+//! another.
 //!
 //! The rules on records and edges themselves are the tables of [`super::rules`].
 

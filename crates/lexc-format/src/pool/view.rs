@@ -170,8 +170,8 @@ pub enum PoolView<'a> {
     Bitmap64(Bitmap<'a, Mask64>),
 }
 
-/// Runs an expression with `$graph` bound to the [`Graph`](crate::pool::Graph) of a [`PoolView`]: the expression is
-/// compiled once for each layout, and the layout is matched once.
+/// Runs an expression with `$graph` bound to the [`Graph`](crate::pool::Graph) of a [`PoolView`]:
+/// the expression is compiled once for each layout, and the layout is matched once.
 #[macro_export]
 macro_rules! with_graph {
     ($view:expr, $graph:ident => $body:expr) => {

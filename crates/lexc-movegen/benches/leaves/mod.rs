@@ -38,8 +38,8 @@ impl Table {
         Self::new(20_000, [0; 64], 0)
     }
 
-    /// Values like those of tournament players: for single tiles, for duplicates and for the balance of vowels and consonants,
-    /// with two points of noise.
+    /// Values like those of tournament players: for single tiles, for duplicates and for the
+    /// balance of vowels and consonants, with two points of noise.
     pub(crate) fn plausible(alphabet: &Alphabet) -> Self {
         let known = [
             ("A", -600),

@@ -21,8 +21,9 @@ pub enum BenchBackend {
 }
 
 impl BenchBackend {
-    /// Returns the generators for a lexicon: one for each supported structure that it holds, and a second one for the DAWG
-    /// that makes fewer left parts (section 7.2 of Appel and Jacobson's paper).
+    /// Returns the generators for a lexicon: one for each supported structure that it holds, and a
+    /// second one for the DAWG that makes fewer left parts (section 7.2 of Appel and Jacobson's
+    /// paper).
     #[must_use]
     pub fn all_in(lexicon: &Lexicon) -> Vec<Self> {
         let mut backends = Vec::new();

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-/// Returns the processor time of this thread, in a fraction of a microsecond. On systems that do not report it, returns the
-/// time since the first call, and zero where there is no clock at all.
+/// Returns the processor time of this thread, in a fraction of a microsecond. On systems that do
+/// not report it, returns the time since the first call, and zero where there is no clock at all.
 #[must_use]
 pub fn cpu_time() -> Duration {
     now()

@@ -22,8 +22,8 @@ pub struct Effort {
     pub arcs: u64,
     /// The number of anchors and runs of tiles that a search began from.
     pub anchors: u64,
-    /// The time to find the plays, apply the best one and update the cross-sets: processor time, unless another clock was
-    /// set.
+    /// The time to find the plays, apply the best one and update the cross-sets: processor time,
+    /// unless another clock was set.
     pub time: Duration,
 }
 

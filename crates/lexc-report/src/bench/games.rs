@@ -9,8 +9,9 @@ use lexc_runtime::Lexicon;
 use super::clock::cpu_time;
 use super::effort::{Effort, PlayedGame};
 
-/// Two players who make the best play each turn: the play of the highest score, and the first of several in the order of
-/// [`Play::cmp_rank`]. A player without a play exchanges all tiles or, if that is not allowed, passes.
+/// Two players who make the best play each turn: the play of the highest score, and the first of
+/// several in the order of [`Play::cmp_rank`]. A player without a play exchanges all tiles or, if
+/// that is not allowed, passes.
 ///
 /// One generator is used for all games, and its cross-sets are updated after each play.
 #[derive(Debug)]
@@ -34,7 +35,8 @@ pub enum BestPlayGamesError {
 }
 
 impl BestPlayGames {
-    /// Returns players who find their plays in one structure of a lexicon, with the tiles of its alphabet.
+    /// Returns players who find their plays in one structure of a lexicon, with the tiles of its
+    /// alphabet.
     ///
     /// # Errors
     /// Returns any error of [`MoveGenerator::with_options`] and [`GameState::new`].
@@ -58,8 +60,8 @@ impl BestPlayGames {
         self
     }
 
-    /// Finds every play each turn and not only the best one, so that [`Effort`]s can be compared between structures. The
-    /// games are the same.
+    /// Finds every play each turn and not only the best one, so that [`Effort`]s can be compared
+    /// between structures. The games are the same.
     #[must_use]
     pub fn finding_every_play(mut self) -> Self {
         self.every_play = true;
@@ -81,7 +83,8 @@ impl BestPlayGames {
         let mut efforts = Vec::new();
         while self.state.ending().is_none() {
             let (made, effort) = self.choose();
-            // A lexicon that was not verified may yield plays that the rules refuse. Such a game has no ending.
+            // A lexicon that was not verified may yield plays that the rules refuse. Such a game
+            // has no ending.
             if self.state.check(&made).is_err() {
                 break;
             }

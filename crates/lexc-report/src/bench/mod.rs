@@ -7,8 +7,8 @@
 //! | `timing` | times of all backends on the same positions |
 //! | `effort`, `games` | games of best plays, with the work of each turn |
 //!
-//! A game draws its tiles from a random stream of its own, which a seed and a number determine: games are the same on every
-//! structure and machine, in any order.
+//! A game draws its tiles from a random stream of its own, which a seed and a number determine:
+//! games are the same on every structure and machine, in any order.
 //!
 //! # Examples
 //! ```

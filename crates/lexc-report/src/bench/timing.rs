@@ -1,8 +1,9 @@
 //! Timings of all backends on the same positions.
 //!
-//! Backends and modes alternate: each round searches all positions once with every backend and in every mode. Results
-//! are medians over the rounds. They include the computation of cross-sets for each position. Time is processor time of
-//! the thread, so that other work on the machine has little influence.
+//! Backends and modes alternate: each round searches all positions once with every backend and in
+//! every mode. Results are medians over the rounds. They include the computation of cross-sets for
+//! each position. Time is processor time of the thread, so that other work on the machine has
+//! little influence.
 //!
 //! Before anything is measured, all backends find the plays of all positions, and must agree.
 
@@ -163,11 +164,12 @@ struct BackendTimes {
     stats: Vec<SearchStats>,
 }
 
-/// Measures all backends and modes of a plan. `answers` has the known digests of positions; `step` is called after each of
-/// [`TimingPlan::steps`].
+/// Measures all backends and modes of a plan. `answers` has the known digests of positions; `step`
+/// is called after each of [`TimingPlan::steps`].
 ///
 /// # Errors
-/// Returns an error if a generator cannot be created, a board does not fit, or two backends disagree.
+/// Returns an error if a generator cannot be created, a board does not fit, or two backends
+/// disagree.
 pub fn measure(
     lexicon: &Lexicon,
     rules: &GameRules,
@@ -306,7 +308,8 @@ fn timing(
     }
 }
 
-/// Returns the median in seconds; of an even number of times, the higher one of the two in the middle.
+/// Returns the median in seconds; of an even number of times, the higher one of the two in the
+/// middle.
 fn median(times: impl Iterator<Item = Duration>) -> f64 {
     let mut times: Vec<Duration> = times.collect();
     times.sort();

@@ -1,5 +1,6 @@
-//! Prints the findings of crates: `structure [--order] FOLDER...`. With `--order` it prints an order
-//! in which each module may declare its children instead; children in brackets use each other.
+//! Prints the findings of crates: `structure [--order] FOLDER...`. With `--order` it prints an
+//! order in which each module may declare its children instead; children in brackets use each
+//! other.
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -227,8 +227,8 @@ fn forged_at(file: &[u8], changes: impl Iterator<Item = (usize, u8)>) -> Vec<Cha
         .collect()
 }
 
-/// Files with a section of a kind that nobody knows, of every length that checksums tell apart: such
-/// a section is passed over if it is sound and not required.
+/// Files with a section of a kind that nobody knows, of every length that checksums tell apart:
+/// such a section is passed over if it is sound and not required.
 pub(crate) fn with_unknown(file: &[u8]) -> Vec<Changed> {
     let parsed = LexFile::parse(file, Verification::Full).expect("a sound lexicon");
     let body = |entry: &Entry| &file[entry.offset as usize..(entry.offset + entry.len) as usize];

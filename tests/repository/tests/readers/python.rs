@@ -70,8 +70,8 @@ fn it_finds_the_words_of_every_file() {
     }
 }
 
-/// They have what the vectors are too small for: several codes for one kind of pointer, long words of
-/// codes, thousands of roots.
+/// They have what the vectors are too small for: several codes for one kind of pointer, long words
+/// of codes, thousands of roots.
 #[test]
 fn it_lists_the_packed_words_of_real_lists() {
     for name in ["english", "turkish"] {

@@ -1,5 +1,5 @@
-//! The readers in C and Python, and that of packed words, on the vectors, `formats/vectors/v1`: words,
-//! counts, ranks and values are what is said of them.
+//! The readers in C and Python, and that of packed words, on the vectors, `formats/vectors/v1`:
+//! words, counts, ranks and values are what is said of them.
 
 use std::path::Path;
 use std::process::Command;
@@ -38,7 +38,8 @@ fn the_reader_in_c_finds_what_each_holds() {
         let spelled =
             |word: &Value| format!("{} {}", word[0].as_str().expect("a text"), tiles(word));
         let wanted: Vec<String> = words(&said).iter().map(spelled).collect();
-        // It sets brackets without looking at normal forms, and ß, which is folded here, is SS in that.
+        // It sets brackets without looking at normal forms, and ß, which is folded here, is SS in
+        // that.
         let plain = |lines: &[String]| match path.contains("wide") {
             true => lines
                 .iter()

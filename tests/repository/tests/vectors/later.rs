@@ -49,8 +49,8 @@ fn of_kind(parts: &mut Parts, wanted: Kind) -> &mut Vec<u8> {
     &mut part.expect("a section of that kind").2
 }
 
-/// The same lexicon as a file of the next minor version, with all that a minor version may add and that a
-/// reader of this version passes over.
+/// The same lexicon as a file of the next minor version, with all that a minor version may add and
+/// that a reader of this version passes over.
 pub(crate) fn with_additions(file: &[u8]) -> Vec<u8> {
     let mut parts = parts(file);
     let mut pairs = LexFile::parse(file, Verification::Full)
@@ -64,7 +64,8 @@ pub(crate) fn with_additions(file: &[u8]) -> Vec<u8> {
         counts.extend(line.map(u32::to_le_bytes).concat());
         counts.extend([9; 24]);
     }
-    // Columns of new types. Nothing behind the type has a meaning here, so they need not even be long.
+    // Columns of new types. Nothing behind the type has a meaning here, so they need not even be
+    // long.
     for (kind, behind) in [(5u32, &b""[..]), (0, b"\xff\xff"), (u32::MAX, &[0xee; 100])] {
         let column = [&kind.to_le_bytes(), behind].concat();
         parts.insert(3, (Kind::VALUES, false, column));
@@ -83,8 +84,8 @@ pub(crate) fn with_required_section(file: &[u8]) -> Vec<u8> {
     file_of(&parts, VERSION_MAJOR, NEXT_MINOR)
 }
 
-/// The same with another first number in that section: the layout of the pool or of the alphabet, or the
-/// way of packing.
+/// The same with another first number in that section: the layout of the pool or of the alphabet,
+/// or the way of packing.
 pub(crate) fn with_layout(file: &[u8], kind: Kind, number: u8) -> Vec<u8> {
     let mut parts = parts(file);
     of_kind(&mut parts, kind)[0] = number;

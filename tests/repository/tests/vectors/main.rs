@@ -12,9 +12,9 @@ use serde_json::Value;
 
 use recipes::{Recipe, folder, recipes};
 
-/// Vectors that the compiler of today makes of the same words with other bytes, which is allowed. A name
-/// here says so: then only what the two files hold is compared. In `syllables-packed` children state their length where that saved
-/// the most reading; today long ones do.
+/// Vectors that the compiler of today makes of the same words with other bytes, which is allowed. A
+/// name here says so: then only what the two files hold is compared. In `syllables-packed` children
+/// state their length where that saved the most reading; today long ones do.
 const MADE_OTHERWISE: [&str; 1] = ["syllables-packed"];
 
 fn statement_beside(recipe: &Recipe) -> Value {
@@ -53,8 +53,8 @@ fn the_compiler_still_makes_the_vectors() {
     }
 }
 
-/// Makes vectors that are not there yet, and their statements, for a later version of the format. It
-/// never writes over a file, and says what belongs into the list of checksums.
+/// Makes vectors that are not there yet, and their statements, for a later version of the format.
+/// It never writes over a file, and says what belongs into the list of checksums.
 #[test]
 #[ignore = "for new vectors only"]
 fn make_new_vectors() {

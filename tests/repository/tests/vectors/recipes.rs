@@ -158,8 +158,8 @@ impl Recipe {
         fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     }
 
-    /// The file that the compiler makes today, except that the versions of lexc and of Unicode are those of
-    /// `like`, if it is given.
+    /// The file that the compiler makes today, except that the versions of lexc and of Unicode are
+    /// those of `like`, if it is given.
     pub(crate) fn compiled(&self, like: Option<&[u8]>) -> Vec<u8> {
         let source = self.source;
         let structures = match self.layout {

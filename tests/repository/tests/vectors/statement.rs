@@ -1,5 +1,6 @@
-//! The content of a vector, stated without an automaton: the words of its list, put in order, and what
-//! stands beside them. So that any reader can be tested with it, it stands beside the vector, as JSON.
+//! The content of a vector, stated without an automaton: the words of its list, put in order, and
+//! what stands beside them. So that any reader can be tested with it, it stands beside the vector,
+//! as JSON.
 
 use std::collections::BTreeMap;
 use std::fs;

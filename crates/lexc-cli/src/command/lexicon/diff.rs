@@ -17,8 +17,9 @@ use crate::words::spelling::Speller;
 
 /// Compare the words of two lexicons
 ///
-/// Prints the words that only A has with -, and the words that only B has with +, in the order of the
-/// alphabet. Structures, layout and provenance are not compared. Exit status 1 if the words differ.
+/// Prints the words that only A has with -, and the words that only B has with +, in the order of
+/// the alphabet. Structures, layout and provenance are not compared. Exit status 1 if the words
+/// differ.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc diff old.lex new.lex

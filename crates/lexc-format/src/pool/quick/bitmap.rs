@@ -2,8 +2,8 @@
 //!
 //! The end of a record gives the beginning of the next one, so a first pass goes from record to
 //! record, and only marks them. A second pass checks masks and children, in blocks of units and not
-//! record by record, because processors predict the number of children of a record badly, and compare eight units
-//! at a time.
+//! record by record, because processors predict the number of children of a record badly, and
+//! compare eight units at a time.
 
 use zerocopy::little_endian::U32;
 
@@ -117,8 +117,8 @@ impl Chain {
     }
 }
 
-/// Marks a record of each of some chains in turns, as many as the shortest of them certainly has: no address has to be
-/// compared with the end of its chain.
+/// Marks a record of each of some chains in turns, as many as the shortest of them certainly has:
+/// no address has to be compared with the end of its chain.
 #[inline(always)]
 fn mark_together<M: Mask, const N: usize>(
     words: &[U32],
@@ -184,8 +184,9 @@ fn split_points<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> [usize; CHAIN
     split_points
 }
 
-/// Checks the records of a range, after all records of the pool have been marked: their masks, that edges lead
-/// to states, and that closing edges and letters lead to allowed addresses. Returns the number of bands.
+/// Checks the records of a range, after all records of the pool have been marked: their masks, that
+/// edges lead to states, and that closing edges and letters lead to allowed addresses. Returns the
+/// number of bands.
 #[inline(always)]
 fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
     instructions: impl Instructions,
@@ -234,7 +235,8 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
 /// The number of targets that are looked up together.
 const BATCH: usize = 512;
 
-/// Targets that wait to be looked up, in batches, so that no branch depends on the number of children of a block.
+/// Targets that wait to be looked up, in batches, so that no branch depends on the number of
+/// children of a block.
 struct Pending<'a> {
     states: &'a Bits,
     targets: [u32; BATCH + BLOCK],
@@ -273,8 +275,8 @@ impl<'a> Pending<'a> {
         Some(())
     }
 
-    /// Looks the last targets up, and returns 1 in the lowest bit if a state begins at each target, otherwise 0; `None` if
-    /// one lies outside the pool.
+    /// Looks the last targets up, and returns 1 in the lowest bit if a state begins at each target,
+    /// otherwise 0; `None` if one lies outside the pool.
     #[inline(always)]
     fn finish(mut self) -> Option<u32> {
         for &target in self.targets.get(..self.len)? {
@@ -284,7 +286,8 @@ impl<'a> Pending<'a> {
     }
 }
 
-/// The number of units before a block that are looked at with it: the masks of the record of its first child.
+/// The number of units before a block that are looked at with it: the masks of the record of its
+/// first child.
 const BEFORE: usize = 4;
 
 /// The units of a block, those before it, and after it the masks of its last record.
@@ -323,9 +326,10 @@ struct Sets {
     right: u64,
 }
 
-/// The regions that the edges of a range may lead to, in the order in which writers put them: letters lead below `closing`,
-/// closing edges of left sides lead from there to `right`, and those of right sides from there to the end. In a GADDAG
-/// letters may lead to the region of closing edges as well.
+/// The regions that the edges of a range may lead to, in the order in which writers put them:
+/// letters lead below `closing`, closing edges of left sides lead from there to `right`, and those
+/// of right sides from there to the end. In a GADDAG letters may lead to the region of closing
+/// edges as well.
 struct Regions {
     closing: i32,
     right: i32,
@@ -356,8 +360,8 @@ impl Regions {
         })
     }
 
-    /// Returns all bits set if an edge leads to a region that it may not lead to, or none; of a unit that is no child, with
-    /// the target 0 and not closing, none.
+    /// Returns all bits set if an edge leads to a region that it may not lead to, or none; of a
+    /// unit that is no child, with the target 0 and not closing, none.
     #[inline(always)]
     fn wrong<const TWO_WAY: bool>(&self, target: u32, closes: u32, right: u32) -> u32 {
         // Targets have 26 bits, and comparing signed numbers takes fewer instructions.
@@ -370,9 +374,10 @@ impl Regions {
     }
 }
 
-/// The union of the records of a range. All units of a block are looked at, eight at a time, and the rest is
-/// masked: that takes fewer instructions than going from record to record. What is gathered stays in eight parts until
-/// the end, since to put them together takes as long as to look at eight units.
+/// The union of the records of a range. All units of a block are looked at, eight at a time, and
+/// the rest is masked: that takes fewer instructions than going from record to record. What is
+/// gathered stays in eight parts until the end, since to put them together takes as long as to look
+/// at eight units.
 struct Seen {
     /// Union of both masks, in units.
     labels: [Lanes; 2],
@@ -402,8 +407,8 @@ impl Default for Seen {
 }
 
 impl Seen {
-    /// Adds the records and children of a block. Stores the target of each unit, 0 for what is no child, and returns
-    /// the lowest target, or [`u32::MAX`].
+    /// Adds the records and children of a block. Stores the target of each unit, 0 for what is no
+    /// child, and returns the lowest target, or [`u32::MAX`].
     #[inline(always)]
     fn add<M: Mask, const LEN: usize, const TWO_WAY: bool>(
         &mut self,
@@ -416,8 +421,8 @@ impl Seen {
         for half in [0, BLOCK / 2] {
             let of = |set: u64| (set >> half) as u32;
             let sets = [sets.records, sets.children, sets.first, sets.right].map(of);
-            // The bits of the next eight units. To move the bit of a unit to its lane would take longer than to compare
-            // there.
+            // The bits of the next eight units. To move the bit of a unit to its lane would take
+            // longer than to compare there.
             let mut bits: Lanes = core::array::from_fn(|lane| 1 << lane);
             for from in (half..half + BLOCK / 2).step_by(LANES) {
                 let words = words[from..].first_chunk::<{ BEFORE + LANES + 3 }>();
@@ -443,7 +448,8 @@ impl Seen {
                     targets[lane] = target;
                     self.highest[lane] = self.highest[lane].max(child);
                     lowest[lane] = lowest[lane].min(target | !is_child);
-                    // The separator is the lowest label, so that the first child is that of the closing edge.
+                    // The separator is the lowest label, so that the first child is that of the
+                    // closing edge.
                     let closes = all_bits(words[BEFORE + lane - LEN].get() & first & 1 != 0);
                     self.target[lane] = self.target[lane].max(target);
                     self.wrong[lane] |= regions.wrong::<TWO_WAY>(target, closes, right);

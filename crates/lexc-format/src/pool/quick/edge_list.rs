@@ -1,8 +1,8 @@
 //! The proof for edge lists.
 //!
 //! A state may begin at any cell, except in a two-way DAWG, so that there is nothing to look up for
-//! an edge. The other rules concern a cell and its predecessor, and are checked for a block of cells
-//! at once.
+//! an edge. The other rules concern a cell and its predecessor, and are checked for a block of
+//! cells at once.
 
 use core::ops::Range;
 

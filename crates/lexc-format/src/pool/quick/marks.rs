@@ -12,8 +12,8 @@ pub(super) const NO_WORDS: [U32; BLOCK] = [U32::ZERO; BLOCK];
 
 /// A set of addresses: a bit for each unit of the pool.
 pub(super) struct Bits {
-    /// Two numbers a block. Chains of records set bits, and the fewer of these are in one number, the less often one waits
-    /// for the one before it.
+    /// Two numbers a block. Chains of records set bits, and the fewer of these are in one number,
+    /// the less often one waits for the one before it.
     halves: Vec<u32>,
 }
 
@@ -43,8 +43,8 @@ impl Bits {
         Some(half >> (address as usize % HALF))
     }
 
-    /// Returns 1 in the lowest bit if all of the addresses are in the set, otherwise 0; `None` if one lies outside
-    /// the pool.
+    /// Returns 1 in the lowest bit if all of the addresses are in the set, otherwise 0; `None` if
+    /// one lies outside the pool.
     #[inline(always)]
     pub(super) fn all<const N: usize>(&self, addresses: &[u32; N]) -> Option<u32> {
         // Several results, so that one look-up does not wait for the one before it.
@@ -101,8 +101,9 @@ impl Marks {
         }
     }
 
-    /// Divides the marked records of a range, all of which are in `states`, into left ones and right ones, in turns. Returns
-    /// `None` if the last one is not a right one, or one of `lefts` is not a left one.
+    /// Divides the marked records of a range, all of which are in `states`, into left ones and
+    /// right ones, in turns. Returns `None` if the last one is not a right one, or one of
+    /// `lefts` is not a left one.
     #[inline(always)]
     pub(super) fn divide(&mut self, range: &Range<u32>, lefts: &[usize]) -> Option<()> {
         // All bits set if the last record so far is a left one.

@@ -8,8 +8,8 @@
 //!
 //! Writers lay states out level by level, so that a lexicon has about as many bands as its longest
 //! word has tiles. If the bands are too many for a proof, or a rule is broken, no proof is found;
-//! the check edge by edge then decides, and names the rule. Both take the rules on records and edges
-//! from the tables of [`super::rules`]. **All that is proved here, that check accepts**: this
+//! the check edge by edge then decides, and names the rule. Both take the rules on records and
+//! edges from the tables of [`super::rules`]. **All that is proved here, that check accepts**: this
 //! invariant must hold when either is changed (`tests/workspace/tests/proof.rs`).
 
 mod marks;

@@ -1,5 +1,5 @@
-//! Time and memory of the construction of one structure, in a separate process: only there is the peak of memory that of
-//! one structure.
+//! Time and memory of the construction of one structure, in a separate process: only there is the
+//! peak of memory that of one structure.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -60,7 +60,8 @@ impl Constructor for InProcess {
     }
 }
 
-/// Runs each construction in a new process of a program that calls [`construct`] and prints the result as JSON.
+/// Runs each construction in a new process of a program that calls [`construct`] and prints the
+/// result as JSON.
 ///
 /// The program receives `arguments`, the file of words, and the names of structure and layout.
 #[derive(Debug, Clone)]

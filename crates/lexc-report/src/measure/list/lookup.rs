@@ -25,7 +25,8 @@ pub(super) struct Questions {
     rounds: u32,
 }
 
-/// Strings of tiles in one buffer, so that the look-up is measured and not the memory access to its argument.
+/// Strings of tiles in one buffer, so that the look-up is measured and not the memory access to its
+/// argument.
 #[derive(Debug, Default)]
 struct Strings {
     letters: Vec<Letter>,
@@ -86,8 +87,8 @@ impl Questions {
         }
     }
 
-    /// Looks all strings up in every structure and layout, once per round, so that other work on the machine affects all of
-    /// them alike.
+    /// Looks all strings up in every structure and layout, once per round, so that other work on
+    /// the machine affects all of them alike.
     pub(super) fn ask(
         &self,
         built: &[(LayoutName, Built)],

@@ -1,6 +1,7 @@
 //! Games of self-play, the same on every structure, as Gordon measured.
 //!
-//! The generators alternate after a few games, so that other work on the machine affects all of them alike.
+//! The generators alternate after a few games, so that other work on the machine affects all of
+//! them alike.
 
 use lexc_game::GameRules;
 use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch};

@@ -71,8 +71,8 @@ enum StepResult {
 }
 
 impl<'a> RootWalk<'a> {
-    /// Creates a walk down `automaton`, whose states lie in `range` and whose lookahead is stored in
-    /// `lookahead_cell`.
+    /// Creates a walk down `automaton`, whose states lie in `range` and whose lookahead is stored
+    /// in `lookahead_cell`.
     pub(in crate::query) fn new(
         (automaton, range, lookahead_cell): (Automaton<'a>, Range<u32>, &'a OnceLock<Lookahead>),
         product: Product,

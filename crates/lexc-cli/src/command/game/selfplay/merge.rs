@@ -14,8 +14,9 @@ use crate::output::style::harmless;
 
 /// Merge shards of several folders
 ///
-/// Writes one shard for each contiguous range of games. The result is exact, and does not depend on how the games were split into shards or on the order
-/// of merging. Shards with different settings or with common games are refused.
+/// Writes one shard for each contiguous range of games. The result is exact, and does not depend on
+/// how the games were split into shards or on the order of merging. Shards with different settings
+/// or with common games are refused.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc selfplay merge part-1 part-2 part-3 -o all")]
