@@ -8,7 +8,7 @@ use lexc_format::pool::{Layout, POOL_HEADER_LEN, Pool};
 use lexc_format::provenance::Provenance;
 use lexc_format::section::Kind;
 use lexc_format::structure::{STRUCTURE_LEN, Structure, Structures};
-use lexc_format::write::{Rest, Section, write_around, write_file};
+use lexc_format::write::{Section, SectionTail, write_around, write_file};
 use zerocopy::IntoBytes;
 use zerocopy::little_endian::U32;
 
@@ -328,7 +328,7 @@ impl CompiledLexicon {
         let (Some(image), Some(at)) = (self.image(), pool_of(&sections)) else {
             return write_file(file, &sections);
         };
-        let rest = Rest {
+        let rest = SectionTail {
             section: at,
             len: u64::from(image.units) * 4,
         };

@@ -5,8 +5,7 @@
 
 use byteorder::{ByteOrder, LittleEndian as Le};
 
-use crate::error::FormatError;
-use crate::kind::Kind;
+use crate::container::{FormatError, Kind};
 
 /// An automaton whose states and edges are counted, whether or not the file stores it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

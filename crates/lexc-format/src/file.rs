@@ -6,16 +6,15 @@ use zerocopy::little_endian::U32;
 
 pub use crate::verification::Verification;
 
+use crate::container::header::{ENTRY_LEN, HEADER_LEN, Header};
+use crate::container::section::{Entry, parse_table};
+use crate::container::{FormatError, Kind};
 use crate::counts::Counts;
-use crate::error::FormatError;
-use crate::header::{ENTRY_LEN, HEADER_LEN, Header};
 use crate::packed::PackedTables;
-use crate::pool::{Graph as _, Layout, Pool};
+use crate::pool::{Graph as _, Layout, Pool, with_graph};
 use crate::provenance::Provenance;
-use crate::section::{Entry, Kind, parse_table};
 use crate::structure::{Structure, Structures};
 use crate::values::Column;
-use crate::with_graph;
 use lexc_alphabet::Alphabet;
 use lexc_cpu::{Instructions, Isa, Work};
 

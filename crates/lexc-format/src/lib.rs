@@ -79,22 +79,19 @@
 
 extern crate alloc;
 
-mod kind;
 pub mod label;
 mod verification;
-mod version;
-pub mod error;
+mod container;
 pub mod counts;
-pub mod header;
+pub mod provenance;
 pub mod packed;
 pub mod pool;
-pub mod provenance;
-pub mod section;
 pub mod structure;
 pub mod values;
 pub mod file;
 pub mod write;
 
+pub use container::{error, header, section};
 pub use error::FormatError;
 pub use file::{LexFile, Verification};
 pub use label::{Label, LabelSet, Labels};

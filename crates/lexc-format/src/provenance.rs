@@ -2,8 +2,7 @@
 
 use byteorder::{ByteOrder, LittleEndian as Le};
 
-use crate::error::FormatError;
-use crate::kind::Kind;
+use crate::container::{FormatError, Kind};
 
 /// The most pairs that are read.
 pub const MAX_PAIRS: usize = 1 << 16;

@@ -4,8 +4,7 @@ use core::ops::Range;
 
 use byteorder::{ByteOrder, LittleEndian as Le};
 
-use crate::error::FormatError;
-use crate::kind::Kind;
+use crate::container::{FormatError, Kind};
 use crate::pool::{Bounds, Heights, Layout, Pool, State, proved, validate, validate_compact};
 use lexc_alphabet::Alphabet;
 use lexc_cpu::{Instructions, Isa, Work};

@@ -7,8 +7,7 @@ use core::fmt;
 
 use byteorder::{ByteOrder, LittleEndian as Le};
 
-use crate::error::FormatError;
-use crate::kind::Kind;
+use crate::container::{FormatError, Kind};
 use crate::verification::Verification;
 
 /// Length of the header of a column, in bytes, without the name.

@@ -3,9 +3,12 @@
 use core::ops::Range;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
+use crate::container::Kind;
+use crate::container::header::{
+    ALIGNMENT, ENTRY_LEN, HEADER_LEN, Header, VERSION_MAJOR, VERSION_MINOR,
+};
+use crate::container::section::Entry;
 use crate::file::{section_checksum, table_checksum};
-use crate::header::{ALIGNMENT, ENTRY_LEN, HEADER_LEN, Header, VERSION_MAJOR, VERSION_MINOR};
-use crate::section::{Entry, Kind};
 use xxhash_rust::xxh3::Xxh3;
 
 /// A section to be written. Its parts are written one after the other without gaps, so that a pool
@@ -83,38 +86,38 @@ pub fn write_file(out: &mut impl Write, sections: &[Section<'_>]) -> io::Result<
     Ok(outline.len())
 }
 
-/// The rest of a section, after its parts, that is in the file before everything else: a pool that
+/// The tail of a section, after its parts, that is in the file before everything else: a pool that
 /// was written from its end to its beginning.
 ///
 /// ```
 /// use std::io::{Cursor, Seek, SeekFrom, Write};
 ///
 /// use lexc_format::section::Kind;
-/// use lexc_format::write::{Rest, Section, write_around, write_file};
+/// use lexc_format::write::{Section, SectionTail, write_around, write_file};
 ///
 /// let whole = Section::required(Kind::POOL, vec![b"head", b"body"]);
 /// let mut expected = Vec::new();
 /// write_file(&mut expected, &[whole])?;
 ///
 /// let sections = [Section::required(Kind::POOL, vec![b"head"])];
-/// let rest = Rest { section: 0, len: 4 };
+/// let tail = SectionTail { section: 0, len: 4 };
 /// let mut file = Cursor::new(Vec::new());
-/// file.seek(SeekFrom::Start(rest.offset(&sections)))?;
+/// file.seek(SeekFrom::Start(tail.offset(&sections)))?;
 /// file.write_all(b"body")?;
-/// write_around(&mut file, &sections, rest)?;
+/// write_around(&mut file, &sections, tail)?;
 /// assert_eq!(file.into_inner(), expected);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Rest {
+pub struct SectionTail {
     /// The index of the section.
     pub section: usize,
-    /// The length of the rest in bytes.
+    /// The length of the tail in bytes.
     pub len: u64,
 }
 
-impl Rest {
-    /// Returns the offset in the file at which the rest begins.
+impl SectionTail {
+    /// Returns the offset in the file at which the tail begins.
     #[must_use]
     pub fn offset(self, sections: &[Section<'_>]) -> u64 {
         let outline = Outline::new(sections, Some(self));
@@ -122,23 +125,23 @@ impl Rest {
     }
 }
 
-/// Writes a file in which the rest of a section stands already, and nothing else. The bytes are
-/// those of [`write_file`]. The rest is read once, for its checksum. Returns the file's length.
+/// Writes a file in which the tail of a section stands already, and nothing else. The bytes are
+/// those of [`write_file`]. The tail is read once, for its checksum. Returns the file's length.
 ///
 /// # Errors
-/// The errors of `file`; [`io::ErrorKind::UnexpectedEof`] if the rest is shorter than it should be.
+/// The errors of `file`; [`io::ErrorKind::UnexpectedEof`] if the tail is shorter than it should be.
 pub fn write_around(
     file: &mut (impl Read + Write + Seek),
     sections: &[Section<'_>],
-    rest: Rest,
+    tail: SectionTail,
 ) -> io::Result<u64> {
-    let outline = Outline::new(sections, Some(rest));
+    let outline = Outline::new(sections, Some(tail));
     let mut checksums = Vec::with_capacity(sections.len());
     for (index, section) in sections.iter().enumerate() {
         let mut hash = section.hash();
-        if index == rest.section {
-            file.seek(SeekFrom::Start(rest.offset(sections)))?;
-            let mut left = rest.len;
+        if index == tail.section {
+            file.seek(SeekFrom::Start(tail.offset(sections)))?;
+            let mut left = tail.len;
             let mut buffer = vec![0; BUFFER.min(left) as usize];
             while left > 0 {
                 let piece = &mut buffer[..BUFFER.min(left) as usize];
@@ -161,7 +164,7 @@ pub fn write_around(
     Ok(outline.len())
 }
 
-/// Bytes of the rest of a section that are read together.
+/// Bytes of the tail of a section that are read together.
 const BUFFER: u64 = 1 << 17;
 
 /// The places of sections in a file.
@@ -170,12 +173,12 @@ struct Outline {
 }
 
 impl Outline {
-    fn new(sections: &[Section<'_>], rest: Option<Rest>) -> Self {
+    fn new(sections: &[Section<'_>], tail: Option<SectionTail>) -> Self {
         let mut free = (HEADER_LEN + sections.len() * ENTRY_LEN) as u64;
         let place = |(index, section): (usize, &Section<'_>)| {
-            let rest = rest.filter(|rest| rest.section == index);
+            let tail = tail.filter(|tail| tail.section == index);
             let begin = free.next_multiple_of(ALIGNMENT);
-            free = begin + section.len() + rest.map_or(0, |rest| rest.len);
+            free = begin + section.len() + tail.map_or(0, |tail| tail.len);
             begin..free
         };
         Self {
@@ -222,7 +225,6 @@ mod tests {
     use std::io::Cursor;
 
     use super::*;
-    use crate::section::Kind;
 
     fn sections() -> [Section<'static>; 3] {
         [
@@ -233,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rest_in_the_middle_gives_the_bytes_of_the_whole() {
+    fn a_tail_in_the_middle_gives_the_bytes_of_the_whole() {
         // Longer than what is read together.
         let body: Vec<u8> = (0..3 * BUFFER).map(|at| (at % 251) as u8).collect();
         let mut whole = sections();
@@ -242,7 +244,7 @@ mod tests {
         let len = write_file(&mut expected, &whole).unwrap();
         assert_eq!(len, expected.len() as u64);
 
-        let rest = Rest {
+        let tail = SectionTail {
             section: 1,
             len: body.len() as u64,
         };
@@ -254,26 +256,26 @@ mod tests {
             .iter()
             .rev()
         {
-            let at = rest.offset(&sections()) + *begin as u64;
+            let at = tail.offset(&sections()) + *begin as u64;
             file.seek(SeekFrom::Start(at)).unwrap();
             let end = body.len().min(begin + 100_000);
             file.write_all(&body[*begin..end]).unwrap();
         }
-        assert_eq!(write_around(&mut file, &sections(), rest).unwrap(), len);
+        assert_eq!(write_around(&mut file, &sections(), tail).unwrap(), len);
         assert!(file.into_inner() == expected);
     }
 
     #[test]
-    fn a_rest_that_is_not_there_is_an_error() {
-        let rest = Rest {
+    fn a_tail_that_is_not_there_is_an_error() {
+        let tail = SectionTail {
             section: 2,
             len: 10,
         };
         let mut file = Cursor::new(Vec::new());
-        file.seek(SeekFrom::Start(rest.offset(&sections())))
+        file.seek(SeekFrom::Start(tail.offset(&sections())))
             .unwrap();
         file.write_all(b"123456789").unwrap();
-        let error = write_around(&mut file, &sections(), rest).unwrap_err();
+        let error = write_around(&mut file, &sections(), tail).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::UnexpectedEof);
     }
 }

@@ -7,8 +7,7 @@ use super::index::{Index, LazyIndex};
 use super::model::{Broken, Model};
 use super::range::{Reader, Writer};
 use super::walk::Walk;
-use crate::error::FormatError;
-use crate::kind::Kind;
+use crate::container::{FormatError, Kind};
 use lexc_alphabet::{Alphabet, Letter};
 
 /// Bytes before the model.

@@ -3,7 +3,7 @@
 use super::forest::{Edge, Forest, MAX_DEPTH};
 use super::lexicon::{Packed, malformed};
 use super::model::Class;
-use crate::error::FormatError;
+use crate::container::FormatError;
 use lexc_alphabet::Letter;
 
 /// A packed lexicon as a plain graph. It is not minimal: copies of a state remain separate.

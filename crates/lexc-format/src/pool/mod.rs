@@ -31,4 +31,5 @@ pub(crate) use quick::proved;
 pub(crate) use rules::Bounds;
 pub(crate) use validate::{Heights, validate};
 pub(crate) use validate_compact::validate_compact;
+pub(crate) use view::with_graph;
 pub use view::{Layout, POOL_HEADER_LEN, Pool, PoolView};

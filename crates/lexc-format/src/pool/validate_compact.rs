@@ -10,7 +10,7 @@ use super::graph::SEPARATOR;
 use super::rules::{Bounds, Broken, NOT_A_BEGINNING, Rules, TOO_LONG, first_broken};
 use super::validate::{Heights, check_forward};
 use super::view::{Pool, PoolView};
-use crate::error::FormatError;
+use crate::container::FormatError;
 
 /// An edge says that a state is two lists.
 const LISTS: u8 = 1;

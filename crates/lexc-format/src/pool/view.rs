@@ -6,8 +6,7 @@ use zerocopy::little_endian::U32;
 
 use super::bitmap::{Bitmap, Mask32, Mask64};
 use super::edge_list::EdgeList;
-use crate::error::FormatError;
-use crate::kind::Kind;
+use crate::container::{FormatError, Kind};
 
 /// Bytes before the first unit of a pool section.
 pub const POOL_HEADER_LEN: usize = 64;
@@ -182,3 +181,5 @@ macro_rules! with_graph {
         }
     };
 }
+
+pub(crate) use with_graph;

@@ -2,9 +2,9 @@
 
 use byteorder::{ByteOrder, LittleEndian as Le};
 
-pub use crate::version::{VERSION_MAJOR, VERSION_MINOR};
+pub use super::version::{VERSION_MAJOR, VERSION_MINOR};
 
-use crate::error::FormatError;
+use super::error::FormatError;
 
 /// The eight bytes that begin every file. As in PNG, the high bit, the line ends and the control-Z
 /// make damage by text-mode transfers detectable.

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use crate::kind::Kind;
-use crate::version::VERSION_MAJOR;
+use super::kind::Kind;
+use super::version::VERSION_MAJOR;
 use lexc_alphabet::{AlphabetError, ErrorKind};
 
 /// The reason a file was refused. Each variant carries what a user or a program needs to act on it:

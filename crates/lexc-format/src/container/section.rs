@@ -2,10 +2,10 @@
 
 use byteorder::{ByteOrder, LittleEndian as Le};
 
-pub use crate::kind::Kind;
+pub use super::kind::Kind;
 
-use crate::error::FormatError;
-use crate::header::{ALIGNMENT, ENTRY_LEN, HEADER_LEN, Header};
+use super::error::FormatError;
+use super::header::{ALIGNMENT, ENTRY_LEN, HEADER_LEN, Header};
 
 /// One entry of the section table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
