@@ -2,9 +2,8 @@
 
 use byteorder::{ByteOrder, LittleEndian as Le};
 
-use super::forest::{Forest, PackedEdge, PackedState, Tables};
-use super::index::{Index, LazyIndex};
-use super::model::{Broken, Model};
+use super::body::{Forest, Index, LazyIndex, PackedEdge, PackedState, Tables};
+use super::model::{Broken, Model, malformed};
 use super::range::{Reader, Writer};
 use super::walk::Walk;
 use crate::container::{FormatError, Kind};
@@ -16,14 +15,6 @@ pub const PACKED_HEADER_LEN: usize = 16;
 const VERSION: u32 = 1;
 /// The limit of the number of bits of a body.
 pub const MAX_BITS: u32 = 1 << 28;
-
-pub(super) fn malformed(offset: u64, rule: &'static str) -> FormatError {
-    FormatError::Malformed {
-        section: Kind::PACKED,
-        offset,
-        rule,
-    }
-}
 
 /// The decoded tables of a packed section. They do not borrow the bytes; [`PackedTables::beside`]
 /// combines them with the section again.

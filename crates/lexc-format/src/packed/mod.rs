@@ -11,29 +11,30 @@
 //! | `range` | the adaptive coder of the model, which is read once, when a file is opened |
 //! | `code` | prefix codes: codewords, and tables to decode them |
 //! | `model` | roots and codes: encoding and decoding |
-//! | `lexicon` | a packed section: its tables, and walks over it |
-//! | `forest` | records of edges, and the search for one |
-//! | `index` | the long records in memory |
+//! | `body` | records of edges, in the body and in memory |
 //! | `walk` | iteration over all words in order |
+//! | `lexicon` | a packed section: its tables, and walks over it |
+//! | `survey` | the order of all roots, and the words below each: validation |
+//! | `expand` | expansion to a plain graph |
 //! | `rank` | the rank of a word, and the word of a rank |
-//! | `scan` | one pass over the whole body: validation, expansion, counts |
 
 mod code;
 mod range;
 mod model;
-mod forest;
-mod index;
-mod lexicon;
-mod scan;
+mod body;
 mod walk;
+mod lexicon;
+mod survey;
+mod expand;
 mod rank;
 
+pub use body::{MAX_DEPTH, PackedEdge, PackedState, bucket_of, bucket_range};
 pub use code::{Lengths, MAX_LENGTH, is_complete, words};
-pub use forest::{MAX_DEPTH, PackedEdge, PackedState, bucket_of, bucket_range};
+pub use expand::Expanded;
 pub use lexicon::{MAX_BITS, PACKED_HEADER_LEN, Packed, PackedTables, encode};
 pub use model::{
     BUCKETS, Broken, Choice, Class, ENTRY_KINDS, Model, SHAPE_COUNT, Symbol, entry_kind,
 };
 pub use range::{Coder, Reader, Writer};
-pub use scan::{Expanded, PackedCounts};
+pub use rank::PackedCounts;
 pub use walk::{Step, Walk};

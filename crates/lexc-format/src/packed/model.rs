@@ -3,6 +3,7 @@
 
 use super::code::{Lengths, is_complete};
 use super::range::{Coder, Nibble, Numbers, Probability};
+use crate::container::{FormatError, Kind};
 use lexc_alphabet::{Alphabet, Letter};
 
 /// The encoding of the target of an edge.
@@ -120,6 +121,15 @@ pub const BUCKETS: u32 = 56;
 
 /// The rule that a model breaks.
 pub type Broken = &'static str;
+
+/// Returns the error of a section that breaks a rule at an offset.
+pub(super) fn malformed(offset: u64, rule: Broken) -> FormatError {
+    FormatError::Malformed {
+        section: Kind::PACKED,
+        offset,
+        rule,
+    }
+}
 
 const NOT_COMPLETE: Broken = "a code is read from every run of bits";
 const TOO_MANY: Broken = "a symbol that has a word is used in the body";

@@ -1,9 +1,36 @@
 //! The rank of a word among all words, and the word of a rank.
 
-use super::forest::{Forest, MAX_DEPTH, PackedEdge, PackedState, Passed, SPARE};
+use super::body::{Forest, MAX_DEPTH, PackedEdge, PackedState, Passed, SPARE};
 use super::lexicon::Packed;
-use super::scan::PackedCounts;
+use crate::container::FormatError;
 use lexc_alphabet::Letter;
+
+/// The numbers of words below the roots and before each edge of a long record, from which ranks are
+/// computed. Computed in two passes, and never stored in a file.
+#[derive(Debug, Clone, Default)]
+pub struct PackedCounts {
+    roots: Vec<u32>,
+    /// For each edge of the index the number of words that come before it in its record.
+    before: Vec<u32>,
+}
+
+impl PackedCounts {
+    /// Returns the number of words below a root.
+    fn of_root(&self, root: u32) -> u32 {
+        self.roots.get(root as usize).copied().unwrap_or(0)
+    }
+
+    /// Returns the number of words before an edge of the index in its record.
+    fn before(&self, edge: usize) -> u32 {
+        self.before.get(edge).copied().unwrap_or(0)
+    }
+
+    /// Returns the bytes of memory that the counts take.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        4 * (self.roots.len() + self.before.len())
+    }
+}
 
 /// The sum of the words that a parse skips.
 struct Words<'a> {
@@ -40,7 +67,7 @@ enum Wanted {
 impl Forest<'_> {
     /// Returns for each edge of the index the number of words that come before it in its record,
     /// from the numbers of words below the roots.
-    pub(super) fn words_before(self, counts: &PackedCounts) -> Vec<u32> {
+    fn words_before(self, counts: &PackedCounts) -> Vec<u32> {
         let Some(index) = self.index else {
             return Vec::new();
         };
@@ -122,6 +149,20 @@ impl Forest<'_> {
 }
 
 impl Packed<'_> {
+    /// Counts the words below each root and before each edge of a long record, as ranks need. Takes
+    /// time linear in the body.
+    ///
+    /// # Errors
+    /// Those of [`Self::validate`], if the body was not verified.
+    pub fn counts(self) -> Result<PackedCounts, FormatError> {
+        let mut counts = PackedCounts {
+            roots: self.survey()?.words,
+            before: Vec::new(),
+        };
+        counts.before = self.search().words_before(&counts);
+        Ok(counts)
+    }
+
     /// Returns the number of words before `word`, or `None` if it is not a word. Takes the time of
     /// a look-up, and a search for each child that is skipped.
     #[must_use]

@@ -1,6 +1,6 @@
 //! Iteration over all words of a packed lexicon in order, in one pass over the body.
 
-use super::forest::{Forest, MAX_DEPTH, PackedState};
+use super::body::{Forest, MAX_DEPTH, PackedState};
 use super::model::Class;
 use lexc_alphabet::Letter;
 

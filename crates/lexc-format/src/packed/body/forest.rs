@@ -1,20 +1,18 @@
 //! Walking the body: records of edges, one inside the other (`formats/lex-v1.md`, section 12.5).
 
-use super::code::{CodeRef, Codes};
+use super::edge::{MAX_DEPTH, PackedEdge, PackedState, context_of};
 use super::index::Index;
-use super::model::{Class, ENTRY_KINDS, Model, Symbol, entry_kind};
+use crate::packed::code::{CodeRef, Codes};
+use crate::packed::model::{Class, ENTRY_KINDS, Model, Symbol};
 use lexc_alphabet::Letter;
-
-/// Tiles of the longest word: no walk goes deeper.
-pub const MAX_DEPTH: usize = 255;
 
 /// Codes and roots, ready for walking.
 #[derive(Debug, Clone)]
 pub(crate) struct Tables {
     /// The number of labels plus one.
     pub(crate) labels: usize,
-    /// The code of the next edge, by context (label × 5 + entry kind, see [`way`]) and the label
-    /// of the previous edge.
+    /// The code of the next edge, by context (label × 5 + entry kind, see [`context_of`]) and the
+    /// label of the previous edge.
     edge_codes: Vec<CodeRef>,
     edges: Codes,
     /// The code of the root, by edge and the label of the edge to its record.
@@ -160,45 +158,6 @@ impl Edge {
     }
 }
 
-/// A state of a packed lexicon: the position of its record and the context of its codes, or a node
-/// of the index.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct PackedState {
-    pub(crate) at: u32,
-    /// Label × 5 + entry kind (see [`entry_kind`]); [`NODE`] if `at` is the number of a node of
-    /// the index.
-    pub(crate) context: u16,
-}
-
-/// The context of states that are nodes of the index.
-const NODE: u16 = u16::MAX;
-
-impl PackedState {
-    pub(crate) fn node(number: usize) -> Self {
-        Self {
-            at: number as u32,
-            context: NODE,
-        }
-    }
-
-    /// Returns the number of the node of the index, if the state is one.
-    #[inline]
-    pub(crate) fn as_node(self) -> Option<usize> {
-        (self.context == NODE).then_some(self.at as usize)
-    }
-}
-
-/// An edge of a packed lexicon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PackedEdge {
-    /// The label.
-    pub letter: Letter,
-    /// `true` if a word is complete after this edge.
-    pub terminal: bool,
-    /// The state that it leads to; `None` if no edge follows.
-    pub target: Option<PackedState>,
-}
-
 /// A body with its tables. Cheap to copy.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Forest<'a> {
@@ -232,7 +191,7 @@ impl Passed for Uncounted {
 const NESTED: usize = 32;
 
 /// The recursive calls that the deepest record takes.
-pub(super) const SPARE: u8 = (MAX_DEPTH / NESTED) as u8;
+pub(crate) const SPARE: u8 = (MAX_DEPTH / NESTED) as u8;
 
 impl<'a> Forest<'a> {
     /// Returns at least 57 bits from position `at`; the bits after the end are zeros.
@@ -318,14 +277,7 @@ impl<'a> Forest<'a> {
 
     #[inline]
     pub(crate) fn context(edge: Edge) -> u16 {
-        Self::context_of(edge.letter(), edge.is_terminal(), edge.class())
-    }
-
-    /// Returns the context of the record after an edge.
-    #[inline]
-    pub(crate) fn context_of(letter: Letter, terminal: bool, class: Class) -> u16 {
-        let kind = entry_kind(terminal, class);
-        (usize::from(letter.number()) * ENTRY_KINDS + kind) as u16
+        context_of(edge.letter(), edge.is_terminal(), edge.class())
     }
 
     /// Returns the end of the record at `state`, which is read from its first edge to its last. At

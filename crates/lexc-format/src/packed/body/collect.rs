@@ -1,0 +1,154 @@
+//! Making the [`Index`], in one pass over the body.
+
+use core::sync::atomic::{AtomicU32, Ordering};
+use std::sync::OnceLock;
+
+use super::edge::PackedState;
+use super::forest::{Edge, Forest};
+use super::index::{Index, IndexEdge, NOTHING, TO_CHILD, TO_MEASURED, TO_ROOT};
+use super::scan::Visit;
+use crate::packed::model::Class;
+use lexc_alphabet::Letter;
+
+/// The bits of the shortest record that is kept. Below it a search reads the body: the fewer bits,
+/// the faster the search and the larger the index.
+const LEAST: u32 = 96;
+
+/// The visitor of a scan that collects the long records.
+struct Collector<'a> {
+    forest: Forest<'a>,
+    least: u32,
+    index: Index,
+    /// The edges of the open records.
+    edges: Vec<(Letter, IndexEdge)>,
+    /// The open records, each with its first edge.
+    open: Vec<(PackedState, usize)>,
+}
+
+impl<'a> Collector<'a> {
+    fn new(forest: Forest<'a>, least: u32) -> Self {
+        let root = forest.record(0);
+        Self {
+            forest,
+            least,
+            index: Index::default(),
+            edges: Vec::new(),
+            open: root.map(|root| (root, 0)).into_iter().collect(),
+        }
+    }
+
+    /// Returns `true` if the index would take too much memory.
+    fn is_full(&self) -> bool {
+        self.index.edge_memory() > self.forest.bits as usize / 2
+    }
+
+    fn finish(mut self) -> Index {
+        self.index.resolve_roots();
+        self.index
+    }
+}
+
+impl Visit for Collector<'_> {
+    fn edge(&mut self, edge: Edge, pointer: Option<u32>, _: usize, after: u32) {
+        let (kind, number) = match (edge.class(), pointer) {
+            (Class::Child, _) => (TO_CHILD, after),
+            (Class::Measured, _) => (TO_MEASURED, after),
+            (_, Some(root)) => (TO_ROOT, root),
+            (_, None) => (NOTHING, 0),
+        };
+        let kept = IndexEdge::new(edge.is_terminal(), kind, number);
+        self.edges.push((edge.letter(), kept));
+        if matches!(edge.class(), Class::Child | Class::Measured) {
+            let context = Forest::context(edge);
+            let state = PackedState { at: after, context };
+            self.open.push((state, self.edges.len()));
+        }
+    }
+
+    fn close(&mut self, end: u32) {
+        let Some((mut state, first)) = self.open.pop() else {
+            return;
+        };
+        // The edge that leads to the record; none leads to that of a root.
+        let parent = first.checked_sub(1);
+        if end - state.at >= self.least && !self.is_full() {
+            let edges = self.edges.get(first..).unwrap_or_default();
+            let node = self.index.push_node(state, edges);
+            state = PackedState::node(node);
+            if let Some((_, edge)) = parent.and_then(|at| self.edges.get_mut(at)) {
+                *edge = edge.to_node(node);
+            }
+        }
+        self.edges.truncate(first);
+        if parent.is_none() {
+            self.index.push_root(state);
+            let next = self.forest.record(self.index.roots().len() as u32);
+            self.open.extend(next.map(|root| (root, 0)));
+        }
+    }
+}
+
+/// Returns the index. Reads the whole body, once. The edges take at most half as many bytes as the
+/// body has bits; if they would take more (a body made for that), only longer records are kept, and
+/// none if the body is invalid.
+fn collect(forest: Forest<'_>) -> Index {
+    let mut least = LEAST;
+    while least < forest.bits {
+        let mut collector = Collector::new(forest, least);
+        match forest.scan(&mut collector) {
+            Ok(()) if !collector.is_full() => return collector.finish(),
+            Ok(()) => least = least.saturating_mul(4),
+            Err(_) => break,
+        }
+    }
+    let roots = (0..forest.tables.roots.len() as u32).map_while(|index| forest.record(index));
+    Index::of_roots(roots)
+}
+
+/// An index that is made when it pays.
+#[derive(Debug, Default)]
+pub(crate) struct LazyIndex {
+    index: OnceLock<Index>,
+    /// The number of words that were looked up without the index.
+    followed: AtomicU32,
+}
+
+/// The number of words that are looked up without the index. Each takes some 10 µs then, so that
+/// all of them take about as long as making the index does: a program that looks up a few words is
+/// not slowed down by it.
+const FEW: u32 = 512;
+
+impl LazyIndex {
+    /// Returns the index, if there is one, or if enough words were looked up.
+    #[inline]
+    pub(crate) fn for_a_word(&self, forest: Forest<'_>) -> Option<&Index> {
+        self.index.get().or_else(|| self.after_few(forest))
+    }
+
+    #[cold]
+    fn after_few(&self, forest: Forest<'_>) -> Option<&Index> {
+        // A count that another thread has just made may be missed: it matters to the time alone.
+        match self.followed.fetch_add(1, Ordering::Relaxed) < FEW {
+            true => None,
+            false => Some(self.always(forest)),
+        }
+    }
+
+    /// Returns the index, which the first call makes.
+    #[inline]
+    pub(crate) fn always(&self, forest: Forest<'_>) -> &Index {
+        self.index.get_or_init(|| collect(forest))
+    }
+
+    /// Returns the index, if there is one.
+    pub(crate) fn get(&self) -> Option<&Index> {
+        self.index.get()
+    }
+}
+
+/// A clone makes its own index.
+impl Clone for LazyIndex {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
