@@ -11,7 +11,7 @@ use lexc_runtime::Lexicon;
 
 use crate::boundary::{fail, guard, optional_text};
 use crate::handles::Handles;
-use crate::{ERROR, LEXC_NONE, LEXICONS, LexcLexicon, NO, YES};
+use crate::lexicon::{ERROR, LEXC_NONE, LEXICONS, LexcLexicon, NO, YES};
 
 /// The plays of a position, best first.
 #[derive(Debug)]

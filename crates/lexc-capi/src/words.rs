@@ -8,7 +8,7 @@ use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use crate::boundary::{fail, guard, text};
 use crate::handles::Handles;
-use crate::{LEXICONS, LexcLexicon};
+use crate::lexicon::{LEXICONS, LexcLexicon};
 
 /// An iterator over words or letters. Several threads may take items from it, but the text of an
 /// item is valid until the next call of any of them.

@@ -10,8 +10,8 @@ use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
 use crate::errors;
+use crate::games::position::Given;
 use crate::interrupt::{OnInterrupt, watch};
-use crate::position::Given;
 use crate::simulate::seconds;
 
 /// Nodes between two looks at the limits.

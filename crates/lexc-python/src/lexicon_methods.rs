@@ -11,10 +11,10 @@ use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::endgame::{self, Endgame};
 use crate::errors;
+use crate::games::moves::{self, Play};
+use crate::games::position::Given;
 use crate::interrupt::OnInterrupt;
 use crate::lexicon::{Origin, PyLexicon};
-use crate::moves::{self, Play};
-use crate::position::Given;
 use crate::queries::{self, Conditions, Hooks};
 use crate::simulate::{self, Simulation};
 

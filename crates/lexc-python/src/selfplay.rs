@@ -20,7 +20,7 @@ use crate::errors;
 use crate::interrupt::watch;
 use crate::lexicon::PyLexicon;
 use crate::table::Table;
-use crate::{notation, player};
+use crate::{games::notation, games::player};
 
 /// Games of a shard, without and with rows, as the command has them.
 const SUMMARY_SHARD: u64 = 50_000;

@@ -14,10 +14,10 @@ use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
 use crate::errors;
+use crate::games::notation;
+use crate::games::position::Given;
 use crate::interrupt::{OnInterrupt, watch};
 use crate::lexicon::PyLexicon;
-use crate::notation;
-use crate::position::Given;
 
 /// Iterations of each play if nothing else ends a simulation.
 const ITERATIONS: u64 = 20_000;

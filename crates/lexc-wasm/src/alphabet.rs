@@ -5,10 +5,10 @@ use lexc::alphabet::Tokenizer;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::error::{Result, WasmError, WasmErrorKind};
-use crate::faces::tile_text;
-use crate::json;
-use crate::tiles::parse_tiles;
+use crate::data::error::{Result, WasmError, WasmErrorKind};
+use crate::data::faces::tile_text;
+use crate::data::json;
+use crate::data::tiles::parse_tiles;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]

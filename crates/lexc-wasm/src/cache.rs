@@ -8,7 +8,7 @@ use lexc::moves::MoveGenerator;
 use lexc::runtime::Lexicon;
 use lexc_engine::leaves::LeaveTable;
 
-use crate::error::Result;
+use crate::data::error::Result;
 use crate::leaves::{RawLeaves, default_table};
 
 /// A lexicon with the generators and leave values made from it once.

@@ -7,12 +7,12 @@ use lexc_engine::endgame::{Endgame, EndgameOptions, EndgameStatus, SolveError};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::error::{Result, WasmError, WasmErrorKind};
+use crate::data::error::{Result, WasmError, WasmErrorKind};
+use crate::data::json;
+use crate::data::rules::RulesOptions;
 use crate::game::RawGame;
-use crate::json;
 use crate::lexicon::RawLexicon;
 use crate::moves::{MoveData, Turn};
-use crate::rules::RulesOptions;
 
 /// Memory for positions, less than on a desktop.
 const TABLE_BYTES: usize = 16 << 20;

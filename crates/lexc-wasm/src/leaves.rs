@@ -10,8 +10,8 @@ use lexc_engine::leaves::LeaveTable;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::alphabet::RawAlphabet;
-use crate::error::{Result, WasmError, WasmErrorKind};
-use crate::tiles::parse_tiles;
+use crate::data::error::{Result, WasmError, WasmErrorKind};
+use crate::data::tiles::parse_tiles;
 
 /// The most tiles that a leave of a table has.
 const MAX_LEN: usize = 6;

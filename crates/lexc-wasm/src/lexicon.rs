@@ -14,13 +14,13 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::alphabet::RawAlphabet;
 use crate::cache::LexiconCache;
-use crate::error::{Result, WasmError, WasmErrorKind};
-use crate::faces::letter_texts;
-use crate::json;
+use crate::data::error::{Result, WasmError, WasmErrorKind};
+use crate::data::faces::letter_texts;
+use crate::data::json;
+use crate::data::rules::RulesOptions;
+use crate::data::tiles::{BoardInput, read_rack};
 use crate::leaves::RawLeaves;
 use crate::moves::{MovesOptions, Turn, best_moves};
-use crate::rules::RulesOptions;
-use crate::tiles::{BoardInput, read_rack};
 
 /// The properties of a lexicon, as data.
 #[derive(Serialize)]
@@ -397,5 +397,7 @@ impl RawLexicon {
 #[wasm_bindgen]
 pub fn rules(options: &str) -> Result<String> {
     let options: RulesOptions = json::read(options, WasmErrorKind::Rules)?;
-    Ok(json::text(&crate::rules::RulesData::new(&options.rules()?)))
+    Ok(json::text(&crate::data::rules::RulesData::new(
+        &options.rules()?,
+    )))
 }

@@ -10,13 +10,8 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
-mod faces;
-mod illegal;
-mod error;
-mod json;
+mod data;
 mod panic;
-mod rules;
-mod tiles;
 mod alphabet;
 mod leaves;
 mod cache;
@@ -28,16 +23,16 @@ mod player;
 mod simulate;
 
 pub use alphabet::RawAlphabet;
+pub use data::error::{WasmError, WasmErrorKind};
+pub use data::faces::SquareData;
+pub use data::illegal::Illegal;
+pub use data::rules::{board_layouts, coordinate, parse_board_layout};
 pub use endgame::RawEndgame;
-pub use error::{WasmError, WasmErrorKind};
-pub use faces::SquareData;
 pub use game::RawGame;
-pub use illegal::Illegal;
 pub use leaves::RawLeaves;
 pub use lexicon::{RawLexicon, rules};
 pub use panic::{install_panic_hook, last_panic};
 pub use player::{RawPlayer, self_play};
-pub use rules::{board_layouts, coordinate, parse_board_layout};
 pub use simulate::RawSimulation;
 
 /// Returns the version of the library.

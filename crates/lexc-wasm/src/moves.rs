@@ -13,12 +13,12 @@ use lexc_engine::leaves::TurnValues;
 use serde::{Deserialize, Serialize};
 
 use crate::cache::LexiconCache;
-use crate::error::{Result, WasmError, WasmErrorKind};
-use crate::faces::{PlacedData, SquareData, rack_texts};
-use crate::illegal::Illegal;
+use crate::data::error::{Result, WasmError, WasmErrorKind};
+use crate::data::faces::{PlacedData, SquareData, rack_texts};
+use crate::data::illegal::Illegal;
+use crate::data::rules::RulesOptions;
+use crate::data::tiles::{placed, read_letter, read_rack};
 use crate::leaves::RawLeaves;
-use crate::rules::RulesOptions;
-use crate::tiles::{placed, read_letter, read_rack};
 
 /// A move given by the caller.
 #[derive(Debug, Clone, Deserialize, Serialize)]
@@ -98,8 +98,10 @@ impl<'a> Turn<'a> {
                 match tiles {
                     _ if matches!(text, "pass" | "-") => Ok(Ok(Move::Pass)),
                     Some(tiles) => {
-                        let tiles =
-                            crate::tiles::parse_tiles(tiles.trim(), self.lexicon().tokenizer())?;
+                        let tiles = crate::data::tiles::parse_tiles(
+                            tiles.trim(),
+                            self.lexicon().tokenizer(),
+                        )?;
                         exchange(
                             Rack::from_tiles(tiles)
                                 .map_err(|e| WasmError::new(WasmErrorKind::Move, e))?,

@@ -7,12 +7,12 @@ use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::error::{Result, WasmError, WasmErrorKind};
+use crate::data::error::{Result, WasmError, WasmErrorKind};
+use crate::data::json;
+use crate::data::rules::RulesOptions;
 use crate::game::RawGame;
-use crate::json;
 use crate::leaves::RawLeaves;
 use crate::lexicon::RawLexicon;
-use crate::rules::RulesOptions;
 
 /// The players that work in a browser, weakest first.
 const SPECS: &[&str] = &[
@@ -40,7 +40,7 @@ impl RawPlayer {
     pub(crate) fn choose_move(&mut self, game: &RawGame) -> Result<Move> {
         let state = game.live()?;
         if state.ending().is_some() {
-            return Err(WasmError::illegal(crate::illegal::Illegal::GameOver));
+            return Err(WasmError::illegal(crate::data::illegal::Illegal::GameOver));
         }
         let alphabet = |lexicon: &RawLexicon| lexicon.lexicon().alphabet().clone();
         if *game.cache().lexicon.alphabet() != alphabet(&self.lexicon) {

@@ -9,13 +9,13 @@ use lexc_engine::win::WinTable;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::error::{Result, WasmError, WasmErrorKind};
+use crate::data::error::{Result, WasmError, WasmErrorKind};
+use crate::data::json;
+use crate::data::rules::RulesOptions;
 use crate::game::{RawGame, turn_of};
-use crate::json;
 use crate::leaves::RawLeaves;
 use crate::lexicon::RawLexicon;
 use crate::moves::{MoveData, MoveInput};
-use crate::rules::RulesOptions;
 
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]

@@ -4,9 +4,9 @@ use lexc::game::{Equity, Event, PlayerId, Rack, TileValues};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{RawGame, turn_of};
-use crate::error::Result;
-use crate::json;
+use super::raw_game::{RawGame, turn_of};
+use crate::data::error::Result;
+use crate::data::json;
 use crate::leaves::RawLeaves;
 use crate::moves::{MoveData, Turn, best_by_equity, equity_of};
 

@@ -7,8 +7,8 @@ use lexc::game::{
     TimeControl,
 };
 
-use super::{GameOptions, RawGame, Table};
-use crate::error::Result;
+use super::raw_game::{GameOptions, RawGame, Table};
+use crate::data::error::Result;
 use crate::lexicon::RawLexicon;
 
 /// Returns the challenge rule that the events of a game are by.

@@ -6,10 +6,10 @@ use lexc::game::Move;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Action, GameOptions, RawGame};
-use crate::error::{Result, WasmError, WasmErrorKind};
-use crate::faces::rack_texts;
-use crate::json;
+use super::raw_game::{Action, GameOptions, RawGame};
+use crate::data::error::{Result, WasmError, WasmErrorKind};
+use crate::data::faces::rack_texts;
+use crate::data::json;
 use crate::lexicon::RawLexicon;
 use crate::moves::MoveInput;
 

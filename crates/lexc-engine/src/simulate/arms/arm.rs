@@ -123,10 +123,12 @@ impl PairSums {
     }
 
     /// Returns the sums of all pairs: (0, 1), (0, 2), (1, 2), (0, 3) and so on.
+    #[cfg(feature = "serde")]
     pub(in crate::simulate) fn sums(&self) -> &[Moments] {
         &self.sums
     }
 
+    #[cfg(feature = "serde")]
     pub(in crate::simulate) fn sums_mut(&mut self) -> &mut [Moments] {
         &mut self.sums
     }

@@ -17,7 +17,8 @@ pub(in crate::simulate) struct SimulationRoot {
     pub(in crate::simulate) unseen: Rack,
     /// All tiles off the board.
     pub(in crate::simulate) unplaced: Rack,
-    /// The position as text.
+    /// The position as text, for saved simulations.
+    #[cfg(feature = "serde")]
     pub(in crate::simulate) cgp: String,
     /// The spread of the player to move in points.
     pub(in crate::simulate) lead: i32,
@@ -59,6 +60,7 @@ impl SimulationRoot {
             other_len: view.rack_len(other),
             unplaced: (unseen.union(view.rack())).expect("a rack holds all tiles of a game"),
             unseen,
+            #[cfg(feature = "serde")]
             cgp: view.position().to_cgp(tables.lexicon.alphabet()),
             lead: view.spread().points(),
             scoreless_turns: view.scoreless_turns(),

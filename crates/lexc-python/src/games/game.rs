@@ -1,4 +1,4 @@
-//! [`PyGame`]: a game. Its methods are in [`crate::game_methods`].
+//! [`PyGame`]: a game. Its methods are in [`crate::games::game_methods`].
 
 use std::sync::Mutex;
 
@@ -7,8 +7,8 @@ use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
+use crate::games::notation;
 use crate::leaves::LeaveTables;
-use crate::notation;
 
 /// The state before a move or challenge.
 #[derive(Debug)]

@@ -5,8 +5,8 @@ use lexc::runtime::Lexicon;
 use lexc::{Alphabet, Letter, PlacedTile, Tile};
 use serde::{Deserialize, Serialize};
 
-use crate::error::{Result, WasmError, WasmErrorKind};
-use crate::faces::{BLANK, PlacedData};
+use crate::data::error::{Result, WasmError, WasmErrorKind};
+use crate::data::faces::{BLANK, PlacedData};
 
 /// Reads the letter that a face or a key stands for, in any case.
 pub(crate) fn read_letter(text: &str, lexicon: &Lexicon) -> Option<Letter> {

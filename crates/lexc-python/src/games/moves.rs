@@ -11,7 +11,7 @@ use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
 use crate::errors;
-use crate::position::Given;
+use crate::games::position::Given;
 
 /// Above this number it is faster to sort all plays than to keep the best of them in order.
 const MANY: usize = 1000;

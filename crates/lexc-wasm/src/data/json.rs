@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer};
 
-use crate::error::{Result, WasmError, WasmErrorKind};
+use crate::data::error::{Result, WasmError, WasmErrorKind};
 
 /// Returns data as JSON.
 pub(crate) fn text(data: &impl Serialize) -> String {

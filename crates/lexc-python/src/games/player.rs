@@ -10,7 +10,7 @@ use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
 use crate::errors;
-use crate::game::PyGame;
+use crate::games::game::PyGame;
 use crate::leaves::LeaveTables;
 use crate::lexicon::PyLexicon;
 

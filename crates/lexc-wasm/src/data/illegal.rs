@@ -6,7 +6,7 @@ use lexc::game::{MoveError, Square};
 use lexc::{Alphabet, Tile};
 use serde::Serialize;
 
-use crate::faces::{SquareData, tile_text};
+use crate::data::faces::{SquareData, tile_text};
 
 /// A reason why the rules do not allow a move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -5,9 +5,9 @@ use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
 use crate::errors;
-use crate::game::PyGame;
+use crate::games::game::PyGame;
+use crate::games::notation;
 use crate::lexicon::PyLexicon;
-use crate::notation;
 
 /// A position and its rules.
 #[derive(Debug, Clone)]

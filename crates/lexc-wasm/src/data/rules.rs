@@ -10,9 +10,9 @@ use lexc::game::{
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::error::{Result, WasmError, WasmErrorKind};
-use crate::faces::SquareData;
-use crate::json::{self, nullable};
+use crate::data::error::{Result, WasmError, WasmErrorKind};
+use crate::data::faces::SquareData;
+use crate::data::json::{self, nullable};
 
 /// Rules as differences from a preset.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, Serialize)]

@@ -10,7 +10,7 @@ use lexc_engine::players::PlayerError;
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 
-use crate::illegal::Illegal;
+use crate::data::illegal::Illegal;
 
 /// The kinds of errors; the package exports the same names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]

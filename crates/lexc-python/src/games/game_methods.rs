@@ -13,11 +13,11 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
 use crate::errors;
-use crate::game::PyGame;
+use crate::games::game::PyGame;
+use crate::games::moves::{self, Play};
+use crate::games::notation;
+use crate::games::record::GameRecord;
 use crate::lexicon::PyLexicon;
-use crate::moves::{self, Play};
-use crate::notation;
-use crate::record::GameRecord;
 
 fn rules(name: &str, challenge: &str) -> PyResult<GameRules> {
     let challenge = challenge.parse::<ChallengeRule>().ok().ok_or_else(|| {

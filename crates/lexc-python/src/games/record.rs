@@ -6,7 +6,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
 use crate::lexicon::PyLexicon;
-use crate::{errors, notation};
+use crate::{errors, games::notation};
 
 /// A line of a game: a row of `GameRecord.turns`.
 #[pyclass(frozen, module = "lexc", get_all)]

@@ -1,0 +1,169 @@
+//! Lexicons: open, close, look up, rank.
+
+use core::ffi::c_char;
+
+use lexc_runtime::Lexicon;
+
+use crate::boundary::{fail, guard, last_error, slice, text, write_text};
+use crate::handles::Handles;
+
+// Results of predicates, and a failed call.
+pub(crate) const NO: i32 = 0;
+pub(crate) const YES: i32 = 1;
+pub(crate) const ERROR: i32 = -1;
+
+/// The result of functions that return a number, if there is none.
+pub const LEXC_NONE: u64 = u64::MAX;
+
+/// An open lexicon. It is immutable: any number of threads may use it at once.
+#[derive(Debug)]
+pub struct LexcLexicon {
+    _handle: (),
+}
+
+/// The lexicons that are open.
+pub(crate) static LEXICONS: Handles<Lexicon> = Handles::new("a lexicon");
+
+fn opened(result: Result<Lexicon, impl core::fmt::Display>) -> *mut LexcLexicon {
+    match result {
+        Ok(lexicon) => LEXICONS.insert(lexicon),
+        Err(error) => fail(error, core::ptr::null_mut()),
+    }
+}
+
+/// Opens a file and verifies it: checksums and every state. Takes milliseconds.
+///
+/// `path` is a 0-terminated UTF-8 string. Returns null if the file cannot be read or is refused;
+/// `lexc_error` gives the reason. Close the lexicon with `lexc_close`. The file must not be
+/// modified while it is open; renaming another file over it is allowed.
+///
+/// # Safety
+/// `path` must be null (an error) or a 0-terminated string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_open(path: *const c_char) -> *mut LexcLexicon {
+    guard(core::ptr::null_mut(), || {
+        // SAFETY: the contract of this function is that of `text`.
+        match unsafe { text(path) } {
+            Some(path) => opened(Lexicon::open(path)),
+            None => core::ptr::null_mut(),
+        }
+    })
+}
+
+/// Opens a file without verifying its automata, for files that were verified before. Takes
+/// microseconds. A damaged file may give wrong answers, but no invalid memory access. Otherwise as
+/// `lexc_open`.
+///
+/// # Safety
+/// `path` must be null (an error) or a 0-terminated string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_open_unverified(path: *const c_char) -> *mut LexcLexicon {
+    guard(core::ptr::null_mut(), || {
+        // SAFETY: the contract of this function is that of `text`.
+        match unsafe { text(path) } {
+            Some(path) => opened(Lexicon::open_unverified(path)),
+            None => core::ptr::null_mut(),
+        }
+    })
+}
+
+/// Opens and verifies a lexicon in memory. The bytes are copied and may be freed at once. Otherwise
+/// as `lexc_open`.
+///
+/// # Safety
+/// `bytes` must be null (an error) or point to `length` readable bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_from_memory(bytes: *const u8, length: usize) -> *mut LexcLexicon {
+    guard(core::ptr::null_mut(), || {
+        // SAFETY: the contract of this function is that of `slice`.
+        match unsafe { slice(bytes, length) } {
+            Some(bytes) => opened(Lexicon::from_bytes(bytes.to_vec())),
+            None => core::ptr::null_mut(),
+        }
+    })
+}
+
+/// Closes a lexicon. Null is ignored; a lexicon that is not open is an error (`lexc_error`). Open
+/// iterators remain valid, and so do calls of other threads that have begun.
+#[unsafe(no_mangle)]
+pub extern "C" fn lexc_close(lexicon: *mut LexcLexicon) {
+    guard((), || LEXICONS.remove(lexicon));
+}
+
+/// Returns the reason of the last failed call on this thread: UTF-8, never null, "" if none failed.
+/// The text is valid until the next failed call on this thread. It may contain parts of file names.
+#[unsafe(no_mangle)]
+pub extern "C" fn lexc_error() -> *const c_char {
+    last_error()
+}
+
+/// Returns the number of words; `LEXC_NONE` if the lexicon is not open.
+#[unsafe(no_mangle)]
+pub extern "C" fn lexc_count(lexicon: *const LexcLexicon) -> u64 {
+    guard(LEXC_NONE, || {
+        LEXICONS
+            .get(lexicon)
+            .map_or(LEXC_NONE, |lexicon| lexicon.len())
+    })
+}
+
+/// Looks a word up. Returns 1 if it is in the lexicon, 0 if it is not, -1 if the call failed (a
+/// null pointer, a lexicon that is not open, a string that is not UTF-8).
+///
+/// The text is read by the rules of the alphabet: any case, any normal form, folds, `[CH]` for a
+/// tile of several characters. A text with other characters is not a word, and not an error.
+///
+/// # Safety
+/// `word` must be null (an error) or a 0-terminated string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_contains(lexicon: *const LexcLexicon, word: *const c_char) -> i32 {
+    guard(ERROR, || {
+        // SAFETY: the contract of this function is that of `text`.
+        match (LEXICONS.get(lexicon), unsafe { text(word) }) {
+            (Some(lexicon), Some(word)) if lexicon.contains(word) => YES,
+            (Some(_), Some(_)) => NO,
+            _ => ERROR,
+        }
+    })
+}
+
+/// Returns the index of a word among all words in alphabetical order, from 0; `LEXC_NONE` if it is
+/// not a word, or if the call failed. The first call may take a millisecond or two.
+///
+/// # Safety
+/// `word` must be null (an error) or a 0-terminated string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_rank(lexicon: *const LexcLexicon, word: *const c_char) -> u64 {
+    guard(LEXC_NONE, || {
+        // SAFETY: the contract of this function is that of `text`.
+        match (LEXICONS.get(lexicon), unsafe { text(word) }) {
+            (Some(lexicon), Some(word)) => lexicon.rank(word).unwrap_or(LEXC_NONE),
+            _ => LEXC_NONE,
+        }
+    })
+}
+
+/// Writes the word with an index, from 0, to `out`: UTF-8, 0-terminated, truncated to `room` bytes.
+/// Returns the length of the whole word without the 0 byte; `SIZE_MAX` if there is no such word, or
+/// if the call failed. If `room` is 0, `out` may be null.
+///
+/// # Safety
+/// `out` must point to `room` writable bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_word_at(
+    lexicon: *const LexcLexicon,
+    index: u64,
+    out: *mut c_char,
+    room: usize,
+) -> usize {
+    guard(usize::MAX, || {
+        let Some(lexicon) = LEXICONS.get(lexicon) else {
+            return usize::MAX;
+        };
+        match lexicon.word_at(index) {
+            // SAFETY: `out` has `room` bytes by the contract of this function.
+            Some(word) => unsafe { write_text(&lexicon.spell(&word), out, room) },
+            None => usize::MAX,
+        }
+    })
+}

@@ -1,0 +1,9 @@
+//! Games, positions, moves and their text forms.
+
+pub(crate) mod notation;
+pub(crate) mod game;
+pub(crate) mod record;
+pub(crate) mod position;
+pub(crate) mod moves;
+pub(crate) mod game_methods;
+pub(crate) mod player;
