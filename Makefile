@@ -132,9 +132,9 @@ fuzz-check: ## Check that the fuzz targets compile; needs a C++ compiler (2 min)
 fuzz: ## Fuzz each target for FUZZ_SECONDS (10); needs a nightly toolchain (5 min)
 	sh fuzz/run.sh $(FUZZ_SECONDS)
 
-# Debug builds run searches and long loops on the baseline instructions (`Isa::run_optimized`), unless the runtime is
+# Debug builds run searches and long loops on the baseline instructions (`Isa::run_optimized`), unless lexc-cpu is
 # built without debug assertions. The other crates keep theirs.
-ISA_TESTS := --config profile.dev.package.lexc-runtime.debug-assertions=false -p lexc-runtime -p lexc-compiler -p lexc-movegen \
+ISA_TESTS := --config profile.dev.package.lexc-cpu.debug-assertions=false -p lexc-cpu -p lexc-format -p lexc-runtime -p lexc-compiler -p lexc-movegen -p lexc-workspace-tests \
 	--lib --tests --no-fail-fast
 
 test-isa: ## Run tests of runtime, compiler and move generation on the best instruction set of the processor (5 min)

@@ -17,10 +17,10 @@ use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
 use crate::errors;
+use crate::games::{notation, player};
 use crate::interrupt::watch;
 use crate::lexicon::PyLexicon;
 use crate::table::Table;
-use crate::{games::notation, games::player};
 
 /// Games of a shard, without and with rows, as the command has them.
 const SUMMARY_SHARD: u64 = 50_000;

@@ -40,5 +40,6 @@ pub use report::{
     CharCount, KindReport, ReadReport, RejectKind, RejectedLine, SourceReport, has_capital_nouns,
 };
 
+#[cfg(feature = "files")]
 pub(crate) use error::io_error;
 pub(crate) use read::read_words_sharing;

@@ -5,8 +5,9 @@ use lexc_runtime::Lexicon;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
+use crate::errors;
+use crate::games::notation;
 use crate::lexicon::PyLexicon;
-use crate::{errors, games::notation};
 
 /// A line of a game: a row of `GameRecord.turns`.
 #[pyclass(frozen, module = "lexc", get_all)]
