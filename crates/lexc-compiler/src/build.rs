@@ -421,7 +421,7 @@ fn nothing_left(lists: &ReadReport, removed: u64) -> String {
         return "the lists are empty, or all comments".to_owned();
     }
     format!(
-        "of the words in the lists, {words} fit, {removed} were taken away, {short} are too short, \
+        "of the words in the lists, {words} fit, {removed} were excluded, {short} are too short, \
          {long} are too long, and {rejected} do not fit the alphabet"
     )
 }

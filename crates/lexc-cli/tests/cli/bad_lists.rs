@@ -237,5 +237,5 @@ fn packed_words_may_be_followed_by_zeros() {
     let err = sandbox
         .run(&["build", "damaged.gz", "-a", "english", "-o", "y.lex"])
         .refused();
-    assert!(err.contains("other data follows the packed part"), "{err}");
+    assert!(err.contains("other data follow the packed data"), "{err}");
 }

@@ -10,7 +10,7 @@ use crate::output::Screen;
 /// Print completions for a shell
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "For bash: lexc completions bash > ~/.local/share/bash-completion/completions/lexc"
+    after_help = "Examples:\n  lexc completions bash > ~/.local/share/bash-completion/completions/lexc"
 )]
 pub(crate) struct Args {
     /// Shell to complete for

@@ -18,7 +18,7 @@ use crate::output::numbers::count;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 
-/// Show the content of a lexicon: words, structures, sizes, sections, provenance
+/// Show a lexicon: words, structures, sizes, sections, provenance
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc info

@@ -303,7 +303,7 @@ fn wrong_plays_say_what_is_wrong() {
     game.press(KeyCode::Enter);
     assert!(game.app.messages.last().unwrap().is_error);
     game.line("nonsense");
-    assert!(game.last().contains("help lists the commands"));
+    assert!(game.last().contains("type help for the commands"));
     game.line("exchange");
     assert!(game.last().contains("name the tiles"));
     game.line("challenge");
