@@ -17,7 +17,7 @@
 //! use lexc_movegen::{Backend, GeneratorOptions};
 //! use lexc_report::bench::BestPlayGames;
 //!
-//! let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+//! let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 //! let rules = GameRules::standard();
 //! let mut players = BestPlayGames::new(&lexicon, &rules, GeneratorOptions::from(Backend::Gaddag))?;
 //! let game = players.play(1, 0).game;

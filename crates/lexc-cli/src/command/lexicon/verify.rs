@@ -21,7 +21,7 @@ use crate::output::progress::Bar;
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
 
-/// Check the integrity of lexicons: checksums, and every state of every structure
+/// Check lexicons: checksums, and every state of every structure
 ///
 /// Prints a line for each file: ok, or the reason why it is refused. Exit status 1 if any file is
 /// refused, 2 if any cannot be read or needs another version of lexc.
