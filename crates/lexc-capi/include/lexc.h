@@ -18,6 +18,56 @@
  */
 typedef struct lexc_lexicon lexc_lexicon;
 
+/*
+ The plays of a position, best first.
+ */
+typedef struct lexc_plays lexc_plays;
+
+/*
+ An iterator over words or letters. Several threads may take items from it, but the text of an
+ item is valid until the next call of any of them.
+ */
+typedef struct lexc_words_iterator lexc_words_iterator;
+
+/*
+ A play: the placement of tiles in one line. The texts are valid until the next call for the same
+ plays.
+ */
+typedef struct {
+  /*
+   The start of the word: "8D" for a play across, "D8" for one down.
+   */
+  const char *coordinate;
+  /*
+   The word, with letters already on the board in brackets and blanks in lower case.
+   */
+  const char *word;
+  /*
+   The tiles left on the rack.
+   */
+  const char *leave;
+  /*
+   The score.
+   */
+  int32_t score;
+  /*
+   The number of tiles played.
+   */
+  uint32_t tiles;
+  /*
+   The row of the word's first letter, from 0.
+   */
+  uint32_t row;
+  /*
+   The column of the word's first letter, from 0.
+   */
+  uint32_t column;
+  /*
+   1 for a play down, 0 for one across.
+   */
+  int32_t down;
+} lexc_play;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -100,6 +150,106 @@ uint64_t lexc_rank(const lexc_lexicon *lexicon, const char *word);
  `out` must point to `room` writable bytes.
  */
 size_t lexc_word_at(const lexc_lexicon *lexicon, uint64_t index, char *out, size_t room);
+
+/*
+ Generates the plays of a position, highest score first; plays of equal scores by direction
+ (across first), row, column and tiles.
+
+ `cgp` is the position in one line, `BOARD RACK/ SCORE/SCORE TURNS`; null for the empty board.
+ `rack` replaces its rack, with `?` for a blank; null to keep it. `rules` is "standard", "super",
+ "friends" or "two-exchanges"; null for "standard". At most `limit` plays are generated, all of
+ them if it is 0. Returns null if the call failed: the lexicon is not open, position and rack are
+ both null, or a text cannot be read; `lexc_error` gives the reason. Free the plays with
+ `lexc_plays_free`. The lexicon may be closed first. Fastest with a GADDAG; a packed file has no
+ structure for moves, and is an error.
+
+ # Safety
+ `cgp`, `rack` and `rules` must be null or 0-terminated strings.
+ */
+lexc_plays *lexc_moves(const lexc_lexicon *lexicon,
+                       const char *cgp,
+                       const char *rack,
+                       const char *rules,
+                       size_t limit);
+
+/*
+ Returns the number of plays, plays already taken included; `LEXC_NONE` if the plays are not
+ open.
+ */
+uint64_t lexc_plays_count(const lexc_plays *plays);
+
+/*
+ Writes the next play to `play`. Returns 1 if there was one, 0 after the last one, -1 if the call
+ failed; then `play` is unchanged.
+
+ # Safety
+ `play` must be null (an error) or point to a structure that can be written.
+ */
+int32_t lexc_plays_next(lexc_plays *plays, lexc_play *play);
+
+/*
+ Frees plays. Null is ignored; plays that are not open are an error (`lexc_error`).
+ */
+void lexc_plays_free(lexc_plays *plays);
+
+/*
+ Returns an iterator over all words in alphabetical order, starting at an index (0 for the first
+ word); null if the lexicon is not open. Free it with `lexc_words_free`. The lexicon may be
+ closed first.
+ */
+lexc_words_iterator *lexc_words(const lexc_lexicon *lexicon, uint64_t from);
+
+/*
+ Returns an iterator over the words that use all tiles of a rack, or, if `part` is not 0, some of
+ them, in alphabetical order. In `rack`, `?` is a blank and `*` any number of other tiles.
+ Returns null if an argument is null or the rack is invalid; `lexc_error` gives the reason. Free
+ it with `lexc_words_free`.
+
+ # Safety
+ `rack` must be null (an error) or a 0-terminated string.
+ */
+lexc_words_iterator *lexc_anagrams(const lexc_lexicon *lexicon, const char *rack, int32_t part);
+
+/*
+ Returns an iterator over the words that a pattern describes, in alphabetical order: `?` is one
+ tile, `*` any number of them, `[AEI]` one of these, `[^AEI]` one of the others. Returns null if
+ an argument is null or the pattern is invalid; `lexc_error` gives the reason. Free it with
+ `lexc_words_free`.
+
+ # Safety
+ `pattern` must be null (an error) or a 0-terminated string.
+ */
+lexc_words_iterator *lexc_find(const lexc_lexicon *lexicon, const char *pattern);
+
+/*
+ Returns an iterator over the letters that make a word before a text: C, F and S for "lap" in
+ English. Returns null if an argument is null or the text has characters that are no tiles;
+ `lexc_error` gives the reason. Free it with `lexc_words_free`.
+
+ # Safety
+ `word` must be null (an error) or a 0-terminated string.
+ */
+lexc_words_iterator *lexc_front_hooks(const lexc_lexicon *lexicon, const char *word);
+
+/*
+ Returns an iterator over the letters that make a word after a text. Otherwise as
+ `lexc_front_hooks`.
+
+ # Safety
+ `word` must be null (an error) or a 0-terminated string.
+ */
+lexc_words_iterator *lexc_back_hooks(const lexc_lexicon *lexicon, const char *word);
+
+/*
+ Returns the next word or letter: UTF-8, 0-terminated, valid until the next call for the same
+ iterator. Null after the last one, and for an iterator that is not open.
+ */
+const char *lexc_words_next(lexc_words_iterator *words);
+
+/*
+ Frees an iterator. Null is ignored; an iterator that is not open is an error (`lexc_error`).
+ */
+void lexc_words_free(lexc_words_iterator *words);
 
 #ifdef __cplusplus
 }  // extern "C"
