@@ -85,7 +85,7 @@ fn sixty_four_tiles_are_too_many() {
     let error = AlphabetFile::parse("my.toml", &with(&tiles, "")).unwrap_err();
     match &error {
         AlphabetFileError::Invalid { error, .. } => {
-            assert_eq!(*error, AlphabetError::TooManyTiles { found: 64 });
+            assert_eq!(**error, AlphabetError::TooManyTiles { found: 64 });
         }
         other => panic!("{other:?}"),
     }

@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
     let mut board = position.board.clone();
     for made in &best.line {
-        println!("{}", made.display(&board, lexicon.alphabet()).to_string());
+        println!("{}", made.display(&board, lexicon.alphabet()));
         if let Move::Play(play) = made {
             play.place_on(&mut board);
         }

@@ -41,10 +41,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "{:6.2} points, wins {:.3}  {}",
             ranked.points,
             ranked.win,
-            ranked
-                .made
-                .display(view.board(), lexicon.alphabet())
-                .to_string()
+            ranked.made.display(view.board(), lexicon.alphabet())
         );
     }
     Ok(())

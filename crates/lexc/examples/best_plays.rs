@@ -24,7 +24,7 @@ fn main() -> lexc::Result<()> {
         println!(
             "{:4}  {}",
             play.score(),
-            play.display(&board, english.alphabet()).to_string()
+            play.display(&board, english.alphabet())
         );
     }
 
@@ -41,7 +41,6 @@ fn main() -> lexc::Result<()> {
             "{:4}  {}",
             play.score(),
             play.display(&position.board, english.alphabet())
-                .to_string()
         );
     }
 

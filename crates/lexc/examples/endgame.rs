@@ -28,10 +28,7 @@ fn main() -> lexc::Result<()> {
     let mut state = endgame.state(english.alphabet(), &rules);
     for made in &best.line {
         if let Some(state) = &mut state {
-            println!(
-                "{}",
-                made.display(state.board(), english.alphabet()).to_string()
-            );
+            println!("{}", made.display(state.board(), english.alphabet()));
             // The undo that this gives is not needed.
             let _ = state.apply(made)?;
         }

@@ -36,10 +36,7 @@ fn simulate(iterations: u64) -> lexc::Result<()> {
             "{:6.2} points, wins {:.3}  {}",
             ranked.points,
             ranked.win,
-            ranked
-                .made
-                .display(view.board(), english.alphabet())
-                .to_string()
+            ranked.made.display(view.board(), english.alphabet())
         );
     }
     Ok(())

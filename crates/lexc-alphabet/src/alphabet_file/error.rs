@@ -1,5 +1,6 @@
 //! [`AlphabetFileError`]: the reasons to refuse an alphabet file.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -57,7 +58,7 @@ pub enum AlphabetFileError {
     /// The alphabet that the text describes is not valid.
     Invalid {
         /// The defect.
-        error: AlphabetError,
+        error: Box<AlphabetError>,
         /// The place of the defect, if it has one.
         location: Option<TextLocation>,
     },

@@ -69,7 +69,10 @@ impl AlphabetFile {
         let notes = document.notes.clone();
         let alphabet = Alphabet::new(document.into_parts()).map_err(|error| {
             let location = spans.find(&error).map(|span| source.location(span));
-            AlphabetFileError::Invalid { error, location }
+            AlphabetFileError::Invalid {
+                error: error.into(),
+                location,
+            }
         })?;
         Ok(Self { alphabet, notes })
     }

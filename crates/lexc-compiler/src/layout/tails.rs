@@ -7,7 +7,7 @@
 //!
 //! 1. at once, if the level of the longer list is not lower;
 //! 2. otherwise, if no path leads from the longer list to the shorter one: then the longer list,
-//!   and all that can be reached from it, are raised to higher levels.
+//!    and all that can be reached from it, are raised to higher levels.
 //!
 //! In English lists 39,586 cells could be shared with the separator first, 41,506 with it last;
 //! some hundreds of them cannot, because a path does lead there.

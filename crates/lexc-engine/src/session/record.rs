@@ -69,7 +69,7 @@ pub enum ResumeError {
         /// The turn, from 1.
         line: usize,
         /// The error of the session.
-        error: SessionError,
+        error: Box<SessionError>,
     },
 }
 
@@ -246,9 +246,9 @@ impl Session {
         let mut events = Vec::new();
         loop {
             let line = self.game.turns.len();
-            let failed = |error| ResumeError::Move {
+            let failed = |error: SessionError| ResumeError::Move {
                 line: line + 1,
-                error,
+                error: Box::new(error),
             };
             let next = challenges.get(self.challenges.len());
             if let Some((_, challenger)) = next.filter(|(at, _)| *at == line) {

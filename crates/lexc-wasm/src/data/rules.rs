@@ -142,7 +142,7 @@ impl RulesOptions {
 
 /// Reads the name of a built-in layout, or a layout as text.
 fn read_layout(text: &str) -> Result<BoardLayout> {
-    if let Some(layout) = BoardLayout::builtin(text).ok() {
+    if let Ok(layout) = BoardLayout::builtin(text) {
         return Ok(layout.clone());
     }
     if !text.contains('\n') {

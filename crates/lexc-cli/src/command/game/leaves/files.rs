@@ -207,7 +207,9 @@ pub(super) fn to_lexicon(
     }
     let collected = collector.finish(None);
     let collected = collected.map_err(|error| Failure::new(error.to_string()))?;
-    let dawg = collected.dawg.expect("a table has leaves");
+    let Some(dawg) = collected.dawg else {
+        return Err(Failure::new("the table has no leaves"));
+    };
     let options = CompileOptions::default().layout(LayoutChoice::Packed);
     let compiled = compile(dawg, words.alphabet(), &options, &mut |_| {});
     let mut compiled = compiled.map_err(|error| Failure::new(error.to_string()))?;
