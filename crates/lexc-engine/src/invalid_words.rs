@@ -12,7 +12,7 @@ use lexc_runtime::Lexicon;
 /// # Examples
 /// ```
 /// use lexc_engine::analyse::invalid_words;
-/// use lexc_game::{Board, BoardLayout, GameRules};
+/// use lexc_game::{Board, BoardLayout, GameRules, Play};
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.

@@ -72,8 +72,8 @@
 //! let rules = GameRules::standard();
 //! let (board, values) = (Board::new(rules.layout()), TileValues::new(&english));
 //! let play = Play::parse("8D QUIZ", &board, &english)?;
-//! // 10 + 1 + 1 + 10 points, doubled by the start square; the Q is on a double letter.
-//! assert_eq!(score(&play, &board, &rules, &values), 64);
+//! // The Q is on a double letter: 20 + 1 + 1 + 10 points.
+//! assert_eq!(score(&play, &board, &rules, &values), 32);
 //! assert_eq!(words(&play, &board, &rules, &values).len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
