@@ -5,6 +5,7 @@
 language="let_chains,trait_upcasting,unsigned_is_multiple_of,slice_as_chunks,unbounded_shifts"
 case "$*:${CARGO_MANIFEST_DIR-}" in
     *"--crate-name ___"* | *--crate-name*rustlib/src/*) exec "$@" ;;
+    *"--crate-name lexc_cpu "*) exec "$@" "-Zcrate-attr=feature($language)" --cap-lints allow ;;
     *"--crate-name lexc_"[!lf]*) exec "$@" "-Zcrate-attr=feature($language,vec_pop_if)" --cap-lints allow ;;
     *--crate-name*) exec "$@" "-Zcrate-attr=feature($language)" --cap-lints allow ;;
     *) exec "$@" ;;

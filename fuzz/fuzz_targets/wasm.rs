@@ -13,7 +13,7 @@ use lexc_fuzz::input::Input;
 use lexc_fuzz::refused;
 use lexc_testkit::{TWELVE, damage};
 use lexc_wasm::{
-    Error, RawAlphabet, RawEndgame, RawGame, RawLeaves, RawLexicon, RawPlayer, RawSimulation,
+    RawAlphabet, RawEndgame, RawGame, RawLeaves, RawLexicon, RawPlayer, RawSimulation, WasmError,
     coordinate, parse_board_layout, rules,
 };
 use libfuzzer_sys::fuzz_target;
@@ -61,7 +61,7 @@ struct Session<'a> {
 }
 
 /// Returns the result of a call, which is JSON, or an error with a text.
-fn json(answer: Result<String, Error>) -> Option<String> {
+fn json(answer: Result<String, WasmError>) -> Option<String> {
     match answer {
         Ok(text) => {
             let value = serde_json::from_str::<serde_json::Value>(&text);
@@ -75,7 +75,7 @@ fn json(answer: Result<String, Error>) -> Option<String> {
     }
 }
 
-fn made<T>(answer: Result<T, Error>) -> Option<T> {
+fn made<T>(answer: Result<T, WasmError>) -> Option<T> {
     answer.map_err(|error| refused(&error)).ok()
 }
 
