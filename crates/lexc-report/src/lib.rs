@@ -7,7 +7,7 @@
 //! | [`papers`] | published figures |
 //! | [`document`] | a report as sections of text, key figures, tables and charts |
 //! | [`render`] | a document as Markdown, or as HTML with SVG charts |
-//! | [`bench`] | measurements of move generation, and games of best plays |
+//! | [`mod@bench`] | measurements of move generation, and games of best plays |
 //!
 //! A new figure needs a field of the model, a measurement and a row of the document; a new output
 //! format is a module of [`render`].

@@ -5,11 +5,11 @@
 //! | `display` | plays, moves, racks and boards as text |
 //! | `parse` | plays read from text |
 //! | `row` | plays as rows of a table |
-//! | [`draw`](crate::draw) | a board with its premiums, as text and as data |
-//! | [`digest`](crate::digest) | checksums of sets of plays |
-//! | [`cgp`](crate::cgp) | positions |
-//! | [`positions`](crate::positions) | lists of positions |
-//! | [`gcg`](crate::gcg) | games |
+//! | [`draw`] | a board with its premiums, as text and as data |
+//! | [`digest`] | checksums of sets of plays |
+//! | [`cgp`] | positions |
+//! | [`positions`] | lists of positions |
+//! | [`gcg`] | games |
 
 pub(crate) mod display;
 

@@ -14,8 +14,8 @@ use crate::tiles::rack::Rack;
 
 /// A game in progress: board, racks, bag, scores and the player to move.
 ///
-/// A state knows everything; a player sees a [`PlayerView`] of it. [`GameState::apply`] and
-/// [`GameState::undo`] do not allocate.
+/// A state knows everything; a player sees a [`PlayerView`](crate::PlayerView) of it.
+/// [`GameState::apply`] and [`GameState::undo`] do not allocate.
 ///
 /// # Examples
 /// ```
@@ -145,7 +145,8 @@ impl GameState {
     }
 
     /// Returns the position of a game of two players, with the tiles of both; `None` for more
-    /// players. See [`PlayerView::position`] for what the player to move knows.
+    /// players. See [`PlayerView::position`](crate::PlayerView::position) for what the player to
+    /// move knows.
     #[must_use]
     pub fn position(&self) -> Option<Position> {
         let (own, other) = (self.to_move, self.to_move.next(self.players));

@@ -39,7 +39,7 @@ impl BestPlayGames {
     /// alphabet.
     ///
     /// # Errors
-    /// Returns any error of [`MoveGenerator::with_options`] and [`GameState::new`].
+    /// Returns any error of [`MoveGenerator::with_options`] and [`GameState::builder`].
     pub fn new(
         lexicon: &Lexicon,
         rules: &GameRules,
