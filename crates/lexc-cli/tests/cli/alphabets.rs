@@ -62,7 +62,7 @@ fn an_unknown_alphabet_is_refused() {
     --- stderr
     error: there is no alphabet `turkic`
      = help: perhaps you mean turkish
-     = help: `lexc alphabets` lists them; a file of your own is given by its path, `-a ./my.toml`
+     = help: `lexc alphabets` lists them; give a file of your own by its path, `-a ./my.toml`
     ");
 }
 

@@ -122,7 +122,7 @@ fn standard_input_has_no_name() {
     insta::assert_snapshot!(run.snapshot(), @r"
     status 2
     --- stderr
-    error: the list has no name that the lexicon could take
+    error: the list has no name from which to derive the name of the lexicon
      = help: name the file to write: -o words.lex
     ");
     sandbox
@@ -240,7 +240,7 @@ fn lexicons_are_replaced_and_other_files_are_not() {
     status 2
     --- stderr
     error: notes.md exists and is not a lexicon
-     = help: choose another name with -o, or --force to replace it
+     = help: choose another name with -o, or replace it with --force
     ");
     assert_eq!(sandbox.read("notes.md"), b"dear to me");
     sandbox
@@ -337,7 +337,7 @@ fn words_to_exclude_that_are_missing_are_reported() {
     let run = sandbox.build("x", "cat\n", &["-a", "english", "--minus", "minus.txt"]);
     assert_eq!(run.status, 0);
     insta::assert_snapshot!(run.err, @r"
-    warning: 1 word to be taken away is not in the lists
+    warning: 1 word to exclude is not in the lists
      = help: compare spelling and alphabet of the list given with --minus
     ");
 }

@@ -41,12 +41,12 @@ fn letters_that_fit_before_and_after() {
             insta::assert_snapshot!(extend("eats"), @r"
             status 0
             --- stdout
-            EATS is a word, and no longer one holds it.
+            EATS is a word, and no longer one contains it.
             ");
             insta::assert_snapshot!(extend("a"), @r"
             status 0
             --- stdout
-            A is not a word; words hold it inside only.
+            A is not a word; words contain it only inside.
             Before  C E
             After   R T
             ");
@@ -173,7 +173,7 @@ fn invalid_fragments_are_refused() {
     status 2
     --- stderr
     error: the compact two-way DAWG (two-way-compact) is made of edge lists, and the layout is bitmap
-     = help: say --layout edge-list, or --structures two-way
+     = help: use --layout edge-list, or --structures two-way
     ");
 }
 

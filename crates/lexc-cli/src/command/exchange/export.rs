@@ -29,7 +29,7 @@ use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 use crate::words::values;
 
-/// Write a lexicon for another program: KWG, Quackle, MAGPIE, macondo, C and more
+/// Write a lexicon for another program: KWG, MAGPIE, C …
 ///
 /// Reads a .lex file, word lists, or a file of another program. If the words do not fit the format,
 /// the error names the first one; --min-length and --max-length omit and count words. The file is

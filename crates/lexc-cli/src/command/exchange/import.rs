@@ -21,7 +21,7 @@ use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 
-/// Convert a file of another program: KWG, Quackle, MAGPIE, macondo and more
+/// Convert a file of another program
 ///
 /// The file is treated as untrusted: every node is checked, and faults are reported with their
 /// offset. A GADDAG in it is compared with the words, and data that a .lex file cannot store is

@@ -15,7 +15,7 @@ use crate::output::{Screen, json};
 use crate::query::annotate::{AnnotateArgs, Annotations, Annotator};
 use crate::words::spelling::tiles;
 
-/// Print the rank of a word in the order of the alphabet, or the word at a rank
+/// Print the rank of a word, or the word at a rank
 ///
 /// The first word has rank 0. Prints rank and word, separated by a tab, one per line. Exit status 1
 /// if any argument is not a word or not a rank.

@@ -17,7 +17,7 @@ use crate::input::list::no_alphabet;
 use crate::input::paths::{Paths, list_name};
 use crate::output::Screen;
 
-/// Compare the structures of word lists: sizes, edges, speed and memory
+/// Compare the structures of word lists
 ///
 /// Builds trie, DAWG, reversed DAWG, GADDAG and two-way DAWG of each list in each layout, plays
 /// games with them, looks up words, draws samples, and compares the figures with published ones.

@@ -13,7 +13,7 @@ use crate::input::foreign::{ForeignArgs, is_lex};
 use crate::input::paths::Paths;
 use crate::output::Screen;
 
-/// Measure lexicons: sizes, edges, speed and memory of every structure
+/// Measure lexicons: size, speed, memory of structures
 ///
 /// All structures are rebuilt from the words of each file, so that they can be compared. For word
 /// lists, use `lexc compare`, which writes the same report. With --from, nothing is measured: a

@@ -22,7 +22,7 @@ use crate::output::style::harmless;
 use crate::output::{Screen, json};
 use crate::words::spelling::tiles;
 
-/// Solve a text in which each letter consistently stands for another one
+/// Solve a text in which each letter stands for another
 ///
 /// Prints the most probable texts first: by the letter pairs of the lexicon's words and, in English
 /// and Turkish, by the most frequent words of the language. _ is a letter that no word determines.

@@ -8,7 +8,7 @@ mod show;
 use crate::failure::Outcome;
 use crate::output::Screen;
 
-/// Learn, show and convert leave values, the values of the tiles kept after a move
+/// Learn, show and convert the values of tiles kept
 ///
 /// Tables for English and Turkish are built in. Tables for other lexicons can be learned from games
 /// with the lexicon.

@@ -48,7 +48,7 @@ use crate::input::{files, leaves};
 use crate::output::Screen;
 use host::{Autoplay, Host};
 
-/// Play a game against the computer, or against people at the same terminal
+/// Play a game against the computer or other people
 ///
 /// The game is saved as GCG after each turn, and can be resumed with the same bag. On a terminal,
 /// the board fills the screen, and F1 explains the keys. With --plain, or without a terminal, the

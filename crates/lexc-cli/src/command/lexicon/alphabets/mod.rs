@@ -23,7 +23,7 @@ use facts::pieces;
 /// The output of `lexc alphabets new`, with a placeholder for the name.
 const TEMPLATE: &str = include_str!("alphabet_template.toml");
 
-/// List the built-in alphabets, show one, or check and create alphabet files
+/// List, show, check and create alphabets
 #[derive(Debug, clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
