@@ -11,7 +11,7 @@
 //! ```
 //! use lexc_draw::{BoardPicture, PlayerPanel};
 //! use lexc_game::{BoardLayout, Position};
-//! # let english = lexc_testkit::alphabet("english");
+//! let english = lexc_alphabet::Alphabet::builtin("english")?;
 //! let position = Position::from_cgp("3/CaT/3 AEI/ 5/0 0", &BoardLayout::parse("...\n.-.\n...\n")?, &english)?;
 //! let layout = BoardLayout::parse("...\n.-.\n...\n")?;
 //! let svg = BoardPicture::new(&position.board, None, &layout, &english)
@@ -27,7 +27,7 @@
 //! use lexc_draw::{DrawnStructure, GraphPicture};
 //! use lexc_runtime::Lexicon;
 //!
-//! # let bytes = lexc_testkit::twelve();
+//! let bytes = lexc_lexicons::EXAMPLE;
 //! let lexicon = Lexicon::from_bytes(bytes)?;
 //! let picture = GraphPicture::new(&lexicon, DrawnStructure::Gaddag, "The GADDAG of twelve words", 200)?;
 //! assert!(picture.to_dot().starts_with("digraph"));

@@ -15,7 +15,7 @@ use super::panel::PlayerPanel;
 /// use lexc_game::{BoardLayout, Position};
 /// use lexc_draw::{BoardPicture, Heat, PlayerPanel};
 ///
-/// # let english = lexc_testkit::alphabet("english");
+/// let english = lexc_alphabet::Alphabet::builtin("english")?;
 /// let layout = BoardLayout::parse("...\n.-.\n...\n")?;
 /// let position = Position::from_cgp("3/CaT/3 AEI/ 5/0 0", &layout, &english)?;
 /// let picture = BoardPicture::new(&position.board, None, &layout, &english)
