@@ -8,6 +8,7 @@ pub(crate) enum Level {}
 
 impl Level {
     /// Returns `None`.
+    #[cfg(feature = "std")]
     pub(crate) fn detect() -> Option<Self> {
         None
     }

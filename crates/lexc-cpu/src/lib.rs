@@ -1,4 +1,4 @@
-//! Instruction sets selected at run time, and prefetching.
+//! Instruction sets selected at run time, prefetching and, by the feature `clock`, processor time.
 //!
 //! A program built for any x86-64 counts bits in about a dozen dependent instructions, at each
 //! letter of a word that it looks up. Code that depends on such instructions is compiled a second
@@ -73,11 +73,11 @@
 //! calls functions compiled for features that the processor was asked for, and `prefetch` executes
 //! an instruction that reads and writes nothing that a program can observe.
 //!
-//! # Why not `multiversion` or `pulp`?
+//! # Alternatives
 //!
-//! Both select code at run time, too. `multiversion` 0.9 brings a procedural macro with `syn` and
-//! its tree into every build, five crates at least, and `pulp` 0.22 brings eight; a program that
-//! only reads lexicons has nine in all. This crate has none.
+//! `multiversion` and `pulp` select code at run time, too. `multiversion` 0.9 brings a procedural
+//! macro with `syn` and its tree into every build, five crates at least, and `pulp` 0.22 brings
+//! eight; a program that only reads lexicons has nine in all. This crate has none.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
@@ -94,5 +94,10 @@ mod level;
 
 mod isa;
 
+#[cfg(feature = "clock")]
+mod clock;
+
+#[cfg(feature = "clock")]
+pub use clock::cpu_time;
 pub use isa::{Isa, run_optimized};
 pub use work::{Instructions, Work};

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use lexc_cpu::cpu_time;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::Player;
 use lexc_engine::selfplay::{GameSetup, RunControl, SelfPlay, Transcript, Workers};
@@ -12,7 +13,6 @@ use lexc_records::{
     RecordLevel, RecordedGames, RunSettings, Shard, ShardError, cut, missing, remove_unfinished,
     rows, shards, spelling, tables,
 };
-use lexc_report::bench::cpu_time;
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 

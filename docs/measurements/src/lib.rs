@@ -7,7 +7,6 @@
 //! $ cargo run --release -p lexc-measurements --bin greedy_games -- summary 2000
 //! ```
 
-use core::time::Duration;
 use std::error::Error;
 use std::sync::Arc;
 
@@ -35,23 +34,4 @@ pub fn leave_values(name: &str, lexicon: &Lexicon) -> Result<Arc<LeaveTable>, Bo
         "builtin" => LeaveTable::builtin_for(lexicon)?,
         file => LeaveTable::read(&std::fs::read(file)?, lexicon)?,
     }))
-}
-
-/// Returns the CPU time of this thread.
-#[cfg(unix)]
-#[must_use]
-pub fn cpu_time() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
-    Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or(0))
-}
-
-/// Returns the time since the first call: the system reports no CPU time of threads.
-#[cfg(not(unix))]
-#[must_use]
-pub fn cpu_time() -> Duration {
-    use std::sync::OnceLock;
-    use std::time::Instant;
-    static BEGIN: OnceLock<Instant> = OnceLock::new();
-    BEGIN.get_or_init(Instant::now).elapsed()
 }

@@ -18,7 +18,6 @@ use regex_automata::dfa::{Automaton as _, dense};
 use regex_automata::util::primitives::StateID;
 use regex_automata::util::{start, syntax};
 use regex_automata::{Anchored, MatchKind};
-use rustix::time::{ClockId, clock_gettime};
 
 const ROUNDS: usize = 15;
 
@@ -174,8 +173,7 @@ fn within(a: &[u8], b: &[u8], most: usize) -> bool {
 
 /// Returns the CPU time of this thread in microseconds.
 fn now() -> f64 {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    time.tv_sec as f64 * 1e6 + time.tv_nsec as f64 / 1e3
+    lexc_cpu::cpu_time().as_secs_f64() * 1e6
 }
 
 type Ask<'a> = Box<dyn Fn() -> usize + 'a>;

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use lexc_cpu::cpu_time;
 use lexc_game::{Game, GameAddress, GameRules, GameState, GameStateError, Move, Play, PlayerName};
 use lexc_movegen::{GeneratorError, GeneratorOptions, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::clock::cpu_time;
 use super::effort::{Effort, PlayedGame};
 
 /// Two players who make the best play each turn: the play of the highest score, and the first of

@@ -2,7 +2,6 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | `clock` | processor time |
 //! | `backend` | all generators and the oracle under one type |
 //! | `timing` | times of all backends on the same positions |
 //! | `effort`, `games` | games of best plays, with the work of each turn |
@@ -28,8 +27,6 @@
 //! # }
 //! ```
 
-mod clock;
-
 mod backend;
 
 mod timing;
@@ -39,7 +36,6 @@ mod effort;
 mod games;
 
 pub use backend::{BenchBackend, Finder};
-pub use clock::cpu_time;
 pub use effort::{Effort, PlayedGame};
 pub use games::{BestPlayGames, BestPlayGamesError};
 pub use timing::{BlanksTiming, Timing, TimingError, TimingMode, TimingPlan, measure};

@@ -10,6 +10,7 @@
 use core::fmt;
 use std::time::Duration;
 
+use lexc_cpu::cpu_time;
 use lexc_game::digest::Digest;
 use lexc_game::{GameRules, Position};
 use lexc_movegen::{Backend, GeneratorError, SearchStats};
@@ -17,7 +18,6 @@ use lexc_runtime::Lexicon;
 use serde::Serialize;
 
 use super::backend::{BenchBackend, Finder};
-use super::clock::cpu_time;
 
 /// The result that a timed search computes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]

@@ -8,10 +8,11 @@
 use std::error::Error;
 
 use lexc_alphabet::Letter;
+use lexc_cpu::cpu_time;
 use lexc_engine::players::GreedyPlayer;
 use lexc_engine::selfplay::{GameSetup, Pairs, Recorder, SelfPlay, Statistics};
 use lexc_game::{GameRules, GameState};
-use lexc_measurements::{cpu_time, english};
+use lexc_measurements::english;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);

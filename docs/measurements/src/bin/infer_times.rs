@@ -11,11 +11,12 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 
+use lexc_cpu::cpu_time;
 use lexc_engine::infer::{Inferrer, Observation, ObservedMove, Weighting};
 use lexc_engine::players::PlayerSpec;
 use lexc_engine::selfplay::{GameSetup, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move};
-use lexc_measurements::{cpu_time, english, leave_values};
+use lexc_measurements::{english, leave_values};
 
 /// The moves of a game as the other player saw them, by kind: exchanges or not, and a number of
 /// tiles.

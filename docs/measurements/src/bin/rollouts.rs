@@ -8,10 +8,11 @@
 
 use std::error::Error;
 
+use lexc_cpu::cpu_time;
 use lexc_engine::simulate::{Simulation, SimulationOptions, StopCondition, Tables};
 use lexc_engine::win::WinTable;
 use lexc_game::{GameRules, GameState, PlayerId, Position};
-use lexc_measurements::{cpu_time, english, leave_values};
+use lexc_measurements::{english, leave_values};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

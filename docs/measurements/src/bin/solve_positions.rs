@@ -12,10 +12,11 @@
 use std::error::Error;
 use std::time::Instant;
 
+use lexc_cpu::cpu_time;
 use lexc_engine::endgame::{Endgame, EndgameOptions};
 use lexc_engine::preendgame::{Preendgame, PreendgameOptions};
 use lexc_game::{GameRules, Move, Position};
-use lexc_measurements::{cpu_time, english};
+use lexc_measurements::english;
 use lexc_runtime::Lexicon;
 
 /// The limits of a search.

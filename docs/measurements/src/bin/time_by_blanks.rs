@@ -8,10 +8,11 @@
 use std::error::Error;
 use std::time::Duration;
 
+use lexc_cpu::cpu_time;
 use lexc_engine::players::GreedyPlayer;
 use lexc_engine::selfplay::{GameSetup, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move, Position};
-use lexc_measurements::{cpu_time, english};
+use lexc_measurements::english;
 use lexc_movegen::{Backend, GeneratorOptions, MoveGenerator};
 
 /// The positions before every turn with a full rack.

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use lexc_cpu::cpu_time;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerError, PlayerSpec};
 use lexc_engine::selfplay::{Pairs, SelfPlay, Workers};
 use lexc_game::{GameRules, GameState};
-use lexc_report::bench::cpu_time;
 
 use crate::args::game::backend::generator_error;
 use crate::args::lexicon::OpenedLexicon;

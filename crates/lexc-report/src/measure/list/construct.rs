@@ -10,9 +10,9 @@ use lexc_alphabet::AlphabetError;
 use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_compiler::layout::PoolImage;
 use lexc_compiler::words::{CollectError, WordCollector};
+use lexc_cpu::cpu_time;
 use serde::{Deserialize, Serialize};
 
-use crate::bench::cpu_time;
 use crate::measure::input::read_words_of;
 use crate::measure::machine::peak_memory;
 use crate::model::{Figure, LayoutName, MeasuredStructure};

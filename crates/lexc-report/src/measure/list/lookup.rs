@@ -3,13 +3,13 @@
 use std::hint::black_box;
 
 use lexc_compiler::automaton::dawg::Dawg;
+use lexc_cpu::cpu_time;
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use super::construct::processor_time;
 use super::error::MeasurementError;
 use super::layouts::Built;
 use super::random::Numbers;
-use crate::bench::cpu_time;
 use crate::measure::plan::MeasurementProgress;
 use crate::model::{LayoutName, Lookup, MeasuredStructure};
 

@@ -29,13 +29,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_cpu::cpu_time;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::PlayerSpec;
 use lexc_engine::session::{
     Advisor, Assistance, Computers, ComputersError, Seat, SeatKind, Session, Start,
 };
 use lexc_game::{BoardLayout, ChallengeRule, GameRules, MAX_PLAYERS, TimeControl};
-use lexc_report::bench::cpu_time;
 
 use crate::args::game::backend::{generator_error, open, require_scores};
 use crate::args::game::players::player_error;

@@ -4,6 +4,13 @@ use std::time::Duration;
 
 /// Returns the processor time of this thread, in a fraction of a microsecond. On systems that do
 /// not report it, returns the time since the first call, and zero where there is no clock at all.
+///
+/// # Examples
+/// ```
+/// let begun = lexc_cpu::cpu_time();
+/// let sum: u64 = (0..1000).sum();
+/// println!("{sum} took {:?}", lexc_cpu::cpu_time() - begun);
+/// ```
 #[must_use]
 pub fn cpu_time() -> Duration {
     now()
