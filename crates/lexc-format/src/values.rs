@@ -7,6 +7,8 @@ use core::fmt;
 
 use byteorder::{ByteOrder, LittleEndian as Le};
 
+use lexc_alphabet::ErrorKind;
+
 use crate::container::{FormatError, Kind};
 use crate::verification::Verification;
 
@@ -347,6 +349,14 @@ pub enum ColumnError {
         /// Total length of the distinct texts, in bytes.
         bytes: u64,
     },
+}
+
+impl ColumnError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        ErrorKind::Limit
+    }
 }
 
 impl fmt::Display for ColumnError {

@@ -109,29 +109,12 @@ macro_rules! from_errors {
     };
 }
 
-/// Converts errors of a crate whose kind is given.
-macro_rules! from_errors_of_kind {
-    ($($(#[$feature:meta])* $kind:ident { $($error:ty),* $(,)? })*) => {
-        $(
-            $(#[$feature])*
-            const _: () = {
-                $(
-                    impl From<$error> for Error {
-                        fn from(error: $error) -> Self {
-                            Self::new(ErrorKind::$kind, error)
-                        }
-                    }
-                )*
-            };
-        )*
-    };
-}
-
 from_errors! {
     {
         lexc_alphabet::AlphabetError,
         lexc_alphabet::TokenError,
         lexc_format::FormatError,
+        lexc_format::values::ColumnError,
         lexc_runtime::query::QueryError,
         lexc_runtime::AlphabetMismatch,
     }
@@ -151,11 +134,17 @@ from_errors! {
     #[cfg(feature = "moves")]
     {
         lexc_game::BoardLayoutError,
+        lexc_game::ChallengeError,
+        lexc_game::CoordinateError,
         lexc_game::GameStateError,
+        lexc_game::HiddenError,
+        lexc_game::MoveError,
         lexc_game::RackError,
+        lexc_game::RackFull,
         lexc_game::UnknownName,
         lexc_game::cgp::CgpError,
         lexc_game::gcg::GcgError,
+        lexc_game::notation::FaceError,
         lexc_game::notation::PlayTextError,
         lexc_game::positions::PositionListError,
         lexc_movegen::GeneratorError,
@@ -205,21 +194,9 @@ from_errors! {
     }
 }
 
-from_errors_of_kind! {
-    Io { std::io::Error }
-    Limit { lexc_format::values::ColumnError }
-    #[cfg(feature = "moves")]
-    Syntax {
-        lexc_game::CoordinateError,
-        lexc_game::notation::FaceError,
-    }
-    #[cfg(feature = "moves")]
-    Limit { lexc_game::RackFull }
-    #[cfg(feature = "moves")]
-    Illegal {
-        lexc_game::ChallengeError,
-        lexc_game::HiddenError,
-        lexc_game::MoveError,
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Self {
+        Self::new(ErrorKind::Io, error)
     }
 }
 

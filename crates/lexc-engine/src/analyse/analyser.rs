@@ -44,9 +44,10 @@ pub enum AnalysisError {
 impl AnalysisError {
     /// Returns the kind of the error.
     #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
+    pub fn kind(&self) -> ErrorKind {
         match self {
-            Self::Players(_) | Self::Generator(_) => ErrorKind::Unsupported,
+            Self::Generator(error) => error.kind(),
+            Self::Players(_) => ErrorKind::Unsupported,
             Self::NoTurns => ErrorKind::Illegal,
         }
     }

@@ -102,7 +102,7 @@ impl SolveError {
             Self::Memory(_) | Self::ScorelessLimit { .. } | Self::TooManyPlays => ErrorKind::Limit,
             Self::Endless | Self::ScoresTooHigh | Self::RackSize(_) => ErrorKind::Unsupported,
             Self::Shape { .. } => ErrorKind::Mismatch,
-            Self::Generator(_) => ErrorKind::Unsupported,
+            Self::Generator(error) => error.kind(),
             Self::BagNotEmpty { .. }
             | Self::Bag { .. }
             | Self::TilesExceeded(_)

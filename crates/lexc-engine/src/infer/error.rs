@@ -46,8 +46,9 @@ impl InferError {
             Self::TilesExceeded(_) | Self::NotHeld | Self::Exchange { .. } | Self::Play(_) => {
                 ErrorKind::Illegal
             }
-            Self::TooManyTiles | Self::Index(_) => ErrorKind::Limit,
-            Self::Generator(_) => ErrorKind::Unsupported,
+            Self::TooManyTiles => ErrorKind::Limit,
+            Self::Index(error) => error.kind(),
+            Self::Generator(error) => error.kind(),
         }
     }
 }

@@ -32,11 +32,11 @@ pub enum LearnError {
 impl LearnError {
     /// Returns the kind of the error.
     #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
+    pub fn kind(&self) -> ErrorKind {
         match self {
             Self::Index(error) => error.kind(),
-            Self::Generator(_) => ErrorKind::Unsupported,
-            Self::State(_) => ErrorKind::Illegal,
+            Self::Generator(error) => error.kind(),
+            Self::State(error) => error.kind(),
             Self::NoBoards { .. } => ErrorKind::Limit,
         }
     }

@@ -43,7 +43,7 @@ impl WriteLeavesError {
         match self {
             Self::OtherBag(_) => ErrorKind::Mismatch,
             Self::Alphabet(error) => error.kind(),
-            Self::Column(_) => ErrorKind::Limit,
+            Self::Column(error) => error.kind(),
         }
     }
 }

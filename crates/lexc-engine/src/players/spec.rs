@@ -233,7 +233,7 @@ pub enum PlayerSpecError {
 impl PlayerSpecError {
     /// Returns the kind of the error.
     #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
+    pub fn kind(&self) -> ErrorKind {
         match self {
             Self::Kind(_) => ErrorKind::NotFound,
             _ => ErrorKind::Syntax,
@@ -258,9 +258,10 @@ pub enum PlayerError {
 impl PlayerError {
     /// Returns the kind of the error.
     #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
+    pub fn kind(&self) -> ErrorKind {
         match self {
-            Self::Generator(_) | Self::NoClock => ErrorKind::Unsupported,
+            Self::Generator(error) => error.kind(),
+            Self::NoClock => ErrorKind::Unsupported,
         }
     }
 }

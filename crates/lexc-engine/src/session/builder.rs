@@ -56,10 +56,10 @@ pub enum BuildSessionError {
 impl BuildSessionError {
     /// Returns the kind of the error.
     #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
+    pub fn kind(&self) -> ErrorKind {
         match self {
             Self::Seat(error) => error.kind(),
-            Self::State(_) => ErrorKind::Illegal,
+            Self::State(error) => error.kind(),
         }
     }
 }

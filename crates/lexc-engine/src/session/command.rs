@@ -102,7 +102,7 @@ pub enum SessionError {
 impl SessionError {
     /// Returns the kind of the error.
     #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
+    pub fn kind(&self) -> ErrorKind {
         match self {
             Self::Input(error) => error.kind(),
             Self::Computers(error) => error.kind(),

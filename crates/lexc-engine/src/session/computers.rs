@@ -46,7 +46,7 @@ pub enum ComputersError {
 impl ComputersError {
     /// Returns the kind of the error.
     #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
+    pub fn kind(&self) -> ErrorKind {
         match self {
             Self::Player { error, .. } => error.kind(),
             Self::Leaves { kind, .. } => *kind,

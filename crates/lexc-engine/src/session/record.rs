@@ -76,12 +76,12 @@ pub enum ResumeError {
 impl ResumeError {
     /// Returns the kind of the error.
     #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
+    pub fn kind(&self) -> ErrorKind {
         match self {
-            Self::Missing(_) | Self::Header { .. } | Self::Layout(_) | Self::Gcg(_) => {
-                ErrorKind::Syntax
-            }
-            Self::State(_) => ErrorKind::Illegal,
+            Self::Missing(_) | Self::Header { .. } => ErrorKind::Syntax,
+            Self::Layout(error) => error.kind(),
+            Self::Gcg(error) => error.kind(),
+            Self::State(error) => error.kind(),
             Self::Lexicon { .. } => ErrorKind::Mismatch,
             Self::Differs { .. } | Self::Move { .. } => ErrorKind::Corrupt,
         }

@@ -54,7 +54,7 @@ pub enum SeatError {
 impl SeatError {
     /// Returns the kind of the error.
     #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
+    pub fn kind(&self) -> ErrorKind {
         match self {
             Self::Name => ErrorKind::Syntax,
             Self::Kind(error) => error.kind(),

@@ -60,7 +60,8 @@ impl SimulationError {
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         match self {
-            Self::Players(_) | Self::Generator(_) => ErrorKind::Unsupported,
+            Self::Generator(error) => error.kind(),
+            Self::Players(_) => ErrorKind::Unsupported,
             Self::TooManyCandidates { .. } => ErrorKind::Limit,
             Self::GameOver
             | Self::NotToMove

@@ -7,6 +7,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use lexc_alphabet::ErrorKind;
+
 /// The largest number of rows and of columns that a board can have.
 pub const MAX_SIDE: usize = 31;
 
@@ -162,6 +164,14 @@ pub enum CoordinateError {
     /// No board is so large.
     #[error("there is no square {0}: a board has at most {MAX_SIDE} rows and columns")]
     Outside(String),
+}
+
+impl CoordinateError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        ErrorKind::Syntax
+    }
 }
 
 impl CoordinateError {

@@ -2,6 +2,8 @@
 
 use core::time::Duration;
 
+use lexc_alphabet::ErrorKind;
+
 use super::apply::Undo;
 use super::game_state::GameState;
 use super::seen_move::SeenMove;
@@ -58,6 +60,14 @@ pub enum ChallengeError {
     /// The challenger made the play, or is not one of the players.
     #[error("{0} cannot challenge this play")]
     Challenger(PlayerId),
+}
+
+impl ChallengeError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        ErrorKind::Illegal
+    }
 }
 
 impl GameState {

@@ -1,6 +1,6 @@
 //! Hidden tiles distributed anew.
 
-use lexc_alphabet::Tile;
+use lexc_alphabet::{ErrorKind, Tile};
 
 use super::game_state::GameState;
 use crate::player::PlayerId;
@@ -27,6 +27,14 @@ pub enum HiddenError {
     /// The racks have more tiles of a kind than are unseen.
     #[error("the racks have tiles that are not among the unseen ones")]
     NotUnseen(Tile),
+}
+
+impl HiddenError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        ErrorKind::Illegal
+    }
 }
 
 impl GameState {

@@ -1,6 +1,6 @@
 //! The rules for moves, except for their words.
 
-use lexc_alphabet::{Letter, Tile};
+use lexc_alphabet::{ErrorKind, Letter, Tile};
 
 use super::game_state::GameState;
 use crate::board::square::{Direction, Square};
@@ -57,6 +57,14 @@ pub enum MoveError {
         /// The required number of tiles.
         needed: usize,
     },
+}
+
+impl MoveError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        ErrorKind::Illegal
+    }
 }
 
 impl GameState {

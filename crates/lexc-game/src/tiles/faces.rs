@@ -1,6 +1,6 @@
 //! Tiles as text.
 
-use lexc_alphabet::{Alphabet, PlacedTile};
+use lexc_alphabet::{Alphabet, ErrorKind, PlacedTile};
 
 /// An error of [`read_tile`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -12,6 +12,14 @@ pub enum FaceError {
     /// A `[` without its `]`.
     #[error("`[` without `]`")]
     Unclosed,
+}
+
+impl FaceError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        ErrorKind::Syntax
+    }
 }
 
 /// Appends a tile: its face, or the blank face of a blank. A face of several characters, or one

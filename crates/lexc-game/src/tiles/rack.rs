@@ -30,6 +30,14 @@ pub struct Rack {
 #[error("a rack holds at most 255 tiles of one kind")]
 pub struct RackFull;
 
+impl RackFull {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        ErrorKind::Limit
+    }
+}
+
 /// An error of [`Rack::parse`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
