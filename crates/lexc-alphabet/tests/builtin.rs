@@ -9,21 +9,21 @@ fn all() -> impl Iterator<Item = Alphabet> {
     Alphabet::builtin_names().map(|name| Alphabet::builtin(name).unwrap())
 }
 
-/// Set `UPDATE_ALPHABETS` to write the encoded alphabets anew.
+/// `LEXC_BLESS=1 cargo test -p lexc-alphabet --all-features --test builtin` writes them again.
 #[test]
 fn encoded_alphabets_are_those_of_the_toml_files() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lexicons/alphabets/encoded");
     for text in lexc_lexicons::alphabets() {
         let name = text.name();
         let bytes = AlphabetFile::builtin(name).unwrap().alphabet.encode();
-        if std::env::var_os("UPDATE_ALPHABETS").is_some() {
+        if std::env::var_os("LEXC_BLESS").is_some() {
             std::fs::write(folder.join(format!("{name}.alph")), &bytes).unwrap();
             continue;
         }
         let encoded = lexc_lexicons::encoded_alphabet(name).unwrap();
         assert!(
             encoded.bytes() == bytes,
-            "{name}: run this test again with UPDATE_ALPHABETS set"
+            "{name}: run this test again with LEXC_BLESS=1"
         );
     }
 }

@@ -236,7 +236,6 @@ pub use lexc_alphabet::{
     Alphabet, ErrorKind, Letter, LetterInfo, LetterSet, Letters, PlacedTile, Tile, TokenError,
     Tokenizer,
 };
-pub use lexc_cpu::Isa;
 pub use lexc_format::counts;
 pub use lexc_format::packed::{Packed, PackedEdge, PackedState};
 pub use lexc_format::pool::{

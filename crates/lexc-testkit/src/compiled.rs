@@ -187,7 +187,7 @@ pub(crate) fn columns() -> Vec<Vec<u8>> {
 /// Writes the file of [`TWELVE`] with every structure that bitmaps can hold.
 ///
 /// # Errors
-/// Those of the file system.
+/// Returns any error of the file system.
 pub fn write_twelve(path: &Path) -> std::io::Result<()> {
     std::fs::write(
         path,

@@ -3,6 +3,9 @@
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_format::file::{section_checksum, table_checksum};
 use lexc_format::header::{ENTRY_LEN, HEADER_LEN};
+use lexc_format::section::{Entry, Kind};
+use lexc_format::write::{Section, write_file};
+use lexc_format::{LexFile, Verification};
 
 use crate::compiled::TWELVE;
 
@@ -34,6 +37,30 @@ pub fn repair(bytes: &mut [u8]) {
     }
     let checksum = table_checksum(&bytes[..HEADER_LEN], &bytes[HEADER_LEN..table_end]);
     bytes[HEADER_LEN - 8..HEADER_LEN].copy_from_slice(&checksum.to_le_bytes());
+}
+
+/// Returns a sound file with one more section at its end.
+///
+/// # Panics
+/// If the file is not sound.
+#[must_use]
+pub fn with_section(file: &[u8], kind: Kind, required: bool, contents: &[u8]) -> Vec<u8> {
+    let parsed = LexFile::parse(file, Verification::Full).expect("a sound lexicon");
+    let body = |entry: &Entry| &file[entry.offset as usize..(entry.offset + entry.len) as usize];
+    let stored = parsed.entries.iter().map(|entry| Section {
+        kind: entry.kind,
+        required: entry.required,
+        parts: vec![body(entry)],
+    });
+    let added = Section {
+        kind,
+        required,
+        parts: vec![contents],
+    };
+    let sections: Vec<Section<'_>> = stored.chain([added]).collect();
+    let mut bytes = Vec::new();
+    write_file(&mut bytes, &sections).expect("a file in memory");
+    bytes
 }
 
 /// A small file and its contents.

@@ -160,8 +160,8 @@ fn push(bits: &mut Vec<bool>, (word, length): (u32, u8)) {
     bits.extend((0..length).map(|at| word >> at & 1 != 0));
 }
 
-/// Returns the contents of a section of packed words with these roots, of which the first is that
-/// of all words.
+/// Returns the contents of a section of packed words with these roots; the first is the
+/// root of all words.
 ///
 /// # Panics
 /// If there are more roots than letters and one, or an arc has no shape in the format.

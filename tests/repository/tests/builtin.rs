@@ -4,7 +4,6 @@
 //! `LEXC_BLESS=1 cargo test -p lexc-repository-tests --test builtin` writes them again.
 
 use std::fs;
-use std::path::PathBuf;
 
 use lexc_alphabet::Alphabet;
 use lexc_compiler::build::{BuildRequest, NoProgress, build};
@@ -13,6 +12,7 @@ use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource;
 use lexc_format::provenance::Provenance;
 use lexc_format::{LexFile, Verification};
+use lexc_repository_tests::root;
 
 /// The words of the example.
 const TWELVE: &str = "car\ncars\ncat\ncats\ndo\ndog\ndogs\ndone\near\nears\neat\neats\n";
@@ -60,10 +60,6 @@ fn all() -> [Lexicon; 3] {
             licence: None,
         },
     ]
-}
-
-fn root() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
 /// Builds a lexicon from the words of 2 to 15 tiles of its list. The versions of lexc and of

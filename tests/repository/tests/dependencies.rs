@@ -7,11 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use lexc_repository_tests::root;
 use serde_json::Value;
-
-fn root() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-}
 
 fn cargo(arguments: &[&str]) -> String {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

@@ -11,10 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-fn root() -> PathBuf {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    root.canonicalize().expect("the repository")
-}
+use lexc_repository_tests::root;
 
 /// Returns all Markdown files of the repository, without folders that are built or downloaded.
 fn documents() -> Vec<PathBuf> {

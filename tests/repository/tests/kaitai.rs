@@ -64,10 +64,7 @@ fn the_kaitai_parser_reads_the_vectors() {
     let made = tempfile::tempdir().unwrap();
     let files = files(made.path());
     let output = Command::new("sh")
-        .arg(concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../formats/kaitai/run.sh"
-        ))
+        .arg(lexc_repository_tests::root().join("formats/kaitai/run.sh"))
         .args(&files)
         .output()
         .unwrap();

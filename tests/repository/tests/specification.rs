@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 
 fn formats() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../formats"))
+    lexc_repository_tests::root().join("formats")
 }
 
 fn vector(name: &str) -> Vec<u8> {

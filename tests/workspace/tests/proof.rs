@@ -4,10 +4,11 @@
 use std::collections::BTreeSet;
 
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
+use lexc_cpu::Isa;
 use lexc_format::provenance::Provenance;
 use lexc_format::write::{Section, write_file};
 use lexc_format::{LexFile, Verification};
-use lexc_runtime::{Isa, Kind, Layout, Lexicon, State, Structure};
+use lexc_runtime::{Kind, Layout, Lexicon, State, Structure};
 use lexc_testkit::{EVERYTHING, LAYOUTS, alphabet_of, compile_tiles, letters, lists};
 use proptest::prelude::*;
 

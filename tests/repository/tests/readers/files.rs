@@ -3,8 +3,8 @@
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_format::write::{Section, write_file};
 use lexc_format::{LexFile, Verification};
-use lexc_runtime::{Entry, Kind, Lexicon};
-use lexc_testkit::damage::repair;
+use lexc_runtime::{Kind, Lexicon};
+use lexc_testkit::damage::{repair, with_section};
 use lexc_testkit::{LAYOUTS, TWELVE, alphabet_of, compile_tiles, compile_words, everything};
 
 /// A file, and its name in messages.
@@ -103,7 +103,7 @@ pub(crate) fn sound_in(layouts: &[LayoutChoice]) -> Vec<File> {
 
 /// A part of the English list, which is large enough for checksums in blocks and for long lists.
 pub(crate) fn english(layout: LayoutChoice) -> File {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lexicons/english.txt");
+    let path = lexc_repository_tests::root().join("lexicons/english.txt");
     let text = std::fs::read_to_string(path).expect("the English list");
     let words: Vec<&str> = text.lines().step_by(23).collect();
     File {
@@ -230,28 +230,11 @@ fn forged_at(file: &[u8], changes: impl Iterator<Item = (usize, u8)>) -> Vec<Cha
 /// Files with a section of a kind that nobody knows, of every length that checksums tell apart:
 /// such a section is passed over if it is sound and not required.
 pub(crate) fn with_unknown(file: &[u8]) -> Vec<Changed> {
-    let parsed = LexFile::parse(file, Verification::Full).expect("a sound lexicon");
-    let body = |entry: &Entry| &file[entry.offset as usize..(entry.offset + entry.len) as usize];
     let mut all = Vec::new();
     for len in (0..280).chain([1024, 1025, 1088, 2049, 5000]) {
         let text: Vec<u8> = (0..len).map(|n: usize| (n * n + n / 7) as u8).collect();
         for (kind, required) in [(*b"own1", false), (*b"PACK", true)] {
-            let mut sections: Vec<Section<'_>> = parsed
-                .entries
-                .iter()
-                .map(|entry| Section {
-                    kind: entry.kind,
-                    required: entry.required,
-                    parts: vec![body(entry)],
-                })
-                .collect();
-            sections.push(Section {
-                kind: Kind(kind),
-                required,
-                parts: vec![&text],
-            });
-            let mut bytes = Vec::new();
-            write_file(&mut bytes, &sections).expect("a file in memory");
+            let bytes = with_section(file, Kind(kind), required, &text);
             let verdict = match required {
                 true => Verdict::Refused,
                 false => Verdict::Sound,

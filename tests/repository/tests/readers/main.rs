@@ -18,7 +18,7 @@ use std::process::{Command, Output, Stdio};
 
 /// The folder of the formats.
 fn formats() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../formats"))
+    lexc_repository_tests::root().join("formats")
 }
 
 /// Runs a program with something to read; it may answer before it has read all.

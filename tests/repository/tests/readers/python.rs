@@ -75,12 +75,9 @@ fn it_finds_the_words_of_every_file() {
 #[test]
 fn it_lists_the_packed_words_of_real_lists() {
     for name in ["english", "turkish"] {
-        let path = format!(
-            "{}/../../lexicons/packed/{name}.lex",
-            env!("CARGO_MANIFEST_DIR")
-        );
+        let path = lexc_repository_tests::root().join(format!("lexicons/packed/{name}.lex"));
         let lexicon = Lexicon::from_bytes(std::fs::read(&path).unwrap()).unwrap();
-        let Some(found) = check("list", Some(Path::new(&path)), Vec::new()) else {
+        let Some(found) = check("list", Some(&path), Vec::new()) else {
             return;
         };
         let mut words = lexicon.words();

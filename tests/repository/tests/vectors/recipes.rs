@@ -134,10 +134,7 @@ pub(crate) fn recipes() -> impl Iterator<Item = Recipe> {
 
 /// The folder of the vectors.
 pub(crate) fn folder() -> PathBuf {
-    PathBuf::from(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../formats/vectors/v1"
-    ))
+    lexc_repository_tests::root().join("formats/vectors/v1")
 }
 
 impl Source {

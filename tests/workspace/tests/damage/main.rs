@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use lexc_format::{LexFile, Verification};
 use lexc_runtime::{Lexicon, State};
+use lexc_testkit::damage::with_section;
 use lexc_testkit::{ALL_LAYOUTS, letters, twelve_with_values};
 
 fn files() -> impl Iterator<Item = Vec<u8>> {
@@ -48,29 +49,9 @@ fn foreign_and_future_files_are_named() {
 #[test]
 fn unknown_sections_are_skipped_or_refused_by_name() {
     use lexc_format::section::Kind;
-    use lexc_format::write::{Section, write_file};
     let file = files().next().unwrap();
-    let parsed = LexFile::parse(&file, Verification::Full).unwrap();
-    let body = |entry: &lexc_format::section::Entry| {
-        &file[entry.offset as usize..(entry.offset + entry.len) as usize]
-    };
     for required in [false, true] {
-        let mut sections: Vec<Section<'_>> = parsed
-            .entries
-            .iter()
-            .map(|entry| Section {
-                kind: entry.kind,
-                required: entry.required,
-                parts: vec![body(entry)],
-            })
-            .collect();
-        sections.push(Section {
-            kind: Kind(*b"WXYZ"),
-            required,
-            parts: vec![b"from the future"],
-        });
-        let mut bytes = Vec::new();
-        write_file(&mut bytes, &sections).unwrap();
+        let bytes = with_section(&file, Kind(*b"WXYZ"), required, b"from the future");
         match LexFile::parse(&bytes, Verification::Full) {
             Ok(_) => assert!(!required),
             Err(error) => {

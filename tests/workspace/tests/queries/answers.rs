@@ -313,8 +313,8 @@ fn multisets(first: u8, left: usize, word: &mut Vec<u8>, visit: &mut impl FnMut(
     }
 }
 
-/// Of 309 million words, those of the best multiset of letters come first; of 2^31, all that the
-/// bag cannot make are alike. Without a bound either search takes minutes.
+/// Among 309 million words, the words of the best multiset of letters come first; among 2^31, all
+/// words that the bag cannot make are equal. Without a bound either search takes minutes.
 #[test]
 fn the_likeliest_of_billions_of_words() {
     let english = alphabet("english");
