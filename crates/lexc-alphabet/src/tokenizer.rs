@@ -16,7 +16,7 @@ use crate::spelling::{Rules, TokenError};
 /// 1. **Brackets.** `[CH]` is exactly one tile, regardless of longest match: `[C][H]` is two. The
 ///    steps below apply within brackets too, and never across them.
 /// 2. **Normal form.** NFC, upper case by the alphabet's [`Casing`](crate::Casing), NFC again (the
-///    upper case of ΐ is three characters, of which two compose).
+///    upper case of ΐ is three characters, two of which compose).
 /// 3. **Folds.** From left to right: where a spelling of a tile (a face or an alias) begins, it is
 ///    kept; where the left side of a fold begins, it is replaced by the right side. The longest of
 ///    all these wins. So Ñ stays Ñ if it is a tile, and the dot of L·L is kept where it is part of
@@ -161,7 +161,7 @@ impl Tokenizer {
     ///
     /// # Errors
     ///
-    /// Those of `tokenize`; `out` then holds the tiles before the error.
+    /// Returns any error of `tokenize`; `out` then holds the tiles before the error.
     pub fn tokenize_by_definition(
         &self,
         text: &str,

@@ -20,7 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Which format is a file in?
+//! # Identification of files
 //!
 //! [`identify`](registry::identify) examines the content and, if it fits several formats, the
 //! extension of the file's name:

@@ -1,5 +1,5 @@
-//! [`Oracle`]: a generator that tries every word of a list on every square of the board, a thousand times slower than the
-//! others.
+//! A generator that tries every word of a list on every square of the board, a thousand times
+//! slower than the others: [`Oracle`].
 //!
 //! It shares no code with the other generators, which are tested against it. It also represents the
 //! sequential scans of section 2 of Appel and Jacobson's paper: one quick test of a word's letters

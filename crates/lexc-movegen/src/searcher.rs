@@ -1,4 +1,5 @@
-//! [`Searcher`]: a lexicon with the generator of one structure; and [`RackSearches`]: racks with their results.
+//! A lexicon with the generator of one structure, [`Searcher`], and racks with their results,
+//! [`RackSearches`].
 
 use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, Equity, GameRules, Play, Rack, Square, TileValues};

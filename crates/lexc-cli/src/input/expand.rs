@@ -28,7 +28,7 @@ pub(crate) fn with_structures(
     Lexicon::from_bytes_unverified(bytes).map_err(|error| failure(&error))
 }
 
-/// The largest lexicon of which editions are compiled in memory, in words.
+/// The largest lexicon whose editions are compiled in memory, in words.
 const MAX_EDITION: u64 = 50_000_000;
 
 /// Compiles the words of an edition in memory, as a lexicon with a DAWG.

@@ -1,4 +1,4 @@
-//! The container: what all files have in common, whatever their sections hold (`formats/lex-v1.md`,
+//! The container: what all files have in common, regardless of their sections (`formats/lex-v1.md`,
 //! sections 2 to 4).
 //!
 //! | module | contents |

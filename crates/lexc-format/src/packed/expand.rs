@@ -34,7 +34,7 @@ impl Packed<'_> {
     /// Expands the whole lexicon to a plain graph. Takes time and memory linear in the body.
     ///
     /// # Errors
-    /// Those of [`Self::validate`], if the body was not verified.
+    /// Returns any error of [`Self::validate`] if the body was not verified.
     pub fn expand(self) -> Result<Expanded, FormatError> {
         let order = self.survey()?.order;
         let mut expansion = Expansion::new(self.forest.tables.roots.len());

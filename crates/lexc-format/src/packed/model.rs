@@ -388,9 +388,9 @@ struct PointerCoder {
 }
 
 impl PointerCoder {
-    /// Codes the roots: those of all codes together are listed first, those from `begin` on, where
-    /// the roots lie that are mostly entered by the label of the edge, and then those before
-    /// it.
+    /// Codes the roots: first the roots of all codes together, in the order that starts at `begin`,
+    /// where most roots for the label of the edge lie, and wraps around; then the roots of each
+    /// code.
     fn code(
         &mut self,
         coder: &mut impl Coder,

@@ -153,7 +153,7 @@ impl Packed<'_> {
     /// time linear in the body.
     ///
     /// # Errors
-    /// Those of [`Self::validate`], if the body was not verified.
+    /// Returns any error of [`Self::validate`] if the body was not verified.
     pub fn counts(self) -> Result<PackedCounts, FormatError> {
         let mut counts = PackedCounts {
             roots: self.survey()?.words,

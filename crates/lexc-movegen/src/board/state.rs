@@ -1,4 +1,5 @@
-//! [`BoardState`]: the board with cross-sets and square scores, updated as plays are applied and undone.
+//! The board with cross-sets and square scores, updated as plays are applied and undone:
+//! [`BoardState`].
 
 use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, BoardLayout, Square, TileValues};

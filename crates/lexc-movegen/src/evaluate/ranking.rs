@@ -1,4 +1,5 @@
-//! [`Ranking`]: the best plays found so far, and the value that another play must reach to be among them.
+//! The best plays found so far, and the value that another play must reach to be among them:
+//! [`Ranking`].
 
 use lexc_game::Equity;
 

@@ -1,4 +1,5 @@
-//! [`BestFirst`]: the search for the best plays, one part of the position after the other, from the highest bound down.
+//! The search for the best plays, one part of the position after the other, from the highest
+//! bound down: [`BestFirst`].
 //!
 //! A part is a run of tiles, or all isolated plays. With blanks, the bingos of a run or of the
 //! isolated plays are a part of their own, and the shorter plays another. The search ends when no

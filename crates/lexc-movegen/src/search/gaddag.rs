@@ -1,5 +1,5 @@
-//! [`GaddagGenerator`]: the generator on the GADDAG, after S. A. Gordon, *A Faster Scrabble Move Generation Algorithm*
-//! (1994), in batches.
+//! The generator on the GADDAG, after S. A. Gordon, *A Faster Scrabble Move Generation Algorithm*
+//! (1994), in batches: [`GaddagGenerator`].
 
 use core::marker::PhantomData;
 use std::sync::{Arc, OnceLock};

@@ -5,7 +5,7 @@
 //! letters are placed to the right. All runs are searched together, in batches.
 
 use super::algorithm::SearchStats;
-use super::batch::advance::{Close, Left, Right, with_tile};
+use super::batch::advance::{ClosedLeft, LeftTile, RightTile, with_tile};
 use super::batch::queue::{BATCH, Entry, Queue, QueueList};
 use super::batch::square_tables::SquareTables;
 use super::batch::steps::Batch;
@@ -130,7 +130,7 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
                     self.context,
                     squares,
                     &entries[placed][from..],
-                    Right,
+                    RightTile,
                     #[inline(always)]
                     |child| push_right(squares, child, &mut next[0], &mut through[placed + 1]),
                 );
@@ -152,14 +152,14 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
                     self.context,
                     squares,
                     &entries[placed][from..],
-                    Left,
+                    LeftTile,
                     #[inline(always)]
                     |child| next[0].push(child),
                 );
                 entries[placed].truncate(from);
                 self.stats.arcs += edges as u64;
                 if CLOSE {
-                    self.close(placed + 1, first_new, Close { is_first: false });
+                    self.close(placed + 1, first_new, ClosedLeft { is_first: false });
                 }
             }
         }
@@ -181,7 +181,7 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
                 (entry.follow, entry.finals) = (letters.follow, letters.finals);
             }
         }
-        self.close(0, 0, Close { is_first: true });
+        self.close(0, 0, ClosedLeft { is_first: true });
         let Queue { left, right, .. } = &mut self.memory.queue;
         for entry in &mut right[0] {
             if is_found_across(board, entry.square.into()) {
@@ -201,7 +201,7 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
 
     /// Closes the left side of the entries of a list from an index on, where that is possible.
     #[inline(always)]
-    fn close(&mut self, placed: usize, first: usize, side: Close) {
+    fn close(&mut self, placed: usize, first: usize, side: ClosedLeft) {
         /// Closing reads one state of each entry, so that larger batches are better.
         const TOGETHER: usize = 4 * BATCH;
         let RunMemory {

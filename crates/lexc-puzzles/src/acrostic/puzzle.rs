@@ -42,10 +42,10 @@ pub struct EntryCandidates {
     pub words: Vec<Vec<Letter>>,
 }
 
-/// Returns the letters that each square allows, and the candidates of each entry, of which at most
-/// `keep` words are kept.
+/// Returns the letters that each square allows, and the candidates of each entry, at most `keep`
+/// words of each.
 ///
-/// SquareRow are narrowed until nothing changes: a square does not hold a letter that no candidate
+/// Squares are narrowed until nothing changes: a square does not hold a letter that no candidate
 /// of an entry has there. Contradictions between several entries are not found. An entry without
 /// candidates, for example a name, does not constrain its squares; its count is 0.
 #[must_use]

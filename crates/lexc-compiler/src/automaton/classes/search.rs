@@ -89,7 +89,7 @@ pub(super) struct Search<'a, G: Grouping> {
     frontier: Frontier<'a>,
     extension: Extension<'a>,
     pending: Vec<PendingEdge<G::Target>>,
-    /// The images of the targets of `pending`, as far as these may be expanded.
+    /// The images of those targets of `pending` that may be expanded.
     images: Vec<Image>,
 }
 

@@ -117,8 +117,8 @@ impl Chain {
     }
 }
 
-/// Marks a record of each of some chains in turns, as many as the shortest of them certainly has:
-/// no address has to be compared with the end of its chain.
+/// Marks one record of each chain after the other, as often as the shortest chain allows, so that
+/// no address is compared with the end of its chain.
 #[inline(always)]
 fn mark_together<M: Mask, const N: usize>(
     words: &[U32],
@@ -322,7 +322,7 @@ struct Sets {
     children: u64,
     /// Those that are the first child of a record, if it has children.
     first: u64,
-    /// Those of these that belong to a right record of a two-way DAWG.
+    /// The ones that belong to a right record of a two-way DAWG.
     right: u64,
 }
 

@@ -101,8 +101,8 @@ impl Marks {
         }
     }
 
-    /// Divides the marked records of a range, all of which are in `states`, into left ones and
-    /// right ones, in turns. Returns `None` if the last one is not a right one, or one of
+    /// Divides the marked records of a range, all of which are in `states`, into left and right
+    /// ones, which alternate. Returns `None` if the last one is not a right one, or one of
     /// `lefts` is not a left one.
     #[inline(always)]
     pub(super) fn divide(&mut self, range: &Range<u32>, lefts: &[usize]) -> Option<()> {

@@ -124,9 +124,9 @@ pub(crate) fn with_tile<G: Nodes, S: RackState, R: RightFilter>(
 
 /// A tile to the right.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Right;
+pub(crate) struct RightTile;
 
-impl<M: Width, S: RackState, R: RightFilter> Side<M, S, R> for Right {
+impl<M: Width, S: RackState, R: RightFilter> Side<M, S, R> for RightTile {
     #[inline(always)]
     fn follow<G: Nodes<Set = M>>(
         self,
@@ -179,9 +179,9 @@ impl<M: Width, S: RackState, R: RightFilter> Side<M, S, R> for Right {
 
 /// A tile to the left.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Left;
+pub(crate) struct LeftTile;
 
-impl<M: Width, S: RackState, R: RightFilter> Side<M, S, R> for Left {
+impl<M: Width, S: RackState, R: RightFilter> Side<M, S, R> for LeftTile {
     #[inline(always)]
     fn follow<G: Nodes<Set = M>>(
         self,
@@ -238,12 +238,12 @@ impl<M: Width, S: RackState, R: RightFilter> Side<M, S, R> for Left {
 
 /// The separator: the left side is closed, and the next square is the one after the run.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Close {
+pub(crate) struct ClosedLeft {
     /// `true` if no tile was placed to the left.
     pub(crate) is_first: bool,
 }
 
-impl<M: Width, S: RackState, R: RightFilter> Side<M, S, R> for Close {
+impl<M: Width, S: RackState, R: RightFilter> Side<M, S, R> for ClosedLeft {
     #[inline(always)]
     fn follow<G: Nodes<Set = M>>(
         self,

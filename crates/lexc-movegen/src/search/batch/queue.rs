@@ -1,4 +1,5 @@
-//! [`Queue`]: the entries of a search that wait, from all runs together, and the order in which they are searched.
+//! The waiting entries of a search, from all runs together, and the order in which they are
+//! searched: [`Queue`].
 //!
 //! Batches should be full, so that many reads are in flight at once; and lists should be short, so
 //! that they stay in the nearest cache. So entries are listed by the number of tiles placed. The

@@ -1,8 +1,8 @@
-//! WordBuffer found on a board.
+//! Words found on a board.
 
 use lexc_runtime::Letter;
 
-/// WordBuffer found on a board, in one buffer.
+/// Words found on a board, in one buffer.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(super) struct WordBuffer {
     letters: Vec<Letter>,
