@@ -4,6 +4,8 @@
 //! rack and on the board, and the alphabet that gives them names, counts and scores. It is `no_std`
 //! with `alloc`.
 //!
+//! `docs/glossary.md` in the repository explains the terms.
+//!
 //! # Letters and tiles
 //!
 //! A [`Letter`] is an entry of an alphabet, by its number: 1 is the first letter. It may be written

@@ -10,6 +10,8 @@
 //!
 //! The module `boundary` converts text, errors and panics. C holds numbers that the module
 //! `handles` looks up; they are never dereferenced.
+//!
+//! `docs/glossary.md` in the repository explains the terms.
 
 #![cfg_attr(
     not(test),

@@ -1,7 +1,8 @@
 //! The `lexc` command: parse, call, render.
 //!
 //! The libraries do the work, and other programs use those. This crate turns arguments into calls
-//! and results into text. Its modules, in the order in which they depend on each other:
+//! and results into text. `docs/glossary.md` in the repository explains the terms. Its modules, in
+//! the order in which they depend on each other:
 //!
 //! | module | content |
 //! |---|---|

@@ -7,6 +7,8 @@
 //! Most programs use the `Builder` of the crate [`lexc`](https://docs.rs/lexc). This crate has the steps
 //! one by one, for programs that need a report on what was read, values of words, or a single step.
 //!
+//! `docs/glossary.md` in the repository explains the terms.
+//!
 //! # A whole build
 //!
 //! [`build`](build::build) goes from lists to a lexicon in memory:

@@ -1,5 +1,7 @@
 //! Pictures of crossword games and of small lexicons, as text that needs no other file.
 //!
+//! `docs/glossary.md` in the repository explains the terms.
+//!
 //! | module | content |
 //! |---|---|
 //! | [`markup`] | escaping of text in HTML and SVG |

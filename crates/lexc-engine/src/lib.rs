@@ -10,6 +10,8 @@
 //! and DOG, so that they run in milliseconds. `Lexicon` comes from `lexc_runtime`, and rules, moves
 //! and positions come from `lexc_game`.
 //!
+//! `docs/glossary.md` in the repository explains the terms.
+//!
 //! # A game of two players
 //!
 //! A [`Session`](session::Session) is a game of people and computers as a state machine. Commands

@@ -3,6 +3,7 @@
 //!
 //! The root counts as a state in every convention, and there is no extra sink state.
 
+use alloc::vec::Vec;
 use byteorder::{ByteOrder, LittleEndian as Le};
 
 use crate::container::{FormatError, Kind};

@@ -1,5 +1,6 @@
 //! [`LexFile`]: a whole file, read in place (`formats/lex-v1.md`, sections 1 to 4).
 
+use alloc::vec::Vec;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 use zerocopy::FromBytes;
 use zerocopy::little_endian::U32;

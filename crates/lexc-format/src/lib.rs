@@ -1,8 +1,11 @@
 //! The `.lex` file format: validated, zero-copy views of bytes, and writing.
 //!
 //! `formats/lex-v1.md` is normative; the modules here cite its sections. The crate does no I/O
-//! except writing to an [`std::io::Write`], and has no `unsafe` code. Programs that look words up
-//! use `lexc-runtime`; this crate is for tools that inspect or write files.
+//! except writing to an [`std::io::Write`], has no `unsafe` code, and is `no_std` with `alloc`
+//! without its feature `std`. Programs that look words up use `lexc-runtime`; this crate is for
+//! tools that inspect or write files.
+//!
+//! `docs/glossary.md` in the repository explains the terms.
 //!
 //! # A file
 //!
@@ -72,12 +75,16 @@
 //! | [`values`] | columns of values of words |
 //! | [`mod@file`], [`mod@write`] | a whole file: reading with or without verification, and writing |
 
+#![no_std]
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+#[macro_use]
 extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
 
 pub mod label;
 mod verification;
@@ -89,6 +96,7 @@ pub mod pool;
 pub mod structure;
 pub mod values;
 pub mod file;
+#[cfg(feature = "std")]
 pub mod write;
 
 pub use container::{error, header, section};

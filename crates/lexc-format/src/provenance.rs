@@ -1,5 +1,8 @@
 //! The origin of a lexicon: names and values in order (`formats/lex-v1.md`, section 5).
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
 use byteorder::{ByteOrder, LittleEndian as Le};
 
 use crate::container::{FormatError, Kind};

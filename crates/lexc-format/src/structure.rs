@@ -1,5 +1,6 @@
 //! The automata of a pool and their addresses (`formats/lex-v1.md`, section 8).
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use byteorder::{ByteOrder, LittleEndian as Le};

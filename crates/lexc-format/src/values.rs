@@ -3,6 +3,7 @@
 //! A *column* holds one kind of value for all words. Each column is a section, so that there may be
 //! several of that kind in a file. Words are numbered by their rank.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use byteorder::{ByteOrder, LittleEndian as Le};
@@ -371,7 +372,7 @@ impl fmt::Display for ColumnError {
     }
 }
 
-impl std::error::Error for ColumnError {}
+impl core::error::Error for ColumnError {}
 
 impl ColumnData<'_> {
     fn kind(&self) -> ColumnKind {
@@ -464,7 +465,7 @@ fn bit_set(set: impl Iterator<Item = bool>) -> Vec<u64> {
 #[derive(Default)]
 struct Texts<'a> {
     distinct: Vec<&'a str>,
-    numbers: std::collections::HashMap<&'a str, u64>,
+    numbers: alloc::collections::BTreeMap<&'a str, u64>,
 }
 
 impl<'a> Texts<'a> {

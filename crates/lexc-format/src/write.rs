@@ -1,5 +1,6 @@
 //! [`write_file`]: writes sections as one deterministic file. [`write_around`]: the same around a section that is written already.
 
+use alloc::vec::Vec;
 use core::ops::Range;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 

@@ -5,6 +5,8 @@
 //! generator (`lexc-movegen`) or a referee with a lexicon decides on them. It does no I/O and reads
 //! no clock, so that the same calls give the same results on every machine.
 //!
+//! `docs/glossary.md` in the repository explains the terms.
+//!
 //! # A game in progress
 //! A [`GameState`] has the board, the racks, the bag and the scores. Moves are checked, applied and
 //! undone without allocating. The order of draws is determined by a seed and a number:

@@ -4,6 +4,8 @@
 //! untrusted: every node is validated, in linear time, and errors have an offset. The formats are
 //! described in the repository under `formats/foreign/`.
 //!
+//! `docs/glossary.md` in the repository explains the terms.
+//!
 //! # A lexicon as a file, and back
 //!
 //! ```

@@ -6,6 +6,8 @@
 //! in the lexicon is used unless another is chosen. Boards, racks, rules and the text forms of
 //! plays are in [`lexc_game`].
 //!
+//! `docs/glossary.md` in the repository explains the terms.
+//!
 //! # Finding plays
 //! A [`MoveGenerator`] owns a board. It finds the plays of a rack on that board:
 //! ```

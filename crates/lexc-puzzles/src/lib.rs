@@ -5,6 +5,8 @@
 //! tool" on their DAWG. This crate has all three, and Boggle. Every search walks the DAWG of an
 //! open [`Lexicon`](lexc_runtime::Lexicon) in place, so the file must not be packed.
 //!
+//! `docs/glossary.md` in the repository explains the terms.
+//!
 //! | puzzle | module | entry |
 //! |---|---|---|
 //! | all words on a board of dice | [`boggle`] | [`boggle::Solver`] |

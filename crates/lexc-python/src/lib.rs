@@ -3,6 +3,8 @@
 //! The package in `python/lexc` re-exports it; types are in `_lexc.pyi`. The comments on Python
 //! items are the texts that Python's `help` shows, and their examples are run by
 //! `tests/test_docs.py`.
+//!
+//! `docs/glossary.md` in the repository explains the terms.
 
 #![cfg_attr(
     not(test),

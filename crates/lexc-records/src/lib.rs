@@ -3,6 +3,8 @@
 //! A *shard* is a folder with the statistics of a range of games. It is written under another name
 //! and renamed once all files are on disk, so an interrupted run leaves no incomplete shard.
 //!
+//! `docs/glossary.md` in the repository explains the terms.
+//!
 //! | file | one row for each |
 //! |---|---|
 //! | `sums.parquet` | sum, with count and sum of squares; number of a histogram |

@@ -1,5 +1,7 @@
 //! Measurements of the structures of a lexicon, and reports and pictures of them.
 //!
+//! `docs/glossary.md` in the repository explains the terms.
+//!
 //! | module | content |
 //! |---|---|
 //! | [`model`] | the figures as plain data; their JSON has a schema |

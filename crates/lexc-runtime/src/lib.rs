@@ -205,6 +205,8 @@
 //!   a letter or a blank.
 //! - **rank**: the index of a word in alphabet order.
 //! - **hook**: a letter that extends a word by one to another word.
+//!
+//! `docs/glossary.md` in the repository has all terms.
 
 #![cfg_attr(not(test), deny(clippy::unwrap_used))]
 

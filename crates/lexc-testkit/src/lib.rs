@@ -1,5 +1,7 @@
 //! Shared test support: oracles independent of automata, strategies for word lists, small lexicons.
 //! Not published; functions panic on errors.
+//!
+//! `docs/glossary.md` in the repository explains the terms.
 
 pub mod allocations;
 

@@ -6,6 +6,8 @@
 //! milliseconds, a look-up tens of nanoseconds. Words are in any of 19 built-in alphabets, or in
 //! one of your own, and letters may have several characters, such as LL and RR in Spanish.
 //!
+//! `docs/glossary.md` in the repository explains the terms.
+//!
 //! # From words to answers
 //!
 //! [`Builder`] makes a lexicon of words, in memory:

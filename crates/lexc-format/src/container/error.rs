@@ -218,7 +218,7 @@ impl fmt::Display for FormatError {
 }
 
 // Messages are whole: they have the message of the error of the alphabet.
-impl std::error::Error for FormatError {}
+impl core::error::Error for FormatError {}
 
 impl From<AlphabetError> for FormatError {
     fn from(error: AlphabetError) -> Self {

@@ -1,5 +1,6 @@
 //! The section table (`formats/lex-v1.md`, section 3).
 
+use alloc::vec::Vec;
 use byteorder::{ByteOrder, LittleEndian as Le};
 
 pub use super::kind::Kind;

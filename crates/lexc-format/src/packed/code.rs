@@ -3,6 +3,7 @@
 //! Codes are canonical (Schwartz & Kallick 1964): the lengths determine the codewords. Codewords
 //! are written from their highest bit, into a body that is read from its lowest.
 
+use alloc::vec::Vec;
 /// The length of the longest codeword.
 pub const MAX_LENGTH: u8 = 15;
 /// The number of bits of a table look-up; fewer if the longest codeword of the code is shorter.

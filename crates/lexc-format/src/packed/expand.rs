@@ -4,6 +4,7 @@ use super::body::{Edge, Visit};
 use super::lexicon::Packed;
 use super::model::Class;
 use crate::container::FormatError;
+use alloc::vec::Vec;
 use lexc_alphabet::Letter;
 
 /// A packed lexicon as a plain graph. It is not minimal: copies of a state remain separate.

@@ -1,5 +1,6 @@
 //! [`Packed`]: a packed section, its tables, and walks over it.
 
+use alloc::vec::Vec;
 use byteorder::{ByteOrder, LittleEndian as Le};
 
 use super::body::{Forest, Index, LazyIndex, PackedEdge, PackedState, Tables};

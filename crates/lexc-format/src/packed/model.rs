@@ -4,6 +4,7 @@
 use super::code::{Lengths, is_complete};
 use super::range::{Coder, Nibble, Numbers, Probability};
 use crate::container::{FormatError, Kind};
+use alloc::vec::Vec;
 use lexc_alphabet::{Alphabet, Letter};
 
 /// The encoding of the target of an edge.

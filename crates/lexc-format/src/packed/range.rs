@@ -7,6 +7,7 @@
 //! The coder is that of LZMA (Igor Pavlov), with probabilities of 12 bits; see also Martin, *Range
 //! encoding: an algorithm for removing redundancy from a digitised message* (1979).
 
+use alloc::vec::Vec;
 /// The probability that a bit is 0, in units of 1/4096. Adapts to each coded bit.
 #[derive(Debug, Clone, Copy)]
 pub struct Probability(u16);

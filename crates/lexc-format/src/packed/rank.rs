@@ -3,6 +3,7 @@
 use super::body::{Forest, MAX_DEPTH, PackedEdge, PackedState, Passed, SPARE};
 use super::lexicon::Packed;
 use crate::container::FormatError;
+use alloc::vec::Vec;
 use lexc_alphabet::Letter;
 
 /// The numbers of words below the roots and before each edge of a long record, from which ranks are

@@ -5,6 +5,7 @@ use super::body::{Edge, MAX_DEPTH, Visit};
 use super::lexicon::Packed;
 use super::model::{Class, malformed};
 use crate::container::FormatError;
+use alloc::vec::Vec;
 
 /// The properties of a root that follow from its own record.
 #[derive(Debug, Clone, Default)]

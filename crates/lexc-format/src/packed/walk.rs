@@ -2,6 +2,7 @@
 
 use super::body::{Forest, MAX_DEPTH, PackedState};
 use super::model::Class;
+use alloc::vec::Vec;
 use lexc_alphabet::Letter;
 
 /// One edge of a walk.

@@ -1,5 +1,6 @@
 //! Bitmap states: masks, then children found by counting bits (`formats/lex-v1.md`, section 7.2).
 
+use alloc::vec::Vec;
 use core::marker::PhantomData;
 use core::ops::Range;
 

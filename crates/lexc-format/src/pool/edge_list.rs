@@ -1,5 +1,6 @@
 //! Edge lists: one cell for each edge, siblings adjacent (`formats/lex-v1.md`, section 7.1).
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use zerocopy::little_endian::U32;

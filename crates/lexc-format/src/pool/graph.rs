@@ -1,5 +1,6 @@
 //! [`Graph`]: walks over states, independent of their layout.
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use zerocopy::little_endian::U32;

@@ -13,6 +13,7 @@ use super::graph::{Graph as _, SEPARATOR, State};
 use super::rules::{Bounds, Broken, FORWARD, NOT_A_BEGINNING, Rule, Rules, TOO_LONG, first_broken};
 use super::view::{Pool, PoolView};
 use crate::container::FormatError;
+use alloc::vec::Vec;
 
 /// For each unit of the pool, the number of tiles of the longest path from the record that begins
 /// there; 0 if none begins there, or if it was not visited yet. Every record has a path of at least

@@ -11,6 +11,7 @@ use super::rules::{Bounds, Broken, NOT_A_BEGINNING, Rules, TOO_LONG, first_broke
 use super::validate::{Heights, check_forward};
 use super::view::{Pool, PoolView};
 use crate::container::FormatError;
+use alloc::vec::Vec;
 
 /// An edge says that a state is two lists.
 const LISTS: u8 = 1;

@@ -1,6 +1,10 @@
 //! Making the [`Index`], in one pass over the body.
 
+use alloc::vec::Vec;
+#[cfg(not(feature = "std"))]
+use core::cell::OnceCell as OnceLock;
 use core::sync::atomic::{AtomicU32, Ordering};
+#[cfg(feature = "std")]
 use std::sync::OnceLock;
 
 use super::edge::PackedState;

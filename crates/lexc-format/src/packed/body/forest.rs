@@ -4,6 +4,7 @@ use super::edge::{MAX_DEPTH, PackedEdge, PackedState, context_of};
 use super::index::Index;
 use crate::packed::code::{CodeRef, Codes};
 use crate::packed::model::{Class, ENTRY_KINDS, Model, Symbol};
+use alloc::vec::Vec;
 use lexc_alphabet::Letter;
 
 /// Codes and roots, ready for walking.

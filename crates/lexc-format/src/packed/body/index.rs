@@ -3,6 +3,7 @@
 
 use super::edge::{PackedEdge, PackedState, context_of};
 use crate::packed::model::Class;
+use alloc::vec::Vec;
 use lexc_alphabet::{Letter, LetterSet};
 
 /// The states of long records, with their edges.

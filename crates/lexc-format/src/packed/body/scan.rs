@@ -4,6 +4,7 @@ use super::edge::MAX_DEPTH;
 use super::forest::{Edge, Forest};
 use crate::container::FormatError;
 use crate::packed::model::{Class, malformed};
+use alloc::vec::Vec;
 
 /// A visitor of the edges of a scan.
 pub(crate) trait Visit {

@@ -5,6 +5,7 @@
 //! record by record, because processors predict the number of children of a record badly, and
 //! compare eight units at a time.
 
+use alloc::vec::Vec;
 use zerocopy::little_endian::U32;
 
 use super::bands::{Bands, check_path_lengths};

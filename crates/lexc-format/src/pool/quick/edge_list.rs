@@ -4,6 +4,7 @@
 //! an edge. The other rules concern a cell and its predecessor, and are checked for a block of
 //! cells at once.
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use zerocopy::little_endian::U32;

@@ -1,5 +1,6 @@
 //! Sets of addresses, and the blocks in which the pool is scanned.
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use zerocopy::little_endian::U32;
