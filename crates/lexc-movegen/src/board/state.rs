@@ -406,28 +406,6 @@ impl BoardState {
         }
         self.tile_count = mark.tile_count;
     }
-
-    /// Returns `true` if this state equals another. Logs are not compared, and run states only
-    /// where runs begin.
-    #[cfg(test)]
-    pub(crate) fn same(&self, other: &Self) -> bool {
-        let run_states = (0..self.line_count()).all(|line| {
-            runs(self.occupied[line]).all(|(begin, _)| {
-                let square = self.index(line, begin);
-                self.run_states[square] == other.run_states[square]
-            })
-        });
-        let cross_sets = (0..self.letters.len()).all(|square| {
-            self.letters[square] != 0 || self.cross_sets[square] == other.cross_sets[square]
-        });
-        run_states
-            && cross_sets
-            && self.tile_count == other.tile_count
-            && self.letters == other.letters
-            && self.occupied == other.occupied
-            && self.beside_tiles == other.beside_tiles
-            && self.scores == other.scores
-    }
 }
 
 /// Returns the products of word premiums of up to `longest` squares, by length and last square.
