@@ -43,6 +43,7 @@ impl Lexicon {
         Some((automaton, structure.range.clone(), lookahead))
     }
 
+    #[inline]
     fn automaton(&self, structure: Option<&Structure>) -> Option<Automaton<'_>> {
         let root = structure?.root;
         Some(Automaton {
@@ -64,6 +65,7 @@ impl Lexicon {
     /// assert_eq!(lexicon.spell(&first), "CDE");
     /// # Ok::<(), lexc_runtime::FormatError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn dawg(&self) -> Option<Automaton<'_>> {
         self.automaton(self.shared.structures.dawg.as_ref())
