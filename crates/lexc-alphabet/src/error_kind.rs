@@ -29,6 +29,22 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
+    /// Returns the name, for programs and files: lower case, with hyphens.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Io => "io",
+            Self::Corrupt => "corrupt",
+            Self::Unsupported => "unsupported",
+            Self::Syntax => "syntax",
+            Self::NotFound => "not-found",
+            Self::Illegal => "illegal",
+            Self::Mismatch => "mismatch",
+            Self::Limit => "limit",
+            Self::Other => "other",
+        }
+    }
+
     /// Returns a short description in lower case.
     const fn description(self) -> &'static str {
         match self {

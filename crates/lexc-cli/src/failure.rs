@@ -2,7 +2,8 @@
 
 use std::io;
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_api::ApiError;
+use lexc_compiler::diagnostic::{Diagnostic, Location};
 
 /// The result of a subcommand.
 pub(crate) type Outcome = Result<Answer, Failure>;
@@ -52,6 +53,74 @@ impl Failure {
             ))],
         }
     }
+}
+
+impl Failure {
+    /// Returns the failure of an error in an argument that is not an option.
+    pub(crate) fn of_argument(error: ApiError) -> Self {
+        diagnostic(error, |field| field.to_owned()).into()
+    }
+}
+
+/// Errors in the parameters of a request name options here.
+impl From<ApiError> for Failure {
+    fn from(error: ApiError) -> Self {
+        diagnostic(error, |field| format!("--{}", field.replace('_', "-"))).into()
+    }
+}
+
+/// Describes the error of a request as one of the command line.
+fn diagnostic(error: ApiError, name: impl Fn(&str) -> String) -> Diagnostic {
+    let help = error.help.as_deref().map(command_words);
+    let diagnostic = match error.place {
+        None => Diagnostic::error(error.message),
+        Some(place) if place.text.is_empty() => {
+            Diagnostic::error(format!("{}: {}", name(place.field), error.message))
+        }
+        Some(place) if place.column == 0 => {
+            let name = name(place.field);
+            Diagnostic::error(format!("{name} {}: {}", place.text, error.message))
+        }
+        Some(place) => Diagnostic::error(error.message).at(Location::new(
+            &name(place.field),
+            1,
+            &place.text,
+            place.span,
+        )),
+    };
+    match help {
+        None => diagnostic,
+        Some(help) => diagnostic.help(help),
+    }
+}
+
+/// The parameters and methods that a remedy of a request names, as the command has them.
+const COMMAND_WORDS: [(&str, &str); 10] = [
+    ("`preendgame`", "lexc preendgame"),
+    ("`simulate`", "lexc simulate"),
+    ("`endgame`", "lexc endgame"),
+    ("with `ignore_unseen`", "with --ignore-unseen"),
+    ("with `rack_size`", "with --rack-size"),
+    ("with `rack`", "with --rack"),
+    ("`scoreless`", "--scoreless"),
+    (
+        "set `board_layout`: standard, super or friends",
+        "add --board-layout super, friends, or a FILE",
+    ),
+    (
+        "set `cgp`, `gcg` or `rack`",
+        "give one with --cgp, --gcg or --rack",
+    ),
+    ("set `rack`", "give a rack with --rack"),
+];
+
+/// Returns a remedy in the words of the command.
+fn command_words(help: &str) -> String {
+    COMMAND_WORDS
+        .iter()
+        .fold(help.to_owned(), |help, (request, command)| {
+            help.replace(request, command)
+        })
 }
 
 impl From<Diagnostic> for Failure {

@@ -9,6 +9,7 @@ mod lexicon;
 mod lookup;
 mod measure;
 mod puzzles;
+mod serve;
 mod shell;
 
 mod exchange;
@@ -62,6 +63,7 @@ pub(crate) enum Command {
     MeasureConstruction(measure::construct::Args),
     Export(exchange::export::Args),
     Import(exchange::import::Args),
+    Serve(serve::Args),
     Completions(shell::completions::Args),
     Man(shell::man::Args),
 }
@@ -102,6 +104,7 @@ pub(crate) const GROUPS: &[(&str, &[&str])] = &[
         &["bench", "report", "compare", "measure-construction"],
     ),
     ("Exchange", &["export", "import"]),
+    ("Programs", &["serve"]),
     ("Shell", &["completions", "man"]),
 ];
 
@@ -147,6 +150,7 @@ impl Command {
             Self::MeasureConstruction(args) => measure::construct::run(args, screen),
             Self::Export(args) => exchange::export::run(args, screen),
             Self::Import(args) => exchange::import::run(args, screen),
+            Self::Serve(args) => serve::run(args, screen),
             Self::Completions(args) => shell::completions::run(args, command_line, screen),
             Self::Man(args) => shell::man::run(args, command_line, screen),
         }

@@ -5,6 +5,7 @@ use std::io::Read as _;
 use std::ops::Range;
 use std::path::Path;
 
+use lexc_api::text::{explain, tiles};
 use lexc_compiler::diagnostic::{Diagnostic, Location};
 use lexc_puzzles::letters::{LetterMultiset, LetterMultisetError};
 use lexc_runtime::{Letter, Lexicon, TokenError};
@@ -12,7 +13,6 @@ use lexc_runtime::{Letter, Lexicon, TokenError};
 use crate::failure::Failure;
 use crate::input::files;
 use crate::output::numbers::count;
-use crate::words::spelling::{explain, tiles};
 
 /// The longest text that is read, in bytes.
 const MAX_TEXT: u64 = 1 << 20;

@@ -9,6 +9,8 @@ use lexc_game::notation::{FaceError, PlayTextErrorKind};
 use lexc_game::positions::{PositionListError, PositionListErrorKind};
 use lexc_game::{BoardLayoutError, BoardLayoutErrorKind};
 
+use crate::failure::Failure;
+
 /// Help on the spelling of tiles.
 const TILES: &str = "a blank is a small letter on the board, and ? on a rack; write a tile of several characters in \
                      brackets: [CH]";
@@ -45,15 +47,8 @@ impl<'a> TextPosition<'a> {
 }
 
 /// Describes an error in a position given with `--cgp`.
-pub(crate) fn cgp(text: &str, error: &CgpError) -> Diagnostic {
-    let place = TextPosition {
-        text,
-        offset: error.offset,
-    };
-    let span = place.span(len_of_cgp(&error.kind));
-    Diagnostic::error(error.kind.to_string())
-        .at(Location::new("--cgp", 1, text, span))
-        .help(help_for_cgp(&error.kind))
+pub(crate) fn cgp(text: &str, error: &CgpError) -> Failure {
+    lexc_api::text::cgp_error("cgp", text, error).into()
 }
 
 fn len_of_cgp(kind: &CgpErrorKind) -> Option<usize> {

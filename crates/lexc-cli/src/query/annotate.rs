@@ -2,11 +2,10 @@
 
 use std::fmt::Display;
 
+use lexc_api::words::{WordAnnotations, values_of};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_format::values::{Column, ColumnKind};
 use lexc_runtime::{Letter, Lexicon};
-use serde::Serialize;
-use serde_json::{Map, Value};
 
 use crate::failure::Failure;
 use crate::output::style::harmless;
@@ -45,15 +44,6 @@ pub(crate) struct Annotator<'a> {
     columns: Vec<Column<'a>>,
     with_values: bool,
     marks: Vec<Mark<'a>>,
-}
-
-/// The values and marks of a word in JSON, if the options ask for them.
-#[derive(Debug, Default, Serialize)]
-pub(crate) struct Annotations {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    values: Option<Map<String, Value>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    marks: Option<String>,
 }
 
 impl AnnotateArgs {
@@ -202,13 +192,13 @@ impl Annotator<'_> {
     }
 
     /// Returns the values and marks of a word for JSON.
-    pub(crate) fn annotations(&self, word: &[Letter]) -> Annotations {
+    pub(crate) fn annotations(&self, word: &[Letter]) -> WordAnnotations {
         if self.is_empty() {
-            return Annotations::default();
+            return WordAnnotations::default();
         }
         let rank = self.rank(word);
-        let values = || rank.map(|rank| values::object(&self.columns, rank));
-        Annotations {
+        let values = || rank.map(|rank| values_of(&self.columns, rank));
+        WordAnnotations {
             values: self.with_values.then(|| values().unwrap_or_default()),
             marks: (!self.marks.is_empty()).then(|| self.marks_at(rank)),
         }

@@ -2,11 +2,11 @@
 
 use std::io::Write as _;
 
+use lexc_api::words::WordRow;
 use lexc_runtime::query::{MatchList, Order, Query, Sorting, TileDistribution};
 use lexc_runtime::{Letter, Lexicon};
-use serde::Serialize;
 
-use super::annotate::{AnnotateArgs, Annotations, Annotator};
+use super::annotate::{AnnotateArgs, Annotator};
 use crate::args::lexicon::OpenedLexicon;
 use crate::args::limit::limit;
 use crate::failure::{Answer, Failure};
@@ -99,21 +99,6 @@ impl AnswerArgs {
     }
 }
 
-/// A word in JSON.
-#[derive(Debug, Serialize)]
-pub(crate) struct WordRow {
-    word: String,
-    /// The number of tiles.
-    length: usize,
-    /// The sum of the scores of the tiles.
-    score: i64,
-    /// The probability that a draw of this many tiles from a full bag spells the word; null if it
-    /// cannot be computed.
-    probability: Option<f64>,
-    #[serde(flatten)]
-    annotations: Annotations,
-}
-
 /// Describes words for programs.
 pub(crate) struct WordDescriber<'a> {
     lexicon: &'a Lexicon,
@@ -131,19 +116,12 @@ impl<'a> WordDescriber<'a> {
 impl WordDescriber<'_> {
     /// Describes a word.
     pub(crate) fn describe(&self, word: &[Letter]) -> WordRow {
-        let alphabet = self.lexicon.alphabet();
-        let score = |&letter: &Letter| {
-            alphabet
-                .letter(letter)
-                .map_or(0, |info| info.score.points().into())
-        };
-        WordRow {
-            word: alphabet.spell(word),
-            length: word.len(),
-            score: word.iter().map(score).sum::<i64>(),
-            probability: self.bag.probability(word).as_f64(),
-            annotations: self.annotator.annotations(word),
-        }
+        WordRow::new(
+            self.lexicon,
+            &self.bag,
+            word,
+            self.annotator.annotations(word),
+        )
     }
 }
 

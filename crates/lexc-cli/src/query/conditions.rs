@@ -1,9 +1,10 @@
 //! The options that select words.
 
-use lexc_runtime::query::{LetterCounts, Pattern, Query, Regex};
+use lexc_api::conditions::ConditionsRequest;
+use lexc_api::text::NumberRange;
+use lexc_runtime::query::Query;
 use lexc_runtime::{Letter, Lexicon};
 
-use super::parse::{NumberRange, letters, pattern, query_error};
 use crate::failure::Failure;
 
 /// Options that select words: a word must satisfy all of them.
@@ -23,11 +24,11 @@ pub(crate) struct ConditionArgs {
     #[arg(long, value_name = "TILES")]
     infix: Vec<String>,
     /// Words with this number of tiles: 5, 2..5, 2.. or ..5
-    #[arg(long, value_name = "RANGE")]
-    length: Option<NumberRange>,
+    #[arg(long, value_name = "RANGE", value_parser = range)]
+    length: Option<String>,
     /// Words with this number of vowels
-    #[arg(long, value_name = "RANGE")]
-    vowels: Option<NumberRange>,
+    #[arg(long, value_name = "RANGE", value_parser = range)]
+    vowels: Option<String>,
     /// Words that contain these tiles in any order; a repeated tile must occur as often
     #[arg(long, value_name = "TILES")]
     containing: Vec<String>,
@@ -43,9 +44,14 @@ pub(crate) struct ConditionArgs {
 #[derive(Debug)]
 pub(crate) struct WordFilter(Query);
 
+/// Checks a range of numbers.
+fn range(text: &str) -> Result<String, String> {
+    text.parse::<NumberRange>().map(|_| text.to_owned())
+}
+
 impl ConditionArgs {
-    /// Returns `true` if there are no conditions.
-    pub(crate) fn is_empty(&self) -> bool {
+    /// Returns the conditions as a part of a request.
+    fn request(&self) -> ConditionsRequest {
         let Self {
             pattern,
             prefix,
@@ -57,46 +63,27 @@ impl ConditionArgs {
             without,
             regex,
         } = self;
-        let lists = [pattern, prefix, suffix, infix, containing, without, regex];
-        lists.iter().all(|list| list.is_empty()) && length.is_none() && vowels.is_none()
+        ConditionsRequest {
+            pattern: pattern.clone(),
+            prefix: prefix.clone(),
+            suffix: suffix.clone(),
+            infix: infix.clone(),
+            length: length.clone(),
+            vowels: vowels.clone(),
+            containing: containing.clone(),
+            without: without.clone(),
+            regex: regex.clone(),
+        }
+    }
+
+    /// Returns `true` if there are no conditions.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.request().is_empty()
     }
 
     /// Returns the query for these conditions.
     pub(crate) fn query(&self, lexicon: &Lexicon) -> Result<Query, Failure> {
-        let mut query = Query::new();
-        for text in &self.pattern {
-            query.push(pattern(lexicon, "--pattern", text)?);
-        }
-        for text in self.prefix.iter().filter(|text| !text.is_empty()) {
-            query.push(Pattern::prefix(&letters(lexicon, "--prefix", text)?));
-        }
-        for text in &self.suffix {
-            query.push(Pattern::suffix(&letters(lexicon, "--suffix", text)?));
-        }
-        for text in &self.infix {
-            query.push(Pattern::infix(&letters(lexicon, "--infix", text)?));
-        }
-        if let Some(NumberRange { min, max }) = self.length {
-            query.push(LetterCounts::length(min..=max));
-        }
-        if let Some(NumberRange { min, max }) = self.vowels {
-            query.push(LetterCounts::vowels(lexicon.alphabet(), min..=max));
-        }
-        for text in &self.containing {
-            query.push(LetterCounts::containing(&letters(
-                lexicon,
-                "--containing",
-                text,
-            )?));
-        }
-        for text in &self.without {
-            query.push(LetterCounts::without(&letters(lexicon, "--without", text)?));
-        }
-        for text in &self.regex {
-            let regex = Regex::new(text, lexicon.alphabet());
-            query.push(regex.map_err(|error| query_error(lexicon, "--regex", text, &error))?);
-        }
-        Ok(query)
+        Ok(self.request().query(lexicon)?)
     }
 
     /// Returns a filter for words that are not found by a query.

@@ -1,50 +1,6 @@
 //! Conversion of words between text and tiles.
 
-use lexc_alphabet::TokenErrorKind;
-use lexc_runtime::{Letter, Lexicon, TokenError};
-
-/// Describes the error in a text that is not made of the tiles of an alphabet, with its position.
-pub(crate) fn explain(text: &str, error: &TokenError, alphabet: &str) -> String {
-    let at = text
-        .get(..error.offset)
-        .map_or(0, |before| before.chars().count())
-        + 1;
-    let code = u32::from(error.ch);
-    match error.kind {
-        TokenErrorKind::UnknownCharacter => format!(
-            "the alphabet {alphabet} has no tile for `{}` (U+{code:04X}, character {at})",
-            error.ch
-        ),
-        TokenErrorKind::InvisibleCharacter => {
-            format!("an invisible character, U+{code:04X} (character {at})")
-        }
-        TokenErrorKind::UnclosedBracket => format!("`[` has no closing `]` (character {at})"),
-        TokenErrorKind::UnopenedBracket => format!("`]` has no opening `[` (character {at})"),
-        TokenErrorKind::UnknownBracketTile => {
-            let tile = text
-                .get(error.offset..error.offset + error.len)
-                .unwrap_or("[…]");
-            format!("`{tile}` is not a tile of the alphabet {alphabet} (character {at})")
-        }
-        _ => error.to_string(),
-    }
-}
-
-/// Returns the tiles of a text.
-///
-/// # Errors
-///
-/// Returns the reason why the text has none.
-pub(crate) fn tiles(lexicon: &Lexicon, text: &str) -> Result<Vec<Letter>, String> {
-    match lexicon.tokenizer().letters(text) {
-        Ok(letters) if letters.is_empty() => match text.trim().is_empty() {
-            true => Err("the word is empty".to_owned()),
-            false => Err("it has no tiles".to_owned()),
-        },
-        Ok(letters) => Ok(letters),
-        Err(error) => Err(explain(text, &error, lexicon.alphabet().name())),
-    }
-}
+use lexc_runtime::{Letter, Lexicon};
 
 /// Converts many words to text.
 #[derive(Debug)]

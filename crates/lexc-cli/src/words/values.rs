@@ -3,7 +3,6 @@
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_format::values::{Column, ColumnKind, Value};
 use lexc_runtime::Lexicon;
-use serde_json::{Map, json};
 
 use crate::failure::Failure;
 
@@ -36,19 +35,4 @@ pub(crate) fn of_word<'a>(
     columns
         .iter()
         .filter_map(move |column| Some((column, column.get(rank)?)))
-}
-
-/// Returns the values of a word as a JSON object: `true`, numbers and texts.
-pub(crate) fn object(columns: &[Column<'_>], rank: u64) -> Map<String, serde_json::Value> {
-    of_word(columns, rank)
-        .map(|(column, value)| {
-            let value = match value {
-                Value::Set => json!(true),
-                Value::Number(number) => json!(number),
-                Value::Text(text) => json!(text),
-                other => json!(other.to_string()),
-            };
-            (column.name().to_owned(), value)
-        })
-        .collect()
 }

@@ -38,6 +38,7 @@ const COMMANDS: &[&str] = &[
     "compare",
     "export",
     "import",
+    "serve",
     "completions",
     "man",
 ];

@@ -33,6 +33,7 @@ mod real_lists;
 mod report;
 mod sandbox;
 mod selfplay;
+mod serve;
 mod simulate;
 mod terminal;
 mod tour;

@@ -2,16 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use lexc_alphabet::Tile;
-use lexc_compiler::diagnostic::{Diagnostic, Location};
+use lexc_api::text;
+use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::positions::{self, ListedPosition};
-use lexc_game::{GameRules, PlayerName, Position, Rack, RackError};
+use lexc_game::{GameRules, PlayerName, Position, Rack};
 use lexc_runtime::{Alphabet, Lexicon};
 
 use crate::failure::Failure;
 use crate::input::{files, game};
 use crate::output::places;
-use crate::words::spelling::explain;
 
 /// The name of a player without a name.
 const UNNAMED_PLAYER: &str = "player1";
@@ -60,9 +59,8 @@ impl PositionArg {
     ) -> Result<ParsedPosition, Failure> {
         let alphabet = lexicon.alphabet();
         let mut parsed = if let Some(text) = &self.cgp {
-            let position = Position::from_cgp(text, rules.layout(), alphabet);
             ParsedPosition {
-                position: position.map_err(|error| places::cgp(text, &error))?,
+                position: text::cgp(lexicon, "cgp", text, rules)?,
                 player: UNNAMED_PLAYER.to_owned(),
             }
         } else if let Some(path) = &self.gcg {
@@ -74,7 +72,7 @@ impl PositionArg {
             }
         };
         if let Some(text) = &self.rack {
-            parsed.position.rack = rack(text, lexicon)?;
+            parsed.position.rack = text::rack(lexicon, "rack", text)?;
         }
         check_rack(&parsed.position.rack, rules)?;
         Ok(parsed)
@@ -116,27 +114,6 @@ impl PositionArg {
     }
 }
 
-/// Parses the rack given with `--rack`.
-fn rack(text: &str, lexicon: &Lexicon) -> Result<Rack, Failure> {
-    let located = |message: String, span| {
-        Diagnostic::error(message).at(Location::new("--rack", 1, text, span))
-    };
-    Rack::parse(text, lexicon).map_err(|error| {
-        let diagnostic = match &error {
-            RackError::UnknownTile(error) => located(
-                explain(text, error, lexicon.alphabet().name()),
-                error.offset..error.offset + error.len,
-            ),
-            RackError::TooMany { offset } => located(
-                "more than 255 tiles of one kind".to_owned(),
-                *offset..*offset,
-            ),
-            _ => Diagnostic::error(error.to_string()),
-        };
-        diagnostic.into()
-    })
-}
-
 /// Checks that a rack does not hold more tiles than the rules allow.
 fn check_rack(rack: &Rack, rules: &GameRules) -> Result<(), Failure> {
     if rack.len() <= rules.rack_size() {
@@ -153,28 +130,8 @@ fn check_rack(rack: &Rack, rules: &GameRules) -> Result<(), Failure> {
 /// Returns a warning if the board and the racks hold more tiles of a kind than the game has. There
 /// is none if the alphabet has no counts.
 pub(crate) fn too_many_tiles(position: &Position, alphabet: &Alphabet) -> Option<Diagnostic> {
-    let racks = [Some(position.rack), position.other_rack];
-    let visible = |tile: Tile| {
-        let tiles = position.board.tiles();
-        let on_board = tiles.filter(|(_, placed)| placed.tile() == tile).count();
-        let held = racks.iter().flatten().map(|rack| rack.count(tile));
-        on_board + held.sum::<usize>()
-    };
-    let blank = (Tile::Blank, "?", alphabet.blank().count);
-    let letters = alphabet
-        .letters()
-        .iter()
-        .zip(alphabet.tiles())
-        .map(|(letter, info)| (Tile::Letter(letter), &*info.face, info.count));
-    let all: Vec<(Tile, &str, u16)> = std::iter::once(blank).chain(letters).collect();
-    let excess: Vec<String> = all
-        .iter()
-        .map(|&(tile, face, count)| (face, count, visible(tile)))
-        .filter(|(_, count, visible)| *visible > usize::from(*count))
-        .map(|(face, count, visible)| format!("{face} ({visible} of {count})"))
-        .collect();
-    let has_counts = all.iter().any(|(_, _, count)| *count > 0);
-    (has_counts && !excess.is_empty()).then(|| {
+    let excess = lexc_api::position::too_many_tiles(position, alphabet);
+    (!excess.is_empty()).then(|| {
         let excess = excess.join(", ");
         Diagnostic::warning(format!(
             "more tiles are on the board and the racks than the game has: {excess}"

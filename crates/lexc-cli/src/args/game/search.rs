@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
-use lexc_alphabet::Tile;
+use lexc_api::EarlyStop;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::endgame::SolveError;
 use lexc_game::GameRules;
@@ -74,29 +74,6 @@ impl SearchRoot {
     }
 }
 
-/// The reason why a search stopped before the end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum StopReason {
-    /// The time limit.
-    Time,
-    /// The limit of nodes.
-    Nodes,
-    /// A signal.
-    Interrupted,
-}
-
-impl StopReason {
-    /// Returns the reason in words.
-    pub(crate) fn text(self) -> &'static str {
-        match self {
-            Self::Time => "the time limit is reached",
-            Self::Nodes => "the node limit is reached",
-            Self::Interrupted => "interrupted",
-        }
-    }
-}
-
 /// The limits of a search that has begun.
 #[derive(Debug)]
 pub(crate) struct SearchLimits {
@@ -132,13 +109,13 @@ impl SearchArg {
 
 impl SearchLimits {
     /// Returns the reason why the search has to stop after this number of nodes, if there is one.
-    pub(crate) fn stop_reason(&self, nodes: u64) -> Option<StopReason> {
+    pub(crate) fn stop_reason(&self, nodes: u64) -> Option<EarlyStop> {
         if interrupt::is_requested() {
-            Some(StopReason::Interrupted)
+            Some(EarlyStop::Interrupted)
         } else if self.nodes.is_some_and(|most| nodes >= most) {
-            Some(StopReason::Nodes)
+            Some(EarlyStop::Nodes)
         } else if self.time.is_some_and(|most| self.begin.elapsed() >= most) {
-            Some(StopReason::Time)
+            Some(EarlyStop::Time)
         } else {
             None
         }
@@ -158,49 +135,5 @@ impl SearchLimits {
 
 /// Describes why a position cannot be searched, with a remedy.
 pub(crate) fn solve_error(error: &SolveError, alphabet: &Alphabet) -> Failure {
-    let face = |tile: &Tile| match tile.letter().and_then(|letter| alphabet.letter(letter)) {
-        Some(info) => info.face.clone(),
-        None => "?".to_owned(),
-    };
-    match error {
-        SolveError::BagNotEmpty { unseen, held } => {
-            let bag = unseen.saturating_sub(*held);
-            let tiles = if bag == 1 { "tile" } else { "tiles" };
-            let alternative = match bag {
-                1 | 2 => "search it with lexc preendgame",
-                _ => "compare its plays with lexc simulate",
-            };
-            Diagnostic::error(format!(
-                "the bag is not empty: {unseen} tiles are unseen, so it holds {bag} {tiles}"
-            ))
-            .help(format!(
-                "{alternative}; or remove the tiles in the bag from the game with --ignore-unseen"
-            ))
-            .into()
-        }
-        SolveError::Bag { bag: 0, .. } => Diagnostic::error("the bag is empty")
-            .help("solve it with lexc endgame")
-            .into(),
-        SolveError::Bag { bag, most } => Diagnostic::error(format!(
-            "the bag holds {bag} tiles, more than the {most} of a pre-endgame"
-        ))
-        .help("compare its plays with lexc simulate")
-        .into(),
-        SolveError::TilesExceeded(tile) => Diagnostic::error(format!(
-            "more tiles {} are on the board and the racks than the game has",
-            face(tile)
-        ))
-        .help("check the position, or name the lexicon of the game, whose alphabet has the counts")
-        .into(),
-        SolveError::RackTooLong { found, .. } => Diagnostic::error(error.to_string())
-            .help(format!("allow larger racks with --rack-size {found}"))
-            .into(),
-        SolveError::EmptyRack => Diagnostic::error(error.to_string())
-            .help("write the racks in CGP as OWN/OTHER, or replace the first with --rack")
-            .into(),
-        SolveError::Endless => Diagnostic::error(error.to_string())
-            .help("give the number of scoreless turns that ends it: --scoreless 6")
-            .into(),
-        error => Failure::new(error.to_string()),
-    }
+    lexc_api::endgame::solve_error(error, alphabet).into()
 }

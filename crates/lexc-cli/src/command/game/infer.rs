@@ -3,12 +3,12 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use lexc_api::infer::InferenceAnswer;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::infer::{
-    Completion, InferError, Inference, Inferrer, Observation, ObservedMove, Temperatures, Weighting,
+    InferError, Inferrer, Observation, ObservedMove, Temperatures, Weighting,
 };
 use lexc_game::{Board, Equity, Event, GameRules, Move, Position, Rack};
-use serde::Serialize;
 
 use crate::args::game::backend::{open, require_scores};
 use crate::args::game::moves::parse_move;
@@ -86,33 +86,6 @@ pub(crate) struct Args {
     rules: RulesArg,
 }
 
-#[derive(Debug, Serialize)]
-struct InferenceDocument {
-    /// The number of tiles of the leave.
-    kept: usize,
-    /// The number of possible leaves.
-    sets: usize,
-    tiles: Vec<ExpectedTileRow>,
-    leaves: Vec<InferredLeaveRow>,
-}
-
-#[derive(Debug, Serialize)]
-struct ExpectedTileRow {
-    tile: String,
-    unseen: usize,
-    expected: f64,
-    chance: f64,
-    any: f64,
-}
-
-#[derive(Debug, Serialize)]
-struct InferredLeaveRow {
-    leave: String,
-    probability: f64,
-    ways: f64,
-    loss: f64,
-}
-
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let weighting = weighting(&args)?;
     let opened = open(&args.lexicon, None, &[], screen)?;
@@ -138,10 +111,11 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         None => inferrer.infer(&observation, &weighting),
     };
     let inference = inference.map_err(failure)?;
+    let answer = InferenceAnswer::new(&inference, args.limit, opened.lexicon.alphabet());
     if args.json {
-        json::write(screen, &document(&args, &inference, &opened))?;
+        json::write(screen, &answer)?;
     } else {
-        print(&args, &inference, &opened, screen)?;
+        print(&answer, screen)?;
     }
     if !inference.is_possible() {
         screen.flush()?;
@@ -176,15 +150,7 @@ fn weighting(args: &Args) -> Result<Weighting, Failure> {
 
 /// Describes why nothing can be inferred.
 pub(super) fn infer_error(opened: &OpenedLexicon, error: &InferError) -> Failure {
-    let InferError::TilesExceeded(tile) = error else {
-        return Failure::new(error.to_string());
-    };
-    let alphabet = opened.lexicon.alphabet();
-    let tile = Rack::from_tiles([*tile]).map(|rack| rack.spell(alphabet));
-    let tile = tile.unwrap_or_default();
-    Failure::new(format!(
-        "more tiles {tile} are on the board and the rack than the game has"
-    ))
+    lexc_api::infer::infer_error(error, opened.lexicon.alphabet()).into()
 }
 
 /// Parses a move and the position before it. `own` are the tiles of the other player.
@@ -219,7 +185,7 @@ fn parse_observed(
     if let Some(Ok(count)) = count.map(|count| count.trim().parse()) {
         return Ok(ObservedMove::Exchange(count));
     }
-    let made = parse_move("--played", text, board, rules, &opened.lexicon)?;
+    let made = parse_move("played", text, board, rules, &opened.lexicon)?;
     Ok(observed(&made))
 }
 
@@ -274,52 +240,8 @@ pub(super) fn observation_in_game(
         .map_err(|error| infer_error(opened, &error))
 }
 
-/// Returns the leaves to print, the likeliest first.
-fn printed_leaves<'a>(args: &Args, inference: &'a Inference) -> Vec<&'a Completion> {
-    let possible = inference.completions().iter();
-    possible
-        .filter(|completion| completion.weight > 0.0)
-        .take(args.limit)
-        .collect()
-}
-
-fn document(args: &Args, inference: &Inference, opened: &OpenedLexicon) -> InferenceDocument {
-    let alphabet = opened.lexicon.alphabet();
-    let spell = |tile| Rack::from_tiles([tile]).unwrap_or_default().spell(alphabet);
-    let leave = |completion: &&Completion| InferredLeaveRow {
-        leave: completion.kept.spell(alphabet),
-        probability: inference.probability(completion),
-        ways: completion.ways,
-        loss: completion.loss.points(),
-    };
-    let tiles = inference.tiles();
-    let possible = inference.completions().iter();
-    InferenceDocument {
-        kept: inference.kept_len(),
-        sets: possible
-            .filter(|completion| completion.weight > 0.0)
-            .count(),
-        tiles: (tiles.iter())
-            .map(|tile| ExpectedTileRow {
-                tile: spell(tile.tile),
-                unseen: tile.unseen,
-                expected: tile.expected,
-                chance: tile.expected_at_random,
-                any: tile.any,
-            })
-            .collect(),
-        leaves: printed_leaves(args, inference).iter().map(leave).collect(),
-    }
-}
-
-fn print(
-    args: &Args,
-    inference: &Inference,
-    opened: &OpenedLexicon,
-    screen: &mut Screen,
-) -> Result<(), Failure> {
+fn print(answer: &InferenceAnswer, screen: &mut Screen) -> Result<(), Failure> {
     let style = screen.style();
-    let document = document(args, inference, opened);
     let mut table = Table::new(&[
         ("Tile", Align::Left),
         ("Unseen", Align::Right),
@@ -328,7 +250,7 @@ fn print(
         ("Ratio", Align::Right),
         ("At least one", Align::Right),
     ]);
-    for tile in &document.tiles {
+    for tile in &answer.tiles {
         let ratio = if tile.chance > 0.0 {
             tile.expected / tile.chance
         } else {
@@ -351,7 +273,7 @@ fn print(
         ("Ways", Align::Right),
         ("Loss", Align::Right),
     ]);
-    for leave in &document.leaves {
+    for leave in &answer.leaves {
         table.row([
             leave.leave.clone(),
             format!("{:.3} %", leave.probability * 100.0),

@@ -4,19 +4,19 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::num::NonZeroU32;
 
-use lexc_alphabet::Tile;
+use lexc_api::EarlyStop;
+use lexc_api::preendgame::{PreendgameReport, PreendgameRow};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::endgame::EndgameStatus;
 use lexc_engine::preendgame::{
-    DrawResult, GameResult, Meaning, MoveResults, Preendgame, PreendgameAnswer, PreendgameOptions,
+    Meaning, MoveResults, Preendgame, PreendgameAnswer, PreendgameOptions,
 };
-use lexc_game::{Board, Rack};
+use lexc_game::Board;
 use lexc_runtime::Alphabet;
-use serde::Serialize;
 
 use crate::args::game::position::PositionArg;
 use crate::args::game::rules::RulesArg;
-use crate::args::game::search::{SearchArg, SearchRoot, StopReason, solve_error};
+use crate::args::game::search::{SearchArg, SearchRoot, solve_error};
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
@@ -84,47 +84,6 @@ impl From<MeaningName> for Meaning {
     }
 }
 
-#[derive(Debug, Serialize)]
-struct PreendgameDocument {
-    status: &'static str,
-    meaning: &'static str,
-    bag: usize,
-    draws: u32,
-    plays: Vec<PreendgameRow>,
-    nodes: u64,
-    seconds: f64,
-    cgp: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<StopReason>,
-}
-
-#[derive(Debug, Serialize)]
-struct PreendgameRow {
-    /// Coordinate and word, or `pass`.
-    play: String,
-    score: i32,
-    wins: u32,
-    ties: u32,
-    losses: u32,
-    /// The draws whose result is not proven.
-    open: u32,
-    /// Bounds of the share of games won, in percent.
-    win_least: f64,
-    win_most: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    spread: Option<f64>,
-    by_draw: Vec<DrawRow>,
-}
-
-#[derive(Debug, Serialize)]
-struct DrawRow {
-    tiles: String,
-    draws: u32,
-    /// `win`, `tie` or `loss`, if it is proven.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    result: Option<&'static str>,
-}
-
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let SearchRoot {
         opened,
@@ -158,18 +117,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let board = &start.position.board;
     let seconds = limits.seconds();
     if args.json {
-        let moves = answer.moves.iter().take(args.limit);
-        let document = PreendgameDocument {
-            status: answer.status.name(),
-            meaning: answer.meaning.name(),
-            bag: answer.bag,
-            draws: answer.draws,
-            plays: moves.map(|results| row(results, board, alphabet)).collect(),
-            nodes: answer.nodes,
+        let document = PreendgameReport::new(
+            &answer,
+            args.limit,
+            &start.position,
+            alphabet,
             seconds,
-            cgp: start.position.to_cgp(alphabet),
             stopped,
-        };
+        );
         json::write(screen, &document)?;
         return Ok(Answer::Yes);
     }
@@ -180,32 +135,6 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     screen.flush()?;
     screen.report(&notes(&answer, stopped));
     Ok(Answer::Yes)
-}
-
-fn spell(tiles: &[Tile], alphabet: &Alphabet) -> String {
-    // Keep the order of the draws.
-    let one = |tile: &Tile| Rack::from_tiles([*tile]).map(|rack| rack.spell(alphabet));
-    tiles.iter().filter_map(|tile| one(tile).ok()).collect()
-}
-
-fn row(results: &MoveResults, board: &Board, alphabet: &Alphabet) -> PreendgameRow {
-    let draw = |draw: &DrawResult| DrawRow {
-        tiles: spell(&draw.tiles, alphabet),
-        draws: draw.draws,
-        result: draw.result().map(GameResult::name),
-    };
-    PreendgameRow {
-        play: results.made.display(board, alphabet).to_string(),
-        score: results.made.score().points(),
-        wins: results.wins,
-        ties: results.ties,
-        losses: results.losses,
-        open: results.open,
-        win_least: 100.0 * results.least,
-        win_most: 100.0 * results.most,
-        spread: results.spread,
-        by_draw: results.by_draw.iter().map(draw).collect(),
-    }
 }
 
 fn print_heading(
@@ -240,7 +169,7 @@ fn table<'m>(
         ("Does not win after", Align::Left),
     ];
     let cells = |results: &MoveResults| {
-        let row = row(results, board, alphabet);
+        let row = PreendgameRow::new(results, board, alphabet);
         let share = match results.is_proven() {
             true => format!("{:.1}", row.win_least),
             false => format!("{:.1}–{:.1}", row.win_least, row.win_most),
@@ -269,7 +198,7 @@ fn table<'m>(
     table
 }
 
-fn notes(answer: &PreendgameAnswer, stopped: Option<StopReason>) -> Vec<Diagnostic> {
+fn notes(answer: &PreendgameAnswer, stopped: Option<EarlyStop>) -> Vec<Diagnostic> {
     let mut notes = Vec::new();
     if let Some(reason) = stopped {
         let reason = reason.text();

@@ -3,15 +3,16 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
-use serde::Serialize;
+use lexc_api::text::multiset;
+use lexc_api::words::AnagramRow;
 
 use crate::args::lexicon::LexiconArg;
-use crate::failure::{Answer, Outcome};
+use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::output::json;
-use crate::query::answers::{AnswerArgs, WordRow};
+use crate::query::answers::AnswerArgs;
 use crate::query::conditions::ConditionArgs;
-use crate::query::parse::{rack, text, wrong_number};
+use crate::query::parse::{text, wrong_number};
 
 /// Print the words that can be made of given tiles
 ///
@@ -42,23 +43,13 @@ pub(crate) struct Args {
     conditions: ConditionArgs,
 }
 
-#[derive(Debug, Serialize)]
-struct AnagramRow {
-    #[serde(flatten)]
-    word: WordRow,
-    /// The word as it is played, with the blanks in lower case.
-    played: String,
-    /// The indices of the blanks, from 0.
-    blanks: Vec<usize>,
-}
-
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, rest) = args.lexicon.open(&args.arguments, screen)?;
     let lexicon = &opened.lexicon;
     let [tiles] = rest else {
         return Err(wrong_number(rest.len(), "the tiles of the words"));
     };
-    let rack = rack(lexicon, "tiles", text(tiles)?)?;
+    let rack = multiset(lexicon, "tiles", text(tiles)?).map_err(Failure::of_argument)?;
     let query = args.conditions.query(lexicon)?.and(match args.sub {
         true => rack.subanagrams(),
         false => rack.anagrams(),

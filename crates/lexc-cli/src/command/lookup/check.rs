@@ -3,16 +3,16 @@
 use std::ffi::OsString;
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
+use lexc_api::text::tiles;
+use lexc_api::words::{CheckRow, WordAnnotations};
 use lexc_format::values::Column;
 use lexc_runtime::{Letter, Lexicon};
-use serde::Serialize;
 
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
-use crate::query::annotate::{AnnotateArgs, Annotations, Annotator};
-use crate::words::spelling::tiles;
+use crate::query::annotate::{AnnotateArgs, Annotator};
 use crate::words::values;
 
 /// Look words up
@@ -44,65 +44,58 @@ pub(crate) struct Args {
     annotate: AnnotateArgs,
 }
 
-#[derive(Debug, Serialize)]
-struct LookupRow<'a> {
-    word: &'a str,
-    valid: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    /// The tiles of a valid word.
-    #[serde(skip)]
+/// A word that was looked up, with its tiles if it is valid.
+#[derive(Debug)]
+struct Lookup {
+    row: CheckRow,
     tiles: Vec<Letter>,
-    #[serde(flatten)]
-    annotations: Annotations,
 }
 
-impl<'a> LookupRow<'a> {
-    fn look_up(
+impl Lookup {
+    fn new(
         lexicon: &Lexicon,
         edition: Option<Column<'_>>,
         annotator: &Annotator<'_>,
-        word: &'a str,
+        word: &str,
     ) -> Self {
-        let mut row = Self {
-            word,
-            valid: false,
-            reason: None,
-            tiles: Vec::new(),
-            annotations: Annotations::default(),
+        let (tiles, reason) = match tiles(lexicon, word) {
+            Ok(tiles) => (tiles, None),
+            Err(reason) => (Vec::new(), Some(reason)),
         };
-        let tiles = match tiles(lexicon, word) {
-            Ok(tiles) => tiles,
-            Err(reason) => {
-                row.reason = Some(reason);
-                return row;
-            }
+        let valid = reason.is_none()
+            && match edition {
+                None => lexicon.contains_letters(&tiles),
+                Some(edition) => {
+                    let rank = lexicon.rank_letters(&tiles);
+                    rank.is_some_and(|rank| edition.get(rank).is_some())
+                }
+            };
+        let annotations = match valid {
+            true => annotator.annotations(&tiles),
+            false => WordAnnotations::default(),
         };
-        row.valid = match edition {
-            None => lexicon.contains_letters(&tiles),
-            Some(edition) => {
-                let rank = lexicon.rank_letters(&tiles);
-                rank.is_some_and(|rank| edition.get(rank).is_some())
-            }
-        };
-        if row.valid {
-            row.annotations = annotator.annotations(&tiles);
-            row.tiles = tiles;
+        Self {
+            row: CheckRow {
+                word: word.to_owned(),
+                valid,
+                reason,
+                annotations,
+            },
+            tiles,
         }
-        row
     }
 
     fn print(&self, annotator: &Annotator<'_>, screen: &mut Screen) -> io::Result<()> {
         let style = screen.style();
-        let verdict = match self.valid {
+        let verdict = match self.row.valid {
             true => style.good("yes"),
             false => style.bad("no "),
         };
-        let word = harmless(self.word);
-        match &self.reason {
+        let word = harmless(&self.row.word);
+        match &self.row.reason {
             None => {
                 let mut line = format!("{verdict}  {word}").into_bytes();
-                if self.valid {
+                if self.row.valid {
                     annotator.append(&self.tiles, &mut line);
                 }
                 line.push(b'\n');
@@ -128,12 +121,12 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut all = true;
     let mut array = json::Array::new(args.json);
     let mut each = |word: &str, screen: &mut Screen| {
-        let row = LookupRow::look_up(&lexicon, edition, &annotator, word);
-        all &= row.valid;
+        let lookup = Lookup::new(&lexicon, edition, &annotator, word);
+        all &= lookup.row.valid;
         match (args.json, args.quiet) {
-            (true, _) => array.push(screen, &row),
+            (true, _) => array.push(screen, &lookup.row),
             (_, true) => Ok(()),
-            _ => Ok(row.print(&annotator, screen)?),
+            _ => Ok(lookup.print(&annotator, screen)?),
         }
     };
     if words.is_empty() {

@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc_api::text::tiles;
+use lexc_api::words::{WordAnnotations, values_of};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_format::values::{Column, Value};
 use lexc_runtime::Letter;
@@ -12,8 +14,7 @@ use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
-use crate::query::annotate::{Annotations, Annotator, MarkArgs};
-use crate::words::spelling::tiles;
+use crate::query::annotate::{Annotator, MarkArgs};
 use crate::words::values;
 
 /// Show the values of words: meanings, counts, flags, editions
@@ -46,7 +47,7 @@ struct DefinitionRow<'a> {
     valid: bool,
     values: serde_json::Map<String, serde_json::Value>,
     #[serde(flatten)]
-    annotations: Annotations,
+    annotations: WordAnnotations,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -69,14 +70,15 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         };
         all &= rank.is_some();
         if args.json {
-            let values = rank.map(|rank| values::object(&columns, rank));
+            let values = rank.map(|rank| values_of(&columns, rank));
             let tiles = parsed.as_deref().ok().filter(|_| rank.is_some());
             let row = DefinitionRow {
                 word: &word,
                 valid: rank.is_some(),
                 values: values.unwrap_or_default(),
-                annotations: tiles
-                    .map_or_else(Annotations::default, |tiles| annotator.annotations(tiles)),
+                annotations: tiles.map_or_else(WordAnnotations::default, |tiles| {
+                    annotator.annotations(tiles)
+                }),
             };
             array.push(screen, &row)?;
             continue;

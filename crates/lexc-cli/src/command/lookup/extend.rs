@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc_api::text::tiles;
+use lexc_api::words::WordAnnotations;
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_runtime::{Extensions, Letter, Lexicon, Neighbours};
@@ -16,10 +18,10 @@ use crate::output::numbers::counted;
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
-use crate::query::annotate::{AnnotateArgs, Annotations, Annotator};
+use crate::query::annotate::{AnnotateArgs, Annotator};
 use crate::query::conditions::{ConditionArgs, WordFilter};
 use crate::words::containing::WordsContaining;
-use crate::words::spelling::{Speller, tiles};
+use crate::words::spelling::Speller;
 
 /// List the tiles that precede and follow a fragment in words
 ///
@@ -273,7 +275,7 @@ struct WordArray<'a> {
 struct ContainingWord {
     word: String,
     #[serde(flatten)]
-    annotations: Annotations,
+    annotations: WordAnnotations,
 }
 
 impl Serialize for WordArray<'_> {

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc_api::text::{letters, multiset, pattern};
 use lexc_runtime::Lexicon;
 use lexc_runtime::query::{EditDistance, FuzzyWord, Query};
 
@@ -11,7 +12,7 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::query::answers::{AnswerArgs, print};
 use crate::query::conditions::ConditionArgs;
-use crate::query::parse::{letters, pattern, rack, text};
+use crate::query::parse::text;
 
 /// Print the words that satisfy all conditions
 ///
@@ -72,16 +73,17 @@ impl SelectionArgs {
     fn query(&self, lexicon: &Lexicon, patterns: &[OsString]) -> Result<Query, Failure> {
         let mut query = self.conditions.query(lexicon)?;
         for argument in patterns {
-            query.push(pattern(lexicon, "pattern", text(argument)?)?);
+            let pattern = pattern(lexicon, "pattern", text(argument)?);
+            query.push(pattern.map_err(Failure::of_argument)?);
         }
         for text in &self.anagram {
-            query.push(rack(lexicon, "--anagram", text)?.anagrams());
+            query.push(multiset(lexicon, "anagram", text)?.anagrams());
         }
         for text in &self.sub_anagram {
-            query.push(rack(lexicon, "--sub-anagram", text)?.subanagrams());
+            query.push(multiset(lexicon, "sub_anagram", text)?.subanagrams());
         }
         if let Some(word) = &self.near {
-            let tiles = letters(lexicon, "--near", word)?;
+            let tiles = letters(lexicon, "near", word)?;
             let near = FuzzyWord::new(&tiles, self.distance, EditDistance::OptimalStringAlignment);
             query.push(near.map_err(|error| Failure::new(format!("--near {word}: {error}")))?);
         }

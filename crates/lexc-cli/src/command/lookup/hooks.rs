@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc_api::text::letters;
+use lexc_api::words::WordAnnotations;
 use lexc_runtime::query::Hooks;
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 use serde::Serialize;
@@ -11,9 +13,9 @@ use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
-use crate::query::annotate::{AnnotateArgs, Annotations, Annotator};
+use crate::query::annotate::{AnnotateArgs, Annotator};
 use crate::query::conditions::{ConditionArgs, WordFilter};
-use crate::query::parse::{letters, text};
+use crate::query::parse::text;
 
 /// List the tiles that extend a word at the front or at the back
 ///
@@ -68,7 +70,7 @@ struct ResultingWord {
     #[serde(skip)]
     line: Vec<u8>,
     #[serde(flatten)]
-    annotations: Annotations,
+    annotations: WordAnnotations,
 }
 
 impl HooksRow {
@@ -186,7 +188,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut any = false;
     let mut lines: Vec<Vec<u8>> = Vec::new();
     for word in words {
-        let tiles = letters(lexicon, "hooks of", text(word)?)?;
+        let tiles = letters(lexicon, "hooks of", text(word)?).map_err(Failure::of_argument)?;
         let row = HooksRow::new(lexicon, &tiles, &annotator, &filter);
         any |= row.any();
         for word in row.words.iter().flatten() {

@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc_api::text::letters;
+use lexc_api::words::WordRow;
 use lexc_runtime::query::{EditDistance, FuzzyWord, MatchList, Query, QueryError};
 use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
@@ -10,9 +12,9 @@ use serde::Serialize;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::{Screen, json};
-use crate::query::answers::{AnswerArgs, WordRow};
+use crate::query::answers::AnswerArgs;
 use crate::query::conditions::ConditionArgs;
-use crate::query::parse::{letters, text, wrong_number};
+use crate::query::parse::{text, wrong_number};
 use crate::words::spelling::Speller;
 
 /// Print the words nearest to a spelling
@@ -60,7 +62,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Err(wrong_number(rest.len(), "the tiles of the word"));
     };
     let word = text(word)?;
-    let tiles = letters(lexicon, "near", word)?;
+    let tiles = letters(lexicon, "near", word).map_err(Failure::of_argument)?;
     let answers = &args.answers;
     let conditions = args.conditions.query(lexicon)?;
     let near = near(&args, lexicon, &tiles, &conditions)

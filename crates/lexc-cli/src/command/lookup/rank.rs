@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc_api::text::tiles;
+use lexc_api::words::WordAnnotations;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
@@ -12,8 +14,7 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
-use crate::query::annotate::{AnnotateArgs, Annotations, Annotator};
-use crate::words::spelling::tiles;
+use crate::query::annotate::{AnnotateArgs, Annotator};
 
 /// Print the rank of a word, or the word at a rank
 ///
@@ -52,7 +53,7 @@ struct RankRow {
     #[serde(skip)]
     tiles: Vec<Letter>,
     #[serde(flatten)]
-    annotations: Annotations,
+    annotations: WordAnnotations,
 }
 
 impl RankRow {
@@ -72,7 +73,7 @@ fn row_of_word(lexicon: &Lexicon, text: String) -> RankRow {
             rank: None,
             reason: Some(reason),
             tiles: Vec::new(),
-            annotations: Annotations::default(),
+            annotations: WordAnnotations::default(),
         },
         Ok(tiles) => match lexicon.rank_letters(&tiles) {
             Some(rank) => RankRow {
@@ -80,14 +81,14 @@ fn row_of_word(lexicon: &Lexicon, text: String) -> RankRow {
                 rank: Some(rank),
                 reason: None,
                 tiles,
-                annotations: Annotations::default(),
+                annotations: WordAnnotations::default(),
             },
             None => RankRow {
                 word: Some(text),
                 rank: None,
                 reason: Some("not a word".to_owned()),
                 tiles,
-                annotations: Annotations::default(),
+                annotations: WordAnnotations::default(),
             },
         },
     }
@@ -104,7 +105,7 @@ fn row_at_rank(lexicon: &Lexicon, rank: u64) -> RankRow {
         rank: Some(rank),
         reason,
         tiles: word.unwrap_or_default(),
-        annotations: Annotations::default(),
+        annotations: WordAnnotations::default(),
     }
 }
 

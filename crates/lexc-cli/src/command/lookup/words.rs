@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc_api::words::WordAnnotations;
 use lexc_format::values::Column;
 use lexc_runtime::query::LetterCounts;
 use serde::Serialize;
@@ -11,7 +12,7 @@ use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::{Screen, json};
-use crate::query::annotate::{AnnotateArgs, Annotations};
+use crate::query::annotate::AnnotateArgs;
 use crate::query::conditions::ConditionArgs;
 use crate::words::spelling::Speller;
 use crate::words::values;
@@ -62,7 +63,7 @@ pub(crate) struct Args {
 struct AnnotatedWord<'a> {
     word: &'a str,
     #[serde(flatten)]
-    annotations: Annotations,
+    annotations: WordAnnotations,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use lexc_api::text::explain;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_puzzles::acrostic::{
     Acrostic, AcrosticEntryKind, AcrosticError, AcrosticProblem, AnswerRequest, EntryCandidates,
@@ -19,7 +20,6 @@ use crate::input::puzzle_text::{in_line, joined, letters, read, spell, token_err
 use crate::output::numbers::{count, counted};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
-use crate::words::spelling::explain;
 
 /// Solve an acrostic: answers for a pattern, or a whole puzzle
 ///

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use lexc_api::text::tiles;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_puzzles::cryptogram::{
     Cipher, CryptogramError, CryptogramRequest, CryptogramSolution, CryptogramSolutions,
@@ -20,7 +21,6 @@ use crate::input::puzzle_text::{joined, read, token_error, words};
 use crate::output::numbers::{count, counted};
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
-use crate::words::spelling::tiles;
 
 /// Solve a text in which each letter stands for another
 ///

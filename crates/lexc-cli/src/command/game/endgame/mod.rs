@@ -7,17 +7,19 @@ mod show;
 use std::ffi::OsString;
 use std::num::NonZeroU32;
 
+use lexc_api::EarlyStop;
+use lexc_api::endgame::EndgameVerification;
 use lexc_engine::endgame::{
     Endgame, EndgameOptions, EndgameStatus, PositionMemory, exhaustive_value,
 };
 
 use crate::args::game::position::PositionArg;
 use crate::args::game::rules::RulesArg;
-use crate::args::game::search::{SearchArg, SearchLimits, SearchRoot, StopReason, solve_error};
+use crate::args::game::search::{SearchArg, SearchLimits, SearchRoot, solve_error};
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
-use answer::{EndgameAnswer, Verification};
+use answer::SearchedEndgame;
 use show::AnswerPrinter;
 
 /// Solve an endgame: the best line of play when the bag is empty
@@ -113,7 +115,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut endgame = Endgame::new(lexicon, &rules, &start.position, options)
         .map_err(|error| solve_error(&error, alphabet))?;
     let stop_reason = search(&mut endgame, args.search.threads(), &limits);
-    let mut answer = EndgameAnswer {
+    let mut answer = SearchedEndgame {
         solution: endgame.solution(),
         stop_reason,
         verification: None,
@@ -131,8 +133,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
                     args.verify_nodes,
                 );
                 match plain.map_err(|error| solve_error(&error, alphabet))? {
-                    None => Verification::TooLong,
-                    Some(value) if value == best.value => Verification::Equal,
+                    None => EndgameVerification::TooLong,
+                    Some(value) if value == best.value => EndgameVerification::Equal,
                     Some(value) => {
                         return Err(Failure::new(format!(
                             "the value {} is wrong: the plain search finds {value}",
@@ -141,7 +143,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
                     }
                 }
             }
-            _ => Verification::NotSolved,
+            _ => EndgameVerification::NotSolved,
         });
     }
     let printer = AnswerPrinter::new(&endgame, alphabet, &start, &rules)?;
@@ -154,7 +156,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 }
 
 /// Searches until the position is solved or a limit is reached. There is an answer in any case.
-fn search(endgame: &mut Endgame, threads: usize, limits: &SearchLimits) -> Option<StopReason> {
+fn search(endgame: &mut Endgame, threads: usize, limits: &SearchLimits) -> Option<EarlyStop> {
     let mut reason = None;
     if threads > 1 {
         endgame.run(threads, |endgame| {

@@ -2,15 +2,14 @@
 
 use std::io::Write as _;
 
+use lexc_api::endgame::{EndgameDescriber, EndgameVerification};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::endgame::{Endgame, EndgameMove, EndgameStatus};
-use lexc_game::{Board, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Turn};
+use lexc_game::{GameRules, Move};
 use lexc_runtime::Alphabet;
-use serde::Serialize;
 
-use super::answer::{EndgameAnswer, Verification};
+use super::answer::SearchedEndgame;
 use crate::args::game::position::ParsedPosition;
-use crate::args::game::search::StopReason;
 use crate::failure::Failure;
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
@@ -20,68 +19,7 @@ use crate::output::{Screen, json};
 /// Prints the answer for a position.
 pub(super) struct AnswerPrinter<'a> {
     alphabet: &'a Alphabet,
-    state: GameState,
-    cgp: String,
-    names: [String; 2],
-    scoreless: u32,
-}
-
-/// A line that was played on the board.
-struct ReplayedLine {
-    /// The turns, each with the board before it.
-    turns: Vec<(Turn, Board)>,
-    scores: [i32; 2],
-}
-
-#[derive(Debug, Serialize)]
-struct EndgameDocument {
-    /// The change of the spread of the player to move.
-    value: i32,
-    status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lower: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    upper: Option<i32>,
-    nodes: u64,
-    seconds: f64,
-    depth: u32,
-    line: Vec<LineRow>,
-    /// `true` if the line reaches the end of the game.
-    complete: bool,
-    /// The scores at the end of the line, the player to move first.
-    scores: [i32; 2],
-    moves: Vec<FirstMoveRow>,
-    cgp: String,
-    scoreless: u32,
-    words: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<StopReason>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    verified: Option<Verification>,
-}
-
-#[derive(Debug, Serialize)]
-struct LineRow {
-    player: String,
-    rack: String,
-    /// Coordinate and word, or `pass`.
-    #[serde(rename = "move")]
-    made: String,
-    score: i32,
-    total: i32,
-}
-
-#[derive(Debug, Serialize)]
-struct FirstMoveRow {
-    #[serde(rename = "move")]
-    made: String,
-    score: i32,
-    value: i32,
-    status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lower: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    upper: Option<i32>,
+    describer: EndgameDescriber<'a>,
 }
 
 impl<'a> AnswerPrinter<'a> {
@@ -92,58 +30,13 @@ impl<'a> AnswerPrinter<'a> {
         start: &ParsedPosition,
         rules: &GameRules,
     ) -> Result<Self, Failure> {
-        let state = endgame.state(alphabet, rules);
-        let other = match start.player.as_str() {
-            "player2" => "player1",
-            _ => "player2",
-        };
         Ok(Self {
             alphabet,
-            state: state.ok_or_else(|| Failure::new("the position is not one of a game"))?,
-            cgp: endgame.position().to_cgp(alphabet),
-            names: [start.player.clone(), other.to_owned()],
-            scoreless: endgame.scoreless_limit(),
+            describer: EndgameDescriber::new(endgame, alphabet, &start.player, rules)?,
         })
     }
 
-    fn replay(&self, line: &[Move]) -> ReplayedLine {
-        let mut state = self.state.clone();
-        let names = self.names.iter().map(|name| PlayerName::new(name, name));
-        let mut game = Game::new(names);
-        let mut boards = Vec::new();
-        for made in line {
-            let board = state.board().clone();
-            let before = state.clone();
-            if state.apply(made).is_err() {
-                break;
-            }
-            game.push_move(&before, *made);
-            boards.push(board);
-        }
-        game.finish(&state);
-        boards.resize(game.turns.len(), state.board().clone());
-        ReplayedLine {
-            scores: [PlayerId::FIRST, PlayerId::SECOND].map(|player| state.score(player).points()),
-            turns: game.turns.into_iter().zip(boards).collect(),
-        }
-    }
-
-    fn rows(&self, replayed: &ReplayedLine) -> Vec<LineRow> {
-        let row = |(turn, board): &(Turn, Board)| LineRow {
-            player: self.names[turn.player.index() & 1].clone(),
-            rack: turn.rack.spell(self.alphabet),
-            made: match &turn.event {
-                Event::Move(made) => made.display(board, self.alphabet).to_string(),
-                Event::LeftTiles(tiles) => format!("({})", tiles.spell(self.alphabet)),
-                _ => String::new(),
-            },
-            score: turn.points.points(),
-            total: turn.total.points(),
-        };
-        replayed.turns.iter().map(row).collect()
-    }
-
-    fn best<'s>(&self, answer: &'s EndgameAnswer) -> Result<&'s EndgameMove, Failure> {
+    fn best<'s>(&self, answer: &'s SearchedEndgame) -> Result<&'s EndgameMove, Failure> {
         let best = answer.solution.best();
         best.ok_or_else(|| Failure::new("the search was stopped before it began"))
     }
@@ -151,53 +44,29 @@ impl<'a> AnswerPrinter<'a> {
     /// Prints the answer as JSON.
     pub(super) fn print_json(
         &self,
-        answer: &EndgameAnswer,
+        answer: &SearchedEndgame,
         screen: &mut Screen,
     ) -> Result<(), Failure> {
-        let best = self.best(answer)?;
-        let replayed = self.replay(&best.line);
-        let points = |score: Option<lexc_game::Score>| score.map(lexc_game::Score::points);
-        let row = |ranked: &EndgameMove| FirstMoveRow {
-            made: ranked.line.first().map_or_else(String::new, |made| {
-                made.display(self.state.board(), self.alphabet).to_string()
-            }),
-            score: ranked.line.first().map_or(0, |made| made.score().points()),
-            value: ranked.value.points(),
-            status: ranked.status.name(),
-            lower: points(ranked.lower),
-            upper: points(ranked.upper),
-        };
-        let solution = &answer.solution;
-        let document = EndgameDocument {
-            value: best.value.points(),
-            status: best.status.name(),
-            lower: points(best.lower),
-            upper: points(best.upper),
-            nodes: solution.nodes,
-            seconds: answer.seconds,
-            depth: solution.depth,
-            line: self.rows(&replayed),
-            complete: best.complete && best.status == EndgameStatus::Solved,
-            scores: replayed.scores,
-            moves: solution.moves.iter().map(row).collect(),
-            cgp: self.cgp.clone(),
-            scoreless: self.scoreless,
-            words: solution.words,
-            stopped: answer.stop_reason,
-            verified: answer.verification,
-        };
+        let SearchedEndgame {
+            solution,
+            stop_reason,
+            verification,
+            seconds,
+        } = answer;
+        let mut document = self.describer.answer(solution, *seconds, *stop_reason)?;
+        document.verified = *verification;
         json::write(screen, &document)
     }
 
     /// Prints the moves as lines of a game.
     pub(super) fn print_gcg(
         &self,
-        answer: &EndgameAnswer,
+        answer: &SearchedEndgame,
         screen: &mut Screen,
     ) -> Result<(), Failure> {
         let best = self.best(answer)?;
-        for (turn, board) in self.replay(&best.line).turns {
-            let name = &self.names[turn.player.index() & 1];
+        for (turn, board) in self.describer.replay(&best.line).turns {
+            let name = self.describer.name(turn.player);
             let line = turn.to_gcg(name, &board, self.alphabet);
             writeln!(screen, "{}", harmless(&line))?;
         }
@@ -214,14 +83,12 @@ impl<'a> AnswerPrinter<'a> {
             ("Status", Align::Left),
         ];
         let rows = moves.iter().map(|ranked| {
-            let first = ranked.line.first();
+            let row = self.describer.move_row(ranked);
             [
-                first.map_or_else(String::new, |made| {
-                    made.display(self.state.board(), self.alphabet).to_string()
-                }),
-                first.map_or(0, |made| made.score().points()).to_string(),
-                format!("{:+}", ranked.value.points()),
-                ranked.status.name().to_owned(),
+                row.made,
+                row.score.to_string(),
+                format!("{:+}", row.value),
+                row.status.to_owned(),
             ]
         });
         Table::numbered(&columns, rows)
@@ -237,7 +104,8 @@ impl<'a> AnswerPrinter<'a> {
             ("Score", Align::Right),
             ("Total", Align::Right),
         ];
-        let rows = self.rows(&self.replay(line)).into_iter().map(|row| {
+        let replayed = self.describer.replay(line);
+        let rows = self.describer.rows(&replayed).into_iter().map(|row| {
             [
                 row.player,
                 row.rack,
@@ -250,7 +118,11 @@ impl<'a> AnswerPrinter<'a> {
     }
 
     /// Prints the answer as tables.
-    pub(super) fn print(&self, answer: &EndgameAnswer, screen: &mut Screen) -> Result<(), Failure> {
+    pub(super) fn print(
+        &self,
+        answer: &SearchedEndgame,
+        screen: &mut Screen,
+    ) -> Result<(), Failure> {
         let best = self.best(answer)?;
         let solution = &answer.solution;
         let value = best.value.points();
@@ -282,15 +154,15 @@ impl<'a> AnswerPrinter<'a> {
             notes.push(format!("{reason}: this is the best answer so far"));
         }
         match answer.verification {
-            Some(Verification::Equal) => {
+            Some(EndgameVerification::Equal) => {
                 notes
                     .push("verified: a plain search of every line finds the same value".to_owned());
             }
-            Some(Verification::TooLong) => notes.push(
+            Some(EndgameVerification::TooLong) => notes.push(
                 "not verified: the plain search needs more nodes; allow them with --verify-nodes"
                     .to_owned(),
             ),
-            Some(Verification::NotSolved) => {
+            Some(EndgameVerification::NotSolved) => {
                 notes.push("not verified: the value is not solved".to_owned());
             }
             None => {}

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 
+use lexc_api::text::explain;
 use lexc_compiler::diagnostic::{Diagnostic, Location};
 use lexc_game::{Rack, RackError};
 use lexc_runtime::Lexicon;
@@ -13,7 +14,6 @@ use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
-use crate::words::spelling::explain;
 
 /// Rank the leaves of a rack
 ///

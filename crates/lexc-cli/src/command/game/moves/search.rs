@@ -1,11 +1,9 @@
 //! The search for the plays of one position.
 
-use core::cmp::Ordering;
-
+use lexc_api::moves::RankedPlays;
 use lexc_engine::leaves::TurnValues;
-use lexc_game::{Equity, GameRules, Play};
-use lexc_movegen::{GeneratorOptions, LeaveEvaluator, MoveGenerator, SearchStats, ValuedPlay};
-use lexc_runtime::Letter;
+use lexc_game::GameRules;
+use lexc_movegen::{GeneratorOptions, MoveGenerator};
 
 use super::args::Args;
 use crate::args::game::backend::generator_error;
@@ -15,19 +13,6 @@ use crate::failure::Failure;
 
 /// The default number of plays to print.
 const DEFAULT_LIMIT: usize = 20;
-
-/// The number of plays above which sorting all plays is faster than keeping the best ones in order.
-const SORT_ALL_ABOVE: usize = 1000;
-
-/// The plays of a position, the best ones first.
-pub(super) struct RankedPlays {
-    pub(super) plays: Vec<Play>,
-    /// Their equities, with the leave values, if plays are ranked by equity.
-    pub(super) equities: Option<(Vec<Equity>, TurnValues)>,
-    /// The number of all plays, unless only the best one was searched for.
-    pub(super) count: Option<u64>,
-    pub(super) stats: SearchStats,
-}
 
 /// Returns a generator with the board of the position.
 fn generator(
@@ -45,12 +30,6 @@ fn generator(
     Ok(generator)
 }
 
-/// Compares plays by equity, the best first.
-fn by_equity(one: &ValuedPlay, other: &ValuedPlay) -> Ordering {
-    let by_equity = other.equity.cmp(&one.equity);
-    by_equity.then_with(|| one.play.cmp_rank(&other.play))
-}
-
 /// Finds the plays whose words satisfy the conditions.
 ///
 /// All plays are generated, because a search for the best plays could skip those that satisfy the
@@ -64,35 +43,15 @@ pub(super) fn select(
 ) -> Result<RankedPlays, Failure> {
     let filter = args.conditions.filter(&opened.lexicon)?;
     let mut generator = generator(opened, rules, options, start)?;
-    let board = &start.position.board;
+    let values = match args.equity {
+        true => Some(turn_values(args, opened, rules, start)?),
+        false => None,
+    };
     let rack = &start.position.rack;
-    let accepted = |play: &Play| {
-        let word = play.word(board).into_iter();
-        let word: Vec<Letter> = word.map(|(placed, _)| placed.letter()).collect();
-        filter.accepts(&word)
-    };
-    let mut ranked = RankedPlays {
-        plays: Vec::new(),
-        equities: None,
-        count: None,
-        stats: SearchStats::default(),
-    };
-    if args.equity {
-        let values = turn_values(args, opened, rules, start)?;
-        let plays = generator.all_by(rack, LeaveEvaluator::new(values.clone()));
-        let mut plays: Vec<ValuedPlay> = plays
-            .iter()
-            .filter(|valued| accepted(&valued.play))
-            .collect();
-        plays.sort_by(by_equity);
-        ranked.equities = Some((plays.iter().map(|play| play.equity).collect(), values));
-        ranked.plays = plays.into_iter().map(|play| play.play).collect();
-    } else {
-        ranked.plays = generator.all(rack).iter().filter(accepted).collect();
-        ranked.plays.sort_by(Play::cmp_rank);
+    let mut ranked = RankedPlays::select(&mut generator, rack, values, |word| filter.accepts(word));
+    if args.best {
+        ranked.count = None;
     }
-    ranked.stats = generator.stats();
-    ranked.count = (!args.best).then_some(ranked.plays.len() as u64);
     if !args.count {
         ranked.plays.truncate(limit(args));
     }
@@ -122,50 +81,13 @@ pub(super) fn find(
     let mut generator = generator(opened, rules, options, start)?;
     let rack = &start.position.rack;
     if args.best {
-        let best = generator.best(rack);
-        return Ok(RankedPlays {
-            plays: best.into_iter().collect(),
-            equities: None,
-            count: None,
-            stats: generator.stats(),
-        });
+        return Ok(RankedPlays::best(&mut generator, rack));
     }
-    let limit = limit(args);
-    let mut equities = None;
-    let plays = match (args.equity, limit > SORT_ALL_ABOVE) {
-        (true, _) => {
-            let values = turn_values(args, opened, rules, start)?;
-            let mut plays: Vec<ValuedPlay> = match limit > SORT_ALL_ABOVE {
-                false => generator
-                    .top_by(rack, limit, LeaveEvaluator::new(values.clone()))
-                    .to_vec(),
-                true => generator
-                    .all_by(rack, LeaveEvaluator::new(values.clone()))
-                    .iter()
-                    .collect(),
-            };
-            plays.sort_by(by_equity);
-            plays.truncate(limit);
-            equities = Some((plays.iter().map(|play| play.equity).collect(), values));
-            plays.into_iter().map(|play| play.play).collect()
-        }
-        (false, false) => generator.top(rack, limit).to_vec(),
-        (false, true) => {
-            let mut plays: Vec<Play> = generator.all(rack).iter().collect();
-            plays.sort_by(Play::cmp_rank);
-            plays.truncate(limit);
-            plays
-        }
+    let values = match args.equity {
+        true => Some(turn_values(args, opened, rules, start)?),
+        false => None,
     };
-    // Count all plays, so that the statistics do not depend on the search for the best ones.
-    let count = generator.count(rack);
-    let stats = generator.stats();
-    Ok(RankedPlays {
-        plays,
-        equities,
-        count: Some(count),
-        stats,
-    })
+    Ok(RankedPlays::find(&mut generator, rack, limit(args), values))
 }
 
 /// Returns the leave values in the position.

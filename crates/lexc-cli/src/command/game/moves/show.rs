@@ -2,59 +2,23 @@
 
 use std::io::Write as _;
 
+use lexc_api::moves::{MovesAnswer, RankedPlays};
+use lexc_api::words::WordAnnotations;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::draw::{Drawing, draw};
-use lexc_game::notation::PlayRow;
-use lexc_game::{Equity, Event, GameRules, Move, Play, PlayerId, Rack, Turn, exchanges};
+use lexc_game::{Event, GameRules, Move, Play, PlayerId, Turn};
 use lexc_movegen::GeneratorOptions;
 use lexc_report::bench::BenchBackend;
 use lexc_runtime::{Alphabet, Letter, Lexicon};
-use serde::Serialize;
 
 use super::args::{Args, PlayFormat};
-use super::search::RankedPlays;
 use crate::args::game::position::ParsedPosition;
 use crate::failure::Failure;
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, board, json};
-use crate::query::annotate::{Annotations, Annotator};
-
-/// The plays in JSON.
-#[derive(Debug, Serialize)]
-struct MovesDocument {
-    structure: String,
-    layout: String,
-    cgp: String,
-    rack: String,
-    /// The number of tiles in the bag.
-    bag: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<u64>,
-    plays: Vec<AnnotatedPlay>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    exchanges: Option<Vec<ExchangeRow>>,
-    arcs: u64,
-    anchors: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<Drawing>,
-}
-
-/// A play with the values and marks of its word.
-#[derive(Debug, Serialize)]
-struct AnnotatedPlay {
-    #[serde(flatten)]
-    play: PlayRow,
-    #[serde(flatten)]
-    annotations: Annotations,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    leave_value: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    equity: Option<f64>,
-    #[serde(skip)]
-    tiles: Vec<Letter>,
-}
+use crate::query::annotate::Annotator;
 
 /// Prints plays.
 pub(super) struct PlayPrinter<'a> {
@@ -63,15 +27,6 @@ pub(super) struct PlayPrinter<'a> {
     pub(super) rules: &'a GameRules,
     pub(super) start: &'a ParsedPosition,
     pub(super) annotator: Annotator<'a>,
-}
-
-/// An exchange in JSON.
-#[derive(Debug, Serialize)]
-struct ExchangeRow {
-    tiles: String,
-    leave: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    equity: Option<f64>,
 }
 
 /// Formats a play as the position after it, or as a turn of a game.
@@ -108,53 +63,25 @@ impl PlayPrinter<'_> {
         draw(board, best, self.rules.layout(), self.alphabet())
     }
 
-    fn rows(&self, ranked: &RankedPlays) -> Vec<AnnotatedPlay> {
-        let position = &self.start.position;
-        let row = |(index, play): (usize, &Play)| {
-            let equities = ranked.equities.as_ref();
-            let equity = equities.and_then(|(equities, _)| equities.get(index).copied());
-            let score = play.score();
-            let play = PlayRow::new(play, &position.board, &position.rack, self.alphabet());
-            let mut tiles = Vec::new();
-            if !self.annotator.is_empty() {
-                // The word without the parentheses around letters that are already on the board.
-                let word = play.word.replace(['(', ')'], "");
-                let tokenizer = self.lexicon.tokenizer();
-                if tokenizer.tokenize(&word, &mut tiles).is_err() {
-                    tiles.clear();
-                }
-            }
-            AnnotatedPlay {
-                annotations: self.annotator.annotations(&tiles),
-                leave_value: equity.map(|equity| (equity - Equity::from(score)).points()),
-                equity: equity.map(Equity::points),
-                play,
-                tiles,
-            }
-        };
-        ranked.plays.iter().enumerate().map(row).collect()
+    /// Returns the letters of the word of a play, for its marks and values.
+    fn letters(&self, play: &Play) -> Vec<Letter> {
+        let word = play.word(&self.start.position.board).into_iter();
+        word.map(|(placed, _)| placed.letter()).collect()
     }
 
-    /// Returns the exchanges, by equity if plays are ranked by it.
-    fn exchange_rows(&self, ranked: &RankedPlays) -> Vec<ExchangeRow> {
-        let (position, alphabet) = (&self.start.position, self.alphabet());
-        let bag = position.bag(alphabet, self.rules);
-        let values = ranked.equities.as_ref().map(|(_, values)| values);
-        let valued = |tiles: Rack| {
-            let exchange = Move::Exchange(tiles);
-            let value = values.map(|values| values.equity(&exchange, &position.rack));
-            (tiles, exchange.leave(&position.rack), value)
+    /// Returns the answer, and the letters of the words of its plays.
+    fn answer(&self, ranked: &RankedPlays, structure: String) -> MovesAnswer {
+        let annotate = |play: &Play| match self.annotator.is_empty() {
+            true => WordAnnotations::default(),
+            false => self.annotator.annotations(&self.letters(play)),
         };
-        let exchanges = exchanges(&position.rack, bag, self.rules);
-        let mut all: Vec<_> = exchanges.map(valued).collect();
-        // The sort is stable: without values the order is kept.
-        all.sort_by_key(|(.., value)| core::cmp::Reverse(*value));
-        let row = |(tiles, leave, value): (Rack, Rack, Option<Equity>)| ExchangeRow {
-            tiles: tiles.spell(alphabet),
-            leave: leave.spell(alphabet),
-            equity: value.map(Equity::points),
-        };
-        all.into_iter().map(row).collect()
+        let position = &self.start.position;
+        let mut answer = ranked.answer(structure, position, self.rules, self.alphabet(), annotate);
+        if self.args.exchanges {
+            let exchanges = ranked.exchange_rows(position, self.rules, self.alphabet());
+            answer.exchanges = Some(exchanges);
+        }
+        answer
     }
 
     /// Prints the plays as JSON.
@@ -164,20 +91,9 @@ impl PlayPrinter<'_> {
         options: GeneratorOptions,
         screen: &mut Screen,
     ) -> Result<(), Failure> {
-        let (position, alphabet) = (&self.start.position, self.alphabet());
-        let document = MovesDocument {
-            structure: BenchBackend::Generator(options).to_string(),
-            layout: self.rules.layout().name().to_owned(),
-            cgp: position.to_cgp(alphabet),
-            rack: position.rack.spell(alphabet),
-            bag: position.bag(alphabet, self.rules),
-            count: ranked.count,
-            plays: self.rows(ranked),
-            exchanges: (self.args.exchanges).then(|| self.exchange_rows(ranked)),
-            arcs: ranked.stats.arcs,
-            anchors: ranked.stats.anchors,
-            board: self.args.board.then(|| self.draw(ranked)),
-        };
+        let structure = BenchBackend::Generator(options).to_string();
+        let mut document = self.answer(ranked, structure);
+        document.board = self.args.board.then(|| self.draw(ranked));
         json::write(screen, &document)
     }
 
@@ -233,15 +149,14 @@ impl PlayPrinter<'_> {
         columns.extend(annotator.with_values().then_some(("Values", Align::Left)));
         let points = |points: f64| format!("{points:+.2}");
         let mut table = Table::new(&columns);
-        for (rank, row) in (1..).zip(self.rows(ranked)) {
+        let answer = self.answer(ranked, String::new());
+        for (rank, (row, play)) in (1..).zip(answer.plays.into_iter().zip(&ranked.plays)) {
             let rank: usize = rank;
-            let play = row.play;
-            let score = play.score.to_string();
-            let word = play.word + &annotator.marks(&row.tiles);
-            let cells = [rank.to_string(), play.coordinate, word, score, play.leave];
-            let values = annotator
-                .with_values()
-                .then(|| annotator.values(&row.tiles));
+            let letters = self.letters(play);
+            let word = row.word + &annotator.marks(&letters);
+            let score = row.score.to_string();
+            let cells = [rank.to_string(), row.coordinate, word, score, row.leave];
+            let values = annotator.with_values().then(|| annotator.values(&letters));
             let equity = [row.leave_value, row.equity].into_iter().flatten();
             table.row(cells.into_iter().chain(equity.map(points)).chain(values));
         }
@@ -258,7 +173,7 @@ impl PlayPrinter<'_> {
                 let values = [equity, equity].into_iter().flatten();
                 cells.into_iter().chain(values.map(points))
             };
-            for row in self.exchange_rows(ranked) {
+            for row in answer.exchanges.into_iter().flatten() {
                 table.row(unranked("exchange", row.tiles, row.leave, row.equity));
             }
             let rack = self.start.position.rack;

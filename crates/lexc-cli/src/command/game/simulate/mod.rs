@@ -7,19 +7,20 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use lexc_api::simulate::simulated_state;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::infer::{InferError, Inferrer, Weighting};
 use lexc_engine::simulate::{
     Candidate, OpponentRack, SavedSimulation, Simulation, SimulationOptions, StopReason, Tables,
     candidates,
 };
-use lexc_game::{GameRules, GameState, PlayerId, PlayerView, Position};
+use lexc_game::{GameRules, PlayerId, PlayerView, Position};
 use lexc_movegen::MoveGenerator;
 
 use super::infer::{infer_error, observation_in_cgp, observation_in_game};
 use crate::args::game::backend::{generator_error, open, require_scores};
 use crate::args::game::moves::parse_move;
-use crate::args::game::position::{PositionArg, too_many_tiles};
+use crate::args::game::position::PositionArg;
 use crate::args::game::rules::RulesArg;
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
@@ -132,7 +133,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         None => args.position.read(&opened.lexicon, &rules)?.position,
     };
     let hidden = hidden(&args, &opened, &rules, &position)?;
-    let state = state(&position, &opened, &rules)?;
+    let state = simulated_state(&position, &rules, opened.lexicon.alphabet())?;
     let view = state.view(PlayerId::FIRST);
     let tables = Tables {
         lexicon: opened.lexicon.clone(),
@@ -222,37 +223,6 @@ fn read_saved(path: &std::path::Path) -> Result<(String, SavedSimulation), Failu
     Ok((name, saved))
 }
 
-/// Returns the game state of the position, without the known tiles of the other player.
-fn state(
-    position: &Position,
-    opened: &OpenedLexicon,
-    rules: &GameRules,
-) -> Result<GameState, Failure> {
-    let position = Position {
-        other_rack: None,
-        ..position.clone()
-    };
-    let alphabet = opened.lexicon.alphabet();
-    if position.rack.is_empty() {
-        return Err(Diagnostic::error("the player to move holds no tiles")
-            .help("give them with --rack, or in the position")
-            .into());
-    }
-    GameState::builder(rules.clone(), alphabet)
-        .position(&position)
-        .build()
-        .map_err(|error| {
-            let warning = too_many_tiles(&position, alphabet);
-            match warning {
-                Some(mut diagnostic) => {
-                    diagnostic.severity = lexc_compiler::diagnostic::Severity::Error;
-                    Failure::from(diagnostic)
-                }
-                None => Failure::new(error.to_string()),
-            }
-        })
-}
-
 /// Returns what is known about the other player's tiles: from the position, or by inference.
 fn hidden(
     args: &Args,
@@ -302,7 +272,7 @@ fn new_simulation(
         candidates(view, &mut generator, &tables.leaves, args.plays as usize).map_err(failure)?
     } else {
         let parse = |text: &String| -> Result<Candidate, Failure> {
-            let made = parse_move("--play", text, view.board(), view.rules(), &opened.lexicon)?;
+            let made = parse_move("play", text, view.board(), view.rules(), &opened.lexicon)?;
             Ok(Candidate::new(view, &tables.leaves, made))
         };
         args.play.iter().map(parse).collect::<Result<_, _>>()?

@@ -2,14 +2,12 @@
 
 use std::io::Write as _;
 
+use lexc_api::simulate::{ReplyRow, SimulationAnswer, reply_rows};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_draw::{BoardPicture, Heat, PlayerPanel};
-use lexc_engine::simulate::{
-    CandidateStatus, Objective, ReplyCount, SimulatedMove, Simulation, StopReason,
-};
+use lexc_engine::simulate::{CandidateStatus, Objective, SimulatedMove, Simulation, StopReason};
 use lexc_game::draw::{SquareContent, draw};
-use lexc_game::{Board, GameRules, Move, PlayerView, Position, Square};
-use serde::Serialize;
+use lexc_game::{GameRules, Move, PlayerView, Position, Square};
 
 use crate::args::lexicon::OpenedLexicon;
 use crate::failure::Failure;
@@ -33,59 +31,6 @@ pub(super) struct SimulationPrinter<'a> {
     pub(super) replies: usize,
 }
 
-#[derive(Debug, Serialize)]
-struct SimulationDocument {
-    cgp: String,
-    objective: &'static str,
-    policy: &'static str,
-    /// The number of turns after the play; null for the rest of the game.
-    plies: Option<u32>,
-    seed: u64,
-    /// The iterations of the remaining plays.
-    iterations: u64,
-    /// The iterations of all plays.
-    total: u64,
-    stopped: &'static str,
-    /// `true` if the stopping rule was satisfied.
-    conclusive: bool,
-    plays: Vec<PlayRow>,
-}
-
-#[derive(Debug, Serialize)]
-struct PlayRow {
-    play: String,
-    score: i32,
-    leave: String,
-    /// The equity without simulation.
-    equity: f64,
-    mean: f64,
-    sd: f64,
-    interval: [f64; 2],
-    /// The win probability, from 0 to 1.
-    win: f64,
-    win_error: f64,
-    iterations: u64,
-    status: &'static str,
-    plies: Vec<PlyRow>,
-    replies: Vec<ReplyRow>,
-}
-
-#[derive(Debug, Serialize)]
-struct PlyRow {
-    count: u64,
-    score: f64,
-    sd: f64,
-    bingos: f64,
-}
-
-#[derive(Debug, Serialize)]
-struct ReplyRow {
-    play: String,
-    score: i32,
-    count: u64,
-    share: f64,
-}
-
 impl SimulationPrinter<'_> {
     fn ranking(&self) -> Vec<SimulatedMove> {
         let mut ranking = self.simulation.ranking();
@@ -104,67 +49,21 @@ impl SimulationPrinter<'_> {
         leave.spell(self.opened.lexicon.alphabet())
     }
 
-    /// Returns the board after a move.
-    fn board_after(&self, made: &Move) -> Board {
-        let mut board = self.view.board().clone();
-        if let Move::Play(play) = made {
-            play.place_on(&mut board);
-        }
-        board
-    }
-
     fn replies(&self, ranked: &SimulatedMove, count: usize) -> Vec<ReplyRow> {
-        let board = self.board_after(&ranked.made);
-        let row = |ReplyCount { made, count, .. }: &ReplyCount| ReplyRow {
-            play: made
-                .display(&board, self.opened.lexicon.alphabet())
-                .to_string(),
-            score: made.score().points(),
-            count: *count,
-            share: *count as f64 / ranked.iterations.max(1) as f64,
-        };
-        let replies = self.simulation.replies(ranked, count);
-        replies.iter().map(row).collect()
+        let alphabet = self.opened.lexicon.alphabet();
+        reply_rows(self.simulation, ranked, self.view.board(), alphabet, count)
     }
 
     /// Prints the result as JSON.
     pub(super) fn print_json(&self, screen: &mut Screen) -> Result<(), Failure> {
-        let options = self.simulation.options();
-        let progress = self.simulation.progress();
-        let row = |ranked: &SimulatedMove| PlayRow {
-            play: self.text_of(&ranked.made),
-            score: ranked.made.score().points(),
-            leave: self.leave(&ranked.made),
-            equity: ranked.equity.points(),
-            mean: ranked.mean,
-            sd: ranked.sd,
-            interval: [ranked.interval.low, ranked.interval.high],
-            win: ranked.win,
-            win_error: ranked.win_error,
-            iterations: ranked.iterations,
-            status: ranked.status.name(),
-            plies: (ranked.plies.iter())
-                .map(|ply| PlyRow {
-                    count: ply.count,
-                    score: ply.score,
-                    sd: ply.sd,
-                    bingos: ply.bingos,
-                })
-                .collect(),
-            replies: self.replies(ranked, self.replies),
-        };
-        let document = SimulationDocument {
-            cgp: self.position.to_cgp(self.opened.lexicon.alphabet()),
-            objective: options.objective.name(),
-            policy: options.policy.name(),
-            plies: options.plies,
-            seed: options.seed,
-            iterations: progress.iterations,
-            total: progress.total,
-            stopped: self.stopped.name(),
-            conclusive: self.stopped.is_conclusive(),
-            plays: self.ranking().iter().map(row).collect(),
-        };
+        let document = SimulationAnswer::new(
+            self.simulation,
+            self.position,
+            self.opened.lexicon.alphabet(),
+            self.stopped,
+            self.limit,
+            self.replies,
+        );
         json::write(screen, &document)
     }
 

@@ -6,6 +6,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use lexc_api::text::{explain, tiles};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_puzzles::boggle::{
     BoggleBoard, BoggleBoardError, BoggleTextError, BoggleTextProblem, BoggleWord, DiceSet,
@@ -22,7 +23,6 @@ use crate::output::numbers::{count, counted};
 use crate::output::style::{Style, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
-use crate::words::spelling::{explain, tiles};
 use compare::CompareArgs;
 
 /// Find all words on a Boggle board, with their paths

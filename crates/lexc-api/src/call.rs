@@ -1,0 +1,182 @@
+//! [`Engine`]: lexicons and what is prepared for them, and the methods that answer requests.
+
+use core::fmt;
+use core::time::Duration;
+use std::collections::BTreeMap;
+
+use lexc_alphabet::ErrorKind;
+use lexc_runtime::Lexicon;
+use serde_json::{Map, Value};
+
+use crate::engine::EngineState;
+use crate::error::{ApiError, ApiResult};
+use crate::methods::table::{METHODS, Started};
+use crate::schema::Fields;
+use crate::task::{StepEnd, Task};
+
+/// The lexicon of a request that names none.
+pub const DEFAULT_LEXICON: &str = "builtin:english";
+
+/// An engine that stays alive between requests: it owns lexicons, leave tables and move generators.
+///
+/// It does no input or output and has no clock of its own. It is shared between threads by
+/// reference; each call works on the thread that makes it.
+pub struct Engine {
+    state: EngineState,
+    fields: BTreeMap<&'static str, Fields>,
+}
+
+/// A request in progress. See [`Engine::start`].
+pub struct Call {
+    state: CallState,
+}
+
+enum CallState {
+    Done(Value),
+    Running(Box<dyn Task>),
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine").finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Call {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Call").finish_non_exhaustive()
+    }
+}
+
+impl Engine {
+    /// Creates an engine. `clock` returns the time since any fixed moment; limits of time are
+    /// measured by it.
+    ///
+    /// ```
+    /// use std::time::Instant;
+    ///
+    /// let begun = Instant::now();
+    /// let engine = lexc_api::Engine::new(move || begun.elapsed());
+    /// let answer = engine.call("words.check", serde_json::json!({"words": ["quixotry"]}))?;
+    /// assert_eq!(answer[0]["valid"], true);
+    /// # Ok::<(), lexc_api::ApiError>(())
+    /// ```
+    #[must_use]
+    pub fn new(clock: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
+        Self {
+            state: EngineState::new(clock),
+            fields: METHODS
+                .iter()
+                .map(|method| (method.name, Fields::of(&(method.request)())))
+                .collect(),
+        }
+    }
+
+    /// Adds a lexicon that requests can name.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name is that of a built-in lexicon.
+    pub fn add_lexicon(&self, name: &str, lexicon: Lexicon) -> ApiResult<()> {
+        self.state.add_lexicon(name, lexicon)
+    }
+
+    /// Returns the names that requests can give as `lexicon`: those of the built-in lexicons, and
+    /// those that were added.
+    #[must_use]
+    pub fn lexicon_names(&self) -> Vec<String> {
+        self.state.lexicon_names()
+    }
+
+    /// Returns `true` if there is a method of this name.
+    #[must_use]
+    pub fn has_method(&self, name: &str) -> bool {
+        self.fields.contains_key(name)
+    }
+
+    /// Starts a request: a method and an object of parameters, or `null` for none.
+    ///
+    /// # Errors
+    ///
+    /// [`ApiError`] says what is wrong: a method or a parameter that does not exist, a parameter
+    /// that cannot be read, with its place, or a position that the method does not answer.
+    pub fn start(&self, method: &str, params: Value) -> ApiResult<Call> {
+        let mut params = match params {
+            Value::Object(params) => params,
+            Value::Null => Map::new(),
+            _ => {
+                return Err(
+                    ApiError::new(ErrorKind::Syntax, "the parameters are not an object")
+                        .help("write them by name: {\"rack\": \"QUIZER?\"}"),
+                );
+            }
+        };
+        let found = METHODS.iter().find(|known| known.name == method);
+        let (Some(found), Some(fields)) = (found, self.fields.get(method)) else {
+            let message = format!("there is no method `{method}`");
+            return Err(
+                ApiError::new(ErrorKind::NotFound, message).help("`api.methods` lists the methods")
+            );
+        };
+        fields.check(method, &params)?;
+        let lexicon = match params.remove("lexicon") {
+            None | Some(Value::Null) => DEFAULT_LEXICON.to_owned(),
+            Some(Value::String(name)) => name,
+            Some(_) => {
+                let message = "the name of a lexicon is a text";
+                return Err(ApiError::new(ErrorKind::Syntax, message).in_field("lexicon"));
+            }
+        };
+        let state = match (found.start)(&self.state, &lexicon, Value::Object(params))? {
+            Started::Done(answer) => CallState::Done(answer),
+            Started::Running(task) => CallState::Running(task),
+        };
+        Ok(Call { state })
+    }
+
+    /// Answers a request. Takes as long as it takes: [`Self::start`] works in steps.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::start`].
+    pub fn call(&self, method: &str, params: Value) -> ApiResult<Value> {
+        let mut call = self.start(method, params)?;
+        while !call.step(self, Duration::from_secs(1), &|| false) {}
+        call.answer(self, false)
+    }
+}
+
+impl Call {
+    /// Works for a time, or until `is_cancelled` returns `true`. Returns `true` once the answer is
+    /// complete. Every method looks at `is_cancelled` at least every 50 ms once it has begun.
+    pub fn step(
+        &mut self,
+        engine: &Engine,
+        time: Duration,
+        is_cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> bool {
+        match &mut self.state {
+            CallState::Done(_) => true,
+            CallState::Running(task) => {
+                let clock = engine.state.clock();
+                task.step(&StepEnd {
+                    clock,
+                    until: clock().saturating_add(time),
+                    is_cancelled,
+                })
+            }
+        }
+    }
+
+    /// Returns the answer, or the best one so far if the request was cancelled.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a request that was cancelled has no answer yet.
+    pub fn answer(&mut self, engine: &Engine, cancelled: bool) -> ApiResult<Value> {
+        match &mut self.state {
+            CallState::Done(answer) => Ok(core::mem::take(answer)),
+            CallState::Running(task) => task.answer(engine.state.clock(), cancelled),
+        }
+    }
+}

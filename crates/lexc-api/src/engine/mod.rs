@@ -1,0 +1,8 @@
+//! What stays alive between requests: opened lexicons with what is prepared for them, and the
+//! clock.
+
+mod lexicon;
+mod state;
+
+pub(crate) use lexicon::OpenLexicon;
+pub(crate) use state::EngineState;

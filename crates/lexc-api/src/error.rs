@@ -1,0 +1,115 @@
+//! [`ApiError`]: what is wrong with a request, as data.
+
+use core::fmt;
+use std::ops::Range;
+
+use lexc_alphabet::ErrorKind;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A reason why a request has no answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ApiError {
+    /// The kind, for programs: `syntax`, `not-found`, `illegal`, `limit`, …
+    pub kind: &'static str,
+    /// What is wrong, in words.
+    pub message: String,
+    /// The parameter that is wrong, and the place in its text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<Box<ErrorPlace>>,
+    /// What to do. Parameters stand in backticks: `` `rack_size` ``.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+}
+
+/// A place in the text of a parameter.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ErrorPlace {
+    /// The name of the parameter.
+    pub field: &'static str,
+    /// Its text.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// The first wrong character, from 1; 0 for the whole text.
+    pub column: usize,
+    /// The number of wrong characters.
+    pub length: usize,
+    /// The wrong bytes.
+    #[serde(skip)]
+    pub span: Range<usize>,
+}
+
+/// The result of a part of a request.
+pub type ApiResult<T> = Result<T, ApiError>;
+
+impl ApiError {
+    /// Creates an error.
+    #[must_use]
+    pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
+        Self {
+            kind: kind.name(),
+            message: message.into(),
+            place: None,
+            help: None,
+        }
+    }
+
+    /// Adds the parameter that is wrong as a whole.
+    #[must_use]
+    pub fn in_field(self, field: &'static str) -> Self {
+        self.at(field, "", 0..0)
+    }
+
+    /// Adds the parameter that is wrong, its text, and the wrong bytes.
+    #[must_use]
+    pub fn at(mut self, field: &'static str, text: &str, span: Range<usize>) -> Self {
+        let chars = |range: Range<usize>| text.get(range).map_or(0, |part| part.chars().count());
+        self.place = Some(Box::new(ErrorPlace {
+            field,
+            text: text.to_owned(),
+            column: match text.is_empty() {
+                true => 0,
+                false => chars(0..span.start) + 1,
+            },
+            length: chars(span.clone()),
+            span,
+        }));
+        self
+    }
+
+    /// Adds the parameter whose whole text is wrong.
+    #[must_use]
+    pub fn of_text(self, field: &'static str, text: &str) -> Self {
+        let mut error = self.at(field, text, 0..text.len());
+        if let Some(place) = &mut error.place {
+            place.column = 0;
+        }
+        error
+    }
+
+    /// Adds what to do, unless the text is empty.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into()).filter(|help| !help.is_empty());
+        self
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(place) = &self.place {
+            write!(f, "{}", place.field)?;
+            if place.column > 0 {
+                write!(f, ", character {}", place.column)?;
+            }
+            write!(f, ": ")?;
+        }
+        f.write_str(&self.message)?;
+        match &self.help {
+            Some(help) => write!(f, "; {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for ApiError {}

@@ -1,0 +1,95 @@
+//! One API for every transport: typed requests and answers as JSON, with schemas, progress and
+//! cancellation.
+//!
+//! An [`Engine`] stays alive between requests. It owns opened lexicons, leave tables and move
+//! generators, so that the second question about a lexicon is cheap. It does no input or output: a
+//! program gives it lexicons and a clock. `docs/glossary.md` in the repository explains the terms.
+//!
+//! # A request and its answer
+//!
+//! A request is a method and an object of parameters, with the names of the options of the command.
+//! The answer is the object that the command prints with `--json`:
+//!
+//! ```
+//! use std::time::Instant;
+//!
+//! use lexc_api::Engine;
+//! use serde_json::json;
+//!
+//! let begun = Instant::now();
+//! let engine = Engine::new(move || begun.elapsed());
+//! let answer = engine.call("moves.list", json!({"rack": "QUIZER?", "limit": 1}))?;
+//! assert_eq!(answer["plays"][0]["word"], "QUIZzER");
+//! # Ok::<(), lexc_api::ApiError>(())
+//! ```
+//!
+//! A request that names no `lexicon` asks `builtin:english`. [`Engine::add_lexicon`] gives others a
+//! name.
+//!
+//! # What is wrong
+//!
+//! [`ApiError`] has the kind, the parameter, the place in its text and a remedy:
+//!
+//! ```
+//! # use std::time::Instant;
+//! # use lexc_api::Engine;
+//! # use serde_json::json;
+//! # let begun = Instant::now();
+//! # let engine = Engine::new(move || begun.elapsed());
+//! let error = engine.call("moves.list", json!({"rack": "QU1Z"})).unwrap_err();
+//! assert_eq!(error.kind, "syntax");
+//! let place = error.place.unwrap();
+//! assert_eq!((place.field, place.column), ("rack", 3));
+//!
+//! let error = engine.call("moves.list", json!({"rak": "QUIZ"})).unwrap_err();
+//! assert!(error.message.contains("`rak`"));
+//! # Ok::<(), lexc_api::ApiError>(())
+//! ```
+//!
+//! # Long requests
+//!
+//! [`Engine::start`] begins a request that is carried out in steps. Between two steps a caller can
+//! show the best answer so far; a cancelled request ends within 50 ms:
+//!
+//! ```
+//! # use std::time::{Duration, Instant};
+//! # use lexc_api::Engine;
+//! # use serde_json::json;
+//! # let begun = Instant::now();
+//! # let engine = Engine::new(move || begun.elapsed());
+//! let params = json!({"rack": "ABDDRSV", "plays": 3, "iterations": 50});
+//! let mut call = engine.start("simulate", params)?;
+//! while !call.step(&engine, Duration::from_millis(20), &|| false) {
+//!     let so_far = call.answer(&engine, false)?;
+//!     println!("{}", so_far["plays"][0]["play"]);
+//! }
+//! let answer = call.answer(&engine, false)?;
+//! assert_eq!(answer["plays"].as_array().unwrap().len(), 3);
+//! # Ok::<(), lexc_api::ApiError>(())
+//! ```
+//!
+//! # Schemas
+//!
+//! [`method_rows`] lists the methods with the JSON Schemas of their parameters and answers;
+//! `formats/api.json` in the repository is that list.
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
+
+mod error;
+mod json;
+mod schema;
+mod task;
+mod request;
+mod engine;
+mod methods;
+mod call;
+
+pub use call::{Call, DEFAULT_LEXICON, Engine};
+pub use error::{ApiError, ApiResult, ErrorPlace};
+pub use methods::table::{LexiconRow, MethodRow, method_rows};
+pub use methods::{endgame, infer, moves, preendgame, simulate, words};
+pub use request::{conditions, position, text};
+pub use task::EarlyStop;

@@ -1,0 +1,446 @@
+//! Endgames: the best line of play when the bag is empty.
+
+use core::num::NonZeroU32;
+use core::time::Duration;
+
+use lexc_alphabet::{ErrorKind, Tile};
+use lexc_engine::endgame::{
+    Endgame, EndgameMove, EndgameOptions, EndgameSolution, EndgameStatus, SolveError,
+};
+use lexc_game::{
+    Board, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Position, Score, Turn,
+};
+use lexc_runtime::{Alphabet, Lexicon};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::error::{ApiError, ApiResult};
+use crate::json;
+use crate::request::position::{PositionRequest, RulesRequest};
+use crate::task::{Clock, EarlyStop, StepEnd, Task};
+
+/// The limits of a search to the end of the game.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct SearchRequest {
+    /// Stop after this many seconds, with the best answer so far.
+    pub time: Option<f64>,
+    /// Stop after this many nodes, with the best answer so far.
+    pub nodes: Option<u64>,
+    /// Size of the transposition table in MiB; 64 if absent.
+    pub memory: Option<u32>,
+}
+
+/// Parameters of `endgame`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct EndgameRequest {
+    /// The position.
+    #[serde(flatten)]
+    pub position: PositionRequest,
+    /// The rules.
+    #[serde(flatten)]
+    pub rules: RulesRequest,
+    /// Search this many best moves in full; 1 if absent.
+    pub top: Option<u16>,
+    /// Number of successive scoreless turns that end the game; 6 if absent.
+    pub scoreless: Option<u32>,
+    /// Search at most this many moves ahead, and estimate the rest.
+    pub plies: Option<u32>,
+    /// Remove tiles that are neither on the board nor on a rack from the game.
+    pub ignore_unseen: bool,
+    /// The limits.
+    #[serde(flatten)]
+    pub search: SearchRequest,
+}
+
+/// The value of an endgame, and the best line of play.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct EndgameAnswer {
+    /// The change of the spread of the player to move until the end of the game.
+    pub value: i32,
+    /// `solved`, `bound` or `estimate`.
+    pub status: &'static str,
+    /// A lower bound of the value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lower: Option<i32>,
+    /// An upper bound of the value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub upper: Option<i32>,
+    /// The number of nodes searched.
+    pub nodes: u64,
+    /// The time the search took.
+    pub seconds: f64,
+    /// The depth that was searched in full.
+    pub depth: u32,
+    /// The best line.
+    pub line: Vec<LineRow>,
+    /// `true` if the line reaches the end of the game.
+    pub complete: bool,
+    /// The scores at the end of the line, the player to move first.
+    pub scores: [i32; 2],
+    /// The first moves, the best first.
+    pub moves: Vec<EndgameMoveRow>,
+    /// The position.
+    pub cgp: String,
+    /// The number of scoreless turns that end the game.
+    pub scoreless: u32,
+    /// The number of words that can still be made.
+    pub words: u64,
+    /// Why the search stopped before the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<EarlyStop>,
+    /// The result of `--verify` of the command.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verified: Option<EndgameVerification>,
+}
+
+/// The result of the comparison with a plain search of every line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum EndgameVerification {
+    /// The values are equal.
+    Equal,
+    /// The plain search needs too many nodes.
+    TooLong,
+    /// There is no solved value to compare.
+    NotSolved,
+}
+
+/// A turn of a line.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct LineRow {
+    /// The name of the player.
+    pub player: String,
+    /// The rack before the move.
+    pub rack: String,
+    /// Coordinate and word, `pass`, or the tiles left in parentheses.
+    #[serde(rename = "move")]
+    pub made: String,
+    /// The points.
+    pub score: i32,
+    /// The score of the player after the turn.
+    pub total: i32,
+}
+
+/// A first move.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct EndgameMoveRow {
+    /// Coordinate and word, or `pass`.
+    #[serde(rename = "move")]
+    pub made: String,
+    /// The points.
+    pub score: i32,
+    /// The change of the spread until the end of the game.
+    pub value: i32,
+    /// `solved`, `bound` or `estimate`.
+    pub status: &'static str,
+    /// A lower bound of the value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lower: Option<i32>,
+    /// An upper bound of the value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub upper: Option<i32>,
+}
+
+/// Describes the solutions of one endgame.
+#[derive(Debug)]
+pub struct EndgameDescriber<'a> {
+    alphabet: &'a Alphabet,
+    state: GameState,
+    cgp: String,
+    names: [String; 2],
+    scoreless: u32,
+}
+
+/// A line that was played on the board.
+#[derive(Debug)]
+pub struct ReplayedLine {
+    /// The turns, each with the board before it.
+    pub turns: Vec<(Turn, Board)>,
+    /// The scores at the end, the player to move first.
+    pub scores: [i32; 2],
+}
+
+impl<'a> EndgameDescriber<'a> {
+    /// Prepares the description. `player` is the name of the player to move.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the position is not one of a game.
+    pub fn new(
+        endgame: &Endgame,
+        alphabet: &'a Alphabet,
+        player: &str,
+        rules: &GameRules,
+    ) -> ApiResult<Self> {
+        let other = match player {
+            "player2" => "player1",
+            _ => "player2",
+        };
+        let state = endgame.state(alphabet, rules);
+        let not_a_game = || ApiError::new(ErrorKind::Illegal, "the position is not one of a game");
+        Ok(Self {
+            alphabet,
+            state: state.ok_or_else(not_a_game)?,
+            cgp: endgame.position().to_cgp(alphabet),
+            names: [player.to_owned(), other.to_owned()],
+            scoreless: endgame.scoreless_limit(),
+        })
+    }
+
+    /// Returns the board of the position.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        self.state.board()
+    }
+
+    /// Returns the name of a player.
+    #[must_use]
+    pub fn name(&self, player: PlayerId) -> &str {
+        &self.names[player.index() & 1]
+    }
+
+    /// Plays a line.
+    #[must_use]
+    pub fn replay(&self, line: &[Move]) -> ReplayedLine {
+        let mut state = self.state.clone();
+        let names = self.names.iter().map(|name| PlayerName::new(name, name));
+        let mut game = Game::new(names);
+        let mut boards = Vec::new();
+        for made in line {
+            let board = state.board().clone();
+            let before = state.clone();
+            if state.apply(made).is_err() {
+                break;
+            }
+            game.push_move(&before, *made);
+            boards.push(board);
+        }
+        game.finish(&state);
+        boards.resize(game.turns.len(), state.board().clone());
+        ReplayedLine {
+            scores: [PlayerId::FIRST, PlayerId::SECOND].map(|player| state.score(player).points()),
+            turns: game.turns.into_iter().zip(boards).collect(),
+        }
+    }
+
+    /// Returns the rows of a line.
+    #[must_use]
+    pub fn rows(&self, replayed: &ReplayedLine) -> Vec<LineRow> {
+        let row = |(turn, board): &(Turn, Board)| LineRow {
+            player: self.name(turn.player).to_owned(),
+            rack: turn.rack.spell(self.alphabet),
+            made: match &turn.event {
+                Event::Move(made) => made.display(board, self.alphabet).to_string(),
+                Event::LeftTiles(tiles) => format!("({})", tiles.spell(self.alphabet)),
+                _ => String::new(),
+            },
+            score: turn.points.points(),
+            total: turn.total.points(),
+        };
+        replayed.turns.iter().map(row).collect()
+    }
+
+    /// Returns the row of a first move.
+    #[must_use]
+    pub fn move_row(&self, ranked: &EndgameMove) -> EndgameMoveRow {
+        let first = ranked.line.first();
+        EndgameMoveRow {
+            made: first.map_or_else(String::new, |made| {
+                made.display(self.state.board(), self.alphabet).to_string()
+            }),
+            score: first.map_or(0, |made| made.score().points()),
+            value: ranked.value.points(),
+            status: ranked.status.name(),
+            lower: ranked.lower.map(Score::points),
+            upper: ranked.upper.map(Score::points),
+        }
+    }
+
+    /// Returns the answer for a solution.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the search was stopped before it had any move.
+    pub fn answer(
+        &self,
+        solution: &EndgameSolution,
+        seconds: f64,
+        stopped: Option<EarlyStop>,
+    ) -> ApiResult<EndgameAnswer> {
+        let best = solution.best().ok_or_else(|| {
+            ApiError::new(ErrorKind::Limit, "the search was stopped before it began")
+        })?;
+        let replayed = self.replay(&best.line);
+        Ok(EndgameAnswer {
+            value: best.value.points(),
+            status: best.status.name(),
+            lower: best.lower.map(Score::points),
+            upper: best.upper.map(Score::points),
+            nodes: solution.nodes,
+            seconds,
+            depth: solution.depth,
+            line: self.rows(&replayed),
+            complete: best.complete && best.status == EndgameStatus::Solved,
+            scores: replayed.scores,
+            moves: (solution.moves.iter())
+                .map(|ranked| self.move_row(ranked))
+                .collect(),
+            cgp: self.cgp.clone(),
+            scoreless: self.scoreless,
+            words: solution.words,
+            stopped,
+            verified: None,
+        })
+    }
+}
+
+impl SearchRequest {
+    /// Returns the time limit.
+    pub(crate) fn time(&self) -> ApiResult<Option<Duration>> {
+        let limit = self.time.map(Duration::try_from_secs_f64).transpose();
+        limit.map_err(|error| {
+            ApiError::new(ErrorKind::Illegal, error.to_string())
+                .in_field("time")
+                .help("write a number of seconds, such as 10 or 0.5")
+        })
+    }
+
+    /// Returns the size of the transposition table in bytes.
+    pub(crate) fn table_bytes(&self) -> usize {
+        (self.memory.unwrap_or(64).clamp(1, 4096) as usize) << 20
+    }
+}
+
+/// Describes why a position cannot be searched, with a remedy.
+#[must_use]
+pub fn solve_error(error: &SolveError, alphabet: &Alphabet) -> ApiError {
+    let face = |tile: &Tile| match tile.letter().and_then(|letter| alphabet.letter(letter)) {
+        Some(info) => info.face.clone(),
+        None => "?".to_owned(),
+    };
+    let made = |message: String| ApiError::new(error.kind(), message);
+    match error {
+        SolveError::BagNotEmpty { unseen, held } => {
+            let bag = unseen.saturating_sub(*held);
+            let tiles = if bag == 1 { "tile" } else { "tiles" };
+            let alternative = match bag {
+                1 | 2 => "search it with `preendgame`",
+                _ => "compare its plays with `simulate`",
+            };
+            made(format!(
+                "the bag is not empty: {unseen} tiles are unseen, so it holds {bag} {tiles}"
+            ))
+            .help(format!(
+                "{alternative}; or remove the tiles in the bag from the game with `ignore_unseen`"
+            ))
+        }
+        SolveError::Bag { bag: 0, .. } => {
+            made("the bag is empty".to_owned()).help("solve it with `endgame`")
+        }
+        SolveError::Bag { bag, most } => made(format!(
+            "the bag holds {bag} tiles, more than the {most} of a pre-endgame"
+        ))
+        .help("compare its plays with `simulate`"),
+        SolveError::TilesExceeded(tile) => made(format!(
+            "more tiles {} are on the board and the racks than the game has",
+            face(tile)
+        ))
+        .help("check the position, or name the lexicon of the game, whose alphabet has the counts"),
+        SolveError::RackTooLong { found, .. } => {
+            made(error.to_string()).help(format!("allow larger racks with `rack_size` {found}"))
+        }
+        SolveError::EmptyRack => made(error.to_string())
+            .help("write the racks in CGP as OWN/OTHER, or replace the first with `rack`"),
+        SolveError::Endless => made(error.to_string())
+            .help("give the number of scoreless turns that ends it: `scoreless` 6"),
+        error => made(error.to_string()),
+    }
+}
+
+/// The search of an endgame.
+pub(crate) struct EndgameTask {
+    lexicon: Lexicon,
+    rules: GameRules,
+    player: String,
+    endgame: Endgame,
+    time: Option<Duration>,
+    nodes: Option<u64>,
+    begun: Duration,
+    stopped: Option<EarlyStop>,
+}
+
+impl EndgameTask {
+    pub(crate) fn new(
+        lexicon: &Lexicon,
+        rules: GameRules,
+        position: &Position,
+        player: String,
+        request: &EndgameRequest,
+        clock: Clock<'_>,
+    ) -> ApiResult<Self> {
+        let options = EndgameOptions::default()
+            .top(request.top.unwrap_or(1).into())
+            .scoreless(request.scoreless.and_then(NonZeroU32::new))
+            .plies(request.plies.and_then(NonZeroU32::new))
+            .other_tiles_ignored(request.ignore_unseen)
+            .table_bytes(request.search.table_bytes());
+        let time = request.search.time()?;
+        let begun = clock();
+        let endgame = Endgame::new(lexicon, &rules, position, options)
+            .map_err(|error| solve_error(&error, lexicon.alphabet()))?;
+        Ok(Self {
+            lexicon: lexicon.clone(),
+            rules,
+            player,
+            endgame,
+            time,
+            nodes: request.search.nodes,
+            begun,
+            stopped: None,
+        })
+    }
+}
+
+impl Task for EndgameTask {
+    fn step(&mut self, end: &StepEnd<'_>) -> bool {
+        loop {
+            let nodes = self.endgame.nodes();
+            let left = self
+                .nodes
+                .map_or(u64::MAX, |most| most.saturating_sub(nodes));
+            if self.endgame.step(left.clamp(1, 1024)) {
+                return true;
+            }
+            let has_move = self.endgame.solution().best().is_some();
+            let now = (end.clock)();
+            // There is a move after the first depth.
+            if has_move {
+                if self.nodes.is_some_and(|most| self.endgame.nodes() >= most) {
+                    self.stopped = Some(EarlyStop::Nodes);
+                    return true;
+                }
+                if self
+                    .time
+                    .is_some_and(|most| now.saturating_sub(self.begun) >= most)
+                {
+                    self.stopped = Some(EarlyStop::Time);
+                    return true;
+                }
+            }
+            if end.is_due() {
+                return false;
+            }
+        }
+    }
+
+    fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
+        let alphabet = self.lexicon.alphabet();
+        let describer = EndgameDescriber::new(&self.endgame, alphabet, &self.player, &self.rules)?;
+        let seconds = clock().saturating_sub(self.begun).as_secs_f64();
+        let stopped = self.stopped.or(cancelled.then_some(EarlyStop::Interrupted));
+        json::value(&describer.answer(&self.endgame.solution(), seconds, stopped)?)
+    }
+}

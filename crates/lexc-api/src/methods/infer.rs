@@ -1,0 +1,219 @@
+//! The tiles that a player may hold after a move.
+
+use std::sync::Arc;
+
+use lexc_alphabet::ErrorKind;
+use lexc_engine::infer::{
+    Completion, InferError, Inference, Inferrer, Observation, ObservedMove, Temperatures, Weighting,
+};
+use lexc_engine::leaves::LeaveTable;
+use lexc_game::{Board, Equity, GameRules, Move, Rack};
+use lexc_runtime::{Alphabet, Lexicon};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::error::{ApiError, ApiResult};
+use crate::request::position::RulesRequest;
+use crate::request::text::{self, parse_move};
+
+/// Parameters of `infer`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct InferRequest {
+    /// Position before the move, as CGP: the player whose tiles are inferred is to move.
+    pub cgp: String,
+    /// The move: a play such as `8D QU(I)Z`, `exchange N` for N tiles, or `pass`.
+    pub played: String,
+    /// Tiles of the other player, instead of those of the position.
+    pub rack: Option<String>,
+    /// The rules.
+    #[serde(flatten)]
+    pub rules: RulesRequest,
+    /// Leave values: `english`, `turkish` or `none`; those of the alphabet if absent.
+    pub leaves: Option<String>,
+    /// Treat all moves within this many points of the best one as equally likely, and others as
+    /// impossible.
+    pub margin: Option<f64>,
+    /// Divide likelihoods by e for each loss of this many points; 3 if absent.
+    pub temperature: Option<f64>,
+    /// Treat all moves as equally likely.
+    pub chance: bool,
+    /// Complete the rack this many times at random instead of in all ways; at most 10,000,000.
+    pub random: Option<u64>,
+    /// Seed of the random numbers; 1 if absent.
+    pub seed: Option<u64>,
+    /// At most this many leaves, 0 for all; 15 if absent.
+    pub limit: Option<usize>,
+}
+
+/// What a player may hold.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct InferenceAnswer {
+    /// The number of tiles of the leave.
+    pub kept: usize,
+    /// The number of possible leaves.
+    pub sets: usize,
+    /// The tiles.
+    pub tiles: Vec<ExpectedTileRow>,
+    /// The likeliest leaves.
+    pub leaves: Vec<InferredLeaveRow>,
+}
+
+/// A tile that a player may hold.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct ExpectedTileRow {
+    /// The tile.
+    pub tile: String,
+    /// The number of unseen tiles of this kind.
+    pub unseen: usize,
+    /// The expected number in the leave.
+    pub expected: f64,
+    /// The expected number in a random leave.
+    pub chance: f64,
+    /// The probability of at least one.
+    pub any: f64,
+}
+
+/// A leave that a player may hold.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct InferredLeaveRow {
+    /// The tiles.
+    pub leave: String,
+    /// The probability.
+    pub probability: f64,
+    /// The number of ways to draw them.
+    pub ways: f64,
+    /// The equity lost by the move, compared with the best one of the whole rack.
+    pub loss: f64,
+}
+
+impl InferenceAnswer {
+    /// Describes an inference; at most `limit` leaves.
+    #[must_use]
+    pub fn new(inference: &Inference, limit: usize, alphabet: &Alphabet) -> Self {
+        let spell = |tile| Rack::from_tiles([tile]).unwrap_or_default().spell(alphabet);
+        let possible = || {
+            let all = inference.completions().iter();
+            all.filter(|completion| completion.weight > 0.0)
+        };
+        let leave = |completion: &Completion| InferredLeaveRow {
+            leave: completion.kept.spell(alphabet),
+            probability: inference.probability(completion),
+            ways: completion.ways,
+            loss: completion.loss.points(),
+        };
+        Self {
+            kept: inference.kept_len(),
+            sets: possible().count(),
+            tiles: (inference.tiles().iter())
+                .map(|tile| ExpectedTileRow {
+                    tile: spell(tile.tile),
+                    unseen: tile.unseen,
+                    expected: tile.expected,
+                    chance: tile.expected_at_random,
+                    any: tile.any,
+                })
+                .collect(),
+            leaves: possible().take(limit).map(leave).collect(),
+        }
+    }
+}
+
+/// Describes why nothing can be inferred.
+#[must_use]
+pub fn infer_error(error: &InferError, alphabet: &Alphabet) -> ApiError {
+    let InferError::TilesExceeded(tile) = error else {
+        return ApiError::new(error.kind(), error.to_string());
+    };
+    let tile = Rack::from_tiles([*tile]).map(|rack| rack.spell(alphabet));
+    let tile = tile.unwrap_or_default();
+    ApiError::new(
+        error.kind(),
+        format!("more tiles {tile} are on the board and the rack than the game has"),
+    )
+}
+
+/// Parses a move as the other player observes it: an exchange only by its number of tiles.
+fn parse_observed(
+    text: &str,
+    board: &Board,
+    lexicon: &Lexicon,
+    rules: &GameRules,
+) -> ApiResult<ObservedMove> {
+    let trimmed = text.trim();
+    let count = trimmed
+        .strip_prefix("exchange ")
+        .or(trimmed.strip_prefix('-'));
+    if let Some(Ok(count)) = count.map(|count| count.trim().parse()) {
+        return Ok(ObservedMove::Exchange(count));
+    }
+    Ok(match parse_move(lexicon, "played", text, board, rules)? {
+        Move::Play(play) => ObservedMove::Play(play),
+        Move::Exchange(tiles) => ObservedMove::Exchange(tiles.len()),
+        Move::Pass => ObservedMove::Pass,
+    })
+}
+
+impl InferRequest {
+    fn weighting(&self) -> ApiResult<Weighting> {
+        let wrong =
+            |field, message: &str| Err(ApiError::new(ErrorKind::Illegal, message).in_field(field));
+        if let Some(margin) = self.margin {
+            return match (0.0..=10_000.0).contains(&margin) {
+                true => Ok(Weighting::Margin(Equity::from_points(margin))),
+                false => wrong("margin", "a margin is a number of points from 0 to 10000"),
+            };
+        }
+        if let Some(temperature) = self.temperature {
+            let temperatures = Temperatures::uniform(temperature, Temperatures::USUAL.blunder);
+            return match temperatures {
+                Some(temperatures) => Ok(Weighting::Soft(temperatures)),
+                None => wrong("temperature", "a temperature is a number of points above 0"),
+            };
+        }
+        Ok(match self.chance {
+            true => Weighting::Uniform,
+            false => Weighting::default(),
+        })
+    }
+}
+
+/// Infers the tiles of a request.
+pub(crate) fn infer(
+    lexicon: &Lexicon,
+    leaves: Arc<LeaveTable>,
+    request: &InferRequest,
+) -> ApiResult<InferenceAnswer> {
+    let alphabet = lexicon.alphabet();
+    let failure = |error: InferError| infer_error(&error, alphabet);
+    let weighting = request.weighting()?;
+    let rules = request.rules.rules()?;
+    let position = text::cgp(lexicon, "cgp", &request.cgp, &rules)?;
+    let own = match &request.rack {
+        Some(text) => text::rack(lexicon, "rack", text)?,
+        None => {
+            let others = position.other_rack.filter(|rack| !rack.is_empty());
+            others.unwrap_or(position.rack)
+        }
+    };
+    let seen = parse_observed(&request.played, &position.board, lexicon, &rules)?;
+    let observation =
+        Observation::new(&position.board, &own, seen, &rules, alphabet).map_err(failure)?;
+    let mut inferrer = Inferrer::new(lexicon, &rules, leaves).map_err(failure)?;
+    let inference = match request.random {
+        Some(count) => {
+            let count = count.clamp(1, 10_000_000);
+            inferrer.sample(&observation, &weighting, count, request.seed.unwrap_or(1))
+        }
+        None => inferrer.infer(&observation, &weighting),
+    };
+    let limit = match request.limit.unwrap_or(15) {
+        0 => usize::MAX,
+        limit => limit,
+    };
+    Ok(InferenceAnswer::new(
+        &inference.map_err(failure)?,
+        limit,
+        alphabet,
+    ))
+}

@@ -1,0 +1,352 @@
+//! The plays of a position.
+
+use core::cmp::Ordering;
+use std::sync::Arc;
+
+use lexc_engine::leaves::{LeaveTable, TurnValues};
+use lexc_game::draw::Drawing;
+use lexc_game::notation;
+use lexc_game::{Equity, GameRules, Move, Play, Position, Rack, exchanges};
+use lexc_movegen::{LeaveEvaluator, MoveGenerator, SearchStats, ValuedPlay};
+use lexc_runtime::{Alphabet, Letter, Lexicon};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::error::ApiResult;
+use crate::methods::words::WordAnnotations;
+use crate::request::conditions::ConditionsRequest;
+use crate::request::position::{PositionRequest, RulesRequest};
+
+/// The number of plays above which sorting all plays is faster than keeping the best ones in order.
+const SORT_ALL_ABOVE: usize = 1000;
+
+/// The number of plays of an answer if none is asked for.
+const DEFAULT_LIMIT: usize = 20;
+
+/// Parameters of `moves.list`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct MovesRequest {
+    /// The position.
+    #[serde(flatten)]
+    pub position: PositionRequest,
+    /// The rules.
+    #[serde(flatten)]
+    pub rules: RulesRequest,
+    /// At most this many plays, 0 for all; 20 if absent.
+    pub limit: Option<usize>,
+    /// Rank by equity: score plus leave value.
+    pub equity: bool,
+    /// Leave values: `english`, `turkish` or `none`; those of the alphabet if absent.
+    pub leaves: Option<String>,
+    /// Also list exchanges.
+    pub exchanges: bool,
+    /// Conditions on the main word of a play.
+    #[serde(flatten)]
+    pub conditions: ConditionsRequest,
+}
+
+/// The plays of a position.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct MovesAnswer {
+    /// The structure of the lexicon that was searched.
+    pub structure: String,
+    /// The board layout.
+    pub layout: String,
+    /// The position.
+    pub cgp: String,
+    /// The tiles of the player to move.
+    pub rack: String,
+    /// The number of tiles in the bag.
+    pub bag: usize,
+    /// The number of all plays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u64>,
+    /// The plays, the best first.
+    pub plays: Vec<RankedPlayRow>,
+    /// The exchanges, if they are asked for; the best first if plays are ranked by equity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exchanges: Option<Vec<ExchangeRow>>,
+    /// The number of edges that were followed.
+    pub arcs: u64,
+    /// The number of anchor squares.
+    pub anchors: u64,
+    /// The board, if it is asked for (by the command).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<serde_json::Value>")]
+    pub board: Option<Drawing>,
+}
+
+/// A play.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct RankedPlayRow {
+    /// Coordinate of the word: `8D`.
+    pub coordinate: String,
+    /// The word, with the letters that are on the board already in parentheses: `QU(I)Z`.
+    pub word: String,
+    /// The score.
+    pub score: i32,
+    /// The number of new tiles.
+    pub tiles: usize,
+    /// The tiles left on the rack.
+    pub leave: String,
+    /// `true` for a play down.
+    pub down: bool,
+    /// The row of the first letter of the word, from 0.
+    pub row: usize,
+    /// The column of the first letter of the word, from 0.
+    pub column: usize,
+    /// Values and marks of the word, if they are asked for (by the command).
+    #[serde(flatten)]
+    pub annotations: WordAnnotations,
+    /// The value of the leave, if plays are ranked by equity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leave_value: Option<f64>,
+    /// Score plus leave value, if plays are ranked by equity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub equity: Option<f64>,
+}
+
+/// An exchange.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ExchangeRow {
+    /// The tiles given back.
+    pub tiles: String,
+    /// The tiles kept.
+    pub leave: String,
+    /// The value of the tiles kept, if plays are ranked by equity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub equity: Option<f64>,
+}
+
+impl RankedPlayRow {
+    /// Describes a play in a position, with its equity if it has one.
+    #[must_use]
+    pub fn new(
+        play: &Play,
+        equity: Option<Equity>,
+        position: &Position,
+        alphabet: &Alphabet,
+        annotations: WordAnnotations,
+    ) -> Self {
+        let row = notation::PlayRow::new(play, &position.board, &position.rack, alphabet);
+        Self {
+            coordinate: row.coordinate,
+            word: row.word,
+            score: row.score.points(),
+            tiles: row.tiles,
+            leave: row.leave,
+            down: row.down,
+            row: row.row,
+            column: row.column,
+            annotations,
+            leave_value: equity.map(|equity| (equity - Equity::from(play.score())).points()),
+            equity: equity.map(Equity::points),
+        }
+    }
+}
+
+/// The plays of a position, the best ones first.
+#[derive(Debug)]
+pub struct RankedPlays {
+    /// The plays.
+    pub plays: Vec<Play>,
+    /// Their equities, with the leave values, if plays are ranked by equity.
+    pub equities: Option<(Vec<Equity>, TurnValues)>,
+    /// The number of all plays, unless only the best one was searched for.
+    pub count: Option<u64>,
+    /// What the search did.
+    pub stats: SearchStats,
+}
+
+/// Compares plays by equity, the best first.
+fn by_equity(one: &ValuedPlay, other: &ValuedPlay) -> Ordering {
+    let by_equity = other.equity.cmp(&one.equity);
+    by_equity.then_with(|| one.play.cmp_rank(&other.play))
+}
+
+impl RankedPlays {
+    /// Finds the play of the highest score alone.
+    #[must_use]
+    pub fn best(generator: &mut MoveGenerator, rack: &Rack) -> Self {
+        Self {
+            plays: generator.best(rack).into_iter().collect(),
+            equities: None,
+            count: None,
+            stats: generator.stats(),
+        }
+    }
+
+    /// Finds the best plays on the board of a generator: by score, or with leave values by equity.
+    #[must_use]
+    pub fn find(
+        generator: &mut MoveGenerator,
+        rack: &Rack,
+        limit: usize,
+        values: Option<TurnValues>,
+    ) -> Self {
+        let mut equities = None;
+        let plays = match (values, limit > SORT_ALL_ABOVE) {
+            (Some(values), all) => {
+                let evaluator = LeaveEvaluator::new(values.clone());
+                let mut plays: Vec<ValuedPlay> = match all {
+                    false => generator.top_by(rack, limit, evaluator).to_vec(),
+                    true => generator.all_by(rack, evaluator).iter().collect(),
+                };
+                plays.sort_by(by_equity);
+                plays.truncate(limit);
+                equities = Some((plays.iter().map(|play| play.equity).collect(), values));
+                plays.into_iter().map(|play| play.play).collect()
+            }
+            (None, false) => generator.top(rack, limit).to_vec(),
+            (None, true) => {
+                let mut plays: Vec<Play> = generator.all(rack).iter().collect();
+                plays.sort_by(Play::cmp_rank);
+                plays.truncate(limit);
+                plays
+            }
+        };
+        // Count all plays, so that the statistics do not depend on the search for the best ones.
+        let count = generator.count(rack);
+        Self {
+            plays,
+            equities,
+            count: Some(count),
+            stats: generator.stats(),
+        }
+    }
+
+    /// Finds all plays whose main word is accepted, the best first.
+    ///
+    /// All plays are generated, because a search for the best plays could skip those that are
+    /// accepted.
+    #[must_use]
+    pub fn select(
+        generator: &mut MoveGenerator,
+        rack: &Rack,
+        values: Option<TurnValues>,
+        mut accepts: impl FnMut(&[Letter]) -> bool,
+    ) -> Self {
+        let board = generator.board().clone();
+        let mut accepted = |play: &Play| {
+            let word = play.word(&board).into_iter();
+            let word: Vec<Letter> = word.map(|(placed, _)| placed.letter()).collect();
+            accepts(&word)
+        };
+        let mut equities = None;
+        let plays: Vec<Play> = match values {
+            Some(values) => {
+                let plays = generator.all_by(rack, LeaveEvaluator::new(values.clone()));
+                let mut plays: Vec<ValuedPlay> = plays
+                    .iter()
+                    .filter(|valued| accepted(&valued.play))
+                    .collect();
+                plays.sort_by(by_equity);
+                equities = Some((plays.iter().map(|play| play.equity).collect(), values));
+                plays.into_iter().map(|play| play.play).collect()
+            }
+            None => {
+                let mut plays: Vec<Play> = generator.all(rack).iter().filter(accepted).collect();
+                plays.sort_by(Play::cmp_rank);
+                plays
+            }
+        };
+        Self {
+            count: Some(plays.len() as u64),
+            plays,
+            equities,
+            stats: generator.stats(),
+        }
+    }
+
+    /// Returns the exchanges, by equity if plays are ranked by it.
+    #[must_use]
+    pub fn exchange_rows(
+        &self,
+        position: &Position,
+        rules: &GameRules,
+        alphabet: &Alphabet,
+    ) -> Vec<ExchangeRow> {
+        let bag = position.bag(alphabet, rules);
+        let values = self.equities.as_ref().map(|(_, values)| values);
+        let valued = |tiles: Rack| {
+            let exchange = Move::Exchange(tiles);
+            let value = values.map(|values| values.equity(&exchange, &position.rack));
+            (tiles, exchange.leave(&position.rack), value)
+        };
+        let exchanges = exchanges(&position.rack, bag, rules);
+        let mut all: Vec<_> = exchanges.map(valued).collect();
+        // The sort is stable: without values the order is kept.
+        all.sort_by_key(|(.., value)| core::cmp::Reverse(*value));
+        let row = |(tiles, leave, value): (Rack, Rack, Option<Equity>)| ExchangeRow {
+            tiles: tiles.spell(alphabet),
+            leave: leave.spell(alphabet),
+            equity: value.map(Equity::points),
+        };
+        all.into_iter().map(row).collect()
+    }
+
+    /// Returns the answer; `annotate` gives the values of the word of a play.
+    pub fn answer(
+        &self,
+        structure: String,
+        position: &Position,
+        rules: &GameRules,
+        alphabet: &Alphabet,
+        mut annotate: impl FnMut(&Play) -> WordAnnotations,
+    ) -> MovesAnswer {
+        let row = |(index, play): (usize, &Play)| {
+            let equities = self.equities.as_ref();
+            let equity = equities.and_then(|(equities, _)| equities.get(index).copied());
+            RankedPlayRow::new(play, equity, position, alphabet, annotate(play))
+        };
+        MovesAnswer {
+            structure,
+            layout: rules.layout().name().to_owned(),
+            cgp: position.to_cgp(alphabet),
+            rack: position.rack.spell(alphabet),
+            bag: position.bag(alphabet, rules),
+            count: self.count,
+            plays: self.plays.iter().enumerate().map(row).collect(),
+            exchanges: None,
+            arcs: self.stats.arcs,
+            anchors: self.stats.anchors,
+            board: None,
+        }
+    }
+}
+
+/// Finds the plays of a request.
+pub(crate) fn list(
+    lexicon: &Lexicon,
+    generator: &mut MoveGenerator,
+    leaves: Option<Arc<LeaveTable>>,
+    position: &Position,
+    request: &MovesRequest,
+) -> ApiResult<MovesAnswer> {
+    let alphabet = lexicon.alphabet();
+    let rules = generator.rules().clone();
+    let limit = match request.limit.unwrap_or(DEFAULT_LIMIT) {
+        0 => usize::MAX,
+        limit => limit,
+    };
+    let values = leaves.map(|leaves| TurnValues::of_position(leaves, position, alphabet, &rules));
+    let rack = &position.rack;
+    let ranked = match request.conditions.is_empty() {
+        true => RankedPlays::find(generator, rack, limit, values),
+        false => {
+            let query = request.conditions.query(lexicon)?;
+            let mut ranked =
+                RankedPlays::select(generator, rack, values, |word| query.accepts(word));
+            ranked.plays.truncate(limit);
+            ranked
+        }
+    };
+    let structure = generator.backend().name().to_owned();
+    let no_values = |_: &Play| WordAnnotations::default();
+    let mut answer = ranked.answer(structure, position, &rules, alphabet, no_values);
+    if request.exchanges {
+        answer.exchanges = Some(ranked.exchange_rows(position, &rules, alphabet));
+    }
+    Ok(answer)
+}

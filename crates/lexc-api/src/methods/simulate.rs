@@ -1,0 +1,438 @@
+//! Plays compared by simulation.
+
+use core::time::Duration;
+
+use lexc_alphabet::ErrorKind;
+use lexc_engine::simulate::{
+    Candidate, Objective, OpponentRack, ReplyCount, RolloutPolicy, SimulatedMove, Simulation,
+    SimulationOptions, StopCondition, StopReason, StopRule, Tables, candidates,
+};
+use lexc_game::{Board, Equity, GameRules, GameState, Move, PlayerId, PlayerView, Position, Rack};
+use lexc_movegen::MoveGenerator;
+use lexc_runtime::Alphabet;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::error::{ApiError, ApiResult};
+use crate::json;
+use crate::request::position::{PositionRequest, RulesRequest, too_many_tiles};
+use crate::request::text::parse_move;
+use crate::task::{Clock, StepEnd, Task};
+
+/// The number of iterations of each play if no limit is given.
+const DEFAULT_ITERATIONS: u64 = 20_000;
+
+/// Parameters of `simulate`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct SimulateRequest {
+    /// The position.
+    #[serde(flatten)]
+    pub position: PositionRequest,
+    /// The rules.
+    #[serde(flatten)]
+    pub rules: RulesRequest,
+    /// Leave values: `english`, `turkish` or `none`; those of the alphabet if absent.
+    pub leaves: Option<String>,
+    /// Simulate this many moves of the highest equity; 15 if absent.
+    pub plays: Option<u32>,
+    /// Simulate these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
+    pub play: Vec<String>,
+    /// Number of turns to play after each play; `null` for 2, 1000 at most. See `to_end`.
+    pub plies: Option<u32>,
+    /// Play the rest of the game after each play.
+    pub to_end: bool,
+    /// Measure of plays.
+    pub by: SimulationMeasure,
+    /// Player of the turns after a play.
+    pub rollouts: RolloutPlayer,
+    /// Seed of the random numbers; 1 if absent.
+    pub seed: Option<u64>,
+    /// Drop no play, and stop by the limits alone.
+    pub all: bool,
+    /// Stop when the best play is known with this confidence in percent; 99 if absent.
+    pub stop: Option<f64>,
+    /// Stop when the leading play is within this distance of the best one.
+    pub tolerance: Option<f64>,
+    /// Stop after this many iterations of each play; 20000 unless another limit is given.
+    pub iterations: Option<u64>,
+    /// Stop after this many iterations of all plays together.
+    pub total: Option<u64>,
+    /// Stop after this many seconds, with the best answer so far.
+    pub time: Option<f64>,
+    /// At most this many plays, 0 for all.
+    pub limit: usize,
+    /// The number of replies to list for each play; 5 if absent.
+    pub replies: Option<usize>,
+}
+
+/// A measure of plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SimulationMeasure {
+    /// Spread with leave values.
+    #[default]
+    Equity,
+    /// Spread alone.
+    Spread,
+    /// Win probability.
+    Win,
+    /// Points of the reply.
+    Reply,
+}
+
+/// A player of rollouts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum RolloutPlayer {
+    /// By equity.
+    #[default]
+    Equity,
+    /// By score.
+    Greedy,
+}
+
+/// The plays of a simulation.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct SimulationAnswer {
+    /// The position.
+    pub cgp: String,
+    /// The measure of plays.
+    pub objective: &'static str,
+    /// The player of rollouts.
+    pub policy: &'static str,
+    /// The number of turns after the play; null for the rest of the game.
+    pub plies: Option<u32>,
+    /// The seed of the random numbers.
+    pub seed: u64,
+    /// The iterations of the remaining plays.
+    pub iterations: u64,
+    /// The iterations of all plays.
+    pub total: u64,
+    /// Why the simulation stopped.
+    pub stopped: &'static str,
+    /// `true` if the stopping rule was satisfied.
+    pub conclusive: bool,
+    /// The plays, the best first.
+    pub plays: Vec<SimulatedRow>,
+}
+
+/// A simulated play.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct SimulatedRow {
+    /// Coordinate and word, an exchange, or `pass`.
+    pub play: String,
+    /// The points.
+    pub score: i32,
+    /// The tiles kept.
+    pub leave: String,
+    /// The equity without simulation.
+    pub equity: f64,
+    /// The mean of the measure.
+    pub mean: f64,
+    /// Its standard deviation.
+    pub sd: f64,
+    /// An interval for the mean.
+    pub interval: [f64; 2],
+    /// The win probability, from 0 to 1.
+    pub win: f64,
+    /// The standard error of the win probability.
+    pub win_error: f64,
+    /// The number of iterations.
+    pub iterations: u64,
+    /// `left`, or why the play was dropped.
+    pub status: &'static str,
+    /// The averages of the turns after the play.
+    pub plies: Vec<PlyRow>,
+    /// The most frequent replies.
+    pub replies: Vec<ReplyRow>,
+}
+
+/// The average of a turn after a play.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct PlyRow {
+    /// The number of games that came to this turn.
+    pub count: u64,
+    /// The mean score.
+    pub score: f64,
+    /// Its standard deviation.
+    pub sd: f64,
+    /// The share of bingos.
+    pub bingos: f64,
+}
+
+/// A reply to a play.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct ReplyRow {
+    /// Coordinate and word, an exchange, or `pass`.
+    pub play: String,
+    /// The points.
+    pub score: i32,
+    /// How often it was played.
+    pub count: u64,
+    /// The share of the iterations.
+    pub share: f64,
+}
+
+/// Returns the board after a move.
+fn board_after(board: &Board, made: &Move) -> Board {
+    let mut board = board.clone();
+    if let Move::Play(play) = made {
+        play.place_on(&mut board);
+    }
+    board
+}
+
+/// Returns the most frequent replies to a play.
+#[must_use]
+pub fn reply_rows(
+    simulation: &Simulation,
+    ranked: &SimulatedMove,
+    board: &Board,
+    alphabet: &Alphabet,
+    count: usize,
+) -> Vec<ReplyRow> {
+    let board = board_after(board, &ranked.made);
+    let row = |ReplyCount { made, count, .. }: &ReplyCount| ReplyRow {
+        play: made.display(&board, alphabet).to_string(),
+        score: made.score().points(),
+        count: *count,
+        share: *count as f64 / ranked.iterations.max(1) as f64,
+    };
+    let replies = simulation.replies(ranked, count);
+    replies.iter().map(row).collect()
+}
+
+impl SimulationAnswer {
+    /// Describes a simulation: at most `limit` plays, each with at most `replies` replies.
+    #[must_use]
+    pub fn new(
+        simulation: &Simulation,
+        position: &Position,
+        alphabet: &Alphabet,
+        stopped: StopReason,
+        limit: usize,
+        replies: usize,
+    ) -> Self {
+        let options = simulation.options();
+        let progress = simulation.progress();
+        let board = &position.board;
+        let row = |ranked: &SimulatedMove| SimulatedRow {
+            play: ranked.made.display(board, alphabet).to_string(),
+            score: ranked.made.score().points(),
+            leave: ranked.made.leave(&position.rack).spell(alphabet),
+            equity: ranked.equity.points(),
+            mean: ranked.mean,
+            sd: ranked.sd,
+            interval: [ranked.interval.low, ranked.interval.high],
+            win: ranked.win,
+            win_error: ranked.win_error,
+            iterations: ranked.iterations,
+            status: ranked.status.name(),
+            plies: (ranked.plies.iter())
+                .map(|ply| PlyRow {
+                    count: ply.count,
+                    score: ply.score,
+                    sd: ply.sd,
+                    bingos: ply.bingos,
+                })
+                .collect(),
+            replies: reply_rows(simulation, ranked, board, alphabet, replies),
+        };
+        let ranking = simulation.ranking();
+        Self {
+            cgp: position.to_cgp(alphabet),
+            objective: options.objective.name(),
+            policy: options.policy.name(),
+            plies: options.plies,
+            seed: options.seed,
+            iterations: progress.iterations,
+            total: progress.total,
+            stopped: stopped.name(),
+            conclusive: stopped.is_conclusive(),
+            plays: ranking.iter().take(limit).map(row).collect(),
+        }
+    }
+}
+
+/// Returns the game state of a position, without the known tiles of the other player.
+///
+/// # Errors
+///
+/// Fails if the player to move holds no tiles, or more tiles are in sight than the game has.
+pub fn simulated_state(
+    position: &Position,
+    rules: &GameRules,
+    alphabet: &Alphabet,
+) -> ApiResult<GameState> {
+    let position = Position {
+        other_rack: None,
+        ..position.clone()
+    };
+    if position.rack.is_empty() {
+        let message = "the player to move holds no tiles";
+        return Err(ApiError::new(ErrorKind::Illegal, message)
+            .help("give them with `rack`, or in the position"));
+    }
+    GameState::builder(rules.clone(), alphabet)
+        .position(&position)
+        .build()
+        .map_err(|error| {
+            let excess = too_many_tiles(&position, alphabet);
+            let message = match excess.is_empty() {
+                true => error.to_string(),
+                false => format!(
+                    "more tiles are on the board and the racks than the game has: {}",
+                    excess.join(", ")
+                ),
+            };
+            ApiError::new(ErrorKind::Illegal, message)
+        })
+}
+
+impl SimulateRequest {
+    fn options(&self, opponent: OpponentRack) -> ApiResult<SimulationOptions> {
+        let wrong =
+            |field, message: &str| Err(ApiError::new(ErrorKind::Illegal, message).in_field(field));
+        let stop = self.stop.unwrap_or(99.0);
+        if !(stop > 0.0 && stop < 100.0) {
+            return wrong("stop", "the confidence is above 0 and below 100 percent");
+        }
+        if self.plies.is_some_and(|plies| plies > 1000) {
+            return wrong("plies", "at most 1000 turns follow a play");
+        }
+        let rule = match self.all {
+            true => StopRule::LimitsOnly,
+            false => StopRule::BestPlay {
+                error: 1.0 - stop / 100.0,
+                tolerance: Equity::from_points(self.tolerance.unwrap_or(0.0)),
+            },
+        };
+        let time = self.time.map(Duration::try_from_secs_f64).transpose();
+        let Ok(time) = time else {
+            return wrong("time", "this is not a number of seconds");
+        };
+        let limited = self.iterations.is_some() || self.total.is_some() || time.is_some();
+        let iterations = self.iterations.or((!limited).then_some(DEFAULT_ITERATIONS));
+        Ok(SimulationOptions::default()
+            .plies((!self.to_end).then_some(self.plies.unwrap_or(2)))
+            .policy(match self.rollouts {
+                RolloutPlayer::Equity => RolloutPolicy::Equity,
+                RolloutPlayer::Greedy => RolloutPolicy::Greedy,
+            })
+            .objective(match self.by {
+                SimulationMeasure::Equity => Objective::Equity,
+                SimulationMeasure::Spread => Objective::Spread,
+                SimulationMeasure::Win => Objective::Win,
+                SimulationMeasure::Reply => Objective::Reply,
+            })
+            .seed(self.seed.unwrap_or(1))
+            .opponent(opponent)
+            .stopping(
+                StopCondition::new(rule)
+                    .iterations(iterations)
+                    .total(self.total)
+                    .time(time),
+            ))
+    }
+}
+
+/// A simulation in steps.
+pub(crate) struct SimulateTask {
+    simulation: Simulation,
+    alphabet: Alphabet,
+    position: Position,
+    time: Option<Duration>,
+    begun: Duration,
+    limit: usize,
+    replies: usize,
+    stopped: Option<StopReason>,
+}
+
+impl SimulateTask {
+    pub(crate) fn new(
+        tables: Tables,
+        generator: &mut MoveGenerator,
+        rules: &GameRules,
+        position: Position,
+        request: &SimulateRequest,
+        clock: Clock<'_>,
+    ) -> ApiResult<Self> {
+        let alphabet = tables.lexicon.alphabet().clone();
+        let known: Option<Rack> = position.other_rack.filter(|rack| !rack.is_empty());
+        let opponent = known.map_or(OpponentRack::Unknown, OpponentRack::Holds);
+        let mut options = request.options(opponent)?;
+        // The time of steps is measured here.
+        let time = options.stopping.limits.time.take();
+        let state = simulated_state(&position, rules, &alphabet)?;
+        let view = state.view(PlayerId::FIRST);
+        let begun = clock();
+        let moves = Self::candidates(&tables, generator, &view, request)?;
+        let failure =
+            |error: &dyn core::fmt::Display| ApiError::new(ErrorKind::Illegal, error.to_string());
+        let simulation =
+            Simulation::new(&view, tables, &moves, options).map_err(|error| failure(&error))?;
+        Ok(Self {
+            simulation,
+            alphabet,
+            position,
+            time,
+            begun,
+            limit: match request.limit {
+                0 => usize::MAX,
+                limit => limit,
+            },
+            replies: request.replies.unwrap_or(5),
+            stopped: None,
+        })
+    }
+
+    fn candidates(
+        tables: &Tables,
+        generator: &mut MoveGenerator,
+        view: &PlayerView<'_>,
+        request: &SimulateRequest,
+    ) -> ApiResult<Vec<Candidate>> {
+        if request.play.is_empty() {
+            let count = request.plays.unwrap_or(15).clamp(1, 1000) as usize;
+            return candidates(view, generator, &tables.leaves, count)
+                .map_err(|error| ApiError::new(ErrorKind::Other, error.to_string()));
+        }
+        let parse = |text: &String| {
+            let made = parse_move(&tables.lexicon, "play", text, view.board(), view.rules())?;
+            Ok(Candidate::new(view, &tables.leaves, made))
+        };
+        request.play.iter().map(parse).collect()
+    }
+}
+
+impl Task for SimulateTask {
+    fn step(&mut self, end: &StepEnd<'_>) -> bool {
+        let (time, begun) = (self.time, self.begun);
+        let is_over = || time.is_some_and(|most| (end.clock)().saturating_sub(begun) >= most);
+        let mut first = true;
+        let stopped = self.simulation.run(1, &|| (end.clock)(), &mut |_| {
+            let goes_on = first || !(is_over() || end.is_due());
+            first = false;
+            goes_on
+        });
+        self.stopped = match stopped {
+            StopReason::Cancelled if is_over() => Some(StopReason::Time),
+            StopReason::Cancelled => None,
+            stopped => Some(stopped),
+        };
+        self.stopped.is_some()
+    }
+
+    fn answer(&mut self, _clock: Clock<'_>, _cancelled: bool) -> ApiResult<Value> {
+        json::value(&SimulationAnswer::new(
+            &self.simulation,
+            &self.position,
+            &self.alphabet,
+            self.stopped.unwrap_or(StopReason::Cancelled),
+            self.limit,
+            self.replies,
+        ))
+    }
+}

@@ -1,0 +1,296 @@
+//! Words: looking up, searching by conditions, anagrams.
+
+use lexc_alphabet::ErrorKind;
+use lexc_format::values::{Column, Value};
+use lexc_runtime::query::{EditDistance, FuzzyWord, Order, Query, Sorting, TileDistribution};
+use lexc_runtime::{Letter, Lexicon};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, json};
+
+use crate::error::{ApiError, ApiResult};
+use crate::request::conditions::ConditionsRequest;
+use crate::request::text::{letters, multiset, tiles};
+
+/// The order and number of words, and what is said about each.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct WordListRequest {
+    /// Order of the words; with the greatest first and ties by the alphabet.
+    pub order: WordOrder,
+    /// Reverse the order.
+    pub reverse: bool,
+    /// Compute probabilities without blanks.
+    pub no_blanks: bool,
+    /// At most this many words; all if absent or 0.
+    pub limit: usize,
+    /// Also give the values of each word.
+    pub with_values: bool,
+}
+
+/// An order of words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum WordOrder {
+    /// By the alphabet.
+    #[default]
+    Alphabet,
+    /// Longest first.
+    Length,
+    /// Greatest sum of tile scores first.
+    Score,
+    /// Likeliest to be drawn from the full bag first.
+    Probability,
+}
+
+/// Parameters of `words.check`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct CheckRequest {
+    /// The words to look up.
+    pub words: Vec<String>,
+    /// Also give the values of each word.
+    #[serde(default)]
+    pub with_values: bool,
+}
+
+/// Parameters of `words.find`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct FindRequest {
+    /// Conditions on the words.
+    #[serde(flatten)]
+    pub conditions: ConditionsRequest,
+    /// Anagrams of these tiles; `?` is a blank.
+    pub anagram: Vec<String>,
+    /// Words made of some of these tiles.
+    pub sub_anagram: Vec<String>,
+    /// Words within `distance` edits of this word.
+    pub near: Option<String>,
+    /// Maximum number of edits; 1 if absent.
+    pub distance: Option<usize>,
+    /// Order and number.
+    #[serde(flatten)]
+    pub list: WordListRequest,
+}
+
+/// Parameters of `words.anagram`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct AnagramRequest {
+    /// The tiles; `?` is a blank, `*` any number of further tiles.
+    pub tiles: String,
+    /// Use some or all of the tiles.
+    #[serde(default)]
+    pub sub: bool,
+    /// Conditions on the words.
+    #[serde(flatten)]
+    pub conditions: ConditionsRequest,
+    /// Order and number.
+    #[serde(flatten)]
+    pub list: WordListRequest,
+}
+
+/// The values and marks of a word, where they are asked for.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct WordAnnotations {
+    /// The value of each column that has one: `true`, a number or a text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<Map<String, serde_json::Value>>,
+    /// The marks of the command's `--mark`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub marks: Option<String>,
+}
+
+/// A word.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct WordRow {
+    /// The word.
+    pub word: String,
+    /// The number of tiles.
+    pub length: usize,
+    /// The sum of the scores of the tiles.
+    pub score: i64,
+    /// The probability that a draw of this many tiles from a full bag spells the word; null if it
+    /// cannot be computed.
+    pub probability: Option<f64>,
+    /// Values and marks.
+    #[serde(flatten)]
+    pub annotations: WordAnnotations,
+}
+
+/// An anagram.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct AnagramRow {
+    /// The word.
+    #[serde(flatten)]
+    pub word: WordRow,
+    /// The word as it is played, with the blanks in lower case.
+    pub played: String,
+    /// The indices of the blanks, from 0.
+    pub blanks: Vec<usize>,
+}
+
+/// A word that was looked up.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct CheckRow {
+    /// The word as it was given.
+    pub word: String,
+    /// `true` if it is a word.
+    pub valid: bool,
+    /// Why the text is no word of the alphabet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Values and marks.
+    #[serde(flatten)]
+    pub annotations: WordAnnotations,
+}
+
+impl WordRow {
+    /// Describes a word; `bag` gives the probability.
+    #[must_use]
+    pub fn new(
+        lexicon: &Lexicon,
+        bag: &TileDistribution,
+        word: &[Letter],
+        annotations: WordAnnotations,
+    ) -> Self {
+        let alphabet = lexicon.alphabet();
+        let score = |&letter: &Letter| {
+            alphabet
+                .letter(letter)
+                .map_or(0, |info| info.score.points().into())
+        };
+        Self {
+            word: alphabet.spell(word),
+            length: word.len(),
+            score: word.iter().map(score).sum::<i64>(),
+            probability: bag.probability(word).as_f64(),
+            annotations,
+        }
+    }
+}
+
+/// Returns the values of a word as a JSON object: `true`, numbers and texts.
+#[must_use]
+pub fn values_of(columns: &[Column<'_>], rank: u64) -> Map<String, serde_json::Value> {
+    let value = |column: &Column<'_>| {
+        let value = match column.get(rank)? {
+            Value::Set => json!(true),
+            Value::Number(number) => json!(number),
+            Value::Text(text) => json!(text),
+            other => json!(other.to_string()),
+        };
+        Some((column.name().to_owned(), value))
+    };
+    columns.iter().filter_map(value).collect()
+}
+
+fn annotations(lexicon: &Lexicon, wanted: bool, word: &[Letter]) -> WordAnnotations {
+    let values = || {
+        let columns: Vec<Column<'_>> = lexicon.columns().collect();
+        let rank = lexicon.rank_letters(word);
+        rank.map_or_else(Map::new, |rank| values_of(&columns, rank))
+    };
+    WordAnnotations {
+        values: wanted.then(values),
+        marks: None,
+    }
+}
+
+impl WordListRequest {
+    fn sorting(&self) -> Sorting {
+        Sorting {
+            order: match self.order {
+                WordOrder::Alphabet => Order::Alphabet,
+                WordOrder::Length => Order::Length,
+                WordOrder::Score => Order::Score,
+                WordOrder::Probability => Order::Probability {
+                    blanks: !self.no_blanks,
+                },
+            },
+            reverse: self.reverse,
+        }
+    }
+
+    fn limit(&self) -> usize {
+        match self.limit {
+            0 => usize::MAX,
+            limit => limit,
+        }
+    }
+
+    fn bag(&self, lexicon: &Lexicon) -> TileDistribution {
+        match self.no_blanks {
+            true => TileDistribution::without_blanks(lexicon.alphabet()),
+            false => TileDistribution::new(lexicon.alphabet()),
+        }
+    }
+
+    /// Calls `each` with the words of a query.
+    fn search(&self, lexicon: &Lexicon, query: &Query, mut each: impl FnMut(&[Letter], WordRow)) {
+        let bag = self.bag(lexicon);
+        let found = lexicon.sorted_matches(query, self.sorting(), self.limit());
+        for word in found.iter() {
+            let values = annotations(lexicon, self.with_values, word);
+            each(word, WordRow::new(lexicon, &bag, word, values));
+        }
+    }
+}
+
+/// Looks words up. An error in one word is its `reason`.
+pub(crate) fn check(lexicon: &Lexicon, request: &CheckRequest) -> Vec<CheckRow> {
+    let row = |word: &String| {
+        let (letters, reason) = match tiles(lexicon, word) {
+            Ok(letters) => (letters, None),
+            Err(reason) => (Vec::new(), Some(reason)),
+        };
+        let valid = reason.is_none() && lexicon.contains_letters(&letters);
+        CheckRow {
+            word: word.clone(),
+            valid,
+            reason,
+            annotations: annotations(lexicon, valid && request.with_values, &letters),
+        }
+    };
+    request.words.iter().map(row).collect()
+}
+
+/// Finds the words that satisfy conditions.
+pub(crate) fn find(lexicon: &Lexicon, request: &FindRequest) -> ApiResult<Vec<WordRow>> {
+    let mut query = request.conditions.query(lexicon)?;
+    for text in &request.anagram {
+        query.push(multiset(lexicon, "anagram", text)?.anagrams());
+    }
+    for text in &request.sub_anagram {
+        query.push(multiset(lexicon, "sub_anagram", text)?.subanagrams());
+    }
+    if let Some(word) = &request.near {
+        let tiles = letters(lexicon, "near", word)?;
+        let distance = request.distance.unwrap_or(1);
+        let near = FuzzyWord::new(&tiles, distance, EditDistance::OptimalStringAlignment);
+        query.push(near.map_err(|error| {
+            ApiError::new(ErrorKind::Limit, error.to_string()).in_field("distance")
+        })?);
+    }
+    let mut rows = Vec::new();
+    let list = &request.list;
+    list.search(lexicon, &query, |_, row| rows.push(row));
+    Ok(rows)
+}
+
+/// Finds the words that can be made of tiles.
+pub(crate) fn anagram(lexicon: &Lexicon, request: &AnagramRequest) -> ApiResult<Vec<AnagramRow>> {
+    let rack = multiset(lexicon, "tiles", &request.tiles)?;
+    let query = request.conditions.query(lexicon)?.and(match request.sub {
+        true => rack.subanagrams(),
+        false => rack.anagrams(),
+    });
+    let mut rows = Vec::new();
+    request.list.search(lexicon, &query, |letters, word| {
+        rows.push(AnagramRow {
+            word,
+            played: rack.spell(letters, lexicon.alphabet()),
+            blanks: rack.blank_positions(letters),
+        });
+    });
+    Ok(rows)
+}

@@ -1,0 +1,185 @@
+//! The position and the rules of a request.
+
+use lexc_alphabet::{ErrorKind, Tile};
+use lexc_game::{BoardLayout, Bonus, Game, GameRules, Position, Rack, Score};
+use lexc_runtime::{Alphabet, Lexicon};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::error::{ApiError, ApiResult};
+use crate::request::text;
+
+/// A position: CGP, a turn of a game, or a rack on an empty board.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct PositionRequest {
+    /// Position as CGP: rows of the board, racks, scores, scoreless turns.
+    pub cgp: Option<String>,
+    /// Text of a game in GCG.
+    pub gcg: Option<String>,
+    /// Turn of the game to be played in the position, from 1; the turn after the last if absent.
+    pub turn: Option<usize>,
+    /// Tiles of the player to move, `?` for a blank; without a position, on an empty board.
+    pub rack: Option<String>,
+}
+
+/// The rules of a game.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct RulesRequest {
+    /// Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+    pub board_layout: Option<String>,
+    /// Points for a play of a full rack; those of the board layout if absent.
+    pub bingo: Option<i32>,
+    /// Number of tiles of a full rack; 7 if absent.
+    pub rack_size: Option<u8>,
+    /// Minimum number of tiles in the bag for an exchange; 7 if absent.
+    pub exchange_minimum: Option<usize>,
+}
+
+impl RulesRequest {
+    /// Returns the rules.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the layout is not one, or the rack size is 0.
+    pub fn rules(&self) -> ApiResult<GameRules> {
+        let name = self.board_layout.as_deref().unwrap_or("standard");
+        let layout = match BoardLayout::builtin(name) {
+            Ok(layout) => layout.clone(),
+            Err(_) => BoardLayout::parse(name).map_err(|error| {
+                ApiError::new(ErrorKind::Syntax, error.to_string())
+                    .in_field("board_layout")
+                    .help("name a built-in layout: standard, super or friends")
+            })?,
+        };
+        let defaults = match layout.name() {
+            "friends" => GameRules::friends(),
+            _ => GameRules::standard(),
+        };
+        let rack_size = usize::from(self.rack_size.unwrap_or(7));
+        if rack_size == 0 {
+            return Err(
+                ApiError::new(ErrorKind::Illegal, "a rack has at least one tile")
+                    .in_field("rack_size"),
+            );
+        }
+        let points = |bonus: &Bonus| self.bingo.map_or(bonus.points, Score::new);
+        let bonuses: Vec<Bonus> = (defaults.bonuses().iter())
+            .map(|bonus| Bonus {
+                tiles: rack_size,
+                points: points(bonus),
+            })
+            .collect();
+        Ok(defaults
+            .with_layout(layout)
+            .with_rack_size(rack_size)
+            .with_bonuses(bonuses)
+            .with_exchange_minimum(self.exchange_minimum.unwrap_or(7)))
+    }
+}
+
+impl PositionRequest {
+    /// Returns `true` if no position is given.
+    #[must_use]
+    pub fn is_none(&self) -> bool {
+        self.cgp.is_none() && self.gcg.is_none() && self.rack.is_none()
+    }
+
+    /// Returns the position, with the name of the player to move.
+    ///
+    /// # Errors
+    ///
+    /// Returns the wrong place of the texts, or that no position is given.
+    pub fn read(&self, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<(Position, String)> {
+        let mut player = "player1".to_owned();
+        let mut position = match (&self.cgp, &self.gcg) {
+            (Some(_), Some(_)) => {
+                return Err(ApiError::new(
+                    ErrorKind::Mismatch,
+                    "a position is given twice: `cgp` and `gcg`",
+                )
+                .help("omit one of them"));
+            }
+            (Some(cgp), None) => text::cgp(lexicon, "cgp", cgp, rules)?,
+            (None, Some(gcg)) => {
+                let (position, name) = self.read_game(gcg, lexicon, rules)?;
+                player = name.unwrap_or(player);
+                position
+            }
+            (None, None) if self.rack.is_none() => {
+                return Err(ApiError::new(ErrorKind::Syntax, "no position is given")
+                    .help("set `cgp`, `gcg` or `rack`"));
+            }
+            (None, None) => Position::new(rules),
+        };
+        if let Some(text) = &self.rack {
+            position.rack = text::rack(lexicon, "rack", text)?;
+        }
+        let (found, most) = (position.rack.len(), rules.rack_size());
+        if found > most {
+            let message = format!("the rack holds {found} tiles, and the rules allow {most}");
+            return Err(ApiError::new(ErrorKind::Illegal, message)
+                .help(format!("allow larger racks with `rack_size` {found}")));
+        }
+        Ok((position, player))
+    }
+
+    fn read_game(
+        &self,
+        gcg: &str,
+        lexicon: &Lexicon,
+        rules: &GameRules,
+    ) -> ApiResult<(Position, Option<String>)> {
+        let game = Game::from_gcg(gcg, rules.layout(), lexicon.alphabet())
+            .map_err(|error| ApiError::new(ErrorKind::Syntax, error.to_string()).in_field("gcg"))?;
+        let turns = game.turns.len();
+        let turn = self.turn.unwrap_or(turns + 1);
+        let index = turn.checked_sub(1);
+        let position = index.and_then(|index| game.position_before(index, rules.layout()));
+        let (Some(position), Some(index)) = (position, index) else {
+            let message = format!("the game has no turn {turn}");
+            return Err(ApiError::new(ErrorKind::NotFound, message)
+                .in_field("turn")
+                .help(format!("give a turn from 1 to {}", turns + 1)));
+        };
+        if position.rack.is_empty() && self.rack.is_none() {
+            let message = format!("the rack of turn {turn} is not known");
+            return Err(
+                ApiError::new(ErrorKind::NotFound, message).help("set `rack`, or another `turn`")
+            );
+        }
+        let player = match game.turns.get(index) {
+            Some(turn) => turn.player,
+            None => game.next_player(),
+        };
+        let name = game.players.get(player.index());
+        Ok((position, name.map(|name| name.nickname().to_owned())))
+    }
+}
+
+/// Returns the tiles of which more are in sight than the game has, such as `E (13 of 12)`; none if
+/// the alphabet has no counts.
+#[must_use]
+pub fn too_many_tiles(position: &Position, alphabet: &Alphabet) -> Vec<String> {
+    let racks = [Some(position.rack), position.other_rack];
+    let visible = |tile: Tile| {
+        let tiles = position.board.tiles();
+        let on_board = tiles.filter(|(_, placed)| placed.tile() == tile).count();
+        let held = racks.iter().flatten().map(|rack: &Rack| rack.count(tile));
+        on_board + held.sum::<usize>()
+    };
+    let blank = (Tile::Blank, "?", alphabet.blank().count);
+    let letters = alphabet
+        .letters()
+        .iter()
+        .zip(alphabet.tiles())
+        .map(|(letter, info)| (Tile::Letter(letter), &*info.face, info.count));
+    let all: Vec<(Tile, &str, u16)> = std::iter::once(blank).chain(letters).collect();
+    if all.iter().all(|(_, _, count)| *count == 0) {
+        return Vec::new();
+    }
+    all.iter()
+        .map(|&(tile, face, count)| (face, count, visible(tile)))
+        .filter(|(_, count, visible)| *visible > usize::from(*count))
+        .map(|(face, count, visible)| format!("{face} ({visible} of {count})"))
+        .collect()
+}

@@ -1,0 +1,280 @@
+//! Tiles, racks, patterns, positions and moves from the texts of parameters, and what is wrong in
+//! them.
+
+use core::str::FromStr;
+
+use lexc_alphabet::{ErrorKind, TokenErrorKind};
+use lexc_game::cgp::{CgpError, CgpErrorKind};
+use lexc_game::notation::FaceError;
+use lexc_game::{Board, GameRules, Move, Play, Position, Rack, RackError, TileValues};
+use lexc_runtime::query::{Pattern, QueryError, QueryErrorKind, TileMultiset};
+use lexc_runtime::{Letter, Lexicon, TokenError};
+
+use crate::error::{ApiError, ApiResult};
+
+/// Help on the spelling of tiles.
+const TILES: &str = "a blank is a small letter on the board, and ? on a rack; write a tile of several characters in \
+                     brackets: [CH]";
+
+/// A range of numbers, with both ends: `5`, `2..5`, `2..`, `..5`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NumberRange {
+    /// The least number.
+    pub min: usize,
+    /// The greatest number.
+    pub max: usize,
+}
+
+impl FromStr for NumberRange {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |text: &str, default: usize| match text {
+            "" => Ok(default),
+            _ => text
+                .parse()
+                .map_err(|_| "write a number, or a range such as 2..5, 2.. or ..5".to_owned()),
+        };
+        let (min, max) = match text.split_once("..") {
+            Some((min, max)) => {
+                let max = max.strip_prefix('=').unwrap_or(max);
+                (number(min, 0)?, number(max, usize::MAX)?)
+            }
+            None if text.is_empty() => return Err("write a number, or a range".to_owned()),
+            None => (number(text, 0)?, number(text, 0)?),
+        };
+        match min > max {
+            true => Err(format!("no number is at least {min} and at most {max}")),
+            false => Ok(Self { min, max }),
+        }
+    }
+}
+
+/// Describes the error in a text that is not made of the tiles of an alphabet, with its position.
+#[must_use]
+pub fn explain(text: &str, error: &TokenError, alphabet: &str) -> String {
+    let at = text
+        .get(..error.offset)
+        .map_or(0, |before| before.chars().count())
+        + 1;
+    let code = u32::from(error.ch);
+    match error.kind {
+        TokenErrorKind::UnknownCharacter => format!(
+            "the alphabet {alphabet} has no tile for `{}` (U+{code:04X}, character {at})",
+            error.ch
+        ),
+        TokenErrorKind::InvisibleCharacter => {
+            format!("an invisible character, U+{code:04X} (character {at})")
+        }
+        TokenErrorKind::UnclosedBracket => format!("`[` has no closing `]` (character {at})"),
+        TokenErrorKind::UnopenedBracket => format!("`]` has no opening `[` (character {at})"),
+        TokenErrorKind::UnknownBracketTile => {
+            let tile = text
+                .get(error.offset..error.offset + error.len)
+                .unwrap_or("[…]");
+            format!("`{tile}` is not a tile of the alphabet {alphabet} (character {at})")
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// Returns the tiles of a word.
+///
+/// # Errors
+///
+/// Returns the reason why the text has none.
+pub fn tiles(lexicon: &Lexicon, text: &str) -> Result<Vec<Letter>, String> {
+    match lexicon.tokenizer().letters(text) {
+        Ok(letters) if letters.is_empty() => match text.trim().is_empty() {
+            true => Err("the word is empty".to_owned()),
+            false => Err("it has no tiles".to_owned()),
+        },
+        Ok(letters) => Ok(letters),
+        Err(error) => Err(explain(text, &error, lexicon.alphabet().name())),
+    }
+}
+
+/// Parses the tiles of a parameter.
+///
+/// # Errors
+///
+/// Returns the reason why the text has none.
+pub fn letters(lexicon: &Lexicon, field: &'static str, text: &str) -> ApiResult<Vec<Letter>> {
+    tiles(lexicon, text)
+        .map_err(|reason| ApiError::new(ErrorKind::Syntax, reason).of_text(field, text))
+}
+
+/// Parses a pattern.
+///
+/// # Errors
+///
+/// Returns the wrong place of the text.
+pub fn pattern(lexicon: &Lexicon, field: &'static str, text: &str) -> ApiResult<Pattern> {
+    Pattern::parse(text, lexicon.tokenizer())
+        .map_err(|error| query_error(lexicon, field, text, &error))
+}
+
+/// Parses the tiles of an anagram.
+///
+/// # Errors
+///
+/// Returns the wrong place of the text.
+pub fn multiset(lexicon: &Lexicon, field: &'static str, text: &str) -> ApiResult<TileMultiset> {
+    TileMultiset::parse(text, lexicon.tokenizer())
+        .map_err(|error| query_error(lexicon, field, text, &error))
+}
+
+/// Describes an error in a condition, with its position and a remedy.
+#[must_use]
+pub fn query_error(
+    lexicon: &Lexicon,
+    field: &'static str,
+    text: &str,
+    error: &QueryError,
+) -> ApiError {
+    let name = lexicon.alphabet().name();
+    let message = match &error.kind {
+        QueryErrorKind::Tile {
+            ch,
+            kind: TokenErrorKind::UnknownCharacter,
+        } => format!("the alphabet {name} has no tile for `{ch}`"),
+        QueryErrorKind::Regex(message) => format!("this is not a regular expression: {message}"),
+        _ => error.to_string(),
+    };
+    let help = match &error.kind {
+        QueryErrorKind::Unclosed => "close it with `]`: [AEIOU] is any of these tiles",
+        QueryErrorKind::EmptyClass => {
+            "put tiles between the brackets: [AEIOU], or [^AEIOU] for all others"
+        }
+        QueryErrorKind::HalfRange => {
+            "write a range as [A-F]; write a tile that contains `-` in brackets"
+        }
+        QueryErrorKind::RangeBackwards => {
+            "ranges follow the order of the alphabet: `lexc alphabets show` lists it"
+        }
+        QueryErrorKind::RegexTooLarge { .. } => "repeat less, or split it into several conditions",
+        _ => "",
+    };
+    ApiError::new(ErrorKind::Syntax, message)
+        .at(field, text, error.span.clone())
+        .help(help)
+}
+
+/// Parses a rack.
+///
+/// # Errors
+///
+/// Returns the wrong place of the text.
+pub fn rack(lexicon: &Lexicon, field: &'static str, text: &str) -> ApiResult<Rack> {
+    let wrong = |message: String| ApiError::new(ErrorKind::Syntax, message);
+    Rack::parse(text, lexicon).map_err(|error| match &error {
+        RackError::UnknownTile(error) => {
+            let span = error.offset..error.offset + error.len;
+            wrong(explain(text, error, lexicon.alphabet().name())).at(field, text, span)
+        }
+        RackError::TooMany { offset } => {
+            wrong("more than 255 tiles of one kind".to_owned()).at(field, text, *offset..*offset)
+        }
+        _ => wrong(error.to_string()).in_field(field),
+    })
+}
+
+/// Parses a position.
+///
+/// # Errors
+///
+/// Returns the wrong place of the text.
+pub fn cgp(
+    lexicon: &Lexicon,
+    field: &'static str,
+    text: &str,
+    rules: &GameRules,
+) -> ApiResult<Position> {
+    Position::from_cgp(text, rules.layout(), lexicon.alphabet())
+        .map_err(|error| cgp_error(field, text, &error))
+}
+
+/// Describes an error in a position, with its place and a remedy.
+#[must_use]
+pub fn cgp_error(field: &'static str, text: &str, error: &CgpError) -> ApiError {
+    let len = match &error.kind {
+        CgpErrorKind::Tile(FaceError::Unknown(face)) => Some(face.len()),
+        CgpErrorKind::Number(number) => Some(number.len()),
+        CgpErrorKind::Rows { .. } => None,
+        _ => Some(1),
+    };
+    let rest = text.get(error.offset..).unwrap_or("");
+    let word = || rest.find(char::is_whitespace).unwrap_or(rest.len());
+    // The brackets of a tile are marked, too.
+    let brackets = rest.starts_with('[').then(|| rest.find(']')).flatten();
+    let len = brackets.map(|end| end + 1).or(len).unwrap_or_else(word);
+    let end = (error.offset + len).min(text.len());
+    ApiError::new(ErrorKind::Syntax, error.kind.to_string())
+        .at(field, text, error.offset.min(end)..end)
+        .help(match &error.kind {
+            CgpErrorKind::Missing("board" | "rack") => {
+                "a position is the rows of the board, the racks, the scores, and the number of scoreless turns: \
+                 15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0"
+            }
+            CgpErrorKind::Rows { .. } | CgpErrorKind::Columns { .. } => {
+                "for another board than the standard one, set `board_layout`: standard, super or friends"
+            }
+            CgpErrorKind::Tile(_) => TILES,
+            _ => "",
+        })
+}
+
+/// Parses a move: `8D QUIZ`, `exchange AEI` or `-AEI`, `pass` or `-`.
+///
+/// # Errors
+///
+/// Returns the wrong place of the text.
+pub fn parse_move(
+    lexicon: &Lexicon,
+    field: &'static str,
+    text: &str,
+    board: &Board,
+    rules: &GameRules,
+) -> ApiResult<Move> {
+    let alphabet = lexicon.alphabet();
+    let trimmed = text.trim();
+    if trimmed == "-" || trimmed.eq_ignore_ascii_case("pass") {
+        return Ok(Move::Pass);
+    }
+    let exchange = trimmed
+        .strip_prefix('-')
+        .or_else(|| trimmed.strip_prefix("exchange "));
+    if let Some(tiles) = exchange {
+        return rack(lexicon, field, tiles).map(Move::Exchange);
+    }
+    let play = Play::parse(text, board, alphabet).map_err(|error| {
+        let at = error.offset.min(text.len());
+        ApiError::new(ErrorKind::Syntax, error.kind.to_string())
+            .at(field, text, at..at)
+            .help("write coordinate and word, such as 8D QU(I)Z; exchange AEI; or pass")
+    })?;
+    let score = lexc_game::score(&play, board, rules, &TileValues::new(alphabet));
+    Ok(Move::Play(play.with_score(score)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_parsed() {
+        let read = |text: &str| {
+            text.parse::<NumberRange>()
+                .map(|range| (range.min, range.max))
+        };
+        assert_eq!(read("5"), Ok((5, 5)));
+        assert_eq!(read("2..5"), Ok((2, 5)));
+        assert_eq!(read("2..=5"), Ok((2, 5)));
+        assert_eq!(read("2.."), Ok((2, usize::MAX)));
+        assert_eq!(read("..5"), Ok((0, 5)));
+        assert_eq!(read(".."), Ok((0, usize::MAX)));
+        for text in ["", "a", "5..2", "-1", "1..b", "2-5", "99999999999999999999"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+}

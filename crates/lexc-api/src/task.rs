@@ -1,0 +1,65 @@
+//! [`Task`]: work in steps, so that a caller can report progress and cancel.
+
+use core::time::Duration;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::error::ApiResult;
+
+/// The reason why a search stopped before the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum EarlyStop {
+    /// The time limit.
+    Time,
+    /// The limit of nodes.
+    Nodes,
+    /// A signal, or a cancellation.
+    Interrupted,
+}
+
+impl EarlyStop {
+    /// Returns the reason in words.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Time => "the time limit is reached",
+            Self::Nodes => "the node limit is reached",
+            Self::Interrupted => "interrupted",
+        }
+    }
+}
+
+/// A clock: the time since any fixed moment.
+pub(crate) type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);
+
+/// When a step ends.
+pub(crate) struct StepEnd<'a> {
+    pub(crate) clock: Clock<'a>,
+    /// The time at which a step ends that can be continued without loss.
+    pub(crate) until: Duration,
+    /// Returns `true` once the work is cancelled.
+    pub(crate) is_cancelled: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl StepEnd<'_> {
+    /// Returns `true` if the step should end, or the work is cancelled.
+    pub(crate) fn is_due(&self) -> bool {
+        (self.is_cancelled)() || (self.clock)() >= self.until
+    }
+}
+
+/// Work in steps.
+pub(crate) trait Task: Send {
+    /// Works until a step should end. Returns `true` once the work is done.
+    fn step(&mut self, end: &StepEnd<'_>) -> bool;
+
+    /// Returns the best answer so far; `cancelled` marks it as not complete.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no answer yet.
+    fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Value>;
+}

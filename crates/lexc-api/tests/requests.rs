@@ -1,0 +1,151 @@
+//! Requests and their answers: what is refused, what is the same whatever the steps.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use lexc_api::{Engine, method_rows};
+use serde_json::{Value, json};
+
+/// An endgame of 23,000 nodes.
+const ENDGAME: &str = "GATELEGs1POGOED/R4MOOLI3X1/AA10U2/YU4BREDRIN2/1TITULE3E1IN1/1E4N3c1BOK/1C2O4CHARD1/QI1FLAWN2E1OE1/IS2E1HIN1A1W2/1MOTIVATE1T1S2/1S2N5S4/3PERJURY5/15/15/15 FV/AADIZ 442/388 0";
+
+fn engine() -> Engine {
+    let begun = Instant::now();
+    Engine::new(move || begun.elapsed())
+}
+
+/// Answers a request in steps of this length.
+fn in_steps(engine: &Engine, method: &str, params: &Value, step: Duration) -> Value {
+    let mut call = engine.start(method, params.clone()).unwrap();
+    while !call.step(engine, step, &|| false) {}
+    let mut answer = call.answer(engine, false).unwrap();
+    if let Some(answer) = answer.as_object_mut() {
+        answer.remove("seconds");
+    }
+    answer
+}
+
+#[test]
+fn the_committed_list_of_methods_is_that_of_the_code() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../formats/api.json");
+    let rows = method_rows();
+    let text = serde_json::to_string_pretty(&rows).unwrap() + "\n";
+    if std::env::var_os("LEXC_BLESS").is_some() {
+        std::fs::write(path, &text).unwrap();
+    }
+    let committed = std::fs::read_to_string(path).unwrap();
+    assert!(committed == text, "run with LEXC_BLESS=1");
+}
+
+#[test]
+fn answers_do_not_depend_on_steps() {
+    let engine = engine();
+    let requests = [
+        ("endgame", json!({"cgp": ENDGAME})),
+        (
+            "simulate",
+            json!({"rack": "ABDDRSV", "plays": 4, "iterations": 60, "all": true}),
+        ),
+    ];
+    for (method, params) in requests {
+        let at_once = in_steps(&engine, method, &params, Duration::from_secs(100));
+        let in_pieces = in_steps(&engine, method, &params, Duration::ZERO);
+        assert_eq!(at_once, in_pieces, "{method}");
+    }
+}
+
+#[test]
+fn a_cancelled_request_has_the_best_answer_so_far() {
+    let engine = engine();
+    let mut call = engine.start("endgame", json!({"cgp": ENDGAME})).unwrap();
+    let looks = AtomicU32::new(0);
+    let is_cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= 3;
+    assert!(!call.step(&engine, Duration::from_secs(100), &is_cancelled));
+    let answer = call.answer(&engine, true).unwrap();
+    assert_eq!(answer["stopped"], "interrupted");
+    assert_ne!(answer["status"], "solved");
+    assert!(answer["nodes"].as_u64().unwrap() < 10_000, "{answer}");
+}
+
+#[test]
+fn limits_of_nodes_are_kept() {
+    let engine = engine();
+    let answer = engine
+        .call("endgame", json!({"cgp": ENDGAME, "nodes": 5000}))
+        .unwrap();
+    assert_eq!(answer["stopped"], "nodes");
+    assert!((5000..7000).contains(&answer["nodes"].as_u64().unwrap()));
+}
+
+#[test]
+fn wrong_requests_are_refused_with_their_place() {
+    let engine = engine();
+    let refused = |method: &str, params: Value| engine.call(method, params).unwrap_err();
+    let error = refused("moves.lst", json!({}));
+    assert_eq!((error.kind, error.place), ("not-found", None));
+    let error = refused("moves.list", json!({"rak": "QUIZ"}));
+    assert!(error.message.contains("`rak`"), "{error}");
+    assert!(error.help.unwrap().contains("rack"));
+    let error = refused("moves.list", json!([1]));
+    assert_eq!(error.kind, "syntax");
+    let error = refused("moves.list", json!({"rack": 5}));
+    assert!(error.message.contains("expected a string"), "{error}");
+    let error = refused("moves.list", json!({"rack": "QU1Z"}));
+    let place = error.place.unwrap();
+    assert_eq!((place.field, place.column, place.length), ("rack", 3, 1));
+    let error = refused("words.find", json!({"pattern": ["A["]}));
+    assert_eq!(error.place.unwrap().field, "pattern");
+    let error = refused("moves.list", json!({}));
+    assert!(error.help.unwrap().contains("`cgp`"));
+    let error = refused("words.check", json!({"words": [], "lexicon": "nwl"}));
+    assert!(error.help.unwrap().contains("builtin:turkish"));
+    let error = refused("endgame", json!({"rack": "ABC"}));
+    assert!(error.help.unwrap().contains("`simulate`"));
+}
+
+#[test]
+fn lexicons_have_names() {
+    let engine = engine();
+    let twelve = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE).unwrap();
+    engine.add_lexicon("twelve", twelve.clone()).unwrap();
+    assert!(
+        engine
+            .add_lexicon("builtin:english", twelve.clone())
+            .is_err()
+    );
+    let words = engine
+        .call("words.find", json!({"lexicon": "twelve"}))
+        .unwrap();
+    let words: Vec<String> = (words.as_array().unwrap().iter())
+        .map(|row| row["word"].as_str().unwrap().to_owned())
+        .collect();
+    let expected: Vec<String> = twelve.words().collect();
+    assert_eq!(words, expected);
+    let info = engine
+        .call("lexicon.info", json!({"lexicon": "twelve"}))
+        .unwrap();
+    assert_eq!(info["words"], 12);
+}
+
+/// Every parameter has a description, and so has every field of an answer.
+#[test]
+fn schemas_describe_every_field() {
+    fn check(method: &str, schema: &Value) {
+        if let Some(properties) = schema.get("properties").and_then(Value::as_object) {
+            for (name, property) in properties {
+                let described = property.get("description").is_some()
+                    || property.get("$ref").is_some()
+                    || property == &Value::Bool(true);
+                assert!(described, "{method}: {name}: {property}");
+            }
+        }
+        let definitions = schema.get("$defs").and_then(Value::as_object);
+        for definition in definitions.into_iter().flat_map(|all| all.values()) {
+            check(method, definition);
+        }
+    }
+    for method in method_rows() {
+        check(method.name, &method.params);
+        check(method.name, &method.result);
+    }
+}
