@@ -81,7 +81,7 @@ test: ## Run all tests, then check format, lints and documentation (12 min; 5 mi
 		echo "make test took $$(( ($$(date +%s) - begin) / 60 )) min $$(( ($$(date +%s) - begin) % 60 )) s"
 
 # Tests of the facade run its examples as modules; lints check that all examples compile.
-tests: export LEXC_COMMAND := $(abspath $(TARGET))/debug/lexc
+tests: export LEXC_TEST_COMMAND := $(abspath $(TARGET))/debug/lexc
 tests: ## Run all tests but those in documentation; with cargo-nextest if it is installed (4 min)
 ifeq ($(NEXTEST),yes)
 	$(CARGO) nextest run --workspace --lib --bins --tests --no-fail-fast

@@ -27,7 +27,13 @@ export function serve(folder, port = 0, { host = "127.0.0.1", brotli = true } = 
   const requests = [];
   const sockets = new Set();
   const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+    let path;
+    try {
+      path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+    } catch {
+      response.writeHead(400, { "content-type": "text/plain" }).end("this is not a path\n");
+      return;
+    }
     let file = join(folder, normalize(path).replace(/^(\.\.[/\\])+/, ""));
     requests.push(path);
     let stat;

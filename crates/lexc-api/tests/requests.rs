@@ -67,6 +67,23 @@ fn a_cancelled_request_has_the_best_answer_so_far() {
     assert!(answer["nodes"].as_u64().unwrap() < 10_000, "{answer}");
 }
 
+/// The second question about an endgame is answered without a search.
+#[test]
+fn an_endgame_is_solved_once() {
+    let engine = engine();
+    let params = json!({"cgp": ENDGAME});
+    let first = in_steps(&engine, "endgame", &params, Duration::from_secs(100));
+    assert_eq!(first["status"], "solved");
+    let mut again = engine.start("endgame", params.clone()).unwrap();
+    assert!(again.step(&engine, Duration::ZERO, &|| false));
+    drop(again);
+    let second = in_steps(&engine, "endgame", &params, Duration::ZERO);
+    assert_eq!(first, second);
+    // A limit of nodes is one of a new search.
+    let few = json!({"cgp": ENDGAME, "nodes": 5000});
+    assert_eq!(engine.call("endgame", few).unwrap()["stopped"], "nodes");
+}
+
 #[test]
 fn limits_of_nodes_are_kept() {
     let engine = engine();

@@ -14,6 +14,12 @@
 #define LEXC_NONE UINT64_MAX
 
 /*
+ An engine: it prepares lexicons, leave values and move generators once, for all its requests.
+ Several threads may use it.
+ */
+typedef struct lexc_engine lexc_engine;
+
+/*
  An open lexicon. It is immutable: any number of threads may use it at once.
  */
 typedef struct lexc_lexicon lexc_lexicon;
@@ -22,6 +28,11 @@ typedef struct lexc_lexicon lexc_lexicon;
  The plays of a position, best first.
  */
 typedef struct lexc_plays lexc_plays;
+
+/*
+ A request that was started. One thread works on it at a time; others may cancel it.
+ */
+typedef struct lexc_request lexc_request;
 
 /*
  An iterator over words or letters. Several threads may take items from it, but the text of an
@@ -250,6 +261,68 @@ const char *lexc_words_next(lexc_words_iterator *words);
  Frees an iterator. Null is ignored; an iterator that is not open is an error (`lexc_error`).
  */
 void lexc_words_free(lexc_words_iterator *words);
+
+/*
+ Returns a new engine. Free it with `lexc_engine_free`.
+ */
+lexc_engine *lexc_engine_new(void);
+
+/*
+ Frees an engine. Its requests stay. Null is ignored.
+ */
+void lexc_engine_free(lexc_engine *engine);
+
+/*
+ Gives a lexicon the name by which requests of the engine name it as `lexicon`; the lexicon may
+ be closed afterwards. `builtin:english` and `builtin:turkish` are always there. Returns 1, or 0
+ if an argument is null or the name begins with `builtin:`; `lexc_error` gives the reason.
+
+ # Safety
+ `name` must be null (an error) or a 0-terminated string.
+ */
+int32_t lexc_engine_add(const lexc_engine *engine, const char *name, const lexc_lexicon *lexicon);
+
+/*
+ Starts a request: a method such as "moves.list", and its parameters as a JSON object, null for
+ none. Returns null if an argument is null or not JSON; `lexc_error` gives the reason. What the
+ engine refuses is an answer, see `lexc_answer`. Free it with `lexc_request_free`.
+
+ # Safety
+ `method` must be null (an error) or a 0-terminated string; so must `params`, where null is
+ allowed.
+ */
+lexc_request *lexc_start(const lexc_engine *engine, const char *method, const char *params);
+
+/*
+ Works on a request for about so many milliseconds. Returns 1 once the answer is complete, or the
+ request is cancelled or was refused, else 0; -1 for a request that is not open.
+ */
+int32_t lexc_poll(const lexc_request *request, uint32_t milliseconds);
+
+/*
+ Starts a request and works on it until the answer is complete. Otherwise as `lexc_start`.
+
+ # Safety
+ As for `lexc_start`.
+ */
+lexc_request *lexc_call(const lexc_engine *engine, const char *method, const char *params);
+
+/*
+ Ends a request with the best answer so far, within 50 milliseconds. Any thread may call it.
+ */
+void lexc_cancel(const lexc_request *request);
+
+/*
+ Returns the answer, or the best one so far, as JSON: the object that the command prints with
+ `--json`; or `{"error": {"kind": ..., "message": ..., "place": ..., "help": ...}}`. It is valid
+ until the next call for this request. Null for a request that is not open.
+ */
+const char *lexc_answer(const lexc_request *request);
+
+/*
+ Frees a request. Null is ignored.
+ */
+void lexc_request_free(lexc_request *request);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -1,9 +1,9 @@
 //! C ABI of [`lexc_runtime`] and [`lexc_movegen`]: open `.lex` lexicons, look words up, iterate,
 //! rank, find words by pattern, anagrams and hooks, generate moves.
 //!
-//! The header `include/lexc.h` is generated from `lexicon.rs`, `words.rs` and `moves.rs`; a test
-//! compares them. The documentation of the functions is written for C: null pointers, ownership,
-//! errors.
+//! The header `include/lexc.h` is generated from `lexicon.rs`, `words.rs`, `moves.rs` and
+//! `engine.rs`; a test compares them. The documentation of the functions is written for C: null
+//! pointers, ownership, errors.
 //!
 //! No panic crosses the ABI: each function runs inside `boundary::guard`. The text of the last
 //! error is stored for each thread: [`lexc_error`].
@@ -25,7 +25,12 @@ mod handles;
 mod lexicon;
 mod moves;
 mod words;
+mod engine;
 
+pub use engine::{
+    LexcEngine, LexcRequest, lexc_answer, lexc_call, lexc_cancel, lexc_engine_add,
+    lexc_engine_free, lexc_engine_new, lexc_poll, lexc_request_free, lexc_start,
+};
 pub use lexicon::{
     LEXC_NONE, LexcLexicon, lexc_close, lexc_contains, lexc_count, lexc_error, lexc_from_memory,
     lexc_open, lexc_open_unverified, lexc_rank, lexc_word_at,

@@ -21,6 +21,8 @@ int main(int argc, char **argv)
     size_t length, i;
     lexc_lexicon *lexicon, *unverified, *memory;
     lexc_words_iterator *iterator;
+    lexc_engine *engine;
+    lexc_request *request;
     lexc_plays *plays;
     lexc_play play;
     int best = 0;
@@ -144,6 +146,26 @@ int main(int argc, char **argv)
     lexc_close(memory);
     EXPECT(lexc_from_memory(bytes + 1, length) == NULL && strstr(lexc_error(), "checksum"));
     EXPECT(lexc_from_memory(bytes, 0) == NULL && strstr(lexc_error(), "empty"));
+
+    /* The API. */
+    engine = lexc_engine_new();
+    EXPECT(lexc_engine_add(engine, "twelve", lexicon) == 1 && lexc_engine_add(engine, "builtin:x", lexicon) == 0);
+    request = lexc_call(engine, "words.check", "{\"lexicon\": \"twelve\", \"words\": [\"dogs\"]}");
+    EXPECT(!strcmp(lexc_answer(request), "[{\"valid\":true,\"word\":\"dogs\"}]"));
+    lexc_request_free(request);
+    EXPECT(lexc_answer(request) == NULL && lexc_poll(request, 1) == -1);
+    request = lexc_call(engine, "no.method", NULL);
+    EXPECT(strstr(lexc_answer(request), "{\"error\":{\"help\":"));
+    lexc_request_free(request);
+    request = lexc_start(engine, "simulate",
+        "{\"lexicon\": \"twelve\", \"rack\": \"CATDOGS\", \"leaves\": \"none\", \"all\": true, \"iterations\": 1000000000}");
+    EXPECT(lexc_poll(request, 1) == 0 && strstr(lexc_answer(request), "\"plays\":[{"));
+    lexc_cancel(request);
+    EXPECT(lexc_poll(request, 1) == 1 && strstr(lexc_answer(request), "\"stopped\":\"cancelled\""));
+    lexc_request_free(request);
+    EXPECT(lexc_start(engine, "words.check", "{") == NULL && lexc_start(NULL, "words.check", NULL) == NULL);
+    lexc_engine_free(engine);
+    EXPECT(lexc_call(engine, "api.methods", NULL) == NULL && strstr(lexc_error(), "an engine"));
 
     /* Invalid arguments. */
     EXPECT(lexc_open(NULL) == NULL && strstr(lexc_error(), "null"));

@@ -168,7 +168,11 @@ impl BuildError {
                 vec![error.help(Remedy::EdgeLists)]
             }
             #[cfg(feature = "files")]
-            Self::Emit(EmitError::NotALexicon { .. } | EmitError::ReadOnly { .. }) => {
+            Self::Emit(
+                EmitError::NotALexicon { .. }
+                | EmitError::Exists { .. }
+                | EmitError::ReadOnly { .. },
+            ) => {
                 vec![error.help(Remedy::Replace)]
             }
             _ => vec![error],

@@ -28,6 +28,12 @@ pub enum EmitError {
         /// The file.
         path: PathBuf,
     },
+    /// The file exists, and may not be replaced.
+    #[error("{} exists already", path.display())]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file is read-only.
     #[error("{} is read-only", path.display())]
     ReadOnly {
@@ -49,7 +55,9 @@ impl EmitError {
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         match self {
-            Self::NotALexicon { .. } | Self::ReadOnly { .. } => ErrorKind::Illegal,
+            Self::NotALexicon { .. } | Self::Exists { .. } | Self::ReadOnly { .. } => {
+                ErrorKind::Illegal
+            }
             Self::Io { .. } => ErrorKind::Io,
         }
     }
@@ -63,6 +71,8 @@ pub enum Overwrite {
     Lexicons,
     /// Any file.
     AnyFile,
+    /// No file, also none that appears while the new one is written.
+    Nothing,
 }
 
 /// Writes a file with `write` beside `path`, flushes it to the disk, and renames it.
@@ -107,9 +117,21 @@ pub fn write_in_place_atomically(
             return Err(EmitError::ReadOnly { path });
         }
     }
-    try_write(&real, write).map_err(|error| EmitError::Io {
-        path: path.to_owned(),
-        error: without_temporary_name(error),
+    if overwrite == Overwrite::Nothing && real.exists() {
+        let path = path.to_owned();
+        return Err(EmitError::Exists { path });
+    }
+    try_write(&real, overwrite, write).map_err(|error| {
+        let path = path.to_owned();
+        match error.kind() {
+            io::ErrorKind::AlreadyExists if overwrite == Overwrite::Nothing => {
+                EmitError::Exists { path }
+            }
+            _ => EmitError::Io {
+                path,
+                error: without_temporary_name(error),
+            },
+        }
     })
 }
 
@@ -225,12 +247,16 @@ impl TemporaryFile {
     }
 
     /// Renames the file.
-    fn persist(self, path: &Path) -> io::Result<()> {
+    fn persist(self, path: &Path, overwrite: Overwrite) -> io::Result<()> {
         let Self { file, entry } = self;
         let persisted = {
             // Not while [`abandon`] removes the temporary files.
             let _unfinished = unfinished();
-            file.persist(path).map(drop).map_err(io::Error::from)
+            let renamed = match overwrite {
+                Overwrite::Nothing => file.persist_noclobber(path),
+                Overwrite::Lexicons | Overwrite::AnyFile => file.persist(path),
+            };
+            renamed.map(drop).map_err(io::Error::from)
         };
         drop(entry);
         persisted
@@ -277,7 +303,11 @@ fn without_temporary_name(error: io::Error) -> io::Error {
     }
 }
 
-fn try_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+fn try_write(
+    path: &Path,
+    overwrite: Overwrite,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
@@ -303,7 +333,7 @@ fn try_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io
     }
     write(file)?;
     file.sync_all()?;
-    temporary.persist(path)
+    temporary.persist(path, overwrite)
 }
 
 /// Copies the permissions of a file to another, and its owner and group where that is allowed.
@@ -352,6 +382,24 @@ mod tests {
         assert!(matches!(failed, Err(EmitError::Io { .. })));
         assert_eq!(std::fs::read(&path).unwrap(), MAGIC);
         assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_file_that_appears_meanwhile_is_not_replaced() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a.txt");
+        write_atomically(&path, Overwrite::Nothing, |out| out.write_all(b"first")).unwrap();
+        let there = write_atomically(&path, Overwrite::Nothing, |out| out.write_all(b"next"));
+        assert!(matches!(there, Err(EmitError::Exists { .. })));
+        let other = dir.path().join("b.txt");
+        let meanwhile = write_atomically(&other, Overwrite::Nothing, |out| {
+            std::fs::write(&other, b"other")?;
+            out.write_all(b"mine")
+        });
+        assert!(matches!(meanwhile, Err(EmitError::Exists { .. })));
+        assert_eq!(std::fs::read(&path).unwrap(), b"first");
+        assert_eq!(std::fs::read(&other).unwrap(), b"other");
+        assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 2);
     }
 
     /// A signal in between would leave a file that is not listed.

@@ -138,6 +138,7 @@ pub(crate) fn run(
         .other_tiles_ignored(asked.ignore_unseen)
         .table_bytes(asked.memory.saturating_mul(1 << 20));
     let time = asked.time.map(seconds).transpose()?;
+    let threads = errors::threads(asked.threads)?;
     let begun = Instant::now();
     let alphabet = lexicon.alphabet();
     let (mut endgame, state) = py.detach(|| -> PyResult<_> {
@@ -161,8 +162,8 @@ pub(crate) fn run(
     };
     let search = || {
         let mut stopped = None;
-        if asked.threads > 1 {
-            endgame.run(asked.threads, |endgame| {
+        if threads > 1 {
+            endgame.run(threads, |endgame| {
                 stopped = limit(endgame);
                 stopped.is_some()
             });

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::fmt::Display;
 
+use lexc_api::ApiError;
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -51,6 +52,12 @@ create_exception!(
 );
 create_exception!(
     lexc,
+    RequestError,
+    LexcError,
+    "A request of the API has no answer; kind, field, column, length and help say why."
+);
+create_exception!(
+    lexc,
     ShardError,
     LexcError,
     "A shard of self-play cannot be written, or has other settings than the run."
@@ -66,6 +73,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("MoveError", py.get_type::<MoveError>())?;
     module.add("PlayerError", py.get_type::<PlayerError>())?;
     module.add("SearchError", py.get_type::<SearchError>())?;
+    module.add("RequestError", py.get_type::<RequestError>())?;
     module.add("ShardError", py.get_type::<ShardError>())
 }
 
@@ -97,6 +105,29 @@ pub(crate) fn player(reason: impl Display) -> PyErr {
 /// Returns a `SearchError`.
 pub(crate) fn search(reason: impl Display) -> PyErr {
     SearchError::new_err(reason.to_string())
+}
+
+/// Returns a `RequestError` with its attributes.
+pub(crate) fn request(error: &ApiError) -> PyErr {
+    let raised = RequestError::new_err(error.to_string());
+    let place = error.place.as_deref();
+    let set = Python::attach(|py| -> PyResult<()> {
+        let value = raised.value(py);
+        value.setattr("kind", error.kind)?;
+        value.setattr("field", place.map(|place| place.field))?;
+        value.setattr("column", place.map(|place| place.column))?;
+        value.setattr("length", place.map(|place| place.length))?;
+        value.setattr("help", error.help.as_deref())
+    });
+    set.err().unwrap_or(raised)
+}
+
+/// Returns a number of threads, at least 1.
+pub(crate) fn threads(number: usize) -> PyResult<usize> {
+    match number {
+        0..=256 => Ok(number.max(1)),
+        _ => Err(search(format!("threads is {number}: expected 1 to 256"))),
+    }
 }
 
 /// Returns a `ShardError`.

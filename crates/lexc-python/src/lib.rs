@@ -24,6 +24,7 @@ mod queries;
 mod simulate;
 mod endgame;
 mod lexicon_methods;
+mod api;
 mod table;
 mod selfplay;
 
@@ -46,6 +47,7 @@ fn _lexc(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<endgame::Endgame>()?;
     module.add_class::<endgame::EndgameMove>()?;
     module.add_class::<selfplay::PySelfPlay>()?;
+    module.add_class::<api::PyEngine>()?;
     module.add_class::<table::Table>()?;
     module.add_function(wrap_pyfunction!(lexicon_methods::_restore, module)?)
 }

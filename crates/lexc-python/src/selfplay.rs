@@ -10,7 +10,7 @@ use lexc_engine::players::Player;
 use lexc_engine::selfplay::{GameSetup, RunControl, SelfPlay, Transcript, Workers};
 use lexc_game::{GameRules, GameState, PlayerName};
 use lexc_records::{
-    RecordLevel, RecordedGames, RunSettings, Shard, ShardError, cut, missing, remove_unfinished,
+    RecordLevel, RecordedGames, RunSettings, Shard, ShardError, missing_parts, remove_unfinished,
     rows, shards, spelling, tables,
 };
 use lexc_runtime::Lexicon;
@@ -176,7 +176,7 @@ impl PySelfPlay {
                 let state = state.map_err(errors::position)?;
                 Ok(SelfPlay::new(state, [player(0)?, player(1)?]))
             };
-            let boards: PyResult<Vec<_>> = (0..threads.max(1)).map(board).collect();
+            let boards: PyResult<Vec<_>> = (0..errors::threads(threads)?).map(board).collect();
             let boards = Workers::new(boards?, seed, settings.pairing());
             Ok(Self {
                 lexicon: words.clone(),
@@ -246,9 +246,8 @@ impl PySelfPlay {
             true => shards(&folder, Some(&self.settings)).map_err(refused)?,
             false => Vec::new(),
         };
-        let parts = missing(first..end, &present).into_iter();
-        let parts = parts.flat_map(|part| cut(part, games));
-        Ok(parts.map(|part| (part.start, part.end)).collect())
+        let parts = missing_parts(first..end, &present, games).map_err(refused)?;
+        Ok(parts.iter().map(|part| (part.start, part.end)).collect())
     }
 
     /// Removes unfinished shards of a range, which killed processes left.

@@ -233,13 +233,14 @@ pub(crate) fn run(
         };
         engine::Simulation::new(&view, tables, &found, options).map_err(errors::search)
     })?;
+    let threads = errors::threads(asked.threads)?;
     let stop = AtomicBool::new(false);
     let begun = Instant::now();
     let watched = watch(
         py,
         || stop.store(true, Ordering::Relaxed),
         || {
-            simulation.run(asked.threads, &|| begun.elapsed(), &mut |_| {
+            simulation.run(threads, &|| begun.elapsed(), &mut |_| {
                 !stop.load(Ordering::Relaxed)
             })
         },

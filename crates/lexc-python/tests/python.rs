@@ -35,12 +35,12 @@ fn package() -> tempfile::TempDir {
     folder
 }
 
-/// Returns the path of the command: that of `LEXC_COMMAND`, or else one that is built here. `make
-/// test` sets the variable, since it has built the command with the features of the workspace;
-/// those of the package alone are fewer, and need another build of most crates. `built` is the
-/// folder of this build.
+/// Returns the path of the command: that of `LEXC_TEST_COMMAND`, or else one that is built here.
+/// `make test` sets the variable, since it has built the command with the features of the
+/// workspace; those of the package alone are fewer, and need another build of most crates. `built`
+/// is the folder of this build.
 fn command(built: &Path) -> PathBuf {
-    if let Some(path) = std::env::var_os("LEXC_COMMAND") {
+    if let Some(path) = std::env::var_os("LEXC_TEST_COMMAND") {
         return path.into();
     }
     let profile = match built.file_name().and_then(|name| name.to_str()) {

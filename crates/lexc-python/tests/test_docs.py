@@ -148,6 +148,7 @@ def stub_parameters(node):
     defaults = [None] * (len(plain) - len(arguments.defaults)) + arguments.defaults
     parameters = [(argument.arg, "plain", default) for argument, default in zip(plain, defaults)]
     parameters += [(argument.arg, "keyword", default) for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults)]
+    parameters += [(arguments.kwarg.arg, "any", None)] if arguments.kwarg else []
     return [
         (name, kind, default and repr(ast.literal_eval(default)))
         for name, kind, default in parameters
@@ -156,10 +157,11 @@ def stub_parameters(node):
 
 
 def real_parameters(signature):
+    kinds = {inspect.Parameter.KEYWORD_ONLY: "keyword", inspect.Parameter.VAR_KEYWORD: "any"}
     return [
         (
             name,
-            "keyword" if parameter.kind is parameter.KEYWORD_ONLY else "plain",
+            kinds.get(parameter.kind, "plain"),
             None if parameter.default is parameter.empty else repr(parameter.default),
         )
         for name, parameter in signature.parameters.items()

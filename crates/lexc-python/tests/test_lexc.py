@@ -213,6 +213,11 @@ class Simulations(unittest.TestCase):
         self.assertEqual(self.rows(result), self.rows(self.simulate(threads=2)))
         self.assertNotEqual(means, [play.mean for play in self.simulate(seed=2).plays])
 
+    def test_threads_have_a_limit(self):
+        for threads in (257, 2**31):
+            with self.assertRaisesRegex(lexc.SearchError, "expected 1 to 256"):
+                self.simulate(threads=threads)
+
     def test_what_is_simulated(self):
         given = ["8G BRAD", "pass", "exchange V"]
         result = self.simulate(moves=given, by="spread", rollouts="greedy", plies=0)
@@ -489,6 +494,37 @@ class Games(unittest.TestCase):
                 lexc.Game(self.lexicon, **wrong)
         with self.assertRaises(lexc.LexcError):
             lexc.Player(self.lexicon, "level9")
+
+
+class EngineRequests(unittest.TestCase):
+    def test_answers_are_those_of_the_methods(self):
+        engine = lexc.Engine()
+        english = lexc.Lexicon.builtin("english")
+        answer = engine.call("moves.list", rack="QUIZER?", limit=5)
+        plays = english.moves(rack="QUIZER?", limit=5)
+        self.assertEqual(
+            [(play["coordinate"], play["word"], play["score"]) for play in answer["plays"]],
+            [(play.coordinate, play.word, play.score) for play in plays],
+        )
+        infer = engine.call("infer", cgp="/".join(["15"] * 15) + " /AEINRST 0/0 0", played="8G QI", limit=1)
+        self.assertEqual(infer["kept"], 5)
+
+    def test_errors_have_attributes(self):
+        engine = lexc.Engine()
+        with self.assertRaises(lexc.RequestError) as raised:
+            engine.call("moves.list", rack="QU1Z")
+        error = raised.exception
+        self.assertEqual((error.kind, error.field, error.column, error.length), ("syntax", "rack", 3, 1))
+        with self.assertRaises(lexc.RequestError) as raised:
+            engine.call("moves.list", rak="QUIZ")
+        self.assertIn("rack", raised.exception.help)
+
+    def test_lexicons_are_named(self):
+        engine = lexc.Engine()
+        engine.add_lexicon("mine", lexc.Lexicon.build(["cat", "cats"], "english"))
+        self.assertEqual(engine.call("lexicon.info", lexicon="mine")["words"], 2)
+        with self.assertRaises(lexc.RequestError):
+            engine.add_lexicon("builtin:english", lexc.Lexicon.builtin("turkish"))
 
 
 if __name__ == "__main__":

@@ -185,7 +185,7 @@ class Command(unittest.TestCase):
         process.stderr.close()
         with tempfile.TemporaryDirectory() as folder:
             process = subprocess.Popen(
-                [sys.executable, "-m", "lexc", "selfplay", "--games", "0..1000000000", "--shard", "2", "-o", folder, "-q"],
+                [sys.executable, "-m", "lexc", "selfplay", "--games", "0..1000000", "--shard", "2", "-o", folder, "-q"],
                 stderr=subprocess.PIPE,
             )
             while not any(pathlib.Path(folder).iterdir()):

@@ -15,6 +15,12 @@ use crate::tables::TableError;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShardError {
+    /// A run would write more than four million shards.
+    #[error("with {games} games each, there would be more than four million shards")]
+    TooMany {
+        /// The games of a shard.
+        games: u64,
+    },
     /// A file or folder cannot be read or written.
     #[error("{}", path.display())]
     Io {
@@ -115,6 +121,7 @@ impl ShardError {
             | Self::Games { .. } => ErrorKind::Corrupt,
             Self::Settings { .. } | Self::Overlap { .. } => ErrorKind::Mismatch,
             Self::Occupied { .. } => ErrorKind::Illegal,
+            Self::TooMany { .. } => ErrorKind::Limit,
         }
     }
 }

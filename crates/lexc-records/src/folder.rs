@@ -101,8 +101,7 @@ pub fn remove_unfinished(folder: &Path, range: &Range<u64>) -> Result<(), ShardE
 }
 
 /// Returns the parts of a range of games that no shard contains.
-#[must_use]
-pub fn missing(range: Range<u64>, shards: &[Shard]) -> Vec<Range<u64>> {
+fn missing(range: Range<u64>, shards: &[Shard]) -> Vec<Range<u64>> {
     let mut missing = Vec::new();
     let mut next = range.start;
     for shard in shards {
@@ -122,15 +121,40 @@ pub fn missing(range: Range<u64>, shards: &[Shard]) -> Vec<Range<u64>> {
     missing
 }
 
-/// Divides a range of games into parts of at most `games`, at multiples of `games`, so that shards
-/// do not depend on the number at which a run begins.
+/// The most shards that one run writes.
+const MAX_SHARDS: usize = 4_000_000;
+
+/// Returns the parts of a range of games that no shard contains, each at most `games` long: one for
+/// each shard to be written. Parts end at multiples of `games`, so that shards do not depend on the
+/// number at which a run begins.
 ///
 /// # Examples
 /// ```
-/// let cut: Vec<_> = lexc_records::cut(250..1_000, 400).collect();
-/// assert_eq!(cut, [250..400, 400..800, 800..1_000]);
+/// let parts = lexc_records::missing_parts(250..1_000, &[], 400)?;
+/// assert_eq!(parts, [250..400, 400..800, 800..1_000]);
+/// assert!(lexc_records::missing_parts(0..u64::MAX, &[], 400).is_err());
+/// # Ok::<(), lexc_records::ShardError>(())
 /// ```
-pub fn cut(range: Range<u64>, games: u64) -> impl Iterator<Item = Range<u64>> {
+///
+/// # Errors
+/// [`ShardError::TooMany`] if there are more than four million.
+pub fn missing_parts(
+    range: Range<u64>,
+    shards: &[Shard],
+    games: u64,
+) -> Result<Vec<Range<u64>>, ShardError> {
+    let missing = missing(range, shards).into_iter();
+    let parts = missing.flat_map(|part| cut(part, games));
+    let parts: Vec<_> = parts.take(MAX_SHARDS + 1).collect();
+    match parts.len() > MAX_SHARDS {
+        true => Err(ShardError::TooMany { games }),
+        false => Ok(parts),
+    }
+}
+
+/// Divides a range of games into parts of at most `games`, at multiples of `games`, so that shards
+/// do not depend on the number at which a run begins.
+fn cut(range: Range<u64>, games: u64) -> impl Iterator<Item = Range<u64>> {
     let games = games.max(1);
     let mut next = range.start;
     core::iter::from_fn(move || {

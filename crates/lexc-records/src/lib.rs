@@ -25,7 +25,7 @@
 //! use lexc_engine::players::GreedyPlayer;
 //! use lexc_engine::selfplay::{Pairs, RunControl, SelfPlay, Statistics, Workers};
 //! use lexc_game::{GameRules, GameState};
-//! use lexc_records::{RecordLevel, RecordedGames, RunSettings, cut, missing, shards};
+//! use lexc_records::{RecordLevel, RecordedGames, RunSettings, missing_parts, shards};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! # let lexicon: lexc_runtime::Lexicon = unimplemented!();
@@ -40,13 +40,11 @@
 //! // A run that was interrupted continues with the games that are missing.
 //! std::fs::create_dir_all(folder)?;
 //! let done = shards(folder, Some(&settings))?;
-//! for gap in missing(0..10_000, &done) {
-//!     for range in cut(gap, 1_000) {
-//!         let control = RunControl::default();
-//!         let level = RecordLevel::Summary;
-//!         let games = RecordedGames::play(&mut workers, &lexicon, level, range.clone(), &control)?;
-//!         games.expect("nobody stops this run").write(folder, &settings, range, &lexicon)?;
-//!     }
+//! for range in missing_parts(0..10_000, &done, 1_000)? {
+//!     let control = RunControl::default();
+//!     let level = RecordLevel::Summary;
+//!     let games = RecordedGames::play(&mut workers, &lexicon, level, range.clone(), &control)?;
+//!     games.expect("nobody stops this run").write(folder, &settings, range, &lexicon)?;
 //! }
 //!
 //! let mut all = Statistics::new(None);
@@ -79,7 +77,7 @@ mod merge;
 mod recorded;
 
 pub use error::ShardError;
-pub use folder::{cut, missing, remove_unfinished, shards, shards_of};
+pub use folder::{missing_parts, remove_unfinished, shards, shards_of};
 pub use manifest::{Manifest, ManifestError};
 pub use merge::merge;
 pub use recorded::{RecordedGames, spelling};

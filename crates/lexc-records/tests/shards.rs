@@ -9,7 +9,7 @@ use common::settings;
 use lexc_engine::selfplay::{GameRow, GameRows, Statistics, TurnRow};
 use lexc_game::{GameRules, PlayerId, Score};
 use lexc_records::{
-    RecordLevel, RulesRecord, Shard, ShardError, merge, missing, remove_unfinished, shards,
+    RecordLevel, RulesRecord, Shard, ShardError, merge, missing_parts, remove_unfinished, shards,
     shards_of,
 };
 use proptest::prelude::*;
@@ -128,8 +128,8 @@ proptest! {
         }
         prop_assert_eq!(total(folder.path()).unwrap(), statistics(0..60));
         let all = shards(folder.path(), Some(&settings())).unwrap();
-        prop_assert_eq!(missing(0..60, &all), vec![]);
-        prop_assert_eq!(missing(0..80, &all), vec![core::ops::Range { start: 60, end: 80 }]);
+        prop_assert_eq!(missing_parts(0..60, &all, 1_000).unwrap(), vec![]);
+        prop_assert_eq!(missing_parts(0..80, &all, 1_000).unwrap(), vec![core::ops::Range { start: 60, end: 80 }]);
     }
 }
 
@@ -224,9 +224,12 @@ fn gaps_are_found() {
     write(folder.path(), 10..20);
     write(folder.path(), 30..40);
     let all = shards(folder.path(), None).unwrap();
-    assert_eq!(missing(0..50, &all), [0..10, 20..30, 40..50]);
     assert_eq!(
-        missing(12..35, &all),
+        missing_parts(0..50, &all, 1_000).unwrap(),
+        [0..10, 20..30, 40..50]
+    );
+    assert_eq!(
+        missing_parts(12..35, &all, 1_000).unwrap(),
         vec![core::ops::Range { start: 20, end: 30 }]
     );
 }

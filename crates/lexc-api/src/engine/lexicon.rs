@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use lexc_alphabet::{ErrorKind, TileScore};
 use lexc_compiler::options::StructureSet;
 use lexc_compiler::recompile::expand;
+use lexc_engine::endgame::{Endgame, EndgameOptions};
 use lexc_engine::leaves::LeaveTable;
 use lexc_game::{Board, GameRules};
 use lexc_movegen::MoveGenerator;
@@ -14,6 +15,18 @@ use crate::error::{ApiError, ApiResult};
 
 /// The generators that a lexicon keeps for later requests.
 const KEPT_GENERATORS: usize = 16;
+
+/// The endgames that a lexicon keeps for later requests. Each has a transposition table.
+const KEPT_ENDGAMES: usize = 2;
+
+/// What the search of an endgame depends on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct EndgameKey {
+    /// The position with both racks.
+    pub(crate) cgp: String,
+    pub(crate) rules: GameRules,
+    pub(crate) options: EndgameOptions,
+}
 
 /// An opened lexicon.
 #[derive(Debug)]
@@ -25,6 +38,7 @@ pub(crate) struct OpenLexicon {
     /// The leave values of the alphabet.
     leaves: OnceLock<Arc<LeaveTable>>,
     generators: Mutex<Vec<MoveGenerator>>,
+    endgames: Mutex<Vec<(EndgameKey, Endgame)>>,
 }
 
 impl OpenLexicon {
@@ -35,6 +49,7 @@ impl OpenLexicon {
             expanded: OnceLock::new(),
             leaves: OnceLock::new(),
             generators: Mutex::default(),
+            endgames: Mutex::default(),
         }
     }
 
@@ -107,6 +122,22 @@ impl OpenLexicon {
         }
         let table = LeaveTable::builtin_for(lexicon).map_err(|error| wrong(&error))?;
         Ok(self.leaves.get_or_init(|| Arc::new(table)).clone())
+    }
+
+    /// Returns an endgame that was searched before, with its nodes, if one is kept.
+    pub(crate) fn kept_endgame(&self, key: &EndgameKey) -> Option<Endgame> {
+        let mut endgames = self.endgames.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = endgames.iter().position(|(kept, _)| kept == key)?;
+        Some(endgames.remove(place).1)
+    }
+
+    /// Keeps an endgame for a later request on the same position.
+    pub(crate) fn keep_endgame(&self, key: EndgameKey, endgame: Endgame) {
+        let mut endgames = self.endgames.lock().unwrap_or_else(PoisonError::into_inner);
+        if endgames.len() >= KEPT_ENDGAMES {
+            endgames.remove(0);
+        }
+        endgames.push((key, endgame));
     }
 
     /// Calls `work` with a generator for these rules and this board. Generators are kept: the

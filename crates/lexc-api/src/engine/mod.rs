@@ -4,5 +4,5 @@
 mod lexicon;
 mod state;
 
-pub(crate) use lexicon::OpenLexicon;
+pub(crate) use lexicon::{EndgameKey, OpenLexicon};
 pub(crate) use state::EngineState;

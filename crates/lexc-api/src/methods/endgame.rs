@@ -2,6 +2,7 @@
 
 use core::num::NonZeroU32;
 use core::time::Duration;
+use std::sync::Arc;
 
 use lexc_alphabet::{ErrorKind, Tile};
 use lexc_engine::endgame::{
@@ -10,11 +11,12 @@ use lexc_engine::endgame::{
 use lexc_game::{
     Board, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Position, Score, Turn,
 };
-use lexc_runtime::{Alphabet, Lexicon};
+use lexc_runtime::Alphabet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::engine::{EndgameKey, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
 use crate::json;
 use crate::request::position::{PositionRequest, RulesRequest};
@@ -362,10 +364,12 @@ pub fn solve_error(error: &SolveError, alphabet: &Alphabet) -> ApiError {
 
 /// The search of an endgame.
 pub(crate) struct EndgameTask {
-    lexicon: Lexicon,
-    rules: GameRules,
+    opened: Arc<OpenLexicon>,
+    alphabet: Alphabet,
+    key: EndgameKey,
     player: String,
-    endgame: Endgame,
+    /// There until the task is dropped.
+    endgame: Option<Endgame>,
     time: Option<Duration>,
     nodes: Option<u64>,
     begun: Duration,
@@ -373,8 +377,11 @@ pub(crate) struct EndgameTask {
 }
 
 impl EndgameTask {
+    /// Prepares a search, or continues one of the same position that the lexicon has kept. A limit
+    /// of nodes begins a new search, unless it is not reached yet, so that the answer can be
+    /// repeated.
     pub(crate) fn new(
-        lexicon: &Lexicon,
+        opened: Arc<OpenLexicon>,
         rules: GameRules,
         position: &Position,
         player: String,
@@ -388,47 +395,67 @@ impl EndgameTask {
             .other_tiles_ignored(request.ignore_unseen)
             .table_bytes(request.search.table_bytes());
         let time = request.search.time()?;
+        let nodes = request.search.nodes;
         let begun = clock();
-        let endgame = Endgame::new(lexicon, &rules, position, options)
-            .map_err(|error| solve_error(&error, lexicon.alphabet()))?;
-        Ok(Self {
-            lexicon: lexicon.clone(),
+        let lexicon = opened.lexicon_with_scores()?;
+        let alphabet = lexicon.alphabet().clone();
+        let key = EndgameKey {
+            cgp: position.to_cgp(&alphabet),
             rules,
+            options,
+        };
+        let kept = opened.kept_endgame(&key);
+        let kept = kept.filter(|kept| nodes.is_none_or(|most| kept.nodes() <= most));
+        let endgame = match kept {
+            Some(kept) => kept,
+            None => Endgame::new(lexicon, &key.rules, position, options)
+                .map_err(|error| solve_error(&error, &alphabet))?,
+        };
+        Ok(Self {
+            opened,
+            alphabet,
+            key,
             player,
-            endgame,
+            endgame: Some(endgame),
             time,
-            nodes: request.search.nodes,
+            nodes,
             begun,
             stopped: None,
         })
     }
 }
 
+impl Drop for EndgameTask {
+    fn drop(&mut self) {
+        if let Some(endgame) = self.endgame.take() {
+            self.opened.keep_endgame(self.key.clone(), endgame);
+        }
+    }
+}
+
 impl Task for EndgameTask {
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
+        let Some(endgame) = &mut self.endgame else {
+            return true;
+        };
         loop {
-            let nodes = self.endgame.nodes();
             let left = self
                 .nodes
-                .map_or(u64::MAX, |most| most.saturating_sub(nodes));
-            if self.endgame.step(left.clamp(1, 1024)) {
+                .map_or(u64::MAX, |most| most.saturating_sub(endgame.nodes()));
+            if endgame.step(left.clamp(1, 1024)) {
                 return true;
             }
-            let has_move = self.endgame.solution().best().is_some();
-            let now = (end.clock)();
             // There is a move after the first depth.
-            if has_move {
-                if self.nodes.is_some_and(|most| self.endgame.nodes() >= most) {
+            if endgame.solution().best().is_some() {
+                let seconds = (end.clock)().saturating_sub(self.begun);
+                if self.nodes.is_some_and(|most| endgame.nodes() >= most) {
                     self.stopped = Some(EarlyStop::Nodes);
-                    return true;
-                }
-                if self
-                    .time
-                    .is_some_and(|most| now.saturating_sub(self.begun) >= most)
-                {
+                } else if self.time.is_some_and(|most| seconds >= most) {
                     self.stopped = Some(EarlyStop::Time);
-                    return true;
                 }
+            }
+            if self.stopped.is_some() {
+                return true;
             }
             if end.is_due() {
                 return false;
@@ -437,10 +464,13 @@ impl Task for EndgameTask {
     }
 
     fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
-        let alphabet = self.lexicon.alphabet();
-        let describer = EndgameDescriber::new(&self.endgame, alphabet, &self.player, &self.rules)?;
+        let Some(endgame) = &self.endgame else {
+            return Err(ApiError::new(ErrorKind::Other, "the search has ended"));
+        };
+        let rules = &self.key.rules;
+        let describer = EndgameDescriber::new(endgame, &self.alphabet, &self.player, rules)?;
         let seconds = clock().saturating_sub(self.begun).as_secs_f64();
         let stopped = self.stopped.or(cancelled.then_some(EarlyStop::Interrupted));
-        json::value(&describer.answer(&self.endgame.solution(), seconds, stopped)?)
+        json::value(&describer.answer(&endgame.solution(), seconds, stopped)?)
     }
 }

@@ -1,7 +1,5 @@
 //! The table of methods.
 
-use std::sync::Arc;
-
 use lexc_engine::simulate::Tables;
 use lexc_engine::win::WinTable;
 use lexc_runtime::Lexicon;
@@ -222,12 +220,12 @@ pub(crate) static METHODS: &[Method] = &[
         answer: schema_of::<EndgameAnswer>,
         start: |engine, name, given| {
             let request: EndgameRequest = params(given)?;
-            let opened: Arc<OpenLexicon> = engine.lexicon(name)?;
-            let lexicon = opened.lexicon_with_scores()?;
+            let opened = engine.lexicon(name)?;
             let rules = request.rules.rules()?;
+            let lexicon = opened.lexicon_with_scores()?;
             let (position, player) = request.position.read(lexicon, &rules)?;
             let clock = engine.clock();
-            let task = EndgameTask::new(lexicon, rules, &position, player, &request, clock)?;
+            let task = EndgameTask::new(opened, rules, &position, player, &request, clock)?;
             Ok(Started::Running(Box::new(task)))
         },
     },

@@ -23,6 +23,12 @@ impl LeavesArg {
         leaves::table(self.leaves.as_deref(), lexicon)
     }
 
+    /// Returns the name of the table, if one is named.
+    #[cfg(feature = "play")]
+    pub(crate) fn name(&self) -> Option<&str> {
+        self.leaves.as_deref()
+    }
+
     /// Returns `true` if a table is named.
     pub(crate) fn is_given(&self) -> bool {
         self.leaves.is_some()

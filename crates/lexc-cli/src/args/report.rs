@@ -175,12 +175,13 @@ impl OutputArgs {
         page: impl FnOnce() -> String,
         screen: &mut Screen,
     ) -> Result<(), Failure> {
+        let replace = Replace::forced(self.force);
         let mut printed = self.quiet;
         if let Some(path) = &self.json {
             match path.as_os_str() == STDOUT {
                 true => json::write(screen, report)?,
                 false => {
-                    file::write(path, &json::to_bytes(report)?)?;
+                    file::write(path, &json::to_bytes(report)?, replace)?;
                 }
             }
             printed |= path.as_os_str() == STDOUT;
@@ -189,12 +190,12 @@ impl OutputArgs {
             let text = markdown::render(document);
             match path.as_os_str() == STDOUT {
                 true => screen.write_all(text.as_bytes())?,
-                false => file::write(path, text.as_bytes())?,
+                false => file::write(path, text.as_bytes(), replace)?,
             }
             printed |= path.as_os_str() == STDOUT;
         }
         if let Some(path) = &self.html {
-            file::write(path, page().as_bytes())?;
+            file::write(path, page().as_bytes(), replace)?;
         }
         if !printed {
             print(document, screen)?;

@@ -75,17 +75,55 @@ pub(crate) fn read_error(name: &str, error: &io::Error, kind: &str) -> String {
     }
 }
 
+/// The largest text or table that is read, in bytes: more than any game, board, list of positions
+/// or table of leave values can need.
+const MAX_INPUT: u64 = 1 << 28;
+
 /// Reads a file that should be `kind`; `-` is standard input.
 pub(crate) fn read(path: &Path, kind: &str) -> Result<Vec<u8>, Failure> {
-    if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        return match io::stdin().lock().read_to_end(&mut bytes) {
-            Ok(_) => Ok(bytes),
-            Err(error) => Err(Failure::new(format!("cannot read standard input: {error}"))),
-        };
+    let is_stdin = path == Path::new("-");
+    let name = match is_stdin {
+        true => "standard input".to_owned(),
+        false => path.display().to_string(),
+    };
+    let mut bytes = Vec::new();
+    let read = match is_stdin {
+        true => io::stdin()
+            .lock()
+            .take(MAX_INPUT + 1)
+            .read_to_end(&mut bytes),
+        false => open_regular(path, kind)?
+            .take(MAX_INPUT + 1)
+            .read_to_end(&mut bytes),
+    };
+    read.map_err(|error| Failure::new(read_error(&name, &error, kind)))?;
+    match bytes.len() as u64 > MAX_INPUT {
+        false => Ok(bytes),
+        true => Err(Failure::new(format!(
+            "{name} has more than {} MiB, and is not {kind}",
+            MAX_INPUT >> 20
+        ))),
     }
-    std::fs::read(path)
-        .map_err(|error| Failure::new(read_error(&path.display().to_string(), &error, kind)))
+}
+
+/// Opens a file that should be `kind`, unless it is a device, or a pipe that may never end. Pipes
+/// of the shell are read: `/dev/stdin` and `/dev/fd/N`.
+fn open_regular(path: &Path, kind: &str) -> Result<std::fs::File, Failure> {
+    let name = path.display().to_string();
+    let failure = |error| Failure::new(read_error(&name, &error, kind));
+    let metadata = path.metadata().map_err(failure)?;
+    let is_of_shell = ["/dev/stdin", "/dev/fd", "/proc/self/fd"]
+        .iter()
+        .any(|prefix| path.starts_with(prefix));
+    let is_empty = path == Path::new("/dev/null");
+    if metadata.is_file() || metadata.is_dir() || is_of_shell || is_empty {
+        return std::fs::File::open(path).map_err(failure);
+    }
+    Err(
+        Diagnostic::error(format!("{name} is not a file, so it is not {kind}"))
+            .help("name a file, or - for standard input")
+            .into(),
+    )
 }
 
 /// Reads a UTF-8 file that should be `kind`; `-` is standard input.
@@ -124,9 +162,12 @@ const MAX_FOREIGN: u64 = 1 << 31;
 
 /// Reads a file of another program, unless it is too large to be one.
 pub(crate) fn read_foreign(path: &Path) -> io::Result<Vec<u8>> {
-    match path.metadata()?.len() > MAX_FOREIGN {
+    let metadata = path.metadata()?;
+    match metadata.len() > MAX_FOREIGN {
         true => Err(io::ErrorKind::FileTooLarge.into()),
-        false => std::fs::read(path),
+        false if metadata.is_file() || metadata.is_dir() => std::fs::read(path),
+        // A device or a pipe has no length, and may never end.
+        false => Err(io::Error::other("it is not a file")),
     }
 }
 

@@ -47,6 +47,16 @@ impl Replace {
     }
 }
 
+impl From<Replace> for Overwrite {
+    fn from(replace: Replace) -> Self {
+        match replace {
+            Replace::Nothing => Self::Nothing,
+            Replace::Lexicons => Self::Lexicons,
+            Replace::Anything => Self::AnyFile,
+        }
+    }
+}
+
 /// Returns the files that the compiler may replace: any file with `--force`, else lexicons.
 pub(crate) fn overwrite(force: bool) -> Overwrite {
     match force {
@@ -64,6 +74,8 @@ struct OutputFile {
     /// The option that names the file.
     option: &'static str,
     replace: Replace,
+    /// `true` if the command reads the file as well, and is meant to replace it.
+    replaces_input: bool,
     identity: Identity,
 }
 
@@ -120,6 +132,19 @@ impl Paths {
             kind,
             option,
             replace,
+            replaces_input: false,
+            identity: Identity::of(path),
+        });
+    }
+
+    /// Adds a file to read and to replace.
+    pub(crate) fn update(&mut self, path: &Path, kind: &'static str, option: &'static str) {
+        self.outputs.push(OutputFile {
+            path: path.to_owned(),
+            kind,
+            option,
+            replace: Replace::Anything,
+            replaces_input: true,
             identity: Identity::of(path),
         });
     }
@@ -131,6 +156,7 @@ impl Paths {
             check_target(&output.path, output.kind)?;
         }
         self.check_conflicts()?;
+        self.check_arguments()?;
         for output in &self.outputs {
             output.check_replacement()?;
         }
@@ -189,6 +215,44 @@ impl Paths {
         }
         Ok(())
     }
+}
+
+impl Paths {
+    /// No argument but its own may name the file that an output replaces: a lexicon, a board, a
+    /// table, whatever it is for.
+    fn check_arguments(&self) -> Result<(), Failure> {
+        for output in &self.outputs {
+            let own = 1 + usize::from(output.replaces_input);
+            let path = &output.path;
+            let is_same =
+                |named: &PathBuf| named.exists() && Identity::of(named) == output.identity;
+            if !path.exists() || named_by_arguments().filter(is_same).count() <= own {
+                continue;
+            }
+            let (shown, kind, option) = (path.display(), output.kind, output.option);
+            let message = format!("{shown} is named twice, and would be replaced by {kind}");
+            return Err(Diagnostic::error(message)
+                .help(format!("choose another name with {option}"))
+                .into());
+        }
+        Ok(())
+    }
+}
+
+/// Returns what the command line may name as a file: each argument, the value after `=`, and the
+/// parts of a list.
+fn named_by_arguments() -> impl Iterator<Item = PathBuf> {
+    let arguments = std::env::args_os().skip(1);
+    arguments.flat_map(|argument| {
+        let mut named = vec![PathBuf::from(&argument)];
+        if let Some(text) = argument.to_str() {
+            let is_short = text.starts_with('-') && !text.starts_with("--");
+            named.extend(text.get(2..).filter(|_| is_short).map(PathBuf::from));
+            let parts = text.split([',', '=']).skip(1);
+            named.extend(parts.map(PathBuf::from));
+        }
+        named
+    })
 }
 
 impl InputFile {

@@ -451,3 +451,198 @@ fn json_has_no_control_characters() {
     ]);
     assert!(run.out.contains("\\u009b\\u007f\\u202e"), "{}", run.out);
 }
+
+/// An output with the name of any input is refused, also with `--force`, and the input stays.
+#[test]
+fn no_output_replaces_a_file_that_the_command_reads() {
+    let sandbox = Sandbox::with_twelve("dawg,gaddag");
+    sandbox.write(
+        "board.txt",
+        format!("{}\n", ["...............\n"; 15].concat()),
+    );
+    sandbox.write(
+        "game.gcg",
+        ">a: CATDOGS 8G CAT +10 10\n>b: DOGSCAT 9G AT +5 5\n",
+    );
+    sandbox.write("leaves.csv", "A,1\nB,2\n");
+    let cases: &[(&str, &[&str])] = &[
+        (
+            "twelve.lex",
+            &[
+                "simulate",
+                "twelve.lex",
+                "--rack",
+                "CATS",
+                "--save",
+                "twelve.lex",
+            ],
+        ),
+        (
+            "twelve.lex",
+            &[
+                "simulate",
+                "-l",
+                "./twelve.lex",
+                "--rack",
+                "CATS",
+                "--svg",
+                "twelve.lex",
+            ],
+        ),
+        (
+            "leaves.csv",
+            &[
+                "simulate",
+                "twelve.lex",
+                "--rack",
+                "CATS",
+                "--leaves=leaves.csv",
+                "--save",
+                "leaves.csv",
+            ],
+        ),
+        (
+            "board.txt",
+            &[
+                "board",
+                "--cgp",
+                "15 A/ 0/0 0",
+                "--board-layout",
+                "board.txt",
+                "--svg",
+                "board.txt",
+            ],
+        ),
+        (
+            "twelve.lex",
+            &[
+                "board",
+                "game.gcg",
+                "-l",
+                "twelve.lex",
+                "--svg",
+                "twelve.lex",
+            ],
+        ),
+        (
+            "twelve.lex",
+            &["play", "-l", "twelve.lex", "-o", "twelve.lex"],
+        ),
+        (
+            "board.txt",
+            &["play", "--board-layout", "board.txt", "-o", "board.txt"],
+        ),
+        (
+            "twelve.lex",
+            &[
+                "analyse",
+                "game.gcg",
+                "-l",
+                "twelve.lex",
+                "--html",
+                "twelve.lex",
+            ],
+        ),
+        (
+            "twelve.lex",
+            &[
+                "analyse",
+                "game.gcg",
+                "-l",
+                "twelve.lex",
+                "--json=twelve.lex",
+            ],
+        ),
+        ("game.gcg", &["analyse", "game.gcg", "--markdown=game.gcg"]),
+        (
+            "twelve.lex",
+            &[
+                "leaves",
+                "export",
+                "--to",
+                "csv",
+                "-l",
+                "twelve.lex",
+                "-o",
+                "twelve.lex",
+            ],
+        ),
+        (
+            "leaves.csv",
+            &[
+                "leaves",
+                "export",
+                "--to",
+                "csv",
+                "--leaves",
+                "leaves.csv",
+                "-o",
+                "leaves.csv",
+            ],
+        ),
+        (
+            "twelve.lex",
+            &["export", "twelve.lex", "--to", "kwg", "-o", "twelve.lex"],
+        ),
+    ];
+    for (input, args) in cases {
+        let before = sandbox.read(input);
+        let said = sandbox.run(&[args, &["--force"][..]].concat()).refused();
+        assert!(said.contains("would be replaced"), "{args:?}: {said}");
+        assert_eq!(sandbox.read(input), before, "{args:?}");
+    }
+}
+
+/// A device, which never ends, is not read as a file.
+#[cfg(unix)]
+#[test]
+fn devices_are_refused() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let cases: &[&[&str]] = &[
+        &["board", "/dev/zero"],
+        &["moves", "--rack", "A", "--board-layout", "/dev/zero"],
+        &["moves", "--positions", "/dev/zero"],
+        &["simulate", "--rack", "A", "--leaves", "/dev/zero"],
+        &["simulate", "--continue", "/dev/zero"],
+        &["analyse", "/dev/zero"],
+        &["leaves", "import", "/dev/zero", "-o", "x.lex"],
+        &["play", "--resume", "/dev/zero"],
+        &["infer", "/dev/zero"],
+    ];
+    for args in cases {
+        let said = sandbox.run(args).refused();
+        assert!(said.contains("is not a file"), "{args:?}: {said}");
+    }
+    let said = sandbox.run(&["check", "-l", "/dev/zero", "cat"]).refused();
+    assert!(said.contains("/dev/zero"), "{said}");
+}
+
+#[test]
+fn numbers_of_threads_have_a_limit() {
+    let sandbox = Sandbox::new();
+    for threads in ["0", "257", "1000000", "18446744073709551616", "-1"] {
+        let threads = format!("--threads={threads}");
+        let said = sandbox
+            .run(&["simulate", "--rack", "CATS", &threads])
+            .refused();
+        assert!(said.contains("from 1 to 256"), "{said}");
+    }
+}
+
+/// The list of shards is not made before its length is known.
+#[test]
+fn a_run_has_at_most_four_million_shards() {
+    let sandbox = Sandbox::with_twelve("dawg,gaddag");
+    let games = format!("0..{}", u64::MAX);
+    let args = [
+        "selfplay",
+        "-l",
+        "twelve.lex",
+        "--games",
+        &games,
+        "-o",
+        "out",
+    ];
+    let said = sandbox.run(&args).refused();
+    assert!(said.contains("million shards"), "{said}");
+}

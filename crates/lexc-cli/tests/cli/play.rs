@@ -285,3 +285,35 @@ fn bad_options_are_refused() {
     assert!(refused(&["-o", "other.gcg"]).contains("--force"));
     assert!(refused(&["--resume", "other.gcg", "--seed", "3"]).contains("cannot be used with"));
 }
+
+/// A saved game may come from anyone: it opens no file that the command line does not name.
+#[test]
+fn a_saved_game_names_no_files() {
+    let sandbox = Sandbox::with_twelve("dawg,gaddag");
+    let args = [
+        "play",
+        "--plain",
+        "-l",
+        "twelve.lex",
+        "-o",
+        "g.gcg",
+        "--seed",
+        "7",
+    ];
+    let out = play(&sandbox, &args, &["quit"]).done();
+    let resume = "lexc play --resume g.gcg -l twelve.lex";
+    assert!(out.contains(resume), "{out}");
+    let refused = play(
+        &sandbox,
+        &["play", "--plain", "--resume", "g.gcg"],
+        &["quit"],
+    )
+    .refused();
+    assert!(refused.contains("name it: -l twelve.lex"), "{refused}");
+    let named = ["play", "--plain", "--resume", "g.gcg", "-l", "twelve.lex"];
+    play(&sandbox, &named, &["quit"]).done();
+    for file in ["--resume", "-o"] {
+        let said = sandbox.run(&["play", "--plain", file, "-"]).refused();
+        assert!(said.contains("name a file"), "{said}");
+    }
+}

@@ -9,6 +9,7 @@ from . import selfplay
 from ._lexc import (
     Endgame,
     EndgameMove,
+    Engine,
     Game,
     GameRecord,
     Hooks,
@@ -21,6 +22,7 @@ from ._lexc import (
     PlayerError,
     PositionError,
     QueryError,
+    RequestError,
     SearchError,
     ShardError,
     SimulatedMove,
@@ -32,6 +34,7 @@ from ._lexc import (
 __all__ = [
     "Endgame",
     "EndgameMove",
+    "Engine",
     "Game",
     "GameRecord",
     "Hooks",
@@ -44,6 +47,7 @@ __all__ = [
     "PlayerError",
     "PositionError",
     "QueryError",
+    "RequestError",
     "SearchError",
     "ShardError",
     "SimulatedMove",

@@ -1,7 +1,7 @@
 """The extension module of the package `lexc`."""
 
 import os
-from typing import Dict, Iterator, List, Literal, Optional, Sequence, Tuple, Union, final
+from typing import Any, Dict, Iterator, List, Literal, Optional, Sequence, Tuple, Union, final
 
 __version__: str
 
@@ -26,8 +26,25 @@ class PlayerError(LexcError):
 class SearchError(LexcError):
     """A position cannot be simulated or solved."""
 
+class RequestError(LexcError):
+    """A request of the API has no answer; kind, field, column, length and help say why."""
+
+    kind: str
+    field: Optional[str]
+    column: Optional[int]
+    length: Optional[int]
+    help: Optional[str]
+
 class ShardError(LexcError):
     """A shard of self-play cannot be written, or has other settings than the run."""
+
+@final
+class Engine:
+    """An engine that stays alive between requests: lexicons, leave values and move generators are prepared once."""
+
+    def __new__(cls) -> "Engine": ...
+    def add_lexicon(self, name: str, lexicon: "Lexicon") -> None: ...
+    def call(self, method: str, /, **params: Any) -> Any: ...
 
 @final
 class Play:

@@ -9,7 +9,7 @@ use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build};
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::{EmitError, Overwrite, write_atomically};
+use lexc_compiler::emit::{EmitError, write_atomically};
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource;
 use lexc_compiler::words::WordCollector;
@@ -138,7 +138,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         match output {
             None => screen.write_all(&exported.bytes)?,
             Some(output) => {
-                let summary = write(format, &output, exported, &words, begin)?;
+                let replace = Replace::forced(args.force);
+                let summary = write(format, &output, replace, exported, &words, begin)?;
                 match (args.json, args.quiet) {
                     (true, _) => json::write(screen, &summary)?,
                     (_, true) => {}
@@ -182,14 +183,13 @@ fn encode(
 fn write<'a>(
     format: &FormatInfo,
     output: &Path,
+    replace: Replace,
     exported: &ExportedFile,
     words: &'a ExportWords,
     begin: Instant,
 ) -> Result<ExportSummary<'a>, Failure> {
-    write_atomically(output, Overwrite::AnyFile, |out| {
-        out.write_all(&exported.bytes)
-    })
-    .map_err(|error: EmitError| Failure::Diagnostics(BuildError::from(error).diagnostics()))?;
+    write_atomically(output, replace.into(), |out| out.write_all(&exported.bytes))
+        .map_err(|error: EmitError| Failure::Diagnostics(BuildError::from(error).diagnostics()))?;
     Ok(ExportSummary {
         output: output.display().to_string(),
         format: format.name,

@@ -122,7 +122,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         Some(path) if path == stdout => screen.write_all(picture.to_svg().as_bytes())?,
         Some(path) => {
             let svg = picture.to_svg();
-            file::write(path, svg.as_bytes())?;
+            file::write(path, svg.as_bytes(), Replace::forced(args.force))?;
         }
     }
     Ok(Answer::Yes)

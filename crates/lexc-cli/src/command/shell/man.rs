@@ -49,7 +49,7 @@ pub(crate) fn run(args: Args, mut command: clap::Command, screen: &mut Screen) -
     }
     paths.check()?;
     for (name, page) in &pages {
-        file::write(&dir.join(name), page)?;
+        file::write(&dir.join(name), page, Replace::Anything)?;
     }
     let pages = counted(pages.len() as u64, "manual page", "manual pages");
     writeln!(screen, "{}: {pages}", harmless(&dir.display().to_string()))?;

@@ -147,7 +147,7 @@ pub(super) fn export(args: ExportArgs, screen: &mut Screen) -> Outcome {
         std::io::Write::write_all(screen, &bytes)?;
         return Ok(Answer::Yes);
     }
-    file::write(&output, &bytes)?;
+    file::write(&output, &bytes, Replace::forced(args.force))?;
     print_summary(
         &output,
         &table,
@@ -171,7 +171,7 @@ pub(super) fn import(args: ImportArgs, screen: &mut Screen) -> Outcome {
     let table = leaves::table(Some(&path.to_string_lossy()), &opened.lexicon)?;
     let facts = [("source", name.into_owned())];
     let bytes = to_lexicon(&table, &opened, args.precision.into(), &facts)?;
-    file::write(&args.output, &bytes)?;
+    file::write(&args.output, &bytes, Replace::forced(args.force))?;
     print_summary(
         &args.output,
         &table,

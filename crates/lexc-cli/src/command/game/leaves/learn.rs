@@ -17,6 +17,7 @@ use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::args::threads::ThreadsArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::files;
+use crate::input::paths::Replace;
 use crate::output::numbers::counted;
 use crate::output::progress::Bar;
 use crate::output::{Screen, file, json};
@@ -131,7 +132,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         let step = args.method.boards_between_saves() * threads as u64;
         let advanced = learner.advance(&mut state, step, threads, &|| bar.advance());
         advanced.map_err(|error| Failure::new(error.to_string()))?;
-        file::write(&part, &learner.save(&state))?;
+        file::write(&part, &learner.save(&state), Replace::Anything)?;
         if state.generation() > generation && !args.json {
             let error = state.standard_error();
             let note = format!(
@@ -144,7 +145,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     drop(bar);
     let hash = lexicon_hash(&opened.lexicon);
     let bytes = encode(&args, &opened, &state, &hash)?;
-    file::write(&args.output, &bytes)?;
+    file::write(&args.output, &bytes, Replace::forced(args.force))?;
     // The state is no longer needed.
     let _ = std::fs::remove_file(&part);
     let summary = LearnSummary {

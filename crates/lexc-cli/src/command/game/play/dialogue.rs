@@ -56,7 +56,8 @@ pub(super) fn run(host: &mut Host, timing: bool, screen: &mut Screen) -> Result<
     match finished {
         true => dialogue.say(&format!("The game is in {file}")),
         false => dialogue.say(&format!(
-            "The game is saved; resume it with: lexc play --resume {file}"
+            "The game is saved; resume it with: {}",
+            dialogue.host.resume_command()
         )),
     }
 }

@@ -11,6 +11,8 @@ use lexc_game::{Draws, Equity, Move, PlayerId};
 
 use super::rack::RackOrder;
 use crate::failure::Failure;
+use crate::input::builtin;
+use crate::input::paths::Replace;
 use crate::output::file;
 
 /// The number of moves to simulate.
@@ -129,10 +131,19 @@ impl Host {
         &self.file
     }
 
+    /// Returns the command that resumes the game.
+    pub(super) fn resume_command(&self) -> String {
+        let file = self.file.display();
+        match self.session.lexicon_name() {
+            name if name.starts_with(builtin::PREFIX) => format!("lexc play --resume {file}"),
+            name => format!("lexc play --resume {file} -l {name}"),
+        }
+    }
+
     /// Saves the game.
     pub(super) fn save(&self) -> Result<(), Failure> {
         let text = self.session.to_gcg();
-        file::write(&self.file, text.as_bytes())
+        file::write(&self.file, text.as_bytes(), Replace::Anything)
     }
 
     /// Carries out a command and saves the game.

@@ -44,8 +44,9 @@ use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::paths::{Paths, Replace};
-use crate::input::{files, leaves};
+use crate::input::{builtin, files, leaves};
 use crate::output::Screen;
+use crate::output::style::harmless;
 use host::{Autoplay, Host};
 
 /// Play a game against the computer or other people
@@ -189,7 +190,31 @@ fn parse_seat(text: &str) -> Result<Seat, String> {
         .map_err(|error| error.to_string())
 }
 
+impl Args {
+    /// Returns `true` if leave values of this name are built in, or named on the command line. A
+    /// saved game names no other files.
+    fn may_open(&self, leaves: &str) -> bool {
+        let is_builtin = |name| name == leaves || leaves == "none";
+        self.resume.is_none()
+            || self.leaves.name() == Some(leaves)
+            || lexc_lexicons::leave_tables()
+                .iter()
+                .any(|table| is_builtin(table.name()))
+    }
+}
+
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let stream = [&args.resume, &args.output]
+        .into_iter()
+        .flatten()
+        .any(|path| path == Path::new("-"));
+    if stream {
+        return Err(Diagnostic::error(
+            "a game is saved after each turn, so `-` cannot be its file",
+        )
+        .help("name a file")
+        .into());
+    }
     let (session, opened, file) = match &args.resume {
         Some(path) => resume(&args, path, screen)?,
         None => start(&args, screen)?,
@@ -199,7 +224,15 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         false => default_leaves_of(&session)?,
     };
     let leaves_of = |spec: &PlayerSpec| match spec.leaves() {
-        Some(name) => leaves::table(Some(name), session.lexicon()),
+        Some(name) if args.may_open(name) => leaves::table(Some(name), session.lexicon()),
+        Some(name) => {
+            let name = harmless(name);
+            Err(Diagnostic::error(format!(
+                "a computer of the saved game plays with the leave values {name}, a file"
+            ))
+            .help(format!("allow it by its name: --leaves {name}"))
+            .into())
+        }
         None => Ok(Arc::clone(&default_leaves)),
     };
     let helper = Computers::default_helper(&session);
@@ -312,9 +345,17 @@ fn resume(
     let name = path.display();
     let text = files::read_text(path, "a saved game")?;
     let opened = match (args.lexicon.is_given(), Session::lexicon_of(&text)) {
+        (false, Some(lexicon)) if lexicon.starts_with(builtin::PREFIX) => {
+            open(&LexiconArg::of(lexicon), None, &[], screen)?
+        }
+        // A saved game may come from anyone, so it does not choose the files that are opened.
         (false, Some(lexicon)) => {
-            let lexicon = LexiconArg::of(lexicon);
-            open(&lexicon, None, &[], screen)?
+            let lexicon = harmless(lexicon);
+            return Err(Diagnostic::error(format!(
+                "{name}: the game was played with the lexicon {lexicon}, a file"
+            ))
+            .help(format!("name it: -l {lexicon}"))
+            .into());
         }
         _ => open(&args.lexicon, None, &[], screen)?,
     };

@@ -50,7 +50,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         screen.write_all(text.as_bytes())?;
         return Ok(Answer::Yes);
     }
-    file::write(&args.output, text.as_bytes())?;
+    file::write(&args.output, text.as_bytes(), Replace::forced(args.force))?;
     let path = harmless(&args.output.display().to_string());
     let games = counted(statistics.games, "game", "games");
     writeln!(screen, "{path}: outcomes of {games}")?;

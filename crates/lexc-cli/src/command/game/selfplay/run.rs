@@ -8,7 +8,7 @@ use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::players::PlayerSpec;
 use lexc_engine::selfplay::RunControl;
 use lexc_records::{
-    RecordLevel, RecordedGames, RunSettings, cut, missing, remove_unfinished, shards,
+    RecordLevel, RecordedGames, RunSettings, missing_parts as parts_of, remove_unfinished, shards,
 };
 
 use super::folder::shard_error;
@@ -203,8 +203,11 @@ fn missing_parts(
     if folder.is_dir() {
         remove_unfinished(folder, range).map_err(|error| shard_error(&error))?;
     }
-    let parts = missing(range.clone(), &present).into_iter();
-    Ok(parts.flat_map(|part| cut(part, games_per_shard)).collect())
+    parts_of(range.clone(), &present, games_per_shard).map_err(|error| {
+        Diagnostic::error(error.to_string())
+            .help("play fewer games in one run")
+            .into()
+    })
 }
 
 /// Returns the name of a lexicon for manifests: a file name without folders and extension.

@@ -157,10 +157,6 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             }
         };
     let stopped = simulate(&args, &mut simulation, screen);
-    if let Some(path) = &args.save {
-        let text = simulation.save();
-        file::write(path, text.as_bytes())?;
-    }
     let printer = SimulationPrinter {
         simulation: &simulation,
         view: &view,
@@ -171,16 +167,24 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         limit: args.limit,
         replies: args.replies,
     };
-    if let Some(path) = &args.svg {
-        let svg = printer.svg();
-        file::write(path, svg.as_bytes())?;
-    }
     if args.json {
         printer.print_json(screen)?;
     } else {
         printer.print(args.board, screen)?;
     }
     screen.flush()?;
+    // After the result is printed, so that it is not lost if a file cannot be written.
+    let replace = Replace::forced(args.force);
+    if let Some(path) = &args.save {
+        let replace = match args.resume.as_ref() == Some(path) {
+            true => Replace::Anything,
+            false => replace,
+        };
+        file::write(path, simulation.save().as_bytes(), replace)?;
+    }
+    if let Some(path) = &args.svg {
+        file::write(path, printer.svg().as_bytes(), replace)?;
+    }
     if stopped == StopReason::Cancelled {
         let text = "interrupted: these are the results so far";
         screen.report(&[Diagnostic::warning(text)]);
@@ -198,8 +202,10 @@ fn check_paths(args: &Args) -> Result<(), Failure> {
     paths.read_all(args.win_table.file());
     let replace = Replace::forced(args.force);
     if let Some(save) = &args.save {
-        let replace = if same { Replace::Anything } else { replace };
-        paths.write(save, "the simulation", "--save", replace);
+        match same {
+            true => paths.update(save, "the simulation", "--save"),
+            false => paths.write(save, "the simulation", "--save", replace),
+        }
     }
     if let Some(svg) = &args.svg {
         paths.write(svg, "the picture", "--svg", replace);

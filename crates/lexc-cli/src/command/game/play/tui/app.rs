@@ -108,10 +108,15 @@ impl App {
         }
     }
 
-    /// Returns whether the game is over, and its file.
-    pub(super) fn final_state(&self) -> (bool, String) {
-        let over = matches!(self.host.session.phase(), Phase::Over(_));
-        (over, self.host.file().display().to_string())
+    /// Returns what is said when the game is left.
+    pub(super) fn farewell(&self) -> String {
+        match self.host.session.phase() {
+            Phase::Over(_) => format!("The game is in {}", self.host.file().display()),
+            _ => {
+                let command = self.host.resume_command();
+                format!("The game is saved; resume it with: {command}")
+            }
+        }
     }
 
     /// Returns `true` while the computer chooses a move.

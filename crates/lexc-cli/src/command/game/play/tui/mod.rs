@@ -70,13 +70,6 @@ pub(super) fn run(host: Host, screen: &mut Screen) -> Result<(), Failure> {
     };
     ratatui::restore();
     played?;
-    let (over, file) = app.final_state();
-    match over {
-        true => writeln!(screen, "The game is in {file}")?,
-        false => writeln!(
-            screen,
-            "The game is saved; resume it with: lexc play --resume {file}"
-        )?,
-    }
+    writeln!(screen, "{}", app.farewell())?;
     Ok(())
 }

@@ -1,0 +1,235 @@
+//! The API: requests with parameters and answers as JSON, by an engine that stays alive.
+
+use core::ffi::c_char;
+use std::ffi::CString;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use lexc_api::{ApiError, Call, Engine};
+use lexc_runtime::Lexicon;
+use serde_json::{Value, json};
+
+use crate::boundary::{fail, guard, optional_text, text};
+use crate::handles::Handles;
+use crate::lexicon::{LEXICONS, LexcLexicon};
+
+/// An engine: it prepares lexicons, leave values and move generators once, for all its requests.
+/// Several threads may use it.
+#[derive(Debug)]
+pub struct LexcEngine {
+    _handle: (),
+}
+
+/// A request that was started. One thread works on it at a time; others may cancel it.
+#[derive(Debug)]
+pub struct LexcRequest {
+    _handle: (),
+}
+
+/// The engines that are open.
+static ENGINES: Handles<Engine> = Handles::new("an engine");
+
+/// The requests that are open.
+static REQUESTS: Handles<Request> = Handles::new("a request");
+
+/// A request.
+struct Request {
+    engine: Arc<Engine>,
+    cancelled: AtomicBool,
+    work: Mutex<Work>,
+}
+
+/// The work on a request.
+struct Work {
+    /// The call, or the reason why there is none.
+    call: Result<Call, ApiError>,
+    done: bool,
+    /// The answer that C reads.
+    lent: CString,
+}
+
+/// The answer to a request that cannot be answered.
+fn error_of(error: &ApiError) -> Value {
+    json!({ "error": error })
+}
+
+impl Request {
+    /// Works until the answer is complete, the request is cancelled, or `time` is over.
+    fn work(&self, time: Option<Duration>) -> bool {
+        let mut work = self.work.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_cancelled = || self.cancelled.load(Ordering::Relaxed);
+        let begun = Instant::now();
+        let Work { call, done, .. } = &mut *work;
+        if let Ok(call) = call {
+            while !*done && !is_cancelled() {
+                let left = match time {
+                    None => Duration::from_secs(1),
+                    Some(time) => time.saturating_sub(begun.elapsed()),
+                };
+                *done = call.step(&self.engine, left, &is_cancelled);
+                if time.is_some_and(|time| begun.elapsed() >= time) {
+                    break;
+                }
+            }
+        }
+        *done || call.is_err() || is_cancelled()
+    }
+
+    /// Returns the answer, or the best one so far.
+    fn answer(&self) -> *const c_char {
+        let mut work = self.work.lock().unwrap_or_else(PoisonError::into_inner);
+        let Work { call, done, lent } = &mut *work;
+        let answer = match call {
+            Err(error) => error_of(error),
+            Ok(call) => match call.answer(&self.engine, !*done) {
+                Ok(answer) => answer,
+                Err(error) => error_of(&error),
+            },
+        };
+        // JSON has no 0 bytes.
+        *lent = CString::new(answer.to_string()).unwrap_or_default();
+        lent.as_ptr()
+    }
+}
+
+/// Returns a new engine. Free it with `lexc_engine_free`.
+#[unsafe(no_mangle)]
+pub extern "C" fn lexc_engine_new() -> *mut LexcEngine {
+    guard(core::ptr::null_mut(), || {
+        let begun = Instant::now();
+        ENGINES.insert(Engine::new(move || begun.elapsed()))
+    })
+}
+
+/// Frees an engine. Its requests stay. Null is ignored.
+#[unsafe(no_mangle)]
+pub extern "C" fn lexc_engine_free(engine: *mut LexcEngine) {
+    guard((), || ENGINES.remove(engine));
+}
+
+/// Gives a lexicon the name by which requests of the engine name it as `lexicon`; the lexicon may
+/// be closed afterwards. `builtin:english` and `builtin:turkish` are always there. Returns 1, or 0
+/// if an argument is null or the name begins with `builtin:`; `lexc_error` gives the reason.
+///
+/// # Safety
+/// `name` must be null (an error) or a 0-terminated string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_engine_add(
+    engine: *const LexcEngine,
+    name: *const c_char,
+    lexicon: *const LexcLexicon,
+) -> i32 {
+    guard(0, || {
+        // SAFETY: the contract of this function is that of `text`.
+        let name = unsafe { text(name) };
+        let (Some(engine), Some(name)) = (ENGINES.get(engine), name) else {
+            return 0;
+        };
+        let Some(lexicon) = LEXICONS.get(lexicon) else {
+            return 0;
+        };
+        match engine.add_lexicon(name, Lexicon::clone(&lexicon)) {
+            Ok(()) => 1,
+            Err(error) => fail(error, 0),
+        }
+    })
+}
+
+/// Starts a request: a method such as "moves.list", and its parameters as a JSON object, null for
+/// none. Returns null if an argument is null or not JSON; `lexc_error` gives the reason. What the
+/// engine refuses is an answer, see `lexc_answer`. Free it with `lexc_request_free`.
+///
+/// # Safety
+/// `method` must be null (an error) or a 0-terminated string; so must `params`, where null is
+/// allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_start(
+    engine: *const LexcEngine,
+    method: *const c_char,
+    params: *const c_char,
+) -> *mut LexcRequest {
+    guard(core::ptr::null_mut(), || {
+        // SAFETY: the contract of this function is that of `text` and `optional_text`.
+        let (method, params) = unsafe { (text(method), optional_text(params)) };
+        let (Some(engine), Some(method), Ok(params)) = (ENGINES.get(engine), method, params) else {
+            return core::ptr::null_mut();
+        };
+        let params: Value = match serde_json::from_str(params.unwrap_or("{}")) {
+            Ok(params) => params,
+            Err(error) => return fail(error, core::ptr::null_mut()),
+        };
+        let call = engine.start(method, params);
+        REQUESTS.insert(Request {
+            engine,
+            cancelled: AtomicBool::new(false),
+            work: Mutex::new(Work {
+                call,
+                done: false,
+                lent: CString::default(),
+            }),
+        })
+    })
+}
+
+/// Works on a request for about so many milliseconds. Returns 1 once the answer is complete, or the
+/// request is cancelled or was refused, else 0; -1 for a request that is not open.
+#[unsafe(no_mangle)]
+pub extern "C" fn lexc_poll(request: *const LexcRequest, milliseconds: u32) -> i32 {
+    guard(-1, || match REQUESTS.get(request) {
+        Some(request) => {
+            let time = Duration::from_millis(milliseconds.into());
+            i32::from(request.work(Some(time)))
+        }
+        None => -1,
+    })
+}
+
+/// Starts a request and works on it until the answer is complete. Otherwise as `lexc_start`.
+///
+/// # Safety
+/// As for `lexc_start`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_call(
+    engine: *const LexcEngine,
+    method: *const c_char,
+    params: *const c_char,
+) -> *mut LexcRequest {
+    // SAFETY: the contract of this function is that of `lexc_start`.
+    let handle = unsafe { lexc_start(engine, method, params) };
+    guard((), || {
+        if !handle.is_null()
+            && let Some(request) = REQUESTS.get(handle)
+        {
+            request.work(None);
+        }
+    });
+    handle
+}
+
+/// Ends a request with the best answer so far, within 50 milliseconds. Any thread may call it.
+#[unsafe(no_mangle)]
+pub extern "C" fn lexc_cancel(request: *const LexcRequest) {
+    guard((), || {
+        if let Some(request) = REQUESTS.get(request) {
+            request.cancelled.store(true, Ordering::Relaxed);
+        }
+    });
+}
+
+/// Returns the answer, or the best one so far, as JSON: the object that the command prints with
+/// `--json`; or `{"error": {"kind": ..., "message": ..., "place": ..., "help": ...}}`. It is valid
+/// until the next call for this request. Null for a request that is not open.
+#[unsafe(no_mangle)]
+pub extern "C" fn lexc_answer(request: *const LexcRequest) -> *const c_char {
+    guard(core::ptr::null(), || match REQUESTS.get(request) {
+        Some(request) => request.answer(),
+        None => core::ptr::null(),
+    })
+}
+
+/// Frees a request. Null is ignored.
+#[unsafe(no_mangle)]
+pub extern "C" fn lexc_request_free(request: *mut LexcRequest) {
+    guard((), || REQUESTS.remove(request));
+}
