@@ -155,7 +155,7 @@ int main(int argc, char **argv)
     lexc_request_free(request);
     EXPECT(lexc_answer(request) == NULL && lexc_poll(request, 1) == -1);
     request = lexc_call(engine, "no.method", NULL);
-    EXPECT(strstr(lexc_answer(request), "{\"error\":{\"help\":"));
+    EXPECT(strstr(lexc_answer(request), "{\"error\":{\"help\":") != NULL);
     lexc_request_free(request);
     request = lexc_start(engine, "simulate",
         "{\"lexicon\": \"twelve\", \"rack\": \"CATDOGS\", \"leaves\": \"none\", \"all\": true, \"iterations\": 1000000000}");
