@@ -16,7 +16,8 @@ use crate::methods::moves::{MovesAnswer, MovesRequest, list};
 use crate::methods::preendgame::{PreendgameReport, PreendgameRequest, PreendgameTask};
 use crate::methods::simulate::{SimulateRequest, SimulateTask, SimulationAnswer};
 use crate::methods::words::{
-    AnagramRequest, AnagramRow, CheckRequest, CheckRow, FindRequest, WordRow, anagram, check, find,
+    AnagramRequest, AnagramRow, CheckRequest, CheckRow, FindRequest, NearRequest, NearRow,
+    RankRequest, RankRow, WordRow, anagram, check, find, near, rank,
 };
 use crate::schema::schema_of;
 use crate::task::Task;
@@ -160,6 +161,26 @@ pub(crate) static METHODS: &[Method] = &[
         start: |engine, name, given| {
             let request: AnagramRequest = params(given)?;
             done(&anagram(engine.lexicon(name)?.lexicon()?, &request)?)
+        },
+    },
+    Method {
+        name: "words.near",
+        about: "The words nearest to a spelling",
+        request: schema_of::<NearRequest>,
+        answer: schema_of::<Vec<NearRow>>,
+        start: |engine, name, given| {
+            let request: NearRequest = params(given)?;
+            done(&near(engine.lexicon(name)?.lexicon()?, &request)?)
+        },
+    },
+    Method {
+        name: "words.rank",
+        about: "The ranks of words in alphabetical order, and the words of ranks",
+        request: schema_of::<RankRequest>,
+        answer: schema_of::<Vec<RankRow>>,
+        start: |engine, name, given| {
+            let request: RankRequest = params(given)?;
+            done(&rank(engine.lexicon(name)?.stored(), &request))
         },
     },
     Method {

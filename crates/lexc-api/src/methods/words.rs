@@ -2,7 +2,9 @@
 
 use lexc_alphabet::ErrorKind;
 use lexc_format::values::{Column, Value};
-use lexc_runtime::query::{EditDistance, FuzzyWord, Order, Query, Sorting, TileDistribution};
+use lexc_runtime::query::{
+    EditDistance, FuzzyWord, MatchList, Order, Query, QueryError, Sorting, TileDistribution,
+};
 use lexc_runtime::{Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -89,6 +91,36 @@ pub struct AnagramRequest {
     pub list: WordListRequest,
 }
 
+/// Parameters of `words.near`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct NearRequest {
+    /// A word, valid or not.
+    pub word: String,
+    /// Maximum number of edits; 2 if absent.
+    pub distance: Option<usize>,
+    /// Count a swap of two adjacent tiles as two edits.
+    #[serde(default)]
+    pub no_swaps: bool,
+    /// Conditions on the words.
+    #[serde(flatten)]
+    pub conditions: ConditionsRequest,
+    /// Order and number.
+    #[serde(flatten)]
+    pub list: WordListRequest,
+}
+
+/// Parameters of `words.rank`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct RankRequest {
+    /// The words whose ranks are asked for.
+    pub words: Vec<String>,
+    /// The ranks, from 0, whose words are asked for.
+    pub at: Vec<u64>,
+    /// Also give the values of each word.
+    pub with_values: bool,
+}
+
 /// The values and marks of a word, where they are asked for.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
 pub struct WordAnnotations {
@@ -127,6 +159,75 @@ pub struct AnagramRow {
     pub played: String,
     /// The indices of the blanks, from 0.
     pub blanks: Vec<usize>,
+}
+
+/// A word near a spelling.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct NearRow {
+    /// The number of edits.
+    pub distance: usize,
+    /// The word.
+    #[serde(flatten)]
+    pub word: WordRow,
+}
+
+/// A word with its rank in the alphabetical order.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct RankRow {
+    /// The word; null if no word has the rank.
+    pub word: Option<String>,
+    /// The rank, from 0; null if the text is no word.
+    pub rank: Option<u64>,
+    /// Why there is no word or no rank.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Values and marks.
+    #[serde(flatten)]
+    pub annotations: WordAnnotations,
+}
+
+impl RankRow {
+    /// Ranks a word; also returns its letters, none if there are none.
+    #[must_use]
+    pub fn of_word(lexicon: &Lexicon, text: &str) -> (Self, Vec<Letter>) {
+        let (letters, reason) = match tiles(lexicon, text) {
+            Ok(letters) => (letters, None),
+            Err(reason) => (Vec::new(), Some(reason)),
+        };
+        let rank = match reason {
+            None => lexicon.rank_letters(&letters),
+            Some(_) => None,
+        };
+        let row = Self {
+            word: Some(match rank {
+                Some(_) => lexicon.spell(&letters),
+                None => text.to_owned(),
+            }),
+            rank,
+            reason: match rank {
+                Some(_) => None,
+                None => reason.or_else(|| Some("not a word".to_owned())),
+            },
+            annotations: WordAnnotations::default(),
+        };
+        (row, letters)
+    }
+
+    /// Finds the word of a rank; also returns its letters, none if there is none.
+    #[must_use]
+    pub fn at(lexicon: &Lexicon, rank: u64) -> (Self, Vec<Letter>) {
+        let word = lexicon.word_at(rank);
+        let row = Self {
+            word: word.as_ref().map(|word| lexicon.spell(word)),
+            rank: Some(rank),
+            reason: word.is_none().then(|| {
+                let words = lexicon.len();
+                format!("the lexicon has {words} words, with ranks from 0")
+            }),
+            annotations: WordAnnotations::default(),
+        };
+        (row, word.unwrap_or_default())
+    }
 }
 
 /// A word that was looked up.
@@ -293,4 +394,87 @@ pub(crate) fn anagram(lexicon: &Lexicon, request: &AnagramRequest) -> ApiResult<
         });
     });
     Ok(rows)
+}
+
+/// Finds the words near a spelling that satisfy conditions, by distance, the nearest first; at most
+/// `limit` in total.
+///
+/// # Errors
+///
+/// Fails if the distance is too large, or the spelling too long.
+pub fn near_words(
+    lexicon: &Lexicon,
+    spelling: &[Letter],
+    (distance, measure): (usize, EditDistance),
+    conditions: Option<&Query>,
+    sorting: Sorting,
+    limit: usize,
+) -> Result<Vec<MatchList>, QueryError> {
+    let Some(conditions) = conditions else {
+        return lexicon.fuzzy_search(spelling, distance, measure, sorting, limit);
+    };
+    FuzzyWord::new(spelling, distance, measure)?;
+    let mut left = limit;
+    let mut all = Vec::new();
+    for distance in 0..=distance {
+        let near = FuzzyWord::exactly(spelling, distance, measure)?;
+        let query = conditions.clone().and(near);
+        let found = lexicon.sorted_matches(&query, sorting, left);
+        left -= found.len();
+        all.push(found);
+    }
+    Ok(all)
+}
+
+/// Finds the words near a spelling.
+pub(crate) fn near(lexicon: &Lexicon, request: &NearRequest) -> ApiResult<Vec<NearRow>> {
+    let spelling = letters(lexicon, "word", &request.word)?;
+    let measure = match request.no_swaps {
+        true => EditDistance::Levenshtein,
+        false => EditDistance::OptimalStringAlignment,
+    };
+    let conditions = request.conditions.query(lexicon)?;
+    let conditions = (!request.conditions.is_empty()).then_some(&conditions);
+    let list = &request.list;
+    let edits = (request.distance.unwrap_or(2), measure);
+    let near = near_words(
+        lexicon,
+        &spelling,
+        edits,
+        conditions,
+        list.sorting(),
+        list.limit(),
+    );
+    let near = near
+        .map_err(|error| ApiError::new(ErrorKind::Limit, error.to_string()).in_field("distance"))?;
+    let bag = list.bag(lexicon);
+    let mut rows = Vec::new();
+    for (distance, found) in near.iter().enumerate() {
+        rows.extend(found.iter().map(|word| NearRow {
+            distance,
+            word: WordRow::new(
+                lexicon,
+                &bag,
+                word,
+                annotations(lexicon, list.with_values, word),
+            ),
+        }));
+    }
+    Ok(rows)
+}
+
+/// Ranks words, and finds the words of ranks. An error in one is its `reason`.
+pub(crate) fn rank(lexicon: &Lexicon, request: &RankRequest) -> Vec<RankRow> {
+    let words = request.words.iter();
+    let words = words.map(|word| RankRow::of_word(lexicon, word));
+    let ranks = request.at.iter().map(|&rank| RankRow::at(lexicon, rank));
+    let annotated = |(mut row, letters): (RankRow, Vec<Letter>)| {
+        row.annotations = annotations(
+            lexicon,
+            row.reason.is_none() && request.with_values,
+            &letters,
+        );
+        row
+    };
+    words.chain(ranks).map(annotated).collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::sandbox::{Sandbox, settled};
 
-const COMMANDS: &[&str] = &[
+pub(crate) const COMMANDS: &[&str] = &[
     "build",
     "info",
     "verify",

@@ -4,10 +4,8 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_api::text::letters;
-use lexc_api::words::WordRow;
-use lexc_runtime::query::{EditDistance, FuzzyWord, MatchList, Query, QueryError};
-use lexc_runtime::{Letter, Lexicon};
-use serde::Serialize;
+use lexc_api::words::{NearRow, near_words};
+use lexc_runtime::query::EditDistance;
 
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
@@ -48,13 +46,6 @@ pub(crate) struct Args {
     conditions: ConditionArgs,
 }
 
-#[derive(Debug, Serialize)]
-struct Neighbour {
-    distance: usize,
-    #[serde(flatten)]
-    word: WordRow,
-}
-
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, rest) = args.lexicon.open(&args.arguments, screen)?;
     let lexicon = &opened.lexicon;
@@ -65,7 +56,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let tiles = letters(lexicon, "near", word).map_err(Failure::of_argument)?;
     let answers = &args.answers;
     let conditions = args.conditions.query(lexicon)?;
-    let near = near(&args, lexicon, &tiles, &conditions)
+    let conditions = (!args.conditions.is_empty()).then_some(&conditions);
+    let measure = match args.no_swaps {
+        true => EditDistance::Levenshtein,
+        false => EditDistance::OptimalStringAlignment,
+    };
+    let edits = (args.distance, measure);
+    let (sorting, limit) = (answers.sorting(), answers.limit());
+    let near = near_words(lexicon, &tiles, edits, conditions, sorting, limit)
         .map_err(|error| Failure::new(format!("near {word}: {error}")))?;
     let describer = answers.describer(&opened)?;
     let speller = Speller::new(lexicon);
@@ -79,7 +77,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         for tiles in found.iter() {
             if answers.json {
                 let word = describer.describe(tiles);
-                array.push(screen, &Neighbour { distance, word })?;
+                array.push(screen, &NearRow { distance, word })?;
                 continue;
             }
             line.clear();
@@ -92,33 +90,4 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     array.end(screen)?;
     Ok(Answer::of(near.iter().any(|found| !found.is_empty())))
-}
-
-/// Returns the words by distance, the nearest first, and at most the limit in total.
-fn near(
-    args: &Args,
-    lexicon: &Lexicon,
-    tiles: &[Letter],
-    conditions: &Query,
-) -> Result<Vec<MatchList>, QueryError> {
-    let answers = &args.answers;
-    let swaps = match args.no_swaps {
-        true => EditDistance::Levenshtein,
-        false => EditDistance::OptimalStringAlignment,
-    };
-    if args.conditions.is_empty() {
-        let (sorting, limit) = (answers.sorting(), answers.limit());
-        return lexicon.fuzzy_search(tiles, args.distance, swaps, sorting, limit);
-    }
-    FuzzyWord::new(tiles, args.distance, swaps)?;
-    let mut left = answers.limit();
-    let mut all = Vec::new();
-    for distance in 0..=args.distance {
-        let near = FuzzyWord::exactly(tiles, distance, swaps)?;
-        let query = conditions.clone().and(near);
-        let found = lexicon.sorted_matches(&query, answers.sorting(), left);
-        left -= found.len();
-        all.push(found);
-    }
-    Ok(all)
 }
