@@ -73,8 +73,8 @@ else
 	$(CARGO) test -p lexc --features full --tests --no-fail-fast
 endif
 
-test: ## Run all tests, then check format, lints and documentation (12 min; 5 min after a build)
-	@echo "All tests, then format, lints, documentation: 12 minutes on two cores, 5 after a build."
+test: ## Run all tests, then check format, lints and documentation (13 min; 6 min after a build)
+	@echo "All tests, then format, lints, documentation: 13 minutes on two cores, 6 after a build."
 	@begin=$$(date +%s); \
 		$(MAKE) --no-print-directory tests doctests && \
 		$(MAKE) --no-print-directory format lint doc && \
