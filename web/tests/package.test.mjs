@@ -13,6 +13,11 @@ before(async () => {
 });
 after(() => Promise.all([browser.close(), server.close()]));
 
+test("the local server refuses a path that cannot be decoded, and lives", async () => {
+  const status = async (path) => (await fetch(new URL(path, server.url))).status;
+  assert.deepEqual([await status("%ff"), await status("package.json")], [400, 200]);
+});
+
 /** Runs code in a worker that has `lexc`, the package, and `at`, which makes addresses; returns what it returns. */
 async function inWorker(code) {
   const page = await browser.newPage();
