@@ -88,12 +88,6 @@ impl Engine {
         self.state.lexicon_names()
     }
 
-    /// Returns `true` if there is a method of this name.
-    #[must_use]
-    pub fn has_method(&self, name: &str) -> bool {
-        self.fields.contains_key(name)
-    }
-
     /// Starts a request: a method and an object of parameters, or `null` for none.
     ///
     /// # Errors
@@ -175,7 +169,7 @@ impl Call {
     /// Fails if a request that was cancelled has no answer yet.
     pub fn answer(&mut self, engine: &Engine, cancelled: bool) -> ApiResult<Value> {
         match &mut self.state {
-            CallState::Done(answer) => Ok(core::mem::take(answer)),
+            CallState::Done(answer) => Ok(answer.clone()),
             CallState::Running(task) => task.answer(engine.state.clock(), cancelled),
         }
     }

@@ -88,8 +88,9 @@ mod methods;
 mod call;
 
 pub use call::{Call, DEFAULT_LEXICON, Engine};
+pub use engine::{plays_have_scores, with_structures};
 pub use error::{ApiError, ApiResult, ErrorPlace};
-pub use methods::table::{LexiconRow, MethodRow, method_rows};
+pub use methods::table::{LexiconRow, MethodRow, is_method, method_rows};
 pub use methods::{endgame, infer, moves, preendgame, simulate, words};
 pub use request::{conditions, position, text};
 pub use task::EarlyStop;

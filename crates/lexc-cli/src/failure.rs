@@ -2,7 +2,7 @@
 
 use std::io;
 
-use lexc_api::ApiError;
+use lexc_api::{ApiError, is_method};
 use lexc_compiler::diagnostic::{Diagnostic, Location};
 
 /// The result of a subcommand.
@@ -94,33 +94,26 @@ fn diagnostic(error: ApiError, name: impl Fn(&str) -> String) -> Diagnostic {
     }
 }
 
-/// The parameters and methods that a remedy of a request names, as the command has them.
-const COMMAND_WORDS: [(&str, &str); 10] = [
-    ("`preendgame`", "lexc preendgame"),
-    ("`simulate`", "lexc simulate"),
-    ("`endgame`", "lexc endgame"),
-    ("with `ignore_unseen`", "with --ignore-unseen"),
-    ("with `rack_size`", "with --rack-size"),
-    ("with `rack`", "with --rack"),
-    ("`scoreless`", "--scoreless"),
-    (
+/// Returns a remedy in the words of the command: a parameter in backticks is an option there, and a
+/// method is a subcommand.
+pub(crate) fn command_words(help: &str) -> String {
+    let help = help.replace(
         "set `board_layout`: standard, super or friends",
-        "add --board-layout super, friends, or a FILE",
-    ),
-    (
-        "set `cgp`, `gcg` or `rack`",
-        "give one with --cgp, --gcg or --rack",
-    ),
-    ("set `rack`", "give a rack with --rack"),
-];
-
-/// Returns a remedy in the words of the command.
-fn command_words(help: &str) -> String {
-    COMMAND_WORDS
-        .iter()
-        .fold(help.to_owned(), |help, (request, command)| {
-            help.replace(request, command)
-        })
+        "add `board_layout` super, friends, or a FILE",
+    );
+    let mut words = String::new();
+    for (at, part) in help.split('`').enumerate() {
+        let is_name = part
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+        match at % 2 {
+            0 => words += part,
+            _ if !is_name => words += &format!("`{part}`"),
+            _ if is_method(part) => words += &format!("lexc {part}"),
+            _ => words += &format!("--{}", part.replace('_', "-")),
+        }
+    }
+    words
 }
 
 impl From<Diagnostic> for Failure {

@@ -1,6 +1,5 @@
 //! `Engine`: requests of the API, answered in this process.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -24,7 +23,7 @@ const STEP: Duration = Duration::from_millis(50);
 /// [{'valid': True, 'word': 'quixotry'}]
 #[pyclass(frozen, name = "Engine", module = "lexc")]
 pub(crate) struct PyEngine {
-    engine: Arc<lexc_api::Engine>,
+    engine: lexc_api::Engine,
 }
 
 #[pymethods]
@@ -33,7 +32,7 @@ impl PyEngine {
     fn new() -> Self {
         let begun = Instant::now();
         Self {
-            engine: Arc::new(lexc_api::Engine::new(move || begun.elapsed())),
+            engine: lexc_api::Engine::new(move || begun.elapsed()),
         }
     }
 

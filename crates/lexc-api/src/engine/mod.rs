@@ -5,4 +5,5 @@ mod lexicon;
 mod state;
 
 pub(crate) use lexicon::{EndgameKey, OpenLexicon};
+pub use lexicon::{plays_have_scores, with_structures};
 pub(crate) use state::EngineState;

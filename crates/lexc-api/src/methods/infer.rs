@@ -7,7 +7,7 @@ use lexc_engine::infer::{
     Completion, InferError, Inference, Inferrer, Observation, ObservedMove, Temperatures, Weighting,
 };
 use lexc_engine::leaves::LeaveTable;
-use lexc_game::{Board, Equity, GameRules, Move, Rack};
+use lexc_game::{Board, Equity, GameRules, Rack};
 use lexc_runtime::{Alphabet, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -147,11 +147,30 @@ fn parse_observed(
     if let Some(Ok(count)) = count.map(|count| count.trim().parse()) {
         return Ok(ObservedMove::Exchange(count));
     }
-    Ok(match parse_move(lexicon, "played", text, board, rules)? {
-        Move::Play(play) => ObservedMove::Play(play),
-        Move::Exchange(tiles) => ObservedMove::Exchange(tiles.len()),
-        Move::Pass => ObservedMove::Pass,
-    })
+    let made = parse_move(lexicon, "played", text, board, rules)?;
+    Ok(ObservedMove::from(&made))
+}
+
+/// Parses a move and the position before it. `own` are the tiles of the other player, in place of
+/// those of the position.
+///
+/// # Errors
+///
+/// Returns the wrong place of the texts, or that the game has fewer tiles.
+pub fn observe(
+    lexicon: &Lexicon,
+    before: &str,
+    played: &str,
+    own: Option<&Rack>,
+    rules: &GameRules,
+) -> ApiResult<Observation> {
+    let alphabet = lexicon.alphabet();
+    let position = text::cgp(lexicon, "cgp", before, rules)?;
+    let seen = parse_observed(played, &position.board, lexicon, rules)?;
+    let others = position.other_rack.filter(|rack| !rack.is_empty());
+    let own = own.copied().or(others).unwrap_or(position.rack);
+    Observation::new(&position.board, &own, seen, rules, alphabet)
+        .map_err(|error| infer_error(&error, alphabet))
 }
 
 impl InferRequest {
@@ -188,17 +207,12 @@ pub(crate) fn infer(
     let failure = |error: InferError| infer_error(&error, alphabet);
     let weighting = request.weighting()?;
     let rules = request.rules.rules()?;
-    let position = text::cgp(lexicon, "cgp", &request.cgp, &rules)?;
     let own = match &request.rack {
-        Some(text) => text::rack(lexicon, "rack", text)?,
-        None => {
-            let others = position.other_rack.filter(|rack| !rack.is_empty());
-            others.unwrap_or(position.rack)
-        }
+        Some(text) => Some(text::rack(lexicon, "rack", text)?),
+        None => None,
     };
-    let seen = parse_observed(&request.played, &position.board, lexicon, &rules)?;
-    let observation =
-        Observation::new(&position.board, &own, seen, &rules, alphabet).map_err(failure)?;
+    let (before, played) = (&request.cgp, &request.played);
+    let observation = observe(lexicon, before, played, own.as_ref(), &rules)?;
     let mut inferrer = Inferrer::new(lexicon, &rules, leaves).map_err(failure)?;
     let inference = match request.random {
         Some(count) => {

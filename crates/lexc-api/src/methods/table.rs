@@ -2,6 +2,7 @@
 
 use lexc_engine::simulate::Tables;
 use lexc_engine::win::WinTable;
+use lexc_game::{GameRules, Position};
 use lexc_runtime::Lexicon;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,7 @@ use crate::methods::words::{
     AnagramRequest, AnagramRow, CheckRequest, CheckRow, FindRequest, NearRequest, NearRow,
     RankRequest, RankRow, WordRow, anagram, check, find, near, rank,
 };
+use crate::request::position::{PositionRequest, RulesRequest};
 use crate::schema::schema_of;
 use crate::task::Task;
 
@@ -98,8 +100,25 @@ pub fn method_rows() -> Vec<MethodRow> {
     METHODS.iter().map(row).collect()
 }
 
+/// Returns `true` if there is a method of this name.
+#[must_use]
+pub fn is_method(name: &str) -> bool {
+    METHODS.iter().any(|method| method.name == name)
+}
+
 fn done(answer: &impl Serialize) -> ApiResult<Started> {
     value(answer).map(Started::Done)
+}
+
+/// Reads the rules and the position of a request, with the name of the player to move.
+fn read(
+    lexicon: &Lexicon,
+    rules: &RulesRequest,
+    position: &PositionRequest,
+) -> ApiResult<(GameRules, Position, String)> {
+    let rules = rules.rules()?;
+    let (position, player) = position.read(lexicon, &rules)?;
+    Ok((rules, position, player))
 }
 
 fn tables(opened: &OpenLexicon, leaves: Option<&str>) -> ApiResult<Tables> {
@@ -192,8 +211,7 @@ pub(crate) static METHODS: &[Method] = &[
             let request: MovesRequest = params(given)?;
             let opened = engine.lexicon(name)?;
             let lexicon = opened.lexicon_with_scores()?;
-            let rules = request.rules.rules()?;
-            let (position, _) = request.position.read(lexicon, &rules)?;
+            let (rules, position, _) = read(lexicon, &request.rules, &request.position)?;
             let leaves = match request.equity {
                 true => Some(opened.leaves(request.leaves.as_deref())?),
                 false => None,
@@ -212,8 +230,8 @@ pub(crate) static METHODS: &[Method] = &[
             let request: SimulateRequest = params(given)?;
             let opened = engine.lexicon(name)?;
             let tables = tables(&opened, request.leaves.as_deref())?;
-            let rules = request.rules.rules()?;
-            let (position, _) = request.position.read(&tables.lexicon, &rules)?;
+            let lexicon = &tables.lexicon;
+            let (rules, position, _) = read(lexicon, &request.rules, &request.position)?;
             let board = position.board.clone();
             opened.with_generator(&rules, &board, |generator| {
                 let clock = engine.clock();
@@ -242,9 +260,8 @@ pub(crate) static METHODS: &[Method] = &[
         start: |engine, name, given| {
             let request: EndgameRequest = params(given)?;
             let opened = engine.lexicon(name)?;
-            let rules = request.rules.rules()?;
             let lexicon = opened.lexicon_with_scores()?;
-            let (position, player) = request.position.read(lexicon, &rules)?;
+            let (rules, position, player) = read(lexicon, &request.rules, &request.position)?;
             let clock = engine.clock();
             let task = EndgameTask::new(opened, rules, &position, player, &request, clock)?;
             Ok(Started::Running(Box::new(task)))
@@ -259,8 +276,7 @@ pub(crate) static METHODS: &[Method] = &[
             let request: PreendgameRequest = params(given)?;
             let opened = engine.lexicon(name)?;
             let lexicon = opened.lexicon_with_scores()?;
-            let rules = request.rules.rules()?;
-            let (position, _) = request.position.read(lexicon, &rules)?;
+            let (rules, position, _) = read(lexicon, &request.rules, &request.position)?;
             let clock = engine.clock();
             let task = PreendgameTask::new(lexicon, &rules, position, &request, clock)?;
             Ok(Started::Running(Box::new(task)))

@@ -245,6 +245,24 @@ pub struct CheckRow {
     pub annotations: WordAnnotations,
 }
 
+impl CheckRow {
+    /// Looks a word up; also returns its letters, none if there are none.
+    #[must_use]
+    pub fn of_word(lexicon: &Lexicon, text: &str) -> (Self, Vec<Letter>) {
+        let (letters, reason) = match tiles(lexicon, text) {
+            Ok(letters) => (letters, None),
+            Err(reason) => (Vec::new(), Some(reason)),
+        };
+        let row = Self {
+            word: text.to_owned(),
+            valid: reason.is_none() && lexicon.contains_letters(&letters),
+            reason,
+            annotations: WordAnnotations::default(),
+        };
+        (row, letters)
+    }
+}
+
 impl WordRow {
     /// Describes a word; `bag` gives the probability.
     #[must_use]
@@ -340,17 +358,9 @@ impl WordListRequest {
 /// Looks words up. An error in one word is its `reason`.
 pub(crate) fn check(lexicon: &Lexicon, request: &CheckRequest) -> Vec<CheckRow> {
     let row = |word: &String| {
-        let (letters, reason) = match tiles(lexicon, word) {
-            Ok(letters) => (letters, None),
-            Err(reason) => (Vec::new(), Some(reason)),
-        };
-        let valid = reason.is_none() && lexicon.contains_letters(&letters);
-        CheckRow {
-            word: word.clone(),
-            valid,
-            reason,
-            annotations: annotations(lexicon, valid && request.with_values, &letters),
-        }
+        let (mut row, letters) = CheckRow::of_word(lexicon, word);
+        row.annotations = annotations(lexicon, row.valid && request.with_values, &letters);
+        row
     };
     request.words.iter().map(row).collect()
 }

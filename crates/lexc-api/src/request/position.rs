@@ -114,12 +114,7 @@ impl PositionRequest {
         if let Some(text) = &self.rack {
             position.rack = text::rack(lexicon, "rack", text)?;
         }
-        let (found, most) = (position.rack.len(), rules.rack_size());
-        if found > most {
-            let message = format!("the rack holds {found} tiles, and the rules allow {most}");
-            return Err(ApiError::new(ErrorKind::Illegal, message)
-                .help(format!("allow larger racks with `rack_size` {found}")));
-        }
+        check_rack(&position.rack, rules)?;
         Ok((position, player))
     }
 
@@ -154,6 +149,21 @@ impl PositionRequest {
         let name = game.players.get(player.index());
         Ok((position, name.map(|name| name.nickname().to_owned())))
     }
+}
+
+/// Checks that a rack does not hold more tiles than the rules allow.
+///
+/// # Errors
+///
+/// Fails if it does.
+pub fn check_rack(rack: &Rack, rules: &GameRules) -> ApiResult<()> {
+    let (found, most) = (rack.len(), rules.rack_size());
+    if found <= most {
+        return Ok(());
+    }
+    let message = format!("the rack holds {found} tiles, and the rules allow {most}");
+    Err(ApiError::new(ErrorKind::Illegal, message)
+        .help(format!("allow larger racks with `rack_size` {found}")))
 }
 
 /// Returns the tiles of which more are in sight than the game has, such as `E (13 of 12)`; none if

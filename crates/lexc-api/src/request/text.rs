@@ -1,6 +1,7 @@
 //! Tiles, racks, patterns, positions and moves from the texts of parameters, and what is wrong in
 //! them.
 
+use core::ops::Range;
 use core::str::FromStr;
 
 use lexc_alphabet::{ErrorKind, TokenErrorKind};
@@ -13,7 +14,7 @@ use lexc_runtime::{Letter, Lexicon, TokenError};
 use crate::error::{ApiError, ApiResult};
 
 /// Help on the spelling of tiles.
-const TILES: &str = "a blank is a small letter on the board, and ? on a rack; write a tile of several characters in \
+pub const TILES: &str = "a blank is a small letter on the board, and ? on a rack; write a tile of several characters in \
                      brackets: [CH]";
 
 /// A range of numbers, with both ends: `5`, `2..5`, `2..`, `..5`.
@@ -197,31 +198,58 @@ pub fn cgp(
 /// Describes an error in a position, with its place and a remedy.
 #[must_use]
 pub fn cgp_error(field: &'static str, text: &str, error: &CgpError) -> ApiError {
-    let len = match &error.kind {
-        CgpErrorKind::Tile(FaceError::Unknown(face)) => Some(face.len()),
-        CgpErrorKind::Number(number) => Some(number.len()),
-        CgpErrorKind::Rows { .. } => None,
-        _ => Some(1),
-    };
-    let rest = text.get(error.offset..).unwrap_or("");
+    let span = marked_span(text, error.offset, cgp_len(&error.kind));
+    ApiError::new(ErrorKind::Syntax, error.kind.to_string())
+        .at(field, text, span)
+        .help(cgp_help(&error.kind))
+}
+
+/// Returns the range of `len` bytes at a place of a text, or of the rest of the word. A tile in
+/// brackets is marked with them.
+#[must_use]
+pub fn marked_span(text: &str, offset: usize, len: Option<usize>) -> Range<usize> {
+    let rest = text.get(offset..).unwrap_or("");
     let word = || rest.find(char::is_whitespace).unwrap_or(rest.len());
-    // The brackets of a tile are marked, too.
     let brackets = rest.starts_with('[').then(|| rest.find(']')).flatten();
     let len = brackets.map(|end| end + 1).or(len).unwrap_or_else(word);
-    let end = (error.offset + len).min(text.len());
-    ApiError::new(ErrorKind::Syntax, error.kind.to_string())
-        .at(field, text, error.offset.min(end)..end)
-        .help(match &error.kind {
-            CgpErrorKind::Missing("board" | "rack") => {
-                "a position is the rows of the board, the racks, the scores, and the number of scoreless turns: \
-                 15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0"
-            }
-            CgpErrorKind::Rows { .. } | CgpErrorKind::Columns { .. } => {
-                "for another board than the standard one, set `board_layout`: standard, super or friends"
-            }
-            CgpErrorKind::Tile(_) => TILES,
-            _ => "",
-        })
+    let end = (offset + len).min(text.len());
+    offset.min(end)..end
+}
+
+/// Returns the number of bytes that are wrong in a position, or `None` for the rest of the word.
+#[must_use]
+pub fn cgp_len(kind: &CgpErrorKind) -> Option<usize> {
+    match kind {
+        CgpErrorKind::Tile(error) => Some(face_len(error)),
+        CgpErrorKind::Number(text) => Some(text.len()),
+        CgpErrorKind::Rows { .. } => None,
+        _ => Some(1),
+    }
+}
+
+/// Returns the number of bytes of a tile that is wrong.
+#[must_use]
+pub fn face_len(error: &FaceError) -> usize {
+    match error {
+        FaceError::Unknown(face) => face.len(),
+        _ => 1,
+    }
+}
+
+/// Returns the remedy for an error in a position, empty if there is none.
+#[must_use]
+pub fn cgp_help(kind: &CgpErrorKind) -> &'static str {
+    match kind {
+        CgpErrorKind::Missing("board" | "rack") => {
+            "a position is the rows of the board, the racks, the scores, and the number of scoreless turns: \
+             15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0"
+        }
+        CgpErrorKind::Rows { .. } | CgpErrorKind::Columns { .. } => {
+            "for another board than the standard one, set `board_layout`: standard, super or friends"
+        }
+        CgpErrorKind::Tile(_) => TILES,
+        _ => "",
+    }
 }
 
 /// Parses a move: `8D QUIZ`, `exchange AEI` or `-AEI`, `pass` or `-`.

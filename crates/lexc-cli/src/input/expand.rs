@@ -2,31 +2,12 @@
 
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::recompile::expand;
 use lexc_compiler::words::WordCollector;
 use lexc_format::provenance::Provenance;
 use lexc_runtime::Lexicon;
 
 use crate::failure::Failure;
 use crate::words::values;
-
-/// Returns the lexicon if it has a DAWG and these structures, else one of the same words that has
-/// them, in the bitmap layout.
-///
-/// For 270,000 words this takes some hundredths of a second; 0.2 s with the GADDAG.
-pub(crate) fn with_structures(
-    lexicon: Lexicon,
-    structures: StructureSet,
-) -> Result<Lexicon, Failure> {
-    if structures.is_held_by(lexicon.structures()) {
-        return Ok(lexicon);
-    }
-    let failure = |error: &dyn std::fmt::Display| {
-        Failure::new(format!("the lexicon cannot be unpacked: {error}"))
-    };
-    let bytes = expand(lexicon.bytes(), structures).map_err(|error| failure(&error))?;
-    Lexicon::from_bytes_unverified(bytes).map_err(|error| failure(&error))
-}
 
 /// The largest lexicon whose editions are compiled in memory, in words.
 const MAX_EDITION: u64 = 50_000_000;

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use clap::builder::PossibleValuesParser;
 use lexc_alphabet::{Alphabet, AlphabetFile};
+use lexc_api::with_structures;
 use lexc_compiler::build::BuildError;
 use lexc_compiler::compile::{
     CompileError, CompileOptions, CompiledLexicon, StructureSet, compile,
@@ -19,7 +20,6 @@ use lexc_interop::registry::{FORMATS, FormatInfo, by_name, identify};
 use lexc_runtime::{Lexicon, OpenError};
 
 use super::alphabet::AlphabetName;
-use super::expand::with_structures;
 use super::{builtin, files, list};
 use crate::failure::Failure;
 use crate::output::Screen;
@@ -122,7 +122,10 @@ impl ForeignArgs {
 
     /// Opens a lexicon with a DAWG.
     pub(crate) fn lexicon(&self, path: &Path, screen: &mut Screen) -> Result<Lexicon, Failure> {
-        with_structures(self.stored_lexicon(path, screen)?, StructureSet::default())
+        Ok(with_structures(
+            self.stored_lexicon(path, screen)?,
+            StructureSet::default(),
+        )?)
     }
 
     /// Opens a lexicon; a packed one stays packed. Notes and warnings are printed.

@@ -57,14 +57,6 @@ impl From<Replace> for Overwrite {
     }
 }
 
-/// Returns the files that the compiler may replace: any file with `--force`, else lexicons.
-pub(crate) fn overwrite(force: bool) -> Overwrite {
-    match force {
-        true => Overwrite::AnyFile,
-        false => Overwrite::Lexicons,
-    }
-}
-
 /// A file to write.
 #[derive(Debug)]
 struct OutputFile {

@@ -1,7 +1,7 @@
 //! [`Observation`]: a move of the other player and the knowledge of the observer before it.
 
 use lexc_alphabet::{Alphabet, Tile};
-use lexc_game::{Board, GameRules, Play, Rack};
+use lexc_game::{Board, GameRules, Move, Play, Rack};
 
 use super::error::InferError;
 
@@ -14,6 +14,16 @@ pub enum ObservedMove {
     Exchange(usize),
     /// The player passed.
     Pass,
+}
+
+impl From<&Move> for ObservedMove {
+    fn from(made: &Move) -> Self {
+        match made {
+            Move::Play(play) => Self::Play(*play),
+            Move::Exchange(tiles) => Self::Exchange(tiles.len()),
+            Move::Pass => Self::Pass,
+        }
+    }
 }
 
 /// A move of the other player and the knowledge of the observer before it.

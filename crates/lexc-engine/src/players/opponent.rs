@@ -138,11 +138,7 @@ mod tests {
                 } else if view.bag_len() > 0
                     && let Some((board, seen)) = &last
                 {
-                    let seen = match seen {
-                        Move::Play(play) => ObservedMove::Play(*play),
-                        Move::Exchange(tiles) => ObservedMove::Exchange(tiles.len()),
-                        Move::Pass => ObservedMove::Pass,
-                    };
+                    let seen = ObservedMove::from(seen);
                     let observation =
                         Observation::new(board, view.rack(), seen, &rules, &alphabet).unwrap();
                     let expected = inferrer.infer(&observation, &Weighting::default()).unwrap();

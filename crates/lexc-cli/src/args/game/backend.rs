@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use lexc_alphabet::TileScore;
+use lexc_api::plays_have_scores;
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_movegen::{Backend, GeneratorError, GeneratorOptions, LeftPartSearch};
@@ -82,11 +82,7 @@ pub(crate) fn open(
 /// Checks that the letters have counts or scores. Without these, every play scores 0 and the bag is
 /// empty.
 pub(crate) fn require_scores(opened: &OpenedLexicon) -> Result<(), Failure> {
-    let letters = opened.lexicon.alphabet().tiles();
-    if letters
-        .iter()
-        .any(|letter| letter.count > 0 || letter.score != TileScore::ZERO)
-    {
+    if plays_have_scores(opened.lexicon.alphabet()) {
         return Ok(());
     }
     let name = opened.name.to_string_lossy();

@@ -15,6 +15,5 @@ pub(crate) mod position;
 
 pub(crate) mod backend;
 
-pub(crate) mod moves;
 pub(crate) mod players;
 pub(crate) mod search;

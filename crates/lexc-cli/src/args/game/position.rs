@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use lexc_api::position::check_rack;
 use lexc_api::text;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::positions::{self, ListedPosition};
-use lexc_game::{GameRules, PlayerName, Position, Rack};
+use lexc_game::{GameRules, PlayerName, Position};
 use lexc_runtime::{Alphabet, Lexicon};
 
 use crate::failure::Failure;
@@ -114,19 +115,6 @@ impl PositionArg {
     }
 }
 
-/// Checks that a rack does not hold more tiles than the rules allow.
-fn check_rack(rack: &Rack, rules: &GameRules) -> Result<(), Failure> {
-    if rack.len() <= rules.rack_size() {
-        return Ok(());
-    }
-    let (found, most) = (rack.len(), rules.rack_size());
-    Err(Diagnostic::error(format!(
-        "the rack holds {found} tiles, and the rules allow {most}"
-    ))
-    .help(format!("allow larger racks with --rack-size {found}"))
-    .into())
-}
-
 /// Returns a warning if the board and the racks hold more tiles of a kind than the game has. There
 /// is none if the alphabet has no counts.
 pub(crate) fn too_many_tiles(position: &Position, alphabet: &Alphabet) -> Option<Diagnostic> {
@@ -150,12 +138,13 @@ pub(crate) fn read_list(
     let list = positions::parse(&text, rules.layout(), alphabet)
         .map_err(|error| places::list(&name, &text, &error))?;
     for listed in &list {
-        check_rack(&listed.position.rack, rules).map_err(|failure| {
+        check_rack(&listed.position.rack, rules).map_err(|error| {
             let at = |mut diagnostic: Diagnostic| {
                 diagnostic.message = format!("{name}:{}: {}", listed.line, diagnostic.message);
                 diagnostic
             };
-            Failure::Diagnostics(failure.diagnostics().into_iter().map(at).collect())
+            let diagnostics = Failure::from(error).diagnostics().into_iter();
+            Failure::Diagnostics(diagnostics.map(at).collect())
         })?;
     }
     match list.is_empty() {

@@ -9,7 +9,6 @@ use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build};
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::{EmitError, write_atomically};
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource;
 use lexc_compiler::words::WordCollector;
@@ -26,7 +25,7 @@ use crate::input::paths::{Paths, Replace};
 use crate::output::numbers::{count, counted};
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
-use crate::output::{Screen, json};
+use crate::output::{Screen, file, json};
 use crate::words::values;
 
 /// Write a lexicon for another program: KWG, MAGPIE, C …
@@ -188,8 +187,7 @@ fn write<'a>(
     words: &'a ExportWords,
     begin: Instant,
 ) -> Result<ExportSummary<'a>, Failure> {
-    write_atomically(output, replace.into(), |out| out.write_all(&exported.bytes))
-        .map_err(|error: EmitError| Failure::Diagnostics(BuildError::from(error).diagnostics()))?;
+    file::write(output, &exported.bytes, replace)?;
     Ok(ExportSummary {
         output: output.display().to_string(),
         format: format.name,

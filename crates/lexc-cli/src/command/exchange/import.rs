@@ -15,7 +15,7 @@ use crate::command::lexicon::{
 };
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::foreign::ForeignArgs;
-use crate::input::paths::{Paths, Replace, default_name, overwrite};
+use crate::input::paths::{Paths, Replace, default_name};
 use crate::output::numbers::{count, counted};
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
@@ -98,7 +98,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let compiled = foreign.compile(&options, &mut |_| {})?;
     let provenance = foreign.provenance(&args.file, &name);
     let mut file_bytes = 0;
-    write_in_place_atomically(&output, overwrite(args.force), |file| {
+    write_in_place_atomically(&output, Replace::lexicons(args.force).into(), |file| {
         file_bytes = compiled.write_in_place(&provenance, file)?;
         Ok(())
     })

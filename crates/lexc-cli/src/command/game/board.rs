@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use lexc_api::text::cgp_error;
 use lexc_compiler::diagnostic::{Diagnostic, Location};
 use lexc_draw::{BoardPicture, Heat, PlayerPanel};
 use lexc_game::{
@@ -20,7 +21,7 @@ use crate::input::paths::{Paths, Replace};
 use crate::input::{builtin, files, game};
 use crate::output::style::{Style, harmless};
 use crate::output::table::{Align, Table};
-use crate::output::{Screen, board, file, places};
+use crate::output::{Screen, board, file};
 
 /// Draw the board of a position or of a game: as text, or as SVG
 ///
@@ -135,7 +136,7 @@ fn picture_of_position(
     alphabet: &Alphabet,
 ) -> Result<BoardPicture, Failure> {
     let position = Position::from_cgp(text, rules.layout(), alphabet)
-        .map_err(|error| places::cgp(text, &error))?;
+        .map_err(|error| cgp_error("cgp", text, &error))?;
     let picture =
         BoardPicture::new(&position.board, None, rules.layout(), alphabet).with_title("A position");
     if args.only_board {

@@ -3,15 +3,14 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use lexc_api::infer::InferenceAnswer;
+use lexc_api::infer::{InferenceAnswer, observe};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::infer::{
     InferError, Inferrer, Observation, ObservedMove, Temperatures, Weighting,
 };
-use lexc_game::{Board, Equity, Event, GameRules, Move, Position, Rack};
+use lexc_game::{Equity, Event, GameRules, Rack};
 
 use crate::args::game::backend::{open, require_scores};
-use crate::args::game::moves::parse_move;
 use crate::args::game::rules::RulesArg;
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
@@ -20,7 +19,7 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::input::game;
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
-use crate::output::{Screen, json, places};
+use crate::output::{Screen, json};
 
 /// Infer the tiles that a player may hold after a move
 ///
@@ -161,40 +160,7 @@ pub(super) fn observation_in_cgp(
     opened: &OpenedLexicon,
     rules: &GameRules,
 ) -> Result<Observation, Failure> {
-    let alphabet = opened.lexicon.alphabet();
-    let position = Position::from_cgp(before, rules.layout(), alphabet)
-        .map_err(|error| places::cgp(before, &error))?;
-    let seen = parse_observed(played, &position.board, opened, rules)?;
-    let others = position.other_rack.filter(|rack| !rack.is_empty());
-    let own = own.copied().or(others).unwrap_or(position.rack);
-    Observation::new(&position.board, &own, seen, rules, alphabet)
-        .map_err(|error| infer_error(opened, &error))
-}
-
-/// Parses a move as the other player observes it: an exchange only by its number of tiles.
-fn parse_observed(
-    text: &str,
-    board: &Board,
-    opened: &OpenedLexicon,
-    rules: &GameRules,
-) -> Result<ObservedMove, Failure> {
-    let count = text
-        .trim()
-        .strip_prefix("exchange ")
-        .or(text.trim().strip_prefix('-'));
-    if let Some(Ok(count)) = count.map(|count| count.trim().parse()) {
-        return Ok(ObservedMove::Exchange(count));
-    }
-    let made = parse_move("played", text, board, rules, &opened.lexicon)?;
-    Ok(observed(&made))
-}
-
-fn observed(made: &Move) -> ObservedMove {
-    match made {
-        Move::Play(play) => ObservedMove::Play(*play),
-        Move::Exchange(tiles) => ObservedMove::Exchange(tiles.len()),
-        Move::Pass => ObservedMove::Pass,
-    }
+    Ok(observe(&opened.lexicon, before, played, own, rules)?)
 }
 
 /// Returns the move of a turn of a game, from 1, or of the last turn.
@@ -214,7 +180,7 @@ pub(super) fn observation_in_game(
         return Err(game::no_turn(path, number, &game));
     };
     let seen = match &observed_turn.event {
-        Event::Move(made) => observed(made),
+        Event::Move(made) => ObservedMove::from(made),
         Event::UnknownExchange(count) => ObservedMove::Exchange(*count),
         _ => {
             return Err(Diagnostic::error(format!(

@@ -4,7 +4,6 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::{Overwrite, write_atomically};
 use lexc_draw::{DrawError, DrawnStructure, GraphPicture};
 use lexc_report::measure::input::MeasuredWords;
 use lexc_report::measure::lexicon_of;
@@ -14,8 +13,8 @@ use crate::args::report::input_error;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::foreign::ForeignArgs;
 use crate::input::paths::{Paths, Replace, list_name};
-use crate::output::Screen;
 use crate::output::numbers::count;
+use crate::output::{Screen, file};
 
 /// Draw a small lexicon as a graph: SVG, or DOT for Graphviz
 ///
@@ -106,10 +105,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     match output {
         None => screen.write_all(text.as_bytes())?,
-        Some(path) => write_atomically(&path, Overwrite::AnyFile, |out| {
-            out.write_all(text.as_bytes())
-        })
-        .map_err(|error| Failure::new(error.to_string()))?,
+        Some(path) => file::write(&path, text.as_bytes(), Replace::forced(args.force))?,
     }
     Ok(Answer::Yes)
 }

@@ -3,8 +3,7 @@
 use std::ffi::OsString;
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
-use lexc_api::text::tiles;
-use lexc_api::words::{CheckRow, WordAnnotations};
+use lexc_api::words::CheckRow;
 use lexc_format::values::Column;
 use lexc_runtime::{Letter, Lexicon};
 
@@ -58,31 +57,15 @@ impl Lookup {
         annotator: &Annotator<'_>,
         word: &str,
     ) -> Self {
-        let (tiles, reason) = match tiles(lexicon, word) {
-            Ok(tiles) => (tiles, None),
-            Err(reason) => (Vec::new(), Some(reason)),
-        };
-        let valid = reason.is_none()
-            && match edition {
-                None => lexicon.contains_letters(&tiles),
-                Some(edition) => {
-                    let rank = lexicon.rank_letters(&tiles);
-                    rank.is_some_and(|rank| edition.get(rank).is_some())
-                }
-            };
-        let annotations = match valid {
-            true => annotator.annotations(&tiles),
-            false => WordAnnotations::default(),
-        };
-        Self {
-            row: CheckRow {
-                word: word.to_owned(),
-                valid,
-                reason,
-                annotations,
-            },
-            tiles,
+        let (mut row, tiles) = CheckRow::of_word(lexicon, word);
+        if let Some(edition) = edition.filter(|_| row.valid) {
+            let rank = lexicon.rank_letters(&tiles);
+            row.valid = rank.is_some_and(|rank| edition.get(rank).is_some());
         }
+        if row.valid {
+            row.annotations = annotator.annotations(&tiles);
+        }
+        Self { row, tiles }
     }
 
     fn print(&self, annotator: &Annotator<'_>, screen: &mut Screen) -> io::Result<()> {

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use lexc_api::{ApiError, Engine};
+use lexc_api::{ApiError, Engine, is_method};
 
 use super::message::{code, error, progress, result};
 use super::queue::QueuedRequest;
@@ -41,7 +41,7 @@ fn answer(
         let cancelled = ApiError::new(lexc_alphabet::ErrorKind::Other, "the request is cancelled");
         return Err((code::CANCELLED, cancelled));
     }
-    let of_start = |wrong: ApiError| match engine.has_method(&request.method) {
+    let of_start = |wrong: ApiError| match is_method(&request.method) {
         true => (code::INVALID_PARAMS, wrong),
         false => (code::NO_METHOD, wrong),
     };

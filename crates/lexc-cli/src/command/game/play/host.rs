@@ -14,6 +14,7 @@ use crate::failure::Failure;
 use crate::input::builtin;
 use crate::input::paths::Replace;
 use crate::output::file;
+use crate::output::style::harmless;
 
 /// The number of moves to simulate.
 pub(super) const SIMULATED: usize = 10;
@@ -136,7 +137,8 @@ impl Host {
         let file = self.file.display();
         match self.session.lexicon_name() {
             name if name.starts_with(builtin::PREFIX) => format!("lexc play --resume {file}"),
-            name => format!("lexc play --resume {file} -l {name}"),
+            // A saved game may come from anyone.
+            name => format!("lexc play --resume {file} -l {}", harmless(name)),
         }
     }
 

@@ -194,12 +194,11 @@ impl Args {
     /// Returns `true` if leave values of this name are built in, or named on the command line. A
     /// saved game names no other files.
     fn may_open(&self, leaves: &str) -> bool {
-        let is_builtin = |name| name == leaves || leaves == "none";
+        let mut builtin = lexc_lexicons::leave_tables().iter();
         self.resume.is_none()
             || self.leaves.name() == Some(leaves)
-            || lexc_lexicons::leave_tables()
-                .iter()
-                .any(|table| is_builtin(table.name()))
+            || leaves == "none"
+            || builtin.any(|table| table.name() == leaves)
     }
 }
 

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use lexc_api::simulate::simulated_state;
+use lexc_api::text::parse_move;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::infer::{InferError, Inferrer, Weighting};
 use lexc_engine::simulate::{
@@ -19,7 +20,6 @@ use lexc_movegen::MoveGenerator;
 
 use super::infer::{infer_error, observation_in_cgp, observation_in_game};
 use crate::args::game::backend::{generator_error, open, require_scores};
-use crate::args::game::moves::parse_move;
 use crate::args::game::position::PositionArg;
 use crate::args::game::rules::RulesArg;
 use crate::args::leaves::LeavesArg;
@@ -278,7 +278,7 @@ fn new_simulation(
         candidates(view, &mut generator, &tables.leaves, args.plays as usize).map_err(failure)?
     } else {
         let parse = |text: &String| -> Result<Candidate, Failure> {
-            let made = parse_move("play", text, view.board(), view.rules(), &opened.lexicon)?;
+            let made = parse_move(&opened.lexicon, "play", text, view.board(), view.rules())?;
             Ok(Candidate::new(view, &tables.leaves, made))
         };
         args.play.iter().map(parse).collect::<Result<_, _>>()?

@@ -23,14 +23,14 @@ use std::io::{self, BufWriter, Seek, Write};
 use std::time::Instant;
 
 use lexc_compiler::build::{BuildError, BuiltLexicon, build_with_values};
-use lexc_compiler::emit::{Overwrite, destination, nameless_beside, write_atomically};
+use lexc_compiler::emit::{destination, nameless_beside, write_atomically};
 use lexc_compiler::normalise::ReadError;
 
 use crate::command::lexicon::structures::compile_options;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::heap;
 use crate::input::foreign::ForeignArgs;
-use crate::input::paths::overwrite;
+use crate::input::paths::Replace;
 use crate::output::Screen;
 use crate::output::progress::Bar;
 use plan::{BuildPlan, check_paths, output_is_stdout};
@@ -51,7 +51,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             output,
             name: args.name.as_deref(),
             compile: compile_options(args.structures.as_deref(), args.layout, args.count_all),
-            overwrite: overwrite(args.force),
+            overwrite: Replace::lexicons(args.force).into(),
         };
         let (json, quiet) = (args.json, args.quiet);
         return from::run(&request, from::SummaryFormat { json, quiet }, screen);
@@ -107,7 +107,7 @@ fn read_and_build(plan: &BuildPlan<'_>, bar: &mut Bar) -> Result<BuiltLexicon, F
     };
     drop(out);
     omitted.rewind().map_err(|error| write_error(&error))?;
-    write_atomically(rejects, Overwrite::AnyFile, |out| {
+    write_atomically(rejects, plan.overwrite_rejects, |out| {
         io::copy(&mut omitted, out).map(|_| ())
     })
     .map_err(|error| failure(error.into()))?;

@@ -17,7 +17,7 @@ use crate::command::lexicon::structures::compile_options;
 use crate::failure::Failure;
 use crate::input::alphabet;
 use crate::input::list::no_alphabet;
-use crate::input::paths::{Paths, Replace, default_name, overwrite};
+use crate::input::paths::{Paths, Replace, default_name};
 
 /// The options, checked and with defaults resolved.
 #[derive(Debug)]
@@ -33,6 +33,8 @@ pub(super) struct BuildPlan<'a> {
     pub(super) values: &'a ValueArgs,
     pub(super) inputs: ValueInputs,
     pub(super) overwrite: Overwrite,
+    /// The existing files that the omitted lines may replace.
+    pub(super) overwrite_rejects: Overwrite,
 }
 
 impl<'a> BuildPlan<'a> {
@@ -88,7 +90,8 @@ impl<'a> BuildPlan<'a> {
                 from: inputs(args.values.files()),
                 read: value_options,
             },
-            overwrite: overwrite(args.force),
+            overwrite: Replace::lexicons(args.force).into(),
+            overwrite_rejects: Replace::forced(args.force).into(),
         })
     }
 

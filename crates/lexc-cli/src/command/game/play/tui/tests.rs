@@ -17,7 +17,7 @@ use ratatui::style::Color;
 use super::app::{App, Mode};
 use super::theme::Theme;
 use crate::command::game::play::host::{Autoplay, Host};
-use crate::input::{builtin, expand};
+use crate::input::builtin;
 
 fn turkish() -> &'static Lexicon {
     static TURKISH: OnceLock<Lexicon> = OnceLock::new();
@@ -27,7 +27,7 @@ fn turkish() -> &'static Lexicon {
             gaddag: true,
             ..StructureSet::default()
         };
-        expand::with_structures(packed, wanted).unwrap()
+        lexc_api::with_structures(packed, wanted).unwrap()
     })
 }
 
