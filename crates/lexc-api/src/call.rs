@@ -76,13 +76,13 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// Fails if the name is that of a built-in lexicon.
+    /// Fails if the name belongs to a built-in lexicon.
     pub fn add_lexicon(&self, name: &str, lexicon: Lexicon) -> ApiResult<()> {
         self.state.add_lexicon(name, lexicon)
     }
 
-    /// Returns the names that requests can give as `lexicon`: those of the built-in lexicons, and
-    /// those that were added.
+    /// Returns the names that requests can give as `lexicon`: the built-in lexicons, and the
+    /// lexicons that were added.
     #[must_use]
     pub fn lexicon_names(&self) -> Vec<String> {
         self.state.lexicon_names()

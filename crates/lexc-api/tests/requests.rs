@@ -1,4 +1,4 @@
-//! Requests and their answers: what is refused, what is the same whatever the steps.
+//! Requests and their answers: what is refused, and what does not depend on steps.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};

@@ -294,8 +294,8 @@ int32_t lexc_engine_add(const lexc_engine *engine, const char *name, const lexc_
 lexc_request *lexc_start(const lexc_engine *engine, const char *method, const char *params);
 
 /*
- Works on a request for about so many milliseconds. Returns 1 once the answer is complete, or the
- request is cancelled or was refused, else 0; -1 for a request that is not open.
+ Works on a request for about this many milliseconds. Returns 1 once the answer is complete, or
+ the request is cancelled or was refused, else 0; -1 for a request that is not open.
  */
 int32_t lexc_poll(const lexc_request *request, uint32_t milliseconds);
 

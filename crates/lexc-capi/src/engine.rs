@@ -172,8 +172,8 @@ pub unsafe extern "C" fn lexc_start(
     })
 }
 
-/// Works on a request for about so many milliseconds. Returns 1 once the answer is complete, or the
-/// request is cancelled or was refused, else 0; -1 for a request that is not open.
+/// Works on a request for about this many milliseconds. Returns 1 once the answer is complete, or
+/// the request is cancelled or was refused, else 0; -1 for a request that is not open.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_poll(request: *const LexcRequest, milliseconds: u32) -> i32 {
     guard(-1, || match REQUESTS.get(request) {

@@ -16,7 +16,7 @@ use crate::lexicon::PyLexicon;
 const STEP: Duration = Duration::from_millis(50);
 
 /// An engine that stays alive between requests: it prepares lexicons, leave values and move
-/// generators once. Its requests and answers are those of `lexc serve`; `api.methods` lists them.
+/// generators once. It takes the same requests as `lexc serve`; `api.methods` lists them.
 ///
 /// >>> engine = lexc.Engine()
 /// >>> engine.call("words.check", words=["quixotry"])

@@ -35,9 +35,9 @@ fn package() -> tempfile::TempDir {
     folder
 }
 
-/// Returns the path of the command: that of `LEXC_TEST_COMMAND`, or else one that is built here.
+/// Returns the path of the command: `LEXC_TEST_COMMAND`, or else one that is built here.
 /// `make test` sets the variable, since it has built the command with the features of the
-/// workspace; those of the package alone are fewer, and need another build of most crates. `built`
+/// workspace; the package alone enables fewer, which needs another build of most crates. `built`
 /// is the folder of this build.
 fn command(built: &Path) -> PathBuf {
     if let Some(path) = std::env::var_os("LEXC_TEST_COMMAND") {

@@ -117,7 +117,7 @@ impl OpenLexicon {
         }
     }
 
-    /// Returns the built-in leave values of a name, or those of the alphabet.
+    /// Returns the built-in leave values with this name, or the default ones for the alphabet.
     pub(crate) fn leaves(&self, name: Option<&str>) -> ApiResult<Arc<LeaveTable>> {
         let lexicon = self.lexicon()?;
         let wrong = |error: &dyn core::fmt::Display| {

@@ -31,7 +31,7 @@ impl EngineState {
     ///
     /// # Errors
     ///
-    /// Fails if the name is that of a built-in lexicon.
+    /// Fails if the name belongs to a built-in lexicon.
     pub(crate) fn add_lexicon(&self, name: &str, lexicon: Lexicon) -> ApiResult<()> {
         if name.starts_with(BUILTIN) {
             let message = format!("`{name}` is the name of a built-in lexicon");
@@ -45,8 +45,8 @@ impl EngineState {
         Ok(())
     }
 
-    /// Returns the names that requests can give as `lexicon`: those of the built-in lexicons, and
-    /// those that were added.
+    /// Returns the names that requests can give as `lexicon`: the built-in lexicons, and the
+    /// lexicons that were added.
     pub(crate) fn lexicon_names(&self) -> Vec<String> {
         let builtin = lexc_lexicons::lexicons().iter();
         let mut names: Vec<String> = builtin

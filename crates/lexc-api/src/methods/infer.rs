@@ -24,12 +24,12 @@ pub struct InferRequest {
     pub cgp: String,
     /// The move: a play such as `8D QU(I)Z`, `exchange N` for N tiles, or `pass`.
     pub played: String,
-    /// Tiles of the other player, instead of those of the position.
+    /// Tiles of the other player; overrides the position.
     pub rack: Option<String>,
     /// The rules.
     #[serde(flatten)]
     pub rules: RulesRequest,
-    /// Leave values: `english`, `turkish` or `none`; those of the alphabet if absent.
+    /// Leave values: `english`, `turkish` or `none` [default: by the alphabet].
     pub leaves: Option<String>,
     /// Treat all moves within this many points of the best one as equally likely, and others as
     /// impossible.
@@ -151,8 +151,8 @@ fn parse_observed(
     Ok(ObservedMove::from(&made))
 }
 
-/// Parses a move and the position before it. `own` are the tiles of the other player, in place of
-/// those of the position.
+/// Parses a move and the position before it. `own` are the tiles of the other player; they override
+/// the position.
 ///
 /// # Errors
 ///

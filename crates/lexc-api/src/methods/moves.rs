@@ -37,7 +37,7 @@ pub struct MovesRequest {
     pub limit: Option<usize>,
     /// Rank by equity: score plus leave value.
     pub equity: bool,
-    /// Leave values: `english`, `turkish` or `none`; those of the alphabet if absent.
+    /// Leave values: `english`, `turkish` or `none` [default: by the alphabet].
     pub leaves: Option<String>,
     /// Also list exchanges.
     pub exchanges: bool,

@@ -33,7 +33,7 @@ pub struct SimulateRequest {
     /// The rules.
     #[serde(flatten)]
     pub rules: RulesRequest,
-    /// Leave values: `english`, `turkish` or `none`; those of the alphabet if absent.
+    /// Leave values: `english`, `turkish` or `none` [default: by the alphabet].
     pub leaves: Option<String>,
     /// Simulate this many moves of the highest equity; 15 if absent.
     pub plays: Option<u32>,

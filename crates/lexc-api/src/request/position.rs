@@ -27,7 +27,7 @@ pub struct PositionRequest {
 pub struct RulesRequest {
     /// Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
     pub board_layout: Option<String>,
-    /// Points for a play of a full rack; those of the board layout if absent.
+    /// Points for a play of a full rack [default: by the board layout].
     pub bingo: Option<i32>,
     /// Number of tiles of a full rack; 7 if absent.
     pub rack_size: Option<u8>,
@@ -166,8 +166,8 @@ pub fn check_rack(rack: &Rack, rules: &GameRules) -> ApiResult<()> {
         .help(format!("allow larger racks with `rack_size` {found}")))
 }
 
-/// Returns the tiles of which more are in sight than the game has, such as `E (13 of 12)`; none if
-/// the alphabet has no counts.
+/// Returns the tiles that are visible more often than the game has them, such as `E (13 of 12)`;
+/// none if the alphabet has no counts.
 #[must_use]
 pub fn too_many_tiles(position: &Position, alphabet: &Alphabet) -> Vec<String> {
     let racks = [Some(position.rack), position.other_rack];

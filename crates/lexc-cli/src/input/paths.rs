@@ -210,8 +210,8 @@ impl Paths {
 }
 
 impl Paths {
-    /// No argument but its own may name the file that an output replaces: a lexicon, a board, a
-    /// table, whatever it is for.
+    /// No argument but its own may name the file that an output replaces: a lexicon, a board or a
+    /// table.
     fn check_arguments(&self) -> Result<(), Failure> {
         for output in &self.outputs {
             let own = 1 + usize::from(output.replaces_input);

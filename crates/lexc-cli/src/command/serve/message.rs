@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use lexc_api::ApiError;
 
-/// The codes of errors: those of JSON-RPC 2.0, and of the Language Server Protocol for requests
+/// The codes of errors, as in JSON-RPC 2.0, and in the Language Server Protocol for requests
 /// that are cancelled.
 pub(super) mod code {
     /// The line is not JSON.
