@@ -95,7 +95,7 @@ mod tests {
     use core::num::NonZeroU32;
     use std::sync::Arc;
 
-    use lexc_game::{BoardLayout, GameRules, GameState, Move, PlayerId, Score};
+    use lexc_game::{BoardLayout, GameRules, GameState, PlayerId, Score};
     use lexc_runtime::Lexicon;
     use lexc_testkit::small;
 
