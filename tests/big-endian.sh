@@ -64,7 +64,7 @@ if [ $# -gt 0 ]; then
 fi
 run -p lexc-format -p lexc-runtime -p lexc-movegen --lib
 run -p lexc-workspace-tests --test '*'
-run -p lexc-movegen --test positions
+run -p lexc-movegen positions::
 run -p lexc-game --test notation
 # The compiler writes the vectors byte for byte on this machine too.
-run -p lexc-cli --test format_doc --test vectors
+run -p lexc-repository-tests --test repository -- specification:: vectors::

@@ -26,5 +26,5 @@ fi
 miri -p lexc-capi --test calls
 # Only tests with few words; alphabets are parsed from text and have no views of file bytes.
 miri -p lexc-format --lib -- header packed provenance values alphabet::tests::bytes --skip no_byte_can_hurt
-miri -p lexc-workspace-tests --test structures --test compact --test packed a_few
+miri -p lexc-workspace-tests --test workspace -- structures::a_few compact::a_few packed::a_few
 miri -p lexc-movegen --lib

@@ -10,7 +10,7 @@ sh crates/lexc-wasm/build.sh
 # build.sh says why if it built nothing.
 [ -f crates/lexc-wasm/package/dist/raw/lexc_bg.wasm ] || exit 0
 # Searches as they are compiled for WebAssembly, in every node layout.
-cargo test --quiet --locked -p lexc-movegen --no-default-features --test evaluators --test positions
+cargo test --quiet --locked -p lexc-movegen --no-default-features --test movegen -- evaluators:: positions::
 cargo run --quiet --locked -p lexc-wasm --example reference > "$out/reference.json"
 cd crates/lexc-wasm/package
 export LEXC_REFERENCE="$out/reference.json"

@@ -1,8 +1,6 @@
 //! The check of a given alphabet against the letters of a file.
 
-mod common;
-
-use common::{Words, bytes, format, read, tiles};
+use crate::common::{Words, bytes, format, read, tiles};
 use lexc_alphabet::Tokenizer;
 use lexc_interop::import::{ImportLimits, ImportOptions, import};
 use lexc_interop::note::ImportNote;

@@ -1,10 +1,8 @@
 //! The C header compiles without a warning and knows the words.
 
-mod common;
-
 use std::process::Command;
 
-use common::{bytes, tiles};
+use crate::common::{bytes, tiles};
 use lexc_testkit::{TWELVE, alphabet};
 
 const MAIN: &str = r#"

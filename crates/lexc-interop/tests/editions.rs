@@ -1,11 +1,9 @@
 //! Editions in Quackle's files, read and written, and the notes on content that is missing or not
 //! kept.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{Words, dawg, format, tiles, words_of};
+use crate::common::{Words, dawg, format, tiles, words_of};
 use lexc_alphabet::Alphabet;
 use lexc_interop::error::ExportError;
 use lexc_interop::export::{ExportOptions, ExportSource, export};

@@ -2,11 +2,9 @@
 //! share nothing with our readers and enumerate every string, which is compared with strings made
 //! by definition.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::{Word, Words, bytes, tiles};
+use crate::common::{Word, Words, bytes, tiles};
 use lexc_testkit::brute::gaddag_strings;
 use lexc_testkit::{TWELVE, alphabet, alphabet_of, lists::small_lexicons};
 use proptest::prelude::*;

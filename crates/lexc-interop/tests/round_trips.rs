@@ -1,8 +1,6 @@
 //! Files of every format are read again exactly, with every alphabet that the format holds.
 
-mod common;
-
-use common::{ROUND, Words, bytes, format, read, tiles, words_of, written};
+use crate::common::{ROUND, Words, bytes, format, read, tiles, words_of, written};
 use lexc_alphabet::Tokenizer;
 use lexc_interop::error::ExportError;
 use lexc_interop::export::ExportOptions;

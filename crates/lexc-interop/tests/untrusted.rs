@@ -1,11 +1,9 @@
 //! Untrusted files: each kind of damage is rejected with its offset, every bit of every golden file
 //! is flipped, and every file is truncated at every byte.
 
-mod common;
-
 use std::path::PathBuf;
 
-use common::{ROUND, Words, bytes, format, read, tiles, words_of, written};
+use crate::common::{ROUND, Words, bytes, format, read, tiles, words_of, written};
 use lexc_interop::error::Fault;
 use lexc_interop::export::ExportOptions;
 use lexc_interop::import::{ImportLimits, ImportOptions, import};

@@ -1,8 +1,6 @@
 //! Best plays by score and by equity, against the oracle: random boards, racks with up to three
 //! blanks, large racks, alphabets with values below zero and with wide masks.
 
-mod words;
-
 use std::cmp::Ordering;
 
 use lexc_alphabet::{Alphabet, Letter, Tile};
@@ -16,7 +14,7 @@ use lexc_movegen::{
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
-use words::{Words, invented, invented_with, layout};
+use crate::words::{Words, invented, invented_with, layout};
 
 /// A generator, and a type that owns one, can be sent to a thread.
 #[test]

@@ -1,8 +1,6 @@
 //! Random games, on every structure, against the oracle at each turn: alphabets with Turkish
 //! casing and with tiles of several characters, boards of odd shapes, racks with many blanks.
 
-mod words;
-
 use lexc_alphabet::{Alphabet, Letter, Tile};
 use lexc_compiler::compile::LayoutChoice;
 use lexc_game::{Board, Bonus, Direction, GameRules, Play, Rack, Score, TileValues, score};
@@ -11,7 +9,7 @@ use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch, MoveGenerator};
 use proptest::prelude::*;
 use proptest::test_runner::TestRng;
 
-use words::{Words, from_list, invented, invented_with, layout};
+use crate::words::{Words, from_list, invented, invented_with, layout};
 
 fn rack(rng: &mut TestRng, alphabet: &Alphabet, tiles: usize, blanks: usize) -> Rack {
     let mut rack = Rack::new();

@@ -1,7 +1,5 @@
 //! Whole games of best plays: the same on every structure, played by the rules, with no tile lost.
 
-mod words;
-
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
@@ -16,7 +14,7 @@ use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch, MoveGenerator};
 use lexc_runtime::{Alphabet, Lexicon};
 use proptest::prelude::*;
 
-use words::{Words, from_list, invented, layout};
+use crate::words::{Words, from_list, invented, layout};
 
 /// A game with the number of plays found in each turn.
 #[derive(Debug, Clone, PartialEq, Eq)]

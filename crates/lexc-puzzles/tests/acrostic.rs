@@ -1,7 +1,5 @@
 //! Compares answers and whole acrostics with brute force.
 
-mod common;
-
 use lexc_puzzles::acrostic::{
     Acrostic, AcrosticEntry, AcrosticEntryKind, AcrosticProblem, AnswerRequest, PatternError,
     answers, solve,
@@ -12,7 +10,7 @@ use lexc_testkit::lists::small_lexicons;
 use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, letters, twelve};
 use proptest::prelude::*;
 
-use common::{english, lexicon, read, typed};
+use crate::common::{english, lexicon, read, typed};
 
 type Word = Vec<Letter>;
 

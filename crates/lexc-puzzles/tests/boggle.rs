@@ -1,8 +1,6 @@
 //! The solver against brute force: for each word, is there a path for it? By a search that knows
 //! nothing of lexicons, sets of places, or dice of several tiles as places of their own.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -15,7 +13,7 @@ use lexc_testkit::lists::small_lexicons;
 use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, letters};
 use proptest::prelude::*;
 
-use common::{lexicon, typed};
+use crate::common::{lexicon, typed};
 
 /// Every path of every length, spelled: all strings on a board up to a length.
 fn spelled(board: &BoggleBoard, all: &[Letter], longest: usize) -> BTreeSet<Vec<Letter>> {

@@ -1,7 +1,5 @@
 //! Cryptograms against brute force: every injective key of a small alphabet is tried.
 
-mod common;
-
 use std::collections::BTreeSet;
 
 use lexc_compiler::compile::StructureSet;
@@ -13,7 +11,7 @@ use lexc_testkit::lists::small_lexicons;
 use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, compile_words, everything, letters};
 use proptest::prelude::*;
 
-use common::{english, lexicon, read, typed};
+use crate::common::{english, lexicon, read, typed};
 
 type Word = Vec<Letter>;
 type Pairs = Vec<(Letter, Letter)>;
@@ -236,7 +234,7 @@ fn everyday_sentences_come_first() {
     }
 }
 
-/// Prints the rank of each sentence of a list: `cargo test -p lexc-puzzles --test cryptogram ranks
+/// Prints the rank of each sentence of a list: `cargo test -p lexc-puzzles cryptogram::ranks
 /// -- --ignored --nocapture`.
 #[test]
 #[ignore = "a measurement"]

@@ -1,7 +1,5 @@
 //! Phrases against brute force: all multisets of words of a total length, counted letter by letter.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -12,7 +10,7 @@ use lexc_testkit::lists::small_lexicons;
 use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, letters};
 use proptest::prelude::*;
 
-use common::{english, lexicon, read, typed};
+use crate::common::{english, lexicon, read, typed};
 
 type Word = Vec<Letter>;
 

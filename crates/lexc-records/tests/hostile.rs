@@ -3,16 +3,12 @@
 //!
 //! `LEXC_HOSTILE=100000` tries more of each.
 
-mod common;
-#[path = "common/four_games.rs"]
-mod four_games;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::time::Instant;
 
-use common::settings;
-use four_games::{read, replace, write};
+use crate::common::four_games::{read, replace, write};
+use crate::common::settings;
 use lexc_records::{Manifest, ManifestError, RecordLevel, ShardError};
 
 /// A deterministic generator of random numbers (splitmix64).

@@ -1,11 +1,9 @@
 //! Shards on disk: written completely, merged exactly, refused after changes.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::settings;
+use crate::common::settings;
 use lexc_engine::selfplay::{GameRow, GameRows, Statistics, TurnRow};
 use lexc_game::{GameRules, PlayerId, Score};
 use lexc_records::{

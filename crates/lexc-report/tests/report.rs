@@ -13,8 +13,7 @@ use lexc_report::model::{
 };
 use lexc_report::render::{html, markdown};
 
-mod schema;
-use schema::mistakes;
+use crate::schema::mistakes;
 
 fn input(name: &str, words: &[&str], alphabet: &str) -> MeasuredWords {
     let list = Source::bytes(name, words.join("\n"));

@@ -1,7 +1,7 @@
 //! The built-in lexicons are built from the lists in `lexicons/`, and from nothing else; the
 //! example from twelve words.
 //!
-//! `LEXC_BLESS=1 cargo test -p lexc-repository-tests --test builtin` writes them again.
+//! `LEXC_BLESS=1 cargo test -p lexc-repository-tests builtin::` writes them again.
 
 use std::fs;
 

@@ -6,15 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-#[path = "vectors/later.rs"]
-#[allow(dead_code, reason = "shared with the test of readers")]
-mod later;
-#[path = "vectors/recipes.rs"]
-#[allow(dead_code, reason = "shared with the test of the vectors")]
-mod recipes;
-
+use crate::vectors::later;
+use crate::vectors::recipes::{folder, recipes};
 use lexc_format::{LexFile, Verification};
-use recipes::{folder, recipes};
 
 /// All vectors, and what of them is made otherwise today, each with what is said of it.
 fn files(made: &Path) -> Vec<PathBuf> {

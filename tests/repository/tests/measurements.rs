@@ -1,6 +1,6 @@
 //! `docs/measurements.md` is made of `docs/measurements/figures.toml`.
 //!
-//! `LEXC_BLESS=1 cargo test -p lexc-repository-tests --test measurements` writes it again.
+//! `LEXC_BLESS=1 cargo test -p lexc-repository-tests measurements::` writes it again.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -94,7 +94,7 @@ fn the_page_of_measurements_is_made_of_its_table() {
     assert!(
         stored == made,
         "docs/measurements.md differs from docs/measurements/figures.toml: \
-         LEXC_BLESS=1 cargo test -p lexc-repository-tests --test measurements"
+         LEXC_BLESS=1 cargo test -p lexc-repository-tests measurements::"
     );
 }
 

@@ -1,5 +1,7 @@
 //! Settings that the tests of shards share.
 
+pub(crate) mod four_games;
+
 use lexc_game::GameRules;
 use lexc_records::{RecordLevel, RulesRecord, RunSettings};
 

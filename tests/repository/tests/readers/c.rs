@@ -6,11 +6,11 @@ use std::sync::OnceLock;
 
 use lexc_testkit::LAYOUTS;
 
-use crate::files::{
+use super::files::{
     Changed, bundle, compare, damaged, english, forged, small, sound, texts, with_texts,
     with_unknown,
 };
-use crate::{formats, lines, run};
+use super::{formats, lines, run};
 
 /// The program, compiled once with every warning and the sanitizers.
 pub(crate) fn program() -> PathBuf {

@@ -7,11 +7,11 @@ use lexc_compiler::compile::LayoutChoice;
 use lexc_runtime::{Kind, Lexicon};
 use lexc_testkit::ALL_LAYOUTS;
 
-use crate::files::{
+use super::files::{
     Changed, File, bundle, compare, damaged, forged, forged_bits, small, sound_in, texts,
     with_unknown,
 };
-use crate::{formats, lines};
+use super::{formats, lines};
 
 /// Python, if it is there. Each test says when it is not.
 pub(crate) fn python() -> Option<Command> {
@@ -132,7 +132,7 @@ fn it_refuses_what_the_runtime_refuses() {
         judge(&forged(&small(layout), 13));
     }
     for (name, step) in [("twelve-packed.lex", 1), ("syllables-packed.lex", 5)] {
-        let vector = std::fs::read(crate::recipes::folder().join(name)).unwrap();
+        let vector = std::fs::read(crate::vectors::recipes::folder().join(name)).unwrap();
         let files = forged_bits(&vector, Kind::PACKED);
         judge(&files.into_iter().step_by(step).collect::<Vec<_>>());
     }

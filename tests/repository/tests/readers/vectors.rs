@@ -6,8 +6,8 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::recipes::{Recipe, folder, recipes};
-use crate::{c, formats, lines, python, run};
+use super::{c, formats, lines, python, run};
+use crate::vectors::recipes::{Recipe, folder, recipes};
 
 /// A vector's path, and what is said of it.
 fn vectors(packed: bool) -> impl Iterator<Item = (String, Value)> {

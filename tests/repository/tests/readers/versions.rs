@@ -5,10 +5,12 @@ use std::process::Command;
 
 use lexc_runtime::{Kind, Lexicon};
 
-use crate::files::{Changed, Verdict, bundle};
-use crate::later::{NEXT_MINOR, of_version, with_additions, with_layout, with_required_section};
-use crate::recipes::{folder, recipes};
-use crate::{c, formats, lines, python, run};
+use super::files::{Changed, Verdict, bundle};
+use super::{c, formats, lines, python, run};
+use crate::vectors::later::{
+    NEXT_MINOR, of_version, with_additions, with_layout, with_required_section,
+};
+use crate::vectors::recipes::{folder, recipes};
 
 fn vector(name: &str) -> Vec<u8> {
     std::fs::read(folder().join(name)).expect("a vector")
@@ -57,7 +59,7 @@ fn other_readers_pass_over_what_a_minor_version_adds() {
         "everything-bitmap.lex",
         "wide-bitmap.lex",
     ] {
-        let vector_path = crate::recipes::folder().join(name);
+        let vector_path = crate::vectors::recipes::folder().join(name);
         std::fs::write(&path, with_additions(&vector(name))).unwrap();
         let words = |path| c::check(&["words"], Some(path), Vec::new());
         assert_eq!(words(&path), words(&vector_path), "{name}");
@@ -70,7 +72,7 @@ fn other_readers_pass_over_what_a_minor_version_adds() {
         }
     }
     if let Some(mut command) = python::python() {
-        let known = crate::recipes::folder().join("syllables-packed.lex");
+        let known = crate::vectors::recipes::folder().join("syllables-packed.lex");
         std::fs::write(&path, with_additions(&vector("syllables-packed.lex"))).unwrap();
         let words = |path: &std::path::Path| {
             let mut command = Command::new("python3");

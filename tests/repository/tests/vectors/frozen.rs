@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use crate::recipes::folder;
+use super::recipes::folder;
 
 /// The list of checksums, in the format of `xxhsum -H3`, which checks it, too.
 const LIST: &str = "XXH3SUMS";

@@ -6,8 +6,8 @@ use lexc_format::values::Value as OfWord;
 use lexc_runtime::Lexicon;
 use serde_json::{Value, json};
 
-use crate::recipes::{Recipe, recipes};
-use crate::statement_beside;
+use super::recipes::{Recipe, recipes};
+use super::statement_beside;
 
 #[test]
 fn it_finds_what_each_holds() {

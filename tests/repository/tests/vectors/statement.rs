@@ -9,7 +9,7 @@ use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_format::{LexFile, Verification};
 use serde_json::{Value, json};
 
-use crate::recipes::{Recipe, Source, folder};
+use super::recipes::{Recipe, Source, folder};
 
 /// Words in order, as tiles, each with its line of the list.
 type Rows = BTreeMap<Vec<u8>, Vec<String>>;

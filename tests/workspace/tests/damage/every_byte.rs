@@ -1,13 +1,13 @@
 //! Changes every byte of a small file of each shape in eleven ways, and cuts it to every length.
-//! `cargo test -p lexc-workspace-tests --test damage -- --nocapture` prints the outcomes.
+//! `cargo test -p lexc-workspace-tests damage:: -- --nocapture` prints the outcomes.
 
 use lexc_compiler::agreement::{AgreementError, check_agreement};
 use lexc_format::{LexFile, Verification};
 use lexc_runtime::{FormatError, Lexicon};
 use lexc_testkit::damage::{SmallFile, changes, repair, small_files};
 
-use crate::answers::{Answers, Description, is_complete};
-use crate::outcomes::{Outcome, OutcomeTable, is_common, parts};
+use super::answers::{Answers, Description, is_complete};
+use super::outcomes::{Outcome, OutcomeTable, is_common, parts};
 
 /// Prints the change if a thread panics.
 struct Changing<'a>(&'a SmallFile, usize, u8);

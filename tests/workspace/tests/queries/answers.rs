@@ -13,7 +13,7 @@ use lexc_testkit::{LAYOUTS, alphabet, compile_tiles, letters, lists};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::condition::{Condition, Tiles, conditions};
+use super::condition::{Condition, Tiles, conditions};
 
 pub(crate) type Words = BTreeSet<Vec<u8>>;
 

@@ -7,8 +7,8 @@ use lexc_runtime::{Alphabet, Letter, Lexicon, Tokenizer};
 use lexc_testkit::{alphabet, letters, lists};
 use proptest::prelude::*;
 
-use crate::answers::{Words, few_tiles, files};
-use crate::condition::{Condition, Tiles, conditions};
+use super::answers::{Words, few_tiles, files};
+use super::condition::{Condition, Tiles, conditions};
 
 /// Conditions and operators.
 #[derive(Debug, Clone)]

@@ -3,12 +3,7 @@
 
 mod c;
 mod files;
-#[path = "../vectors/later.rs"]
-mod later;
 mod python;
-#[path = "../vectors/recipes.rs"]
-#[allow(dead_code, reason = "shared with the test of the vectors")]
-mod recipes;
 mod vectors;
 mod versions;
 

@@ -2,8 +2,9 @@
 //! reads these files, and nobody makes them again.
 
 mod frozen;
+pub(crate) mod later;
 mod read;
-mod recipes;
+pub(crate) mod recipes;
 mod statement;
 
 use std::fs;
