@@ -35,7 +35,7 @@ impl<'a> Automaton<'a> {
         }
     }
 
-    /// Follows labels from the root, which are letters or [`Label`]s. Returns the last arc, or
+    /// Follows labels from the root, which are letters or [`Label`]s. Returns the last edge, or
     /// `None` if there are no labels or no such path.
     #[inline]
     #[must_use]
@@ -88,22 +88,22 @@ impl Cursor<'_> {
         self.terminal
     }
 
-    /// Returns the labels of the arcs from here: those that lead to a state, and those that
+    /// Returns the labels of the edges from here: those that lead to a state, and those that
     /// complete a word.
     #[must_use]
     pub fn labels(&self) -> EdgeLabels {
         with_graph!(self.view, graph => graph.labels(self.state))
     }
 
-    /// Returns the arcs from here: the letters in order, the separator first or last.
+    /// Returns the edges from here: the letters in order, the separator first or last.
     #[must_use]
     pub fn edges(&self) -> Vec<Edge> {
         with_graph!(self.view, graph => graph.edges(self.state).collect())
     }
 
-    /// Follows the arc of a letter or label. Returns `false`, and does not move, if there is no
-    /// such arc.
-    #[must_use = "the cursor stays where there is no such arc"]
+    /// Follows the edge of a letter or label. Returns `false`, and does not move, if there is no
+    /// such edge.
+    #[must_use = "the cursor stays where there is no such edge"]
     pub fn step(&mut self, label: impl Into<Label>) -> bool {
         let label = label.into();
         let arc = with_graph!(self.view, graph => graph.edge(self.state, label));

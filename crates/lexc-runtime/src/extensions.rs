@@ -97,7 +97,7 @@ impl<'a> FragmentCursor<'a> {
         }
     }
 
-    /// Returns the letters of a side, without closing arcs.
+    /// Returns the letters of a side, without closing edges.
     fn letters(&self, side: Side) -> Neighbours {
         let labels = match (self, side) {
             (Self::Full(cursor), Side::Left) => cursor.left(),
@@ -264,7 +264,7 @@ impl<'a> Extensions<'a> {
 
     /// Calls `visit` with the letters of the word for each occurrence of the fragment in a word, in
     /// no particular order; a word that contains the fragment twice is visited twice. Takes time
-    /// proportional to the number of arcs visited.
+    /// proportional to the number of edges visited.
     pub fn for_each_word(&self, visit: impl FnMut(&[Letter])) {
         let Some(start) = &self.start else {
             return;

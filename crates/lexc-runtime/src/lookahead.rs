@@ -37,7 +37,7 @@ pub(crate) struct Continuation {
 const MANY: u32 = u32::BITS - 1;
 
 impl Lookahead {
-    /// Computes the continuations of all reachable states, the last one first: arcs point forward.
+    /// Computes the continuations of all reachable states, the last one first: edges point forward.
     pub(crate) fn new(automaton: Automaton<'_>, range: &Range<u32>) -> Self {
         let unit = automaton.pool.layout().mask_words().max(1);
         let states = range.len() / unit as usize + 1;

@@ -18,7 +18,7 @@ struct WordWalk<'a> {
     word: Vec<Letter>,
     /// `true` if `word` is the next word, because the walk was moved there.
     is_pending: bool,
-    /// The remaining arcs at each depth, the next one last.
+    /// The remaining edges at each depth, the next one last.
     open: Vec<Vec<Edge>>,
     /// Lists kept for reuse.
     spare: Vec<Vec<Edge>>,

@@ -82,7 +82,7 @@ const LETTERS: &str = "acdegnorst";
 
 /// Returns a file of [`TWELVE`] for each layout, mask width and kind of structure. The alphabets
 /// are small, so that most bytes are states; the words use the last letters of each, so that the
-/// highest tile is on an arc.
+/// highest tile is on an edge.
 #[must_use]
 pub fn small_files() -> Vec<SmallFile> {
     use LayoutChoice::{Bitmap, EdgeList, Packed};

@@ -15,39 +15,39 @@ use lexc_format::section::Kind;
 use lexc_format::write::{Section, write_file};
 use lexc_format::{LexFile, Verification};
 
-/// An arc of a forged record.
+/// An edge of a forged record.
 #[derive(Debug, Clone)]
 pub struct ForgedEdge {
     /// The label, a tile number.
     pub tile: u8,
-    /// `true` if a word is complete after the arc.
+    /// `true` if a word is complete after the edge.
     pub terminal: bool,
-    /// The target of the arc.
+    /// The target of the edge.
     pub target: Target,
 }
 
-/// The target of an arc of a forged record.
+/// The target of an edge of a forged record.
 #[derive(Debug, Clone)]
 pub enum Target {
-    /// Nothing; the arc must be terminal.
+    /// Nothing; the edge must be terminal.
     End,
     /// The root with this number.
     Root(u32),
     /// A record that is stored in place.
     Child(Vec<ForgedEdge>),
     /// A record whose length is stored before it, wrong by this number of bits; not for the last
-    /// arc.
+    /// edge.
     Measured(Vec<ForgedEdge>, i32),
 }
 
 impl ForgedEdge {
-    /// Creates a terminal arc after which nothing follows.
+    /// Creates a terminal edge after which nothing follows.
     #[must_use]
     pub fn end(tile: u8) -> Self {
         Self::new(tile, true, Target::End)
     }
 
-    /// Creates an arc.
+    /// Creates an edge.
     #[must_use]
     pub fn new(tile: u8, terminal: bool, target: Target) -> Self {
         Self {
@@ -164,7 +164,7 @@ fn push(bits: &mut Vec<bool>, (word, length): (u32, u8)) {
 /// root of all words.
 ///
 /// # Panics
-/// If there are more roots than letters and one, or an arc has no shape in the format.
+/// If there are more roots than letters and one, or an edge has no shape in the format.
 #[must_use]
 pub fn packed_section(tiles: u8, roots: &[Vec<ForgedEdge>]) -> Vec<u8> {
     let labels = usize::from(tiles) + 1;
@@ -278,21 +278,21 @@ pub fn replace(file: &[u8], sections: &[(Kind, Vec<u8>)], words: Option<u64>) ->
 /// A cell of a forged compact two-way DAWG.
 #[derive(Debug, Clone, Copy)]
 pub struct ForgedCell {
-    /// The label, a tile number, or 0 for a closing arc.
+    /// The label, a tile number, or 0 for a closing edge.
     pub tile: u8,
-    /// `true` if a word is complete after the arc.
+    /// `true` if a word is complete after the edge.
     pub terminal: bool,
     /// In a list, `true` for its last cell; in a forced state, `true` if its letter is before the
     /// fragment.
     pub last: bool,
-    /// The index of the cell that the arc leads to, which may be any number; `None` for nothing.
+    /// The index of the cell that the edge leads to, which may be any number; `None` for nothing.
     pub target: Option<u32>,
-    /// `true` if the arc says that its target is a forced state.
+    /// `true` if the edge says that its target is a forced state.
     pub forced: bool,
 }
 
 impl ForgedCell {
-    /// Creates the last cell of a list, of an arc that is not terminal.
+    /// Creates the last cell of a list, of an edge that is not terminal.
     #[must_use]
     pub fn last(tile: u8, target: u32) -> Self {
         Self {

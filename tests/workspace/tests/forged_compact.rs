@@ -119,7 +119,7 @@ fn walks_of_sixty_branching_levels_end() {
     assert!(check(&chain(300)).is_err());
 }
 
-/// The state, side and target of an arc, each changed to all that it can be.
+/// The state, side and target of an edge, each changed to all that it can be.
 #[test]
 fn every_change_of_a_cell_is_refused_or_harmless() {
     let mixed = || {

@@ -176,7 +176,7 @@ fn paths_longer_than_a_word_are_refused_and_walks_end() {
     let opens = |roots: &[Vec<ForgedEdge>]| Lexicon::from_bytes(packed_file(3, roots, 1)).is_ok();
     assert!(opens(&[nested(255)]));
     assert!(!opens(&[nested(256)]));
-    // By pointers: 100, 100 and 55 or 56 arcs.
+    // By pointers: 100, 100 and 55 or 56 edges.
     let chain = |last: usize| {
         let to = |root| {
             (1..100).fold(vec![arc(1, Target::Root(root))], |record, _| {
@@ -192,7 +192,7 @@ fn paths_longer_than_a_word_are_refused_and_walks_end() {
     }
 }
 
-/// The first arcs of all words lead 3,969 times to a record of 20,000 arcs, which is read once.
+/// The first edges of all words lead 3,969 times to a record of 20,000 edges, which is read once.
 #[test]
 fn a_record_with_many_pointers_is_read_once() {
     let path = |depth: usize| {
@@ -214,7 +214,7 @@ fn a_record_with_many_pointers_is_read_once() {
     let file = packed_file(63, &[to(1), to(2), large], words);
     let lexicon = Lexicon::from_bytes(file).expect("a sound file");
     assert_eq!(lexicon.len(), words);
-    // 63² · 744,000 arcs would take minutes.
+    // 63² · 744,000 edges would take minutes.
     assert!(lexicon.contains_letters(&letters(&[5, 6, 63])));
     assert!(!lexicon.contains_letters(&letters(&[5, 6, 7, 8, 2])));
 }

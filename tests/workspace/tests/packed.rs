@@ -110,7 +110,7 @@ fn the_smallest_and_the_longest_words() {
     check(&(1..=255).map(|n| vec![1; n]).collect(), 1);
     let long = |tile: u8| (0..255u32).map(move |n| (n * 7 % 61) as u8 + tile);
     check(&(1..=3).map(|tile| long(tile).collect()).collect(), 63);
-    // Every word of five letters: one state for each level, to which all arcs lead.
+    // Every word of five letters: one state for each level, to which all edges lead.
     let all = (0..3u32.pow(5)).map(|n| (0..5).map(|at| (n / 3u32.pow(at) % 3) as u8 + 1).collect());
     check(&all.collect(), 3);
 }

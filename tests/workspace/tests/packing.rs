@@ -14,7 +14,7 @@ const TILES: u8 = 9;
 
 type Words = BTreeSet<Vec<u8>>;
 
-/// Compares look-ups, arcs, iteration and ranks with a set.
+/// Compares look-ups, edges, iteration and ranks with a set.
 fn check(packed: Packed<'_>, words: &Words) {
     let counts = packed.counts().unwrap();
     for (index, word) in (0..).zip(words) {

@@ -1,4 +1,4 @@
-//! Compares the quick proof that automata keep the rules with the check arc by arc: proved files
+//! Compares the quick proof that automata keep the rules with the check edge by edge: proved files
 //! are valid, and files from writers are proved.
 
 use std::collections::BTreeSet;
@@ -222,7 +222,7 @@ fn arcs_that_point_back_are_refused_by_name() {
     for layout in LAYOUTS {
         let file = chain(20, layout);
         let (pool, words) = pool_of(&file);
-        // The arc of the last state but one, to itself and to the first.
+        // The edge of the last state but one, to itself and to the first.
         let (arc, itself, first) = match layout {
             LayoutChoice::EdgeList => (words - 2, words - 2, 1),
             LayoutChoice::Bitmap => (words - 3, words - 5, 2),

@@ -24,7 +24,7 @@ fn open(words: &Words, tiles: u8, layout: LayoutChoice) -> Lexicon {
     Lexicon::from_bytes(bytes).expect("a file of our own opens verified")
 }
 
-/// Returns all strings that an automaton accepts, found by walking every arc.
+/// Returns all strings that an automaton accepts, found by walking every edge.
 fn language(automaton: Automaton<'_>) -> Words {
     fn walk(graph: impl Graph, state: State, text: &mut Vec<u8>, out: &mut Words) {
         let labels = graph.labels(state);
@@ -73,7 +73,7 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
             if let Some(&tile) = after.first() {
                 right[usize::from(!more)] |= 1 << tile;
             }
-            // There is a closing arc if one side is complete and the other can be extended.
+            // There is a closing edge if one side is complete and the other can be extended.
             if !middle.is_empty() && before.is_empty() && !after.is_empty() {
                 left[0] |= 1;
             }
@@ -212,7 +212,7 @@ fn a_few_words_in_masks_of_either_width() {
     }
 }
 
-/// Returns all strings that complete a state, found by the arcs alone.
+/// Returns all strings that complete a state, found by the edges alone.
 fn completions(graph: impl Graph, state: State, so_far: &mut Vec<u8>, all: &mut Vec<Vec<u8>>) {
     for arc in graph.edges(state) {
         so_far.push(arc.label.to_byte());

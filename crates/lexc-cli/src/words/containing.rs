@@ -127,7 +127,7 @@ impl<'a> WordsContaining<'a> {
     }
 }
 
-/// Returns the target of an existing arc.
+/// Returns the target of an existing edge.
 fn along(mut cursor: Cursor<'_>, letter: Letter) -> Cursor<'_> {
     let there = cursor.step(letter);
     debug_assert!(there);

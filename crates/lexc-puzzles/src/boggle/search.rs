@@ -85,13 +85,13 @@ struct PathSearch<'s, C, G, V> {
     visit: V,
 }
 
-/// A state with the labels of its arcs.
+/// A state with the labels of its edges.
 #[derive(Clone, Copy)]
 struct LabelledState {
     state: State,
-    /// Labels of arcs with a target.
+    /// Labels of edges with a target.
     next: LabelSet,
-    /// Letters of arcs that end a word.
+    /// Letters of edges that end a word.
     ends: LetterSet,
 }
 

@@ -60,7 +60,7 @@ impl Lexicon {
     /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let dawg = lexicon.dawg().expect("every file has one");
     /// let first: Vec<_> = with_graph!(dawg.view(), graph => {
-    ///     graph.edges(dawg.root()).filter_map(|arc| arc.letter()).collect()
+    ///     graph.edges(dawg.root()).filter_map(|edge| edge.letter()).collect()
     /// });
     /// assert_eq!(lexicon.spell(&first), "CDE");
     /// # Ok::<(), lexc_runtime::FormatError>(())

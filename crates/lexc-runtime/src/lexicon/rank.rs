@@ -97,7 +97,7 @@ impl Lexicon {
             }
             let mut word = Vec::new();
             loop {
-                // The last arc with at most `left` words before it.
+                // The last edge with at most `left` words before it.
                 let (letter, arc, before) = graph
                     .edges(state)
                     .filter_map(|arc| {

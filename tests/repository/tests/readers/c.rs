@@ -116,7 +116,7 @@ fn it_refuses_what_the_runtime_refuses() {
     let wide = sound()
         .into_iter()
         .filter(|file| file.name.contains("63 tiles"));
-    wide.for_each(|file| judge(&forged(&file.bytes, 7)));
+    wide.for_each(|file| judge(&forged(&file.bytes, 31)));
 }
 
 #[test]

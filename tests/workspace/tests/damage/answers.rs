@@ -1,6 +1,6 @@
 //! All answers of a reader about a file, by walks of bounded length.
 //!
-//! Invariants of any file that was opened, verified or not: no step panics, and every arc points
+//! Invariants of any file that was opened, verified or not: no step panics, and every edge points
 //! forward, so that every walk ends.
 
 use lexc_testkit::letters;
@@ -13,7 +13,7 @@ use lexc_runtime::{
 };
 use lexc_testkit::brute;
 
-/// The limit of arcs followed in each structure. A sound small file has some hundred paths.
+/// The limit of edges followed in each structure. A sound small file has some hundred paths.
 const STEPS: u32 = 1000;
 
 type Words = BTreeSet<Vec<u8>>;
@@ -269,7 +269,7 @@ fn of_state(view: PoolView<'_>, state: State, reading: Reading) -> Option<Words>
     (steps > 0).then_some(found)
 }
 
-/// Checks that an arc points forward, which makes every walk end.
+/// Checks that an edge points forward, which makes every walk end.
 fn forward(from: State, to: State) {
     assert!(to.is_empty() || to > from, "a walk could loop");
 }

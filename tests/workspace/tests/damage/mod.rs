@@ -75,7 +75,7 @@ fn arcs_have_only_letters_of_the_alphabet() {
 
 #[test]
 fn more_words_than_can_be_numbered_are_refused() {
-    // Edge lists: 34 states with two terminal arcs each to the next, 2^35 - 2 words.
+    // Edge lists: 34 states with two terminal edges each to the next, 2^35 - 2 words.
     let file = files().next().unwrap();
     let parsed = LexFile::parse(&file, Verification::Full).unwrap();
     let entry = |kind: &[u8; 4]| *parsed.entries.iter().find(|e| e.kind.0 == *kind).unwrap();

@@ -105,7 +105,7 @@ impl TileDfa {
             .unwrap_or(PruneBounds::NOTHING)
     }
 
-    /// Computes for each state the letters and lengths that can follow, and removes the arcs to
+    /// Computes for each state the letters and lengths that can follow, and removes the edges to
     /// states from which nothing is accepted.
     fn look_ahead(&mut self, accepting: &[bool]) {
         let mut before: Vec<Vec<u32>> = vec![Vec::new(); accepting.len()];
