@@ -153,65 +153,10 @@ impl Analyser {
         threads: usize,
         watch: &mut dyn FnMut(&AnalysisProgress) -> bool,
     ) -> Result<GameAnalysis, AnalysisError> {
-        let [first, second] = game.players.as_slice() else {
-            return Err(AnalysisError::Players(game.players.len()));
-        };
-        let tiles = Bag::new(self.tables.lexicon.alphabet()).tiles().len();
-        let steps = recorded_turns(game, &self.rules, tiles);
-        if steps.is_empty() {
-            return Err(AnalysisError::NoTurns);
-        }
-        let mut positions = EndgamePositions::default();
-        let prepared: Vec<Result<PreparedTurn, UnjudgedReason>> = steps
-            .iter()
-            .map(|step| self.prepare(step, &mut positions))
-            .collect();
-        let turns = prepared.iter().enumerate();
-        let turns = turns.filter_map(|(at, prepared)| prepared.is_ok().then_some(Job::Turn(at)));
-        let solves = (0..positions.all.len()).map(Job::Solve);
-        // Turns come first, so that an interrupted analysis has judged some.
-        let jobs: Vec<Job> = turns.chain(solves).collect();
-        let work = AnalysisWork {
-            tables: &self.tables,
-            rules: &self.rules,
-            options: &self.options,
-            steps: &steps,
-            prepared: &prepared,
-            positions: &positions,
-            jobs: &jobs,
-        };
-        let outputs = work.run(threads, watch)?;
-        let mut by_turn: BTreeMap<usize, TurnOutput> = BTreeMap::new();
-        let mut solved: Vec<Option<Result<SolvedPosition, SolveError>>> =
-            vec![None; positions.all.len()];
-        for (job, output) in jobs.iter().zip(outputs) {
-            match (job, output) {
-                (Job::Turn(at), JobOutput::Turn(output)) => {
-                    by_turn.insert(*at, *output);
-                }
-                (Job::Solve(at), JobOutput::Solved(found)) => solved[*at] = Some(found),
-                _ => {}
-            }
-        }
-        let mut analysed = Vec::with_capacity(steps.len());
-        for (at, (step, prepared)) in steps.iter().zip(&prepared).enumerate() {
-            analysed.push(self.turn(step, prepared, by_turn.remove(&at), &solved));
-        }
-        let interrupted = analysed
-            .iter()
-            .any(|turn| turn.judged == Err(UnjudgedReason::Interrupted));
-        let scores = [PlayerId::FIRST, PlayerId::SECOND].map(|player| game.score(player));
-        let summaries = [PlayerId::FIRST, PlayerId::SECOND]
-            .map(|player| PlayerSummary::new(&analysed, player, self.rules.rack_size()));
-        Ok(GameAnalysis {
-            players: [first.clone(), second.clone()],
-            course: self.course(game, &steps, &analysed, tiles),
-            turns: analysed,
-            scores,
-            ending: game.ending,
-            summaries,
-            interrupted,
-        })
+        let mut run = AnalysisRun::new(self.clone(), game.clone())?;
+        run.outputs = run.work().run(threads, watch)?;
+        run.next = run.jobs.len();
+        Ok(run.analysis())
     }
 
     /// Checks a turn, and collects the positions to be searched.
@@ -281,18 +226,19 @@ impl Analyser {
         &self,
         step: &RecordedTurn,
         prepared: &Result<PreparedTurn, UnjudgedReason>,
-        output: Option<TurnOutput>,
-        solved: &[Option<Result<SolvedPosition, SolveError>>],
+        output: Option<&TurnOutput>,
+        solved: &[Option<&Result<SolvedPosition, SolveError>>],
     ) -> TurnAnalysis {
-        let bingo_possible = output.as_ref().map(|output| output.equity.bingo_possible);
+        let bingo_possible = output.map(|output| output.equity.bingo_possible);
         let judged = match (prepared, output) {
             (Err(reason), _) => Err(reason.clone()),
             (Ok(_), None) => Err(UnjudgedReason::Interrupted),
             (Ok(prepared), Some(output)) => match &prepared.endgame {
                 Some(endgame) => self.exact(prepared, endgame, &output.equity, solved),
-                None => output
-                    .assessment
-                    .unwrap_or(Err(UnjudgedReason::Interrupted)),
+                None => match &output.assessment {
+                    Some(assessment) => assessment.clone(),
+                    None => Err(UnjudgedReason::Interrupted),
+                },
             },
         };
         let values = TileValues::new(self.tables.lexicon.alphabet());
@@ -321,9 +267,9 @@ impl Analyser {
         prepared: &PreparedTurn,
         endgame: &PreparedEndgame,
         equity: &EquityJudgement,
-        solved: &[Option<Result<SolvedPosition, SolveError>>],
+        solved: &[Option<&Result<SolvedPosition, SolveError>>],
     ) -> Result<Assessment, UnjudgedReason> {
-        let of = |number: usize| match solved.get(number).and_then(Option::as_ref) {
+        let of = |number: usize| match solved.get(number).copied().flatten() {
             Some(Ok(solved)) => Ok(solved),
             Some(Err(error)) => Err(UnjudgedReason::Endgame(error.clone())),
             None => Err(UnjudgedReason::Interrupted),
@@ -400,5 +346,185 @@ impl Analyser {
         };
         let unseen = (step.bag + step.held).saturating_sub(placed);
         by_table(&self.tables.win, Equity::from(own + points - other), unseen)
+    }
+}
+
+/// The analysis of a game, turn by turn.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// use lexc_engine::analyse::{Analyser, AnalysisOptions, AnalysisRun, Depth};
+/// # use lexc_engine::leaves::LeaveTable;
+/// # use lexc_engine::simulate::Tables;
+/// # use lexc_engine::win::WinTable;
+/// # use lexc_game::{Game, GameRules};
+/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+/// # let rules = GameRules::standard();
+/// # let text = ">ann: ACRSTXZ 8F CAT +10 10\n>bob: EQSUVXZ - +0 0\n";
+/// # let game = Game::from_gcg(text, rules.layout(), lexicon.alphabet())?;
+/// # let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6)?);
+/// # let tables = Tables { lexicon, leaves, win: WinTable::builtin() };
+/// let options = AnalysisOptions::default().depth(Depth::Equity);
+/// let analyser = Analyser::new(tables, rules, options);
+/// let mut run = AnalysisRun::new(analyser.clone(), game.clone())?;
+/// while !run.advance(&mut || false, &mut || false)? {}
+/// assert_eq!(run.analysis(), analyser.analyse(&game, 1, &mut |_| true)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct AnalysisRun {
+    analyser: Analyser,
+    game: Game,
+    players: [PlayerName; 2],
+    /// The number of tiles of the game.
+    tiles: usize,
+    steps: Vec<RecordedTurn>,
+    prepared: Vec<Result<PreparedTurn, UnjudgedReason>>,
+    positions: EndgamePositions,
+    jobs: Vec<Job>,
+    outputs: Vec<JobOutput>,
+    /// The first job that is not done.
+    next: usize,
+}
+
+impl core::fmt::Debug for AnalysisRun {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("AnalysisRun")
+            .field("progress", &self.progress())
+            .finish_non_exhaustive()
+    }
+}
+
+impl AnalysisRun {
+    /// Prepares the analysis of a game.
+    ///
+    /// # Errors
+    /// Returns [`AnalysisError`] if the game does not have two players, or has no turns.
+    pub fn new(analyser: Analyser, game: Game) -> Result<Self, AnalysisError> {
+        let [first, second] = game.players.as_slice() else {
+            return Err(AnalysisError::Players(game.players.len()));
+        };
+        let players = [first.clone(), second.clone()];
+        let tiles = Bag::new(analyser.tables.lexicon.alphabet()).tiles().len();
+        let steps = recorded_turns(&game, &analyser.rules, tiles);
+        if steps.is_empty() {
+            return Err(AnalysisError::NoTurns);
+        }
+        let mut positions = EndgamePositions::default();
+        let prepared: Vec<Result<PreparedTurn, UnjudgedReason>> = steps
+            .iter()
+            .map(|step| analyser.prepare(step, &mut positions))
+            .collect();
+        let turns = prepared.iter().enumerate();
+        let turns = turns.filter_map(|(at, prepared)| prepared.is_ok().then_some(Job::Turn(at)));
+        let solves = (0..positions.all.len()).map(Job::Solve);
+        // Turns come first, so that an interrupted analysis has judged some.
+        let jobs: Vec<Job> = turns.chain(solves).collect();
+        Ok(Self {
+            analyser,
+            game,
+            players,
+            tiles,
+            steps,
+            prepared,
+            positions,
+            jobs,
+            outputs: Vec::new(),
+            next: 0,
+        })
+    }
+
+    fn work(&self) -> AnalysisWork<'_> {
+        AnalysisWork {
+            tables: &self.analyser.tables,
+            rules: &self.analyser.rules,
+            options: &self.analyser.options,
+            steps: &self.steps,
+            prepared: &self.prepared,
+            positions: &self.positions,
+            jobs: &self.jobs,
+        }
+    }
+
+    /// Returns the progress.
+    #[must_use]
+    pub fn progress(&self) -> AnalysisProgress {
+        AnalysisProgress {
+            done: self.next,
+            total: self.jobs.len(),
+        }
+    }
+
+    /// Judges turns, at least one, until `is_due` returns `true` between two of them. Returns
+    /// `true` once all are judged. `is_cancelled` is called often; if it returns `true`, the turn
+    /// that is being judged is begun again by the next call.
+    ///
+    /// # Errors
+    /// Returns an error if plays cannot be generated.
+    pub fn advance(
+        &mut self,
+        is_due: &mut dyn FnMut() -> bool,
+        is_cancelled: &mut dyn FnMut() -> bool,
+    ) -> Result<bool, AnalysisError> {
+        let mut outputs = Vec::new();
+        let work = self.work();
+        let mut judge = work.judge()?;
+        for job in self.jobs.iter().skip(self.next) {
+            let mut cancelled = false;
+            let output = work.work(&mut judge, *job, &mut || {
+                cancelled = cancelled || is_cancelled();
+                !cancelled
+            })?;
+            if cancelled {
+                break;
+            }
+            outputs.push(output);
+            if is_due() {
+                break;
+            }
+        }
+        drop(judge);
+        self.next += outputs.len();
+        self.outputs.extend(outputs);
+        Ok(self.next == self.jobs.len())
+    }
+
+    /// Returns the analysis so far. Turns that are not judged yet are marked as
+    /// [`UnjudgedReason::Interrupted`].
+    #[must_use]
+    pub fn analysis(&self) -> GameAnalysis {
+        let mut by_turn: BTreeMap<usize, &TurnOutput> = BTreeMap::new();
+        let mut solved: Vec<Option<&Result<SolvedPosition, SolveError>>> =
+            vec![None; self.positions.all.len()];
+        for (job, output) in self.jobs.iter().zip(&self.outputs) {
+            match (job, output) {
+                (Job::Turn(at), JobOutput::Turn(output)) => {
+                    by_turn.insert(*at, output);
+                }
+                (Job::Solve(at), JobOutput::Solved(found)) => solved[*at] = Some(found),
+                _ => {}
+            }
+        }
+        let mut analysed = Vec::with_capacity(self.steps.len());
+        for (at, (step, prepared)) in self.steps.iter().zip(&self.prepared).enumerate() {
+            let output = by_turn.get(&at).copied();
+            analysed.push(self.analyser.turn(step, prepared, output, &solved));
+        }
+        let interrupted = analysed
+            .iter()
+            .any(|turn| turn.judged == Err(UnjudgedReason::Interrupted));
+        let (game, rules) = (&self.game, &self.analyser.rules);
+        let scores = [PlayerId::FIRST, PlayerId::SECOND].map(|player| game.score(player));
+        let summaries = [PlayerId::FIRST, PlayerId::SECOND]
+            .map(|player| PlayerSummary::new(&analysed, player, rules.rack_size()));
+        GameAnalysis {
+            players: self.players.clone(),
+            course: (self.analyser).course(game, &self.steps, &analysed, self.tiles),
+            turns: analysed,
+            scores,
+            ending: game.ending,
+            summaries,
+            interrupted,
+        }
     }
 }

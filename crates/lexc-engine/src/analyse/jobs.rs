@@ -178,11 +178,11 @@ impl AnalysisWork<'_> {
         }
     }
 
-    fn judge(&self) -> Result<TurnJudge<'_>, GeneratorError> {
+    pub(super) fn judge(&self) -> Result<TurnJudge<'_>, GeneratorError> {
         TurnJudge::new(self.tables, self.rules, self.options)
     }
 
-    fn work(
+    pub(super) fn work(
         &self,
         judge: &mut TurnJudge<'_>,
         job: Job,

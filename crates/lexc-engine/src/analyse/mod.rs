@@ -35,7 +35,7 @@ mod jobs;
 mod summary;
 mod analyser;
 
-pub use analyser::{Analyser, AnalysisError, GameAnalysis};
+pub use analyser::{Analyser, AnalysisError, AnalysisRun, GameAnalysis};
 pub use estimate::{Estimate, LossSum};
 pub use jobs::AnalysisProgress;
 pub use judgement::{Judge, Judgement};
