@@ -72,11 +72,38 @@ impl Engine {
         }
     }
 
+    /// Lets requests name files: `reader` returns the bytes of a path, or the reason why it does
+    /// not. Without a reader, no request opens a file.
+    ///
+    /// ```
+    /// use std::time::Instant;
+    ///
+    /// use lexc_api::Engine;
+    /// use serde_json::json;
+    ///
+    /// let begun = Instant::now();
+    /// let engine = Engine::new(move || begun.elapsed()).with_reader(|path| match path {
+    ///     "twelve.lex" => Ok(lexc_lexicons::EXAMPLE.to_vec()),
+    ///     _ => Err("there is no such file".to_owned()),
+    /// });
+    /// let twelve = engine.call("lexicon.open", json!({"name": "twelve", "path": "twelve.lex"}))?;
+    /// assert_eq!(twelve["words"], 12);
+    /// # Ok::<(), lexc_api::ApiError>(())
+    /// ```
+    #[must_use]
+    pub fn with_reader(
+        mut self,
+        reader: impl Fn(&str) -> Result<Vec<u8>, String> + Send + Sync + 'static,
+    ) -> Self {
+        self.state.set_reader(Box::new(reader));
+        self
+    }
+
     /// Adds a lexicon that requests can name.
     ///
     /// # Errors
     ///
-    /// Fails if the name belongs to a built-in lexicon.
+    /// Fails if the name belongs to a built-in lexicon, or 100 lexicons are open.
     pub fn add_lexicon(&self, name: &str, lexicon: Lexicon) -> ApiResult<()> {
         self.state.add_lexicon(name, lexicon)
     }

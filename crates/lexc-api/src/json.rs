@@ -17,3 +17,11 @@ pub(crate) fn params<T: DeserializeOwned>(params: Value) -> ApiResult<T> {
     serde_json::from_value(params)
         .map_err(|error| ApiError::new(ErrorKind::Syntax, error.to_string()))
 }
+
+/// Returns the greatest number of rows for a limit, for which 0 is none.
+pub(crate) fn limit(number: usize) -> usize {
+    match number {
+        0 => usize::MAX,
+        number => number,
+    }
+}

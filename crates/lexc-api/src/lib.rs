@@ -80,6 +80,7 @@
 
 mod error;
 mod json;
+mod base64;
 mod schema;
 mod task;
 mod request;
@@ -90,7 +91,10 @@ mod call;
 pub use call::{Call, DEFAULT_LEXICON, Engine};
 pub use engine::{plays_have_scores, with_structures};
 pub use error::{ApiError, ApiResult, ErrorPlace};
-pub use methods::table::{LexiconRow, MethodRow, is_method, method_rows};
-pub use methods::{endgame, infer, moves, preendgame, simulate, words};
+pub use methods::table::{MethodRow, is_method, method_rows};
+pub use methods::{
+    analyse, board, endgame, game, infer, leaves, lexicon, matches, moves, preendgame, puzzles,
+    simulate, words,
+};
 pub use request::{conditions, position, text};
 pub use task::EarlyStop;

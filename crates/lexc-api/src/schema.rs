@@ -9,9 +9,19 @@ use serde_json::{Map, Value};
 
 use crate::error::{ApiError, ApiResult};
 
-/// Returns the schema of a type as one object.
+/// Returns the schema of a request as one object.
 pub(crate) fn schema_of<T: JsonSchema>() -> Value {
-    let settings = SchemaSettings::draft2020_12().with(|settings| settings.meta_schema = None);
+    schema::<T>(SchemaSettings::draft2020_12())
+}
+
+/// Returns the schema of an answer as one object: a field that may be absent is not required, and
+/// one that may be null is.
+pub(crate) fn answer_schema<T: JsonSchema>() -> Value {
+    schema::<T>(SchemaSettings::draft2020_12().for_serialize())
+}
+
+fn schema<T: JsonSchema>(settings: SchemaSettings) -> Value {
+    let settings = settings.with(|settings| settings.meta_schema = None);
     settings
         .into_generator()
         .into_root_schema_for::<T>()

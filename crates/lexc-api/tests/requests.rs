@@ -37,6 +37,31 @@ fn the_committed_list_of_methods_is_that_of_the_code() {
     assert!(committed == text, "run with LEXC_BLESS=1");
 }
 
+/// Calls of all methods with their answers, which the tests of every door compare.
+#[test]
+fn sample_calls_have_the_committed_answers() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/api/calls.json");
+    let committed = std::fs::read_to_string(path).unwrap();
+    let mut calls: Vec<Value> = serde_json::from_str(&committed).unwrap();
+    let engine = engine();
+    for call in &mut calls {
+        let method = call["method"].as_str().unwrap().to_owned();
+        let params = call["params"].clone();
+        let answer = in_steps(&engine, &method, &params, Duration::from_millis(20));
+        call["answer"] = answer;
+    }
+    for row in method_rows() {
+        let called = calls.iter().any(|call| call["method"] == row.name);
+        assert!(called || row.name == "api.methods", "{}", row.name);
+    }
+    let text = serde_json::to_string_pretty(&calls).unwrap() + "\n";
+    if std::env::var_os("LEXC_BLESS").is_some() {
+        std::fs::write(path, &text).unwrap();
+    } else {
+        assert!(committed == text, "run with LEXC_BLESS=1");
+    }
+}
+
 #[test]
 fn answers_do_not_depend_on_steps() {
     let engine = engine();

@@ -98,6 +98,7 @@ fn run(name: &str) -> Option<String> {
         .env("PYTHONDONTWRITEBYTECODE", "1")
         .env("LEXC_TWELVE", folder.path().join("twelve.lex"))
         .env("LEXC_README", manifest.join("README.md"))
+        .env("LEXC_CALLS", manifest.join("../../tests/api/calls.json"))
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();

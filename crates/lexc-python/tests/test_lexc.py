@@ -3,6 +3,7 @@
 tests/python.rs writes that lexicon and runs these tests with the module that Cargo built.
 """
 
+import json
 import os
 import pathlib
 import signal
@@ -508,6 +509,15 @@ class EngineRequests(unittest.TestCase):
         )
         infer = engine.call("infer", cgp="/".join(["15"] * 15) + " /AEINRST 0/0 0", played="8G QI", limit=1)
         self.assertEqual(infer["kept"], 5)
+
+    def test_sample_calls_have_the_answers_of_the_other_doors(self):
+        engine = lexc.Engine()
+        calls = json.loads(pathlib.Path(os.environ["LEXC_CALLS"]).read_text(encoding="utf-8"))
+        for call in calls:
+            answer = engine.call(call["method"], **call["params"])
+            if isinstance(answer, dict):
+                answer.pop("seconds", None)
+            self.assertEqual(answer, call["answer"], call["method"])
 
     def test_errors_have_attributes(self):
         engine = lexc.Engine()

@@ -63,6 +63,8 @@ pub(crate) struct OpenLexicon {
     stored: Lexicon,
     /// The lexicon with a DAWG and a GADDAG.
     expanded: OnceLock<Lexicon>,
+    /// The lexicon with a DAWG and a two-way DAWG.
+    two_way: OnceLock<Lexicon>,
     /// The leave values of the alphabet.
     leaves: OnceLock<Arc<LeaveTable>>,
     generators: Mutex<Vec<MoveGenerator>>,
@@ -75,6 +77,7 @@ impl OpenLexicon {
             name: name.to_owned(),
             stored: lexicon,
             expanded: OnceLock::new(),
+            two_way: OnceLock::new(),
             leaves: OnceLock::new(),
             generators: Mutex::default(),
             endgames: Mutex::default(),
@@ -98,6 +101,20 @@ impl OpenLexicon {
         };
         let lexicon = with_structures(self.stored.clone(), wanted)?;
         Ok(self.expanded.get_or_init(|| lexicon))
+    }
+
+    /// Returns the lexicon with a DAWG and a two-way DAWG, which the first call builds if they are
+    /// missing: for 270,000 words in 0.5 s.
+    pub(crate) fn two_way(&self) -> ApiResult<&Lexicon> {
+        if let Some(two_way) = self.two_way.get() {
+            return Ok(two_way);
+        }
+        let wanted = match self.stored.extensions(&[]) {
+            Some(_) => StructureSet::default(),
+            None => StructureSet::default().two_way(true),
+        };
+        let lexicon = with_structures(self.stored.clone(), wanted)?;
+        Ok(self.two_way.get_or_init(|| lexicon))
     }
 
     /// Returns the lexicon of [`Self::lexicon`], if plays have scores.

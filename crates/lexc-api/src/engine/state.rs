@@ -1,10 +1,11 @@
-//! [`EngineState`]: the lexicons and the clock that methods work with.
+//! [`EngineState`]: the lexicons, the games and the clock that methods work with.
 
 use core::time::Duration;
 use std::collections::BTreeMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use lexc_alphabet::ErrorKind;
+use lexc_engine::session::Session;
 use lexc_runtime::Lexicon;
 
 use super::lexicon::OpenLexicon;
@@ -13,18 +14,55 @@ use crate::error::{ApiError, ApiResult};
 /// The prefix of the names of built-in lexicons.
 const BUILTIN: &str = "builtin:";
 
-/// The lexicons and the clock of an engine.
+/// The lexicons that requests can add to those of the program.
+const MAX_LEXICONS: usize = 100;
+
+/// The games that an engine keeps.
+const MAX_GAMES: usize = 10_000;
+
+/// Reads a file, or returns the reason why it cannot.
+pub(crate) type FileReader = dyn Fn(&str) -> Result<Vec<u8>, String> + Send + Sync;
+
+/// The lexicons, the games and the clock of an engine.
 pub(crate) struct EngineState {
     clock: Box<dyn Fn() -> Duration + Send + Sync>,
+    reader: Option<Box<FileReader>>,
     open: RwLock<BTreeMap<String, Arc<OpenLexicon>>>,
+    games: Mutex<Games>,
+}
+
+/// The games of an engine, by number.
+#[derive(Default)]
+struct Games {
+    last: u64,
+    open: BTreeMap<u64, Arc<Mutex<Session>>>,
 }
 
 impl EngineState {
     pub(crate) fn new(clock: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
         Self {
             clock: Box::new(clock),
+            reader: None,
             open: RwLock::default(),
+            games: Mutex::default(),
         }
+    }
+
+    /// Sets the reader of files.
+    pub(crate) fn set_reader(&mut self, reader: Box<FileReader>) {
+        self.reader = Some(reader);
+    }
+
+    /// Reads the file that a request names.
+    pub(crate) fn read_file(&self, path: &str) -> ApiResult<Vec<u8>> {
+        let Some(reader) = &self.reader else {
+            let message = "this engine reads no files";
+            return Err(ApiError::new(ErrorKind::Unsupported, message)
+                .in_field("path")
+                .help("give the content as `bytes`, in base64"));
+        };
+        reader(path)
+            .map_err(|reason| ApiError::new(ErrorKind::NotFound, reason).of_text("path", path))
     }
 
     /// Adds a lexicon that requests can name.
@@ -38,11 +76,56 @@ impl EngineState {
             return Err(ApiError::new(ErrorKind::Illegal, message).in_field("lexicon"));
         }
         let opened = Arc::new(OpenLexicon::new(name, lexicon));
-        self.open
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(name.to_owned(), opened);
+        let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
+        if open.len() >= MAX_LEXICONS && !open.contains_key(name) {
+            let message = format!("{MAX_LEXICONS} lexicons are open");
+            let error = ApiError::new(ErrorKind::Limit, message);
+            return Err(error.help("close one of them with `lexicon.close`"));
+        }
+        open.insert(name.to_owned(), opened);
         Ok(())
+    }
+
+    /// Forgets a lexicon that was added.
+    pub(crate) fn close_lexicon(&self, name: &str) -> ApiResult<()> {
+        let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
+        match open.remove(name) {
+            Some(_) => Ok(()),
+            None => {
+                let message = format!("no lexicon was opened as `{name}`");
+                Err(ApiError::new(ErrorKind::NotFound, message).in_field("name"))
+            }
+        }
+    }
+
+    fn games(&self) -> std::sync::MutexGuard<'_, Games> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps a game, and returns its number, from 1.
+    pub(crate) fn add_game(&self, session: Session) -> ApiResult<u64> {
+        let mut games = self.games();
+        if games.open.len() >= MAX_GAMES {
+            let message = format!("{MAX_GAMES} games are open");
+            let error = ApiError::new(ErrorKind::Limit, message);
+            return Err(error.help("close those that are over with `game.close`"));
+        }
+        games.last += 1;
+        let number = games.last;
+        games.open.insert(number, Arc::new(Mutex::new(session)));
+        Ok(number)
+    }
+
+    /// Returns a game.
+    pub(crate) fn game(&self, number: u64) -> ApiResult<Arc<Mutex<Session>>> {
+        let game = self.games().open.get(&number).cloned();
+        game.ok_or_else(|| no_game(number))
+    }
+
+    /// Forgets a game.
+    pub(crate) fn close_game(&self, number: u64) -> ApiResult<()> {
+        let game = self.games().open.remove(&number);
+        game.map(|_| ()).ok_or_else(|| no_game(number))
     }
 
     /// Returns the names that requests can give as `lexicon`: the built-in lexicons, and the
@@ -87,4 +170,10 @@ impl EngineState {
     pub(crate) fn clock(&self) -> &(dyn Fn() -> Duration + Sync) {
         &*self.clock
     }
+}
+
+fn no_game(number: u64) -> ApiError {
+    let message = format!("no game has the number {number}");
+    let error = ApiError::new(ErrorKind::NotFound, message).in_field("game");
+    error.help("begin one with `game.new`, or continue a saved one with `game.resume`")
 }

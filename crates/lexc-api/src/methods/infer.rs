@@ -13,6 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
+use crate::json::limit;
 use crate::request::position::RulesRequest;
 use crate::request::text::{self, parse_move};
 
@@ -221,10 +222,7 @@ pub(crate) fn infer(
         }
         None => inferrer.infer(&observation, &weighting),
     };
-    let limit = match request.limit.unwrap_or(15) {
-        0 => usize::MAX,
-        limit => limit,
-    };
+    let limit = limit(request.limit.unwrap_or(15));
     Ok(InferenceAnswer::new(
         &inference.map_err(failure)?,
         limit,

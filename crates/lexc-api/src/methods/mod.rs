@@ -1,9 +1,16 @@
 //! The methods: the parameters and the answer of each, and the table of all.
 
 pub mod words;
+pub mod lexicon;
+pub mod board;
 pub mod moves;
+pub mod leaves;
 pub mod endgame;
 pub mod preendgame;
 pub mod simulate;
 pub mod infer;
+pub mod analyse;
+pub mod game;
+pub mod matches;
+pub mod puzzles;
 pub(crate) mod table;

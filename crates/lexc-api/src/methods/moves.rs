@@ -13,6 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiResult;
+use crate::json::limit;
 use crate::methods::words::WordAnnotations;
 use crate::request::conditions::ConditionsRequest;
 use crate::request::position::{PositionRequest, RulesRequest};
@@ -326,10 +327,7 @@ pub(crate) fn list(
 ) -> ApiResult<MovesAnswer> {
     let alphabet = lexicon.alphabet();
     let rules = generator.rules().clone();
-    let limit = match request.limit.unwrap_or(DEFAULT_LIMIT) {
-        0 => usize::MAX,
-        limit => limit,
-    };
+    let limit = limit(request.limit.unwrap_or(DEFAULT_LIMIT));
     let values = leaves.map(|leaves| TurnValues::of_position(leaves, position, alphabet, &rules));
     let rack = &position.rack;
     let ranked = match request.conditions.is_empty() {

@@ -209,10 +209,7 @@ impl PreendgameTask {
             lexicon: lexicon.clone(),
             position,
             search,
-            limit: match request.limit.unwrap_or(20) {
-                0 => usize::MAX,
-                limit => limit,
-            },
+            limit: json::limit(request.limit.unwrap_or(20)),
             time,
             nodes: request.search.nodes,
             begun,

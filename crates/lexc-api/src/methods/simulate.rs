@@ -379,10 +379,7 @@ impl SimulateTask {
             position,
             time,
             begun,
-            limit: match request.limit {
-                0 => usize::MAX,
-                limit => limit,
-            },
+            limit: json::limit(request.limit),
             replies: request.replies.unwrap_or(5),
             stopped: None,
         })

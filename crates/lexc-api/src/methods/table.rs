@@ -5,23 +5,43 @@ use lexc_engine::win::WinTable;
 use lexc_game::{GameRules, Position};
 use lexc_runtime::Lexicon;
 use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::engine::{EngineState, OpenLexicon};
 use crate::error::ApiResult;
 use crate::json::{params, value};
+use crate::methods::analyse::{AnalyseRequest, AnalyseTask, AnalysisReport};
+use crate::methods::board::{BoardRequest, board};
 use crate::methods::endgame::{EndgameAnswer, EndgameRequest, EndgameTask};
+use crate::methods::game::{
+    self, ApplyRequest, GameRequest, GameText, GameView, NewGameRequest, ResumeRequest,
+};
 use crate::methods::infer::{InferRequest, InferenceAnswer, infer};
+use crate::methods::leaves::{LeavesRequest, RackLeaveRow, leaves};
+use crate::methods::lexicon::{
+    self, BuildWordsRequest, CloseRequest, DiffRequest, DrawRequest, DrawingText,
+    LexiconDifference, LexiconRow, OpenRequest,
+};
+use crate::methods::matches::{
+    MatchDocument, MatchRequest, MatchTask, SelfPlayAnswer, SelfPlayRequest, SelfPlayTask,
+};
 use crate::methods::moves::{MovesAnswer, MovesRequest, list};
 use crate::methods::preendgame::{PreendgameReport, PreendgameRequest, PreendgameTask};
+use crate::methods::puzzles::{
+    self, AcrosticRequest, AcrosticResult, BoggleRequest, CipherRequest, PhrasesDocument,
+    PhrasesRequest, SolutionsDocument, SolvedBoard,
+};
 use crate::methods::simulate::{SimulateRequest, SimulateTask, SimulationAnswer};
 use crate::methods::words::{
-    AnagramRequest, AnagramRow, CheckRequest, CheckRow, FindRequest, NearRequest, NearRow,
-    RankRequest, RankRow, WordRow, anagram, check, find, near, rank,
+    AnagramRequest, AnagramRow, CheckRequest, CheckRow, DefineRequest, DefinitionRow,
+    ExtendRequest, ExtensionsRow, FindRequest, HooksRequest, HooksRow, ListedWord, NearRequest,
+    NearRow, RankRequest, RankRow, WordRow, WordsRequest, anagram, check, define, extend, find,
+    hooks, near, rank, words,
 };
 use crate::request::position::{PositionRequest, RulesRequest};
-use crate::schema::schema_of;
+use crate::schema::{answer_schema, schema_of};
 use crate::task::Task;
 
 /// A method.
@@ -54,38 +74,6 @@ pub struct MethodRow {
     pub params: Value,
     /// The JSON Schema of the answer.
     pub result: Value,
-}
-
-/// What a lexicon has.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
-pub struct LexiconRow {
-    /// The name in requests.
-    pub name: String,
-    /// The number of words.
-    pub words: u64,
-    /// The name of the alphabet.
-    pub alphabet: String,
-    /// The letters as they are written, in their order.
-    pub letters: Vec<String>,
-    /// The names of its columns of values.
-    pub columns: Vec<String>,
-}
-
-impl LexiconRow {
-    fn new(name: &str, lexicon: &Lexicon) -> Self {
-        let alphabet = lexicon.alphabet();
-        let letters = alphabet.tiles().iter();
-        Self {
-            name: name.to_owned(),
-            words: lexicon.len(),
-            alphabet: alphabet.name().to_owned(),
-            letters: letters.map(|letter| letter.face.clone()).collect(),
-            columns: lexicon
-                .columns()
-                .map(|column| column.name().to_owned())
-                .collect(),
-        }
-    }
 }
 
 /// Returns all methods.
@@ -121,6 +109,14 @@ fn read(
     Ok((rules, position, player))
 }
 
+/// Starts a method that answers at once.
+fn at_once<R: DeserializeOwned, A: Serialize>(
+    given: Value,
+    answer: impl FnOnce(R) -> ApiResult<A>,
+) -> ApiResult<Started> {
+    done(&answer(params(given)?)?)
+}
+
 fn tables(opened: &OpenLexicon, leaves: Option<&str>) -> ApiResult<Tables> {
     Ok(Tables {
         lexicon: opened.lexicon_with_scores()?.clone(),
@@ -135,78 +131,184 @@ pub(crate) static METHODS: &[Method] = &[
         name: "api.methods",
         about: "The methods, with the JSON Schemas of their parameters and answers",
         request: schema_of::<NoParameters>,
-        answer: schema_of::<Vec<MethodRow>>,
+        answer: answer_schema::<Vec<MethodRow>>,
         start: |_, _, _| done(&method_rows()),
     },
     Method {
         name: "lexicon.list",
         about: "The names of the lexicons that requests can name",
         request: schema_of::<NoParameters>,
-        answer: schema_of::<Vec<String>>,
+        answer: answer_schema::<Vec<String>>,
         start: |engine, _, _| done(&engine.lexicon_names()),
     },
     Method {
         name: "lexicon.info",
         about: "The alphabet, the number of words and the columns of a lexicon",
         request: schema_of::<NoParameters>,
-        answer: schema_of::<LexiconRow>,
+        answer: answer_schema::<LexiconRow>,
         start: |engine, name, _| done(&LexiconRow::new(name, engine.lexicon(name)?.stored())),
+    },
+    Method {
+        name: "lexicon.open",
+        about: "Opens a lexicon, which later requests name",
+        request: schema_of::<OpenRequest>,
+        answer: answer_schema::<LexiconRow>,
+        start: |engine, _, given| {
+            at_once(given, |request: OpenRequest| {
+                lexicon::open(engine, &request)
+            })
+        },
+    },
+    Method {
+        name: "lexicon.build",
+        about: "Builds a lexicon from words, which later requests name",
+        request: schema_of::<BuildWordsRequest>,
+        answer: answer_schema::<LexiconRow>,
+        start: |engine, _, given| {
+            at_once(given, |request: BuildWordsRequest| {
+                lexicon::build_words(engine, &request)
+            })
+        },
+    },
+    Method {
+        name: "lexicon.close",
+        about: "Forgets a lexicon that was opened or built",
+        request: schema_of::<CloseRequest>,
+        answer: answer_schema::<()>,
+        start: |engine, _, given| {
+            at_once(given, |request: CloseRequest| {
+                engine.close_lexicon(&request.name)
+            })
+        },
+    },
+    Method {
+        name: "lexicon.words",
+        about: "The words in the order of the alphabet",
+        request: schema_of::<WordsRequest>,
+        answer: answer_schema::<Vec<ListedWord>>,
+        start: |engine, name, given| {
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| words(opened.lexicon()?, &request))
+        },
+    },
+    Method {
+        name: "lexicon.diff",
+        about: "The words that only one of two lexicons has",
+        request: schema_of::<DiffRequest>,
+        answer: answer_schema::<LexiconDifference>,
+        start: |engine, _, given| {
+            at_once(given, |request: DiffRequest| {
+                lexicon::diff(engine, &request)
+            })
+        },
+    },
+    Method {
+        name: "lexicon.draw",
+        about: "A small lexicon as a picture of a structure",
+        request: schema_of::<DrawRequest>,
+        answer: answer_schema::<DrawingText>,
+        start: |engine, name, given| {
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| {
+                lexicon::draw(name, opened.stored(), &request)
+            })
+        },
     },
     Method {
         name: "words.check",
         about: "Looks words up",
         request: schema_of::<CheckRequest>,
-        answer: schema_of::<Vec<CheckRow>>,
+        answer: answer_schema::<Vec<CheckRow>>,
         start: |engine, name, given| {
-            let request: CheckRequest = params(given)?;
-            done(&check(engine.lexicon(name)?.stored(), &request))
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| Ok(check(opened.stored(), &request)))
         },
     },
     Method {
         name: "words.find",
         about: "The words that satisfy conditions",
         request: schema_of::<FindRequest>,
-        answer: schema_of::<Vec<WordRow>>,
+        answer: answer_schema::<Vec<WordRow>>,
         start: |engine, name, given| {
-            let request: FindRequest = params(given)?;
-            done(&find(engine.lexicon(name)?.lexicon()?, &request)?)
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| find(opened.lexicon()?, &request))
         },
     },
     Method {
         name: "words.anagram",
         about: "The words that can be made of tiles",
         request: schema_of::<AnagramRequest>,
-        answer: schema_of::<Vec<AnagramRow>>,
+        answer: answer_schema::<Vec<AnagramRow>>,
         start: |engine, name, given| {
-            let request: AnagramRequest = params(given)?;
-            done(&anagram(engine.lexicon(name)?.lexicon()?, &request)?)
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| anagram(opened.lexicon()?, &request))
         },
     },
     Method {
         name: "words.near",
         about: "The words nearest to a spelling",
         request: schema_of::<NearRequest>,
-        answer: schema_of::<Vec<NearRow>>,
+        answer: answer_schema::<Vec<NearRow>>,
         start: |engine, name, given| {
-            let request: NearRequest = params(given)?;
-            done(&near(engine.lexicon(name)?.lexicon()?, &request)?)
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| near(opened.lexicon()?, &request))
         },
     },
     Method {
         name: "words.rank",
         about: "The ranks of words in alphabetical order, and the words of ranks",
         request: schema_of::<RankRequest>,
-        answer: schema_of::<Vec<RankRow>>,
+        answer: answer_schema::<Vec<RankRow>>,
         start: |engine, name, given| {
-            let request: RankRequest = params(given)?;
-            done(&rank(engine.lexicon(name)?.stored(), &request))
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| Ok(rank(opened.stored(), &request)))
+        },
+    },
+    Method {
+        name: "words.hooks",
+        about: "The tiles that extend words by one",
+        request: schema_of::<HooksRequest>,
+        answer: answer_schema::<Vec<HooksRow>>,
+        start: |engine, name, given| {
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| hooks(opened.lexicon()?, &request))
+        },
+    },
+    Method {
+        name: "words.extend",
+        about: "The tiles around a fragment of words, and the words that contain it",
+        request: schema_of::<ExtendRequest>,
+        answer: answer_schema::<ExtensionsRow>,
+        start: |engine, name, given| {
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| extend(opened.two_way()?, &request))
+        },
+    },
+    Method {
+        name: "words.define",
+        about: "The values of words: meanings, counts, flags, editions",
+        request: schema_of::<DefineRequest>,
+        answer: answer_schema::<Vec<DefinitionRow>>,
+        start: |engine, name, given| {
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| Ok(define(opened.stored(), &request)))
+        },
+    },
+    Method {
+        name: "board",
+        about: "The board of a position or a game as a picture",
+        request: schema_of::<BoardRequest>,
+        answer: answer_schema::<DrawingText>,
+        start: |engine, name, given| {
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| board(opened.stored(), &request))
         },
     },
     Method {
         name: "moves.list",
         about: "The plays of a position, by score or by equity",
         request: schema_of::<MovesRequest>,
-        answer: schema_of::<MovesAnswer>,
+        answer: answer_schema::<MovesAnswer>,
         start: |engine, name, given| {
             let request: MovesRequest = params(given)?;
             let opened = engine.lexicon(name)?;
@@ -222,10 +324,23 @@ pub(crate) static METHODS: &[Method] = &[
         },
     },
     Method {
+        name: "leaves",
+        about: "The leaves of a rack with their values",
+        request: schema_of::<LeavesRequest>,
+        answer: answer_schema::<Vec<RackLeaveRow>>,
+        start: |engine, name, given| {
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request: LeavesRequest| {
+                let table = opened.leaves(request.leaves.as_deref())?;
+                leaves(opened.stored(), &table, &request)
+            })
+        },
+    },
+    Method {
         name: "simulate",
         about: "The plays of a position, compared by simulation",
         request: schema_of::<SimulateRequest>,
-        answer: schema_of::<SimulationAnswer>,
+        answer: answer_schema::<SimulationAnswer>,
         start: |engine, name, given| {
             let request: SimulateRequest = params(given)?;
             let opened = engine.lexicon(name)?;
@@ -244,7 +359,7 @@ pub(crate) static METHODS: &[Method] = &[
         name: "infer",
         about: "The tiles that a player may hold after a move",
         request: schema_of::<InferRequest>,
-        answer: schema_of::<InferenceAnswer>,
+        answer: answer_schema::<InferenceAnswer>,
         start: |engine, name, given| {
             let request: InferRequest = params(given)?;
             let opened = engine.lexicon(name)?;
@@ -256,7 +371,7 @@ pub(crate) static METHODS: &[Method] = &[
         name: "endgame",
         about: "The value and the best line of a position with an empty bag",
         request: schema_of::<EndgameRequest>,
-        answer: schema_of::<EndgameAnswer>,
+        answer: answer_schema::<EndgameAnswer>,
         start: |engine, name, given| {
             let request: EndgameRequest = params(given)?;
             let opened = engine.lexicon(name)?;
@@ -271,7 +386,7 @@ pub(crate) static METHODS: &[Method] = &[
         name: "preendgame",
         about: "The moves of a position with one or two tiles in the bag, with the draws that win",
         request: schema_of::<PreendgameRequest>,
-        answer: schema_of::<PreendgameReport>,
+        answer: answer_schema::<PreendgameReport>,
         start: |engine, name, given| {
             let request: PreendgameRequest = params(given)?;
             let opened = engine.lexicon(name)?;
@@ -280,6 +395,149 @@ pub(crate) static METHODS: &[Method] = &[
             let clock = engine.clock();
             let task = PreendgameTask::new(lexicon, &rules, position, &request, clock)?;
             Ok(Started::Running(Box::new(task)))
+        },
+    },
+    Method {
+        name: "analyse",
+        about: "The turns of a game with the best moves, losses and mistakes",
+        request: schema_of::<AnalyseRequest>,
+        answer: answer_schema::<AnalysisReport>,
+        start: |engine, name, given| {
+            let request: AnalyseRequest = params(given)?;
+            let tables = tables(&*engine.lexicon(name)?, request.leaves.as_deref())?;
+            let task = AnalyseTask::new(name, tables, &request)?;
+            Ok(Started::Running(Box::new(task)))
+        },
+    },
+    Method {
+        name: "game.new",
+        about: "Begins a game of people and computers",
+        request: schema_of::<NewGameRequest>,
+        answer: answer_schema::<GameView>,
+        start: |engine, name, given| {
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| {
+                game::begin(engine, name, &opened, &request)
+            })
+        },
+    },
+    Method {
+        name: "game.resume",
+        about: "Continues a saved game",
+        request: schema_of::<ResumeRequest>,
+        answer: answer_schema::<GameView>,
+        start: |engine, name, given| {
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| game::resume(engine, &opened, &request))
+        },
+    },
+    Method {
+        name: "game.state",
+        about: "A game as a viewer sees it",
+        request: schema_of::<GameRequest>,
+        answer: answer_schema::<GameView>,
+        start: |engine, _, given| at_once(given, |request| game::state(engine, request)),
+    },
+    Method {
+        name: "game.apply",
+        about: "Makes a move of a person, challenges, accepts, or undoes moves",
+        request: schema_of::<ApplyRequest>,
+        answer: answer_schema::<GameView>,
+        start: |engine, _, given| at_once(given, |request| game::apply(engine, &request)),
+    },
+    Method {
+        name: "game.computer",
+        about: "Makes the move of a computer",
+        request: schema_of::<GameRequest>,
+        answer: answer_schema::<GameView>,
+        start: |engine, _, given| at_once(given, |request| game::computer(engine, request)),
+    },
+    Method {
+        name: "game.gcg",
+        about: "The record of a game: complete, to be resumed, or as a viewer may see it",
+        request: schema_of::<GameRequest>,
+        answer: answer_schema::<GameText>,
+        start: |engine, _, given| at_once(given, |request| game::gcg(engine, request)),
+    },
+    Method {
+        name: "game.close",
+        about: "Forgets a game",
+        request: schema_of::<GameRequest>,
+        answer: answer_schema::<()>,
+        start: |engine, _, given| {
+            at_once(given, |request: GameRequest| {
+                engine.close_game(request.game)
+            })
+        },
+    },
+    Method {
+        name: "match",
+        about: "The strength of two players in mirrored pairs of games",
+        request: schema_of::<MatchRequest>,
+        answer: answer_schema::<MatchDocument>,
+        start: |engine, name, given| {
+            let request: MatchRequest = params(given)?;
+            let task = MatchTask::new(name, &*engine.lexicon(name)?, &request)?;
+            Ok(Started::Running(Box::new(task)))
+        },
+    },
+    Method {
+        name: "selfplay",
+        about: "Games of computer players against each other",
+        request: schema_of::<SelfPlayRequest>,
+        answer: answer_schema::<SelfPlayAnswer>,
+        start: |engine, name, given| {
+            let request: SelfPlayRequest = params(given)?;
+            let task = SelfPlayTask::new(&*engine.lexicon(name)?, &request)?;
+            Ok(Started::Running(Box::new(task)))
+        },
+    },
+    Method {
+        name: "puzzles.phrase",
+        about: "Sets of words that together are an anagram",
+        request: schema_of::<PhrasesRequest>,
+        answer: answer_schema::<PhrasesDocument>,
+        start: |engine, name, given| {
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| {
+                puzzles::phrase(opened.lexicon()?, &request)
+            })
+        },
+    },
+    Method {
+        name: "puzzles.acrostic",
+        about: "The answers of a pattern, or the words of an acrostic",
+        request: schema_of::<AcrosticRequest>,
+        answer: answer_schema::<AcrosticResult>,
+        start: |engine, name, given| {
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| {
+                puzzles::acrostic(opened.lexicon()?, &request)
+            })
+        },
+    },
+    Method {
+        name: "puzzles.cryptogram",
+        about: "A text in which each letter stands for another",
+        request: schema_of::<CipherRequest>,
+        answer: answer_schema::<SolutionsDocument>,
+        start: |engine, name, given| {
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| {
+                puzzles::cryptogram(opened.lexicon()?, &request)
+            })
+        },
+    },
+    Method {
+        name: "puzzles.boggle",
+        about: "The words on a Boggle board, with their paths",
+        request: schema_of::<BoggleRequest>,
+        answer: answer_schema::<SolvedBoard>,
+        start: |engine, name, given| {
+            let opened = engine.lexicon(name)?;
+            at_once(given, |request| {
+                puzzles::boggle(opened.lexicon()?, &request)
+            })
         },
     },
 ];

@@ -124,8 +124,7 @@ impl PositionRequest {
         lexicon: &Lexicon,
         rules: &GameRules,
     ) -> ApiResult<(Position, Option<String>)> {
-        let game = Game::from_gcg(gcg, rules.layout(), lexicon.alphabet())
-            .map_err(|error| ApiError::new(ErrorKind::Syntax, error.to_string()).in_field("gcg"))?;
+        let game = read_gcg(gcg, lexicon, rules)?;
         let turns = game.turns.len();
         let turn = self.turn.unwrap_or(turns + 1);
         let index = turn.checked_sub(1);
@@ -149,6 +148,16 @@ impl PositionRequest {
         let name = game.players.get(player.index());
         Ok((position, name.map(|name| name.nickname().to_owned())))
     }
+}
+
+/// Parses a game.
+///
+/// # Errors
+///
+/// Fails if the text is not GCG.
+pub fn read_gcg(gcg: &str, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<Game> {
+    Game::from_gcg(gcg, rules.layout(), lexicon.alphabet())
+        .map_err(|error| ApiError::new(ErrorKind::Syntax, error.to_string()).in_field("gcg"))
 }
 
 /// Checks that a rack does not hold more tiles than the rules allow.

@@ -1,5 +1,4 @@
-//! Words as text, their values, and the words that contain a fragment.
+//! Words as text, and their values.
 
-pub(crate) mod containing;
 pub(crate) mod spelling;
 pub(crate) mod values;

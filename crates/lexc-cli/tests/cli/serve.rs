@@ -7,8 +7,6 @@ use serde_json::{Value, json};
 
 use crate::sandbox::Sandbox;
 
-const CAT: &str = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 DGOS/R 10/20 0";
-
 /// An endgame that takes minutes.
 const LONG: &str = "15/15/15/15/15/15/15/3QUARTZ6/15/15/15/15/15/15/15 AEINRS?/AEGILT? 0/10 0";
 
@@ -27,186 +25,62 @@ fn request(id: u64, method: &str, params: &Value) -> String {
     json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}).to_string()
 }
 
-/// Removes what differs between two runs, and what only the command counts.
-fn comparable(mut answer: Value) -> Value {
-    if let Some(answer) = answer.as_object_mut() {
-        answer.remove("seconds");
+/// Removes what differs between two runs, and the names of files.
+fn comparable(value: Value) -> Value {
+    match value {
+        Value::Object(fields) => {
+            let fields = fields
+                .into_iter()
+                .filter(|(name, _)| name != "seconds" && name != "file");
+            Value::Object(
+                fields
+                    .map(|(name, value)| (name, comparable(value)))
+                    .collect(),
+            )
+        }
+        Value::Array(values) => values.into_iter().map(comparable).collect(),
+        Value::String(text) if text == "twelve.lex" => json!("twelve"),
+        value => value,
     }
-    answer
 }
 
 #[test]
-fn results_are_those_of_the_commands() {
-    let sandbox = Sandbox::with_twelve("dawg,gaddag");
-    let cases: [(&str, Value, &[&str]); 10] = [
-        (
-            "words.check",
-            json!({"words": ["cat", "qat", "c4t"]}),
-            &["check", "--json", "twelve.lex", "cat", "qat", "c4t"],
-        ),
-        (
-            "words.find",
-            json!({"suffix": ["s"], "length": "4..", "order": "score", "limit": 3}),
-            &[
-                "find",
-                "--json",
-                "twelve.lex",
-                "--suffix",
-                "s",
-                "--length",
-                "4..",
-                "--order",
-                "score",
-                "--limit",
-                "3",
-            ],
-        ),
-        (
-            "words.anagram",
-            json!({"tiles": "dogs?", "sub": true}),
-            &["anagram", "--json", "twelve.lex", "--sub", "dogs?"],
-        ),
-        (
-            "words.near",
-            json!({"word": "dgos", "distance": 2, "suffix": ["s"]}),
-            &["near", "--json", "twelve.lex", "--suffix", "s", "dgos"],
-        ),
-        (
-            "words.rank",
-            json!({"words": ["cat", "c4t", "tac"], "at": [0, 12]}),
-            &[
-                "rank",
-                "--json",
-                "twelve.lex",
-                "cat",
-                "c4t",
-                "tac",
-                "--at",
-                "0",
-                "--at",
-                "12",
-            ],
-        ),
-        (
-            "moves.list",
-            json!({"cgp": CAT, "limit": 5, "exchanges": true}),
-            &[
-                "moves",
-                "--json",
-                "twelve.lex",
-                "--cgp",
-                CAT,
-                "--limit",
-                "5",
-                "--exchanges",
-            ],
-        ),
-        (
-            "simulate",
-            json!({"rack": "DOGSCAT", "plays": 3, "iterations": 30, "seed": 7, "leaves": "none"}),
-            &[
-                "simulate",
-                "--json",
-                "twelve.lex",
-                "--rack",
-                "DOGSCAT",
-                "--plays",
-                "3",
-                "--iterations",
-                "30",
-                "--seed",
-                "7",
-                "--leaves",
-                "none",
-            ],
-        ),
-        (
-            "infer",
-            json!({"cgp": CAT, "played": "8G (CAT)S", "chance": true, "leaves": "none"}),
-            &[
-                "infer",
-                "--json",
-                "-l",
-                "twelve.lex",
-                "--cgp",
-                CAT,
-                "--played",
-                "8G (CAT)S",
-                "--chance",
-                "--leaves",
-                "none",
-            ],
-        ),
-        (
-            "endgame",
-            json!({"cgp": CAT, "ignore_unseen": true}),
-            &[
-                "endgame",
-                "--json",
-                "twelve.lex",
-                "--cgp",
-                CAT,
-                "--ignore-unseen",
-            ],
-        ),
-        (
-            "moves.list",
-            json!({"rack": "CATS", "equity": true, "leaves": "none", "containing": ["a"]}),
-            &[
-                "moves",
-                "--json",
-                "twelve.lex",
-                "--rack",
-                "CATS",
-                "--equity",
-                "--leaves",
-                "none",
-                "--containing",
-                "a",
-            ],
-        ),
-    ];
+fn results_are_those_of_the_other_doors_and_of_the_commands() {
+    let path = crate::sandbox::repository().join("tests/api/calls.json");
+    let calls = std::fs::read_to_string(path).unwrap();
+    let calls: Vec<Value> = serde_json::from_str(&calls).unwrap();
     let lines: Vec<String> = (1..)
-        .zip(&cases)
-        .map(|(id, (method, params, _))| {
-            let mut params = params.clone();
-            params["lexicon"] = json!("twelve");
-            request(id, method, &params)
-        })
+        .zip(&calls)
+        .map(|(id, call)| request(id, call["method"].as_str().unwrap(), &call["params"]))
         .collect();
-    let responses = serve(&sandbox, &["--open", "twelve=twelve.lex"], &lines);
-    assert_eq!(responses.len(), cases.len());
-    for ((method, params, args), response) in cases.iter().zip(responses) {
-        let command = sandbox.run(args);
+    let sandbox = Sandbox::with_twelve("dawg,gaddag");
+    let responses = serve(&sandbox, &["--threads", "1"], &lines);
+    assert_eq!(responses.len(), calls.len());
+    for (call, response) in calls.iter().zip(responses) {
+        let (method, params) = (&call["method"], &call["params"]);
+        let expected = comparable(call["answer"].clone());
+        let result = comparable(response["result"].clone());
+        assert_eq!(result, expected, "{method} {params} {response}");
+        let Some(args) = call["command"].as_array() else {
+            continue;
+        };
+        for (name, text) in [("game.gcg", "gcg"), ("puzzle.txt", "puzzle")] {
+            if let Some(text) = params[text].as_str() {
+                sandbox.write(name, text);
+            }
+        }
+        let args: Vec<&str> = args.iter().map(|arg| arg.as_str().unwrap()).collect();
+        let command = sandbox.run(&args);
         let command: Value =
             serde_json::from_str(&command.out).unwrap_or_else(|_| panic!("{command:?}"));
-        let result = comparable(response["result"].clone());
-        assert_eq!(result, comparable(command), "{method} {params} {response}");
+        assert_eq!(comparable(command), expected, "{args:?}");
     }
 }
 
-/// Commands that the API does not answer yet, and those that it never will: they are about files,
-/// or about the command itself.
+/// Commands that the API does not answer: they are about files, or about the command itself.
 const WITHOUT_METHOD: &[(&str, &str)] = &[
-    ("build", "later: lexicon.build"),
     ("verify", "about files"),
-    ("diff", "later: lexicon.diff"),
-    ("draw", "later: lexicon.draw"),
-    ("alphabets", "later: alphabets.*"),
-    ("define", "later: words.define"),
-    ("words", "later: words.list"),
-    ("hooks", "later: words.hooks"),
-    ("extend", "later: words.extend"),
-    ("play", "later: game.*"),
-    ("board", "later: board"),
-    ("leaves", "later: leaves.*"),
-    ("selfplay", "about files; later: games in small numbers"),
-    ("match", "later: match"),
-    ("analyse", "later: analyse"),
-    ("phrase", "later: puzzles.*"),
-    ("acrostic", "later: puzzles.*"),
-    ("cryptogram", "later: puzzles.*"),
-    ("boggle", "later: puzzles.*"),
+    ("alphabets", "about files of alphabets"),
     ("bench", "a measurement of the machine"),
     ("report", "a measurement of the machine"),
     ("compare", "a measurement of the machine"),
@@ -222,9 +96,13 @@ fn each_command_has_a_method_or_a_reason() {
     let methods: Vec<&str> = lexc_api::method_rows().iter().map(|row| row.name).collect();
     for &command in crate::help::COMMANDS {
         let method = match command {
-            "info" => "lexicon.info".to_owned(),
+            "info" | "build" | "diff" | "draw" | "words" => format!("lexicon.{command}"),
             "moves" => "moves.list".to_owned(),
-            "check" | "find" | "anagram" | "near" | "rank" => format!("words.{command}"),
+            "play" => "game.new".to_owned(),
+            "check" | "find" | "anagram" | "near" | "rank" | "hooks" | "extend" | "define" => {
+                format!("words.{command}")
+            }
+            "phrase" | "acrostic" | "cryptogram" | "boggle" => format!("puzzles.{command}"),
             command => command.to_owned(),
         };
         let reason = WITHOUT_METHOD

@@ -2,7 +2,7 @@
 
 use super::number::{count, counted, decimal};
 use super::page::{Align, DASH, Document, DocumentSection, Item, Table};
-use crate::model::analysis::{
+use lexc_api::analyse::{
     AnalysedGame, AnalysedTurn, AnalysisReport, AnalysisSettings, Bounded, PlayerFigures,
 };
 

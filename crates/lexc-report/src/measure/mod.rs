@@ -8,7 +8,6 @@
 //! | [`list`] | all figures of one list |
 //! | `run` | the measurement of several lists |
 //! | [`selfplay`] | figures of games of self-play |
-//! | [`analysis`] | figures of analysed games |
 
 pub mod plan;
 
@@ -21,8 +20,6 @@ pub mod list;
 mod run;
 
 pub mod selfplay;
-
-pub mod analysis;
 
 pub use list::{MeasurementError, construct, fit, gordon};
 pub use plan::{MeasurementPlan, MeasurementProgress, NoMeasurementProgress};

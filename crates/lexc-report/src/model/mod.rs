@@ -14,8 +14,6 @@ mod report;
 
 mod settle;
 
-pub mod analysis;
-
 pub mod selfplay;
 
 pub use figure::Figure;

@@ -7,7 +7,7 @@ use lexc_engine::analyse::{
 };
 use lexc_game::{Board, Event, Move, PlayerName};
 
-use crate::model::analysis::{
+use super::model::{
     ANALYSIS_VERSION, AnalysedGame, AnalysedTurn, AnalysisReport, AnalysisSettings, Bingos,
     Bounded, Challenges, CourseMoment, Mistakes, MoveFigures, NotJudged, Phonies, PlayerFigures,
     TurnJudgement,
@@ -16,7 +16,7 @@ use crate::model::analysis::{
 /// An analysed game and the file that it was read from.
 #[derive(Debug, Clone)]
 pub struct NamedAnalysis {
-    /// The file.
+    /// The name of the file, or empty.
     pub file: String,
     /// The analysis.
     pub analysis: GameAnalysis,

@@ -1,12 +1,13 @@
 //! Analysed games as plain data.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The version of [`AnalysisReport`]. It increases when a field is removed or changes its meaning.
 pub const ANALYSIS_VERSION: u32 = 1;
 
 /// The analysis of one or more games, as JSON has it. Nothing in it depends on time or on threads.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct AnalysisReport {
     /// The version of the document: 1.
     pub version: u32,
@@ -19,7 +20,7 @@ pub struct AnalysisReport {
 }
 
 /// The settings that the results depend on.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct AnalysisSettings {
     /// The lexicon, as it was named.
     pub lexicon: String,
@@ -50,7 +51,7 @@ pub struct AnalysisSettings {
 }
 
 /// A game.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct AnalysedGame {
     /// The file.
     pub file: String,
@@ -70,7 +71,7 @@ pub struct AnalysedGame {
 }
 
 /// The turns of a player together.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct PlayerFigures {
     /// The name.
     pub name: String,
@@ -101,7 +102,7 @@ pub struct PlayerFigures {
 }
 
 /// Mistakes by size.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Mistakes {
     /// Small ones.
     pub small: usize,
@@ -114,7 +115,7 @@ pub struct Mistakes {
 }
 
 /// Plays of a whole rack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Bingos {
     /// Made, and not withdrawn.
     pub found: usize,
@@ -123,7 +124,7 @@ pub struct Bingos {
 }
 
 /// Plays of words that are not in the lexicon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Phonies {
     /// Left on the board.
     pub stayed: usize,
@@ -132,7 +133,7 @@ pub struct Phonies {
 }
 
 /// Challenges of the other player's plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Challenges {
     /// Invalid plays that were withdrawn.
     pub won: usize,
@@ -143,7 +144,7 @@ pub struct Challenges {
 }
 
 /// A number with its known bounds: a 95 % confidence interval, or proven bounds.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct Bounded {
     /// The number.
     pub value: f64,
@@ -162,7 +163,7 @@ impl Bounded {
 }
 
 /// A turn.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct AnalysedTurn {
     /// The line of the record, from 1.
     pub number: usize,
@@ -193,7 +194,7 @@ pub struct AnalysedTurn {
 }
 
 /// The reason why a turn is not judged.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct NotJudged {
     /// The reason for programs, such as `rack-unknown`.
     pub reason: &'static str,
@@ -202,7 +203,7 @@ pub struct NotJudged {
 }
 
 /// The judgement of a turn.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct TurnJudgement {
     /// `equity`, `simulation`, `preendgame` or `endgame`.
     pub method: &'static str,
@@ -234,7 +235,7 @@ pub struct TurnJudgement {
 }
 
 /// A move with its values.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct MoveFigures {
     /// The move, written like `played`.
     #[serde(rename = "move")]
@@ -251,7 +252,7 @@ pub struct MoveFigures {
 }
 
 /// The probability that the first player wins, at a moment of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct CourseMoment {
     /// The number of lines of the record before this moment.
     pub after: usize,

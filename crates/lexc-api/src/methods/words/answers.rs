@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 
 use crate::error::{ApiError, ApiResult};
+use crate::json::limit;
 use crate::request::conditions::ConditionsRequest;
 use crate::request::text::{letters, multiset, tiles};
 
@@ -303,7 +304,7 @@ pub fn values_of(columns: &[Column<'_>], rank: u64) -> Map<String, serde_json::V
     columns.iter().filter_map(value).collect()
 }
 
-fn annotations(lexicon: &Lexicon, wanted: bool, word: &[Letter]) -> WordAnnotations {
+pub(super) fn annotations(lexicon: &Lexicon, wanted: bool, word: &[Letter]) -> WordAnnotations {
     let values = || {
         let columns: Vec<Column<'_>> = lexicon.columns().collect();
         let rank = lexicon.rank_letters(word);
@@ -331,10 +332,7 @@ impl WordListRequest {
     }
 
     fn limit(&self) -> usize {
-        match self.limit {
-            0 => usize::MAX,
-            limit => limit,
-        }
+        limit(self.limit)
     }
 
     fn bag(&self, lexicon: &Lexicon) -> TileDistribution {

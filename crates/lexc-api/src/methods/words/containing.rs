@@ -10,7 +10,7 @@ use lexc_runtime::{Cursor, Letter, Lexicon, State};
 
 /// The words that contain a fragment.
 #[derive(Debug)]
-pub(crate) struct WordsContaining<'a> {
+pub struct WordsContaining<'a> {
     root: Option<Cursor<'a>>,
     fragment: Vec<Letter>,
     /// For each prefix of the fragment, by length: the length of its longest proper suffix that is
@@ -22,7 +22,7 @@ pub(crate) struct WordsContaining<'a> {
 
 impl<'a> WordsContaining<'a> {
     /// Prepares the search in a lexicon, which must have a DAWG.
-    pub(crate) fn new(lexicon: &'a Lexicon, fragment: &[Letter]) -> Self {
+    pub fn new(lexicon: &'a Lexicon, fragment: &[Letter]) -> Self {
         let mut fallback = vec![0; fragment.len() + 1];
         let mut length = 0;
         for at in 1..fragment.len() {
@@ -41,7 +41,7 @@ impl<'a> WordsContaining<'a> {
     }
 
     /// Returns the number of words, at most [`u64::MAX`].
-    pub(crate) fn count(&mut self) -> u64 {
+    pub fn count(&mut self) -> u64 {
         match self.root {
             Some(root) => self.below(root, 0),
             None => 0,
@@ -84,7 +84,7 @@ impl<'a> WordsContaining<'a> {
 
     /// Calls `visit` with each word, in the order of the alphabet, until it returns an error or
     /// `false`.
-    pub(crate) fn for_each<E>(
+    pub fn for_each<E>(
         &mut self,
         mut visit: impl FnMut(&[Letter]) -> Result<bool, E>,
     ) -> Result<(), E> {

@@ -4,12 +4,11 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use lexc_api::board::BoardPanels;
 use lexc_api::text::cgp_error;
 use lexc_compiler::diagnostic::{Diagnostic, Location};
-use lexc_draw::{BoardPicture, Heat, PlayerPanel};
-use lexc_game::{
-    Board, Event, Game, GameRules, Move, PlayerId, PlayerName, Position, Rack, Square, Turn,
-};
+use lexc_draw::{BoardPicture, Heat};
+use lexc_game::{GameRules, Position, Square};
 use lexc_runtime::Alphabet;
 
 use crate::args::game::rules::layout;
@@ -86,6 +85,15 @@ pub(crate) struct Args {
     lexicon: Option<PathBuf>,
 }
 
+impl Args {
+    fn panels(&self) -> BoardPanels {
+        BoardPanels {
+            no_racks: self.no_racks,
+            only_board: self.only_board,
+        }
+    }
+}
+
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let stdout = Path::new("-");
     let mut paths = Paths::default();
@@ -108,7 +116,11 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let rules = GameRules::standard().with_layout(layout);
     let mut picture = match (&args.game, &args.cgp) {
         (Some(path), _) => picture_of_game(&args, path, &rules, &alphabet)?,
-        (None, Some(text)) => picture_of_position(&args, text, &rules, &alphabet)?,
+        (None, Some(text)) => {
+            let position = Position::from_cgp(text, rules.layout(), &alphabet)
+                .map_err(|error| cgp_error("cgp", text, &error))?;
+            args.panels().of_position(&position, &rules, &alphabet)
+        }
         // clap requires one of them.
         (None, None) => return Err(Failure::new("no position is given")),
     };
@@ -129,34 +141,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-fn picture_of_position(
-    args: &Args,
-    text: &str,
-    rules: &GameRules,
-    alphabet: &Alphabet,
-) -> Result<BoardPicture, Failure> {
-    let position = Position::from_cgp(text, rules.layout(), alphabet)
-        .map_err(|error| cgp_error("cgp", text, &error))?;
-    let picture =
-        BoardPicture::new(&position.board, None, rules.layout(), alphabet).with_title("A position");
-    if args.only_board {
-        return Ok(picture);
-    }
-    let [own, other] = position.scores;
-    let panel = |name: &str, score, rack: &Rack| {
-        let panel = PlayerPanel::new(name, score);
-        match args.no_racks {
-            true => panel,
-            false => panel.with_rack(rack, alphabet),
-        }
-    };
-    let first = panel("to move", own, &position.rack).with_turn(true);
-    let other_rack = position.other_rack.unwrap_or_default();
-    Ok(picture
-        .with_player(first)
-        .with_player(panel("other", other, &other_rack)))
-}
-
+/// Draws the game of a file after the turn that is asked for.
 fn picture_of_game(
     args: &Args,
     path: &Path,
@@ -166,86 +151,10 @@ fn picture_of_game(
     let game = game::read(path, rules.layout(), alphabet)?;
     let turns = game.turns.len();
     let after = args.turn.unwrap_or(turns);
-    if after > turns {
-        return Err(game::no_turn(path, after, &game));
+    match after > turns {
+        true => Err(game::no_turn(path, after, &game)),
+        false => Ok(args.panels().of_game(&game, after, rules, alphabet)),
     }
-    let last = after.checked_sub(1).and_then(|last| game.turns.get(last));
-    let before = game.board_after(after.saturating_sub(1), rules.layout());
-    let play = match last.map(|turn| turn.event) {
-        Some(Event::Move(Move::Play(play))) => Some(play),
-        _ => None,
-    };
-    let board = match play {
-        Some(_) => before.clone(),
-        None => game.board_after(after, rules.layout()),
-    };
-    let mut picture = BoardPicture::new(&board, play.as_ref(), rules.layout(), alphabet);
-    picture = picture.with_title(match last {
-        Some(_) => format!("The board after turn {after}"),
-        None => "The board before the first turn".to_owned(),
-    });
-    if args.only_board {
-        return Ok(picture);
-    }
-    let continues = game.ending.is_none() || after < turns;
-    let to_move = match game.turns.get(after) {
-        Some(next) => next.player,
-        None => game.next_player(),
-    };
-    for (player, player_name) in PlayerId::all(game.players.len()).zip(&game.players) {
-        let past = game.turns.iter().take(after).rev();
-        let mut totals = past.filter(|turn| turn.player == player);
-        let score = totals.next().map(|turn| turn.total).unwrap_or_default();
-        let mut panel = PlayerPanel::new(display_name(player_name), score);
-        if !args.no_racks {
-            panel = panel.with_rack(&rack_after(&game, after, player), alphabet);
-        }
-        picture = picture.with_player(panel.with_turn(continues && player == to_move));
-    }
-    if let Some(turn) = last {
-        let player_name = game.players.get(turn.player.index());
-        let line = describe_turn(turn, player_name, &before, alphabet);
-        picture = picture.with_caption(format!("Turn {after}: {line}"));
-    }
-    Ok(picture)
-}
-
-/// Returns the full name, or else the nickname.
-fn display_name(player: &PlayerName) -> &str {
-    match player.name() {
-        "" => player.nickname(),
-        name => name,
-    }
-}
-
-/// Returns the tiles of a player after a number of turns, if later turns show them.
-fn rack_after(game: &Game, turns: usize, player: PlayerId) -> Rack {
-    let mut later = game.turns.iter().skip(turns);
-    let next = later.find(|turn| turn.player == player && turn.event.is_turn());
-    let last = game.racks.get(player.index()).copied();
-    next.map(|turn| turn.rack).or(last).unwrap_or_default()
-}
-
-/// Describes a turn. `before` is the board before it.
-fn describe_turn(
-    turn: &Turn,
-    player: Option<&PlayerName>,
-    before: &Board,
-    alphabet: &Alphabet,
-) -> String {
-    let player = player.map_or("somebody", display_name);
-    let action = match &turn.event {
-        Event::Move(Move::Play(play)) => play.display(before, alphabet).to_string(),
-        Event::Move(Move::Exchange(tiles)) => format!("exchanges {}", tiles.spell(alphabet)),
-        Event::Move(Move::Pass) => "passes".to_owned(),
-        Event::UnknownExchange(count) => format!("exchanges {count} tiles"),
-        Event::Withdrawal => "withdraws the play after a challenge".to_owned(),
-        Event::ChallengeBonus => "gains points for a failed challenge".to_owned(),
-        Event::LeftTiles(tiles) => format!("settles the unplayed tiles, {}", tiles.spell(alphabet)),
-        Event::TimePenalty => "loses points for time".to_owned(),
-        _ => "does something else".to_owned(),
-    };
-    format!("{player} {action} {:+}", turn.points.points())
 }
 
 /// Reads the values of squares: lines with a square and a number.

@@ -4,11 +4,13 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_alphabet::Letter;
+use lexc_api::matches::{
+    MATCH_BLOCK, MatchDocument, MatchEstimate, MatchTest, MatchTestRequest, PlayedMatch,
+};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::players::PlayerSpec;
 use lexc_engine::selfplay::{Pairs, Recorder, RunControl, Statistics};
-use lexc_engine::stats::{Decision, Interval, SequentialTest, elo, mean_interval};
-use serde::Serialize;
+use lexc_engine::stats::Decision;
 
 use crate::args::game::backend::{open, require_scores};
 use crate::args::game::players::{Boards, Players, parse_player};
@@ -21,10 +23,6 @@ use crate::output::progress::{Bar, with_progress};
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, interrupt, json};
-
-/// The number of games between two evaluations of the test. It is even, and does not depend on
-/// threads.
-const BLOCK: u64 = 128;
 
 /// Compare the strength of two players in mirrored pairs of games
 ///
@@ -86,69 +84,9 @@ pub(crate) struct Args {
     rules: RulesArg,
 }
 
-/// An estimate with its 95 % confidence interval. Infinite values are absent.
-#[derive(Debug, Clone, Copy, Serialize)]
-struct Estimate {
-    estimate: Option<f64>,
-    low: Option<f64>,
-    high: Option<f64>,
-}
-
-impl From<Interval> for Estimate {
-    fn from(interval: Interval) -> Self {
-        let finite = |x: f64| Some(x).filter(|x| x.is_finite());
-        Self {
-            estimate: finite(interval.estimate),
-            low: finite(interval.low),
-            high: finite(interval.high),
-        }
-    }
-}
-
-/// The sequential test, with its decision.
-#[derive(Debug, Serialize)]
-struct TestResult {
-    elo0: f64,
-    elo1: f64,
-    alpha: f64,
-    beta: f64,
-    /// The log-likelihood ratio at the end.
-    log_likelihood_ratio: Option<f64>,
-    /// `upper`, `lower` or `undecided`.
-    decision: &'static str,
-}
-
-/// The result of a match.
-#[derive(Debug, Serialize)]
-struct MatchDocument {
-    a: String,
-    b: String,
-    lexicon: String,
-    seed: u64,
-    games: u64,
-    pairs: u64,
-    /// The number of pairs whose games differ in a move.
-    diverged: u64,
-    /// The results of A.
-    wins: u64,
-    ties: u64,
-    losses: u64,
-    /// The number of pairs by the half points of A, 0 to 4.
-    pair_points: [u64; 5],
-    /// The mean result of A: a win is 1, a tie 0.5.
-    score: Option<Estimate>,
-    elo: Option<Estimate>,
-    /// The spread of A at the end of a game.
-    spread: Option<Estimate>,
-    test: Option<TestResult>,
-    /// `true` if a signal ended the match.
-    interrupted: bool,
-}
-
-/// The games of a match.
-struct PlayedMatch {
-    statistics: Statistics,
-    decision: Decision,
+/// A match that ended, or that a signal ended.
+struct EndedMatch {
+    played: PlayedMatch,
     /// The number of games that were started, if a signal ended the match.
     interrupted: Option<u64>,
 }
@@ -166,13 +104,16 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let players = Players::open([args.a.clone(), args.b.clone()], &opened)?;
     let threads = args.threads.count();
     let mut boards = players.boards(&opened, &rules, args.seed, Pairs::Mirrored, threads)?;
-    let played = play(&args, test.as_ref(), &mut boards, screen)?;
-    let document = document(&args, &opened.name.to_string_lossy(), &played, test);
+    let ended = play(&args, test, &mut boards, screen)?;
+    let name = opened.name.to_string_lossy();
+    let interrupted = ended.interrupted.is_some();
+    let players = [&args.a, &args.b];
+    let document = MatchDocument::new(players, &name, args.seed, &ended.played, interrupted);
     match args.json {
         true => json::write(screen, &document)?,
         false => print(&document, screen)?,
     }
-    if let Some(begun) = played.interrupted {
+    if let Some(begun) = ended.interrupted {
         screen.flush()?;
         let text = format!(
             "interrupted after {}: the result is for the first {}",
@@ -185,37 +126,36 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 }
 
 /// Returns the test, unless a fixed number of games is played.
-fn test(args: &Args) -> Result<Option<SequentialTest>, Failure> {
-    if args.games.is_some() {
-        return Ok(None);
+fn test(args: &Args) -> Result<Option<MatchTest>, Failure> {
+    let request = MatchTestRequest {
+        elo0: Some(args.elo0),
+        elo1: Some(args.elo1),
+        alpha: Some(args.alpha),
+        beta: Some(args.beta),
+        max_games: None,
+    };
+    match args.games {
+        Some(_) => Ok(None),
+        None => Ok(Some(request.test()?)),
     }
-    // The expected half points of a pair, 0 to 4.
-    let points = |elo: f64| 4.0 / (1.0 + 10f64.powf(-elo / 400.0));
-    let test = SequentialTest::new(points(args.elo0), points(args.elo1), args.alpha, args.beta);
-    test.map(Some).map_err(|error| {
-        Diagnostic::error(error.to_string())
-            .help("give --elo0 less than --elo1, and error rates such as --alpha 0.05 --beta 0.05")
-            .into()
-    })
 }
 
 /// Plays until the test decides or all games are played.
 fn play(
     args: &Args,
-    test: Option<&SequentialTest>,
+    test: Option<MatchTest>,
     boards: &mut Boards,
     screen: &mut Screen,
-) -> Result<PlayedMatch, Failure> {
+) -> Result<EndedMatch, Failure> {
     interrupt::defer();
     let all = args.games.unwrap_or(args.max_games);
     let control = RunControl::default();
     let bar = Bar::steps(all, "playing", screen.shows_progress() && !args.json);
-    let mut statistics = Statistics::new(None);
-    let mut decision = Decision::Continue;
+    let mut played = PlayedMatch::new(test);
     let mut interrupted = None;
     let mut next = 0;
-    while next < all && decision == Decision::Continue {
-        let range = next..all.min(next + BLOCK);
+    while next < all && played.decision == Decision::Continue {
+        let range = next..all.min(next + MATCH_BLOCK);
         next = range.end;
         let recorder = |_| Recorder::new(Statistics::new(None), |_: &[Letter]| None);
         let mut recorders: Vec<_> = (0..boards.threads()).map(recorder).collect();
@@ -225,7 +165,7 @@ fn play(
         .map_err(|error| Failure::new(format!("{error}: {}", error.source)))?;
         if !complete {
             let begun = control.played();
-            if statistics.games == 0 {
+            if played.statistics.games == 0 {
                 return Err(Failure::new(format!(
                     "interrupted after {}: there is no result",
                     counted(begun, "game", "games")
@@ -236,73 +176,14 @@ fn play(
             break;
         }
         for recorder in recorders {
-            statistics.merge(recorder.statistics());
+            played.statistics.merge(recorder.statistics());
         }
-        if let Some(test) = test {
-            decision = test.decide(&statistics.pair_points.moments());
-        }
+        played.decide();
     }
-    Ok(PlayedMatch {
-        statistics,
-        decision,
+    Ok(EndedMatch {
+        played,
         interrupted,
     })
-}
-
-fn document(
-    args: &Args,
-    lexicon: &str,
-    played: &PlayedMatch,
-    test: Option<SequentialTest>,
-) -> MatchDocument {
-    let statistics = &played.statistics;
-    let points = statistics.pair_points.moments();
-    let score = mean_interval(&points).map(|mean| Interval {
-        estimate: mean.estimate / 4.0,
-        low: (mean.low / 4.0).max(0.0),
-        high: (mean.high / 4.0).min(1.0),
-    });
-    let spread = mean_interval(&statistics.pair_spread).map(|mean| Interval {
-        estimate: mean.estimate / 2.0,
-        low: mean.low / 2.0,
-        high: mean.high / 2.0,
-    });
-    let outcomes = statistics.by_player;
-    MatchDocument {
-        a: args.a.to_string(),
-        b: args.b.to_string(),
-        lexicon: lexicon.to_owned(),
-        seed: args.seed,
-        games: statistics.games,
-        pairs: statistics.diverged.count(),
-        diverged: u64::try_from(statistics.diverged.sum()).unwrap_or(0),
-        wins: outcomes.wins,
-        ties: outcomes.ties,
-        losses: outcomes.losses,
-        pair_points: [0, 1, 2, 3, 4].map(|at| statistics.pair_points.count(at)),
-        score: score.map(Estimate::from),
-        elo: score.map(|score| {
-            Estimate::from(Interval {
-                estimate: elo(score.estimate),
-                low: elo(score.low),
-                high: elo(score.high),
-            })
-        }),
-        spread: spread.map(Estimate::from),
-        test: test.map(|test| TestResult {
-            elo0: args.elo0,
-            elo1: args.elo1,
-            alpha: args.alpha,
-            beta: args.beta,
-            log_likelihood_ratio: test.log_likelihood_ratio(&points),
-            decision: match played.decision {
-                Decision::Upper => "upper",
-                Decision::Lower => "lower",
-                Decision::Continue => "undecided",
-            },
-        }),
-        interrupted: played.interrupted.is_some(),
-    }
 }
 
 fn print(document: &MatchDocument, screen: &mut Screen) -> Result<(), Failure> {
@@ -329,7 +210,7 @@ fn print(document: &MatchDocument, screen: &mut Screen) -> Result<(), Failure> {
         ("Spread at the end of a game", document.spread, 1.0, 2),
     ];
     for (name, estimate, scale, digits) in rows {
-        let part = |field: fn(&Estimate) -> Option<f64>| {
+        let part = |field: fn(&MatchEstimate) -> Option<f64>| {
             number(estimate.as_ref().and_then(field), scale, digits)
         };
         table.row([

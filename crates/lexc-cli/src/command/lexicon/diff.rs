@@ -3,11 +3,10 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use lexc_compiler::diagnostic::Diagnostic;
-use lexc_runtime::Membership;
-use serde::Serialize;
+use lexc_api::lexicon::LexiconDifference;
+use lexc_runtime::{Letter, Membership};
 
-use crate::failure::{Answer, Outcome};
+use crate::failure::{Answer, Failure, Outcome};
 use crate::input::foreign::ForeignArgs;
 use crate::input::paths::Paths;
 use crate::output::numbers::counted;
@@ -39,56 +38,31 @@ pub(crate) struct Args {
     json: bool,
 }
 
-#[derive(Debug, Default, Serialize)]
-struct Difference {
-    only_a: u64,
-    only_b: u64,
-    both: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    words_only_a: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    words_only_b: Option<Vec<String>>,
-}
-
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut paths = Paths::default();
     paths.read_all([&args.a, &args.b]);
     paths.check()?;
     let (a, b) = args.foreign.open_pair(&args.a, &args.b, screen)?;
-    let mut merged = a.merge(&b).map_err(|error| {
-        Diagnostic::error(error.to_string()).help("build both lists with the same alphabet")
-    })?;
     let speller = Speller::new(&a);
     let style = screen.style();
-    let mut difference = Difference::default();
     let (mut only_a, mut only_b) = (Vec::new(), Vec::new());
     let mut line = Vec::new();
-    while let Some((membership, word)) = merged.next_letters() {
-        let (number, list) = match membership {
-            Membership::First => (&mut difference.only_a, &mut only_a),
-            Membership::Second => (&mut difference.only_b, &mut only_b),
-            Membership::Both => {
-                difference.both += 1;
-                continue;
-            }
-        };
-        *number += 1;
+    let mut each = |membership: Membership, word: &[Letter]| -> Result<(), Failure> {
         if args.summary {
-            continue;
+            return Ok(());
         }
         line.clear();
         speller.spell(word, &mut line);
         let text = String::from_utf8_lossy(&line);
-        if args.json {
-            list.push(text.into_owned());
-            continue;
+        match (membership, args.json) {
+            (Membership::First, true) => only_a.push(text.into_owned()),
+            (_, true) => only_b.push(text.into_owned()),
+            (Membership::First, false) => writeln!(screen, "{}", style.bad(&format!("-{text}")))?,
+            (_, false) => writeln!(screen, "{}", style.good(&format!("+{text}")))?,
         }
-        let text = match membership {
-            Membership::First => style.bad(&format!("-{text}")),
-            _ => style.good(&format!("+{text}")),
-        };
-        writeln!(screen, "{text}")?;
-    }
+        Ok(())
+    };
+    let mut difference = LexiconDifference::new(&a, &b, &mut each)?;
     let both = difference.both;
     let same = difference.only_a == 0 && difference.only_b == 0;
     if args.json {

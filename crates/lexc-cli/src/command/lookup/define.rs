@@ -4,11 +4,10 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_api::text::tiles;
-use lexc_api::words::{WordAnnotations, values_of};
+use lexc_api::words::DefinitionRow;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_format::values::{Column, Value};
 use lexc_runtime::Letter;
-use serde::Serialize;
 
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
@@ -41,15 +40,6 @@ pub(crate) struct Args {
     marks: MarkArgs,
 }
 
-#[derive(Debug, Serialize)]
-struct DefinitionRow<'a> {
-    word: &'a str,
-    valid: bool,
-    values: serde_json::Map<String, serde_json::Value>,
-    #[serde(flatten)]
-    annotations: WordAnnotations,
-}
-
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, words) = args.lexicon.open_stored(&args.words, screen)?;
     if words.is_empty() {
@@ -70,16 +60,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         };
         all &= rank.is_some();
         if args.json {
-            let values = rank.map(|rank| values_of(&columns, rank));
             let tiles = parsed.as_deref().ok().filter(|_| rank.is_some());
-            let row = DefinitionRow {
-                word: &word,
-                valid: rank.is_some(),
-                values: values.unwrap_or_default(),
-                annotations: tiles.map_or_else(WordAnnotations::default, |tiles| {
-                    annotator.annotations(tiles)
-                }),
-            };
+            let annotations = tiles.map(|tiles| annotator.annotations(tiles));
+            let row = DefinitionRow::new(&word, rank, &columns, annotations.unwrap_or_default());
             array.push(screen, &row)?;
             continue;
         }

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_api::text::tiles;
-use lexc_api::words::WordAnnotations;
+use lexc_api::words::{AdjacentTileRow, ExtensionsRow, ListedWord, WordsAround, WordsContaining};
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_runtime::{Extensions, Letter, Lexicon, Neighbours};
+use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 use serde::ser::SerializeSeq as _;
 
@@ -20,7 +20,6 @@ use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 use crate::query::annotate::{AnnotateArgs, Annotator};
 use crate::query::conditions::{ConditionArgs, WordFilter};
-use crate::words::containing::WordsContaining;
 use crate::words::spelling::Speller;
 
 /// List the tiles that precede and follow a fragment in words
@@ -74,95 +73,40 @@ impl Args {
     }
 }
 
-#[derive(Serialize)]
-struct ExtensionsRow<'a> {
-    fragment: String,
-    /// `true` if the fragment is a word.
-    is_word: bool,
-    /// `true` if longer words begin or end with it.
-    begins_words: bool,
-    ends_words: bool,
-    /// The tiles before and after it.
-    before: Vec<AdjacentTileRow>,
-    after: Vec<AdjacentTileRow>,
-    #[serde(flatten)]
-    words: Option<WordsRow<'a>>,
-}
+/// The tiles around a fragment, with the words serialized one at a time.
+type FragmentRow<'a> = ExtensionsRow<WordArray<'a>>;
 
-#[derive(Debug, Serialize)]
-struct AdjacentTileRow {
-    tile: String,
-    /// `true` if tile and fragment are a word.
-    word: bool,
-    /// `true` if longer words contain tile and fragment.
-    more: bool,
-}
-
-/// The words that contain the fragment.
-#[derive(Serialize)]
-struct WordsRow<'a> {
-    /// The number of words in the lexicon, regardless of conditions.
-    word_count: u64,
-    words: WordArray<'a>,
-}
-
-impl ExtensionsRow<'_> {
-    fn new(lexicon: &Lexicon, fragment: &[Letter], around: &Extensions<'_>) -> Self {
-        Self {
-            fragment: lexicon.spell(fragment),
-            is_word: around.is_word(),
-            begins_words: around.begins_words(),
-            ends_words: around.ends_words(),
-            before: tile_rows(lexicon, around.left()),
-            after: tile_rows(lexicon, around.right()),
-            words: None,
-        }
-    }
-
-    /// Describes the fragment: `CAR is a word, and longer ones begin with it.`
-    fn sentence(&self) -> String {
-        let fragment = harmless(&self.fragment);
-        let longer = match (self.begins_words, self.ends_words) {
-            (true, true) => "begin and end with it",
-            (true, false) => "begin with it",
-            (false, true) => "end with it",
-            (false, false) => "contain it only inside",
-        };
-        let any = !self.before.is_empty() || !self.after.is_empty();
-        match (self.is_word, any) {
-            (true, true) => format!("{fragment} is a word, and longer ones {longer}."),
-            (true, false) => format!("{fragment} is a word, and no longer one contains it."),
-            (false, true) => format!("{fragment} is not a word; words {longer}."),
-            (false, false) => format!("{fragment} is in no word."),
-        }
-    }
-
-    fn print(&self, screen: &mut Screen) -> Result<(), Failure> {
-        screen.text(&self.sentence())?;
-        let mut table = Table::without_header(&[Align::Left, Align::Left]);
-        for (name, tiles) in [("Before", &self.before), ("After", &self.after)] {
-            let mark = |tile: &AdjacentTileRow| {
-                format!("{}{}", tile.tile, if tile.word { "*" } else { "" })
-            };
-            let tiles: Vec<String> = tiles.iter().map(mark).collect();
-            if !tiles.is_empty() {
-                table.row([name.to_owned(), tiles.join(" ")]);
-            }
-        }
-        let style = screen.style();
-        table.write(screen, style)
+/// Describes the fragment: `CAR is a word, and longer ones begin with it.`
+fn sentence(row: &FragmentRow<'_>) -> String {
+    let fragment = harmless(&row.fragment);
+    let longer = match (row.begins_words, row.ends_words) {
+        (true, true) => "begin and end with it",
+        (true, false) => "begin with it",
+        (false, true) => "end with it",
+        (false, false) => "contain it only inside",
+    };
+    let any = !row.before.is_empty() || !row.after.is_empty();
+    match (row.is_word, any) {
+        (true, true) => format!("{fragment} is a word, and longer ones {longer}."),
+        (true, false) => format!("{fragment} is a word, and no longer one contains it."),
+        (false, true) => format!("{fragment} is not a word; words {longer}."),
+        (false, false) => format!("{fragment} is in no word."),
     }
 }
 
-fn tile_rows(lexicon: &Lexicon, beside: Neighbours) -> Vec<AdjacentTileRow> {
-    let letters = beside.all().iter();
-    letters
-        .map(|letter| AdjacentTileRow {
-            tile: lexicon.spell(&[letter]),
-            word: beside.ends.contains(letter),
-            more: beside.next.contains(letter),
-        })
-        .collect()
+fn print(row: &FragmentRow<'_>, screen: &mut Screen) -> Result<(), Failure> {
+    screen.text(&sentence(row))?;
+    let mut table = Table::without_header(&[Align::Left, Align::Left]);
+    for (name, tiles) in [("Before", &row.before), ("After", &row.after)] {
+        let mark =
+            |tile: &AdjacentTileRow| format!("{}{}", tile.tile, if tile.word { "*" } else { "" });
+        let tiles: Vec<String> = tiles.iter().map(mark).collect();
+        if !tiles.is_empty() {
+            table.row([name.to_owned(), tiles.join(" ")]);
+        }
+    }
+    let style = screen.style();
+    table.write(screen, style)
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -187,7 +131,6 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             "the two-way DAWG was not built: this is a bug in lexc",
         ));
     };
-    let mut row = ExtensionsRow::new(&lexicon, &fragment, &around);
     let answer = Answer::of(around.occurs());
     if !args.words {
         if !args.conditions.is_empty() || !annotator.is_empty() {
@@ -197,14 +140,15 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             .help("list words with --words")
             .into());
         }
+        let row = FragmentRow::new(&lexicon, &fragment, &around, None);
         match args.json {
             true => json::write(screen, &row)?,
-            false => row.print(screen)?,
+            false => print(&row, screen)?,
         }
         return Ok(answer);
     }
     let filter = args.conditions.filter(&lexicon)?;
-    row.words = Some(WordsRow {
+    let words = WordsAround {
         word_count: WordsContaining::new(&lexicon, &fragment).count(),
         words: WordArray {
             lexicon: &lexicon,
@@ -213,7 +157,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             annotator: &annotator,
             limit: args.limit.unwrap_or(usize::MAX),
         },
-    });
+    };
+    let row = ExtensionsRow::new(&lexicon, &fragment, &around, Some(words));
     json::write(screen, &row)?;
     Ok(answer)
 }
@@ -270,14 +215,6 @@ struct WordArray<'a> {
     limit: usize,
 }
 
-/// A word with its values and marks.
-#[derive(Serialize)]
-struct ContainingWord {
-    word: String,
-    #[serde(flatten)]
-    annotations: WordAnnotations,
-}
-
 impl Serialize for WordArray<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut array = serializer.serialize_seq(None)?;
@@ -291,13 +228,8 @@ impl Serialize for WordArray<'_> {
             }
             left -= 1;
             let spelled = self.lexicon.spell(word);
-            match self.annotator.is_empty() {
-                true => array.serialize_element(&spelled)?,
-                false => array.serialize_element(&ContainingWord {
-                    word: spelled,
-                    annotations: self.annotator.annotations(word),
-                })?,
-            }
+            let annotations = self.annotator.annotations(word);
+            array.serialize_element(&ListedWord::new(spelled, annotations))?;
             Ok(true)
         })?;
         array.end()

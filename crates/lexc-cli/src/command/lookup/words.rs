@@ -3,10 +3,9 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
-use lexc_api::words::WordAnnotations;
+use lexc_api::words::ListedWord;
 use lexc_format::values::Column;
 use lexc_runtime::query::LetterCounts;
-use serde::Serialize;
 
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
@@ -59,13 +58,6 @@ pub(crate) struct Args {
     conditions: ConditionArgs,
 }
 
-#[derive(Debug, Serialize)]
-struct AnnotatedWord<'a> {
-    word: &'a str,
-    #[serde(flatten)]
-    annotations: WordAnnotations,
-}
-
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let lexicon = args.lexicon.open_path(args.file.as_ref(), screen)?;
     let mut query = args.conditions.query(&lexicon)?;
@@ -105,17 +97,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         left -= 1;
         speller.spell(word, &mut text);
         if args.json {
-            let spelled = String::from_utf8_lossy(&text);
-            match annotator.is_empty() {
-                true => array.push(screen, &*spelled)?,
-                false => array.push(
-                    screen,
-                    &AnnotatedWord {
-                        word: &spelled,
-                        annotations: annotator.annotations(word),
-                    },
-                )?,
-            }
+            let spelled = String::from_utf8_lossy(&text).into_owned();
+            let annotations = annotator.annotations(word);
+            array.push(screen, &ListedWord::new(spelled, annotations))?;
             text.clear();
             continue;
         }

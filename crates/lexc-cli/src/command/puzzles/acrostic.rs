@@ -4,14 +4,13 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use lexc_api::puzzles::{AcrosticDocument, pattern_answers};
 use lexc_api::text::explain;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_puzzles::acrostic::{
-    Acrostic, AcrosticEntryKind, AcrosticError, AcrosticProblem, AnswerRequest, EntryCandidates,
-    PatternError, answers, solve,
+    Acrostic, AcrosticError, AcrosticProblem, AnswerRequest, PatternError,
 };
-use lexc_runtime::{LetterSet, Lexicon};
-use serde::Serialize;
+use lexc_runtime::Lexicon;
 
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
@@ -98,18 +97,8 @@ fn find_answers(lexicon: &Lexicon, pattern: &str, args: &Args, screen: &mut Scre
         .max_words(args.max_words)
         .min_length(args.min_length);
     let limit = args.limit.unwrap_or(usize::MAX);
-    let mut count_found = 0usize;
-    let mut phrases = Vec::new();
-    answers(lexicon, &request, |words| {
-        count_found += 1;
-        if count_found <= limit {
-            phrases.push(words);
-        }
-        count_found < MAX_ANSWERS
-    })
-    .map_err(|error| pattern_error(lexicon, pattern, &error))?;
-    // Answers of fewer words first; the sort is stable, so ties stay in the order of the alphabet.
-    phrases.sort_by_key(Vec::len);
+    let (phrases, count_found) = pattern_answers(lexicon, &request, limit, MAX_ANSWERS)
+        .map_err(|error| pattern_error(lexicon, pattern, &error))?;
     let mut array = json::Array::new(args.json);
     for words in &phrases {
         let text = spell(lexicon, words);
@@ -140,54 +129,13 @@ fn find_answers(lexicon: &Lexicon, pattern: &str, args: &Args, screen: &mut Scre
     Ok(Answer::of(count_found > 0))
 }
 
-#[derive(Debug, Serialize)]
-struct PuzzleDocument {
-    /// The possible tiles of each square of the quotation.
-    squares: Vec<Vec<String>>,
-    entries: Vec<EntryRow>,
-}
-
-#[derive(Debug, Serialize)]
-struct EntryRow {
-    entry: String,
-    /// Its squares, from 1.
-    squares: Vec<usize>,
-    /// The known letters; ? is an unknown square.
-    known: String,
-    /// The number of fitting words; 0 if the word is not in the lexicon.
-    count: usize,
-    words: Vec<String>,
-}
-
 /// Prints the possible letters and words of a puzzle.
 fn solve_puzzle(lexicon: &Lexicon, puzzle: &Acrostic, args: &Args, screen: &mut Screen) -> Outcome {
     let limit = args.limit.unwrap_or(20);
-    let (allowed, states) = solve(lexicon, puzzle, limit);
-    let entries = puzzle.entries.iter().zip(&states).map(|(entry, state)| {
-        let EntryCandidates { count, words } = state;
-        let known = |&square: &usize| match allowed.get(square) {
-            Some(letters) if letters.len() == 1 => lexicon.spell(&Vec::from_iter(*letters)),
-            _ => "?".to_owned(),
-        };
-        EntryRow {
-            entry: entry_name(&entry.kind),
-            squares: entry.squares.iter().map(|square| square + 1).collect(),
-            known: entry.squares.iter().map(known).collect(),
-            count: *count,
-            words: words.iter().map(|word| lexicon.spell(word)).collect(),
-        }
-    });
-    let entries: Vec<EntryRow> = entries.collect();
-    let any = entries.iter().any(|entry| entry.count > 0);
+    let document = AcrosticDocument::new(lexicon, puzzle, limit);
+    let any = document.entries.iter().any(|entry| entry.count > 0);
     if args.json {
-        let tiles = |letters: &LetterSet| -> Vec<String> {
-            letters
-                .iter()
-                .map(|letter| lexicon.spell(&[letter]))
-                .collect()
-        };
-        let squares = allowed.iter().map(tiles).collect();
-        json::write(screen, &PuzzleDocument { squares, entries })?;
+        json::write(screen, &document)?;
         return Ok(Answer::of(any));
     }
     let mut table = Table::new(&[
@@ -196,7 +144,7 @@ fn solve_puzzle(lexicon: &Lexicon, puzzle: &Acrostic, args: &Args, screen: &mut 
         ("Words", Align::Right),
         ("", Align::Left),
     ]);
-    for entry in entries {
+    for entry in document.entries {
         let omitted = entry.count.saturating_sub(entry.words.len());
         let mut words = entry.words.join(" ");
         if omitted > 0 {
@@ -211,14 +159,6 @@ fn solve_puzzle(lexicon: &Lexicon, puzzle: &Acrostic, args: &Args, screen: &mut 
     let style = screen.style();
     table.write(screen, style)?;
     Ok(Answer::of(any))
-}
-
-fn entry_name(kind: &AcrosticEntryKind) -> String {
-    match kind {
-        AcrosticEntryKind::Quote(number) => format!("quote {number}"),
-        AcrosticEntryKind::Answer(label) => label.clone(),
-        AcrosticEntryKind::Initials(number) => format!("initials {number}"),
-    }
 }
 
 fn pattern_error(lexicon: &Lexicon, pattern: &str, error: &PatternError) -> Failure {

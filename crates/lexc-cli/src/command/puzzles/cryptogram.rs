@@ -4,15 +4,13 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use lexc_api::puzzles::{SolutionRow, SolutionsDocument, with_one_letter_words};
 use lexc_api::text::tiles;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_puzzles::cryptogram::{
-    Cipher, CryptogramError, CryptogramRequest, CryptogramSolution, CryptogramSolutions,
-    common_words, solve,
+    Cipher, CryptogramError, CryptogramRequest, CryptogramSolutions, common_words, solve,
 };
-use lexc_runtime::query::{LetterCounts, Query};
 use lexc_runtime::{Letter, Lexicon};
-use serde::Serialize;
 
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
@@ -69,43 +67,6 @@ pub(crate) struct Args {
     json: bool,
 }
 
-#[derive(Debug, Serialize)]
-struct SolutionsDocument {
-    found: usize,
-    /// `true` if these are the most probable of all solutions.
-    ranked: bool,
-    complete: bool,
-    solutions: Vec<SolutionRow>,
-}
-
-#[derive(Debug, Serialize)]
-struct SolutionRow {
-    text: String,
-    /// The meaning of each letter of the text.
-    key: std::collections::BTreeMap<String, String>,
-    /// The words that are not in the lexicon, as they are in the text.
-    unknown: Vec<String>,
-    /// The logarithm of the probability of the text.
-    score: f64,
-}
-
-impl SolutionRow {
-    fn new(lexicon: &Lexicon, cipher: &Cipher, solution: &CryptogramSolution) -> Self {
-        let face = |letter: Letter| lexicon.spell(&[letter]);
-        let pairs = solution.key.pairs();
-        let unknown = solution.unknown.iter();
-        Self {
-            text: cipher.decode(&solution.key, lexicon.alphabet()),
-            key: pairs.map(|(a, b)| (face(a), face(b))).collect(),
-            unknown: unknown
-                .filter_map(|&index| cipher.words().get(index))
-                .map(|word| lexicon.spell(word))
-                .collect(),
-            score: solution.score,
-        }
-    }
-}
-
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, rest) = args.lexicon.open(&args.text, screen)?;
     let lexicon = opened.lexicon;
@@ -128,41 +89,11 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let solved = solve(&lexicon, &cipher, &request)
         .map_err(|error| cryptogram_error(&lexicon, &text, &args.known, &error))?;
     if args.json {
-        let solutions = solved.solutions.iter();
-        let document = SolutionsDocument {
-            found: solved.found,
-            ranked: solved.ranked,
-            complete: solved.complete,
-            solutions: solutions
-                .map(|solution| SolutionRow::new(&lexicon, &cipher, solution))
-                .collect(),
-        };
-        json::write(screen, &document)?;
+        json::write(screen, &SolutionsDocument::new(&lexicon, &cipher, &solved))?;
     } else {
         print(&lexicon, &cipher, &solved, &args, screen)?;
     }
     Ok(Answer::of(solved.found > 0))
-}
-
-/// Adds A and I to the additional words of an English lexicon, unless it has other one-letter
-/// words.
-fn with_one_letter_words(lexicon: &Lexicon, mut also: Vec<Vec<Letter>>) -> Vec<Vec<Letter>> {
-    let language = lexicon.alphabet().language().split('-').next();
-    let has_others = also.iter().any(|word| word.len() == 1) || has_one_letter_words(lexicon);
-    if language == Some("en") && !has_others {
-        also.extend(
-            ["A", "I"]
-                .iter()
-                .filter_map(|word| tiles(lexicon, word).ok()),
-        );
-    }
-    also
-}
-
-/// Returns `true` if the lexicon has one-letter words.
-fn has_one_letter_words(lexicon: &Lexicon) -> bool {
-    let query = Query::new().and(LetterCounts::length(1..=1));
-    lexicon.matches_unordered(&query).next().is_some()
 }
 
 /// Parses the known letters, as in `X=T`.

@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc_api::puzzles::PhrasesDocument;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_puzzles::phrase::{self, BestPhrases, PhraseError, PhraseOrder, PhraseRequest, best};
-use lexc_runtime::{Letter, Lexicon};
-use serde::Serialize;
+use lexc_runtime::Lexicon;
 
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
@@ -70,15 +70,6 @@ enum PhraseOrderName {
     Alphabet,
 }
 
-#[derive(Debug, Serialize)]
-struct PhrasesDocument {
-    /// The number of phrases that were found.
-    found: u64,
-    /// `true` if there are no others.
-    complete: bool,
-    phrases: Vec<Vec<String>>,
-}
-
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, rest) = args.lexicon.open(&args.letters, screen)?;
     let lexicon = opened.lexicon;
@@ -98,14 +89,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let found = best(&lexicon, &request, order, args.limit)
         .map_err(|error| phrase_error(&lexicon, &request, &error))?;
     if args.json {
-        let spelled =
-            |words: &Vec<Vec<Letter>>| words.iter().map(|word| lexicon.spell(word)).collect();
-        let document = PhrasesDocument {
-            found: found.found,
-            complete: found.complete,
-            phrases: found.phrases.iter().map(spelled).collect(),
-        };
-        json::write(screen, &document)?;
+        json::write(screen, &PhrasesDocument::new(&lexicon, &found))?;
     } else {
         print(&lexicon, &found, screen)?;
     }

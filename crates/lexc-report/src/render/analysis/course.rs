@@ -5,8 +5,8 @@
 
 use std::fmt::Write as _;
 
-use crate::model::analysis::AnalysedGame;
 use crate::render::svg::Width;
+use lexc_api::analyse::AnalysedGame;
 use lexc_draw::markup::escape;
 
 /// The frame of a chart in units of its drawing.

@@ -8,9 +8,9 @@ use super::course;
 use crate::document::analysis::{
     PLAYER_ROWS, about, mistake, percent, played, points, remarks, result, thresholds, title,
 };
-use crate::measure::analysis::NamedAnalysis;
-use crate::model::analysis::{AnalysedGame, AnalysedTurn, AnalysisReport, PlayerFigures};
 use crate::render::svg::Width;
+use lexc_api::analyse::NamedAnalysis;
+use lexc_api::analyse::{AnalysedGame, AnalysedTurn, AnalysisReport, PlayerFigures};
 
 /// The style of all reports, and that of this page.
 const STYLES: [&str; 2] = [include_str!("../report.css"), include_str!("analysis.css")];

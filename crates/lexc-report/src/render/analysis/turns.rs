@@ -5,7 +5,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::page::{GamePage, badge, size_of};
 use crate::document::analysis::{percent, points};
-use crate::model::analysis::{AnalysedTurn, Bounded, MoveFigures, TurnJudgement};
+use lexc_api::analyse::{AnalysedTurn, Bounded, MoveFigures, TurnJudgement};
 use lexc_draw::{BoardPicture, PlayerPanel};
 
 impl GamePage<'_> {

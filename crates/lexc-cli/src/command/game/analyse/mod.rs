@@ -4,13 +4,13 @@ mod options;
 
 use std::path::PathBuf;
 
+use lexc_api::analyse::{NamedAnalysis, analysis, analysis_settings};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::analyse::{Analyser, AnalysisError};
 use lexc_engine::simulate::Tables;
 use lexc_game::{Game, GameRules};
 use lexc_report::document::analysis as document;
 use lexc_report::measure::MeasurementProgress as _;
-use lexc_report::measure::analysis::{NamedAnalysis, analysis, analysis_settings};
 use lexc_report::render::analysis::{Boards, render};
 
 use crate::args::game::backend::{open, require_scores};

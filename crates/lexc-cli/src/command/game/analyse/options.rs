@@ -1,7 +1,7 @@
 //! The options for the judgement of turns.
 
-use lexc_engine::analyse::{AnalysisOptions, Depth, Measure, Thresholds};
-use lexc_engine::infer::Weighting;
+use lexc_api::analyse::{AnalyseRequest, JudgementMeasure};
+use lexc_engine::analyse::AnalysisOptions;
 
 use crate::failure::Failure;
 
@@ -53,39 +53,22 @@ enum JudgementMeasureName {
 impl JudgementArgs {
     /// Returns the options of the analysis.
     pub(super) fn options(&self) -> Result<AnalysisOptions, Failure> {
-        let measure = match self.by {
-            JudgementMeasureName::Equity => Measure::Equity,
-            JudgementMeasureName::Win => Measure::Win,
+        let request = AnalyseRequest {
+            fast: self.fast,
+            by: match self.by {
+                JudgementMeasureName::Equity => JudgementMeasure::Equity,
+                JudgementMeasureName::Win => JudgementMeasure::Win,
+            },
+            mistakes: self.mistakes.clone(),
+            plays: Some(self.plays as usize),
+            iterations: Some(self.iterations),
+            plies: Some(self.plies),
+            endgame_nodes: Some(self.endgame_nodes),
+            preendgame_nodes: Some(self.preendgame_nodes),
+            infer: self.infer,
+            seed: Some(self.seed),
+            ..AnalyseRequest::default()
         };
-        Ok(AnalysisOptions::default()
-            .depth(if self.fast {
-                Depth::Equity
-            } else {
-                Depth::Full
-            })
-            .measure(measure)
-            .thresholds(self.thresholds(measure)?)
-            .candidates(self.plays as usize)
-            .iterations(self.iterations)
-            .plies(self.plies)
-            .endgame_nodes(self.endgame_nodes)
-            .preendgame_nodes(self.preendgame_nodes)
-            .infer(self.infer.then(Weighting::default))
-            .seed(self.seed))
-    }
-
-    fn thresholds(&self, measure: Measure) -> Result<Thresholds, Failure> {
-        if self.mistakes.is_empty() {
-            return Ok(measure.thresholds());
-        }
-        let scale = match measure {
-            Measure::Equity => 1.0,
-            Measure::Win => 100.0,
-        };
-        let least: Vec<f64> = self.mistakes.iter().map(|least| least / scale).collect();
-        let least: Option<[f64; 3]> = least.try_into().ok();
-        least.and_then(Thresholds::new).ok_or_else(|| {
-            Failure::new("--mistakes takes three ascending numbers above 0, such as 2,7,15")
-        })
+        Ok(request.options()?)
     }
 }

@@ -2,11 +2,8 @@
 
 use std::ffi::OsString;
 
-use lexc_api::text::explain;
-use lexc_compiler::diagnostic::{Diagnostic, Location};
-use lexc_game::{Rack, RackError};
-use lexc_runtime::Lexicon;
-use serde::Serialize;
+use lexc_api::leaves::{RackLeaveRow, leave_rack};
+use lexc_compiler::diagnostic::Diagnostic;
 
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::LexiconArg;
@@ -42,16 +39,6 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// The maximum number of tiles of a rack. Larger ones have too many leaves to list.
-const MAX_TILES: usize = 15;
-
-#[derive(Debug, Serialize)]
-struct RackLeaveRow {
-    leave: String,
-    value: f64,
-    exchanged: String,
-}
-
 /// Runs `lexc leaves of`.
 pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, racks) = args.lexicon.open_stored(&args.rack, screen)?;
@@ -64,20 +51,11 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         .help("write the tiles without spaces: 'AEINST?'")
         .into());
     };
-    let rack = parse_rack(&rack.to_string_lossy(), &lexicon)?;
+    let rack = leave_rack(&lexicon, &rack.to_string_lossy()).map_err(Failure::of_argument)?;
     let table = args.leaves.open(&lexicon)?;
-    let alphabet = lexicon.alphabet();
-    let parts = table.ranked_leaves(&rack);
-    let rows = parts
-        .iter()
-        .take(args.limit)
-        .map(|(kept, value)| RackLeaveRow {
-            leave: kept.spell(alphabet),
-            value: value.points(),
-            exchanged: rack.subtract(kept).unwrap_or_default().spell(alphabet),
-        });
+    let rows = RackLeaveRow::ranked(&table, &rack, args.limit, lexicon.alphabet());
     if args.json {
-        json::write(screen, &rows.collect::<Vec<_>>())?;
+        json::write(screen, &rows)?;
         return Ok(Answer::Yes);
     }
     let columns = [
@@ -95,23 +73,4 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let style = screen.style();
     table_of_leaves.write(&mut *screen, style)?;
     Ok(Answer::Yes)
-}
-
-/// Parses a rack.
-fn parse_rack(text: &str, lexicon: &Lexicon) -> Result<Rack, Failure> {
-    let rack = Rack::parse(text, lexicon).map_err(|error| match &error {
-        RackError::UnknownTile(error) => {
-            let message = explain(text, error, lexicon.alphabet().name());
-            let span = error.offset..error.offset + error.len;
-            Failure::from(Diagnostic::error(message).at(Location::new("RACK", 1, text, span)))
-        }
-        error => Failure::new(error.to_string()),
-    })?;
-    if rack.len() > MAX_TILES {
-        let len = rack.len();
-        return Err(Failure::new(format!(
-            "the rack holds {len} tiles, more than the limit of {MAX_TILES}"
-        )));
-    }
-    Ok(rack)
 }

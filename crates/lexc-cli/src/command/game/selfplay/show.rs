@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use lexc_api::matches::PlayedGame;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::selfplay::{GameRow, GameRows, RowRecorder, TurnRow};
 use lexc_game::Game;
@@ -37,20 +38,13 @@ pub(super) struct Args {
 
 /// A game in JSON.
 #[derive(Debug, Serialize)]
-struct GameDocument<'a> {
+struct GameDocument {
     number: u64,
     shard: String,
     /// `true` if rows of the game were recorded and compared.
     compared: bool,
-    first: i32,
-    second: i32,
-    seats_exchanged: bool,
-    turns: u32,
-    bingos: u32,
-    exchanges: u32,
-    passes: u32,
-    ending: &'a str,
-    gcg: &'a str,
+    #[serde(flatten)]
+    game: PlayedGame,
 }
 
 /// Runs `lexc selfplay show`.
@@ -85,24 +79,13 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let gcg = game.to_gcg(context.rules.layout(), context.opened.lexicon.alphabet());
     match (args.json, rows.games.first()) {
         (true, Some(row)) => {
-            let [first, second] = row.scores.map(lexc_game::Score::points);
-            json::write(
-                screen,
-                &GameDocument {
-                    number,
-                    shard: shard.path().display().to_string(),
-                    compared: record >= RecordLevel::Games,
-                    first,
-                    second,
-                    seats_exchanged: row.seats_exchanged,
-                    turns: row.turns,
-                    bingos: row.bingos,
-                    exchanges: row.exchanges,
-                    passes: row.passes,
-                    ending: &row.ending,
-                    gcg: &gcg,
-                },
-            )?;
+            let document = GameDocument {
+                number,
+                shard: shard.path().display().to_string(),
+                compared: record >= RecordLevel::Games,
+                game: PlayedGame::new(row, gcg),
+            };
+            json::write(screen, &document)?;
         }
         _ => write!(screen, "{gcg}")?,
     }

@@ -6,6 +6,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use lexc_api::puzzles::{SolvedBoard, board_size};
 use lexc_api::text::{explain, tiles};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_puzzles::boggle::{
@@ -13,7 +14,6 @@ use lexc_puzzles::boggle::{
     MAX_TILES_ON_BOARD, Shaker, Solver,
 };
 use lexc_runtime::Lexicon;
-use serde::Serialize;
 
 use crate::args::lexicon::{LexiconArg, has_lexicon_extension};
 use crate::args::limit::limit;
@@ -77,27 +77,6 @@ pub(crate) struct Args {
     json: bool,
 }
 
-#[derive(Debug, Serialize)]
-struct SolvedBoard {
-    /// The board in one line, as an argument of the command.
-    board: String,
-    rows: usize,
-    columns: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    dice: Option<&'static str>,
-    word_count: usize,
-    points: u32,
-    words: Vec<BoggleWordRow>,
-}
-
-#[derive(Debug, Serialize)]
-struct BoggleWordRow {
-    word: String,
-    points: u32,
-    /// The row and column of each die, from 1.
-    path: Vec<[usize; 2]>,
-}
-
 /// Splits a board in one argument, such as `LSTE/AIRN`, into rows; the path of a lexicon is not
 /// split.
 ///
@@ -119,7 +98,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let rows: Vec<OsString> = args.rows.iter().flat_map(split_rows).collect();
     let (opened, rest) = args.lexicon.open(&rows, screen)?;
     let lexicon = opened.lexicon;
-    let size = args.random.as_deref().map(parse_size).transpose()?;
+    let size = args.random.as_deref().map(board_size).transpose()?;
     if args.comparison.compare {
         if !rest.is_empty() || args.file.is_some() {
             return Err(Diagnostic::error("--compare solves random boards")
@@ -168,7 +147,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     let highlighted = highlighted_word(&lexicon, &board, &words, args.show.as_deref())?;
     if args.json {
-        let solved = document(&lexicon, &board, dice, &words, args.limit);
+        let limit = args.limit.unwrap_or(usize::MAX);
+        let solved = SolvedBoard::new(&lexicon, &board, dice, &words, limit);
         json::write(screen, &solved)?;
     } else {
         print(
@@ -182,20 +162,6 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         )?;
     }
     Ok(Answer::of(!words.is_empty()))
-}
-
-/// Parses a size: `4` or `4x5`.
-fn parse_size(text: &str) -> Result<(usize, usize), Failure> {
-    let number = |text: &str| text.parse().ok().filter(|&n: &usize| n > 0);
-    let size = match text.split_once(['x', 'X', '×']) {
-        Some((rows, columns)) => number(rows).zip(number(columns)),
-        None => number(text).map(|n| (n, n)),
-    };
-    size.ok_or_else(|| {
-        Diagnostic::error(format!("--random {text}: this is not a size"))
-            .help("give 4 for 4 by 4, or 4x5 for 4 rows of 5")
-            .into()
-    })
 }
 
 fn shaker(lexicon: &Lexicon, rows: usize, columns: usize, seed: u64) -> Result<Shaker, Failure> {
@@ -271,35 +237,6 @@ fn highlighted_word<'w>(
         points,
         path,
     })))
-}
-
-fn document(
-    lexicon: &Lexicon,
-    board: &BoggleBoard,
-    dice: Option<DiceSet>,
-    words: &[BoggleWord],
-    limit: Option<usize>,
-) -> SolvedBoard {
-    let place = |&place: &usize| {
-        let (row, column) = board.row_and_column(place);
-        [row + 1, column + 1]
-    };
-    let shown = words.iter().take(limit.unwrap_or(usize::MAX));
-    SolvedBoard {
-        board: board.display(lexicon.alphabet()).to_string(),
-        rows: board.rows(),
-        columns: board.columns(),
-        dice: dice.map(DiceSet::name),
-        word_count: words.len(),
-        points: words.iter().map(|found| found.points).sum(),
-        words: shown
-            .map(|found| BoggleWordRow {
-                word: lexicon.spell(&found.word),
-                points: found.points,
-                path: found.path.iter().map(place).collect(),
-            })
-            .collect(),
-    }
 }
 
 fn print(

@@ -1,0 +1,14 @@
+//! Analysis of games: the best move of each turn, losses and mistakes.
+
+mod model;
+mod figures;
+mod request;
+
+pub use figures::{NamedAnalysis, analysis, analysis_settings, person};
+pub use model::{
+    ANALYSIS_VERSION, AnalysedGame, AnalysedTurn, AnalysisReport, AnalysisSettings, Bingos,
+    Bounded, Challenges, CourseMoment, Mistakes, MoveFigures, NotJudged, Phonies, PlayerFigures,
+    TurnJudgement,
+};
+pub(crate) use request::AnalyseTask;
+pub use request::{AnalyseRequest, JudgementMeasure};

@@ -1,0 +1,353 @@
+//! Games of people and computers, kept by the engine.
+
+use std::sync::{MutexGuard, PoisonError};
+
+use lexc_alphabet::ErrorKind;
+use lexc_engine::session::{
+    Assistance, BuildSessionError, Phase, ResumeError, Seat, Session, SessionError, SessionView,
+    Start,
+};
+use lexc_game::{ChallengeRule, Ending, PlayerId, UnknownName};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::engine::{EngineState, OpenLexicon};
+use crate::error::{ApiError, ApiResult};
+use crate::request::position::RulesRequest;
+
+/// Parameters of `game.new`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct NewGameRequest {
+    /// Two to four players: `person`, `NAME=person`, or a computer player such as `level3`.
+    pub players: Vec<String>,
+    /// Seed of the bag, of the draw for the start, and of the computers.
+    pub seed: u64,
+    /// Let the players move in the given order, without a draw for the start.
+    pub in_order: bool,
+    /// Challenge rule: `void` checks plays as they are made, `single`, `double`, `5-points` and
+    /// `10-points` penalize failed challenges.
+    pub challenge: String,
+    /// Forbid undo.
+    pub referee: bool,
+    /// The rules.
+    #[serde(flatten)]
+    pub rules: RulesRequest,
+}
+
+impl Default for NewGameRequest {
+    fn default() -> Self {
+        Self {
+            players: vec!["person".to_owned(), "level3".to_owned()],
+            seed: 1,
+            in_order: false,
+            challenge: "void".to_owned(),
+            referee: false,
+            rules: RulesRequest::default(),
+        }
+    }
+}
+
+/// Parameters of `game.resume`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct ResumeRequest {
+    /// Text of a game that `game.gcg` returned.
+    pub gcg: String,
+}
+
+/// The number of a game.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+pub struct GameRequest {
+    /// The number of the game.
+    pub game: u64,
+    /// The player who asks, by seat from 0: the answer has the rack of this player. Absent for a
+    /// spectator, who sees no rack before the end.
+    pub viewer: Option<usize>,
+}
+
+/// Parameters of `game.apply`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct ApplyRequest {
+    /// The number of the game.
+    pub game: u64,
+    /// The command: a play such as `8D QUIZ`, `exchange QV?`, `pass`, `challenge`, `accept` for a
+    /// last play, or `undo`.
+    pub command: String,
+    /// The player who asks, by seat from 0.
+    pub viewer: Option<usize>,
+}
+
+/// What a viewer sees of a game.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct GameView {
+    /// The number of the game.
+    pub game: u64,
+    /// What happened by the request, in words.
+    pub events: Vec<String>,
+    /// `turn`, `last-challenge` or `over`.
+    pub phase: &'static str,
+    /// The seat of the player to move, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<usize>,
+    /// Why the game ended: `played-out`, `scoreless` or `exchanges`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ending: Option<&'static str>,
+    /// The seats of the players with the highest score, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winners: Option<Vec<usize>>,
+    /// The players in the order of their turns.
+    pub players: Vec<GamePlayer>,
+    /// The rows of the board as in CGP.
+    pub board: String,
+    /// The number of tiles in the bag.
+    pub bag: usize,
+    /// The tiles that the viewer cannot see.
+    pub unseen: String,
+    /// The lines of the game so far.
+    pub history: Vec<GameLine>,
+}
+
+/// A player of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct GamePlayer {
+    /// The name.
+    pub name: String,
+    /// `person`, or the computer player.
+    pub kind: String,
+    /// The score.
+    pub score: i32,
+    /// The number of tiles on the rack.
+    pub tiles: usize,
+    /// The tiles, if the viewer may see them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rack: Option<String>,
+    /// `true` if the player can challenge the last play.
+    pub can_challenge: bool,
+}
+
+/// A line of the history of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct GameLine {
+    /// The seat of the player, from 0.
+    pub player: usize,
+    /// The rack before the turn, if the viewer may see it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rack: Option<String>,
+    /// What the player did.
+    pub text: String,
+    /// The points.
+    pub points: i32,
+    /// The score of the player afterwards.
+    pub total: i32,
+}
+
+/// The record of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct GameText {
+    /// The game in GCG, as the viewer may see it.
+    pub gcg: String,
+}
+
+fn lock(session: &std::sync::Mutex<Session>) -> MutexGuard<'_, Session> {
+    session.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn build_error(error: &BuildSessionError) -> ApiError {
+    ApiError::new(error.kind(), error.to_string()).in_field("players")
+}
+
+fn resume_error(error: &ResumeError) -> ApiError {
+    ApiError::new(error.kind(), error.to_string()).in_field("gcg")
+}
+
+fn session_error(error: &SessionError) -> ApiError {
+    let refused = ApiError::new(error.kind(), error.to_string());
+    match error {
+        SessionError::Input(_) => refused
+            .in_field("command")
+            .help("write a play such as 8D QUIZ, exchange QV?, pass, challenge, accept or undo"),
+        SessionError::Person(_) => refused.help("make the move with `game.apply`"),
+        _ => refused,
+    }
+}
+
+/// Returns the player of a seat.
+fn viewer(session: &Session, seat: Option<usize>) -> ApiResult<Option<PlayerId>> {
+    let Some(seat) = seat else { return Ok(None) };
+    let player = session.players().find(|player| player.index() == seat);
+    player.map(Some).ok_or_else(|| {
+        let players = session.seats().len();
+        let message = format!("the game has no seat {seat}");
+        ApiError::new(ErrorKind::NotFound, message)
+            .in_field("viewer")
+            .help(format!("give a seat from 0 to {}", players - 1))
+    })
+}
+
+fn view_of(
+    number: u64,
+    view: &SessionView<'_>,
+    session: &Session,
+    events: Vec<String>,
+) -> GameView {
+    let alphabet = session.lexicon().alphabet();
+    let (phase, to_move, ending) = match view.phase() {
+        Phase::Turn(player) => ("turn", Some(player), None),
+        Phase::LastChallenge => ("last-challenge", None, None),
+        Phase::Over(ending) => ("over", None, Some(ending)),
+    };
+    let player = |player: PlayerId| {
+        let seat = session.seat(player);
+        GamePlayer {
+            name: seat.name().to_owned(),
+            kind: seat.kind().to_string(),
+            score: view.score(player).points(),
+            tiles: view.rack_len(player),
+            rack: view.rack(player).map(|rack| rack.spell(alphabet)),
+            can_challenge: session.can_challenge(player),
+        }
+    };
+    let highest = session.players().map(|player| view.score(player)).max();
+    let winners = session
+        .players()
+        .filter(|player| Some(view.score(*player)) == highest);
+    GameView {
+        game: number,
+        events,
+        phase,
+        to_move: to_move.map(PlayerId::index),
+        ending: ending.map(|ending| match ending {
+            Ending::PlayedOut(_) => "played-out",
+            Ending::Scoreless => "scoreless",
+            _ => "exchanges",
+        }),
+        winners: ending.map(|_| winners.map(PlayerId::index).collect()),
+        players: session.players().map(player).collect(),
+        board: view.board().to_cgp(alphabet),
+        bag: view.bag_len(),
+        unseen: view.unseen().spell(alphabet),
+        history: (view.history().into_iter())
+            .map(|line| GameLine {
+                player: line.player.index(),
+                rack: line.rack,
+                text: line.text,
+                points: line.points.points(),
+                total: line.total.points(),
+            })
+            .collect(),
+    }
+}
+
+fn answer(
+    number: u64,
+    session: &Session,
+    seat: Option<usize>,
+    events: Vec<String>,
+) -> ApiResult<GameView> {
+    let view = session.view(viewer(session, seat)?);
+    Ok(view_of(number, &view, session, events))
+}
+
+/// Begins a game.
+pub(crate) fn begin(
+    engine: &EngineState,
+    name: &str,
+    opened: &OpenLexicon,
+    request: &NewGameRequest,
+) -> ApiResult<GameView> {
+    let seat = |text: &String| {
+        text.parse::<Seat>().map_err(|error| {
+            ApiError::new(error.kind(), error.to_string()).of_text("players", text)
+        })
+    };
+    let seats = request
+        .players
+        .iter()
+        .map(seat)
+        .collect::<ApiResult<Vec<_>>>()?;
+    let rule: ChallengeRule = request.challenge.parse().map_err(|error: UnknownName| {
+        ApiError::new(ErrorKind::NotFound, error.to_string()).in_field("challenge")
+    })?;
+    let session = Session::builder(opened.lexicon_with_scores()?)
+        .lexicon_name(name)
+        .seats(seats)
+        .rules(request.rules.rules()?)
+        .challenge(rule)
+        .seed(request.seed)
+        .start(if request.in_order {
+            Start::AsGiven
+        } else {
+            Start::Draw
+        })
+        .assistance(if request.referee {
+            Assistance::Forbidden
+        } else {
+            Assistance::Allowed
+        })
+        .leaves(opened.leaves(None)?)
+        .build()
+        .map_err(|error| build_error(&error))?;
+    keep(engine, session)
+}
+
+fn keep(engine: &EngineState, session: Session) -> ApiResult<GameView> {
+    let mut view = answer(0, &session, None, Vec::new())?;
+    view.game = engine.add_game(session)?;
+    Ok(view)
+}
+
+/// Continues a saved game.
+pub(crate) fn resume(
+    engine: &EngineState,
+    opened: &OpenLexicon,
+    request: &ResumeRequest,
+) -> ApiResult<GameView> {
+    let session = Session::resume(&request.gcg, opened.lexicon_with_scores()?)
+        .map_err(|error| resume_error(&error))?;
+    keep(engine, session)
+}
+
+/// Returns a game as a viewer sees it.
+pub(crate) fn state(engine: &EngineState, request: GameRequest) -> ApiResult<GameView> {
+    let session = engine.game(request.game)?;
+    answer(request.game, &lock(&session), request.viewer, Vec::new())
+}
+
+/// Applies a command to a game.
+pub(crate) fn apply(engine: &EngineState, request: &ApplyRequest) -> ApiResult<GameView> {
+    let session = engine.game(request.game)?;
+    let mut session = lock(&session);
+    viewer(&session, request.viewer)?;
+    let events = session
+        .apply(&request.command)
+        .map_err(|error| session_error(&error))?;
+    let events = events.iter().map(|event| session.describe(event)).collect();
+    answer(request.game, &session, request.viewer, events)
+}
+
+/// Makes the move of a computer.
+pub(crate) fn computer(engine: &EngineState, request: GameRequest) -> ApiResult<GameView> {
+    let session = engine.game(request.game)?;
+    let mut session = lock(&session);
+    viewer(&session, request.viewer)?;
+    let events = session
+        .apply_computer()
+        .map_err(|error| session_error(&error))?;
+    let events = events.iter().map(|event| session.describe(event)).collect();
+    answer(request.game, &session, request.viewer, events)
+}
+
+/// Returns the record of a game: for `game.resume` without a viewer, else without what the viewer
+/// may not see.
+pub(crate) fn gcg(engine: &EngineState, request: GameRequest) -> ApiResult<GameText> {
+    let session = engine.game(request.game)?;
+    let session = lock(&session);
+    let gcg = match viewer(&session, request.viewer)? {
+        None => session.to_gcg(),
+        player => {
+            let game = session.view(player).game();
+            game.to_gcg(session.rules().layout(), session.lexicon().alphabet())
+        }
+    };
+    Ok(GameText { gcg })
+}

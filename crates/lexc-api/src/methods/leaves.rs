@@ -1,0 +1,83 @@
+//! The values of the leaves of a rack.
+
+use lexc_alphabet::ErrorKind;
+use lexc_engine::leaves::LeaveTable;
+use lexc_game::Rack;
+use lexc_runtime::{Alphabet, Lexicon};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::error::{ApiError, ApiResult};
+use crate::json::limit;
+use crate::request::text;
+
+/// Parameters of `leaves`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct LeavesRequest {
+    /// The tiles, `?` for a blank; at most 15.
+    pub rack: String,
+    /// Leave values: `english`, `turkish` or `none` [default: by the alphabet].
+    pub leaves: Option<String>,
+    /// At most this many leaves, 0 for all; 20 if absent.
+    pub limit: Option<usize>,
+}
+
+/// A leave of a rack.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct RackLeaveRow {
+    /// The tiles kept.
+    pub leave: String,
+    /// Their value in points.
+    pub value: f64,
+    /// The tiles that are not kept.
+    pub exchanged: String,
+}
+
+/// The maximum number of tiles of a rack. Larger ones have too many leaves to list.
+const MAX_TILES: usize = 15;
+
+impl RackLeaveRow {
+    /// Ranks the leaves of a rack, the best first; at most `limit`.
+    #[must_use]
+    pub fn ranked(table: &LeaveTable, rack: &Rack, limit: usize, alphabet: &Alphabet) -> Vec<Self> {
+        let leaves = table.ranked_leaves(rack);
+        let row = |(kept, value): &(Rack, lexc_game::Equity)| Self {
+            leave: kept.spell(alphabet),
+            value: value.points(),
+            exchanged: rack.subtract(kept).unwrap_or_default().spell(alphabet),
+        };
+        leaves.iter().take(limit).map(row).collect()
+    }
+}
+
+/// Parses a rack whose leaves can be listed.
+///
+/// # Errors
+///
+/// Returns the wrong place of the text, or that the rack has too many tiles.
+pub fn leave_rack(lexicon: &Lexicon, text: &str) -> ApiResult<Rack> {
+    let rack = text::rack(lexicon, "rack", text)?;
+    match rack.len() {
+        0..=MAX_TILES => Ok(rack),
+        len => {
+            let message = format!("the rack holds {len} tiles, more than the limit of {MAX_TILES}");
+            Err(ApiError::new(ErrorKind::Limit, message).in_field("rack"))
+        }
+    }
+}
+
+/// Ranks the leaves of a request.
+pub(crate) fn leaves(
+    lexicon: &Lexicon,
+    table: &LeaveTable,
+    request: &LeavesRequest,
+) -> ApiResult<Vec<RackLeaveRow>> {
+    let rack = leave_rack(lexicon, &request.rack)?;
+    let limit = limit(request.limit.unwrap_or(20));
+    Ok(RackLeaveRow::ranked(
+        table,
+        &rack,
+        limit,
+        lexicon.alphabet(),
+    ))
+}

@@ -1,0 +1,326 @@
+//! Lexicons: opened, built from words, described, compared and drawn.
+
+use lexc_alphabet::{Alphabet, ErrorKind};
+use lexc_compiler::build::{BuildRequest, NoProgress, build};
+use lexc_compiler::compile::{CompileOptions, StructureSet};
+use lexc_compiler::normalise::ReadOptions;
+use lexc_compiler::source::WordSource;
+use lexc_draw::{DrawError, DrawnStructure, GraphPicture};
+use lexc_runtime::{Lexicon, Membership};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::base64;
+use crate::engine::{EngineState, with_structures};
+use crate::error::{ApiError, ApiResult};
+
+/// What a lexicon has.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct LexiconRow {
+    /// The name in requests.
+    pub name: String,
+    /// The number of words.
+    pub words: u64,
+    /// The name of the alphabet.
+    pub alphabet: String,
+    /// The letters as they are written, in their order.
+    pub letters: Vec<String>,
+    /// The names of its columns of values.
+    pub columns: Vec<String>,
+}
+
+impl LexiconRow {
+    pub(crate) fn new(name: &str, lexicon: &Lexicon) -> Self {
+        let alphabet = lexicon.alphabet();
+        let letters = alphabet.tiles().iter();
+        let columns = lexicon.columns();
+        Self {
+            name: name.to_owned(),
+            words: lexicon.len(),
+            alphabet: alphabet.name().to_owned(),
+            letters: letters.map(|letter| letter.face.clone()).collect(),
+            columns: columns.map(|column| column.name().to_owned()).collect(),
+        }
+    }
+}
+
+/// Parameters of `lexicon.open`: a path or bytes.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct OpenRequest {
+    /// The name in later requests. A lexicon that has it already is replaced.
+    pub name: String,
+    /// Path of a `.lex` file. Only engines that may read files open it.
+    pub path: Option<String>,
+    /// The bytes of a `.lex` file in base64.
+    pub bytes: Option<String>,
+}
+
+/// Parameters of `lexicon.close`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct CloseRequest {
+    /// The name that the lexicon was opened with.
+    pub name: String,
+}
+
+/// Parameters of `lexicon.build`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct BuildWordsRequest {
+    /// The name in later requests. A lexicon that has it already is replaced.
+    pub name: String,
+    /// The words, in any case and order.
+    pub words: Vec<String>,
+    /// A built-in alphabet, such as `english`.
+    pub alphabet: String,
+    /// Omit words that do not fit the alphabet, instead of refusing them.
+    #[serde(default)]
+    pub skip_invalid: bool,
+}
+
+/// Parameters of `lexicon.diff`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct DiffRequest {
+    /// Name of a lexicon.
+    pub a: String,
+    /// Name of another lexicon with the same tiles.
+    pub b: String,
+    /// Only count the words.
+    #[serde(default)]
+    pub summary: bool,
+}
+
+/// The words that only one of two lexicons has.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct LexiconDifference {
+    /// The number of words that only the first one has.
+    pub only_a: u64,
+    /// The number of words that only the second one has.
+    pub only_b: u64,
+    /// The number of words that both have.
+    pub both: u64,
+    /// The words that only the first one has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words_only_a: Option<Vec<String>>,
+    /// The words that only the second one has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words_only_b: Option<Vec<String>>,
+}
+
+impl LexiconDifference {
+    /// Compares two lexicons. Calls `each` with the words that only one has, in the order of the
+    /// alphabet, until it fails.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the alphabets differ, or `each` does.
+    pub fn new<E: From<ApiError>>(
+        a: &Lexicon,
+        b: &Lexicon,
+        mut each: impl FnMut(Membership, &[lexc_runtime::Letter]) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let mut merged = a.merge(b).map_err(|error| {
+            ApiError::new(ErrorKind::Mismatch, error.to_string())
+                .help("build both lists with the same alphabet")
+        })?;
+        let mut difference = Self::default();
+        while let Some((membership, word)) = merged.next_letters() {
+            match membership {
+                Membership::First => difference.only_a += 1,
+                Membership::Second => difference.only_b += 1,
+                Membership::Both => {
+                    difference.both += 1;
+                    continue;
+                }
+            }
+            each(membership, word)?;
+        }
+        Ok(difference)
+    }
+}
+
+/// Parameters of `lexicon.draw`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct DrawRequest {
+    /// The structure to draw.
+    pub structure: DrawnStructureName,
+    /// The format of the drawing.
+    #[serde(default)]
+    pub format: DrawingFormat,
+    /// At most this many states, up to 5,000; 200 if absent.
+    pub limit: Option<u16>,
+}
+
+/// A structure that can be drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum DrawnStructureName {
+    /// The trie.
+    Trie,
+    /// The minimal DAWG.
+    Dawg,
+    /// The minimal GADDAG.
+    Gaddag,
+    /// The two-way DAWG.
+    TwoWay,
+}
+
+/// A format of a drawing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum DrawingFormat {
+    /// A picture.
+    #[default]
+    Svg,
+    /// The language of Graphviz.
+    Dot,
+}
+
+/// A drawing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct DrawingText {
+    /// Its format.
+    pub format: DrawingFormat,
+    /// Its text.
+    pub text: String,
+}
+
+/// The largest number of words of a drawing. Drawings of 5,000 states have far fewer.
+const MAX_DRAWN_WORDS: u64 = 1_000_000;
+
+/// Opens a lexicon.
+pub(crate) fn open(engine: &EngineState, request: &OpenRequest) -> ApiResult<LexiconRow> {
+    let bytes = match (&request.path, &request.bytes) {
+        (Some(path), None) => engine.read_file(path)?,
+        (None, Some(text)) => base64::decode(text).ok_or_else(|| {
+            let message = "the text is not base64";
+            ApiError::new(ErrorKind::Syntax, message).in_field("bytes")
+        })?,
+        _ => {
+            let message = "a lexicon is a path or bytes";
+            let error = ApiError::new(ErrorKind::Syntax, message);
+            return Err(error.help("set either `path` or `bytes`"));
+        }
+    };
+    let field = if request.path.is_some() {
+        "path"
+    } else {
+        "bytes"
+    };
+    let lexicon = Lexicon::from_bytes(bytes)
+        .map_err(|error| ApiError::new(error.kind(), error.to_string()).in_field(field))?;
+    engine.add_lexicon(&request.name, lexicon.clone())?;
+    Ok(LexiconRow::new(&request.name, &lexicon))
+}
+
+/// Builds a lexicon with a DAWG and a GADDAG from words.
+pub(crate) fn build_words(
+    engine: &EngineState,
+    request: &BuildWordsRequest,
+) -> ApiResult<LexiconRow> {
+    let alphabet = Alphabet::builtin(&request.alphabet).map_err(|error| {
+        ApiError::new(ErrorKind::NotFound, error.to_string())
+            .in_field("alphabet")
+            .help(format!(
+                "name {}",
+                Alphabet::builtin_names().collect::<Vec<_>>().join(", ")
+            ))
+    })?;
+    // A word is a line: a line break in it would make two words of it.
+    let breaks = |word: &&String| word.trim().is_empty() || word.contains(['\n', '\r']);
+    if let Some(word) = request.words.iter().find(breaks) {
+        let message = format!("{word:?} is not one word");
+        return Err(ApiError::new(ErrorKind::Syntax, message).in_field("words"));
+    }
+    let lists = [WordSource::text("words", request.words.join("\n"))];
+    let built = build(
+        &BuildRequest {
+            lists: &lists,
+            minus: &[],
+            alphabet: &alphabet,
+            name: &request.name,
+            read: ReadOptions::default()
+                .comments(false)
+                .skip_invalid(request.skip_invalid),
+            compile: CompileOptions::default().structures(StructureSet::GADDAG),
+        },
+        None,
+        &mut NoProgress,
+    );
+    let built = built.map_err(|error| {
+        let wrong = |message: String| ApiError::new(error.kind(), message);
+        let first = error.diagnostics().into_iter().next();
+        match first.map(|first| (first.message, first.location)) {
+            Some((message, Some(at))) => wrong(message).at("words", &at.text, at.span),
+            Some((message, None)) => wrong(message).in_field("words"),
+            None => wrong(error.to_string()).in_field("words"),
+        }
+    })?;
+    let bytes = built.compiled.to_bytes(&built.provenance);
+    let lexicon = Lexicon::from_bytes_unverified(bytes)
+        .map_err(|error| ApiError::new(error.kind(), error.to_string()))?;
+    engine.add_lexicon(&request.name, lexicon.clone())?;
+    Ok(LexiconRow::new(&request.name, &lexicon))
+}
+
+/// Compares two lexicons.
+pub(crate) fn diff(engine: &EngineState, request: &DiffRequest) -> ApiResult<LexiconDifference> {
+    let opened = |name: &str, field| engine.lexicon(name).map_err(|error| error.in_field(field));
+    let (a, b) = (opened(&request.a, "a")?, opened(&request.b, "b")?);
+    let (a, b) = (a.lexicon()?, b.lexicon()?);
+    let (mut only_a, mut only_b) = (Vec::new(), Vec::new());
+    let mut difference = LexiconDifference::new(a, b, |membership, word| -> ApiResult<()> {
+        if !request.summary {
+            let list = match membership {
+                Membership::First => &mut only_a,
+                _ => &mut only_b,
+            };
+            list.push(a.spell(word));
+        }
+        Ok(())
+    })?;
+    if !request.summary {
+        difference.words_only_a = Some(only_a);
+        difference.words_only_b = Some(only_b);
+    }
+    Ok(difference)
+}
+
+/// Draws a structure of a lexicon.
+pub(crate) fn draw(name: &str, lexicon: &Lexicon, request: &DrawRequest) -> ApiResult<DrawingText> {
+    if lexicon.len() > MAX_DRAWN_WORDS {
+        let message = format!("{} words are too many to draw", lexicon.len());
+        return Err(ApiError::new(ErrorKind::Limit, message)
+            .in_field("lexicon")
+            .help("draw a lexicon of fewer words"));
+    }
+    let limit = request.limit.unwrap_or(200);
+    if !(1..=5000).contains(&limit) {
+        let message = "a drawing has 1 to 5000 states";
+        return Err(ApiError::new(ErrorKind::Limit, message).in_field("limit"));
+    }
+    let set = StructureSet::default();
+    let (structure, set) = match request.structure {
+        DrawnStructureName::Trie => (DrawnStructure::Trie, set.trie(true)),
+        DrawnStructureName::Dawg => (DrawnStructure::Dawg, set),
+        DrawnStructureName::Gaddag => (DrawnStructure::Gaddag, set.gaddag(true)),
+        DrawnStructureName::TwoWay => (DrawnStructure::TwoWay, set.two_way(true)),
+    };
+    let lexicon = with_structures(lexicon.clone(), set)?;
+    let title = format!("The {} of {name}", structure.title());
+    let picture = GraphPicture::new(&lexicon, structure, title, limit.into());
+    let picture = picture.map_err(|error| {
+        let wrong = ApiError::new(error.kind(), error.to_string());
+        match error {
+            DrawError::TooMany { .. } => {
+                wrong.help("draw fewer words, or allow more states: `limit` up to 5000")
+            }
+            _ => wrong,
+        }
+    })?;
+    Ok(DrawingText {
+        format: request.format,
+        text: match request.format {
+            DrawingFormat::Svg => picture.to_svg(),
+            DrawingFormat::Dot => picture.to_dot(),
+        },
+    })
+}

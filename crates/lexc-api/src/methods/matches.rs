@@ -1,0 +1,549 @@
+//! Games of computer players against each other.
+
+use std::sync::Arc;
+
+use lexc_alphabet::{ErrorKind, Letter};
+use lexc_engine::leaves::LeaveTable;
+use lexc_engine::players::{Player, PlayerSpec};
+use lexc_engine::selfplay::{
+    GameRow, GameSetup, IllegalMove, Pairs, Recorder, RowRecorder, SelfPlay, Statistics, Transcript,
+};
+use lexc_engine::stats::{Decision, Interval, SequentialTest, elo, mean_interval};
+use lexc_game::{GameRules, GameState, PlayerName};
+use lexc_runtime::Lexicon;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::engine::OpenLexicon;
+use crate::error::{ApiError, ApiResult};
+use crate::json;
+use crate::request::position::RulesRequest;
+use crate::task::{Clock, StepEnd, Task};
+
+/// The number of games between two evaluations of the test. It is even, and does not depend on
+/// threads.
+pub const MATCH_BLOCK: u64 = 128;
+
+/// The largest number of games of one request of `selfplay`.
+const MAX_GAMES: u64 = 1_000;
+
+/// Parameters of `match`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct MatchRequest {
+    /// First player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion,
+    /// with options such as `sim:iterations=100:plies=4`.
+    pub a: String,
+    /// Second player.
+    pub b: String,
+    /// Seed of the random numbers; 1 if absent.
+    pub seed: Option<u64>,
+    /// Play this even number of games, without a test.
+    pub games: Option<u64>,
+    /// The test of a match without a number of games.
+    #[serde(flatten)]
+    pub test: MatchTestRequest,
+    /// The rules.
+    #[serde(flatten)]
+    pub rules: RulesRequest,
+}
+
+/// Parameters of the sequential test of a match.
+#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+pub struct MatchTestRequest {
+    /// Lower Elo difference of the test; -10 if absent.
+    pub elo0: Option<f64>,
+    /// Upper Elo difference of the test; 10 if absent.
+    pub elo1: Option<f64>,
+    /// Probability of deciding for the upper difference if the lower one is true; 0.05 if absent.
+    pub alpha: Option<f64>,
+    /// Probability of deciding for the lower difference if the upper one is true; 0.05 if absent.
+    pub beta: Option<f64>,
+    /// Maximum number of games of an undecided match; 1,000,000 if absent.
+    pub max_games: Option<u64>,
+}
+
+/// A sequential test between two Elo differences.
+#[derive(Debug, Clone)]
+pub struct MatchTest {
+    elo: [f64; 2],
+    rates: [f64; 2],
+    test: SequentialTest,
+}
+
+impl MatchTestRequest {
+    /// Returns the test.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the differences are not in order, or the rates are no probabilities.
+    pub fn test(&self) -> ApiResult<MatchTest> {
+        let elo = [self.elo0.unwrap_or(-10.0), self.elo1.unwrap_or(10.0)];
+        let rates = [self.alpha.unwrap_or(0.05), self.beta.unwrap_or(0.05)];
+        // The expected half points of a pair, 0 to 4.
+        let points = |elo: f64| 4.0 / (1.0 + 10f64.powf(-elo / 400.0));
+        let test = SequentialTest::new(points(elo[0]), points(elo[1]), rates[0], rates[1]);
+        let test = test.map_err(|error| {
+            ApiError::new(ErrorKind::Illegal, error.to_string()).help(
+                "give `elo0` less than `elo1`, and error rates such as `alpha` 0.05 `beta` 0.05",
+            )
+        })?;
+        Ok(MatchTest { elo, rates, test })
+    }
+}
+
+/// The games of a match so far.
+#[derive(Debug)]
+pub struct PlayedMatch {
+    /// The sums over the games.
+    pub statistics: Statistics,
+    /// The test, unless a fixed number of games is played.
+    pub test: Option<MatchTest>,
+    /// The decision of the test.
+    pub decision: Decision,
+}
+
+impl PlayedMatch {
+    /// Returns a match without games.
+    #[must_use]
+    pub fn new(test: Option<MatchTest>) -> Self {
+        Self {
+            statistics: Statistics::new(None),
+            test,
+            decision: Decision::Continue,
+        }
+    }
+
+    /// Evaluates the test.
+    pub fn decide(&mut self) {
+        if let Some(test) = &self.test {
+            self.decision = test.test.decide(&self.statistics.pair_points.moments());
+        }
+    }
+}
+
+/// An estimate with its 95 % confidence interval. Infinite values are null.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+pub struct MatchEstimate {
+    /// The estimate.
+    pub estimate: Option<f64>,
+    /// The lower end of the interval.
+    pub low: Option<f64>,
+    /// The upper end of the interval.
+    pub high: Option<f64>,
+}
+
+impl From<Interval> for MatchEstimate {
+    fn from(interval: Interval) -> Self {
+        let finite = |x: f64| Some(x).filter(|x| x.is_finite());
+        Self {
+            estimate: finite(interval.estimate),
+            low: finite(interval.low),
+            high: finite(interval.high),
+        }
+    }
+}
+
+/// The sequential test, with its decision.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+pub struct MatchTestResult {
+    /// The lower Elo difference.
+    pub elo0: f64,
+    /// The upper Elo difference.
+    pub elo1: f64,
+    /// The probability of deciding for the upper difference if the lower one is true.
+    pub alpha: f64,
+    /// The probability of deciding for the lower difference if the upper one is true.
+    pub beta: f64,
+    /// The log-likelihood ratio at the end.
+    pub log_likelihood_ratio: Option<f64>,
+    /// `upper`, `lower` or `undecided`.
+    pub decision: &'static str,
+}
+
+/// The result of a match.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct MatchDocument {
+    /// The first player.
+    pub a: String,
+    /// The second player.
+    pub b: String,
+    /// The lexicon, as it was named.
+    pub lexicon: String,
+    /// The seed.
+    pub seed: u64,
+    /// The number of games.
+    pub games: u64,
+    /// The number of pairs of games.
+    pub pairs: u64,
+    /// The number of pairs whose games differ in a move.
+    pub diverged: u64,
+    /// The games that A won.
+    pub wins: u64,
+    /// The ties.
+    pub ties: u64,
+    /// The games that A lost.
+    pub losses: u64,
+    /// The number of pairs by the half points of A, 0 to 4.
+    pub pair_points: [u64; 5],
+    /// The mean result of A: a win is 1, a tie 0.5.
+    pub score: Option<MatchEstimate>,
+    /// The Elo difference of A.
+    pub elo: Option<MatchEstimate>,
+    /// The spread of A at the end of a game.
+    pub spread: Option<MatchEstimate>,
+    /// The test, unless a fixed number of games was played.
+    pub test: Option<MatchTestResult>,
+    /// `true` if a signal or a cancellation ended the match.
+    pub interrupted: bool,
+}
+
+impl MatchDocument {
+    /// Describes a match of two players.
+    #[must_use]
+    pub fn new(
+        [a, b]: [&PlayerSpec; 2],
+        lexicon: &str,
+        seed: u64,
+        played: &PlayedMatch,
+        interrupted: bool,
+    ) -> Self {
+        let statistics = &played.statistics;
+        let points = statistics.pair_points.moments();
+        let score = mean_interval(&points).map(|mean| Interval {
+            estimate: mean.estimate / 4.0,
+            low: (mean.low / 4.0).max(0.0),
+            high: (mean.high / 4.0).min(1.0),
+        });
+        let spread = mean_interval(&statistics.pair_spread).map(|mean| Interval {
+            estimate: mean.estimate / 2.0,
+            low: mean.low / 2.0,
+            high: mean.high / 2.0,
+        });
+        let outcomes = statistics.by_player;
+        Self {
+            a: a.to_string(),
+            b: b.to_string(),
+            lexicon: lexicon.to_owned(),
+            seed,
+            games: statistics.games,
+            pairs: statistics.diverged.count(),
+            diverged: u64::try_from(statistics.diverged.sum()).unwrap_or(0),
+            wins: outcomes.wins,
+            ties: outcomes.ties,
+            losses: outcomes.losses,
+            pair_points: [0, 1, 2, 3, 4].map(|at| statistics.pair_points.count(at)),
+            score: score.map(MatchEstimate::from),
+            elo: score.map(|score| {
+                MatchEstimate::from(Interval {
+                    estimate: elo(score.estimate),
+                    low: elo(score.low),
+                    high: elo(score.high),
+                })
+            }),
+            spread: spread.map(MatchEstimate::from),
+            test: played.test.as_ref().map(|test| MatchTestResult {
+                elo0: test.elo[0],
+                elo1: test.elo[1],
+                alpha: test.rates[0],
+                beta: test.rates[1],
+                log_likelihood_ratio: test.test.log_likelihood_ratio(&points),
+                decision: match played.decision {
+                    Decision::Upper => "upper",
+                    Decision::Lower => "lower",
+                    Decision::Continue => "undecided",
+                },
+            }),
+            interrupted,
+        }
+    }
+}
+
+/// Parameters of `selfplay`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct SelfPlayRequest {
+    /// The two players, or one for both; `greedy` if absent.
+    #[serde(default)]
+    pub players: Vec<String>,
+    /// The number of games, from game 0; at most 1,000.
+    pub games: u64,
+    /// Seed of the random numbers; 1 if absent.
+    pub seed: Option<u64>,
+    /// Play mirrored pairs: games 2n and 2n+1 share the order of the bag, with the seats
+    /// exchanged.
+    #[serde(default)]
+    pub pairs: bool,
+    /// The rules.
+    #[serde(flatten)]
+    pub rules: RulesRequest,
+}
+
+/// Games of self-play.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SelfPlayAnswer {
+    /// The games, in the order of their numbers.
+    pub games: Vec<PlayedGame>,
+    /// `true` if a cancellation ended the games.
+    pub interrupted: bool,
+}
+
+/// A game of two computer players.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PlayedGame {
+    /// The score of the player who moved first.
+    pub first: i32,
+    /// The score of the other player.
+    pub second: i32,
+    /// `true` if the second of the players moved first.
+    pub seats_exchanged: bool,
+    /// The number of turns.
+    pub turns: u32,
+    /// The number of bingos.
+    pub bingos: u32,
+    /// The number of exchanges.
+    pub exchanges: u32,
+    /// The number of passes.
+    pub passes: u32,
+    /// The ending: `out`, `scoreless` or `exchanges`.
+    pub ending: String,
+    /// The game in GCG.
+    pub gcg: String,
+}
+
+impl PlayedGame {
+    /// Describes a game.
+    #[must_use]
+    pub fn new(row: &GameRow, gcg: String) -> Self {
+        let [first, second] = row.scores.map(lexc_game::Score::points);
+        Self {
+            first,
+            second,
+            seats_exchanged: row.seats_exchanged,
+            turns: row.turns,
+            bingos: row.bingos,
+            exchanges: row.exchanges,
+            passes: row.passes,
+            ending: row.ending.clone(),
+            gcg,
+        }
+    }
+}
+
+/// Parses a player.
+fn player(field: &'static str, text: &str) -> ApiResult<PlayerSpec> {
+    text.parse::<PlayerSpec>()
+        .map_err(|error| ApiError::new(ErrorKind::Syntax, error.to_string()).of_text(field, text))
+}
+
+/// Creates the board of two players.
+fn board(
+    opened: &OpenLexicon,
+    rules: &GameRules,
+    seed: u64,
+    [a, b]: [&PlayerSpec; 2],
+) -> ApiResult<SelfPlay<Box<dyn Player>>> {
+    let lexicon = opened.lexicon_with_scores()?;
+    let state = GameState::builder(rules.clone(), lexicon.alphabet())
+        .seed(seed)
+        .build();
+    let state = state.map_err(|error| ApiError::new(error.kind(), error.to_string()))?;
+    let player = |spec: &PlayerSpec| {
+        let leaves = match spec.kind().uses_leaves() {
+            true => opened.leaves(spec.leaves())?,
+            false => {
+                let none = LeaveTable::zero(lexicon.alphabet(), 1);
+                Arc::new(
+                    none.map_err(|error| ApiError::new(ErrorKind::Mismatch, error.to_string()))?,
+                )
+            }
+        };
+        let player = spec.player(lexicon, rules, &leaves, None);
+        player.map_err(|error| ApiError::new(error.kind(), format!("{spec}: {error}")))
+    };
+    Ok(SelfPlay::new(state, [player(a)?, player(b)?]))
+}
+
+fn illegal(error: &IllegalMove) -> ApiError {
+    ApiError::new(error.kind(), format!("{error}: {}", error.source))
+}
+
+fn no_rank(_: &[Letter]) -> Option<u64> {
+    None
+}
+
+/// A match, played pair by pair.
+pub(crate) struct MatchTask {
+    specs: [PlayerSpec; 2],
+    lexicon: String,
+    seed: u64,
+    board: SelfPlay<Box<dyn Player>>,
+    played: PlayedMatch,
+    next: u64,
+    end: u64,
+    failure: Option<ApiError>,
+}
+
+impl MatchTask {
+    pub(crate) fn new(name: &str, opened: &OpenLexicon, request: &MatchRequest) -> ApiResult<Self> {
+        let specs = [player("a", &request.a)?, player("b", &request.b)?];
+        let test = match request.games {
+            None => Some(request.test.test()?),
+            Some(_) => None,
+        };
+        let end = request
+            .games
+            .or(request.test.max_games)
+            .unwrap_or(1_000_000);
+        if end < 2 || end % 2 == 1 {
+            let message = "the games of a match are pairs";
+            let error = ApiError::new(ErrorKind::Illegal, message).in_field("games");
+            return Err(error.help("give an even number of games"));
+        }
+        let seed = request.seed.unwrap_or(1);
+        let rules = request.rules.rules()?;
+        Ok(Self {
+            lexicon: name.to_owned(),
+            board: board(opened, &rules, seed, specs.each_ref())?,
+            specs,
+            seed,
+            played: PlayedMatch::new(test),
+            next: 0,
+            end,
+            failure: None,
+        })
+    }
+
+    /// Plays a pair, and adds it to the statistics.
+    fn pair(&mut self) -> Result<(), IllegalMove> {
+        let mut recorder = Recorder::new(Statistics::new(None), no_rank);
+        for number in self.next..self.next + 2 {
+            let setup = GameSetup::of(self.seed, number, Pairs::Mirrored);
+            self.board.play(&setup, &mut recorder)?;
+        }
+        self.next += 2;
+        self.played.statistics.merge(recorder.statistics());
+        if self.next % MATCH_BLOCK == 0 || self.next == self.end {
+            self.played.decide();
+        }
+        Ok(())
+    }
+}
+
+impl Task for MatchTask {
+    fn step(&mut self, end: &StepEnd<'_>) -> bool {
+        while self.failure.is_none()
+            && self.next < self.end
+            && self.played.decision == Decision::Continue
+        {
+            match self.pair() {
+                Err(error) => self.failure = Some(illegal(&error)),
+                Ok(()) if end.is_due() => break,
+                Ok(()) => {}
+            }
+        }
+        self.failure.is_some()
+            || self.next >= self.end
+            || self.played.decision != Decision::Continue
+    }
+
+    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
+        if let Some(error) = &self.failure {
+            return Err(error.clone());
+        }
+        json::value(&MatchDocument::new(
+            self.specs.each_ref(),
+            &self.lexicon,
+            self.seed,
+            &self.played,
+            cancelled,
+        ))
+    }
+}
+
+/// Games of self-play, one after the other.
+pub(crate) struct SelfPlayTask {
+    lexicon: Lexicon,
+    rules: GameRules,
+    board: SelfPlay<Box<dyn Player>>,
+    transcript: Transcript,
+    seed: u64,
+    pairs: Pairs,
+    games: Vec<PlayedGame>,
+    end: usize,
+    failure: Option<ApiError>,
+}
+
+impl SelfPlayTask {
+    pub(crate) fn new(opened: &OpenLexicon, request: &SelfPlayRequest) -> ApiResult<Self> {
+        let specs: Vec<PlayerSpec> = (request.players.iter())
+            .map(|text| player("players", text))
+            .collect::<ApiResult<_>>()?;
+        let [a, b] = match specs.as_slice() {
+            [] => [&player("players", "greedy")?, &player("players", "greedy")?],
+            [both] => [both, both],
+            [a, b] => [a, b],
+            all => {
+                let message = format!("two players are expected, and {} are given", all.len());
+                return Err(ApiError::new(ErrorKind::Illegal, message).in_field("players"));
+            }
+        };
+        if request.games > MAX_GAMES {
+            let message = format!("a request plays at most {MAX_GAMES} games");
+            return Err(ApiError::new(ErrorKind::Limit, message).in_field("games"));
+        }
+        let rules = request.rules.rules()?;
+        let seed = request.seed.unwrap_or(1);
+        let names = [("player1", a), ("player2", b)];
+        let names = names.map(|(nickname, spec)| PlayerName::new(nickname, &spec.to_string()));
+        Ok(Self {
+            lexicon: opened.lexicon()?.clone(),
+            board: board(opened, &rules, seed, [a, b])?,
+            rules,
+            transcript: Transcript::new(names),
+            seed,
+            pairs: match request.pairs {
+                true => Pairs::Mirrored,
+                false => Pairs::None,
+            },
+            games: Vec::new(),
+            end: request.games as usize,
+            failure: None,
+        })
+    }
+
+    fn game(&mut self) -> Result<(), IllegalMove> {
+        let setup = GameSetup::of(self.seed, self.games.len() as u64, self.pairs);
+        let alphabet = self.lexicon.alphabet();
+        let mut recorder = RowRecorder::new(alphabet, false);
+        self.board
+            .play(&setup, &mut (&mut recorder, &mut self.transcript))?;
+        let rows = recorder.into_rows();
+        let gcg = self.transcript.game().to_gcg(self.rules.layout(), alphabet);
+        self.games
+            .extend(rows.games.first().map(|row| PlayedGame::new(row, gcg)));
+        Ok(())
+    }
+}
+
+impl Task for SelfPlayTask {
+    fn step(&mut self, end: &StepEnd<'_>) -> bool {
+        while self.failure.is_none() && self.games.len() < self.end {
+            match self.game() {
+                Err(error) => self.failure = Some(illegal(&error)),
+                Ok(()) if end.is_due() => break,
+                Ok(()) => {}
+            }
+        }
+        self.failure.is_some() || self.games.len() >= self.end
+    }
+
+    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
+        match &self.failure {
+            Some(error) => Err(error.clone()),
+            None => json::value(&SelfPlayAnswer {
+                games: self.games.clone(),
+                interrupted: cancelled,
+            }),
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Acrostics: answers for a pattern, or a whole puzzle.
+
+use lexc_alphabet::ErrorKind;
+use lexc_puzzles::acrostic::{
+    Acrostic, AcrosticEntryKind, AnswerRequest, EntryCandidates, PatternError, answers, solve,
+};
+use lexc_runtime::{Letter, LetterSet, Lexicon};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::letters::{letters, token, wrong};
+use crate::error::{ApiError, ApiResult};
+use crate::json::limit;
+
+/// Parameters of `puzzles.acrostic`: a pattern, or a puzzle.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct AcrosticRequest {
+    /// The known letters of an answer, and `?` for the others.
+    pub pattern: Option<String>,
+    /// Letters for the unknown squares of the pattern.
+    pub pool: Option<String>,
+    /// Maximum number of words of the answer; 1 if absent.
+    pub max_words: Option<usize>,
+    /// Minimum number of tiles of a word; 1 if absent.
+    pub min_length: Option<usize>,
+    /// The text of a whole acrostic, as `lexc acrostic --help` shows it.
+    pub puzzle: Option<String>,
+    /// At most this many answers, 0 for all; for a puzzle, for each word, and 20 if absent.
+    pub limit: Option<usize>,
+}
+
+/// The answers of a pattern, or the words of a puzzle.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum AcrosticResult {
+    /// The answers, those of fewer words first.
+    Answers(Vec<String>),
+    /// The puzzle.
+    Puzzle(AcrosticDocument),
+}
+
+/// The possible tiles and words of an acrostic.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct AcrosticDocument {
+    /// The possible tiles of each square of the quotation.
+    pub squares: Vec<Vec<String>>,
+    /// The entries.
+    pub entries: Vec<EntryRow>,
+}
+
+/// An entry of an acrostic.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct EntryRow {
+    /// The name: `quote 2`, the label of an answer, or `initials 1`.
+    pub entry: String,
+    /// Its squares, from 1.
+    pub squares: Vec<usize>,
+    /// The known letters; `?` is an unknown square.
+    pub known: String,
+    /// The number of fitting words; 0 if the word is not in the lexicon.
+    pub count: usize,
+    /// The first of them.
+    pub words: Vec<String>,
+}
+
+impl AcrosticDocument {
+    /// Finds the possible letters and words of a puzzle; at most `limit` words for each entry.
+    #[must_use]
+    pub fn new(lexicon: &Lexicon, puzzle: &Acrostic, limit: usize) -> Self {
+        let (allowed, states) = solve(lexicon, puzzle, limit);
+        let entries = puzzle.entries.iter().zip(&states).map(|(entry, state)| {
+            let EntryCandidates { count, words } = state;
+            let known = |&square: &usize| match allowed.get(square) {
+                Some(letters) if letters.len() == 1 => lexicon.spell(&Vec::from_iter(*letters)),
+                _ => "?".to_owned(),
+            };
+            EntryRow {
+                entry: match &entry.kind {
+                    AcrosticEntryKind::Quote(number) => format!("quote {number}"),
+                    AcrosticEntryKind::Answer(label) => label.clone(),
+                    AcrosticEntryKind::Initials(number) => format!("initials {number}"),
+                },
+                squares: entry.squares.iter().map(|square| square + 1).collect(),
+                known: entry.squares.iter().map(known).collect(),
+                count: *count,
+                words: words.iter().map(|word| lexicon.spell(word)).collect(),
+            }
+        });
+        let tiles = |letters: &LetterSet| {
+            let tiles = letters.iter().map(|letter| lexicon.spell(&[letter]));
+            tiles.collect()
+        };
+        Self {
+            entries: entries.collect(),
+            squares: allowed.iter().map(tiles).collect(),
+        }
+    }
+}
+
+/// Finds the answers of a pattern, those of fewer words first, and the number of all. The search
+/// stops after `most` answers; `limit` are returned.
+///
+/// # Errors
+///
+/// Returns the reason why the pattern is none.
+pub fn pattern_answers(
+    lexicon: &Lexicon,
+    request: &AnswerRequest<'_>,
+    limit: usize,
+    most: usize,
+) -> Result<(Vec<Vec<Vec<Letter>>>, usize), PatternError> {
+    let mut count = 0usize;
+    let mut phrases = Vec::new();
+    answers(lexicon, request, |words| {
+        count += 1;
+        if count <= limit {
+            phrases.push(words);
+        }
+        count < most
+    })?;
+    // The sort is stable, so ties stay in the order of the alphabet.
+    phrases.sort_by_key(Vec::len);
+    Ok((phrases, count))
+}
+
+/// Solves the pattern or the puzzle of a request.
+pub(crate) fn acrostic(lexicon: &Lexicon, request: &AcrosticRequest) -> ApiResult<AcrosticResult> {
+    let pattern = match (&request.pattern, &request.puzzle) {
+        (Some(pattern), None) => pattern,
+        (None, Some(text)) => {
+            let puzzle = Acrostic::parse(text, lexicon.tokenizer()).map_err(|error| {
+                let message = format!("line {}: {error}", error.line);
+                wrong("puzzle", &message)
+            })?;
+            let limit = limit(request.limit.unwrap_or(20));
+            let document = AcrosticDocument::new(lexicon, &puzzle, limit);
+            return Ok(AcrosticResult::Puzzle(document));
+        }
+        _ => {
+            let message = "an acrostic is a pattern or a puzzle";
+            let error = ApiError::new(ErrorKind::Syntax, message);
+            return Err(error.help("set either `pattern` or `puzzle`"));
+        }
+    };
+    let pool = match &request.pool {
+        Some(text) => Some(letters(lexicon, "pool", text)?),
+        None => None,
+    };
+    let asked = AnswerRequest::new(pattern)
+        .pool(pool.as_ref())
+        .max_words(request.max_words.unwrap_or(1))
+        .min_length(request.min_length.unwrap_or(1));
+    let limit = limit(request.limit.unwrap_or(0));
+    let (phrases, _) =
+        pattern_answers(lexicon, &asked, limit, 1_000_000).map_err(|error| match &error {
+            PatternError::Token(error) => token(lexicon, "pattern", pattern, error),
+            error => wrong("pattern", error),
+        })?;
+    let spell = |words: &Vec<Vec<Letter>>| {
+        let words: Vec<String> = words.iter().map(|word| lexicon.spell(word)).collect();
+        words.join(" ")
+    };
+    Ok(AcrosticResult::Answers(phrases.iter().map(spell).collect()))
+}

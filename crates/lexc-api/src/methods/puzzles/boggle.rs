@@ -1,0 +1,156 @@
+//! The words on a Boggle board.
+
+use lexc_alphabet::ErrorKind;
+use lexc_puzzles::boggle::{
+    BoggleBoard, BoggleBoardError, BoggleTextError, BoggleTextProblem, BoggleWord, DiceSet, Shaker,
+    Solver,
+};
+use lexc_runtime::Lexicon;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::letters::{token, wrong};
+use crate::error::{ApiError, ApiResult};
+use crate::json::limit;
+
+/// Parameters of `puzzles.boggle`: a board, or the size of a random one.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct BoggleRequest {
+    /// The rows of the board, separated by `/` or spaces: each tile is a die, `[QU]` a die with
+    /// several letters, `?` any letter, `.` a hole.
+    pub board: Option<String>,
+    /// The size of a random board: `4`, or `4x5` for 4 rows of 5.
+    pub random: Option<String>,
+    /// Seed of the random board; 1 if absent.
+    pub seed: Option<u64>,
+    /// Minimum number of tiles of a word; 3 if absent.
+    pub min_length: Option<usize>,
+    /// At most this many words; all if absent or 0.
+    pub limit: usize,
+    /// List the words in the order of the alphabet instead of the best first.
+    pub alphabetical: bool,
+}
+
+/// A board with its words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SolvedBoard {
+    /// The board in one line.
+    pub board: String,
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub columns: usize,
+    /// The dice of a random board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dice: Option<&'static str>,
+    /// The number of words.
+    pub word_count: usize,
+    /// The sum of their points.
+    pub points: u32,
+    /// The words.
+    pub words: Vec<BoggleWordRow>,
+}
+
+/// A word on a board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct BoggleWordRow {
+    /// The word.
+    pub word: String,
+    /// Its points.
+    pub points: u32,
+    /// The row and column of each die, from 1.
+    pub path: Vec<[usize; 2]>,
+}
+
+impl SolvedBoard {
+    /// Describes a board and at most `limit` of its words.
+    #[must_use]
+    pub fn new(
+        lexicon: &Lexicon,
+        board: &BoggleBoard,
+        dice: Option<DiceSet>,
+        words: &[BoggleWord],
+        limit: usize,
+    ) -> Self {
+        let place = |&place: &usize| {
+            let (row, column) = board.row_and_column(place);
+            [row + 1, column + 1]
+        };
+        let row = |found: &BoggleWord| BoggleWordRow {
+            word: lexicon.spell(&found.word),
+            points: found.points,
+            path: found.path.iter().map(place).collect(),
+        };
+        Self {
+            board: board.display(lexicon.alphabet()).to_string(),
+            rows: board.rows(),
+            columns: board.columns(),
+            dice: dice.map(DiceSet::name),
+            word_count: words.len(),
+            points: words.iter().map(|found| found.points).sum(),
+            words: words.iter().take(limit).map(row).collect(),
+        }
+    }
+}
+
+/// Parses the rows and columns of a board: `4` or `4x5`.
+///
+/// # Errors
+///
+/// Fails if the text is not a size.
+pub fn board_size(text: &str) -> ApiResult<(usize, usize)> {
+    let number = |text: &str| text.parse().ok().filter(|&n: &usize| n > 0);
+    let size = match text.split_once(['x', 'X', '×']) {
+        Some((rows, columns)) => number(rows).zip(number(columns)),
+        None => number(text).map(|n| (n, n)),
+    };
+    size.ok_or_else(|| {
+        ApiError::new(ErrorKind::Syntax, "this is not a size")
+            .of_text("random", text)
+            .help("give 4 for 4 by 4, or 4x5 for 4 rows of 5")
+    })
+}
+
+fn read(lexicon: &Lexicon, text: &str) -> ApiResult<BoggleBoard> {
+    BoggleBoard::parse(text, lexicon.tokenizer()).map_err(|error| match &error {
+        BoggleTextError::Row {
+            text,
+            problem: BoggleTextProblem::Token(error),
+            ..
+        } => token(lexicon, "board", text, error),
+        error => wrong("board", error),
+    })
+}
+
+/// Finds the words on the board of a request.
+pub(crate) fn boggle(lexicon: &Lexicon, request: &BoggleRequest) -> ApiResult<SolvedBoard> {
+    let (board, dice) = match (&request.board, &request.random) {
+        (Some(text), None) => (read(lexicon, text)?, None),
+        (None, Some(size)) => {
+            let (rows, columns) = board_size(size)?;
+            let seed = request.seed.unwrap_or(1);
+            let shaker = Shaker::new(lexicon.alphabet(), rows, columns, seed);
+            let mut shaker = shaker.map_err(|error: BoggleBoardError| wrong("random", &error))?;
+            (shaker.shake(), Some(shaker.dice_set()))
+        }
+        _ => {
+            let message = "the board is given or random";
+            let error = ApiError::new(ErrorKind::Syntax, message);
+            return Err(error.help("set either `board` or `random`"));
+        }
+    };
+    let words = Solver::new(lexicon).solve(&board, request.min_length.unwrap_or(3));
+    let mut words = words
+        .map_err(|error| ApiError::new(ErrorKind::Limit, error.to_string()).in_field("board"))?;
+    if !request.alphabetical {
+        words.sort_by_key(|found| core::cmp::Reverse((found.points, found.word.len())));
+    }
+    Ok(SolvedBoard::new(
+        lexicon,
+        &board,
+        dice,
+        &words,
+        limit(request.limit),
+    ))
+}

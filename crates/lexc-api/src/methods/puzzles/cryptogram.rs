@@ -1,0 +1,164 @@
+//! Texts in which each letter stands for another.
+
+use std::collections::BTreeMap;
+
+use lexc_alphabet::ErrorKind;
+use lexc_puzzles::cryptogram::{
+    Cipher, CryptogramError, CryptogramRequest, CryptogramSolution, CryptogramSolutions,
+    common_words, solve,
+};
+use lexc_runtime::query::{LetterCounts, Query};
+use lexc_runtime::{Letter, Lexicon};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::letters::{token, words, wrong};
+use crate::error::{ApiError, ApiResult};
+use crate::json::limit;
+use crate::request::text::tiles;
+
+/// Parameters of `puzzles.cryptogram`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct CipherRequest {
+    /// The text.
+    pub text: String,
+    /// Known letters, each as a letter of the text and its meaning: `X=T`.
+    #[serde(default)]
+    pub known: Vec<String>,
+    /// No letter stands for itself.
+    #[serde(default)]
+    pub keep_different: bool,
+    /// Maximum number of different words that are not in the lexicon; 2 if absent.
+    pub unknown: Option<usize>,
+    /// Additional words, such as names.
+    #[serde(default)]
+    pub also: Vec<String>,
+    /// At most this many solutions, 0 for all; 10 if absent.
+    pub limit: Option<usize>,
+    /// Stop after this many steps; 100,000 if absent.
+    pub steps: Option<u64>,
+}
+
+/// The solutions of a cryptogram.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct SolutionsDocument {
+    /// The number of solutions that were found.
+    pub found: usize,
+    /// `true` if these are the most probable of all solutions.
+    pub ranked: bool,
+    /// `true` if there are no others.
+    pub complete: bool,
+    /// The solutions, the most probable first.
+    pub solutions: Vec<SolutionRow>,
+}
+
+/// A solution of a cryptogram.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct SolutionRow {
+    /// The text.
+    pub text: String,
+    /// The meaning of each letter of the text.
+    pub key: BTreeMap<String, String>,
+    /// The words that are not in the lexicon, as they are in the text.
+    pub unknown: Vec<String>,
+    /// The logarithm of the probability of the text.
+    pub score: f64,
+}
+
+impl SolutionRow {
+    /// Describes a solution.
+    #[must_use]
+    pub fn new(lexicon: &Lexicon, cipher: &Cipher, solution: &CryptogramSolution) -> Self {
+        let face = |letter: Letter| lexicon.spell(&[letter]);
+        let pairs = solution.key.pairs();
+        let unknown = solution.unknown.iter();
+        Self {
+            text: cipher.decode(&solution.key, lexicon.alphabet()),
+            key: pairs.map(|(a, b)| (face(a), face(b))).collect(),
+            unknown: unknown
+                .filter_map(|&index| cipher.words().get(index))
+                .map(|word| lexicon.spell(word))
+                .collect(),
+            score: solution.score,
+        }
+    }
+}
+
+impl SolutionsDocument {
+    /// Describes solutions.
+    #[must_use]
+    pub fn new(lexicon: &Lexicon, cipher: &Cipher, solved: &CryptogramSolutions) -> Self {
+        let solutions = solved.solutions.iter();
+        Self {
+            found: solved.found,
+            ranked: solved.ranked,
+            complete: solved.complete,
+            solutions: solutions
+                .map(|solution| SolutionRow::new(lexicon, cipher, solution))
+                .collect(),
+        }
+    }
+}
+
+/// Adds A and I to the additional words of an English lexicon, unless it has other one-letter
+/// words.
+#[must_use]
+pub fn with_one_letter_words(lexicon: &Lexicon, mut also: Vec<Vec<Letter>>) -> Vec<Vec<Letter>> {
+    let one_letter = Query::new().and(LetterCounts::length(1..=1));
+    let has_others = also.iter().any(|word| word.len() == 1)
+        || lexicon.matches_unordered(&one_letter).next().is_some();
+    let language = lexicon.alphabet().language().split('-').next();
+    if language == Some("en") && !has_others {
+        let words = ["A", "I"].iter();
+        also.extend(words.filter_map(|word| tiles(lexicon, word).ok()));
+    }
+    also
+}
+
+/// Parses the known letters, as in `X=T`.
+fn known(lexicon: &Lexicon, texts: &[String]) -> ApiResult<Vec<(Letter, Letter)>> {
+    let tile = |text: &str| match tiles(lexicon, text).as_deref() {
+        Ok(&[letter]) => Some(letter),
+        _ => None,
+    };
+    let pair = |text: &String| {
+        let (cipher, plain) = text.split_once('=')?;
+        Some((tile(cipher)?, tile(plain)?))
+    };
+    let read = |text: &String| {
+        pair(text).ok_or_else(|| {
+            ApiError::new(ErrorKind::Syntax, "this is not two tiles")
+                .of_text("known", text)
+                .help("write X=T, if X is in the text and means T")
+        })
+    };
+    texts.iter().map(read).collect()
+}
+
+/// Solves the cryptogram of a request.
+pub(crate) fn cryptogram(
+    lexicon: &Lexicon,
+    request: &CipherRequest,
+) -> ApiResult<SolutionsDocument> {
+    let error = |error: CryptogramError| match &error {
+        CryptogramError::Token(error) => token(lexicon, "text", &request.text, error),
+        CryptogramError::Contradiction { index } => {
+            let text = request.known.get(*index).map_or("", String::as_str);
+            wrong("known", &format!("{text} contradicts another known letter"))
+                .help("let each letter mean one letter, and no two letters the same")
+        }
+        error => wrong("text", error),
+    };
+    let cipher = Cipher::parse(&request.text, lexicon.tokenizer()).map_err(error)?;
+    let also = with_one_letter_words(lexicon, words(lexicon, "also", &request.also)?);
+    let asked = CryptogramRequest::default()
+        .known(known(lexicon, &request.known)?)
+        .keep_different(request.keep_different)
+        .max_unknown(request.unknown.unwrap_or(2))
+        .also(also)
+        .common(common_words(lexicon.tokenizer()))
+        .limit(limit(request.limit.unwrap_or(10)))
+        .max_steps(request.steps.unwrap_or(100_000));
+    let solved = solve(lexicon, &cipher, &asked).map_err(error)?;
+    Ok(SolutionsDocument::new(lexicon, &cipher, &solved))
+}

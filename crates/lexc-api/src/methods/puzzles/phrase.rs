@@ -1,0 +1,98 @@
+//! Sets of words that together are an anagram.
+
+use lexc_alphabet::ErrorKind;
+use lexc_puzzles::phrase::{BestPhrases, PhraseError, PhraseOrder, PhraseRequest, best};
+use lexc_runtime::{Letter, Lexicon};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::letters::{letters, words};
+use crate::error::{ApiError, ApiResult};
+use crate::json::limit;
+
+/// Parameters of `puzzles.phrase`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct PhrasesRequest {
+    /// The letters; spaces and punctuation are ignored, `?` is any letter.
+    pub letters: String,
+    /// Minimum number of tiles of a word; 1 if absent.
+    pub min_length: Option<usize>,
+    /// Maximum number of tiles of a word.
+    pub max_length: Option<usize>,
+    /// Maximum number of words.
+    pub max_words: Option<usize>,
+    /// Words that are in every phrase, even if they are not in the lexicon.
+    #[serde(default)]
+    pub with: Vec<String>,
+    /// Words that are in no phrase.
+    #[serde(default)]
+    pub without: Vec<String>,
+    /// A word begins with each of these tiles.
+    pub initials: Option<String>,
+    /// Order of phrases with the same number of words.
+    #[serde(default)]
+    pub order: PhrasesOrder,
+    /// At most this many phrases, 0 for all; 100 if absent.
+    pub limit: Option<usize>,
+}
+
+/// An order of phrases.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PhrasesOrder {
+    /// The longest words first.
+    #[default]
+    Length,
+    /// By the alphabet.
+    Alphabet,
+}
+
+/// The phrases of some letters.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PhrasesDocument {
+    /// The number of phrases that were found.
+    pub found: u64,
+    /// `true` if there are no others.
+    pub complete: bool,
+    /// The words of each phrase.
+    pub phrases: Vec<Vec<String>>,
+}
+
+impl PhrasesDocument {
+    /// Spells phrases.
+    #[must_use]
+    pub fn new(lexicon: &Lexicon, found: &BestPhrases) -> Self {
+        let spelled =
+            |words: &Vec<Vec<Letter>>| words.iter().map(|word| lexicon.spell(word)).collect();
+        Self {
+            found: found.found,
+            complete: found.complete,
+            phrases: found.phrases.iter().map(spelled).collect(),
+        }
+    }
+}
+
+/// Finds the phrases of a request.
+pub(crate) fn phrase(lexicon: &Lexicon, request: &PhrasesRequest) -> ApiResult<PhrasesDocument> {
+    let asked = PhraseRequest::new(letters(lexicon, "letters", &request.letters)?)
+        .min_length(request.min_length.unwrap_or(1))
+        .max_length(request.max_length.unwrap_or(usize::MAX))
+        .max_words(request.max_words.unwrap_or(usize::MAX))
+        .with(words(lexicon, "with", &request.with)?)
+        .without(words(lexicon, "without", &request.without)?)
+        .initials(words(lexicon, "initials", request.initials.as_slice())?.concat());
+    let order = match request.order {
+        PhrasesOrder::Length => PhraseOrder::Length,
+        PhrasesOrder::Alphabet => PhraseOrder::Alphabet,
+    };
+    let found = best(lexicon, &asked, order, limit(request.limit.unwrap_or(100)));
+    let found = found.map_err(|error| {
+        let field = match &error {
+            PhraseError::NotHeld => "initials",
+            PhraseError::Required { .. } | PhraseError::Initial { .. } => "with",
+            _ => "letters",
+        };
+        ApiError::new(ErrorKind::Illegal, error.to_string()).in_field(field)
+    })?;
+    Ok(PhrasesDocument::new(lexicon, &found))
+}
