@@ -1,6 +1,6 @@
 //! The declarations of all methods for TypeScript and Python, generated from their schemas.
 //!
-//! `LEXC_BLESS=1 cargo test -p lexc-api --test declarations` writes the files.
+//! `LEXC_BLESS=1 cargo test -p lexc-api --test api` writes the files.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1407,7 +1407,7 @@ class Call(Protocol):
 
     @overload
     def __call__(
-        self, method: Literal["puzzles.phrase"], /, *, letters: str, initials: str = ..., limit: int = ..., max_length: int = ..., max_words: int = ..., min_length: int = ..., order: PhrasesOrder = ..., with: List[str] = ..., without: List[str] = ..., lexicon: str = ...
+        self, method: Literal["puzzles.phrase"], /, *, letters: str, initials: str = ..., limit: int = ..., max_length: int = ..., max_words: int = ..., min_length: int = ..., order: PhrasesOrder = ..., without: List[str] = ..., lexicon: str = ..., **others: Any
     ) -> PhrasesDocument:
         """Sets of words that together are an anagram."""
 

@@ -363,23 +363,35 @@ pub(crate) fn check(lexicon: &Lexicon, request: &CheckRequest) -> Vec<CheckRow> 
     request.words.iter().map(row).collect()
 }
 
+impl FindRequest {
+    /// Returns the query for these conditions.
+    ///
+    /// # Errors
+    ///
+    /// Returns the condition that is not one, and the place in its text.
+    pub fn query(&self, lexicon: &Lexicon) -> ApiResult<Query> {
+        let mut query = self.conditions.query(lexicon)?;
+        for text in &self.anagram {
+            query.push(multiset(lexicon, "anagram", text)?.anagrams());
+        }
+        for text in &self.sub_anagram {
+            query.push(multiset(lexicon, "sub_anagram", text)?.subanagrams());
+        }
+        if let Some(word) = &self.near {
+            let tiles = letters(lexicon, "near", word)?;
+            let distance = self.distance.unwrap_or(1);
+            let near = FuzzyWord::new(&tiles, distance, EditDistance::OptimalStringAlignment);
+            query.push(near.map_err(|error| {
+                ApiError::new(ErrorKind::Limit, error.to_string()).in_field("distance")
+            })?);
+        }
+        Ok(query)
+    }
+}
+
 /// Finds the words that satisfy conditions.
 pub(crate) fn find(lexicon: &Lexicon, request: &FindRequest) -> ApiResult<Vec<WordRow>> {
-    let mut query = request.conditions.query(lexicon)?;
-    for text in &request.anagram {
-        query.push(multiset(lexicon, "anagram", text)?.anagrams());
-    }
-    for text in &request.sub_anagram {
-        query.push(multiset(lexicon, "sub_anagram", text)?.subanagrams());
-    }
-    if let Some(word) = &request.near {
-        let tiles = letters(lexicon, "near", word)?;
-        let distance = request.distance.unwrap_or(1);
-        let near = FuzzyWord::new(&tiles, distance, EditDistance::OptimalStringAlignment);
-        query.push(near.map_err(|error| {
-            ApiError::new(ErrorKind::Limit, error.to_string()).in_field("distance")
-        })?);
-    }
+    let query = request.query(lexicon)?;
     let mut rows = Vec::new();
     let list = &request.list;
     list.search(lexicon, &query, |_, row| rows.push(row));
