@@ -546,6 +546,10 @@ fn impossible_games_and_racks_are_refused() {
         found: 0,
     };
     assert_eq!(refused(other, Rack::new()), Err(short));
+    assert_eq!(
+        state.deal_racks(&[(own, zs)], Draws::new(1, 1)),
+        Err(HiddenError::NotUnseen(z))
+    );
     assert_eq!(state, before);
     let mut position = Position::new(before.rules());
     position.rack = zs;
@@ -554,6 +558,38 @@ fn impossible_games_and_racks_are_refused() {
         .seed(1)
         .build();
     assert_eq!(error, Err(GameStateError::TilesExceeded(z)));
+}
+
+#[test]
+fn known_tiles_are_dealt_and_racks_are_filled() {
+    let mut state = state_with(GameRules::standard(), "QUIZABC", "DOGCATS");
+    let z = Tile::Letter(Letter::new(26).expect("Z"));
+    let racks = [
+        (PlayerId::FIRST, [Tile::Blank; 2].as_slice()),
+        (PlayerId::SECOND, &[z]),
+    ];
+    let racks = racks.map(|(player, tiles)| {
+        let rack = Rack::from_tiles(tiles.iter().copied()).expect("a rack");
+        (player, rack)
+    });
+    for seed in 0..20 {
+        state
+            .deal_racks(&racks, Draws::new(seed, 0))
+            .expect("the tiles are there");
+        for (player, known) in &racks {
+            assert_eq!(state.rack(*player).len(), 7);
+            assert!(state.rack(*player).subtract(known).is_some());
+        }
+        assert_eq!(state.bag().len(), 86);
+        // Both blanks are dealt, and the only Z.
+        assert!(
+            state
+                .bag()
+                .tiles()
+                .iter()
+                .all(|tile| !tile.is_blank() && *tile != z)
+        );
+    }
 }
 
 #[test]

@@ -49,7 +49,7 @@ fn a_game_of_players_is_saved_and_restored_at_every_turn() -> Result {
             _ => json!({ "pass": true }),
         };
         assert_eq!(json(&game.check(&input.to_string())?)?["legal"], true);
-        game.play(&input.to_string())?;
+        game.play(&input.to_string(), None)?;
         let restored = RawGame::restore(&lexicon, &game.save())?;
         assert_eq!(restored.state(-1)?, game.state(-1)?);
         turns += 1;
@@ -96,5 +96,87 @@ fn options_that_are_wrong_name_what_is_wrong() -> Result {
         error(json!({ "players": ["a", "b"], "cgp": "15" })).kind,
         WasmErrorKind::Position
     );
+    Ok(())
+}
+
+#[test]
+fn a_move_for_another_turn_is_refused() -> Result {
+    let options = json!({ "players": ["a", "b"], "rules": { "challenge": "double" } }).to_string();
+    let mut game = RawGame::create(&lexicon()?, &options)?;
+    let pass = json!({ "pass": true }).to_string();
+    game.play(&pass, Some(0))?;
+    let twice = game.play(&pass, Some(0)).expect_err("it was made");
+    let early = game.challenge(-1, Some(2)).expect_err("there is one entry");
+    for error in [twice, early] {
+        assert_eq!(error.kind, WasmErrorKind::Illegal);
+    }
+    let state = json(&game.state(-1)?)?;
+    assert_eq!((&state["toMove"], &state["turn"]), (&json!(1), &json!(1)));
+    game.play(&pass, Some(1))?;
+    Ok(())
+}
+
+#[test]
+fn a_game_as_text_hides_the_tiles_of_others_until_it_is_over() -> Result {
+    let lexicon = lexicon()?;
+    let options = json!({ "players": ["a", "b"], "seed": "3" }).to_string();
+    let mut game = RawGame::create(&lexicon, &options)?;
+    let racks = |game: &RawGame| -> Result<Vec<String>> {
+        let state = json(&game.state(-1)?)?;
+        let texts = (0..2).map(|seat| {
+            let tiles = state["players"][seat]["rack"].as_array();
+            let tiles = tiles.into_iter().flatten().filter_map(Value::as_str);
+            // GCG has the blank first.
+            let mut tiles: Vec<&str> = tiles.collect();
+            tiles.sort_unstable();
+            tiles.concat()
+        });
+        Ok(texts.collect())
+    };
+    let before = racks(&game)?;
+    let pass = json!({ "pass": true }).to_string();
+    let exchange = |rack: &str| json!({ "exchange": [&rack[..1], &rack[1..2]] }).to_string();
+    game.play(&exchange(&before[0]), None)?;
+    game.play(&exchange(&before[1]), None)?;
+    let after = racks(&game)?;
+    let text = game.gcg(0)?;
+    assert!(
+        text.contains("\n>b: -2 +0 0\n") && !text.contains("#rack2"),
+        "{text}"
+    );
+    assert!(text.contains(&format!(">a: {} -", before[0])), "{text}");
+    assert!(text.contains(&format!("#rack1 {}", after[0])), "{text}");
+    assert!(game.gcg(-1)?.contains(&after[1]) && !game.gcg(-2)?.contains("rack"));
+    // It is read again and can be played on, with tiles of b that fit.
+    let options = json!({ "gcg": text }).to_string();
+    let mut read = RawGame::create(&lexicon, &options)?;
+    assert_eq!(read.gcg(0)?, text);
+    assert_eq!(json(&read.state(0)?)?["canPlay"], true);
+    while json(&read.state(-1)?)?["over"] == false {
+        read.play(&pass, None)?;
+    }
+    assert!(read.gcg(0)?.contains(&racks(&read)?[1]));
+    Ok(())
+}
+
+#[test]
+fn an_unfinished_record_with_tiles_unknown_goes_on() -> Result {
+    let lexicon = lexicon()?;
+    let text =
+        "#player1 a A\n#player2 b B\n>a: ACT 8G CAT +10 10\n>b: S 8G ...S +6 6\n#rack2 AEEIILZ\n";
+    for invalid in ["", ">a: E 9J E +50 60\n"] {
+        let text = text.replace("#rack2", &format!("{invalid}#rack2"));
+        let game = RawGame::create(&lexicon, &json!({ "gcg": text }).to_string())?;
+        let state = json(&game.state(-1)?)?;
+        assert_eq!(state["over"], false);
+        assert_eq!(game.gcg(-1)?, text);
+        // Points that are not those of the rules make it a record to look at.
+        assert_eq!(state["canPlay"], invalid.is_empty());
+        assert!(state["bagCount"].as_u64() > Some(70), "{state}");
+        let unknown = game.analyse_entry(0, 1, None)?;
+        assert!(unknown.is_none(), "{unknown:?}");
+        let restored = RawGame::restore(&lexicon, &game.save())?;
+        assert_eq!(restored.state(-1)?, game.state(-1)?);
+    }
     Ok(())
 }

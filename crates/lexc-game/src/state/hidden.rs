@@ -3,7 +3,7 @@
 use lexc_alphabet::{ErrorKind, Tile};
 
 use super::game_state::GameState;
-use crate::player::PlayerId;
+use crate::player::{MAX_PLAYERS, PlayerId};
 use crate::tiles::bag::Draws;
 use crate::tiles::rack::Rack;
 
@@ -57,11 +57,8 @@ impl GameState {
         racks: &[(PlayerId, Rack)],
         draws: Draws,
     ) -> Result<(), HiddenError> {
-        let own = self.racks[observer.index()];
-        let mut unseen = self
-            .unplaced
-            .subtract(&own)
-            .expect("the tiles of a rack are not on the board");
+        let mut dealt = [Rack::new(); MAX_PLAYERS];
+        dealt[observer.index()] = self.racks[observer.index()];
         for (player, rack) in racks {
             if *player == observer || player.index() >= self.players {
                 return Err(HiddenError::NotHidden(*player));
@@ -75,27 +72,58 @@ impl GameState {
                     found,
                 });
             }
-            let missing = rack.iter().find(|(tile, n)| unseen.count(*tile) < *n);
-            match (unseen.subtract(rack), missing) {
-                (Some(left), _) => unseen = left,
-                (None, missing) => {
-                    let tile = missing.map_or(Tile::Blank, |(tile, _)| tile);
-                    return Err(HiddenError::NotUnseen(tile));
-                }
+            dealt[player.index()] = *rack;
+        }
+        self.distribute(dealt, draws)
+    }
+
+    /// Deals these racks, and distributes all other tiles that are not on the board to the racks
+    /// and the bag, at random. The players hold as many tiles as before: shorter racks are
+    /// filled. Later draws come from `draws` as well. Does not allocate.
+    ///
+    /// # Errors
+    /// Returns an error if a player holds fewer tiles than the rack has, and if the racks have more
+    /// tiles of a kind than are not on the board. The state is then as before.
+    pub fn deal_racks(
+        &mut self,
+        racks: &[(PlayerId, Rack)],
+        draws: Draws,
+    ) -> Result<(), HiddenError> {
+        let mut dealt = [Rack::new(); MAX_PLAYERS];
+        for (player, rack) in racks {
+            let (expected, found) = (self.racks[player.index()].len(), rack.len());
+            if expected < found {
+                let player = *player;
+                return Err(HiddenError::Length {
+                    player,
+                    expected,
+                    found,
+                });
             }
+            dealt[player.index()] = *rack;
+        }
+        self.distribute(dealt, draws)
+    }
+
+    /// Distributes the tiles that are not on the board: `dealt` to the players, the others at
+    /// random.
+    fn distribute(&mut self, dealt: [Rack; MAX_PLAYERS], draws: Draws) -> Result<(), HiddenError> {
+        let mut unseen = self.unplaced;
+        for rack in &dealt[..self.players] {
+            let Some(left) = unseen.subtract(rack) else {
+                let missing = rack.iter().find(|(tile, n)| unseen.count(*tile) < *n);
+                let tile = missing.map_or(Tile::Blank, |(tile, _)| tile);
+                return Err(HiddenError::NotUnseen(tile));
+            };
+            unseen = left;
         }
         self.bag.reset(&unseen);
         self.draws = draws;
-        for player in PlayerId::all(self.players) {
-            let given = racks.iter().find(|(given, _)| *given == player);
+        for (player, dealt) in PlayerId::all(self.players).zip(dealt) {
             let rack = &mut self.racks[player.index()];
-            if let Some((_, given)) = given {
-                *rack = *given;
-            } else if player != observer {
-                let size = rack.len();
-                *rack = Rack::new();
-                self.bag.fill(rack, size, &mut self.draws);
-            }
+            let size = rack.len();
+            *rack = dealt;
+            self.bag.fill(rack, size, &mut self.draws);
         }
         Ok(())
     }

@@ -19,6 +19,7 @@ import type {
   MovesOptions,
   RulesOptions,
   Seat,
+  TurnOptions,
   Viewer,
 } from "./types.js";
 
@@ -44,9 +45,9 @@ export class Game {
   }
 
   /**
-   * Reads a game as GCG. One of two players can be played on if its racks are known and its points
-   * are those of the rules; otherwise it can be looked at and analysed. Throws `gcg` with line and
-   * column.
+   * Reads a game as GCG. One of two players can be played on if its points are those of the rules:
+   * tiles that it does not have are dealt at random. Others can be looked at and analysed. Throws
+   * `gcg` with line and column.
    */
   static fromGcg(
     lexicon: Lexicon,
@@ -76,18 +77,21 @@ export class Game {
     return data(() => this.raw.check(input));
   }
 
-  /** Makes a move of the player to move. Throws `illegal` with `reason`; `move` or `text` for a bad text. */
-  play(move: MoveInput): HistoryEntry {
+  /**
+   * Makes a move of the player to move. `after` is the length of the history that the move follows: one that comes too
+   * late, or twice, is refused. Throws `illegal` with `reason`; `move` or `text` for a bad text.
+   */
+  play(move: MoveInput, options?: TurnOptions): HistoryEntry {
     const input = moveJson(move, this.#lexicon.alphabet);
-    return data(() => this.raw.play(input));
+    return data(() => this.raw.play(input, options?.after));
   }
 
   /**
    * Challenges the last play; the lexicon decides. `by` is the player after the one who made it,
-   * unless given. Throws `challenge`.
+   * unless given. Throws `challenge`; `illegal` for a history of another length than `after`.
    */
-  challenge(by?: Seat): ChallengeResult {
-    return data(() => this.raw.challenge(by ?? -1));
+  challenge(by?: Seat, options?: TurnOptions): ChallengeResult {
+    return data(() => this.raw.challenge(by ?? -1, options?.after));
   }
 
   /** Takes back the last move, challenge or penalty; returns false if there is none. */
@@ -128,9 +132,12 @@ export class Game {
     return call(() => this.raw.cgp(viewerNumber(viewer)));
   }
 
-  /** Returns the game as GCG. */
-  gcg(): string {
-    return call(() => this.raw.gcg());
+  /**
+   * Returns the game as GCG as a viewer sees it: a seat, `"all"` (unless given), or `"none"`. Until the game is over, the
+   * tiles of others are only those that they have played.
+   */
+  gcg(viewer: Viewer = "all"): string {
+    return call(() => this.raw.gcg(viewerNumber(viewer)));
   }
 
   /** Returns the game as text for {@link restore}. */

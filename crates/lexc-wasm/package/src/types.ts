@@ -129,6 +129,11 @@ export type MoveInput =
   | { readonly pass: true }
   | Move;
 
+export interface TurnOptions {
+  /** The length of the history that an action follows; it is refused if there is another. Not checked unless given. */
+  after?: number;
+}
+
 export interface MovesOptions {
   limit?: number;                       // all unless given
   by?: "score" | "equity";              // "score" unless given
@@ -257,6 +262,7 @@ export type HistoryEvent =
 /** Why the rules do not allow a move. */
 export type Illegal =
   | { readonly kind: "game-over" }
+  | { readonly kind: "other-turn"; readonly after: number; readonly entries: number }  // entries of the history
   | { readonly kind: "no-tiles" }
   | { readonly kind: "not-on-rack"; readonly tile: Tile }
   | { readonly kind: "unknown-letter"; readonly letter: string }

@@ -15,6 +15,13 @@ use crate::data::faces::{SquareData, tile_text};
 pub enum Illegal {
     /// The game has ended.
     GameOver,
+    /// The move names another turn than the present one.
+    OtherTurn {
+        /// The number of entries of the history that the move follows.
+        after: usize,
+        /// The number of entries of the history.
+        entries: usize,
+    },
     /// The move has no tiles.
     NoTiles,
     /// A tile is not on the rack.
@@ -77,6 +84,10 @@ impl fmt::Display for Illegal {
         };
         match self {
             Self::GameOver => f.write_str("the game is over"),
+            Self::OtherTurn { after, entries } => write!(
+                f,
+                "the move follows {after} entries of the history, and there are {entries}"
+            ),
             Self::NoTiles => f.write_str("the move has no tiles"),
             Self::NotOnRack { tile } => write!(f, "the tile {tile} is not on the rack"),
             Self::UnknownLetter { letter } => write!(f, "the alphabet has no letter {letter:?}"),

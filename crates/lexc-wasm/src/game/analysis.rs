@@ -74,6 +74,11 @@ impl RawGame {
                 }
             }
         };
+        // A rack that the record has in part could have made better moves.
+        let rack_size = self.rules.rack_size();
+        if line.rack != turn.rack || turn.bag > 0 && line.rack.len() < rack_size {
+            return Ok(None);
+        }
         let best = best_by_equity(&turn, alternatives.max(1), true, leaves.as_ref())?;
         // A play that was withdrawn brought nothing and kept the rack.
         let next = self.record.turns.get(index + 1).map(|line| &line.event);

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use lexc::game::{
-    ChallengeRule, Draws, Event, Game, GameRules, GameState, PlayerId, Position, Rack, Score,
-    TimeControl,
+    ChallengeResult, ChallengeRule, Draws, Event, Game, GameAddress, GameRules, GameState, Move,
+    PlayerId, Rack, Score, TimeControl,
 };
 
 use super::raw_game::{GameOptions, RawGame, Table};
@@ -47,8 +47,8 @@ fn seconds_for(points: Score, time: TimeControl) -> Option<f64> {
 }
 
 impl RawGame {
-    /// Reads a game. If its racks are known and its points are those of the rules, it can be
-    /// played on; otherwise it is a record to look at.
+    /// Reads a game. If it has two players and its points are those of the rules, it can be played
+    /// on; otherwise it is a record to look at.
     pub(super) fn from_gcg_options(
         lexicon: &RawLexicon,
         text: &str,
@@ -83,8 +83,8 @@ impl RawGame {
         })
     }
 
-    /// Plays a game of two again, with the tiles that the record has; `None` if the rules do not
-    /// give what the record says.
+    /// Plays a game of two again, with the tiles that the record has, and others at random where it
+    /// does not have them; `None` if the rules do not give what the record says.
     fn replay(
         lexicon: &RawLexicon,
         rules: &Arc<GameRules>,
@@ -96,12 +96,8 @@ impl RawGame {
         }
         let alphabet = lexicon.lexicon().alphabet();
         let address = options.address().ok()?;
-        let mut start = Position::new(rules);
-        start.rack = rack_before(record, 0, PlayerId::FIRST);
-        let other = rack_before(record, 0, PlayerId::SECOND);
-        start.other_rack = (!other.is_empty()).then_some(other);
         let state = GameState::builder(Arc::clone(rules), alphabet)
-            .position(&start)
+            .players(2)
             .seed(address.seed)
             .number(address.number)
             .build();
@@ -117,6 +113,7 @@ impl RawGame {
             state.ok()?,
         );
         for (index, turn) in record.turns.iter().enumerate() {
+            game.deal_known(record, index)?;
             game.repeat(record, index)?;
             if let Event::LeftTiles(_) = turn.event {
                 continue;
@@ -124,54 +121,72 @@ impl RawGame {
             // A lost turn is in the record as a pass that follows from the challenge.
             let last = game.record.turns.last_mut()?;
             last.note.clone_from(&turn.note);
+            // The record keeps what it knew, not what was dealt.
+            last.rack = turn.rack;
+            last.event = turn.event;
         }
+        game.deal_known(record, record.turns.len())?;
+        for past in &mut game.past {
+            past.given = true;
+        }
+        game.record.racks.clone_from(&record.racks);
         let over = game.live().ok()?.ending().is_some();
         let whole = game.whole_record();
         let same = PlayerId::all(2).all(|player| whole.score(player) == record.score(player));
         (same && over == record.ending.is_some()).then_some(game)
     }
 
-    /// Repeats an event of a record, then deals the tiles that the record says were drawn.
+    /// Deals the tiles that the record says the players have before a turn, unless they have them.
+    fn deal_known(&mut self, record: &Game, turn: usize) -> Option<()> {
+        let GameAddress { seed, number } = self.address;
+        let state = self.live_mut().ok()?;
+        if state.ending().is_some() {
+            return Some(());
+        }
+        let known = [PlayerId::FIRST, PlayerId::SECOND]
+            .map(|player| (player, rack_before(record, turn, player)));
+        let has = |(player, rack): &(PlayerId, Rack)| state.rack(*player).subtract(rack).is_some();
+        if known.iter().all(has) {
+            return Some(());
+        }
+        let draws = Draws::new(seed, number ^ (turn as u64) << 32);
+        state.deal_racks(&known, draws).ok()
+    }
+
+    /// Repeats an event of a record.
     fn repeat(&mut self, record: &Game, index: usize) -> Option<()> {
         let turn = record.turns.get(index)?;
-        let actions = self.past.len();
         match &turn.event {
             Event::Move(made) => {
-                let state = self.live().ok()?;
-                if state.to_move() != turn.player || *state.rack(turn.player) != turn.rack {
-                    return None;
-                }
-                self.make(*made).ok()?;
+                self.to_move(turn.player)?;
+                self.make(*made).ok()
+            }
+            Event::UnknownExchange(count) => {
+                let tiles = self.to_move(turn.player)?.tiles().take(*count);
+                let tiles = Rack::from_tiles(tiles).ok()?;
+                (tiles.len() == *count).then_some(())?;
+                self.make(Move::Exchange(tiles)).ok()
             }
             Event::Withdrawal => {
                 let result = self.settle(turn.player.next(2)).ok()?;
-                matches!(result.0, lexc::game::ChallengeResult::Withdrawn { .. }).then_some(())?;
+                matches!(result.0, ChallengeResult::Withdrawn { .. }).then_some(())
             }
             Event::ChallengeBonus => {
                 let result = self.settle(turn.player.next(2)).ok()?;
-                matches!(result.0, lexc::game::ChallengeResult::Bonus { .. }).then_some(())?;
+                matches!(result.0, ChallengeResult::Bonus { .. }).then_some(())
             }
             Event::TimePenalty => {
                 let seconds = seconds_for(turn.points, self.rules.time()?)?;
-                self.penalize(turn.player, seconds).ok()?;
+                self.penalize(turn.player, seconds).ok().map(|_| ())
             }
-            Event::LeftTiles(_) => return Some(()),
-            _ => return None,
+            Event::LeftTiles(_) => Some(()),
+            _ => None,
         }
-        let drawn = rack_before(record, index + 1, turn.player);
-        let (Table::Live(state), address) = (&mut self.table, self.address) else {
-            return None;
-        };
-        if !drawn.is_empty() && *state.rack(turn.player) != drawn {
-            let observer = turn.player.next(2);
-            let draws = Draws::new(address.seed, address.number ^ (index as u64 + 1) << 32);
-            state
-                .resample_with(observer, &[(turn.player, drawn)], draws)
-                .ok()?;
-        }
-        for past in self.past.iter_mut().skip(actions) {
-            past.given = true;
-        }
-        Some(())
+    }
+
+    /// Returns the rack of the player to move; `None` if that is not `player`.
+    fn to_move(&self, player: PlayerId) -> Option<&Rack> {
+        let state = self.live().ok()?;
+        (state.to_move() == player).then(|| state.rack(player))
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use lexc::Alphabet;
 use lexc::game::{
-    Board, ChallengeError, ChallengeResult, ChallengeRule, Game, GameAddress, GameRules, GameState,
-    Move, PlayerId, PlayerName, Position, Rack, Verdict,
+    Board, ChallengeError, ChallengeResult, ChallengeRule, Event, Game, GameAddress, GameRules,
+    GameState, Move, PlayerId, PlayerName, Position, Rack, Verdict,
 };
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -251,6 +251,17 @@ impl RawGame {
         })
     }
 
+    /// Checks that an action is meant for the present turn, if it names one.
+    fn check_turn(&self, after: Option<usize>) -> Result<()> {
+        let entries = self.record.turns.len();
+        match after {
+            Some(after) if after != entries => {
+                Err(WasmError::illegal(Illegal::OtherTurn { after, entries }))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Remembers the present before an action.
     pub(super) fn remember(&mut self, action: Action) -> Result<()> {
         let state = self.live()?.clone();
@@ -338,6 +349,46 @@ impl RawGame {
         let mut record = self.record.clone();
         if let Table::Live(state) = &self.table {
             record.finish(state);
+            // A record of which nothing is played on keeps the racks that it knew, not those dealt.
+            let given = self.past.last().is_none_or(|past| past.given);
+            if given && self.options.gcg.is_some() && record.ending.is_none() {
+                record.racks.clone_from(&self.record.racks);
+            }
+        }
+        record
+    }
+
+    /// Returns `true` if the game has ended.
+    pub(super) fn is_over(&self) -> bool {
+        match &self.table {
+            Table::Live(state) => state.ending().is_some(),
+            Table::Record(_) => self.record.ending.is_some(),
+        }
+    }
+
+    /// Returns the record without the tiles that the viewer may not know.
+    fn record_for(&self, viewer: Viewer) -> Game {
+        let mut record = self.whole_record();
+        if self.is_over() {
+            return record;
+        }
+        for (seat, rack) in record.racks.iter_mut().enumerate() {
+            if !viewer.sees(seat) {
+                *rack = Rack::new();
+            }
+        }
+        let hidden = |turn: &&mut lexc::game::Turn| !viewer.sees(turn.player.index());
+        for turn in record.turns.iter_mut().filter(hidden) {
+            turn.rack = match &turn.event {
+                Event::Move(Move::Play(play)) => {
+                    Rack::from_tiles(play.pieces()).unwrap_or_default()
+                }
+                Event::Move(Move::Exchange(tiles)) => {
+                    turn.event = Event::UnknownExchange(tiles.len());
+                    Rack::new()
+                }
+                _ => Rack::new(),
+            };
         }
         record
     }
@@ -445,11 +496,13 @@ impl RawGame {
         }))
     }
 
-    /// Makes a move and returns the new entry of the history, as JSON.
+    /// Makes a move and returns the new entry of the history, as JSON. A move that names the number
+    /// of entries that it follows is refused unless there are as many.
     ///
     /// # Errors
     /// [`WasmErrorKind::Illegal`], [`WasmErrorKind::Move`], [`WasmErrorKind::Text`].
-    pub fn play(&mut self, input: &str) -> Result<String> {
+    pub fn play(&mut self, input: &str, after: Option<usize>) -> Result<String> {
+        self.check_turn(after)?;
         let input: MoveInput = json::read(input, WasmErrorKind::Move)?;
         let turn = self.turn()?;
         let made = turn.read(&input)?.map_err(WasmError::illegal)?;
@@ -463,11 +516,12 @@ impl RawGame {
     }
 
     /// Challenges the last play and returns the consequences, as JSON. A negative seat is the
-    /// player after the one who made the play.
+    /// player after the one who made the play. A challenge names its turn like a move.
     ///
     /// # Errors
-    /// [`WasmErrorKind::Challenge`], [`WasmErrorKind::Range`].
-    pub fn challenge(&mut self, by: i32) -> Result<String> {
+    /// [`WasmErrorKind::Challenge`], [`WasmErrorKind::Illegal`], [`WasmErrorKind::Range`].
+    pub fn challenge(&mut self, by: i32, after: Option<usize>) -> Result<String> {
+        self.check_turn(after)?;
         let challenger = match usize::try_from(by) {
             Ok(seat) => self.seat(seat)?,
             Err(_) => {
@@ -545,7 +599,13 @@ impl RawGame {
     /// [`WasmErrorKind::Range`].
     pub fn cgp_at(&self, entry: usize) -> Result<String> {
         let count = self.record.turns.len();
-        let position = match self.past.iter().rev().find(|past| past.turns == entry) {
+        // Where the record does not have the whole rack, the state has tiles dealt at random.
+        let known = |past: &&Past| {
+            let line = self.record.turns.get(entry);
+            line.is_none_or(|line| line.rack == *past.state.rack(line.player))
+        };
+        let past = self.past.iter().rev().find(|past| past.turns == entry);
+        let position = match past.filter(known) {
             Some(past) => past.state.view(past.state.to_move()).position(),
             None if entry == count => self.position_for(Viewer::Mover)?,
             None => {
@@ -568,11 +628,15 @@ impl RawGame {
         Ok(self.position_for(viewer)?.to_cgp(self.alphabet()))
     }
 
-    /// Returns the game as GCG.
-    #[must_use]
-    pub fn gcg(&self) -> String {
-        self.whole_record()
-            .to_gcg(self.rules.layout(), self.alphabet())
+    /// Returns the game as a viewer sees it, as GCG. Until the game is over, the tiles of others
+    /// are only those that they have played.
+    ///
+    /// # Errors
+    /// [`WasmErrorKind::Range`].
+    pub fn gcg(&self, viewer: i32) -> Result<String> {
+        let viewer = Viewer::read(viewer, self.record.players.len())?;
+        let record = self.record_for(viewer);
+        Ok(record.to_gcg(self.rules.layout(), self.alphabet()))
     }
 }
 

@@ -200,9 +200,10 @@ impl RawGame {
     /// Returns the state as a viewer sees it.
     pub(super) fn state_data(&self, viewer: Viewer) -> StateData<'_> {
         let record = self.whole_record();
-        let (state, over) = match &self.table {
-            Table::Live(state) => (Some(&**state), state.ending().is_some()),
-            Table::Record(_) => (None, true),
+        let over = self.is_over();
+        let state = match &self.table {
+            Table::Live(state) => Some(&**state),
+            Table::Record(_) => None,
         };
         let viewer = if over { Viewer::All } else { viewer };
         let alphabet = self.alphabet();
@@ -230,7 +231,11 @@ impl RawGame {
                 rack: viewer.sees(seat).then(|| rack_texts(&rack, alphabet)),
             }
         });
-        let unseen = state.map_or_else(Rack::new, |state| unseen(state, viewer));
+        let (unseen, bag) = match state {
+            Some(state) => (unseen(state, viewer), state.bag().len()),
+            None if over => (Rack::new(), 0),
+            None => self.unseen_of_record(&record),
+        };
         let mover = state.map(|state| state.view(state.to_move()));
         let last = self.past.last().map(|past| &past.action);
         let can_challenge = matches!(last, Some(Action::Move(Move::Play(_))))
@@ -243,7 +248,7 @@ impl RawGame {
                 .map_or_else(|| record.next_player(), GameState::to_move)
                 .index(),
             turn: state.map_or(record.turns.len() as u32, GameState::turn),
-            bag_count: state.map_or(0, |state| state.bag().len()),
+            bag_count: bag,
             unseen_count: unseen.len(),
             unseen: counts(&unseen, alphabet),
             scoreless_turns: state.map_or(0, GameState::scoreless_turns),
@@ -258,6 +263,19 @@ impl RawGame {
             number: self.address.number,
             lexicon: &self.cache.name,
         }
+    }
+
+    /// Returns the tiles that are neither on the board nor on the known rack of the player to move,
+    /// and how many of them are in the bag.
+    fn unseen_of_record(&self, record: &Game) -> (Rack, usize) {
+        let position = record.position_before(record.turns.len(), self.rules.layout());
+        position.map_or((Rack::new(), 0), |position| {
+            let alphabet = self.alphabet();
+            (
+                position.unseen(alphabet),
+                position.bag(alphabet, &self.rules),
+            )
+        })
     }
 
     fn result(&self, state: Option<&GameState>, record: &Game) -> ResultData {
