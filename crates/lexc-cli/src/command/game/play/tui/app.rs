@@ -60,6 +60,8 @@ pub(super) struct App {
     pub(super) blank_next: bool,
     pub(super) messages: Vec<Message>,
     pub(super) thinker: Option<Thinker>,
+    /// The first turn of a person that was given to the computer, until a person moves again.
+    pub(super) given_away: Option<u32>,
     /// The player whose rack was shown last.
     last_viewer: Option<PlayerId>,
     /// The time up to which the time of the person to move has been counted.
@@ -84,6 +86,7 @@ impl App {
             blank_next: false,
             messages: Vec::new(),
             thinker: None,
+            given_away: None,
             last_viewer: None,
             counted: Duration::ZERO,
             now: Duration::ZERO,
@@ -278,6 +281,9 @@ impl App {
             self.count_time(player);
         }
         let result = action(&mut self.host);
+        if result.is_ok() {
+            self.given_away = None;
+        }
         self.show_result(result);
     }
 }

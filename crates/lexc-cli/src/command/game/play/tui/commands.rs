@@ -22,7 +22,7 @@ impl App {
             TypedCommand::Pass => self.act(Host::pass),
             TypedCommand::Challenge(name) => self.act(|host| host.challenge(name.as_deref())),
             TypedCommand::Accept => self.act(|host| host.apply(Command::Accept)),
-            TypedCommand::Undo => self.act(|host| host.apply(Command::Undo)),
+            TypedCommand::Undo => self.undo(),
             TypedCommand::Ai => match self.host.check_assistance() {
                 _ if self.is_thinking() => self.complain("the computer is thinking"),
                 Ok(()) => {
@@ -32,14 +32,7 @@ impl App {
                 }
                 Err(error) => self.show_result(Err(error)),
             },
-            TypedCommand::Autoplay(autoplay) => match self.host.set_autoplay(autoplay) {
-                Ok(()) => self.say(match autoplay {
-                    Autoplay::Off => "autoplay is off: press F4 to let the computer move",
-                    Autoplay::On => "autoplay is on: computers move by themselves",
-                    Autoplay::All => "autoplay is on for all players",
-                }),
-                Err(error) => self.show_result(Err(error)),
-            },
+            TypedCommand::Autoplay(autoplay) => self.set_autoplay(autoplay),
             TypedCommand::Hint => self.hint(),
             TypedCommand::Plays(_) => self.list_moves(),
             TypedCommand::Simulate => {
@@ -87,6 +80,55 @@ impl App {
             TypedCommand::Help => self.mode = Mode::Help,
             TypedCommand::Quit => self.leave(),
         }
+    }
+
+    fn set_autoplay(&mut self, autoplay: Autoplay) {
+        if let Err(error) = self.host.set_autoplay(autoplay) {
+            return self.show_result(Err(error));
+        }
+        if autoplay == Autoplay::All {
+            self.given_away = self.next_turn_of_person();
+        }
+        self.say(match (autoplay, self.given_away) {
+            (Autoplay::Off, _) => "autoplay is off: press F4 to let the computer move",
+            (Autoplay::On, _) => "autoplay is on: computers move by themselves",
+            (Autoplay::All, None) => "autoplay is on for all players",
+            (Autoplay::All, Some(_)) => {
+                "the computer moves for all players: F5 stops it, F9 takes its moves back"
+            }
+        });
+    }
+
+    /// Returns the number of the next turn of a person.
+    fn next_turn_of_person(&self) -> Option<u32> {
+        let session = &self.host.session;
+        let (state, count) = (session.state(), session.players().count());
+        let mut player = state.to_move();
+        (state.turn()..).take(count).find(|_| {
+            let now = player;
+            player = player.next(count);
+            session.seat(now).is_person()
+        })
+    }
+
+    /// Takes back the moves up to the last turn of a person, or all moves since people gave their
+    /// moves to the computer.
+    pub(super) fn undo(&mut self) {
+        if self.host.autoplay == Autoplay::All && self.given_away.is_some() {
+            self.host.autoplay = Autoplay::On;
+            if self.is_thinking() {
+                return self
+                    .complain("the computer is thinking: press F9 again to take its moves back");
+            }
+        }
+        let first = self.given_away;
+        self.act(|host| {
+            let mut events = host.apply(Command::Undo)?;
+            while first.is_some_and(|first| host.session.state().turn() > first) {
+                events = host.apply(Command::Undo)?;
+            }
+            Ok(events)
+        });
     }
 
     fn arrange(&mut self, arrange: impl FnOnce(&mut Host, PlayerId)) {

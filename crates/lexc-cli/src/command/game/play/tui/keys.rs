@@ -46,7 +46,7 @@ impl App {
                     KeyCode::Down => *first = (*first + 1).min(last),
                     KeyCode::PageUp => *first = first.saturating_sub(10),
                     KeyCode::PageDown => *first = (*first + 10).min(last),
-                    KeyCode::F(9) => self.act(|host| host.apply(Command::Undo)),
+                    KeyCode::F(9) => self.undo(),
                     KeyCode::F(10) | KeyCode::Esc | KeyCode::Char('q') => self.leave(),
                     _ => {}
                 }
@@ -170,10 +170,10 @@ impl App {
             KeyCode::F(3) => self.run_line("hint"),
             KeyCode::F(4) => self.run_line("ai"),
             KeyCode::F(5) => {
+                // The moves of people are given away by a typed command only.
                 let next = match self.host.autoplay {
                     Autoplay::Off => "auto on",
-                    Autoplay::On => "auto all",
-                    Autoplay::All => "auto off",
+                    Autoplay::On | Autoplay::All => "auto off",
                 };
                 self.run_line(next);
             }

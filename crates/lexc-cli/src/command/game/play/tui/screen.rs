@@ -41,10 +41,7 @@ const KEYS: &[(&str, &str)] = &[
         "F2 F3",
         "list moves, with a preview on the board; show a hint",
     ),
-    (
-        "F4 F5",
-        "let the computer move; switch autoplay: on, for all, off",
-    ),
+    ("F4 F5", "let the computer move; switch autoplay on and off"),
     ("F6 F7 F8 F9", "exchange, pass, challenge, undo"),
     ("Ctrl-R Ctrl-A", "shuffle the rack, sort it"),
     ("F10 Ctrl-C", "leave; the game is saved"),
@@ -196,7 +193,7 @@ impl App {
             Mode::Review(..) => " ↑↓ scroll   F9 undo   Esc leaves",
             Mode::Help | Mode::Text(..) => " any key closes",
             Mode::HandOver(_) => " Enter shows the rack   F10 leaves",
-            _ => " F1 help F2 moves F3 hint F4 AI F5 auto F6 swap F7 pass F8 chall. F9 undo F10",
+            _ => " F1 help F2 moves F3 hint F4 AI F5 auto F6 swap F7 pass F8 chal F9 undo F10 end",
         };
         frame.render_widget(Paragraph::new(keys).style(self.theme.bar()), row(5));
     }

@@ -409,6 +409,41 @@ fn autoplay_ends_with_the_review() {
 }
 
 #[test]
+fn no_key_gives_the_game_away_and_a_game_given_away_comes_back() {
+    let mut game = game(&["Ann=person", "Computer=greedy"], false);
+    game.line("pass");
+    let board = |game: &Game| game.app.host.session.state().clone();
+    let before = board(&game);
+    for autoplay in [Autoplay::Off, Autoplay::On, Autoplay::Off, Autoplay::On] {
+        game.press(KeyCode::F(5));
+        assert_eq!(game.app.host.autoplay, autoplay);
+        assert_eq!(board(&game), before);
+    }
+    game.line("auto all");
+    assert!(matches!(game.app.mode, Mode::Review(..)));
+    game.press(KeyCode::F(9));
+    assert_eq!(game.app.host.autoplay, Autoplay::On);
+    assert!(matches!(game.app.mode, Mode::Board));
+    assert_eq!(board(&game), before);
+    // One undo more takes back the turn of the person.
+    game.press(KeyCode::F(9));
+    assert_eq!(board(&game).turn(), 0);
+    // F5 stops it after the move that is being chosen.
+    game.keys(":auto all");
+    game.app
+        .key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
+    game.app.tick(Duration::ZERO);
+    assert!(game.app.is_thinking());
+    game.press(KeyCode::F(5));
+    assert_eq!(
+        (game.app.host.autoplay, board(&game).turn()),
+        (Autoplay::Off, 1)
+    );
+    game.press(KeyCode::F(9));
+    assert_eq!(board(&game).turn(), 0);
+}
+
+#[test]
 fn the_last_play_waits_for_a_challenge() {
     let rules = GameRules::standard().with_challenge(ChallengeRule::Double);
     let mut game = game_of(turkish(), rules, &["Ann=person", "Computer=greedy"], false);
