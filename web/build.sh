@@ -11,11 +11,22 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/.." && pwd)
 target=${CARGO_TARGET_DIR:-$root/target}
 package=${LEXC_PACKAGE:-}
+# What is missing ends this script with status 2 and one line.
+export LEXC_REQUIRED=yes
+. "$root/tests/require.sh"
+. "$root/tests/lock.sh"
+require node nodejs
+require npm npm
 if [ -z "$package" ]; then
     sh "$root/crates/lexc-wasm/build.sh"
     package=$root/crates/lexc-wasm/package
+elif [ ! -f "$package/dist/raw/lexc_game.wasm" ]; then
+    echo "error: there is no package in $package: build it with make wasm" >&2
+    exit 2
 fi
 
+lock "$target"
+lock "$here"
 cd "$here"
 if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
     npm ci --no-audit --no-fund --loglevel=error >&2

@@ -9,6 +9,7 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../.."
 . tests/require.sh
+. tests/lock.sh
 require node nodejs || exit 0
 require npm npm || exit 0
 require wasm-split binaryen || exit 0
@@ -16,6 +17,8 @@ out=${CARGO_TARGET_DIR:-$PWD/target}/wasm
 package=$here/package
 level=${1:-s}
 
+lock "$out"
+lock "$package"
 library=$(sh "$here/compile.sh" "$level") || { status=$?; [ $status -eq 3 ] && exit 0; exit $status; }
 cargo build --quiet --locked --manifest-path "$here/bindgen/Cargo.toml" --target-dir "$out-bindgen"
 [ -d "$package/node_modules/binaryen" ] || npm ci --silent --no-audit --no-fund --prefix "$package"

@@ -1,11 +1,17 @@
 // Measures the built page: node tools/measure.mjs [FOLDER]
 // Bytes over the wire of a first load, the time to the first move possible, and the time of the computer's answers.
+import { existsSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { launch } from "./browser.mjs";
 import { serve } from "./serve.mjs";
 
-const folder = process.argv[2] ?? fileURLToPath(new URL("../../target/web", import.meta.url));
+const target = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL("../../target", import.meta.url));
+const folder = process.argv[2] ?? `${target}/web`;
+if (!existsSync(`${folder}/index.html`)) {
+  console.error(`there is no build in ${folder}: run make web`);
+  process.exit(2);
+}
 const server = await serve(folder);
 const browser = await launch();
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
