@@ -4,6 +4,7 @@
 //! `cargo run --manifest-path fuzz/Cargo.toml --example seeds`; with `-- --check` nothing is written, and seeds that
 //! differ from what would be are listed, with status 1.
 
+mod api;
 mod files;
 mod leaves;
 mod questions;
@@ -56,6 +57,7 @@ fn all() -> std::io::Result<()> {
     questions::query()?;
     questions::values()?;
     questions::puzzles()?;
+    api::messages()?;
     wasm::calls()
 }
 
