@@ -87,6 +87,7 @@ mod request;
 mod engine;
 mod methods;
 mod call;
+pub mod rpc;
 
 pub use call::{Call, DEFAULT_LEXICON, Engine};
 pub use engine::{plays_have_scores, with_structures};
@@ -97,4 +98,5 @@ pub use methods::{
     simulate, words,
 };
 pub use request::{conditions, position, text};
+pub use schema::answer_schema;
 pub use task::EarlyStop;

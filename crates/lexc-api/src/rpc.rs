@@ -1,96 +1,192 @@
-//! Messages of JSON-RPC 2.0.
+//! Messages of JSON-RPC 2.0, for the transports of an [`Engine`](crate::Engine).
 
+use core::fmt;
+
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use lexc_api::ApiError;
+use crate::error::ApiError;
 
 /// The codes of errors, as in JSON-RPC 2.0, and in the Language Server Protocol for requests
 /// that are cancelled.
-pub(super) mod code {
-    /// The line is not JSON.
-    pub(crate) const PARSE: i32 = -32700;
+pub mod code {
+    /// The text is not JSON.
+    pub const PARSE: i32 = -32700;
     /// The message is not a request.
-    pub(crate) const INVALID_REQUEST: i32 = -32600;
+    pub const INVALID_REQUEST: i32 = -32600;
     /// There is no such method.
-    pub(crate) const NO_METHOD: i32 = -32601;
+    pub const NO_METHOD: i32 = -32601;
     /// The parameters cannot be answered; `data` says why.
-    pub(crate) const INVALID_PARAMS: i32 = -32602;
+    pub const INVALID_PARAMS: i32 = -32602;
     /// A bug.
-    pub(crate) const INTERNAL: i32 = -32603;
+    pub const INTERNAL: i32 = -32603;
     /// Too many requests wait.
-    pub(crate) const BUSY: i32 = -32000;
+    pub const BUSY: i32 = -32000;
     /// Cancelled before there was an answer.
-    pub(crate) const CANCELLED: i32 = -32800;
+    pub const CANCELLED: i32 = -32800;
 }
 
 /// A request.
-#[derive(Debug, Clone)]
-pub(super) struct Request {
-    /// A number or a text.
-    pub(super) id: Value,
-    pub(super) method: String,
-    pub(super) params: Value,
+#[derive(Debug, Clone, PartialEq)]
+pub struct RpcRequest {
+    /// A number or a text, chosen by the client.
+    pub id: Value,
+    /// The name of the method.
+    pub method: String,
+    /// Its parameters.
+    pub params: Value,
 }
 
-/// A message from the client.
-pub(super) enum Incoming {
-    Request(Request),
-    /// `$/cancelRequest`, with the number of the request.
+/// The error of a request.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct RpcError {
+    /// One of the numbers in [`code`].
+    pub code: i32,
+    /// What is wrong, in words, with its place and remedy.
+    pub message: String,
+    /// The same in parts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data: Option<ApiError>,
+}
+
+/// A message from a client.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Incoming {
+    /// A request.
+    Request(RpcRequest),
+    /// `$/cancelRequest`, with the id of the request.
     Cancel(Value),
     /// A notification that asks for nothing.
     Notification,
+    /// An error, to be sent as the response to this id, which may be `null`.
+    Invalid(Value, RpcError),
 }
 
-/// Parses a line, or returns the response to it.
-pub(super) fn parse(line: &[u8]) -> Result<Incoming, Value> {
-    let message: Value = serde_json::from_slice(line).map_err(|wrong| {
-        let message = format!("the line is not JSON: {wrong}");
-        error(&Value::Null, code::PARSE, &message, None)
-    })?;
-    let invalid = |id: &Value, message: &str| Err(error(id, code::INVALID_REQUEST, message, None));
+impl RpcError {
+    /// Creates an error without further parts.
+    #[must_use]
+    pub fn new(code: i32, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            data: None,
+        }
+    }
+
+    /// Creates the error of a request that the engine refuses.
+    #[must_use]
+    pub fn of(code: i32, error: ApiError) -> Self {
+        Self {
+            code,
+            message: error.to_string(),
+            data: Some(error),
+        }
+    }
+}
+
+impl fmt::Display for RpcError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for RpcError {}
+
+/// Parses a message.
+///
+/// ```
+/// use lexc_api::rpc::{Incoming, parse};
+///
+/// let line = br#"{"jsonrpc": "2.0", "id": 1, "method": "lexicon.list"}"#;
+/// let Incoming::Request(request) = parse(line) else { panic!() };
+/// assert_eq!(request.method, "lexicon.list");
+/// assert!(matches!(parse(b"lexicon.list"), Incoming::Invalid(..)));
+/// ```
+#[must_use]
+pub fn parse(text: &[u8]) -> Incoming {
+    match read(text) {
+        Ok(message) => of_value(message),
+        Err(error) => Incoming::Invalid(Value::Null, error),
+    }
+}
+
+/// Parses a message or a batch, which is an array of at most `limit` messages.
+///
+/// # Errors
+///
+/// Fails if the text is not JSON, and if a batch is empty or too long.
+pub fn parse_batch(text: &[u8], limit: usize) -> Result<Batch, RpcError> {
+    match read(text)? {
+        Value::Array(messages) if messages.is_empty() => {
+            Err(RpcError::new(code::INVALID_REQUEST, "the batch is empty"))
+        }
+        Value::Array(messages) if messages.len() > limit => {
+            let message = format!("the batch has more than {limit} messages");
+            Err(RpcError::new(code::INVALID_REQUEST, message))
+        }
+        Value::Array(messages) => Ok(Batch::Many(messages.into_iter().map(of_value).collect())),
+        message => Ok(Batch::One(of_value(message))),
+    }
+}
+
+/// A message or an array of messages.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Batch {
+    /// A message alone.
+    One(Incoming),
+    /// The messages of an array.
+    Many(Vec<Incoming>),
+}
+
+fn read(text: &[u8]) -> Result<Value, RpcError> {
+    serde_json::from_slice(text)
+        .map_err(|wrong| RpcError::new(code::PARSE, format!("the message is not JSON: {wrong}")))
+}
+
+fn of_value(message: Value) -> Incoming {
+    let invalid = |id: Value, message: &str| {
+        Incoming::Invalid(id, RpcError::new(code::INVALID_REQUEST, message))
+    };
     let Value::Object(mut message) = message else {
         return invalid(
-            &Value::Null,
-            "the message is not an object; batches are sent as lines",
+            Value::Null,
+            "the message is not an object; only a POST has batches",
         );
     };
     let id = message.remove("id");
     let known = match &id {
         None => Value::Null,
         Some(id @ (Value::Number(_) | Value::String(_))) => id.clone(),
-        Some(_) => return invalid(&Value::Null, "the id is neither a number nor a text"),
+        Some(_) => return invalid(Value::Null, "the id is neither a number nor a text"),
     };
     if message.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
-        return invalid(&known, "the message has no \"jsonrpc\": \"2.0\"");
+        return invalid(known, "the message has no \"jsonrpc\": \"2.0\"");
     }
     let Some(Value::String(method)) = message.remove("method") else {
-        return invalid(&known, "the message has no method");
+        return invalid(known, "the message has no method");
     };
     let params = message.remove("params").unwrap_or(Value::Null);
-    Ok(match id {
+    match id {
         _ if method == "$/cancelRequest" => {
             Incoming::Cancel(params.get("id").cloned().unwrap_or(Value::Null))
         }
         None => Incoming::Notification,
-        Some(id) => Incoming::Request(Request { id, method, params }),
-    })
+        Some(id) => Incoming::Request(RpcRequest { id, method, params }),
+    }
 }
 
-/// Returns the response with a result.
-pub(super) fn result(id: &Value, result: Value) -> Value {
-    json!({"jsonrpc": "2.0", "id": id, "result": result})
+/// Returns the message with the answer to a request.
+#[must_use]
+pub fn response(id: &Value, answer: Result<Value, RpcError>) -> Value {
+    match answer {
+        Ok(result) => json!({"jsonrpc": "2.0", "id": id, "result": result}),
+        Err(error) => json!({"jsonrpc": "2.0", "id": id, "error": error}),
+    }
 }
 
 /// Returns the notification with the best answer so far.
-pub(super) fn progress(id: &Value, answer: Value) -> Value {
+#[must_use]
+pub fn progress(id: &Value, answer: Value) -> Value {
     json!({"jsonrpc": "2.0", "method": "$/progress", "params": {"id": id, "value": answer}})
-}
-
-/// Returns the response with an error.
-pub(super) fn error(id: &Value, code: i32, message: &str, data: Option<&ApiError>) -> Value {
-    let mut error = json!({"code": code, "message": message});
-    if let (Some(data), Value::Object(error)) = (data, &mut error) {
-        error.insert("data".to_owned(), json!(data));
-    }
-    json!({"jsonrpc": "2.0", "id": id, "error": error})
 }

@@ -16,7 +16,8 @@ pub(crate) fn schema_of<T: JsonSchema>() -> Value {
 
 /// Returns the schema of an answer as one object: a field that may be absent is not required, and
 /// one that may be null is.
-pub(crate) fn answer_schema<T: JsonSchema>() -> Value {
+#[must_use]
+pub fn answer_schema<T: JsonSchema>() -> Value {
     schema::<T>(SchemaSettings::draft2020_12().for_serialize())
 }
 

@@ -34,6 +34,8 @@ mod report;
 mod sandbox;
 mod selfplay;
 mod serve;
+#[cfg(feature = "http")]
+mod serve_http;
 mod simulate;
 mod terminal;
 mod tour;

@@ -1,51 +1,59 @@
-//! `lexc serve`: an engine that answers requests on standard input until it ends.
+//! `lexc serve`: an engine that answers requests until standard input ends, or by HTTP.
 //!
 //! | module | content |
 //! |---|---|
-//! | [`message`] | requests and responses of JSON-RPC 2.0 as lines |
-//! | [`responses`] | where responses go |
+//! | [`client`] | where answers go |
 //! | [`queue`] | the requests that wait or run, and their cancellation |
 //! | [`worker`] | carrying one request out |
+//! | [`stdio`] | requests on standard input |
+//! | [`http`] | requests by HTTP and WebSocket |
 
-mod message;
-mod responses;
+mod client;
 mod queue;
 mod worker;
+mod stdio;
+#[cfg(feature = "http")]
+mod http;
 
-use std::io::{self, BufRead, Read as _};
+use std::io::Write as _;
 use std::path::Path;
-use std::time::Instant;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use lexc_api::Engine;
 use lexc_compiler::diagnostic::Diagnostic;
-use serde_json::json;
 
 use crate::args::threads::ThreadsArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::foreign::ForeignArgs;
 use crate::output::Screen;
-use message::{Incoming, code, error, parse};
+use client::StdoutClient;
 use queue::Queue;
-use responses::Responses;
-use worker::work;
+use stdio::read_requests;
+use worker::{RequestLimits, work};
 
 /// The longest request, in bytes.
-const MAX_LINE: u64 = 1 << 20;
+const MAX_REQUEST: usize = 1 << 20;
 
-/// Answer requests until standard input ends
+/// Answer requests until standard input ends, or by HTTP
 ///
 /// Requests and responses are JSON-RPC 2.0, a message a line. Parameters have the names of the
 /// options of the commands, and results are the objects that the commands print with --json; the
 /// method api.methods lists all. Requests are answered as they finish. A request that takes longer
 /// sends its best answer so far at most ten times a second, as $/progress; $/cancelRequest ends it
 /// with the best answer so far.
+///
+/// With --http the same is sent by POST or WebSocket to /rpc, or the parameters alone by POST to
+/// /v0/METHOD; /openapi.json describes all methods. The server has no passwords and no TLS.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc serve [OPTIONS]",
     after_help = "Examples:
   lexc serve < requests.jsonl
   echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"moves.list\",\"params\":{\"rack\":\"QUIZER?\",\"limit\":3}}' | lexc serve
-  lexc serve --open club=english.lex --threads 2"
+  lexc serve --open club=english.lex --threads 2
+  lexc serve --http 8017 --web target/web
+  curl http://localhost:8017/v0/words.check -d '{\"words\": [\"quixotry\"]}'"
 )]
 pub(crate) struct Args {
     /// Open a lexicon that requests name as NAME, in addition to the built-in ones
@@ -53,6 +61,16 @@ pub(crate) struct Args {
     open: Vec<String>,
     #[command(flatten)]
     threads: ThreadsArg,
+    /// Longest time of a request, which then ends with its best answer so far [default: 60 with
+    /// --http, else none]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    max_time: Option<Duration>,
+    /// Greatest value of the parameter memory of a request [default: 256 with --http, else none]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(64..))]
+    max_memory: Option<u32>,
+    #[cfg(feature = "http")]
+    #[command(flatten)]
+    http: http::HttpArgs,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -61,25 +79,58 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     for named in &args.open {
         open(&engine, named, screen)?;
     }
-    let queue = Queue::default();
-    let responses = Responses::default();
-    std::thread::scope(|scope| {
-        for _ in 0..args.threads.count() {
-            scope.spawn(|| {
-                while let Some(request) = queue.take() {
-                    work(&engine, &request, &responses);
-                    queue.finish(&request);
-                }
-            });
-        }
-        let read = read_requests(&queue, &responses);
-        queue.close();
-        read
+    let queue = Arc::new(Queue::default());
+    let threads = args.threads.count();
+    #[cfg(feature = "http")]
+    if let Some(address) = args.http.http {
+        let server = http::Server::bind(address, &args.http)?;
+        writeln!(screen, "{}", server.url())?;
+        screen.flush()?;
+        let limits = RequestLimits {
+            time: args.max_time.or(Some(http::MAX_TIME)),
+            memory: args.max_memory.unwrap_or(http::MAX_MEMORY),
+        };
+        answer(&engine, &queue, threads, limits, || server.run(&queue))?;
+        return Ok(Answer::Yes);
+    }
+    let stdout = Arc::new(StdoutClient::default());
+    let limits = RequestLimits {
+        time: args.max_time,
+        memory: args.max_memory.unwrap_or(u32::MAX),
+    };
+    answer(&engine, &queue, threads, limits, || {
+        read_requests(&queue, &stdout)
     })?;
-    match responses.into_failure() {
+    match stdout.take_failure() {
         Some(failure) => Err(failure),
         None => Ok(Answer::Yes),
     }
+}
+
+/// Answers the requests that `read` adds to the queue.
+fn answer(
+    engine: &Engine,
+    queue: &Queue,
+    threads: usize,
+    limits: RequestLimits,
+    read: impl FnOnce() -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| work(engine, queue, limits));
+        }
+        let read = read();
+        queue.close();
+        read
+    })
+}
+
+/// Parses a time in seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok();
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.filter(|time| !time.is_zero())
+        .ok_or_else(|| "write a number of seconds above 0".to_owned())
 }
 
 /// Opens the lexicon of `--open NAME=FILE`.
@@ -93,42 +144,4 @@ fn open(engine: &Engine, named: &str, screen: &mut Screen) -> Result<(), Failure
     let lexicon = ForeignArgs::default().stored_lexicon(Path::new(path), screen)?;
     let added = engine.add_lexicon(name, lexicon);
     added.map_err(|error| Failure::new(format!("--open {named}: {}", error.message)))
-}
-
-/// Reads requests until standard input ends, or nobody reads the responses any more.
-fn read_requests(queue: &Queue, responses: &Responses) -> Result<(), Failure> {
-    let mut stdin = io::stdin().lock();
-    let mut line = Vec::new();
-    while !responses.is_closed() {
-        line.clear();
-        let read = (&mut stdin)
-            .take(MAX_LINE + 1)
-            .read_until(b'\n', &mut line)
-            .map_err(|error| Failure::new(format!("cannot read standard input: {error}")))?;
-        if read == 0 {
-            break;
-        }
-        if read as u64 > MAX_LINE {
-            stdin
-                .skip_until(b'\n')
-                .map_err(|error| Failure::new(format!("cannot read standard input: {error}")))?;
-            let message = format!("the line is longer than {MAX_LINE} bytes");
-            responses.send(&error(&json!(null), code::INVALID_REQUEST, &message, None));
-            continue;
-        }
-        if line.trim_ascii().is_empty() {
-            continue;
-        }
-        match parse(&line) {
-            Err(response) => responses.send(&response),
-            Ok(Incoming::Cancel(id)) => queue.cancel(&id),
-            Ok(Incoming::Notification) => {}
-            Ok(Incoming::Request(request)) => {
-                if let Err(response) = queue.add(request) {
-                    responses.send(&response);
-                }
-            }
-        }
-    }
-    Ok(())
 }

@@ -4,17 +4,19 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
+use lexc_api::rpc::{RpcError, RpcRequest, code};
 use serde_json::Value;
 
-use super::message::{Request, code, error};
+use super::client::Client;
 
 /// The greatest number of requests that wait.
 const MAX_WAITING: usize = 10_000;
 
-/// A request with its mark of cancellation.
-#[derive(Debug, Clone)]
+/// A request of a client, with its mark of cancellation.
+#[derive(Clone)]
 pub(super) struct QueuedRequest {
-    pub(super) request: Request,
+    pub(super) client: Arc<dyn Client>,
+    pub(super) request: RpcRequest,
     cancelled: Arc<AtomicBool>,
 }
 
@@ -23,20 +25,30 @@ impl QueuedRequest {
     pub(super) fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::Relaxed)
     }
+
+    fn is_same(&self, client: &Arc<dyn Client>, id: &Value) -> bool {
+        Arc::ptr_eq(&self.client, client) && self.request.id == *id
+    }
 }
 
 /// The requests that wait or run, shared by the threads.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Queue {
     state: Mutex<QueueState>,
     changed: Condvar,
 }
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct QueueState {
     waiting: VecDeque<QueuedRequest>,
     running: Vec<QueuedRequest>,
     is_closed: bool,
+}
+
+impl QueueState {
+    fn all(&self) -> impl Iterator<Item = &QueuedRequest> {
+        self.waiting.iter().chain(&self.running)
+    }
 }
 
 impl Queue {
@@ -44,25 +56,35 @@ impl Queue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a request, or returns the response that refuses it.
-    pub(super) fn add(&self, request: Request) -> Result<(), Value> {
+    /// Adds a request. A request that is refused is answered at once.
+    pub(super) fn add(&self, client: &Arc<dyn Client>, request: RpcRequest) {
         let mut state = self.lock();
-        let is_same = |queued: &QueuedRequest| queued.request.id == request.id;
-        if state.waiting.iter().chain(&state.running).any(is_same) {
+        let refusal = if state.is_closed {
+            Some(RpcError::new(code::CANCELLED, "the server stops"))
+        } else if state
+            .all()
+            .any(|queued| queued.is_same(client, &request.id))
+        {
             let message = "a request with this id is not answered yet";
-            return Err(error(&request.id, code::INVALID_REQUEST, message, None));
-        }
-        if state.waiting.len() >= MAX_WAITING {
+            Some(RpcError::new(code::INVALID_REQUEST, message))
+        } else if state.waiting.len() >= MAX_WAITING {
             let message = format!("{MAX_WAITING} requests wait");
-            return Err(error(&request.id, code::BUSY, &message, None));
+            Some(RpcError::new(code::BUSY, message))
+        } else {
+            None
+        };
+        if let Some(error) = refusal {
+            drop(state);
+            client.answer(&request.id, Err(error));
+            return;
         }
         state.waiting.push_back(QueuedRequest {
+            client: Arc::clone(client),
             request,
             cancelled: Arc::default(),
         });
         drop(state);
         self.changed.notify_one();
-        Ok(())
     }
 
     /// Returns the next request, and waits for it; `None` once the queue is closed and empty.
@@ -83,18 +105,30 @@ impl Queue {
         }
     }
 
-    /// Removes a request that was answered.
+    /// Removes a request that is about to be answered: its id may be used again.
     pub(super) fn finish(&self, answered: &QueuedRequest) {
         let mut state = self.lock();
-        let id = &answered.request.id;
-        state.running.retain(|running| running.request.id != *id);
+        let is_answered =
+            |running: &QueuedRequest| Arc::ptr_eq(&running.cancelled, &answered.cancelled);
+        state.running.retain(|running| !is_answered(running));
     }
 
     /// Marks a request as cancelled; one that is unknown, or answered already, is ignored.
-    pub(super) fn cancel(&self, id: &Value) {
+    pub(super) fn cancel(&self, client: &Arc<dyn Client>, id: &Value) {
         let state = self.lock();
-        let mut all = state.waiting.iter().chain(&state.running);
-        if let Some(queued) = all.find(|queued| queued.request.id == *id) {
+        if let Some(queued) = state.all().find(|queued| queued.is_same(client, id)) {
+            queued.cancelled.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Forgets the requests of a client that is gone: those that wait are removed, those that run
+    /// are cancelled.
+    #[cfg(feature = "http")]
+    pub(super) fn forget(&self, client: &Arc<dyn Client>) {
+        let mut state = self.lock();
+        let is_of = |queued: &QueuedRequest| Arc::ptr_eq(&queued.client, client);
+        state.waiting.retain(|queued| !is_of(queued));
+        for queued in state.running.iter().filter(|queued| is_of(queued)) {
             queued.cancelled.store(true, Ordering::Relaxed);
         }
     }
@@ -103,5 +137,14 @@ impl Queue {
     pub(super) fn close(&self) {
         self.lock().is_closed = true;
         self.changed.notify_all();
+    }
+
+    /// Closes the queue and cancels the requests in it.
+    #[cfg(feature = "http")]
+    pub(super) fn stop(&self) {
+        self.close();
+        for queued in self.lock().all() {
+            queued.cancelled.store(true, Ordering::Relaxed);
+        }
     }
 }

@@ -3,11 +3,12 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
+use lexc_alphabet::ErrorKind;
+use lexc_api::rpc::{RpcError, code};
 use lexc_api::{ApiError, Engine, is_method};
+use serde_json::Value;
 
-use super::message::{code, error, progress, result};
-use super::queue::QueuedRequest;
-use super::responses::Responses;
+use super::queue::{Queue, QueuedRequest};
 
 /// The time between two looks at progress.
 const STEP: Duration = Duration::from_millis(20);
@@ -15,53 +16,86 @@ const STEP: Duration = Duration::from_millis(20);
 /// The time between two notifications of progress.
 const PROGRESS: Duration = Duration::from_millis(100);
 
-/// Answers a request. A panic is an answer, too: other requests go on.
-pub(super) fn work(engine: &Engine, queued: &QueuedRequest, responses: &Responses) {
-    let id = &queued.request.id;
-    let answered = catch_unwind(AssertUnwindSafe(|| answer(engine, queued, responses)));
-    responses.send(&match answered {
-        Ok(Ok(answer)) => result(id, answer),
-        Ok(Err((code, wrong))) => error(id, code, &wrong.to_string(), Some(&wrong)),
-        Err(_) => error(
-            id,
-            code::INTERNAL,
-            "the request failed; this is a bug in lexc",
-            None,
-        ),
-    });
+/// What one request may take.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RequestLimits {
+    pub(super) time: Option<Duration>,
+    /// The greatest value of the parameter `memory`, in MiB.
+    pub(super) memory: u32,
+}
+
+/// Answers requests until the queue is closed.
+pub(super) fn work(engine: &Engine, queue: &Queue, limits: RequestLimits) {
+    while let Some(queued) = queue.take() {
+        // A panic is an answer, too: other requests go on.
+        let answered = catch_unwind(AssertUnwindSafe(|| answer(engine, &queued, limits)));
+        let answered = answered.unwrap_or_else(|_| {
+            let message = "the request failed; this is a bug in lexc";
+            Err(RpcError::new(code::INTERNAL, message))
+        });
+        queue.finish(&queued);
+        queued.client.answer(&queued.request.id, answered);
+    }
 }
 
 fn answer(
     engine: &Engine,
     queued: &QueuedRequest,
-    responses: &Responses,
-) -> Result<serde_json::Value, (i32, ApiError)> {
+    limits: RequestLimits,
+) -> Result<Value, RpcError> {
+    let begun = Instant::now();
     let request = &queued.request;
     if queued.is_cancelled() {
-        let cancelled = ApiError::new(lexc_alphabet::ErrorKind::Other, "the request is cancelled");
-        return Err((code::CANCELLED, cancelled));
+        let cancelled = ApiError::new(ErrorKind::Other, "the request is cancelled");
+        return Err(RpcError::of(code::CANCELLED, cancelled));
+    }
+    let memory = request.params.get("memory").and_then(Value::as_f64);
+    if memory.is_some_and(|memory| memory > f64::from(limits.memory)) {
+        let message = "this server gives no request as much memory";
+        let error = ApiError::new(ErrorKind::Limit, message).in_field("memory");
+        let help = format!(
+            "give at most {} MiB, the server's --max-memory",
+            limits.memory
+        );
+        return Err(RpcError::of(code::INVALID_PARAMS, error.help(help)));
     }
     let of_start = |wrong: ApiError| match is_method(&request.method) {
-        true => (code::INVALID_PARAMS, wrong),
-        false => (code::NO_METHOD, wrong),
+        true => RpcError::of(code::INVALID_PARAMS, wrong),
+        false => RpcError::of(code::NO_METHOD, wrong),
     };
     let mut call = engine
         .start(&request.method, request.params.clone())
         .map_err(of_start)?;
-    let is_cancelled = || queued.is_cancelled();
-    let mut shown = Instant::now();
+    let is_late = || limits.time.is_some_and(|limit| begun.elapsed() >= limit);
+    let is_cancelled = || queued.is_cancelled() || is_late();
+    let mut shown = begun;
     while !call.step(engine, STEP, &is_cancelled) {
-        if queued.is_cancelled() {
+        if is_cancelled() {
             let answer = call.answer(engine, true);
-            return answer.map_err(|wrong| (code::CANCELLED, wrong));
+            return answer.map_err(|wrong| match queued.is_cancelled() {
+                true => RpcError::of(code::CANCELLED, wrong),
+                false => late(limits.time.unwrap_or_default()),
+            });
         }
         if shown.elapsed() >= PROGRESS {
-            if let Ok(so_far) = call.answer(engine, false) {
-                responses.send(&progress(&request.id, so_far));
+            if queued.client.wants_progress()
+                && let Ok(so_far) = call.answer(engine, false)
+            {
+                queued.client.progress(&request.id, so_far);
             }
             shown = Instant::now();
         }
     }
     call.answer(engine, false)
-        .map_err(|wrong| (code::INVALID_PARAMS, wrong))
+        .map_err(|wrong| RpcError::of(code::INVALID_PARAMS, wrong))
+}
+
+/// Returns the error of a request that has no answer after the longest time.
+fn late(limit: Duration) -> RpcError {
+    let message = format!("there is no answer after {} s", limit.as_secs_f64());
+    let error = ApiError::new(ErrorKind::Limit, message);
+    RpcError::of(
+        code::CANCELLED,
+        error.help("ask for less, or start `lexc serve` with a greater --max-time"),
+    )
 }

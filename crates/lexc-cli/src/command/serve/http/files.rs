@@ -1,0 +1,161 @@
+//! The files of `--web`: a web app as it was built, read once.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hasher as _};
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse as _, Response};
+use lexc_compiler::diagnostic::Diagnostic;
+
+use crate::failure::Failure;
+use crate::input::files::read_error;
+
+/// The greatest sum of the sizes of files, in bytes.
+const MAX_SIZE: u64 = 256 << 20;
+
+/// The files of a folder, by their paths in requests. A request names one of them or nothing: none
+/// is opened for a request.
+#[derive(Debug, Default)]
+pub(super) struct WebFiles(BTreeMap<String, WebFile>);
+
+#[derive(Debug)]
+struct WebFile {
+    content_type: &'static str,
+    etag: HeaderValue,
+    plain: Bytes,
+    /// The file `NAME.br` that the build wrote.
+    brotli: Option<Bytes>,
+}
+
+impl WebFiles {
+    /// Reads a folder. Hidden files and links out of the folder are left out.
+    pub(super) fn read(folder: &Path) -> Result<Self, Failure> {
+        if !folder.join("index.html").is_file() {
+            let message = format!("--web {}: there is no index.html in it", folder.display());
+            return Err(Diagnostic::error(message)
+                .help("name the folder that `make web` builds: target/web")
+                .into());
+        }
+        let mut files = BTreeMap::new();
+        let mut folders = vec![(folder.to_owned(), String::from("/"))];
+        let mut size = 0;
+        while let Some((folder, prefix)) = folders.pop() {
+            let failure = |error| {
+                Failure::new(read_error(
+                    &folder.display().to_string(),
+                    &error,
+                    "a folder",
+                ))
+            };
+            for entry in folder.read_dir().map_err(failure)? {
+                let entry = entry.map_err(failure)?;
+                let kind = entry.file_type().map_err(failure)?;
+                let Ok(name) = entry.file_name().into_string() else {
+                    continue;
+                };
+                if name.starts_with('.') {
+                    continue;
+                }
+                let path = format!("{prefix}{name}");
+                if kind.is_dir() {
+                    folders.push((entry.path(), format!("{path}/")));
+                } else if kind.is_file() {
+                    size += entry.metadata().map_err(failure)?.len();
+                    if size > MAX_SIZE {
+                        let message = format!("has files of more than {} MiB", MAX_SIZE >> 20);
+                        return Err(Failure::new(format!("{}: {message}", folder.display())));
+                    }
+                    files.insert(
+                        path,
+                        Bytes::from(std::fs::read(entry.path()).map_err(failure)?),
+                    );
+                }
+            }
+        }
+        let brotli = |path: &str| files.get(&format!("{path}.br")).cloned();
+        let file = |(path, plain): (&String, &Bytes)| {
+            let file = WebFile {
+                content_type: content_type(path),
+                etag: etag(plain),
+                plain: plain.clone(),
+                brotli: brotli(path),
+            };
+            (path.clone(), file)
+        };
+        Ok(Self(files.iter().map(file).collect()))
+    }
+}
+
+/// Returns the type of a file by the end of its name.
+fn content_type(path: &str) -> &'static str {
+    match path.rsplit_once('.').map_or("", |(_, extension)| extension) {
+        "css" => "text/css; charset=utf-8",
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "json" => "application/json",
+        "png" => "image/png",
+        "svg" => "image/svg+xml",
+        "txt" => "text/plain; charset=utf-8",
+        "wasm" => "application/wasm",
+        "webmanifest" => "application/manifest+json",
+        "woff2" => "font/woff2",
+        _ => "application/octet-stream",
+    }
+}
+
+/// Returns a mark that differs between files of other content.
+fn etag(bytes: &[u8]) -> HeaderValue {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    let text = format!("\"{:016x}\"", hasher.finish());
+    HeaderValue::from_str(&text).expect("hexadecimal digits are text")
+}
+
+/// Answers `GET` of any path that no method has.
+pub(super) async fn file(
+    State(files): State<Arc<WebFiles>>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let path = match uri.path() {
+        path if path.ends_with('/') => format!("{path}index.html"),
+        path => path.to_owned(),
+    };
+    let Some(file) = files.0.get(&path) else {
+        return (StatusCode::NOT_FOUND, "not found\n").into_response();
+    };
+    let cache = match path.contains("/assets/") {
+        true => "public, max-age=31536000, immutable",
+        false => "no-cache",
+    };
+    let accepts_brotli = headers
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|value| value.split([',', ';']).any(|part| part.trim() == "br"));
+    let mut response = match headers.get(header::IF_NONE_MATCH) == Some(&file.etag) {
+        true => StatusCode::NOT_MODIFIED.into_response(),
+        false => match &file.brotli {
+            Some(brotli) if accepts_brotli => {
+                let encoding = [(header::CONTENT_ENCODING, "br")];
+                (encoding, brotli.clone()).into_response()
+            }
+            _ => file.plain.clone().into_response(),
+        },
+    };
+    let headers = response.headers_mut();
+    let texts = [
+        (header::CONTENT_TYPE, file.content_type),
+        (header::CACHE_CONTROL, cache),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::VARY, "accept-encoding"),
+    ];
+    for (name, text) in texts {
+        headers.insert(name, HeaderValue::from_static(text));
+    }
+    headers.insert(header::ETAG, file.etag.clone());
+    response
+}

@@ -1,0 +1,251 @@
+//! Requests by HTTP and WebSocket.
+//!
+//! | module | content |
+//! |---|---|
+//! | [`access`] | `Host` and `Origin` |
+//! | [`stream`] | connections that end when nobody reads |
+//! | [`post`] | `POST /rpc` and `POST /v0/METHOD` |
+//! | [`socket`] | WebSockets at `/rpc` |
+//! | [`openapi`] | `/openapi.json` |
+//! | [`files`] | the files of `--web` |
+//!
+//! One thread reads and writes; the threads of the engine answer.
+
+mod access;
+mod stream;
+mod openapi;
+mod files;
+mod post;
+mod socket;
+
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::http::{HeaderValue, header};
+use axum::middleware::from_fn_with_state;
+use axum::routing::{get, post};
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use lexc_compiler::diagnostic::Diagnostic;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::time::{sleep, timeout};
+
+use super::queue::Queue;
+use crate::failure::Failure;
+use crate::output::interrupt;
+use access::Access;
+use files::WebFiles;
+use socket::{MAX_SOCKETS, Sockets};
+use stream::TimedStream;
+
+/// The longest time of a request, unless another is given.
+pub(super) const MAX_TIME: Duration = Duration::from_secs(60);
+
+/// The greatest value of the parameter `memory` in MiB, unless another is given.
+pub(super) const MAX_MEMORY: u32 = 256;
+
+/// The greatest number of open connections. Others wait until one ends.
+const MAX_CONNECTIONS: usize = 512;
+
+/// The longest time that the head of a request takes to arrive, or that a connection is idle.
+const HEAD_TIME: Duration = Duration::from_secs(15);
+
+/// The longest time in which the other side reads nothing.
+const WRITE_TIME: Duration = Duration::from_secs(15);
+
+/// The longest time that answers take to be sent when the server stops.
+const STOP_TIME: Duration = Duration::from_secs(5);
+
+/// The size of the buffer for the head of a request, in bytes.
+const HEAD_SIZE: usize = 64 << 10;
+
+/// The options for HTTP.
+#[derive(Debug, clap::Args)]
+pub(super) struct HttpArgs {
+    /// Answer by HTTP and WebSocket at this address: a port, which only this machine reaches, or
+    /// ADDRESS:PORT
+    #[arg(long, value_name = "ADDR", value_parser = address)]
+    pub(super) http: Option<SocketAddr>,
+    /// Also send the files of this folder: the web app
+    #[arg(long, value_name = "FOLDER", requires = "http")]
+    web: Option<PathBuf>,
+    /// Also accept requests to a server of this name, beside localhost and IP addresses
+    #[arg(long = "host", value_name = "NAME", requires = "http")]
+    hosts: Vec<String>,
+    /// Also accept requests of web pages of this origin, such as https://example.org
+    #[arg(long = "origin", value_name = "URL", requires = "http")]
+    origins: Vec<String>,
+}
+
+/// Parses an address, or a port of this machine.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    if let Ok(port) = text.parse() {
+        return Ok((Ipv4Addr::LOCALHOST, port).into());
+    }
+    text.parse()
+        .map_err(|_| "write a port, such as 8017, or ADDRESS:PORT, such as 127.0.0.1:8017".into())
+}
+
+/// A server that listens.
+pub(super) struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    access: Arc<Access>,
+    web: Option<Arc<WebFiles>>,
+}
+
+impl Server {
+    /// Begins to listen, and reads the files of `--web`.
+    pub(super) fn bind(at: SocketAddr, args: &HttpArgs) -> Result<Self, Failure> {
+        let web = args.web.as_deref().map(WebFiles::read).transpose()?;
+        let failure = |error: std::io::Error| {
+            Diagnostic::error(format!("cannot listen at {at}: {error}"))
+                .help("give another port with --http, or 0 for any that is free")
+        };
+        let listener = TcpListener::bind(at).map_err(failure)?;
+        listener.set_nonblocking(true).map_err(failure)?;
+        Ok(Self {
+            address: listener.local_addr().map_err(failure)?,
+            listener,
+            access: Arc::new(Access {
+                hosts: args.hosts.clone(),
+                origins: args.origins.clone(),
+            }),
+            web: web.map(Arc::new),
+        })
+    }
+
+    /// Returns the address as a URL.
+    pub(super) fn url(&self) -> String {
+        format!("http://{}/", self.address)
+    }
+
+    /// Answers requests until a signal ends the process.
+    pub(super) fn run(self, queue: &Arc<Queue>) -> Result<(), Failure> {
+        interrupt::defer();
+        let failure = |error: std::io::Error| Failure::new(format!("cannot serve: {error}"));
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(failure)?;
+        runtime.block_on(self.serve(queue)).map_err(failure)
+    }
+
+    async fn serve(self, queue: &Arc<Queue>) -> std::io::Result<()> {
+        let (stop, stopped) = watch::channel(false);
+        let sockets = Sockets {
+            queue: Arc::clone(queue),
+            permits: Arc::new(Semaphore::new(MAX_SOCKETS)),
+            stop: stopped,
+        };
+        let permits = Arc::clone(&sockets.permits);
+        let router = router(queue, sockets, self.access, self.web);
+        let listener = tokio::net::TcpListener::from_std(self.listener)?;
+        let connections = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+        loop {
+            let accepted = tokio::select! {
+                accepted = accept(&listener, &connections) => accepted,
+                () = stop_requested() => break,
+            };
+            let (stream, permit) = accepted;
+            let connection = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(HEAD_TIME)
+                .max_buf_size(HEAD_SIZE)
+                .serve_connection(
+                    TokioIo::new(TimedStream::new(stream, WRITE_TIME)),
+                    TowerToHyperService::new(router.clone()),
+                )
+                .with_upgrades();
+            let mut stopped = stop.subscribe();
+            tokio::spawn(async move {
+                let mut connection = pin!(connection);
+                let ends = tokio::select! {
+                    _ = connection.as_mut() => true,
+                    _ = stopped.changed() => false,
+                };
+                if !ends {
+                    connection.as_mut().graceful_shutdown();
+                    // An error is one of the client, or of the way to it.
+                    let _ = connection.await;
+                }
+                drop(permit);
+            });
+        }
+        drop(listener);
+        queue.stop();
+        // Without connections nobody hears it.
+        let _ = stop.send(true);
+        let all_sent = async {
+            let _ = connections.acquire_many(MAX_CONNECTIONS as u32).await;
+            let _ = permits.acquire_many(MAX_SOCKETS as u32).await;
+        };
+        // Connections that are left are closed without their answers.
+        let _ = timeout(STOP_TIME, all_sent).await;
+        Ok(())
+    }
+}
+
+/// Waits for a connection, and for a permit for it.
+async fn accept(
+    listener: &tokio::net::TcpListener,
+    connections: &Arc<Semaphore>,
+) -> (tokio::net::TcpStream, Option<OwnedSemaphorePermit>) {
+    let permit = Arc::clone(connections).acquire_owned().await.ok();
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => {
+                // Only answers become slower without it.
+                let _ = stream.set_nodelay(true);
+                return (stream, permit);
+            }
+            // The connection is gone already, or the process has too many files: others end.
+            Err(_) => sleep(Duration::from_millis(50)).await,
+        }
+    }
+}
+
+/// Waits for a signal.
+async fn stop_requested() {
+    while !interrupt::is_requested() {
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+fn router(
+    queue: &Arc<Queue>,
+    sockets: Sockets,
+    access: Arc<Access>,
+    web: Option<Arc<WebFiles>>,
+) -> Router {
+    let openapi = Bytes::from(openapi::document().to_string());
+    let openapi = move || async move {
+        let json = HeaderValue::from_static("application/json");
+        ([(header::CONTENT_TYPE, json)], openapi)
+    };
+    let router = Router::new()
+        .route("/rpc", get(socket::upgrade).with_state(sockets))
+        .route("/rpc", post(post::rpc).with_state(Arc::clone(queue)))
+        .route(
+            "/v0/{method}",
+            post(post::method).with_state(Arc::clone(queue)),
+        )
+        .route("/openapi.json", get(openapi));
+    let router = match web {
+        Some(files) => router.fallback_service(get(files::file).with_state(files)),
+        None => router.route("/", get(welcome)),
+    };
+    router.layer(from_fn_with_state(access, access::guard))
+}
+
+/// Answers a person who looks with a browser.
+async fn welcome() -> &'static str {
+    "lexc: POST /v0/METHOD with parameters as JSON, or JSON-RPC 2.0 to /rpc, also as WebSocket.\n\
+     /openapi.json describes all methods.\n"
+}

@@ -1,0 +1,191 @@
+//! Requests by WebSocket: the messages of standard input and output, one a frame.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Response};
+use lexc_api::rpc::{self, Incoming, RpcError, code, parse};
+use serde_json::Value;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::time::{Instant, interval, timeout};
+
+use super::super::MAX_REQUEST;
+use super::super::client::Client;
+use super::super::queue::Queue;
+use super::WRITE_TIME;
+
+/// The greatest number of open sockets.
+pub(super) const MAX_SOCKETS: usize = 256;
+
+/// The greatest number of requests of a socket whose answers are not sent yet. Others are read once
+/// one is.
+const MAX_REQUESTS: usize = 256;
+
+/// The time between two pings. A socket is closed if nothing arrives in three times as long.
+const PING: Duration = Duration::from_secs(30);
+
+/// What the sockets share.
+#[derive(Clone)]
+pub(super) struct Sockets {
+    pub(super) queue: Arc<Queue>,
+    /// A permit for each socket.
+    pub(super) permits: Arc<Semaphore>,
+    /// Becomes `true` when the server stops.
+    pub(super) stop: watch::Receiver<bool>,
+}
+
+/// The client at the other end of a socket.
+struct SocketClient {
+    outbox: UnboundedSender<OutgoingText>,
+    /// The number of messages in the outbox.
+    unsent: Arc<AtomicUsize>,
+}
+
+/// A message for the client.
+struct OutgoingText {
+    text: String,
+    /// `true` for the answer to a request, after which another may be read.
+    is_answer: bool,
+}
+
+impl SocketClient {
+    fn send(&self, message: &Value, is_answer: bool) {
+        let text = message.to_string();
+        self.unsent.fetch_add(1, Ordering::Relaxed);
+        // The socket may be closed.
+        let _ = self.outbox.send(OutgoingText { text, is_answer });
+    }
+}
+
+impl Client for SocketClient {
+    fn answer(&self, id: &Value, answer: Result<Value, RpcError>) {
+        self.send(&rpc::response(id, answer), true);
+    }
+
+    fn wants_progress(&self) -> bool {
+        self.unsent.load(Ordering::Relaxed) == 0
+    }
+
+    fn progress(&self, id: &Value, answer: Value) {
+        self.send(&rpc::progress(id, answer), false);
+    }
+}
+
+/// `GET /rpc` with the headers of an upgrade.
+pub(super) async fn upgrade(State(sockets): State<Sockets>, upgrade: WebSocketUpgrade) -> Response {
+    let Ok(permit) = Arc::clone(&sockets.permits).try_acquire_owned() else {
+        let message = format!("{MAX_SOCKETS} sockets are open\n");
+        return (StatusCode::SERVICE_UNAVAILABLE, message).into_response();
+    };
+    upgrade
+        .max_message_size(MAX_REQUEST)
+        .max_frame_size(MAX_REQUEST)
+        .on_upgrade(|socket| run(sockets, socket, permit))
+}
+
+/// Serves a socket until either side closes it.
+async fn run(sockets: Sockets, socket: WebSocket, _permit: OwnedSemaphorePermit) {
+    let (outbox, messages) = unbounded_channel();
+    let unsent = Arc::new(AtomicUsize::new(0));
+    let client: Arc<dyn Client> = Arc::new(SocketClient {
+        outbox,
+        unsent: Arc::clone(&unsent),
+    });
+    let queue = Arc::clone(&sockets.queue);
+    let connection = Connection {
+        client: Arc::clone(&client),
+        messages,
+        unsent,
+        pending: 0,
+        heard: Instant::now(),
+    };
+    connection.run(sockets, socket).await;
+    queue.forget(&client);
+}
+
+/// An open socket.
+struct Connection {
+    client: Arc<dyn Client>,
+    messages: UnboundedReceiver<OutgoingText>,
+    unsent: Arc<AtomicUsize>,
+    /// The number of requests whose answers are not sent yet.
+    pending: usize,
+    /// The time of the last frame.
+    heard: Instant,
+}
+
+impl Connection {
+    async fn run(mut self, mut sockets: Sockets, mut socket: WebSocket) {
+        let mut pings = interval(PING);
+        let mut is_stopping = false;
+        loop {
+            let is_open = tokio::select! {
+                message = self.messages.recv() => match message {
+                    None => false,
+                    Some(message) => self.send(&mut socket, message).await,
+                },
+                frame = socket.recv(), if self.pending < MAX_REQUESTS => match frame {
+                    Some(Ok(frame)) => self.read(&sockets.queue, frame),
+                    None | Some(Err(_)) => false,
+                },
+                _ = pings.tick() => {
+                    let is_alive = self.heard.elapsed() < 3 * PING || self.pending >= MAX_REQUESTS;
+                    is_alive && send(&mut socket, Message::Ping(Vec::new().into())).await
+                }
+                _ = sockets.stop.changed(), if !is_stopping => {
+                    is_stopping = true;
+                    true
+                }
+            };
+            // A server that stops sends the answers that are left.
+            if !is_open || is_stopping && self.pending == 0 {
+                let _ = send(&mut socket, Message::Close(None)).await;
+                return;
+            }
+        }
+    }
+
+    /// Takes a frame. Returns `false` after the last one.
+    fn read(&mut self, queue: &Queue, frame: Message) -> bool {
+        self.heard = Instant::now();
+        let invalid = |message: &str| RpcError::new(code::INVALID_REQUEST, message);
+        let incoming = match &frame {
+            Message::Text(text) => parse(text.as_bytes()),
+            Message::Binary(_) => Incoming::Invalid(Value::Null, invalid("the frame is not text")),
+            Message::Ping(_) | Message::Pong(_) => return true,
+            Message::Close(_) => return false,
+        };
+        match incoming {
+            Incoming::Request(request) => {
+                self.pending += 1;
+                queue.add(&self.client, request);
+            }
+            Incoming::Invalid(id, error) => {
+                self.pending += 1;
+                self.client.answer(&id, Err(error));
+            }
+            Incoming::Cancel(id) => queue.cancel(&self.client, &id),
+            Incoming::Notification => {}
+        }
+        true
+    }
+
+    async fn send(&mut self, socket: &mut WebSocket, message: OutgoingText) -> bool {
+        let sent = send(socket, Message::Text(message.text.into())).await;
+        self.unsent.fetch_sub(1, Ordering::Relaxed);
+        if message.is_answer {
+            self.pending -= 1;
+        }
+        sent
+    }
+}
+
+/// Sends a frame, unless the other side does not read.
+async fn send(socket: &mut WebSocket, message: Message) -> bool {
+    matches!(timeout(WRITE_TIME, socket.send(message)).await, Ok(Ok(())))
+}
