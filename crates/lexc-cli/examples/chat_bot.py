@@ -31,7 +31,7 @@ def check(*words):
 
 def best(rack):
     plays = ask("moves.list", rack=rack, limit=3)["plays"]
-    return "; ".join(f"{play['play']} {play['score']}" for play in plays) or "no play"
+    return "; ".join(f"{play['coordinate']} {play['word']} {play['score']}" for play in plays) or "no play"
 
 
 def anagram(tiles):
