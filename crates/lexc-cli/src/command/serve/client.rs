@@ -8,6 +8,9 @@ use serde_json::Value;
 
 use crate::failure::Failure;
 
+/// The longest request, in bytes.
+pub(super) const MAX_REQUEST: usize = 1 << 20;
+
 /// A program that sends requests. Threads share it.
 pub(super) trait Client: Send + Sync {
     /// Takes the answer to the request with this id.

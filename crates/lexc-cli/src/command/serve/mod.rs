@@ -32,9 +32,6 @@ use queue::Queue;
 use stdio::read_requests;
 use worker::{RequestLimits, work};
 
-/// The longest request, in bytes.
-const MAX_REQUEST: usize = 1 << 20;
-
 /// Answer requests until standard input ends, or by HTTP
 ///
 /// Requests and responses are JSON-RPC 2.0, a message a line. Parameters have the names of the

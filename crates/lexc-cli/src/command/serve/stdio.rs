@@ -6,8 +6,7 @@ use std::sync::Arc;
 use lexc_api::rpc::{Incoming, RpcError, code, parse};
 use serde_json::Value;
 
-use super::MAX_REQUEST;
-use super::client::{Client, StdoutClient};
+use super::client::{Client, MAX_REQUEST, StdoutClient};
 use super::queue::Queue;
 use crate::failure::Failure;
 

@@ -56,9 +56,6 @@ const MAX_CONNECTIONS: usize = 512;
 /// The longest time that the head of a request takes to arrive, or that a connection is idle.
 const HEAD_TIME: Duration = Duration::from_secs(15);
 
-/// The longest time in which the other side reads nothing.
-const WRITE_TIME: Duration = Duration::from_secs(15);
-
 /// The longest time that answers take to be sent when the server stops.
 const STOP_TIME: Duration = Duration::from_secs(5);
 
@@ -159,7 +156,7 @@ impl Server {
                 .header_read_timeout(HEAD_TIME)
                 .max_buf_size(HEAD_SIZE)
                 .serve_connection(
-                    TokioIo::new(TimedStream::new(stream, WRITE_TIME)),
+                    TokioIo::new(TimedStream::new(stream)),
                     TowerToHyperService::new(router.clone()),
                 )
                 .with_upgrades();

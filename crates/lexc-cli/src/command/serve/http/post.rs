@@ -12,8 +12,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::timeout;
 
-use super::super::MAX_REQUEST;
-use super::super::client::Client;
+use super::super::client::{Client, MAX_REQUEST};
 use super::super::queue::Queue;
 
 /// The greatest number of requests in one POST.

@@ -14,10 +14,9 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::{Instant, interval, timeout};
 
-use super::super::MAX_REQUEST;
-use super::super::client::Client;
+use super::super::client::{Client, MAX_REQUEST};
 use super::super::queue::Queue;
-use super::WRITE_TIME;
+use super::stream::WRITE_TIME;
 
 /// The greatest number of open sockets.
 pub(super) const MAX_SOCKETS: usize = 256;

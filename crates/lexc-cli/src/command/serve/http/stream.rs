@@ -9,19 +9,20 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
+/// The longest time in which the other side reads nothing.
+pub(super) const WRITE_TIME: Duration = Duration::from_secs(15);
+
 /// A stream whose writes fail after a time in which the other side took nothing.
 pub(super) struct TimedStream {
     stream: TcpStream,
-    limit: Duration,
     /// Runs while a write waits.
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
 impl TimedStream {
-    pub(super) fn new(stream: TcpStream, limit: Duration) -> Self {
+    pub(super) fn new(stream: TcpStream) -> Self {
         Self {
             stream,
-            limit,
             stalled: None,
         }
     }
@@ -36,8 +37,8 @@ impl TimedStream {
             self.stalled = None;
             return result;
         }
-        let limit = self.limit;
-        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(limit)));
+        let timer = || Box::pin(sleep(WRITE_TIME));
+        let stalled = self.stalled.get_or_insert_with(timer);
         ready!(stalled.as_mut().poll(context));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
