@@ -131,6 +131,8 @@ pub enum Ending {
     Scoreless,
     /// Every player exchanged tiles too often in a row.
     Exchanges,
+    /// This player resigned, or could not go on.
+    Resigned(PlayerId),
 }
 
 #[cfg(test)]

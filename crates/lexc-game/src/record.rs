@@ -211,6 +211,10 @@ impl Game {
             return;
         };
         self.ending = Some(outcome.ending);
+        // These points are not for tiles.
+        if matches!(outcome.ending, Ending::Resigned(_)) {
+            return;
+        }
         for (player, &points) in players().zip(outcome.adjustments) {
             let rack = *state.rack(player);
             // A player with tiles loses points for them; a player without gains points for those of

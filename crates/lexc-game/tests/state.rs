@@ -607,3 +607,34 @@ fn exceeding_the_time_has_a_penalty() {
     );
     assert_eq!(state.score(PlayerId::FIRST), Score::new(-20));
 }
+
+#[test]
+fn a_player_who_resigns_loses_and_can_take_it_back() {
+    let mut state = GameState::builder(GameRules::standard(), &english())
+        .build()
+        .expect("a state");
+    let mut draws = Draws::new(1, 1);
+    for _ in 0..6 {
+        let made = random_move(&state, &mut draws);
+        let _ = state.apply(&made).expect("a legal move");
+    }
+    let made = random_move(&state, &mut draws);
+    let before = state.clone();
+    let undo = state.apply(&made).expect("a legal move");
+    let [first, second] = [PlayerId::FIRST, PlayerId::SECOND].map(|player| state.score(player));
+    let ahead = match first > second {
+        true => PlayerId::FIRST,
+        false => PlayerId::SECOND,
+    };
+    let behind = first.min(second);
+    state.resign(ahead);
+    assert_eq!(state.ending(), Some(Ending::Resigned(ahead)));
+    assert_eq!(state.score(ahead), behind - Score::new(50));
+    assert_eq!(state.score(ahead.next(2)), behind);
+    assert_eq!(state.apply(&Move::Pass), Err(MoveError::GameOver));
+    // The game has ended.
+    state.resign(ahead.next(2));
+    assert_eq!(state.ending(), Some(Ending::Resigned(ahead)));
+    state.undo(undo);
+    assert_eq!(state, before);
+}

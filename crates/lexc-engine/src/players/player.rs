@@ -30,6 +30,11 @@ pub trait Player: fmt::Debug + Send {
 
     /// Returns the move of the player whose view it is. The rules must allow it.
     fn choose(&mut self, view: &PlayerView<'_>) -> Move;
+
+    /// Returns `true` if the player resigns instead of making the move that it chose last.
+    fn resigns(&self) -> bool {
+        false
+    }
 }
 
 impl<P: Player + ?Sized> Player for Box<P> {
@@ -39,5 +44,9 @@ impl<P: Player + ?Sized> Player for Box<P> {
 
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
         (**self).choose(view)
+    }
+
+    fn resigns(&self) -> bool {
+        (**self).resigns()
     }
 }

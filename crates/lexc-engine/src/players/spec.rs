@@ -440,6 +440,13 @@ impl PlayerSpec {
         self.leaves.as_deref()
     }
 
+    /// Returns `true` if the player makes the same moves in every repetition of a game: no clock
+    /// limits it.
+    #[must_use]
+    pub const fn is_repeatable(&self) -> bool {
+        self.time.is_none()
+    }
+
     /// Creates the player. `leaves` is the table that the text names, or the default table of the
     /// lexicon; players without leave values ignore it. `clock` is needed by a player with `time=`
     /// only.

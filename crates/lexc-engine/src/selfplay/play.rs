@@ -180,6 +180,10 @@ impl<P: Player> SelfPlay<P> {
             let second = (seat != PlayerId::FIRST) != setup.seats_exchanged;
             let player = &mut self.players[usize::from(second)];
             let made = player.choose(&self.state.view(seat));
+            if player.resigns() {
+                self.state.resign(seat);
+                break;
+            }
             observer.turn(&self.state, &made, setup);
             if let Err(source) = self.state.apply(&made) {
                 return Err(IllegalMove {

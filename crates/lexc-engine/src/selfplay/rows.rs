@@ -154,6 +154,7 @@ impl Observer for RowRecorder<'_> {
         let ending = match state.ending() {
             Some(Ending::PlayedOut(_)) => "out",
             Some(Ending::Exchanges) => "exchanges",
+            Some(Ending::Resigned(_)) => "resigned",
             _ => "scoreless",
         };
         self.rows.games.push(GameRow {

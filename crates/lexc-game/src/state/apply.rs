@@ -180,7 +180,7 @@ impl GameState {
         let values = self.racks.each_ref().map(|rack| self.values.rack(rack));
         let out = match ending {
             Ending::PlayedOut(player) => Some(player.index()),
-            Ending::Scoreless | Ending::Exchanges => None,
+            Ending::Scoreless | Ending::Exchanges | Ending::Resigned(_) => None,
         };
         for (index, value) in values.iter().enumerate().take(self.players) {
             self.adjustments[index] = match (out, self.rules.leftovers()) {
@@ -193,6 +193,26 @@ impl GameState {
         for (score, adjustment) in self.scores.iter_mut().zip(self.adjustments) {
             *score += adjustment;
         }
+    }
+
+    /// Ends the game with a loss of a player, who resigns or cannot go on. The tiles left do not
+    /// count. The player loses points until 50 are missing to the others, as for a forfeited game
+    /// of a tournament; one who is further behind keeps the score. A game that has ended stays as
+    /// it is.
+    ///
+    /// [`Self::undo`] of the last move takes this back, too.
+    pub fn resign(&mut self, player: PlayerId) {
+        const FORFEITED: Score = Score::new(50);
+        if self.ending.is_some() {
+            return;
+        }
+        self.ending = Some(Ending::Resigned(player));
+        let others = PlayerId::all(self.players).filter(|other| *other != player);
+        let lowest = others.map(|other| self.scores[other.index()]).min();
+        let score = &mut self.scores[player.index()];
+        let reduced = lowest.map_or(*score, |lowest| (lowest - FORFEITED).min(*score));
+        self.adjustments[player.index()] = reduced - *score;
+        *score = reduced;
     }
 
     /// Undoes the last move. The state is then equal to the state before the move, including the

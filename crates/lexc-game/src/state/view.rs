@@ -6,8 +6,10 @@ use lexc_alphabet::Tile;
 
 use super::game_state::GameState;
 use super::hidden::HiddenError;
+use super::legal::MoveError;
 use super::seen_move::SeenMove;
 use crate::board::grid::Board;
+use crate::moves::player_move::Move;
 use crate::player::{Ending, PlayerId};
 use crate::position::Position;
 use crate::rules::game_rules::GameRules;
@@ -178,6 +180,14 @@ impl<'a> PlayerView<'a> {
     #[must_use]
     pub fn may_exchange(&self) -> bool {
         self.rules().may_exchange(self.bag_len()) && !self.rack().is_empty()
+    }
+
+    /// Returns `Ok` if the rules allow the move, whose words may be invalid.
+    ///
+    /// # Errors
+    /// Returns the reason why the rules do not allow the move.
+    pub fn check(&self, made: &Move) -> Result<(), MoveError> {
+        self.state.check(made)
     }
 
     /// Returns the position as this player would see it if to move. Of more than two players, the
