@@ -103,9 +103,10 @@ pub(crate) fn command_words(help: &str) -> String {
     );
     let mut words = String::new();
     for (at, part) in help.split('`').enumerate() {
-        let is_name = part
-            .bytes()
-            .all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+        let is_name = part.starts_with(|c: char| c.is_ascii_lowercase())
+            && part
+                .bytes()
+                .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
         match at % 2 {
             0 => words += part,
             _ if !is_name => words += &format!("`{part}`"),
