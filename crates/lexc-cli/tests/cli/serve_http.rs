@@ -389,6 +389,49 @@ fn the_web_app_is_sent_and_nothing_else() {
     assert!(said.contains("index.html"), "{said}");
 }
 
+#[test]
+fn files_are_opened_in_the_folders_that_were_named() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    std::fs::create_dir_all(sandbox.path("club/more")).unwrap();
+    std::fs::copy(sandbox.path("twelve.lex"), sandbox.path("club/more/a.lex")).unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(sandbox.path("twelve.lex"), sandbox.path("club/link.lex")).unwrap();
+    let server = Server::new(&sandbox, &["--folder", "club"]);
+    let open = |path: &str| server.call("lexicon.open", &json!({"name": "club", "path": path}));
+    let whole = sandbox.path("club/more/a.lex").canonicalize().unwrap();
+    for path in ["more/a.lex", "more/../more/a.lex", whole.to_str().unwrap()] {
+        let (status, answer) = open(path);
+        assert_eq!(
+            (status, &answer["words"]),
+            (200, &json!(12)),
+            "{path} {answer}"
+        );
+    }
+    let outside = sandbox.path("twelve.lex").canonicalize().unwrap();
+    let outside = outside.to_str().unwrap();
+    for path in [
+        "../twelve.lex",
+        "link.lex",
+        "more",
+        "no.lex",
+        "",
+        outside,
+        "/etc/passwd",
+    ] {
+        let (status, answer) = open(path);
+        assert_eq!(
+            (status, &answer["data"]["kind"]),
+            (400, &json!("not-found")),
+            "{path}"
+        );
+    }
+    let without = Server::new(&sandbox, &[]);
+    let params = json!({"name": "club", "path": "twelve.lex"});
+    assert_eq!(without.call("lexicon.open", &params).0, 400);
+    let said = sandbox.run(&["serve", "--folder", "twelve.lex"]).refused();
+    assert!(said.contains("is not a folder"), "{said}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_signal_ends_requests_with_their_best_answers() {

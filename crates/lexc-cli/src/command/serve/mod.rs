@@ -5,18 +5,20 @@
 //! | [`client`] | where answers go |
 //! | [`queue`] | the requests that wait or run, and their cancellation |
 //! | [`worker`] | carrying one request out |
+//! | [`folder`] | the files that requests may name |
 //! | [`stdio`] | requests on standard input |
 //! | [`http`] | requests by HTTP and WebSocket |
 
 mod client;
 mod queue;
 mod worker;
+mod folder;
 mod stdio;
 #[cfg(feature = "http")]
 mod http;
 
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -28,6 +30,7 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::input::foreign::ForeignArgs;
 use crate::output::Screen;
 use client::StdoutClient;
+use folder::Folders;
 use queue::Queue;
 use stdio::read_requests;
 use worker::{RequestLimits, work};
@@ -56,6 +59,9 @@ pub(crate) struct Args {
     /// Open a lexicon that requests name as NAME, in addition to the built-in ones
     #[arg(long, value_name = "NAME=FILE")]
     open: Vec<String>,
+    /// Let requests open the files of this folder, such as lexicon.open
+    #[arg(long = "folder", value_name = "FOLDER")]
+    folders: Vec<PathBuf>,
     #[command(flatten)]
     threads: ThreadsArg,
     /// Longest time of a request, which then ends with its best answer so far [default: 60 with
@@ -72,7 +78,11 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let begun = Instant::now();
-    let engine = Engine::new(move || begun.elapsed());
+    let mut engine = Engine::new(move || begun.elapsed());
+    if !args.folders.is_empty() {
+        let folders = Folders::new(&args.folders)?;
+        engine = engine.with_reader(move |path| folders.read(path));
+    }
     for named in &args.open {
         open(&engine, named, screen)?;
     }

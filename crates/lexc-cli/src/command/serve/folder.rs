@@ -1,0 +1,50 @@
+//! The files that requests may name: those in the folders of `--folder`.
+
+use std::path::{Path, PathBuf};
+
+use lexc_compiler::diagnostic::Diagnostic;
+
+use crate::failure::Failure;
+use crate::input::files::{read, read_error};
+
+/// Folders whose files requests may name.
+#[derive(Debug)]
+pub(super) struct Folders(Vec<PathBuf>);
+
+impl Folders {
+    /// Resolves the links in the paths of folders.
+    pub(super) fn new(folders: &[PathBuf]) -> Result<Self, Failure> {
+        let resolve = |folder: &PathBuf| {
+            let name = folder.display().to_string();
+            let path = folder.canonicalize();
+            let path = path.map_err(|error| Failure::new(read_error(&name, &error, "a folder")))?;
+            match path.is_dir() {
+                true => Ok(path),
+                false => Err(
+                    Diagnostic::error(format!("--folder {name} is not a folder"))
+                        .help("name the folder of the file")
+                        .into(),
+                ),
+            }
+        };
+        folders
+            .iter()
+            .map(resolve)
+            .collect::<Result<_, _>>()
+            .map(Self)
+    }
+
+    /// Reads a file by its path in one of the folders, or by its whole path. Whether a file outside
+    /// the folders exists is not said.
+    pub(super) fn read(&self, path: &str) -> Result<Vec<u8>, String> {
+        let found = self.0.iter().find_map(|folder| inside(folder, path));
+        let bytes = found.and_then(|path| read(&path, "a lexicon").ok());
+        bytes.ok_or_else(|| "there is no such file in a folder of this server".to_owned())
+    }
+}
+
+/// Returns the path of a file, if it is inside a folder after all links are followed.
+fn inside(folder: &Path, path: &str) -> Option<PathBuf> {
+    let path = folder.join(path).canonicalize().ok()?;
+    (path.starts_with(folder) && path.is_file()).then_some(path)
+}
