@@ -87,6 +87,7 @@ mod request;
 mod engine;
 mod methods;
 mod call;
+pub mod bot;
 pub mod rpc;
 
 pub use call::{Call, DEFAULT_LEXICON, Engine};

@@ -23,7 +23,7 @@ use crate::tables::{TableError, batch, column, strings, text, value};
 /// | `seats_exchanged` | `true` if the second player moved first |
 /// | `first`, `second` | the final scores, by seat |
 /// | `turns`, `bingos`, `exchanges`, `passes` | their numbers, of both players |
-/// | `ending` | `out`, `scoreless` or `exchanges` |
+/// | `ending` | `out`, `scoreless`, `exchanges` or `resigned` |
 ///
 /// # Errors
 /// Returns [`TableError::Arrow`] if the columns do not form a table.

@@ -129,6 +129,9 @@ pub struct RunSettings {
     pub pairs: bool,
     /// The amount of data that is recorded.
     pub record: RecordLevel,
+    /// `true` if a game may differ when it is played again: by programs, or by a clock.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub unrepeatable: bool,
 }
 
 /// A difference between the settings of two shards.
@@ -178,6 +181,7 @@ impl RunSettings {
             seed: 0,
             pairs: false,
             record: RecordLevel::Summary,
+            unrepeatable: false,
         }
     }
 

@@ -202,7 +202,7 @@ impl MatchDocument {
     /// Describes a match of two players.
     #[must_use]
     pub fn new(
-        [a, b]: [&PlayerSpec; 2],
+        [a, b]: [String; 2],
         lexicon: &str,
         seed: u64,
         played: &PlayedMatch,
@@ -222,8 +222,8 @@ impl MatchDocument {
         });
         let outcomes = statistics.by_player;
         Self {
-            a: a.to_string(),
-            b: b.to_string(),
+            a,
+            b,
             lexicon: lexicon.to_owned(),
             seed,
             games: statistics.games,
@@ -304,7 +304,7 @@ pub struct PlayedGame {
     pub exchanges: u32,
     /// The number of passes.
     pub passes: u32,
-    /// The ending: `out`, `scoreless` or `exchanges`.
+    /// The ending: `out`, `scoreless`, `exchanges` or `resigned`.
     pub ending: String,
     /// The game in GCG.
     pub gcg: String,
@@ -451,7 +451,7 @@ impl Task for MatchTask {
             return Err(error.clone());
         }
         json::value(&MatchDocument::new(
-            self.specs.each_ref(),
+            self.specs.each_ref().map(PlayerSpec::to_string),
             &self.lexicon,
             self.seed,
             &self.played,

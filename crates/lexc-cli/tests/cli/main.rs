@@ -27,6 +27,7 @@ mod lists;
 mod moves;
 mod packed;
 mod play;
+mod programs;
 mod puzzles;
 mod query;
 mod real_lists;

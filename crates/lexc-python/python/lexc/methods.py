@@ -1070,7 +1070,7 @@ class PlayedGame(TypedDict):
     bingos: int
     """The number of bingos."""
     ending: str
-    """The ending: `out`, `scoreless` or `exchanges`."""
+    """The ending: `out`, `scoreless`, `exchanges` or `resigned`."""
     exchanges: int
     """The number of exchanges."""
     first: int

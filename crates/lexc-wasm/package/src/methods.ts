@@ -1230,7 +1230,7 @@ export interface PhrasesRequest {
 export interface PlayedGame {
   /** The number of bingos. */
   readonly bingos: number;
-  /** The ending: `out`, `scoreless` or `exchanges`. */
+  /** The ending: `out`, `scoreless`, `exchanges` or `resigned`. */
   readonly ending: string;
   /** The number of exchanges. */
   readonly exchanges: number;

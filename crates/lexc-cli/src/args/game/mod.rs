@@ -6,7 +6,8 @@
 //! | [`position`] | one position, or a list of them |
 //! | [`backend`] | the structure that plays are generated from |
 //! | [`moves`] | a move |
-//! | [`players`] | computer players and their tables |
+//! | [`program`] | players that are programs |
+//! | [`players`] | players and their tables |
 //! | [`search`] | the root and the limits of a search |
 
 pub(crate) mod rules;
@@ -14,6 +15,8 @@ pub(crate) mod rules;
 pub(crate) mod position;
 
 pub(crate) mod backend;
+
+pub(crate) mod program;
 
 pub(crate) mod players;
 pub(crate) mod search;

@@ -1,5 +1,6 @@
-//! Computer players.
+//! The players of games without people.
 
+use std::fmt;
 use std::sync::Arc;
 
 use lexc_cpu::cpu_time;
@@ -9,15 +10,42 @@ use lexc_engine::selfplay::{Pairs, SelfPlay, Workers};
 use lexc_game::{GameRules, GameState};
 
 use crate::args::game::backend::generator_error;
+use crate::args::game::program::{ProgramFaults, ProgramPlayer, ProgramSpec};
 use crate::args::lexicon::OpenedLexicon;
 use crate::failure::Failure;
 use crate::input::leaves;
 
+/// A player, as typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum PlayerArg {
+    /// A player of the engine.
+    Engine(PlayerSpec),
+    /// `exec:COMMAND`.
+    Program(ProgramSpec),
+}
+
+impl fmt::Display for PlayerArg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Engine(spec) => spec.fmt(f),
+            Self::Program(spec) => spec.fmt(f),
+        }
+    }
+}
+
+impl PlayerArg {
+    /// Returns `true` if the player makes the same moves in every repetition of a game.
+    pub(crate) fn is_repeatable(&self) -> bool {
+        matches!(self, Self::Engine(spec) if spec.is_repeatable())
+    }
+}
+
 /// Two players, with the tables that they use.
 #[derive(Debug)]
 pub(crate) struct Players {
-    specs: [PlayerSpec; 2],
+    specs: [PlayerArg; 2],
     leaves: [Option<Arc<LeaveTable>>; 2],
+    faults: ProgramFaults,
 }
 
 /// Games of two players for several threads.
@@ -25,11 +53,12 @@ pub(crate) type Boards = Workers<Box<dyn Player>>;
 
 impl Players {
     /// Opens the tables of the players.
-    pub(crate) fn open(specs: [PlayerSpec; 2], opened: &OpenedLexicon) -> Result<Self, Failure> {
-        let table = |spec: &PlayerSpec| -> Result<Option<Arc<LeaveTable>>, Failure> {
-            let used = spec.kind().uses_leaves();
-            used.then(|| leaves::table(spec.leaves(), &opened.lexicon))
-                .transpose()
+    pub(crate) fn open(specs: [PlayerArg; 2], opened: &OpenedLexicon) -> Result<Self, Failure> {
+        let table = |player: &PlayerArg| match player {
+            PlayerArg::Engine(spec) if spec.kind().uses_leaves() => {
+                leaves::table(spec.leaves(), &opened.lexicon).map(Some)
+            }
+            PlayerArg::Engine(_) | PlayerArg::Program(_) => Ok(None),
         };
         let mut tables = [table(&specs[0])?, table(&specs[1])?];
         // Share equal tables.
@@ -38,8 +67,16 @@ impl Players {
         {
             *other = Arc::clone(one);
         }
-        let leaves = tables;
-        Ok(Self { specs, leaves })
+        Ok(Self {
+            specs,
+            leaves: tables,
+            faults: ProgramFaults::default(),
+        })
+    }
+
+    /// Returns the faults of players that are programs, which grow while games are played.
+    pub(crate) fn faults(&self) -> ProgramFaults {
+        self.faults.clone()
     }
 
     /// Returns the players as text, with their tables.
@@ -65,10 +102,20 @@ impl Players {
                 .seed(seed)
                 .build()
                 .map_err(|error| Failure::new(error.to_string()))?;
-            let player = |at: usize| {
-                let leaves = self.leaves[at].as_ref().unwrap_or(&none);
-                let player = self.specs[at].player(&opened.lexicon, rules, leaves, Some(cpu_time));
-                player.map_err(|error| player_error(opened, &error))
+            let player = |at: usize| match &self.specs[at] {
+                PlayerArg::Engine(spec) => {
+                    let leaves = self.leaves[at].as_ref().unwrap_or(&none);
+                    let player = spec.player(&opened.lexicon, rules, leaves, Some(cpu_time));
+                    player.map_err(|error| player_error(opened, &error))
+                }
+                PlayerArg::Program(spec) => {
+                    let name = opened.name.to_string_lossy();
+                    let player = ProgramPlayer::start(spec, &opened.lexicon, &name, &self.faults);
+                    let failure = |error| Failure::new(format!("{spec}: {error}"));
+                    player
+                        .map(|player| Box::new(player) as Box<dyn Player>)
+                        .map_err(failure)
+                }
             };
             Ok(SelfPlay::new(state, [player(0)?, player(1)?]))
         };
@@ -78,9 +125,32 @@ impl Players {
 }
 
 /// Parses a player.
-pub(crate) fn parse_player(text: &str) -> Result<PlayerSpec, String> {
+pub(crate) fn parse_player(text: &str) -> Result<PlayerArg, String> {
+    if let Some(program) = ProgramSpec::parse(text) {
+        return program.map(PlayerArg::Program);
+    }
     text.parse()
+        .map(PlayerArg::Engine)
         .map_err(|error: lexc_engine::players::PlayerSpecError| error.to_string())
+}
+
+/// Players separated by commas, as typed. A command takes the rest of the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PlayerList(pub(crate) Vec<PlayerArg>);
+
+/// Parses players separated by commas.
+pub(crate) fn parse_players(text: &str) -> Result<PlayerList, String> {
+    let mut players = Vec::new();
+    let mut rest = Some(text);
+    while let Some(text) = rest {
+        let (first, others) = match text.split_once(',') {
+            Some((first, others)) if !first.contains("exec:") => (first, Some(others)),
+            _ => (text, None),
+        };
+        players.push(parse_player(first)?);
+        rest = others;
+    }
+    Ok(PlayerList(players))
 }
 
 /// Returns the failure of a player that cannot be created.

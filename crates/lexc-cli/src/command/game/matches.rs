@@ -8,12 +8,13 @@ use lexc_api::matches::{
     MATCH_BLOCK, MatchDocument, MatchEstimate, MatchTest, MatchTestRequest, PlayedMatch,
 };
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::players::PlayerSpec;
 use lexc_engine::selfplay::{Pairs, Recorder, RunControl, Statistics};
 use lexc_engine::stats::Decision;
+use serde::Serialize;
 
 use crate::args::game::backend::{open, require_scores};
-use crate::args::game::players::{Boards, Players, parse_player};
+use crate::args::game::players::{Boards, PlayerArg, Players, parse_player};
+use crate::args::game::program::{ProgramFault, fault_warnings};
 use crate::args::game::rules::RulesArg;
 use crate::args::lexicon::LexiconArg;
 use crate::args::threads::ThreadsArg;
@@ -38,15 +39,21 @@ use crate::output::{Screen, interrupt, json};
   lexc match level3 level2 -l english.lex --seed 7 --json
   lexc match level3 level2 --elo0 0 --elo1 20 --alpha 0.01 --beta 0.01
   lexc match level5 greedy --games 20000
-  lexc match endgame:nodes=20000 equity --games 400")]
+  lexc match endgame:nodes=20000 equity --games 400
+  lexc match 'exec:python3 bot.py' greedy --games 20
+  lexc match --player time=5:exec:./bot --player level5")]
 pub(crate) struct Args {
     /// First player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion,
-    /// with options such as equity:leaves=FILE or sim:iterations=100:plies=4
-    #[arg(value_name = "A", value_parser = parse_player)]
-    a: PlayerSpec,
+    /// with options such as equity:leaves=FILE or sim:iterations=100:plies=4, or a program:
+    /// exec:COMMAND, or time=SECONDS:exec:COMMAND for the time of a move
+    #[arg(value_name = "A", value_parser = parse_player, required_unless_present = "player")]
+    a: Option<PlayerArg>,
     /// Second player
-    #[arg(value_name = "B", value_parser = parse_player)]
-    b: PlayerSpec,
+    #[arg(value_name = "B", value_parser = parse_player, required_unless_present = "player")]
+    b: Option<PlayerArg>,
+    /// A player; twice the same as A and B
+    #[arg(long, value_name = "PLAYER", value_parser = parse_player, conflicts_with_all = ["a", "b"])]
+    player: Vec<PlayerArg>,
     #[command(flatten)]
     lexicon: LexiconArg,
     /// Seed of the random numbers
@@ -91,6 +98,15 @@ struct EndedMatch {
     interrupted: Option<u64>,
 }
 
+/// The result of a match, with the games that programs lost by a fault.
+#[derive(Debug, Serialize)]
+struct MatchOutput<'a> {
+    #[serde(flatten)]
+    document: &'a MatchDocument,
+    #[serde(skip_serializing_if = "<[ProgramFault]>::is_empty")]
+    faults: &'a [ProgramFault],
+}
+
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let test = test(&args)?;
     if args.games.unwrap_or(args.max_games) % 2 == 1 {
@@ -101,16 +117,23 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let opened = open(&args.lexicon, None::<&OsString>, &[], screen)?;
     require_scores(&opened)?;
     let rules = args.rules.read()?;
-    let players = Players::open([args.a.clone(), args.b.clone()], &opened)?;
+    let [a, b] = two_players(&args)?;
+    let names = [a.to_string(), b.to_string()];
+    let players = Players::open([a, b], &opened)?;
     let threads = args.threads.count();
     let mut boards = players.boards(&opened, &rules, args.seed, Pairs::Mirrored, threads)?;
     let ended = play(&args, test, &mut boards, screen)?;
     let name = opened.name.to_string_lossy();
     let interrupted = ended.interrupted.is_some();
-    let players = [&args.a, &args.b];
-    let document = MatchDocument::new(players, &name, args.seed, &ended.played, interrupted);
+    let document = MatchDocument::new(names, &name, args.seed, &ended.played, interrupted);
+    let faults = players.faults().take_before(document.games);
+    screen.report(&fault_warnings(&faults));
+    let output = MatchOutput {
+        document: &document,
+        faults: &faults,
+    };
     match args.json {
-        true => json::write(screen, &document)?,
+        true => json::write(screen, &output)?,
         false => print(&document, screen)?,
     }
     if let Some(begun) = ended.interrupted {
@@ -123,6 +146,16 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         screen.report(&[Diagnostic::warning(text)]);
     }
     Ok(Answer::Yes)
+}
+
+/// Returns the players, from either way to name them.
+fn two_players(args: &Args) -> Result<[PlayerArg; 2], Failure> {
+    match (&args.a, &args.b, &args.player[..]) {
+        (Some(a), Some(b), []) | (None, None, [a, b]) => Ok([a.clone(), b.clone()]),
+        _ => Err(Diagnostic::error("a match has two players")
+            .help("give two: lexc match level3 greedy, or --player level3 --player greedy")
+            .into()),
+    }
 }
 
 /// Returns the test, unless a fixed number of games is played.

@@ -138,6 +138,12 @@ impl ShardContext {
     /// Prepares to replay games.
     pub(super) fn replayer(&self) -> Result<Replayer, Failure> {
         let settings = &self.settings;
+        if settings.unrepeatable {
+            return Err(Failure::new(format!(
+                "the games of {} and {} cannot be repeated, so they are not replayed",
+                settings.players[0], settings.players[1]
+            )));
+        }
         let spec = |text: &String| parse_player(text).map_err(Failure::new);
         let specs = [spec(&settings.players[0])?, spec(&settings.players[1])?];
         let players = Players::open(specs, &self.opened)?;

@@ -50,18 +50,20 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let context = ShardContext::open(first.manifest().settings(), &args.lexicon, screen)?;
     let statistics = total(&all, context.opened.lexicon.len())?;
     let mut games = BTreeMap::new();
-    let mut replayer = context.replayer()?;
-    let mut replayed = Recorder::new(Statistics::new(None), |_: &[Letter]| None);
-    for number in games_to_replay(&statistics) {
-        games.insert(number, replayer.game(number, &mut replayed)?);
-    }
-    if let Some(number) = first_difference(&statistics, replayed.statistics()) {
-        return Err(Diagnostic::error(format!(
-            "game {number} in {} has other scores when it is replayed",
-            args.folder.display()
-        ))
-        .help(REPLAY_HELP)
-        .into());
+    if !context.settings.unrepeatable {
+        let mut replayer = context.replayer()?;
+        let mut replayed = Recorder::new(Statistics::new(None), |_: &[Letter]| None);
+        for number in games_to_replay(&statistics) {
+            games.insert(number, replayer.game(number, &mut replayed)?);
+        }
+        if let Some(number) = first_difference(&statistics, replayed.statistics()) {
+            return Err(Diagnostic::error(format!(
+                "game {number} in {} has other scores when it is replayed",
+                args.folder.display()
+            ))
+            .help(REPLAY_HELP)
+            .into());
+        }
     }
     let report = selfplay(&SelfPlayInput {
         settings: report_settings(&context, &all),

@@ -5,7 +5,6 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::players::PlayerSpec;
 use lexc_engine::selfplay::RunControl;
 use lexc_records::{
     RecordLevel, RecordedGames, RunSettings, missing_parts as parts_of, remove_unfinished, shards,
@@ -14,7 +13,10 @@ use lexc_records::{
 use super::folder::shard_error;
 use super::range::GameRange;
 use crate::args::game::backend::{open, require_scores};
-use crate::args::game::players::{Boards, Players, parse_player};
+use crate::args::game::players::{
+    Boards, PlayerArg, PlayerList, Players, parse_player, parse_players,
+};
+use crate::args::game::program::{ProgramFaults, fault_warnings};
 use crate::args::game::rules::RulesArg;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::args::threads::ThreadsArg;
@@ -43,9 +45,15 @@ pub(super) struct RunArgs {
     seed: u64,
     /// The two players, or one for both: greedy, equity, random, passing, level1 to level5,
     /// endgame, sim or champion, with options such as equity:leaves=FILE or
-    /// sim:iterations=100:plies=4
-    #[arg(long, value_name = "A,B", value_delimiter = ',', default_value = "greedy", value_parser = parse_player)]
-    players: Vec<PlayerSpec>,
+    /// sim:iterations=100:plies=4, or exec:COMMAND
+    #[arg(long, value_name = "A,B", default_value = "greedy", value_parser = parse_players)]
+    players: PlayerList,
+    /// A player; twice the same as --players A,B, where A may be a command, too
+    #[arg(long, value_name = "PLAYER", value_parser = parse_player, conflicts_with = "players")]
+    player: Vec<PlayerArg>,
+    /// Allow players that may move otherwise when a game is repeated: exec:COMMAND, time=SECONDS
+    #[arg(long)]
+    unrepeatable: bool,
     /// Play mirrored pairs: games 2n and 2n+1 share the order of the bag, with the seats exchanged
     #[arg(long)]
     pairs: bool,
@@ -109,12 +117,20 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
     let opened = open(&args.lexicon, None, &[], screen)?;
     require_scores(&opened)?;
     let rules = args.rules.read()?;
-    let players = Players::open(two_players(&args.players)?, &opened)?;
+    let players = match args.player.is_empty() {
+        true => &args.players.0,
+        false => &args.player,
+    };
+    let players = two_players(players)?;
+    check_repeatable(&players, args.unrepeatable)?;
+    let unrepeatable = players.iter().any(|player| !player.is_repeatable());
+    let players = Players::open(players, &opened)?;
     let name = manifest_name(&opened);
     let settings = RunSettings {
         seed: args.seed,
         pairs: args.pairs,
         record: args.record.into(),
+        unrepeatable,
         ..RunSettings::new(&name, &opened.lexicon, &rules, players.specs_and_tables())
     };
     let parts = missing_parts(&folder, &range, &settings, games_per_shard)?;
@@ -127,6 +143,7 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
     )?;
     let mut run = SelfPlayRun {
         boards,
+        faults: players.faults(),
         opened: &opened,
         settings,
         folder,
@@ -146,6 +163,7 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
         done += games;
     }
     drop(bar);
+    screen.report(&fault_warnings(&run.faults.take_before(u64::MAX)));
     if !args.quiet {
         let played = match missing {
             0 => "none was missing".to_owned(),
@@ -157,6 +175,19 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
         writeln!(screen, "{folder}: {games}, {played}")?;
     }
     Ok(Answer::Yes)
+}
+
+/// Checks that the games can be repeated, unless they need not be.
+fn check_repeatable(players: &[PlayerArg; 2], unrepeatable: bool) -> Result<(), Failure> {
+    match players.iter().find(|player| !player.is_repeatable()) {
+        Some(player) if !unrepeatable => {
+            let message = format!("games of {player} cannot be repeated: it may move otherwise");
+            Err(Diagnostic::error(message)
+                .help("add --unrepeatable; `lexc selfplay show` then replays none of the games")
+                .into())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Checks that pairs are not split, and that the output can be a folder.
@@ -238,6 +269,7 @@ fn interrupted(done: u64, all: u64, run: &SelfPlayRun<'_>) -> Failure {
 /// A run in progress.
 struct SelfPlayRun<'a> {
     boards: Boards,
+    faults: ProgramFaults,
     opened: &'a OpenedLexicon,
     settings: RunSettings,
     folder: PathBuf,
@@ -271,7 +303,7 @@ impl SelfPlayRun<'_> {
 }
 
 /// Returns the two players; a single one plays both sides.
-fn two_players(players: &[PlayerSpec]) -> Result<[PlayerSpec; 2], Failure> {
+fn two_players(players: &[PlayerArg]) -> Result<[PlayerArg; 2], Failure> {
     match players {
         [both] => Ok([both.clone(), both.clone()]),
         [one, other] => Ok([one.clone(), other.clone()]),

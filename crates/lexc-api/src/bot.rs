@@ -1,0 +1,47 @@
+//! What a program that plays is asked, and answers: the method `choose`.
+//!
+//! Here the roles are exchanged: lexc sends requests of [`rpc`](crate::rpc), a message a line, to
+//! the standard input of a program, and reads the answers from its standard output.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Parameters of `choose`: what a player knows before a move.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ChooseRequest {
+    /// The board, the rack and both scores as CGP, those of the player to move first.
+    pub cgp: String,
+    /// The seat of the player to move: 0 moved first, 1 second.
+    pub player: usize,
+    /// The moves so far, the first one first. Exchanged tiles are not shown.
+    pub moves: Vec<ShownMove>,
+    /// The name of the lexicon, as it was given to lexc.
+    pub lexicon: String,
+    /// A seed for random numbers of the program. With the number of the game and the number of
+    /// moves it is another one in each turn.
+    pub seed: u64,
+    /// The number of the game.
+    pub game: u64,
+    /// The seconds in which the answer has to come.
+    pub time: f64,
+}
+
+/// A move as the other player sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ShownMove {
+    /// The seat of the player.
+    pub player: usize,
+    /// A play such as `8D QU(I)z`, `exchange 3` or `pass`.
+    #[serde(rename = "move")]
+    pub made: String,
+    /// Its points.
+    pub score: i32,
+}
+
+/// The answer to `choose`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ChosenMove {
+    /// A play such as `8D QUIz`, `exchange QV`, or `pass`.
+    #[serde(rename = "move")]
+    pub made: String,
+}

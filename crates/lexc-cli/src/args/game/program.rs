@@ -1,0 +1,445 @@
+//! Players that are programs: `exec:COMMAND`.
+
+use std::fmt;
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use lexc_alphabet::Alphabet;
+use lexc_api::bot::{ChooseRequest, ChosenMove, ShownMove};
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_engine::players::Player;
+use lexc_engine::session::{read_exchange, read_play};
+use lexc_game::{Board, GameAddress, Move, PlayerView, SeenMove, words};
+use lexc_runtime::Lexicon;
+use serde_json::{Value, json};
+
+use crate::output::numbers::counted;
+
+/// The time for a move, unless another is given.
+const MOVE_TIME: Duration = Duration::from_secs(30);
+
+/// The longest line of a program, in bytes.
+const MAX_LINE: u64 = 1 << 16;
+
+/// The lines of a program that wait to be read. A program that writes more has to wait.
+const MAX_LINES: usize = 64;
+
+/// A program that plays, as typed: `exec:COMMAND` or `time=SECONDS:exec:COMMAND`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ProgramSpec {
+    text: String,
+    /// The program and its arguments.
+    words: Vec<String>,
+    time: Duration,
+}
+
+impl fmt::Display for ProgramSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl ProgramSpec {
+    /// Parses a text; `None` if it is no `exec:`.
+    pub(crate) fn parse(text: &str) -> Option<Result<Self, String>> {
+        let (options, command) = match text.strip_prefix("exec:") {
+            Some(command) => ("", command),
+            None => text.split_once(":exec:")?,
+        };
+        let of_options = || match options.strip_prefix("time=") {
+            _ if options.is_empty() => Ok(MOVE_TIME),
+            Some(time) => time
+                .parse()
+                .ok()
+                .filter(|time| (0.001..=3600.0).contains(time))
+                .map(Duration::from_secs_f64)
+                .ok_or_else(|| format!("time={time}: expected seconds from 0.001 to 3600")),
+            None => Err(format!(
+                "unknown option {options:?} of a program: expected time=SECONDS"
+            )),
+        };
+        Some(of_options().and_then(|time| {
+            Ok(Self {
+                text: text.to_owned(),
+                words: split_words(command)?,
+                time,
+            })
+        }))
+    }
+}
+
+/// Splits a command into words at spaces, as a shell does: quotes of both kinds keep spaces, a
+/// backslash keeps the next character.
+fn split_words(command: &str) -> Result<Vec<String>, String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    let mut chars = command.chars();
+    while let Some(c) = chars.next() {
+        match (quote, c) {
+            (Some(open), c) if c == open => quote = None,
+            (None, '\'' | '"') => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            (None | Some('"'), '\\') => word
+                .get_or_insert_default()
+                .push(chars.next().ok_or("exec: ends with a backslash")?),
+            (None, c) if c.is_whitespace() => words.extend(word.take()),
+            (_, c) => word.get_or_insert_default().push(c),
+        }
+    }
+    if quote.is_some() {
+        return Err(format!("exec:{command}: a quote is not closed"));
+    }
+    words.extend(word);
+    match words.is_empty() {
+        true => Err("exec: is followed by a command, such as exec:python3 bot.py".to_owned()),
+        false => Ok(words),
+    }
+}
+
+/// A game that a program lost by a fault.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub(crate) struct ProgramFault {
+    /// The number of the game.
+    pub(crate) game: u64,
+    /// The program, as typed.
+    pub(crate) player: String,
+    /// What it did.
+    pub(crate) reason: String,
+}
+
+/// The faults of programs, shared by the threads.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct ProgramFaults(Arc<Mutex<Vec<ProgramFault>>>);
+
+impl ProgramFaults {
+    fn add(&self, fault: ProgramFault) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.push(fault);
+    }
+
+    /// Removes and returns the faults of games before this one, in their order.
+    pub(crate) fn take_before(&self, game: u64) -> Vec<ProgramFault> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken: Vec<ProgramFault> = all.extract_if(.., |fault| fault.game < game).collect();
+        taken.sort_by_key(|fault| fault.game);
+        taken
+    }
+}
+
+/// The faults that are shown in full.
+const SHOWN_FAULTS: usize = 5;
+
+/// Describes the faults of programs: the first few, and the number of the others.
+pub(crate) fn fault_warnings(faults: &[ProgramFault]) -> Vec<Diagnostic> {
+    let mut all: Vec<Diagnostic> = faults
+        .iter()
+        .take(SHOWN_FAULTS)
+        .map(|fault| {
+            let ProgramFault {
+                game,
+                player,
+                reason,
+            } = fault;
+            Diagnostic::warning(format!("game {game}: {player} lost: it {reason}"))
+        })
+        .collect();
+    if let Some(others @ 1..) = faults.len().checked_sub(SHOWN_FAULTS) {
+        let others = counted(others as u64, "game", "games");
+        all.push(Diagnostic::warning(format!(
+            "programs lost {others} more like this"
+        )));
+    }
+    all
+}
+
+/// A program that plays. It loses a game in which it ends, takes too long, or gives no legal move.
+#[derive(Debug)]
+pub(crate) struct ProgramPlayer {
+    spec: ProgramSpec,
+    lexicon: Lexicon,
+    lexicon_name: String,
+    faults: ProgramFaults,
+    process: Option<Process>,
+    game: GameAddress,
+    moves: Vec<ShownMove>,
+    /// The board after the player's own last move.
+    board: Option<Board>,
+    has_lost: bool,
+}
+
+impl ProgramPlayer {
+    /// Starts the program.
+    pub(crate) fn start(
+        spec: &ProgramSpec,
+        lexicon: &Lexicon,
+        lexicon_name: &str,
+        faults: &ProgramFaults,
+    ) -> io::Result<Self> {
+        Ok(Self {
+            process: Some(Process::start(&spec.words)?),
+            spec: spec.clone(),
+            lexicon: lexicon.clone(),
+            lexicon_name: lexicon_name.to_owned(),
+            faults: faults.clone(),
+            game: GameAddress { seed: 0, number: 0 },
+            moves: Vec::new(),
+            board: None,
+            has_lost: false,
+        })
+    }
+
+    /// Returns the request for a move.
+    fn request(&self, view: &PlayerView<'_>) -> ChooseRequest {
+        let alphabet = self.lexicon.alphabet();
+        ChooseRequest {
+            cgp: view.position().to_cgp(alphabet),
+            player: view.player().index(),
+            moves: self.moves.clone(),
+            lexicon: self.lexicon_name.clone(),
+            seed: self.game.seed,
+            game: self.game.number,
+            time: self.spec.time.as_secs_f64(),
+        }
+    }
+
+    /// Notes the last move of the other player.
+    fn note_other(&mut self, view: &PlayerView<'_>) {
+        let other = view.player().next(view.players());
+        let Some(seen) = view.last_move(other) else {
+            return;
+        };
+        let empty = || Board::new(view.rules().layout());
+        let before = self.board.take().unwrap_or_else(empty);
+        let alphabet = self.lexicon.alphabet();
+        let (made, score) = match seen {
+            SeenMove::Play(play) => {
+                let made = play.display(&before, alphabet).to_string();
+                (made, play.score().points())
+            }
+            SeenMove::Exchange(count) => (format!("exchange {count}"), 0),
+            // Nobody challenges in these games.
+            SeenMove::Pass | SeenMove::Withdrawn(_) => ("pass".to_owned(), 0),
+        };
+        let player = other.index();
+        self.moves.push(ShownMove {
+            player,
+            made,
+            score,
+        });
+    }
+
+    /// Asks the program, and returns its move or the fault.
+    fn ask(&mut self, view: &PlayerView<'_>) -> Result<Move, String> {
+        self.note_other(view);
+        let request = json!(self.request(view));
+        let process = match &mut self.process {
+            Some(process) => process,
+            none => none.insert(
+                Process::start(&self.spec.words)
+                    .map_err(|error| format!("cannot be started: {error}"))?,
+            ),
+        };
+        let answer = process.call("choose", request, self.spec.time);
+        let answer = answer.inspect_err(|_| self.process = None)?;
+        let chosen: ChosenMove = serde_json::from_value(answer.clone())
+            .map_err(|error| format!("answered {answer}: {error}"))?;
+        let made = legal_move(&chosen.made, view, &self.lexicon)
+            .map_err(|reason| format!("chose {:?}: {reason}", chosen.made))?;
+        self.note_own(view, &made);
+        Ok(made)
+    }
+
+    /// Notes the player's own move, and the board after it.
+    fn note_own(&mut self, view: &PlayerView<'_>, made: &Move) {
+        let alphabet = self.lexicon.alphabet();
+        self.moves.push(ShownMove {
+            player: view.player().index(),
+            made: match made {
+                Move::Exchange(tiles) => format!("exchange {}", tiles.len()),
+                made => made.display(view.board(), alphabet).to_string(),
+            },
+            score: made.score().points(),
+        });
+        let mut board = view.board().clone();
+        if let Move::Play(play) = made {
+            play.place_on(&mut board);
+        }
+        self.board = Some(board);
+    }
+}
+
+impl Player for ProgramPlayer {
+    fn begin(&mut self, address: GameAddress) {
+        self.game = address;
+        self.moves.clear();
+        self.board = None;
+        self.has_lost = false;
+    }
+
+    fn choose(&mut self, view: &PlayerView<'_>) -> Move {
+        self.ask(view).unwrap_or_else(|reason| {
+            self.has_lost = true;
+            self.faults.add(ProgramFault {
+                game: self.game.number,
+                player: self.spec.to_string(),
+                reason,
+            });
+            Move::Pass
+        })
+    }
+
+    fn resigns(&self) -> bool {
+        self.has_lost
+    }
+}
+
+/// Reads a move, and checks it by the rules and the lexicon.
+fn legal_move(text: &str, view: &PlayerView<'_>, lexicon: &Lexicon) -> Result<Move, String> {
+    let alphabet: &Alphabet = lexicon.alphabet();
+    let made = match text.trim().split_once(char::is_whitespace) {
+        None if text.trim() == "pass" => Move::Pass,
+        Some(("exchange", tiles)) => {
+            Move::Exchange(read_exchange(tiles, view, alphabet).map_err(|error| error.to_string())?)
+        }
+        _ => Move::Play(read_play(text, view, alphabet).map_err(|error| error.to_string())?),
+    };
+    view.check(&made).map_err(|error| error.to_string())?;
+    if let Move::Play(play) = &made {
+        for word in words(play, view.board(), view.rules(), view.values()) {
+            if !lexicon.contains_letters(&word.letters) {
+                let word = alphabet.spell(&word.letters);
+                return Err(format!("{word} is not a word"));
+            }
+        }
+    }
+    Ok(made)
+}
+
+/// A running program.
+#[derive(Debug)]
+struct Process {
+    child: Child,
+    stdin: ChildStdin,
+    lines: Receiver<String>,
+    /// The number of requests so far.
+    requests: u64,
+}
+
+impl Process {
+    fn start(words: &[String]) -> io::Result<Self> {
+        let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+        let mut child = Command::new(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let no_pipe = || io::Error::other("there is no pipe");
+        let stdin = child.stdin.take().ok_or_else(no_pipe)?;
+        let stdout = child.stdout.take().ok_or_else(no_pipe)?;
+        let (sender, lines) = sync_channel(MAX_LINES);
+        let read = move || {
+            let mut stdout = BufReader::new(stdout);
+            let mut line = Vec::new();
+            while let Ok(1..) = (&mut stdout).take(MAX_LINE).read_until(b'\n', &mut line) {
+                let text = String::from_utf8_lossy(&line).into_owned();
+                if sender.send(text).is_err() {
+                    break;
+                }
+                line.clear();
+            }
+        };
+        std::thread::Builder::new().spawn(read)?;
+        Ok(Self {
+            child,
+            stdin,
+            lines,
+            requests: 0,
+        })
+    }
+
+    /// Sends a request and returns the answer. Lines that are not the answer are ignored.
+    fn call(&mut self, method: &str, params: Value, time: Duration) -> Result<Value, String> {
+        let begun = Instant::now();
+        self.requests += 1;
+        let id = self.requests;
+        let request = json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params});
+        if writeln!(self.stdin, "{request}").is_err() {
+            return Err(self.ended());
+        }
+        loop {
+            let line = match self
+                .lines
+                .recv_timeout(time.saturating_sub(begun.elapsed()))
+            {
+                Ok(line) => line,
+                Err(RecvTimeoutError::Timeout) => {
+                    return Err(format!("gave no answer within {} s", time.as_secs_f64()));
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+            };
+            let Ok(mut message) = serde_json::from_str::<Value>(&line) else {
+                continue;
+            };
+            if message["id"] != id {
+                continue;
+            }
+            if let Some(error) = message.get("error") {
+                return Err(format!("answered with the error {error}"));
+            }
+            return Ok(message["result"].take());
+        }
+    }
+
+    /// Describes the end of the program.
+    fn ended(&mut self) -> String {
+        // A program that closed its output ends soon, or never.
+        let _ = self.child.kill();
+        match self.child.wait() {
+            Ok(status) => format!("ended with {status}"),
+            Err(error) => format!("ended: {error}"),
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Duration, MOVE_TIME, ProgramSpec};
+
+    #[test]
+    fn commands_are_split_as_by_a_shell() {
+        let parse = |text: &str| ProgramSpec::parse(text).unwrap();
+        let spec = parse(r#"exec:py\ 3 'my bot.py' --name "a \"b\"" '' c"d"e"#).unwrap();
+        let words = ["py 3", "my bot.py", "--name", "a \"b\"", "", "cde"];
+        assert_eq!(
+            (spec.words, spec.time),
+            (words.map(str::to_owned).to_vec(), MOVE_TIME)
+        );
+        let spec = parse("time=1.5:exec:bot --exec:x").unwrap();
+        assert_eq!(spec.time, Duration::from_millis(1500));
+        assert_eq!(spec.words, ["bot", "--exec:x"]);
+        for wrong in [
+            "exec:",
+            "exec: ",
+            "exec:'a",
+            "exec:a\\",
+            "time=0:exec:a",
+            "nodes=1:exec:a",
+        ] {
+            assert!(parse(wrong).is_err(), "{wrong}");
+        }
+        assert!(ProgramSpec::parse("greedy").is_none());
+    }
+}
