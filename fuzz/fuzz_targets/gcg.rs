@@ -21,7 +21,8 @@ fuzz_target!(|bytes: &[u8]| {
         Ok(game) => game,
         Err(error) => {
             lexc_fuzz::refused(&error);
-            let lines = text.trim_start_matches('\u{FEFF}').lines().count();
+            let lines = lexc_game::gcg::lines(text.trim_start_matches('\u{FEFF}'));
+            let lines = lines.count().max(1);
             assert!(
                 (1..=lines).contains(&error.line) && error.column > 0,
                 "{error}"
@@ -40,6 +41,7 @@ fuzz_target!(|bytes: &[u8]| {
         }
     }
     assert!(game.position_before(turns + 1, layout).is_none());
+    let _ = game.faults(&table.rules, alphabet);
     let written = game.to_gcg(layout, alphabet);
     let again = Game::from_gcg(&written, layout, alphabet);
     if let Ok(again) = again {

@@ -74,6 +74,18 @@ pub enum Event {
     TimePenalty,
 }
 
+/// The note of a pass that stands for a turn lost by a failed challenge, in records of macondo and
+/// Woogles. GCG has no notation for it.
+const UNSUCCESSFUL_CHALLENGE: &str = "#unsuccessful-challenge";
+
+impl Turn {
+    /// Returns `true` if the note says that the turn was lost by a failed challenge.
+    #[must_use]
+    pub fn is_lost_by_challenge(&self) -> bool {
+        self.event == Event::Move(Move::Pass) && self.note.contains(UNSUCCESSFUL_CHALLENGE)
+    }
+}
+
 impl Event {
     /// Returns `true` if the event is a turn of a player, not an adjustment of the scores.
     #[must_use]
@@ -178,13 +190,17 @@ impl Game {
             ChallengeResult::TurnLost(player) => (player, Event::Move(Move::Pass), Score::ZERO),
             ChallengeResult::Bonus { player, points } => (player, Event::ChallengeBonus, points),
         };
+        let note = match result {
+            ChallengeResult::TurnLost(_) => UNSUCCESSFUL_CHALLENGE,
+            _ => "",
+        };
         self.turns.push(Turn {
             player,
             rack: *after.rack(player),
             event,
             points,
             total: self.score(player) + points,
-            note: String::new(),
+            note: note.to_owned(),
         });
     }
 
@@ -226,7 +242,10 @@ impl Game {
                 }),
                 false => rack,
             };
-            if points == Score::ZERO && rack.is_empty() {
+            // Other programs refuse such a line of a player who neither gains nor loses.
+            let played_out = matches!(outcome.ending, Ending::PlayedOut(_));
+            if points == Score::ZERO && (rack.is_empty() || (played_out && self.players.len() == 2))
+            {
                 continue;
             }
             self.turns.push(Turn {

@@ -53,7 +53,7 @@ fn cgp_errors_name_the_place() {
     );
     assert_eq!(
         error("4/1Ñ2 A/"),
-        "CGP, column 4: \"Ñ\" is not a tile of the alphabet"
+        "CGP, column 4: \"Ñ\" is not a tile of the alphabet english"
     );
     assert_eq!(error("4/1[A2 A/"), "CGP, column 4: `[` without `]`");
     assert_eq!(
@@ -102,12 +102,12 @@ const GAME: &str = "#character-encoding UTF-8
 >ann: AEINRST 8D NASTIER +66 66
 >bob: ?QU 7I -?QU +0 0
 >bob: ?EEIOVZ E8 .ZOIc +34 34
->ann: ABC -- -66 0
->ann: ABC -ABC +0 0
->bob: ABC -5 +0 34
->bob: ABC - +0 34
->ann: (QZ) +40 40
->bob: QZ (time) -10 24
+>bob: ?EEIOVZ -- -34 0
+>ann: ABC -ABC +0 66
+>bob: ABC -5 +0 0
+>bob: ABC - +0 0
+>ann: (QZ) +40 106
+>bob: QZ (time) -10 -10
 ";
 
 #[test]
@@ -149,13 +149,16 @@ fn positions_of_a_game_are_what_its_players_saw() {
     );
     // The play of the turn before is withdrawn in this one.
     let withdrawn = game.position_before(4, layout).expect("a position");
-    let scores = [0, 34].map(Score::new);
+    let scores = [66, 0].map(Score::new);
     // The exchange before the play, and the play that was withdrawn.
     assert_eq!((withdrawn.scores, withdrawn.scoreless_turns), (scores, 2));
     assert_eq!(withdrawn.board.tiles().count(), 7);
     // After the last turn it is the other one's.
     let end = game.position_before(9, layout).expect("a position");
-    assert_eq!((end.rack.len(), end.scores), (0, [40, 24].map(Score::new)));
+    assert_eq!(
+        (end.rack.len(), end.scores),
+        (0, [106, -10].map(Score::new))
+    );
     assert_eq!(cgp(10), None);
 }
 
@@ -222,7 +225,7 @@ fn gcg_errors_name_the_place() {
     );
     assert_eq!(
         error(">ann: AÑ 8H AB +1 1"),
-        "GCG, line 1, column 8: \"Ñ\" is not a tile of the alphabet"
+        "GCG, line 1, column 8: \"Ñ\" is not a tile of the alphabet english"
     );
     assert_eq!(
         error(">ann: AB 8Z AB +1 1"),
@@ -238,7 +241,7 @@ fn gcg_errors_name_the_place() {
     );
     assert_eq!(
         error(">ann: AB -- -1 1"),
-        "GCG, line 1, column 10: there is no play before this line to be withdrawn"
+        "GCG, line 1, column 10: there is no play of this player before the line to be withdrawn"
     );
     for (text, line) in [
         ("", 1),
@@ -343,11 +346,11 @@ proptest! {
 const CHALLENGED: &str = "#character-encoding UTF-8
 #player1 ann Ann Öther
 #player2 bob Bob
-#player3 cy
+#player3 cy cy
 #lexicon CSW21
 >ann: AEINRST 8D NASTIER +66 66
 #note a good start
-#note and a second line
+and a second line
 >bob: EEIOQVZ 7C ZAX +30 30
 >bob: EEIOQVZ -- -30 0
 >cy: CCDDEEF E8 .F +5 5
@@ -403,8 +406,8 @@ fn wrong_players_are_refused_with_their_place() {
         "GCG, line 1, column 2: there is no player 5 here: a game has players 1 to 4, without gaps"
     );
     assert_eq!(
-        error("#player1 ann Ann\n#player2 ann Ann"),
-        "GCG, line 2, column 10: player \"ann\" is named twice"
+        error("#player1 ann Ann\n#player1 bob Bob"),
+        "GCG, line 2, column 2: player 1 is named twice"
     );
     assert_eq!(
         error("#player1"),
@@ -416,7 +419,7 @@ fn wrong_players_are_refused_with_their_place() {
     );
     assert_eq!(
         error("#player1 ann Ann\n#rack1 A3"),
-        "GCG, line 2, column 9: \"3\" is not a tile of the alphabet"
+        "GCG, line 2, column 9: \"3\" is not a tile of the alphabet english"
     );
     let five: String = (0..5).map(|n| format!(">p{n}: AB - +0 0\n")).collect();
     assert_eq!(
@@ -425,7 +428,7 @@ fn wrong_players_are_refused_with_their_place() {
     );
     assert_eq!(
         error(">ann: AB 8H AB CD +1 1"),
-        "GCG, line 1, column 16: \"CD\" is not expected here"
+        "GCG, line 1, column 16: \"CD\" is not a number with a sign"
     );
 }
 

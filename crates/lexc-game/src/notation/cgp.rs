@@ -3,16 +3,24 @@
 //! Four fields, separated by spaces: the board, its rows separated by `/`, with run lengths for
 //! empty squares and blanks in lower case; the racks, `AEINRS?/` or `AEI/OU`; the scores, `120/98`;
 //! the number of scoreless turns. Operations may follow, each ended by `;`: `lex CSW;`.
+//!
+//! A tile of several characters stands in brackets, unless the row, rack or board has one reading
+//! only. Of more than two players, those to move now and next are kept.
+//! [`CgpRules`] are the rules that operations name.
 
-use lexc_alphabet::{Alphabet, ErrorKind, Tile};
+use core::num::NonZeroU32;
+
+use lexc_alphabet::{Alphabet, ErrorKind, PlacedTile, Tile};
 
 use super::display::write_rack;
+use super::names::board_layout_named;
 use crate::board::grid::Board;
 use crate::board::layout::BoardLayout;
 use crate::board::square::Square;
 use crate::position::Position;
+use crate::rules::game_rules::{Bonus, GameRules};
 use crate::score::Score;
-use crate::tiles::faces::{FaceError, read_tile, write_tile};
+use crate::tiles::faces::{FaceError, longest_face, read_tile, write_tile};
 use crate::tiles::rack::Rack;
 
 /// An error in a position.
@@ -67,6 +75,14 @@ pub enum CgpErrorKind {
     /// The text is not a number.
     #[error("{0:?} is not a number")]
     Number(String),
+    /// Racks and scores of different numbers of players.
+    #[error("there are racks of {racks} players, and scores of {scores}")]
+    Players {
+        /// The number of racks.
+        racks: usize,
+        /// The number of scores.
+        scores: usize,
+    },
 }
 
 impl CgpError {
@@ -74,7 +90,9 @@ impl CgpError {
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         match self.kind {
-            CgpErrorKind::Rows { .. } | CgpErrorKind::Columns { .. } => ErrorKind::Mismatch,
+            CgpErrorKind::Rows { .. }
+            | CgpErrorKind::Columns { .. }
+            | CgpErrorKind::Players { .. } => ErrorKind::Mismatch,
             CgpErrorKind::RackTooLong => ErrorKind::Limit,
             CgpErrorKind::Missing(_)
             | CgpErrorKind::Run
@@ -170,6 +188,7 @@ fn read_position(
     let scores = field("scores").ok();
     let turns = field("number of scoreless turns").ok();
     let board = read_board(board, layout, alphabet, &at)?;
+    let players = racks.text.split('/').count();
     let (rack, other_rack) = read_racks(racks, alphabet, &at)?;
     let mut both = [Score::ZERO; 2];
     if let Some(scores) = scores {
@@ -180,9 +199,19 @@ fn read_position(
                 CgpErrorKind::Missing("second score"),
             )
         };
-        let (one, two) = scores.text.split_once('/').ok_or_else(missing)?;
-        for (score, part) in both.iter_mut().zip([one, two]) {
-            *score = Score::new(number(part, offset, &at)?);
+        let found = scores.text.split('/').count();
+        if found < 2 {
+            return Err(missing());
+        }
+        if players > 2 && found != players {
+            let (racks, scores) = (players, found);
+            return Err(at(offset, CgpErrorKind::Players { racks, scores }));
+        }
+        for (index, part) in scores.text.split('/').enumerate() {
+            let score = Score::new(number(part, offset, &at)?);
+            if let Some(kept) = both.get_mut(index) {
+                *kept = score;
+            }
             offset += part.len() + 1;
         }
     }
@@ -190,23 +219,128 @@ fn read_position(
         Some(turns) => number(turns.text, turns.offset, &at)?,
         None => 0,
     };
-    let operations = rest
-        .text
-        .split(';')
-        .map(str::trim)
-        .filter(|op| !op.is_empty());
-    let pair = |op: &str| match op.split_once(char::is_whitespace) {
-        Some((name, value)) => (name.to_owned(), value.trim().to_owned()),
-        None => (op.to_owned(), String::new()),
-    };
+    let pair = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+    // The operation that says that the other rack is not known.
+    let is_unknown = operations_of(rest.text).any(|(name, _)| name == "oru");
+    let other_rack = other_rack.filter(|_| !is_unknown);
     Ok(Position {
         board,
         rack,
         other_rack,
         scores: both,
         scoreless_turns,
-        operations: operations.map(pair).collect(),
+        operations: operations_of(rest.text).map(pair).collect(),
     })
+}
+
+/// Returns the operations of the text after the fields.
+fn operations_of(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let operations = text.split(';').map(str::trim);
+    let operations = operations.filter(|operation| !operation.is_empty());
+    operations.map(|operation| {
+        let pair = operation.split_once(char::is_whitespace);
+        pair.map_or((operation, ""), |(name, value)| (name, value.trim()))
+    })
+}
+
+/// The rules that the operations of a position name. They are read before the position, since the
+/// board layout is among them.
+///
+/// | operation | rule |
+/// |---|---|
+/// | `bb 35` | points for a play of a full rack |
+/// | `bdn SuperCrosswordGame` | board layout |
+/// | `etl 5` | tiles in the bag that an exchange needs |
+/// | `mcnz 4` | scoreless turns that end the game |
+///
+/// # Examples
+/// ```
+/// use lexc_game::GameRules;
+/// use lexc_game::cgp::CgpRules;
+///
+/// let named = CgpRules::of("15/15 AEINRST/ 0/0 0 bb 35; lex CSW21;");
+/// assert_eq!(named.apply(&GameRules::standard()).bonus(7), 35);
+/// assert_eq!(named.others().next(), Some(("lex", "CSW21")));
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CgpRules<'a> {
+    /// The points for a play of a full rack.
+    pub bingo: Option<Score>,
+    /// The built-in layout of the board.
+    pub board_layout: Option<&'static BoardLayout>,
+    /// The minimum number of tiles in the bag for an exchange.
+    pub exchange_minimum: Option<usize>,
+    /// The number of scoreless turns that end the game.
+    pub scoreless_limit: Option<NonZeroU32>,
+    others: Vec<(&'a str, &'a str)>,
+    players: usize,
+}
+
+impl<'a> CgpRules<'a> {
+    /// Reads the operations of a position.
+    #[must_use]
+    pub fn of(text: &'a str) -> Self {
+        let mut rules = Self::default();
+        let mut rest = Field { text, offset: 0 };
+        let fields: Vec<Field<'_>> = core::iter::from_fn(|| next_field(&mut rest))
+            .take(4)
+            .collect();
+        if let Some(racks) = fields.get(1) {
+            rules.players = racks.text.split('/').count().max(2);
+        }
+        for (name, value) in operations_of(rest.text) {
+            let is_read = match name {
+                "bb" => set(&mut rules.bingo, value.parse().ok().map(Score::new)),
+                "bdn" => set(&mut rules.board_layout, board_layout_named(value)),
+                "etl" => set(&mut rules.exchange_minimum, value.parse().ok()),
+                "mcnz" => set(&mut rules.scoreless_limit, value.parse().ok()),
+                _ => false,
+            };
+            if !is_read {
+                rules.others.push((name, value));
+            }
+        }
+        rules
+    }
+
+    /// Returns the operations that are not among the rules, or have no value that could be: name
+    /// and value.
+    pub fn others(&self) -> impl Iterator<Item = (&'a str, &'a str)> + '_ {
+        self.others.iter().copied()
+    }
+
+    /// Returns the number of players of the position.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.players
+    }
+
+    /// Returns `base` with the rules that are named.
+    #[must_use]
+    pub fn apply(&self, base: &GameRules) -> GameRules {
+        let mut rules = base.clone();
+        if let Some(layout) = self.board_layout {
+            rules = rules.with_layout(layout.clone());
+        }
+        if let Some(points) = self.bingo {
+            let tiles = rules.rack_size();
+            rules = rules.with_bonuses([Bonus { tiles, points }]);
+        }
+        if let Some(minimum) = self.exchange_minimum {
+            rules = rules.with_exchange_minimum(minimum);
+        }
+        if self.scoreless_limit.is_some() {
+            rules = rules.with_scoreless_limit(self.scoreless_limit);
+        }
+        rules
+    }
+}
+
+/// Sets a rule unless the value is missing. Returns `false` then.
+fn set<T>(rule: &mut Option<T>, value: Option<T>) -> bool {
+    let is_read = value.is_some();
+    *rule = value.or_else(|| rule.take());
+    is_read
 }
 
 impl Board {
@@ -283,32 +417,34 @@ fn read_board(
             offset += text.len() + 1;
             continue;
         }
+        let read = RowReader { alphabet, text };
+        let mut pieces = read.first_reading();
+        let squares = |pieces: &[Result<RowPiece, RowError>]| {
+            let squares = pieces
+                .iter()
+                .map(|piece| piece.as_ref().map_or(0, RowPiece::squares));
+            squares.fold(0, usize::saturating_add)
+        };
+        // Another reading may be the only one that fills the row: CH as one tile.
+        if squares(&pieces) != expected
+            && let Some(only) = read.only_reading(expected)
+        {
+            pieces = only.into_iter().map(Ok).collect();
+        }
         let mut column = 0usize;
-        let mut rest = text;
-        while !rest.is_empty() {
-            let here = offset + text.len() - rest.len();
-            let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-            if digits > 0 {
-                let run: usize = rest[..digits].parse().unwrap_or(usize::MAX);
-                if run == 0 || rest.starts_with('0') {
-                    return Err(at(here, CgpErrorKind::Run));
-                }
-                column = column.saturating_add(run);
-                rest = &rest[digits..];
-            } else {
-                let (tile, len) =
-                    read_tile(rest, alphabet).map_err(|error| at(here, error.into()))?;
+        for piece in pieces {
+            let piece = piece.map_err(|error| at(offset + error.offset, error.kind))?;
+            if let RowPiece::Tile { tile, .. } = piece
+                && let Some(square) = Square::new(row, column).filter(|at| board.contains(*at))
+            {
                 // Too many squares are an error just below.
-                if let Some(square) = Square::new(row, column).filter(|at| board.contains(*at)) {
-                    board.set(square, Some(tile));
-                }
-                column += 1;
-                rest = &rest[len..];
+                board.set(square, Some(tile));
             }
+            column = column.saturating_add(piece.squares());
             if column > expected {
                 let (row, found) = (row + 1, column);
                 return Err(at(
-                    here,
+                    offset + piece.offset(),
                     CgpErrorKind::Columns {
                         row,
                         expected,
@@ -338,6 +474,130 @@ fn read_board(
     Ok(board)
 }
 
+/// A part of the text of a row, with its offset.
+#[derive(Debug, Clone, Copy)]
+enum RowPiece {
+    Run { offset: usize, squares: usize },
+    Tile { offset: usize, tile: PlacedTile },
+}
+
+impl RowPiece {
+    const fn offset(&self) -> usize {
+        match self {
+            Self::Run { offset, .. } | Self::Tile { offset, .. } => *offset,
+        }
+    }
+
+    const fn squares(&self) -> usize {
+        match self {
+            Self::Run { squares, .. } => *squares,
+            Self::Tile { .. } => 1,
+        }
+    }
+}
+
+/// An error in a row, with its offset.
+struct RowError {
+    offset: usize,
+    kind: CgpErrorKind,
+}
+
+/// The text of a row.
+struct RowReader<'a> {
+    alphabet: &'a Alphabet,
+    text: &'a str,
+}
+
+impl RowReader<'_> {
+    /// Returns the piece at an offset, in which a tile of one character takes precedence over
+    /// longer ones, and its length.
+    fn piece(&self, offset: usize) -> Result<(RowPiece, usize), RowError> {
+        let rest = &self.text[offset..];
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        if digits == 0 {
+            let tile = read_tile(rest, self.alphabet);
+            return tile
+                .map(|(tile, len)| (RowPiece::Tile { offset, tile }, len))
+                .map_err(|error| RowError {
+                    offset,
+                    kind: error.into(),
+                });
+        }
+        let squares: usize = rest[..digits].parse().unwrap_or(usize::MAX);
+        match squares == 0 || rest.starts_with('0') {
+            true => Err(RowError {
+                offset,
+                kind: CgpErrorKind::Run,
+            }),
+            false => Ok((RowPiece::Run { offset, squares }, digits)),
+        }
+    }
+
+    /// Returns the pieces of the row up to the first error.
+    fn first_reading(&self) -> Vec<Result<RowPiece, RowError>> {
+        let mut pieces = Vec::new();
+        let mut offset = 0;
+        while offset < self.text.len() {
+            match self.piece(offset) {
+                Ok((piece, len)) => {
+                    pieces.push(Ok(piece));
+                    offset += len;
+                }
+                Err(error) => {
+                    pieces.push(Err(error));
+                    break;
+                }
+            }
+        }
+        pieces
+    }
+
+    /// Returns the pieces of the only reading that has this many squares, if there is one.
+    fn only_reading(&self, squares: usize) -> Option<Vec<RowPiece>> {
+        let len = self.text.len();
+        // A longer text does not fit a row of any board.
+        if len > 1024 {
+            return None;
+        }
+        let choices = |offset: usize| {
+            let short = self.piece(offset).ok();
+            let long = longest_face(&self.text[offset..], self.alphabet)
+                .map(|(tile, len)| (RowPiece::Tile { offset, tile }, len));
+            let same = |a: usize| short.is_some_and(|(_, len)| len == a);
+            let long = long.filter(|(_, len)| !same(*len));
+            short.into_iter().chain(long)
+        };
+        // The number of readings of the text from an offset with a number of squares: 0, 1, or 2
+        // for more.
+        let mut readings = vec![vec![0u8; squares + 1]; len + 1];
+        readings[len][0] = 1;
+        let starts: Vec<usize> = self.text.char_indices().map(|(at, _)| at).collect();
+        for &offset in starts.iter().rev() {
+            for (piece, len) in choices(offset) {
+                for left in piece.squares()..=squares {
+                    let more = readings[offset + len][left - piece.squares()];
+                    readings[offset][left] = (readings[offset][left] + more).min(2);
+                }
+            }
+        }
+        if readings[0][squares] != 1 {
+            return None;
+        }
+        let (mut offset, mut left) = (0, squares);
+        let mut pieces = Vec::new();
+        while offset < len {
+            let (piece, len) = choices(offset).find(|(piece, len)| {
+                let rest = left.checked_sub(piece.squares());
+                rest.is_some_and(|rest| readings[offset + len][rest] > 0)
+            })?;
+            pieces.push(piece);
+            offset += len;
+            left -= piece.squares();
+        }
+        Some(pieces)
+    }
+}
+
 fn read_racks(
     field: Field<'_>,
     alphabet: &Alphabet,
@@ -345,12 +605,15 @@ fn read_racks(
 ) -> Result<(Rack, Option<Rack>), CgpError> {
     let mut racks = [Rack::new(), Rack::new()];
     let mut which = 0;
+    // The tiles of further players are not kept.
+    let mut further = Rack::new();
     let mut rest = field.text;
     while let Some(first) = rest.chars().next() {
         let here = field.offset + field.text.len() - rest.len();
         let (tile, len) = match first {
-            '/' if which == 0 => {
-                which = 1;
+            '/' => {
+                which += 1;
+                further = Rack::new();
                 rest = &rest[1..];
                 continue;
             }
@@ -364,7 +627,9 @@ fn read_racks(
                 (tile.tile(), len)
             }
         };
-        racks[which]
+        racks
+            .get_mut(which)
+            .unwrap_or(&mut further)
             .add(tile)
             .map_err(|_| at(here, CgpErrorKind::RackTooLong))?;
         rest = &rest[len..];

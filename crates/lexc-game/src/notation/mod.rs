@@ -7,6 +7,7 @@
 //! | `row` | plays as rows of a table |
 //! | [`draw`] | a board with its premiums, as text and as data |
 //! | [`digest`] | checksums of sets of plays |
+//! | `names` | names of boards and alphabets in other programs |
 //! | [`cgp`] | positions |
 //! | [`positions`] | lists of positions |
 //! | [`gcg`] | games |
@@ -20,6 +21,8 @@ pub(crate) mod row;
 pub mod draw;
 
 pub mod digest;
+
+pub(crate) mod names;
 
 pub mod cgp;
 
