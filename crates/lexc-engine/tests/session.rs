@@ -714,10 +714,14 @@ fn games_resume_only_with_the_same_words() {
     // Files of earlier versions have no hash of the words.
     let old: Vec<&str> = saved
         .lines()
-        .filter(|line| !line.starts_with("#lexc-hash"))
+        .filter(|line| !line.starts_with("#description lexc-hash"))
         .collect();
     assert_eq!(old.len() + 1, saved.lines().count());
-    assert!(Session::resume(&old.join("\n"), &own).is_ok());
+    let old = old.join("\n");
+    assert!(Session::resume(&old, &own).is_ok());
+    // And headers of their own.
+    let older = old.replace("#description lexc-", "#lexc-");
+    assert!(older.contains("#lexc-seed 5") && Session::resume(&older, &own).is_ok());
 }
 
 #[test]
@@ -744,7 +748,7 @@ fn a_builder_and_texts_play_a_game() {
     }
     assert!(turns > 3 && session.apply("pass").is_err());
     let saved = session.to_gcg();
-    assert!(saved.contains("#lexc-number 4"));
+    assert!(saved.contains("#description lexc-number 4"));
     let resumed = Session::resume(&saved, lexicon).unwrap();
     assert_eq!(resumed.scores(), session.scores());
     assert_eq!((resumed.number(), resumed.to_gcg()), (4, saved));

@@ -115,14 +115,17 @@ fn challenge(game: &Game, index: usize) -> Option<ChallengeOutcome> {
 }
 
 /// Returns `true` for a line that is a turn lost by a challenge. GCG has no notation for it;
-/// records of sessions name challenges in headers: the number of lines before, and the challenger.
+/// sessions of earlier versions named challenges in headers: the number of lines before, and the
+/// challenger.
 fn is_turn_lost(game: &Game, index: usize) -> bool {
     let Some(turn) = game.turns.get(index) else {
         return false;
     };
     let expected = format!("{index} {}", turn.player.index() + 1);
-    turn.event == Event::Move(Move::Pass)
-        && (game.headers.iter()).any(|(name, value)| name == "lexc-challenge" && *value == expected)
+    turn.is_lost_by_challenge()
+        || turn.event == Event::Move(Move::Pass)
+            && (game.headers.iter())
+                .any(|(name, value)| name == "lexc-challenge" && *value == expected)
 }
 
 /// The turns of a record, in order. `tiles` is the number of tiles of the game.

@@ -1,8 +1,8 @@
 //! Sessions as GCG files: saved at any time, resumed by replaying the record.
 //!
-//! Headers that begin with `lexc-` hold what the record lacks: the seed, the players, the rules,
-//! the time used, the challenges. The tiles follow from the seed, so a resumed game draws from the
-//! same bag.
+//! Lines such as `#description lexc-seed 7` hold what the record lacks: the seed, the players, the
+//! rules, the time used, the challenges. Other programs refuse headers that they do not know, and
+//! read descriptions. The tiles follow from the seed, so a resumed game draws from the same bag.
 
 use core::num::NonZeroU32;
 use core::time::Duration;
@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use lexc_alphabet::ErrorKind;
 use lexc_game::gcg::GcgError;
 use lexc_game::{
-    BoardLayout, BoardLayoutError, Bonus, ChallengeRule, Event, Game, GameRules, GameStateError,
-    Leftovers, PlayerId, Score, TimeControl,
+    BoardLayout, BoardLayoutError, Bonus, ChallengeRule, Ending, Event, Game, GameRules,
+    GameStateError, Leftovers, PlayerId, Score, TimeControl, Turn,
 };
 use lexc_runtime::Lexicon;
 
@@ -22,18 +22,24 @@ use super::seat::{Seat, SeatKind};
 use super::session::{Session, SessionSetup};
 use crate::identity::lexicon_hash;
 
-/// The version of the headers.
+/// The version of the session's own headers.
 const VERSION: &str = "1";
+
+/// The header whose value is one of the session's own headers.
+const DESCRIPTION: &str = "description";
+
+/// The name with which the session's own headers begin.
+const OWN: &str = "lexc-";
 
 /// The reason why a session cannot be resumed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResumeError {
     /// The file lacks a header that sessions have.
-    #[error("the game has no header `#{0}`, so it was not saved by a session")]
+    #[error("the game has no line `#description {0}`, so it was not saved by a session")]
     Missing(&'static str),
     /// A header cannot be parsed.
-    #[error("the header `#{name} {value}` cannot be understood")]
+    #[error("the line `#description {name} {value}` cannot be understood")]
     Header {
         /// Its name.
         name: String,
@@ -115,8 +121,14 @@ impl Session {
                 .map(|player| *self.state.rack(player))
                 .collect();
         }
-        let mut add = |name: &str, value: String| game.headers.push((name.to_owned(), value));
-        add("lexicon", self.lexicon_name.clone());
+        let mut header = |name: &str, value: String| game.headers.push((name.to_owned(), value));
+        header("lexicon", self.lexicon_name.clone());
+        // Other programs know the tiles by the name of the lexicon otherwise.
+        header(
+            "tile-distribution",
+            self.lexicon.alphabet().name().replace('-', "_"),
+        );
+        let mut add = |name: &str, value: String| header(DESCRIPTION, format!("{name} {value}"));
         add("lexc-session", VERSION.to_owned());
         add("lexc-seed", self.seed.to_string());
         if self.number != 0 {
@@ -189,7 +201,14 @@ impl Session {
         }
         let rules = headers.rules()?;
         let layout = rules.layout().clone();
-        let file = Game::from_gcg(gcg, &layout, lexicon.alphabet())?;
+        let mut file = Game::from_gcg(gcg, &layout, lexicon.alphabet())?;
+        // Earlier versions wrote a line for a player who neither gains nor loses at the end.
+        if file.players.len() == 2 && matches!(file.ending, Some(Ending::PlayedOut(_))) {
+            let is_idle = |turn: &Turn| {
+                matches!(turn.event, Event::LeftTiles(_)) && turn.points == Score::ZERO
+            };
+            file.turns.retain(|turn| !is_idle(turn));
+        }
         let mut seats = Vec::new();
         for (number, player) in (1..).zip(&file.players) {
             let kind: SeatKind = headers.parsed(&format!("lexc-seat{number}"))?;
@@ -225,10 +244,13 @@ impl Session {
         // Keeps names and other headers. Saving adds the session's own headers again.
         session.game.players.clone_from(&file.players);
         session.game.headers = file.headers.clone();
-        let own = |name: &str| {
-            name == "lexicon" || name.starts_with("lexc-") || name == "character-encoding"
+        let is_own = |name: &str, value: &str| match name {
+            "lexicon" | "tile-distribution" | "board-layout" | "character-encoding" => true,
+            DESCRIPTION => value.starts_with(OWN),
+            name => name.starts_with(OWN),
         };
-        session.game.headers.retain(|(name, _)| !own(name));
+        let headers_of = &mut session.game.headers;
+        headers_of.retain(|(name, value)| !is_own(name, value));
         for number in 1..=session.seats.len() {
             let name = format!("lexc-used{number}");
             if headers.first(&name).is_some() {
@@ -319,6 +341,12 @@ impl<'a> Headers<'a> {
         let mut all: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for line in text.trim_start_matches('\u{FEFF}').lines() {
             if let Some(header) = line.strip_prefix('#') {
+                // Earlier versions wrote headers of their own: `#lexc-seed 7`.
+                let description = header.strip_prefix(DESCRIPTION).map(str::trim_start);
+                let header = match description {
+                    Some(own) if own.starts_with(OWN) => own,
+                    _ => header,
+                };
                 let (name, value) = header.split_once(' ').unwrap_or((header, ""));
                 all.entry(name).or_default().push(value.trim());
             }

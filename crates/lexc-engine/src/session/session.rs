@@ -141,7 +141,7 @@ impl Session {
             let first = start.first();
             let given = |index: usize| seats[(index + players - first) % players].name();
             let text = start.describe(alphabet, given);
-            game.headers.push(("note".to_owned(), text));
+            game.headers.push(("description".to_owned(), text));
         }
         Ok(Self {
             lexicon: setup.lexicon,

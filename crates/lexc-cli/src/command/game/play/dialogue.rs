@@ -87,7 +87,7 @@ impl Dialogue<'_> {
             .game()
             .headers
             .iter()
-            .find(|(name, _)| name == "note");
+            .find(|(name, _)| name == "description" || name == "note");
         let start = start.map(|(_, text)| text.clone());
         self.say(&text)?;
         if let Some(start) = start {

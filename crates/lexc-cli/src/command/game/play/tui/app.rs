@@ -94,7 +94,9 @@ impl App {
             failure: None,
         };
         let headers = &app.host.session.game().headers;
-        let note = headers.iter().find(|(name, _)| name == "note");
+        let note = headers
+            .iter()
+            .find(|(name, _)| name == "description" || name == "note");
         if let Some((_, note)) = note.filter(|_| app.host.session.state().turn() == 0) {
             let note = note.clone();
             app.say(note);
