@@ -293,3 +293,54 @@ fn rank_of(text: &str, lexicon: &Lexicon) -> Option<usize> {
         .position(|found| found == text)
         .map(|at| at + 1)
 }
+
+/// Every word is in the lexicon, and each letter of the alphabet occurs.
+#[test]
+fn a_pangram_is_found() {
+    let bytes = lexc_testkit::builtin("english", StructureSet::default());
+    let english = Lexicon::from_bytes_unverified(bytes).expect("a lexicon");
+    let cipher = "WKH TXLFN EURZQ IRA MXPSV RYHU WKH ODCB GRJ";
+    let cipher = Cipher::parse(cipher, english.tokenizer()).expect("a text");
+    let request = CryptogramRequest::default()
+        .common(common_words(english.tokenizer()))
+        .limit(usize::MAX);
+    let solved = solve(&english, &cipher, &request).expect("no contradiction");
+    let texts = solved.solutions.iter();
+    let mut texts = texts.map(|solution| cipher.decode(&solution.key, english.alphabet()));
+    let plain = "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG";
+    assert!(texts.any(|text| text == plain), "{}", solved.found);
+}
+
+/// In a long text the longest words decide, and the others are looked up.
+#[test]
+fn the_words_of_a_long_text_are_looked_up() {
+    let plain = everyday_words(200);
+    let words: Vec<&str> = plain.iter().map(String::as_str).collect();
+    let lexicon = english(&words);
+    let rotated = |text: &str| -> String {
+        let rotate = |c: char| char::from(b'a' + (c as u8 - b'a' + 3) % 26);
+        text.chars().map(rotate).collect()
+    };
+    let text: Vec<String> = words.iter().map(|word| rotated(word)).collect();
+    let cipher = Cipher::parse(&text.join(" "), lexicon.tokenizer()).expect("a text");
+    let request = CryptogramRequest::default().max_unknown(0);
+    let solved = solve(&lexicon, &cipher, &request).expect("no contradiction");
+    assert_eq!(solved.found, 1);
+    let decoded = cipher.decode(&solved.solutions[0].key, lexicon.alphabet());
+    assert_eq!(decoded, words.join(" ").to_uppercase());
+}
+
+/// Returns different words of letters a to z, of which no two have the same pattern and length
+/// more often than others.
+fn everyday_words(count: u32) -> Vec<String> {
+    let word = |number: u32| -> String {
+        let mut state = number.wrapping_mul(2_654_435_761).wrapping_add(12_345);
+        let letters = (0..4 + number % 6).map(|_| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            char::from(b'a' + (state >> 24) as u8 % 26)
+        });
+        letters.collect()
+    };
+    let words: std::collections::BTreeSet<String> = (0..count).map(word).collect();
+    words.into_iter().collect()
+}

@@ -214,3 +214,25 @@ fn required_words_must_fit() {
     assert_eq!(ask(&["dog"], "gg"), Err(PhraseError::Initial { index: 0 }));
     assert_eq!(ask(&[], "dx"), Err(PhraseError::NotHeld));
 }
+
+#[test]
+fn a_limit_of_steps_leaves_some_for_each_number_of_words() {
+    let lexicon = english(&[
+        "ab", "abc", "ad", "cd", "ba", "dc", "bcd", "a", "b", "c", "d",
+    ]);
+    let letters = LetterMultiset::parse("abcdabcdabcdabcd", lexicon.tokenizer()).expect("letters");
+    let all = PhraseRequest::new(letters);
+    let limited = all.clone().max_steps(600);
+    let complete = best(&lexicon, &all, PhraseOrder::Length, usize::MAX).expect("phrases");
+    assert!(complete.complete && complete.exact);
+    let some = best(&lexicon, &limited, PhraseOrder::Length, usize::MAX).expect("phrases");
+    assert!(!some.complete && !some.exact);
+    assert!(
+        0 < some.found && some.found < complete.found,
+        "{}",
+        some.found
+    );
+    let none = all.max_steps(0);
+    let none = best(&lexicon, &none, PhraseOrder::Length, 1).expect("no phrases");
+    assert_eq!((none.found, none.complete, none.exact), (0, false, false));
+}

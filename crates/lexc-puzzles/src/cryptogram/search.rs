@@ -22,6 +22,13 @@ const ELIDED_WORD: f64 = 4.0;
 /// need a few hundred.
 const CANDIDATES_PER_STEP: u64 = 1 << 12;
 
+/// The number of words of a text that are searched. In a longer text the longest ones, which have
+/// the fewest candidates, decide; the others are looked up when a key is found.
+const SEARCHED_WORDS: usize = 64;
+
+/// The largest number of candidates examined in a search: some seconds.
+const MAX_EXAMINED: u64 = 1 << 26;
+
 /// A word of the text with its candidates.
 #[derive(Debug, Clone)]
 struct CipherWord {
@@ -107,6 +114,10 @@ struct KeySearch<'a> {
     scores: Vec<Vec<f64>>,
     /// `true` while solutions that cannot be among the best are skipped.
     is_bounded: bool,
+    /// The score that a solution must be able to reach, for now.
+    threshold: f64,
+    /// `true` if anything was skipped because of the threshold.
+    is_cut: bool,
     letter_pairs: LetterPairs,
     frequencies: Frequencies,
     seen: HashSet<Vec<(Letter, Letter)>>,
@@ -117,6 +128,8 @@ struct KeySearch<'a> {
     examined: u64,
     /// `true` if all candidates were found.
     complete: bool,
+    /// The words of the text that are not searched.
+    looked_up: Vec<usize>,
 }
 
 impl<'a> KeySearch<'a> {
@@ -129,6 +142,8 @@ impl<'a> KeySearch<'a> {
             candidates: Vec::new(),
             scores: Vec::new(),
             is_bounded: true,
+            threshold: f64::NEG_INFINITY,
+            is_cut: false,
             letter_pairs: LetterPairs::new(lexicon),
             frequencies: Frequencies::new(&request.common),
             seen: HashSet::new(),
@@ -137,6 +152,7 @@ impl<'a> KeySearch<'a> {
             steps: 0,
             examined: 0,
             complete: true,
+            looked_up: Vec::new(),
         }
     }
 
@@ -149,7 +165,10 @@ impl<'a> KeySearch<'a> {
         unknown: RangeInclusive<usize>,
     ) -> Option<usize> {
         for unknown in unknown {
-            self.step(allowed, words.to_vec(), unknown, Vec::new(), 0.0);
+            match self.is_bounded && unknown == 0 {
+                true => self.deepen(allowed, words),
+                false => self.step(allowed, words.to_vec(), unknown, Vec::new(), 0.0),
+            }
             if self.found > 0 || self.is_exhausted() {
                 return Some(unknown);
             }
@@ -157,23 +176,56 @@ impl<'a> KeySearch<'a> {
         None
     }
 
+    /// Searches for solutions without unknown words whose scores are close to the greatest possible
+    /// one, then for others with lower and lower scores, until there are enough. So a search that
+    /// stops early has not spent all its steps on the first choice of a word.
+    fn deepen(&mut self, allowed: AllowedLetters, words: &[CipherWord]) {
+        let most = self.bound(0.0, words);
+        let mut slack = 4.0;
+        loop {
+            self.threshold = most - slack;
+            self.is_cut = false;
+            self.step(allowed, words.to_vec(), 0, Vec::new(), 0.0);
+            let enough = self
+                .request
+                .limit
+                .checked_sub(1)
+                .and_then(|last| self.solutions.get(last))
+                .is_some_and(|worst| worst.score >= self.threshold);
+            if !self.is_cut || enough || self.is_exhausted() {
+                break;
+            }
+            slack *= 1.5;
+        }
+        self.threshold = f64::NEG_INFINITY;
+    }
+
     /// Returns `true` if a solution can still be among the best: its chosen words score `sum`, and
     /// each of `words` is one of its candidates. The order of the words, a factor of at most 1, is
     /// ignored.
-    fn can_be_best(&self, sum: f64, words: &[CipherWord]) -> bool {
+    fn can_be_best(&mut self, sum: f64, words: &[CipherWord]) -> bool {
         // Sums in another order differ by rounding.
         const ROUNDING: f64 = 1e-9;
+        let bound = self.bound(sum, words);
         let last = self.request.limit.checked_sub(1);
-        let Some(worst) = last.and_then(|last| self.solutions.get(last)) else {
-            return true;
-        };
+        let worst = last.and_then(|last| self.solutions.get(last));
+        if worst.is_some_and(|worst| bound <= worst.score - ROUNDING) {
+            return false;
+        }
+        let reaches = bound > self.threshold - ROUNDING;
+        self.is_cut |= !reaches;
+        reaches
+    }
+
+    /// Returns an upper bound of the score of a solution whose chosen words score `sum`.
+    fn bound(&self, sum: f64, words: &[CipherWord]) -> f64 {
         // Candidates are sorted: the first has the greatest score.
         let best = |word: &CipherWord| {
             let first = word.candidates.first();
             first.map_or(0.0, |&first| self.candidate_score(word.index, first))
         };
         let elided = ELIDED_WORD * self.cipher.elided().len() as f64;
-        sum + elided + words.iter().map(best).sum::<f64>() > worst.score - ROUNDING
+        sum + elided + words.iter().map(best).sum::<f64>()
     }
 
     fn candidate_score(&self, index: usize, candidate: u32) -> f64 {
@@ -186,6 +238,7 @@ impl<'a> KeySearch<'a> {
     /// [`CANDIDATES_PER_STEP`] candidates per step on average.
     fn is_exhausted(&self) -> bool {
         let most = self.request.max_steps.saturating_mul(CANDIDATES_PER_STEP);
+        let most = most.min(MAX_EXAMINED);
         self.steps >= self.request.max_steps || self.examined >= most
     }
 
@@ -199,7 +252,13 @@ impl<'a> KeySearch<'a> {
                 .dawg()
                 .is_some_and(|dawg| !dawg.cursor().labels().ends.is_empty());
         let mut finder = CandidateFinder::new();
+        self.looked_up = looked_up_words(self.cipher.words());
         for (index, word) in self.cipher.words().iter().enumerate() {
+            if self.looked_up.contains(&index) {
+                self.scores.push(Vec::new());
+                self.candidates.push(Vec::new());
+                continue;
+            }
             let mut list = finder.find(self.lexicon, word, allowed);
             for other in &self.request.also {
                 let fits =
@@ -389,6 +448,18 @@ impl<'a> KeySearch<'a> {
         for letter in self.cipher.letters() {
             *key.plain.get_mut(letter) = only_letter(allowed.get(letter));
         }
+        let is_missing = |index: &&usize| {
+            let letters = self.word(**index).iter().map(|&letter| key.plain(letter));
+            letters
+                .collect::<Option<Vec<Letter>>>()
+                .is_some_and(|word| {
+                    !self.lexicon.contains_letters(&word) && !self.request.also.contains(&word)
+                })
+        };
+        unknown.extend(self.looked_up.iter().filter(is_missing));
+        if unknown.len() > self.request.max_unknown {
+            return;
+        }
         if !self.seen.insert(key.pairs().collect()) {
             return;
         }
@@ -466,6 +537,26 @@ impl<'a> KeySearch<'a> {
         });
         letters + ELIDED_WORD * words.count() as f64
     }
+}
+
+/// Returns the words that are not searched: all but the longest ones, and those that have a letter
+/// that no longer word has.
+fn looked_up_words(words: &[Vec<Letter>]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..words.len()).collect();
+    order.sort_by_key(|&index| core::cmp::Reverse(words[index].len()));
+    let mut seen = LetterSet::EMPTY;
+    let mut searched = 0;
+    order.retain(|&index| {
+        let has_new = words[index].iter().any(|&letter| !seen.contains(letter));
+        let is_searched = searched < SEARCHED_WORDS || has_new;
+        if is_searched {
+            searched += 1;
+            words[index].iter().for_each(|&letter| seen.insert(letter));
+        }
+        !is_searched
+    });
+    order.sort_unstable();
+    order
 }
 
 /// Returns `true` if equal letters have the same positions in both words.

@@ -31,8 +31,8 @@ pub struct BestPhrases {
     /// Number of phrases found.
     pub found: u64,
     /// `true` if all phrases were found. Otherwise the search ended when it had enough phrases of
-    /// the fewest words, or at a limit on the phrases with one number of words, which makes the
-    /// result inexact.
+    /// the fewest words, or at a limit of phrases with one number of words or of steps, which
+    /// makes the result inexact.
     pub complete: bool,
     /// `true` if the phrases are the best ones.
     pub exact: bool,
@@ -74,7 +74,7 @@ pub fn best(
         ..BestPhrases::default()
     };
     let (mut words, mut examined) = (0, 0);
-    for_each_phrase(lexicon, request, |phrase| {
+    let has_all = for_each_phrase(lexicon, request, |phrase| {
         if phrase.len() > words {
             // All phrases of fewer words have been found.
             if heap.len() >= limit {
@@ -100,6 +100,8 @@ pub fn best(
         }
         ControlFlow::Continue(())
     })?;
+    best.complete &= has_all;
+    best.exact &= has_all;
     best.phrases = heap
         .into_sorted_vec()
         .into_iter()

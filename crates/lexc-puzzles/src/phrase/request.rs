@@ -25,7 +25,13 @@ pub struct PhraseRequest {
     /// The first letters of the words, each used exactly once, including by the words of `with`;
     /// no constraint if it is empty.
     pub initials: Vec<Letter>,
+    /// The number of steps after which the search stops; a step compares a group of words with the
+    /// letters that are left.
+    pub max_steps: u64,
 }
+
+/// The default of [`PhraseRequest::max_steps`]: some seconds.
+const MAX_STEPS: u64 = 100_000_000;
 
 impl PhraseRequest {
     /// Returns a request for all phrases of these letters.
@@ -40,7 +46,15 @@ impl PhraseRequest {
             with: Vec::new(),
             without: Vec::new(),
             initials: Vec::new(),
+            max_steps: MAX_STEPS,
         }
+    }
+
+    /// Sets the number of steps after which the search stops.
+    #[must_use]
+    pub fn max_steps(mut self, max_steps: u64) -> Self {
+        self.max_steps = max_steps;
+        self
     }
 
     /// Sets the minimum length of a word.

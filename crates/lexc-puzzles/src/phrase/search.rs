@@ -10,9 +10,11 @@ use super::request::{PhraseError, PhraseRequest};
 
 /// Calls `visit` once for every multiset of words that uses up the letters, fewest words first,
 /// until `visit` returns [`ControlFlow::Break`]. The words of a phrase are in no particular order.
+/// Returns `false` if phrases may be missing because a limit of steps was reached.
 ///
 /// The number of phrases grows exponentially with the number of letters, so most callers should
-/// break.
+/// break. The phrases of each number of words may take half of the steps that are left: those of
+/// few words are rare, and would leave none for the others.
 ///
 /// # Errors
 /// [`PhraseError`], before the first phrase.
@@ -20,7 +22,7 @@ pub fn for_each_phrase(
     lexicon: &Lexicon,
     request: &PhraseRequest,
     mut visit: impl FnMut(&[&[Letter]]) -> ControlFlow<()>,
-) -> Result<(), PhraseError> {
+) -> Result<bool, PhraseError> {
     let candidates = Candidates::find(lexicon, request)?;
     let with: Vec<&[Letter]> = request.with.iter().map(Vec::as_slice).collect();
     if candidates.len == 0 {
@@ -29,12 +31,12 @@ pub fn for_each_phrase(
         if initials_used && count.contains(&with.len()) {
             let _ = visit(&with);
         }
-        return Ok(());
+        return Ok(true);
     }
     let longest = candidates.groups.first().map_or(0, |group| group.len);
     let shortest = candidates.groups.last().map_or(0, |group| group.len);
     if longest == 0 {
-        return Ok(());
+        return Ok(true);
     }
     let fewest = candidates
         .len
@@ -51,7 +53,10 @@ pub fn for_each_phrase(
         chosen: Vec::new(),
         phrase: with,
         visit: &mut visit,
+        steps: 0,
     };
+    let mut steps = request.max_steps;
+    let mut is_complete = true;
     let all: Vec<u32> = (0..candidates.groups.len() as u32).collect();
     for words in fewest.max(1)..=most {
         let left = UncoveredItems {
@@ -60,11 +65,21 @@ pub fn for_each_phrase(
             len: candidates.len,
             words,
         };
-        if search.cover(&left, &all).is_break() {
-            break;
+        let share = steps.div_ceil(2);
+        search.steps = share;
+        let visited = search.cover(&left, &all);
+        steps -= share - search.steps;
+        match visited {
+            ControlFlow::Continue(()) => {}
+            ControlFlow::Break(SearchEnd::Visitor) => break,
+            ControlFlow::Break(SearchEnd::Steps) => {
+                is_complete = false;
+                search.chosen.clear();
+                search.phrase.truncate(request.with.len());
+            }
         }
     }
-    Ok(())
+    Ok(is_complete)
 }
 
 /// Returns the items in order of the number of groups that have them.
@@ -124,6 +139,15 @@ impl UncoveredItems {
     }
 }
 
+/// The reason why a search ends early.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum SearchEnd {
+    /// The visitor has seen enough.
+    Visitor,
+    /// No steps are left.
+    Steps,
+}
+
 struct CoverSearch<'c, V> {
     groups: &'c [WordGroup],
     by_counts: HashMap<ItemCounts, u32>,
@@ -132,12 +156,14 @@ struct CoverSearch<'c, V> {
     chosen: Vec<(u32, Option<usize>)>,
     phrase: Vec<&'c [Letter]>,
     visit: &'c mut V,
+    /// The number of steps that are left.
+    steps: u64,
 }
 
 impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> CoverSearch<'c, V> {
     /// Covers the remaining items with `left.words` of the groups `fitting`, which fitted one step
     /// earlier.
-    fn cover(&mut self, left: &UncoveredItems, fitting: &[u32]) -> ControlFlow<()> {
+    fn cover(&mut self, left: &UncoveredItems, fitting: &[u32]) -> ControlFlow<SearchEnd> {
         if left.words == 0 {
             return match left.len {
                 0 => self.spell(),
@@ -153,6 +179,10 @@ impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> CoverSearch<'c, V> {
                 None => ControlFlow::Continue(()),
             };
         }
+        let Some(steps) = self.steps.checked_sub(fitting.len().max(1) as u64) else {
+            return ControlFlow::Break(SearchEnd::Steps);
+        };
+        self.steps = steps;
         let fits = |&&index: &&u32| {
             let group = self.groups.get(index as usize);
             group.is_some_and(|group| {
@@ -183,7 +213,7 @@ impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> CoverSearch<'c, V> {
         index: u32,
         pivot: Option<usize>,
         fitting: &[u32],
-    ) -> ControlFlow<()> {
+    ) -> ControlFlow<SearchEnd> {
         let groups = self.groups;
         let Some(group) = groups.get(index as usize) else {
             return ControlFlow::Continue(());
@@ -207,7 +237,7 @@ impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> CoverSearch<'c, V> {
     }
 
     /// Visits every phrase of the groups chosen.
-    fn spell(&mut self) -> ControlFlow<()> {
+    fn spell(&mut self) -> ControlFlow<SearchEnd> {
         let mut groups: Vec<u32> = self.chosen.iter().map(|&(index, _)| index).collect();
         // Sorting puts repeated groups next to each other.
         groups.sort_unstable();
@@ -216,9 +246,10 @@ impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> CoverSearch<'c, V> {
 
     /// Visits the phrases with every word of the first group from index `first`, and all words of
     /// the following groups.
-    fn spell_words(&mut self, chosen: &[u32], first: usize) -> ControlFlow<()> {
+    fn spell_words(&mut self, chosen: &[u32], first: usize) -> ControlFlow<SearchEnd> {
         let Some((&index, rest)) = chosen.split_first() else {
-            return (self.visit)(&self.phrase);
+            let visited = (self.visit)(&self.phrase);
+            return visited.map_break(|()| SearchEnd::Visitor);
         };
         let groups = self.groups;
         let words = groups.get(index as usize).map(|group| &group.words);

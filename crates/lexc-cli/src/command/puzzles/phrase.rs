@@ -57,6 +57,9 @@ pub(crate) struct Args {
     /// Print at most N phrases, 0 for all
     #[arg(long, value_name = "N", default_value = "100", value_parser = limit)]
     limit: usize,
+    /// Stop after N steps
+    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    steps: u64,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -81,7 +84,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         .max_words(args.max_words.unwrap_or(usize::MAX))
         .with(words(&lexicon, "--with", &args.with)?)
         .without(words(&lexicon, "--without", &args.without)?)
-        .initials(words(&lexicon, "--initials", initials)?.concat());
+        .initials(words(&lexicon, "--initials", initials)?.concat())
+        .max_steps(args.steps);
     let order = match args.order {
         PhraseOrderName::Length => PhraseOrder::Length,
         PhraseOrderName::Alphabet => PhraseOrder::Alphabet,
@@ -103,7 +107,8 @@ fn print(lexicon: &Lexicon, found: &BestPhrases, screen: &mut Screen) -> Result<
     let omitted = found.found - found.phrases.len() as u64;
     let more = match (omitted, found.complete) {
         (0, true) => return Ok(()),
-        (0, false) => "there are phrases of more words".to_owned(),
+        (0, false) if found.exact => "there are phrases of more words".to_owned(),
+        (0, false) => "there may be more phrases".to_owned(),
         (omitted, true) => {
             let more = counted(omitted, "more phrase is", "more phrases are");
             format!("{more} not shown")
@@ -113,7 +118,8 @@ fn print(lexicon: &Lexicon, found: &BestPhrases, screen: &mut Screen) -> Result<
     let mut note = Diagnostic::note(more);
     if !found.exact {
         note = note.help(
-            "the search stopped early and may have missed better ones: allow fewer or longer words",
+            "the search stopped early and may have missed better ones: allow fewer or longer words \
+             (--max-words, --min-length), or more steps (--steps)",
         );
     }
     screen.flush()?;
