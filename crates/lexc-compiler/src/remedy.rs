@@ -11,8 +11,13 @@ use core::fmt;
 pub enum Remedy {
     /// Name the column of the word: lines seem to hold more than words.
     NameColumn,
-    /// Use this character as the delimiter of columns.
-    Delimiter(char),
+    /// Use this character as the delimiter of columns, and this column.
+    Delimiter {
+        /// The character.
+        sign: char,
+        /// The column of the word, from 1.
+        field: usize,
+    },
     /// Use a tab as the delimiter of columns.
     TabDelimiter,
     /// Use another delimiter than this one, or than white space.
@@ -68,8 +73,11 @@ impl fmt::Display for Remedy {
                 "if the line holds more than the word, set the column of the word, and the delimiter \
                  if columns are not separated by white space"
             }
-            Self::Delimiter(sign) => {
-                return write!(f, "if it separates columns, set the delimiter to '{sign}'");
+            Self::Delimiter { sign, field } => {
+                return write!(
+                    f,
+                    "if it separates columns, set the delimiter to '{sign}' and the column to {field}"
+                );
             }
             Self::TabDelimiter => {
                 "if tabs separate columns, set the delimiter to a tab, and the column if the word is \

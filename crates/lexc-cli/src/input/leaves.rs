@@ -13,14 +13,29 @@ use crate::input::files;
 /// Opens a table for a lexicon: the built-in one of this name, or a `.lex`, KLV2 or CSV file.
 /// Without a name, it is the built-in one for the alphabet of the lexicon.
 pub(crate) fn table(name: Option<&str>, lexicon: &Lexicon) -> Result<Arc<LeaveTable>, Failure> {
+    table_or(name, lexicon, "--leaves none")
+}
+
+/// Opens a table for a lexicon like [`table`]. `none` is the option that does without a table.
+pub(crate) fn table_or(
+    name: Option<&str>,
+    lexicon: &Lexicon,
+    none: &str,
+) -> Result<Arc<LeaveTable>, Failure> {
     let Some(name) = name else {
-        let table = LeaveTable::builtin_for(lexicon);
-        return Ok(Arc::new(table.map_err(|error| table_error(None, &error))?));
+        let table = LeaveTable::builtin_for(lexicon).map_err(|error| {
+            let help = match &error {
+                LoadLeavesError::NotBuiltIn { .. } => {
+                    format!("{none}, or learn values with `lexc leaves learn` and name the file")
+                }
+                _ => String::new(),
+            };
+            Failure::from(Diagnostic::error(error.to_string()).help(help))
+        });
+        return Ok(Arc::new(table?));
     };
     if let Some(table) = LeaveTable::builtin(name, lexicon) {
-        return Ok(Arc::new(
-            table.map_err(|error| table_error(Some(name), &error))?,
-        ));
+        return Ok(Arc::new(table.map_err(|error| table_error(name, &error))?));
     }
     let path = Path::new(name);
     if path.components().count() == 1 && path.extension().is_none() && !path.exists() {
@@ -38,19 +53,17 @@ pub(crate) fn table(name: Option<&str>, lexicon: &Lexicon) -> Result<Arc<LeaveTa
             .help("give lines of the form LEAVE,VALUE, or a .lex or .klv2 file")
             .into());
     }
-    let table =
-        LeaveTable::read(&bytes, lexicon).map_err(|error| table_error(Some(name), &error))?;
+    let table = LeaveTable::read(&bytes, lexicon).map_err(|error| table_error(name, &error))?;
     Ok(Arc::new(table))
 }
 
 /// Describes the error of loading a table.
-fn table_error(name: Option<&str>, error: &LoadLeavesError) -> Failure {
+fn table_error(name: &str, error: &LoadLeavesError) -> Failure {
     let text = error.to_string();
     // As in other messages, line and column follow the name of the file.
-    let message = match (name, text.strip_prefix("line ")) {
-        (None, _) => text,
-        (Some(name), None) => format!("{name}: {text}"),
-        (Some(name), Some(rest)) => format!("{name}:{rest}"),
+    let message = match text.strip_prefix("line ") {
+        None => format!("{name}: {text}"),
+        Some(rest) => format!("{name}:{rest}"),
     };
     Failure::new(message)
 }

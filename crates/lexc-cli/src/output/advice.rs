@@ -71,9 +71,9 @@ fn list_advice(remedy: &Remedy, keeps_rejects: bool) -> Option<Advice> {
             "if the line holds more than the word, name its column: --field 1, with --delimiter if \
              columns are not separated by white space",
         ),
-        Remedy::Delimiter(sign) => advice(
+        Remedy::Delimiter { sign, field } => advice(
             &[("field", BUILD), ("delimiter", BUILD)],
-            format!("if it separates columns: --field 1 --delimiter '{sign}'"),
+            format!("if it separates columns: --field {field} --delimiter '{sign}'"),
         ),
         Remedy::TabDelimiter => advice(
             &[("delimiter", BUILD)],

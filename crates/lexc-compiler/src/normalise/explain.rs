@@ -72,7 +72,10 @@ impl Explainer<'_> {
             ),
             RejectKind::Punctuation => {
                 let may_delimit = matches!(ch, ',' | ';' | ':' | '|' | '/' | '=' | '"');
-                let help = may_delimit.then_some(Remedy::Delimiter(ch).into());
+                // Before a sign at the beginning of the line is an empty column.
+                let is_first = self.rejected.text.trim_start().starts_with(ch);
+                let field = if is_first { 2 } else { 1 };
+                let help = may_delimit.then_some(Remedy::Delimiter { sign: ch, field }.into());
                 let code = self.code();
                 (
                     format!("`{ch}` ({code}) is not a tile of the alphabet {alphabet}"),
@@ -219,7 +222,8 @@ impl Explainer<'_> {
     }
 }
 
-/// Returns the base letters of a character without its marks, if they are tiles.
+/// Returns the letters of which a character is made, with their marks or without, if they are
+/// tiles.
 fn base_letters(ch: char, tokenizer: &Tokenizer) -> Option<String> {
     let special = match ch {
         'ß' | 'ẞ' => "SS",
@@ -232,15 +236,17 @@ fn base_letters(ch: char, tokenizer: &Tokenizer) -> Option<String> {
         'ı' => "I",
         _ => "",
     };
+    let own: String = ch.to_uppercase().collect();
+    // A tile of several characters: `Ǆ` is `DŽ`.
+    let spelled: String = own.nfkd().nfc().collect();
     let base: String = match special {
-        "" => ch
-            .to_uppercase()
+        "" if spelled != own && tokenizer.accepts(&spelled) => spelled,
+        "" => own
             .nfkd()
             .filter(|c| !unicode_normalization::char::is_combining_mark(*c))
             .collect(),
         special => special.to_owned(),
     };
-    let own: String = ch.to_uppercase().collect();
     (base != own && !base.is_empty() && tokenizer.accepts(&base)).then_some(base)
 }
 

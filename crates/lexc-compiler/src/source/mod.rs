@@ -24,6 +24,7 @@ mod charset;
 
 mod decode;
 
+pub use charset::decode_text;
 pub use word_source::WordSource;
 
 pub(crate) use charset::{Charset, KNOWN_ENCODINGS};

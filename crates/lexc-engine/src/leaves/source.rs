@@ -21,10 +21,7 @@ const MAX_LEN: usize = 6;
 #[non_exhaustive]
 pub enum LoadLeavesError {
     /// No built-in table is for the alphabet.
-    #[error(
-        "no leave values for the alphabet {alphabet} are built in: learn some with `lexc leaves \
-         learn` and name the file, or play without, with leaves={NONE}"
-    )]
+    #[error("no leave values for the alphabet {alphabet} are built in")]
     NotBuiltIn {
         /// The name of the alphabet.
         alphabet: String,

@@ -56,7 +56,8 @@ impl Players {
     pub(crate) fn open(specs: [PlayerArg; 2], opened: &OpenedLexicon) -> Result<Self, Failure> {
         let table = |player: &PlayerArg| match player {
             PlayerArg::Engine(spec) if spec.kind().uses_leaves() => {
-                leaves::table(spec.leaves(), &opened.lexicon).map(Some)
+                let none = format!("{spec}:leaves=none");
+                leaves::table_or(spec.leaves(), &opened.lexicon, &none).map(Some)
             }
             PlayerArg::Engine(_) | PlayerArg::Program(_) => Ok(None),
         };

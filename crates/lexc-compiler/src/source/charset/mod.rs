@@ -12,6 +12,23 @@ pub(crate) use standard::{Charset, Decoder};
 #[cfg(not(feature = "encodings"))]
 pub(crate) use unicode::{Charset, Decoder};
 
+/// Decodes a whole text in the encoding with a label, such as `iso-8859-2`. A byte-order mark is
+/// removed, malformed bytes become U+FFFD. Returns `None` for a label that this build does not
+/// know.
+///
+/// # Examples
+/// ```
+/// let polish = lexc_compiler::source::decode_text("utf-8", "\u{FEFF}żółć".as_bytes());
+/// assert_eq!(polish.as_deref(), Some("żółć"));
+/// assert_eq!(lexc_compiler::source::decode_text("no encoding", b"abc"), None);
+/// ```
+#[must_use]
+pub fn decode_text(label: &str, text: &[u8]) -> Option<String> {
+    let charset = Charset::for_label(label)?;
+    let text = charset.decode(text);
+    Some(text.trim_start_matches('\u{FEFF}').to_owned())
+}
+
 /// The labels that a program can be told to use.
 #[cfg(feature = "encodings")]
 pub(crate) const KNOWN_ENCODINGS: &str = "known are the labels of the Encoding Standard, such as utf-8, utf-16le, iso-8859-1, \
