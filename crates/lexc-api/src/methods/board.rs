@@ -164,7 +164,7 @@ fn describe_turn(
 
 /// Draws the board of a request.
 pub(crate) fn board(lexicon: &Lexicon, request: &BoardRequest) -> ApiResult<DrawingText> {
-    let rules = request.rules.rules()?;
+    let rules = request.rules.rules_for(request.cgp.as_deref())?;
     let alphabet = lexicon.alphabet();
     let mut picture = match (&request.cgp, &request.gcg) {
         (Some(cgp), None) => {

@@ -207,7 +207,7 @@ pub(crate) fn infer(
     let alphabet = lexicon.alphabet();
     let failure = |error: InferError| infer_error(&error, alphabet);
     let weighting = request.weighting()?;
-    let rules = request.rules.rules()?;
+    let rules = request.rules.rules_for(Some(&request.cgp))?;
     let own = match &request.rack {
         Some(text) => Some(text::rack(lexicon, "rack", text)?),
         None => None,

@@ -4,6 +4,7 @@ use core::num::NonZeroU32;
 use core::time::Duration;
 
 use lexc_alphabet::Tile;
+use lexc_engine::endgame::EndgameStatus;
 use lexc_engine::preendgame::{
     DrawResult, GameResult, Meaning, MoveResults, Preendgame, PreendgameAnswer, PreendgameOptions,
 };
@@ -72,7 +73,7 @@ pub struct PreendgameReport {
     pub seconds: f64,
     /// The position.
     pub cgp: String,
-    /// Why the search stopped before the end.
+    /// Why the search stopped before the end; absent if the first move is proven all the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<EarlyStop>,
 }
@@ -168,7 +169,7 @@ impl PreendgameReport {
             nodes: answer.nodes,
             seconds,
             cgp: position.to_cgp(alphabet),
-            stopped,
+            stopped: stopped.filter(|_| answer.status != EndgameStatus::Solved),
         }
     }
 }

@@ -104,7 +104,7 @@ fn read(
     rules: &RulesRequest,
     position: &PositionRequest,
 ) -> ApiResult<(GameRules, Position, String)> {
-    let rules = rules.rules()?;
+    let rules = rules.rules_for(position.cgp.as_deref())?;
     let (position, player) = position.read(lexicon, &rules)?;
     Ok((rules, position, player))
 }

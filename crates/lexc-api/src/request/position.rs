@@ -1,6 +1,7 @@
 //! The position and the rules of a request.
 
 use lexc_alphabet::{ErrorKind, Tile};
+use lexc_game::cgp::CgpRules;
 use lexc_game::{BoardLayout, Bonus, Game, GameRules, Position, Rack, Score};
 use lexc_runtime::{Alphabet, Lexicon};
 use schemars::JsonSchema;
@@ -42,7 +43,20 @@ impl RulesRequest {
     ///
     /// Returns an error if the layout is not one, or the rack size is 0.
     pub fn rules(&self) -> ApiResult<GameRules> {
-        let name = self.board_layout.as_deref().unwrap_or("standard");
+        self.rules_for(None)
+    }
+
+    /// Returns the rules. Where the request has none, they are those that the operations of a
+    /// position in CGP name.
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as [`Self::rules`].
+    pub fn rules_for(&self, cgp: Option<&str>) -> ApiResult<GameRules> {
+        let named = CgpRules::of(cgp.unwrap_or_default());
+        let named_layout = named.board_layout.map(BoardLayout::name);
+        let name = self.board_layout.as_deref().or(named_layout);
+        let name = name.unwrap_or("standard");
         let layout = match BoardLayout::builtin(name) {
             Ok(layout) => layout.clone(),
             Err(_) => BoardLayout::parse(name).map_err(|error| {
@@ -62,18 +76,22 @@ impl RulesRequest {
                     .in_field("rack_size"),
             );
         }
-        let points = |bonus: &Bonus| self.bingo.map_or(bonus.points, Score::new);
+        let bingo = self.bingo.map(Score::new).or(named.bingo);
+        let points = |bonus: &Bonus| bingo.unwrap_or(bonus.points);
         let bonuses: Vec<Bonus> = (defaults.bonuses().iter())
             .map(|bonus| Bonus {
                 tiles: rack_size,
                 points: points(bonus),
             })
             .collect();
+        let exchange_minimum = self.exchange_minimum.or(named.exchange_minimum);
+        let scoreless_limit = named.scoreless_limit.or(defaults.scoreless_limit());
         Ok(defaults
             .with_layout(layout)
             .with_rack_size(rack_size)
             .with_bonuses(bonuses)
-            .with_exchange_minimum(self.exchange_minimum.unwrap_or(7)))
+            .with_exchange_minimum(exchange_minimum.unwrap_or(7))
+            .with_scoreless_limit(scoreless_limit))
     }
 }
 

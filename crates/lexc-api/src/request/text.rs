@@ -231,7 +231,7 @@ pub fn cgp_len(kind: &CgpErrorKind) -> Option<usize> {
 #[must_use]
 pub fn face_len(error: &FaceError) -> usize {
     match error {
-        FaceError::Unknown(face) => face.len(),
+        FaceError::Unknown { face, .. } => face.len(),
         _ => 1,
     }
 }

@@ -1,35 +1,266 @@
 //! Games in GCG files.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_game::{BoardLayout, Game};
-use lexc_runtime::Alphabet;
+use lexc_compiler::source::decode_text;
+use lexc_game::gcg::{self, GcgError, GcgErrorKind};
+use lexc_game::notation::{FaceError, PlayTextErrorKind};
+use lexc_game::{Game, GameRules};
+use lexc_runtime::{Alphabet, Tokenizer};
 
 use super::files;
 use crate::failure::Failure;
-use crate::output::places;
+use crate::output::{Screen, places};
 
-/// Reads a game on a board of this layout; `-` is standard input.
-///
-/// A file that is not UTF-8 is read as ISO 8859-1, the default encoding of GCG files.
-pub(crate) fn read(
-    path: &Path,
-    layout: &BoardLayout,
-    alphabet: &Alphabet,
-) -> Result<Game, Failure> {
-    let bytes = files::read(path, "a game")?;
-    let text = String::from_utf8(bytes)
-        .unwrap_or_else(|error| error.as_bytes().iter().map(|&b| char::from(b)).collect());
-    if text.trim().is_empty() {
-        return Err(Diagnostic::error(format!("{} is empty", path.display()))
-            .help(
-                "give a line for each player and each turn, such as >ann: AEINRST 8D NASTIER +66 66",
-            )
-            .into());
+/// The largest number of faults of a game that are shown.
+const SHOWN_FAULTS: usize = 8;
+
+/// What a game is read with.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct GameReader<'a> {
+    pub(crate) rules: &'a GameRules,
+    pub(crate) alphabet: &'a Alphabet,
+    /// The name of the lexicon that has the alphabet; `None` if it is named by `--alphabet`.
+    pub(crate) lexicon: Option<&'a OsStr>,
+}
+
+impl GameReader<'_> {
+    /// Reads a game; `-` is standard input. Shows which headers are not used, and what in the game
+    /// does not add up.
+    pub(crate) fn read(&self, path: &Path, screen: &mut Screen) -> Result<Game, Failure> {
+        let (game, notes) = self.read_with_notes(path)?;
+        screen.report(&notes);
+        Ok(game)
     }
-    let game = Game::from_gcg(&text, layout, alphabet);
-    game.map_err(|error| places::gcg(&path.display().to_string(), &text, &error).into())
+
+    /// Reads a game, and returns notes on it that are not shown.
+    pub(crate) fn read_with_notes(&self, path: &Path) -> Result<(Game, Vec<Diagnostic>), Failure> {
+        let bytes = files::read(path, "a game")?;
+        let name = path.display().to_string();
+        let (text, encoding) = decode(&name, &bytes)?;
+        if text.trim().is_empty() {
+            return Err(Diagnostic::error(format!("{name} is empty"))
+                .help(
+                    "give a line for each player and each turn, such as >ann: AEINRST 8D NASTIER \
+                     +66 66",
+                )
+                .into());
+        }
+        let game = Game::from_gcg(&text, self.rules.layout(), self.alphabet);
+        let game = game.map_err(|error| self.error(&name, &text, &error))?;
+        let notes = encoding.into_iter();
+        let notes = notes
+            .chain(self.unused_headers(&game))
+            .chain(self.faults(&game));
+        let notes = notes.map(|mut note| {
+            note.message = format!("{name}: {}", note.message);
+            note
+        });
+        Ok((game, notes.collect()))
+    }
+
+    /// Describes the error of a game that cannot be read. For a tile that the alphabet lacks, the
+    /// remedy names the alphabets that have all tiles of the game.
+    fn error(&self, name: &str, text: &str, error: &GcgError) -> Diagnostic {
+        let diagnostic = places::gcg(name, text, error);
+        let unknown = match &error.kind {
+            GcgErrorKind::Tile(error) => Some(error),
+            GcgErrorKind::Play(error) => match &error.kind {
+                PlayTextErrorKind::Tile(error) => Some(error),
+                _ => None,
+            },
+            _ => None,
+        };
+        match unknown {
+            Some(FaceError::Unknown { .. }) => match self.other_alphabet(text) {
+                Some(help) => Diagnostic {
+                    help: vec![help.into()],
+                    ..diagnostic
+                },
+                None => diagnostic,
+            },
+            _ => diagnostic,
+        }
+    }
+
+    /// Returns the remedy for a game with tiles of another alphabet: the one that its header names,
+    /// or those that have all its letters.
+    fn other_alphabet(&self, text: &str) -> Option<String> {
+        let header = gcg::lines(text).find_map(|line| line.strip_prefix("#tile-distribution "));
+        let named = header.map(gcg::alphabet_named);
+        let named = named.filter(|named| Alphabet::builtin_names().any(|name| name == named));
+        let names = match named {
+            Some(named) => vec![named],
+            None => fitting_alphabets(text),
+        };
+        let others: Vec<String> = names
+            .into_iter()
+            .filter(|name| name != self.alphabet.name())
+            .collect();
+        let (first, rest) = others.split_first()?;
+        let or = match rest {
+            [] => String::new(),
+            rest => format!(", or {}", rest.join(", ")),
+        };
+        Some(match self.lexicon {
+            None => format!("name the alphabet of the game: -a {first}{or}"),
+            Some(_) => format!("name a lexicon of the alphabet {first}{or}: -l FILE"),
+        })
+    }
+
+    /// Returns notes on the headers that change nothing here.
+    fn unused_headers(&self, game: &Game) -> Vec<Diagnostic> {
+        let note = |name: &str, value: &str| match name {
+            "board-layout" => {
+                let named = gcg::board_layout_named(value);
+                let used = self.rules.layout().name();
+                (named.map(|layout| layout.name()) != Some(used)).then(|| {
+                    let text = format!("the game names the board {value}, and is read on {used}");
+                    let help = match named {
+                        Some(layout) => format!("--board-layout {}", layout.name()),
+                        None => "give its layout as a file: --board-layout FILE".to_owned(),
+                    };
+                    Diagnostic::warning(text).help(help)
+                })
+            }
+            "tile-distribution" => {
+                let named = gcg::alphabet_named(value);
+                let used = self.alphabet.name();
+                (named != used).then(|| {
+                    let text = format!("the game names the tiles {value}, and is read with {used}");
+                    Diagnostic::warning(text).help(match self.lexicon {
+                        None => format!("-a {named}"),
+                        Some(_) => format!("name a lexicon of the alphabet {named}: -l FILE"),
+                    })
+                })
+            }
+            "lexicon" => self.lexicon.filter(|used| *used != value).map(|used| {
+                let used = used.to_string_lossy();
+                let text = format!("the game names the lexicon {value}; words are those of {used}");
+                Diagnostic::note(text)
+            }),
+            "game-type" if value.eq_ignore_ascii_case("classic") => None,
+            "tile" if self.has_tile(value) => None,
+            "title" | "description" | "id" | "note" | "character-encoding" => None,
+            name if name.starts_with("lexc-") => None,
+            name => Some(Diagnostic::note(format!("the header #{name} is not used"))),
+        };
+        let mut notes = Vec::new();
+        for (name, value) in &game.headers {
+            let note = note(name, value);
+            if let Some(note) = note.filter(|note| !notes.contains(note)) {
+                notes.push(note);
+            }
+        }
+        notes
+    }
+
+    /// Returns `true` if the alphabet has the tile that a header declares: its face and that of a
+    /// blank.
+    fn has_tile(&self, declared: &str) -> bool {
+        let face = declared.split_whitespace().next().unwrap_or_default();
+        let face = face.trim_start_matches('[').trim_end_matches(']');
+        self.alphabet.tiles().iter().any(|tile| tile.face == face)
+    }
+
+    /// Returns what in a game does not agree with the rules or with itself.
+    fn faults(&self, game: &Game) -> Vec<Diagnostic> {
+        let faults = game.faults(self.rules, self.alphabet);
+        let shown = faults.iter().take(SHOWN_FAULTS);
+        let mut warnings: Vec<Diagnostic> = shown
+            .map(|fault| Diagnostic::warning(fault.to_string()))
+            .collect();
+        if let Some(more) = faults
+            .len()
+            .checked_sub(SHOWN_FAULTS)
+            .filter(|more| *more > 0)
+        {
+            warnings.push(Diagnostic::warning(format!(
+                "{more} more lines do not add up"
+            )));
+        }
+        warnings
+    }
+}
+
+/// Returns the built-in alphabets that have all letters of the racks and words of a game.
+fn fitting_alphabets(text: &str) -> Vec<String> {
+    let turns = gcg::lines(text).filter_map(|line| line.trim_start().strip_prefix('>'));
+    let words: Vec<String> = turns
+        .flat_map(|turn| turn.split_whitespace().skip(1).take(3))
+        .filter(|word| !word.contains(|c: char| c.is_ascii_digit()))
+        .map(|word| word.replace(|c: char| "?.()-".contains(c), ""))
+        .collect();
+    let fits = |name: &&str| {
+        let alphabet = Alphabet::builtin(name);
+        alphabet.is_ok_and(|alphabet| {
+            let tokenizer = Tokenizer::new(&alphabet);
+            words.iter().all(|word| tokenizer.letters(word).is_ok())
+        })
+    };
+    // A larger set of the same tiles is another game.
+    let names = Alphabet::builtin_names().filter(|name| !name.ends_with("-super"));
+    names.filter(fits).map(str::to_owned).collect()
+}
+
+/// Returns the text of a game: in UTF-16 after a byte-order mark, in the encoding that its header
+/// names, or else in UTF-8 or ISO 8859-1. Its lines end with LF. A warning tells if the header is
+/// wrong.
+fn decode(name: &str, bytes: &[u8]) -> Result<(String, Option<Diagnostic>), Failure> {
+    let decoded = |label: &str| {
+        decode_text(label, bytes).ok_or_else(|| {
+            Diagnostic::error(format!("{name}: the encoding {label} is not known"))
+                .help("convert the game to UTF-8, and remove the line #character-encoding")
+        })
+    };
+    let mut warning = None;
+    let utf8 = || core::str::from_utf8(bytes).ok().map(str::to_owned);
+    let text = match (utf16(bytes), named_encoding(bytes)) {
+        (Some(label), _) => decoded(label)?,
+        (None, Some(label)) if is_utf8(&label) => match utf8() {
+            Some(text) => text,
+            None => {
+                let text = "the header says UTF-8, but the game is not: it is read as ISO-8859-1";
+                warning = Some(Diagnostic::warning(text));
+                decoded("iso-8859-1")?
+            }
+        },
+        (None, Some(label)) => decoded(&label)?,
+        (None, None) => match utf8() {
+            Some(text) => text,
+            None => decoded("iso-8859-1")?,
+        },
+    };
+    let text = match text.contains('\r') {
+        false => text,
+        true => gcg::lines(&text).collect::<Vec<_>>().join("\n"),
+    };
+    Ok((text, warning))
+}
+
+fn is_utf8(label: &str) -> bool {
+    label.eq_ignore_ascii_case("utf-8") || label.eq_ignore_ascii_case("utf8")
+}
+
+/// Returns the label of UTF-16, if a game is in it.
+fn utf16(bytes: &[u8]) -> Option<&'static str> {
+    match bytes {
+        [0xFF, 0xFE, ..] | [b'#' | b'>', 0, ..] => Some("utf-16le"),
+        [0xFE, 0xFF, ..] | [0, b'#' | b'>', ..] => Some("utf-16be"),
+        _ => None,
+    }
+}
+
+/// Returns the encoding that a header names.
+fn named_encoding(bytes: &[u8]) -> Option<String> {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let mut lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r'));
+    let label = lines.find_map(|line| line.strip_prefix(b"#character-encoding"))?;
+    // GCG's name has a space, that of the Encoding Standard has none.
+    let label = String::from_utf8_lossy(label.trim_ascii()).replace("ISO 8859", "ISO-8859");
+    (!label.is_empty()).then_some(label)
 }
 
 /// Returns the error that a game does not have this turn.

@@ -56,7 +56,14 @@ pub(crate) fn gcg(file: &str, text: &str, error: &GcgError) -> Diagnostic {
     let place = TextPosition::new(text, error.line, error.column);
     let (len, help) = match &error.kind {
         GcgErrorKind::Tile(error) => (Some(face_len(error)), TILES),
-        GcgErrorKind::Number(text) => (Some(text.len()), "write +12, +0 or -5"),
+        GcgErrorKind::Number(text) => (
+            Some(text.len()),
+            "write points with a sign and the total after them, such as +12 80, or neither",
+        ),
+        GcgErrorKind::NothingToWithdraw => (
+            Some(2),
+            "-- stands in the line after the play, and has the nickname of its player",
+        ),
         GcgErrorKind::Play(error) => match &error.kind {
             PlayTextErrorKind::Tile(error) => (Some(face_len(error)), TILES),
             PlayTextErrorKind::Coordinate(error) => (Some(error.text().len()), ""),

@@ -31,6 +31,7 @@ mod programs;
 mod puzzles;
 mod query;
 mod real_lists;
+mod records;
 mod report;
 mod sandbox;
 mod selfplay;

@@ -5,13 +5,18 @@ use std::path::{Path, PathBuf};
 use lexc_api::position::check_rack;
 use lexc_api::text;
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_game::cgp::CgpRules;
+use lexc_game::gcg;
 use lexc_game::positions::{self, ListedPosition};
 use lexc_game::{GameRules, PlayerName, Position};
-use lexc_runtime::{Alphabet, Lexicon};
+use lexc_runtime::Alphabet;
 
+use super::rules::RulesArg;
+use crate::args::lexicon::OpenedLexicon;
 use crate::failure::Failure;
-use crate::input::{files, game};
-use crate::output::places;
+use crate::input::files;
+use crate::input::game::{self, GameReader};
+use crate::output::{Screen, places};
 
 /// The name of a player without a name.
 const UNNAMED_PLAYER: &str = "player1";
@@ -52,20 +57,31 @@ impl PositionArg {
         Some((self.gcg.as_deref()?, self.turn))
     }
 
+    /// Returns the rules of options, and otherwise those that the position names.
+    pub(crate) fn rules(
+        &self,
+        rules: &RulesArg,
+        opened: &OpenedLexicon,
+        screen: &mut Screen,
+    ) -> Result<GameRules, Failure> {
+        self::rules(self.cgp.as_deref(), rules, opened, screen)
+    }
+
     /// Reads the position on a board of these rules.
     pub(crate) fn read(
         &self,
-        lexicon: &Lexicon,
+        opened: &OpenedLexicon,
         rules: &GameRules,
+        screen: &mut Screen,
     ) -> Result<ParsedPosition, Failure> {
-        let alphabet = lexicon.alphabet();
+        let lexicon = &opened.lexicon;
         let mut parsed = if let Some(text) = &self.cgp {
             ParsedPosition {
                 position: text::cgp(lexicon, "cgp", text, rules)?,
                 player: UNNAMED_PLAYER.to_owned(),
             }
         } else if let Some(path) = &self.gcg {
-            self.read_game(path, alphabet, rules)?
+            self.read_game(path, opened, rules, screen)?
         } else {
             ParsedPosition {
                 position: Position::new(rules),
@@ -82,10 +98,16 @@ impl PositionArg {
     fn read_game(
         &self,
         path: &Path,
-        alphabet: &Alphabet,
+        opened: &OpenedLexicon,
         rules: &GameRules,
+        screen: &mut Screen,
     ) -> Result<ParsedPosition, Failure> {
-        let game = game::read(path, rules.layout(), alphabet)?;
+        let reader = GameReader {
+            rules,
+            alphabet: opened.lexicon.alphabet(),
+            lexicon: Some(&opened.name),
+        };
+        let game = reader.read(path, screen)?;
         let turns = game.turns.len();
         let turn = self.turn.unwrap_or(turns + 1);
         let index = turn.checked_sub(1);
@@ -113,6 +135,53 @@ impl PositionArg {
                 .to_owned(),
         })
     }
+}
+
+/// Returns the rules of options, and otherwise those that the operations of a position name. Shows
+/// the operations that change nothing.
+pub(crate) fn rules(
+    cgp: Option<&str>,
+    rules: &RulesArg,
+    opened: &OpenedLexicon,
+    screen: &mut Screen,
+) -> Result<GameRules, Failure> {
+    let named = CgpRules::of(cgp.unwrap_or_default());
+    let mut notes = Vec::new();
+    let mut unused = Vec::new();
+    let alphabet = opened.lexicon.alphabet().name();
+    let own = opened.name.to_string_lossy();
+    for (name, value) in named.others() {
+        match name {
+            "ld" if gcg::alphabet_named(value) == alphabet => {}
+            "ld" => {
+                let text =
+                    format!("the position names the tiles {value}, and is read with {alphabet}");
+                notes.push(Diagnostic::warning(text));
+            }
+            "lex" if value == own => {}
+            "lex" => {
+                let text =
+                    format!("the position names the lexicon {value}; words are those of {own}");
+                notes.push(Diagnostic::note(text));
+            }
+            "oru" => {}
+            "var" if value.eq_ignore_ascii_case("classic") => {}
+            _ => unused.push(format!("{name} {value};")),
+        }
+    }
+    if !unused.is_empty() {
+        let text = format!("not used of the position: {}", unused.join(" "));
+        notes.push(Diagnostic::note(text));
+    }
+    if named.players() > 2 {
+        let text = format!(
+            "the position has {} players; the one to move and the next one count",
+            named.players()
+        );
+        notes.push(Diagnostic::warning(text));
+    }
+    screen.report(&notes);
+    rules.read_with(&named)
 }
 
 /// Returns a warning if the board and the racks hold more tiles of a kind than the game has. There

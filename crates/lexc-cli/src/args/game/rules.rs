@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_game::cgp::CgpRules;
 use lexc_game::{BoardLayout, Bonus, GameRules, Score};
 
 use crate::failure::Failure;
@@ -26,9 +27,9 @@ pub(crate) struct RulesArg {
     /// Number of tiles of a full rack
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u8).range(1..))]
     rack_size: u8,
-    /// Minimum number of tiles in the bag for an exchange
-    #[arg(long, value_name = "N", default_value_t = 7)]
-    exchange_minimum: usize,
+    /// Minimum number of tiles in the bag for an exchange [default: 7]
+    #[arg(long, value_name = "N")]
+    exchange_minimum: Option<usize>,
 }
 
 /// The points for a bingo, or for playing this number of tiles.
@@ -53,8 +54,16 @@ fn bingo(text: &str) -> Result<Bingo, String> {
 impl RulesArg {
     /// Returns the rules, with the layout read from its file if it is not built in.
     pub(crate) fn read(&self) -> Result<GameRules, Failure> {
+        self.read_with(&CgpRules::default())
+    }
+
+    /// Returns the rules of options, and otherwise those that a position names.
+    pub(crate) fn read_with(&self, named: &CgpRules<'_>) -> Result<GameRules, Failure> {
         let rack_size = usize::from(self.rack_size);
-        let layout = layout(&self.board_layout)?;
+        let layout = match named.board_layout {
+            Some(layout) if self.board_layout == STANDARD => layout.clone(),
+            _ => layout(&self.board_layout)?,
+        };
         let defaults = match layout.name() {
             "friends" => GameRules::friends(),
             _ => GameRules::standard(),
@@ -69,16 +78,20 @@ impl RulesArg {
                 .iter()
                 .map(|bonus| Bonus {
                     tiles: rack_size,
-                    ..*bonus
+                    points: named.bingo.unwrap_or(bonus.points),
                 })
                 .collect::<Vec<_>>(),
             false => self.bingo.iter().map(bonus).collect(),
         };
+        let exchange_minimum = self.exchange_minimum.or(named.exchange_minimum);
+        let scoreless_limit = named.scoreless_limit.or(defaults.scoreless_limit());
+        let standard = GameRules::standard().exchange_minimum();
         Ok(defaults
             .with_layout(layout)
             .with_rack_size(rack_size)
             .with_bonuses(bonuses)
-            .with_exchange_minimum(self.exchange_minimum))
+            .with_exchange_minimum(exchange_minimum.unwrap_or(standard))
+            .with_scoreless_limit(scoreless_limit))
     }
 }
 

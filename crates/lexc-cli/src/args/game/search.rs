@@ -59,13 +59,13 @@ impl SearchRoot {
     ) -> Result<Self, Failure> {
         let opened = open(lexicon, file, &[BackendName::Dawg], screen)?;
         require_scores(&opened)?;
-        let rules = rules.read()?;
+        let rules = position.rules(rules, &opened, screen)?;
         if position.is_none() {
             return Err(Diagnostic::error("no position is given")
                 .help("give one with --cgp or --gcg")
                 .into());
         }
-        let start = position.read(&opened.lexicon, &rules)?;
+        let start = position.read(&opened, &rules, screen)?;
         Ok(Self {
             opened,
             rules,

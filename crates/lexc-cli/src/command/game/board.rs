@@ -8,6 +8,7 @@ use lexc_api::board::BoardPanels;
 use lexc_api::text::cgp_error;
 use lexc_compiler::diagnostic::{Diagnostic, Location};
 use lexc_draw::{BoardPicture, Heat};
+use lexc_game::cgp::CgpRules;
 use lexc_game::{GameRules, Position, Square};
 use lexc_runtime::Alphabet;
 
@@ -16,8 +17,9 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::input::alphabet;
 use crate::input::alphabet::AlphabetName;
 use crate::input::foreign::ForeignArgs;
+use crate::input::game::{self, GameReader};
 use crate::input::paths::{Paths, Replace};
-use crate::input::{builtin, files, game};
+use crate::input::{builtin, files};
 use crate::output::style::{Style, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, board, file};
@@ -112,10 +114,17 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             lexicon.alphabet().clone()
         }
     };
-    let layout = layout(&args.board_layout)?;
+    let mut layout = layout(&args.board_layout)?;
+    let named = CgpRules::of(args.cgp.as_deref().unwrap_or_default());
+    if let Some(named) = named
+        .board_layout
+        .filter(|_| args.board_layout == "standard")
+    {
+        layout = named.clone();
+    }
     let rules = GameRules::standard().with_layout(layout);
     let mut picture = match (&args.game, &args.cgp) {
-        (Some(path), _) => picture_of_game(&args, path, &rules, &alphabet)?,
+        (Some(path), _) => picture_of_game(&args, path, &rules, &alphabet, screen)?,
         (None, Some(text)) => {
             let position = Position::from_cgp(text, rules.layout(), &alphabet)
                 .map_err(|error| cgp_error("cgp", text, &error))?;
@@ -147,8 +156,15 @@ fn picture_of_game(
     path: &Path,
     rules: &GameRules,
     alphabet: &Alphabet,
+    screen: &mut Screen,
 ) -> Result<BoardPicture, Failure> {
-    let game = game::read(path, rules.layout(), alphabet)?;
+    let lexicon = None;
+    let reader = GameReader {
+        rules,
+        alphabet,
+        lexicon,
+    };
+    let game = reader.read(path, screen)?;
     let turns = game.turns.len();
     let after = args.turn.unwrap_or(turns);
     match after > turns {

@@ -8,15 +8,16 @@ use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::infer::{
     InferError, Inferrer, Observation, ObservedMove, Temperatures, Weighting,
 };
-use lexc_game::{Equity, Event, GameRules, Rack};
+use lexc_game::{Equity, Event, Game, GameRules, Rack};
 
 use crate::args::game::backend::{open, require_scores};
+use crate::args::game::position;
 use crate::args::game::rules::RulesArg;
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
-use crate::input::game;
+use crate::input::game::{self, GameReader};
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
@@ -89,13 +90,16 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let weighting = weighting(&args)?;
     let opened = open(&args.lexicon, None, &[], screen)?;
     require_scores(&opened)?;
-    let rules = args.rules.read()?;
+    let rules = position::rules(args.cgp.as_deref(), &args.rules, &opened, screen)?;
     let own = (args.rack.as_deref())
         .map(|text| Rack::parse(text, &opened.lexicon))
         .transpose()
         .map_err(|error| Failure::new(format!("--rack: {error}")))?;
     let observation = match (&args.game, &args.cgp, &args.played) {
-        (Some(path), ..) => observation_in_game(path, args.turn, own.as_ref(), &opened, &rules)?,
+        (Some(path), ..) => {
+            let game = game_reader(&opened, &rules).read(path, screen)?;
+            observation_in_game(path, &game, args.turn, own.as_ref(), &opened, &rules)?
+        }
         (None, Some(cgp), Some(played)) => {
             observation_in_cgp(cgp, played, own.as_ref(), &opened, &rules)?
         }
@@ -163,21 +167,30 @@ pub(super) fn observation_in_cgp(
     Ok(observe(&opened.lexicon, before, played, own, rules)?)
 }
 
+/// Returns the reader of games with a lexicon.
+pub(super) fn game_reader<'a>(opened: &'a OpenedLexicon, rules: &'a GameRules) -> GameReader<'a> {
+    GameReader {
+        rules,
+        alphabet: opened.lexicon.alphabet(),
+        lexicon: Some(&opened.name),
+    }
+}
+
 /// Returns the move of a turn of a game, from 1, or of the last turn.
 pub(super) fn observation_in_game(
     path: &Path,
+    game: &Game,
     turn: Option<usize>,
     own: Option<&Rack>,
     opened: &OpenedLexicon,
     rules: &GameRules,
 ) -> Result<Observation, Failure> {
     let alphabet = opened.lexicon.alphabet();
-    let game = game::read(path, rules.layout(), alphabet)?;
     let number = turn.unwrap_or(game.turns.len());
     let Some((index, observed_turn)) =
         (number.checked_sub(1)).and_then(|index| Some((index, game.turns.get(index)?)))
     else {
-        return Err(game::no_turn(path, number, &game));
+        return Err(game::no_turn(path, number, game));
     };
     let seen = match &observed_turn.event {
         Event::Move(made) => ObservedMove::from(made),

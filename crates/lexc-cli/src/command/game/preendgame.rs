@@ -200,12 +200,12 @@ fn table<'m>(
 
 fn notes(answer: &PreendgameAnswer, stopped: Option<EarlyStop>) -> Vec<Diagnostic> {
     let mut notes = Vec::new();
-    if let Some(reason) = stopped {
-        let reason = reason.text();
-        let note = format!("{reason}: these are the best answers so far");
-        notes.push(Diagnostic::note(note));
-    }
     if answer.status != EndgameStatus::Solved {
+        if let Some(reason) = stopped {
+            let reason = reason.text();
+            let note = format!("{reason}: these are the best answers so far");
+            notes.push(Diagnostic::note(note));
+        }
         let note = "another move may win more: compare the upper bounds";
         notes.push(Diagnostic::note(note));
     }

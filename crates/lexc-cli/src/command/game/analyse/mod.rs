@@ -21,7 +21,7 @@ use crate::args::report::OutputArgs;
 use crate::args::threads::ThreadsArg;
 use crate::args::win::WinTableArg;
 use crate::failure::{Answer, Failure, Outcome};
-use crate::input::game;
+use crate::input::game::GameReader;
 use crate::input::paths::Paths;
 use crate::output::progress::Bar;
 use crate::output::{Screen, interrupt};
@@ -75,14 +75,13 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let opened = open(&args.lexicon, None, &[], screen)?;
     require_scores(&opened)?;
     let rules = args.rules.read()?;
-    let games = read_games(&args.games, &opened, &rules)?;
+    let games = read_games(&args.games, &opened, &rules, screen)?;
     let tables = Tables {
         lexicon: opened.lexicon.clone(),
         leaves: args.leaves.open(&opened.lexicon)?,
         win: args.win_table.open()?,
     };
     let analyser = Analyser::new(tables, rules, options);
-    note_other_lexicons(&games, &opened, screen);
     let analysed = analyse(&analyser, games, args.threads.count(), screen)?;
     let name = opened.name.to_string_lossy();
     let words = opened.lexicon.len();
@@ -113,12 +112,19 @@ fn read_games(
     paths: &[PathBuf],
     opened: &OpenedLexicon,
     rules: &GameRules,
+    screen: &mut Screen,
 ) -> Result<Vec<NamedGame>, Failure> {
     let alphabet = opened.lexicon.alphabet();
+    let lexicon = Some(&*opened.name);
+    let reader = GameReader {
+        rules,
+        alphabet,
+        lexicon,
+    };
     let mut games = Vec::new();
     let mut errors = Vec::new();
     for path in paths {
-        match game::read(path, rules.layout(), alphabet) {
+        match reader.read(path, screen) {
             Ok(game) => games.push(NamedGame {
                 file: path.display().to_string(),
                 game,
@@ -129,19 +135,6 @@ fn read_games(
     match errors.is_empty() {
         true => Ok(games),
         false => Err(Failure::Diagnostics(errors)),
-    }
-}
-
-/// Prints a note for each game that names another lexicon.
-fn note_other_lexicons(games: &[NamedGame], opened: &OpenedLexicon, screen: &mut Screen) {
-    let own = opened.name.to_string_lossy();
-    for NamedGame { file, game } in games {
-        let mut headers = game.headers.iter();
-        let header = headers.find(|(name, _)| name == "lexicon");
-        if let Some((_, lexicon)) = header.filter(|(_, lexicon)| *lexicon != own) {
-            let text = format!("{file} names the lexicon {lexicon}; words are checked with {own}");
-            screen.report(&[Diagnostic::note(text)]);
-        }
     }
 }
 

@@ -35,7 +35,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     if !args.count {
         require_scores(&opened)?;
     }
-    let rules = args.rules.read()?;
+    let rules = args.position.rules(&args.rules, &opened, screen)?;
     let backends = BackendName::backends(args.structure, &opened)?;
     if args.position.is_none() && args.positions.is_none() {
         return Err(Diagnostic::error("no position is given")

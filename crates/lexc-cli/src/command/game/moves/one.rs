@@ -26,7 +26,7 @@ pub(super) fn run(
     screen: &mut Screen,
 ) -> Outcome {
     let alphabet = opened.lexicon.alphabet();
-    let start = args.position.read(&opened.lexicon, rules)?;
+    let start = args.position.read(opened, rules, screen)?;
     let printer = PlayPrinter {
         args,
         lexicon: &opened.lexicon,

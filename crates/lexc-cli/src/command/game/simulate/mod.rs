@@ -18,7 +18,7 @@ use lexc_engine::simulate::{
 use lexc_game::{GameRules, PlayerId, PlayerView, Position};
 use lexc_movegen::MoveGenerator;
 
-use super::infer::{infer_error, observation_in_cgp, observation_in_game};
+use super::infer::{game_reader, infer_error, observation_in_cgp, observation_in_game};
 use crate::args::game::backend::{generator_error, open, require_scores};
 use crate::args::game::position::PositionArg;
 use crate::args::game::rules::RulesArg;
@@ -123,14 +123,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     let opened = open(&args.lexicon, args.file.as_ref(), &[], screen)?;
     require_scores(&opened)?;
-    let rules = args.rules.read()?;
+    let rules = args.position.rules(&args.rules, &opened, screen)?;
     let position = match &saved {
         Some((_, saved)) => {
             let position =
                 Position::from_cgp(saved.cgp(), rules.layout(), opened.lexicon.alphabet());
             position.map_err(|_| other_board())?
         }
-        None => args.position.read(&opened.lexicon, &rules)?.position,
+        None => args.position.read(&opened, &rules, screen)?.position,
     };
     let hidden = hidden(&args, &opened, &rules, &position)?;
     let state = simulated_state(&position, &rules, opened.lexicon.alphabet())?;
@@ -252,7 +252,9 @@ fn hidden(
             };
             // The turn before the simulated one, or the last turn.
             let previous = turn.map(|turn| turn.saturating_sub(1));
-            observation_in_game(path, previous, Some(&position.rack), opened, rules)?
+            // The notes were shown when the position was read.
+            let (game, _) = game_reader(opened, rules).read_with_notes(path)?;
+            observation_in_game(path, &game, previous, Some(&position.rack), opened, rules)?
         }
     };
     let leaves = args.leaves.open(&opened.lexicon)?;
