@@ -166,7 +166,7 @@ pub struct ReplayedLine {
 }
 
 impl<'a> EndgameDescriber<'a> {
-    /// Prepares the description. `player` is the name of the player to move.
+    /// Prepares the description. `players` are the names of the player to move and of the other.
     ///
     /// # Errors
     ///
@@ -174,20 +174,16 @@ impl<'a> EndgameDescriber<'a> {
     pub fn new(
         endgame: &Endgame,
         alphabet: &'a Alphabet,
-        player: &str,
+        players: &[String; 2],
         rules: &GameRules,
     ) -> ApiResult<Self> {
-        let other = match player {
-            "player2" => "player1",
-            _ => "player2",
-        };
         let state = endgame.state(alphabet, rules);
         let not_a_game = || ApiError::new(ErrorKind::Illegal, "the position is not one of a game");
         Ok(Self {
             alphabet,
             state: state.ok_or_else(not_a_game)?,
             cgp: endgame.position().to_cgp(alphabet),
-            names: [player.to_owned(), other.to_owned()],
+            names: players.clone(),
             scoreless: endgame.scoreless_limit(),
         })
     }
@@ -367,7 +363,7 @@ pub(crate) struct EndgameTask {
     opened: Arc<OpenLexicon>,
     alphabet: Alphabet,
     key: EndgameKey,
-    player: String,
+    players: [String; 2],
     /// There until the task is dropped.
     endgame: Option<Endgame>,
     time: Option<Duration>,
@@ -384,7 +380,7 @@ impl EndgameTask {
         opened: Arc<OpenLexicon>,
         rules: GameRules,
         position: &Position,
-        player: String,
+        players: [String; 2],
         request: &EndgameRequest,
         clock: Clock<'_>,
     ) -> ApiResult<Self> {
@@ -415,7 +411,7 @@ impl EndgameTask {
             opened,
             alphabet,
             key,
-            player,
+            players,
             endgame: Some(endgame),
             time,
             nodes,
@@ -468,7 +464,7 @@ impl Task for EndgameTask {
             return Err(ApiError::new(ErrorKind::Other, "the search has ended"));
         };
         let rules = &self.key.rules;
-        let describer = EndgameDescriber::new(endgame, &self.alphabet, &self.player, rules)?;
+        let describer = EndgameDescriber::new(endgame, &self.alphabet, &self.players, rules)?;
         let seconds = clock().saturating_sub(self.begun).as_secs_f64();
         let stopped = self.stopped.or(cancelled.then_some(EarlyStop::Interrupted));
         json::value(&describer.answer(&endgame.solution(), seconds, stopped)?)

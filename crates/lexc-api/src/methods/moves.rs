@@ -34,7 +34,7 @@ pub struct MovesRequest {
     /// The rules.
     #[serde(flatten)]
     pub rules: RulesRequest,
-    /// At most this many plays, 0 for all; 20 if absent.
+    /// At most this many plays and exchanges together, 0 for all; 20 if absent.
     pub limit: Option<usize>,
     /// Rank by equity: score plus leave value.
     pub equity: bool,
@@ -118,6 +118,28 @@ pub struct ExchangeRow {
     /// The value of the tiles kept, if plays are ranked by equity.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub equity: Option<f64>,
+}
+
+impl MovesAnswer {
+    /// Keeps the best `limit` plays and exchanges together: by equity, or plays before exchanges.
+    pub fn limit(&mut self, limit: usize) {
+        let exchanges = self.exchanges.as_deref().unwrap_or_default();
+        let (mut plays_kept, mut exchanges_kept) = (0, 0);
+        while plays_kept + exchanges_kept < limit {
+            match (self.plays.get(plays_kept), exchanges.get(exchanges_kept)) {
+                (None, None) => break,
+                (Some(play), Some(exchange)) if play.equity < exchange.equity => {
+                    exchanges_kept += 1;
+                }
+                (None, Some(_)) => exchanges_kept += 1,
+                (Some(_), _) => plays_kept += 1,
+            }
+        }
+        self.plays.truncate(plays_kept);
+        if let Some(exchanges) = &mut self.exchanges {
+            exchanges.truncate(exchanges_kept);
+        }
+    }
 }
 
 impl RankedPlayRow {
@@ -345,6 +367,7 @@ pub(crate) fn list(
     let mut answer = ranked.answer(structure, position, &rules, alphabet, no_values);
     if request.exchanges {
         answer.exchanges = Some(ranked.exchange_rows(position, &rules, alphabet));
+        answer.limit(limit);
     }
     Ok(answer)
 }

@@ -98,15 +98,16 @@ fn done(answer: &impl Serialize) -> ApiResult<Started> {
     value(answer).map(Started::Done)
 }
 
-/// Reads the rules and the position of a request, with the name of the player to move.
+/// Reads the rules and the position of a request, with the names of the player to move and of the
+/// other.
 fn read(
     lexicon: &Lexicon,
     rules: &RulesRequest,
     position: &PositionRequest,
-) -> ApiResult<(GameRules, Position, String)> {
+) -> ApiResult<(GameRules, Position, [String; 2])> {
     let rules = rules.rules_for(position.cgp.as_deref())?;
-    let (position, player) = position.read(lexicon, &rules)?;
-    Ok((rules, position, player))
+    let (position, players) = position.read(lexicon, &rules)?;
+    Ok((rules, position, players))
 }
 
 /// Starts a method that answers at once.
@@ -376,9 +377,9 @@ pub(crate) static METHODS: &[Method] = &[
             let request: EndgameRequest = params(given)?;
             let opened = engine.lexicon(name)?;
             let lexicon = opened.lexicon_with_scores()?;
-            let (rules, position, player) = read(lexicon, &request.rules, &request.position)?;
+            let (rules, position, players) = read(lexicon, &request.rules, &request.position)?;
             let clock = engine.clock();
-            let task = EndgameTask::new(opened, rules, &position, player, &request, clock)?;
+            let task = EndgameTask::new(opened, rules, &position, players, &request, clock)?;
             Ok(Started::Running(Box::new(task)))
         },
     },

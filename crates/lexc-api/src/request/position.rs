@@ -2,7 +2,7 @@
 
 use lexc_alphabet::{ErrorKind, Tile};
 use lexc_game::cgp::CgpRules;
-use lexc_game::{BoardLayout, Bonus, Game, GameRules, Position, Rack, Score};
+use lexc_game::{BoardLayout, Bonus, Game, GameRules, PlayerName, Position, Rack, Score};
 use lexc_runtime::{Alphabet, Lexicon};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -102,13 +102,13 @@ impl PositionRequest {
         self.cgp.is_none() && self.gcg.is_none() && self.rack.is_none()
     }
 
-    /// Returns the position, with the name of the player to move.
+    /// Returns the position, with the names of the player to move and of the other player.
     ///
     /// # Errors
     ///
     /// Returns the wrong place of the texts, or that no position is given.
-    pub fn read(&self, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<(Position, String)> {
-        let mut player = "player1".to_owned();
+    pub fn read(&self, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<(Position, [String; 2])> {
+        let mut players = UNNAMED_PLAYERS.map(str::to_owned);
         let mut position = match (&self.cgp, &self.gcg) {
             (Some(_), Some(_)) => {
                 return Err(ApiError::new(
@@ -119,8 +119,8 @@ impl PositionRequest {
             }
             (Some(cgp), None) => text::cgp(lexicon, "cgp", cgp, rules)?,
             (None, Some(gcg)) => {
-                let (position, name) = self.read_game(gcg, lexicon, rules)?;
-                player = name.unwrap_or(player);
+                let (position, names) = self.read_game(gcg, lexicon, rules)?;
+                players = names;
                 position
             }
             (None, None) if self.rack.is_none() => {
@@ -133,7 +133,7 @@ impl PositionRequest {
             position.rack = text::rack(lexicon, "rack", text)?;
         }
         check_rack(&position.rack, rules)?;
-        Ok((position, player))
+        Ok((position, players))
     }
 
     fn read_game(
@@ -141,7 +141,7 @@ impl PositionRequest {
         gcg: &str,
         lexicon: &Lexicon,
         rules: &GameRules,
-    ) -> ApiResult<(Position, Option<String>)> {
+    ) -> ApiResult<(Position, [String; 2])> {
         let game = read_gcg(gcg, lexicon, rules)?;
         let turns = game.turns.len();
         let turn = self.turn.unwrap_or(turns + 1);
@@ -159,12 +159,7 @@ impl PositionRequest {
                 ApiError::new(ErrorKind::NotFound, message).help("set `rack`, or another `turn`")
             );
         }
-        let player = match game.turns.get(index) {
-            Some(turn) => turn.player,
-            None => game.next_player(),
-        };
-        let name = game.players.get(player.index());
-        Ok((position, name.map(|name| name.nickname().to_owned())))
+        Ok((position, player_names(&game, index)))
     }
 }
 
@@ -176,6 +171,24 @@ impl PositionRequest {
 pub fn read_gcg(gcg: &str, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<Game> {
     Game::from_gcg(gcg, rules.layout(), lexicon.alphabet())
         .map_err(|error| ApiError::new(ErrorKind::Syntax, error.to_string()).in_field("gcg"))
+}
+
+/// The names of players without names.
+pub const UNNAMED_PLAYERS: [&str; 2] = ["player1", "player2"];
+
+/// Returns the nicknames of the player of a turn, from 0, and of the next player.
+#[must_use]
+pub fn player_names(game: &Game, turn: usize) -> [String; 2] {
+    let player = match game.turns.get(turn) {
+        Some(turn) => turn.player,
+        None => game.next_player(),
+    };
+    let other = player.next(game.players.len().max(2));
+    [player, other].map(|player| {
+        let named = game.players.get(player.index()).map(PlayerName::nickname);
+        let unnamed = UNNAMED_PLAYERS.get(player.index()).copied();
+        named.or(unnamed).unwrap_or_default().to_owned()
+    })
 }
 
 /// Checks that a rack does not hold more tiles than the rules allow.

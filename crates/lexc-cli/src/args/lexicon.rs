@@ -1,7 +1,8 @@
 //! The lexicon of a subcommand: a file or a built-in lexicon.
 //!
 //! It is named with `-l`, or by the first argument. Whether the first argument names a lexicon
-//! depends only on its spelling, never on which files exist: see [`names_lexicon`].
+//! depends only on the spelling and the number of the arguments, never on which files exist: see
+//! [`names_lexicon`]. The name of a built-in lexicon is understood with and without its prefix.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path};
@@ -21,8 +22,8 @@ use crate::output::Screen;
 /// The options for the lexicon of a subcommand.
 #[derive(Debug, clap::Args)]
 pub(crate) struct LexiconArg {
-    /// Lexicon: a .lex file, a file of another program, a word list, or builtin:NAME; it can also
-    /// be the first argument [default: builtin:english]
+    /// Lexicon: english, turkish, a .lex file, a file of another program, or a word list [default:
+    /// english]
     #[arg(short, long, value_name = "FILE", help_heading = "Lexicon")]
     lexicon: Option<OsString>,
     #[command(flatten)]
@@ -79,33 +80,50 @@ impl LexiconArg {
         arguments: &'a [OsString],
         screen: &mut Screen,
     ) -> Result<(OpenedLexicon, &'a [OsString]), Failure> {
-        let (mut opened, rest) = self.open_whole(arguments, screen)?;
+        let (opened, rest) = self.open_whole(arguments, screen)?;
+        Ok((self.edition_of(opened)?, rest))
+    }
+
+    /// Returns the lexicon with only the words of the edition, if one is named.
+    fn edition_of(&self, mut opened: OpenedLexicon) -> Result<OpenedLexicon, Failure> {
         if let Some(edition) = &self.edition {
             let lexicon = edition_of(&opened.lexicon, edition)?;
             opened.whole = Some(std::mem::replace(&mut opened.lexicon, lexicon));
         }
-        Ok((opened, rest))
+        Ok(opened)
     }
 
-    /// Like [`Self::open_stored`], for subcommands whose only argument is a lexicon: `file` has to
-    /// name one. `more_help` is appended to the remedy in the error.
+    /// Like [`Self::open_stored`], for subcommands whose only such argument is a lexicon: `file`
+    /// has to name one. `more_help` is appended to the remedy in the error.
     pub(crate) fn open_file(
         &self,
         file: Option<&OsString>,
         more_help: &str,
         screen: &mut Screen,
     ) -> Result<OpenedLexicon, Failure> {
-        let (opened, rest) = self.open_stored(file.map_or(&[], std::slice::from_ref), screen)?;
-        match rest.first() {
-            None => Ok(opened),
-            Some(other) => {
-                let builtin = builtin::with_prefix(other);
-                let other = other.to_string_lossy();
-                let path = builtin.unwrap_or_else(|| format!("./{other}"));
-                Err(Diagnostic::error(format!("{other} is not a lexicon"))
-                    .help(format!("name a .lex file, or {path}{more_help}"))
-                    .into())
+        match file {
+            Some(file) if self.lexicon.is_some() => {
+                let file = file.to_string_lossy();
+                Err(
+                    Diagnostic::error(format!("-l names the lexicon, and {file} is given, too"))
+                        .help("omit one of them")
+                        .into(),
+                )
             }
+            Some(other) if !names_lexicon(other) => {
+                let other = other.to_string_lossy();
+                let error = Diagnostic::error(format!("{other} is not a lexicon"));
+                let is_rack = |c: char| c.is_alphabetic() || c == '?';
+                Err(match other.chars().all(is_rack) && more_help.is_empty() {
+                    true => error.help(format!(
+                        "give tiles with --rack '{other}', or name a .lex file, or ./{other}"
+                    )),
+                    false => error.help(format!("name a .lex file, or ./{other}{more_help}")),
+                }
+                .into())
+            }
+            Some(file) => self.edition_of(self.open_name(file, screen)?),
+            None => Ok(self.open_stored(&[], screen)?.0),
         }
     }
 
@@ -118,12 +136,16 @@ impl LexiconArg {
         if let Some(name) = &self.lexicon {
             return Ok((self.open_name(name, screen)?, arguments));
         }
-        match arguments.split_first() {
-            Some((first, rest)) if names_lexicon(first) => {
-                Ok((self.open_name(first, screen)?, rest))
+        match arguments {
+            [first, rest @ ..]
+                if names_lexicon(first) && !(is_bare_name(first) && rest.is_empty()) =>
+            {
+                let opened = self.open_name(first, screen)?;
+                note_word(first, &opened.lexicon, screen);
+                Ok((opened, rest))
             }
             _ => {
-                note_builtin_name(arguments, screen);
+                note_lexicon(arguments, screen);
                 let opened = self.open_name(OsStr::new(builtin::DEFAULT), screen)?;
                 Ok((opened, arguments))
             }
@@ -167,7 +189,7 @@ impl LexiconArg {
         Ok(OpenedLexicon {
             lexicon: self.foreign.stored_lexicon(Path::new(name), screen)?,
             whole: None,
-            name: name.to_owned(),
+            name: builtin::with_prefix(name).map_or_else(|| name.to_owned(), OsString::from),
         })
     }
 }
@@ -184,12 +206,12 @@ pub(crate) fn has_lexicon_extension(path: &Path) -> bool {
         .is_some_and(|extension| known(&extension.to_lowercase()))
 }
 
-/// Returns `true` if the spelling of an argument names a lexicon: if it begins with `builtin:`, is
-/// a path with more than one component, or has the extension of a lexicon or of a word list.
+/// Returns `true` if the spelling of an argument names a lexicon: if it is the name of a built-in
+/// lexicon, is a path with more than one component, or has the extension of a lexicon or of a word
+/// list.
 fn names_lexicon(argument: &OsStr) -> bool {
     let path = Path::new(argument);
-    let text = argument.as_encoded_bytes();
-    text.starts_with(builtin::PREFIX.as_bytes())
+    builtin::name_of(argument).is_some()
         || has_lexicon_extension(path)
         || path.components().count() > 1
         || path
@@ -197,19 +219,31 @@ fn names_lexicon(argument: &OsStr) -> bool {
             .any(|component| !matches!(component, Component::Normal(_)))
 }
 
-/// Prints a note if the first of several arguments is the name of a built-in lexicon without its
-/// prefix, so that it is not read as a lexicon.
-fn note_builtin_name(arguments: &[OsString], screen: &mut Screen) {
-    let [first, _, ..] = arguments else {
-        return;
-    };
-    if let Some(name) = builtin::with_prefix(first) {
-        let first = first.to_string_lossy();
-        let note = format!(
-            "`{first}` is not read as a lexicon, so the lexicon is {}",
-            builtin::DEFAULT
-        );
-        screen.report(&[Diagnostic::note(note).help(format!("name the built-in lexicon {name}"))]);
+/// Returns `true` if an argument is the name of a built-in lexicon without its prefix. It may be a
+/// word as well.
+fn is_bare_name(argument: &OsStr) -> bool {
+    builtin::with_prefix(argument).is_some()
+}
+
+/// Prints a note if the first argument was read as a lexicon, and is a word of it as well.
+fn note_word(first: &OsStr, lexicon: &Lexicon, screen: &mut Screen) {
+    let first_text = first.to_string_lossy();
+    if is_bare_name(first) && lexicon.contains(&first_text) {
+        let note = format!("`{first_text}` is read as the name of the lexicon, not as a word");
+        let help = format!("to look the word up, name the lexicon with -l {first_text}");
+        screen.report(&[Diagnostic::note(note).help(help)]);
+    }
+}
+
+/// Prints a note if the only argument is the name of a built-in lexicon, and is read as a word.
+fn note_lexicon(arguments: &[OsString], screen: &mut Screen) {
+    if let [only] = arguments
+        && is_bare_name(only)
+    {
+        let only = only.to_string_lossy();
+        let note = format!("`{only}` is read as a word, not as the name of a lexicon");
+        let help = format!("name the lexicon with -l {only}");
+        screen.report(&[Diagnostic::note(note).help(help)]);
     }
 }
 
@@ -226,6 +260,7 @@ mod tests {
             "/words",
             ".",
             "builtin:english",
+            "turkish",
             "list.txt",
             "list.txt.gz",
             "NWL.kwg",

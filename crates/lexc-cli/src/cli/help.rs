@@ -1,8 +1,8 @@
-//! The help of the whole command, with the subcommands in groups.
+//! The help of the whole command, with the subcommands in groups, and the order of options.
 
 use std::fmt::Write as _;
 
-use clap::Command;
+use clap::{Arg, Command};
 
 use crate::command::GROUPS;
 
@@ -16,6 +16,45 @@ pub(super) fn with_groups(command: Command) -> Command {
         header = command.get_styles().get_header(),
     );
     command.help_template(template)
+}
+
+/// Puts the options of each subcommand in the order of its help: first the position, then its own
+/// options, then groups of options, and at the end what many subcommands share.
+pub(super) fn with_own_options_first(command: Command) -> Command {
+    let mut args: Vec<Arg> = command.get_arguments().cloned().collect();
+    // The sort is stable, so that positional arguments keep their order.
+    args.sort_by_key(place);
+    let mut args = (0..).zip(args).map(|(order, arg)| {
+        let is_position = arg.get_help_heading() == Some(POSITION);
+        let arg = match arg.get_long() {
+            // Before --help. clap adds it to subcommands later.
+            Some("color") => arg.display_order(998),
+            Some(_) => arg.display_order(order),
+            None => arg,
+        };
+        match is_position {
+            true => arg.help_heading(None),
+            false => arg,
+        }
+    });
+    // clap prints groups in the order of their first argument, and has no call that moves one.
+    let command = command.mut_args(|arg| args.next().unwrap_or(arg));
+    command.mut_subcommands(with_own_options_first)
+}
+
+/// The heading of the options for a position. They are listed with the other options, as the first
+/// ones.
+const POSITION: &str = "Position";
+
+/// Returns the place of an option in the help.
+fn place(arg: &Arg) -> usize {
+    match arg.get_help_heading() {
+        Some(POSITION) => 0,
+        None => 1,
+        Some("Rules") => 3,
+        Some("Lexicon") => 4,
+        Some(_) => 2,
+    }
 }
 
 fn group_list(command: &Command) -> String {

@@ -49,7 +49,7 @@ pub(crate) struct ParsedLine {
 /// Parses arguments, beginning with the name of the program.
 pub(crate) fn parse(args: &[OsString]) -> Result<ParsedLine, clap::Error> {
     let mut command_line = command_line();
-    let matches = command_line.try_get_matches_from_mut(args)?;
+    let matches = command_line.try_get_matches_from_mut(without_help(args))?;
     let Cli { color, command } = Cli::from_arg_matches(&matches)?;
     Ok(ParsedLine {
         color,
@@ -59,9 +59,28 @@ pub(crate) fn parse(args: &[OsString]) -> Result<ParsedLine, clap::Error> {
     })
 }
 
+/// Turns `lexc help NAME…` into `lexc NAME… --help`, because clap has suggestions for misspelt
+/// names only there.
+fn without_help(args: &[OsString]) -> Vec<OsString> {
+    match args {
+        [program, help, names @ ..] if help == "help" && !names.is_empty() => {
+            let names = names.iter().cloned();
+            let help = OsString::from("--help");
+            [program.clone()]
+                .into_iter()
+                .chain(names)
+                .chain([help])
+                .collect()
+        }
+        args => args.to_vec(),
+    }
+}
+
 /// Returns the description of the whole command line.
 fn command_line() -> clap::Command {
-    with_negative_numbers(help::with_groups(Cli::command()))
+    with_negative_numbers(help::with_own_options_first(help::with_groups(
+        Cli::command(),
+    )))
 }
 
 /// Allows values such as `-1` for options, so that they are refused for their value, not as unknown

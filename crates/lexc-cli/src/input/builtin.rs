@@ -18,6 +18,14 @@ pub(crate) fn with_prefix(name: &OsStr) -> Option<String> {
     Some(format!("{PREFIX}{}", packed.name()))
 }
 
+/// Returns the name of a built-in lexicon without its prefix, if `name` is one, with the prefix or
+/// without it. A file of the same name is named with its folder: `./english`.
+pub(crate) fn name_of(name: &OsStr) -> Option<&str> {
+    let name = name.to_str()?;
+    let with_prefix = name.strip_prefix(PREFIX);
+    with_prefix.or_else(|| lexc_lexicons::lexicon(name).map(|_| name))
+}
+
 /// Opens the built-in lexicon of this name, without the prefix.
 pub(crate) fn open(name: &str, verification: Verification) -> Result<Lexicon, Failure> {
     let Some(packed) = lexc_lexicons::lexicon(name) else {

@@ -11,10 +11,7 @@ use crate::input::builtin;
 
 /// Opens and verifies a lexicon, which may be a built-in one. A packed one stays packed.
 pub(crate) fn open_lexicon(path: &Path) -> Result<Lexicon, Failure> {
-    match path
-        .to_str()
-        .and_then(|name| name.strip_prefix(builtin::PREFIX))
-    {
+    match builtin::name_of(path.as_os_str()) {
         Some(name) => builtin::open(name, Verification::Skip),
         None => Lexicon::open(path).map_err(|error| open_error(path, &error).into()),
     }
@@ -57,10 +54,6 @@ pub(crate) fn open_error(path: &Path, error: &OpenError) -> Diagnostic {
             None => diagnostic,
         },
         OpenError::Format { error, .. } => diagnostic.help(format_help(error)),
-        OpenError::Io { .. } => match builtin::with_prefix(path.as_os_str()) {
-            Some(name) => diagnostic.help(format!("name the built-in lexicon {name}")),
-            None => diagnostic,
-        },
         _ => diagnostic,
     }
 }

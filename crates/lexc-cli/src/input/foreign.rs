@@ -46,10 +46,9 @@ pub(crate) fn format_names() -> PossibleValuesParser {
 
 /// Returns `true` if a file is a `.lex` file or a built-in lexicon, by its first bytes or its name.
 pub(crate) fn is_lex(path: &Path) -> bool {
-    let builtin = path
-        .to_str()
-        .is_some_and(|name| name.starts_with(builtin::PREFIX));
-    builtin || is_lexicon(path) || path.extension().is_some_and(|extension| extension == "lex")
+    builtin::name_of(path.as_os_str()).is_some()
+        || is_lexicon(path)
+        || path.extension().is_some_and(|extension| extension == "lex")
 }
 
 /// Returns `true` if a file looks like a word list, by its first bytes.

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_compiler::emit::is_lexicon;
 use lexc_compiler::source::decode_text;
 use lexc_game::gcg::{self, GcgError, GcgErrorKind};
 use lexc_game::notation::{FaceError, PlayTextErrorKind};
@@ -39,6 +40,11 @@ impl GameReader<'_> {
     pub(crate) fn read_with_notes(&self, path: &Path) -> Result<(Game, Vec<Diagnostic>), Failure> {
         let bytes = files::read(path, "a game")?;
         let name = path.display().to_string();
+        if is_lexicon(path) {
+            return Err(Diagnostic::error(format!("{name} is a lexicon, not a game"))
+                .help("name a game, a GCG file, and the lexicon with -l")
+                .into());
+        }
         let (text, encoding) = decode(&name, &bytes)?;
         if text.trim().is_empty() {
             return Err(Diagnostic::error(format!("{name} is empty"))
@@ -268,6 +274,9 @@ pub(crate) fn no_turn(path: &Path, turn: usize, game: &Game) -> Failure {
     let turns = game.turns.len();
     let message = format!("{} has no turn {turn}", path.display());
     Diagnostic::error(message)
-        .help(format!("give a turn from 1 to {turns}"))
+        .help(format!(
+            "give a turn from 1 to {turns}, or {} for the end",
+            turns + 1
+        ))
         .into()
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::leaves::{LeaveTable, LoadLeavesError};
-use lexc_runtime::Lexicon;
+use lexc_runtime::{Alphabet, Lexicon};
 
 use crate::failure::Failure;
-use crate::input::files;
+use crate::input::{builtin, files};
 
 /// Opens a table for a lexicon: the built-in one of this name, or a `.lex`, KLV2 or CSV file.
 /// Without a name, it is the built-in one for the alphabet of the lexicon.
@@ -55,6 +55,13 @@ pub(crate) fn table_or(
     }
     let table = LeaveTable::read(&bytes, lexicon).map_err(|error| table_error(name, &error))?;
     Ok(Arc::new(table))
+}
+
+/// Returns the name of the built-in table for an alphabet, with the prefix of built-in lexicons.
+pub(crate) fn builtin_name(alphabet: &Alphabet) -> Option<String> {
+    let mut tables = lexc_lexicons::leave_tables().iter();
+    let table = tables.find(|table| table.alphabet() == alphabet.name())?;
+    Some(format!("{}{}", builtin::PREFIX, table.name()))
 }
 
 /// Describes the error of loading a table.

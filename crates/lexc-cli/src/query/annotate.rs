@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use lexc_api::words::{WordAnnotations, values_of};
+use lexc_api::words::{HookRow, WordAnnotations, values_of};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_format::values::{Column, ColumnKind};
 use lexc_runtime::{Letter, Lexicon};
@@ -44,6 +44,8 @@ pub(crate) struct Annotator<'a> {
     columns: Vec<Column<'a>>,
     with_values: bool,
     marks: Vec<Mark<'a>>,
+    /// The lexicon of the hooks, if they are printed.
+    hooks: Option<&'a Lexicon>,
 }
 
 impl AnnotateArgs {
@@ -70,6 +72,7 @@ impl MarkArgs {
             columns: Vec::new(),
             with_values: false,
             marks: marks.collect::<Result<_, _>>()?,
+            hooks: None,
         })
     }
 }
@@ -114,10 +117,20 @@ impl<'a> Mark<'a> {
     }
 }
 
+impl<'a> Annotator<'a> {
+    /// Adds the hooks of each word in a lexicon.
+    pub(crate) fn with_hooks(self, lexicon: &'a Lexicon) -> Self {
+        Self {
+            hooks: Some(lexicon),
+            ..self
+        }
+    }
+}
+
 impl Annotator<'_> {
-    /// Returns `true` if words have neither values nor marks.
+    /// Returns `true` if words have no values, no marks and no hooks.
     pub(crate) fn is_empty(&self) -> bool {
-        !self.with_values && self.marks.is_empty()
+        !self.with_values && self.marks.is_empty() && self.hooks.is_none()
     }
 
     /// Returns `true` if words have values.
@@ -125,12 +138,16 @@ impl Annotator<'_> {
         self.with_values
     }
 
-    /// Returns the header line of columns of values, after the names `first`; `None` without
-    /// values.
+    /// Returns the header line of the columns of hooks and values, after the names `first`; `None`
+    /// without both.
     pub(crate) fn header(&self, first: &[&str]) -> Option<String> {
         let names = self.columns.iter().map(|column| harmless(column.name()));
-        let first = first.iter().map(|&name| name.to_owned());
-        self.with_values
+        let hooks: &[&str] = match self.hooks {
+            Some(_) => &["front", "back"],
+            None => &[],
+        };
+        let first = first.iter().chain(hooks).map(|&name| name.to_owned());
+        (self.with_values || self.hooks.is_some())
             .then(|| first.chain(names).collect::<Vec<_>>().join("\t"))
     }
 
@@ -162,13 +179,17 @@ impl Annotator<'_> {
         self.lexicon.spell(word) + &self.marks(word)
     }
 
-    /// Appends the marks and values of a word to its line.
+    /// Appends the marks, hooks and values of a word to its line.
     pub(crate) fn append(&self, word: &[Letter], line: &mut Vec<u8>) {
         if self.is_empty() {
             return;
         }
         let rank = self.rank(word);
         line.extend(self.marks_at(rank).as_bytes());
+        if let Some(lexicon) = self.hooks {
+            let HookRow { front, back } = HookRow::new(lexicon, word);
+            line.extend(format!("\t{}\t{}", front.concat(), back.concat()).as_bytes());
+        }
         for column in &self.columns {
             let value = rank.and_then(|rank| column.get(rank));
             let text = |value: &dyn Display| harmless(&value.to_string());
@@ -191,7 +212,7 @@ impl Annotator<'_> {
         values.join("; ")
     }
 
-    /// Returns the values and marks of a word for JSON.
+    /// Returns the values, marks and hooks of a word for JSON.
     pub(crate) fn annotations(&self, word: &[Letter]) -> WordAnnotations {
         if self.is_empty() {
             return WordAnnotations::default();
@@ -201,6 +222,7 @@ impl Annotator<'_> {
         WordAnnotations {
             values: self.with_values.then(|| values().unwrap_or_default()),
             marks: (!self.marks.is_empty()).then(|| self.marks_at(rank)),
+            hooks: self.hooks.map(|lexicon| HookRow::new(lexicon, word)),
         }
     }
 }

@@ -49,6 +49,13 @@ pub(crate) struct AnswerArgs {
     /// Print at most N words, 0 for all
     #[arg(long, value_name = "N", value_parser = limit)]
     limit: Option<usize>,
+    /// Skip the first N words
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) offset: usize,
+    /// Also print the tiles that extend each word at the front and at the back, in tab-separated
+    /// columns
+    #[arg(long)]
+    with_hooks: bool,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -72,12 +79,13 @@ impl AnswerArgs {
         }
     }
 
-    /// Returns the greatest number of words to print.
+    /// Returns the greatest number of words to find, those that are skipped included.
     pub(crate) fn limit(&self) -> usize {
-        self.limit.unwrap_or(usize::MAX)
+        let limit = self.limit.unwrap_or(usize::MAX);
+        limit.saturating_add(self.offset)
     }
 
-    /// Runs a query.
+    /// Runs a query. The first words are still to be skipped.
     pub(crate) fn search(&self, lexicon: &Lexicon, query: &Query) -> MatchList {
         lexicon.sorted_matches(query, self.sorting(), self.limit())
     }
@@ -88,13 +96,17 @@ impl AnswerArgs {
         opened: &'a OpenedLexicon,
     ) -> Result<WordDescriber<'a>, Failure> {
         let alphabet = opened.lexicon.alphabet();
+        let annotator = self.annotate.annotator(opened.whole())?;
         Ok(WordDescriber {
             lexicon: &opened.lexicon,
             bag: match self.no_blanks {
                 true => TileDistribution::without_blanks(alphabet),
                 false => TileDistribution::new(alphabet),
             },
-            annotator: self.annotate.annotator(opened.whole())?,
+            annotator: match self.with_hooks {
+                true => annotator.with_hooks(&opened.lexicon),
+                false => annotator,
+            },
         })
     }
 }
@@ -135,7 +147,7 @@ pub(crate) fn print(
     let mut array = json::Array::new(args.json);
     let describer = args.describer(opened)?;
     if args.json {
-        for word in found.iter() {
+        for word in found.iter().skip(args.offset) {
             array.push(screen, &describer.describe(word))?;
         }
     } else {
@@ -144,7 +156,7 @@ pub(crate) fn print(
         if let Some(header) = describer.annotator.header(&["word"]) {
             writeln!(screen, "{header}")?;
         }
-        for word in found.iter() {
+        for word in found.iter().skip(args.offset) {
             line.clear();
             speller.spell(word, &mut line);
             describer.annotator.append(word, &mut line);
@@ -153,5 +165,5 @@ pub(crate) fn print(
         }
     }
     array.end(screen)?;
-    Ok(Answer::of(!found.is_empty()))
+    Ok(Answer::of(found.len() > args.offset))
 }

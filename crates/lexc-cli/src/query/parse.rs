@@ -1,10 +1,12 @@
 //! Patterns, racks, tiles and ranges from text, and the errors in them.
 
 use std::ffi::OsString;
+use std::io::{self, BufRead as _, IsTerminal as _};
 
 use lexc_compiler::diagnostic::Diagnostic;
 
 use crate::failure::Failure;
+use crate::output::Screen;
 
 /// Returns an argument as text.
 pub(crate) fn text(argument: &OsString) -> Result<&str, Failure> {
@@ -23,4 +25,37 @@ pub(crate) fn wrong_number(given: usize, argument: &str) -> Failure {
     Diagnostic::error(message)
         .help("put them after the lexicon, in quotation marks if they contain ?, * or brackets")
         .into()
+}
+
+/// Calls `each` with every line of standard input that is not blank.
+pub(crate) fn for_each_line(
+    screen: &mut Screen,
+    each: &mut impl FnMut(&str, &mut Screen) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let stdin = io::stdin();
+    let interactive = stdin.is_terminal() || screen.is_interactive();
+    if stdin.is_terminal() {
+        let note = "words are read from the terminal, one per line, until its end (Ctrl-D)";
+        screen.report(&[Diagnostic::note(note)]);
+    }
+    let mut stdin = stdin.lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = stdin.read_until(b'\n', &mut line);
+        let read =
+            read.map_err(|error| Failure::new(format!("cannot read standard input: {error}")))?;
+        if read == 0 {
+            return Ok(());
+        }
+        // Bytes that are not UTF-8 become U+FFFD, which is not a tile.
+        let word = String::from_utf8_lossy(&line);
+        let word = word.trim();
+        if !word.is_empty() {
+            each(word, screen)?;
+            if interactive {
+                screen.flush()?;
+            }
+        }
+    }
 }

@@ -23,11 +23,13 @@ fn sandbox() -> Sandbox {
 fn the_last_turn_is_highlighted() {
     let sandbox = sandbox();
     insta::assert_snapshot!("the_last_turn", sandbox.run(&["board", "game.gcg"]).done());
-    let second = sandbox.run(&["board", "game.gcg", "--turn", "2"]).done();
+    let second = sandbox
+        .run(&["board", "--gcg", "game.gcg", "--turn", "3"])
+        .done();
     assert!(second.contains("Turn 2: Bob E8 (A)ZOIc +34"), "{second}");
     insta::assert_snapshot!("the_second_turn", second);
     let none = sandbox
-        .run(&["board", "game.gcg", "--turn", "0", "--no-racks"])
+        .run(&["board", "game.gcg", "--turn", "1", "--no-racks"])
         .done();
     assert!(none.contains('*') && !none.contains("AEINRST"), "{none}");
 }
@@ -104,9 +106,9 @@ fn bad_input_is_explained() {
     sandbox.write("bad.gcg", ">ann: AEINRST 8D NASTIEß +66 66\n");
     sandbox.write("heat.tsv", "8H 1\n16A 2\n");
     let refused = |args: &[&str]| sandbox.run(&[&["board"], args].concat()).refused();
-    let turn = refused(&["game.gcg", "--turn", "4"]);
+    let turn = refused(&["game.gcg", "--turn", "5"]);
     assert!(
-        turn.contains("has no turn 4") && turn.contains("from 1 to 3"),
+        turn.contains("has no turn 5") && turn.contains("from 1 to 3, or 4 for the end"),
         "{turn}"
     );
     assert!(refused(&["bad.gcg"]).contains("bad.gcg:1:24"));

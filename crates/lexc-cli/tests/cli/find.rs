@@ -176,7 +176,6 @@ fn errors_in_conditions_have_their_place() {
         &["find", "twelve.lex", "--anagram", ""],
         &["find", "twelve.lex", "--near", "car", "--distance", "9"],
         &["anagram", "twelve.lex", "re?1"],
-        &["anagram", "twelve.lex", "a", "b"],
         &["anagram", "twelve.lex"],
         &["near", "twelve.lex"],
         &["near", "twelve.lex", "car", "--distance", "9"],
@@ -197,30 +196,105 @@ fn errors_in_conditions_have_their_place() {
 }
 
 #[test]
-fn the_name_of_a_builtin_lexicon_without_its_prefix_is_noted() {
+fn names_of_builtin_lexicons_are_understood_without_their_prefix() {
     let sandbox = Sandbox::new();
-    let run = sandbox.run(&["find", "turkish", "K*"]);
-    assert_eq!(run.status, 1);
+    for (with_prefix, without) in [
+        (
+            &["find", "builtin:turkish", "K*", "--limit", "3"][..],
+            &["find", "turkish", "K*", "--limit", "3"][..],
+        ),
+        (
+            &["check", "builtin:turkish", "kalem"],
+            &["check", "turkish", "kalem"],
+        ),
+        (
+            &["check", "builtin:turkish", "kalem"],
+            &["check", "-l", "turkish", "kalem"],
+        ),
+        (
+            &["hooks", "builtin:turkish", "kale"],
+            &["hooks", "turkish", "kale"],
+        ),
+        (
+            &["words", "builtin:turkish", "--limit", "3"],
+            &["words", "turkish", "--limit", "3"],
+        ),
+        (
+            &["moves", "builtin:turkish", "--rack", "KALE"],
+            &["moves", "turkish", "--rack", "KALE"],
+        ),
+        (
+            &["diff", "builtin:turkish", "builtin:turkish"],
+            &["diff", "turkish", "turkish"],
+        ),
+    ] {
+        let expected = sandbox.run(with_prefix);
+        let run = sandbox.run(without);
+        assert_eq!(
+            (run.status, &run.out),
+            (0, &expected.out),
+            "{without:?}: {}",
+            run.err
+        );
+    }
+    sandbox.run(&["info", "turkish"]).done();
+    sandbox.run(&["verify", "turkish"]).done();
+    // A file of this name is named with its folder.
+    let file = sandbox.run(&["info", "./turkish"]).refused();
+    assert!(file.contains("no such file"), "{file}");
+}
+
+#[test]
+fn a_name_that_may_be_a_word_or_a_lexicon_is_noted() {
+    let sandbox = Sandbox::new();
+    let word = sandbox.run(&["check", "english"]);
+    assert_eq!(word.out, "yes  english\n");
     assert!(
-        run.err.contains("`turkish` is not read as a lexicon"),
+        word.err.contains("name the lexicon with -l english"),
         "{}",
-        run.err
+        word.err
     );
-    assert!(run.err.contains("builtin:turkish"), "{}", run.err);
-    // A single argument is a word, and a lexicon that is named with `-l` makes it one, too.
-    for args in [
-        &["check", "english"][..],
-        &["check", "-l", "builtin:english", "english", "cat"],
-    ] {
-        assert_eq!(sandbox.run(args).err, "", "{args:?}");
-    }
-    for args in [
-        &["words", "turkish"][..],
-        &["info", "turkish"],
-        &["find", "-l", "turkish", "K*"],
-        &["moves", "turkish", "--rack", "KALE"],
-    ] {
-        let refused = sandbox.run(args).refused();
-        assert!(refused.contains("builtin:turkish"), "{args:?}: {refused}");
-    }
+    let lexicon = sandbox.run(&["check", "english", "cat"]);
+    assert_eq!(lexicon.out, "yes  cat\n");
+    assert!(
+        lexicon
+            .err
+            .contains("`english` is read as the name of the lexicon"),
+        "{}",
+        lexicon.err
+    );
+    let named = sandbox.run(&["check", "-l", "english", "english", "cat"]);
+    assert_eq!((&*named.out, &*named.err), ("yes  english\nyes  cat\n", ""));
+}
+
+#[test]
+fn hooks_stand_beside_words_and_pages_of_words_follow_each_other() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let words = |args: &[&str]| {
+        sandbox
+            .run(&[&["find", "twelve.lex", "?*"], args].concat())
+            .done()
+    };
+    let all = words(&["--with-hooks"]);
+    let lines: Vec<&str> = all.lines().collect();
+    assert_eq!(lines[0], "word\tfront\tback");
+    let cat = lines.iter().find(|line| line.starts_with("CAT\t")).unwrap();
+    assert!(cat.ends_with("ES") || cat.ends_with("S"), "{cat}");
+    let plain = words(&[]);
+    let pages = [words(&["--limit", "5"]), words(&["--offset", "5"])].concat();
+    assert_eq!(pages, plain);
+    let lines = sandbox.shell("printf 'cat\\ndog\\n' | \"$LEXC\" hooks twelve.lex -");
+    assert_eq!(
+        lines.out,
+        sandbox.run(&["hooks", "twelve.lex", "cat", "dog"]).out
+    );
+}
+
+#[test]
+fn several_racks_are_answered_in_turn_and_spaces_are_ignored() {
+    let sandbox = Sandbox::new();
+    let spaced = sandbox.run(&["anagram", "dirty room"]).done();
+    assert_eq!(spaced, "DORMITORY\n");
+    let several = sandbox.run(&["anagram", "dirty room", "zzyyvaz"]).out;
+    assert_eq!(several, "dirtyroom\tDORMITORY\nzzyyvaz\tZYZZYVA\n");
 }

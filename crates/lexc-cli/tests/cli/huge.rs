@@ -165,7 +165,7 @@ fn the_best_play_takes_bounded_time_and_memory() {
         ("??JABCD", 2 * (17 + 8) + 50),
     ];
     for (rack, score) in best {
-        for by in ["--best", "--equity --limit 1 --leaves none"] {
+        for by in ["--best", "--by equity --limit 1 --leaves none"] {
             let line = format!("moves seven.lex --rack {rack} {by} --json");
             let run = bounded(&sandbox, &line);
             assert_eq!(run.status, 0, "{line}: {}", run.err);

@@ -1,4 +1,4 @@
-//! `lexc leaves` and `lexc moves --equity`.
+//! `lexc leaves`, and `lexc moves` by equity.
 
 use serde_json::Value;
 
@@ -153,12 +153,8 @@ fn interrupted_learning_is_continued() {
 #[test]
 fn plays_are_ranked_by_equity() {
     let sandbox = Sandbox::new();
-    let args = ["moves", "--rack", "QIANTS?", "--equity", "--limit", "5"];
-    let document = json(
-        &sandbox
-            .run(&[&args[..], &["--exchanges", "--json"]].concat())
-            .done(),
-    );
+    let args = ["moves", "--rack", "QIANTS?", "--limit", "5"];
+    let document = json(&sandbox.run(&[&args[..], &["--json"]].concat()).done());
     let plays = document["plays"].as_array().unwrap();
     let number = |play: &Value, name: &str| play[name].as_f64().unwrap();
     for play in plays {
@@ -167,19 +163,47 @@ fn plays_are_ranked_by_equity() {
     }
     let equities: Vec<f64> = plays.iter().map(|play| number(play, "equity")).collect();
     assert!(equities.is_sorted_by(|one, other| one >= other));
-    let exchanges = document["exchanges"].as_array().unwrap();
-    assert_eq!(exchanges.len(), 127);
     let table = sandbox.run(&args).done();
-    assert!(
-        table.lines().next().unwrap().ends_with(" Equity"),
-        "{table}"
-    );
+    assert!(table.starts_with("Rank by equity "), "{table}");
     // All plays, sorted, begin with the best that were searched for.
-    let args = [
-        "moves", "--rack", "QIANTS?", "--equity", "--limit", "0", "--json",
-    ];
+    let args = ["moves", "--rack", "QIANTS?", "--limit", "0", "--json"];
     let all = json(&sandbox.run(&args).done());
     assert_eq!(all["plays"].as_array().unwrap()[..5], plays[..]);
+}
+
+#[test]
+fn plays_and_exchanges_are_ranked_together_within_the_limit() {
+    let sandbox = Sandbox::new();
+    let args = ["moves", "--rack", "VVUUIIC", "--exchanges", "--limit", "6"];
+    let table = sandbox.run(&args).done();
+    let rows: Vec<&str> = table.lines().skip(1).collect();
+    assert_eq!(rows.len(), 6, "{table}");
+    let exchanges = rows.iter().filter(|row| row.contains("exchange")).count();
+    assert!((1..6).contains(&exchanges), "{table}");
+    let found = json(&sandbox.run(&[&args[..], &["--json"]].concat()).done());
+    let length = |name: &str| found[name].as_array().unwrap().len();
+    assert_eq!(
+        (length("plays"), length("exchanges")),
+        (6 - exchanges, exchanges)
+    );
+    // By score, exchanges follow the plays.
+    let by_score = sandbox
+        .run(&[&args[..], &["--by", "score"]].concat())
+        .done();
+    assert!(by_score.starts_with("Rank by score "), "{by_score}");
+    assert!(!by_score.contains("exchange"), "{by_score}");
+}
+
+#[test]
+fn the_table_that_is_named_is_shown() {
+    let sandbox = Sandbox::new();
+    sandbox.write("few.csv", "A,1\nB,-2\n");
+    let import = ["leaves", "import", "few.csv", "-o", "few.lex"];
+    sandbox.run(&import).done();
+    let shown = sandbox
+        .run(&["leaves", "show", "few.lex", "--limit", "1"])
+        .done();
+    assert!(shown.contains("A") && shown.contains("+1.00"), "{shown}");
 }
 
 #[test]
@@ -228,6 +252,7 @@ fn tables_for_others_are_refused() {
     );
     let words = refused(&["leaves", "of", "ABC", "--leaves", "twelve.lex"]);
     assert!(words.contains("not a table of leave values"), "{words}");
-    let alone = refused(&["moves", "--rack", "ABC", "--leaves", "english"]);
-    assert!(alone.contains("--equity"), "{alone}");
+    let score = ["moves", "--rack", "ABC", "--by", "score"];
+    let alone = refused(&[&score[..], &["--leaves", "english"]].concat());
+    assert!(alone.contains("omit --leaves"), "{alone}");
 }

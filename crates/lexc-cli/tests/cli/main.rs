@@ -14,6 +14,7 @@ mod board;
 mod build;
 mod deterministic;
 mod endgame;
+mod examples;
 mod extend;
 mod faults;
 mod find;

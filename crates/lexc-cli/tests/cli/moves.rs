@@ -13,9 +13,15 @@ fn sandbox() -> Sandbox {
     Sandbox::with_twelve("trie,dawg,gaddag,two-way")
 }
 
+/// Ranks by score, which no table of leave values changes.
 fn moves(sandbox: &Sandbox, args: &[&str]) -> String {
+    let others = ["--best", "--count", "--digest", "--positions"];
+    let by: &[&str] = match args.iter().any(|arg| others.contains(arg)) {
+        true => &[],
+        false => &["--by", "score"],
+    };
     sandbox
-        .run(&[&["moves", "twelve.lex"], args].concat())
+        .run(&[&["moves", "twelve.lex"], args, by].concat())
         .done()
 }
 
@@ -25,7 +31,16 @@ fn plays_are_ranked() {
     let cgp = format!("{CAT} DOGSE?A/ 0/10 0");
     insta::assert_snapshot!(
         sandbox
-            .run(&["moves", "twelve.lex", "--cgp", &cgp, "--limit", "8"])
+            .run(&[
+                "moves",
+                "twelve.lex",
+                "--cgp",
+                &cgp,
+                "--limit",
+                "8",
+                "--by",
+                "score"
+            ])
             .snapshot()
     );
     let all = moves(&sandbox, &["--cgp", &cgp, "--limit", "0"]);
@@ -59,14 +74,14 @@ fn a_rack_alone_is_played_on_an_empty_board() {
     let sandbox = sandbox();
     assert_eq!(
         moves(&sandbox, &["--rack", "ogd", "--limit", "2"]),
-        "Rank  Place  Play  Score  Leave\n   1  8F     DOG      10\n   2  8G     DOG      10\n"
+        "Rank by score  Place  Play  Score  Leave\n            1  8F     DOG      10\n            2  8G     DOG      10\n"
     );
     // In place of the one of the position.
     let cgp = format!("{CAT} DOGSE?A/ 0/10 0");
     let with = moves(&sandbox, &["--cgp", &cgp, "--rack", "s"]);
     assert_eq!(
         with,
-        "Rank  Place  Play    Score  Leave\n   1  8G     (CAT)S      6\n"
+        "Rank by score  Place  Play    Score  Leave\n            1  8G     (CAT)S      6\n"
     );
     // The command takes the lexicon by -l, too.
     let run = sandbox.run(&["moves", "-l", "twelve.lex", "--rack", "DO", "--count"]);
@@ -125,7 +140,15 @@ fn words_of_a_board_need_not_be_in_the_lexicon() {
 fn the_board_is_drawn_with_the_best_play() {
     let sandbox = sandbox();
     let cgp = format!("{CAT} DOGSE?A/ 0/10 0");
-    let args = ["moves", "twelve.lex", "--cgp", &cgp, "--board"];
+    let args = [
+        "moves",
+        "twelve.lex",
+        "--cgp",
+        &cgp,
+        "--board",
+        "--by",
+        "score",
+    ];
     insta::assert_snapshot!(sandbox.run(&args).snapshot());
     let coloured = sandbox
         .run(&[&args[..], &["--color", "always"]].concat())
@@ -145,7 +168,7 @@ fn the_board_is_drawn_with_the_best_play() {
     assert_eq!(without, plain);
     let listed = moves(&sandbox, &["--cgp", &cgp, "--board", "--limit", "3"]);
     assert!(
-        listed.starts_with(&*plain) && listed.contains("\n   3  "),
+        listed.starts_with(&*plain) && listed.contains("\n            3  "),
         "{listed}"
     );
 }
@@ -156,15 +179,15 @@ fn exchanges_are_listed_on_demand() {
     insta::assert_snapshot!(
         moves(&sandbox, &["--rack", "DOO", "--exchanges"]),
         @r"
-    Rank  Place     Play  Score  Leave
-       1  8G        DO        6  O
-       2  8H        DO        6  O
-          exchange  D         0  OO
-          exchange  O         0  DO
-          exchange  DO        0  O
-          exchange  OO        0  D
-          exchange  DOO       0
-          pass                0  DOO
+    Rank by score  Place     Play  Score  Leave
+                1  8G        DO        6  O
+                2  8H        DO        6  O
+                3  exchange  D         0  OO
+                4  exchange  O         0  DO
+                5  exchange  DO        0  O
+                6  exchange  OO        0  D
+                7  exchange  DOO       0
+                8  pass                0  DOO
     "
     );
     let none = moves(

@@ -87,7 +87,7 @@ fn files_that_are_empty_or_missing_are_named() {
             "empty.txt is empty",
         ),
         (
-            "moves twelve.lex --rack CAR --equity --leaves empty.txt",
+            "moves twelve.lex --rack CAR --leaves empty.txt",
             "empty.txt is empty",
         ),
         ("acrostic --puzzle none.txt", "none.txt: no such file"),

@@ -27,7 +27,7 @@ const COMMANDS: &[&str] = &[
     "near LEX WORD",
     "extend LEX WORD",
     "moves LEX --rack WORD --limit 5",
-    "moves LEX --rack WORD --limit 5 --equity --exchanges --leaves none",
+    "moves LEX --rack WORD --limit 5 --exchanges --leaves none",
     "moves LEX --rack WORD --limit 5 --with-values",
     "moves LEX --rack WORD --board",
     "boggle LEX --random 4 --seed 3 --limit 8",

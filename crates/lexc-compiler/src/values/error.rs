@@ -3,7 +3,7 @@
 use lexc_alphabet::{ErrorKind, TokenError};
 use lexc_format::values::{ColumnData, ColumnError};
 
-use crate::diagnostic::{Diagnostic, Location};
+use crate::diagnostic::{Diagnostic, Location, grouped};
 use crate::remedy::Remedy;
 
 /// An error in the values of words.
@@ -180,7 +180,10 @@ impl ValueErrors {
         let mut all: Vec<_> = self.first.iter().map(ValueError::diagnostic).collect();
         if self.total > self.first.len() as u64 {
             let more = self.total - self.first.len() as u64;
-            all.push(Diagnostic::error(format!("and {more} more like this")));
+            all.push(Diagnostic::error(format!(
+                "and {} more like this",
+                grouped(more)
+            )));
         }
         all
     }

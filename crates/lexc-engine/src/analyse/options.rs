@@ -171,8 +171,8 @@ pub struct AnalysisOptions {
     pub listed: usize,
 }
 
-/// Simulation by equity of 15 moves, 2,000 iterations and two turns; endgames of 500,000 nodes and
-/// pre-endgames of 3,000,000 nodes; no inference.
+/// Simulation by equity of 15 moves, 2,000 iterations and two turns; endgames of 2,000,000 nodes
+/// and pre-endgames of 3,000,000 nodes; no inference.
 impl Default for AnalysisOptions {
     fn default() -> Self {
         Self {
@@ -184,7 +184,7 @@ impl Default for AnalysisOptions {
             plies: 2,
             to_the_end: 7,
             error: 0.05,
-            endgame_nodes: 500_000,
+            endgame_nodes: 2_000_000,
             preendgame_nodes: 3_000_000,
             endgame_bytes: 32 << 20,
             infer: None,

@@ -111,7 +111,11 @@ impl LeaveTable {
         if !alphabet_of_leaves(alphabet).is_ok_and(matches) {
             return Err(ReadLeavesError::OtherAlphabet {
                 expected: alphabet.name().to_owned(),
-                found: lexicon.alphabet().name().to_owned(),
+                found: lexicon
+                    .alphabet()
+                    .name()
+                    .trim_end_matches("-leaves")
+                    .to_owned(),
             });
         }
         // The stated length may be forged, and the memory of the index grows with its square.

@@ -135,7 +135,10 @@ impl fmt::Display for FormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotALexicon { looks_like: "" } => {
-                write!(f, "not a .lex file: the first 8 bytes are not its magic")
+                write!(
+                    f,
+                    "not a .lex file: it does not begin with the 8 bytes of one"
+                )
             }
             Self::NotALexicon { looks_like } => {
                 write!(f, "not a .lex file: it looks like {looks_like}")

@@ -4,6 +4,7 @@ use super::number::{count, counted, decimal};
 use super::page::{Align, DASH, Document, DocumentSection, Item, Table};
 use lexc_api::analyse::{
     AnalysedGame, AnalysedTurn, AnalysisReport, AnalysisSettings, Bounded, PlayerFigures,
+    TurnJudgement,
 };
 
 /// Builds the document of analysed games: for each the turns and the players, and for several the
@@ -155,8 +156,8 @@ fn turns(game: &AnalysedGame, settings: &AnalysisSettings) -> Table {
                 } else {
                     found.best.text.clone()
                 },
-                points(&found.equity_lost),
-                percent(&found.win_lost),
+                points_lost(found),
+                percent_lost(found),
                 mistake(found.mistake, found.certain),
             ]),
             None => row.extend([DASH, DASH, DASH, "not judged"].map(str::to_owned)),
@@ -166,8 +167,8 @@ fn turns(game: &AnalysedGame, settings: &AnalysisSettings) -> Table {
     table.note("Letters in brackets were on the board; small letters are blanks; * marks words that are not in the lexicon.");
     if settings.depth != "equity" {
         table.note(
-            "± is half of a 95 % interval; values of endgames are exact unless a remark says otherwise. A mistake with ? may be none: its \
-             interval holds zero.",
+            "± is half of a 95 % interval; values of endgames are exact, and ~ marks estimates. A mistake with ? may be none: its interval \
+             holds zero.",
         );
     }
     table
@@ -258,6 +259,24 @@ pub(crate) fn remarks(turn: &AnalysedTurn, game: &AnalysedGame) -> Vec<String> {
     texts
 }
 
+/// Returns the equity lost with a move; `~` marks an endgame that is not solved.
+pub(crate) fn points_lost(found: &TurnJudgement) -> String {
+    format!("{}{}", estimate_mark(found), points(&found.equity_lost))
+}
+
+/// Returns the win probability lost with a move, in percent; `~` marks an endgame that is not
+/// solved.
+pub(crate) fn percent_lost(found: &TurnJudgement) -> String {
+    format!("{}{}", estimate_mark(found), percent(&found.win_lost))
+}
+
+fn estimate_mark(found: &TurnJudgement) -> &'static str {
+    match found.method == "endgame" && !found.conclusive {
+        true => "~",
+        false => "",
+    }
+}
+
 /// Points with half their interval: `2.4 ± 0.9`.
 pub(crate) fn points(lost: &Bounded) -> String {
     with_half(lost, 1.0, 1)
@@ -293,7 +312,7 @@ pub(crate) const PLAYER_ROWS: [PlayerRow; 9] = [
             false => format!("{} of {}", player.judged, player.turns),
         }
     }),
-    ("Nothing lost", |player| player.best.to_string()),
+    ("Best moves", |player| player.best.to_string()),
     ("Equity lost a turn", |player| {
         (player.equity_lost_a_turn).map_or_else(|| DASH.to_owned(), |mean| decimal(mean, 2))
     }),

@@ -18,9 +18,9 @@ pub(super) fn section(report: &Report) -> DocumentSection {
     if let Some(chart) = chart(report) {
         items.push(Item::Chart(chart));
         items.push(Item::Text(format!(
-            "A structure further left is smaller, one further down is faster. Sizes are those of the {} layout, with \
+            "In the chart, a structure further left is smaller, and one further down is faster. Sizes are those of the {} layout, with \
              every part that a search needs. “{}” and “{}” are the two algorithms of Appel and Jacobson: left parts \
-             enumerated at each anchor, or once per turn. Ratios are to the first.",
+             enumerated at each anchor, or once per turn. Ratios are to the first of these two.",
             LAYOUT.title(),
             title(MeasuredStructure::Dawg, Some(LeftPartMethod::EachAnchor)),
             title(MeasuredStructure::Dawg, Some(LeftPartMethod::Once)),

@@ -147,7 +147,7 @@ fn table(caption: String, base: Base, rows: Vec<Row>) -> Table {
 
 fn sizes(list: &ListReport) -> Table {
     let caption = format!(
-        "Sizes: Gordon's (Wickman's Figure 3), and those of {}",
+        "Sizes: Gordon's, as in Scrabble on the TeraScale, Figure 3, and those of {}",
         list.name
     );
     let mut table = table(caption, Base::Dawg, size_rows(list));
@@ -161,7 +161,7 @@ fn sizes(list: &ListReport) -> Table {
 
 fn speeds(list: &ListReport) -> Table {
     let caption = format!(
-        "Speed: Gordon's (Wickman's Figure 4), and that of {}",
+        "Speed: Gordon's, as in Scrabble on the TeraScale, Figure 4, and that of {}",
         list.name
     );
     let mut table = table(caption, Base::Gaddag, speed_rows(list));

@@ -5,7 +5,7 @@ use lexc_format::values::{Column, Value};
 use lexc_runtime::query::{
     EditDistance, FuzzyWord, MatchList, Order, Query, QueryError, Sorting, TileDistribution,
 };
-use lexc_runtime::{Letter, Lexicon};
+use lexc_runtime::{Letter, LetterSet, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
@@ -131,6 +131,31 @@ pub struct WordAnnotations {
     /// The marks of the command's `--mark`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub marks: Option<String>,
+    /// The tiles that extend the word by one, where the command's `--with-hooks` asks for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hooks: Option<HookRow>,
+}
+
+/// The tiles that extend a word by one.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct HookRow {
+    /// The tiles before the word.
+    pub front: Vec<String>,
+    /// The tiles after the word.
+    pub back: Vec<String>,
+}
+
+impl HookRow {
+    /// Returns the hooks of a word.
+    #[must_use]
+    pub fn new(lexicon: &Lexicon, word: &[Letter]) -> Self {
+        let hooks = lexicon.hooks(word);
+        let faces = |letters: LetterSet| letters.iter().map(|letter| lexicon.spell(&[letter]));
+        Self {
+            front: faces(hooks.front).collect(),
+            back: faces(hooks.back).collect(),
+        }
+    }
 }
 
 /// A word.
@@ -153,6 +178,9 @@ pub struct WordRow {
 /// An anagram.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct AnagramRow {
+    /// The tiles, if the words of several racks are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tiles: Option<String>,
     /// The word.
     #[serde(flatten)]
     pub word: WordRow,
@@ -312,7 +340,7 @@ pub(super) fn annotations(lexicon: &Lexicon, wanted: bool, word: &[Letter]) -> W
     };
     WordAnnotations {
         values: wanted.then(values),
-        marks: None,
+        ..WordAnnotations::default()
     }
 }
 
@@ -408,6 +436,7 @@ pub(crate) fn anagram(lexicon: &Lexicon, request: &AnagramRequest) -> ApiResult<
     let mut rows = Vec::new();
     request.list.search(lexicon, &query, |letters, word| {
         rows.push(AnagramRow {
+            tiles: None,
             word,
             played: rack.spell(letters, lexicon.alphabet()),
             blanks: rack.blank_positions(letters),

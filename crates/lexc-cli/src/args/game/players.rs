@@ -80,6 +80,16 @@ impl Players {
         self.faults.clone()
     }
 
+    /// Returns the names of the tables of the players: a built-in table or a file.
+    pub(crate) fn names_of_leaves(&self, opened: &OpenedLexicon) -> [Option<String>; 2] {
+        let builtin = leaves::builtin_name(opened.lexicon.alphabet());
+        let name = |spec: &PlayerSpec| {
+            let named = spec.leaves().map(str::to_owned).or_else(|| builtin.clone());
+            named.filter(|_| spec.kind().uses_leaves())
+        };
+        [name(&self.specs[0]), name(&self.specs[1])]
+    }
+
     /// Returns the players as text, with their tables.
     #[cfg(feature = "selfplay")]
     pub(crate) fn specs_and_tables(&self) -> [(String, Option<&LeaveTable>); 2] {

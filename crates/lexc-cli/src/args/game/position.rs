@@ -1,14 +1,15 @@
 //! Positions: CGP, a turn of a game, a rack on an empty board, or a list.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use lexc_api::position::check_rack;
+use lexc_api::position::{UNNAMED_PLAYERS, check_rack, player_names};
 use lexc_api::text;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::cgp::CgpRules;
 use lexc_game::gcg;
 use lexc_game::positions::{self, ListedPosition};
-use lexc_game::{GameRules, PlayerName, Position};
+use lexc_game::{GameRules, Position};
 use lexc_runtime::Alphabet;
 
 use super::rules::RulesArg;
@@ -18,13 +19,13 @@ use crate::input::files;
 use crate::input::game::{self, GameReader};
 use crate::output::{Screen, places};
 
-/// The name of a player without a name.
-const UNNAMED_PLAYER: &str = "player1";
-
 /// The options for one position.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Position")]
 pub(crate) struct PositionArg {
+    /// Lexicon [default: english], game, a .gcg file as for --gcg, or both
+    #[arg(value_name = "FILE", num_args = 0..=2)]
+    files: Vec<OsString>,
     /// Position as CGP: rows of the board, racks, scores, scoreless turns
     #[arg(long, value_name = "CGP", conflicts_with = "gcg")]
     cgp: Option<String>,
@@ -32,29 +33,68 @@ pub(crate) struct PositionArg {
     #[arg(long, value_name = "FILE")]
     gcg: Option<PathBuf>,
     /// Turn of the game to be played in the position, from 1 [default: the turn after the last]
-    #[arg(long, value_name = "N", requires = "gcg")]
+    #[arg(long, value_name = "N")]
     turn: Option<usize>,
     /// Tiles of the player to move, ? for a blank; without a position, on an empty board
     #[arg(long, value_name = "TILES")]
     rack: Option<String>,
 }
 
-/// A position, with the name of the player to move.
+/// Returns `true` if a file is a game, by its extension.
+pub(crate) fn is_game(file: impl AsRef<Path>) -> bool {
+    let extension = file.as_ref().extension();
+    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("gcg"))
+}
+
+/// A position, with the names of the player to move and of the other player.
 #[derive(Debug)]
 pub(crate) struct ParsedPosition {
     pub(crate) position: Position,
-    pub(crate) player: String,
+    pub(crate) players: [String; 2],
 }
 
 impl PositionArg {
     /// Returns `true` if no position is given.
     pub(crate) fn is_none(&self) -> bool {
-        self.cgp.is_none() && self.gcg.is_none() && self.rack.is_none()
+        self.cgp.is_none() && self.game().is_none() && self.rack.is_none()
     }
 
     /// Returns the game that the position is read from, with the turn if one is named.
     pub(crate) fn game(&self) -> Option<(&Path, Option<usize>)> {
-        Some((self.gcg.as_deref()?, self.turn))
+        let file = self.files.iter().find(|file| is_game(file)).map(Path::new);
+        Some((self.gcg.as_deref().or(file)?, self.turn))
+    }
+
+    /// Returns the file that names the lexicon, if one does.
+    ///
+    /// # Errors
+    /// Refuses two games, two lexicons, a game beside CGP, and a turn without a game.
+    pub(crate) fn lexicon(&self) -> Result<Option<&OsString>, Failure> {
+        let lexicons = self.files.iter().filter(|file| !is_game(file)).count();
+        let games = self.files.len() - lexicons + usize::from(self.gcg.is_some());
+        let (message, help) = if lexicons > 1 {
+            let file = self.files.last().map(|file| file.to_string_lossy());
+            let file = file.unwrap_or_default();
+            (
+                format!("{file} is not a game, a .gcg file"),
+                "name a game of another extension with --gcg",
+            )
+        } else if games > 1 {
+            ("two games are given".to_owned(), "omit one of them")
+        } else if games > 0 && self.cgp.is_some() {
+            (
+                "a game and a position in CGP are given".to_owned(),
+                "omit one of them",
+            )
+        } else if games == 0 && self.turn.is_some() {
+            (
+                "--turn is for a turn of a game".to_owned(),
+                "name the game with --gcg",
+            )
+        } else {
+            return Ok(self.files.iter().find(|file| !is_game(file)));
+        };
+        Err(Diagnostic::error(message).help(help).into())
     }
 
     /// Returns the rules of options, and otherwise those that the position names.
@@ -78,14 +118,14 @@ impl PositionArg {
         let mut parsed = if let Some(text) = &self.cgp {
             ParsedPosition {
                 position: text::cgp(lexicon, "cgp", text, rules)?,
-                player: UNNAMED_PLAYER.to_owned(),
+                players: UNNAMED_PLAYERS.map(str::to_owned),
             }
-        } else if let Some(path) = &self.gcg {
+        } else if let Some((path, _)) = self.game() {
             self.read_game(path, opened, rules, screen)?
         } else {
             ParsedPosition {
                 position: Position::new(rules),
-                player: UNNAMED_PLAYER.to_owned(),
+                players: UNNAMED_PLAYERS.map(str::to_owned),
             }
         };
         if let Some(text) = &self.rack {
@@ -125,14 +165,9 @@ impl PositionArg {
                 .help("give a rack with --rack, or another turn with --turn")
                 .into());
         }
-        let turn = index.and_then(|index| game.turns.get(index));
-        let player = turn.map_or_else(|| game.next_player(), |turn| turn.player);
-        let player = game.players.get(player.index());
         Ok(ParsedPosition {
+            players: player_names(&game, index.unwrap_or(turns)),
             position,
-            player: player
-                .map_or(UNNAMED_PLAYER, PlayerName::nickname)
-                .to_owned(),
         })
     }
 }

@@ -1,6 +1,5 @@
 //! Searches to the end of the game: position, limits, threads and memory.
 
-use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
 use lexc_api::EarlyStop;
@@ -52,12 +51,11 @@ impl SearchRoot {
     /// Opens the lexicon with a DAWG, and reads the position.
     pub(crate) fn open(
         lexicon: &LexiconArg,
-        file: Option<&OsString>,
         rules: &RulesArg,
         position: &PositionArg,
         screen: &mut Screen,
     ) -> Result<Self, Failure> {
-        let opened = open(lexicon, file, &[BackendName::Dawg], screen)?;
+        let opened = open(lexicon, position.lexicon()?, &[BackendName::Dawg], screen)?;
         require_scores(&opened)?;
         let rules = position.rules(rules, &opened, screen)?;
         if position.is_none() {

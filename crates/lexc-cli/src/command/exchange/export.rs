@@ -44,7 +44,8 @@ use crate::words::values;
   lexc export NWL.kwg -a english --to c-header -o nwl.h"
 )]
 pub(crate) struct Args {
-    /// A .lex file, builtin:NAME, word lists, or a file of another program; - is standard input
+    /// english, turkish, a .lex file, word lists, or a file of another program; - is standard
+    /// input
     #[arg(required_unless_present = "formats", value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Formats to write, separated by commas; --formats lists them
@@ -224,9 +225,7 @@ fn output(args: &Args, format: &FormatInfo) -> Result<Option<PathBuf>, Failure> 
                 ))
                 .into());
             };
-            let builtin = name
-                .to_str()
-                .and_then(|name| name.strip_prefix(builtin::PREFIX));
+            let builtin = builtin::name_of(name);
             let mut name = builtin.map_or_else(|| PathBuf::from(name), PathBuf::from);
             name.set_extension(format.ending);
             name

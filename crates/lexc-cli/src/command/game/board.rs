@@ -26,15 +26,15 @@ use crate::output::{Screen, board, file};
 
 /// Draw the board of a position or of a game: as text, or as SVG
 ///
-/// The position is a line of CGP, or a game in GCG after one of its turns. The play of that turn is
-/// highlighted; in text its tiles are in brackets. Blanks are small letters. The SVG is readable on
-/// light and dark pages, and contains a text alternative.
+/// The position is a line of CGP, or a game in GCG before one of its turns. The play that led to it
+/// is highlighted; in text its tiles are in brackets. Blanks are small letters. The SVG is readable
+/// on light and dark pages, and contains a text alternative.
 #[derive(Debug, clap::Args)]
 #[command(
-    override_usage = "lexc board [OPTIONS] <GAME.gcg | --cgp CGP>",
+    override_usage = "lexc board [OPTIONS] <GAME.gcg | --gcg FILE | --cgp CGP>",
     after_help = "Examples:
   lexc board game.gcg
-  lexc board game.gcg --turn 12 --svg turn-12.svg
+  lexc board game.gcg --turn 12 --svg before-12.svg
   lexc board --cgp '15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0'
   lexc board --cgp '15/15/15/15/15/15/15/3KEDi8/15/15/15/15/15/15/15 /' -a turkish --svg - > ked.svg"
 )]
@@ -42,14 +42,17 @@ pub(crate) struct Args {
     /// Game, a GCG file; - is standard input
     #[arg(
         value_name = "GAME.gcg",
-        required_unless_present = "cgp",
-        conflicts_with = "cgp"
+        required_unless_present_any = ["cgp", "gcg"],
+        conflicts_with_all = ["cgp", "gcg"]
     )]
     game: Option<PathBuf>,
+    /// Position in a game, a GCG file
+    #[arg(long, value_name = "FILE", conflicts_with = "cgp")]
+    gcg: Option<PathBuf>,
     /// Position as CGP: rows of the board, racks, scores, scoreless turns
     #[arg(long, value_name = "CGP")]
     cgp: Option<String>,
-    /// Turn after which to draw the board, from 1; 0 is the empty board [default: the last]
+    /// Turn of the game to be played in the position, from 1 [default: the turn after the last]
     #[arg(long, value_name = "N", conflicts_with = "cgp")]
     turn: Option<usize>,
     /// Write the board as SVG; - is standard output
@@ -81,8 +84,7 @@ pub(crate) struct Args {
     /// Board layout: standard, super, friends, or a file with up to 31 by 31 squares
     #[arg(long, value_name = "NAME|FILE", default_value = "standard")]
     board_layout: OsString,
-    /// Lexicon that has the alphabet of the tiles, a file or builtin:NAME [default:
-    /// builtin:english]
+    /// Lexicon that has the alphabet of the tiles: english, turkish, or a file [default: english]
     #[arg(short, long, value_name = "FILE")]
     lexicon: Option<PathBuf>,
 }
@@ -99,7 +101,8 @@ impl Args {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let stdout = Path::new("-");
     let mut paths = Paths::default();
-    paths.read_all(args.game.iter().chain(&args.heat));
+    let game = args.game.as_ref().or(args.gcg.as_ref());
+    paths.read_all(game.into_iter().chain(&args.heat));
     paths.read_alphabet(args.alphabet.as_deref());
     if let Some(svg) = args.svg.as_ref().filter(|svg| *svg != stdout) {
         paths.write(svg, "the picture", "--svg", Replace::forced(args.force));
@@ -123,7 +126,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         layout = named.clone();
     }
     let rules = GameRules::standard().with_layout(layout);
-    let mut picture = match (&args.game, &args.cgp) {
+    let mut picture = match (game, &args.cgp) {
         (Some(path), _) => picture_of_game(&args, path, &rules, &alphabet, screen)?,
         (None, Some(text)) => {
             let position = Position::from_cgp(text, rules.layout(), &alphabet)
@@ -166,10 +169,10 @@ fn picture_of_game(
     };
     let game = reader.read(path, screen)?;
     let turns = game.turns.len();
-    let after = args.turn.unwrap_or(turns);
-    match after > turns {
-        true => Err(game::no_turn(path, after, &game)),
-        false => Ok(args.panels().of_game(&game, after, rules, alphabet)),
+    let turn = args.turn.unwrap_or(turns + 1);
+    match turn.checked_sub(1).filter(|after| *after <= turns) {
+        Some(after) => Ok(args.panels().of_game(&game, after, rules, alphabet)),
+        None => Err(game::no_turn(path, turn, &game)),
     }
 }
 

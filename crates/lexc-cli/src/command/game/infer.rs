@@ -18,6 +18,7 @@ use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::game::{self, GameReader};
+use crate::output::numbers::count;
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
@@ -33,20 +34,24 @@ use crate::output::{Screen, json};
     override_usage = "lexc infer [OPTIONS] GAME.gcg --turn N\n       lexc infer [OPTIONS] --cgp CGP --played MOVE",
     after_help = "Examples:
   lexc infer game.gcg --turn 3
-  lexc infer game.gcg --turn 3 --margin 5 --json
+  lexc infer --gcg game.gcg --turn 3 --margin 5 --json
   lexc infer --cgp '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 /AEINRST 0/0 0' --played '8G QI'
   lexc infer --cgp '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 /AEINRST 0/0 0' --played 'exchange 2'
 
-In the position, the player whose tiles are inferred is to move; the tiles of the other player follow the
-slash. A single rack in a position is the rack of the other player."
+In the position, the player whose tiles are inferred is to move; the tiles of the
+other player follow the slash. A single rack in a position is the rack of the other
+player."
 )]
 pub(crate) struct Args {
     /// Game, a GCG file
-    #[arg(value_name = "GAME.gcg", required_unless_present = "cgp", conflicts_with_all = ["cgp", "played"])]
+    #[arg(value_name = "GAME.gcg", required_unless_present_any = ["cgp", "gcg"], conflicts_with_all = ["cgp", "gcg", "played"])]
     game: Option<PathBuf>,
+    /// Game, a GCG file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["cgp", "played"])]
+    gcg: Option<PathBuf>,
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// Turn of the move in the game, from 1 [default: the last]
+    /// Turn of the game whose move is examined, from 1 [default: the last]
     #[arg(long, value_name = "N", conflicts_with = "cgp")]
     turn: Option<usize>,
     /// Position before the move, as CGP
@@ -95,7 +100,11 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         .map(|text| Rack::parse(text, &opened.lexicon))
         .transpose()
         .map_err(|error| Failure::new(format!("--rack: {error}")))?;
-    let observation = match (&args.game, &args.cgp, &args.played) {
+    let observation = match (
+        args.game.as_ref().or(args.gcg.as_ref()),
+        &args.cgp,
+        &args.played,
+    ) {
         (Some(path), ..) => {
             let game = game_reader(&opened, &rules).read(path, screen)?;
             observation_in_game(path, &game, args.turn, own.as_ref(), &opened, &rules)?
@@ -221,6 +230,11 @@ pub(super) fn observation_in_game(
 
 fn print(answer: &InferenceAnswer, screen: &mut Screen) -> Result<(), Failure> {
     let style = screen.style();
+    if let [only] = &answer.leaves[..]
+        && only.leave.is_empty()
+    {
+        return screen.text("all tiles of the rack were played: nothing was kept");
+    }
     let mut table = Table::new(&[
         ("Tile", Align::Left),
         ("Unseen", Align::Right),
@@ -256,7 +270,7 @@ fn print(answer: &InferenceAnswer, screen: &mut Screen) -> Result<(), Failure> {
         table.row([
             leave.leave.clone(),
             format!("{:.3} %", leave.probability * 100.0),
-            format!("{:.0}", leave.ways),
+            count(leave.ways as u64),
             format!("{:.2}", leave.loss),
         ]);
     }

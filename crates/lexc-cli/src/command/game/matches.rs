@@ -229,6 +229,20 @@ fn print(document: &MatchDocument, screen: &mut Screen) -> Result<(), Failure> {
         document.seed
     );
     writeln!(screen, "{}", style.heading(&style.wrap(&title)))?;
+    let mut settings = format!("Lexicon {}, board {}", document.lexicon, document.board);
+    let [of_a, of_b] = &document.leaves;
+    if of_a == of_b {
+        settings += &of_a
+            .as_ref()
+            .map_or_else(String::new, |name| format!(", leaves {name}"));
+    } else {
+        for (player, name) in [(&document.a, of_a), (&document.b, of_b)] {
+            settings += &name
+                .as_ref()
+                .map_or_else(String::new, |name| format!(", leaves of {player} {name}"));
+        }
+    }
+    screen.text(&harmless(&settings))?;
     let mut table = Table::new(&[
         ("For the first player", Align::Left),
         ("Estimate", Align::Right),

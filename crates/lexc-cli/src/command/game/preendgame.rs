@@ -1,6 +1,5 @@
 //! `lexc preendgame`: positions with one or two tiles in the bag, searched to the end of the game.
 
-use std::ffi::OsString;
 use std::io::Write as _;
 use std::num::NonZeroU32;
 
@@ -32,7 +31,7 @@ use crate::output::{Screen, json};
 /// their own rack, and makes the move that wins with most of the possible draws.
 #[derive(Debug, clap::Args)]
 #[command(
-    override_usage = "lexc preendgame [OPTIONS] [FILE]",
+    override_usage = "lexc preendgame [OPTIONS] [FILE]...",
     after_help = "Examples:
   lexc preendgame english.lex --gcg game.gcg --turn 22
   lexc preendgame english.lex --gcg game.gcg --turn 22 --meaning rational --top 5 --json
@@ -41,9 +40,6 @@ use crate::output::{Screen, json};
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// Lexicon [default: builtin:english]
-    #[arg(value_name = "FILE", conflicts_with = "lexicon")]
-    file: Option<OsString>,
     /// Knowledge of the other player
     #[arg(long, value_enum, value_name = "MEANING", default_value = "guaranteed")]
     meaning: MeaningName,
@@ -89,13 +85,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         opened,
         rules,
         start,
-    } = SearchRoot::open(
-        &args.lexicon,
-        args.file.as_ref(),
-        &args.rules,
-        &args.position,
-        screen,
-    )?;
+    } = SearchRoot::open(&args.lexicon, &args.rules, &args.position, screen)?;
     let lexicon = &opened.lexicon;
     let alphabet = lexicon.alphabet();
     let options = PreendgameOptions::default()

@@ -24,7 +24,7 @@ use crate::words::spelling::Speller;
   lexc diff old.lex new.lex
   lexc diff --summary builtin:english words.txt")]
 pub(crate) struct Args {
-    /// Lexicon: a .lex file, a file of another program, a word list, or builtin:NAME
+    /// Lexicon: english, turkish, a .lex file, a file of another program, or a word list
     a: PathBuf,
     /// Another lexicon, with the same tiles
     b: PathBuf,

@@ -24,10 +24,10 @@ use crate::output::{Screen, file};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc draw twelve.txt -a english --structure dawg > twelve.svg
-  lexc draw twelve.lex --structure two-way -o twelve.svg
+  lexc draw twelve.lex --structure two-way -o two-way.svg
   lexc draw twelve.lex --structure gaddag --format dot | dot -Tpdf > twelve.pdf")]
 pub(crate) struct Args {
-    /// Lexicon: a .lex file, a file of another program, a word list, or builtin:NAME
+    /// Lexicon: english, turkish, a .lex file, a file of another program, or a word list
     #[arg(value_name = "LIST|FILE")]
     words: PathBuf,
     /// Structure to draw

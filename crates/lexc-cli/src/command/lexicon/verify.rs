@@ -38,7 +38,7 @@ use crate::output::{Screen, json};
   lexc verify --quiet *.lex && echo ok
   lexc verify --structures downloaded.lex")]
 pub(crate) struct Args {
-    /// Lexicons: .lex files, files of other programs, or builtin:NAME
+    /// Lexicons: english, turkish, .lex files, or files of other programs
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -130,7 +130,7 @@ impl CheckResult {
 
 fn check_lex(path: &Path, args: &Args, screen: &Screen) -> Result<CheckResult, Failure> {
     let file = path.display().to_string();
-    let opened = match file.strip_prefix(builtin::PREFIX) {
+    let opened = match builtin::name_of(path.as_os_str()) {
         Some(name) => Ok(builtin::open(name, Verification::Full)?),
         None => Lexicon::open(path),
     };

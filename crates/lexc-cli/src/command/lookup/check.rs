@@ -1,17 +1,18 @@
 //! `lexc check`: looks words up.
 
 use std::ffi::OsString;
-use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+use std::io::{self, Write as _};
 
 use lexc_api::words::CheckRow;
 use lexc_format::values::Column;
 use lexc_runtime::{Letter, Lexicon};
 
 use crate::args::lexicon::LexiconArg;
-use crate::failure::{Answer, Failure, Outcome};
+use crate::failure::{Answer, Outcome};
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
 use crate::query::annotate::{AnnotateArgs, Annotator};
+use crate::query::parse::for_each_line;
 use crate::words::values;
 
 /// Look words up
@@ -23,7 +24,7 @@ use crate::words::values;
     override_usage = "lexc check [OPTIONS] [FILE] [WORD]...",
     after_help = "Examples:
   lexc check quixotry zyzzyva
-  lexc check builtin:turkish ışık
+  lexc check turkish ışık kış
   lexc check --quiet english.lex qi && echo it is
   lexc check english.lex < words.txt | grep ^no"
 )]
@@ -121,33 +122,4 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     array.end(screen)?;
     Ok(Answer::of(all))
-}
-
-/// Calls `each` with every line of standard input that is not blank.
-fn for_each_line(
-    screen: &mut Screen,
-    each: &mut impl FnMut(&str, &mut Screen) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let stdin = io::stdin();
-    let interactive = stdin.is_terminal() || screen.is_interactive();
-    let mut stdin = stdin.lock();
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        let read = stdin.read_until(b'\n', &mut line);
-        let read =
-            read.map_err(|error| Failure::new(format!("cannot read standard input: {error}")))?;
-        if read == 0 {
-            return Ok(());
-        }
-        // Bytes that are not UTF-8 become U+FFFD, which is not a tile.
-        let word = String::from_utf8_lossy(&line);
-        let word = word.trim();
-        if !word.is_empty() {
-            each(word, screen)?;
-            if interactive {
-                screen.flush()?;
-            }
-        }
-    }
 }

@@ -43,8 +43,8 @@ pub(crate) struct Args {
     /// Print the words that contain the fragment, in the order of the alphabet, one per line
     #[arg(long)]
     words: bool,
-    /// Print at most N words, 0 for all
-    #[arg(long, value_name = "N", requires = "words", value_parser = limit)]
+    /// Print at most N words, 0 for all; with --words
+    #[arg(long, value_name = "N", value_parser = limit)]
     limit: Option<usize>,
     #[command(flatten)]
     annotate: AnnotateArgs,
@@ -110,6 +110,11 @@ fn print(row: &FragmentRow<'_>, screen: &mut Screen) -> Result<(), Failure> {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    if args.limit.is_some() && !args.words {
+        return Err(Diagnostic::error("--limit is for the words of --words")
+            .help("add --words, or omit --limit")
+            .into());
+    }
     let (opened, rest) = args.lexicon.open_stored(&args.arguments, screen)?;
     let [fragment] = rest else {
         return Err(Failure::new(match rest.len() {

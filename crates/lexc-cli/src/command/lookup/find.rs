@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_api::text::{letters, multiset, pattern};
+use lexc_compiler::diagnostic::Diagnostic;
 use lexc_runtime::Lexicon;
 use lexc_runtime::query::{EditDistance, FuzzyWord, Query};
 
@@ -26,7 +27,8 @@ use crate::query::parse::text;
   lexc find english.lex 'C[AEIOU]?*' --length 4..6
   lexc find english.lex --infix zz --without aeiou --order score
   lexc find english.lex --sub-anagram 'retina?' --suffix s --order probability --limit 10
-  lexc find english.lex --regex '(un)?do.*' --vowels 2..3"
+  lexc find english.lex --regex '(un)?do.*' --vowels 2..3
+  lexc find --length 7 --order probability --offset 1000 --limit 100 --with-hooks"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -34,7 +36,7 @@ pub(crate) struct Args {
     /// Lexicon, then patterns of whole words
     #[arg(value_name = "PATTERN")]
     arguments: Vec<OsString>,
-    /// Print only the number of words
+    /// Print only the number of the words
     #[arg(short, long, conflicts_with = "json")]
     count: bool,
     #[command(flatten)]
@@ -101,9 +103,23 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         while count < args.answers.limit() && matches.next_letters().is_some() {
             count += 1;
         }
+        let count = count.saturating_sub(args.answers.offset);
         writeln!(screen, "{count}")?;
+        note_patterns(count, patterns.len(), screen)?;
         return Ok(Answer::of(count > 0));
     }
     let found = args.answers.search(lexicon, &query);
-    print(&opened, &found, &args.answers, screen)
+    let answer = print(&opened, &found, &args.answers, screen)?;
+    note_patterns(found.len(), patterns.len(), screen)?;
+    Ok(answer)
+}
+
+/// Says that a word has to match all patterns, if there are several and no word was found.
+fn note_patterns(found: usize, patterns: usize, screen: &mut Screen) -> Result<(), Failure> {
+    if found == 0 && patterns > 1 {
+        screen.flush()?;
+        let note = format!("no word matches all {patterns} patterns at once");
+        screen.report(&[Diagnostic::note(note)]);
+    }
+    Ok(())
 }

@@ -13,7 +13,7 @@ use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 use crate::query::annotate::AnnotateArgs;
 use crate::query::conditions::ConditionArgs;
-use crate::query::parse::text;
+use crate::query::parse::{for_each_line, text};
 
 /// List the tiles that extend a word at the front or at the back
 ///
@@ -25,12 +25,13 @@ use crate::query::parse::text;
     after_help = "Examples:
   lexc hooks english.lex care qi
   lexc hooks english.lex care --length 5 --without s
-  lexc hooks english.lex --json care"
+  lexc hooks english.lex --json care
+  lexc find 'Q*' --length 2..4 | lexc hooks -"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// Lexicon, then words
+    /// Lexicon, then words; - reads words from standard input, one per line
     #[arg(value_name = "WORD", required = true)]
     arguments: Vec<OsString>,
     /// Print JSON
@@ -64,6 +65,16 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     if words.is_empty() {
         return Err(Failure::new("no word is given"));
     }
+    let mut texts = Vec::new();
+    for word in words {
+        match text(word)? {
+            "-" => for_each_line(screen, &mut |word, _| {
+                texts.push(word.to_owned());
+                Ok(())
+            })?,
+            word => texts.push(word.to_owned()),
+        }
+    }
     let mut array = json::Array::new(args.json);
     let mut table = Table::new(&[
         ("Front", Align::Right),
@@ -75,8 +86,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let annotate: &dyn Fn(&[Letter]) -> WordAnnotations = &annotate;
     let mut any = false;
     let mut lines: Vec<Vec<u8>> = Vec::new();
-    for word in words {
-        let tiles = letters(lexicon, "hooks of", text(word)?).map_err(Failure::of_argument)?;
+    for word in &texts {
+        let tiles = letters(lexicon, "hooks of", word).map_err(Failure::of_argument)?;
         let row = HooksRow::new(
             lexicon,
             &tiles,

@@ -73,21 +73,23 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     let mut array = json::Array::new(answers.json);
     let mut line = Vec::new();
-    for (distance, found) in near.iter().enumerate() {
-        for tiles in found.iter() {
-            if answers.json {
-                let word = describer.describe(tiles);
-                array.push(screen, &NearRow { distance, word })?;
-                continue;
-            }
-            line.clear();
-            write!(line, "{distance}\t")?;
-            speller.spell(tiles, &mut line);
-            describer.annotator().append(tiles, &mut line);
-            line.push(b'\n');
-            screen.write_all(&line)?;
+    let all = (near.iter().enumerate())
+        .flat_map(|(distance, found)| found.iter().map(move |tiles| (distance, tiles)));
+    let mut any = false;
+    for (distance, tiles) in all.skip(answers.offset) {
+        any = true;
+        if answers.json {
+            let word = describer.describe(tiles);
+            array.push(screen, &NearRow { distance, word })?;
+            continue;
         }
+        line.clear();
+        write!(line, "{distance}\t")?;
+        speller.spell(tiles, &mut line);
+        describer.annotator().append(tiles, &mut line);
+        line.push(b'\n');
+        screen.write_all(&line)?;
     }
     array.end(screen)?;
-    Ok(Answer::of(near.iter().any(|found| !found.is_empty())))
+    Ok(Answer::of(any))
 }

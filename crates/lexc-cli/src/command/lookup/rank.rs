@@ -76,7 +76,13 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
                     (None, rank) => format!("--at {}", rank.unwrap_or_default()),
                 };
                 let reason = reason.as_deref().unwrap_or_default();
-                screen.report(&[Diagnostic::warning(format!("{argument}: {reason}"))]);
+                let warning = Diagnostic::warning(format!("{argument}: {reason}"));
+                screen.report(&[match argument.parse::<u64>() {
+                    Ok(_) => {
+                        warning.help(format!("for the word at this rank, write --at {argument}"))
+                    }
+                    Err(_) => warning,
+                }]);
             }
         }
     }

@@ -30,7 +30,7 @@ const CHUNK: usize = 1 << 16;
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// Lexicon [default: builtin:english]
+    /// Lexicon [default: english]
     #[arg(value_name = "FILE", conflicts_with = "lexicon")]
     file: Option<OsString>,
     /// Minimum number of tiles of a word

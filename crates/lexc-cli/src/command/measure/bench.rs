@@ -44,7 +44,7 @@ use crate::output::{Screen, json};
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// Lexicon [default: builtin:english]
+    /// Lexicon [default: english]
     #[arg(value_name = "FILE", conflicts_with = "lexicon")]
     file: Option<OsString>,
     /// List of positions in CGP, one per line, with optional known answers after tabs; - is

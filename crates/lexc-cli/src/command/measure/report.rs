@@ -25,7 +25,7 @@ use crate::output::Screen;
   lexc report a.lex b.lex --json=both.json --markdown=both.md
   lexc report --from both.json --html both.html")]
 pub(crate) struct Args {
-    /// Lexicons: .lex files, files of other programs, or builtin:NAME
+    /// Lexicons: english, turkish, .lex files, or files of other programs
     #[arg(required_unless_present = "from", value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Alphabet of files without one: a name from `lexc alphabets`, or the path of a TOML file

@@ -189,7 +189,9 @@ const RESULTS: [(&str, Align); 6] = [
 pub(super) fn first_mover(report: &SelfPlayReport) -> DocumentSection {
     let mut table = Table::new("Results", &RESULTS);
     table.row(results_row("Moves first", &report.first_mover));
-    for (at, player) in report.players.iter().enumerate() {
+    // Without mirrored pairs, player 1 moves first in every game, and its row is the same.
+    let players = report.players.iter().enumerate();
+    for (at, player) in players.filter(|_| report.pairs.is_some()) {
         let name = format!("Player {}: {}", at + 1, player.player);
         table.row(results_row(&name, &player.results));
     }

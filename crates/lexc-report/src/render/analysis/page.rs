@@ -6,7 +6,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::course;
 use crate::document::analysis::{
-    PLAYER_ROWS, about, mistake, percent, played, points, remarks, result, thresholds, title,
+    PLAYER_ROWS, about, mistake, percent_lost, played, points_lost, remarks, result, thresholds,
+    title,
 };
 use crate::render::svg::Width;
 use lexc_api::analyse::NamedAnalysis;
@@ -213,11 +214,11 @@ impl GamePage<'_> {
                 @for player in &self.game.players {
                     div {
                         dt { (player.equity_lost_a_turn.map_or_else(|| "–".to_owned(), |mean| format!("{mean:.1}"))) }
-                        dd { (player.name) ": equity lost a turn" }
+                        dd { (player.name) ": equity lost a turn" (of_turns(player)) }
                     }
                     div {
                         dt { (format!("{:.0} %", player.win_lost.value * 100.0)) }
-                        dd { (player.name) ": probability to win lost in all" }
+                        dd { (player.name) ": probability to win lost in all" (of_turns(player)) }
                     }
                 }
             }
@@ -260,8 +261,8 @@ impl GamePage<'_> {
             p.note {
                 "Letters in brackets were on the board; small letters are blanks; * marks words that are not in the lexicon. "
                 @if self.report.settings.depth != "equity" {
-                    "± is half of a 95 % interval; values of endgames are exact unless a remark says otherwise. A mistake with ? may be \
-                     none: its interval holds zero."
+                    "± is half of a 95 % interval; values of endgames are exact, and ~ marks estimates. A mistake with ? may be none: its \
+                     interval holds zero."
                 }
             }
         }
@@ -278,8 +279,8 @@ impl GamePage<'_> {
                 @match &turn.judgement {
                     Some(found) => {
                         td.tiles { @if found.is_best { span.soft { "the same" } } @else { (found.best.text) } }
-                        td.r { (points(&found.equity_lost)) }
-                        td.r { (percent(&found.win_lost)) }
+                        td.r { (points_lost(found)) }
+                        td.r { (percent_lost(found)) }
                         td { (badge(found.mistake, found.certain)) }
                     }
                     None => { td { "–" } td.r { "–" } td.r { "–" } td { "not judged" } }
@@ -290,6 +291,14 @@ impl GamePage<'_> {
 
     pub(super) fn remarks(&self, turn: &AnalysedTurn) -> Vec<String> {
         remarks(turn, self.game)
+    }
+}
+
+/// The number of turns that were judged, if it is not all of them.
+fn of_turns(player: &PlayerFigures) -> String {
+    match player.judged == player.turns {
+        true => String::new(),
+        false => format!(", {} of {} turns", player.judged, player.turns),
     }
 }
 

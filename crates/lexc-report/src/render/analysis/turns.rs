@@ -4,7 +4,7 @@ use lexc_game::Play;
 use maud::{Markup, PreEscaped, html};
 
 use super::page::{GamePage, badge, size_of};
-use crate::document::analysis::{percent, points};
+use crate::document::analysis::{percent_lost, points_lost};
 use lexc_api::analyse::{AnalysedTurn, Bounded, MoveFigures, TurnJudgement};
 use lexc_draw::{BoardPicture, PlayerPanel};
 
@@ -128,8 +128,8 @@ fn verdict(found: &TurnJudgement) -> Markup {
             "The best move" (proof(found)) "."
         } @else {
             "Best is " span.tiles { (best.text) } " " (format!("{:+}", best.score)) (proof(found)) ". Lost: "
-            strong { (points(&found.equity_lost)) " points" } ", "
-            strong { (percent(&found.win_lost)) " %" } " of the probability to win."
+            strong { (points_lost(found)) " points" } ", "
+            strong { (percent_lost(found)) " %" } " of the probability to win."
             @if found.mistake.is_some() && !found.certain {
                 " The interval holds zero: it may be no mistake."
             }

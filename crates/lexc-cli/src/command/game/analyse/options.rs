@@ -29,7 +29,7 @@ pub(super) struct JudgementArgs {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=100))]
     plies: u32,
     /// Maximum number of nodes of the search of an endgame
-    #[arg(long, value_name = "N", default_value_t = 500_000)]
+    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     endgame_nodes: u64,
     /// Maximum number of nodes of the search with one tile in the bag; 0 to simulate instead
     #[arg(long, value_name = "N", default_value_t = 3_000_000)]

@@ -4,7 +4,6 @@ mod answer;
 
 mod show;
 
-use std::ffi::OsString;
 use std::num::NonZeroU32;
 
 use lexc_api::EarlyStop;
@@ -30,7 +29,7 @@ use show::AnswerPrinter;
 /// player holds all unseen tiles. The words on the board need not be in the lexicon.
 #[derive(Debug, clap::Args)]
 #[command(
-    override_usage = "lexc endgame [OPTIONS] [FILE]",
+    override_usage = "lexc endgame [OPTIONS] [FILE]...",
     after_help = "Examples:
   lexc endgame english.lex --cgp 'GATELEGs1POGOED/R4MOOLI3X1/AA10U2/YU4BREDRIN2/1TITULE3E1IN1/1E4N3c1BOK/1C2O4CHARD1/QI1FLAWN2E1OE1/IS2E1HIN1A1W2/1MOTIVATE1T1S2/1S2N5S4/3PERJURY5/15/15/15 FV/AADIZ 442/388 0'
   lexc endgame english.lex --gcg game.gcg --turn 25 --top 5 --json
@@ -39,9 +38,6 @@ use show::AnswerPrinter;
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// Lexicon [default: builtin:english]
-    #[arg(value_name = "FILE", conflicts_with = "lexicon")]
-    file: Option<OsString>,
     /// Search the N best moves in full
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     top: u16,
@@ -96,13 +92,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         opened,
         rules,
         start,
-    } = SearchRoot::open(
-        &args.lexicon,
-        args.file.as_ref(),
-        &args.rules,
-        &args.position,
-        screen,
-    )?;
+    } = SearchRoot::open(&args.lexicon, &args.rules, &args.position, screen)?;
     let lexicon = &opened.lexicon;
     let alphabet = lexicon.alphabet();
     let options = EndgameOptions::default()

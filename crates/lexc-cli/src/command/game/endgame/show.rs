@@ -32,7 +32,7 @@ impl<'a> AnswerPrinter<'a> {
     ) -> Result<Self, Failure> {
         Ok(Self {
             alphabet,
-            describer: EndgameDescriber::new(endgame, alphabet, &start.player, rules)?,
+            describer: EndgameDescriber::new(endgame, alphabet, &start.players, rules)?,
         })
     }
 

@@ -34,7 +34,7 @@ pub(crate) struct ExportArgs {
     lexicon: LexiconArg,
     #[command(flatten)]
     leaves: LeavesArg,
-    /// Lexicon [default: builtin:english]
+    /// Lexicon [default: english]
     #[arg(value_name = "FILE", conflicts_with = "lexicon")]
     file: Option<OsString>,
     /// Format to write

@@ -40,7 +40,7 @@ use crate::output::{Screen, file, json};
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// Lexicon [default: builtin:english]
+    /// Lexicon [default: english]
     #[arg(value_name = "FILE", conflicts_with = "lexicon")]
     file: Option<OsString>,
     /// File to write

@@ -4,7 +4,9 @@ use std::ffi::OsString;
 
 use lexc_api::leaves::{RackLeaveRow, leave_rack};
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_game::{GameRules, Position};
 
+use crate::args::game::position::too_many_tiles;
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
@@ -52,6 +54,12 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         .into());
     };
     let rack = leave_rack(&lexicon, &rack.to_string_lossy()).map_err(Failure::of_argument)?;
+    let mut position = Position::new(&GameRules::standard());
+    position.rack = rack;
+    if let Some(warning) = too_many_tiles(&position, lexicon.alphabet()) {
+        screen
+            .report(&[warning.help("leaves that the bag cannot hold have no value, and count 0")]);
+    }
     let table = args.leaves.open(&lexicon)?;
     let rows = RackLeaveRow::ranked(&table, &rack, args.limit, lexicon.alphabet());
     if args.json {

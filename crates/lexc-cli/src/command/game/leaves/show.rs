@@ -2,18 +2,24 @@
 
 use std::cmp::Ordering;
 use std::ffi::OsString;
+use std::sync::Arc;
 
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_engine::leaves::{LeaveTable, ReadLeavesError};
 use lexc_game::Rack;
+use lexc_runtime::{Alphabet, Lexicon};
 use serde::Serialize;
 
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
-use crate::failure::{Answer, Outcome};
+use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::counted;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
+
+/// The end of the name of the alphabet of a table; before it stands the alphabet of the game.
+const TABLE_SUFFIX: &str = "-leaves";
 
 /// List leaves by value, the best first
 #[derive(Debug, clap::Args)]
@@ -22,6 +28,7 @@ use crate::output::{Screen, json};
     after_help = "Examples:
   lexc leaves show
   lexc leaves show --length 3 --limit 10 --worst
+  lexc leaves show english-leaves.lex --length 2
   lexc leaves show --leaves french.klv2 -l french.lex --length 2 --json"
 )]
 pub(crate) struct Args {
@@ -29,7 +36,7 @@ pub(crate) struct Args {
     lexicon: LexiconArg,
     #[command(flatten)]
     leaves: LeavesArg,
-    /// Lexicon [default: builtin:english]
+    /// Lexicon [default: english], or a .lex file of leave values for a built-in alphabet
     #[arg(value_name = "FILE", conflicts_with = "lexicon")]
     file: Option<OsString>,
     /// Number of tiles of the leaves
@@ -52,12 +59,36 @@ struct LeaveRow {
     value: f64,
 }
 
+/// Returns the table that a lexicon holds, with the alphabet of its game; `None` if it is another
+/// lexicon, or the alphabet is not built in.
+fn table_in(lexicon: &Lexicon) -> Result<Option<(Alphabet, LeaveTable)>, Failure> {
+    let game = lexicon.alphabet().name().strip_suffix(TABLE_SUFFIX);
+    let Some(alphabet) = game.and_then(|game| Alphabet::builtin(game).ok()) else {
+        return Ok(None);
+    };
+    match LeaveTable::from_lexicon(lexicon, &alphabet) {
+        Ok(table) => Ok(Some((alphabet, table))),
+        Err(ReadLeavesError::NotATable(_)) => Ok(None),
+        Err(error) => Err(Failure::new(error.to_string())),
+    }
+}
+
 /// Runs `lexc leaves show`.
 pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (file, more_help) = (args.file.as_ref(), "; name tables with --leaves");
     let opened = args.lexicon.open_file(file, more_help, screen)?;
-    let alphabet = opened.lexicon.alphabet();
-    let table = args.leaves.open(&opened.lexicon)?;
+    let of_file = match args.leaves.is_given() {
+        true => None,
+        false => table_in(&opened.lexicon)?,
+    };
+    let (alphabet, table) = match of_file {
+        Some((alphabet, table)) => (alphabet, Arc::new(table)),
+        None => (
+            opened.lexicon.alphabet().clone(),
+            args.leaves.open(&opened.lexicon)?,
+        ),
+    };
+    let alphabet = &alphabet;
     let mut leaves = Vec::new();
     table.for_each(|tiles, value| {
         if tiles.len() == args.length

@@ -1,6 +1,5 @@
 //! The options of `lexc moves`.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::args::game::backend::BackendName;
@@ -19,30 +18,29 @@ use crate::query::conditions::ConditionArgs;
 /// if there is no play.
 #[derive(Debug, clap::Args)]
 #[command(
-    override_usage = "lexc moves [OPTIONS] [FILE]",
+    override_usage = "lexc moves [OPTIONS] [FILE]...",
     after_help = "Examples:
   lexc moves english.lex --rack 'QUIZER?'
   lexc moves english.lex --cgp '15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0' --board
-  lexc moves --rack 'AEINRS?' --equity --exchanges
+  lexc moves --rack 'AEINRS?' --exchanges
+  lexc moves --rack 'AEINRS?' --by score
   lexc moves --rack 'AEINRS?' --length 5.. --containing s
-  lexc moves english.lex --gcg game.gcg --turn 12 --limit 5 --exchanges
+  lexc moves english.lex game.gcg --turn 12 --limit 5 --exchanges
   lexc moves english.lex --positions positions.tsv --structure all --check"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
     pub(super) lexicon: LexiconArg,
-    /// Lexicon [default: builtin:english]
-    #[arg(value_name = "FILE", conflicts_with = "lexicon")]
-    pub(super) file: Option<OsString>,
-    /// Print at most N plays, 0 for all [default: 20; 1 with --board and --as]
-    #[arg(long, alias = "top", value_name = "N")]
+    /// Print at most N moves, 0 for all [default: 20; 1 with --board and --as]
+    #[arg(long, value_name = "N")]
     pub(super) limit: Option<usize>,
     /// Only search for a play with the highest score, which is faster
     #[arg(long, conflicts_with_all = ["limit", "exchanges"])]
     pub(super) best: bool,
-    /// Rank by equity: score plus leave value
-    #[arg(long, conflicts_with_all = ["best", "count", "digest", "check", "positions"])]
-    pub(super) equity: bool,
+    /// Rank by equity, which is score plus leave value, or by score [default: equity if there are
+    /// leave values for the alphabet]
+    #[arg(long, value_enum, value_name = "MEASURE", conflicts_with_all = ["best", "count", "digest", "check", "positions"])]
+    pub(super) by: Option<RankMeasure>,
     #[command(flatten)]
     pub(super) leaves: LeavesArg,
     /// Print only the number of plays
@@ -51,7 +49,7 @@ pub(crate) struct Args {
     /// Print number, digest and best score of all plays, to compare generators
     #[arg(long, conflicts_with_all = ["limit", "best", "count", "exchanges", "board", "form"])]
     pub(super) digest: bool,
-    /// Also list exchanges and the pass
+    /// Rank exchanges and the pass among the plays
     #[arg(long, conflicts_with = "form")]
     pub(super) exchanges: bool,
     /// Draw the board with the best play
@@ -88,6 +86,14 @@ pub(crate) struct Args {
     // Last, because their heading would apply to the options after them.
     #[command(flatten)]
     pub(super) conditions: ConditionArgs,
+}
+
+/// A measure of plays, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum RankMeasure {
+    // Plain comments: help lists the values in one line.
+    Equity,
+    Score,
 }
 
 /// The format of a play, as typed.

@@ -17,6 +17,7 @@ mod show;
 mod one;
 
 pub(crate) use args::Args;
+use args::RankMeasure;
 
 use lexc_compiler::diagnostic::Diagnostic;
 
@@ -28,7 +29,7 @@ use crate::output::Screen;
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let opened = open(
         &args.lexicon,
-        args.file.as_ref(),
+        args.position.lexicon()?,
         args.structure.as_slice(),
         screen,
     )?;
@@ -42,14 +43,22 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             .help("give one with --cgp, --gcg or --rack, or many with --positions")
             .into());
     }
+    if args.positions.is_some() && args.position.game().is_some() {
+        return Err(
+            Diagnostic::error("a game and a list of positions are given")
+                .help("omit one of them")
+                .into(),
+        );
+    }
     if args.check && args.positions.is_none() {
         return Err(Diagnostic::error("--check needs a list of positions")
             .help("give one with --positions")
             .into());
     }
-    if args.leaves.is_given() && !args.equity {
-        return Err(Diagnostic::error("--leaves needs --equity")
-            .help("add --equity, or omit --leaves")
+    let by_score = args.by == Some(RankMeasure::Score) || args.best || args.positions.is_some();
+    if args.leaves.is_given() && (by_score || args.count || args.digest) {
+        return Err(Diagnostic::error("--leaves is for ranking by equity")
+            .help("omit --leaves")
             .into());
     }
     if !args.conditions.is_empty() && (args.digest || args.check || args.positions.is_some()) {

@@ -1,11 +1,13 @@
 //! The search for the plays of one position.
 
+use std::sync::Arc;
+
 use lexc_api::moves::RankedPlays;
-use lexc_engine::leaves::TurnValues;
+use lexc_engine::leaves::{LeaveTable, TurnValues};
 use lexc_game::GameRules;
 use lexc_movegen::{GeneratorOptions, MoveGenerator};
 
-use super::args::Args;
+use super::args::{Args, RankMeasure};
 use crate::args::game::backend::generator_error;
 use crate::args::game::position::ParsedPosition;
 use crate::args::lexicon::OpenedLexicon;
@@ -43,10 +45,7 @@ pub(super) fn select(
 ) -> Result<RankedPlays, Failure> {
     let filter = args.conditions.filter(&opened.lexicon)?;
     let mut generator = generator(opened, rules, options, start)?;
-    let values = match args.equity {
-        true => Some(turn_values(args, opened, rules, start)?),
-        false => None,
-    };
+    let values = turn_values(args, opened, rules, start)?;
     let rack = &start.position.rack;
     let mut ranked = RankedPlays::select(&mut generator, rack, values, |word| filter.accepts(word));
     if args.best {
@@ -58,8 +57,8 @@ pub(super) fn select(
     Ok(ranked)
 }
 
-/// Returns the number of plays to print.
-fn limit(args: &Args) -> usize {
+/// Returns the number of moves to print.
+pub(super) fn limit(args: &Args) -> usize {
     let default = match (args.board && !args.json) || args.form.is_some() || args.best {
         true => 1,
         false => DEFAULT_LIMIT,
@@ -83,26 +82,28 @@ pub(super) fn find(
     if args.best {
         return Ok(RankedPlays::best(&mut generator, rack));
     }
-    let values = match args.equity {
-        true => Some(turn_values(args, opened, rules, start)?),
-        false => None,
-    };
+    let values = turn_values(args, opened, rules, start)?;
     Ok(RankedPlays::find(&mut generator, rack, limit(args), values))
 }
 
-/// Returns the leave values in the position.
+/// Returns the leave values in the position, if plays are ranked by equity.
 fn turn_values(
     args: &Args,
     opened: &OpenedLexicon,
     rules: &GameRules,
     start: &ParsedPosition,
-) -> Result<TurnValues, Failure> {
-    let table = args.leaves.open(&opened.lexicon)?;
+) -> Result<Option<TurnValues>, Failure> {
+    let table = match args.by {
+        _ if args.best || args.count => return Ok(None),
+        Some(RankMeasure::Score) => return Ok(None),
+        Some(RankMeasure::Equity) => args.leaves.open(&opened.lexicon)?,
+        None if args.leaves.is_given() => args.leaves.open(&opened.lexicon)?,
+        None => match LeaveTable::builtin_for(&opened.lexicon) {
+            Ok(table) => Arc::new(table),
+            Err(_) => return Ok(None),
+        },
+    };
     let alphabet = opened.lexicon.alphabet();
-    Ok(TurnValues::of_position(
-        table,
-        &start.position,
-        alphabet,
-        rules,
-    ))
+    let values = TurnValues::of_position(table, &start.position, alphabet, rules);
+    Ok(Some(values))
 }

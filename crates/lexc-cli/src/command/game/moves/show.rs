@@ -1,8 +1,9 @@
 //! The plays of one position as a table, JSON, CGP or GCG.
 
+use std::cmp::Ordering;
 use std::io::Write as _;
 
-use lexc_api::moves::{MovesAnswer, RankedPlays};
+use lexc_api::moves::{ExchangeRow, MovesAnswer, RankedPlays};
 use lexc_api::words::WordAnnotations;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::draw::{Drawing, draw};
@@ -12,6 +13,7 @@ use lexc_report::bench::BenchBackend;
 use lexc_runtime::{Alphabet, Letter, Lexicon};
 
 use super::args::{Args, PlayFormat};
+use super::search::limit;
 use crate::args::game::position::ParsedPosition;
 use crate::failure::Failure;
 use crate::output::numbers::counted;
@@ -48,7 +50,7 @@ pub(super) fn format_play(
                 total: position.scores[0] + play.score(),
                 note: String::new(),
             };
-            turn.to_gcg(&start.player, &position.board, alphabet)
+            turn.to_gcg(&start.players[0], &position.board, alphabet)
         }
     }
 }
@@ -84,6 +86,17 @@ impl PlayPrinter<'_> {
         answer
     }
 
+    /// Returns the pass with its equity, if plays are ranked by it.
+    fn pass(&self, ranked: &RankedPlays) -> ExchangeRow {
+        let rack = self.start.position.rack;
+        let values = ranked.equities.as_ref().map(|(_, values)| values);
+        ExchangeRow {
+            tiles: String::new(),
+            leave: rack.spell(self.alphabet()),
+            equity: values.map(|values| values.equity(&Move::Pass, &rack).points()),
+        }
+    }
+
     /// Prints the plays as JSON.
     pub(super) fn print_json(
         &self,
@@ -93,6 +106,7 @@ impl PlayPrinter<'_> {
     ) -> Result<(), Failure> {
         let structure = BenchBackend::Generator(options).to_string();
         let mut document = self.answer(ranked, structure);
+        document.limit(limit(self.args));
         document.board = self.args.board.then(|| self.draw(ranked));
         json::write(screen, &document)
     }
@@ -136,8 +150,12 @@ impl PlayPrinter<'_> {
 
     fn table(&self, ranked: &RankedPlays) -> Table {
         let annotator = &self.annotator;
+        let rank = match ranked.equities {
+            Some(_) => "Rank by equity",
+            None => "Rank by score",
+        };
         let mut columns = vec![
-            ("Rank", Align::Right),
+            (rank, Align::Right),
             ("Place", Align::Left),
             ("Play", Align::Left),
             ("Score", Align::Right),
@@ -148,39 +166,36 @@ impl PlayPrinter<'_> {
         }
         columns.extend(annotator.with_values().then_some(("Values", Align::Left)));
         let points = |points: f64| format!("{points:+.2}");
-        let mut table = Table::new(&columns);
         let answer = self.answer(ranked, String::new());
-        for (rank, (row, play)) in (1..).zip(answer.plays.into_iter().zip(&ranked.plays)) {
-            let rank: usize = rank;
+        let mut rows = Vec::new();
+        for (row, play) in answer.plays.into_iter().zip(&ranked.plays) {
             let letters = self.letters(play);
             let word = row.word + &annotator.marks(&letters);
-            let score = row.score.to_string();
-            let cells = [rank.to_string(), row.coordinate, word, score, row.leave];
-            let values = annotator.with_values().then(|| annotator.values(&letters));
-            let equity = [row.leave_value, row.equity].into_iter().flatten();
-            table.row(cells.into_iter().chain(equity.map(points)).chain(values));
+            let mut cells = vec![row.coordinate, word, row.score.to_string(), row.leave];
+            cells.extend(
+                [row.leave_value, row.equity]
+                    .into_iter()
+                    .flatten()
+                    .map(points),
+            );
+            cells.extend(annotator.with_values().then(|| annotator.values(&letters)));
+            rows.push((row.equity, cells));
         }
-        if self.args.exchanges {
-            let unranked = |place: &str, tiles: String, leave: String, equity: Option<f64>| {
-                let cells = [
-                    String::new(),
-                    place.to_owned(),
-                    tiles,
-                    "0".to_owned(),
-                    leave,
-                ];
-                // The equity of a move without a score is its leave value.
-                let values = [equity, equity].into_iter().flatten();
-                cells.into_iter().chain(values.map(points))
-            };
-            for row in answer.exchanges.into_iter().flatten() {
-                table.row(unranked("exchange", row.tiles, row.leave, row.equity));
-            }
-            let rack = self.start.position.rack;
-            let values = ranked.equities.as_ref().map(|(_, values)| values);
-            let value = values.map(|values| values.equity(&Move::Pass, &rack).points());
-            let leave = rack.spell(self.alphabet());
-            table.row(unranked("pass", String::new(), leave, value));
+        let exchanges = answer.exchanges.into_iter().flatten();
+        let exchanges = exchanges.map(|row| ("exchange", row));
+        let pass = self.args.exchanges.then(|| ("pass", self.pass(ranked)));
+        for (place, row) in exchanges.chain(pass) {
+            let mut cells = vec![place.to_owned(), row.tiles, "0".to_owned(), row.leave];
+            // The equity of a move without a score is its leave value.
+            cells.extend([row.equity, row.equity].into_iter().flatten().map(points));
+            rows.push((row.equity, cells));
+        }
+        // The sort is stable: by score, exchanges and the pass follow the plays.
+        rows.sort_by(|(one, _), (other, _)| other.partial_cmp(one).unwrap_or(Ordering::Equal));
+        let mut table = Table::new(&columns);
+        for (rank, (_, cells)) in (1..).zip(rows).take(limit(self.args)) {
+            let rank: usize = rank;
+            table.row(std::iter::once(rank.to_string()).chain(cells));
         }
         table
     }

@@ -3,7 +3,6 @@
 mod options;
 mod show;
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -42,7 +41,7 @@ use show::SimulationPrinter;
 /// confidence. Results depend on the seed, not on the number of threads.
 #[derive(Debug, clap::Args)]
 #[command(
-    override_usage = "lexc simulate [OPTIONS] [FILE]",
+    override_usage = "lexc simulate [OPTIONS] [FILE]...",
     after_help = "Examples:
   lexc simulate english.lex --rack ABDDRSV --plays 22
   lexc simulate --gcg game.gcg --turn 12 --infer --board
@@ -55,9 +54,6 @@ use show::SimulationPrinter;
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// Lexicon [default: builtin:english]
-    #[arg(value_name = "FILE", conflicts_with = "lexicon")]
-    file: Option<OsString>,
     /// Simulate the N moves of the highest equity
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..=1000))]
     plays: u32,
@@ -115,13 +111,20 @@ pub(crate) struct Args {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     args.simulation.check()?;
     check_paths(&args)?;
+    if args.resume.is_some() && args.position.game().is_some() {
+        return Err(
+            Diagnostic::error("a saved simulation contains its position")
+                .help("omit the game")
+                .into(),
+        );
+    }
     let saved = args.resume.as_deref().map(read_saved).transpose()?;
     if saved.is_none() && args.position.is_none() {
         return Err(Diagnostic::error("no position is given")
             .help("give one with --cgp, --gcg or --rack, or continue with --continue")
             .into());
     }
-    let opened = open(&args.lexicon, args.file.as_ref(), &[], screen)?;
+    let opened = open(&args.lexicon, args.position.lexicon()?, &[], screen)?;
     require_scores(&opened)?;
     let rules = args.position.rules(&args.rules, &opened, screen)?;
     let position = match &saved {

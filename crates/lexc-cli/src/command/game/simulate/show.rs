@@ -113,7 +113,15 @@ impl SimulationPrinter<'_> {
         let plies = ranking.iter().map(|ranked| ranked.plies.len()).max();
         let plies = plies.unwrap_or(0).min(MAX_PLIES);
         let headings: Vec<String> = (1..=plies)
-            .flat_map(|ply| [format!("Turn {ply}"), "Bingos".to_owned()])
+            .flat_map(|ply| {
+                let turn = match ply {
+                    1 => "Reply".to_owned(),
+                    2 => "Own next".to_owned(),
+                    ply if ply % 2 == 1 => format!("Reply {}", ply.div_ceil(2)),
+                    ply => format!("Own {}", ply / 2),
+                };
+                [turn, "Bingos".to_owned()]
+            })
             .collect();
         let mut columns = vec![
             ("Rank", Align::Right),

@@ -25,7 +25,7 @@ use crate::output::{Screen, json};
   lexc info english.lex --json
   lexc info NWL.kwg -a english")]
 pub(crate) struct Args {
-    /// Lexicon: a .lex file, a file of another program, a word list, or builtin:NAME
+    /// Lexicon: english, turkish, a .lex file, a file of another program, or a word list
     #[arg(default_value = builtin::DEFAULT)]
     file: PathBuf,
     #[command(flatten)]

@@ -10,8 +10,8 @@ use lexc_api::puzzles::{SolvedBoard, board_size};
 use lexc_api::text::{explain, tiles};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_puzzles::boggle::{
-    BoggleBoard, BoggleBoardError, BoggleTextError, BoggleTextProblem, BoggleWord, DiceSet,
-    MAX_TILES_ON_BOARD, Shaker, Solver,
+    BoggleBoard, BoggleBoardError, BoggleTextError, BoggleTextProblem, BoggleWord, DiceSet, Shaker,
+    Solver,
 };
 use lexc_runtime::Lexicon;
 
@@ -202,7 +202,7 @@ fn parse_board(lexicon: &Lexicon, text: &str) -> Result<BoggleBoard, Failure> {
 fn board_error(error: &BoggleBoardError) -> Failure {
     let help = match error {
         BoggleBoardError::Empty => "give its rows: lexc boggle english.lex TAP EIR SEN".to_owned(),
-        _ => format!("a board has at most {MAX_TILES_ON_BOARD} tiles, such as 11 rows of 11"),
+        _ => "11 rows of 11 dice fit".to_owned(),
     };
     Diagnostic::error(error.to_string()).help(help).into()
 }
