@@ -73,7 +73,7 @@ printf 'quixotry\nqwertz\ncare\nqi\n' > words.txt
 printf 'cat\ncats\ndog\ncare\n' | tee base.txt extra.txt removed.txt twelve.txt sowpods.txt polish.txt > french.txt
 printf 'cat\n' > ospd.txt
 printf 'cat\tfeline\nquixotry\tchivalrous\n' | tee words.tsv > meanings.tsv
-printf 'cat\t3\n' > counts.tsv
+printf '3\tcat\n' > counts.tsv
 lexc alphabets new mine > my-alphabet.toml
 printf '8H DOG\n' > moves.txt
 printf 'A,1\nB,-2\n' | tee leaves.csv > english.csv

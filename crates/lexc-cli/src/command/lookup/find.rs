@@ -36,7 +36,7 @@ pub(crate) struct Args {
     /// Lexicon, then patterns of whole words
     #[arg(value_name = "PATTERN")]
     arguments: Vec<OsString>,
-    /// Print only the number of the words
+    /// Print only the number of words
     #[arg(short, long, conflicts_with = "json")]
     count: bool,
     #[command(flatten)]
