@@ -238,6 +238,15 @@ impl GameRules {
         self.scoreless_limit
     }
 
+    /// Returns the number of scoreless turns in a row after which every game ends: the limit, or
+    /// 1,000 without a limit and with a higher one. Players who only pass would never end a game.
+    #[must_use]
+    pub fn last_scoreless_turn(&self) -> u32 {
+        const MOST: u32 = 1000;
+        self.scoreless_limit
+            .map_or(MOST, |limit| limit.get().min(MOST))
+    }
+
     /// Returns the number of exchanges in a row, of each player, that end the game, if there is a
     /// limit.
     #[must_use]

@@ -165,8 +165,7 @@ impl GameState {
     }
 
     fn reached_limit(&self) -> Option<Ending> {
-        let scoreless = self.rules.scoreless_limit();
-        if scoreless.is_some_and(|limit| self.scoreless_turns >= limit.get()) {
+        if self.scoreless_turns >= self.rules.last_scoreless_turn() {
             return Some(Ending::Scoreless);
         }
         let limit = self.rules.exchange_limit()?.get();

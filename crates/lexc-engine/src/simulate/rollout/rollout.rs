@@ -176,7 +176,7 @@ impl Rollout {
             // value.
             let left = root.values.rack(&self.racks[1 - mover]).points() * 2;
             self.spread += Self::signed(mover, left);
-        } else if (rules.scoreless_limit()).is_some_and(|limit| self.scoreless >= limit.get())
+        } else if self.scoreless >= rules.last_scoreless_turn()
             || (rules.exchange_limit())
                 .is_some_and(|limit| self.exchanges >= limit.get().saturating_mul(2))
         {
