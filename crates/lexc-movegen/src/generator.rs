@@ -15,7 +15,7 @@ use crate::search::algorithm::SearchStats;
 use crate::searcher::{AnyRackSearch, RackSearches, Searcher};
 
 /// A limit on scores: bounds need larger numbers for squares where nothing fits.
-const MAX_SCORE: i32 = 1 << 22;
+const MAX_SCORE: i32 = 1 << 20;
 
 /// Generates plays on a board from one structure of a lexicon.
 ///

@@ -203,9 +203,9 @@ pub enum GeneratorError {
         /// Rows and columns of the board.
         found: (usize, usize),
     },
-    /// Tiles, premiums and bonuses could make a score of 4,194,304 or more.
+    /// Tiles, premiums and bonuses could make a score of 1,048,576 or more.
     #[error(
-        "with these tile values, premiums and bonuses a score might reach 4,194,304, the limit of a search: choose smaller ones"
+        "with these tile values, premiums and bonuses a score might reach 1,048,576, the limit of a search: choose smaller ones"
     )]
     ScoresTooHigh,
 }

@@ -7,7 +7,7 @@ use lexc_movegen::{Backend, GeneratorError, GeneratorOptions, MoveGenerator};
 use lexc_runtime::Lexicon;
 
 /// Scores from here on do not fit the records of plays.
-const MAX_SCORE: i32 = 1 << 22;
+const MAX_SCORE: i32 = 1 << 20;
 
 #[test]
 fn rules_with_scores_above_the_limit_are_refused() {
