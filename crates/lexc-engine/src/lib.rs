@@ -220,6 +220,7 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
 
 mod identity;
+mod threads;
 mod invalid_words;
 
 pub mod stats;

@@ -129,6 +129,57 @@ fn a_game_resumed_after_any_turn_continues_unchanged() {
     assert_eq!((over.to_gcg(), over.phase()), (finished, session.phase()));
 }
 
+/// Headers that no move confirms: changed, misspelt, repeated or lost ones are refused, whatever
+/// they say. A game without the checksum is one of an earlier version.
+#[test]
+fn headers_that_were_changed_are_refused() {
+    let rules = GameRules::standard().with_time(Some(TimeControl {
+        allowance: Duration::from_secs(1500),
+        penalty_per_minute: 10.into(),
+    }));
+    let seats = ["Ann=person", "greedy"];
+    let builder = builder(twelve(), rules, &seats, 5).assistance(Assistance::Forbidden);
+    let mut session = builder.build().unwrap();
+    session.spend_time(PlayerId::FIRST, Duration::from_millis(1_500));
+    let saved = session.to_gcg();
+    let resumed = Session::resume(&saved, twelve()).unwrap();
+    assert_eq!(resumed.to_gcg(), saved);
+    let is_own = |line: &&str| line.starts_with('#') && line.contains("lexc-");
+    let headers = || saved.lines().filter(is_own);
+    assert!(headers().count() >= 9, "{saved}");
+    let check = headers().last().unwrap();
+    let without = |text: &str, line: &str| text.replace(&format!("{line}\n"), "");
+    let refused = |text: &str| {
+        let resumed = Session::resume(text, twelve());
+        assert!(resumed.is_err(), "{text}");
+    };
+    for line in headers().filter(|line| *line != check) {
+        let name = line.split(['#', ' ']).find(|part| part.contains("lexc-"));
+        let misspelt = line.replacen(name.unwrap(), &format!("{}x", name.unwrap()), 1);
+        let twice = format!("{line}\n{line}");
+        refused(&without(&saved, line));
+        refused(&saved.replace(line, &format!("{line}1")));
+        // Also without a checksum.
+        for text in [&saved, &without(&saved, check)] {
+            refused(&text.replace(line, &misspelt));
+            refused(&text.replace(line, &twice));
+        }
+    }
+    let old = without(&saved, check);
+    Session::resume(&old, twelve()).unwrap();
+    refused(&old.replace("lexc-referee yes", "lexc-referee no"));
+    refused(&format!("#lexc-used3 1.000\n{saved}"));
+}
+
+/// Players who only pass end every game.
+#[test]
+fn a_game_without_a_limit_of_scoreless_turns_ends() {
+    let rules = GameRules::standard().with_scoreless_limit(None);
+    let mut session = begin(twelve(), rules, &["passing", "passing"], 5);
+    play_out(&mut session);
+    assert_eq!(session.game().turns.len() as u32, 1000 + 2);
+}
+
 #[test]
 fn all_rules_are_saved_with_the_game() {
     let layout = BoardLayout::parse(
@@ -711,12 +762,10 @@ fn games_resume_only_with_the_same_words() {
     let error = Session::resume(&saved, &built(["CAT", "CATS", "COD"])).unwrap_err();
     assert!(matches!(error, ResumeError::Lexicon { .. }), "{error}");
     assert!(error.to_string().contains("hash"), "{error}");
-    // Files of earlier versions have no hash of the words.
-    let old: Vec<&str> = saved
-        .lines()
-        .filter(|line| !line.starts_with("#description lexc-hash"))
-        .collect();
-    assert_eq!(old.len() + 1, saved.lines().count());
+    // Files of earlier versions have no hash of the words, and no checksum.
+    let is_old = |line: &&str| !line.contains("lexc-hash") && !line.contains("lexc-check");
+    let old: Vec<&str> = saved.lines().filter(is_old).collect();
+    assert_eq!(old.len() + 2, saved.lines().count());
     let old = old.join("\n");
     assert!(Session::resume(&old, &own).is_ok());
     // And headers of their own.

@@ -26,6 +26,9 @@ use crate::invalid_words::invalid_words;
 use crate::simulate::Tables;
 use crate::win::WinProbability;
 
+/// The most turns of a game. Each is a section with a board on a page.
+const MAX_TURNS: usize = 1000;
+
 /// A reason why a game cannot be analysed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -36,6 +39,9 @@ pub enum AnalysisError {
     /// The game has no turns.
     #[error("the game has no turns")]
     NoTurns,
+    /// The game has more turns than any game that is played.
+    #[error("the game has {0} turns, and an analysis is of at most {MAX_TURNS}")]
+    Turns(usize),
     /// Plays cannot be generated.
     #[error(transparent)]
     Generator(#[from] GeneratorError),
@@ -49,6 +55,7 @@ impl AnalysisError {
             Self::Generator(error) => error.kind(),
             Self::Players(_) => ErrorKind::Unsupported,
             Self::NoTurns => ErrorKind::Illegal,
+            Self::Turns(_) => ErrorKind::Limit,
         }
     }
 }
@@ -409,6 +416,9 @@ impl AnalysisRun {
         let steps = recorded_turns(&game, &analyser.rules, tiles);
         if steps.is_empty() {
             return Err(AnalysisError::NoTurns);
+        }
+        if steps.len() > MAX_TURNS {
+            return Err(AnalysisError::Turns(steps.len()));
         }
         let mut positions = EndgamePositions::default();
         let prepared: Vec<Result<PreparedTurn, UnjudgedReason>> = steps

@@ -15,6 +15,7 @@ use super::record::RecordedTurn;
 use super::turn::{Assessment, UnjudgedReason};
 use crate::endgame::SolveError;
 use crate::simulate::Tables;
+use crate::threads;
 
 /// The progress of an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -108,26 +109,21 @@ impl AnalysisWork<'_> {
         outputs.resize_with(total, || JobOutput::Nothing);
         let threads = threads.min(total);
         if threads <= 1 {
-            let mut judge = self.judge()?;
-            let mut continues = true;
-            for (done, (job, output)) in self.jobs.iter().zip(&mut outputs).enumerate() {
-                let progress = AnalysisProgress { done, total };
-                *output = self.work(&mut judge, *job, &mut || {
-                    continues = continues && watch(&progress);
-                    continues
-                })?;
-            }
-            watch(&AnalysisProgress { done: total, total });
-            return Ok(outputs);
+            return self.run_here(outputs, watch);
         }
         let (next, over) = (AtomicUsize::new(0), AtomicBool::new(false));
         let (sender, receiver) = mpsc::channel::<WorkerMessage>();
         std::thread::scope(|scope| {
+            let mut started = 0;
             for _ in 0..threads {
                 let (sender, next, over) = (sender.clone(), &next, &over);
-                scope.spawn(move || self.run_jobs(&sender, next, over));
+                let thread = threads::spawn(scope, move || self.run_jobs(&sender, next, over));
+                started += usize::from(thread.is_some());
             }
             drop(sender);
+            if started == 0 {
+                return self.run_here(outputs, watch);
+            }
             let mut done = 0;
             let mut failure = None;
             for message in receiver {
@@ -148,6 +144,26 @@ impl AnalysisWork<'_> {
             }
             failure.map_or(Ok(outputs), Err)
         })
+    }
+
+    /// Runs all jobs on this thread.
+    fn run_here(
+        &self,
+        mut outputs: Vec<JobOutput>,
+        watch: &mut dyn FnMut(&AnalysisProgress) -> bool,
+    ) -> Result<Vec<JobOutput>, GeneratorError> {
+        let total = self.jobs.len();
+        let mut judge = self.judge()?;
+        let mut continues = true;
+        for (done, (job, output)) in self.jobs.iter().zip(&mut outputs).enumerate() {
+            let progress = AnalysisProgress { done, total };
+            *output = self.work(&mut judge, *job, &mut || {
+                continues = continues && watch(&progress);
+                continues
+            })?;
+        }
+        watch(&AnalysisProgress { done: total, total });
+        Ok(outputs)
     }
 
     /// Runs jobs until none is left, on one thread.

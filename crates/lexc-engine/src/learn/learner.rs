@@ -15,6 +15,7 @@ use super::options::LearnOptions;
 use super::sums::LeaveSums;
 use crate::census::{Census, CensusValues};
 use crate::leaves::{LeaveIndex, LeaveTable};
+use crate::threads;
 
 /// The state of a run of learning: the values of the last completed generation, and the sums of the
 /// current one.
@@ -207,13 +208,11 @@ impl LeaveLearner {
         };
         let count = games.end.saturating_sub(games.start);
         let threads = threads.min(usize::try_from(count).unwrap_or(usize::MAX));
-        if threads <= 1 {
-            return work();
-        }
         std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-            let mut all = LeaveSums::new(self.leaves.len());
-            for thread in threads {
+            let others = (1..threads).filter_map(|_| threads::spawn(scope, work));
+            let others: Vec<_> = others.collect();
+            let mut all = work()?;
+            for thread in others {
                 let sums = thread.join().unwrap_or_else(|panic| resume_unwind(panic))?;
                 all = all.merge(&sums);
             }

@@ -162,13 +162,42 @@ impl LeaveLearner {
                 i64::from_le_bytes(fields.take()?),
             );
         }
-        Ok(LearnState {
+        let state = LearnState {
             generation,
             boards,
             table: table.ok_or(ResumeLearningError::Damaged)?,
             error,
             sums,
-        })
+        };
+        match self.is_possible(&state) {
+            true => Ok(state),
+            false => Err(ResumeLearningError::Damaged),
+        }
+    }
+}
+
+impl LeaveLearner {
+    /// Returns `true` if a run can have reached a state: its boards are not more than asked for,
+    /// and values that were learned have an error, and sums that their boards can have.
+    fn is_possible(&self, state: &LearnState) -> bool {
+        let of_generation = &self.options().boards;
+        let boards_fit = match of_generation.get(state.generation) {
+            Some(&boards) => state.boards < boards.max(1),
+            None => state.generation == of_generation.len() && state.boards == 0,
+        };
+        let before = state.generation.checked_sub(1);
+        let before = before.and_then(|before| of_generation.get(before));
+        let learned = match before {
+            None => state.error == 0.0 && state.table.points().iter().all(|&points| points == 0.0),
+            Some(&boards) => state.error.is_finite() && (state.error > 0.0 || boards < 2),
+        };
+        let sums_fit = state.sums.sums.iter().all(|&(count, sum, squares)| {
+            let (count, sum, squares) = (i128::from(count), i128::from(sum), i128::from(squares));
+            // Both are in millionths, and each square was truncated.
+            let fits = sum * sum <= count * (squares + count) * 1_000_000;
+            fits && squares <= i128::from(i64::MAX / 4) && (state.boards > 0 || count == 0)
+        });
+        boards_fit && learned && sums_fit
     }
 }
 
@@ -229,6 +258,30 @@ mod tests {
             assert_eq!(run(&learner, 2, 1), whole);
             assert_eq!(run(&learner, 4, 3), whole);
         }
+    }
+
+    /// States with the right checksum that no run can reach.
+    #[test]
+    fn impossible_states_are_refused() {
+        let learner = learner(1, LearnMethod::Census);
+        let state = learner.begin();
+        let refused = |change: &dyn Fn(&mut LearnState)| {
+            let mut changed = state.clone();
+            change(&mut changed);
+            assert_eq!(
+                learner.resume(&learner.save(&changed)),
+                Err(ResumeLearningError::Damaged)
+            );
+        };
+        assert_eq!(learner.resume(&learner.save(&state)).as_ref(), Ok(&state));
+        // Unlearned values as the result of the run.
+        refused(&|state| state.generation = 2);
+        refused(&|state| state.generation = 3);
+        refused(&|state| state.boards = 6);
+        refused(&|state| state.error = f64::NAN);
+        refused(&|state| state.sums.sums[1] = (1, 5, 25));
+        let sums = (1, 5_000_000, 24_000_000);
+        refused(&|state| (state.boards, state.sums.sums[1]) = (1, sums));
     }
 
     #[test]

@@ -15,6 +15,20 @@ pub enum CsvError {
     /// The leaves of the alphabet cannot be numbered.
     #[error(transparent)]
     Index(#[from] LeaveIndexError),
+    /// The text has no leave.
+    #[error("no line has a leave and its value")]
+    Nothing,
+    /// The text ends before the last leave.
+    #[error(
+        "the {found} leaves are the first of {expected} in their order, so the text was cut off: a \
+         table has all leaves, or some in another order"
+    )]
+    Cut {
+        /// The number of leaves.
+        found: usize,
+        /// The number of leaves of a table.
+        expected: usize,
+    },
     /// A line cannot be read.
     #[error("line {line}:{column}: {kind}")]
     Line {
@@ -69,6 +83,7 @@ impl CsvError {
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Index(error) => error.kind(),
+            Self::Nothing | Self::Cut { .. } => ErrorKind::Corrupt,
             Self::Line { .. } => ErrorKind::Syntax,
         }
     }
@@ -79,7 +94,8 @@ impl LeaveTable {
     /// and a first line `leave,value` are skipped; leaves that the text lacks have value zero.
     ///
     /// # Errors
-    /// Returns [`CsvError`] with the line that cannot be read.
+    /// Returns [`CsvError`] with the line that cannot be read, or if the text was cut off between
+    /// two lines.
     pub fn from_csv(text: &str, alphabet: &Alphabet, max_len: usize) -> Result<Self, CsvError> {
         let index = LeaveIndex::new(alphabet, max_len)?;
         let tokenizer = Tokenizer::new(alphabet);
@@ -107,6 +123,7 @@ impl LeaveTable {
             *slot = value;
             *first = u32::try_from(line).unwrap_or(u32::MAX);
         }
+        check_end(&index, &lines)?;
         Ok(Self::from_checked(index, points))
     }
 
@@ -123,6 +140,27 @@ impl LeaveTable {
             }
         });
         text
+    }
+}
+
+/// Checks that a table has leaves, and is not the beginning of one that [`LeaveTable::to_csv`] or
+/// another program wrote in order. `lines` are the lines of the leaves by number, 0 for none.
+fn check_end(index: &LeaveIndex, lines: &[u32]) -> Result<(), CsvError> {
+    /// Fewer leaves may have been chosen by a person.
+    const LEAST: usize = 64;
+    let found = lines.iter().filter(|line| **line > 0).count();
+    let expected = index.len() - 1;
+    if found == 0 {
+        return Err(CsvError::Nothing);
+    }
+    let (mut first, mut ended) = (0, false);
+    index.for_each(|number, tiles| {
+        ended |= !tiles.is_empty() && lines[number] == 0;
+        first += usize::from(!ended && !tiles.is_empty());
+    });
+    match first == found && (LEAST..expected).contains(&found) {
+        true => Err(CsvError::Cut { found, expected }),
+        false => Ok(()),
     }
 }
 

@@ -7,7 +7,7 @@ use lexc_game::{GameAddress, GameRules, Move, PlayerView};
 use lexc_movegen::GeneratorError;
 use lexc_runtime::Lexicon;
 
-use super::clock::{Clock, Deadline};
+use super::clock::{Clock, Deadline, SearchEnd};
 use super::late_game::LateGameSearch;
 use super::player::Player;
 use super::sim::{SimPlayer, SimPlayerOptions};
@@ -66,13 +66,18 @@ impl Player for ChampionPlayer {
     }
 
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
+        self.choose_until(view, &|| false)
+    }
+
+    fn choose_until(&mut self, view: &PlayerView<'_>, stop: &dyn Fn() -> bool) -> Move {
         let after = |(time, clock): (Duration, Clock)| Deadline::after(clock, time);
-        let end = self.time.map(after);
+        let deadline = self.time.map(after);
         let half = self.time.map(|(time, clock)| after((time / 2, clock)));
+        let end = SearchEnd { deadline, stop };
         let proven = self
             .search
             .endgame(view, end)
-            .or_else(|| self.search.preendgame(view, half));
-        proven.unwrap_or_else(|| self.sim.choose_until(view, end))
+            .or_else(|| self.search.preendgame(view, end.by(half)));
+        proven.unwrap_or_else(|| self.sim.choose_by(view, end))
     }
 }

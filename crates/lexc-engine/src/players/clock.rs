@@ -30,3 +30,28 @@ impl Deadline {
         (self.clock)() >= self.end
     }
 }
+
+/// The end of the search for a move: a deadline, or a stop by the caller.
+#[derive(Clone, Copy)]
+pub(super) struct SearchEnd<'a> {
+    pub(super) deadline: Option<Deadline>,
+    pub(super) stop: &'a dyn Fn() -> bool,
+}
+
+impl SearchEnd<'_> {
+    /// Returns the same end with another deadline.
+    pub(super) const fn by(self, deadline: Option<Deadline>) -> Self {
+        Self { deadline, ..self }
+    }
+
+    /// Returns `true` once the search has to end.
+    pub(super) fn is_over(&self) -> bool {
+        self.deadline.is_some_and(Deadline::is_over) || (self.stop)()
+    }
+}
+
+/// Never stops.
+pub(super) const ENDLESS: SearchEnd<'static> = SearchEnd {
+    deadline: None,
+    stop: &|| false,
+};

@@ -6,7 +6,7 @@ use lexc_game::{Board, GameAddress, GameRules, Move, PlayerView, Position, Rack}
 use lexc_movegen::GeneratorError;
 use lexc_runtime::Lexicon;
 
-use super::clock::Deadline;
+use super::clock::{ENDLESS, SearchEnd};
 use super::equity::EquityPlayer;
 use super::player::Player;
 use crate::endgame::words::source::{KeptWords, WordSource};
@@ -57,7 +57,11 @@ impl Player for EndgamePlayer {
     }
 
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
-        let solved = self.search.endgame(view, None);
+        self.choose_until(view, &|| false)
+    }
+
+    fn choose_until(&mut self, view: &PlayerView<'_>, stop: &dyn Fn() -> bool) -> Move {
+        let solved = self.search.endgame(view, SearchEnd { stop, ..ENDLESS });
         solved.unwrap_or_else(|| self.equity.choose(view))
     }
 }
@@ -113,12 +117,8 @@ impl LateGameSearch {
         }
     }
 
-    /// Returns the best move found before the deadline, once the bag is empty.
-    pub(super) fn endgame(
-        &mut self,
-        view: &PlayerView<'_>,
-        deadline: Option<Deadline>,
-    ) -> Option<Move> {
+    /// Returns the best move found before `end`, once the bag is empty.
+    pub(super) fn endgame(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> Option<Move> {
         if view.players() != 2 || view.bag_len() > 0 {
             return None;
         }
@@ -137,25 +137,19 @@ impl LateGameSearch {
         let endgame = Endgame::with_words(words, &alphabet, &rules, &position, options);
         let mut endgame = endgame.ok()?;
         let mut finished = false;
-        while !finished && endgame.nodes() < nodes && !deadline.is_some_and(Deadline::is_over) {
-            let slice = deadline.map_or(nodes, |_| SLICE);
-            finished = endgame.step(slice.min(nodes - endgame.nodes()));
+        while !finished && endgame.nodes() < nodes && !end.is_over() {
+            finished = endgame.step(SLICE.min(nodes - endgame.nodes()));
         }
-        // The first iteration takes some hundred nodes.
-        while !finished && endgame.solution().best().is_none() {
+        // The first iteration takes some hundred nodes. After the end, equity chooses instead.
+        while !finished && !end.is_over() && endgame.solution().best().is_none() {
             finished = endgame.step(256);
         }
         let solution = endgame.solution();
         solution.best()?.line.first().copied()
     }
 
-    /// Returns the best move of a pre-endgame search, if it is proven before the deadline and can
-    /// win.
-    pub(super) fn preendgame(
-        &mut self,
-        view: &PlayerView<'_>,
-        deadline: Option<Deadline>,
-    ) -> Option<Move> {
+    /// Returns the best move of a pre-endgame search, if it is proven before `end` and can win.
+    pub(super) fn preendgame(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> Option<Move> {
         if view.players() != 2 || !(1..=2).contains(&view.bag_len()) || view.may_exchange() {
             return None;
         }
@@ -167,9 +161,7 @@ impl LateGameSearch {
         let words = WordSource::Kept(self.reduce(&position, &view.unseen())?);
         let search = Preendgame::with_words(words, &alphabet, &rules, &position, options);
         let mut search = search.ok()?;
-        search.run(1, |searched| {
-            searched >= nodes || deadline.is_some_and(Deadline::is_over)
-        });
+        search.run_here(|searched| searched >= nodes || end.is_over());
         let answer = search.answer();
         let best = answer.moves.first()?;
         (answer.status == EndgameStatus::Solved && best.least > 0.0).then_some(best.made)

@@ -35,6 +35,13 @@ pub trait Player: fmt::Debug + Send {
     fn resigns(&self) -> bool {
         false
     }
+
+    /// Chooses a move like [`Self::choose`], or any legal one soon after `stop` returns `true`: the
+    /// game is then given up. Players that search call it every few milliseconds.
+    fn choose_until(&mut self, view: &PlayerView<'_>, stop: &dyn Fn() -> bool) -> Move {
+        let _ = stop;
+        self.choose(view)
+    }
 }
 
 impl<P: Player + ?Sized> Player for Box<P> {
@@ -48,5 +55,9 @@ impl<P: Player + ?Sized> Player for Box<P> {
 
     fn resigns(&self) -> bool {
         (**self).resigns()
+    }
+
+    fn choose_until(&mut self, view: &PlayerView<'_>, stop: &dyn Fn() -> bool) -> Move {
+        (**self).choose_until(view, stop)
     }
 }

@@ -6,7 +6,7 @@ use lexc_game::{GameAddress, GameRules, Move, PlayerView};
 use lexc_movegen::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::clock::Deadline;
+use super::clock::{ENDLESS, SearchEnd};
 use super::equity::EquityPlayer;
 use super::opponent::OpponentModel;
 use super::player::Player;
@@ -124,9 +124,9 @@ impl SimPlayer {
         })
     }
 
-    /// Returns the move with the highest mean in a simulation that ends at the deadline at the
-    /// latest; `None` if there is nothing to simulate.
-    fn simulated(&mut self, view: &PlayerView<'_>, deadline: Option<Deadline>) -> Option<Move> {
+    /// Returns the move with the highest mean in a simulation that ends at `end` at the latest;
+    /// `None` if there is nothing to simulate.
+    fn simulated(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> Option<Move> {
         if view.bag_len() == 0 || view.players() != 2 {
             return None;
         }
@@ -150,22 +150,15 @@ impl SimPlayer {
             .stopping(StopCondition::best_play(0.01).iterations(Some(iterations)));
         let mut simulation =
             Simulation::new(view, self.tables.clone(), &moves, simulation_options).ok()?;
-        while simulation.stopped().is_none() {
+        while simulation.stopped().is_none() && !end.is_over() {
             simulation.advance(1);
-            if deadline.is_some_and(Deadline::is_over) {
-                break;
-            }
         }
         simulation.ranking().first().map(|best| best.made)
     }
 
-    /// Chooses a move; the simulation ends at the deadline at the latest.
-    pub(super) fn choose_until(
-        &mut self,
-        view: &PlayerView<'_>,
-        deadline: Option<Deadline>,
-    ) -> Move {
-        let best = self.simulated(view, deadline);
+    /// Chooses a move; the simulation ends at `end` at the latest.
+    pub(super) fn choose_by(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> Move {
+        let best = self.simulated(view, end);
         let made = best.unwrap_or_else(|| self.equity.choose(view));
         if let Some(opponent) = &mut self.opponent {
             opponent.record_move(view, &made);
@@ -184,6 +177,10 @@ impl Player for SimPlayer {
     }
 
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
-        self.choose_until(view, None)
+        self.choose_by(view, ENDLESS)
+    }
+
+    fn choose_until(&mut self, view: &PlayerView<'_>, stop: &dyn Fn() -> bool) -> Move {
+        self.choose_by(view, SearchEnd { stop, ..ENDLESS })
     }
 }

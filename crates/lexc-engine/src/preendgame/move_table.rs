@@ -156,7 +156,11 @@ pub(super) struct MoveTable {
     pub(super) knowledge: PlayerKnowledge,
     pub(super) meaning: Meaning,
     pub(super) orders: Vec<DrawOrder>,
+    /// The plays, sorted by their estimates once these are complete.
     pub(super) candidates: Vec<PlayCandidate>,
+    pub(super) is_sorted: bool,
+    /// The estimates that are missing: the first of some plays, and the order.
+    pub(super) unestimated: Vec<(usize, usize)>,
     /// Replies of the other player to the first pass, the second pass and so on, by order.
     pub(super) replies: Vec<Vec<PassReply>>,
     /// The number of scoreless turns before the first reply.

@@ -13,9 +13,14 @@ use super::options::Meaning;
 /// The points of an estimate with the same weight as the failure of all other moves.
 const FAILURE_WEIGHT: i64 = 60;
 
+/// The number of plays that are estimated between two looks at the stop condition.
+pub(super) const ESTIMATES: usize = 64;
+
 /// A search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SearchTask {
+    /// The estimated final spreads in an order of up to [`ESTIMATES`] plays, from this one.
+    Estimate { candidate: usize, order: usize },
     /// The result of a play that empties the bag.
     Result { candidate: usize, order: usize },
     /// The result of a play that leaves tiles in the bag, against the best play in reply of a
@@ -33,6 +38,8 @@ pub(super) enum SearchTask {
 /// The result of a search task.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum TaskResult {
+    /// The estimates of [`SearchTask::Estimate`].
+    Estimates(Vec<i32>),
     Range(ResultRange),
     /// The ranges of [`SearchTask::Continue`], by order.
     Ranges(Vec<(usize, ResultRange)>),
@@ -47,6 +54,7 @@ impl TaskResult {
     pub(super) fn unproven(self, meaning: Meaning) -> Self {
         let unproven = |(order, _)| (order, ResultRange::UNPROVEN);
         match self {
+            Self::Estimates(_) => self,
             Self::Range(_) => Self::Range(ResultRange::UNPROVEN),
             Self::Ranges(ranges) => Self::Ranges(ranges.into_iter().map(unproven).collect()),
             Self::Reply(_) => Self::Reply(PassReply {
@@ -66,6 +74,11 @@ impl MoveTable {
     /// results, at least one. While the first move can still win every draw, only one other move is
     /// searched with it: if the first move wins every draw, no other move matters.
     pub(super) fn plan(&self, count: usize, top: usize) -> Vec<SearchTask> {
+        if !self.unestimated.is_empty() {
+            let last = self.unestimated.iter().rev().take(count);
+            let task = |&(candidate, order): &_| SearchTask::Estimate { candidate, order };
+            return last.map(task).collect();
+        }
         let pass = self.pass_bounds();
         // Among equals the pass is last.
         let moves = self.present().map(Some).chain([None]);
@@ -160,9 +173,43 @@ impl MoveTable {
         (share / (2 * u64::from(self.results[order]) + 2)) as i64
     }
 
+    /// Sorts the plays by the estimates, once there are all. Returns the indices that the plays had
+    /// before.
+    pub(super) fn sort_by_estimates(&mut self) -> Option<Vec<usize>> {
+        if !self.unestimated.is_empty() || self.is_sorted {
+            return None;
+        }
+        self.is_sorted = true;
+        let mut order: Vec<usize> = (0..self.candidates.len()).collect();
+        order.sort_by_cached_key(|&at| {
+            let candidate = &self.candidates[at];
+            let estimates = candidate.estimates.iter().zip(&self.orders);
+            let sum: i64 = estimates
+                .map(|(&spread, order)| i64::from(spread) * i64::from(order.draws))
+                .sum();
+            // Among equals a play of more tiles leaves a shorter game.
+            Reverse((sum, candidate.count))
+        });
+        let mut candidates: Vec<Option<PlayCandidate>> =
+            self.candidates.drain(..).map(Some).collect();
+        let sorted = order.iter().filter_map(|&at| candidates[at].take());
+        self.candidates = sorted.collect();
+        Some(order)
+    }
+
     /// Records the result of a task.
     pub(super) fn record(&mut self, task: SearchTask, result: TaskResult) {
         match (task, result) {
+            (SearchTask::Estimate { candidate, order }, TaskResult::Estimates(found)) => {
+                // It was one of the last.
+                let mut missing = self.unestimated.iter();
+                if let Some(at) = missing.rposition(|&other| other == (candidate, order)) {
+                    self.unestimated.swap_remove(at);
+                }
+                for (candidate, found) in self.candidates[candidate..].iter_mut().zip(found) {
+                    candidate.estimates[order] = found;
+                }
+            }
             (
                 SearchTask::Result { candidate, order } | SearchTask::Bound { candidate, order },
                 TaskResult::Range(range),

@@ -22,6 +22,7 @@ use crate::endgame::start::{check, scoreless_limit, unseen, without};
 use crate::endgame::words::gaddag::EndgameGaddag;
 use crate::endgame::words::source::WordSource;
 use crate::endgame::{EndgameStatus, SolveError};
+use crate::threads;
 
 /// The maximum number of tiles in the bag.
 const MAX_BAG: usize = 2;
@@ -202,8 +203,9 @@ impl Preendgame {
     }
 
     /// Searches until the answer is complete or `stop` returns `true`. `stop` is called every
-    /// thousand nodes with the number of nodes so far. Returns `true` once the answer is
-    /// complete; otherwise the search can be continued by another call.
+    /// thousand nodes, and every 64 estimates before the search, with the number of nodes so far.
+    /// Returns `true` once the answer is complete; otherwise the search can be continued by
+    /// another call.
     ///
     /// Threads search different moves and share the transposition table. With one thread, or zero,
     /// no thread is started. A complete answer does not depend on the number of threads; a search
@@ -247,6 +249,11 @@ impl Preendgame {
                     }
                     (task, Some(result)) => self.table.record(task, result),
                 }
+            }
+            if let Some(order) = self.table.sort_by_estimates() {
+                self.moves = order.iter().map(|&at| self.moves[at]).collect();
+                let included = |at| order.iter().position(|&before| before == at);
+                self.included = self.included.and_then(included);
             }
             if cancelled {
                 break;
@@ -312,10 +319,14 @@ impl Preendgame {
                 results[index] = Some(found);
             }
         };
+        let (own, others) = self.searches[..threads]
+            .split_first_mut()
+            .expect("there is a search");
         std::thread::scope(|scope| {
-            for search in self.searches.iter_mut().take(threads) {
-                scope.spawn(|| work(search));
+            for search in others {
+                threads::spawn(scope, || work(search));
             }
+            work(own);
         });
         self.nodes = nodes.into_inner();
         results.into_inner().unwrap_or_else(PoisonError::into_inner)

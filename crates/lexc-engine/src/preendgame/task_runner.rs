@@ -9,7 +9,7 @@ use super::answer::GameResult;
 use super::draw_order::{DrawOrder, draw_orders};
 use super::move_table::{MoveTable, PassReply, PlayCandidate, PlayerKnowledge, ResultRange};
 use super::options::Meaning;
-use super::plan::{SearchTask, TaskResult};
+use super::plan::{ESTIMATES, SearchTask, TaskResult};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::EndgameRack;
 use crate::endgame::search::pvs::{INFINITE, Search};
@@ -46,9 +46,9 @@ impl TaskRunner<'_> {
         self.search.exclude(&[]);
     }
 
-    /// Returns the moves of a player before any search. `first_reply` is the number of scoreless
-    /// turns before a reply to a pass. With `passed`, the player has passed already: plays follow
-    /// later passes.
+    /// Returns the moves of a player before any search, without estimates. `first_reply` is the
+    /// number of scoreless turns before a reply to a pass. With `passed`, the player has passed
+    /// already: plays follow later passes.
     pub(super) fn table(
         &mut self,
         knowledge: PlayerKnowledge,
@@ -104,13 +104,17 @@ impl TaskRunner<'_> {
                 }
             }
         }
-        self.estimate(&knowledge, &orders, &mut candidates);
+        let starts = (0..candidates.len()).step_by(ESTIMATES);
+        let count = orders.len();
+        let unestimated = starts.flat_map(|first| (0..count).map(move |order| (first, order)));
         MoveTable {
             replies: vec![vec![PassReply::open(meaning); orders.len()]; turns as usize],
             failures: vec![0; orders.len()],
             results: vec![0; orders.len()],
             knowledge,
             meaning,
+            unestimated: unestimated.collect(),
+            is_sorted: false,
             orders,
             candidates,
             first_reply,
@@ -119,29 +123,35 @@ impl TaskRunner<'_> {
         }
     }
 
-    /// Estimates the final spread after each play by playing the game to its end by rank, and sorts
-    /// the plays by the estimates.
-    fn estimate(
-        &mut self,
-        knowledge: &PlayerKnowledge,
-        orders: &[DrawOrder],
-        candidates: &mut [PlayCandidate],
-    ) {
-        for (index, order) in orders.iter().enumerate() {
-            self.set([&knowledge.own, &order.other], 0, order);
-            for candidate in &mut *candidates {
-                let value = self.search.position.estimate(candidate.id);
-                candidate.estimates[index] = (knowledge.spread + value).clamp(-DECISIVE, DECISIVE);
-            }
-        }
-        candidates.sort_by_cached_key(|candidate| {
-            let estimates = candidate.estimates.iter().zip(orders);
-            let sum: i64 = estimates
-                .map(|(&spread, order)| i64::from(spread) * i64::from(order.draws))
-                .sum();
-            // Among equals a play of more tiles leaves a shorter game.
-            core::cmp::Reverse((sum, candidate.count))
+    /// Estimates the final spread after some plays in an order, by playing the game to its end by
+    /// rank.
+    fn estimate(&mut self, table: &MoveTable, first: usize, order: usize) -> Vec<i32> {
+        let (knowledge, order) = (&table.knowledge, &table.orders[order]);
+        self.set([&knowledge.own, &order.other], 0, order);
+        let candidates = table.candidates[first..].iter().take(ESTIMATES);
+        let estimates = candidates.map(|candidate| {
+            let value = self.search.position.estimate(candidate.id);
+            (knowledge.spread + value).clamp(-DECISIVE, DECISIVE)
         });
+        estimates.collect()
+    }
+
+    /// Returns the moves of a player, like [`Self::table`], with their estimates.
+    fn estimated_table(
+        &mut self,
+        knowledge: PlayerKnowledge,
+        meaning: Meaning,
+        first_reply: u32,
+        passed: bool,
+    ) -> Result<MoveTable, Cancelled> {
+        let mut table = self.table(knowledge, meaning, first_reply, passed);
+        while let Some(&(candidate, order)) = table.unestimated.last() {
+            let task = SearchTask::Estimate { candidate, order };
+            let found = self.perform(&table, task)?;
+            table.record(task, found);
+        }
+        table.sort_by_estimates();
+        Ok(table)
     }
 
     /// Runs a task.
@@ -154,6 +164,9 @@ impl TaskRunner<'_> {
             return Err(Cancelled);
         }
         let found = match task {
+            SearchTask::Estimate { candidate, order } => {
+                TaskResult::Estimates(self.estimate(table, candidate, order))
+            }
             SearchTask::Result { candidate, order } => {
                 let spread = self.final_spread(table, candidate, order, Precision::Sign)?;
                 let exact = |spread| ResultRange::exact(GameResult::of(spread));
@@ -351,7 +364,7 @@ impl TaskRunner<'_> {
         meaning: Meaning,
         first_reply: u32,
     ) -> Result<Vec<(Vec<Tile>, ResultRange)>, Cancelled> {
-        let mut table = self.table(knowledge, meaning, first_reply, true);
+        let mut table = self.estimated_table(knowledge, meaning, first_reply, true)?;
         let bounds = loop {
             let bounds = table.pass_bounds();
             let Some(task) = table.next_for_pass(&bounds) else {
@@ -388,7 +401,7 @@ impl TaskRunner<'_> {
             play: ResultRange::UNPROVEN,
             passes: None,
         };
-        let mut table = self.table(other, Meaning::Guaranteed, scoreless + 1, false);
+        let mut table = self.estimated_table(other, Meaning::Guaranteed, scoreless + 1, false)?;
         let actual = |of: &DrawOrder| of.tiles == order.tiles;
         let Some(actual) = table.orders.iter().position(actual) else {
             return Ok(unproven);

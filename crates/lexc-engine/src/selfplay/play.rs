@@ -166,6 +166,21 @@ impl<P: Player> SelfPlay<P> {
         setup: &GameSetup,
         observer: &mut impl Observer,
     ) -> Result<&GameState, IllegalMove> {
+        self.play_until(setup, observer, &|| false)?;
+        Ok(&self.state)
+    }
+
+    /// Plays a game until its end, or until `stop` returns `true`, also while a player searches.
+    /// Returns `false` if it was stopped: the observer then has seen a part of it.
+    ///
+    /// # Errors
+    /// Returns [`IllegalMove`] if a player makes an illegal move; the game then stops.
+    pub fn play_until(
+        &mut self,
+        setup: &GameSetup,
+        observer: &mut impl Observer,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<bool, IllegalMove> {
         let GameAddress { seed, number } = setup.draws;
         self.state.restart(seed, number);
         for player in &mut self.players {
@@ -179,7 +194,10 @@ impl<P: Player> SelfPlay<P> {
             let seat = self.state.to_move();
             let second = (seat != PlayerId::FIRST) != setup.seats_exchanged;
             let player = &mut self.players[usize::from(second)];
-            let made = player.choose(&self.state.view(seat));
+            let made = player.choose_until(&self.state.view(seat), stop);
+            if stop() {
+                return Ok(false);
+            }
             if player.resigns() {
                 self.state.resign(seat);
                 break;
@@ -194,7 +212,7 @@ impl<P: Player> SelfPlay<P> {
             }
         }
         observer.end(&self.state, setup);
-        Ok(&self.state)
+        Ok(true)
     }
 }
 

@@ -13,6 +13,15 @@ pub struct WordCount {
     pub cross: u64,
 }
 
+impl WordCount {
+    /// Adds the counts of other plays of the word.
+    pub const fn merge(&mut self, more: &Self) {
+        self.main = self.main.saturating_add(more.main);
+        self.score = self.score.saturating_add(more.score);
+        self.cross = self.cross.saturating_add(more.cross);
+    }
+}
+
 /// The number of times that each word of a lexicon was played, by rank.
 ///
 /// # Cost
@@ -53,9 +62,7 @@ impl WordCounts {
     /// Adds to the counts of a word. A rank past the end is ignored.
     pub fn add(&mut self, rank: u64, more: &WordCount) {
         if let Some(count) = self.slot(rank) {
-            count.main = count.main.saturating_add(more.main);
-            count.score = count.score.saturating_add(more.score);
-            count.cross = count.cross.saturating_add(more.cross);
+            count.merge(more);
         }
     }
 

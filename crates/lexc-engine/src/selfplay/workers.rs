@@ -6,6 +6,7 @@ use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use super::pairs::Pairs;
 use super::play::{GameSetup, IllegalMove, Observer, SelfPlay};
 use crate::players::Player;
+use crate::threads;
 
 /// The number of games that a thread takes at once: few, so that all threads end together, and
 /// even, so that pairs stay together.
@@ -19,7 +20,7 @@ pub struct RunControl {
 }
 
 impl RunControl {
-    /// Stops the run after the current games.
+    /// Stops the run; games that are being played are given up.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -94,7 +95,8 @@ impl<P: Player> Workers<P> {
     }
 
     /// Plays the games of a range, each seen by the observer of its thread. Returns `false` if the
-    /// run was stopped before its end; observers have then seen some of the games.
+    /// run was stopped before its end; observers have then seen some of the games, and parts of
+    /// others.
     ///
     /// The number of threads is the number of boards or of observers, whichever is smaller. If the
     /// range begins with an even number, one thread plays both games of a mirrored pair.
@@ -123,10 +125,11 @@ impl<P: Player> Workers<P> {
                     if control.is_stopped() {
                         return Ok(());
                     }
-                    let played = board.play(&GameSetup::of(seed, number, pairs), observer);
-                    if let Err(error) = played {
-                        control.stop();
-                        return Err(error);
+                    let setup = GameSetup::of(seed, number, pairs);
+                    let stop = || control.is_stopped();
+                    let finished = board.play_until(&setup, observer, &stop);
+                    if !finished.inspect_err(|_| control.stop())? {
+                        return Ok(());
                     }
                     control.played.fetch_add(1, Ordering::Relaxed);
                 }
@@ -139,7 +142,9 @@ impl<P: Player> Workers<P> {
         let results: Vec<Result<(), IllegalMove>> = std::thread::scope(|scope| {
             let work = &work;
             let others: Vec<_> = tasks
-                .map(|(board, observer)| scope.spawn(move || work(board, observer)))
+                .filter_map(|(board, observer)| {
+                    threads::spawn(scope, move || work(board, observer))
+                })
                 .collect();
             let own = work(board, observer);
             let others = others.into_iter().map(|thread| match thread.join() {

@@ -15,6 +15,7 @@ use lexc_game::{
     GameStateError, Leftovers, PlayerId, Score, TimeControl, Turn,
 };
 use lexc_runtime::Lexicon;
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::command::SessionError;
 use super::options::{Assistance, Phase, Start};
@@ -31,6 +32,10 @@ const DESCRIPTION: &str = "description";
 /// The name with which the session's own headers begin.
 const OWN: &str = "lexc-";
 
+/// The header with the checksum of the others, which the moves do not confirm. It is absent in
+/// files of earlier versions.
+const CHECK: &str = "lexc-check";
+
 /// The reason why a session cannot be resumed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
@@ -46,6 +51,12 @@ pub enum ResumeError {
         /// Its value.
         value: String,
     },
+    /// The headers do not have the checksum with which they were saved.
+    #[error(
+        "the headers of the game were changed: their checksum is not that of the line \
+         `#description {CHECK}`, which can be removed to accept them"
+    )]
+    Changed,
     /// The board layout is not valid.
     #[error("the board layout: {0}")]
     Layout(BoardLayoutError),
@@ -89,7 +100,7 @@ impl ResumeError {
             Self::Gcg(error) => error.kind(),
             Self::State(error) => error.kind(),
             Self::Lexicon { .. } => ErrorKind::Mismatch,
-            Self::Differs { .. } | Self::Move { .. } => ErrorKind::Corrupt,
+            Self::Differs { .. } | Self::Move { .. } | Self::Changed => ErrorKind::Corrupt,
         }
     }
 }
@@ -157,7 +168,11 @@ impl Session {
             let value = format!("{} {}", challenge.line, challenge.challenger.index() + 1);
             add("lexc-challenge", value);
         }
-        game.to_gcg(self.rules().layout(), self.lexicon.alphabet())
+        let (layout, alphabet) = (self.rules().layout(), self.lexicon.alphabet());
+        let check = Headers::of(&game.to_gcg(layout, alphabet)).checksum();
+        game.headers
+            .push((DESCRIPTION.to_owned(), format!("{CHECK} {check}")));
+        game.to_gcg(layout, alphabet)
     }
 
     /// Returns the name of the lexicon of a saved session, for opening it before the session is
@@ -176,6 +191,7 @@ impl Session {
     /// another lexicon.
     pub fn resume(gcg: &str, lexicon: &Lexicon) -> Result<Self, ResumeError> {
         let headers = Headers::of(gcg);
+        headers.check_names()?;
         if headers.required("lexc-session")? != VERSION {
             return Err(headers.invalid("lexc-session"));
         }
@@ -223,7 +239,8 @@ impl Session {
         }
         let assistance = match headers.first("lexc-referee") {
             None => Assistance::Allowed,
-            Some(_) => Assistance::Forbidden,
+            Some("yes") => Assistance::Forbidden,
+            Some(_) => return Err(headers.invalid("lexc-referee")),
         };
         let mut session = Self::begin(SessionSetup {
             lexicon: lexicon.clone(),
@@ -260,7 +277,11 @@ impl Session {
             }
         }
         session.replay(&file, &headers.challenges()?)?;
-        Ok(session)
+        // Last, because all other errors say more.
+        match headers.first(CHECK) {
+            Some(check) if check != headers.checksum() => Err(ResumeError::Changed),
+            _ => Ok(session),
+        }
     }
 
     /// Replays the moves and challenges of a record.
@@ -352,6 +373,49 @@ impl<'a> Headers<'a> {
             }
         }
         Self(all)
+    }
+
+    /// Checks that all headers of sessions have known names, and that none is there twice but rows
+    /// and challenges.
+    fn check_names(&self) -> Result<(), ResumeError> {
+        const ONCE: [&str; 10] = [
+            "lexc-session",
+            "lexc-seed",
+            "lexc-number",
+            "lexc-words",
+            "lexc-hash",
+            "lexc-layout",
+            "lexc-start",
+            "lexc-rules",
+            "lexc-referee",
+            CHECK,
+        ];
+        let of_player = |name: &str| {
+            let number = name.strip_prefix("lexc-seat");
+            let number = number.or_else(|| name.strip_prefix("lexc-used"));
+            number.is_some_and(|number| matches!(number, "1" | "2" | "3" | "4"))
+        };
+        for (name, values) in self.0.iter().filter(|(name, _)| name.starts_with("lexc-")) {
+            let once = ONCE.contains(name) || of_player(name);
+            let known = once || matches!(*name, "lexc-row" | "lexc-challenge");
+            if !known || once && values.len() > 1 {
+                return Err(self.invalid(name));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the XXH3 of the lexicon's name and the session's own headers, but [`CHECK`], in
+    /// hexadecimal: a line with name and value for each, sorted by name.
+    fn checksum(&self) -> String {
+        let own = self.0.iter();
+        let own = own.filter(|(name, _)| **name == "lexicon" || name.starts_with("lexc-"));
+        let lines = own.filter(|(name, _)| **name != CHECK);
+        let lines = lines.flat_map(|(name, values)| {
+            let lines = values.iter();
+            lines.map(move |value| format!("{name} {value}\n"))
+        });
+        format!("{:016x}", xxh3_64(lines.collect::<String>().as_bytes()))
     }
 
     fn first(&self, name: &str) -> Option<&'a str> {

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 use core::time::Duration;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use lexc_game::{Draws, Equity, Move, PlayerView};
 use lexc_movegen::MoveGenerator;
@@ -16,12 +16,19 @@ use super::rollout::order::TileOrders;
 use super::rollout::root::SimulationRoot;
 use super::rollout::worker::SimulationWorker;
 use super::stopping::{FIRST_LOOK, SimulationLimits, StopCondition, StopReason, StopRule};
+use crate::threads;
 
 /// The number of iterations of a single candidate without a limit.
 const SINGLE_CANDIDATE_ITERATIONS: u64 = 1024;
 
 /// The number of iterations without any difference after which two candidates count as equal.
 const EQUAL_ITERATIONS: u64 = 256;
+
+/// The number of turns that a thread plays in a round.
+const ROUND_TURNS: u64 = 384;
+
+/// The typical number of turns to the end of a game.
+const TURNS_TO_END: u32 = 24;
 
 /// A comparison of moves by rollouts.
 ///
@@ -244,11 +251,12 @@ impl Simulation {
     /// started.
     ///
     /// # Cost
-    /// A round makes about 256 rollouts, in a few hundredths of a second for two plies. The first
-    /// round with a number of threads creates a move generator for each.
+    /// A round plays some hundred turns on each thread, in a hundredth of a second, but at least a
+    /// rollout of each candidate. The first round with a number of threads creates a move generator
+    /// for each.
     pub fn advance(&mut self, threads: usize) {
         let active = self.active();
-        let len = self.round_len(active.len());
+        let len = self.round_len(active.len(), threads);
         if self.stopped.is_some() {
             return;
         }
@@ -265,15 +273,22 @@ impl Simulation {
         }
         let workers = &mut self.workers[..parts.len()];
         let orders = &self.orders;
-        if let [worker] = workers {
-            worker.work(orders, self.iterations..self.iterations + len, &moves);
-        } else {
-            std::thread::scope(|scope| {
-                for (worker, part) in workers.iter_mut().zip(&parts) {
-                    scope.spawn(|| worker.work(orders, part.clone(), &moves));
-                }
-            });
-        }
+        let tasks = Mutex::new(workers.iter_mut().zip(&parts));
+        let work = || {
+            let next = || {
+                let mut tasks = tasks.lock().unwrap_or_else(PoisonError::into_inner);
+                tasks.next()
+            };
+            while let Some((worker, part)) = next() {
+                worker.work(orders, part.clone(), &moves);
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..parts.len() {
+                threads::spawn(scope, work);
+            }
+            work();
+        });
         for worker in workers {
             for (index, &arm) in active.iter().enumerate() {
                 self.arms[arm].add(&worker.chunk, index);
@@ -313,25 +328,30 @@ impl Simulation {
         }
     }
 
-    /// Returns the number of iterations of the next round; zero if the limits allow none.
-    fn round_len(&self, left: usize) -> u64 {
-        let StopCondition { rule, limits } = self.options.stopping;
-        let left = left.max(1) as u64;
-        let round = match rule {
-            StopRule::Intervals { batch, .. } => {
-                // A batch that was cut short by a limit is completed.
-                u64::from(batch) - self.iterations % u64::from(batch.max(1))
-            }
+    /// Returns the number of iterations from one look at the evidence to the next. Looks happen at
+    /// its multiples, so they are the same in a simulation that was interrupted between them.
+    fn look_len(&self, left: usize) -> u64 {
+        match self.options.stopping.rule {
+            StopRule::Intervals { batch, .. } => u64::from(batch).max(1),
             StopRule::LimitsOnly | StopRule::BestPlay { .. } => {
-                // Rounds end at multiples of a power of two, so that looks happen at the same
-                // iterations in a simulation that was interrupted between them.
-                let len = 1 << (256 / left).clamp(8, 128).ilog2();
-                len - self.iterations % len
+                1 << (256 / left.max(1)).clamp(8, 128).ilog2()
             }
-        };
+        }
+    }
+
+    /// Returns the number of iterations of the next round; zero if the limits allow none.
+    ///
+    /// A round has few turns for each thread, because time and interruptions are looked at before
+    /// each round, but at least an iteration of each candidate.
+    fn round_len(&self, left: usize, threads: usize) -> u64 {
+        let left = left.max(1) as u64;
+        let look = self.look_len(left as usize);
+        let turns = u64::from(self.options.plies.unwrap_or(TURNS_TO_END).max(1)) + 1;
+        let round = ROUND_TURNS * threads.max(1) as u64 / (turns * left);
+        let round = round.clamp(1, look - self.iterations % look);
         let SimulationLimits {
             iterations, total, ..
-        } = limits;
+        } = self.options.stopping.limits;
         let of_play = iterations.map_or(u64::MAX, |limit| limit.saturating_sub(self.iterations));
         let of_all = total.map_or(u64::MAX, |limit| limit.saturating_sub(self.total()) / left);
         round.min(of_play).min(of_all)
@@ -339,14 +359,16 @@ impl Simulation {
 
     /// Applies the stop condition: drops candidates and ends the simulation.
     pub(super) fn decide(&mut self) {
+        let left = self.active().len();
+        let is_look = self.iterations.is_multiple_of(self.look_len(left));
         match self.options.stopping.rule {
-            StopRule::LimitsOnly => {}
-            StopRule::BestPlay { error, tolerance } => self.find_best(error, tolerance),
-            StopRule::Intervals { batch, z } => {
-                if self.iterations > 0 && self.iterations.is_multiple_of(u64::from(batch)) {
-                    self.compare_intervals(z);
-                }
+            StopRule::BestPlay { error, tolerance } if is_look || self.round_len(left, 1) == 0 => {
+                self.find_best(error, tolerance);
             }
+            StopRule::Intervals { z, .. } if is_look && self.iterations > 0 => {
+                self.compare_intervals(z);
+            }
+            _ => {}
         }
         if self.stopped.is_some() {
             return;
@@ -356,7 +378,7 @@ impl Simulation {
             self.arms.len() == 1 && limited && self.options.stopping.limits.iterations.is_none();
         if is_single && self.iterations >= SINGLE_CANDIDATE_ITERATIONS {
             self.stopped = Some(StopReason::OnlyPlay);
-        } else if self.round_len(self.active().len()) == 0 {
+        } else if self.round_len(self.active().len(), 1) == 0 {
             self.stopped = Some(match self.arms.len() {
                 1 if limited => StopReason::OnlyPlay,
                 _ => StopReason::Iterations,

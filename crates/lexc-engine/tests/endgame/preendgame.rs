@@ -210,6 +210,39 @@ fn the_best_move_is_the_same_among_all_moves() {
 
 /// Bounds hold at every stop, a stopped search can be continued, and answers do not depend on
 /// threads.
+/// The stop condition is looked at every 64 estimates and every 1,024 nodes, also before the first
+/// node: a search that is stopped at each look makes no progress, and one that goes on after it has
+/// the same answer.
+#[test]
+fn every_search_looks_at_the_stop_condition() {
+    for number in 0..12 {
+        let (world, position) = position(number, 3, 2);
+        let World { lexicon, rules, .. } = &world;
+        let options = options(Meaning::Guaranteed, 4, 1);
+        let whole = search(&world, &position, options);
+        let mut stopped = Preendgame::new(lexicon, rules, &position, options).unwrap();
+        assert!(!stopped.run_here(|_| true));
+        assert_eq!(stopped.nodes(), 0);
+        assert_eq!(stopped.answer().moves.len(), whole.moves.len());
+        let (mut looks, mut last, mut most) = (0u64, 0, 0);
+        let mut estimating = 0;
+        assert!(stopped.run_here(|nodes| {
+            looks += 1;
+            estimating += u64::from(nodes == 0);
+            most = most.max(nodes - last);
+            last = nodes;
+            false
+        }));
+        let plays = whole.moves.len() as u64 - 1;
+        assert!(most <= 1024, "{most} nodes between two looks");
+        assert!(
+            64 * estimating >= plays,
+            "{estimating} looks for {plays} plays"
+        );
+        assert_eq!(stopped.answer(), whole);
+    }
+}
+
 #[test]
 fn searches_can_be_stopped() {
     let mut stops = 0;

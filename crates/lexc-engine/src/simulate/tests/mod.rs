@@ -96,21 +96,46 @@ fn simulation(options: SimulationOptions, candidates: &[Candidate]) -> Simulatio
     Simulation::new(&state.view(PlayerId::FIRST), tables(), candidates, options).unwrap()
 }
 
+/// Time and interruptions are looked at before each round, so a round is short: some hundred turns,
+/// or one iteration, whatever the rule.
+#[test]
+fn a_round_is_short() {
+    let moves = some_moves(9);
+    let intervals = StopRule::Intervals {
+        batch: u32::MAX,
+        z: 1.0,
+    };
+    for rule in [intervals, StopRule::LimitsOnly] {
+        for plies in [Some(1), Some(2), Some(1000), None] {
+            let options = SimulationOptions {
+                plies,
+                stopping: StopCondition::new(rule).iterations(Some(u64::MAX)),
+                ..SimulationOptions::default()
+            };
+            let mut simulation = simulation(options, &moves);
+            let left = simulation.active().len() as u64;
+            simulation.advance(1);
+            let turns = u64::from(plies.unwrap_or(24)) + 1;
+            let iterations = simulation.progress().iterations;
+            assert!(
+                iterations == 1 || iterations * left * turns <= 384,
+                "{plies:?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn the_number_of_threads_changes_nothing() {
     let moves = some_moves(9);
     let run = |threads: usize| {
         let options = SimulationOptions {
             plies: None,
-            stopping: StopCondition::best_play(1e-9),
+            stopping: StopCondition::best_play(1e-9).iterations(Some(300)),
             ..SimulationOptions::default()
         };
         let mut simulation = simulation(options, &moves);
-        let mut rounds = 0;
-        let stopped = simulation.run(threads, &|| Duration::ZERO, &mut |_| {
-            rounds += 1;
-            rounds < 20
-        });
+        let stopped = simulation.run(threads, &|| Duration::ZERO, &mut |_| true);
         let ranking = simulation.ranking();
         let best = &ranking[0];
         let more = (
