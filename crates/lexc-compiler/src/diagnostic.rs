@@ -91,10 +91,12 @@ impl Location {
     #[must_use]
     pub fn new(file: &str, line: u64, text: &str, span: Range<usize>) -> Self {
         let before = text.get(..span.start).unwrap_or(text);
+        let column = before.chars().count() as u64 + 1;
+        let (text, span) = around(text, &span);
         Self {
             file: file.to_owned(),
             line,
-            column: before.chars().count() as u64 + 1,
+            column,
             text: text.to_owned(),
             span,
         }
@@ -121,7 +123,7 @@ impl Diagnostic {
     pub fn new(severity: Severity, message: impl Into<String>) -> Self {
         Self {
             severity,
-            message: message.into(),
+            message: shortened(message.into()),
             location: None,
             help: Vec::new(),
         }
@@ -232,7 +234,7 @@ impl Diagnostic {
                 "",
                 paint("=", frame),
                 paint("help:", bold),
-                visible_text(&help.to_string())
+                visible_text(&shortened(help.to_string()))
             );
         }
         out
@@ -242,6 +244,7 @@ impl Diagnostic {
 /// Returns the part of a line around a span that fits the window, the number of terminal columns
 /// before the span, and the number below it.
 fn excerpt(line: &str, span: &Range<usize>, window: usize) -> (String, usize, usize) {
+    let (line, span) = around(line, span);
     let cells: Vec<(usize, String, usize)> = line
         .char_indices()
         .map(|(at, c)| {
@@ -283,8 +286,35 @@ fn excerpt(line: &str, span: &Range<usize>, window: usize) -> (String, usize, us
     (text, before, under)
 }
 
-/// Returns a text with control characters and invisible characters made visible.
-fn visible_text(text: &str) -> String {
+/// The number of bytes before a span that are kept of a line, and half the number after its
+/// beginning: more than any window shows, whatever the length of the line.
+const CONTEXT: usize = 1024;
+
+/// Returns the part of a line around a span, and the span in it.
+fn around<'a>(line: &'a str, span: &Range<usize>) -> (&'a str, Range<usize>) {
+    let begin = line.floor_char_boundary(span.start.saturating_sub(CONTEXT));
+    let end = span.start.saturating_add(2 * CONTEXT).min(line.len());
+    let end = line.ceil_char_boundary(end);
+    let within = |at: usize| at.clamp(begin, end.max(begin)) - begin;
+    let part = line.get(begin..end).unwrap_or_default();
+    (part, within(span.start)..within(span.end.max(span.start)))
+}
+
+/// Returns a message without its middle, if a text that it quotes is very long.
+fn shortened(message: String) -> String {
+    const KEPT: usize = 1500;
+    if message.len() <= 3 * KEPT {
+        return message;
+    }
+    let head = &message[..message.floor_char_boundary(2 * KEPT)];
+    let tail = &message[message.ceil_char_boundary(message.len() - KEPT)..];
+    format!("{head} … {tail}")
+}
+
+/// Returns a text from a file or from the command line with control characters and invisible
+/// characters made visible, so that they cannot act on a terminal.
+#[must_use]
+pub fn visible_text(text: &str) -> String {
     text.chars().map(|c| visible(c).0).collect()
 }
 
@@ -329,4 +359,30 @@ pub fn grouped(n: u64) -> String {
         out.push(digit);
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Diagnostic, Location};
+
+    /// Whatever the length of a line, of the marks before a place, and of a word.
+    #[test]
+    fn long_lines_and_words_are_quoted_in_part() {
+        let accents = format!("a{}", "\u{301}".repeat(600_000));
+        let word = "x".repeat(1 << 20);
+        for (before, wrong, after) in [(&accents, "!", ""), (&word, "!", &word), (&word, &word, "")] {
+            let line = format!("{before}{wrong}{after}");
+            let span = before.len()..before.len() + wrong.len();
+            let location = Location::new("words.txt", 7, &line, span);
+            assert_eq!(location.column, before.chars().count() as u64 + 1);
+            assert!(location.text.len() < 4096 && location.span.end <= location.text.len());
+            assert_eq!(location.text[location.span.clone()][..1], wrong[..1]);
+            let error = Diagnostic::error(format!("no word: {line}, on line 7")).at(location);
+            let help = error.help(format!("remove {line} or not"));
+            let text = help.render();
+            assert!(text.len() < 20_000, "{} bytes", text.len());
+            assert!(text.contains("no word: ") && text.contains(", on line 7\n"), "{text}");
+            assert!(text.contains("help: remove ") && text.contains(" or not\n"), "{text}");
+        }
+    }
 }

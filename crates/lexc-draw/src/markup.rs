@@ -1,9 +1,13 @@
 //! Text in markup.
 
-/// Escapes text for an element or an attribute of HTML and SVG. Control characters become spaces.
+use lexc_alphabet::is_invisible;
+
+/// Escapes text for an element or an attribute of HTML and SVG. Line feeds and tabs become spaces;
+/// other control characters and invisible ones, such as those that reverse the direction of text,
+/// become U+FFFD.
 ///
 /// ```
-/// assert_eq!(lexc_draw::markup::escape("a < b"), "a &lt; b");
+/// assert_eq!(lexc_draw::markup::escape("a < b\u{202E}"), "a &lt; b\u{FFFD}");
 /// ```
 #[must_use]
 pub fn escape(text: &str) -> String {
@@ -14,9 +18,21 @@ pub fn escape(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            c if c.is_control() => out.push(' '),
+            '\n' | '\t' => out.push(' '),
+            c if is_invisible(c) => out.push(char::REPLACEMENT_CHARACTER),
             c => out.push(c),
         }
     }
     out
+}
+
+/// Replaces control characters and invisible characters in a whole page by U+FFFD, except line
+/// feeds, so that no text from a file acts on its reader.
+#[must_use]
+pub fn clean_page(page: String) -> String {
+    let acts = |c: char| c != '\n' && is_invisible(c);
+    match page.contains(acts) {
+        true => page.replace(acts, "\u{FFFD}"),
+        false => page,
+    }
 }

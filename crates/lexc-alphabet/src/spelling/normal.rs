@@ -189,5 +189,8 @@ pub fn is_invisible(c: char) -> bool {
                 | '\u{FEFF}'
                 | '\u{FFF9}'..='\u{FFFB}'
                 | '\u{E0000}'..='\u{E0FFF}'
+                | '\u{FDD0}'..='\u{FDEF}'
         )
+        // U+FFFE, U+FFFF and their like are no characters.
+        || u32::from(c) & 0xFFFE == 0xFFFE
 }

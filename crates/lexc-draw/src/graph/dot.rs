@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use lexc_alphabet::is_invisible;
+
 use super::picture::{GraphPicture, PictureEdgeKind};
 
 impl GraphPicture {
@@ -65,7 +67,7 @@ fn escaped(text: &str) -> String {
                 out.push('\\');
                 out.push(c);
             }
-            c if c.is_control() => out.push(' '),
+            c if is_invisible(c) => out.push(' '),
             c => out.push(c),
         }
     }

@@ -3,6 +3,7 @@
 //! Charts come first in a section, tables after them. In a section with charts, each table is
 //! collapsed and opens on a click; on paper all are open.
 
+use lexc_draw::markup::clean_page;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::svg::{self, Width};
@@ -47,7 +48,7 @@ pub fn render(document: &Document) -> String {
     };
     let mut page = page.into_string();
     page.push('\n');
-    page
+    clean_page(page)
 }
 
 /// The number of charts and the title of the chapter, for unique ids and labels.
@@ -233,5 +234,35 @@ fn of_table(table: &Table, chapter: &str) -> Markup {
             }
         }
         @for note in &table.notes { p.note { (note) } }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Document, DocumentSection, Item, render};
+    use crate::render::markdown;
+
+    /// Names and notes come from games of anyone.
+    #[test]
+    fn no_text_acts_on_the_reader_of_a_page() {
+        let odd = || "a\u{1b}[31mb\u{202e}c\u{fffe}d\u{200b}".to_owned();
+        let preformatted = Item::Preformatted {
+            caption: odd(),
+            text: odd(),
+        };
+        let document = Document {
+            title: odd(),
+            about: odd(),
+            sections: vec![DocumentSection {
+                level: 2,
+                title: odd(),
+                items: vec![Item::Text(odd()), preformatted],
+            }],
+        };
+        for page in [render(&document), markdown::render(&document)] {
+            let acts = |c: char| c != '\n' && lexc_alphabet::is_invisible(c);
+            assert!(!page.contains(acts), "{page}");
+            assert!(page.contains("b\u{FFFD}c\u{FFFD}d\u{FFFD}"), "{page}");
+        }
     }
 }

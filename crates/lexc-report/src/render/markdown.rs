@@ -1,5 +1,7 @@
 //! A document as Markdown. Charts are omitted: their figures are in the tables.
 
+use lexc_draw::markup::clean_page;
+
 use crate::document::{Align, Document, Item, Table};
 
 /// Renders a document as Markdown.
@@ -37,7 +39,7 @@ pub fn render(document: &Document) -> String {
             }
         }
     }
-    out
+    clean_page(out)
 }
 
 fn of_table(table: &Table) -> String {

@@ -1,6 +1,7 @@
 //! The page of analysed games.
 
 use lexc_alphabet::Alphabet;
+use lexc_draw::markup::clean_page;
 use lexc_game::BoardLayout;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -77,7 +78,7 @@ pub fn render(report: &AnalysisReport, games: &[NamedAnalysis], boards: &Boards<
     };
     let mut page = page.into_string();
     page.push('\n');
-    page
+    clean_page(page)
 }
 
 /// The games and the players over all of them.
