@@ -71,6 +71,12 @@ pub enum ShardError {
         /// The name of the file.
         name: &'static str,
     },
+    /// Two words have one rank, or two ranks one word.
+    #[error("{}: a word has two ranks, or two words have the same", path.display())]
+    Spelling {
+        /// The path of the shard.
+        path: PathBuf,
+    },
     /// The number of games in the tables differs from the range of the shard.
     #[error("{}: the tables hold {found} games, the range {expected}", path.display())]
     Games {
@@ -89,6 +95,23 @@ pub enum ShardError {
         /// The difference.
         difference: SettingDifference,
     },
+    /// Another run writes some of the games into the folder.
+    #[error("{}: another run is writing the games {}..{}", path.display(), games.start, games.end)]
+    Busy {
+        /// The path of the folder.
+        path: PathBuf,
+        /// The games.
+        games: Range<u64>,
+    },
+    /// A file or folder has a name that begins like that of a shard, but is none.
+    #[error("{} is not a shard", path.display())]
+    Stray {
+        /// Its path.
+        path: PathBuf,
+    },
+    /// The caller stopped the operation.
+    #[error("stopped")]
+    Stopped,
     /// The output folder already contains shards.
     #[error("{} already contains shards", path.display())]
     Occupied {
@@ -118,9 +141,11 @@ impl ShardError {
             | Self::Manifest { .. }
             | Self::Checksum { .. }
             | Self::Missing { .. }
+            | Self::Spelling { .. }
             | Self::Games { .. } => ErrorKind::Corrupt,
             Self::Settings { .. } | Self::Overlap { .. } => ErrorKind::Mismatch,
-            Self::Occupied { .. } => ErrorKind::Illegal,
+            Self::Occupied { .. } | Self::Busy { .. } | Self::Stray { .. } => ErrorKind::Illegal,
+            Self::Stopped => ErrorKind::Other,
             Self::TooMany { .. } => ErrorKind::Limit,
         }
     }

@@ -6,8 +6,9 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 
 use arrow_array::RecordBatch;
+use arrow_schema::{DataType, Field, Schema};
 use parquet::arrow::ArrowWriter;
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::arrow::arrow_reader::{ArrowReaderOptions, ParquetRecordBatchReaderBuilder};
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
@@ -89,12 +90,17 @@ pub(crate) fn tables_of(
         });
     }
     let parquet = |source| parquet_error(path, source);
-    let file = File::open(path).map_err(io_error(path))?;
-    let mut pages = File::open(path).map_err(io_error(path))?;
+    let file = open(path).map_err(io_error(path))?;
+    let mut pages = open(path).map_err(io_error(path))?;
     let len = file.metadata().map_err(io_error(path))?.len();
     let open = || {
-        let builder = ParquetRecordBatchReaderBuilder::try_new(file)?;
+        // The schema that a writer may have added could ask for other types.
+        let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
+        let builder =
+            ParquetRecordBatchReaderBuilder::try_new_with_options(file.try_clone()?, options)?;
         pages::check(&mut pages, builder.metadata(), len)?;
+        let options = ArrowReaderOptions::new().with_schema(with_views(builder.schema()).into());
+        let builder = ParquetRecordBatchReaderBuilder::try_new_with_options(file, options)?;
         builder.with_batch_size(BATCH).build()
     };
     let mut reader = Some(guarded(open).flatten().map_err(parquet)?);
@@ -110,6 +116,30 @@ pub(crate) fn tables_of(
     }))
 }
 
+/// Returns a schema in which texts are views, so that a long text that many rows share is in memory
+/// once.
+fn with_views(schema: &Schema) -> Schema {
+    let field = |field: &Field| match field.data_type() {
+        DataType::Utf8 => field.clone().with_data_type(DataType::Utf8View),
+        _ => field.clone(),
+    };
+    Schema::new(
+        schema
+            .fields()
+            .iter()
+            .map(|of| field(of))
+            .collect::<Vec<_>>(),
+    )
+}
+
+/// Opens a file to read, which must not be a device or a pipe: these may never end.
+pub(crate) fn open(path: &Path) -> io::Result<File> {
+    match fs::metadata(path)?.is_file() {
+        true => File::open(path),
+        false => Err(io::Error::other("it is not a regular file")),
+    }
+}
+
 /// Runs a part of the Parquet reader, and converts panics to errors. The reader panics on some
 /// malformed files, such as one whose levels state more rows than a page has.
 fn guarded<T>(read: impl FnOnce() -> T) -> Result<T, ParquetError> {
@@ -120,7 +150,7 @@ fn guarded<T>(read: impl FnOnce() -> T) -> Result<T, ParquetError> {
 }
 
 fn hash_file(path: &Path) -> io::Result<String> {
-    let mut file = BufReader::new(File::open(path)?);
+    let mut file = BufReader::new(open(path)?);
     let mut hasher = Xxh3::new();
     let mut bytes = vec![0; 1 << 16];
     loop {

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::error::{ShardError, io_error};
 use crate::file::remove_folder;
+use crate::lock::{games_of, lock};
 use crate::manifest::VERSION;
 use crate::settings::{RunSettings, SettingDifference};
 use crate::shard::{PREFIX, Shard, UNFINISHED};
@@ -34,9 +35,19 @@ pub fn shards_of(
         let folder = folder.as_ref();
         for entry in fs::read_dir(folder).map_err(io_error(folder))? {
             let entry = entry.map_err(io_error(folder))?;
-            if entry.file_name().to_string_lossy().starts_with(PREFIX) {
-                all.push(Shard::open(&entry.path())?);
+            let name = entry.file_name();
+            let Some(name) = name
+                .to_string_lossy()
+                .strip_prefix(PREFIX)
+                .map(str::to_owned)
+            else {
+                continue;
+            };
+            let path = entry.path();
+            if !path.is_dir() || games_of(&name).is_none() || name.split('-').count() != 2 {
+                return Err(ShardError::Stray { path });
             }
+            all.push(Shard::open(&path)?);
         }
     }
     all.sort_by(|a, b| {
@@ -79,8 +90,8 @@ pub fn shards_of(
     Ok(all)
 }
 
-/// Removes unfinished shards with games in a range, which a killed process left. Another process
-/// may be writing unfinished shards of other ranges.
+/// Removes unfinished shards with games in a range, which a killed process left. Those that another
+/// process is writing stay, where folders can be locked ([`FolderLock`](crate::FolderLock)).
 ///
 /// # Errors
 /// Returns [`ShardError::Io`] if a folder cannot be read or removed.
@@ -89,12 +100,15 @@ pub fn remove_unfinished(folder: &Path, range: &Range<u64>) -> Result<(), ShardE
         let entry = entry.map_err(io_error(folder))?;
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        let games = name.strip_prefix(UNFINISHED).and_then(|name| {
-            let mut numbers = name.split('-').map(|number| number.parse::<u64>().ok());
-            Some(numbers.next()??..numbers.next()??)
-        });
+        let games = name.strip_prefix(UNFINISHED);
+        let games = games.and_then(games_of);
         if games.is_some_and(|games| range.start <= games.start && games.end <= range.end) {
-            remove_folder(&entry.path())?;
+            let path = entry.path();
+            // One that is being written is locked.
+            if let Ok(lock) = lock(&path) {
+                remove_folder(&path)?;
+                drop(lock);
+            }
         }
     }
     Ok(())

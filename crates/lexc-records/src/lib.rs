@@ -25,7 +25,7 @@
 //! use lexc_engine::players::GreedyPlayer;
 //! use lexc_engine::selfplay::{Pairs, RunControl, SelfPlay, Statistics, Workers};
 //! use lexc_game::{GameRules, GameState};
-//! use lexc_records::{RecordLevel, RecordedGames, RunSettings, missing_parts, shards};
+//! use lexc_records::{FolderLock, RecordLevel, RecordedGames, RunSettings, missing_parts, shards};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! # let lexicon: lexc_runtime::Lexicon = unimplemented!();
@@ -38,7 +38,7 @@
 //! let settings = RunSettings { seed: 1, ..RunSettings::new("my words", &lexicon, &rules, players) };
 //!
 //! // A run that was interrupted continues with the games that are missing.
-//! std::fs::create_dir_all(folder)?;
+//! let _lock = FolderLock::take(folder, &(0..10_000))?;
 //! let done = shards(folder, Some(&settings))?;
 //! for range in missing_parts(0..10_000, &done, 1_000)? {
 //!     let control = RunControl::default();
@@ -70,6 +70,7 @@ mod manifest;
 pub mod tables;
 mod error;
 mod file;
+mod lock;
 pub mod rows;
 mod shard;
 mod folder;
@@ -78,8 +79,9 @@ mod recorded;
 
 pub use error::ShardError;
 pub use folder::{missing_parts, remove_unfinished, shards, shards_of};
+pub use lock::FolderLock;
 pub use manifest::{Manifest, ManifestError};
-pub use merge::merge;
+pub use merge::{merge, merge_until};
 pub use recorded::{RecordedGames, spelling};
 pub use settings::{
     RecordLevel, RulesRecord, RunSettings, SettingDifference, hash, hash_leaves, hash_tiles,

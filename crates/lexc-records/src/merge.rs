@@ -1,18 +1,21 @@
 //! [`merge`]: several shards as one.
 
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
+use std::rc::Rc;
 
 use arrow_array::RecordBatch;
-use lexc_engine::selfplay::Statistics;
+use lexc_engine::selfplay::{Statistics, WordCount};
 
-use crate::error::ShardError;
+use crate::error::{ShardError, table_error};
 use crate::file::BATCH;
-use crate::folder::shards;
+use crate::folder::{remove_unfinished, shards};
+use crate::lock::FolderLock;
 use crate::rows;
 use crate::settings::RecordLevel;
 use crate::shard::{Content, Shard, Tables};
-use crate::tables::TableError;
+use crate::tables::{self, TableError};
 
 /// Merges shards into a folder: one shard for each contiguous range of games of the same version.
 ///
@@ -28,11 +31,28 @@ use crate::tables::TableError;
 /// cannot be read or written. The caller must ensure that no two shards contain the same games, as
 /// [`shards_of`](crate::shards_of) does.
 pub fn merge(parts: &[Shard], folder: &Path) -> Result<Vec<Shard>, ShardError> {
+    merge_until(parts, folder, &|| false)
+}
+
+/// Merges shards like [`merge`], until `stop` returns `true`. It is called at least once for each
+/// batch of rows; a merge that was stopped leaves nothing in the folder.
+///
+/// # Errors
+/// Returns [`ShardError::Stopped`] if `stop` returned `true`, [`ShardError::Busy`] if another run
+/// writes into the folder, and the errors of [`merge`].
+pub fn merge_until(
+    parts: &[Shard],
+    folder: &Path,
+    stop: &dyn Fn() -> bool,
+) -> Result<Vec<Shard>, ShardError> {
+    let _lock = FolderLock::take(folder, &(0..u64::MAX))?;
     if folder.is_dir() && !shards(folder, None)?.is_empty() {
         return Err(ShardError::Occupied {
             path: folder.to_owned(),
         });
     }
+    // A merge that was killed may have left some.
+    remove_unfinished(folder, &(0..u64::MAX))?;
     let mut parts: Vec<&Shard> = parts.iter().collect();
     parts.sort_by_key(|shard| shard.manifest().range().start);
     let adjacent = |one: &&Shard, next: &&Shard| {
@@ -41,7 +61,7 @@ pub fn merge(parts: &[Shard], folder: &Path) -> Result<Vec<Shard>, ShardError> {
     };
     let mut written = Vec::new();
     for run in parts.chunk_by(adjacent) {
-        match merge_run(run, folder) {
+        match merge_run(run, folder, stop) {
             Ok(shard) => written.extend(shard),
             Err(error) => {
                 // A failed merge leaves no shards.
@@ -57,38 +77,40 @@ pub fn merge(parts: &[Shard], folder: &Path) -> Result<Vec<Shard>, ShardError> {
 }
 
 /// Merges shards of adjacent ranges.
-fn merge_run(run: &[&Shard], folder: &Path) -> Result<Option<Shard>, ShardError> {
+fn merge_run(
+    run: &[&Shard],
+    folder: &Path,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Shard>, ShardError> {
     let (Some(first), Some(last)) = (run.first(), run.last()) else {
         return Ok(None);
     };
     let settings = first.manifest().settings();
-    let words = usize::try_from(settings.words).unwrap_or(usize::MAX);
-    let mut statistics = Statistics::new(Some(words));
-    let mut spellings: Vec<Box<str>> = vec![Box::default(); words];
+    // The memory for words is bounded by the files, not by the number that the settings state.
+    let mut statistics = Statistics::new(None);
+    let mut words = PlayedWords::default();
     for shard in run {
-        shard.add_with_words(&mut statistics, |rank, word| {
-            let known = usize::try_from(rank).ok();
-            let known = known.and_then(|rank| spellings.get_mut(rank));
-            if let Some(known) = known.filter(|known| known.is_empty()) {
-                *known = word.into();
-            }
+        if stop() {
+            return Err(ShardError::Stopped);
+        }
+        let mut twice = false;
+        shard.add_with_words(&mut statistics, |rank, word, count| {
+            twice |= !words.add(rank, word, count);
         })?;
+        if twice {
+            return Err(ShardError::Spelling {
+                path: shard.path().to_owned(),
+            });
+        }
     }
-    let spell = |rank: u64| {
-        let rank = usize::try_from(rank).unwrap_or(usize::MAX);
-        spellings
-            .get(rank)
-            .map(ToString::to_string)
-            .unwrap_or_default()
-    };
-    let games = run.iter().flat_map(|shard| flat(shard.games()));
-    let turns = run.iter().flat_map(|shard| flat(shard.turns()));
+    let games = run.iter().flat_map(|shard| flat(shard.games(), stop));
+    let turns = run.iter().flat_map(|shard| flat(shard.turns(), stop));
     let content = Content {
         settings,
         version: first.manifest().version(),
         range: first.manifest().range().start..last.manifest().range().end,
         statistics: &statistics,
-        spell: &spell,
+        words: Some(Box::new(core::iter::once(words.table()))),
         games: (settings.record >= RecordLevel::Games)
             .then(|| Box::new(RegroupedRows::new(games, rows::games)) as Tables<'_>),
         turns: (settings.record >= RecordLevel::Turns)
@@ -97,15 +119,47 @@ fn merge_run(run: &[&Shard], folder: &Path) -> Result<Option<Shard>, ShardError>
     Shard::create(folder, content).map(Some)
 }
 
+/// The words that were played, by rank.
+#[derive(Default)]
+struct PlayedWords {
+    counts: BTreeMap<u64, (Rc<str>, WordCount)>,
+    ranks: HashMap<Rc<str>, u64>,
+}
+
+impl PlayedWords {
+    /// Adds the counts of a word. Returns `false` if its rank or its spelling is that of another.
+    fn add(&mut self, rank: u64, word: &str, more: WordCount) -> bool {
+        if let Some((known, count)) = self.counts.get_mut(&rank) {
+            count.merge(&more);
+            return **known == *word;
+        }
+        let word: Rc<str> = word.into();
+        self.counts.insert(rank, (Rc::clone(&word), more));
+        self.ranks.insert(word, rank).is_none()
+    }
+
+    fn table(&self) -> Result<RecordBatch, ShardError> {
+        let rows = self.counts.iter();
+        let rows = rows.map(|(&rank, (word, count))| (rank, word, *count));
+        tables::word_rows(rows).map_err(table_error(Path::new("words")))
+    }
+}
+
 /// Returns the parts of a table, or the error of opening it as the only item.
 fn flat<T>(
     parts: Result<impl Iterator<Item = Result<Vec<T>, ShardError>>, ShardError>,
+    stop: &dyn Fn() -> bool,
 ) -> impl Iterator<Item = Result<Vec<T>, ShardError>> {
     let (parts, error) = match parts {
         Ok(parts) => (Some(parts), None),
         Err(error) => (None, Some(Err(error))),
     };
-    parts.into_iter().flatten().chain(error)
+    let parts = parts.into_iter().flatten();
+    let parts = parts.map(move |part| match stop() {
+        true => Err(ShardError::Stopped),
+        false => part,
+    });
+    parts.chain(error)
 }
 
 /// An iterator that regroups rows into tables of a fixed size.

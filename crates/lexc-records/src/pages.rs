@@ -5,11 +5,15 @@
 //! size, so a limit on the size of files does not bound the memory. A failed allocation aborts the
 //! process, so catching panics does not help either. Version 60 of the crate has no limit of its
 //! own; fuzzing found both cases (`tests/data`). This module can go once it has.
+//!
+//! Two more things let a small file become large in memory: encodings in which a value costs less
+//! than a bit or repeats a part of the value before it, which shards never have, and runs of equal
+//! values, so the number of rows is bounded by the length of the file.
 
 use std::fs::File;
 use std::io::{Read as _, Seek as _, SeekFrom};
 
-use parquet::basic::Compression;
+use parquet::basic::{Compression, Encoding};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData};
 
@@ -19,14 +23,26 @@ const SNAPPY: u64 = 22;
 /// The largest size of a header. Headers have some dozen bytes, and some hundred with statistics.
 const MAX_HEADER: u64 = 1 << 13;
 
-/// Checks that all columns are inside a file of `len` bytes and their pages inside the columns, and
-/// that no page states more bytes or values than its bytes can encode.
+/// The most rows for each byte of a file. No two rows of a shard are equal, so a row takes a byte
+/// or more; runs of equal values in some columns are allowed for generously.
+const ROWS_PER_BYTE: u64 = 64;
+
+/// Checks that all columns are inside a file of `len` bytes and their pages inside the columns,
+/// that no page states more bytes or values than its bytes can encode, that pages have the
+/// encodings of shards, and that a file of this length can have the number of rows.
 pub(crate) fn check(
     file: &mut File,
     metadata: &ParquetMetaData,
     len: u64,
 ) -> Result<(), ParquetError> {
     let mut bytes = Vec::new();
+    let rows = metadata.row_groups().iter().map(|group| group.num_rows());
+    let rows = rows.map(|rows| u64::try_from(rows).unwrap_or(u64::MAX));
+    let rows = rows.fold(0, u64::saturating_add);
+    if rows > len.saturating_mul(ROWS_PER_BYTE) {
+        let message = format!("{rows} rows do not fit into a file of {len} bytes");
+        return Err(ParquetError::General(message));
+    }
     let groups = metadata.row_groups().iter();
     for column in groups.flat_map(|group| group.columns()) {
         let wrong = |what| {
@@ -60,11 +76,30 @@ pub(crate) fn check(
                     "has a dictionary with a stated number of values above that of its bytes",
                 ));
             }
+            if header
+                .encoding
+                .is_some_and(|encoding| !ENCODINGS.iter().any(|&known| known as u64 == encoding))
+            {
+                return Err(wrong("has a page with an encoding that shards do not have"));
+            }
             at = page + header.compressed;
         }
     }
     Ok(())
 }
+
+/// The encodings of the pages of shards.
+#[expect(
+    deprecated,
+    reason = "earlier writers used the bit-packed encoding for levels"
+)]
+const ENCODINGS: [Encoding; 5] = [
+    Encoding::PLAIN,
+    Encoding::PLAIN_DICTIONARY,
+    Encoding::RLE,
+    Encoding::BIT_PACKED,
+    Encoding::RLE_DICTIONARY,
+];
 
 /// Returns the range of a column in a file of `len` bytes.
 fn range(column: &ColumnChunkMetaData, len: u64) -> Option<(u64, u64)> {
@@ -95,6 +130,8 @@ struct PageHeader {
     compressed: u64,
     /// The number of values of a dictionary page.
     dictionary: Option<u64>,
+    /// The number of the encoding of a data page.
+    encoding: Option<u64>,
 }
 
 impl PageHeader {
@@ -103,8 +140,9 @@ impl PageHeader {
     fn read(bytes: &[u8]) -> Option<Self> {
         const UNCOMPRESSED_SIZE: i64 = 2;
         const COMPRESSED_SIZE: i64 = 3;
+        const DATA: i64 = 5;
         const DICTIONARY: i64 = 7;
-        const NUM_VALUES: i64 = 1;
+        const DATA_2: i64 = 8;
 
         let mut header = Self::default();
         let mut input = CompactReader(bytes);
@@ -113,17 +151,11 @@ impl PageHeader {
             match (id, kind) {
                 (UNCOMPRESSED_SIZE, CompactReader::I32) => header.bytes = input.size()?,
                 (COMPRESSED_SIZE, CompactReader::I32) => header.compressed = input.size()?,
+                (DATA, CompactReader::STRUCT) => header.encoding = input.field_of_struct(2)?,
                 (DICTIONARY, CompactReader::STRUCT) => {
-                    let mut last = 0;
-                    while let Some(field) = input.field(&mut last)? {
-                        match field {
-                            (NUM_VALUES, CompactReader::I32) => {
-                                header.dictionary = Some(input.size()?)
-                            }
-                            (_, kind) => input.skip(kind, 0)?,
-                        }
-                    }
+                    header.dictionary = input.field_of_struct(1)?;
                 }
+                (DATA_2, CompactReader::STRUCT) => header.encoding = input.field_of_struct(4)?,
                 (_, kind) => input.skip(kind, 0)?,
             }
         }
@@ -183,6 +215,19 @@ impl CompactReader<'_> {
             difference => last.checked_add(i64::from(difference))?,
         };
         Some(Some((*last, byte & 0xf)))
+    }
+
+    /// Reads a structure, and returns the number in the field with this identifier.
+    #[expect(clippy::option_option, reason = "damage and a missing field differ")]
+    fn field_of_struct(&mut self, wanted: i64) -> Option<Option<u64>> {
+        let (mut last, mut found) = (0, None);
+        while let Some((id, kind)) = self.field(&mut last)? {
+            match kind == Self::I32 && id == wanted {
+                true => found = Some(self.size()?),
+                false => self.skip(kind, 0)?,
+            }
+        }
+        Some(found)
     }
 
     /// Skips the value of a field.
@@ -270,6 +315,7 @@ mod tests {
             bytes: 16,
             compressed: 12,
             dictionary: Some(2),
+            encoding: None,
         };
         assert_eq!(
             PageHeader::read(&[&dictionary[..], &[1, 2, 3]].concat()),
@@ -286,6 +332,7 @@ mod tests {
             bytes: 64,
             compressed: 1,
             dictionary: None,
+            encoding: Some(0),
         };
         assert_eq!(PageHeader::read(&data), Some(header));
         for end in 0..data.len() {

@@ -3,14 +3,15 @@
 use core::ops::Range;
 use std::collections::BTreeMap;
 use std::fs;
-use std::io;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use arrow_array::RecordBatch;
-use lexc_engine::selfplay::{GameRow, GameRows, Statistics, TurnRow};
+use lexc_engine::selfplay::{GameRow, GameRows, Statistics, TurnRow, WordCount};
 
 use crate::error::{ShardError, io_error, table_error};
 use crate::file::{self, BATCH};
+use crate::lock::lock;
 use crate::manifest::{Manifest, VERSION};
 use crate::rows;
 use crate::settings::{RecordLevel, RunSettings};
@@ -40,7 +41,7 @@ pub(crate) struct Content<'a> {
     pub(crate) version: &'a str,
     pub(crate) range: Range<u64>,
     pub(crate) statistics: &'a Statistics,
-    pub(crate) spell: &'a dyn Fn(u64) -> String,
+    pub(crate) words: Option<Tables<'a>>,
     pub(crate) games: Option<Tables<'a>>,
     pub(crate) turns: Option<Tables<'a>>,
 }
@@ -83,12 +84,14 @@ impl Shard {
             settings.record >= RecordLevel::Games,
             settings.record >= RecordLevel::Turns,
         );
+        let words = tables::words(statistics, spell).transpose();
+        let words = words.map(|table| table.map_err(table_error(&path)));
         let content = Content {
             settings,
             version: VERSION,
             range,
             statistics,
-            spell: &spell,
+            words: words.map(|table| Box::new(core::iter::once(table)) as Tables<'_>),
             games: with_games.then(|| Box::new(games) as Tables<'_>),
             turns: with_turns.then(|| Box::new(turns) as Tables<'_>),
         };
@@ -101,6 +104,8 @@ impl Shard {
         fs::create_dir_all(folder).map_err(io_error(folder))?;
         let settings = content.settings;
         let unfinished = unfinished(folder, &content.range)?;
+        // Nobody removes it as a leftover meanwhile.
+        let _lock = lock(&unfinished);
         let written = write_files(&unfinished, content).and_then(|manifest| {
             file::sync_folder(&unfinished);
             match fs::rename(&unfinished, &path) {
@@ -126,15 +131,28 @@ impl Shard {
         written
     }
 
-    /// Opens the shard in a folder. Reads only the manifest.
+    /// Opens the shard in a folder. Reads only the manifest, and checks that the tables exist.
     ///
     /// # Errors
     /// Returns [`ShardError`] if the manifest cannot be read or is not valid.
     pub fn open(path: &Path) -> Result<Self, ShardError> {
         let file = path.join(MANIFEST);
-        let text = fs::read_to_string(&file).map_err(io_error(&file))?;
-        let manifest =
-            Manifest::parse(&text).map_err(|source| ShardError::Manifest { path: file, source })?;
+        let text = read_manifest(&file).map_err(io_error(&file))?;
+        let manifest = Manifest::parse(&text).map_err(|source| ShardError::Manifest {
+            path: file.clone(),
+            source,
+        })?;
+        let record = manifest.settings().record;
+        let tables = [SUMS, OUTCOMES, EXTREMES].into_iter();
+        let tables = tables.chain((record >= RecordLevel::Games).then_some(GAMES));
+        let tables = tables.chain((record >= RecordLevel::Turns).then_some(TURNS));
+        for name in tables {
+            if !manifest.files().contains_key(name) {
+                return Err(ShardError::Missing { path: file, name });
+            }
+            let table = path.join(name);
+            fs::metadata(&table).map_err(io_error(&table))?;
+        }
         Ok(Self {
             path: path.to_owned(),
             manifest,
@@ -169,15 +187,15 @@ impl Shard {
     /// Returns [`ShardError`] if a file cannot be read or is damaged; the statistics may then
     /// contain a part of the shard.
     pub fn add_to(&self, statistics: &mut Statistics) -> Result<(), ShardError> {
-        self.add_with_words(statistics, |_, _| {})
+        self.add_with_words(statistics, |_, _, _| {})
     }
 
-    /// Like [`Shard::add_to`], and calls `word` with the rank and the spelling of each word that
-    /// was played.
+    /// Like [`Shard::add_to`], and calls `word` with the rank, the spelling and the counts of each
+    /// word that was played.
     pub(crate) fn add_with_words(
         &self,
         statistics: &mut Statistics,
-        mut word: impl FnMut(u64, &str),
+        mut word: impl FnMut(u64, &str, WordCount),
     ) -> Result<(), ShardError> {
         let before = statistics.games;
         type Read = fn(&RecordBatch, &mut Statistics) -> Result<(), TableError>;
@@ -194,8 +212,9 @@ impl Shard {
         if self.manifest.files().contains_key(WORDS) {
             for table in self.tables(WORDS)? {
                 let table = table?;
+                let words = self.manifest.settings().words;
                 let read = tables::read_words(&table, statistics)
-                    .and_then(|()| tables::read_spellings(&table, &mut word));
+                    .and_then(|()| tables::read_word_rows(&table, words, &mut word));
                 read.map_err(table_error(&self.path.join(WORDS)))?;
             }
         }
@@ -257,6 +276,19 @@ impl Shard {
     }
 }
 
+/// The longest manifest, in bytes.
+const MAX_MANIFEST: u64 = 1 << 20;
+
+/// Reads a manifest.
+fn read_manifest(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    let read = file::open(path)?.take(MAX_MANIFEST + 1);
+    match { read }.read_to_string(&mut text)? as u64 > MAX_MANIFEST {
+        true => Err(io::ErrorKind::FileTooLarge.into()),
+        false => Ok(text),
+    }
+}
+
 /// Returns the name of the shard of a range.
 fn name(range: &Range<u64>) -> String {
     format!("{PREFIX}{:012}-{:012}", range.start, range.end)
@@ -296,8 +328,8 @@ fn write_files(folder: &Path, content: Content<'_>) -> Result<Manifest, ShardErr
     write(SUMS, one(SUMS, tables::sums(statistics)))?;
     write(OUTCOMES, one(OUTCOMES, tables::outcomes(statistics)))?;
     write(EXTREMES, one(EXTREMES, tables::extremes(statistics)))?;
-    if let Some(words) = tables::words(statistics, content.spell).transpose() {
-        write(WORDS, one(WORDS, words))?;
+    if let Some(words) = content.words {
+        write(WORDS, words)?;
     }
     if let Some(games) = content.games {
         write(GAMES, games)?;

@@ -11,7 +11,7 @@ use arrow_array::cast::AsArray as _;
 use arrow_array::types::{
     Decimal128Type, Int32Type, Int64Type, UInt16Type, UInt32Type, UInt64Type,
 };
-use arrow_array::{ArrayRef, PrimitiveArray, RecordBatch, StringArray};
+use arrow_array::{ArrayRef, PrimitiveArray, RecordBatch, StringArray, StringViewArray};
 use arrow_schema::{ArrowError, DataType, Field, Schema};
 use core::cmp::Reverse;
 use lexc_alphabet::ErrorKind;
@@ -19,6 +19,12 @@ use lexc_engine::selfplay::{Statistics, TopGame, TopPlay, WordCount};
 use lexc_engine::stats::Moments;
 use lexc_engine::win::Outcomes;
 use lexc_game::Score;
+
+/// The longest text in a table, in bytes: a word of 255 letters, each with a long face.
+const MAX_TEXT: usize = 1 << 12;
+
+/// The most unseen tiles: 255 of each letter and of blanks.
+const MAX_UNSEEN: u16 = 255 * 64;
 
 /// The number of decimal digits of sums, more than the sums of 10^18 games need.
 const DIGITS: u8 = 38;
@@ -244,11 +250,17 @@ pub fn read_outcomes(table: &RecordBatch, statistics: &mut Statistics) -> Result
         match text(names, "name", at)? {
             "by_seat" => statistics.by_seat.merge(&outcomes),
             "by_player" => statistics.by_player.merge(&outcomes),
-            "lead" => statistics.win_counts.add_outcomes(
-                value(unseen, "unseen", at)?.into(),
-                Score::from(value(leads, "lead", at)?),
-                &outcomes,
-            ),
+            "lead" => {
+                let (row, name) = (at + 1, "unseen");
+                let unseen = value(unseen, name, at)?;
+                if unseen > MAX_UNSEEN {
+                    return Err(TableError::Range { row, name });
+                }
+                let lead = Score::from(value(leads, "lead", at)?);
+                statistics
+                    .win_counts
+                    .add_outcomes(unseen.into(), lead, &outcomes);
+            }
             name => {
                 return Err(TableError::Unknown {
                     row: at + 1,
@@ -337,28 +349,34 @@ pub fn words(
     let Some(counts) = &statistics.words else {
         return Ok(None);
     };
+    let played = counts.iter();
+    let played = played.filter(|(_, count)| *count != WordCount::default());
+    word_rows(played.map(|(rank, count)| (rank, spell(rank), count))).map(Some)
+}
+
+/// Returns the table of [`words`] for ranks, spellings and counts.
+pub(crate) fn word_rows<S: AsRef<str>>(
+    rows: impl Iterator<Item = (u64, S, WordCount)>,
+) -> Result<RecordBatch, TableError> {
     let mut ranks = UInt64Builder::new();
     let mut texts = StringBuilder::new();
     let mut main = UInt64Builder::new();
     let mut scores = Int64Builder::new();
     let mut cross = UInt64Builder::new();
-    for (rank, count) in counts.iter() {
-        if count == WordCount::default() {
-            continue;
-        }
+    for (rank, word, count) in rows {
         ranks.append_value(rank);
-        texts.append_value(spell(rank));
+        texts.append_value(word);
         main.append_value(count.main);
         scores.append_value(count.score);
         cross.append_value(count.cross);
     }
-    Ok(Some(batch(vec![
+    batch(vec![
         ("rank", Arc::new(ranks.finish())),
         ("word", Arc::new(texts.finish())),
         ("main", Arc::new(main.finish())),
         ("score", Arc::new(scores.finish())),
         ("cross", Arc::new(cross.finish())),
-    ])?))
+    ])
 }
 
 /// Adds the rows of [`words`] to statistics, if these count words.
@@ -370,38 +388,34 @@ pub fn read_words(table: &RecordBatch, statistics: &mut Statistics) -> Result<()
     let Some(counts) = &mut statistics.words else {
         return Ok(());
     };
+    let words = counts.len() as u64;
+    read_word_rows(table, words, |rank, _, count| counts.add(rank, &count))
+}
+
+/// Calls `word` with the rank, the spelling and the counts of each row of [`words`]. `words` is the
+/// number of words of the lexicon.
+pub(crate) fn read_word_rows(
+    table: &RecordBatch,
+    words: u64,
+    mut word: impl FnMut(u64, &str, WordCount),
+) -> Result<(), TableError> {
     let ranks = column::<UInt64Type>(table, "rank", "UInt64")?;
+    let texts = strings(table, "word")?;
     let main = column::<UInt64Type>(table, "main", "UInt64")?;
     let scores = column::<Int64Type>(table, "score", "Int64")?;
     let cross = column::<UInt64Type>(table, "cross", "UInt64")?;
     for at in 0..table.num_rows() {
         let rank = value(ranks, "rank", at)?;
-        if rank >= counts.len() as u64 {
+        if rank >= words {
             let row = at + 1;
             return Err(TableError::Range { row, name: "rank" });
         }
-        let more = WordCount {
+        let count = WordCount {
             main: value(main, "main", at)?,
             score: value(scores, "score", at)?,
             cross: value(cross, "cross", at)?,
         };
-        counts.add(rank, &more);
-    }
-    Ok(())
-}
-
-/// Calls `word` with the rank and the spelling of each row of [`words`].
-///
-/// # Errors
-/// Returns [`TableError`] if the table lacks a column or a value, or a value is out of range.
-pub fn read_spellings(
-    table: &RecordBatch,
-    mut word: impl FnMut(u64, &str),
-) -> Result<(), TableError> {
-    let ranks = column::<UInt64Type>(table, "rank", "UInt64")?;
-    let words = strings(table, "word")?;
-    for at in 0..table.num_rows() {
-        word(value(ranks, "rank", at)?, text(words, "word", at)?);
+        word(rank, text(texts, "word", at)?, count);
     }
     Ok(())
 }
@@ -417,12 +431,22 @@ pub(crate) fn column<'a, T: arrow_array::ArrowPrimitiveType>(
         .ok_or(TableError::Column { name, expected })
 }
 
+/// A column of texts: as it is made, or as it is read from a file.
+#[derive(Clone, Copy)]
+pub(crate) enum TextColumn<'a> {
+    Whole(&'a StringArray),
+    Views(&'a StringViewArray),
+}
+
 pub(crate) fn strings<'a>(
     table: &'a RecordBatch,
     name: &'static str,
-) -> Result<&'a StringArray, TableError> {
+) -> Result<TextColumn<'a>, TableError> {
     let found = table.column_by_name(name);
-    let found = found.and_then(|column| column.as_string_opt::<i32>());
+    let found = found.and_then(|column| {
+        let whole = column.as_string_opt::<i32>().map(TextColumn::Whole);
+        whole.or_else(|| column.as_string_view_opt().map(TextColumn::Views))
+    });
     found.ok_or(TableError::Column {
         name,
         expected: "Utf8",
@@ -439,10 +463,18 @@ pub(crate) fn value<T: arrow_array::ArrowPrimitiveType>(
 }
 
 pub(crate) fn text<'a>(
-    column: &'a StringArray,
+    column: TextColumn<'a>,
     name: &'static str,
     at: usize,
 ) -> Result<&'a str, TableError> {
-    let found = column.is_valid(at).then(|| column.value(at));
-    found.ok_or(TableError::Null { name, row: at + 1 })
+    let row = at + 1;
+    let found = match column {
+        TextColumn::Whole(texts) => texts.is_valid(at).then(|| texts.value(at)),
+        TextColumn::Views(texts) => texts.is_valid(at).then(|| texts.value(at)),
+    };
+    match found {
+        None => Err(TableError::Null { name, row }),
+        Some(text) if text.len() > MAX_TEXT => Err(TableError::Range { name, row }),
+        Some(text) => Ok(text),
+    }
 }

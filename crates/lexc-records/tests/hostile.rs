@@ -5,11 +5,20 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::sync::Arc;
 use std::time::Instant;
+
+use arrow_array::{ArrayRef, Int32Array, Int64Array, RecordBatch, StringArray};
+use arrow_array::{UInt16Array, UInt64Array};
+use lexc_records::{
+    FolderLock, Manifest, ManifestError, RecordLevel, ShardError, remove_unfinished,
+};
+use parquet::arrow::ArrowWriter;
+use parquet::basic::Encoding;
+use parquet::file::properties::WriterProperties;
 
 use crate::common::four_games::{read, replace, write};
 use crate::common::settings;
-use lexc_records::{Manifest, ManifestError, RecordLevel, ShardError};
 
 /// A deterministic generator of random numbers (splitmix64).
 struct Random(u64);
@@ -121,10 +130,6 @@ fn changed_settings_are_accepted_or_refused() {
                 }
             }
         }
-        // Larger numbers of words would be allocated, as the settings state.
-        if settings.words > 1 << 20 && settings.words < 1 << 33 {
-            settings.words = 5;
-        }
         let manifest = Manifest::new(settings, range, files);
         match Manifest::parse(&manifest.to_text()) {
             Ok(read) => assert_eq!(read, manifest),
@@ -202,4 +207,180 @@ fn a_dictionary_is_no_longer_than_its_page() {
         reason.contains("number of values above that of its bytes"),
         "{reason}"
     );
+}
+
+/// Returns a Parquet file with these columns, and the encoding of all without a dictionary, if any.
+fn parquet(columns: Vec<(&str, ArrayRef)>, encoding: Option<Encoding>) -> Vec<u8> {
+    let table = RecordBatch::try_from_iter(columns).unwrap();
+    let properties = WriterProperties::builder();
+    let properties = match encoding {
+        None => properties,
+        Some(encoding) => properties
+            .set_dictionary_enabled(false)
+            .set_encoding(encoding),
+    };
+    let mut bytes = Vec::new();
+    let mut writer =
+        ArrowWriter::try_new(&mut bytes, table.schema(), Some(properties.build())).unwrap();
+    writer.write(&table).unwrap();
+    writer.close().unwrap();
+    bytes
+}
+
+fn words(ranks: Vec<u64>, texts: Vec<&str>, encoding: Option<Encoding>) -> Vec<u8> {
+    let count = ranks.len();
+    let numbers = || Arc::new(UInt64Array::from(vec![1; count])) as ArrayRef;
+    let columns: Vec<(&str, ArrayRef)> = vec![
+        ("rank", Arc::new(UInt64Array::from(ranks))),
+        ("word", Arc::new(StringArray::from(texts))),
+        ("main", numbers()),
+        ("score", Arc::new(Int64Array::from(vec![1; count]))),
+        ("cross", numbers()),
+    ];
+    parquet(columns, encoding)
+}
+
+/// Small files that would be large in memory are refused, by what a word, a row and a game can be.
+#[test]
+fn small_files_stay_small_in_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let shards = folder.path().join("shards");
+    let shard = write(&shards, &settings());
+    let refused = |name: &str, bytes: &[u8], reason: &str| {
+        let before = fs::read(shard.path().join(name)).unwrap();
+        replace(&shard, name, bytes);
+        let error = read(&shards, &folder.path().join("out")).unwrap_err();
+        let source = std::error::Error::source(&error).map(ToString::to_string);
+        let text = format!("{error}: {}", source.unwrap_or_default());
+        assert!(text.contains(reason), "{name}: {text}");
+        replace(&shard, name, &before);
+    };
+    let long = "A".repeat(100_000);
+    let ranks = |count: u64| (0..count).map(|rank| rank % 5).collect::<Vec<u64>>();
+    refused(
+        "words.parquet",
+        &words(ranks(8192), vec![&long; 8192], None),
+        "word is out of range",
+    );
+    refused(
+        "words.parquet",
+        &words(ranks(3), vec!["A"; 3], None),
+        "a word has two ranks",
+    );
+    refused(
+        "words.parquet",
+        &words(vec![1, 1], vec!["A", "B"], None),
+        "a word has two ranks",
+    );
+    for encoding in [
+        Encoding::DELTA_BYTE_ARRAY,
+        Encoding::DELTA_LENGTH_BYTE_ARRAY,
+    ] {
+        let column: ArrayRef = Arc::new(StringArray::from(vec!["turns"; 100]));
+        let bytes = parquet(vec![("name", column)], Some(encoding));
+        refused("sums.parquet", &bytes, "encoding that shards do not have");
+    }
+    let count = 4_000_000;
+    let column: ArrayRef = Arc::new(Int64Array::from(vec![1; count]));
+    refused(
+        "games.parquet",
+        &parquet(vec![("number", column)], None),
+        "rows do not fit into a file",
+    );
+    let unseen: ArrayRef = Arc::new(UInt16Array::from(vec![65_535]));
+    let one = || Arc::new(UInt64Array::from(vec![1])) as ArrayRef;
+    let outcomes: Vec<(&str, ArrayRef)> = vec![
+        ("name", Arc::new(StringArray::from(vec!["lead"]))),
+        ("unseen", unseen),
+        ("lead", Arc::new(Int32Array::from(vec![1]))),
+        ("won", one()),
+        ("tied", one()),
+        ("lost", one()),
+    ];
+    let bytes = parquet(outcomes, None);
+    refused("outcomes.parquet", &bytes, "unseen is out of range");
+    read(&shards, &folder.path().join("out")).unwrap();
+}
+
+/// The number of words in a manifest decides nothing about memory: this one would need 96 GB.
+#[test]
+fn a_number_of_words_takes_no_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let shards = folder.path().join("shards");
+    let mut settings = settings();
+    settings.words = u64::from(u32::MAX) - 1;
+    write(&shards, &settings);
+    read(&shards, &folder.path().join("out")).unwrap();
+}
+
+/// Devices, pipes and folders in place of any file of a shard, missing files, and other names.
+#[cfg(unix)]
+#[test]
+fn what_is_no_shard_is_refused_by_its_path() {
+    let folder = tempfile::tempdir().unwrap();
+    let shards = folder.path().join("shards");
+    let shard = write(&shards, &settings());
+    let refused = |path: &std::path::Path| {
+        let error = read(&shards, &folder.path().join("out")).unwrap_err();
+        let named = error.to_string();
+        assert!(named.contains(path.to_str().unwrap()), "{error:?}");
+    };
+    let mut names: Vec<String> = shard.manifest().files().keys().cloned().collect();
+    names.push("manifest.json".to_owned());
+    for name in names {
+        let path = shard.path().join(&name);
+        let bytes = fs::read(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        refused(&path);
+        std::os::unix::fs::symlink("/dev/zero", &path).unwrap();
+        refused(&path);
+        fs::remove_file(&path).unwrap();
+        fs::create_dir(&path).unwrap();
+        refused(&path);
+        fs::remove_dir(&path).unwrap();
+        fs::write(&path, bytes).unwrap();
+    }
+    for stray in ["games-1", "games-000000000000-000000000004-copy"] {
+        let path = shards.join(stray);
+        fs::create_dir(&path).unwrap();
+        refused(&path);
+        fs::remove_dir(&path).unwrap();
+        fs::write(&path, "").unwrap();
+        refused(&path);
+        fs::remove_file(&path).unwrap();
+    }
+    fs::write(shards.join("notes.txt"), "mine").unwrap();
+    read(&shards, &folder.path().join("out")).unwrap();
+}
+
+/// Games belong to one run at a time, and an unfinished shard to the run that writes it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_in_use_is_refused_and_keeps_its_unfinished_shards() {
+    let folder = tempfile::tempdir().unwrap();
+    let take = |games| FolderLock::take(folder.path(), &games);
+    let first = take(10..20).unwrap();
+    for games in [10..20, 0..11, 19..30, 0..u64::MAX, 12..13] {
+        let second = take(games);
+        assert!(matches!(second, Err(ShardError::Busy { .. })), "{second:?}");
+    }
+    let (below, above) = (take(0..10).unwrap(), take(20..30).unwrap());
+    drop(first);
+    let whole = take(10..20).unwrap();
+    drop((below, above, whole));
+    // A run that was killed holds no lock.
+    fs::create_dir(folder.path().join(".run-000000000000-000000000100-1-0")).unwrap();
+    drop(take(5..6).unwrap());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    let unfinished = folder
+        .path()
+        .join(".unfinished-000000000000-000000000004-1-0");
+    fs::create_dir(&unfinished).unwrap();
+    let file = fs::File::open(&unfinished).unwrap();
+    file.try_lock().unwrap();
+    remove_unfinished(folder.path(), &(0..4)).unwrap();
+    assert!(unfinished.exists());
+    drop(file);
+    remove_unfinished(folder.path(), &(0..4)).unwrap();
+    assert!(!unfinished.exists());
 }
