@@ -74,8 +74,14 @@ pub fn run_with(args: Vec<OsString>, stdout_is_closed: bool) -> u8 {
     // Output that precedes a failure is shown, too.
     let flushed = screen.flush();
     match result.and_then(|answer| flushed.map(|()| answer)) {
-        Ok(Answer::Yes) => 0,
-        Ok(Answer::No) => 1,
+        Ok(answer) => {
+            // A signal that asked for the answer so far ends the process once it is printed.
+            interrupt::conclude();
+            match answer {
+                Answer::Yes => 0,
+                Answer::No => 1,
+            }
+        }
         // The reader, such as `head`, has ended.
         Err(failure) if failure.is_broken_pipe() => 0,
         Err(failure) => {

@@ -45,6 +45,20 @@ pub(crate) struct OpenedLexicon {
 }
 
 impl OpenedLexicon {
+    /// Copies a lexicon that is mapped from a file into memory, so that nothing that happens to the
+    /// file changes it.
+    #[cfg(feature = "selfplay")]
+    pub(crate) fn in_memory(self) -> Result<Self, Failure> {
+        let is_builtin = self.name.to_string_lossy().starts_with(builtin::PREFIX);
+        if is_builtin || self.whole.is_some() {
+            return Ok(self);
+        }
+        let copy = Lexicon::from_bytes(self.lexicon.bytes().to_vec());
+        let lexicon =
+            copy.map_err(|error| Failure::new(format!("{}: {error}", self.name.display())))?;
+        Ok(Self { lexicon, ..self })
+    }
+
     /// Adds these structures in memory, if the lexicon lacks any of them.
     pub(crate) fn with_structures(self, structures: StructureSet) -> Result<Self, Failure> {
         Ok(Self {

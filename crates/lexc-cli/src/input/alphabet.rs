@@ -1,12 +1,14 @@
 //! Alphabets by name or path.
 
 use std::ffi::OsStr;
+use std::path::Path;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 use lexc_alphabet::{Alphabet, AlphabetFile};
 use lexc_compiler::diagnostic::Diagnostic;
 
+use super::files::check_regular;
 use crate::failure::Failure;
 
 /// The parser of the name of an alphabet or the path of a file, which offers the names for
@@ -33,5 +35,6 @@ impl TypedValueParser for AlphabetName {
 
 /// Loads an alphabet by name or path.
 pub(crate) fn load(name: &str) -> Result<AlphabetFile, Failure> {
+    check_regular(Path::new(name), "an alphabet")?;
     AlphabetFile::load(name).map_err(|error| Diagnostic::from(&error).into())
 }

@@ -3,7 +3,9 @@
 use std::io::{self, Read as _};
 use std::path::Path;
 
+use lexc_compiler::build::BuildError;
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_compiler::emit::{destination, nameless_beside};
 use lexc_runtime::{FormatError, Lexicon, OpenError, Verification};
 
 use crate::failure::Failure;
@@ -13,7 +15,10 @@ use crate::input::builtin;
 pub(crate) fn open_lexicon(path: &Path) -> Result<Lexicon, Failure> {
     match builtin::name_of(path.as_os_str()) {
         Some(name) => builtin::open(name, Verification::Skip),
-        None => Lexicon::open(path).map_err(|error| open_error(path, &error).into()),
+        None => {
+            check_regular(path, "a lexicon")?;
+            Lexicon::open(path).map_err(|error| open_error(path, &error).into())
+        }
     }
 }
 
@@ -102,21 +107,36 @@ pub(crate) fn read(path: &Path, kind: &str) -> Result<Vec<u8>, Failure> {
 /// Opens a file that should be `kind`, unless it is a device, or a pipe that may never end. Pipes
 /// of the shell are read: `/dev/stdin` and `/dev/fd/N`.
 fn open_regular(path: &Path, kind: &str) -> Result<std::fs::File, Failure> {
+    check_regular(path, kind)?;
     let name = path.display().to_string();
-    let failure = |error| Failure::new(read_error(&name, &error, kind));
-    let metadata = path.metadata().map_err(failure)?;
+    std::fs::File::open(path).map_err(|error| Failure::new(read_error(&name, &error, kind)))
+}
+
+/// Checks that a file that should be `kind` is neither a device nor a pipe. A file that does not
+/// exist passes: the error of opening it says so.
+pub(crate) fn check_regular(path: &Path, kind: &str) -> Result<(), Failure> {
+    match can_be_read_whole(path) {
+        true => Ok(()),
+        false => Err(Diagnostic::error(format!(
+            "{} is not a file, so it is not {kind}",
+            path.display()
+        ))
+        .help("name a file, or - for standard input")
+        .into()),
+    }
+}
+
+/// Returns `false` for a device, and for a pipe other than those of the shell: opening or reading
+/// them may never end.
+pub(crate) fn can_be_read_whole(path: &Path) -> bool {
+    let Ok(metadata) = path.metadata() else {
+        return true;
+    };
     let is_of_shell = ["/dev/stdin", "/dev/fd", "/proc/self/fd"]
         .iter()
         .any(|prefix| path.starts_with(prefix));
     let is_empty = path == Path::new("/dev/null");
-    if metadata.is_file() || metadata.is_dir() || is_of_shell || is_empty {
-        return std::fs::File::open(path).map_err(failure);
-    }
-    Err(
-        Diagnostic::error(format!("{name} is not a file, so it is not {kind}"))
-            .help("name a file, or - for standard input")
-            .into(),
-    )
+    metadata.is_file() || metadata.is_dir() || is_of_shell || is_empty
 }
 
 /// Reads a UTF-8 file that should be `kind`; `-` is standard input.
@@ -166,6 +186,9 @@ pub(crate) fn read_foreign(path: &Path) -> io::Result<Vec<u8>> {
 
 /// Reads the first bytes of a file.
 pub(crate) fn read_beginning(path: &Path) -> io::Result<Vec<u8>> {
+    if !can_be_read_whole(path) {
+        return Err(io::Error::other("it is not a file"));
+    }
     let mut bytes = Vec::new();
     std::fs::File::open(path)?
         .take(4096)
@@ -231,15 +254,26 @@ pub(crate) fn check_target(path: &Path, kind: &str) -> Result<(), Failure> {
     if path.file_name().is_none() {
         return Err(Failure::new(format!("{kind}: {name} is not a file name")));
     }
+    if path == Path::new("-") {
+        return Err(
+            Diagnostic::error(format!("{kind} cannot be written to `-`"))
+                .help("name a file; ./- is a file of this name")
+                .into(),
+        );
+    }
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() && !parent.is_dir() => {
-            Err(Diagnostic::error(format!(
+            return Err(Diagnostic::error(format!(
                 "{kind}: there is no directory {}",
                 parent.display()
             ))
             .help(format!("create it first: mkdir -p {}", parent.display()))
-            .into())
+            .into());
         }
-        _ => Ok(()),
+        _ => {}
     }
+    // Better now than after hours of work.
+    nameless_beside(&destination(path))
+        .map(drop)
+        .map_err(|error| Failure::Diagnostics(BuildError::from(error).diagnostics()))
 }

@@ -47,7 +47,7 @@ pub(crate) fn format_names() -> PossibleValuesParser {
 /// Returns `true` if a file is a `.lex` file or a built-in lexicon, by its first bytes or its name.
 pub(crate) fn is_lex(path: &Path) -> bool {
     builtin::name_of(path.as_os_str()).is_some()
-        || is_lexicon(path)
+        || (files::can_be_read_whole(path) && is_lexicon(path))
         || path.extension().is_some_and(|extension| extension == "lex")
 }
 

@@ -64,6 +64,13 @@ pub(crate) fn builtin_name(alphabet: &Alphabet) -> Option<String> {
     Some(format!("{}{}", builtin::PREFIX, table.name()))
 }
 
+/// Returns `true` if leave values of this name are built in, so that a file from anyone may name
+/// them.
+pub(crate) fn is_builtin(name: &str) -> bool {
+    let mut builtin = lexc_lexicons::leave_tables().iter();
+    name == "none" || builtin.any(|table| table.name() == name)
+}
+
 /// Describes the error of loading a table.
 fn table_error(name: &str, error: &LoadLeavesError) -> Failure {
     let text = error.to_string();

@@ -10,8 +10,9 @@
 
 pub(crate) mod builtin;
 
-pub(crate) mod alphabet;
 pub(crate) mod files;
+
+pub(crate) mod alphabet;
 
 pub(crate) mod expand;
 pub(crate) mod list;

@@ -1,7 +1,6 @@
 //! Texts of puzzles, and the errors in them.
 
 use std::ffi::OsString;
-use std::io::Read as _;
 use std::ops::Range;
 use std::path::Path;
 
@@ -19,17 +18,11 @@ const MAX_TEXT: u64 = 1 << 20;
 
 /// Reads the text of a puzzle; `-` is standard input.
 pub(crate) fn read(path: &Path) -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    let (name, read) = if path.as_os_str() == "-" {
-        let stdin = std::io::stdin().lock();
-        let read = stdin.take(MAX_TEXT + 1).read_to_end(&mut bytes);
-        ("standard input".to_owned(), read)
-    } else {
-        let file = std::fs::File::open(path);
-        let read = file.and_then(|file| file.take(MAX_TEXT + 1).read_to_end(&mut bytes));
-        (path.display().to_string(), read)
+    let bytes = files::read(path, "a puzzle")?;
+    let name = match path.as_os_str() == "-" {
+        true => "standard input".to_owned(),
+        false => path.display().to_string(),
     };
-    read.map_err(|error| Failure::new(files::read_error(&name, &error, "a puzzle")))?;
     if bytes.len() as u64 > MAX_TEXT {
         return Err(Failure::new(format!(
             "{name} is longer than {} bytes, the limit for puzzles",

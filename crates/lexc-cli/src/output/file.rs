@@ -3,15 +3,35 @@
 use std::path::Path;
 
 use lexc_compiler::build::BuildError;
+use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::{Overwrite, write_atomically};
 
+use super::interrupt;
 use crate::failure::Failure;
 
 /// Writes a file, whole or not at all.
 ///
 /// Commands call [`Paths::check`](crate::input::paths::Paths::check) before they begin; a file that
-/// appears while they work is replaced only if `replace` allows it.
+/// appears while they work is replaced only if `replace` allows it. The answer of a command that
+/// was interrupted replaces no file.
 pub(crate) fn write(
+    path: &Path,
+    bytes: &[u8],
+    replace: impl Into<Overwrite>,
+) -> Result<(), Failure> {
+    if interrupt::is_requested() && path.exists() {
+        let shown = path.display();
+        return Err(Diagnostic::error(format!(
+            "interrupted: {shown} stays as it is, because the answer so far is incomplete"
+        ))
+        .help("repeat the command, or name another file to keep such an answer")
+        .into());
+    }
+    write_state(path, bytes, replace)
+}
+
+/// Writes a file from which an interrupted command can be continued, as [`write`] does.
+pub(crate) fn write_state(
     path: &Path,
     bytes: &[u8],
     replace: impl Into<Overwrite>,

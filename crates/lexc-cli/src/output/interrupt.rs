@@ -1,5 +1,11 @@
-//! Signals that end the process: unfinished files are removed, with a message.
+//! Signals that end the process, by one rule for all commands.
+//!
+//! The first `INT`, `TERM` or `HUP` ends a command. One that has an answer so far prints it, with a
+//! warning, but replaces no file by it. Unfinished files are removed; shards, states and games that
+//! were saved stay, and the same command continues them. The process then ends by the signal, which
+//! a shell shows as status 130, 143 or 129. A second signal ends it at once.
 
+use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
@@ -32,6 +38,15 @@ pub(crate) fn conclude() {
 
 #[cfg(not(unix))]
 pub(crate) fn conclude() {}
+
+/// The file that keeps the state of the command, from which it can be continued.
+static STATE: OnceLock<String> = OnceLock::new();
+
+/// Names the file that keeps the state of the command, for the message after a signal.
+pub(crate) fn set_state(path: &Path) {
+    // Called once.
+    let _ = STATE.set(path.display().to_string());
+}
 
 /// Restores the terminal, if the command changed its mode.
 static RESTORE: OnceLock<fn()> = OnceLock::new();
@@ -99,11 +114,12 @@ fn print_message(signal: i32) {
     let mut err = std::io::stderr();
     // A progress bar may be drawn on this line.
     let clear = if err.is_terminal() { "\r\x1b[2K" } else { "" };
+    let left = match STATE.get() {
+        None => "no unfinished file is left, and files that existed are unchanged".to_owned(),
+        Some(path) => format!("{path} keeps the state, and the same command continues"),
+    };
     // An error of standard error cannot be reported.
-    let _ = writeln!(
-        err,
-        "{clear}error: interrupted by {name}: no unfinished file is left, and files that existed are unchanged"
-    );
+    let _ = writeln!(err, "{clear}error: interrupted by {name}: {left}");
 }
 
 /// Returns the set of ignored signals, signal 1 in the lowest bit; empty if the system does not

@@ -62,16 +62,18 @@ impl Bar {
     }
 
     fn delayed(bar: ProgressBar, show: bool) -> Self {
-        let delay = show.then(|| {
+        let delay = show.then_some(()).and_then(|()| {
             let (cancel, cancelled) = channel();
             let shown = bar.clone();
-            let thread = std::thread::spawn(move || {
+            let builder = std::thread::Builder::new();
+            let thread = builder.spawn(move || {
                 if cancelled.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
                     shown.set_draw_target(ProgressDrawTarget::stderr());
                     shown.enable_steady_tick(Duration::from_millis(100));
                 }
             });
-            (cancel, thread)
+            // Without a thread there is no bar.
+            Some((cancel, thread.ok()?))
         });
         Self { bar, delay }
     }
@@ -111,7 +113,8 @@ pub(crate) fn with_progress<T>(control: &RunControl, bar: &Bar, work: impl FnOnc
     let before = control.played();
     std::thread::scope(|scope| {
         let (end, ended) = channel::<()>();
-        scope.spawn(move || {
+        // Without a thread nothing is shown, and a second signal ends the process.
+        let _ = std::thread::Builder::new().spawn_scoped(scope, move || {
             let mut shown = before;
             loop {
                 let waited = ended.recv_timeout(Duration::from_millis(50));

@@ -1,6 +1,5 @@
 //! Text for people: colours, line breaks, and protection of the terminal from control characters.
 
-use lexc_alphabet::is_invisible;
 use unicode_width::UnicodeWidthStr;
 
 /// The colours and the width of standard output.
@@ -74,22 +73,7 @@ impl Style {
     }
 }
 
-/// Makes control and invisible characters visible in text from a file or from the command line, so
-/// that they cannot act on the terminal.
-pub(crate) fn harmless(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\0'..='\x1F' => out.push(char::from_u32(0x2400 + c as u32).unwrap_or(' ')),
-            '\x7F' => out.push('\u{2421}'),
-            c if c.is_control() || is_invisible(c) => {
-                out.push_str(&format!("<U+{:04X}>", c as u32));
-            }
-            c => out.push(c),
-        }
-    }
-    out
-}
+pub(crate) use lexc_compiler::diagnostic::visible_text as harmless;
 
 /// Returns the width of a text on a terminal, not counting sequences that set colours.
 pub(crate) fn width(text: &str) -> usize {

@@ -103,7 +103,7 @@ fn bad_racks_are_refused() {
         "--bingo",
         "2147483647",
     ]);
-    assert!(run.refused().contains("4,194,304"));
+    assert!(run.refused().contains("1,048,576"));
 }
 
 #[test]

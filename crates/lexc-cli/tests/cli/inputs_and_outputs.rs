@@ -593,30 +593,6 @@ fn no_output_replaces_a_file_that_the_command_reads() {
     }
 }
 
-/// A device, which never ends, is not read as a file.
-#[cfg(unix)]
-#[test]
-fn devices_are_refused() {
-    let sandbox = Sandbox::with_twelve("dawg");
-    let cases: &[&[&str]] = &[
-        &["board", "/dev/zero"],
-        &["moves", "--rack", "A", "--board-layout", "/dev/zero"],
-        &["moves", "--positions", "/dev/zero"],
-        &["simulate", "--rack", "A", "--leaves", "/dev/zero"],
-        &["simulate", "--continue", "/dev/zero"],
-        &["analyse", "/dev/zero"],
-        &["leaves", "import", "/dev/zero", "-o", "x.lex"],
-        &["play", "--resume", "/dev/zero"],
-        &["infer", "/dev/zero"],
-    ];
-    for args in cases {
-        let said = sandbox.run(args).refused();
-        assert!(said.contains("is not a file"), "{args:?}: {said}");
-    }
-    let said = sandbox.run(&["check", "-l", "/dev/zero", "cat"]).refused();
-    assert!(said.contains("/dev/zero"), "{said}");
-}
-
 #[test]
 fn numbers_of_threads_have_a_limit() {
     let sandbox = Sandbox::new();

@@ -19,6 +19,7 @@ mod extend;
 mod faults;
 mod find;
 mod help;
+mod hostile;
 mod huge;
 mod info;
 mod inputs_and_outputs;

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::builtin;
-use crate::input::files::open_error;
+use crate::input::files::{check_regular, open_error};
 use crate::input::foreign::{ForeignArgs, RecognizedFile, is_lex, warning};
 use crate::output::numbers::counted;
 use crate::output::progress::Bar;
@@ -130,6 +130,7 @@ impl CheckResult {
 
 fn check_lex(path: &Path, args: &Args, screen: &Screen) -> Result<CheckResult, Failure> {
     let file = path.display().to_string();
+    check_regular(path, "a lexicon")?;
     let opened = match builtin::name_of(path.as_os_str()) {
         Some(name) => Ok(builtin::open(name, Verification::Full)?),
         None => Lexicon::open(path),

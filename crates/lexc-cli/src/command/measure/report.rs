@@ -9,6 +9,7 @@ use lexc_report::model::{Report, SCHEMA_VERSION};
 use crate::args::report::ReportArgs;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::alphabet::AlphabetName;
+use crate::input::files;
 use crate::input::foreign::{ForeignArgs, is_lex};
 use crate::input::paths::Paths;
 use crate::output::Screen;
@@ -79,8 +80,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 /// Reads a report from JSON.
 fn read(path: &Path) -> Result<Report, Failure> {
     let name = path.display();
-    let text = std::fs::read(path)
-        .map_err(|error| Failure::new(format!("cannot read {name}: {error}")))?;
+    let text = files::read(path, "a report")?;
     let report: Report = serde_json::from_slice(&text).map_err(|error| {
         let error = format!("{name} is not a report of this version: {error}");
         Diagnostic::error(error).help("write one with --json=FILE")

@@ -123,8 +123,17 @@ fn answer(
     read: impl FnOnce() -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| work(engine, queue, limits));
+        for started in 0..threads {
+            let thread = std::thread::Builder::new();
+            match thread.spawn_scoped(scope, || work(engine, queue, limits)) {
+                Err(error) if started == 0 => {
+                    queue.close();
+                    return Err(Failure::new(format!("no thread can be started: {error}")));
+                }
+                // The threads that were started answer all requests.
+                Err(_) => break,
+                Ok(_) => {}
+            }
         }
         let read = read();
         queue.close();

@@ -1,6 +1,7 @@
 //! `lexc leaves learn`: leave values from games.
 
 use std::ffi::OsString;
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -20,7 +21,7 @@ use crate::input::files;
 use crate::input::paths::Replace;
 use crate::output::numbers::counted;
 use crate::output::progress::Bar;
-use crate::output::{Screen, file, json};
+use crate::output::{Screen, file, interrupt, json};
 
 /// Learn leave values from games with a lexicon
 ///
@@ -119,7 +120,9 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let learner = LeaveLearner::new(&opened.lexicon, &rules, options);
     let learner = learner.map_err(|error| Failure::new(error.to_string()))?;
     let part = state_file(&args.output);
-    let mut state = resume(&learner, &part)?;
+    let mut lock = StateLock::default();
+    let mut state = resume(&learner, &part, &mut lock)?;
+    interrupt::set_state(&part);
     let threads = args.threads.count();
     let all: u64 = args.boards.iter().sum();
     let bar = Bar::steps(all, "evaluating boards", screen.shows_progress());
@@ -132,7 +135,8 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         let step = args.method.boards_between_saves() * threads as u64;
         let advanced = learner.advance(&mut state, step, threads, &|| bar.advance());
         advanced.map_err(|error| Failure::new(error.to_string()))?;
-        file::write(&part, &learner.save(&state), Replace::Anything)?;
+        file::write_state(&part, &learner.save(&state), Replace::Anything)?;
+        lock.take(&part)?;
         if state.generation() > generation && !args.json {
             let error = state.standard_error();
             let note = format!(
@@ -196,11 +200,44 @@ fn state_file(output: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Returns the initial state: the saved one of an interrupted run, if there is one.
-fn resume(learner: &LeaveLearner, part: &Path) -> Result<LearnState, Failure> {
-    if !part.exists() {
-        return Ok(learner.begin());
+/// The right to use the file for the state of a run.
+#[derive(Default)]
+struct StateLock {
+    file: Option<File>,
+}
+
+impl StateLock {
+    /// Locks the file, and gives up the lock on the one that it replaced.
+    fn take(&mut self, part: &Path) -> Result<(), Failure> {
+        let name = part.display();
+        let file = File::open(part).map_err(|error| Failure::new(format!("{name}: {error}")))?;
+        // Some file systems have no locks.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(
+                Diagnostic::error(format!("{name}: another run uses this state"))
+                    .help("wait for it, or name another table with -o")
+                    .into(),
+            );
+        }
+        self.file = Some(file);
+        Ok(())
     }
+}
+
+/// Returns the initial state: the saved one of an interrupted run, if there is one.
+fn resume(
+    learner: &LeaveLearner,
+    part: &Path,
+    lock: &mut StateLock,
+) -> Result<LearnState, Failure> {
+    if !part.exists() {
+        let state = learner.begin();
+        // Two runs that begin at once would share it.
+        file::write_state(part, &learner.save(&state), Replace::Nothing)?;
+        lock.take(part)?;
+        return Ok(state);
+    }
+    lock.take(part)?;
     let bytes = files::read(part, "the state of a run")?;
     learner.resume(&bytes).map_err(|error| {
         Diagnostic::error(format!("{}: {error}", part.display()))

@@ -1,6 +1,6 @@
 //! The front end by lines: questions and answers, for screen readers, scripts and tests.
 
-use std::io::{BufRead as _, IsTerminal as _, Write as _};
+use std::io::{BufRead as _, IsTerminal as _, Read as _, Write as _};
 use std::time::{Duration, Instant};
 
 use lexc_engine::session::{Phase, SessionEvent, review};
@@ -15,6 +15,9 @@ use crate::output::numbers::counted;
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, board};
+
+/// The longest line that is read, in bytes.
+const MAX_LINE: u64 = 4096;
 
 /// The next step after a command.
 enum NextStep {
@@ -138,15 +141,30 @@ impl Dialogue<'_> {
 
     /// Prints a prompt, and reads a line; `None` at the end of the input.
     fn ask(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
-        write!(self.screen, "{prompt}")?;
-        self.screen.flush()?;
-        let mut line = String::new();
-        let read = std::io::stdin().lock().read_line(&mut line);
-        let read = read.map_err(|error| Failure::new(format!("standard input: {error}")))?;
-        if read == 0 {
-            writeln!(self.screen)?;
-            return Ok(None);
-        }
+        let failed = |error| Failure::new(format!("standard input: {error}"));
+        let line = loop {
+            write!(self.screen, "{prompt}")?;
+            self.screen.flush()?;
+            let mut stdin = std::io::stdin().lock();
+            let mut line = Vec::new();
+            let mut part = (&mut stdin).take(MAX_LINE);
+            part.read_until(b'\n', &mut line).map_err(failed)?;
+            if line.is_empty() {
+                writeln!(self.screen)?;
+                return Ok(None);
+            }
+            if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") {
+                stdin.skip_until(b'\n').map_err(failed)?;
+                self.say(&format!(
+                    "Not understood: a line has at most {MAX_LINE} bytes"
+                ))?;
+                continue;
+            }
+            match String::from_utf8(line) {
+                Ok(line) => break line,
+                Err(_) => self.say("Not understood: the line is not UTF-8")?,
+            }
+        };
         let line = line.trim().to_owned();
         if self.echo {
             self.say(&line)?;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::session::{
     AdvisedMove, Advisor, Command, Computers, MoveInputError, Phase, Session, SessionError,
     SessionEvent, SessionView, read_exchange, read_play,
@@ -52,6 +53,8 @@ pub(super) struct Host {
     pub(super) computers: Option<Computers>,
     advisor: Advisor,
     file: PathBuf,
+    /// The content of the file as it was read or written last; empty before.
+    saved: String,
     pub(super) autoplay: Autoplay,
     racks: Vec<RackOrder>,
     shuffles: Draws,
@@ -104,7 +107,7 @@ impl Host {
         session: Session,
         computers: Computers,
         advisor: Advisor,
-        file: PathBuf,
+        (file, saved): (PathBuf, String),
         autoplay: Autoplay,
     ) -> Self {
         let racks = session.players().map(|_| RackOrder::default()).collect();
@@ -114,6 +117,7 @@ impl Host {
             computers: Some(computers),
             advisor,
             file,
+            saved,
             autoplay,
             racks,
             shuffles,
@@ -142,10 +146,21 @@ impl Host {
         }
     }
 
-    /// Saves the game.
-    pub(super) fn save(&self) -> Result<(), Failure> {
+    /// Saves the game, unless another program has changed the file meanwhile.
+    pub(super) fn save(&mut self) -> Result<(), Failure> {
         let text = self.session.to_gcg();
-        file::write(&self.file, text.as_bytes(), Replace::Anything)
+        let other = std::fs::read(&self.file).is_ok_and(|found| found != self.saved.as_bytes());
+        if other && !self.saved.is_empty() {
+            let name = self.file.display();
+            return Err(Diagnostic::error(format!(
+                "{name} was changed by another program: saving this game would drop its turns"
+            ))
+            .help("play a game in one window, and resume the file again")
+            .into());
+        }
+        file::write(&self.file, text.as_bytes(), Replace::Anything)?;
+        self.saved = text;
+        Ok(())
     }
 
     /// Carries out a command and saves the game.

@@ -190,15 +190,14 @@ fn parse_seat(text: &str) -> Result<Seat, String> {
         .map_err(|error| error.to_string())
 }
 
+/// The file of a game, and its content; empty for a new game.
+type GameFile = (PathBuf, String);
+
 impl Args {
     /// Returns `true` if leave values of this name are built in, or named on the command line. A
     /// saved game names no other files.
     fn may_open(&self, leaves: &str) -> bool {
-        let mut builtin = lexc_lexicons::leave_tables().iter();
-        self.resume.is_none()
-            || self.leaves.name() == Some(leaves)
-            || leaves == "none"
-            || builtin.any(|table| table.name() == leaves)
+        self.resume.is_none() || leaves::is_builtin(leaves) || self.leaves.name() == Some(leaves)
     }
 }
 
@@ -272,7 +271,7 @@ fn default_leaves_of(session: &Session) -> Result<Arc<LeaveTable>, Failure> {
 }
 
 /// Starts a new game, and returns it with its file.
-fn start(args: &Args, screen: &mut Screen) -> Result<(Session, OpenedLexicon, PathBuf), Failure> {
+fn start(args: &Args, screen: &mut Screen) -> Result<(Session, OpenedLexicon, GameFile), Failure> {
     let random = || RandomState::new().build_hasher().finish() >> 16;
     let seed = args.seed.unwrap_or_else(random);
     let default = || PathBuf::from(format!("lexc-{seed}.gcg"));
@@ -310,7 +309,7 @@ fn start(args: &Args, screen: &mut Screen) -> Result<(Session, OpenedLexicon, Pa
         .lexicon_name(opened.name.to_string_lossy())
         .build();
     let session = session.map_err(|error| Failure::new(error.to_string()))?;
-    Ok((session, opened, file))
+    Ok((session, opened, (file, String::new())))
 }
 
 /// Returns the rules of a new game.
@@ -340,7 +339,7 @@ fn resume(
     args: &Args,
     path: &Path,
     screen: &mut Screen,
-) -> Result<(Session, OpenedLexicon, PathBuf), Failure> {
+) -> Result<(Session, OpenedLexicon, GameFile), Failure> {
     let name = path.display();
     let text = files::read_text(path, "a saved game")?;
     let opened = match (args.lexicon.is_given(), Session::lexicon_of(&text)) {
@@ -369,5 +368,5 @@ fn resume(
         };
         Failure::from(Diagnostic::error(format!("{name}: {error}")).help(help))
     })?;
-    Ok((session, opened, path.to_owned()))
+    Ok((session, opened, (path.to_owned(), text)))
 }

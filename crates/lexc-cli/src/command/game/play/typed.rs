@@ -85,6 +85,10 @@ impl TypedCommand {
     /// Parses a line.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let text = text.trim();
+        let text = match text.split_once(char::is_whitespace) {
+            Some((first, play)) if first.eq_ignore_ascii_case("play") => play.trim(),
+            _ => text,
+        };
         let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
         if text.is_empty() {
@@ -110,7 +114,6 @@ impl TypedCommand {
         let name = (!rest.is_empty()).then(|| rest.to_owned());
         let command = first.to_lowercase();
         let line = match (&*command, rest) {
-            ("play", _) if !rest.is_empty() => return Self::parse(rest),
             ("exchange" | "swap" | "x", _) => Self::Exchange(rest.to_owned()),
             ("challenge", _) => Self::Challenge(name),
             ("plays" | "moves", _) => Self::Plays(number(10)?),

@@ -7,13 +7,15 @@ use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::selfplay::{GameSetup, Pairs, SelfPlay, Statistics, Transcript};
 use lexc_game::{Game, GameRules, PlayerName};
 use lexc_records::{RunSettings, Shard, ShardError, hash_tiles, shards};
+use lexc_runtime::Lexicon;
 
 use crate::args::game::backend::open;
-use crate::args::game::players::{Boards, Players, parse_player};
+use crate::args::game::players::{Boards, PlayerArg, Players, parse_player};
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::failure::Failure;
-use crate::input::builtin;
+use crate::input::{builtin, leaves};
 use crate::output::Screen;
+use crate::output::style::harmless;
 
 /// Describes an error in a shard.
 pub(super) fn shard_error(error: &ShardError) -> Failure {
@@ -32,12 +34,19 @@ pub(super) fn shard_error(error: &ShardError) -> Failure {
         ShardError::Checksum { .. }
         | ShardError::Manifest { .. }
         | ShardError::Missing { .. }
+        | ShardError::Spelling { .. }
         | ShardError::Games { .. }
         | ShardError::Table { .. }
         | ShardError::Parquet { .. } => {
             "remove the folder of the shard, and repeat the command that wrote it, which plays missing games"
         }
         ShardError::Occupied { .. } => "merge into a new folder",
+        ShardError::Busy { .. } => "wait for it, or play other games",
+        ShardError::Stray { .. } => "move it out of the folder",
+        ShardError::Io { source, .. } if source.kind() == std::io::ErrorKind::NotFound => {
+            "a part of a shard is missing: remove the folder of the shard, and repeat the command \
+             that wrote it"
+        }
         _ => return diagnostic.into(),
     };
     diagnostic.help(help).into()
@@ -66,9 +75,11 @@ pub(super) fn open_shards(folder: &Path) -> Result<Vec<Shard>, Failure> {
     Ok(all)
 }
 
-/// Adds up the statistics of shards. `words` is the number of words of the lexicon.
-pub(super) fn total(shards: &[Shard], words: u64) -> Result<Statistics, Failure> {
-    let mut statistics = Statistics::new(usize::try_from(words).ok());
+/// Adds up the statistics of shards; those of words only with the lexicon, whose number of words
+/// bounds the memory.
+pub(super) fn total(shards: &[Shard], lexicon: Option<&Lexicon>) -> Result<Statistics, Failure> {
+    let words = lexicon.and_then(|lexicon| usize::try_from(lexicon.len()).ok());
+    let mut statistics = Statistics::new(words);
     for shard in shards {
         shard
             .add_to(&mut statistics)
@@ -136,7 +147,8 @@ impl ShardContext {
     }
 
     /// Prepares to replay games.
-    pub(super) fn replayer(&self) -> Result<Replayer, Failure> {
+    /// A manifest may come from anyone, so it names no other files than `leaves`.
+    pub(super) fn replayer(&self, leaves: &[String]) -> Result<Replayer, Failure> {
         let settings = &self.settings;
         if settings.unrepeatable {
             return Err(Failure::new(format!(
@@ -144,7 +156,27 @@ impl ShardContext {
                 settings.players[0], settings.players[1]
             )));
         }
-        let spec = |text: &String| parse_player(text).map_err(Failure::new);
+        let spec = |text: &String| {
+            let player = parse_player(text).map_err(Failure::new)?;
+            match &player {
+                // A manifest may say that its games can be repeated and name any program.
+                PlayerArg::Program(_) => Err(Failure::new(
+                    "a player of the games is a program, so they are not replayed",
+                )),
+                PlayerArg::Engine(spec) => match spec.leaves().map(str::to_owned) {
+                    Some(name) if !leaves::is_builtin(&name) && !leaves.contains(&name) => {
+                        let name = harmless(&name);
+                        let message = format!(
+                            "a player of the games uses the leave values {name}, a file"
+                        );
+                        Err(Diagnostic::error(message)
+                            .help(format!("allow it by its name: --leaves {name}"))
+                            .into())
+                    }
+                    _ => Ok(player),
+                },
+            }
+        };
         let specs = [spec(&settings.players[0])?, spec(&settings.players[1])?];
         let players = Players::open(specs, &self.opened)?;
         let current = RunSettings::new(

@@ -4,13 +4,13 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_records::shards_of;
+use lexc_records::{ShardError, shards_of};
 
 use super::folder::shard_error;
-use crate::failure::{Answer, Outcome};
-use crate::output::Screen;
+use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
+use crate::output::{Screen, interrupt};
 
 /// Merge shards of several folders
 ///
@@ -40,7 +40,12 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
             .help("name folders that were written by lexc selfplay")
             .into());
     }
-    let merged = lexc_records::merge(&parts, &args.output).map_err(|error| shard_error(&error))?;
+    interrupt::defer();
+    let merged = lexc_records::merge_until(&parts, &args.output, &interrupt::is_requested);
+    let merged = merged.map_err(|error| match error {
+        ShardError::Stopped => Failure::new("interrupted: nothing was written"),
+        error => shard_error(&error),
+    })?;
     if !args.quiet {
         for shard in &merged {
             let range = shard.manifest().range();

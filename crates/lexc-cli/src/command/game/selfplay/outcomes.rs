@@ -43,8 +43,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         paths.check()?;
     }
     let all = open_shards(&args.folder)?;
-    let words = all.first().map(|shard| shard.manifest().settings().words);
-    let statistics = total(&all, words.unwrap_or_default())?;
+    let statistics = total(&all, None)?;
     let text = WinTable::counts_to_csv(&statistics.win_counts);
     if to_stdout {
         screen.write_all(text.as_bytes())?;

@@ -36,6 +36,9 @@ pub(super) struct Args {
     folder: PathBuf,
     #[command(flatten)]
     lexicon: LexiconArg,
+    /// File of leave values that a player of the games uses; can be repeated
+    #[arg(long, value_name = "FILE")]
+    leaves: Vec<String>,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -48,10 +51,10 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Err(Failure::new("there are no shards"));
     };
     let context = ShardContext::open(first.manifest().settings(), &args.lexicon, screen)?;
-    let statistics = total(&all, context.opened.lexicon.len())?;
+    let statistics = total(&all, Some(&context.opened.lexicon))?;
     let mut games = BTreeMap::new();
     if !context.settings.unrepeatable {
-        let mut replayer = context.replayer()?;
+        let mut replayer = context.replayer(&args.leaves)?;
         let mut replayed = Recorder::new(Statistics::new(None), |_: &[Letter]| None);
         for number in games_to_replay(&statistics) {
             games.insert(number, replayer.game(number, &mut replayed)?);

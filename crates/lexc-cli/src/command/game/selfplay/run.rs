@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::selfplay::RunControl;
 use lexc_records::{
-    RecordLevel, RecordedGames, RunSettings, missing_parts as parts_of, remove_unfinished, shards,
+    FolderLock, RecordLevel, RecordedGames, RunSettings, missing_parts as parts_of,
+    remove_unfinished, shards,
 };
 
 use super::folder::shard_error;
@@ -114,7 +115,8 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
     };
     let games_per_shard = args.games_per_shard();
     check(&args, &range, games_per_shard, &folder)?;
-    let opened = open(&args.lexicon, None, &[], screen)?;
+    // Games are played with the words that the shards name, also if the file is overwritten.
+    let opened = open(&args.lexicon, None, &[], screen)?.in_memory()?;
     require_scores(&opened)?;
     let rules = args.rules.read()?;
     let players = match args.player.is_empty() {
@@ -133,6 +135,7 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
         unrepeatable,
         ..RunSettings::new(&name, &opened.lexicon, &rules, players.specs_and_tables())
     };
+    let _lock = FolderLock::take(&folder, &range).map_err(|error| shard_error(&error))?;
     let parts = missing_parts(&folder, &range, &settings, games_per_shard)?;
     let boards = players.boards(
         &opened,
@@ -227,13 +230,8 @@ fn missing_parts(
     settings: &RunSettings,
     games_per_shard: u64,
 ) -> Result<Vec<Range<u64>>, Failure> {
-    let present = match folder.is_dir() {
-        true => shards(folder, Some(settings)).map_err(|error| shard_error(&error))?,
-        false => Vec::new(),
-    };
-    if folder.is_dir() {
-        remove_unfinished(folder, range).map_err(|error| shard_error(&error))?;
-    }
+    let present = shards(folder, Some(settings)).map_err(|error| shard_error(&error))?;
+    remove_unfinished(folder, range).map_err(|error| shard_error(&error))?;
     parts_of(range.clone(), &present, games_per_shard).map_err(|error| {
         Diagnostic::error(error.to_string())
             .help("play fewer games in one run")

@@ -31,6 +31,9 @@ pub(super) struct Args {
     number: u64,
     #[command(flatten)]
     lexicon: LexiconArg,
+    /// File of leave values that a player of the games uses; can be repeated
+    #[arg(long, value_name = "FILE")]
+    leaves: Vec<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -73,7 +76,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Ok(Answer::No);
     };
     let context = ShardContext::open(shard.manifest().settings(), &args.lexicon, screen)?;
-    let (game, rows) = replay(&context, number)?;
+    let (game, rows) = replay(&context, &args.leaves, number)?;
     let record = context.settings.record;
     compare(shard, number, &rows)?;
     let gcg = game.to_gcg(context.rules.layout(), context.opened.lexicon.alphabet());
@@ -93,9 +96,13 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
 }
 
 /// Replays the game of this number.
-fn replay(context: &ShardContext, number: u64) -> Result<(Game, GameRows), Failure> {
+fn replay(
+    context: &ShardContext,
+    leaves: &[String],
+    number: u64,
+) -> Result<(Game, GameRows), Failure> {
     let mut recorder = RowRecorder::new(context.opened.lexicon.alphabet(), true);
-    let game = context.replayer()?.game(number, &mut recorder)?;
+    let game = context.replayer(leaves)?.game(number, &mut recorder)?;
     Ok((game, recorder.into_rows()))
 }
 

@@ -183,14 +183,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             true => Replace::Anything,
             false => replace,
         };
-        file::write(path, simulation.save().as_bytes(), replace)?;
-    }
-    if let Some(path) = &args.svg {
-        file::write(path, printer.svg().as_bytes(), replace)?;
+        file::write_state(path, simulation.save().as_bytes(), replace)?;
     }
     if stopped == StopReason::Cancelled {
         let text = "interrupted: these are the results so far";
         screen.report(&[Diagnostic::warning(text)]);
+    }
+    if let Some(path) = &args.svg {
+        file::write(path, printer.svg().as_bytes(), replace)?;
     }
     Ok(Answer::Yes)
 }

@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::alphabet::{AlphabetName, load};
+use crate::input::files::check_regular;
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
@@ -119,7 +120,21 @@ fn check(files: &[PathBuf], screen: &mut Screen) -> Result<(), Failure> {
     let mut errors = Vec::new();
     for path in files {
         let file_name = path.display().to_string();
+        if let Err(failure) = check_regular(path, "an alphabet") {
+            errors.extend(failure.diagnostics());
+            continue;
+        }
         match AlphabetFile::open(path) {
+            Ok(file) if shared_face(&file.alphabet).is_some() => {
+                let face = shared_face(&file.alphabet).unwrap_or_default();
+                errors.push(
+                    Diagnostic::error(format!(
+                        "{file_name}: a blank for {face} is written like the tile itself, so a saved \
+                         game could not be continued"
+                    ))
+                    .help("give the tile another form of the blank: blank = \"…\""),
+                );
+            }
             Ok(file) => {
                 let facts = AlphabetFacts::new(&file.alphabet);
                 let pieces = counted(facts.pieces.into(), "piece", "pieces");
@@ -136,6 +151,16 @@ fn check(files: &[PathBuf], screen: &mut Screen) -> Result<(), Failure> {
         true => Ok(()),
         false => Err(Failure::Diagnostics(errors)),
     }
+}
+
+/// Returns the face of a tile that a blank shares, in an alphabet with blanks.
+fn shared_face(alphabet: &Alphabet) -> Option<String> {
+    let mut tiles = alphabet
+        .tiles()
+        .iter()
+        .filter(|_| alphabet.blank().count > 0);
+    let shared = tiles.find(|tile| tile.count > 0 && tile.face == tile.blank_face);
+    shared.map(|tile| tile.face.clone())
 }
 
 /// Returns notes on unusual properties of a valid alphabet.

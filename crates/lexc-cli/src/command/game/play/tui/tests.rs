@@ -52,7 +52,13 @@ fn game_of(lexicon: &Lexicon, rules: GameRules, seats: &[&str], colour: bool) ->
     let computers = Computers::new(&session, &helper, |_| Arc::clone(&leaves), None).unwrap();
     let advisor = Advisor::new(lexicon, session.rules(), leaves).unwrap();
     let file = folder.path().join("game.gcg");
-    let host = Host::new(session, computers, advisor, file, Autoplay::On);
+    let host = Host::new(
+        session,
+        computers,
+        advisor,
+        (file, String::new()),
+        Autoplay::On,
+    );
     Game {
         app: App::new(host, Theme::new(colour)),
         _folder: folder,

@@ -27,7 +27,8 @@ impl Thinker {
     /// Starts to search for a move of the player to move.
     pub(super) fn start(mut computers: Computers, state: GameState) -> Self {
         let (sender, receiver) = channel();
-        std::thread::spawn(move || {
+        // Without a thread there is no sender, so the search has failed.
+        let _ = std::thread::Builder::new().spawn(move || {
             let begin = Instant::now();
             let made = computers.choose(&state);
             // If the receiver is gone, the game has ended.
