@@ -1,6 +1,7 @@
 //! Long computations that Ctrl+C stops.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use pyo3::exceptions::PyKeyboardInterrupt;
@@ -30,11 +31,21 @@ pub(crate) fn watch<T: Send>(
     py.detach(|| {
         std::thread::scope(|scope| {
             let (running, ended) = channel::<()>();
-            let worker = scope.spawn(move || {
-                let value = work();
+            let slot = Mutex::new(Some(work));
+            let run = || {
+                let work = slot.lock().unwrap_or_else(PoisonError::into_inner).take();
+                work.expect("one thread takes the work")()
+            };
+            let worker = std::thread::Builder::new().spawn_scoped(scope, || {
+                let value = run();
                 drop(running);
                 value
             });
+            // Without a thread nobody looks for signals.
+            let Ok(worker) = worker else {
+                let (value, raised) = (run(), None);
+                return Watched { value, raised };
+            };
             let mut raised = None;
             // The sender is dropped when the work has ended, also by a panic.
             while ended.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {

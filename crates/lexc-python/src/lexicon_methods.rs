@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use ::lexc::{Alphabet, Builder, LexiconExt as _};
+use lexc_engine::lexicon_hash;
 use lexc_runtime::query::{Order, Query, TileMultiset};
 use lexc_runtime::{FormatError, Lexicon, OpenError};
 use pyo3::exceptions::PyIndexError;
@@ -467,7 +468,8 @@ impl PyLexicon {
                 let kind = if *verified { "file" } else { "unverified" };
                 // Another process may have another working directory.
                 let path = std::path::absolute(path)?;
-                (kind, path.into_os_string()).into_pyobject(py)?
+                let hash = py.detach(|| lexicon_hash(&self.lexicon));
+                (kind, (path.into_os_string(), hash)).into_pyobject(py)?
             }
             Origin::Memory => {
                 ("bytes", PyBytes::new(py, self.lexicon.bytes())).into_pyobject(py)?
@@ -487,8 +489,19 @@ pub(crate) fn _restore(
     match kind {
         "builtin" => PyLexicon::builtin(py, &value.extract::<String>()?),
         "bytes" => PyLexicon::from_bytes(py, value.extract()?),
-        "file" => PyLexicon::new(py, value.extract()?, true, false),
-        "unverified" => PyLexicon::new(py, value.extract()?, false, false),
+        "file" | "unverified" => {
+            let (path, hash): (PathBuf, String) = value.extract()?;
+            let lexicon = PyLexicon::new(py, path.clone(), kind == "file", false)?;
+            let found = py.detach(|| lexicon_hash(&lexicon.lexicon));
+            match found == hash {
+                true => Ok(lexicon),
+                false => Err(errors::lexicon(format!(
+                    "{}: the file was replaced since the lexicon was pickled: its words have the \
+                     checksum {found}, not {hash}",
+                    path.display()
+                ))),
+            }
+        }
         _ => Err(errors::lexicon(format!(
             "there is no kind of lexicon {kind:?}"
         ))),

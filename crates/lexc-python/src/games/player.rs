@@ -37,13 +37,13 @@ pub(crate) fn leaves_of(
 /// >>> english = lexc.Lexicon.builtin("english")
 /// >>> lexc.Player(english, "equity:leaves=english")
 /// <lexc.Player equity:leaves=english>
-#[pyclass(module = "lexc", name = "Player")]
+#[pyclass(frozen, module = "lexc", name = "Player")]
 pub(crate) struct PyPlayer {
     lexicon: Lexicon,
     spec: PlayerSpec,
     leaves: Arc<LeaveTable>,
-    player: Mutex<Box<dyn Player>>,
-    rules: GameRules,
+    /// The player for the rules of its last game. Threads choose one after the other.
+    player: Mutex<(Box<dyn Player>, GameRules)>,
 }
 
 #[pymethods]
@@ -59,13 +59,12 @@ impl PyPlayer {
                 None => Arc::new(LeaveTable::zero(lexicon.alphabet(), 1).map_err(errors::player)?),
             };
             let player = spec.player(&lexicon, &rules, &leaves, Some(cpu_time));
-            let player = Mutex::new(player.map_err(errors::player)?);
+            let player = Mutex::new((player.map_err(errors::player)?, rules));
             Ok(Self {
                 lexicon,
                 spec,
                 leaves,
                 player,
-                rules,
             })
         })
     }
@@ -78,7 +77,8 @@ impl PyPlayer {
     /// >>> points = game.play(lexc.Player(english, "greedy").choose(game))
     /// >>> points == game.scores[0]
     /// True
-    fn choose(&mut self, py: Python<'_>, game: &PyGame) -> PyResult<String> {
+    fn choose(&self, py: Python<'_>, game: &Bound<'_, PyGame>) -> PyResult<String> {
+        let game = game.borrow();
         if game.state.ending().is_some() {
             return Err(errors::made("the game is over"));
         }
@@ -87,21 +87,26 @@ impl PyPlayer {
                 "the player has a lexicon of another alphabet than the game",
             ));
         }
-        if *game.state.rules() != self.rules {
-            let rules = game.state.rules().clone();
-            let player = self
-                .spec
-                .player(&self.lexicon, &rules, &self.leaves, Some(cpu_time));
-            self.player = Mutex::new(player.map_err(errors::player)?);
-            self.rules = rules;
-        }
-        let player = &self.player;
-        let made = py.detach(|| {
-            let mut player = player.lock().unwrap_or_else(PoisonError::into_inner);
-            player.begin(game.address);
-            player.choose(&game.state.view(game.state.to_move()))
-        });
-        Ok(game.text(&made))
+        // Another thread may change the game meanwhile.
+        let (state, address) = (game.state.clone(), game.address);
+        drop(game);
+        py.detach(|| {
+            let player = self.player.lock();
+            let mut player = player.unwrap_or_else(PoisonError::into_inner);
+            let (player, rules) = &mut *player;
+            if state.rules() != rules {
+                let (lexicon, leaves) = (&self.lexicon, &self.leaves);
+                let other = self
+                    .spec
+                    .player(lexicon, state.rules(), leaves, Some(cpu_time));
+                *player = other.map_err(errors::player)?;
+                rules.clone_from(state.rules());
+            }
+            player.begin(address);
+            let made = player.choose(&state.view(state.to_move()));
+            let text = made.display(state.board(), self.lexicon.alphabet());
+            Ok(text.to_string())
+        })
     }
 
     fn __repr__(&self) -> String {
