@@ -93,6 +93,7 @@ fn files_and_directories_without_permission() {
         mode(name, 0o000);
     }
     mode("twelve.lex", 0o000);
+    mode("open", 0o777);
     mode("", 0o755);
     let mut all = String::new();
     for args in [
