@@ -105,17 +105,51 @@ impl Inferrer {
         count: u64,
         seed: u64,
     ) -> Result<Inference, InferError> {
+        match self.begin_sample(observation, seed)? {
+            None => self.infer(observation, weighting),
+            Some(mut sample) => {
+                self.draw(&mut sample, count)?;
+                Ok(sample.inference(weighting))
+            }
+        }
+    }
+
+    /// Begins to draw random leaves. Returns `None` after an exchange or a pass.
+    ///
+    /// # Errors
+    /// Returns [`InferError`] if the move cannot have been made.
+    pub fn begin_sample(
+        &self,
+        observation: &Observation,
+        seed: u64,
+    ) -> Result<Option<LeaveSample>, InferError> {
         let left = self.check(observation)?;
         let ObservedMove::Play(play) = &observation.observed else {
-            return self.infer(observation, weighting);
+            return Ok(None);
         };
+        Ok(Some(LeaveSample {
+            score: play.score(),
+            observation: observation.clone(),
+            left,
+            seed,
+            drawn: 0,
+            found: HashMap::new(),
+        }))
+    }
+
+    /// Draws `count` further leaves. The sample depends on the number of all leaves, not on the
+    /// number of calls.
+    ///
+    /// # Errors
+    /// Returns an error if plays cannot be generated.
+    pub fn draw(&mut self, sample: &mut LeaveSample, count: u64) -> Result<(), InferError> {
+        let observation = &sample.observation;
         self.generator.set_board(&observation.board)?;
         let placed = observation.placed();
         let kept_len = observation.kept_len();
-        let all: Vec<Tile> = left.tiles().collect();
-        let mut found: HashMap<Rack, Completion> = HashMap::new();
-        for number in 0..count {
-            let mut draws = Draws::new(seed, number);
+        let all: Vec<Tile> = sample.left.tiles().collect();
+        for number in sample.drawn..sample.drawn.saturating_add(count) {
+            let mut draws = Draws::new(sample.seed, number);
             let mut tiles = all.clone();
             let mut kept = Rack::new();
             for _ in 0..kept_len.min(tiles.len()) {
@@ -123,11 +157,11 @@ impl Inferrer {
                 let added = kept.add(tiles.swap_remove(at));
                 added.expect("a leave is part of a rack");
             }
-            if let Some(completion) = found.get_mut(&kept) {
+            if let Some(completion) = sample.found.get_mut(&kept) {
                 completion.ways += 1.0;
                 continue;
             }
-            let made = self.made(play.score(), &kept, observation);
+            let made = self.made(sample.score, &kept, observation);
             let best = self.best_of(&placed, &kept, observation);
             let completion = Completion {
                 kept,
@@ -135,11 +169,10 @@ impl Inferrer {
                 loss: loss(best, made),
                 weight: 0.0,
             };
-            found.insert(kept, completion);
+            sample.found.insert(kept, completion);
         }
-        let bag = observation.bag_len();
-        let found = found.into_values().collect();
-        Ok(Inference::new(found, left, kept_len, bag).weighted(weighting))
+        sample.drawn = sample.drawn.saturating_add(count);
+        Ok(())
     }
 
     /// Checks a move. Returns the unseen tiles without the tiles of the move.
@@ -400,6 +433,34 @@ impl Inferrer {
             &self.values,
         );
         Ok(best)
+    }
+}
+
+/// Random leaves after a play, to which [`Inferrer::draw`] adds more.
+#[derive(Debug, Clone)]
+pub struct LeaveSample {
+    observation: Observation,
+    score: Score,
+    /// The unseen tiles without the tiles of the move.
+    left: Rack,
+    seed: u64,
+    drawn: u64,
+    found: HashMap<Rack, Completion>,
+}
+
+impl LeaveSample {
+    /// Returns the number of leaves that were drawn.
+    #[must_use]
+    pub const fn drawn(&self) -> u64 {
+        self.drawn
+    }
+
+    /// Returns the estimate by the leaves that were drawn.
+    #[must_use]
+    pub fn inference(&self, weighting: &Weighting) -> Inference {
+        let (kept_len, bag) = (self.observation.kept_len(), self.observation.bag_len());
+        let found = self.found.values().copied().collect();
+        Inference::new(found, self.left, kept_len, bag).weighted(weighting)
     }
 }
 

@@ -37,7 +37,7 @@ mod inferrer;
 
 pub use completions::{Completion, Inference, TileProbability};
 pub use error::InferError;
-pub use inferrer::Inferrer;
+pub use inferrer::{Inferrer, LeaveSample};
 pub use observation::{Observation, ObservedMove};
 pub use weighting::{Temperatures, Weighting};
 

@@ -1,5 +1,6 @@
 //! [`Preendgame`]: every draw of every move, searched to the end of the game.
 
+use core::cell::Cell;
 use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -83,6 +84,8 @@ pub struct Preendgame {
     nodes: u64,
     /// A play whose results are proven besides those of the best moves.
     included: Option<usize>,
+    /// The searches that a pause left, with the results of those that are done.
+    paused: Vec<(SearchTask, Option<TaskResult>)>,
     finished: bool,
 }
 
@@ -172,6 +175,7 @@ impl Preendgame {
             spreads: HashMap::new(),
             nodes: 0,
             included: None,
+            paused: Vec::new(),
             finished: false,
         })
     }
@@ -211,36 +215,79 @@ impl Preendgame {
     /// no thread is started. A complete answer does not depend on the number of threads; a search
     /// that is stopped by the number of nodes can be repeated with one thread.
     pub fn run(&mut self, threads: usize, stop: impl Fn(u64) -> bool + Sync) -> bool {
-        self.run_in(|search, tasks| search.batch_on_threads(tasks, threads, &stop))
+        let batch = |search: &mut Self, tasks: &[SearchTask]| {
+            search.batch_on_threads(tasks, threads, &stop)
+        };
+        self.run_in(batch, || false)
     }
 
     /// Searches like [`run`](Self::run) on this thread; `stop` may have side effects.
-    pub fn run_here(&mut self, mut stop: impl FnMut(u64) -> bool) -> bool {
-        self.run_in(|search, tasks| search.batch(tasks, &mut stop))
+    pub fn run_here(&mut self, stop: impl FnMut(u64) -> bool) -> bool {
+        self.run_until(|| false, stop)
     }
 
-    /// Searches in batches, each run by `batch`.
+    /// Searches like [`run_here`](Self::run_here). `pause` is called between the searches of two
+    /// draws, not before the first; if it returns `true`, nothing is searched twice by the next
+    /// call, and the answer is the same as without pauses.
+    pub fn run_until(
+        &mut self,
+        mut pause: impl FnMut() -> bool,
+        mut stop: impl FnMut(u64) -> bool,
+    ) -> bool {
+        let paused = Cell::new(false);
+        let mut first = true;
+        let mut pause = || {
+            paused.set(!core::mem::take(&mut first) && pause());
+            paused.get()
+        };
+        self.run_in(
+            |search, tasks| search.batch(tasks, &mut pause, &mut stop),
+            || paused.get(),
+        )
+    }
+
+    /// Returns the next searches; none if the answer is complete.
+    fn next_tasks(&self) -> Vec<SearchTask> {
+        let mut tasks = self.table.plan(BATCH, self.options.top);
+        if tasks.is_empty()
+            && let Some(play) = self.included
+        {
+            self.table.extend_plan(play, BATCH, &mut tasks);
+        }
+        if tasks.is_empty() {
+            tasks = self.next_spreads();
+        }
+        tasks
+    }
+
+    /// Searches in batches, each run by `batch`. If `is_paused` returns `true` after a batch, its
+    /// results are kept until all of it is searched.
     fn run_in(
         &mut self,
         mut batch: impl FnMut(&mut Self, &[SearchTask]) -> Vec<Option<TaskResult>>,
+        is_paused: impl Fn() -> bool,
     ) -> bool {
         while !self.finished {
-            let mut tasks = self.table.plan(BATCH, self.options.top);
-            if tasks.is_empty()
-                && let Some(play) = self.included
-            {
-                self.table.extend_plan(play, BATCH, &mut tasks);
+            let mut all = core::mem::take(&mut self.paused);
+            if all.is_empty() {
+                all.extend(self.next_tasks().into_iter().map(|task| (task, None)));
             }
-            if tasks.is_empty() {
-                tasks = self.next_spreads();
-            }
-            if tasks.is_empty() {
+            if all.is_empty() {
                 self.finished = true;
                 break;
             }
-            let found = batch(self, &tasks);
+            let open = all.iter().filter(|(_, found)| found.is_none());
+            let tasks: Vec<SearchTask> = open.map(|(task, _)| *task).collect();
+            let mut found = batch(self, &tasks).into_iter();
+            for (_, result) in all.iter_mut().filter(|(_, found)| found.is_none()) {
+                *result = found.next().flatten();
+            }
+            if is_paused() {
+                self.paused = all;
+                break;
+            }
             let mut cancelled = false;
-            for (task, found) in tasks.into_iter().zip(found) {
+            for (task, found) in all {
                 match (task, found) {
                     (_, None) => cancelled = true,
                     (SearchTask::Spread { candidate, order }, Some(TaskResult::Spread(spread))) => {
@@ -266,6 +313,7 @@ impl Preendgame {
     fn batch(
         &mut self,
         tasks: &[SearchTask],
+        pause: &mut dyn FnMut() -> bool,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Vec<Option<TaskResult>> {
         let nodes = AtomicU64::new(self.nodes);
@@ -276,6 +324,9 @@ impl Preendgame {
             nodes: &nodes,
         };
         for (task, result) in tasks.iter().zip(&mut results) {
+            if pause() {
+                break;
+            }
             let Ok(found) = runner.perform(&self.table, *task) else {
                 break;
             };
@@ -294,7 +345,7 @@ impl Preendgame {
     ) -> Vec<Option<TaskResult>> {
         let threads = threads.min(tasks.len());
         if threads <= 1 {
-            return self.batch(tasks, &mut |nodes| stop(nodes));
+            return self.batch(tasks, &mut || false, &mut |nodes| stop(nodes));
         }
         while self.searches.len() < threads {
             self.searches.push(self.searches[0].sibling());
