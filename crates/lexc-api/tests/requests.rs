@@ -9,9 +9,19 @@ use serde_json::{Value, json};
 /// An endgame of 23,000 nodes.
 const ENDGAME: &str = "GATELEGs1POGOED/R4MOOLI3X1/AA10U2/YU4BREDRIN2/1TITULE3E1IN1/1E4N3c1BOK/1C2O4CHARD1/QI1FLAWN2E1OE1/IS2E1HIN1A1W2/1MOTIVATE1T1S2/1S2N5S4/3PERJURY5/15/15/15 FV/AADIZ 442/388 0";
 
+/// A pre-endgame with one tile in the bag.
+const PREENDGAME: &str = "3W2T1mAJOrED/1PRESTIGE1U4/2AX2K1HUNT3/2TE1PI3COO2/3DUE4O4/5R3L5/5F3A2QI1/3VAUTE1WANION/2VIBS3Y5/3Z1E1ITERANCE/3O1D3R5/3R3G1E5/3SIMIOID5/4FY1G7/7O7 AAELNNS/ 429/397 0";
+
+const START: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 /AEINRST 0/0 0";
+
+const GAME: &str = ">ann: ACRSTXZ 8F CAT +10 10\n>bob: EQSUVXZ - +0 0\n";
+
 fn engine() -> Engine {
     let begun = Instant::now();
-    Engine::new(move || begun.elapsed())
+    let engine = Engine::new(move || begun.elapsed());
+    let twelve = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE).unwrap();
+    engine.add_lexicon("twelve", twelve).unwrap();
+    engine
 }
 
 /// Answers a request in steps of this length.
@@ -70,6 +80,22 @@ fn answers_do_not_depend_on_steps() {
         (
             "simulate",
             json!({"rack": "ABDDRSV", "plays": 4, "iterations": 60, "all": true}),
+        ),
+        (
+            "infer",
+            json!({"cgp": START, "played": "8G QI", "random": 500, "limit": 3}),
+        ),
+        (
+            "preendgame",
+            json!({"cgp": PREENDGAME, "lexicon": "twelve", "limit": 2}),
+        ),
+        (
+            "analyse",
+            json!({"gcg": GAME, "lexicon": "twelve", "fast": true}),
+        ),
+        (
+            "match",
+            json!({"a": "greedy", "b": "random", "lexicon": "twelve", "games": 6}),
         ),
     ];
     for (method, params) in requests {
@@ -149,7 +175,6 @@ fn wrong_requests_are_refused_with_their_place() {
 fn lexicons_have_names() {
     let engine = engine();
     let twelve = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE).unwrap();
-    engine.add_lexicon("twelve", twelve.clone()).unwrap();
     assert!(
         engine
             .add_lexicon("builtin:english", twelve.clone())

@@ -4,18 +4,21 @@ use std::sync::Arc;
 
 use lexc_alphabet::ErrorKind;
 use lexc_engine::infer::{
-    Completion, InferError, Inference, Inferrer, Observation, ObservedMove, Temperatures, Weighting,
+    Completion, InferError, Inference, Inferrer, LeaveSample, Observation, ObservedMove,
+    Temperatures, Weighting,
 };
 use lexc_engine::leaves::LeaveTable;
 use lexc_game::{Board, Equity, GameRules, Rack};
 use lexc_runtime::{Alphabet, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::error::{ApiError, ApiResult};
-use crate::json::limit;
+use crate::json::{self, limit};
 use crate::request::position::RulesRequest;
 use crate::request::text::{self, parse_move};
+use crate::task::{Clock, EarlyStop, StepEnd, Task};
 
 /// Parameters of `infer`.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
@@ -58,6 +61,9 @@ pub struct InferenceAnswer {
     pub tiles: Vec<ExpectedTileRow>,
     /// The likeliest leaves.
     pub leaves: Vec<InferredLeaveRow>,
+    /// Why fewer leaves were drawn than asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<EarlyStop>,
 }
 
 /// A tile that a player may hold.
@@ -116,6 +122,7 @@ impl InferenceAnswer {
                 })
                 .collect(),
             leaves: possible().take(limit).map(leave).collect(),
+            stopped: None,
         }
     }
 }
@@ -175,7 +182,12 @@ pub fn observe(
 }
 
 impl InferRequest {
-    fn weighting(&self) -> ApiResult<Weighting> {
+    /// Returns the likelihood of moves.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a number is out of its range.
+    pub fn weighting(&self) -> ApiResult<Weighting> {
         let wrong =
             |field, message: &str| Err(ApiError::new(ErrorKind::Illegal, message).in_field(field));
         if let Some(margin) = self.margin {
@@ -198,34 +210,100 @@ impl InferRequest {
     }
 }
 
-/// Infers the tiles of a request.
-pub(crate) fn infer(
-    lexicon: &Lexicon,
-    leaves: Arc<LeaveTable>,
-    request: &InferRequest,
-) -> ApiResult<InferenceAnswer> {
-    let alphabet = lexicon.alphabet();
-    let failure = |error: InferError| infer_error(&error, alphabet);
-    let weighting = request.weighting()?;
-    let rules = request.rules.rules_for(Some(&request.cgp))?;
-    let own = match &request.rack {
-        Some(text) => Some(text::rack(lexicon, "rack", text)?),
-        None => None,
-    };
-    let (before, played) = (&request.cgp, &request.played);
-    let observation = observe(lexicon, before, played, own.as_ref(), &rules)?;
-    let mut inferrer = Inferrer::new(lexicon, &rules, leaves).map_err(failure)?;
-    let inference = match request.random {
-        Some(count) => {
-            let count = count.clamp(1, 10_000_000);
-            inferrer.sample(&observation, &weighting, count, request.seed.unwrap_or(1))
-        }
-        None => inferrer.infer(&observation, &weighting),
-    };
-    let limit = limit(request.limit.unwrap_or(15));
-    Ok(InferenceAnswer::new(
-        &inference.map_err(failure)?,
-        limit,
-        alphabet,
-    ))
+/// The leaves drawn between two looks at the end of a step.
+const DRAWS: u64 = 64;
+
+/// An inference.
+pub(crate) struct InferTask {
+    inferrer: Inferrer,
+    weighting: Weighting,
+    work: InferWork,
+    limit: usize,
+    alphabet: Alphabet,
+}
+
+/// The part of an inference that is left.
+enum InferWork {
+    /// All leaves at once.
+    All(Box<Observation>),
+    /// Random leaves up to a number.
+    Random(Box<LeaveSample>, u64),
+    Done(Result<Inference, InferError>),
+}
+
+impl InferTask {
+    pub(crate) fn new(
+        lexicon: &Lexicon,
+        leaves: Arc<LeaveTable>,
+        request: &InferRequest,
+    ) -> ApiResult<Self> {
+        let alphabet = lexicon.alphabet();
+        let failure = |error: InferError| infer_error(&error, alphabet);
+        let weighting = request.weighting()?;
+        let rules = request.rules.rules_for(Some(&request.cgp))?;
+        let own = match &request.rack {
+            Some(text) => Some(text::rack(lexicon, "rack", text)?),
+            None => None,
+        };
+        let (before, played) = (&request.cgp, &request.played);
+        let observation = observe(lexicon, before, played, own.as_ref(), &rules)?;
+        let inferrer = Inferrer::new(lexicon, &rules, leaves).map_err(failure)?;
+        let sample = match request.random {
+            None => None,
+            Some(_) => {
+                let seed = request.seed.unwrap_or(1);
+                inferrer.begin_sample(&observation, seed).map_err(failure)?
+            }
+        };
+        let count = request.random.unwrap_or(0).clamp(1, 10_000_000);
+        Ok(Self {
+            inferrer,
+            weighting,
+            work: match sample {
+                None => InferWork::All(Box::new(observation)),
+                Some(sample) => InferWork::Random(Box::new(sample), count),
+            },
+            limit: limit(request.limit.unwrap_or(15)),
+            alphabet: alphabet.clone(),
+        })
+    }
+}
+
+impl Task for InferTask {
+    /// An exact inference is one step: it takes a second at most.
+    fn step(&mut self, end: &StepEnd<'_>) -> bool {
+        let done = match &mut self.work {
+            InferWork::Done(_) => return true,
+            InferWork::All(observation) => self.inferrer.infer(observation, &self.weighting),
+            InferWork::Random(sample, count) => loop {
+                let left = *count - sample.drawn();
+                if left == 0 {
+                    break Ok(sample.inference(&self.weighting));
+                }
+                if let Err(error) = self.inferrer.draw(sample, left.min(DRAWS)) {
+                    break Err(error);
+                }
+                if end.is_due() {
+                    return false;
+                }
+            },
+        };
+        self.work = InferWork::Done(done);
+        true
+    }
+
+    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
+        let so_far = match &self.work {
+            InferWork::Random(sample, _) if sample.drawn() > 0 => {
+                Ok(sample.inference(&self.weighting))
+            }
+            InferWork::Done(done) => done.clone(),
+            _ => return Err(ApiError::new(ErrorKind::Other, "there is no answer yet")),
+        };
+        let inference = so_far.map_err(|error| infer_error(&error, &self.alphabet))?;
+        json::value(&InferenceAnswer {
+            stopped: cancelled.then_some(EarlyStop::Interrupted),
+            ..InferenceAnswer::new(&inference, self.limit, &self.alphabet)
+        })
+    }
 }

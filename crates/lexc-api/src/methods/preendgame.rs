@@ -220,20 +220,23 @@ impl PreendgameTask {
 }
 
 impl Task for PreendgameTask {
-    /// A draw whose search is stopped is searched again from its beginning, so that a step ends
-    /// with the answer or by a limit alone.
+    /// A step ends between the searches of two draws, since one that is stopped is searched again
+    /// from its beginning.
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         let (time, most, begun) = (self.time, self.nodes, self.begun);
         let mut stopped = None;
-        let finished = self.search.run_here(|nodes| {
-            let now = (end.clock)();
-            if most.is_some_and(|most| nodes >= most) {
-                stopped = Some(EarlyStop::Nodes);
-            } else if time.is_some_and(|most| now.saturating_sub(begun) >= most) {
-                stopped = Some(EarlyStop::Time);
-            }
-            stopped.is_some() || (end.is_cancelled)()
-        });
+        let finished = self.search.run_until(
+            || end.is_due(),
+            |nodes| {
+                let now = (end.clock)();
+                if most.is_some_and(|most| nodes >= most) {
+                    stopped = Some(EarlyStop::Nodes);
+                } else if time.is_some_and(|most| now.saturating_sub(begun) >= most) {
+                    stopped = Some(EarlyStop::Time);
+                }
+                stopped.is_some() || (end.is_cancelled)()
+            },
+        );
         self.stopped = stopped.filter(|_| !finished);
         finished || stopped.is_some()
     }

@@ -292,12 +292,21 @@ pub fn simulated_state(
 }
 
 impl SimulateRequest {
-    fn options(&self, opponent: OpponentRack) -> ApiResult<SimulationOptions> {
+    /// Returns the options of the simulation.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a number is out of its range.
+    pub fn options(&self, opponent: OpponentRack) -> ApiResult<SimulationOptions> {
         let wrong =
             |field, message: &str| Err(ApiError::new(ErrorKind::Illegal, message).in_field(field));
         let stop = self.stop.unwrap_or(99.0);
         if !(stop > 0.0 && stop < 100.0) {
             return wrong("stop", "the confidence is above 0 and below 100 percent");
+        }
+        let tolerance = self.tolerance.unwrap_or(0.0);
+        if !(0.0..=1000.0).contains(&tolerance) {
+            return wrong("tolerance", "a tolerance is a number from 0 to 1000");
         }
         if self.plies.is_some_and(|plies| plies > 1000) {
             return wrong("plies", "at most 1000 turns follow a play");
@@ -306,7 +315,7 @@ impl SimulateRequest {
             true => StopRule::LimitsOnly,
             false => StopRule::BestPlay {
                 error: 1.0 - stop / 100.0,
-                tolerance: Equity::from_points(self.tolerance.unwrap_or(0.0)),
+                tolerance: Equity::from_points(tolerance),
             },
         };
         let time = self.time.map(Duration::try_from_secs_f64).transpose();

@@ -18,7 +18,7 @@ use crate::methods::endgame::{EndgameAnswer, EndgameRequest, EndgameTask};
 use crate::methods::game::{
     self, ApplyRequest, GameRequest, GameText, GameView, NewGameRequest, ResumeRequest,
 };
-use crate::methods::infer::{InferRequest, InferenceAnswer, infer};
+use crate::methods::infer::{InferRequest, InferTask, InferenceAnswer};
 use crate::methods::leaves::{LeavesRequest, RackLeaveRow, leaves};
 use crate::methods::lexicon::{
     self, BuildWordsRequest, CloseRequest, DiffRequest, DrawRequest, DrawingText,
@@ -365,7 +365,8 @@ pub(crate) static METHODS: &[Method] = &[
             let request: InferRequest = params(given)?;
             let opened = engine.lexicon(name)?;
             let leaves = opened.leaves(request.leaves.as_deref())?;
-            done(&infer(opened.lexicon_with_scores()?, leaves, &request)?)
+            let task = InferTask::new(opened.lexicon_with_scores()?, leaves, &request)?;
+            Ok(Started::Running(Box::new(task)))
         },
     },
     Method {

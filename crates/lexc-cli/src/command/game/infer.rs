@@ -3,12 +3,10 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use lexc_api::infer::{InferenceAnswer, observe};
+use lexc_api::infer::{InferRequest, InferenceAnswer, observe};
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::infer::{
-    InferError, Inferrer, Observation, ObservedMove, Temperatures, Weighting,
-};
-use lexc_game::{Equity, Event, Game, GameRules, Rack};
+use lexc_engine::infer::{InferError, Inferrer, Observation, ObservedMove};
+use lexc_game::{Event, Game, GameRules, Rack};
 
 use crate::args::game::backend::{open, require_scores};
 use crate::args::game::position;
@@ -92,7 +90,13 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let weighting = weighting(&args)?;
+    let weighting = InferRequest {
+        margin: args.margin,
+        temperature: args.temperature,
+        chance: args.chance,
+        ..InferRequest::default()
+    };
+    let weighting = weighting.weighting()?;
     let opened = open(&args.lexicon, None, &[], screen)?;
     require_scores(&opened)?;
     let rules = position::rules(args.cgp.as_deref(), &args.rules, &opened, screen)?;
@@ -136,28 +140,6 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         )]);
     }
     Ok(Answer::of(inference.is_possible()))
-}
-
-fn weighting(args: &Args) -> Result<Weighting, Failure> {
-    if let Some(margin) = args.margin {
-        if !(0.0..=10_000.0).contains(&margin) {
-            return Err(Failure::new(
-                "--margin takes a number of points from 0 to 10000",
-            ));
-        }
-        return Ok(Weighting::Margin(Equity::from_points(margin)));
-    }
-    if let Some(temperature) = args.temperature {
-        let temperatures = Temperatures::uniform(temperature, Temperatures::USUAL.blunder);
-        return temperatures
-            .map(Weighting::Soft)
-            .ok_or_else(|| Failure::new("--temperature takes a number of points above 0"));
-    }
-    Ok(if args.chance {
-        Weighting::Uniform
-    } else {
-        Weighting::default()
-    })
 }
 
 /// Describes why nothing can be inferred.
