@@ -11,6 +11,7 @@ trap 'rm -rf "$work"' EXIT INT TERM
 cd "$work"
 "$venv/bin/lexc" build "$root/formats/vectors/v1/twelve.txt" -a english --structures gaddag,two-way,trie -o twelve.lex --quiet
 export LEXC_TWELVE="$work/twelve.lex" LEXC_README="$root/crates/lexc-python/README.md" LEXC_EVERYTHING=1
+export LEXC_CALLS="$root/tests/api/calls.json"
 for test in test_lexc test_selfplay test_docs; do
     "$venv/bin/python" "$root/crates/lexc-python/tests/$test.py"
 done

@@ -76,7 +76,8 @@ test_wheel() {
         cd "$work"
         expect "lexc " "$work/venv/bin/lexc" --version
         "$work/venv/bin/lexc" build "$root/formats/vectors/v1/twelve.txt" -a english --structures gaddag,two-way,trie -o twelve.lex --quiet
-        export LEXC_TWELVE="$work/twelve.lex" LEXC_README="$root/crates/lexc-python/README.md"
+        export LEXC_TWELVE="$work/twelve.lex" LEXC_README="$root/crates/lexc-python/README.md" \
+            LEXC_CALLS="$root/tests/api/calls.json"
         for test in test_lexc test_selfplay test_docs; do
             expect OK "$work/venv/bin/python" "$root/crates/lexc-python/tests/$test.py"
         done

@@ -183,7 +183,12 @@ pub(crate) fn run(
         while stopped.is_some() && endgame.solution().best().is_none() && !endgame.step(256) {}
         stopped
     };
-    let watched = watch(py, || stop.store(true, Ordering::Relaxed), search);
+    let watched = watch(
+        py,
+        |_| Ok(()),
+        || stop.store(true, Ordering::Relaxed),
+        search,
+    );
     let stopped = watched.by(py, on_interrupt)?;
     let solution = endgame.solution();
     let row = |ranked: &engine::EndgameMove| Py::new(py, row(ranked, &state, lexicon));

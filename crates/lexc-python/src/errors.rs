@@ -12,7 +12,7 @@ create_exception!(
     lexc,
     LexcError,
     PyValueError,
-    "Base class of the errors of lexc. The text says what is wrong and what to do."
+    "Base class of the errors of lexc. The text says what is wrong and what to do. The attributes kind, field, column, length and help say it for programs, where they are known; else they are None."
 );
 create_exception!(
     lexc,
@@ -54,7 +54,7 @@ create_exception!(
     lexc,
     RequestError,
     LexcError,
-    "A request of the API has no answer; kind, field, column, length and help say why."
+    "A request of the API has no answer."
 );
 create_exception!(
     lexc,
@@ -63,10 +63,17 @@ create_exception!(
     "A shard of self-play cannot be written, or has other settings than the run."
 );
 
+/// What an error says for programs.
+const ATTRIBUTES: [&str; 5] = ["kind", "field", "column", "length", "help"];
+
 /// Adds the exceptions to the module.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
-    module.add("LexcError", py.get_type::<LexcError>())?;
+    let base = py.get_type::<LexcError>();
+    for name in ATTRIBUTES {
+        base.setattr(name, py.None())?;
+    }
+    module.add("LexcError", base)?;
     module.add("LexiconError", py.get_type::<LexiconError>())?;
     module.add("QueryError", py.get_type::<QueryError>())?;
     module.add("PositionError", py.get_type::<PositionError>())?;
@@ -82,9 +89,9 @@ pub(crate) fn lexicon(reason: impl Display) -> PyErr {
     LexiconError::new_err(reason.to_string())
 }
 
-/// Returns a `QueryError`.
-pub(crate) fn query(reason: impl Display) -> PyErr {
-    QueryError::new_err(reason.to_string())
+/// Returns a `QueryError` with its attributes.
+pub(crate) fn query(error: ApiError) -> PyErr {
+    with_attributes(QueryError::new_err(error.to_string()), &error)
 }
 
 /// Returns a `PositionError`.
@@ -107,9 +114,17 @@ pub(crate) fn search(reason: impl Display) -> PyErr {
     SearchError::new_err(reason.to_string())
 }
 
+/// Returns a `SearchError` with its attributes.
+pub(crate) fn refused_search(error: ApiError) -> PyErr {
+    with_attributes(SearchError::new_err(error.to_string()), &error)
+}
+
 /// Returns a `RequestError` with its attributes.
 pub(crate) fn request(error: &ApiError) -> PyErr {
-    let raised = RequestError::new_err(error.to_string());
+    with_attributes(RequestError::new_err(error.to_string()), error)
+}
+
+fn with_attributes(raised: PyErr, error: &ApiError) -> PyErr {
     let place = error.place.as_deref();
     let set = Python::attach(|py| -> PyResult<()> {
         let value = raised.value(py);

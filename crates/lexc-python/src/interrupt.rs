@@ -18,13 +18,15 @@ pub(crate) struct Watched<T> {
     pub(crate) raised: Option<PyErr>,
 }
 
-/// Runs `work` in another thread, without the GIL, and looks for signals of Python meanwhile. The
-/// first exception that a signal raises calls `stop`, which must make `work` return soon.
+/// Runs `work` in another thread, without the GIL, and looks for signals of Python meanwhile, and
+/// calls `look`. The first exception that one of them raises calls `stop`, which must make `work`
+/// return soon.
 ///
 /// Python runs handlers of signals in the main thread only: a computation that was started in
 /// another one is not stopped.
 pub(crate) fn watch<T: Send>(
     py: Python<'_>,
+    look: impl Fn(Python<'_>) -> PyResult<()> + Sync,
     stop: impl Fn() + Sync,
     work: impl FnOnce() -> T + Send,
 ) -> Watched<T> {
@@ -50,7 +52,7 @@ pub(crate) fn watch<T: Send>(
             // The sender is dropped when the work has ended, also by a panic.
             while ended.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
                 if raised.is_none() {
-                    raised = Python::attach(|py| py.check_signals()).err();
+                    raised = Python::attach(|py| py.check_signals().and_then(|()| look(py))).err();
                     if raised.is_some() {
                         stop();
                     }

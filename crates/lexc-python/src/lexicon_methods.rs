@@ -3,20 +3,25 @@
 use std::path::PathBuf;
 
 use ::lexc::{Alphabet, Builder, LexiconExt as _};
+use lexc_api::conditions::ConditionsRequest;
+use lexc_api::text;
+use lexc_api::words::{FindRequest, values_of};
 use lexc_engine::lexicon_hash;
-use lexc_runtime::query::{Order, Query, TileMultiset};
+use lexc_runtime::query::{LetterCounts, Query};
 use lexc_runtime::{FormatError, Lexicon, OpenError};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyTuple};
+use pyo3::types::{PyBytes, PyTuple};
+use serde_json::Value;
 
+use crate::api::object;
 use crate::endgame::{self, Endgame};
 use crate::errors;
 use crate::games::moves::{self, Play};
 use crate::games::position::Given;
 use crate::interrupt::OnInterrupt;
 use crate::lexicon::{Origin, PyLexicon};
-use crate::queries::{self, Conditions, Hooks};
+use crate::queries::{self, Hooks};
 use crate::simulate::{self, Simulation};
 
 #[pymethods]
@@ -165,18 +170,13 @@ impl PyLexicon {
     /// ['ANESTRI', 'ANTSIER', 'NASTIER']
     #[pyo3(signature = (rack, *, part = false))]
     fn anagrams(&self, py: Python<'_>, rack: &str, part: bool) -> PyResult<Vec<String>> {
-        let rack = TileMultiset::parse(rack, self.lexicon.tokenizer()).map_err(errors::query)?;
-        let tally = if part {
-            rack.subanagrams()
-        } else {
-            rack.anagrams()
-        };
-        let query = Query::new().and(tally);
-        let found = py.detach(|| {
-            self.lexicon
-                .sorted_matches(&query, Order::Alphabet, usize::MAX)
+        let rack = text::multiset(&self.lexicon, "rack", rack).map_err(errors::query)?;
+        let query = Query::new().and(match part {
+            true => rack.subanagrams(),
+            false => rack.anagrams(),
         });
-        Ok(found.spelled(self.lexicon.alphabet()))
+        py.detach(|| queries::sorted(&self.lexicon, &query, "alphabet", usize::MAX))
+            .map_err(errors::query)
     }
 
     /// The tiles of the alphabet, in order.
@@ -230,23 +230,30 @@ impl PyLexicon {
         order: &str,
         limit: Option<usize>,
     ) -> PyResult<Vec<String>> {
-        let conditions = Conditions {
-            pattern,
-            prefix,
-            suffix,
-            infix,
-            anagram,
-            subanagram,
-            containing,
-            without,
-            regex,
-            length,
-            min_length,
-            max_length,
+        let all = |one: Option<String>| Vec::from_iter(one);
+        let request = FindRequest {
+            conditions: ConditionsRequest {
+                pattern: all(pattern),
+                prefix: all(prefix),
+                suffix: all(suffix),
+                infix: all(infix),
+                containing: all(containing),
+                without: all(without),
+                regex: all(regex),
+                ..ConditionsRequest::default()
+            },
+            anagram: all(anagram),
+            sub_anagram: all(subanagram),
+            ..FindRequest::default()
         };
-        let limit = limit.unwrap_or(usize::MAX);
-        py.detach(|| queries::find(&self.lexicon, &conditions, order, limit))
-            .map_err(errors::query)
+        let least = length.or(min_length).unwrap_or(0);
+        let most = length.or(max_length).unwrap_or(usize::MAX);
+        py.detach(|| {
+            let query = request.query(&self.lexicon)?;
+            let query = query.and(LetterCounts::length(least..=most));
+            queries::sorted(&self.lexicon, &query, order, limit.unwrap_or(usize::MAX))
+        })
+        .map_err(errors::query)
     }
 
     /// Returns the words within an edit distance of a word, in alphabetical order. Raises
@@ -257,8 +264,11 @@ impl PyLexicon {
     /// ['QUINES', 'QUINZES', 'QUIRES', 'QUITES', 'QUIZZES']
     #[pyo3(signature = (word, distance = 1))]
     fn near(&self, py: Python<'_>, word: &str, distance: usize) -> PyResult<Vec<String>> {
-        py.detach(|| queries::near(&self.lexicon, word, distance))
-            .map_err(errors::query)
+        py.detach(|| {
+            let query = queries::near(&self.lexicon, word, distance)?;
+            queries::sorted(&self.lexicon, &query, "alphabet", usize::MAX)
+        })
+        .map_err(errors::query)
     }
 
     /// Returns the letters that make words before and after a text. Raises QueryError.
@@ -268,7 +278,7 @@ impl PyLexicon {
     /// >>> hooks.front, hooks.back
     /// (['A', 'C', 'F', 'K', 'P', 'S'], ['S'])
     fn hooks(&self, text: &str) -> PyResult<Hooks> {
-        queries::hooks(&self.lexicon, text)
+        queries::hooks(&self.lexicon, text).map_err(errors::query)
     }
 
     /// Returns the values of a word, by column, or None if it is not a word.
@@ -276,8 +286,11 @@ impl PyLexicon {
     /// >>> english = lexc.Lexicon.builtin("english")
     /// >>> english.define("qwertz") is None
     /// True
-    fn define<'py>(&self, py: Python<'py>, word: &str) -> PyResult<Option<Bound<'py, PyDict>>> {
-        queries::define(py, &self.lexicon, word)
+    fn define<'py>(&self, py: Python<'py>, word: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let columns: Vec<_> = self.lexicon.columns().collect();
+        let rank = self.lexicon.rank(word);
+        rank.map(|rank| object(py, &Value::Object(values_of(&columns, rank))))
+            .transpose()
     }
 
     /// Returns the plays of a position, best first.

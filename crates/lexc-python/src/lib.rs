@@ -23,8 +23,8 @@ mod games;
 mod queries;
 mod simulate;
 mod endgame;
-mod lexicon_methods;
 mod api;
+mod lexicon_methods;
 mod table;
 mod selfplay;
 

@@ -1,12 +1,10 @@
 //! Queries for Python: words by condition, hooks, values, similar words.
 
-use lexc_format::values::Value;
+use lexc_alphabet::ErrorKind;
+use lexc_api::{ApiError, ApiResult, text};
 use lexc_runtime::Lexicon;
-use lexc_runtime::query::{EditDistance, Order, UnknownOrder};
+use lexc_runtime::query::{EditDistance, FuzzyWord, Order, Query, UnknownOrder};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
-
-use crate::errors;
 
 /// The letters that make words before and after a text: the result of `Lexicon.hooks`.
 ///
@@ -39,87 +37,32 @@ impl Hooks {
     }
 }
 
-/// The conditions of `Lexicon.find`; a word must meet all that are given.
-#[derive(Debug, Default)]
-pub(crate) struct Conditions {
-    pub(crate) pattern: Option<String>,
-    pub(crate) prefix: Option<String>,
-    pub(crate) suffix: Option<String>,
-    pub(crate) infix: Option<String>,
-    pub(crate) anagram: Option<String>,
-    pub(crate) subanagram: Option<String>,
-    pub(crate) containing: Option<String>,
-    pub(crate) without: Option<String>,
-    pub(crate) regex: Option<String>,
-    pub(crate) length: Option<usize>,
-    pub(crate) min_length: Option<usize>,
-    pub(crate) max_length: Option<usize>,
-}
-
-/// Returns the words that meet conditions.
-pub(crate) fn find(
+/// Returns the words of a query in an order, at most `limit`.
+pub(crate) fn sorted(
     lexicon: &Lexicon,
-    conditions: &Conditions,
+    query: &Query,
     by: &str,
     limit: usize,
-) -> Result<Vec<String>, String> {
-    let text = |error: lexc_runtime::query::QueryError| error.to_string();
-    let by: Order = by
-        .parse()
-        .map_err(|error: UnknownOrder| error.to_string())?;
-    let mut query = lexicon.query();
-    let given = conditions;
-    if let Some(pattern) = &given.pattern {
-        query = query.pattern(pattern).map_err(text)?;
-    }
-    if let Some(prefix) = &given.prefix {
-        query = query.prefix(prefix).map_err(text)?;
-    }
-    if let Some(suffix) = &given.suffix {
-        query = query.suffix(suffix).map_err(text)?;
-    }
-    if let Some(infix) = &given.infix {
-        query = query.infix(infix).map_err(text)?;
-    }
-    if let Some(rack) = &given.anagram {
-        query = query.anagram(rack).map_err(text)?;
-    }
-    if let Some(rack) = &given.subanagram {
-        query = query.subanagram(rack).map_err(text)?;
-    }
-    if let Some(tiles) = &given.containing {
-        query = query.containing(tiles).map_err(text)?;
-    }
-    if let Some(tiles) = &given.without {
-        query = query.without(tiles).map_err(text)?;
-    }
-    if let Some(expression) = &given.regex {
-        query = query.regex(expression).map_err(text)?;
-    }
-    if let Some(length) = given.length {
-        query = query.length(length..=length);
-    }
-    if given.min_length.is_some() || given.max_length.is_some() {
-        let most = given.max_length.unwrap_or(usize::MAX);
-        query = query.length(given.min_length.unwrap_or(0)..=most);
-    }
-    Ok(query.sorted(by, limit).spelled(lexicon.alphabet()))
+) -> ApiResult<Vec<String>> {
+    let order: Order = by.parse().map_err(|error: UnknownOrder| {
+        ApiError::new(ErrorKind::NotFound, error.to_string()).in_field("order")
+    })?;
+    let found = lexicon.sorted_matches(query, order, limit);
+    Ok(found.iter().map(|word| lexicon.spell(word)).collect())
 }
 
-/// Returns the words within an edit distance of a word.
-pub(crate) fn near(lexicon: &Lexicon, word: &str, distance: usize) -> Result<Vec<String>, String> {
-    let query = lexicon
-        .query()
-        .fuzzy(word, distance, EditDistance::default());
-    let query = query.map_err(|error| error.to_string())?;
-    Ok(query
-        .sorted(Order::Alphabet, usize::MAX)
-        .spelled(lexicon.alphabet()))
+/// Returns the query for the words within an edit distance of a word.
+pub(crate) fn near(lexicon: &Lexicon, word: &str, distance: usize) -> ApiResult<Query> {
+    let letters = text::letters(lexicon, "word", word)?;
+    let near = FuzzyWord::new(&letters, distance, EditDistance::default());
+    let near = near
+        .map_err(|error| ApiError::new(ErrorKind::Limit, error.to_string()).in_field("distance"))?;
+    Ok(Query::new().and(near))
 }
 
 /// Returns the hooks of a text.
-pub(crate) fn hooks(lexicon: &Lexicon, text: &str) -> PyResult<Hooks> {
-    let letters = lexicon.tokenizer().letters(text).map_err(errors::query)?;
+pub(crate) fn hooks(lexicon: &Lexicon, text: &str) -> ApiResult<Hooks> {
+    let letters = text::letters(lexicon, "text", text)?;
     let hooks = lexicon.hooks(&letters);
     let faces = |letters: lexc_alphabet::LetterSet| {
         let letters = letters.iter();
@@ -132,26 +75,4 @@ pub(crate) fn hooks(lexicon: &Lexicon, text: &str) -> PyResult<Hooks> {
         without_first: hooks.without_first,
         without_last: hooks.without_last,
     })
-}
-
-/// Returns the values of a word by column.
-pub(crate) fn define<'py>(
-    py: Python<'py>,
-    lexicon: &Lexicon,
-    word: &str,
-) -> PyResult<Option<Bound<'py, PyDict>>> {
-    let Some(rank) = lexicon.rank(word) else {
-        return Ok(None);
-    };
-    let values = PyDict::new(py);
-    for column in lexicon.columns() {
-        match column.get(rank) {
-            None => {}
-            Some(Value::Set) => values.set_item(column.name(), true)?,
-            Some(Value::Number(number)) => values.set_item(column.name(), number)?,
-            Some(Value::Text(text)) => values.set_item(column.name(), text)?,
-            Some(other) => values.set_item(column.name(), other.to_string())?,
-        }
-    }
-    Ok(Some(values))
 }

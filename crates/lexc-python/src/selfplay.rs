@@ -118,6 +118,7 @@ impl PySelfPlay {
         let control = RunControl::default();
         let watched = watch(
             py,
+            |_| Ok(()),
             || control.stop(),
             || {
                 let boards = self.boards.lock();

@@ -3,12 +3,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use lexc_api::simulate::SimulateRequest;
 use lexc_engine::simulate::{
-    self as engine, Candidate, Objective, OpponentRack, RolloutPolicy, SimulationOptions,
-    StopCondition, StopReason, StopRule, Tables, candidates,
+    self as engine, Candidate, OpponentRack, SimulationOptions, StopCondition, StopReason, Tables,
+    candidates,
 };
 use lexc_engine::win::WinTable;
-use lexc_game::{Equity, GameState, PlayerId, Position, Score};
+use lexc_game::{GameState, PlayerId, Position, Score};
 use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
@@ -18,12 +19,6 @@ use crate::games::notation;
 use crate::games::position::Given;
 use crate::interrupt::{OnInterrupt, watch};
 use crate::lexicon::PyLexicon;
-
-/// Iterations of each play if nothing else ends a simulation.
-const ITERATIONS: u64 = 20_000;
-
-/// The most turns that are played after a move.
-const MOST_PLIES: u32 = 1000;
 
 /// A move that was simulated: a row of `Simulation.plays`.
 #[pyclass(frozen, module = "lexc", get_all)]
@@ -122,67 +117,35 @@ pub(crate) struct Asked<'a> {
 
 impl Asked<'_> {
     fn options(&self, opponent: OpponentRack) -> PyResult<SimulationOptions> {
-        let objective = Objective::ALL
-            .into_iter()
-            .find(|objective| objective.name() == self.by);
-        let objective = objective.ok_or_else(|| {
-            errors::search(format!(
-                "moves cannot be compared by {:?}: expected equity, spread, win or reply",
-                self.by
-            ))
-        })?;
-        let policy = self.rollouts.parse::<RolloutPolicy>().map_err(|_| {
-            errors::search(format!(
-                "rollouts are {:?}: expected equity or greedy",
-                self.rollouts
-            ))
-        })?;
-        if let Some(plies) = self.plies.filter(|plies| *plies > MOST_PLIES) {
-            return Err(errors::search(format!(
-                "{plies} plies are too many: expected 0 to {MOST_PLIES}, or None for the rest of the game"
-            )));
-        }
-        Ok(SimulationOptions::default()
-            .plies(self.plies)
-            .policy(policy)
-            .objective(objective)
-            .seed(self.seed)
-            .opponent(opponent)
-            .stopping(self.stopping()?))
-    }
-
-    fn stopping(&self) -> PyResult<StopCondition> {
-        if !(self.confidence > 50.0 && self.confidence < 100.0) {
-            return Err(errors::search(format!(
-                "a confidence of {} % cannot be reached or means nothing: expected above 50 and below 100",
-                self.confidence
-            )));
-        }
-        if !(self.tolerance >= 0.0 && self.tolerance <= 1000.0) {
-            return Err(errors::search(format!(
-                "a tolerance of {} is out of range: expected 0 to 1000",
-                self.tolerance
-            )));
-        }
         let rule = match self.rule {
-            "best" => StopRule::BestPlay {
-                error: 1.0 - self.confidence / 100.0,
-                tolerance: Equity::from_points(self.tolerance),
-            },
-            "terascale" => StopCondition::terascale().rule,
-            "none" => StopRule::LimitsOnly,
+            "best" | "none" => None,
+            "terascale" => Some(StopCondition::terascale().rule),
             rule => {
                 return Err(errors::search(format!(
                     "there is no rule {rule:?}: expected best, terascale or none"
                 )));
             }
         };
-        let time = self.time.map(seconds).transpose()?;
-        let limited = self.iterations.is_some() || self.total.is_some() || time.is_some();
-        Ok(StopCondition::new(rule)
-            .iterations(self.iterations.or((!limited).then_some(ITERATIONS)))
-            .total(self.total)
-            .time(time))
+        self.time.map(seconds).transpose()?;
+        let request = SimulateRequest {
+            plies: self.plies,
+            to_end: self.plies.is_none(),
+            by: serde_json::from_value(self.by.into()).map_err(errors::search)?,
+            rollouts: serde_json::from_value(self.rollouts.into()).map_err(errors::search)?,
+            seed: Some(self.seed),
+            all: self.rule != "best",
+            stop: Some(self.confidence),
+            tolerance: Some(self.tolerance),
+            iterations: self.iterations,
+            total: self.total,
+            time: self.time,
+            ..SimulateRequest::default()
+        };
+        let mut options = request.options(opponent).map_err(errors::refused_search)?;
+        if let Some(rule) = rule {
+            options.stopping.rule = rule;
+        }
+        Ok(options)
     }
 }
 
@@ -238,6 +201,7 @@ pub(crate) fn run(
     let begun = Instant::now();
     let watched = watch(
         py,
+        |_| Ok(()),
         || stop.store(true, Ordering::Relaxed),
         || {
             simulation.run(threads, &|| begun.elapsed(), &mut |_| {

@@ -3,6 +3,7 @@
 tests/python.rs writes that lexicon and runs these tests with the module that Cargo built.
 """
 
+import asyncio
 import json
 import os
 import pathlib
@@ -528,6 +529,45 @@ class EngineRequests(unittest.TestCase):
         with self.assertRaises(lexc.RequestError) as raised:
             engine.call("moves.list", rak="QUIZ")
         self.assertIn("rack", raised.exception.help)
+
+    def test_errors_of_queries_have_attributes(self):
+        with self.assertRaises(lexc.QueryError) as raised:
+            lexc.Lexicon(PATH).find("C[A")
+        error = raised.exception
+        self.assertEqual((error.kind, error.field, error.column), ("syntax", "pattern", 2))
+        self.assertIn("]", error.help)
+        self.assertIsNone(lexc.MoveError("made here").kind)
+
+    def test_progress_is_shown_and_a_call_is_cancelled(self):
+        engine = lexc.Engine()
+        shown = []
+        answer = engine.call(
+            "simulate",
+            progress=shown.append,
+            cancelled=lambda: len(shown) >= 2,
+            rack="ABDDRSV",
+            iterations=100_000_000,
+            all=True,
+        )
+        self.assertEqual(answer["stopped"], "cancelled")
+        self.assertGreaterEqual(len(shown), 2)
+        self.assertIn("plays", shown[0])
+
+        def wrong(_):
+            raise KeyError("wrong")
+
+        with self.assertRaises(KeyError):
+            engine.call("simulate", progress=wrong, rack="ABDDRSV", iterations=100_000_000, all=True)
+
+    def test_a_cancelled_task_ends_its_request(self):
+        async def waiting():
+            engine = lexc.Engine()
+            call = lexc.call_async(engine, "simulate", rack="ABDDRSV", iterations=100_000_000, all=True)
+            with self.assertRaises(asyncio.TimeoutError):
+                await asyncio.wait_for(call, 0.5)
+
+        # `run` waits for the thread of the request.
+        asyncio.run(waiting())
 
     def test_lexicons_are_named(self):
         engine = lexc.Engine()

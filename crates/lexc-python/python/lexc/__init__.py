@@ -5,7 +5,11 @@
 '8D QUIZzER'
 """
 
-from . import selfplay
+import asyncio
+import threading
+from typing import Any
+
+from . import methods, selfplay
 from ._lexc import (
     Endgame,
     EndgameMove,
@@ -54,5 +58,21 @@ __all__ = [
     "Simulation",
     "Turn",
     "__version__",
+    "call_async",
+    "methods",
     "selfplay",
 ]
+
+
+async def call_async(engine: Engine, method: str, /, **params: Any) -> Any:
+    """Answers a request like `Engine.call`, while other coroutines run. The request ends when the task is cancelled.
+
+    >>> import asyncio
+    >>> asyncio.run(lexc.call_async(lexc.Engine(), "words.check", words=["qi"]))
+    [{'valid': True, 'word': 'qi'}]
+    """
+    ended = threading.Event()
+    try:
+        return await asyncio.to_thread(engine.call, method, cancelled=ended.is_set, **params)
+    finally:
+        ended.set()

@@ -1,12 +1,20 @@
 """The extension module of the package `lexc`."""
 
 import os
-from typing import Any, Dict, Iterator, List, Literal, Optional, Sequence, Tuple, Union, final
+from typing import Dict, Iterator, List, Literal, Optional, Sequence, Tuple, Union, final
+
+from .methods import Call
 
 __version__: str
 
 class LexcError(ValueError):
-    """Base class of the errors of lexc."""
+    """Base class of the errors of lexc. The attributes are None where they are not known."""
+
+    kind: Optional[str]
+    field: Optional[str]
+    column: Optional[int]
+    length: Optional[int]
+    help: Optional[str]
 
 class LexiconError(LexcError):
     """A lexicon file is refused, a built-in lexicon does not exist, or words do not fit an alphabet."""
@@ -27,13 +35,7 @@ class SearchError(LexcError):
     """A position cannot be simulated or solved."""
 
 class RequestError(LexcError):
-    """A request of the API has no answer; kind, field, column, length and help say why."""
-
-    kind: str
-    field: Optional[str]
-    column: Optional[int]
-    length: Optional[int]
-    help: Optional[str]
+    """A request of the API has no answer."""
 
 class ShardError(LexcError):
     """A shard of self-play cannot be written, or has other settings than the run."""
@@ -44,7 +46,7 @@ class Engine:
 
     def __new__(cls) -> "Engine": ...
     def add_lexicon(self, name: str, lexicon: "Lexicon") -> None: ...
-    def call(self, method: str, /, **params: Any) -> Any: ...
+    call: Call
 
 @final
 class Play:
