@@ -475,6 +475,9 @@ class InferredLeaveRow(TypedDict):
     ways: float
     """The number of ways to draw them."""
 
+EarlyStop = Literal["time", "nodes", "interrupted"]
+"""The reason why a search stopped before the end."""
+
 
 class ExpectedTileRow(TypedDict):
     """A tile that a player may hold."""
@@ -491,8 +494,8 @@ class ExpectedTileRow(TypedDict):
     """The number of unseen tiles of this kind."""
 
 
-class InferenceAnswer(TypedDict):
-    """What a player may hold."""
+class _InferenceAnswer(TypedDict):
+    """The fields that are always there."""
 
     kept: int
     """The number of tiles of the leave."""
@@ -502,6 +505,13 @@ class InferenceAnswer(TypedDict):
     """The number of possible leaves."""
     tiles: List[ExpectedTileRow]
     """The tiles."""
+
+
+class InferenceAnswer(_InferenceAnswer, total=False):
+    """What a player may hold."""
+
+    stopped: EarlyStop
+    """Why fewer leaves were drawn than asked for."""
 
 
 class LineRow(TypedDict):
@@ -539,9 +549,6 @@ class EndgameMoveRow(_EndgameMoveRow, total=False):
     """A lower bound of the value."""
     upper: int
     """An upper bound of the value."""
-
-EarlyStop = Literal["time", "nodes", "interrupted"]
-"""The reason why a search stopped before the end."""
 
 EndgameVerification = Literal["equal", "too-long", "not-solved"]
 """The result of the comparison with a plain search of every line."""

@@ -811,6 +811,8 @@ export interface InferenceAnswer {
   readonly leaves: readonly InferredLeaveRow[];
   /** The number of possible leaves. */
   readonly sets: number;
+  /** Why fewer leaves were drawn than asked for. */
+  readonly stopped?: EarlyStop;
   /** The tiles. */
   readonly tiles: readonly ExpectedTileRow[];
 }
