@@ -89,10 +89,10 @@ pub struct GameView {
     /// The seat of the player to move, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to_move: Option<usize>,
-    /// Why the game ended: `played-out`, `scoreless` or `exchanges`.
+    /// Why the game ended: `out`, `scoreless`, `exchanges` or `resigned`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ending: Option<&'static str>,
-    /// The seats of the players with the highest score, once the game is over.
+    /// The seats of the players with the highest score who did not resign, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winners: Option<Vec<usize>>,
     /// The players in the order of their turns.
@@ -207,18 +207,22 @@ fn view_of(
             can_challenge: session.can_challenge(player),
         }
     };
-    let highest = session.players().map(|player| view.score(player)).max();
-    let winners = session
-        .players()
-        .filter(|player| Some(view.score(*player)) == highest);
+    let resigned = match ending {
+        Some(Ending::Resigned(player)) => Some(player),
+        _ => None,
+    };
+    let left = || session.players().filter(|player| Some(*player) != resigned);
+    let highest = left().map(|player| view.score(player)).max();
+    let winners = left().filter(|player| Some(view.score(*player)) == highest);
     GameView {
         game: number,
         events,
         phase,
         to_move: to_move.map(PlayerId::index),
         ending: ending.map(|ending| match ending {
-            Ending::PlayedOut(_) => "played-out",
+            Ending::PlayedOut(_) => "out",
             Ending::Scoreless => "scoreless",
+            Ending::Resigned(_) => "resigned",
             _ => "exchanges",
         }),
         winners: ending.map(|_| winners.map(PlayerId::index).collect()),

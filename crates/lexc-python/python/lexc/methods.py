@@ -992,11 +992,11 @@ class GameView(_GameView, total=False):
     """What a viewer sees of a game."""
 
     ending: str
-    """Why the game ended: `played-out`, `scoreless` or `exchanges`."""
+    """Why the game ended: `out`, `scoreless`, `exchanges` or `resigned`."""
     to_move: int
     """The seat of the player to move, from 0."""
     winners: List[int]
-    """The seats of the players with the highest score, once the game is over."""
+    """The seats of the players with the highest score who did not resign, once the game is over."""
 
 
 class GameText(TypedDict):

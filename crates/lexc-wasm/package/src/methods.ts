@@ -707,7 +707,7 @@ export interface GameView {
   readonly bag: number;
   /** The rows of the board as in CGP. */
   readonly board: string;
-  /** Why the game ended: `played-out`, `scoreless` or `exchanges`. */
+  /** Why the game ended: `out`, `scoreless`, `exchanges` or `resigned`. */
   readonly ending?: string;
   /** What happened by the request, in words. */
   readonly events: readonly string[];
@@ -723,7 +723,7 @@ export interface GameView {
   readonly to_move?: number;
   /** The tiles that the viewer cannot see. */
   readonly unseen: string;
-  /** The seats of the players with the highest score, once the game is over. */
+  /** The seats of the players with the highest score who did not resign, once the game is over. */
   readonly winners?: readonly number[];
 }
 
