@@ -1,0 +1,104 @@
+//! Solves the endgames of a file and counts how many are proven within 1, 10 and 100 CPU seconds.
+//!
+//! ```console
+//! $ cargo run --release -p lexc-measurements --bin prove_endgames -- docs/positions/equity-endgames.cgp 100 1
+//! ```
+//! The arguments are a file with a position in CGP in each line, the most CPU seconds of each
+//! position, the number of threads, and the numbers of the positions to be solved, from 1; all
+//! without them. `LEXICON` in the environment names another lexicon file, for positions of other
+//! lists.
+//!
+//! Prints for each position its status, value, nodes, the CPU time of the first thread, and since
+//! when the value so far was the last one. The CPU time includes the reduction of the lexicon.
+
+use std::error::Error;
+use std::time::Duration;
+
+use lexc_cpu::cpu_time;
+use lexc_engine::endgame::{Endgame, EndgameOptions, EndgameStatus};
+use lexc_game::{GameRules, Position};
+use lexc_measurements::english;
+use lexc_runtime::Lexicon;
+
+/// The times of a position.
+struct Times {
+    /// CPU time until the value was proven.
+    proven: Option<Duration>,
+    /// CPU time from which on the value so far was the last one.
+    right: Duration,
+}
+
+/// Prints the share of times within 1, 10 and 100 seconds.
+fn print_shares(name: &str, times: &[Option<Duration>]) {
+    let shares = [1, 10, 100].map(|limit| {
+        let within = |time: &&Option<Duration>| {
+            time.is_some_and(|time| time <= Duration::from_secs(limit))
+        };
+        let count = times.iter().filter(within).count();
+        format!("{count} within {limit} s")
+    });
+    println!("{name} of {}: {}", times.len(), shares.join(", "));
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [file, seconds, threads, numbers @ ..] = arguments.as_slice() else {
+        return Err("expected FILE SECONDS THREADS [NUMBER...]".into());
+    };
+    let limit = Duration::from_secs_f64(seconds.parse()?);
+    let threads: usize = threads.parse()?;
+    let numbers: Vec<usize> = numbers
+        .iter()
+        .map(|number| number.parse())
+        .collect::<Result<_, _>>()?;
+    let lexicon = match std::env::var_os("LEXICON") {
+        Some(path) => Lexicon::from_bytes(std::fs::read(path)?)?,
+        None => english()?,
+    };
+    let rules = GameRules::standard();
+    let text = std::fs::read_to_string(file)?;
+    let positions = text.lines().filter(|line| !line.starts_with('#'));
+    let mut all = Vec::new();
+    for (number, cgp) in (1..).zip(positions) {
+        if !numbers.is_empty() && !numbers.contains(&number) {
+            continue;
+        }
+        let position = Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())?;
+        let begun = cpu_time();
+        let options = EndgameOptions::default().other_tiles_ignored(position.other_rack.is_some());
+        let mut endgame = Endgame::new(&lexicon, &rules, &position, options)?;
+        let (mut last, mut right) = (None, Duration::ZERO);
+        endgame.run(threads, |endgame| {
+            let value = endgame.solution().best().map(|best| best.value);
+            if value != last {
+                (last, right) = (value, cpu_time() - begun);
+            }
+            cpu_time() - begun >= limit
+        });
+        let cpu = cpu_time() - begun;
+        let solution = endgame.solution();
+        let best = solution.best().ok_or("no move was searched")?;
+        if Some(best.value) != last {
+            right = cpu;
+        }
+        println!(
+            "{number:3} {} {:+}, {} moves, depth {}; {} nodes, {:.2} CPU s, right since {:.2}",
+            best.status,
+            best.value.points(),
+            best.line.len(),
+            solution.depth,
+            solution.nodes,
+            cpu.as_secs_f64(),
+            right.as_secs_f64()
+        );
+        all.push(Times {
+            proven: (best.status == EndgameStatus::Solved).then_some(cpu),
+            right,
+        });
+    }
+    let proven: Vec<_> = all.iter().map(|times| times.proven).collect();
+    let right: Vec<_> = all.iter().map(|times| Some(times.right)).collect();
+    print_shares("proven", &proven);
+    print_shares("value right since", &right);
+    Ok(())
+}
