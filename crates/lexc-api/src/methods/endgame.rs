@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use lexc_alphabet::{ErrorKind, Tile};
 use lexc_engine::endgame::{
-    Endgame, EndgameMove, EndgameOptions, EndgameSolution, EndgameStatus, SolveError,
+    Endgame, EndgameMove, EndgameOptions, EndgameOutcome, EndgameSolution, EndgameStatus,
+    SolveError,
 };
 use lexc_game::{
     Board, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Position, Score, Turn,
@@ -52,6 +53,8 @@ pub struct EndgameRequest {
     pub plies: Option<u32>,
     /// Remove tiles that are neither on the board nor on a rack from the game.
     pub ignore_unseen: bool,
+    /// Prove only who wins, given the scores: `outcome`.
+    pub win: bool,
     /// The limits.
     #[serde(flatten)]
     pub search: SearchRequest,
@@ -70,6 +73,9 @@ pub struct EndgameAnswer {
     /// An upper bound of the value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub upper: Option<i32>,
+    /// `win`, `tie` or `loss` of the player to move, given the scores, if it is proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<&'static str>,
     /// The number of nodes searched.
     pub nodes: u64,
     /// The time the search took.
@@ -217,6 +223,12 @@ impl<'a> EndgameDescriber<'a> {
             boards.push(board);
         }
         game.finish(&state);
+        // The record does not know the scores before the line.
+        for turn in &mut game.turns {
+            if let Event::LeftTiles(_) = turn.event {
+                turn.total = state.score(turn.player);
+            }
+        }
         boards.resize(game.turns.len(), state.board().clone());
         ReplayedLine {
             scores: [PlayerId::FIRST, PlayerId::SECOND].map(|player| state.score(player).points()),
@@ -277,6 +289,7 @@ impl<'a> EndgameDescriber<'a> {
             status: best.status.name(),
             lower: best.lower.map(Score::points),
             upper: best.upper.map(Score::points),
+            outcome: solution.outcome.map(EndgameOutcome::name),
             nodes: solution.nodes,
             seconds,
             depth: solution.depth,
@@ -384,11 +397,16 @@ impl EndgameTask {
         request: &EndgameRequest,
         clock: Clock<'_>,
     ) -> ApiResult<Self> {
+        if request.win && request.top.is_some_and(|top| top > 1) {
+            let message = "`win` values one move, so `top` would have no effect";
+            return Err(ApiError::new(ErrorKind::Mismatch, message).help("omit `top` or `win`"));
+        }
         let options = EndgameOptions::default()
             .top(request.top.unwrap_or(1).into())
             .scoreless(request.scoreless.and_then(NonZeroU32::new))
             .plies(request.plies.and_then(NonZeroU32::new))
             .other_tiles_ignored(request.ignore_unseen)
+            .only_outcome(request.win)
             .table_bytes(request.search.table_bytes());
         let time = request.search.time()?;
         let nodes = request.search.nodes;
@@ -441,7 +459,7 @@ impl Task for EndgameTask {
             if endgame.step(left.clamp(1, 1024)) {
                 return true;
             }
-            // There is a move after the first depth.
+            // There is a move after the first step.
             if endgame.solution().best().is_some() {
                 let seconds = (end.clock)().saturating_sub(self.begun);
                 if self.nodes.is_some_and(|most| endgame.nodes() >= most) {

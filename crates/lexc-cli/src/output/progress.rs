@@ -38,6 +38,16 @@ impl Bar {
         this
     }
 
+    /// Creates a line of text for work of unknown length.
+    pub(crate) fn status(show: bool) -> Self {
+        Self::with_style(None, "{spinner} {wide_msg}", show)
+    }
+
+    /// Replaces the text of the line.
+    pub(crate) fn set_status(&self, text: String) {
+        self.bar.set_message(text);
+    }
+
     /// Advances by one step.
     pub(crate) fn advance(&self) {
         self.bar.inc(1);

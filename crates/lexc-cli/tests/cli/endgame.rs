@@ -75,6 +75,12 @@ fn an_endgame_is_solved() {
     assert_eq!(line[0]["player"], "player1");
     // The other player's tile, twice.
     assert_eq!(line[1]["score"], 2);
+    // The player who makes no move keeps their score.
+    let last = line.last().unwrap();
+    assert_eq!(
+        (&last["player"], &last["total"]),
+        (&"player2".into(), &20.into())
+    );
     let text = run(&sandbox, "endgame", &cgp, &["--ignore-unseen"]);
     assert!(text.starts_with("Value +16 (solved; "), "{text}");
     let gcg = run(
@@ -130,6 +136,53 @@ fn several_moves_are_evaluated_and_verified() {
     ];
     let found = json(&run(&sandbox, "endgame", &cgp, &few));
     assert_eq!(found["verified"], "too-long");
+}
+
+#[test]
+fn the_winner_alone_is_proven() {
+    let sandbox = sandbox();
+    // The value is 16.
+    for (scores, outcome, text) in [
+        ("10/20", "win", "player1 wins (proven; "),
+        ("10/26", "tie", "Tie (proven; "),
+        ("10/27", "loss", "player2 wins (proven; "),
+    ] {
+        let cgp = format!("{CAT} DGOS/R {scores} 0");
+        let args = ["--ignore-unseen", "--win"];
+        let shown = run(&sandbox, "endgame", &cgp, &args);
+        assert!(shown.starts_with(text), "{shown}");
+        let found = json(&run(
+            &sandbox,
+            "endgame",
+            &cgp,
+            &[&args[..], &["--json"]].concat(),
+        ));
+        assert_eq!(found["outcome"], outcome);
+    }
+    let refusal = refused(
+        &sandbox,
+        "endgame",
+        &format!("{CAT} DGOS/R 0/0 0"),
+        &["--win", "--top", "2"],
+    );
+    assert!(refusal.contains("--top"), "{refusal}");
+}
+
+#[test]
+fn both_players_of_a_game_are_named() {
+    let sandbox = sandbox();
+    let game = "#player1 ann Ann\n#player2 bob Bob\n>ann: ACT 8G CAT +10 10\n\
+                >bob: R - +0 0\n#rack1 DGOS\n#rack2 R\n";
+    sandbox.write("game.gcg", game);
+    let args = [
+        "endgame",
+        "twelve.lex",
+        "--gcg",
+        "game.gcg",
+        "--ignore-unseen",
+    ];
+    let text = sandbox.run(&args).done();
+    assert!(text.contains(" ann ") && text.contains(" bob "), "{text}");
 }
 
 /// A limit of zero still gives an answer, which says what it is.

@@ -34,5 +34,5 @@ pub(crate) mod solver;
 pub use error::SolveError;
 pub use exhaustive::{PositionMemory, exhaustive_value};
 pub use options::EndgameOptions;
-pub use solution::{EndgameMove, EndgameSolution, EndgameStatus};
+pub use solution::{EndgameMove, EndgameOutcome, EndgameSolution, EndgameStatus};
 pub use solver::Endgame;

@@ -32,6 +32,9 @@ pub struct EndgameOptions {
     /// that the bag is empty. The position must then name both racks; the tile counts of the
     /// alphabet are not used.
     pub other_tiles_ignored: bool,
+    /// `true` to prove only who wins, given the scores of the position. The value is then a bound,
+    /// unless the game is a tie, and one first move is valued.
+    pub only_outcome: bool,
 }
 
 /// The best move, searched to the end of the game, with the scoreless turns of the rules and
@@ -45,6 +48,7 @@ impl Default for EndgameOptions {
             table_bytes: 64 << 20,
             reduced_lexicon: true,
             other_tiles_ignored: false,
+            only_outcome: false,
         }
     }
 }
@@ -84,6 +88,15 @@ impl EndgameOptions {
     pub const fn reduced_lexicon(self, reduced_lexicon: bool) -> Self {
         Self {
             reduced_lexicon,
+            ..self
+        }
+    }
+
+    /// Sets whether only the winner is to be proven.
+    #[must_use]
+    pub const fn only_outcome(self, only_outcome: bool) -> Self {
+        Self {
+            only_outcome,
             ..self
         }
     }

@@ -32,6 +32,39 @@ impl core::fmt::Display for EndgameStatus {
     }
 }
 
+/// The result of a game for the player to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum EndgameOutcome {
+    /// The player to move has the higher score at the end.
+    Win,
+    /// The scores are equal at the end.
+    Tie,
+    /// The other player has the higher score at the end.
+    Loss,
+}
+
+impl EndgameOutcome {
+    /// Returns the name: `win`, `tie`, `loss`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Tie => "tie",
+            Self::Loss => "loss",
+        }
+    }
+
+    /// Returns the outcome that follows from bounds of the final spread, if any does.
+    pub(super) fn proven(lower: Option<i32>, upper: Option<i32>) -> Option<Self> {
+        match (lower, upper) {
+            (Some(1..), _) => Some(Self::Win),
+            (_, Some(..=-1)) => Some(Self::Loss),
+            (Some(0), Some(0)) => Some(Self::Tie),
+            _ => None,
+        }
+    }
+}
+
 /// A first move with its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EndgameMove {
@@ -62,10 +95,12 @@ pub struct EndgameSolution {
     pub depth: u32,
     /// The number of words that can still be made.
     pub words: u64,
+    /// The outcome of the game, if it is proven.
+    pub outcome: Option<EndgameOutcome>,
 }
 
 impl EndgameSolution {
-    /// Returns the best move with its value; `None` before the first iteration is complete.
+    /// Returns the best move with its value; `None` before the first step.
     #[must_use]
     pub fn best(&self) -> Option<&EndgameMove> {
         self.moves.first()

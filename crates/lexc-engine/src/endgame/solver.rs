@@ -13,9 +13,9 @@ use super::board::squares::EndgameBoard;
 use super::error::SolveError;
 use super::options::EndgameOptions;
 use super::search::position::{SearchPosition, SearchRules};
-use super::search::pvs::{INFINITE, PlayOrder, Search};
+use super::search::pvs::{INFINITE, PLAYS_PER_NODE, PlayOrder, Search};
 use super::search::table::{PROVEN, TranspositionTable};
-use super::solution::{EndgameMove, EndgameSolution, EndgameStatus};
+use super::solution::{EndgameMove, EndgameOutcome, EndgameSolution, EndgameStatus};
 use super::start::EndgameStart;
 use super::words::gaddag::EndgameGaddag;
 use super::words::source::WordSource;
@@ -66,6 +66,8 @@ pub struct Endgame {
     depth: i32,
     /// The nodes of helper threads.
     helper_nodes: u64,
+    /// The window of values around that of a tie, if only the winner is to be proven.
+    outcome_window: Option<(i32, i32)>,
 }
 
 /// The bounds of a first move.
@@ -98,12 +100,16 @@ struct Deepening {
 }
 
 impl Deepening {
-    const FIRST: Self = Self {
-        depth: 1,
-        alpha: -INFINITE,
-        beta: INFINITE,
-        begun: false,
-    };
+    /// Returns the first iteration, with a window of values.
+    fn first(window: Option<(i32, i32)>) -> Self {
+        let (alpha, beta) = window.unwrap_or((-INFINITE, INFINITE));
+        Self {
+            depth: 1,
+            alpha,
+            beta,
+            begun: false,
+        }
+    }
 }
 
 /// The search for the principal variation: in each position, for the first move in the order of
@@ -174,15 +180,19 @@ impl Endgame {
         search_position.set_all_out_plays(options.top.get() > 1);
         let mut search = Search::new(search_position, table);
         search.set(racks, start.position.scoreless_turns);
+        let [own, other] = start.position.scores.map(Score::points);
+        let tie = other.saturating_sub(own).clamp(-INFINITE + 2, INFINITE - 2);
+        let outcome_window = options.only_outcome.then_some((tie - 1, tie + 1));
         Ok(Self {
             search,
             options,
             start,
             words: word_count,
-            phase: Phase::Deepen(Deepening::FIRST),
+            phase: Phase::Deepen(Deepening::first(outcome_window)),
             ranked: Vec::new(),
             depth: 0,
             helper_nodes: 0,
+            outcome_window,
         })
     }
 
@@ -212,9 +222,16 @@ impl Endgame {
     }
 
     /// Searches about this many nodes, at least one. Returns `true` once the search is complete.
+    ///
+    /// Where plays have to be generated, a step ends after fewer nodes, so that steps take about as
+    /// long: full racks with two blanks have tens of thousands of plays. After the first step there
+    /// is a first move with an estimated value.
     pub fn step(&mut self, nodes: u64) -> bool {
-        let end = self.search.nodes().saturating_add(nodes.max(1));
-        while self.search.nodes() < end {
+        let nodes = nodes.max(1);
+        let end = self.search.nodes().saturating_add(nodes);
+        let plays = nodes.saturating_mul(PLAYS_PER_NODE);
+        let plays_end = self.generated_plays().saturating_add(plays);
+        while self.search.nodes() < end && self.generated_plays() < plays_end {
             let left = end - self.search.nodes();
             match self.phase.clone() {
                 Phase::Finished => return true,
@@ -223,6 +240,11 @@ impl Endgame {
             }
         }
         matches!(self.phase, Phase::Finished)
+    }
+
+    /// Returns the number of plays generated so far, a measure of work.
+    fn generated_plays(&self) -> u64 {
+        self.search.position.plays.generated_plays()
     }
 
     /// Searches on several threads until the position is solved or `stop` returns `true`; `stop` is
@@ -238,8 +260,8 @@ impl Endgame {
         let searches: Vec<Search> = (0..helpers).map(|_| self.search.clone()).collect();
         std::thread::scope(|scope| {
             for (number, search) in searches.into_iter().enumerate() {
-                let (over, nodes) = (&over, &nodes);
-                scope.spawn(move || help(search, number, over, nodes));
+                let (over, nodes, window) = (&over, &nodes, self.outcome_window);
+                scope.spawn(move || help(search, number, window, over, nodes));
             }
             let mut finished = false;
             while !finished && !stop(self) {
@@ -271,7 +293,16 @@ impl Endgame {
                 complete: ranked.complete,
             }
         });
+        let [own, other] = self.start.position.scores.map(Score::points);
+        let final_spread = |bound: i32| {
+            let spread = own.saturating_sub(other).saturating_add(bound);
+            (bound.abs() < INFINITE).then_some(spread)
+        };
+        let outcome = self.ranked.first().and_then(|best| {
+            EndgameOutcome::proven(final_spread(best.lower), final_spread(best.upper))
+        });
         EndgameSolution {
+            outcome,
             moves: moves.collect(),
             nodes: self.nodes(),
             depth: self.depth.max(0) as u32,
@@ -302,13 +333,16 @@ impl Endgame {
     /// Continues iterative deepening.
     fn deepen(&mut self, mut deepen: Deepening, nodes: u64) {
         let rank = self.completed();
+        if self.ranked.len() == rank {
+            self.estimate_first(rank);
+            return;
+        }
         if !deepen.begun {
             self.search.begin(deepen.depth, deepen.alpha, deepen.beta);
             deepen.begun = true;
         }
         let result = self.search.run(nodes);
         let (lower, best) = (self.search.lower(), self.search.best());
-        let known = !self.ranked.is_empty() && self.ranked.len() > rank;
         if let Some(found) = result {
             let (alpha, beta, depth) = (deepen.alpha, deepen.beta, deepen.depth);
             let ranked = self.ranked(rank);
@@ -324,8 +358,12 @@ impl Endgame {
             }
             ranked.value = found.value.clamp(ranked.lower, ranked.upper);
             let (solved, value) = (ranked.lower == ranked.upper, ranked.value);
+            let decided = self.outcome_window.is_some() && found.proven;
             deepen.begun = false;
-            if found.value <= alpha {
+            if self.outcome_window.is_some() {
+                self.depth = depth;
+                deepen.depth += 1;
+            } else if found.value <= alpha {
                 deepen.alpha = widen(found.value, alpha, -1);
             } else if found.value >= beta {
                 deepen.beta = widen(found.value, beta, 1);
@@ -343,13 +381,13 @@ impl Endgame {
             });
             self.phase = if solved {
                 self.begin_line(value)
-            } else if deepen.depth > max_depth {
+            } else if decided || deepen.depth > max_depth {
                 self.end_rank()
             } else {
                 Phase::Deepen(deepen)
             };
         } else {
-            if best != MoveId::NONE && known {
+            if best != MoveId::NONE {
                 let ranked = self.ranked(rank);
                 ranked.lower = ranked.lower.max(lower);
                 ranked.value = ranked.value.clamp(ranked.lower, ranked.upper);
@@ -367,12 +405,27 @@ impl Endgame {
         let mut moves = Vec::new();
         self.search.position.moves(&mut moves);
         let more = self.ranked.len() < self.options.top.get().min(moves.len());
-        if !more {
+        if !more || self.outcome_window.is_some() {
             return Phase::Finished;
         }
         let found: Vec<MoveId> = self.ranked.iter().map(|ranked| ranked.best).collect();
         self.search.exclude(&found);
-        Phase::Deepen(Deepening::FIRST)
+        Phase::Deepen(Deepening::first(None))
+    }
+
+    /// Stores the first move of the highest rank with an estimate of its value, so that there is an
+    /// answer before the first depth is complete.
+    fn estimate_first(&mut self, rank: usize) {
+        let mut moves = Vec::new();
+        self.search.position.moves(&mut moves);
+        let before = &self.ranked[..rank];
+        moves.retain(|id| before.iter().all(|ranked| ranked.best != *id));
+        let best = moves.first().copied().unwrap_or(MoveId::PASS);
+        let value = self.search.position.estimate(best);
+        let ranked = self.ranked(rank);
+        ranked.best = best;
+        ranked.value = value;
+        self.estimate_line(rank);
     }
 
     /// Begins the search for the line of the best first move.
@@ -544,13 +597,19 @@ pub(crate) fn search_rules(rules: &GameRules, scoreless_limit: u32) -> SearchRul
 /// Nodes where every play must be searched take nearly all of the time. The first helper searches
 /// their plays from the last to the first, so that the two threads meet in the middle; further
 /// helpers begin with different lines.
-fn help(mut search: Search, number: usize, over: &AtomicBool, nodes: &AtomicU64) {
+fn help(
+    mut search: Search,
+    number: usize,
+    window: Option<(i32, i32)>,
+    over: &AtomicBool,
+    nodes: &AtomicU64,
+) {
     search.undo_to_base();
     search.set_play_order(match number {
         0 => PlayOrder::Reverse,
         number => PlayOrder::FromLine(7 * number),
     });
-    let mut deepen = Deepening::FIRST;
+    let mut deepen = Deepening::first(window);
     while deepen.depth <= MAX_DEPTH {
         search.begin(deepen.depth, deepen.alpha, deepen.beta);
         let found = loop {
@@ -564,7 +623,12 @@ fn help(mut search: Search, number: usize, over: &AtomicBool, nodes: &AtomicU64)
                 break found;
             }
         };
-        if found.value <= deepen.alpha {
+        if window.is_some() {
+            if found.proven {
+                return;
+            }
+            deepen.depth += 1;
+        } else if found.value <= deepen.alpha {
             deepen.alpha = widen(found.value, deepen.alpha, -1);
         } else if found.value >= deepen.beta {
             deepen.beta = widen(found.value, deepen.beta, 1);

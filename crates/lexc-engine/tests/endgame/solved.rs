@@ -4,8 +4,8 @@ use std::num::NonZeroU32;
 
 use lexc_alphabet::{Letter, Tile};
 use lexc_engine::endgame::{
-    Endgame, EndgameOptions, EndgameSolution, EndgameStatus, PositionMemory, SolveError,
-    exhaustive_value,
+    Endgame, EndgameOptions, EndgameOutcome, EndgameSolution, EndgameStatus, PositionMemory,
+    SolveError, exhaustive_value,
 };
 use lexc_game::{Bonus, GameRules, GameState, Leftovers, Move, Position, Rack, Score, TileValues};
 use lexc_runtime::Lexicon;
@@ -49,6 +49,18 @@ fn agrees(
     assert_eq!(best.status, EndgameStatus::Solved, "{text}");
     assert_eq!(best.value, value, "{text} {}", rules.layout().name());
     assert!(best.complete);
+    let [own, other] = position.scores.map(Score::points);
+    let outcome = match own - other + value.points() {
+        1.. => EndgameOutcome::Win,
+        0 => EndgameOutcome::Tie,
+        _ => EndgameOutcome::Loss,
+    };
+    assert_eq!(solution.outcome, Some(outcome), "{text}");
+    let only_outcome = solve(lexicon, rules, position, options.only_outcome(true));
+    assert_eq!(only_outcome.outcome, Some(outcome), "{text}");
+    let best = only_outcome.best().unwrap();
+    assert!(best.lower.is_none_or(|lower| lower <= value), "{text}");
+    assert!(best.upper.is_none_or(|upper| value <= upper), "{text}");
     true
 }
 
@@ -72,6 +84,47 @@ fn tiny_endgames_are_solved() {
         ));
     }
     assert!(compared >= 500, "{compared}");
+}
+
+/// Racks of up to four tiles, and any scores: each outcome occurs.
+#[test]
+fn tiny_endgames_of_four_tiles_are_solved() {
+    let mut compared = 0;
+    for number in 0..900 {
+        let mut world = World::tiny(2_000 + number);
+        if number % 2 == 0 {
+            world.rules = world.rules.clone().with_leftovers(Leftovers::Moved);
+        }
+        let mut position = world.position(number, 1 + number as u32 % 4, 4);
+        position.scores = [number * 7 % 23, number * 5 % 23].map(|score| Score::new(score as i32));
+        let scoreless = NonZeroU32::new([6, 2, 3][number as usize % 3]);
+        let options = options().scoreless(scoreless);
+        compared += usize::from(agrees(
+            &world,
+            &position,
+            options,
+            2_500,
+            PositionMemory::Positions,
+        ));
+    }
+    assert!(compared >= 500, "{compared}");
+}
+
+/// Two full racks with a blank each have tens of thousands of plays: a step ends after some of
+/// them, with a first move.
+#[test]
+fn steps_end_early_where_plays_are_many() {
+    let lexicon = english();
+    let rules = GameRules::standard();
+    let board = "15/15/15/15/15/15/15/3QUARTZ6/15/15/15/15/15/15/15";
+    let cgp = format!("{board} AEINRS?/AEGILT? 0/10 0");
+    let position = Position::from_cgp(&cgp, rules.layout(), lexicon.alphabet()).unwrap();
+    let mut endgame = Endgame::new(lexicon, &rules, &position, options()).unwrap();
+    assert!(!endgame.step(100));
+    assert!(endgame.nodes() < 10, "{}", endgame.nodes());
+    let solution = endgame.solution();
+    assert_eq!(solution.status(), EndgameStatus::Estimate);
+    assert!(!solution.best().unwrap().line.is_empty());
 }
 
 /// English words on the standard board; racks of up to two tiles.

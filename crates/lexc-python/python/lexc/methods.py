@@ -588,6 +588,8 @@ class EndgameAnswer(_EndgameAnswer, total=False):
 
     lower: int
     """A lower bound of the value."""
+    outcome: str
+    """`win`, `tie` or `loss` of the player to move, given the scores, if it is proven."""
     stopped: EarlyStop
     """Why the search stopped before the end."""
     upper: int
@@ -1342,7 +1344,7 @@ class Call(Protocol):
 
     @overload
     def __call__(
-        self, method: Literal["endgame"], /, *, bingo: int = ..., board_layout: str = ..., cgp: str = ..., exchange_minimum: int = ..., gcg: str = ..., ignore_unseen: bool = ..., memory: int = ..., nodes: int = ..., plies: int = ..., rack: str = ..., rack_size: int = ..., scoreless: int = ..., time: float = ..., top: int = ..., turn: int = ..., lexicon: str = ...
+        self, method: Literal["endgame"], /, *, bingo: int = ..., board_layout: str = ..., cgp: str = ..., exchange_minimum: int = ..., gcg: str = ..., ignore_unseen: bool = ..., memory: int = ..., nodes: int = ..., plies: int = ..., rack: str = ..., rack_size: int = ..., scoreless: int = ..., time: float = ..., top: int = ..., turn: int = ..., win: bool = ..., lexicon: str = ...
     ) -> EndgameAnswer:
         """The value and the best line of a position with an empty bag."""
 

@@ -456,6 +456,8 @@ export interface EndgameAnswer {
   readonly moves: readonly EndgameMoveRow[];
   /** The number of nodes searched. */
   readonly nodes: number;
+  /** `win`, `tie` or `loss` of the player to move, given the scores, if it is proven. */
+  readonly outcome?: string;
   /** The number of scoreless turns that end the game. */
   readonly scoreless: number;
   /** The scores at the end of the line, the player to move first. */
@@ -524,6 +526,8 @@ export interface EndgameRequest {
   readonly top?: number;
   /** Turn of the game to be played in the position, from 1; the turn after the last if absent. */
   readonly turn?: number;
+  /** Prove only who wins, given the scores: `outcome`. */
+  readonly win?: boolean;
 }
 
 /** The result of the comparison with a plain search of every line. */

@@ -45,8 +45,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let state = GameState::builder(rules.clone(), lexicon.alphabet()).build()?;
     let player = || EquityPlayer::new(&lexicon, &rules, leaves.clone());
     let mut games = SelfPlay::new(state, [player()?, player()?]);
-    println!("# The first position with an empty bag of games of two equity players with the built-in");
-    println!("# English list. Made by docs/measurements/src/bin/endgame_positions.rs {count} {seed}");
+    println!(
+        "# The first position with an empty bag of games of two equity players with the built-in"
+    );
+    println!(
+        "# English list. Made by docs/measurements/src/bin/endgame_positions.rs {count} {seed}"
+    );
     let mut written = 0;
     for number in 0.. {
         if written == count {

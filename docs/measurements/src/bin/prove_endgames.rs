@@ -31,9 +31,8 @@ struct Times {
 /// Prints the share of times within 1, 10 and 100 seconds.
 fn print_shares(name: &str, times: &[Option<Duration>]) {
     let shares = [1, 10, 100].map(|limit| {
-        let within = |time: &&Option<Duration>| {
-            time.is_some_and(|time| time <= Duration::from_secs(limit))
-        };
+        let within =
+            |time: &&Option<Duration>| time.is_some_and(|time| time <= Duration::from_secs(limit));
         let count = times.iter().filter(within).count();
         format!("{count} within {limit} s")
     });

@@ -83,6 +83,8 @@ pub(crate) struct LinePlayCache {
     incomplete: bool,
     /// The number of times that the cache was cleared.
     epoch: u32,
+    /// The number of plays generated since the cache was created.
+    generated_plays: u64,
 }
 
 /// The number of plays after which the cache is cleared.
@@ -102,6 +104,7 @@ impl LinePlayCache {
             max_list: MoveId::OUT as usize,
             incomplete: false,
             epoch: 0,
+            generated_plays: 0,
         }
     }
 
@@ -128,6 +131,12 @@ impl LinePlayCache {
     #[inline(always)]
     pub(crate) fn epoch(&self) -> u32 {
         self.epoch
+    }
+
+    /// Returns the number of plays generated since the cache was created: a measure of work.
+    #[inline(always)]
+    pub(crate) fn generated_plays(&self) -> u64 {
+        self.generated_plays
     }
 
     /// Clears the cache if it is full. Lists in use are then invalid: see [`Self::epoch`].
@@ -216,6 +225,7 @@ impl LinePlayCache {
             tiles: &mut self.tiles,
         };
         generator.run();
+        self.generated_plays += self.generated.len() as u64;
         // A stable sort, so that the order is the same each time.
         self.generated
             .sort_by_key(|(play, goes_out)| (*goes_out, core::cmp::Reverse(play.rank)));

@@ -22,6 +22,9 @@ use super::threats::Threat;
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::EndgameRack;
 
+/// The number of generated plays that count as much work as a node.
+pub(crate) const PLAYS_PER_NODE: u64 = 64;
+
 /// More than any value.
 pub(crate) const INFINITE: i32 = 1 << 24;
 
@@ -164,9 +167,13 @@ impl Search {
         self.returned = None;
     }
 
-    /// Continues for about this many nodes. Returns the result once the search is complete.
+    /// Continues for about this many nodes, or fewer where plays have to be generated: see
+    /// [`PLAYS_PER_NODE`]. Returns the result once the search is complete.
     pub(crate) fn run(&mut self, nodes: u64) -> Option<SearchResult> {
-        let end = self.nodes.saturating_add(nodes.max(1));
+        let nodes = nodes.max(1);
+        let end = self.nodes.saturating_add(nodes);
+        let plays = nodes.saturating_mul(PLAYS_PER_NODE);
+        let plays_end = self.position.plays.generated_plays().saturating_add(plays);
         loop {
             if let Some(result) = self.returned.take() {
                 let Some(node) = self.path.last() else {
@@ -176,7 +183,7 @@ impl Search {
                 self.position.undo();
                 self.accept(value, result.proven);
             } else {
-                if self.nodes >= end {
+                if self.nodes >= end || self.position.plays.generated_plays() >= plays_end {
                     return None;
                 }
                 self.advance();
@@ -184,10 +191,15 @@ impl Search {
         }
     }
 
-    /// Returns the best move of the position by the transposition table.
-    pub(crate) fn expected(&self) -> MoveId {
+    /// Returns the best move of the position by the transposition table, or by rank where the
+    /// table has none.
+    pub(crate) fn expected(&mut self) -> MoveId {
         let entry = self.table.get(self.position.key());
-        entry.map_or(MoveId::NONE, |entry| entry.best)
+        let best = entry.map_or(MoveId::NONE, |entry| entry.best);
+        match best == MoveId::PASS || self.position.play(best).is_some() {
+            true => best,
+            false => self.position.highest_ranked().0,
+        }
     }
 
     /// Returns the node whose moves are searched.

@@ -68,10 +68,19 @@ impl TableEntry {
     }
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct TableSlot {
     check: AtomicU64,
     data: AtomicU64,
+}
+
+impl TableSlot {
+    const fn new([check, data]: [u64; 2]) -> Self {
+        Self {
+            check: AtomicU64::new(check),
+            data: AtomicU64::new(data),
+        }
+    }
 }
 
 /// A table of entries of 16 bytes in buckets of four.
@@ -84,19 +93,24 @@ pub(crate) struct TranspositionTable {
 const BUCKET_SIZE: usize = 4;
 
 impl TranspositionTable {
-    /// Returns an empty table of at most this many bytes, but at least one bucket.
+    /// Returns an empty table of at most this many bytes, but at least one bucket. Memory is used
+    /// as entries are stored.
     ///
     /// # Errors
     /// [`SolveError::Memory`] if the memory cannot be allocated.
     pub(crate) fn new(bytes: usize) -> Result<Self, SolveError> {
         let buckets = (bytes / (16 * BUCKET_SIZE)).max(1);
         let buckets = 1usize << buckets.ilog2();
-        let mut slots = Vec::new();
-        let reserved = slots.try_reserve_exact(buckets * BUCKET_SIZE);
-        reserved.map_err(|_| SolveError::Memory(bytes))?;
-        slots.resize_with(buckets * BUCKET_SIZE, TableSlot::default);
+        let slots = buckets * BUCKET_SIZE;
+        let mut reserved = Vec::<[u64; 2]>::new();
+        let is_reserved = reserved.try_reserve_exact(slots);
+        is_reserved.map_err(|_| SolveError::Memory(bytes))?;
+        drop(reserved);
+        // Memory that is zero from the start is not written, so that the system provides each page
+        // when it is first used. The conversion keeps the allocation and compiles to nothing.
+        let slots = vec![[0u64; 2]; slots].into_iter();
         Ok(Self {
-            slots: slots.into_boxed_slice(),
+            slots: slots.map(TableSlot::new).collect(),
             buckets,
         })
     }

@@ -10,4 +10,6 @@ pub(super) struct SearchedEndgame {
     pub(super) stop_reason: Option<EarlyStop>,
     pub(super) verification: Option<EndgameVerification>,
     pub(super) seconds: f64,
+    /// `true` if only the winner was to be proven.
+    pub(super) only_outcome: bool,
 }

@@ -18,6 +18,7 @@ use crate::args::game::search::{SearchArg, SearchLimits, SearchRoot, solve_error
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
+use crate::output::progress::Bar;
 use answer::SearchedEndgame;
 use show::AnswerPrinter;
 
@@ -41,6 +42,9 @@ pub(crate) struct Args {
     /// Search the N best moves in full
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     top: u16,
+    /// Prove only who wins, given the scores of the position
+    #[arg(long, conflicts_with_all = ["top", "verify"])]
+    win: bool,
     /// Number of successive scoreless turns that end the game [default: 6]
     #[arg(long, value_name = "N")]
     scoreless: Option<NonZeroU32>,
@@ -80,6 +84,9 @@ pub(crate) struct Args {
     rules: RulesArg,
 }
 
+/// The time between two states of the search on the terminal, in seconds.
+const STATUS_SECONDS: f64 = 0.25;
+
 /// The format of the line, as typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum LineFormat {
@@ -100,16 +107,28 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         .scoreless(args.scoreless)
         .plies(args.plies)
         .other_tiles_ignored(args.ignore_unseen)
+        .only_outcome(args.win)
         .table_bytes(args.search.memory());
     let limits = args.search.begin();
     let mut endgame = Endgame::new(lexicon, &rules, &start.position, options)
         .map_err(|error| solve_error(&error, alphabet))?;
-    let stop_reason = search(&mut endgame, args.search.threads(), &limits);
+    let printer = AnswerPrinter::new(&endgame, alphabet, &start, &rules)?;
+    let bar = Bar::status(screen.shows_progress());
+    let mut shown = 0.0;
+    let stop_reason = search(&mut endgame, args.search.threads(), &limits, |endgame| {
+        let seconds = limits.seconds();
+        if seconds >= shown + STATUS_SECONDS {
+            shown = seconds;
+            bar.set_status(printer.status(&endgame.solution(), seconds));
+        }
+    });
+    drop(bar);
     let mut answer = SearchedEndgame {
         solution: endgame.solution(),
         stop_reason,
         verification: None,
         seconds: limits.seconds(),
+        only_outcome: args.win,
     };
     if args.verify {
         answer.verification = Some(match answer.solution.best() {
@@ -136,7 +155,6 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             _ => EndgameVerification::NotSolved,
         });
     }
-    let printer = AnswerPrinter::new(&endgame, alphabet, &start, &rules)?;
     match args.format {
         Some(LineFormat::Gcg) => printer.print_gcg(&answer, screen)?,
         None if args.json => printer.print_json(&answer, screen)?,
@@ -146,22 +164,31 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 }
 
 /// Searches until the position is solved or a limit is reached. There is an answer in any case.
-fn search(endgame: &mut Endgame, threads: usize, limits: &SearchLimits) -> Option<EarlyStop> {
+fn search(
+    endgame: &mut Endgame,
+    threads: usize,
+    limits: &SearchLimits,
+    mut show: impl FnMut(&Endgame),
+) -> Option<EarlyStop> {
     let mut reason = None;
     if threads > 1 {
         endgame.run(threads, |endgame| {
+            show(endgame);
             reason = limits.stop_reason(endgame.nodes());
             reason.is_some()
         });
     } else {
         while !endgame.step(limits.nodes_left(endgame.nodes()).min(4096)) {
+            show(endgame);
             reason = limits.stop_reason(endgame.nodes());
             if reason.is_some() {
                 break;
             }
         }
     }
-    // Complete the first depth.
-    while reason.is_some() && endgame.solution().best().is_none() && !endgame.step(256) {}
+    // The first step finds a move.
+    if endgame.solution().best().is_none() {
+        endgame.step(1);
+    }
     reason
 }

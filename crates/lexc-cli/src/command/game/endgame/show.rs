@@ -4,17 +4,30 @@ use std::io::Write as _;
 
 use lexc_api::endgame::{EndgameDescriber, EndgameVerification};
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::endgame::{Endgame, EndgameMove, EndgameStatus};
-use lexc_game::{GameRules, Move};
+use lexc_engine::endgame::{Endgame, EndgameMove, EndgameOutcome, EndgameSolution, EndgameStatus};
+use lexc_game::{GameRules, Move, PlayerId};
 use lexc_runtime::Alphabet;
 
 use super::answer::SearchedEndgame;
 use crate::args::game::position::ParsedPosition;
 use crate::failure::Failure;
-use crate::output::numbers::counted;
+use crate::output::numbers::{count, counted};
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
+
+/// Returns the value of a move with its status and bounds; the parenthesis is left open.
+pub(super) fn value_text(best: &EndgameMove) -> String {
+    let range = match (best.status, best.lower, best.upper) {
+        (EndgameStatus::Bound, Some(lower), Some(upper)) => {
+            format!(", from {lower:+} to {upper:+}")
+        }
+        (EndgameStatus::Bound, Some(lower), None) => format!(", at least {lower:+}"),
+        (EndgameStatus::Bound, None, Some(upper)) => format!(", at most {upper:+}"),
+        _ => String::new(),
+    };
+    format!("{:+} ({}{range}", best.value.points(), best.status)
+}
 
 /// Prints the answer for a position.
 pub(super) struct AnswerPrinter<'a> {
@@ -36,6 +49,22 @@ impl<'a> AnswerPrinter<'a> {
         })
     }
 
+    /// Returns the state of a search in a line of text: the value, its bounds, the line so far, and
+    /// the nodes a second.
+    pub(super) fn status(&self, solution: &EndgameSolution, seconds: f64) -> String {
+        let Some(best) = solution.best() else {
+            return String::new();
+        };
+        let replayed = self.describer.replay(&best.line);
+        let rows = self.describer.rows(&replayed);
+        let line: Vec<String> = rows.into_iter().map(|row| row.made).collect();
+        let nodes = counted(solution.nodes, "node", "nodes");
+        let rate = count((solution.nodes as f64 / seconds.max(1e-3)) as u64);
+        let value = value_text(best);
+        let line = harmless(&line.join("  "));
+        format!("{value}; {nodes}, {rate} a second)  {line}")
+    }
+
     fn best<'s>(&self, answer: &'s SearchedEndgame) -> Result<&'s EndgameMove, Failure> {
         let best = answer.solution.best();
         best.ok_or_else(|| Failure::new("the search was stopped before it began"))
@@ -52,6 +81,7 @@ impl<'a> AnswerPrinter<'a> {
             stop_reason,
             verification,
             seconds,
+            only_outcome: _,
         } = answer;
         let mut document = self.describer.answer(solution, *seconds, *stop_reason)?;
         document.verified = *verification;
@@ -125,21 +155,23 @@ impl<'a> AnswerPrinter<'a> {
     ) -> Result<(), Failure> {
         let best = self.best(answer)?;
         let solution = &answer.solution;
-        let value = best.value.points();
-        let range = match (best.status, best.lower, best.upper) {
-            (EndgameStatus::Bound, Some(lower), Some(upper)) => {
-                format!(", from {lower:+} to {upper:+}")
-            }
-            (EndgameStatus::Bound, Some(lower), None) => format!(", at least {lower:+}"),
-            (EndgameStatus::Bound, None, Some(upper)) => format!(", at most {upper:+}"),
-            _ => String::new(),
-        };
         let nodes = counted(solution.nodes, "node", "nodes");
-        writeln!(
-            screen,
-            "Value {value:+} ({}{range}; {nodes}, {:.2} s)",
-            best.status, answer.seconds
-        )?;
+        let work = format!("{nodes}, {:.2} s", answer.seconds);
+        if answer.only_outcome {
+            let winner = |player| format!("{} wins", harmless(self.describer.name(player)));
+            match solution.outcome {
+                Some(EndgameOutcome::Win) => {
+                    writeln!(screen, "{} (proven; {work})", winner(PlayerId::FIRST))?;
+                }
+                Some(EndgameOutcome::Loss) => {
+                    writeln!(screen, "{} (proven; {work})", winner(PlayerId::SECOND))?;
+                }
+                Some(EndgameOutcome::Tie) => writeln!(screen, "Tie (proven; {work})")?,
+                None => writeln!(screen, "The winner is not proven ({work})")?,
+            }
+        } else {
+            writeln!(screen, "Value {}; {work})", value_text(best))?;
+        }
         writeln!(screen)?;
         let style = screen.style();
         if solution.moves.len() > 1 {
