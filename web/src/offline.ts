@@ -19,18 +19,27 @@ export function offerInstallation(onOffer: (install: (() => Promise<void>) | nul
 /** `onUpdate` is given what puts the new version in place and reloads the page. */
 export async function keepOffline(onUpdate: (apply: () => void) => void): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  const registration = await navigator.serviceWorker.register("./sw.js").catch(() => null);
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register("./sw.js").catch(() => null);
   if (!registration) return;
+  let applied = false;
   const offer = (worker: ServiceWorker): void =>
     onUpdate(() => {
-      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+      applied = true;
       worker.postMessage("activate");
     });
-  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+  // Another tab may have put the new version in place: this one goes on with its own until it is reloaded.
+  let controlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (applied) location.reload();
+    else if (controlled) onUpdate(() => location.reload());
+    controlled = true;
+  });
+  if (registration.waiting && serviceWorker.controller) offer(registration.waiting);
   registration.addEventListener("updatefound", () => {
     const worker = registration.installing;
     worker?.addEventListener("statechange", () => {
-      if (worker.state === "installed" && navigator.serviceWorker.controller) offer(worker);
+      if (worker.state === "installed" && serviceWorker.controller) offer(worker);
     });
   });
 }

@@ -6,7 +6,13 @@ declare const self: ServiceWorkerGlobalScope;
 /** Written by the build: a digest of all files, and their names. */
 const VERSION = "__VERSION__";
 const FILES: readonly string[] = JSON.parse("__FILES__") as string[];
-const CACHE = `lexc-${VERSION}`;
+/** Caches belong to an origin, where other copies of the page may live: the address says whose a cache is. */
+const OWN = `lexc ${self.registration.scope} `;
+const CACHE = `${OWN}${VERSION}`;
+
+/** The caches of this copy from earlier builds, the oldest first. */
+const earlier = async (): Promise<readonly string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(OWN) && name !== CACHE);
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -19,11 +25,9 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
-    caches
-      .keys()
-      .then((names) =>
-        Promise.all(names.filter((name) => name.startsWith("lexc-") && name !== CACHE).map((name) => caches.delete(name))),
-      )
+    earlier()
+      // The build before stays: tabs that were opened with it ask for its files.
+      .then((names) => Promise.all(names.slice(0, -1).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
 });
@@ -35,10 +39,17 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
-  const wanted = request.mode === "navigate" ? "./" : request;
-  event.respondWith(
-    caches
-      .open(CACHE)
-      .then(async (cache) => (await cache.match(wanted, { ignoreSearch: request.mode === "navigate" })) ?? fetch(request)),
-  );
+  event.respondWith(answer(request));
 });
+
+/** Answers from this build, else from the one before, else from the network. */
+async function answer(request: Request): Promise<Response> {
+  const isPage = request.mode === "navigate";
+  const own = await caches.match(isPage ? "./" : request, { cacheName: CACHE, ignoreSearch: isPage });
+  if (own) return own;
+  for (const cacheName of (await earlier()).toReversed()) {
+    const found = await caches.match(request, { cacheName });
+    if (found) return found;
+  }
+  return fetch(request);
+}

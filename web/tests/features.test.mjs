@@ -361,7 +361,6 @@ test("an address with a seed has the same tiles every time, and the players take
   await page.evaluate(() => history.replaceState(null, "", "?seed=seven"));
   await page.reload();
   await ready(page);
-  await newGame(page, () => undefined);
   await page.locator("dialog.problem").waitFor();
   assert.match(await page.locator("dialog.problem").textContent(), /the seed "seven" is not a number/);
   assert.deepEqual(errors, []);

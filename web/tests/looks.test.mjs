@@ -35,6 +35,8 @@ async function loadGame(page) {
   await page.locator("[data-action='autoplay']").click();
   await enterGame(page);
   await isLoaded(page);
+  await page.locator("[data-action='go-on']").click();
+  await page.locator("[data-action='swap']:not(:disabled)").waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 

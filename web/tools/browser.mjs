@@ -10,12 +10,17 @@ const candidates = [
   "/usr/bin/google-chrome-stable",
 ];
 
-/** Returns a running browser. CHROMIUM names another program. */
+/** Returns the path of the browser. CHROMIUM names another program. */
+export function program() {
+  const path = candidates.find((candidate) => candidate && existsSync(candidate));
+  if (!path) throw new Error("there is no browser: install chromium, or name one: CHROMIUM=path");
+  return path;
+}
+
+/** Returns a running browser. */
 export function launch() {
-  const executablePath = candidates.find((path) => path && existsSync(path));
-  if (!executablePath) throw new Error("there is no browser: install chromium, or name one: CHROMIUM=path");
   return chromium.launch({
-    executablePath,
+    executablePath: program(),
     args: [
       "--no-sandbox",
       "--disable-gpu",

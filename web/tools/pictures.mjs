@@ -29,6 +29,7 @@ async function open(game, { width, height, scale = 1, theme = "light", locale = 
   await page.locator("textarea[name=gcg]").fill(readFileSync(path(`../tests/${game}.gcg`), "utf8"));
   await page.locator("[data-action='load-gcg']").click();
   await page.waitForFunction(() => document.querySelectorAll(".cell .tile").length > 20 && !document.querySelector("dialog"));
+  await page.locator("[data-action='go-on']").click();
   await page.waitForSelector("[data-action='swap']:not(:disabled)");
   return page;
 }

@@ -159,18 +159,19 @@ export class WasmHost implements Host {
     return this.#playing.check(move);
   }
 
-  play(move: MoveInput, viewer: Viewer): ReturnType<Host["play"]> {
-    const entry = this.#playing.play(move);
+  play(move: MoveInput, after: number, viewer: Viewer): ReturnType<Host["play"]> {
+    const entry = this.#playing.play(move, { after });
     return { ...this.state(viewer), entry };
   }
 
-  challenge(viewer: Viewer): ReturnType<Host["challenge"]> {
-    const result = this.#playing.challenge();
+  challenge(after: number, viewer: Viewer): ReturnType<Host["challenge"]> {
+    const result = this.#playing.challenge(undefined, { after });
     return { ...this.state(viewer), result };
   }
 
-  undo(seats: readonly number[], viewer: Viewer): Snapshot {
+  undo(seats: readonly number[], after: number, viewer: Viewer): Snapshot {
     const game = this.#playing;
+    if (game.state("none").history.length !== after) return this.state(viewer);
     while (game.undo()) {
       const { toMove, over } = game.state("none");
       if (!over && (seats.length === 0 || seats.includes(toMove))) break;
@@ -236,8 +237,8 @@ export class WasmHost implements Host {
     return this.#playing.moves({ by, limit, exchanges: by === "equity" });
   }
 
-  gcg(): string {
-    return this.#playing.gcg();
+  gcg(viewer: Viewer): string {
+    return this.#playing.gcg(viewer);
   }
 
   async analyse(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Analysis> {

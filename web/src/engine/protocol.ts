@@ -52,10 +52,11 @@ export interface Host {
   fromGcg(text: string, viewer: Viewer): Promise<Snapshot>;
   state(viewer: Viewer): Snapshot;
   check(move: MoveInput): Check;
-  play(move: MoveInput, viewer: Viewer): Snapshot & { readonly entry: HistoryEntry };
-  challenge(viewer: Viewer): Snapshot & { readonly result: ChallengeResult };
+  /** `after` is the length of the history that a move, a challenge or an undo is meant for: refused for another one. */
+  play(move: MoveInput, after: number, viewer: Viewer): Snapshot & { readonly entry: HistoryEntry };
+  challenge(after: number, viewer: Viewer): Snapshot & { readonly result: ChallengeResult };
   /** Takes back events until a person of `seats` is to move; once where that is nobody. */
-  undo(seats: readonly Seat[], viewer: Viewer): Snapshot;
+  undo(seats: readonly Seat[], after: number, viewer: Viewer): Snapshot;
   penalizeTime(seconds: readonly number[], viewer: Viewer): Snapshot;
   /**
    * Chooses a move; or challenges the last play, if it has a word that the lexicon does not have. An abort ends the
@@ -63,7 +64,8 @@ export interface Host {
    */
   choose(level: Level, onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<ComputerTurn>;
   moves(by: "score" | "equity", limit: number): Promise<readonly Move[]>;
-  gcg(): string;
+  /** The game as text, as the viewer may know it. */
+  gcg(viewer: Viewer): string;
   analyse(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Analysis>;
   /** Compares the turns of an analysis again, by simulation. Games of two only. */
   simulateLosses(

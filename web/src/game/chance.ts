@@ -27,6 +27,11 @@ export class Chance {
     this.#seed = seed;
   }
 
+  /** The seed of the page, if it has one. */
+  get seed(): string | null {
+    return this.#seed;
+  }
+
   /** The seed of a page's query, `?seed=7`. The engine refuses what is not a number. */
   static of(query: string): Chance {
     return new Chance(new URLSearchParams(query).get("seed"));

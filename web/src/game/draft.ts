@@ -50,9 +50,10 @@ export class Draft {
       this.#table.store.update({ blank: { tile, square, advance } });
       return true;
     }
+    const slot = there?.slot ?? this.#state.slots.findIndex((one) => one?.id === id);
     this.#table.store.update({
       slots: this.#state.slots.map((one) => (one?.id === id ? null : one)),
-      laid: [...laid.filter((one) => one.id !== id), { id, tile: tile.tile, square, letter: known }],
+      laid: [...laid.filter((one) => one.id !== id), { id, tile: tile.tile, square, letter: known, slot }],
       selected: null,
       blank: null,
       note: null,
@@ -86,7 +87,7 @@ export class Draft {
     const own: OwnTile = { id: tile.id, tile: tile.tile };
     this.#table.store.update({
       laid: laid.filter((one) => one.id !== id),
-      slots: insertAt(slots, own, slot !== undefined && slot < slots.length ? slot : slots.indexOf(null)),
+      slots: insertAt(slots, own, slot !== undefined && slot < slots.length ? slot : holeFor(slots, tile)),
       selected: null,
       note: null,
     });
@@ -246,12 +247,16 @@ export class Draft {
   }
 }
 
-/** Returns the slots with the tiles that lie on the board put back. */
+/** Returns the slots with the tiles that lie on the board put back, each to where it came from if that is free. */
 export function recalled(slots: Slots, laid: readonly LaidTile[]): Slots {
   let next: Slots = slots;
-  for (const { id, tile } of laid) {
-    const hole = next.indexOf(null);
-    next = hole < 0 ? [...next, { id, tile }] : insertAt(next, { id, tile }, hole);
+  for (const tile of laid) {
+    const hole = holeFor(next, tile);
+    const own: OwnTile = { id: tile.id, tile: tile.tile };
+    next = hole < 0 ? [...next, own] : insertAt(next, own, hole);
   }
   return next;
 }
+
+/** Returns the slot that a tile came from or, if it is taken, the first hole. */
+const holeFor = (slots: Slots, tile: LaidTile): number => (slots[tile.slot] === null ? tile.slot : slots.indexOf(null));

@@ -4,24 +4,42 @@ import type { Engine } from "../engine/client";
 import type { LexiconFile, Snapshot } from "../engine/protocol";
 import { EngineError } from "../engine/protocol";
 import type { Texts } from "../i18n";
+import { Archive } from "./archive";
 import type { Chance } from "./chance";
 import { Draft, recalled } from "./draft";
 import { syncSlots } from "./rack";
 import type { Slots } from "./rack";
 import { NO_ANALYSIS, defaultSetup, firstState } from "./state";
 import type { DialogName, PanelTab, SessionState } from "./state";
-import { keepLexicon, loadGame, loadLexicon, saveGame, saveSettings } from "./storage";
-import type { Settings } from "./storage";
+import { isRunningDamaged, keepLexicon, loadLexicon, saveSettings } from "./storage";
+import type { SavedGame, Settings } from "./storage";
 import type { Store } from "./store";
 import { Study } from "./study";
-import { Table } from "./table";
+import { Table, dataOf } from "./table";
+import { claimGames } from "./tabs";
 import type { GameSetup, LexiconSource, Level } from "./types";
 
 /** The time that a computer's play takes at least, so that it can be followed. */
 const PACE = 550;
-/** The time to read that the computer has challenged a play. */
+/** The time to read what a challenge has brought. */
 const READING = 2200;
+/** The time after which another tab that has the games is reported: a page that is reloaded gives them back at once. */
+const PATIENCE = 800;
+/** The computer's level where a game that was looked at goes on. */
+const GO_ON_LEVEL: Level = 3;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Returns a number for a new game, which no other game on this device has. */
+const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+
+/** Reads text as UTF-8 or, where it is none, as Latin-1. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("iso-8859-1").decode(bytes);
+  }
+}
 
 export class Session {
   readonly table: Table;
@@ -33,6 +51,13 @@ export class Session {
   #epoch = 0;
   /** Ends the thinking of the computer that moves, or was the last to move. */
   #thinking: AbortController | null = null;
+  readonly #archive: Archive;
+  /** Whether this tab has the games of the device: only then it keeps them. */
+  #isOwner = false;
+  /** Ends the waiting for another tab. */
+  #waiting: AbortController | null = null;
+  /** What is on its way to the engine: a move, a challenge or an undo. */
+  #action: Promise<void> = Promise.resolve();
 
   constructor(engine: Engine, settings: Settings, chance: Chance) {
     this.#engine = engine;
@@ -40,6 +65,7 @@ export class Session {
     this.table = new Table(firstState(settings));
     this.draft = new Draft(this.table, engine, () => this.keep());
     this.study = new Study(this.table, this.draft, engine);
+    this.#archive = new Archive((notKept) => this.store.update({ notKept }));
   }
 
   get store(): Store<SessionState> {
@@ -56,41 +82,104 @@ export class Session {
 
   /* ---- start ---- */
 
-  /** Opens the game that was kept, or a new one. */
+  /** Opens the game that was kept, or a new one, as soon as no other tab has the games of this device. */
   async start(): Promise<void> {
-    const kept = loadGame();
-    let lost: unknown = null;
-    if (kept) {
+    const late = setTimeout(() => this.store.update({ phase: "elsewhere" }), PATIENCE);
+    try {
+      await this.#claim(false);
+    } catch {
+      return; // `playHere` goes on.
+    } finally {
+      clearTimeout(late);
+    }
+    await this.#resume();
+  }
+
+  /** Takes the games from the tab that has them. */
+  async playHere(): Promise<void> {
+    this.#waiting?.abort();
+    await this.#claim(true);
+    await this.#resume();
+  }
+
+  async #claim(take: boolean): Promise<void> {
+    const { signal } = (this.#waiting = new AbortController());
+    const onLost = (): void => {
+      this.#isOwner = false;
+      this.#cancel();
+      this.store.update({ phase: "elsewhere", dialog: null, clockFrom: null });
+    };
+    await claimGames(onLost, { take, signal });
+    this.#isOwner = true;
+  }
+
+  /** Opens the game that was in play last, or begins one. */
+  async #resume(): Promise<void> {
+    this.store.update({ phase: "loading", stuck: null });
+    const { seed } = this.#chance;
+    const isDamaged = isRunningDamaged();
+    const kept = await this.#archive.latest();
+    // An address with a seed begins its game, and the one before it stays in the list.
+    if (!kept || (seed !== null && kept.link !== seed)) {
       try {
-        await this.#open(kept.setup.lexicon);
-        this.store.update({ setup: kept.setup, times: kept.times, charged: kept.charged });
-        const viewer = this.table.viewerOf(kept.setup, null);
-        const snapshot = await this.#engine.restore(kept.saved, viewer);
-        const game = snapshot.state;
-        const order = kept.slots.map((tile, index) => (tile === null ? null : { id: -1 - index, tile }));
-        this.store.update({ slots: order });
-        this.#show(snapshot, { quiet: true });
-        this.table.say(this.texts.status.restored);
-        performance.mark("lexc:ready");
-        this.store.update({ phase: "ready", curtain: this.table.persons().length > 1 && !game.over });
-        void this.#continue();
+        await this.#open(this.state.setup.lexicon);
+        await this.#begin(this.state.setup);
+        if (kept?.entries) this.store.update({ replaced: kept });
+        this.#ready();
+        if (isDamaged) this.table.note("bad", this.texts.app.lost);
         return;
       } catch (error) {
-        // A game of an earlier version, or a lexicon that is gone: begin a new one, and say so.
-        lost = error;
-        const { language } = this.state.settings;
-        this.store.update({ setup: defaultSetup(this.texts, language), slots: [] });
+        if (!kept) {
+          this.fail(error instanceof Error ? error.message : String(error));
+          return;
+        }
+        this.table.report(this.texts.app.failed, error);
       }
     }
     try {
-      const setup = this.state.setup;
+      await this.#restore(kept);
+      this.#ready();
+    } catch (error) {
+      this.store.update({ phase: "stuck", stuck: { game: kept, error: dataOf(error) } });
+    }
+  }
+
+  #ready(): void {
+    performance.mark("lexc:ready");
+    this.store.update({ phase: "ready", stuck: null });
+    void this.#continue();
+  }
+
+  async #restore(kept: SavedGame): Promise<void> {
+    this.#cancel();
+    await this.#open(kept.setup.lexicon);
+    const { id, setup, times, charged, review } = kept;
+    const snapshot = await this.#engine.restore(kept.saved, this.table.viewerOf(setup, null, review));
+    const slots = kept.slots.map((tile, index) => (tile === null ? null : { id: -1 - index, tile }));
+    this.store.update({ id, setup, times, charged, clockFrom: null, reviewing: review, replaced: null, analysis: NO_ANALYSIS });
+    const curtain = this.table.persons().length > 1 && !snapshot.state.over && !review;
+    this.#show(await (review ? this.#engine.state(snapshot.state.toMove) : this.#seen(snapshot)), { quiet: true, slots });
+    this.store.update({ curtain, cursor: null, dialog: null, panelOpen: false });
+    this.table.say(this.texts.status.restored);
+  }
+
+  /** Tries once more to open the game that was kept. */
+  retry(): Promise<void> {
+    return this.#resume();
+  }
+
+  /** Begins another game beside the one that cannot be opened now. */
+  async beginAnew(): Promise<void> {
+    const { stuck, settings } = this.state;
+    if (!stuck) return;
+    const setup = defaultSetup(this.texts, settings.language);
+    try {
+      await this.#archive.preserve(stuck.game);
       await this.#open(setup.lexicon);
       await this.#begin(setup);
-      performance.mark("lexc:ready");
-      this.store.update({ phase: "ready" });
-      if (lost !== null) this.table.report(this.texts.app.lost, lost);
+      this.#ready();
     } catch (error) {
-      this.fail(error instanceof Error ? error.message : String(error));
+      this.store.update({ stuck: { game: stuck.game, error: dataOf(error) } });
     }
   }
 
@@ -106,16 +195,19 @@ export class Session {
   }
 
   async #begin(setup: GameSetup): Promise<void> {
-    this.#cancel();
     const chance = this.#chance.next();
     const shift = setup.starts ?? chance.starter(setup.players.length);
     const players = [...setup.players.slice(shift), ...setup.players.slice(0, shift)];
     const seated: GameSetup = { ...setup, players, starts: setup.starts === null ? null : 0 };
+    const snapshot = await this.#engine.create(seated, chance.address, this.table.viewerOf(seated, null, false));
     this.store.update({
+      id: newId(),
       setup: seated,
+      reviewing: false,
       slots: [],
       laid: [],
       times: players.map(() => 0),
+      clockFrom: null,
       charged: false,
       curtain: players.filter(({ level }) => level === null).length > 1,
       analysis: NO_ANALYSIS,
@@ -123,27 +215,87 @@ export class Session {
       dialog: null,
       panelOpen: false,
     });
-    this.#show(await this.#engine.create(seated, chance.address, this.table.viewerOf(seated, null)), { quiet: true });
+    this.#show(await this.#seen(snapshot), { quiet: true });
     this.table.say(setup.starts === null ? this.texts.status.draw(players[0]?.name ?? "") : this.texts.status.newGame);
     if (this.state.tab === "analysis") this.store.update({ tab: "history" });
-    void this.#continue();
   }
 
-  /** Begins a new game. Throws if its lexicon cannot be opened; the game in play then stays. */
-  async newGame(setup: GameSetup): Promise<void> {
+  /**
+   * Begins or opens another game. The one in play stays in the list of games, and can be opened again at once; it goes on
+   * where the other one cannot be had.
+   */
+  async #replace(title: string, begin: () => Promise<void>): Promise<boolean> {
+    await this.#action; // A move on its way belongs to the game in play.
+    if (this.state.moving) return false;
+    this.#tick();
+    this.keep();
+    this.#cancel();
+    const before = this.#record();
+    let begun = false;
+    await this.#once(async () => {
+      try {
+        await begin();
+        begun = true;
+      } catch (error) {
+        if (before) await this.#keepOn(before);
+        this.table.report(title, error);
+        return;
+      }
+      this.store.update({ replaced: before && before.entries > 0 ? before : null });
+      if (before?.entries === 0) await this.#archive.remove(before.id).catch(() => undefined);
+      void this.#archive.trim().catch(() => undefined);
+    });
+    void this.#continue();
+    return begun;
+  }
+
+  /** Goes on with the game in play, which the engine may have given up. */
+  async #keepOn(before: SavedGame): Promise<void> {
+    const same = await this.#engine.state("none").then(
+      ({ saved }) => saved === before.saved,
+      () => false,
+    );
+    if (same) return;
     try {
-      this.#cancel();
+      await this.#restore(before);
+    } catch (error) {
+      this.store.update({ phase: "stuck", stuck: { game: before, error: dataOf(error) } });
+    }
+  }
+
+  /** Begins a new game. */
+  async newGame(setup: GameSetup): Promise<void> {
+    await this.#replace(this.texts.app.failed, async () => {
       await this.#open(setup.lexicon);
       await this.#begin(setup);
-    } catch (error) {
-      this.table.report(this.texts.app.failed, error);
-      void this.#continue();
-    }
+    });
+  }
+
+  /* ---- the games of this device ---- */
+
+  games(): Promise<readonly SavedGame[]> {
+    return this.#archive.list();
+  }
+
+  async openGame(game: SavedGame): Promise<void> {
+    this.store.update({ dialog: null });
+    if (game.id !== this.state.id) await this.#replace(this.texts.games.failed, () => this.#restore(game));
+  }
+
+  /** Opens the game that this one has replaced. */
+  async reopen(): Promise<void> {
+    const { replaced } = this.state;
+    if (replaced) await this.openGame(replaced);
+  }
+
+  removeGame(id: string): Promise<void> {
+    return this.#archive.remove(id);
   }
 
   /* ---- what is shown ---- */
 
-  #show(snapshot: Snapshot, { quiet = false } = {}): void {
+  /** Shows the game after a call; the rack in the order of `slots`, unless it is the one that was shown. */
+  #show(snapshot: Snapshot, { quiet = false, slots }: { quiet?: boolean; slots?: Slots } = {}): void {
     const { state } = snapshot;
     const before = this.state;
     const persons = this.table.persons();
@@ -157,7 +309,7 @@ export class Session {
             : (persons[0] ?? 0);
     const changed = viewer !== before.viewer;
     const rack = state.players[viewer]?.rack ?? [];
-    const old: Slots = changed ? [] : recalled(before.slots, before.laid);
+    const old: Slots = slots ?? (changed ? [] : recalled(before.slots, before.laid));
     this.draft.drop();
     this.#tick();
     this.store.update({
@@ -177,8 +329,8 @@ export class Session {
       thinking: null,
       thought: null,
       note: null,
-      curtain: changed && persons.length > 1 && !state.over ? true : before.curtain && !state.over,
-      clockFrom: state.over || state.rules.time === null ? null : Date.now(),
+      curtain: before.reviewing || state.over ? false : (changed && persons.length > 1) || before.curtain,
+      clockFrom: state.over || before.reviewing || state.rules.time === null ? null : Date.now(),
     });
     if (state.over) this.#finish(quiet);
     this.keep();
@@ -215,60 +367,96 @@ export class Session {
     if (!quiet) this.store.update({ dialog: "over", panelOpen: false });
   }
 
+  /** Keeps the game in play. */
   keep(): void {
-    const { game, saved, setup, slots, laid, charged } = this.state;
-    if (!game) return;
-    const order = recalled(slots, laid).map((tile) => tile?.tile ?? null);
-    saveGame({ version: 1, setup, saved, slots: order, times: game.players.map(({ seat }) => this.timeUsed(seat)), charged });
+    const record = this.#record();
+    if (record && this.#isOwner) this.#archive.save(record);
+  }
+
+  /** The game in play, as it is kept. */
+  #record(): SavedGame | null {
+    const { game, id, saved, setup, slots, laid, charged, reviewing } = this.state;
+    if (!game) return null;
+    return {
+      version: 1,
+      id,
+      when: 0,
+      link: this.#chance.seed,
+      review: reviewing,
+      setup,
+      saved,
+      slots: recalled(slots, laid).map((tile) => tile?.tile ?? null),
+      times: game.players.map(({ seat }) => this.timeUsed(seat)),
+      charged,
+      scores: game.players.map(({ score }) => score),
+      entries: game.history.length,
+      over: game.over,
+    };
   }
 
   /* ---- moves ---- */
 
+  /** Does one thing to the game at a time; another one that comes meanwhile is dropped. */
+  async #once(action: () => Promise<void>): Promise<void> {
+    if (this.state.moving) return;
+    this.store.update({ moving: true });
+    this.#action = action()
+      .catch((error: unknown) => this.#refused(error))
+      .finally(() => this.store.update({ moving: false }));
+    await this.#action;
+  }
+
+  /** Says why the engine did not do what was asked. */
+  #refused(error: unknown): void {
+    const reason = error instanceof EngineError ? error.data.reason : undefined;
+    if (reason) this.table.note("bad", this.table.explain(reason));
+    else this.table.report(this.texts.errors.generic, error);
+  }
+
   /** Plays the tiles that lie; says why not, if they cannot be played. */
   async play(): Promise<void> {
     if (!this.table.myTurn || this.state.laid.length === 0) return;
-    const check = await this.#engine.check({ tiles: this.draft.placements() });
-    this.store.update({ check });
-    if (!check.legal) {
-      this.table.note("bad", check.reason ? this.table.explain(check.reason) : this.texts.errors.generic);
-      return;
-    }
-    await this.#make({ tiles: this.draft.placements() });
+    await this.#once(async () => {
+      const move = { tiles: this.draft.placements() };
+      const check = await this.#engine.check(move);
+      this.store.update({ check });
+      if (check.legal) await this.#make(move);
+      else this.table.note("bad", check.reason ? this.table.explain(check.reason) : this.texts.errors.generic);
+    });
+    await this.#continue();
   }
 
   async playMove(move: Move): Promise<void> {
-    const { game } = this.state;
-    if (!game || game.over) return;
+    if (!this.study.mayListPlays || this.state.thinking !== null) return;
     this.store.update({ panelOpen: false });
-    await this.#make(move);
+    await this.#once(() => this.#make(move));
+    await this.#continue();
   }
 
   async pass(): Promise<void> {
-    if (this.table.myTurn) await this.#make({ pass: true });
+    if (!this.table.myTurn) return;
+    await this.#once(() => this.#make({ pass: true }));
+    await this.#continue();
   }
 
   async swap(): Promise<void> {
     const { swapping } = this.state;
-    if (!swapping || swapping.length === 0) return;
+    if (!this.table.myTurn || !swapping || swapping.length === 0) return;
     const exchange = swapping.flatMap((id) => this.draft.tileById(id)?.tile ?? []);
-    await this.#make({ exchange });
+    await this.#once(() => this.#make({ exchange }));
+    await this.#continue();
   }
 
+  /** Makes a move for the turn that is shown; the engine refuses it in any other one. */
   async #make(move: Parameters<Engine["play"]>[0]): Promise<void> {
     const epoch = this.#epoch;
     const { game } = this.state;
     if (!game) return;
-    try {
-      const snapshot = await this.#engine.play(move, this.#nextViewer(game));
-      if (epoch !== this.#epoch) return;
-      this.#show(await this.#seen(snapshot));
-      this.#tell(snapshot.entry);
-      await this.#continue();
-    } catch (error) {
-      const reason = error instanceof EngineError ? error.data.reason : undefined;
-      if (reason) this.table.note("bad", this.table.explain(reason));
-      else this.table.report(this.texts.errors.generic, error);
-    }
+    const snapshot = await this.#engine.play(move, game.history.length, this.#nextViewer(game));
+    if (epoch !== this.#epoch) return;
+    this.store.update({ replaced: null });
+    this.#show(await this.#seen(snapshot));
+    this.#tell(snapshot.entry);
   }
 
   #nextViewer(game: GameState): Viewer {
@@ -304,15 +492,15 @@ export class Session {
 
   /** Lets the computer move, if it is to and Autoplay is on. */
   async #continue(): Promise<void> {
-    const { game, settings } = this.state;
-    if (!game || game.over || !settings.autoplay) return;
+    const { game, settings, reviewing } = this.state;
+    if (!game || game.over || !settings.autoplay || reviewing || !this.#isOwner) return;
     const level = this.table.levelOf(game.toMove);
     if (level !== null) await this.#computer(level);
   }
 
   async #computer(level: Level): Promise<void> {
     const { game } = this.state;
-    if (!game || game.over || this.state.thinking !== null) return;
+    if (!game || game.over || this.state.thinking !== null || this.state.moving) return;
     const epoch = this.#epoch;
     const controller = (this.#thinking = new AbortController());
     const onProgress = (done: number, all: number): void => {
@@ -328,12 +516,19 @@ export class Session {
       const rest = (still ? 0 : PACE) - (performance.now() - begin);
       if (rest > 0) await pause(rest);
       if (epoch !== this.#epoch) return;
-      if (turn.kind === "challenge") await this.challenge();
-      else await this.#make(turn.move);
+      if (turn.kind === "challenge") {
+        await this.challenge();
+        return;
+      }
+      await this.#once(() => this.#make(turn.move));
     } catch (error) {
+      if (epoch !== this.#epoch) return;
       this.store.update({ thinking: null, thought: null });
       this.table.report(this.texts.errors.engine, error);
+      return;
     }
+    this.store.update({ thinking: null, thought: null });
+    await this.#continue();
   }
 
   /** Ends the computer's thinking: it makes the best move found so far. */
@@ -344,8 +539,8 @@ export class Session {
 
   /** Makes a move for whoever is to move. A person's is chosen at the highest level. */
   async aiPlay(): Promise<void> {
-    const { game, curtain } = this.state;
-    if (!game || game.over || curtain) return;
+    const { game, curtain, reviewing, thinking, moving } = this.state;
+    if (!game || game.over || curtain || reviewing || thinking !== null || moving) return;
     this.draft.recall();
     await this.#computer(this.table.levelOf(game.toMove) ?? 5);
   }
@@ -356,12 +551,13 @@ export class Session {
   }
 
   async challenge(): Promise<void> {
-    const { game } = this.state;
-    if (!game?.canChallenge) return;
+    const { game, reviewing } = this.state;
+    if (!game?.canChallenge || reviewing) return;
     const epoch = this.#epoch;
     const challenger = this.table.levelOf(game.toMove) === null ? null : this.table.nameOf(game.toMove);
-    try {
-      const snapshot = await this.#engine.challenge(this.table.viewerOf(this.state.setup, game.toMove));
+    let settled = false;
+    await this.#once(async () => {
+      const snapshot = await this.#engine.challenge(game.history.length, this.table.viewerOf(this.state.setup, game.toMove));
       if (epoch !== this.#epoch) return;
       const { result } = snapshot;
       const t = this.texts.status;
@@ -369,32 +565,33 @@ export class Session {
       const words = result.invalidWords.join(", ");
       if (result.kind !== "withdrawn") this.table.note("bad", t.challengeLost);
       else if (challenger === null) this.table.note("good", t.challengeWon(words));
-      else {
-        this.table.note("bad", t.challengedBy(challenger, words));
-        await pause(READING);
-        if (epoch !== this.#epoch) return;
-      }
-      await this.#continue();
-    } catch (error) {
-      this.table.report(this.texts.errors.generic, error);
+      else this.table.note("bad", t.challengedBy(challenger, words));
+      settled = true;
+    });
+    if (epoch !== this.#epoch) return;
+    if (!settled) {
+      this.store.update({ thinking: null, thought: null });
+      return;
     }
+    const level = this.state.game ? this.table.levelOf(this.state.game.toMove) : null;
+    if (level !== null) await pause(READING);
+    if (epoch === this.#epoch) await this.#continue();
   }
 
   /** Takes back moves up to the last one of a person. */
   async undo(): Promise<void> {
-    if (!this.state.game?.canUndo) return;
+    const { game, reviewing, moving } = this.state;
+    if (!game?.canUndo || reviewing || moving) return;
     this.#cancel();
     this.draft.recall();
     const persons = this.table.persons();
-    try {
-      const snapshot = await this.#engine.undo(persons, this.table.viewerOf(this.state.setup, null));
+    await this.#once(async () => {
+      const snapshot = await this.#engine.undo(persons, game.history.length, this.table.viewerOf(this.state.setup, null));
       this.store.update({ charged: false, dialog: null, analysis: NO_ANALYSIS });
       this.#show(await this.#seen(snapshot));
       this.table.note("info", this.texts.status.undone);
-      if (persons.length > 0) await this.#continue();
-    } catch (error) {
-      this.table.report(this.texts.errors.generic, error);
-    }
+    });
+    if (persons.length > 0) await this.#continue();
   }
 
   /** Drops what runs: an answer of the computer's, an analysis. */
@@ -410,60 +607,94 @@ export class Session {
   /** Opens a dropped file: a game (`.gcg`), a lexicon (`.lex`) or a word list. */
   async openFile(name: string, bytes: Uint8Array, alphabet: string): Promise<void> {
     if (/\.gcg$/i.test(name)) {
-      await this.loadGcg(new TextDecoder().decode(bytes));
+      if (this.state.phase === "ready") await this.loadGcg(decode(bytes));
       return;
     }
     const file: LexiconFile = { name, bytes, alphabet };
+    if (this.state.phase === "stuck") {
+      await this.#openMissing(file);
+      return;
+    }
+    if (this.state.phase !== "ready") return;
     const source: LexiconSource = { kind: "own", name };
-    this.#cancel();
     this.table.note("info", this.texts.lexicon.opening(name));
-    const before = this.state;
-    try {
-      const lexicon = await this.#engine.open(source, file);
-      const kept = await keepLexicon(file).then(
+    let lexicon = this.state.lexicon;
+    let kept = true;
+    const begun = await this.#replace(this.texts.lexicon.failed(name), async () => {
+      try {
+        lexicon = await this.#engine.open(source, file);
+      } finally {
+        this.store.update({ note: null });
+      }
+      kept = await keepLexicon(file).then(
         () => true,
         () => false,
       );
+      if (kept) void navigator.storage?.persist?.().catch(() => false);
       this.store.update({ lexicon });
-      await this.#begin({ ...before.setup, lexicon: source });
-      const words = lexicon.words.toLocaleString(this.texts.locale);
-      const skipped = lexicon.rejected > 0 ? `. ${this.texts.lexicon.skipped(lexicon.rejected)}` : "";
-      const notKept = kept ? "" : `. ${this.texts.lexicon.notKept}`;
-      this.table.note("good", `${this.texts.lexicon.opened(name, words)}${skipped}${notKept}`);
-    } catch (error) {
-      this.store.update({ note: null });
-      this.table.report(this.texts.lexicon.failed(name), error);
-      void this.#continue();
-    }
+      await this.#begin({ ...this.state.setup, lexicon: source });
+    });
+    if (!begun || !lexicon) return;
+    const words = lexicon.words.toLocaleString(this.texts.locale);
+    const skipped = lexicon.rejected > 0 ? `. ${this.texts.lexicon.skipped(lexicon.rejected)}` : "";
+    const notKept = kept ? "" : `. ${this.texts.lexicon.notKept}`;
+    this.table.note("good", `${this.texts.lexicon.opened(name, words)}${skipped}${notKept}`);
   }
 
-  gcg(): Promise<string> {
-    return this.#engine.gcg();
-  }
-
-  async loadGcg(text: string): Promise<void> {
-    this.#cancel();
+  /** Gives the game that waits for its lexicon the file. */
+  async #openMissing(file: LexiconFile): Promise<void> {
+    const { stuck } = this.state;
+    const source = stuck?.game.setup.lexicon;
+    if (!stuck || source?.kind !== "own") return;
     try {
+      // A list is built with the alphabet of the game.
+      const { lexicon } = JSON.parse(stuck.game.saved) as { lexicon?: { alphabet?: string } };
+      await keepLexicon({ ...file, name: source.name, alphabet: lexicon?.alphabet ?? file.alphabet });
+    } catch (error) {
+      this.store.update({ stuck: { game: stuck.game, error: dataOf(error) } });
+      return;
+    }
+    await this.#resume();
+  }
+
+  /** The game as text, without the tiles that the person may not see. */
+  gcg(): Promise<string> {
+    const { setup, game, reviewing } = this.state;
+    return this.#engine.gcg(reviewing ? "all" : this.table.viewerOf(setup, game?.toMove ?? null));
+  }
+
+  /** Opens a game as text to look at: nobody moves. */
+  async loadGcg(text: string): Promise<void> {
+    const read = await this.#replace(this.texts.gcg.failed, async () => {
       const snapshot = await this.#engine.fromGcg(text, "all");
-      const players = snapshot.state.players.map(({ name, seat }) => ({ name, level: this.table.levelOf(seat) }));
-      const setup: GameSetup = { ...this.state.setup, players, minutes: null };
+      const { rules, players: named } = snapshot.state;
+      const players = named.map(({ name }) => ({ name, level: null }));
       this.store.update({
-        setup,
+        id: newId(),
+        setup: { ...this.state.setup, players, challenge: rules.challenge, minutes: null },
+        reviewing: true,
         slots: [],
         laid: [],
         times: players.map(() => 0),
+        clockFrom: null,
         charged: true,
-        curtain: false,
         dialog: null,
         analysis: NO_ANALYSIS,
       });
-      this.#show(await this.#engine.state(this.table.viewerOf(setup, snapshot.state.toMove)), { quiet: true });
-      this.table.note("good", this.texts.gcg.loaded);
-      void this.#continue();
-    } catch (error) {
-      this.table.report(this.texts.gcg.failed, error);
-      void this.#continue();
-    }
+      this.#show(await this.#engine.state(snapshot.state.toMove), { quiet: true });
+    });
+    if (read) this.table.note("good", this.texts.gcg.loaded);
+  }
+
+  /** Plays on from the end of a game that is looked at: a person for the player to move, the computer for the others. */
+  async goOn(): Promise<void> {
+    const { game, setup, reviewing } = this.state;
+    if (!game?.canPlay || !reviewing) return;
+    const players = setup.players.map(({ name }, seat) => ({ name, level: seat === game.toMove ? null : GO_ON_LEVEL }));
+    this.study.stop();
+    this.store.update({ setup: { ...setup, players }, reviewing: false, analysis: NO_ANALYSIS, panelOpen: false });
+    this.#show(await this.#engine.state(game.toMove), { quiet: true });
+    await this.#continue();
   }
 
   /* ---- settings, dialogs ---- */

@@ -4,10 +4,11 @@ import type { EngineError, SimulatedLoss } from "../engine/protocol";
 import { textsOf } from "../i18n";
 import type { Texts } from "../i18n";
 import type { Slots } from "./rack";
-import type { Settings } from "./storage";
+import type { NotKept } from "./archive";
+import type { SavedGame, Settings } from "./storage";
 import type { Cursor, GameSetup, LaidTile, LexiconSummary, OwnTile, SquareIndex } from "./types";
 
-export type DialogName = "new-game" | "lexicon" | "gcg" | "settings" | "help" | "over" | "menu";
+export type DialogName = "new-game" | "games" | "lexicon" | "gcg" | "settings" | "help" | "over" | "menu";
 export type PanelTab = "plays" | "history" | "unseen" | "analysis";
 
 /** A question that waits: which letter a blank is. */
@@ -36,14 +37,31 @@ export interface AnalysisState {
   readonly simulated: readonly SimulatedLoss[] | null;
 }
 
+/** The game that was kept, and why it cannot be opened just now. */
+export interface Stuck {
+  readonly game: SavedGame;
+  readonly error: EngineError["data"];
+}
+
 export interface SessionState {
-  readonly phase: "loading" | "ready" | "failed";
+  /** `elsewhere`: another tab plays. */
+  readonly phase: "loading" | "ready" | "elsewhere" | "stuck" | "failed";
   readonly failure: string;
+  readonly stuck: Stuck | null;
   readonly settings: Settings;
   readonly lexicon: LexiconSummary | null;
   readonly setup: GameSetup;
   readonly game: GameState | null;
+  /** The number of the game among those of this device. */
+  readonly id: string;
   readonly saved: string;
+  /** Whether the game is looked at: nobody moves. */
+  readonly reviewing: boolean;
+  /** Whether a move, a challenge or an undo is on its way to the engine. */
+  readonly moving: boolean;
+  /** The game that this one has replaced, until a move is made. */
+  readonly replaced: SavedGame | null;
+  readonly notKept: NotKept;
   /** The person whose tiles are shown. */
   readonly viewer: Seat;
   readonly slots: Slots;
@@ -98,11 +116,17 @@ export function firstState(settings: Settings): SessionState {
   return {
     phase: "loading",
     failure: "",
+    stuck: null,
     settings,
     lexicon: null,
     setup: defaultSetup(textsOf(settings.language), settings.language),
     game: null,
+    id: "",
     saved: "",
+    reviewing: false,
+    moving: false,
+    replaced: null,
+    notKept: null,
     viewer: 0,
     slots: [],
     laid: [],

@@ -1,4 +1,4 @@
-/** What is kept over reloads: settings and the game in localStorage, own lexicons in IndexedDB. */
+/** What is kept over reloads: settings and the game in play in localStorage, all games and own lexicons in IndexedDB. */
 import type { LexiconFile } from "../engine/protocol";
 import type { GameSetup } from "./types";
 
@@ -11,6 +11,13 @@ export interface Settings {
 
 export interface SavedGame {
   readonly version: 1;
+  readonly id: string;
+  /** Milliseconds since 1970, but higher with every save: of two copies of a game the higher number is the newer one. */
+  readonly when: number;
+  /** The seed of the address under which it was kept; null without one. */
+  readonly link: string | null;
+  /** Whether the game is looked at: nobody moves. */
+  readonly review: boolean;
   readonly setup: GameSetup;
   readonly saved: string;
   /** Tiles in the order of the rack, `null` for a hole. */
@@ -18,6 +25,10 @@ export interface SavedGame {
   /** Milliseconds that each player has used. */
   readonly times: readonly number[];
   readonly charged: boolean;
+  /** For lists of games: points by seat, entries of the history. */
+  readonly scores: readonly number[];
+  readonly entries: number;
+  readonly over: boolean;
 }
 
 const SETTINGS = "lexc.settings";
@@ -31,11 +42,13 @@ function read(key: string): unknown {
   }
 }
 
-function write(key: string, value: unknown): void {
+/** Returns false where storage is full or forbidden. */
+function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Storage is full or forbidden: the game goes on, and is not kept.
+    return false;
   }
 }
 
@@ -44,39 +57,61 @@ export function loadSettings(defaults: Settings): Settings {
   return typeof found === "object" && found !== null ? { ...defaults, ...(found as Partial<Settings>) } : defaults;
 }
 
-export const saveSettings = (settings: Settings): void => write(SETTINGS, settings);
+export const saveSettings = (settings: Settings): boolean => write(SETTINGS, settings);
 
-export function loadGame(): SavedGame | null {
-  const found = read(GAME) as SavedGame | null;
-  return found?.version === 1 && typeof found.saved === "string" ? found : null;
+/** Returns what was kept as a game, or null if it is none. Games of earlier versions lack what only lists need. */
+function gameOf(found: unknown): SavedGame | null {
+  const game = found as Partial<SavedGame> | null;
+  const source = game?.setup?.lexicon;
+  const whole =
+    game?.version === 1 &&
+    typeof game.saved === "string" &&
+    Array.isArray(game.setup?.players) &&
+    (source?.kind === "builtin" || source?.kind === "own") &&
+    Array.isArray(game.slots) &&
+    Array.isArray(game.times);
+  if (!whole) return null;
+  const defaults = { id: "earlier", when: 0, link: null, review: false, charged: false, scores: [], entries: 0, over: false };
+  return { ...defaults, ...(game as SavedGame) };
 }
 
-export const saveGame = (game: SavedGame): void => write(GAME, game);
+/** The copy in localStorage: it is written at once, even while the page is being closed. */
+export const loadRunning = (): SavedGame | null => gameOf(read(GAME));
 
-export function forgetGame(): void {
-  try {
-    localStorage.removeItem(GAME);
-  } catch {
-    // Nothing was kept.
-  }
+export const saveRunning = (game: SavedGame): boolean => write(GAME, game);
+
+/** Whether something is kept that cannot be read as a game. */
+export const isRunningDamaged = (): boolean => read(GAME) !== null && loadRunning() === null;
+
+interface Place {
+  readonly database: string;
+  readonly store: string;
+  readonly key: string;
 }
 
-function database(): Promise<IDBDatabase> {
+const LEXICONS: Place = { database: "lexc", store: "lexicons", key: "name" };
+const GAMES: Place = { database: "lexc-games", store: "games", key: "id" };
+
+function database({ database: name, store, key }: Place): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open("lexc", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore("lexicons", { keyPath: "name" });
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: key });
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("IndexedDB"));
   });
 }
 
-async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const db = await database();
+/** Runs one request. A change is on the disk when the promise resolves: a browser that is killed then does not lose it. */
+async function inStore<T>(place: Place, mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const db = await database(place);
   try {
     return await new Promise<T>((resolve, reject) => {
-      const request = act(db.transaction("lexicons", mode).objectStore("lexicons"));
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error ?? new Error("IndexedDB"));
+      const transaction = db.transaction(place.store, mode, { durability: "strict" });
+      const request = act(transaction.objectStore(place.store));
+      const fail = (): void => reject(transaction.error ?? request.error ?? new Error("IndexedDB"));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onerror = fail;
+      transaction.onabort = fail;
     });
   } finally {
     db.close();
@@ -84,11 +119,22 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
 }
 
 export const loadLexicon = (name: string): Promise<LexiconFile | undefined> =>
-  inStore("readonly", (store) => store.get(name) as IDBRequest<LexiconFile | undefined>);
+  inStore(LEXICONS, "readonly", (store) => store.get(name) as IDBRequest<LexiconFile | undefined>);
 
-export const keepLexicon = (file: LexiconFile): Promise<IDBValidKey> => inStore("readwrite", (store) => store.put(file));
+export const keepLexicon = (file: LexiconFile): Promise<IDBValidKey> =>
+  inStore(LEXICONS, "readwrite", (store) => store.put(file));
 
-export const dropLexicon = (name: string): Promise<undefined> => inStore("readwrite", (store) => store.delete(name));
+export const dropLexicon = (name: string): Promise<undefined> => inStore(LEXICONS, "readwrite", (store) => store.delete(name));
 
 export const ownLexicons = async (): Promise<readonly string[]> =>
-  (await inStore("readonly", (store) => store.getAllKeys())).map(String);
+  (await inStore(LEXICONS, "readonly", (store) => store.getAllKeys())).map(String);
+
+export const putGame = (game: SavedGame): Promise<IDBValidKey> => inStore(GAMES, "readwrite", (store) => store.put(game));
+
+export const dropGame = (id: string): Promise<undefined> => inStore(GAMES, "readwrite", (store) => store.delete(id));
+
+/** Returns all games, the newest first. */
+export async function allGames(): Promise<readonly SavedGame[]> {
+  const found: readonly unknown[] = await inStore(GAMES, "readonly", (store) => store.getAll());
+  return found.flatMap((one) => gameOf(one) ?? []).sort((a, b) => b.when - a.when);
+}

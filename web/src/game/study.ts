@@ -29,8 +29,8 @@ export class Study {
 
   /** Whether the plays of the player to move may be shown. */
   get mayListPlays(): boolean {
-    const { game, settings, curtain } = this.#state;
-    if (!game || game.over || curtain) return false;
+    const { game, settings, curtain, reviewing } = this.#state;
+    if (!game || game.over || curtain || reviewing) return false;
     return this.#table.levelOf(game.toMove) === null || !settings.autoplay;
   }
 
@@ -67,8 +67,14 @@ export class Study {
     this.#table.store.update({ preview: null, panelOpen: false });
   }
 
+  /** Whether the turns may be compared with the best plays: nobody is playing. */
+  get mayAnalyse(): boolean {
+    const { game, reviewing } = this.#state;
+    return game !== null && (game.over || reviewing);
+  }
+
   async analyse(): Promise<void> {
-    if (!this.#state.game?.over) return;
+    if (!this.mayAnalyse) return;
     this.#abort?.abort();
     const controller = (this.#abort = new AbortController());
     this.#table.store.update({

@@ -1,6 +1,7 @@
 /** What every part of the game on the page needs: the state, the texts, the players, and a voice. */
 import type { Illegal, Seat, Viewer } from "lexc";
 import { EngineError } from "../engine/protocol";
+import type { EngineErrorData } from "../engine/protocol";
 import { textsOf } from "../i18n";
 import type { Texts } from "../i18n";
 import type { SessionState } from "./state";
@@ -29,19 +30,19 @@ export class Table {
   }
 
   /** Whose tiles are shown: the person to move, or the last one; everybody's where only computers play. */
-  viewerOf(setup: GameSetup, toMove: Seat | null): Viewer {
+  viewerOf(setup: GameSetup, toMove: Seat | null, reviewing = this.state.reviewing): Viewer {
     const persons = this.persons(setup);
     if (persons.length === 0) return "all";
+    if (reviewing) return toMove ?? "all";
     if (toMove !== null && persons.includes(toMove)) return toMove;
     return persons.includes(this.state.viewer) ? this.state.viewer : (persons[0] ?? 0);
   }
 
   /** Whether the person whose tiles are shown is to move. */
   get myTurn(): boolean {
-    const { game, viewer, thinking, curtain } = this.state;
-    return (
-      game !== null && !game.over && game.toMove === viewer && this.levelOf(viewer) === null && thinking === null && !curtain
-    );
+    const { game, viewer, thinking, moving, reviewing, curtain } = this.state;
+    if (game === null || game.over || thinking !== null || moving || reviewing || curtain) return false;
+    return game.toMove === viewer && this.levelOf(viewer) === null;
   }
 
   /** Level of the computer player on a seat; null for a person. */
@@ -67,7 +68,7 @@ export class Table {
 
   /** Shows an error in a dialog. */
   report(title: string, error: unknown): void {
-    const data = error instanceof EngineError ? error.data : { kind: "internal" as const, message: String(error), help: [] };
+    const data = dataOf(error);
     if (data.kind === "aborted") return;
     this.store.update({ problem: { title, error: data } });
   }
@@ -96,3 +97,7 @@ export class Table {
     }
   }
 }
+
+/** Returns any error as data. */
+export const dataOf = (error: unknown): EngineErrorData =>
+  error instanceof EngineError ? error.data : { kind: "internal", message: String(error), help: [] };

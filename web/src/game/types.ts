@@ -62,6 +62,8 @@ export interface LaidTile extends OwnTile {
   readonly square: SquareIndex;
   /** The letter that it stands for. */
   readonly letter: string;
+  /** Its slot on the rack, to which it goes back. */
+  readonly slot: number;
 }
 
 export interface Cursor {

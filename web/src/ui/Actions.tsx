@@ -4,13 +4,20 @@ import { useSession } from "./context";
 import { Icon } from "./icons";
 import type { IconName } from "./icons";
 
+/** The second click of a double click is meant for what was there before the first one: it does nothing. */
+const single =
+  (act: () => unknown) =>
+  (event: MouseEvent): void => {
+    if (event.detail < 2) void act();
+  };
+
 interface ToolProps {
   readonly icon: IconName;
   readonly text: string;
   readonly name: string;
   readonly disabled?: boolean;
   readonly pressed?: boolean;
-  readonly onClick: () => void;
+  readonly onClick: (event: MouseEvent) => void;
 }
 
 function Tool({ icon, text, name, disabled = false, pressed, onClick }: ToolProps): JSX.Element {
@@ -35,6 +42,27 @@ export function Actions(): JSX.Element | null {
   if (!game) return null;
   const mine = session.table.myTurn;
   const a = t.actions;
+  if (state.reviewing) {
+    return (
+      <div class="actions is-reviewing">
+        <Tool
+          name="analyse"
+          icon="chart"
+          text={t.over.analyse}
+          onClick={() => (state.analysis.result ? session.openPanel("analysis") : void session.study.analyse())}
+        />
+        {game.canPlay ? (
+          <button type="button" class="button primary play" data-action="go-on" onClick={single(() => session.goOn())}>
+            {a.goOn}
+          </button>
+        ) : (
+          <button type="button" class="button primary play" data-action="new" onClick={() => session.show("new-game")}>
+            <Icon name="plus" /> {a.newGame}
+          </button>
+        )}
+      </div>
+    );
+  }
   if (game.over) {
     return (
       <div class="actions">
@@ -54,7 +82,7 @@ export function Actions(): JSX.Element | null {
   if (swapping) {
     return (
       <div class="actions is-swapping">
-        <button type="button" class="button" data-action="cancel" onClick={() => session.draft.toggleSwap()}>
+        <button type="button" class="button" data-action="cancel" onClick={single(() => session.draft.toggleSwap())}>
           {t.app.cancel}
         </button>
         <button
@@ -62,7 +90,7 @@ export function Actions(): JSX.Element | null {
           class="button primary play"
           data-action="swap-now"
           disabled={swapping.length === 0}
-          onClick={() => void session.swap()}
+          onClick={single(() => session.swap())}
         >
           <Icon name="swap" /> {a.swapCount(swapping.length)}
         </button>
@@ -78,18 +106,14 @@ export function Actions(): JSX.Element | null {
       ) : (
         <Tool name="shuffle" icon="shuffle" text={a.shuffle} onClick={() => session.draft.shuffle()} />
       )}
-      <Tool name="swap" icon="swap" text={a.swap} disabled={!mine} onClick={() => session.draft.toggleSwap()} />
-      {game.canChallenge && game.rules.challenge !== "void" && mine ? (
-        <Tool name="challenge" icon="flag" text={a.challenge} onClick={() => void session.challenge()} />
-      ) : (
-        <Tool name="pass" icon="pass" text={a.pass} disabled={!mine} onClick={() => void session.pass()} />
-      )}
+      <Tool name="swap" icon="swap" text={a.swap} disabled={!mine} onClick={single(() => session.draft.toggleSwap())} />
+      <Tool name="pass" icon="pass" text={a.pass} disabled={!mine} onClick={single(() => session.pass())} />
       <Tool
         name="plays"
         icon="bulb"
         text={a.plays}
         disabled={!session.study.mayListPlays}
-        onClick={() => session.openPanel("plays")}
+        onClick={single(() => session.openPanel("plays"))}
       />
       {aiFirst ? (
         <button type="button" class="button primary play" data-action="ai-play" onClick={() => void session.aiPlay()}>
@@ -102,7 +126,7 @@ export function Actions(): JSX.Element | null {
           data-action="play"
           disabled={!mine || curtain || laid.length === 0}
           aria-disabled={laid.length > 0 && check !== null && !check.legal}
-          onClick={() => void session.play()}
+          onClick={single(() => session.play())}
         >
           {a.play}
           {laid.length > 0 && check?.legal ? <span class="play-score"> +{check.score}</span> : null}
@@ -115,7 +139,7 @@ export function Actions(): JSX.Element | null {
 /** The second row: what is for the game as a whole. */
 export function GameBar(): JSX.Element | null {
   const { session, state, t } = useSession();
-  const { game, settings, thinking, curtain } = state;
+  const { game, settings, thinking, curtain, reviewing } = state;
   if (!game) return null;
   const a = t.actions;
   return (
@@ -124,7 +148,7 @@ export function GameBar(): JSX.Element | null {
         type="button"
         class="chip"
         data-action="ai"
-        disabled={game.over || thinking !== null || curtain}
+        disabled={game.over || thinking !== null || curtain || reviewing}
         onClick={() => void session.aiPlay()}
       >
         <Icon name="robot" size={18} /> {a.aiPlay}
@@ -140,7 +164,7 @@ export function GameBar(): JSX.Element | null {
       >
         <span class="knob" aria-hidden="true" /> {a.autoplay}
       </button>
-      <button type="button" class="chip" data-action="undo" disabled={!game.canUndo} onClick={() => void session.undo()}>
+      <button type="button" class="chip" data-action="undo" disabled={!game.canUndo || reviewing} onClick={() => void session.undo()}>
         <Icon name="undo" size={18} /> {a.undo}
       </button>
       <button type="button" class="chip panel-opener" data-action="history" onClick={() => session.openPanel("history")}>

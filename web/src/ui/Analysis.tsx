@@ -82,7 +82,7 @@ export function AnalysisView(): JSX.Element {
     return (
       <div class="empty">
         <p>{a.notYet}</p>
-        {game?.over ? (
+        {session.study.mayAnalyse ? (
           <button type="button" class="button primary" data-action="analyse-now" onClick={() => void session.study.analyse()}>
             <Icon name="chart" /> {a.start}
           </button>
@@ -91,7 +91,7 @@ export function AnalysisView(): JSX.Element {
     );
   }
   const points = (value: number): string =>
-    value.toLocaleString(t.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    (Math.abs(value) < 0.05 ? 0 : value).toLocaleString(t.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const simulated = new Map((analysis.simulated ?? []).map((loss) => [loss.index, loss]));
   const rows: Row[] = analysis.result.turns.map(({ index, seat, made, best, loss }) => {
     const deeper = simulated.get(index);

@@ -12,6 +12,7 @@ import { Panel, UnseenView } from "./Panel";
 import { Players } from "./Players";
 import { Rack } from "./Rack";
 import { LiveRegion, Status } from "./Status";
+import { StuckView } from "./Stuck";
 import { useSession } from "./context";
 
 function TopBar(): JSX.Element {
@@ -125,6 +126,18 @@ export function App(): JSX.Element {
       </main>
     );
   }
+  if (state.phase === "elsewhere") {
+    return (
+      <main class="splash">
+        <h1>{t.app.elsewhere}</h1>
+        <p>{t.app.elsewhereText}</p>
+        <button type="button" class="button primary" data-action="play-here" onClick={() => void session.playHere()}>
+          {t.app.playHere}
+        </button>
+      </main>
+    );
+  }
+  if (state.phase === "stuck") return <StuckView />;
   if (!ready) {
     return (
       <main class="splash" aria-busy="true">
@@ -146,6 +159,11 @@ export function App(): JSX.Element {
         {t.app.skip}
       </a>
       <TopBar />
+      {state.notKept ? (
+        <p class="warning" role="alert">
+          {t.app.notKept[state.notKept]}
+        </p>
+      ) : null}
       <main class="layout">
         <section class="left" aria-label={t.newGame.players}>
           <Players />

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { languages } from "../i18n";
 import { lettersOfKey } from "./keyboard";
 import { Dialog } from "./Dialog";
+import { GamesDialog } from "./Games";
 import { NewGame } from "./NewGame";
 import { useSession } from "./context";
 import { dropLexicon, ownLexicons } from "../game/storage";
@@ -26,6 +27,7 @@ function Menu(): JSX.Element {
     <Dialog title={t.app.menu} kind="menu" onClose={() => session.show(null)}>
       <ul class="menu-list">
         {entry("plus", t.newGame.title, "new-game")}
+        {entry("history", t.games.title, "games")}
         {entry("book", t.lexicon.title, "lexicon")}
         {entry("file", t.gcg.title, "gcg")}
         {entry("gear", t.settings.title, "settings")}
@@ -182,7 +184,7 @@ function GcgDialog(): JSX.Element {
   }, [session]);
   const open = async (): Promise<void> => {
     const file = await chooseFile(".gcg,text/plain");
-    if (file) await session.loadGcg(await file.text());
+    if (file) await session.openFile("game.gcg", new Uint8Array(await file.arrayBuffer()), "");
   };
   return (
     <Dialog title={t.gcg.title} onClose={() => session.show(null)}>
@@ -305,18 +307,22 @@ function GameOver(): JSX.Element | null {
 function BlankDialog(): JSX.Element | null {
   const { session, state, t } = useSession();
   const { lexicon } = state;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!lexicon || event.ctrlKey || event.metaKey || event.altKey || [...event.key].length !== 1) return;
+      const letter = lettersOfKey(lexicon.letters, lexicon.language, event.key)[0];
+      if (letter === undefined) return;
+      event.preventDefault();
+      session.draft.answerBlank(letter);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [session, lexicon]);
   if (!lexicon) return null;
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || [...event.key].length !== 1) return;
-    const letter = lettersOfKey(lexicon.letters, lexicon.language, event.key)[0];
-    if (letter === undefined) return;
-    event.preventDefault();
-    session.draft.answerBlank(letter);
-  };
   return (
     <Dialog title={t.blank.title} kind="blank" onClose={() => session.draft.answerBlank(null)}>
       <p class="hint">{t.blank.text}</p>
-      <div class="letters" onKeyDown={onKey}>
+      <div class="letters">
         {lexicon.letters.map(({ letter }) => (
           <button type="button" key={letter} class="letter" onClick={() => session.draft.answerBlank(letter)}>
             {letter}
@@ -362,6 +368,8 @@ export function Dialogs(): JSX.Element | null {
       return <Menu />;
     case "new-game":
       return <NewGame />;
+    case "games":
+      return <GamesDialog />;
     case "lexicon":
       return <LexiconDialog />;
     case "gcg":

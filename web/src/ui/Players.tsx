@@ -61,7 +61,7 @@ export function Players(): JSX.Element | null {
                 ) : (
                   <>
                     {level === null ? t.newGame.person : t.levels[level]}
-                    <span class="tile-count"> · {rackCount}</span>
+                    {rackCount < game.rules.rackSize ? <span class="tile-count"> · {rackCount}</span> : null}
                   </>
                 )}
               </span>

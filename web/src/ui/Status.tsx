@@ -14,7 +14,7 @@ interface Line {
 }
 
 function lineOf(session: Session, state: SessionState, t: Texts): Line {
-  const { game, laid, check, note, thinking, preview, swapping, setup } = state;
+  const { game, laid, check, note, thinking, preview, swapping, setup, reviewing } = state;
   if (!game) return { kind: "info", icon: null, text: "" };
   if (note)
     return { kind: note.kind, icon: note.kind === "bad" ? "close" : note.kind === "good" ? "check" : null, text: note.text };
@@ -28,12 +28,12 @@ function lineOf(session: Session, state: SessionState, t: Texts): Line {
   if (laid.length > 0 && check) {
     if (!check.legal && check.reason) return { kind: "bad", icon: "close", text: session.table.explain(check.reason) };
     const words = check.words.map(({ word, score }) => `${word} ${score}`).join("  ·  ");
-    return {
-      kind: "good",
-      icon: "check",
-      text: game.rules.challenge === "void" ? words : `${words}. ${t.status.mayBeChallenged}`,
-    };
+    // Where plays can be challenged, nothing says beforehand whether their words are valid.
+    return game.rules.challenge === "void"
+      ? { kind: "good", icon: "check", text: words }
+      : { kind: "info", icon: null, text: `${words}. ${t.status.mayBeChallenged}` };
   }
+  if (reviewing) return { kind: "info", icon: "eye", text: t.status.review };
   if (game.over) return { kind: "info", icon: "trophy", text: t.status.over };
   if (thinking !== null) return { kind: "info", icon: "robot", text: t.status.thinking(session.table.nameOf(thinking)) };
   const level = setup.players[game.toMove]?.level ?? null;
@@ -60,6 +60,16 @@ export function Status(): JSX.Element {
             {t.status.moveNow}
           </button>
         </span>
+      ) : null}
+      {state.replaced ? (
+        <button type="button" class="chip" data-action="reopen" title={t.games.reopenHint} onClick={() => void session.reopen()}>
+          <Icon name="undo" size={18} /> {t.games.reopen}
+        </button>
+      ) : null}
+      {state.game?.canChallenge && session.table.myTurn ? (
+        <button type="button" class="chip" data-action="challenge" onClick={() => void session.challenge()}>
+          <Icon name="flag" size={18} /> {t.actions.challenge}
+        </button>
       ) : null}
       {state.game && !state.game.over ? (
         <p class="bag" title={t.status.bag(state.game.bagCount)}>

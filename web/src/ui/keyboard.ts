@@ -43,6 +43,11 @@ export function installKeyboard(session: Session): () => void {
     const onControl = target.closest("button, a, summary") !== null;
     const { key } = event;
     const done = (): void => event.preventDefault();
+    // A key that is held down does not play on.
+    if (event.repeat && (key === "Enter" || key === " ")) {
+      done();
+      return;
+    }
 
     if (key === "Escape") {
       done();
