@@ -80,8 +80,7 @@ export class WasmHost implements Host {
       await this.#complete();
       lexicon = readLexicon(file);
     }
-    this.#game?.free();
-    this.#game = null;
+    this.#letGo();
     for (const player of this.#players.values()) player.free();
     this.#players.clear();
     this.#lexicon?.free();
@@ -127,8 +126,19 @@ export class WasmHost implements Host {
     return Alphabet.names();
   }
 
+  /** Frees the game. */
+  #letGo(): void {
+    const game = this.#game;
+    this.#game = null;
+    try {
+      game?.free();
+    } catch {
+      // A call that ended because the rest of the engine could not be loaded holds it still.
+    }
+  }
+
   #replace(game: Game, viewer: Viewer): Snapshot {
-    this.#game?.free();
+    this.#letGo();
     this.#game = game;
     return this.state(viewer);
   }
@@ -237,7 +247,8 @@ export class WasmHost implements Host {
     return this.#playing.moves({ by, limit, exchanges: by === "equity" });
   }
 
-  gcg(viewer: Viewer): string {
+  async gcg(viewer: Viewer): Promise<string> {
+    await this.#complete();
     return this.#playing.gcg(viewer);
   }
 

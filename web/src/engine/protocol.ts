@@ -65,7 +65,7 @@ export interface Host {
   choose(level: Level, onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<ComputerTurn>;
   moves(by: "score" | "equity", limit: number): Promise<readonly Move[]>;
   /** The game as text, as the viewer may know it. */
-  gcg(viewer: Viewer): string;
+  gcg(viewer: Viewer): Promise<string>;
   analyse(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Analysis>;
   /** Compares the turns of an analysis again, by simulation. Games of two only. */
   simulateLosses(
