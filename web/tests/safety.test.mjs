@@ -89,9 +89,6 @@ const TWICE = {
     }
   },
 };
-    await device.send("Input.synthesizeTapGesture", tap);
-  },
-};
 
 /** How much slower the processor is on which each is tried. */
 const RATES = { mouse: [1, 4], "mouse, slowly": [1], "a key that is held": [1], touch: [1, 4] };
