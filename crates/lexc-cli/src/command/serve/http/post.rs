@@ -87,17 +87,17 @@ async fn answers(
 async fn read_body(body: Body) -> Result<Bytes, Response> {
     let refuse = |status: StatusCode, message: String| {
         let error = RpcError::new(code::INVALID_REQUEST, message);
-        Err(json_response(status, json!(error).to_string()))
+        json_response(status, json!(error).to_string())
     };
     match timeout(BODY_TIME, to_bytes(body, MAX_REQUEST)).await {
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(_)) => {
             let message = format!("the body is incomplete, or longer than {MAX_REQUEST} bytes");
-            refuse(StatusCode::PAYLOAD_TOO_LARGE, message)
+            Err(refuse(StatusCode::PAYLOAD_TOO_LARGE, message))
         }
         Err(_) => {
             let message = format!("the body took longer than {} s", BODY_TIME.as_secs());
-            refuse(StatusCode::REQUEST_TIMEOUT, message)
+            Err(refuse(StatusCode::REQUEST_TIMEOUT, message))
         }
     }
 }
