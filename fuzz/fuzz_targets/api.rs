@@ -36,8 +36,10 @@ fuzz_target!(|bytes: &[u8]| {
     for line in bytes.split(|&byte| byte == b'\n') {
         let message = parse(line);
         agree(line, &message);
+        // `infer` is not carried out in steps, and takes seconds.
         if let Incoming::Request(request) = message
             && requests < MAX_REQUESTS
+            && request.method != "infer"
         {
             requests += 1;
             answer(request);

@@ -15,7 +15,6 @@ pub(super) fn messages() -> std::io::Result<()> {
         ("moves", "moves.list", json!({"cgp": CAT, "limit": 5, "exchanges": true})),
         ("equity", "moves.list", json!({"rack": "CATS", "equity": true, "leaves": "none"})),
         ("simulate", "simulate", json!({"rack": "DOGSCAT", "plays": 3, "iterations": 30})),
-        ("infer", "infer", json!({"cgp": CAT, "played": "8G (CAT)S", "leaves": "none"})),
         ("endgame", "endgame", json!({"cgp": CAT, "ignore_unseen": true, "memory": 1})),
         ("preendgame", "preendgame", json!({"cgp": CAT, "nodes": 1000})),
         ("info", "lexicon.info", json!({})),
