@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use lexc_api::words::{HookRow, WordAnnotations, values_of};
+use lexc_api::words::{WordAnnotations, WordHooks, values_of};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_format::values::{Column, ColumnKind};
 use lexc_runtime::{Letter, Lexicon};
@@ -187,7 +187,7 @@ impl Annotator<'_> {
         let rank = self.rank(word);
         line.extend(self.marks_at(rank).as_bytes());
         if let Some(lexicon) = self.hooks {
-            let HookRow { front, back } = HookRow::new(lexicon, word);
+            let WordHooks { front, back } = WordHooks::new(lexicon, word);
             line.extend(format!("\t{}\t{}", front.concat(), back.concat()).as_bytes());
         }
         for column in &self.columns {
@@ -222,7 +222,7 @@ impl Annotator<'_> {
         WordAnnotations {
             values: self.with_values.then(|| values().unwrap_or_default()),
             marks: (!self.marks.is_empty()).then(|| self.marks_at(rank)),
-            hooks: self.hooks.map(|lexicon| HookRow::new(lexicon, word)),
+            hooks: self.hooks.map(|lexicon| WordHooks::new(lexicon, word)),
         }
     }
 }

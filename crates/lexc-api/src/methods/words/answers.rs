@@ -133,19 +133,19 @@ pub struct WordAnnotations {
     pub marks: Option<String>,
     /// The tiles that extend the word by one, where the command's `--with-hooks` asks for them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub hooks: Option<HookRow>,
+    pub hooks: Option<WordHooks>,
 }
 
 /// The tiles that extend a word by one.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
-pub struct HookRow {
+pub struct WordHooks {
     /// The tiles before the word.
     pub front: Vec<String>,
     /// The tiles after the word.
     pub back: Vec<String>,
 }
 
-impl HookRow {
+impl WordHooks {
     /// Returns the hooks of a word.
     #[must_use]
     pub fn new(lexicon: &Lexicon, word: &[Letter]) -> Self {

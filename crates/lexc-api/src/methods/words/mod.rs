@@ -7,8 +7,8 @@ mod listing;
 
 pub use answers::{
     AnagramRequest, AnagramRow, CheckRequest, CheckRow, FindRequest, NearRequest, NearRow,
-    RankRequest, RankRow, WordAnnotations, WordListRequest, WordOrder, WordRow, near_words,
-    values_of,
+    RankRequest, RankRow, WordAnnotations, WordHooks, WordListRequest, WordOrder, WordRow,
+    near_words, values_of,
 };
 pub(crate) use answers::{anagram, check, find, near, rank};
 pub use around::{

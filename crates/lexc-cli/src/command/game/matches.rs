@@ -125,6 +125,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let ended = play(&args, test, &mut boards, screen)?;
     let name = opened.name.to_string_lossy();
     let interrupted = ended.interrupted.is_some();
+    let leaves = players.names_of_leaves(&opened);
     let document = MatchDocument::new(names, &name, args.seed, &ended.played, interrupted);
     let faults = players.faults().take_before(document.games);
     screen.report(&fault_warnings(&faults));
@@ -134,7 +135,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     match args.json {
         true => json::write(screen, &output)?,
-        false => print(&document, screen)?,
+        false => print(&document, &leaves, screen)?,
     }
     if let Some(begun) = ended.interrupted {
         screen.flush()?;
@@ -219,7 +220,11 @@ fn play(
     })
 }
 
-fn print(document: &MatchDocument, screen: &mut Screen) -> Result<(), Failure> {
+fn print(
+    document: &MatchDocument,
+    leaves: &[Option<String>; 2],
+    screen: &mut Screen,
+) -> Result<(), Failure> {
     let (a, b) = (harmless(&document.a), harmless(&document.b));
     let style = screen.style();
     let title = format!(
@@ -229,19 +234,11 @@ fn print(document: &MatchDocument, screen: &mut Screen) -> Result<(), Failure> {
         document.seed
     );
     writeln!(screen, "{}", style.heading(&style.wrap(&title)))?;
-    let mut settings = format!("Lexicon {}, board {}", document.lexicon, document.board);
-    let [of_a, of_b] = &document.leaves;
-    if of_a == of_b {
-        settings += &of_a
-            .as_ref()
-            .map_or_else(String::new, |name| format!(", leaves {name}"));
-    } else {
-        for (player, name) in [(&document.a, of_a), (&document.b, of_b)] {
-            settings += &name
-                .as_ref()
-                .map_or_else(String::new, |name| format!(", leaves of {player} {name}"));
-        }
-    }
+    let [of_a, of_b] = leaves;
+    let of_both = [(&document.a, of_a), (&document.b, of_b)].into_iter();
+    let named = of_both.filter_map(|(player, name)| Some((player, name.as_ref()?)));
+    let named = named.map(|(player, name)| format!(", leaves of {player} {name}"));
+    let settings = format!("Lexicon {}{}", document.lexicon, named.collect::<String>());
     screen.text(&harmless(&settings))?;
     let mut table = Table::new(&[
         ("For the first player", Align::Left),
