@@ -83,9 +83,11 @@ impl Players {
     /// Returns the names of the tables of the players: a built-in table or a file.
     pub(crate) fn names_of_leaves(&self, opened: &OpenedLexicon) -> [Option<String>; 2] {
         let builtin = leaves::builtin_name(opened.lexicon.alphabet());
-        let name = |spec: &PlayerSpec| {
-            let named = spec.leaves().map(str::to_owned).or_else(|| builtin.clone());
-            named.filter(|_| spec.kind().uses_leaves())
+        let name = |player: &PlayerArg| match player {
+            PlayerArg::Engine(spec) if spec.kind().uses_leaves() => {
+                spec.leaves().map(str::to_owned).or_else(|| builtin.clone())
+            }
+            PlayerArg::Engine(_) | PlayerArg::Program(_) => None,
         };
         [name(&self.specs[0]), name(&self.specs[1])]
     }
