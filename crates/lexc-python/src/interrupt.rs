@@ -31,13 +31,13 @@ pub(crate) fn watch<T: Send>(
     work: impl FnOnce() -> T + Send,
 ) -> Watched<T> {
     py.detach(|| {
+        let slot = Mutex::new(Some(work));
+        let run = || {
+            let work = slot.lock().unwrap_or_else(PoisonError::into_inner).take();
+            work.expect("one thread takes the work")()
+        };
         std::thread::scope(|scope| {
             let (running, ended) = channel::<()>();
-            let slot = Mutex::new(Some(work));
-            let run = || {
-                let work = slot.lock().unwrap_or_else(PoisonError::into_inner).take();
-                work.expect("one thread takes the work")()
-            };
             let worker = std::thread::Builder::new().spawn_scoped(scope, || {
                 let value = run();
                 drop(running);

@@ -104,7 +104,7 @@ class Shards(unittest.TestCase):
         self.assertEqual(contents(self.folder), {})
 
 
-@unittest.skipUnless(ARROW, "pyarrow is missing: pip install lexc[arrow]")
+@unittest.skipUnless(ARROW, "pyarrow is missing: pip install pyarrow")
 class Tables(unittest.TestCase):
     def test_tables_are_those_of_the_shards(self):
         import pyarrow

@@ -4,7 +4,7 @@ A game is a function of lexicon, rules, players, seed and number: any part of th
 any game played again. `play` returns a table, `write` writes the shards that the command `lexc selfplay` writes, byte for
 byte, and `lexc.selfplay.ray.write` does so on a Ray cluster.
 
-Tables need pyarrow: `pip install lexc[arrow]`.
+Tables need pyarrow: `pip install pyarrow`.
 """
 
 import os
@@ -151,5 +151,5 @@ def _pyarrow() -> Any:
     try:
         import pyarrow
     except ImportError as missing:
-        raise ImportError("tables of self-play need pyarrow: pip install lexc[arrow]") from missing
+        raise ImportError("tables of self-play need pyarrow: pip install pyarrow") from missing
     return pyarrow
