@@ -370,7 +370,8 @@ mod tests {
     fn long_lines_and_words_are_quoted_in_part() {
         let accents = format!("a{}", "\u{301}".repeat(600_000));
         let word = "x".repeat(1 << 20);
-        for (before, wrong, after) in [(&accents, "!", ""), (&word, "!", &word), (&word, &word, "")] {
+        for (before, wrong, after) in [(&accents, "!", ""), (&word, "!", &word), (&word, &word, "")]
+        {
             let line = format!("{before}{wrong}{after}");
             let span = before.len()..before.len() + wrong.len();
             let location = Location::new("words.txt", 7, &line, span);
@@ -381,8 +382,14 @@ mod tests {
             let help = error.help(format!("remove {line} or not"));
             let text = help.render();
             assert!(text.len() < 20_000, "{} bytes", text.len());
-            assert!(text.contains("no word: ") && text.contains(", on line 7\n"), "{text}");
-            assert!(text.contains("help: remove ") && text.contains(" or not\n"), "{text}");
+            assert!(
+                text.contains("no word: ") && text.contains(", on line 7\n"),
+                "{text}"
+            );
+            assert!(
+                text.contains("help: remove ") && text.contains(" or not\n"),
+                "{text}"
+            );
         }
     }
 }

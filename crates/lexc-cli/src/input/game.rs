@@ -41,9 +41,11 @@ impl GameReader<'_> {
         let bytes = files::read(path, "a game")?;
         let name = path.display().to_string();
         if is_lexicon(path) {
-            return Err(Diagnostic::error(format!("{name} is a lexicon, not a game"))
-                .help("name a game, a GCG file, and the lexicon with -l")
-                .into());
+            return Err(
+                Diagnostic::error(format!("{name} is a lexicon, not a game"))
+                    .help("name a game, a GCG file, and the lexicon with -l")
+                    .into(),
+            );
         }
         let (text, encoding) = decode(&name, &bytes)?;
         if text.trim().is_empty() {

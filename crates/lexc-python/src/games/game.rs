@@ -42,12 +42,6 @@ pub(crate) struct PyGame {
 }
 
 impl PyGame {
-    /// Returns a move as text.
-    pub(crate) fn text(&self, made: &Move) -> String {
-        made.display(self.state.board(), self.lexicon.alphabet())
-            .to_string()
-    }
-
     pub(crate) fn read(&self, text: &str) -> PyResult<Move> {
         notation::read(text, self.state.board(), self.state.rules(), &self.lexicon)
     }

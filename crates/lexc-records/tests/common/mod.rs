@@ -19,5 +19,6 @@ pub(crate) fn settings() -> RunSettings {
         seed: 7,
         pairs: false,
         record: RecordLevel::Turns,
+        unrepeatable: false,
     }
 }

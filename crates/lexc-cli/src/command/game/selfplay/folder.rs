@@ -166,9 +166,8 @@ impl ShardContext {
                 PlayerArg::Engine(spec) => match spec.leaves().map(str::to_owned) {
                     Some(name) if !leaves::is_builtin(&name) && !leaves.contains(&name) => {
                         let name = harmless(&name);
-                        let message = format!(
-                            "a player of the games uses the leave values {name}, a file"
-                        );
+                        let message =
+                            format!("a player of the games uses the leave values {name}, a file");
                         Err(Diagnostic::error(message)
                             .help(format!("allow it by its name: --leaves {name}"))
                             .into())
