@@ -145,6 +145,8 @@ proptest! {
             prop_assert_eq!(&read.racks, &game.racks);
         }
         read.racks.clone_from(&game.racks);
+        // The text names the board and the tiles for other programs.
+        read.headers.clone_from(&game.headers);
         prop_assert_eq!(&read, &game);
         while let Some((before, undo)) = trail.pop() {
             state.undo(undo);

@@ -171,15 +171,7 @@ fn remedies_work() {
         sandbox.write(name, bytes);
     }
     let super_board = vec!["21"; 21].join("/") + " CAT/ 0/0 0";
-    let greek = [
-        "build",
-        "greek.txt",
-        "-a",
-        "greek",
-        "--skip-invalid",
-        "-o",
-        "g.lex",
-    ];
+    let greek = ["build", "greek.txt", "-a", "greek", "-o", "g.lex"];
     let commands: [(&[&str], &str); 10] = [
         (&["board", "polish.gcg"], "-a polish"),
         (&["board", "super.gcg"], "--board-layout super"),

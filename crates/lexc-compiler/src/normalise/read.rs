@@ -88,10 +88,7 @@ pub(crate) fn read_words_sharing(
         before += source_report.bytes;
         report.sources.push(source_report);
     }
-    // Bytes of another encoding are a fault of the whole list, not of a line.
-    let is_other_encoding = options.encoding.is_none() && report.has_other_encoding();
-    if report.rejected() > 0 && (!options.skip_invalid || is_other_encoding) {
-        report.skip_invalid = false;
+    if report.rejected() > 0 && !options.skip_invalid {
         return Err(ReadError::Invalid(Box::new(report)));
     }
     Ok(report)

@@ -364,15 +364,6 @@ impl ReadReport {
         self.sources.iter().map(SourceReport::rejected_lines).sum()
     }
 
-    /// Returns `true` if lines were rejected because their bytes are not of the encoding in which
-    /// the list was read.
-    pub(super) fn has_other_encoding(&self) -> bool {
-        let kinds = self.sources.iter().flat_map(|source| &source.rejected);
-        let mut encodings = kinds.filter(|kind| kind.kind == RejectKind::BadEncoding);
-        // A replacement character in a line is a fault of an earlier conversion.
-        encodings.any(|kind| kind.first.iter().any(|line| line.ch != Some('\u{FFFD}')))
-    }
-
     /// Returns all problems as messages: the first few lines of each kind, the number of others,
     /// and a summary of each list. Empty if all lines fit.
     #[must_use]
