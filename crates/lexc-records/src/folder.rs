@@ -5,8 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::error::{ShardError, io_error};
-use crate::file::remove_folder;
-use crate::lock::{games_of, lock};
+use crate::file::{games_of, lock, remove_folder};
 use crate::manifest::VERSION;
 use crate::settings::{RunSettings, SettingDifference};
 use crate::shard::{PREFIX, Shard, UNFINISHED};

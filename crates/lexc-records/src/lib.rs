@@ -70,7 +70,6 @@ mod manifest;
 pub mod tables;
 mod error;
 mod file;
-mod lock;
 pub mod rows;
 mod shard;
 mod folder;
@@ -78,8 +77,8 @@ mod merge;
 mod recorded;
 
 pub use error::ShardError;
+pub use file::FolderLock;
 pub use folder::{missing_parts, remove_unfinished, shards, shards_of};
-pub use lock::FolderLock;
 pub use manifest::{Manifest, ManifestError};
 pub use merge::{merge, merge_until};
 pub use recorded::{RecordedGames, spelling};

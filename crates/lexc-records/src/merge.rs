@@ -9,9 +9,8 @@ use arrow_array::RecordBatch;
 use lexc_engine::selfplay::{Statistics, WordCount};
 
 use crate::error::{ShardError, table_error};
-use crate::file::BATCH;
+use crate::file::{BATCH, FolderLock};
 use crate::folder::{remove_unfinished, shards};
-use crate::lock::FolderLock;
 use crate::rows;
 use crate::settings::RecordLevel;
 use crate::shard::{Content, Shard, Tables};

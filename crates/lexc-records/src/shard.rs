@@ -11,7 +11,6 @@ use lexc_engine::selfplay::{GameRow, GameRows, Statistics, TurnRow, WordCount};
 
 use crate::error::{ShardError, io_error, table_error};
 use crate::file::{self, BATCH};
-use crate::lock::lock;
 use crate::manifest::{Manifest, VERSION};
 use crate::rows;
 use crate::settings::{RecordLevel, RunSettings};
@@ -105,7 +104,7 @@ impl Shard {
         let settings = content.settings;
         let unfinished = unfinished(folder, &content.range)?;
         // Nobody removes it as a leftover meanwhile.
-        let _lock = lock(&unfinished);
+        let _lock = file::lock(&unfinished);
         let written = write_files(&unfinished, content).and_then(|manifest| {
             file::sync_folder(&unfinished);
             match fs::rename(&unfinished, &path) {
