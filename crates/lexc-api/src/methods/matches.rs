@@ -282,14 +282,14 @@ pub struct SelfPlayRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SelfPlayAnswer {
     /// The games, in the order of their numbers.
-    pub games: Vec<PlayedGame>,
+    pub games: Vec<ComputerGame>,
     /// `true` if a cancellation ended the games.
     pub interrupted: bool,
 }
 
 /// A game of two computer players.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct PlayedGame {
+pub struct ComputerGame {
     /// The score of the player who moved first.
     pub first: i32,
     /// The score of the other player.
@@ -310,7 +310,7 @@ pub struct PlayedGame {
     pub gcg: String,
 }
 
-impl PlayedGame {
+impl ComputerGame {
     /// Describes a game.
     #[must_use]
     pub fn new(row: &GameRow, gcg: String) -> Self {
@@ -468,7 +468,7 @@ pub(crate) struct SelfPlayTask {
     transcript: Transcript,
     seed: u64,
     pairs: Pairs,
-    games: Vec<PlayedGame>,
+    games: Vec<ComputerGame>,
     end: usize,
     failure: Option<ApiError>,
 }
@@ -520,7 +520,7 @@ impl SelfPlayTask {
         let rows = recorder.into_rows();
         let gcg = self.transcript.game().to_gcg(self.rules.layout(), alphabet);
         self.games
-            .extend(rows.games.first().map(|row| PlayedGame::new(row, gcg)));
+            .extend(rows.games.first().map(|row| ComputerGame::new(row, gcg)));
         Ok(())
     }
 }

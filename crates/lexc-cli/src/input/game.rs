@@ -193,7 +193,8 @@ impl GameReader<'_> {
     }
 }
 
-/// Returns the built-in alphabets that have all letters of the racks and words of a game.
+/// Returns the built-in alphabets that have all letters of the racks and words of a game on their
+/// tiles. A letter that an alphabet only folds into another one does not speak for it.
 fn fitting_alphabets(text: &str) -> Vec<String> {
     let turns = gcg::lines(text).filter_map(|line| line.trim_start().strip_prefix('>'));
     let words: Vec<String> = turns
@@ -205,7 +206,14 @@ fn fitting_alphabets(text: &str) -> Vec<String> {
         let alphabet = Alphabet::builtin(name);
         alphabet.is_ok_and(|alphabet| {
             let tokenizer = Tokenizer::new(&alphabet);
-            words.iter().all(|word| tokenizer.letters(word).is_ok())
+            let faces = |c: char| {
+                let mut tiles = alphabet.tiles().iter();
+                tiles.any(|tile| tile.face.contains(c) || tile.blank_face.contains(c))
+            };
+            let on_tiles = |word: &String| word.chars().all(|c| c.is_ascii() || faces(c));
+            words
+                .iter()
+                .all(|word| tokenizer.letters(word).is_ok() && on_tiles(word))
         })
     };
     // A larger set of the same tiles is another game.

@@ -97,7 +97,7 @@ fn faults_lose_the_game_and_are_reported() {
     let sandbox = Sandbox::new();
     let bots = [
         ("exit 3", "ended with exit status: 3"),
-        ("sleep 60", "gave no answer within 0.5 s"),
+        ("exec sleep 60", "gave no answer within 0.5 s"),
         (
             "printf '{\"id\":%s,\"error\":\"lost\"}\\n' \"$id\"",
             "answered with the error",

@@ -147,7 +147,7 @@ fn options_of(help: &str) -> Vec<String> {
 #[test]
 fn remedies_work() {
     let sandbox = Sandbox::new();
-    let files: [(&str, &[u8]); 9] = [
+    let files: [(&str, &[u8]); 8] = [
         (
             "polish.gcg",
             "#player1 a A\n#player2 b B\n>a: ĆĘIKPST 8G STĘPIĆ +46 46\n".as_bytes(),
@@ -161,7 +161,6 @@ fn remedies_work() {
         ("comma.txt", b"cat,1\ndog,2\n"),
         ("greek.txt", b"\xe1\xe2\xe3\n\xe4\xe5\xe6\n"),
         ("hyphen.txt", b"cat\nto-do\n"),
-        ("old.lex", b"old"),
         (
             "super.gcg",
             b"#player1 a A\n#board-layout SuperCrosswordGame\n>a: CAT 11K CAT +5 5\n",
@@ -172,7 +171,7 @@ fn remedies_work() {
     }
     let super_board = vec!["21"; 21].join("/") + " CAT/ 0/0 0";
     let greek = ["build", "greek.txt", "-a", "greek", "-o", "g.lex"];
-    let commands: [(&[&str], &str); 10] = [
+    let commands: [(&[&str], &str); 9] = [
         (&["board", "polish.gcg"], "-a polish"),
         (&["board", "super.gcg"], "--board-layout super"),
         (&["board", "--cgp", &super_board], "--board-layout super"),
@@ -200,10 +199,6 @@ fn remedies_work() {
         (
             &["build", "hyphen.txt", "-a", "english", "-o", "h.lex"],
             "--skip-invalid",
-        ),
-        (
-            &["build", "german.txt", "-a", "german", "-o", "old.lex"],
-            "--force",
         ),
         (&["moves", "--rack", "ABCDEFGH"], "--rack-size 8"),
     ];

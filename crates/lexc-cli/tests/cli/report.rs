@@ -153,7 +153,7 @@ fn a_saved_report_is_rendered_again() {
         (&["report", "--from", "twelve.txt"], "not a report"),
         (
             &["report", "--from", "missing.json"],
-            "cannot read missing.json",
+            "missing.json: no such file",
         ),
         (
             &["report", "--from", "x.json", "x.lex"],

@@ -449,7 +449,11 @@ fn a_signal_ends_requests_with_their_best_answers() {
     );
     assert_eq!(socket.response(1)["result"]["stopped"], "cancelled");
     assert_eq!(socket.receive(), None);
-    assert!(server.child.wait().unwrap().success());
+    let status = server.child.wait().unwrap();
+    assert_eq!(
+        std::os::unix::process::ExitStatusExt::signal(&status),
+        Some(15)
+    );
 }
 
 #[test]

@@ -33,6 +33,15 @@ class LexiconRow(TypedDict):
     words: int
     """The number of words."""
 
+
+class WordHooks(TypedDict):
+    """The tiles that extend a word by one."""
+
+    back: List[str]
+    """The tiles after the word."""
+    front: List[str]
+    """The tiles before the word."""
+
 ListedWord = Union[str, Dict[str, Any]]
 """A word of a list: the text alone, or with values and marks."""
 
@@ -84,6 +93,8 @@ class _CheckRow(TypedDict):
 class CheckRow(_CheckRow, total=False):
     """A word that was looked up."""
 
+    hooks: WordHooks
+    """The tiles that extend the word by one, where the command's `--with-hooks` asks for them."""
     marks: str
     """The marks of the command's `--mark`."""
     reason: str
@@ -108,6 +119,8 @@ class _WordRow(TypedDict):
 class WordRow(_WordRow, total=False):
     """A word."""
 
+    hooks: WordHooks
+    """The tiles that extend the word by one, where the command's `--with-hooks` asks for them."""
     marks: str
     """The marks of the command's `--mark`."""
     values: Dict[str, Any]
@@ -137,8 +150,12 @@ class _AnagramRow(TypedDict):
 class AnagramRow(_AnagramRow, total=False):
     """An anagram."""
 
+    hooks: WordHooks
+    """The tiles that extend the word by one, where the command's `--with-hooks` asks for them."""
     marks: str
     """The marks of the command's `--mark`."""
+    tiles: str
+    """The tiles, if the words of several racks are listed."""
     values: Dict[str, Any]
     """The value of each column that has one: `true`, a number or a text."""
 
@@ -161,6 +178,8 @@ class _NearRow(TypedDict):
 class NearRow(_NearRow, total=False):
     """A word near a spelling."""
 
+    hooks: WordHooks
+    """The tiles that extend the word by one, where the command's `--with-hooks` asks for them."""
     marks: str
     """The marks of the command's `--mark`."""
     values: Dict[str, Any]
@@ -179,6 +198,8 @@ class _RankRow(TypedDict):
 class RankRow(_RankRow, total=False):
     """A word with its rank in the alphabetical order."""
 
+    hooks: WordHooks
+    """The tiles that extend the word by one, where the command's `--with-hooks` asks for them."""
     marks: str
     """The marks of the command's `--mark`."""
     reason: str
@@ -197,6 +218,8 @@ class _ResultingWord(TypedDict):
 class ResultingWord(_ResultingWord, total=False):
     """A word that results from adding a hook or removing a tile."""
 
+    hooks: WordHooks
+    """The tiles that extend the word by one, where the command's `--with-hooks` asks for them."""
     marks: str
     """The marks of the command's `--mark`."""
     values: Dict[str, Any]
@@ -278,6 +301,8 @@ class _DefinitionRow(TypedDict):
 class DefinitionRow(_DefinitionRow, total=False):
     """The values of a word."""
 
+    hooks: WordHooks
+    """The tiles that extend the word by one, where the command's `--with-hooks` asks for them."""
     marks: str
     """The marks of the command's `--mark`."""
 
@@ -324,6 +349,8 @@ class RankedPlayRow(_RankedPlayRow, total=False):
 
     equity: float
     """Score plus leave value, if plays are ranked by equity."""
+    hooks: WordHooks
+    """The tiles that extend the word by one, where the command's `--with-hooks` asks for them."""
     leave_value: float
     """The value of the leave, if plays are ranked by equity."""
     marks: str
@@ -669,7 +696,7 @@ class PreendgameReport(_PreendgameReport, total=False):
     """The moves of a pre-endgame, with the draws that win."""
 
     stopped: EarlyStop
-    """Why the search stopped before the end."""
+    """Why the search stopped before the end; absent if the first move is proven all the same."""
 
 ResultMeaning = Literal["guaranteed", "rational"]
 """A meaning of results."""
@@ -1073,7 +1100,7 @@ class MatchDocument(TypedDict):
     """The games that A won."""
 
 
-class PlayedGame(TypedDict):
+class ComputerGame(TypedDict):
     """A game of two computer players."""
 
     bingos: int
@@ -1099,7 +1126,7 @@ class PlayedGame(TypedDict):
 class SelfPlayAnswer(TypedDict):
     """Games of self-play."""
 
-    games: List[PlayedGame]
+    games: List[ComputerGame]
     """The games, in the order of their numbers."""
     interrupted: bool
     """`true` if a cancellation ended the games."""

@@ -19,11 +19,12 @@ pub(super) fn section(report: &Report) -> DocumentSection {
         items.push(Item::Chart(chart));
         items.push(Item::Text(format!(
             "In the chart, a structure further left is smaller, and one further down is faster. Sizes are those of the {} layout, with \
-             every part that a search needs. “{}” and “{}” are the two algorithms of Appel and Jacobson: left parts \
-             enumerated at each anchor, or once per turn. Ratios are to the first of these two.",
+             every part that a search needs. “{}” and “{}” are algorithms of Appel and Jacobson: left parts \
+             enumerated at each anchor, or once per turn. Ratios are to “{}”.",
             LAYOUT.title(),
             title(MeasuredStructure::Dawg, Some(LeftPartMethod::EachAnchor)),
             title(MeasuredStructure::Dawg, Some(LeftPartMethod::Once)),
+            title(MeasuredStructure::Dawg, Some(LeftPartMethod::EachAnchor)),
         )));
     }
     items.extend(report.lists.iter().map(|list| Item::KeyFigures {

@@ -77,6 +77,8 @@ export interface AnagramRequest {
 export interface AnagramRow {
   /** The indices of the blanks, from 0. */
   readonly blanks: readonly number[];
+  /** The tiles that extend the word by one, where the command's `--with-hooks` asks for them. */
+  readonly hooks?: WordHooks;
   /** The number of tiles. */
   readonly length: number;
   /** The marks of the command's `--mark`. */
@@ -87,6 +89,8 @@ export interface AnagramRow {
   readonly probability: number | null;
   /** The sum of the scores of the tiles. */
   readonly score: number;
+  /** The tiles, if the words of several racks are listed. */
+  readonly tiles?: string;
   /** The value of each column that has one: `true`, a number or a text. */
   readonly values?: Readonly<Record<string, unknown>>;
   /** The word. */
@@ -329,6 +333,8 @@ export interface CheckRequest {
 
 /** A word that was looked up. */
 export interface CheckRow {
+  /** The tiles that extend the word by one, where the command's `--with-hooks` asks for them. */
+  readonly hooks?: WordHooks;
   /** The marks of the command's `--mark`. */
   readonly marks?: string;
   /** Why the text is no word of the alphabet. */
@@ -365,6 +371,28 @@ export interface CloseRequest {
   readonly name: string;
 }
 
+/** A game of two computer players. */
+export interface ComputerGame {
+  /** The number of bingos. */
+  readonly bingos: number;
+  /** The ending: `out`, `scoreless`, `exchanges` or `resigned`. */
+  readonly ending: string;
+  /** The number of exchanges. */
+  readonly exchanges: number;
+  /** The score of the player who moved first. */
+  readonly first: number;
+  /** The game in GCG. */
+  readonly gcg: string;
+  /** The number of passes. */
+  readonly passes: number;
+  /** `true` if the second of the players moved first. */
+  readonly seats_exchanged: boolean;
+  /** The score of the other player. */
+  readonly second: number;
+  /** The number of turns. */
+  readonly turns: number;
+}
+
 /** The probability that the first player wins, at a moment of a game. */
 export interface CourseMoment {
   /** The number of lines of the record before this moment. */
@@ -383,6 +411,8 @@ export interface DefineRequest {
 
 /** The values of a word. */
 export interface DefinitionRow {
+  /** The tiles that extend the word by one, where the command's `--with-hooks` asks for them. */
+  readonly hooks?: WordHooks;
   /** The marks of the command's `--mark`. */
   readonly marks?: string;
   /** `true` if it is a word. */
@@ -1071,7 +1101,7 @@ export interface MovesRequest {
   readonly leaves?: string;
   /** Words with this number of tiles: `5`, `2..5`, `2..` or `..5`. */
   readonly length?: string;
-  /** At most this many plays, 0 for all; 20 if absent. */
+  /** At most this many plays and exchanges together, 0 for all; 20 if absent. */
   readonly limit?: number;
   /** Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
@@ -1135,6 +1165,8 @@ export interface NearRequest {
 export interface NearRow {
   /** The number of edits. */
   readonly distance: number;
+  /** The tiles that extend the word by one, where the command's `--with-hooks` asks for them. */
+  readonly hooks?: WordHooks;
   /** The number of tiles. */
   readonly length: number;
   /** The marks of the command's `--mark`. */
@@ -1232,28 +1264,6 @@ export interface PhrasesRequest {
   readonly without?: readonly string[];
 }
 
-/** A game of two computer players. */
-export interface PlayedGame {
-  /** The number of bingos. */
-  readonly bingos: number;
-  /** The ending: `out`, `scoreless`, `exchanges` or `resigned`. */
-  readonly ending: string;
-  /** The number of exchanges. */
-  readonly exchanges: number;
-  /** The score of the player who moved first. */
-  readonly first: number;
-  /** The game in GCG. */
-  readonly gcg: string;
-  /** The number of passes. */
-  readonly passes: number;
-  /** `true` if the second of the players moved first. */
-  readonly seats_exchanged: boolean;
-  /** The score of the other player. */
-  readonly second: number;
-  /** The number of turns. */
-  readonly turns: number;
-}
-
 /** The turns of a player together. */
 export interface PlayerFigures {
   /** Judged turns in which nothing was lost. */
@@ -1314,7 +1324,7 @@ export interface PreendgameReport {
   readonly seconds: number;
   /** `solved`, `bound` or `estimate`. */
   readonly status: string;
-  /** Why the search stopped before the end. */
+  /** Why the search stopped before the end; absent if the first move is proven all the same. */
   readonly stopped?: EarlyStop;
 }
 
@@ -1398,6 +1408,8 @@ export interface RankRequest {
 
 /** A word with its rank in the alphabetical order. */
 export interface RankRow {
+  /** The tiles that extend the word by one, where the command's `--with-hooks` asks for them. */
+  readonly hooks?: WordHooks;
   /** The marks of the command's `--mark`. */
   readonly marks?: string;
   /** The rank, from 0; null if the text is no word. */
@@ -1420,6 +1432,8 @@ export interface RankedPlayRow {
   readonly down: boolean;
   /** Score plus leave value, if plays are ranked by equity. */
   readonly equity?: number;
+  /** The tiles that extend the word by one, where the command's `--with-hooks` asks for them. */
+  readonly hooks?: WordHooks;
   /** The tiles left on the rack. */
   readonly leave: string;
   /** The value of the leave, if plays are ranked by equity. */
@@ -1455,6 +1469,8 @@ export type ResultMeaning = "guaranteed" | "rational";
 
 /** A word that results from adding a hook or removing a tile. */
 export interface ResultingWord {
+  /** The tiles that extend the word by one, where the command's `--with-hooks` asks for them. */
+  readonly hooks?: WordHooks;
   /** The marks of the command's `--mark`. */
   readonly marks?: string;
   /** The value of each column that has one: `true`, a number or a text. */
@@ -1475,7 +1491,7 @@ export type RolloutPlayer = "equity" | "greedy";
 /** Games of self-play. */
 export interface SelfPlayAnswer {
   /** The games, in the order of their numbers. */
-  readonly games: readonly PlayedGame[];
+  readonly games: readonly ComputerGame[];
   /** `true` if a cancellation ended the games. */
   readonly interrupted: boolean;
 }
@@ -1681,11 +1697,21 @@ export interface TurnJudgement {
   readonly win_lost: Bounded;
 }
 
+/** The tiles that extend a word by one. */
+export interface WordHooks {
+  /** The tiles after the word. */
+  readonly back: readonly string[];
+  /** The tiles before the word. */
+  readonly front: readonly string[];
+}
+
 /** An order of words. */
 export type WordOrder = "alphabet" | "length" | "score" | "probability";
 
 /** A word. */
 export interface WordRow {
+  /** The tiles that extend the word by one, where the command's `--with-hooks` asks for them. */
+  readonly hooks?: WordHooks;
   /** The number of tiles. */
   readonly length: number;
   /** The marks of the command's `--mark`. */

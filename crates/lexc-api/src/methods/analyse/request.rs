@@ -117,7 +117,7 @@ impl AnalyseRequest {
             .candidates(plays)
             .iterations(iterations)
             .plies(plies)
-            .endgame_nodes(self.endgame_nodes.unwrap_or(500_000))
+            .endgame_nodes(self.endgame_nodes.unwrap_or(2_000_000))
             .preendgame_nodes(self.preendgame_nodes.unwrap_or(3_000_000))
             .infer(self.infer.then(Weighting::default))
             .seed(self.seed.unwrap_or(1)))

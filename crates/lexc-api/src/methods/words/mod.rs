@@ -2,8 +2,8 @@
 
 mod containing;
 mod answers;
-mod around;
 mod listing;
+mod around;
 
 pub use answers::{
     AnagramRequest, AnagramRow, CheckRequest, CheckRow, FindRequest, NearRequest, NearRow,

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use lexc_api::matches::PlayedGame;
+use lexc_api::matches::ComputerGame;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::selfplay::{GameRow, GameRows, RowRecorder, TurnRow};
 use lexc_game::Game;
@@ -47,7 +47,7 @@ struct GameDocument {
     /// `true` if rows of the game were recorded and compared.
     compared: bool,
     #[serde(flatten)]
-    game: PlayedGame,
+    game: ComputerGame,
 }
 
 /// Runs `lexc selfplay show`.
@@ -86,7 +86,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
                 number,
                 shard: shard.path().display().to_string(),
                 compared: record >= RecordLevel::Games,
-                game: PlayedGame::new(row, gcg),
+                game: ComputerGame::new(row, gcg),
             };
             json::write(screen, &document)?;
         }
