@@ -16,7 +16,7 @@ fn digit(byte: u8) -> Option<u32> {
 /// Decodes a text of RFC 4648, section 4, with its padding; `None` if it is not one.
 pub(crate) fn decode(text: &str) -> Option<Vec<u8>> {
     let bytes = text.as_bytes();
-    if bytes.len() % 4 != 0 {
+    if !bytes.len().is_multiple_of(4) {
         return None;
     }
     let digits = text.trim_end_matches('=').as_bytes();

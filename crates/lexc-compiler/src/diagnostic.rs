@@ -292,12 +292,20 @@ const CONTEXT: usize = 1024;
 
 /// Returns the part of a line around a span, and the span in it.
 fn around<'a>(line: &'a str, span: &Range<usize>) -> (&'a str, Range<usize>) {
-    let begin = line.floor_char_boundary(span.start.saturating_sub(CONTEXT));
+    let begin = boundary_before(line, span.start.saturating_sub(CONTEXT));
     let end = span.start.saturating_add(2 * CONTEXT).min(line.len());
-    let end = line.ceil_char_boundary(end);
+    let end = boundary_before(line, end);
     let within = |at: usize| at.clamp(begin, end.max(begin)) - begin;
     let part = line.get(begin..end).unwrap_or_default();
     (part, within(span.start)..within(span.end.max(span.start)))
+}
+
+/// Returns the last boundary of characters that is not after a byte.
+fn boundary_before(text: &str, at: usize) -> usize {
+    let mut boundaries = (0..=at.min(text.len())).rev();
+    boundaries
+        .find(|&at| text.is_char_boundary(at))
+        .unwrap_or_default()
 }
 
 /// Returns a message without its middle, if a text that it quotes is very long.
@@ -306,8 +314,8 @@ fn shortened(message: String) -> String {
     if message.len() <= 3 * KEPT {
         return message;
     }
-    let head = &message[..message.floor_char_boundary(2 * KEPT)];
-    let tail = &message[message.ceil_char_boundary(message.len() - KEPT)..];
+    let head = &message[..boundary_before(&message, 2 * KEPT)];
+    let tail = &message[boundary_before(&message, message.len() - KEPT)..];
     format!("{head} … {tail}")
 }
 

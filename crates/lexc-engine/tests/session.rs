@@ -147,7 +147,7 @@ fn headers_that_were_changed_are_refused() {
     let is_own = |line: &&str| line.starts_with('#') && line.contains("lexc-");
     let headers = || saved.lines().filter(is_own);
     assert!(headers().count() >= 9, "{saved}");
-    let check = headers().last().unwrap();
+    let check = headers().next_back().unwrap();
     let without = |text: &str, line: &str| text.replace(&format!("{line}\n"), "");
     let refused = |text: &str| {
         let resumed = Session::resume(text, twelve());

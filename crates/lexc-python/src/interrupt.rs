@@ -32,6 +32,10 @@ pub(crate) fn watch<T: Send>(
 ) -> Watched<T> {
     py.detach(|| {
         let slot = Mutex::new(Some(work));
+        #[expect(
+            clippy::expect_used,
+            reason = "the work is taken once: by the thread, or without one"
+        )]
         let run = || {
             let work = slot.lock().unwrap_or_else(PoisonError::into_inner).take();
             work.expect("one thread takes the work")()

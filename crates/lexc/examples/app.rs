@@ -45,7 +45,7 @@ fn main() -> lexc::Result<()> {
 
     // Play `8D QWERTZ` is refused with the reason, and the session is unchanged.
     let refused = session.apply("8D QWERTZ");
-    println!("{}", refused.expect_err("not a word").to_string());
+    println!("{}", refused.expect_err("not a word"));
 
     let mut turns = 0;
     loop {

@@ -422,7 +422,7 @@ impl MatchTask {
         }
         self.next += 2;
         self.played.statistics.merge(recorder.statistics());
-        if self.next % MATCH_BLOCK == 0 || self.next == self.end {
+        if self.next.is_multiple_of(MATCH_BLOCK) || self.next == self.end {
             self.played.decide();
         }
         Ok(())

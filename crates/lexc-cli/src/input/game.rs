@@ -227,8 +227,9 @@ fn fitting_alphabets(text: &str) -> Vec<String> {
 fn decode(name: &str, bytes: &[u8]) -> Result<(String, Option<Diagnostic>), Failure> {
     let decoded = |label: &str| {
         decode_text(label, bytes).ok_or_else(|| {
-            Diagnostic::error(format!("{name}: the encoding {label} is not known"))
-                .help("convert the game to UTF-8, and remove the line #character-encoding")
+            let error = format!("{name}: the encoding {label} is not known");
+            let help = "convert the game to UTF-8, and remove the line #character-encoding";
+            Failure::from(Diagnostic::error(error).help(help))
         })
     };
     let mut warning = None;

@@ -48,9 +48,12 @@ const READERS: &[(&str, &str)] = &[
     ("diff IN twelve.lex", "twelve.lex"),
     ("alphabets check IN", "english.toml"),
     ("board IN", "game.gcg"),
-    ("board --cgp '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 A/ 0/0 0' --board-layout IN", "board.txt"),
     (
-        "moves -l twelve.lex --rack A --board-layout IN",
+        "board --cgp '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 A/ 0/0 0' --board-layout IN",
+        "board.txt",
+    ),
+    (
+        "moves -l twelve.lex --rack CATS --board-layout IN",
         "board.txt",
     ),
     ("moves -l twelve.lex --gcg IN --turn 2", "game.gcg"),

@@ -42,8 +42,7 @@ fn what_a_game_says_is_used_or_named() {
         "#tile-distribution polish\n#board-layout SuperCrosswordGame\n#style x\n#id a b\n";
     sandbox.write(
         "game.gcg",
-        &GAME
-            .replace(">ann", &format!("{headers}>ann"))
+        GAME.replace(">ann", &format!("{headers}>ann"))
             .replace("+10 10", "+10 110"),
     );
     let run = sandbox.run(&["board", "game.gcg"]);
@@ -244,7 +243,7 @@ fn a_digraph_is_the_tile_that_it_is_made_of() {
              tile = [\n{tiles}]\n[blank]\ncount = 0\nscore = 0\n{folds}"
         )
     };
-    sandbox.write("small.toml", &alphabet(""));
+    sandbox.write("small.toml", alphabet(""));
     sandbox.write("list.txt", "ǆep\n");
     let refused = sandbox.run(&["build", "list.txt", "-a", "./small.toml", "-o", "a.lex"]);
     let refused = refused.refused();

@@ -542,21 +542,22 @@ impl<'a> KeySearch<'a> {
 /// Returns the words that are not searched: all but the longest ones, and those that have a letter
 /// that no longer word has.
 fn looked_up_words(words: &[Vec<Letter>]) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..words.len()).collect();
-    order.sort_by_key(|&index| core::cmp::Reverse(words[index].len()));
+    let mut order: Vec<(usize, &Vec<Letter>)> = words.iter().enumerate().collect();
+    order.sort_by_key(|(_, word)| core::cmp::Reverse(word.len()));
     let mut seen = LetterSet::EMPTY;
     let mut searched = 0;
-    order.retain(|&index| {
-        let has_new = words[index].iter().any(|&letter| !seen.contains(letter));
+    order.retain(|(_, word)| {
+        let has_new = word.iter().any(|&letter| !seen.contains(letter));
         let is_searched = searched < SEARCHED_WORDS || has_new;
         if is_searched {
             searched += 1;
-            words[index].iter().for_each(|&letter| seen.insert(letter));
+            word.iter().for_each(|&letter| seen.insert(letter));
         }
         !is_searched
     });
-    order.sort_unstable();
-    order
+    let mut indices: Vec<usize> = order.into_iter().map(|(index, _)| index).collect();
+    indices.sort_unstable();
+    indices
 }
 
 /// Returns `true` if equal letters have the same positions in both words.

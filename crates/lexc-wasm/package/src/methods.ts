@@ -105,7 +105,7 @@ export interface AnalyseRequest {
   readonly board_layout?: string;
   /** Measure of moves and mistakes. */
   readonly by?: JudgementMeasure;
-  /** Maximum number of nodes of the search of an endgame; 500,000 if absent. */
+  /** Maximum number of nodes of the search of an endgame; 2,000,000 if absent. */
   readonly endgame_nodes?: number;
   /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
   readonly exchange_minimum?: number;

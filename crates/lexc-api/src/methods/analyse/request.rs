@@ -38,7 +38,7 @@ pub struct AnalyseRequest {
     pub iterations: Option<u64>,
     /// Number of turns to play after a move; 2 if absent.
     pub plies: Option<u32>,
-    /// Maximum number of nodes of the search of an endgame; 500,000 if absent.
+    /// Maximum number of nodes of the search of an endgame; 2,000,000 if absent.
     pub endgame_nodes: Option<u64>,
     /// Maximum number of nodes of the search with one tile in the bag, 0 to simulate instead;
     /// 3,000,000 if absent.

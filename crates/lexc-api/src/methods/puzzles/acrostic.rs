@@ -98,6 +98,9 @@ impl AcrosticDocument {
     }
 }
 
+/// The words of an answer.
+type PatternAnswer = Vec<Vec<Letter>>;
+
 /// Finds the answers of a pattern, those of fewer words first, and the number of all. The search
 /// stops after `most` answers; `limit` are returned.
 ///
@@ -109,7 +112,7 @@ pub fn pattern_answers(
     request: &AnswerRequest<'_>,
     limit: usize,
     most: usize,
-) -> Result<(Vec<Vec<Vec<Letter>>>, usize), PatternError> {
+) -> Result<(Vec<PatternAnswer>, usize), PatternError> {
     let mut count = 0usize;
     let mut phrases = Vec::new();
     answers(lexicon, request, |words| {

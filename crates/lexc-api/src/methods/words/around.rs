@@ -79,6 +79,9 @@ pub struct ResultingWord {
     pub annotations: WordAnnotations,
 }
 
+/// A function that returns the annotations of a word.
+type Annotate<'a> = &'a dyn Fn(&[Letter]) -> WordAnnotations;
+
 impl HooksRow {
     /// Describes the hooks of a word whose resulting words are accepted. `mark` is appended to
     /// tiles and words; with `annotate`, the resulting words are listed.
@@ -88,7 +91,7 @@ impl HooksRow {
         word: &[Letter],
         accepts: impl Fn(&[Letter]) -> bool,
         mark: impl Fn(&[Letter]) -> String,
-        annotate: Option<&dyn Fn(&[Letter]) -> WordAnnotations>,
+        annotate: Option<Annotate<'_>>,
     ) -> Self {
         let Hooks {
             is_word,
@@ -216,8 +219,7 @@ impl<W> ExtensionsRow<W> {
 pub(crate) fn hooks(lexicon: &Lexicon, request: &HooksRequest) -> ApiResult<Vec<HooksRow>> {
     let query = request.conditions.query(lexicon)?;
     let values = |word: &[Letter]| annotations(lexicon, true, word);
-    let annotate: Option<&dyn Fn(&[Letter]) -> WordAnnotations> =
-        request.with_values.then_some(&values);
+    let annotate: Option<Annotate<'_>> = request.with_values.then_some(&values);
     let row = |text: &String| {
         let word = letters(lexicon, "words", text)?;
         let accepts = |word: &[Letter]| query.accepts(word);
