@@ -139,7 +139,9 @@ fn written(
         name: "fuzz",
         edition: None,
     };
-    let options = ExportOptions::default().min_length(format.word_lengths.0).max_length(format.word_lengths.1.min(15));
+    let options = ExportOptions::default()
+        .min_length(format.word_lengths.0)
+        .max_length(format.word_lengths.1.min(15));
     let exported = export(format, &source, &options).ok()?;
     let lengths = options.min_length as usize..=15;
     let mut kept = WordCollector::default();

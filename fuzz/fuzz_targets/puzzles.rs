@@ -92,7 +92,9 @@ fn board(lexicon: &Lexicon, text: &str, one_by_one: bool) {
 
 fn acrostic(lexicon: &Lexicon, text: &str) {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let request = acrostic::AnswerRequest::new(first).max_words(2).min_length(1);
+    let request = acrostic::AnswerRequest::new(first)
+        .max_words(2)
+        .min_length(1);
     let mut left = 50;
     let answered = acrostic::answers(lexicon, &request, |words| {
         assert!((1..=2).contains(&words.len()));
@@ -117,7 +119,8 @@ fn acrostic(lexicon: &Lexicon, text: &str) {
         }
     };
     let squares = puzzle.squares.len();
-    let inside = |entry: &acrostic::AcrosticEntry| entry.squares.iter().all(|&square| square < squares);
+    let inside =
+        |entry: &acrostic::AcrosticEntry| entry.squares.iter().all(|&square| square < squares);
     assert!(puzzle.entries.iter().all(inside));
     let (allowed, states) = acrostic::solve(lexicon, &puzzle, 3);
     assert_eq!(
@@ -145,7 +148,10 @@ fn cipher(lexicon: &Lexicon, text: &str) {
         Ok(cipher) => cipher,
         Err(error) => return lexc_fuzz::refused(&error),
     };
-    let request = cryptogram::CryptogramRequest::default().max_unknown(1).limit(3).max_steps(1000);
+    let request = cryptogram::CryptogramRequest::default()
+        .max_unknown(1)
+        .limit(3)
+        .max_steps(1000);
     let solved = cryptogram::solve(lexicon, &cipher, &request).expect("nothing is known");
     for solution in &solved.solutions {
         let key = &solution.key;

@@ -52,7 +52,11 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let rules = table.rules.clone().with_challenge(challenge);
     let players = game.players.len().clamp(2, MAX_PLAYERS);
-    let state = GameState::builder(rules, alphabet).players(players).seed(seed).build().expect("two to four players");
+    let state = GameState::builder(rules, alphabet)
+        .players(players)
+        .seed(seed)
+        .build()
+        .expect("two to four players");
     let names = (0..players).map(|player| PlayerName::new(&format!("p{player}"), "A Name"));
     let first = state.clone();
     let mut replay = Replay {

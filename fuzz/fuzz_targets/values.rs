@@ -124,7 +124,8 @@ fuzz_target!(|bytes: &[u8]| {
     }
     let bytes = built.compiled.to_bytes(&built.provenance);
     check(&bytes, &expected, &rows);
-    let other = CompileOptions::default().layout(ALL_LAYOUTS[usize::from(layouts >> 2) % ALL_LAYOUTS.len()]);
+    let other = CompileOptions::default()
+        .layout(ALL_LAYOUTS[usize::from(layouts >> 2) % ALL_LAYOUTS.len()]);
     let parsed = LexFile::parse(&bytes, Verification::Full).expect("it was just built");
     let again = recompile(&parsed, &bytes, None, &other, &mut |_| {}).expect("a sound lexicon");
     check(

@@ -110,7 +110,7 @@ impl<'a> Session<'a> {
             let same = RawGame::restore(&self.world.lexicon, &game.save());
             let same = same.expect("a game that was saved");
             assert_eq!(made(same.state(-1)), made(game.state(-1)), "restored");
-            assert!(!game.gcg().is_empty());
+            assert!(made(game.gcg(-1)).is_some_and(|gcg| !gcg.is_empty()));
         }
     }
 
@@ -250,20 +250,23 @@ impl<'a> Session<'a> {
         match kind {
             b'p' => {
                 json(game.check(text));
-                match json(game.play(text)) {
+                match json(game.play(text, None)) {
                     Some(_) => {
                         let after = made(game.state(-1));
                         let mut other = game.clone();
                         assert!(other.undo(), "a move is taken back");
                         assert_eq!(made(other.state(-1)).as_ref(), Some(&before));
-                        assert!(json(other.play(text)).is_some(), "the move is made again");
+                        assert!(
+                            json(other.play(text, None)).is_some(),
+                            "the move is made again"
+                        );
                         assert_eq!(made(other.state(-1)), after);
                     }
                     None => assert_eq!(made(game.state(-1)), Some(before)),
                 }
             }
             b'x' => {
-                if json(game.challenge(number)).is_none() {
+                if json(game.challenge(number, None)).is_none() {
                     assert_eq!(made(game.state(-1)), Some(before));
                 }
             }

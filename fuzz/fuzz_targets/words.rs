@@ -96,8 +96,7 @@ fuzz_target!(|bytes: &[u8]| {
         1 => Some("no such encoding".to_owned()),
         n => Some(ENCODINGS[n - 2].to_owned()),
     };
-    options.delimiter =
-        (bits & 2 != 0).then(|| DELIMITERS[usize::from(field / 4) % 6].to_owned());
+    options.delimiter = (bits & 2 != 0).then(|| DELIMITERS[usize::from(field / 4) % 6].to_owned());
     let list = stretched(input, shape);
     let packed = match bits & 32 {
         0 => list.clone(),

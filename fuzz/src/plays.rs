@@ -2,7 +2,7 @@
 
 use lexc_game::digest::Digest;
 use lexc_game::{Game, GameRules, GameState, Move, PlayerName, Position, Score};
-use lexc_movegen::{LeftPartSearch, MoveGenerator, GeneratorOptions, Backend};
+use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch, MoveGenerator};
 use lexc_runtime::Lexicon;
 
 /// Runs every generator: all plays, their number, the best and the best few, before and after a play is
@@ -38,7 +38,9 @@ pub fn game_of_best_plays(
     backend: Backend,
 ) -> Result<Game, Box<dyn std::error::Error>> {
     let mut generator = MoveGenerator::with_options(lexicon, rules, backend.into())?;
-    let mut state = GameState::builder(rules.clone(), lexicon.alphabet()).seed(1).build()?;
+    let mut state = GameState::builder(rules.clone(), lexicon.alphabet())
+        .seed(1)
+        .build()?;
     let mut game = Game::new(["one", "two"].map(|name| PlayerName::new(name, name)));
     while state.ending().is_none() {
         let rack = *state.rack(state.to_move());

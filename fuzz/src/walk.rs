@@ -3,7 +3,7 @@
 //! For every lexicon, verified or not: no step panics, and every arc leads forward, so every walk ends.
 //! The structures of a verified lexicon must also agree with each other.
 
-use lexc_runtime::{EdgeLabels, Automaton, CompactCursor, Cursor, Graph, Label, Letter, Lexicon};
+use lexc_runtime::{Automaton, CompactCursor, Cursor, EdgeLabels, Graph, Label, Letter, Lexicon};
 use lexc_runtime::{Packed, PackedState, Side, State, TwoWayCursor, Verification, with_graph};
 
 /// The maximum number of arcs to follow from the root of an automaton.
