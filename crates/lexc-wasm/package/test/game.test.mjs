@@ -170,7 +170,7 @@ test("a saved game goes on with the same draws", () => {
   }
   assert.deepEqual(other.state(), game.state());
   assert.equal(other.gcg(), game.gcg());
-  assert.match(game.gcg(), /#note a remark\n#note of two lines\n/);
+  assert.match(game.gcg(), /#note a remark\nof two lines\n/);
   for (const text of ["", "{}", "nonsense", game.save().replace('"lexc":1', '"lexc":2'), game.save().replace("8", "9")]) {
     assert.equal(kindOf(() => Game.restore(english, text)), "save");
   }
