@@ -43,8 +43,8 @@ test("two builds in one folder wait for each other, and not for one that was kil
     new Promise((resolve, reject) => {
       execFile("/bin/sh", ["-c", `${script} >> "${place}/log"`], { cwd: root }, (error) => (error ? reject(error) : resolve()));
     });
-  // A script that was killed leaves its lock, with a number that no process has.
-  execFileSync("/bin/sh", ["-c", `mkdir "${place}/.building"; sh -c 'echo $$' > "${place}/.building/pid"`]);
+  // The lock of a script that was killed ends with it.
+  execFileSync("/bin/sh", ["-c", `sh -c '. tests/lock.sh; lock "${place}"; kill -9 $$' || true`], { cwd: root });
   await Promise.all([build(), build(), build()]);
   const log = execFileSync("/bin/cat", [join(place, "log")], { encoding: "utf8" });
   assert.equal(log, "begin\nend\n".repeat(3));
