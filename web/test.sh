@@ -13,4 +13,4 @@ LEXC_WEB=${LEXC_WEB:-${CARGO_TARGET_DIR:-$root/target}/web}
 export LEXC_WEB
 [ -f "$LEXC_WEB/index.html" ] || sh "$here/build.sh"
 cd "$here"
-exec node --test --test-reporter=spec --test-concurrency=1 "$@" tests/*.test.mjs
+exec node --test --test-reporter=spec --test-concurrency=2 "$@" tests/*.test.mjs
