@@ -28,7 +28,7 @@ export async function keepOffline(onUpdate: (apply: () => void) => void): Promis
       applied = true;
       worker.postMessage("activate");
     });
-  // Another tab may have put the new version in place: this one goes on with its own until it is reloaded.
+  // Another tab may have put the new version in place: this one keeps its own until it is reloaded.
   let controlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
     if (applied) location.reload();

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => setting.stop());
 
-/** A game that is not finished, of which few tiles are known, as other programs write it. */
+/** An unfinished game with few known tiles, as other programs write it. */
 const UNFINISHED = `#character-encoding UTF-8
 #player1 Ann Ann Other
 #player2 Bob Bob Other
@@ -239,7 +239,7 @@ test("two tabs do not overwrite each other", async () => {
   await ready(page);
   assert.deepEqual(await seen(page), played);
   await second.locator("[data-action='play-here']").waitFor();
-  // A tab that waits goes on by itself when the other one is closed.
+  // A waiting tab continues by itself when the other one is closed.
   const third = await context.newPage();
   await third.goto(seeded(setting.server));
   await third.locator("[data-action='play-here']").waitFor();
@@ -283,7 +283,7 @@ test("a game whose lexicon is gone waits for it", async () => {
   await page.locator(".games li").nth(1).locator(".button").click();
   await page.locator("dialog.problem .button").click();
   assert.equal((await history(page)).length, 2);
-  // With its file it goes on.
+  // With its file it continues.
   await drop(page, "short.txt", words);
   await page.waitForFunction(() => /short\.txt/.test(document.querySelector(".lexicon-chip")?.textContent ?? ""));
   await page.locator("[data-action='menu']").click();
@@ -425,8 +425,12 @@ test("an update takes no files from other copies of the page, nor from tabs that
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
-      await registration.update();
-      const worker = registration.installing ?? registration.waiting;
+      // The browser joins this look to one of its own that began with the old file: then another one follows.
+      let worker = null;
+      while (worker === null) {
+        await registration.update();
+        worker = registration.installing ?? registration.waiting;
+      }
       while (worker.state !== "installed") await new Promise((resolve) => setTimeout(resolve, 20));
       worker.postMessage("activate");
       await changed;

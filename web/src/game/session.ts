@@ -25,7 +25,7 @@ const PACE = 550;
 const READING = 2200;
 /** The time after which another tab that has the games is reported: a page that is reloaded gives them back at once. */
 const PATIENCE = 800;
-/** The computer's level where a game that was looked at goes on. */
+/** The computer's level when a reviewed game is played on. */
 const GO_ON_LEVEL: Level = 3;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -249,7 +249,7 @@ export class Session {
     return begun;
   }
 
-  /** Goes on with the game in play, which the engine may have given up. */
+  /** Continues the game in play, which the engine may have dropped. */
   async #keepOn(before: SavedGame): Promise<void> {
     const same = await this.#engine.state("none").then(
       ({ saved }) => saved === before.saved,
@@ -686,7 +686,7 @@ export class Session {
     if (read) this.table.note("good", this.texts.gcg.loaded);
   }
 
-  /** Plays on from the end of a game that is looked at: a person for the player to move, the computer for the others. */
+  /** Plays on from the end of a reviewed game: a person for the player to move, the computer for the others. */
   async goOn(): Promise<void> {
     const { game, setup, reviewing } = this.state;
     if (!game?.canPlay || !reviewing) return;

@@ -52,10 +52,10 @@ export interface SessionState {
   readonly lexicon: LexiconSummary | null;
   readonly setup: GameSetup;
   readonly game: GameState | null;
-  /** The number of the game among those of this device. */
+  /** The number of the game on this device. */
   readonly id: string;
   readonly saved: string;
-  /** Whether the game is looked at: nobody moves. */
+  /** Whether the game is reviewed: nobody moves. */
   readonly reviewing: boolean;
   /** Whether a move, a challenge or an undo is on its way to the engine. */
   readonly moving: boolean;

@@ -16,7 +16,7 @@ export interface SavedGame {
   readonly when: number;
   /** The seed of the address under which it was kept; null without one. */
   readonly link: string | null;
-  /** Whether the game is looked at: nobody moves. */
+  /** Whether the game is reviewed: nobody moves. */
   readonly review: boolean;
   readonly setup: GameSetup;
   readonly saved: string;

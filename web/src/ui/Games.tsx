@@ -1,4 +1,4 @@
-/** The dialog *Games*: those of this device, to open or to remove. */
+/** The dialog *Games*: opens or removes the games of this device. */
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { SavedGame } from "../game/storage";
