@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// Parameters of `choose`: what a player knows before a move.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ChooseRequest {
-    /// The board, the rack and both scores as CGP, those of the player to move first.
+    /// The board, the rack and both scores as CGP, the player to move first.
     pub cgp: String,
     /// The seat of the player to move: 0 moved first, 1 second.
     pub player: usize,

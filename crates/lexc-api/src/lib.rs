@@ -80,7 +80,6 @@
 
 mod error;
 mod json;
-mod base64;
 mod schema;
 mod task;
 mod request;

@@ -169,6 +169,10 @@ fn wrong_requests_are_refused_with_their_place() {
     assert!(error.help.unwrap().contains("builtin:turkish"));
     let error = refused("endgame", json!({"rack": "ABC"}));
     assert!(error.help.unwrap().contains("`simulate`"));
+    for text in ["Z", "Zg", "Zg=", "Z===", "====", "Zg==Zg==", "Zm9-", "Zm 9"] {
+        let error = refused("lexicon.open", json!({"name": "x", "bytes": text}));
+        assert_eq!(error.message, "the text is not base64", "{text}");
+    }
 }
 
 #[test]

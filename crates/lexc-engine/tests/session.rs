@@ -129,7 +129,7 @@ fn a_game_resumed_after_any_turn_continues_unchanged() {
     assert_eq!((over.to_gcg(), over.phase()), (finished, session.phase()));
 }
 
-/// Headers that no move confirms: changed, misspelt, repeated or lost ones are refused, whatever
+/// Headers that no move confirms: changed, misspelt, repeated or lost ones are refused, whichever
 /// they say. A game without the checksum is one of an earlier version.
 #[test]
 fn headers_that_were_changed_are_refused() {

@@ -119,6 +119,15 @@ impl PlayerName {
     pub fn name(&self) -> &str {
         &self.name
     }
+
+    /// Returns the full name or, if it is empty, the nickname.
+    #[must_use]
+    pub fn name_or_nickname(&self) -> &str {
+        match self.name() {
+            "" => self.nickname(),
+            name => name,
+        }
+    }
 }
 
 /// The way in which a game ended.

@@ -242,7 +242,7 @@ impl Game {
                 }),
                 false => rack,
             };
-            // Other programs refuse such a line of a player who neither gains nor loses.
+            // Other programs refuse this line for a player who neither gains nor loses.
             let played_out = matches!(outcome.ending, Ending::PlayedOut(_));
             if points == Score::ZERO && (rack.is_empty() || (played_out && self.players.len() == 2))
             {

@@ -45,7 +45,7 @@ fn notes_have_several_lines() {
     assert_eq!(game.turns[1].note, "one\ntwo");
     let written = game.to_gcg(BoardLayout::standard(), &english());
     assert!(written.contains("#note first line\nsecond line\n\n#note #fourth line\n>bob"));
-    // Elsewhere, such a line belongs to nothing.
+    // Elsewhere, the line belongs to nothing.
     assert!(read(&format!("{PLAYERS}second line\n")).is_err());
 }
 

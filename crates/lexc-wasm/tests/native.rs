@@ -170,7 +170,7 @@ fn an_unfinished_record_with_tiles_unknown_goes_on() -> Result {
         let state = json(&game.state(-1)?)?;
         assert_eq!(state["over"], false);
         assert_eq!(game.gcg(-1)?, text);
-        // Points that are not those of the rules make it a record to look at.
+        // Points that differ from the rules make it a record for review.
         assert_eq!(state["canPlay"], invalid.is_empty());
         assert!(state["bagCount"].as_u64() > Some(70), "{state}");
         let unknown = game.analyse_entry(0, 1, None)?;

@@ -14,7 +14,7 @@ use crate::error::{ApiError, ApiResult};
 /// The prefix of the names of built-in lexicons.
 const BUILTIN: &str = "builtin:";
 
-/// The lexicons that requests can add to those of the program.
+/// The maximum number of lexicons that requests can add.
 const MAX_LEXICONS: usize = 100;
 
 /// The games that an engine keeps.

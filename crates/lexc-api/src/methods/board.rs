@@ -109,7 +109,7 @@ impl BoardPanels {
             let past = game.turns.iter().take(after).rev();
             let mut totals = past.filter(|turn| turn.player == player);
             let score = totals.next().map(|turn| turn.total).unwrap_or_default();
-            let mut panel = PlayerPanel::new(display_name(player_name), score);
+            let mut panel = PlayerPanel::new(player_name.name_or_nickname(), score);
             if !self.no_racks {
                 panel = panel.with_rack(&rack_after(game, after, player), alphabet);
             }
@@ -121,14 +121,6 @@ impl BoardPanels {
             picture = picture.with_caption(format!("Turn {after}: {line}"));
         }
         picture
-    }
-}
-
-/// Returns the full name, or else the nickname.
-fn display_name(player: &PlayerName) -> &str {
-    match player.name() {
-        "" => player.nickname(),
-        name => name,
     }
 }
 
@@ -147,7 +139,7 @@ fn describe_turn(
     before: &Board,
     alphabet: &Alphabet,
 ) -> String {
-    let player = player.map_or("somebody", display_name);
+    let player = player.map_or("somebody", PlayerName::name_or_nickname);
     let action = match &turn.event {
         Event::Move(Move::Play(play)) => play.display(before, alphabet).to_string(),
         Event::Move(Move::Exchange(tiles)) => format!("exchanges {}", tiles.spell(alphabet)),

@@ -1,5 +1,6 @@
 //! Lexicons: opened, built from words, described, compared and drawn.
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use lexc_alphabet::{Alphabet, ErrorKind};
 use lexc_compiler::build::{BuildRequest, NoProgress, build};
 use lexc_compiler::compile::{CompileOptions, StructureSet};
@@ -10,7 +11,6 @@ use lexc_runtime::{Lexicon, Membership};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::base64;
 use crate::engine::{EngineState, with_structures};
 use crate::error::{ApiError, ApiResult};
 
@@ -188,22 +188,20 @@ const MAX_DRAWN_WORDS: u64 = 1_000_000;
 
 /// Opens a lexicon.
 pub(crate) fn open(engine: &EngineState, request: &OpenRequest) -> ApiResult<LexiconRow> {
-    let bytes = match (&request.path, &request.bytes) {
-        (Some(path), None) => engine.read_file(path)?,
-        (None, Some(text)) => base64::decode(text).ok_or_else(|| {
-            let message = "the text is not base64";
-            ApiError::new(ErrorKind::Syntax, message).in_field("bytes")
-        })?,
+    let (field, bytes) = match (&request.path, &request.bytes) {
+        (Some(path), None) => ("path", engine.read_file(path)?),
+        (None, Some(text)) => {
+            let bytes = BASE64_STANDARD.decode(text).map_err(|_| {
+                let message = "the text is not base64";
+                ApiError::new(ErrorKind::Syntax, message).in_field("bytes")
+            })?;
+            ("bytes", bytes)
+        }
         _ => {
             let message = "a lexicon is a path or bytes";
             let error = ApiError::new(ErrorKind::Syntax, message);
             return Err(error.help("set either `path` or `bytes`"));
         }
-    };
-    let field = if request.path.is_some() {
-        "path"
-    } else {
-        "bytes"
     };
     let lexicon = Lexicon::from_bytes(bytes)
         .map_err(|error| ApiError::new(error.kind(), error.to_string()).in_field(field))?;

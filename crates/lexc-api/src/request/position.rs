@@ -2,7 +2,7 @@
 
 use lexc_alphabet::{ErrorKind, Tile};
 use lexc_game::cgp::CgpRules;
-use lexc_game::{BoardLayout, Bonus, Game, GameRules, PlayerName, Position, Rack, Score};
+use lexc_game::{BoardLayout, Game, GameRules, PlayerName, Position, Rack, Score};
 use lexc_runtime::{Alphabet, Lexicon};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -53,21 +53,10 @@ impl RulesRequest {
     ///
     /// Returns the same errors as [`Self::rules`].
     pub fn rules_for(&self, cgp: Option<&str>) -> ApiResult<GameRules> {
-        let named = CgpRules::of(cgp.unwrap_or_default());
-        let named_layout = named.board_layout.map(BoardLayout::name);
-        let name = self.board_layout.as_deref().or(named_layout);
-        let name = name.unwrap_or("standard");
-        let layout = match BoardLayout::builtin(name) {
-            Ok(layout) => layout.clone(),
-            Err(_) => BoardLayout::parse(name).map_err(|error| {
-                ApiError::new(ErrorKind::Syntax, error.to_string())
-                    .in_field("board_layout")
-                    .help("name a built-in layout: standard, super or friends")
-            })?,
-        };
-        let defaults = match layout.name() {
-            "friends" => GameRules::friends(),
-            _ => GameRules::standard(),
+        let mut named = CgpRules::of(cgp.unwrap_or_default());
+        let layout = match (self.board_layout.as_deref(), named.board_layout.take()) {
+            (None, Some(layout)) => layout.clone(),
+            (name, _) => board_layout(name.unwrap_or("standard"))?,
         };
         let rack_size = usize::from(self.rack_size.unwrap_or(7));
         if rack_size == 0 {
@@ -76,23 +65,22 @@ impl RulesRequest {
                     .in_field("rack_size"),
             );
         }
-        let bingo = self.bingo.map(Score::new).or(named.bingo);
-        let points = |bonus: &Bonus| bingo.unwrap_or(bonus.points);
-        let bonuses: Vec<Bonus> = (defaults.bonuses().iter())
-            .map(|bonus| Bonus {
-                tiles: rack_size,
-                points: points(bonus),
-            })
-            .collect();
-        let exchange_minimum = self.exchange_minimum.or(named.exchange_minimum);
-        let scoreless_limit = named.scoreless_limit.or(defaults.scoreless_limit());
-        Ok(defaults
-            .with_layout(layout)
-            .with_rack_size(rack_size)
-            .with_bonuses(bonuses)
-            .with_exchange_minimum(exchange_minimum.unwrap_or(7))
-            .with_scoreless_limit(scoreless_limit))
+        named.bingo = self.bingo.map(Score::new).or(named.bingo);
+        named.exchange_minimum = self.exchange_minimum.or(named.exchange_minimum);
+        Ok(named.apply(&GameRules::for_layout(layout, rack_size)))
     }
+}
+
+/// Returns a built-in layout, or parses the text of one.
+fn board_layout(text: &str) -> ApiResult<BoardLayout> {
+    if let Ok(layout) = BoardLayout::builtin(text) {
+        return Ok(layout.clone());
+    }
+    BoardLayout::parse(text).map_err(|error| {
+        ApiError::new(ErrorKind::Syntax, error.to_string())
+            .in_field("board_layout")
+            .help("name a built-in layout: standard, super or friends")
+    })
 }
 
 impl PositionRequest {

@@ -275,7 +275,7 @@ fn named_encoding(bytes: &[u8]) -> Option<String> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let mut lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r'));
     let label = lines.find_map(|line| line.strip_prefix(b"#character-encoding"))?;
-    // GCG's name has a space, that of the Encoding Standard has none.
+    // GCG's name has a space, the name in the Encoding Standard has none.
     let label = String::from_utf8_lossy(label.trim_ascii()).replace("ISO 8859", "ISO-8859");
     (!label.is_empty()).then_some(label)
 }

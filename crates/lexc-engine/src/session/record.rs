@@ -228,10 +228,7 @@ impl Session {
         let mut seats = Vec::new();
         for (number, player) in (1..).zip(&file.players) {
             let kind: SeatKind = headers.parsed(&format!("lexc-seat{number}"))?;
-            let name = match player.name() {
-                "" => player.nickname(),
-                name => name,
-            };
+            let name = player.name_or_nickname();
             seats.push(match kind {
                 SeatKind::Person => Seat::person(name),
                 SeatKind::Computer(spec) => Seat::computer(name, spec),

@@ -109,6 +109,20 @@ impl GameRules {
         Self::on(BoardLayout::friends().clone(), Score::new(35))
     }
 
+    /// Returns the rules of a board for racks of this size: 35 points for a full rack on the board
+    /// `friends`, otherwise 50.
+    #[must_use]
+    pub fn for_layout(layout: BoardLayout, rack_size: usize) -> Self {
+        let points = Score::new(match layout.name() {
+            "friends" => 35,
+            _ => 50,
+        });
+        let tiles = rack_size;
+        Self::on(layout, points)
+            .with_rack_size(rack_size)
+            .with_bonuses([Bonus { tiles, points }])
+    }
+
     /// Returns the standard rules, except that the game ends when every player has exchanged tiles
     /// twice in a row, and not after a number of scoreless turns.
     #[must_use]

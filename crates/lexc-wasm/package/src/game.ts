@@ -45,7 +45,7 @@ export class Game {
   }
 
   /**
-   * Reads a game as GCG. One of two players can be played on if its points are those of the rules:
+   * Reads a game as GCG. A game of two players can be played on if its points follow the rules:
    * tiles that it does not have are dealt at random. Others can be looked at and analysed. Throws
    * `gcg` with line and column.
    */

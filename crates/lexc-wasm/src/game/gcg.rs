@@ -47,7 +47,7 @@ fn seconds_for(points: Score, time: TimeControl) -> Option<f64> {
 }
 
 impl RawGame {
-    /// Reads a game. If it has two players and its points are those of the rules, it can be played
+    /// Reads a game. If it has two players and its points follow the rules, it can be played
     /// on; otherwise it is a record to look at.
     pub(super) fn from_gcg_options(
         lexicon: &RawLexicon,

@@ -349,7 +349,7 @@ impl RawGame {
         let mut record = self.record.clone();
         if let Table::Live(state) = &self.table {
             record.finish(state);
-            // A record of which nothing is played on keeps the racks that it knew, not those dealt.
+            // A record that is not played on keeps the racks that it knew, not the racks dealt.
             let given = self.past.last().is_none_or(|past| past.given);
             if given && self.options.gcg.is_some() && record.ending.is_none() {
                 record.racks.clone_from(&self.record.racks);

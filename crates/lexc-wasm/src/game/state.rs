@@ -221,10 +221,7 @@ impl RawGame {
             let rack = racks(seat).unwrap_or_default();
             PlayerData {
                 seat,
-                name: match name.name() {
-                    "" => name.nickname(),
-                    name => name,
-                },
+                name: name.name_or_nickname(),
                 nickname: name.nickname(),
                 score: score(player).points(),
                 rack_count: rack.len(),

@@ -5,7 +5,7 @@ use lexc_engine::analyse::{
     AnalysisOptions, Assessment, Depth, Estimate, GameAnalysis, LossSum, PlayerSummary,
     TurnAnalysis, ValuedMove,
 };
-use lexc_game::{Board, Event, Move, PlayerName};
+use lexc_game::{Board, Event, Move};
 
 use super::model::{
     ANALYSIS_VERSION, AnalysedGame, AnalysedTurn, AnalysisReport, AnalysisSettings, Bingos,
@@ -61,7 +61,7 @@ pub fn analysis(
     let mut sums: Vec<(String, PlayerSummary)> = Vec::new();
     for game in games {
         for (player, summary) in game.analysis.players.iter().zip(&game.analysis.summaries) {
-            let name = person(player);
+            let name = player.name_or_nickname();
             match sums.iter_mut().find(|(known, _)| known == name) {
                 Some((_, sum)) => sum.merge(summary),
                 None => sums.push((name.to_owned(), *summary)),
@@ -76,18 +76,10 @@ pub fn analysis(
     }
 }
 
-/// Returns the name for people, or else the nickname.
-#[must_use]
-pub fn person(player: &PlayerName) -> &str {
-    match player.name() {
-        "" => player.nickname(),
-        name => name,
-    }
-}
-
 fn of_game(game: &NamedAnalysis, alphabet: &Alphabet) -> AnalysedGame {
     let found = &game.analysis;
-    let players = [0, 1].map(|at| figures(person(&found.players[at]), &found.summaries[at]));
+    let players =
+        [0, 1].map(|at| figures(found.players[at].name_or_nickname(), &found.summaries[at]));
     AnalysedGame {
         file: game.file.clone(),
         players,

@@ -4,7 +4,7 @@ mod model;
 mod figures;
 mod request;
 
-pub use figures::{NamedAnalysis, analysis, analysis_settings, person};
+pub use figures::{NamedAnalysis, analysis, analysis_settings};
 pub use model::{
     ANALYSIS_VERSION, AnalysedGame, AnalysedTurn, AnalysisReport, AnalysisSettings, Bingos,
     Bounded, Challenges, CourseMoment, Mistakes, MoveFigures, NotJudged, Phonies, PlayerFigures,

@@ -34,7 +34,7 @@ pub struct AcrosticRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum AcrosticResult {
-    /// The answers, those of fewer words first.
+    /// The answers, fewest words first.
     Answers(Vec<String>),
     /// The puzzle.
     Puzzle(AcrosticDocument),
@@ -101,7 +101,7 @@ impl AcrosticDocument {
 /// The words of an answer.
 type PatternAnswer = Vec<Vec<Letter>>;
 
-/// Finds the answers of a pattern, those of fewer words first, and the number of all. The search
+/// Finds the answers of a pattern, fewest words first, and the number of all. The search
 /// stops after `most` answers; `limit` are returned.
 ///
 /// # Errors

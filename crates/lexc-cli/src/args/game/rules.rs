@@ -60,38 +60,30 @@ impl RulesArg {
     /// Returns the rules of options, and otherwise those that a position names.
     pub(crate) fn read_with(&self, named: &CgpRules<'_>) -> Result<GameRules, Failure> {
         let rack_size = usize::from(self.rack_size);
-        let layout = match named.board_layout {
-            Some(layout) if self.board_layout == STANDARD => layout.clone(),
-            _ => layout(&self.board_layout)?,
-        };
-        let defaults = match layout.name() {
-            "friends" => GameRules::friends(),
-            _ => GameRules::standard(),
-        };
+        let layout = layout_or_named(&self.board_layout, named)?;
+        let mut named = named.clone();
+        named.board_layout = None;
+        named.exchange_minimum = self.exchange_minimum.or(named.exchange_minimum);
+        let rules = named.apply(&GameRules::for_layout(layout, rack_size));
         let bonus = |bingo: &Bingo| Bonus {
             tiles: bingo.tiles.unwrap_or(rack_size),
             points: Score::new(bingo.points),
         };
-        let bonuses = match self.bingo.is_empty() {
-            true => defaults
-                .bonuses()
-                .iter()
-                .map(|bonus| Bonus {
-                    tiles: rack_size,
-                    points: named.bingo.unwrap_or(bonus.points),
-                })
-                .collect::<Vec<_>>(),
-            false => self.bingo.iter().map(bonus).collect(),
-        };
-        let exchange_minimum = self.exchange_minimum.or(named.exchange_minimum);
-        let scoreless_limit = named.scoreless_limit.or(defaults.scoreless_limit());
-        let standard = GameRules::standard().exchange_minimum();
-        Ok(defaults
-            .with_layout(layout)
-            .with_rack_size(rack_size)
-            .with_bonuses(bonuses)
-            .with_exchange_minimum(exchange_minimum.unwrap_or(standard))
-            .with_scoreless_limit(scoreless_limit))
+        Ok(match self.bingo.is_empty() {
+            true => rules,
+            false => rules.with_bonuses(self.bingo.iter().map(bonus)),
+        })
+    }
+}
+
+/// Returns the layout of an option, or the one that a position names if the option has its default.
+pub(crate) fn layout_or_named(
+    name: &OsString,
+    named: &CgpRules<'_>,
+) -> Result<BoardLayout, Failure> {
+    match named.board_layout {
+        Some(layout) if name == STANDARD => Ok(layout.clone()),
+        _ => layout(name),
     }
 }
 

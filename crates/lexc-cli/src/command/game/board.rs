@@ -12,7 +12,7 @@ use lexc_game::cgp::CgpRules;
 use lexc_game::{GameRules, Position, Square};
 use lexc_runtime::Alphabet;
 
-use crate::args::game::rules::layout;
+use crate::args::game::rules::layout_or_named;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::alphabet;
 use crate::input::alphabet::AlphabetName;
@@ -117,14 +117,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             lexicon.alphabet().clone()
         }
     };
-    let mut layout = layout(&args.board_layout)?;
     let named = CgpRules::of(args.cgp.as_deref().unwrap_or_default());
-    if let Some(named) = named
-        .board_layout
-        .filter(|_| args.board_layout == "standard")
-    {
-        layout = named.clone();
-    }
+    let layout = layout_or_named(&args.board_layout, &named)?;
     let rules = GameRules::standard().with_layout(layout);
     let mut picture = match (game, &args.cgp) {
         (Some(path), _) => picture_of_game(&args, path, &rules, &alphabet, screen)?,

@@ -34,7 +34,7 @@ pub enum RecordFault {
         /// The total in the record.
         found: Score,
     },
-    /// Points of a move, or points taken back, that are not those of the rules.
+    /// Points of a move, or points taken back, that differ from the rules.
     #[error("turn {turn}: the points in the record are {found}; by the rules they are {expected}")]
     Points {
         /// The turn.
@@ -44,7 +44,7 @@ pub enum RecordFault {
         /// The points by the rules.
         expected: Score,
     },
-    /// Points for tiles left that are not those of the rules.
+    /// Points for tiles left that differ from the rules.
     #[error(
         "turn {turn}: the points for the tiles {tiles} in the record are {found:+}; by the rules they \
          are {expected:+}",

@@ -13,12 +13,12 @@
 //! | `>ann: QZ (QZ) -20 46` | or lost for one's own |
 //! | `>ann: QZ (time) -10 36` | points lost for time |
 //! | `#rack1 AEINRST` | the tiles of a player after the last turn of an unfinished game |
-//! | `#incomplete AEINRST` | those of the player to move |
+//! | `#incomplete AEINRST` | tiles of the player to move |
 //!
 //! Every record of Quackle, macondo, MAGPIE and Woogles is read:
 //!
 //! - The rack may be missing, or `UNKNOWN`, or a part of it.
-//! - The points of a play may be missing: they are those of the rules of the board. So may totals.
+//! - The points of a play may be missing: they follow from the rules of the board. So may totals.
 //! - `+-5` is -5. Text after the total is a remark. `-- +0` takes the points of the play back, too,
 //!   if its total says so.
 //! - A pass with the note `#unsuccessful-challenge` is a turn that a failed challenge cost.

@@ -82,10 +82,7 @@ impl Game {
         layout: &BoardLayout,
         alphabet: &Alphabet,
     ) -> Result<Self, GcgError> {
-        let rules = match layout.name() {
-            "friends" => GameRules::friends(),
-            _ => GameRules::standard().with_layout(layout.clone()),
-        };
+        let rules = GameRules::for_layout(layout.clone(), GameRules::standard().rack_size());
         let mut reader = GcgReader {
             alphabet,
             rules,
@@ -475,7 +472,7 @@ fn read_ending(game: &mut Game) {
         let Event::LeftTiles(tiles) = turn.event else {
             continue;
         };
-        // The tiles are the player's own, or else those of the others.
+        // The tiles are the player's own, or else the others' tiles.
         let holder = match turn.rack.is_empty() {
             false => turn.player,
             true if two => turn.player.next(2),

@@ -24,11 +24,7 @@ impl Game {
     pub fn to_gcg(&self, layout: &BoardLayout, alphabet: &Alphabet) -> String {
         let mut text = String::new();
         for (number, player) in (1..).zip(&self.players) {
-            let name = match player.name() {
-                "" => player.nickname(),
-                name => name,
-            };
-            let value = format!("{} {name}", player.nickname());
+            let value = format!("{} {}", player.nickname(), player.name_or_nickname());
             header(&mut text, &format!("player{number}"), &value);
         }
         for (name, value) in &self.headers {

@@ -55,7 +55,7 @@ fn content(schema: &Value) -> Value {
     json!({"application/json": {"schema": schema}})
 }
 
-/// Moves the definitions in a schema to those of the document. Where one differs from another of
+/// Moves the definitions in a schema to the document. Where one differs from another of
 /// its name, as an answer may from a request, all get other names.
 fn hoisted(mut schema: Value, schemas: &mut Map<String, Value>) -> Value {
     let definitions = schema.as_object_mut().and_then(|it| it.remove("$defs"));
