@@ -2,7 +2,7 @@
 #
 #     lock FOLDER
 #
-# Waits until no other script builds there, and keeps others waiting until this one ends, in whatever way. Without the
+# Waits until no other script builds there, and keeps others waiting until this one ends or is killed. Without the
 # command flock (util-linux) nothing is locked.
 lock() {
     mkdir -p "$1"

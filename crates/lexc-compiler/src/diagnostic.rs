@@ -287,7 +287,7 @@ fn excerpt(line: &str, span: &Range<usize>, window: usize) -> (String, usize, us
 }
 
 /// The number of bytes before a span that are kept of a line, and half the number after its
-/// beginning: more than any window shows, whatever the length of the line.
+/// beginning: more than any window shows.
 const CONTEXT: usize = 1024;
 
 /// Returns the part of a line around a span, and the span in it.
@@ -373,7 +373,7 @@ pub fn grouped(n: u64) -> String {
 mod tests {
     use super::{Diagnostic, Location};
 
-    /// Whatever the length of a line, of the marks before a place, and of a word.
+    /// Lines, marks before a place and words of any length.
     #[test]
     fn long_lines_and_words_are_quoted_in_part() {
         let accents = format!("a{}", "\u{301}".repeat(600_000));

@@ -313,7 +313,7 @@ fn the_words_of_a_long_text_are_looked_up() {
     assert_eq!(decoded, words.join(" ").to_uppercase());
 }
 
-/// Returns different words of letters a to z, of which no two have the same pattern and length
+/// Returns different words of letters a to z; no two have the same pattern and length
 /// more often than others.
 fn everyday_words(count: u32) -> Vec<String> {
     let word = |number: u32| -> String {

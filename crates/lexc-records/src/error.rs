@@ -103,7 +103,7 @@ pub enum ShardError {
         /// The games.
         games: Range<u64>,
     },
-    /// A file or folder has a name that begins like that of a shard, but is none.
+    /// A file or folder is named like a shard, but is none.
     #[error("{} is not a shard", path.display())]
     Stray {
         /// Its path.

@@ -126,7 +126,7 @@ struct PlayedWords {
 }
 
 impl PlayedWords {
-    /// Adds the counts of a word. Returns `false` if its rank or its spelling is that of another.
+    /// Adds the counts of a word. Returns `false` if another word has its rank or its spelling.
     fn add(&mut self, rank: u64, word: &str, more: WordCount) -> bool {
         if let Some((known, count)) = self.counts.get_mut(&rank) {
             count.merge(&more);

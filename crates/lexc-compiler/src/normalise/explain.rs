@@ -222,7 +222,7 @@ impl Explainer<'_> {
     }
 }
 
-/// Returns the letters of which a character is made, with their marks or without, if they are
+/// Returns the letters that a character consists of, with their marks or without, if they are
 /// tiles.
 fn base_letters(ch: char, tokenizer: &Tokenizer) -> Option<String> {
     let special = match ch {

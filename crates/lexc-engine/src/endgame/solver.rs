@@ -19,6 +19,7 @@ use super::solution::{EndgameMove, EndgameOutcome, EndgameSolution, EndgameStatu
 use super::start::EndgameStart;
 use super::words::gaddag::EndgameGaddag;
 use super::words::source::WordSource;
+use crate::threads;
 
 /// The greatest depth of a search in plies.
 pub(crate) const MAX_DEPTH: i32 = PROVEN as i32 - 5;
@@ -66,7 +67,7 @@ pub struct Endgame {
     depth: i32,
     /// The nodes of helper threads.
     helper_nodes: u64,
-    /// The window of values around that of a tie, if only the winner is to be proven.
+    /// The window of values around a tie, if only the winner is to be proven.
     outcome_window: Option<(i32, i32)>,
 }
 
@@ -261,7 +262,7 @@ impl Endgame {
         std::thread::scope(|scope| {
             for (number, search) in searches.into_iter().enumerate() {
                 let (over, nodes, window) = (&over, &nodes, self.outcome_window);
-                scope.spawn(move || help(search, number, window, over, nodes));
+                threads::spawn(scope, move || help(search, number, window, over, nodes));
             }
             let mut finished = false;
             while !finished && !stop(self) {
