@@ -12,20 +12,15 @@ use super::board::rack::EndgameRack;
 use super::board::squares::EndgameBoard;
 use super::error::SolveError;
 use super::options::EndgameOptions;
+use super::search::deepening::{CompleteSearch, Deepening, MAX_DEPTH};
 use super::search::position::{SearchPosition, SearchRules};
 use super::search::pvs::{INFINITE, PLAYS_PER_NODE, PlayOrder, Search};
-use super::search::table::{PROVEN, TranspositionTable};
+use super::search::table::TranspositionTable;
 use super::solution::{EndgameMove, EndgameOutcome, EndgameSolution, EndgameStatus};
 use super::start::EndgameStart;
 use super::words::gaddag::EndgameGaddag;
 use super::words::source::WordSource;
 use crate::threads;
-
-/// The greatest depth of a search in plies.
-pub(crate) const MAX_DEPTH: i32 = PROVEN as i32 - 5;
-
-/// Half the width of the aspiration window around the value of the iteration before.
-const ASPIRATION: i32 = 25;
 
 /// The nodes between two calls of `stop`.
 const SLICE: u64 = 1 << 10;
@@ -89,28 +84,6 @@ enum Phase {
     /// The search for the principal variation.
     Line(Box<LineSearch>),
     Finished,
-}
-
-/// Iterative deepening with an aspiration window.
-#[derive(Debug, Clone, Copy)]
-struct Deepening {
-    depth: i32,
-    alpha: i32,
-    beta: i32,
-    begun: bool,
-}
-
-impl Deepening {
-    /// Returns the first iteration, with a window of values.
-    fn first(window: Option<(i32, i32)>) -> Self {
-        let (alpha, beta) = window.unwrap_or((-INFINITE, INFINITE));
-        Self {
-            depth: 1,
-            alpha,
-            beta,
-            begun: false,
-        }
-    }
 }
 
 /// The search for the principal variation: in each position, for the first move in the order of
@@ -189,7 +162,7 @@ impl Endgame {
             options,
             start,
             words: word_count,
-            phase: Phase::Deepen(Deepening::first(outcome_window)),
+            phase: Phase::Deepen(Deepening::new(outcome_window, max_depth(&options))),
             ranked: Vec::new(),
             depth: 0,
             helper_nodes: 0,
@@ -338,14 +311,15 @@ impl Endgame {
             self.estimate_first(rank);
             return;
         }
-        if !deepen.begun {
-            self.search.begin(deepen.depth, deepen.alpha, deepen.beta);
-            deepen.begun = true;
-        }
-        let result = self.search.run(nodes);
+        let complete = deepen.run(&mut self.search, nodes);
         let (lower, best) = (self.search.lower(), self.search.best());
-        if let Some(found) = result {
-            let (alpha, beta, depth) = (deepen.alpha, deepen.beta, deepen.depth);
+        if let Some(complete) = complete {
+            let CompleteSearch {
+                alpha,
+                beta,
+                result: found,
+                depth,
+            } = complete;
             let ranked = self.ranked(rank);
             ranked.lower = ranked.lower.max(lower);
             if found.proven && found.value < beta {
@@ -360,29 +334,13 @@ impl Endgame {
             ranked.value = found.value.clamp(ranked.lower, ranked.upper);
             let (solved, value) = (ranked.lower == ranked.upper, ranked.value);
             let decided = self.outcome_window.is_some() && found.proven;
-            deepen.begun = false;
-            if self.outcome_window.is_some() {
+            if let Some(depth) = depth {
                 self.depth = depth;
-                deepen.depth += 1;
-            } else if found.value <= alpha {
-                deepen.alpha = widen(found.value, alpha, -1);
-            } else if found.value >= beta {
-                deepen.beta = widen(found.value, beta, 1);
-            } else {
-                self.depth = depth;
-                deepen.depth += 1;
-                deepen.alpha = found.value - ASPIRATION;
-                deepen.beta = found.value + ASPIRATION;
             }
             self.estimate_line(rank);
-            let max_depth = self.options.plies.map_or(MAX_DEPTH, |plies| {
-                i32::try_from(plies.get())
-                    .unwrap_or(MAX_DEPTH)
-                    .min(MAX_DEPTH)
-            });
             self.phase = if solved {
                 self.begin_line(value)
-            } else if decided || deepen.depth > max_depth {
+            } else if decided || deepen.is_over() {
                 self.end_rank()
             } else {
                 Phase::Deepen(deepen)
@@ -411,7 +369,7 @@ impl Endgame {
         }
         let found: Vec<MoveId> = self.ranked.iter().map(|ranked| ranked.best).collect();
         self.search.exclude(&found);
-        Phase::Deepen(Deepening::first(None))
+        Phase::Deepen(Deepening::new(None, max_depth(&self.options)))
     }
 
     /// Stores the first move of the highest rank with an estimate of its value, so that there is an
@@ -569,18 +527,10 @@ pub(crate) fn move_of(position: &mut SearchPosition, id: MoveId) -> Option<Move>
     Some(Move::Play(play))
 }
 
-/// Returns the next bound of a window that failed low (`sign` −1) or high (`sign` 1).
-fn widen(value: i32, bound: i32, sign: i32) -> i32 {
-    let from = if sign < 0 {
-        value.min(bound)
-    } else {
-        value.max(bound)
-    };
-    let wider = from + sign * 4 * ASPIRATION;
-    if wider.abs() > 1 << 12 {
-        return sign * INFINITE;
-    }
-    wider
+/// Returns the greatest depth of an iteration.
+fn max_depth(options: &EndgameOptions) -> i32 {
+    let plies = options.plies.map(|plies| i32::try_from(plies.get()));
+    plies.and_then(Result::ok).unwrap_or(MAX_DEPTH)
 }
 
 /// Returns the rules that a search needs.
@@ -610,35 +560,21 @@ fn help(
         0 => PlayOrder::Reverse,
         number => PlayOrder::FromLine(7 * number),
     });
-    let mut deepen = Deepening::first(window);
-    while deepen.depth <= MAX_DEPTH {
-        search.begin(deepen.depth, deepen.alpha, deepen.beta);
-        let found = loop {
-            let before = search.nodes();
-            let result = search.run(SLICE);
-            nodes.fetch_add(search.nodes() - before, Relaxed);
-            if over.load(Relaxed) {
-                return;
-            }
-            if let Some(found) = result {
-                break found;
-            }
-        };
-        if window.is_some() {
-            if found.proven {
-                return;
-            }
-            deepen.depth += 1;
-        } else if found.value <= deepen.alpha {
-            deepen.alpha = widen(found.value, deepen.alpha, -1);
-        } else if found.value >= deepen.beta {
-            deepen.beta = widen(found.value, deepen.beta, 1);
-        } else if found.proven {
+    let mut deepen = Deepening::new(window, MAX_DEPTH);
+    while !deepen.is_over() && !over.load(Relaxed) {
+        let before = search.nodes();
+        let complete = deepen.run(&mut search, SLICE);
+        nodes.fetch_add(search.nodes() - before, Relaxed);
+        if let Some(CompleteSearch {
+            alpha,
+            beta,
+            result,
+            ..
+        }) = complete
+            && result.proven
+            && (window.is_some() || alpha < result.value && result.value < beta)
+        {
             return;
-        } else {
-            deepen.depth += 1;
-            deepen.alpha = found.value - ASPIRATION;
-            deepen.beta = found.value + ASPIRATION;
         }
     }
 }

@@ -12,8 +12,9 @@ use super::options::Meaning;
 use super::plan::{ESTIMATES, SearchTask, TaskResult};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::EndgameRack;
+use crate::endgame::search::deepening::MAX_DEPTH;
 use crate::endgame::search::pvs::{INFINITE, Search};
-use crate::endgame::solver::{MAX_DEPTH, move_of};
+use crate::endgame::solver::move_of;
 
 /// The nodes between two calls of `stop`.
 const SLICE: u64 = 1 << 10;

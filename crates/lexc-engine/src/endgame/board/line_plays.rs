@@ -18,8 +18,8 @@ use crate::endgame::words::gaddag::EndgameGaddag;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LinePlay {
     pub(crate) score: i32,
-    /// The rank: plays are searched in descending order of it. The score, less the value of the
-    /// leave unless the play goes out.
+    /// The rank: plays are searched in descending order of it. The score of an out-play; for other
+    /// plays the net score and [`RANK_OF_TILE`] for each tile.
     pub(crate) rank: i32,
     /// The index of its tiles in the cache.
     pub(crate) tiles: u32,
@@ -29,6 +29,22 @@ pub(crate) struct LinePlay {
     pub(crate) count: u8,
 }
 
+/// The rank of each tile of a play that does not go out.
+///
+/// Nearly every move that is refuted is refuted by the first reply that is searched, whichever of
+/// the good replies it is. The reply of the most tiles leaves the fewest moves after it, and with
+/// them the smallest proof.
+const RANK_OF_TILE: i32 = 25;
+
+impl LinePlay {
+    /// Returns the net score of a play that does not go out: the score, less the value of the
+    /// leave.
+    #[inline(always)]
+    pub(crate) fn net(&self) -> i32 {
+        self.rank - RANK_OF_TILE * i32::from(self.count)
+    }
+}
+
 /// The plays of a line for a rack.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LinePlays {
@@ -36,8 +52,22 @@ pub(crate) struct LinePlays {
     pub(crate) first: u32,
     /// The number of plays that leave tiles on the rack.
     pub(crate) len: u32,
-    /// `true` if there is an out-play; the best one follows the other plays.
-    pub(crate) has_out_play: bool,
+    /// The rank of the first play.
+    pub(crate) rank: i32,
+    /// The score of the best out-play, which follows the other plays; `i32::MIN` without one.
+    pub(crate) out_score: i32,
+    /// The index of the play with the highest net score.
+    pub(crate) best: u32,
+    /// Its net score; `i32::MIN` without plays.
+    pub(crate) best_net: i32,
+}
+
+impl LinePlays {
+    /// Returns `true` if there is an out-play.
+    #[inline(always)]
+    pub(crate) const fn has_out_play(&self) -> bool {
+        self.out_score > i32::MIN
+    }
 }
 
 /// The value of `first` in a slot that is not in use.
@@ -46,19 +76,20 @@ const VACANT: u32 = u32::MAX;
 #[derive(Debug, Clone, Copy)]
 struct CacheSlot {
     key: u64,
-    first: u32,
-    /// The number of plays; bit 31 is set if there is an out-play.
-    len: u32,
+    list: LinePlays,
 }
-
-/// The bit of `len` for an out-play.
-const OUT_BIT: u32 = 1 << 31;
 
 impl CacheSlot {
     const EMPTY: Self = Self {
         key: 0,
-        first: VACANT,
-        len: 0,
+        list: LinePlays {
+            first: VACANT,
+            len: 0,
+            rank: i32::MIN,
+            out_score: i32::MIN,
+            best: 0,
+            best_net: i32::MIN,
+        },
     };
 }
 
@@ -88,7 +119,7 @@ pub(crate) struct LinePlayCache {
 }
 
 /// The number of plays after which the cache is cleared.
-const CAPACITY: usize = 6 << 20;
+const CAPACITY: usize = 5 << 20;
 
 impl LinePlayCache {
     pub(crate) fn new(bonuses: Vec<i32>) -> Self {
@@ -181,15 +212,11 @@ impl LinePlayCache {
         let mut at = key as usize & mask;
         loop {
             let slot = self.slots[at];
-            if slot.first == VACANT {
+            if slot.list.first == VACANT {
                 return self.generate((key, at), board, line, rack, gaddag, bag_left);
             }
             if slot.key == key {
-                return LinePlays {
-                    first: slot.first,
-                    len: slot.len & !OUT_BIT,
-                    has_out_play: slot.len & OUT_BIT != 0,
-                };
+                return slot.list;
             }
             at = (at + 1) & mask;
         }
@@ -236,31 +263,34 @@ impl LinePlayCache {
         let len = plays.len().min(self.max_list);
         self.incomplete |= len < plays.len();
         // Only the best out-play matters.
-        let has_out_play = !out_plays.is_empty();
-        let kept = plays[..len].iter().chain(out_plays.first());
-        self.plays.extend(kept.map(|&(play, _)| play));
-        self.slots[at] = CacheSlot {
-            key,
+        let out_play = out_plays.first();
+        let nets = (0..).zip(plays[..len].iter().map(|(play, _)| play.net()));
+        let best = nets.max_by_key(|&(index, net)| (net, core::cmp::Reverse(index)));
+        let (best, best_net) = best.unwrap_or((0, i32::MIN));
+        let list = LinePlays {
+            best,
+            best_net,
             first,
-            len: len as u32 | if has_out_play { OUT_BIT } else { 0 },
+            len: len as u32,
+            rank: plays.first().map_or(i32::MIN, |(play, _)| play.rank),
+            out_score: out_play.map_or(i32::MIN, |(play, _)| play.score),
         };
+        let kept = plays[..len].iter().chain(out_play);
+        self.plays.extend(kept.map(|&(play, _)| play));
+        self.slots[at] = CacheSlot { key, list };
         self.used += 1;
         if self.used * 3 > self.slots.len() * 2 {
             self.grow();
         }
-        LinePlays {
-            first,
-            len: len as u32,
-            has_out_play,
-        }
+        list
     }
 
     fn grow(&mut self) {
         let larger = self.slots.len() * 2;
         let old = core::mem::replace(&mut self.slots, vec![CacheSlot::EMPTY; larger]);
-        for slot in old.into_iter().filter(|slot| slot.first != VACANT) {
+        for slot in old.into_iter().filter(|slot| slot.list.first != VACANT) {
             let mut at = slot.key as usize & (larger - 1);
-            while self.slots[at].first != VACANT {
+            while self.slots[at].list.first != VACANT {
                 at = (at + 1) & (larger - 1);
             }
             self.slots[at] = slot;
@@ -505,7 +535,7 @@ impl LineGenerator<'_> {
             rank: if goes_out {
                 score
             } else {
-                score - self.leave_value
+                score - self.leave_value + RANK_OF_TILE * partial.placed as i32
             },
             tiles,
             start: partial.first as u8,

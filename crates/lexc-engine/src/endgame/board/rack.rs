@@ -21,13 +21,13 @@ pub(crate) struct EndgameRack {
 
 /// The key of one tile of a kind. The key of a rack is the sum of the keys of its tiles.
 #[inline(always)]
-const fn tile_key(kind: usize) -> u64 {
+pub(crate) const fn tile_key(kind: usize) -> u64 {
     mix(0x7469_6c65 << 8 | kind as u64) | 1
 }
 
 /// The kind of a placed tile's byte: the number of the letter, 0 for a blank.
 #[inline(always)]
-const fn kind_of_byte(tile: u8) -> usize {
+pub(crate) const fn kind_of_byte(tile: u8) -> usize {
     if tile & 0x80 != 0 {
         0
     } else {

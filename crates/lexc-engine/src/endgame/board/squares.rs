@@ -285,7 +285,7 @@ impl EndgameBoard {
     /// Adds a tile to the keys of its lines, or removes it.
     #[inline]
     fn toggle(&mut self, index: usize, tile: u8) {
-        let key = mix((index as u64) << 8 | u64::from(tile));
+        let key = tile_on_square(index, tile);
         self.key ^= key;
         for down in [false, true] {
             let (line, at) = self.place(index, down);
@@ -487,7 +487,7 @@ impl EndgameBoard {
 
     /// Returns an iterator over the squares of the tiles of a play.
     #[inline]
-    fn squares_of(
+    pub(crate) fn squares_of(
         &self,
         line: usize,
         start: usize,
@@ -529,6 +529,12 @@ impl EndgameBoard {
             .map_or(values.blank(), |letter| values.letter(letter))
             .points()
     }
+}
+
+/// The key of a tile on a square. The key of a board combines them by exclusive or.
+#[inline(always)]
+pub(crate) const fn tile_on_square(index: usize, tile: u8) -> u64 {
+    mix((index as u64) << 8 | tile as u64)
 }
 
 /// The key of a cross-check, which is part of the key of its line.

@@ -1,19 +1,15 @@
 //! [`Node`]: a node of the search tree.
 
+use super::position::SearchMove;
+use super::window::Window;
 use crate::endgame::board::line_plays::LinePlayCache;
 use crate::endgame::board::move_id::MoveId;
-
-/// A search window: values of interest lie between `alpha` and `beta`.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Window {
-    pub(super) alpha: i32,
-    pub(super) beta: i32,
-}
 
 /// The next step at a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
     TableMove,
+    Open,
     Plays,
     Pass,
     Done,
@@ -56,6 +52,8 @@ pub(super) struct Node {
     pub(super) first_cursor: u32,
     /// The epoch of the line plays that the cursors refer to.
     pub(super) epoch: u32,
+    /// `true` once the plays of the node were found.
+    pub(super) is_open: bool,
     pub(super) has_plays: bool,
     /// The indices of the node's threats.
     pub(super) threats: (u32, u32),
@@ -85,16 +83,25 @@ pub(super) struct Cursor {
 }
 
 impl Cursor {
+    /// Returns the play of an index of the line.
+    #[inline(always)]
+    pub(super) fn play(&self, index: u32, plays: &LinePlayCache) -> SearchMove {
+        SearchMove {
+            id: MoveId::new(self.line.into(), index),
+            play: Some(plays.get(self.first + index)),
+        }
+    }
+
     /// Returns the next play and advances.
     #[inline(always)]
-    pub(super) fn next(&mut self, plays: &LinePlayCache) -> MoveId {
-        let id = MoveId::new(self.line.into(), self.at);
+    pub(super) fn next(&mut self, plays: &LinePlayCache) -> SearchMove {
+        let next = self.play(self.at, plays);
         self.at += 1;
         self.rank = if self.at < self.len {
             plays.get(self.first + self.at).rank
         } else {
             i32::MIN
         };
-        id
+        next
     }
 }

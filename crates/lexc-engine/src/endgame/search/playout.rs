@@ -1,10 +1,11 @@
-//! Estimates: games played to their end by the plays of the highest rank.
+//! Estimates: games played to their end by the plays of the highest net score.
 
 use super::position::SearchPosition;
 use crate::endgame::board::move_id::MoveId;
 
 impl SearchPosition {
-    /// Returns the value of a move if both players continue with the plays of the highest rank.
+    /// Returns the value of a move if both players continue with the plays of the highest net
+    /// score.
     pub(crate) fn estimate(&mut self, id: MoveId) -> i32 {
         if let Some(value) = self.final_value(id) {
             return value;
@@ -18,32 +19,26 @@ impl SearchPosition {
         value
     }
 
-    /// Returns the move that a game played to its end by rank continues with, and its rank: the
-    /// best out-play, else the play of the highest rank, else a pass.
-    pub(super) fn highest_ranked(&mut self) -> (MoveId, i32) {
+    /// Returns the move that a game played to its end continues with, and the net score:
+    /// the best out-play, else the play of the highest net score, else a pass.
+    pub(super) fn highest_net(&mut self) -> (MoveId, i32) {
         let (mut best, mut out) = ((MoveId::PASS, i32::MIN), (MoveId::NONE, i32::MIN));
         for line in 0..self.board.lines() {
             if self.board.anchors(line) == 0 {
                 continue;
             }
             let list = self.line_plays(line);
-            if list.len > 0 {
-                let rank = self.plays.get(list.first).rank;
-                if rank > best.1 {
-                    best = (MoveId::new(line, 0), rank);
-                }
+            if list.best_net > best.1 {
+                best = (MoveId::new(line, list.best), list.best_net);
             }
-            if list.has_out_play {
-                let score = self.plays.get(list.first + list.len).score;
-                if score > out.1 {
-                    out = (MoveId::new(line, MoveId::OUT), score);
-                }
+            if list.out_score > out.1 {
+                out = (MoveId::new(line, MoveId::OUT), list.out_score);
             }
         }
         if out.0 == MoveId::NONE { best } else { out }
     }
 
-    /// Returns the value of the position if both players make the plays of the highest rank.
+    /// Returns the value of the position if both players make the plays of the highest net score.
     pub(super) fn play_out(&mut self) -> i32 {
         let depth = self.depth();
         let mut value = 0;
@@ -51,9 +46,9 @@ impl SearchPosition {
         let mut passed = false;
         loop {
             let [own, other] = [self.racks()[0].value, self.racks()[1].value];
-            let (id, rank) = self.highest_ranked();
+            let (id, net) = self.highest_net();
             if id.index() == MoveId::OUT {
-                value += sign * (rank + 2 * other);
+                value += sign * (net + 2 * other);
                 break;
             }
             if id == MoveId::PASS && passed {

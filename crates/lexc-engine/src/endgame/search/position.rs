@@ -6,8 +6,8 @@ use crate::endgame::board::bag::BagOrder;
 use crate::endgame::board::hash::mix;
 use crate::endgame::board::line_plays::{LinePlay, LinePlayCache, LinePlays};
 use crate::endgame::board::move_id::MoveId;
-use crate::endgame::board::rack::EndgameRack;
-use crate::endgame::board::squares::EndgameBoard;
+use crate::endgame::board::rack::{EndgameRack, kind_of_byte, tile_key};
+use crate::endgame::board::squares::{EndgameBoard, tile_on_square};
 use crate::endgame::words::gaddag::EndgameGaddag;
 
 /// The state before a move.
@@ -18,6 +18,27 @@ struct MoveUndo {
     rack: EndgameRack,
     scoreless: u32,
     drawn: usize,
+}
+
+/// A move of a position.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SearchMove {
+    pub(crate) id: MoveId,
+    /// `None` for a pass.
+    pub(crate) play: Option<LinePlay>,
+}
+
+impl SearchMove {
+    pub(crate) const PASS: Self = Self {
+        id: MoveId::PASS,
+        play: None,
+    };
+
+    /// Returns the score of the move.
+    #[inline(always)]
+    pub(crate) fn score(&self) -> i32 {
+        self.play.map_or(0, |play| play.score)
+    }
 }
 
 /// The rules that a search needs.
@@ -50,6 +71,13 @@ pub(crate) struct SearchPosition {
     undo: Vec<MoveUndo>,
     /// The length of `undo` in the position that was set.
     base: usize,
+}
+
+/// Combines the keys of the parts of a position.
+#[inline(always)]
+const fn position_key(board: u64, [own, other]: [u64; 2], scoreless: u32, bag: u64) -> u64 {
+    let racks = mix(own ^ 0x5bd1_e995).wrapping_add(mix(other).rotate_left(32));
+    board ^ mix(racks.wrapping_add((scoreless as u64) << 48)) ^ bag
 }
 
 impl SearchPosition {
@@ -137,10 +165,33 @@ impl SearchPosition {
     /// Returns the key of the position: of board, racks, bag and scoreless turns.
     #[inline]
     pub(super) fn key(&self) -> u64 {
-        let [own, other] = &self.racks;
-        let racks = mix(own.key ^ 0x5bd1_e995).wrapping_add(mix(other.key).rotate_left(32));
-        let bag = self.bag.key();
-        self.board.key() ^ mix(racks.wrapping_add(u64::from(self.scoreless) << 48)) ^ bag
+        let racks = self.racks.each_ref().map(|rack| rack.key);
+        position_key(self.board.key(), racks, self.scoreless, self.bag.key())
+    }
+
+    /// Returns the key of the position after a move; `None` if tiles are drawn then.
+    #[inline]
+    pub(super) fn key_after(&self, chosen: &SearchMove) -> Option<u64> {
+        if self.bag.has_tiles() {
+            return None;
+        }
+        let (mut own, mut board) = (self.racks[0].key, self.board.key());
+        if let Some(play) = &chosen.play {
+            let tiles = self.plays.tiles(play);
+            let line = chosen.id.line();
+            let squares = self.board.squares_of(line, play.start.into(), tiles.len());
+            for (index, &tile) in squares.zip(tiles) {
+                board ^= tile_on_square(index, tile);
+                own = own.wrapping_sub(tile_key(kind_of_byte(tile)));
+            }
+        }
+        let scoreless = if chosen.score() == 0 {
+            self.scoreless + 1
+        } else {
+            0
+        };
+        let racks = [self.racks[1].key, own];
+        Some(position_key(board, racks, scoreless, self.bag.key()))
     }
 
     /// Applies a play of a line.
@@ -185,13 +236,18 @@ impl SearchPosition {
 
     /// Applies a move of the position and returns its score; `None` if it is not one of its moves.
     pub(crate) fn apply(&mut self, id: MoveId) -> Option<i32> {
-        if id == MoveId::PASS {
-            self.apply_pass();
-            return Some(0);
+        let chosen = self.search_move(id)?;
+        self.apply_move(&chosen);
+        Some(chosen.score())
+    }
+
+    /// Applies a move of the position.
+    #[inline]
+    pub(super) fn apply_move(&mut self, chosen: &SearchMove) {
+        match &chosen.play {
+            Some(play) => self.apply_play(chosen.id.line(), play),
+            None => self.apply_pass(),
         }
-        let play = self.play(id)?;
-        self.apply_play(id.line(), &play);
-        Some(play.score)
     }
 
     /// Undoes the last move.
@@ -233,28 +289,44 @@ impl SearchPosition {
         }
         let list = self.line_plays(id.line());
         let index = match id.index() {
-            MoveId::OUT if list.has_out_play => list.len,
+            MoveId::OUT if list.has_out_play() => list.len,
             index if index < list.len => index,
             _ => return None,
         };
         Some(self.plays.get(list.first + index))
     }
 
+    /// Returns a move of the position; `None` if it is not one of its moves.
+    pub(crate) fn search_move(&mut self, id: MoveId) -> Option<SearchMove> {
+        if id == MoveId::PASS {
+            return Some(SearchMove::PASS);
+        }
+        let play = Some(self.play(id)?);
+        Some(SearchMove { id, play })
+    }
+
     /// Returns the value of a move that ends the game, for the player to move; `None` for other
     /// moves.
     pub(crate) fn final_value(&mut self, id: MoveId) -> Option<i32> {
-        let [own, other] = self.racks;
-        if id == MoveId::PASS {
+        let chosen = self.search_move(id)?;
+        self.value_at_end(&chosen)
+    }
+
+    /// Returns the value of a move that ends the game, for the player to move; `None` for other
+    /// moves.
+    #[inline]
+    pub(super) fn value_at_end(&self, chosen: &SearchMove) -> Option<i32> {
+        let [own, other] = &self.racks;
+        let Some(play) = &chosen.play else {
             return self.pass_ends().then_some(other.value - own.value);
-        }
-        let play = self.play(id)?;
+        };
         if u32::from(play.count) == own.len && !self.bag.has_tiles() {
             return Some(play.score + 2 * other.value);
         }
         let ends = play.score == 0 && self.scoreless + 1 >= self.scoreless_limit;
         ends.then(|| {
-            let mut left = own;
-            for &tile in self.plays.tiles(&play) {
+            let mut left = *own;
+            for &tile in self.plays.tiles(play) {
                 left.remove(tile, &self.board);
             }
             for &kind in self.bag.remaining() {
@@ -266,7 +338,7 @@ impl SearchPosition {
         })
     }
 
-    /// Writes every move of the position, by rank.
+    /// Writes every move of the position, the highest net score first.
     pub(crate) fn moves(&mut self, moves: &mut Vec<MoveId>) {
         self.plays.clear_if_full();
         moves.clear();
@@ -278,15 +350,15 @@ impl SearchPosition {
             let list = self.line_plays(line);
             for index in 0..list.len {
                 let play = self.plays.get(list.first + index);
-                ranked.push((play.rank, MoveId::new(line, index)));
+                ranked.push((play.net(), MoveId::new(line, index)));
             }
-            if list.has_out_play {
+            if list.has_out_play() {
                 let play = self.plays.get(list.first + list.len);
-                let rank = play.score + 2 * self.racks[1].value;
-                ranked.push((rank, MoveId::new(line, MoveId::OUT)));
+                let net = play.score + 2 * self.racks[1].value;
+                ranked.push((net, MoveId::new(line, MoveId::OUT)));
             }
         }
-        ranked.sort_by_key(|&(rank, _)| core::cmp::Reverse(rank));
+        ranked.sort_by_key(|&(net, _)| core::cmp::Reverse(net));
         moves.extend(ranked.into_iter().map(|(_, id)| id));
         moves.push(MoveId::PASS);
     }

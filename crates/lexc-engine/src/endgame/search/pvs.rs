@@ -7,7 +7,7 @@
 //!
 //! Each value carries whether it is *proven*: whether the lines that it rests on were followed to
 //! the end of the game. Other values rest on estimates at the depth limit: games played to the end
-//! by the plays of the highest rank.
+//! by the plays of the highest net score.
 //!
 //! Sources: T. A. Marsland, M. Campbell, *Parallel Search of Strongly Ordered Game Trees*,
 //! Computing Surveys 14 (1982); A. Reinefeld, *An Improvement to the Scout Tree Search Algorithm*,
@@ -15,10 +15,11 @@
 
 use std::sync::Arc;
 
-use super::node::{BestMove, CurrentMove, Cursor, Node, Stage, Window};
-use super::position::SearchPosition;
+use super::node::{BestMove, CurrentMove, Cursor, Node, Stage};
+use super::position::{SearchMove, SearchPosition};
 use super::table::{Bound, PROVEN, TableEntry, TranspositionTable};
 use super::threats::Threat;
+use super::window::{SearchResult, Window};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::EndgameRack;
 
@@ -27,14 +28,6 @@ pub(crate) const PLAYS_PER_NODE: u64 = 64;
 
 /// More than any value.
 pub(crate) const INFINITE: i32 = 1 << 24;
-
-/// A value or a bound of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct SearchResult {
-    pub(crate) value: i32,
-    /// `true` if the value, or bound, holds for the whole game.
-    pub(crate) proven: bool,
-}
 
 /// The order of the plays of a node after its first. It never changes a value, only the order in
 /// which positions are searched.
@@ -191,14 +184,14 @@ impl Search {
         }
     }
 
-    /// Returns the best move of the position by the transposition table, or by rank where the
+    /// Returns the best move of the position by the transposition table, or by net score where the
     /// table has none.
     pub(crate) fn expected(&mut self) -> MoveId {
         let entry = self.table.get(self.position.key());
         let best = entry.map_or(MoveId::NONE, |entry| entry.best);
         match best == MoveId::PASS || self.position.play(best).is_some() {
             true => best,
-            false => self.position.highest_ranked().0,
+            false => self.position.highest_net().0,
         }
     }
 
@@ -215,20 +208,9 @@ impl Search {
         let is_root = self.path.is_empty();
         let mut table_move = MoveId::NONE;
         if let Some(entry) = self.table.get(key) {
-            let is_deep = i32::from(entry.depth) >= depth || entry.depth == PROVEN;
-            if is_deep && !is_root {
-                let cuts = match entry.bound {
-                    Bound::Exact => true,
-                    Bound::Lower => entry.value >= window.beta,
-                    Bound::Upper => entry.value <= window.alpha,
-                };
-                if cuts {
-                    self.returned = Some(SearchResult {
-                        value: entry.value,
-                        proven: entry.depth == PROVEN,
-                    });
-                    return;
-                }
+            if !is_root && let Some(result) = entry.result(depth, window) {
+                self.returned = Some(result);
+                return;
             }
             table_move = entry.best;
         }
@@ -254,21 +236,24 @@ impl Search {
             searched: 0,
             first_cursor: self.cursors.len() as u32,
             epoch: self.position.plays.epoch(),
+            is_open: false,
             has_plays: false,
             threats: (threats, threats),
             threats_found: false,
         };
-        let out_play = self.open_cursors(&mut node);
-        self.path.push(node);
-        if let Some((value, id)) = out_play
-            && !(is_root && self.excluded.contains(&id))
-        {
-            self.update(id, value, true);
-            if self.cut() {
-                return;
-            }
+        // Most moves of the table end the search of their node: before them, nothing else is
+        // needed.
+        let is_late = !is_root && depth > 0 && self.position.play(table_move).is_some();
+        if is_late && table_move.index() != MoveId::OUT {
+            node.has_plays = true;
+            self.path.push(node);
+            return;
         }
-        if depth <= 0 && node.has_plays {
+        self.path.push(node);
+        if self.open() {
+            return;
+        }
+        if depth <= 0 && self.node().has_plays {
             let value = self.position.play_out();
             let value = self.node().best.value.max(value);
             self.close();
@@ -288,9 +273,12 @@ impl Search {
         }
     }
 
-    /// Adds the cursors of a node. Returns the value and the move of the best out-play.
-    fn open_cursors(&mut self, node: &mut Node) -> Option<(i32, MoveId)> {
+    /// Finds the plays of the node and counts its best out-play. Returns `true` if that ends the
+    /// node.
+    fn open(&mut self) -> bool {
+        let is_root = self.path.len() == 1;
         let mut best_out = None;
+        let mut has_plays = false;
         for line in 0..self.position.board.lines() {
             if self.position.board.anchors(line) == 0 {
                 continue;
@@ -298,23 +286,31 @@ impl Search {
             let list = self.position.line_plays(line);
             if list.len > 0 {
                 self.cursors.push(Cursor {
-                    rank: self.position.plays.get(list.first).rank,
+                    rank: list.rank,
                     at: 0,
                     len: list.len,
                     first: list.first,
                     line: line as u8,
                 });
-                node.has_plays = true;
+                has_plays = true;
             }
-            if list.has_out_play {
-                let score = self.position.plays.get(list.first + list.len).score;
-                let value = score + 2 * self.position.racks()[1].value;
+            if list.has_out_play() {
+                let value = list.out_score + 2 * self.position.racks()[1].value;
                 if best_out.is_none_or(|(best, _)| value > best) {
                     best_out = Some((value, MoveId::new(line, MoveId::OUT)));
                 }
             }
         }
-        best_out
+        let node = self.node();
+        node.is_open = true;
+        node.has_plays = has_plays;
+        if let Some((value, id)) = best_out
+            && !(is_root && self.excluded.contains(&id))
+        {
+            self.update(id, value, true);
+            return self.cut();
+        }
+        false
     }
 
     /// Generates the plays of a node again after the cache was cleared.
@@ -369,7 +365,9 @@ impl Search {
         let (id, alpha, beta) = (node.current.id, node.alpha(), node.window.beta);
         if node.current.scout && value > alpha && value < beta {
             node.current.scout = false;
-            self.descend(id, Window { alpha, beta });
+            let again = self.position.search_move(id);
+            let again = again.expect("the move was searched before");
+            self.descend(&again, Window { alpha, beta });
             return;
         }
         self.update(id, value, proven);
@@ -425,9 +423,10 @@ impl Search {
         if self.node().epoch != self.position.plays.epoch() {
             self.reopen_cursors();
         }
-        let Some(id) = self.next_move() else {
+        let Some(chosen) = self.next_move() else {
             return;
         };
+        let id = chosen.id;
         let is_root = self.path.len() == 1;
         if is_root && self.excluded.contains(&id) {
             return;
@@ -436,7 +435,7 @@ impl Search {
         let (alpha, beta, searched) = (node.alpha(), node.window.beta, node.searched);
         if searched > 0
             && !is_root
-            && let Some(value) = self.refute(id, alpha)
+            && let Some(value) = self.refute(&chosen, alpha)
         {
             self.update(id, value, true);
             return;
@@ -444,39 +443,44 @@ impl Search {
         let scout = searched > 0 && beta - alpha > 1;
         self.node().current.scout = scout;
         let beta = if scout { alpha + 1 } else { beta };
-        self.descend(id, Window { alpha, beta });
+        self.descend(&chosen, Window { alpha, beta });
     }
 
     /// Returns the next move of the node; `None` if the stage has none left, or the node ended.
     #[inline(always)]
-    fn next_move(&mut self) -> Option<MoveId> {
+    fn next_move(&mut self) -> Option<SearchMove> {
         let node = self.node();
         let table_move = node.table_move;
         match node.stage {
             Stage::TableMove => {
-                node.stage = Stage::Plays;
+                node.stage = Stage::Open;
                 // The best out-play is counted on entry.
                 let is_counted = table_move.index() == MoveId::OUT;
-                let is_move = table_move == MoveId::PASS
-                    || table_move.is_play()
-                        && !is_counted
-                        && self.position.play(table_move).is_some();
-                if !is_move {
+                let found = self.position.search_move(table_move);
+                let found = found.filter(|_| !is_counted);
+                if found.is_none() {
                     self.node().table_move = MoveId::NONE;
                 }
-                is_move.then_some(table_move)
+                found
+            }
+            Stage::Open => {
+                node.stage = Stage::Plays;
+                if !node.is_open {
+                    self.open();
+                }
+                None
             }
             Stage::Plays => {
                 let (first, searched) = (node.first_cursor as usize, node.searched);
-                let Some(id) = self.next_play(first, searched) else {
+                let Some(next) = self.next_play(first, searched) else {
                     self.node().stage = Stage::Pass;
                     return None;
                 };
-                (id != table_move).then_some(id)
+                (next.id != table_move).then_some(next)
             }
             Stage::Pass => {
                 node.stage = Stage::Done;
-                (table_move != MoveId::PASS).then_some(MoveId::PASS)
+                (table_move != MoveId::PASS).then_some(SearchMove::PASS)
             }
             Stage::Done => {
                 self.finish();
@@ -487,7 +491,7 @@ impl Search {
 
     /// Returns the next play of the node, whose cursors begin at `first`.
     #[inline(always)]
-    fn next_play(&mut self, first: usize, searched: u32) -> Option<MoveId> {
+    fn next_play(&mut self, first: usize, searched: u32) -> Option<SearchMove> {
         // The first play refutes a node if any does. Threads differ in the plays after it.
         let order = match searched {
             0 => PlayOrder::Rank,
@@ -507,7 +511,7 @@ impl Search {
 
     /// Returns the next play in the order of a helper thread.
     #[cold]
-    fn next_play_of_helper(&mut self, first: usize, order: PlayOrder) -> Option<MoveId> {
+    fn next_play_of_helper(&mut self, first: usize, order: PlayOrder) -> Option<SearchMove> {
         let plays = &self.position.plays;
         let lines = self.position.board.lines();
         let cursors = self.cursors[first..].iter_mut();
@@ -522,12 +526,12 @@ impl Search {
         if cursor.at == cursor.len {
             cursor.rank = i32::MIN;
         }
-        Some(MoveId::new(cursor.line.into(), cursor.len))
+        Some(cursor.play(cursor.len, plays))
     }
 
     /// Returns an upper bound of the value of a move if an out-play of the opponent proves that it
     /// is at most `alpha`.
-    fn refute(&mut self, id: MoveId, alpha: i32) -> Option<i32> {
+    fn refute(&mut self, chosen: &SearchMove, alpha: i32) -> Option<i32> {
         if self.position.bag_has_tiles() {
             return None;
         }
@@ -540,31 +544,38 @@ impl Search {
         }
         let (begin, end) = self.node().threats;
         let threats = &self.threats[begin as usize..end as usize];
-        self.position.refute(id, alpha, threats)
+        self.position.refute(chosen, alpha, threats)
     }
 
     /// Searches a move of the node.
-    fn descend(&mut self, id: MoveId, window: Window) {
-        if let Some(value) = self.position.final_value(id) {
+    fn descend(&mut self, chosen: &SearchMove, window: Window) {
+        let id = chosen.id;
+        if let Some(value) = self.position.value_at_end(chosen) {
             self.update(id, value, true);
             self.cut();
             return;
         }
-        let node = self.node();
-        // A pass that is the only move costs no depth: the rules limit how often it occurs.
-        let is_forced = id == MoveId::PASS && !node.has_plays;
-        let depth = node.depth - i32::from(!is_forced);
-        let score = self.position.apply(id).expect("moves of a node are legal");
+        let score = chosen.score();
         let node = self.node();
         node.current.id = id;
         node.current.score = score;
-        let Window { alpha, beta } = window;
-        self.enter(
-            depth,
-            Window {
-                alpha: score - beta,
-                beta: score - alpha,
-            },
-        );
+        // A pass that is the only move costs no depth: the rules limit how often it occurs.
+        let is_forced = id == MoveId::PASS && !node.has_plays;
+        let depth = node.depth - i32::from(!is_forced);
+        let window = Window {
+            alpha: score - window.beta,
+            beta: score - window.alpha,
+        };
+        // The table is asked before the move is applied, which costs more.
+        if let Some(key) = self.position.key_after(chosen)
+            && let Some(entry) = self.table.get(key)
+            && let Some(result) = entry.result(depth, window)
+        {
+            self.nodes += 1;
+            self.accept(score - result.value, result.proven);
+            return;
+        }
+        self.position.apply_move(chosen);
+        self.enter(depth, window);
     }
 }

@@ -7,6 +7,7 @@
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use super::window::{SearchResult, Window};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::error::SolveError;
 
@@ -51,6 +52,21 @@ impl TableEntry {
             | u64::from(self.best.bits()) << 34
     }
 
+    /// Returns what the entry says about a search to a depth with a window, if that is enough.
+    #[inline(always)]
+    pub(super) fn result(&self, depth: i32, window: Window) -> Option<SearchResult> {
+        let is_deep = i32::from(self.depth) >= depth || self.depth == PROVEN;
+        let cuts = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value >= window.beta,
+            Bound::Upper => self.value <= window.alpha,
+        };
+        (is_deep && cuts).then_some(SearchResult {
+            value: self.value,
+            proven: self.depth == PROVEN,
+        })
+    }
+
     #[inline]
     fn unpack(data: u64) -> Option<Self> {
         let bound = match data >> 24 & 3 {
@@ -87,10 +103,14 @@ impl TableSlot {
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
     slots: Box<[TableSlot]>,
+    /// The index of the first slot: buckets begin at cache lines.
+    first: usize,
     buckets: usize,
 }
 
 const BUCKET_SIZE: usize = 4;
+/// The bytes of a bucket, and of a cache line of most processors.
+const CACHE_LINE: usize = BUCKET_SIZE * size_of::<TableSlot>();
 
 impl TranspositionTable {
     /// Returns an empty table of at most this many bytes, but at least one bucket. Memory is used
@@ -101,7 +121,7 @@ impl TranspositionTable {
     pub(crate) fn new(bytes: usize) -> Result<Self, SolveError> {
         let buckets = (bytes / (16 * BUCKET_SIZE)).max(1);
         let buckets = 1usize << buckets.ilog2();
-        let slots = buckets * BUCKET_SIZE;
+        let slots = buckets * BUCKET_SIZE + BUCKET_SIZE - 1;
         let mut reserved = Vec::<[u64; 2]>::new();
         let is_reserved = reserved.try_reserve_exact(slots);
         is_reserved.map_err(|_| SolveError::Memory(bytes))?;
@@ -109,15 +129,18 @@ impl TranspositionTable {
         // Memory that is zero from the start is not written, so that the system provides each page
         // when it is first used. The conversion keeps the allocation and compiles to nothing.
         let slots = vec![[0u64; 2]; slots].into_iter();
+        let slots: Box<[TableSlot]> = slots.map(TableSlot::new).collect();
+        let address = slots.as_ptr().addr();
         Ok(Self {
-            slots: slots.map(TableSlot::new).collect(),
+            first: (address.next_multiple_of(CACHE_LINE) - address) / size_of::<TableSlot>(),
+            slots,
             buckets,
         })
     }
 
     #[inline(always)]
     fn bucket(&self, key: u64) -> &[TableSlot] {
-        let first = (key as usize & (self.buckets - 1)) * BUCKET_SIZE;
+        let first = self.first + (key as usize & (self.buckets - 1)) * BUCKET_SIZE;
         &self.slots[first..first + BUCKET_SIZE]
     }
 

@@ -4,8 +4,7 @@
 //! leaves the words and squares of that out-play unchanged has at most the value of its score, less
 //! the score of the out-play and twice the value of the tiles left.
 
-use super::position::SearchPosition;
-use crate::endgame::board::move_id::MoveId;
+use super::position::{SearchMove, SearchPosition};
 use crate::endgame::board::squares::SquareSet;
 
 /// An out-play by which the opponent can end the game in the next turn.
@@ -28,7 +27,7 @@ impl SearchPosition {
                 continue;
             }
             let list = self.opponent_plays(line);
-            if !list.has_out_play {
+            if !list.has_out_play() {
                 continue;
             }
             let play = self.plays.get(list.first + list.len);
@@ -44,25 +43,29 @@ impl SearchPosition {
 
     /// Returns an upper bound of the value of a move if a threat that the move leaves in place
     /// proves that it is at most `alpha`.
-    pub(super) fn refute(&mut self, id: MoveId, alpha: i32, threats: &[Threat]) -> Option<i32> {
+    pub(super) fn refute(
+        &self,
+        chosen: &SearchMove,
+        alpha: i32,
+        threats: &[Threat],
+    ) -> Option<i32> {
         if threats.is_empty() {
             return None;
         }
         // The score of the move, less twice the value of the leave.
-        let (gain, play) = if id == MoveId::PASS {
-            if self.pass_ends() {
-                return None;
-            }
-            (-2 * self.racks()[0].value, None)
-        } else {
-            let play = self.play(id)?;
+        let (gain, play) = if let Some(play) = &chosen.play {
             // Moves that end the game have an exact value.
             if play.score == 0 || u32::from(play.count) >= self.racks()[0].len {
                 return None;
             }
-            let leave = play.score - play.rank;
-            let span = (id.line(), play.start.into(), play.count.into());
+            let leave = play.score - play.net();
+            let span = (chosen.id.line(), play.start.into(), play.count.into());
             (play.score - 2 * leave, Some(span))
+        } else {
+            if self.pass_ends() {
+                return None;
+            }
+            (-2 * self.racks()[0].value, None)
         };
         let mut refuting = threats.iter().filter(|threat| gain - threat.score <= alpha);
         let threat = refuting

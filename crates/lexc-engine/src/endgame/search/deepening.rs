@@ -1,0 +1,156 @@
+//! [`Deepening`]: the order of the searches that prove a value.
+//!
+//! Iterations search to a depth of one ply, two plies, and so on. The value of an iteration is
+//! most often the value of the position, and its proof, a search without a limit of depth with a
+//! window of three values, takes fewer nodes than the iterations until all lines end. Each
+//! iteration is therefore followed by a search for that proof, which may take several times the
+//! nodes of all searches before it: a wrong value costs a constant factor.
+
+use super::pvs::{INFINITE, Search};
+use super::table::PROVEN;
+use super::window::SearchResult;
+
+/// The greatest depth of a search in plies.
+pub(crate) const MAX_DEPTH: i32 = PROVEN as i32 - 5;
+
+/// Half the width of the aspiration window around the value of the iteration before.
+const ASPIRATION: i32 = 25;
+
+/// The nodes of a search for a proof, as a multiple of the nodes before it.
+const PROOF_FACTOR: u64 = 8;
+
+/// Half the width of the window of a search for a proof.
+const PROOF_WIDTH: i32 = 1;
+
+/// A search that ended, and its window.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CompleteSearch {
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
+    pub(crate) result: SearchResult,
+    /// The depth of the iteration that is complete with it.
+    pub(crate) depth: Option<i32>,
+}
+
+/// Searches of one position until its value is proven.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Deepening {
+    /// The depth of the present or the next iteration.
+    depth: i32,
+    max_depth: i32,
+    /// The window of the iteration.
+    alpha: i32,
+    beta: i32,
+    /// The only window of values that matters.
+    fixed_window: Option<(i32, i32)>,
+    /// The value whose proof is searched for before the next iteration.
+    expected: Option<i32>,
+    /// The nodes left to the search for a proof.
+    proof_nodes: u64,
+    is_begun: bool,
+    nodes: u64,
+}
+
+impl Deepening {
+    /// Returns searches of at most `max_depth` plies, for a value in a window if one is given.
+    pub(crate) fn new(window: Option<(i32, i32)>, max_depth: i32) -> Self {
+        let (alpha, beta) = window.unwrap_or((-INFINITE, INFINITE));
+        Self {
+            depth: 1,
+            max_depth: max_depth.min(MAX_DEPTH),
+            alpha,
+            beta,
+            fixed_window: window,
+            expected: None,
+            proof_nodes: 0,
+            is_begun: false,
+            nodes: 0,
+        }
+    }
+
+    /// Returns `true` if no search is left.
+    pub(crate) fn is_over(&self) -> bool {
+        self.depth > self.max_depth
+    }
+
+    /// Continues for about this many nodes. Returns a search once it is complete.
+    pub(crate) fn run(&mut self, search: &mut Search, nodes: u64) -> Option<CompleteSearch> {
+        let (alpha, beta) = match (self.expected, self.fixed_window) {
+            (Some(value), None) => (value - PROOF_WIDTH, value + PROOF_WIDTH),
+            _ => (self.alpha, self.beta),
+        };
+        let is_proof = self.expected.is_some();
+        if !self.is_begun {
+            let depth = if is_proof { MAX_DEPTH } else { self.depth };
+            search.begin(depth, alpha, beta);
+            self.is_begun = true;
+        }
+        let left = if is_proof { self.proof_nodes } else { u64::MAX };
+        let before = search.nodes();
+        let result = search.run(nodes.min(left));
+        let searched = search.nodes() - before;
+        self.nodes += searched;
+        self.proof_nodes = self.proof_nodes.saturating_sub(searched);
+        let Some(result) = result else {
+            if is_proof && self.proof_nodes == 0 {
+                search.abort();
+                self.is_begun = false;
+                self.expected = None;
+            }
+            return None;
+        };
+        self.is_begun = false;
+        let is_inside = alpha < result.value && result.value < beta;
+        let is_complete = !is_proof && (is_inside || self.fixed_window.is_some());
+        let depth = is_complete.then_some(self.depth);
+        self.plan(is_proof, alpha, beta, result);
+        Some(CompleteSearch {
+            alpha,
+            beta,
+            result,
+            depth,
+        })
+    }
+
+    /// Chooses the search that follows one with this result.
+    fn plan(&mut self, is_proof: bool, alpha: i32, beta: i32, result: SearchResult) {
+        let value = result.value;
+        if is_proof {
+            // A result outside of the window is a proven bound, and the value to be tried next.
+            self.expected = (result.proven && self.fixed_window.is_none()).then_some(value);
+            return;
+        }
+        if self.fixed_window.is_none() {
+            if value <= alpha {
+                self.alpha = widen(value, alpha, -1);
+                return;
+            }
+            if value >= beta {
+                self.beta = widen(value, beta, 1);
+                return;
+            }
+            (self.alpha, self.beta) = (value - ASPIRATION, value + ASPIRATION);
+        }
+        // A limit of depth holds for proofs as well.
+        let is_limited = self.max_depth < MAX_DEPTH;
+        if !is_limited {
+            self.expected = Some(value);
+            self.proof_nodes = PROOF_FACTOR * self.nodes;
+        }
+        self.depth += 1;
+    }
+}
+
+/// Returns the next bound of a window that failed low (`sign` −1) or high (`sign` 1).
+fn widen(value: i32, bound: i32, sign: i32) -> i32 {
+    let from = if sign < 0 {
+        value.min(bound)
+    } else {
+        value.max(bound)
+    };
+    let wider = from + sign * 4 * ASPIRATION;
+    if wider.abs() > 1 << 12 {
+        return sign * INFINITE;
+    }
+    wider
+}

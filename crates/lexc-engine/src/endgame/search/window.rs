@@ -1,0 +1,16 @@
+//! [`Window`] and [`SearchResult`]: the question of a search, and its answer.
+
+/// A search window: values of interest lie between `alpha` and `beta`.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Window {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+}
+
+/// A value or a bound of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct SearchResult {
+    pub(crate) value: i32,
+    /// `true` if the value, or bound, holds for the whole game.
+    pub(crate) proven: bool,
+}
