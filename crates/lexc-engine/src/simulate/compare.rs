@@ -12,8 +12,8 @@ use super::rollout::root::SimulationRoot;
 use super::rollout::worker::SimulationWorker;
 use crate::stats::{Interval, Moments, mean_interval};
 
-/// Iterations between two calls of the function that watches a comparison.
-const ROUND: u64 = 64;
+/// The number of turns played between two calls of the function that watches a comparison.
+const ROUND_TURNS: u64 = 384;
 
 /// The comparison of two moves over the same orders of the unseen tiles.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -112,13 +112,15 @@ pub fn compare(
     };
     let mut worker = SimulationWorker::new(Arc::new(root))?;
     let mut sums = ComparisonSums::default();
+    let round = (ROUND_TURNS / (options.turns() * distinct.len() as u64)).max(1);
     let mut done = 0;
     while done < iterations {
         if !watch() {
             return Ok(None);
         }
-        let end = iterations.min(done + ROUND);
-        worker.work(&orders, done..end, &distinct);
+        let end = iterations.min(done + round);
+        worker.begin(&orders, done..end);
+        worker.work(done..end, &distinct);
         let one = worker.chunk.of_arm(0);
         let other = if same { one } else { worker.chunk.of_arm(1) };
         for (one, other) in one.iter().zip(other) {

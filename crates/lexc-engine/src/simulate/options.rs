@@ -9,6 +9,9 @@ use super::stopping::StopCondition;
 use crate::leaves::{LeaveTable, LoadLeavesError};
 use crate::win::WinTable;
 
+/// The typical number of turns to the end of a game.
+const TURNS_TO_END: u32 = 24;
+
 /// The policy of the plies after a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
@@ -185,6 +188,11 @@ impl SimulationOptions {
     #[must_use]
     pub fn stopping(self, stopping: StopCondition) -> Self {
         Self { stopping, ..self }
+    }
+
+    /// Returns the typical number of turns of a rollout.
+    pub(super) fn turns(&self) -> u64 {
+        u64::from(self.plies.unwrap_or(TURNS_TO_END).max(1)) + 1
     }
 }
 

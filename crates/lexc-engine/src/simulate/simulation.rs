@@ -27,13 +27,10 @@ const EQUAL_ITERATIONS: u64 = 256;
 /// The number of turns that a thread plays in a round.
 const ROUND_TURNS: u64 = 384;
 
-/// The typical number of turns to the end of a game.
-const TURNS_TO_END: u32 = 24;
-
 /// A comparison of moves by rollouts.
 ///
-/// [`Simulation::run`] runs it to its end; [`Simulation::advance`] makes one round. A simulation
-/// reads no clock: the caller of [`Simulation::run`] gives one.
+/// [`Simulation::run`] runs it to its end; [`Simulation::advance`] makes one round, or a part of
+/// it. A simulation reads no clock: the caller of [`Simulation::run`] gives one.
 ///
 /// # Examples
 /// ```
@@ -77,7 +74,22 @@ pub struct Simulation {
     pub(super) pairs: PairSums,
     /// The number of iterations of the active arms.
     pub(super) iterations: u64,
+    /// The round that has begun, if it is not complete.
+    round: Option<SimulationRound>,
     pub(super) stopped: Option<StopReason>,
+}
+
+/// A round, which is complete once all its candidates have its iterations.
+#[derive(Debug)]
+struct SimulationRound {
+    /// The arms of the round.
+    active: Vec<usize>,
+    /// The number of iterations.
+    len: u64,
+    /// The iterations of each worker.
+    parts: Vec<Range<u64>>,
+    /// The number of arms that have the iterations.
+    done: usize,
 }
 
 /// The progress of a simulation.
@@ -158,6 +170,7 @@ impl Simulation {
             pairs: PairSums::new(moves.len()),
             moves,
             iterations: 0,
+            round: None,
             stopped: None,
             root,
             options,
@@ -196,6 +209,7 @@ impl Simulation {
         }
         self.options.stopping = stopping;
         self.stopped = None;
+        self.round = None;
         self.decide();
         Ok(())
     }
@@ -245,63 +259,88 @@ impl Simulation {
     }
 
     /// Makes a round, in which each candidate that is left gets the same number of iterations, and
-    /// applies the stop condition. Does nothing once the simulation has ended.
+    /// applies the stop condition. A round of many candidates is made in several calls. Does
+    /// nothing once the simulation has ended.
     ///
     /// The result does not depend on the number of threads. With one thread, or zero, no thread is
     /// started.
     ///
     /// # Cost
-    /// A round plays some hundred turns on each thread, in a hundredth of a second, but at least a
-    /// rollout of each candidate. The first round with a number of threads creates a move generator
-    /// for each.
+    /// A call plays some hundred turns on each thread, in a hundredth of a second, but at least a
+    /// rollout. The first round with a number of threads creates a move generator for each.
     pub fn advance(&mut self, threads: usize) {
-        let active = self.active();
-        let len = self.round_len(active.len(), threads);
         if self.stopped.is_some() {
             return;
         }
-        if len == 0 {
+        let Some(mut round) = self.round.take().or_else(|| self.begin_round(threads)) else {
             self.stopped = Some(StopReason::Iterations);
             return;
-        }
-        let moves: Vec<Move> = active.iter().map(|&arm| self.moves[arm]).collect();
-        let parts = parts(self.iterations..self.iterations + len, threads.max(1));
-        while self.workers.len() < parts.len() {
-            let worker = SimulationWorker::new(Arc::clone(&self.root));
-            self.workers
-                .push(worker.expect("the first worker has the same lexicon and rules"));
-        }
-        let workers = &mut self.workers[..parts.len()];
-        let orders = &self.orders;
-        let tasks = Mutex::new(workers.iter_mut().zip(&parts));
+        };
+        let rollouts = round.parts.iter().map(|part| part.end - part.start).max();
+        let candidates = ROUND_TURNS / (self.options.turns() * rollouts.unwrap_or(1).max(1));
+        let left = round.active.get(round.done..).unwrap_or_default();
+        let next = &left[..left.len().min(candidates.max(1) as usize)];
+        let moves: Vec<Move> = next.iter().map(|&arm| self.moves[arm]).collect();
+        let tasks = Mutex::new(self.workers.iter_mut().zip(&round.parts));
         let work = || {
             let next = || {
                 let mut tasks = tasks.lock().unwrap_or_else(PoisonError::into_inner);
                 tasks.next()
             };
             while let Some((worker, part)) = next() {
-                worker.work(orders, part.clone(), &moves);
+                worker.work(part.clone(), &moves);
             }
         };
         std::thread::scope(|scope| {
-            for _ in 1..parts.len() {
+            for _ in 1..round.parts.len() {
                 threads::spawn(scope, work);
             }
             work();
         });
-        for worker in workers {
-            for (index, &arm) in active.iter().enumerate() {
+        round.done += moves.len();
+        if round.done < round.active.len() {
+            self.round = Some(round);
+            return;
+        }
+        for worker in &self.workers[..round.parts.len()] {
+            for (index, &arm) in round.active.iter().enumerate() {
                 self.arms[arm].add(&worker.chunk, index);
             }
-            self.pairs.add(&worker.chunk, &active);
+            self.pairs.add(&worker.chunk, &round.active);
         }
-        self.iterations += len;
+        self.iterations += round.len;
         self.decide();
     }
 
+    /// Divides the iterations of the next round among the workers; `None` if the limits allow no
+    /// iteration.
+    fn begin_round(&mut self, threads: usize) -> Option<SimulationRound> {
+        let active = self.active();
+        let len = self.round_len(active.len(), threads);
+        if len == 0 {
+            return None;
+        }
+        let parts = parts(self.iterations..self.iterations + len, threads.max(1));
+        while self.workers.len() < parts.len() {
+            let worker = SimulationWorker::new(Arc::clone(&self.root));
+            self.workers
+                .push(worker.expect("the first worker has the same lexicon and rules"));
+        }
+        for (worker, part) in self.workers.iter_mut().zip(&parts) {
+            worker.begin(&self.orders, part.clone());
+        }
+        Some(SimulationRound {
+            active,
+            len,
+            parts,
+            done: 0,
+        })
+    }
+
     /// Advances until the simulation ends, and returns the reason. `clock` returns the time since
-    /// any fixed moment; `watch` is called before each round and ends the simulation by returning
-    /// `false`. A simulation that ended by a limit or by `watch` can be run again.
+    /// any fixed moment; `watch` is called before each call of [`Simulation::advance`] and ends the
+    /// simulation by returning `false`. A simulation that ended by a limit or by `watch` can be run
+    /// again.
     pub fn run(
         &mut self,
         threads: usize,
@@ -311,7 +350,9 @@ impl Simulation {
         let begun = clock();
         if self.stopped.is_some_and(|stopped| !stopped.is_conclusive()) {
             self.stopped = None;
-            self.decide();
+            if self.round.is_none() {
+                self.decide();
+            }
         }
         loop {
             if let Some(stopped) = self.stopped {
@@ -342,12 +383,12 @@ impl Simulation {
     /// Returns the number of iterations of the next round; zero if the limits allow none.
     ///
     /// A round has few turns for each thread, because time and interruptions are looked at before
-    /// each round, but at least an iteration of each candidate.
+    /// each round, but at least an iteration of each candidate: [`Simulation::advance`] divides
+    /// it if that is long.
     fn round_len(&self, left: usize, threads: usize) -> u64 {
         let left = left.max(1) as u64;
         let look = self.look_len(left as usize);
-        let turns = u64::from(self.options.plies.unwrap_or(TURNS_TO_END).max(1)) + 1;
-        let round = ROUND_TURNS * threads.max(1) as u64 / (turns * left);
+        let round = ROUND_TURNS * threads.max(1) as u64 / (self.options.turns() * left);
         let round = round.clamp(1, look - self.iterations % look);
         let SimulationLimits {
             iterations, total, ..

@@ -76,24 +76,24 @@ impl SimulationWorker {
         })
     }
 
-    /// Makes the rollouts of iterations of candidates; the chunk holds the results.
-    pub(in crate::simulate) fn work(
-        &mut self,
-        orders: &TileOrders,
-        iterations: Range<u64>,
-        candidates: &[Move],
-    ) {
+    /// Empties the chunk, and prepares the rollouts of iterations.
+    pub(in crate::simulate) fn begin(&mut self, orders: &TileOrders, iterations: Range<u64>) {
+        let chunk = &mut self.chunk;
+        chunk.clear();
+        chunk.len = (iterations.end - iterations.start) as usize;
+        chunk.board_squares = self.root.board.rows() * self.root.board.columns();
+        self.orders.resize_with(chunk.len, TileOrder::default);
+        for (iteration, order) in iterations.zip(&mut self.orders) {
+            orders.fill(iteration, order);
+        }
+    }
+
+    /// Adds the rollouts of candidates to the chunk, for the iterations that were prepared.
+    pub(in crate::simulate) fn work(&mut self, iterations: Range<u64>, candidates: &[Move]) {
         let root = Arc::clone(&self.root);
         let columns = root.board.columns();
         let bingo = root.rules.rack_size();
         let chunk = &mut self.chunk;
-        chunk.clear();
-        chunk.len = (iterations.end - iterations.start) as usize;
-        chunk.board_squares = root.board.rows() * columns;
-        self.orders.resize_with(chunk.len, TileOrder::default);
-        for (iteration, order) in iterations.clone().zip(&mut self.orders) {
-            orders.fill(iteration, order);
-        }
         for candidate in candidates {
             if let Some(play) = candidate.play() {
                 let applied = self.generator.apply(play);
