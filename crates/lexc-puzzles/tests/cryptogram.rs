@@ -221,7 +221,7 @@ fn a_long_search_stops() {
     let cipher = Cipher::parse("abc def ghi", lexicon.tokenizer()).expect("a text");
     let request = CryptogramRequest::default().max_steps(2);
     let solved = solve(&lexicon, &cipher, &request).expect("a text");
-    assert!(!solved.complete);
+    assert!(!solved.complete && solved.out_of_steps);
 }
 
 /// Everyday sentences, with the built-in English lexicon.
@@ -232,6 +232,13 @@ fn everyday_sentences_come_first() {
     for text in first {
         assert_eq!(rank_of(text, &lexicon), Some(1), "{text}");
     }
+}
+
+/// All of its words are different, and have nearly all letters.
+#[test]
+fn a_pangram_is_among_the_first() {
+    let rank = rank_of("THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG", &built_in());
+    assert!(rank.is_some_and(|rank| rank <= 5), "{rank:?}");
 }
 
 /// Prints the rank of each sentence of a list: `cargo test -p lexc-puzzles cryptogram::ranks

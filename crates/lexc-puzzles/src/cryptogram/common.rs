@@ -125,7 +125,7 @@ pub fn common_words(tokenizer: &Tokenizer) -> Vec<CommonWord> {
 }
 
 /// The share of frequent words in running text.
-const SHARE: f64 = 0.6;
+const SHARE: f64 = 0.75;
 
 /// The probabilities of frequent words in running text, by Zipf's law: inversely proportional to
 /// the rank.

@@ -27,7 +27,10 @@ const CANDIDATES_PER_STEP: u64 = 1 << 12;
 const SEARCHED_WORDS: usize = 64;
 
 /// The largest number of candidates examined in a search: some seconds.
-const MAX_EXAMINED: u64 = 1 << 26;
+const MAX_EXAMINED: u64 = 1 << 28;
+
+/// Sums of scores in another order differ by less.
+const ROUNDING: f64 = 1e-9;
 
 /// A word of the text with its candidates.
 #[derive(Debug, Clone)]
@@ -64,6 +67,7 @@ pub fn solve(
     }
     Ok(CryptogramSolutions {
         complete: search.complete && !search.is_exhausted(),
+        out_of_steps: search.steps >= request.max_steps,
         ranked,
         found: search.found,
         solutions: search.solutions,
@@ -108,6 +112,8 @@ struct KeySearch<'a> {
     cipher: &'a Cipher,
     request: &'a CryptogramRequest,
     all: LetterSet,
+    /// The letters of the text.
+    letters: LetterSet,
     /// The letters of all candidates of each word of the text.
     candidates: Vec<Vec<Letter>>,
     /// The log probabilities of all candidates of each word of the text.
@@ -139,6 +145,7 @@ impl<'a> KeySearch<'a> {
             cipher,
             request,
             all: lexicon.alphabet().letters(),
+            letters: cipher.letters().collect(),
             candidates: Vec::new(),
             scores: Vec::new(),
             is_bounded: true,
@@ -204,8 +211,6 @@ impl<'a> KeySearch<'a> {
     /// each of `words` is one of its candidates. The order of the words, a factor of at most 1, is
     /// ignored.
     fn can_be_best(&mut self, sum: f64, words: &[CipherWord]) -> bool {
-        // Sums in another order differ by rounding.
-        const ROUNDING: f64 = 1e-9;
         let bound = self.bound(sum, words);
         let last = self.request.limit.checked_sub(1);
         let worst = last.and_then(|last| self.solutions.get(last));
@@ -215,6 +220,29 @@ impl<'a> KeySearch<'a> {
         let reaches = bound > self.threshold - ROUNDING;
         self.is_cut |= !reaches;
         reaches
+    }
+
+    /// Drops the candidates with which a solution cannot be among the best. Returns `false` if
+    /// there is no other solution.
+    fn drop_improbable(&mut self, sum: f64, words: &mut [CipherWord]) -> bool {
+        if !self.can_be_best(sum, words) {
+            return false;
+        }
+        let last = self.request.limit.checked_sub(1);
+        let worst = last.and_then(|last| self.solutions.get(last));
+        let worst = worst.map_or(f64::NEG_INFINITY, |worst| worst.score);
+        let slack = self.bound(sum, words) - worst.max(self.threshold) + ROUNDING;
+        let mut cut = false;
+        for word in words {
+            let score = |&candidate: &u32| self.candidate_score(word.index, candidate);
+            // The best candidate stays, so none of the words is left without one.
+            let least = word.candidates.first().map_or(0.0, score) - slack;
+            let kept = word.candidates.partition_point(|one| score(one) >= least);
+            cut |= kept < word.candidates.len();
+            word.candidates.truncate(kept);
+        }
+        self.is_cut |= cut && self.threshold > worst;
+        true
     }
 
     /// Returns an upper bound of the score of a solution whose chosen words score `sum`.
@@ -329,11 +357,18 @@ impl<'a> KeySearch<'a> {
                 return;
             }
             // Letters that no candidate has are impossible only if every word is in the lexicon.
-            if unknown > 0 || !self.narrow(&mut allowed, &words) {
+            if unknown > 0 {
+                break;
+            }
+            if self.is_bounded && !self.drop_improbable(sum, &mut words) {
+                return;
+            }
+            if !self.narrow(&mut allowed, &words) {
                 break;
             }
         }
-        if self.is_bounded && unknown == 0 && !self.can_be_best(sum, &words) {
+        // Above all in texts with nearly all letters, there may be none left for a rare one.
+        if unknown == 0 && !has_matching(self.letters, &allowed) {
             return;
         }
         let fewest = words
@@ -439,7 +474,7 @@ impl<'a> KeySearch<'a> {
     }
 
     fn solved(&mut self, allowed: &AllowedLetters, mut unknown: Vec<usize>) {
-        if !has_matching(self.cipher.letters().collect(), allowed) {
+        if !has_matching(self.letters, allowed) {
             return;
         }
         let mut key = CipherKey {

@@ -48,4 +48,7 @@ pub struct CryptogramSolutions {
     pub ranked: bool,
     /// `true` if the search tried everything.
     pub complete: bool,
+    /// `true` if the search ended by the maximum number of steps, so that more steps can find
+    /// more.
+    pub out_of_steps: bool,
 }

@@ -147,12 +147,18 @@ fn print(
         screen.report(&[Diagnostic::note(format!("{more} not shown"))]);
     }
     if !solved.complete {
-        let steps = count(args.steps);
-        let note = match solved.ranked {
-            true => format!("counting of the others stopped after {steps} steps"),
-            false => format!("the search stopped after {steps} steps"),
+        let after = match solved.out_of_steps {
+            true => format!("after {} steps", count(args.steps)),
+            false => "early".to_owned(),
         };
-        let help = "give known letters (--known), or allow more steps (--steps)";
+        let note = match solved.ranked {
+            true => format!("counting of the others stopped {after}"),
+            false => format!("the search stopped {after}"),
+        };
+        let help = match solved.out_of_steps {
+            true => "give known letters (--known), or allow more steps (--steps)",
+            false => "give known letters (--known)",
+        };
         screen.report(&[Diagnostic::note(note).help(help)]);
     } else if solved.found == 0 {
         let note = "there is no solution with this number of unknown words".to_owned();
