@@ -27,7 +27,7 @@ impl UnknownAlphabet {
     pub(crate) fn new(name: &str) -> Self {
         Self {
             name: name.to_owned(),
-            similar: similar(name),
+            similar: similar_names(name, Alphabet::builtin_names()),
         }
     }
 
@@ -84,11 +84,18 @@ impl Alphabet {
     }
 }
 
-/// Returns the built-in names that begin with `name`, or differ from it in at most a third of their
-/// letters.
-fn similar(name: &str) -> Vec<&'static str> {
+/// Returns those of `names` that begin with `name`, or differ from it in at most a third of their
+/// letters; at most three, the most similar first.
+///
+/// # Examples
+/// ```
+/// let names = ["greedy", "equity", "random"];
+/// assert_eq!(lexc_alphabet::similar_names("gredy", names), ["greedy"]);
+/// ```
+pub fn similar_names<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let name = name.to_lowercase();
-    let mut similar: Vec<_> = Alphabet::builtin_names()
+    let mut similar: Vec<_> = names
+        .into_iter()
         .map(|known| {
             let is_prefix = name.len() >= 2 && known.starts_with(&name);
             let distance = if is_prefix {

@@ -140,7 +140,7 @@ pub use alphabet::Alphabet;
 #[cfg(feature = "toml")]
 pub use alphabet_file::{AlphabetFile, AlphabetFileError, MAX_FILE, TextLocation};
 #[cfg(feature = "builtin")]
-pub use builtin::UnknownAlphabet;
+pub use builtin::{UnknownAlphabet, similar_names};
 pub use error::{AlphabetError, Field};
 pub use error_kind::ErrorKind;
 pub use letter::{Letter, NotALetter};

@@ -5,7 +5,7 @@ use core::str::FromStr;
 use core::time::Duration;
 use std::sync::Arc;
 
-use lexc_alphabet::ErrorKind;
+use lexc_alphabet::{ErrorKind, similar_names};
 use lexc_game::GameRules;
 use lexc_movegen::GeneratorError;
 use lexc_runtime::Lexicon;
@@ -197,9 +197,7 @@ pub struct PlayerSpec {
 #[non_exhaustive]
 pub enum PlayerSpecError {
     /// The kind of player is unknown.
-    #[error(
-        "unknown player {0:?}: expected greedy, equity, random, passing, level1 to level5, endgame, sim or champion"
-    )]
+    #[error("unknown player {0:?}: {suggestion}", suggestion = suggestion(.0))]
     Kind(String),
     /// The player has no such option.
     #[error("unknown option {option:?} of the player {kind}: expected {}", kind.options())]
@@ -238,6 +236,21 @@ impl PlayerSpecError {
             Self::Kind(_) => ErrorKind::NotFound,
             _ => ErrorKind::Syntax,
         }
+    }
+}
+
+/// Returns the similar name of a player, or all names if none is similar.
+fn suggestion(name: &str) -> String {
+    const NAMES: [&str; 12] = [
+        "greedy", "equity", "random", "passing", "level1", "level2", "level3", "level4", "level5",
+        "endgame", "sim", "champion",
+    ];
+    match similar_names(name, NAMES).as_slice() {
+        [] => {
+            "expected greedy, equity, random, passing, level1 to level5, endgame, sim or champion"
+                .to_owned()
+        }
+        similar => format!("perhaps you mean {}", similar.join(" or ")),
     }
 }
 
@@ -521,7 +534,11 @@ mod tests {
     #[test]
     fn texts_that_name_no_player_are_refused() {
         let error = |text: &str| text.parse::<PlayerSpec>().unwrap_err().to_string();
-        assert!(error("gredy").starts_with("unknown player \"gredy\""));
+        assert_eq!(
+            error("gredy"),
+            "unknown player \"gredy\": perhaps you mean greedy"
+        );
+        assert!(error("nobody").contains("expected greedy, equity"));
         assert!(error("level0").starts_with("unknown player"));
         assert!(error("level6").starts_with("unknown player"));
         assert_eq!(
