@@ -239,6 +239,12 @@ impl LeaveIndex {
         kinds.filter_map(|(kind, &count)| Some((tile_of(kind)?, count.into())))
     }
 
+    /// Returns the number of tiles of a kind in the bag of the alphabet.
+    #[must_use]
+    pub fn in_bag(&self, tile: Tile) -> usize {
+        self.bag[kind(tile)].into()
+    }
+
     /// Returns the largest number of tiles of a kind in a leave.
     pub(crate) fn limit_of(&self, kind: usize) -> usize {
         self.limits[kind].into()

@@ -131,8 +131,9 @@ impl LeaveTable {
         });
     }
 
-    /// Returns all leaves of a rack with their values, the best first. Leaves of equal value are
-    /// ordered by length, longer first, and then by their tiles.
+    /// Returns the leaves of a rack with their values, the best first. Leaves of equal value are
+    /// ordered by length, longer first, and then by their tiles. Leaves that the bag cannot hold
+    /// are left out.
     ///
     /// # Cost
     /// One look-up for each distinct leave: at most 128 for a rack of seven.
@@ -141,7 +142,7 @@ impl LeaveTable {
         let mut parts = vec![Rack::new()];
         for (tile, count) in rack.iter() {
             let before = parts.len();
-            for taken in 1..=count {
+            for taken in 1..=count.min(self.index.in_bag(tile)) {
                 for at in 0..before {
                     let mut part = parts[at];
                     for _ in 0..taken {
@@ -249,6 +250,12 @@ mod tests {
         assert_eq!(
             found,
             expected.map(|(part, value)| (part.to_owned(), value))
+        );
+        // The bag has two tiles A.
+        let possible = table.ranked_leaves(&rack("AAAA"));
+        assert_eq!(
+            possible,
+            [rack("AA"), rack("A"), rack("")].map(|part| (part, Equity::ZERO))
         );
     }
 

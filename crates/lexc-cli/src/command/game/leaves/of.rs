@@ -57,8 +57,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut position = Position::new(&GameRules::standard());
     position.rack = rack;
     if let Some(warning) = too_many_tiles(&position, lexicon.alphabet()) {
-        screen
-            .report(&[warning.help("leaves that the bag cannot hold have no value, and count 0")]);
+        screen.report(&[warning.help("leaves that the bag cannot hold are not listed")]);
     }
     let table = args.leaves.open(&lexicon)?;
     let rows = RackLeaveRow::ranked(&table, &rack, args.limit, lexicon.alphabet());
