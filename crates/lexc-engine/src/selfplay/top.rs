@@ -39,12 +39,6 @@ impl<T: Ord> TopList<T> {
         self.items.truncate(self.limit);
     }
 
-    /// Returns `true` if an item would be kept, without creating it.
-    #[must_use]
-    pub fn would_keep(&self, is_greater_than: impl Fn(&T) -> bool) -> bool {
-        self.items.len() < self.limit || self.items.last().is_some_and(is_greater_than)
-    }
-
     /// Returns the items, the greatest first.
     #[must_use]
     pub fn items(&self) -> &[T] {

@@ -83,12 +83,6 @@ impl<'a> Reader<'a> {
     pub fn ends_here(&self) -> bool {
         self.at == self.bytes.len()
     }
-
-    /// Returns `true` if more was read than is available; the rest was zeros.
-    #[must_use]
-    pub fn is_past_end(&self) -> bool {
-        self.at > self.bytes.len()
-    }
 }
 
 impl Coder for Reader<'_> {

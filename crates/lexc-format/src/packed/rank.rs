@@ -25,12 +25,6 @@ impl PackedCounts {
     fn before(&self, edge: usize) -> u32 {
         self.before.get(edge).copied().unwrap_or(0)
     }
-
-    /// Returns the bytes of memory that the counts take.
-    #[must_use]
-    pub fn memory(&self) -> usize {
-        4 * (self.roots.len() + self.before.len())
-    }
 }
 
 /// The sum of the words that a parse skips.

@@ -278,15 +278,6 @@ impl Lexicon {
             None => self.layout.name(),
         }
     }
-
-    /// Returns the bytes of memory that the decoded tables of a packed file occupy; 0 for other
-    /// files, which need none.
-    #[must_use]
-    pub fn decoded_bytes(&self) -> usize {
-        let counts = self.shared.packed_counts.get();
-        let tables = self.shared.packed.as_ref().map_or(0, PackedTables::memory);
-        tables + counts.map_or(0, PackedCounts::memory)
-    }
 }
 
 impl AsRef<Alphabet> for Lexicon {
