@@ -115,8 +115,13 @@ pub enum BuildError {
     #[error(transparent)]
     Read(#[from] ReadError),
     /// No word is left.
-    #[error("no word is left: {0}")]
-    NoWords(String),
+    #[error("no word is left: {why}")]
+    NoWords {
+        /// The numbers of words that were left out.
+        why: String,
+        /// The report on the lists, whose diagnostics have the lines that do not fit.
+        lists: Box<ReadReport>,
+    },
     /// The words are too many, or there is no space to sort them.
     #[error(transparent)]
     Collect(#[from] CollectError),
@@ -138,7 +143,7 @@ impl BuildError {
     pub fn kind(&self) -> ErrorKind {
         match self {
             Self::Read(error) => error.kind(),
-            Self::NoWords(_) => ErrorKind::NotFound,
+            Self::NoWords { .. } => ErrorKind::NotFound,
             Self::Collect(error) => error.kind(),
             Self::Compile(error) => error.kind(),
             Self::Values(errors) => errors.kind(),
@@ -153,6 +158,11 @@ impl BuildError {
         let error = Diagnostic::error(self.to_string());
         match self {
             Self::Read(error) => error.diagnostics(),
+            Self::NoWords { lists, .. } => {
+                let mut all = lists.diagnostics();
+                all.push(error);
+                all
+            }
             Self::Values(errors) => errors.diagnostics(),
             Self::Collect(collect) => vec![error.help(collect.help())],
             Self::Compile(CompileError::TooLarge(large)) if large.layout == "edge-list" => {
@@ -235,7 +245,10 @@ pub fn build_with_values(
     progress.step("minimising the DAWG");
     let collected = collector.finish(minus_words)?;
     let Some(dawg) = collected.dawg else {
-        return Err(BuildError::NoWords(nothing_left(&lists, collected.removed)));
+        return Err(BuildError::NoWords {
+            why: nothing_left(&lists, collected.removed),
+            lists: Box::new(lists),
+        });
     };
     progress.step("gathering values");
     let mut columns = reading.read_editions(&dawg)?;
