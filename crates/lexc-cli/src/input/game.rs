@@ -157,7 +157,11 @@ impl GameReader<'_> {
         };
         let mut notes = Vec::new();
         for (name, value) in &game.headers {
-            let note = note(name, value);
+            // Games of `lexc play` have the name in a description, which other programs pass over.
+            let note = match value.strip_prefix("lexc-lexicon ") {
+                Some(lexicon) if name == "description" => note("lexicon", lexicon),
+                _ => note(name, value),
+            };
             if let Some(note) = note.filter(|note| !notes.contains(note)) {
                 notes.push(note);
             }

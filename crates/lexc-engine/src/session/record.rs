@@ -133,8 +133,8 @@ impl Session {
                 .collect();
         }
         let mut header = |name: &str, value: String| game.headers.push((name.to_owned(), value));
-        header("lexicon", self.lexicon_name.clone());
-        // Other programs know the tiles by the name of the lexicon otherwise.
+        // Other programs know the tiles by the name of the lexicon otherwise. That name stands in
+        // no header of its own, because MAGPIE refuses games with lexicons that it does not have.
         header(
             "tile-distribution",
             self.lexicon.alphabet().name().replace('-', "_"),
@@ -144,6 +144,9 @@ impl Session {
         add("lexc-seed", self.seed.to_string());
         if self.number != 0 {
             add("lexc-number", self.number.to_string());
+        }
+        if !self.lexicon_name.is_empty() {
+            add("lexc-lexicon", self.lexicon_name.clone());
         }
         add("lexc-words", summary_of(&self.lexicon));
         add("lexc-hash", self.lexicon_hash().to_owned());
@@ -179,8 +182,7 @@ impl Session {
     /// resumed.
     #[must_use]
     pub fn lexicon_of(gcg: &str) -> Option<&str> {
-        gcg.lines()
-            .find_map(|line| Some(line.strip_prefix("#lexicon ")?.trim()))
+        Headers::of(gcg).lexicon()
     }
 
     /// Returns the session that [`Session::to_gcg`] saved. Replays all moves and checks that racks
@@ -241,11 +243,7 @@ impl Session {
         };
         let mut session = Self::begin(SessionSetup {
             lexicon: lexicon.clone(),
-            lexicon_name: file
-                .headers
-                .iter()
-                .find(|(name, _)| name == "lexicon")
-                .map_or_else(String::new, |(_, value)| value.clone()),
+            lexicon_name: headers.lexicon().unwrap_or_default().to_owned(),
             rules,
             seats,
             seed,
@@ -375,10 +373,11 @@ impl<'a> Headers<'a> {
     /// Checks that all headers of sessions have known names, and that none is there twice but rows
     /// and challenges.
     fn check_names(&self) -> Result<(), ResumeError> {
-        const ONCE: [&str; 10] = [
+        const ONCE: [&str; 11] = [
             "lexc-session",
             "lexc-seed",
             "lexc-number",
+            "lexc-lexicon",
             "lexc-words",
             "lexc-hash",
             "lexc-layout",
@@ -413,6 +412,12 @@ impl<'a> Headers<'a> {
             lines.map(move |value| format!("{name} {value}\n"))
         });
         format!("{:016x}", xxh3_64(lines.collect::<String>().as_bytes()))
+    }
+
+    /// Returns the name of the lexicon, which earlier versions wrote as `#lexicon`.
+    fn lexicon(&self) -> Option<&'a str> {
+        let name = self.first("lexc-lexicon").or(self.first("lexicon"));
+        name.filter(|name| !name.is_empty())
     }
 
     fn first(&self, name: &str) -> Option<&'a str> {
