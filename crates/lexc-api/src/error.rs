@@ -27,7 +27,10 @@ pub struct ApiError {
 pub struct ErrorPlace {
     /// The name of the parameter.
     pub field: &'static str,
-    /// Its text.
+    /// Its line, from 1, if the parameter is a text of lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// Its text, or that line.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
     /// The first wrong character, from 1; 0 for the whole text.
@@ -66,6 +69,7 @@ impl ApiError {
         let chars = |range: Range<usize>| text.get(range).map_or(0, |part| part.chars().count());
         self.place = Some(Box::new(ErrorPlace {
             field,
+            line: None,
             text: text.to_owned(),
             column: match text.is_empty() {
                 true => 0,
@@ -87,6 +91,15 @@ impl ApiError {
         error
     }
 
+    /// Adds the number of the line, from 1, whose text the place has.
+    #[must_use]
+    pub fn in_line(mut self, line: usize) -> Self {
+        if let Some(place) = &mut self.place {
+            place.line = Some(line);
+        }
+        self
+    }
+
     /// Adds what to do, unless the text is empty.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
@@ -99,6 +112,9 @@ impl fmt::Display for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(place) = &self.place {
             write!(f, "{}", place.field)?;
+            if let Some(line) = place.line {
+                write!(f, ", line {line}")?;
+            }
             if place.column > 0 {
                 write!(f, ", character {}", place.column)?;
             }

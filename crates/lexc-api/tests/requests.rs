@@ -163,6 +163,14 @@ fn wrong_requests_are_refused_with_their_place() {
     assert_eq!((place.field, place.column, place.length), ("rack", 3, 1));
     let error = refused("words.find", json!({"pattern": ["A["]}));
     assert_eq!(error.place.unwrap().field, "pattern");
+    let game = "#player1 a A\r#player2 b B\r>a: CAT 8F CXÑ +1 1\r";
+    let error = refused("board", json!({"gcg": game}));
+    assert_eq!(error.kind, "syntax");
+    assert_eq!(error.message, "\"Ñ\" is not a tile of the alphabet english");
+    let place = error.place.unwrap();
+    assert_eq!((place.field, place.line), ("gcg", Some(3)));
+    assert_eq!((place.column, place.length), (14, 1));
+    assert_eq!(place.text, ">a: CAT 8F CXÑ +1 1");
     let error = refused("moves.list", json!({}));
     assert!(error.help.unwrap().contains("`cgp`"));
     let error = refused("words.check", json!({"words": [], "lexicon": "nwl"}));
@@ -172,6 +180,23 @@ fn wrong_requests_are_refused_with_their_place() {
     for text in ["Z", "Zg", "Zg=", "Z===", "====", "Zg==Zg==", "Zm9-", "Zm 9"] {
         let error = refused("lexicon.open", json!({"name": "x", "bytes": text}));
         assert_eq!(error.message, "the text is not base64", "{text}");
+    }
+}
+
+/// As in every other method, and as `--turn` of the command.
+#[test]
+fn a_turn_is_the_one_to_be_played() {
+    let engine = engine();
+    let picture = |turn: Value| {
+        let answer = engine.call("board", json!({"gcg": GAME, "turn": turn}));
+        answer.map(|answer| answer["text"].as_str().unwrap().to_owned())
+    };
+    assert!(picture(json!(1)).unwrap().contains("before the first turn"));
+    assert!(picture(json!(2)).unwrap().contains("after turn 1"));
+    assert_eq!(picture(json!(3)), picture(Value::Null));
+    for turn in [0, 4] {
+        let error = picture(json!(turn)).unwrap_err();
+        assert_eq!(error.help.unwrap(), "give a turn from 1 to 3");
     }
 }
 

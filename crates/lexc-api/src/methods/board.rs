@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::error::{ApiError, ApiResult};
 use crate::methods::lexicon::{DrawingFormat, DrawingText};
-use crate::request::position::{RulesRequest, read_gcg};
+use crate::request::position::{RulesRequest, no_turn, read_gcg};
 use crate::request::text;
 
 /// Parameters of `board`: a position or a game.
@@ -20,8 +20,7 @@ pub struct BoardRequest {
     pub cgp: Option<String>,
     /// Text of a game in GCG.
     pub gcg: Option<String>,
-    /// Turn of the game after which to draw the board, from 1; 0 is the empty board. The last turn
-    /// if absent.
+    /// Turn of the game to be played in the position, from 1; the turn after the last if absent.
     pub turn: Option<usize>,
     /// Title of the picture; the turn of the game or the position if absent.
     pub title: Option<String>,
@@ -166,13 +165,9 @@ pub(crate) fn board(lexicon: &Lexicon, request: &BoardRequest) -> ApiResult<Draw
         (None, Some(gcg)) => {
             let game = read_gcg(gcg, lexicon, &rules)?;
             let turns = game.turns.len();
-            let after = request.turn.unwrap_or(turns);
-            if after > turns {
-                let message = format!("the game has no turn {after}");
-                return Err(ApiError::new(ErrorKind::NotFound, message)
-                    .in_field("turn")
-                    .help(format!("give a turn from 0 to {turns}")));
-            }
+            let turn = request.turn.unwrap_or(turns + 1);
+            let after = turn.checked_sub(1).filter(|after| *after <= turns);
+            let after = after.ok_or_else(|| no_turn(&game, turn))?;
             request.panels.of_game(&game, after, &rules, alphabet)
         }
         _ => {

@@ -2,6 +2,7 @@
 
 use lexc_alphabet::{ErrorKind, Tile};
 use lexc_game::cgp::CgpRules;
+use lexc_game::gcg;
 use lexc_game::{BoardLayout, Game, GameRules, PlayerName, Position, Rack, Score};
 use lexc_runtime::{Alphabet, Lexicon};
 use schemars::JsonSchema;
@@ -136,10 +137,7 @@ impl PositionRequest {
         let index = turn.checked_sub(1);
         let position = index.and_then(|index| game.position_before(index, rules.layout()));
         let (Some(position), Some(index)) = (position, index) else {
-            let message = format!("the game has no turn {turn}");
-            return Err(ApiError::new(ErrorKind::NotFound, message)
-                .in_field("turn")
-                .help(format!("give a turn from 1 to {}", turns + 1)));
+            return Err(no_turn(&game, turn));
         };
         if position.rack.is_empty() && self.rack.is_none() {
             let message = format!("the rack of turn {turn} is not known");
@@ -155,10 +153,25 @@ impl PositionRequest {
 ///
 /// # Errors
 ///
-/// Fails if the text is not GCG.
+/// Returns the wrong line and column if the text is not GCG.
 pub fn read_gcg(gcg: &str, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<Game> {
-    Game::from_gcg(gcg, rules.layout(), lexicon.alphabet())
-        .map_err(|error| ApiError::new(ErrorKind::Syntax, error.to_string()).in_field("gcg"))
+    Game::from_gcg(gcg, rules.layout(), lexicon.alphabet()).map_err(|error| {
+        let line = gcg::lines(gcg).nth(error.line.saturating_sub(1));
+        let line = line.unwrap_or_default();
+        let mut chars = line.char_indices().skip(error.column.saturating_sub(1));
+        let start = chars.next().map_or(line.len(), |(at, _)| at);
+        let end = chars.next().map_or(line.len(), |(at, _)| at);
+        ApiError::new(error.kind(), error.kind.to_string())
+            .at("gcg", line, start..end)
+            .in_line(error.line)
+    })
+}
+
+/// Returns the error for a turn that a game does not have.
+pub(crate) fn no_turn(game: &Game, turn: usize) -> ApiError {
+    let message = format!("the game has no turn {turn}");
+    let error = ApiError::new(ErrorKind::NotFound, message).in_field("turn");
+    error.help(format!("give a turn from 1 to {}", game.turns.len() + 1))
 }
 
 /// The names of players without names.

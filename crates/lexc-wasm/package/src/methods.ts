@@ -261,7 +261,7 @@ export interface BoardRequest {
   readonly rack_size?: number;
   /** Title of the picture; the turn of the game or the position if absent. */
   readonly title?: string;
-  /** Turn of the game after which to draw the board, from 1; 0 is the empty board. The last turn if absent. */
+  /** Turn of the game to be played in the position, from 1; the turn after the last if absent. */
   readonly turn?: number;
 }
 
