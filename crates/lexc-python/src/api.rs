@@ -49,7 +49,7 @@ impl PyEngine {
     /// ['CAT', 'CATS']
     fn add_lexicon(&self, name: &str, lexicon: &PyLexicon) -> PyResult<()> {
         let added = self.engine.add_lexicon(name, lexicon.lexicon.clone());
-        added.map_err(|error| errors::request(&error))
+        added.map_err(|error| errors::request(error))
     }
 
     /// Answers a request: the object that the command prints with `--json`. Rows are dicts, so a
@@ -76,7 +76,7 @@ impl PyEngine {
             None => Value::Null,
             Some(params) => {
                 let text: String = json(py)?.call_method1("dumps", (params,))?.extract()?;
-                serde_json::from_str(&text).map_err(errors::search)?
+                serde_json::from_str(&text).map_err(|error| errors::search(error.to_string()))?
             }
         };
         let is_cancelled = AtomicBool::new(false);
@@ -111,7 +111,7 @@ impl PyEngine {
         cancelled: &AtomicBool,
         show: impl Fn(Value) -> PyResult<()>,
     ) -> PyResult<Value> {
-        let refused = |error| errors::request(&error);
+        let refused = |error| errors::request(error);
         let is_cancelled = || cancelled.load(Ordering::Relaxed);
         let mut call = self.engine.start(method, params).map_err(refused)?;
         let mut shown = Instant::now();

@@ -91,12 +91,7 @@ impl PyLexicon {
             builder.words(words).skip_invalid(skip_invalid).build()
         });
         built
-            .map_err(|refused: ::lexc::Error| match refused.location() {
-                Some(at) => {
-                    errors::lexicon(format!("line {}, column {}: {refused}", at.line, at.column))
-                }
-                None => errors::lexicon(refused),
-            })
+            .map_err(errors::lexicon)
             .map(|lexicon| Self::from_origin(lexicon, Origin::Memory))
     }
 
@@ -114,7 +109,7 @@ impl PyLexicon {
     }
 
     fn __len__(&self) -> PyResult<usize> {
-        usize::try_from(self.lexicon.len()).map_err(errors::lexicon)
+        usize::try_from(self.lexicon.len()).map_err(|error| errors::lexicon(error.to_string()))
     }
 
     fn __iter__(&self) -> Words {

@@ -202,12 +202,13 @@ impl PySelfPlay {
                 Wanted::Outcomes => tables::outcomes(statistics),
                 Wanted::Extremes => tables::extremes(statistics),
                 Wanted::Words => {
-                    let words = tables::words(statistics, spell).map_err(errors::shard)?;
+                    let words = tables::words(statistics, spell)
+                        .map_err(|error| errors::shard(error.to_string()))?;
                     let words = words.ok_or_else(|| errors::shard("words were not counted"))?;
                     return Ok(Table { batch: words });
                 }
             };
-            let batch = batch.map_err(errors::shard)?;
+            let batch = batch.map_err(|error| errors::shard(error.to_string()))?;
             Ok(Table { batch })
         })
     }

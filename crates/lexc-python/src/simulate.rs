@@ -127,11 +127,12 @@ impl Asked<'_> {
             }
         };
         self.time.map(seconds).transpose()?;
+        let not_read = |error: serde_json::Error| errors::search(error.to_string());
         let request = SimulateRequest {
             plies: self.plies,
             to_end: self.plies.is_none(),
-            by: serde_json::from_value(self.by.into()).map_err(errors::search)?,
-            rollouts: serde_json::from_value(self.rollouts.into()).map_err(errors::search)?,
+            by: serde_json::from_value(self.by.into()).map_err(not_read)?,
+            rollouts: serde_json::from_value(self.rollouts.into()).map_err(not_read)?,
             seed: Some(self.seed),
             all: self.rule != "best",
             stop: Some(self.confidence),
@@ -141,7 +142,7 @@ impl Asked<'_> {
             time: self.time,
             ..SimulateRequest::default()
         };
-        let mut options = request.options(opponent).map_err(errors::refused_search)?;
+        let mut options = request.options(opponent).map_err(errors::search)?;
         if let Some(rule) = rule {
             options.stopping.rule = rule;
         }

@@ -27,7 +27,7 @@ impl Table {
     ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
         let _ = requested_schema;
         let rows = StructArray::from(self.batch.clone()).into_data();
-        let (array, schema) = to_ffi(&rows).map_err(errors::shard)?;
+        let (array, schema) = to_ffi(&rows).map_err(|error| errors::shard(error.to_string()))?;
         // Dropping an unclaimed capsule releases its content: `FFI_ArrowArray` does so when it is
         // dropped.
         Ok((

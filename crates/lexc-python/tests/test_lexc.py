@@ -386,6 +386,34 @@ class Errors(unittest.TestCase):
                 call()
             self.assertIs(type(caught.exception), error)
             self.assertTrue(str(caught.exception))
+            self.assertIsNotNone(caught.exception.kind)
+
+    def test_the_attributes(self):
+        english = lexc.Lexicon.builtin("english")
+        game = lexc.Game(english, cgp=EMPTY + " QUIZABC/DEFGHIJ 0/0 0")
+
+        def attributes(call):
+            with self.assertRaises(lexc.LexcError) as caught:
+                call()
+            error = caught.exception
+            return str(error), error.kind, error.line, error.column, error.help
+
+        message, kind, *_ = attributes(lambda: game.play("8H QUA"))
+        self.assertEqual((message, kind), ("not in the lexicon: QUA", "illegal"))
+        message, kind, *_ = attributes(lambda: game.play("8H QUIT"))
+        self.assertEqual((message, kind), ("the tile T is not on the rack", "illegal"))
+        message, kind, line, column, help = attributes(lambda: game.play("8H Q1Z"))
+        self.assertEqual((kind, line, column), ("syntax", None, 5))
+        self.assertIn("write coordinate and word", help)
+        record = "#player1 ann Ann\n#player2 bob Bob\n>ann: CAT 8F CXT\u0301 +1 1\n"
+        _, kind, line, column, _ = attributes(lambda: lexc.GameRecord.from_gcg(english, record))
+        self.assertEqual((kind, line, column), ("syntax", 3, 16))
+        _, kind, line, column, _ = attributes(lambda: lexc.Game(english, cgp="15/x"))
+        self.assertEqual((kind, line), ("mismatch", None))
+        message, kind, line, column, help = attributes(lambda: lexc.Lexicon.build(["cat", "ca-t"], "english"))
+        self.assertEqual((kind, line, column), ("syntax", 2, 3))
+        _, kind, _, _, help = attributes(lambda: lexc.Lexicon.build(["cat"], "englsh"))
+        self.assertEqual((kind, help), ("not-found", "perhaps you mean english"))
 
 
 class Queries(unittest.TestCase):

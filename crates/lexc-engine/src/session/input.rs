@@ -1,7 +1,7 @@
 //! [`read_play`] and [`read_exchange`]: moves as people type them.
 
 use lexc_alphabet::{Alphabet, ErrorKind, PlacedTile, Tile};
-use lexc_game::notation::{PlayTextError, read_tile};
+use lexc_game::notation::{FaceError, PlayTextError, read_tile};
 use lexc_game::{Move, Play, PlayerView, Rack, score};
 
 /// The reason why a text is not a move.
@@ -15,8 +15,8 @@ pub enum MoveInputError {
     #[error("not on the rack: {}", .0.join(", "))]
     MissingTiles(Vec<String>),
     /// The text is not a list of tiles.
-    #[error("{0:?} is not a tile of the alphabet")]
-    Tile(String),
+    #[error(transparent)]
+    Tile(#[from] FaceError),
     /// The text names no tiles.
     #[error("name the tiles to exchange")]
     NoTiles,
@@ -141,8 +141,7 @@ pub fn read_exchange(
             rest = &rest[first.len_utf8()..];
             continue;
         }
-        let (tile, len) =
-            read_tile(rest, alphabet).map_err(|_| MoveInputError::Tile(first.to_string()))?;
+        let (tile, len) = read_tile(rest, alphabet)?;
         tiles.push(Tile::Letter(tile.letter()));
         rest = &rest[len..];
     }

@@ -195,7 +195,8 @@ impl BoardLayout {
     /// Lines that begin with `#` are comments; `name: …` and `start: 8H` are headers, in any
     /// order; one line for each row follows, with one character for each square: `.` or space for
     /// none, `'` `"` `^` for a double, triple or quadruple letter, `-` `=` `~` for a double, triple
-    /// or quadruple word. Without `start:` the square in the middle is the start.
+    /// or quadruple word. Without `start:` the square in the middle is the start. A space at the
+    /// end of a row is a square too.
     ///
     /// # Errors
     /// [`BoardLayoutError`] with line and column.

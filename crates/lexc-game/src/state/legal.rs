@@ -1,6 +1,6 @@
 //! The rules for moves, except for their words.
 
-use lexc_alphabet::{ErrorKind, Letter, Tile};
+use lexc_alphabet::{Alphabet, ErrorKind, Letter, Tile};
 
 use super::game_state::GameState;
 use crate::board::square::{Direction, Square};
@@ -65,11 +65,35 @@ impl MoveError {
     pub const fn kind(&self) -> ErrorKind {
         ErrorKind::Illegal
     }
+
+    /// Returns the message, which names the tile that is not on the rack.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc_alphabet::{Alphabet, Tile};
+    /// use lexc_game::MoveError;
+    ///
+    /// let english = Alphabet::builtin("english")?;
+    /// let error = MoveError::NotOnRack(Tile::Blank);
+    /// assert_eq!(error.message(&english), "the tile ? is not on the rack");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn message(&self, alphabet: &Alphabet) -> String {
+        match self {
+            Self::NotOnRack(Tile::Blank) => "the tile ? is not on the rack".to_owned(),
+            Self::NotOnRack(Tile::Letter(letter)) => {
+                format!("the tile {} is not on the rack", alphabet.spell(&[*letter]))
+            }
+            error => error.to_string(),
+        }
+    }
 }
 
 impl GameState {
     /// Returns `Ok` if the rules allow the move. Whether its words are valid is decided by a
-    /// referee with a lexicon.
+    /// referee with a lexicon, such as a session of the crate `lexc-engine`, whose errors name the
+    /// words.
     ///
     /// # Errors
     /// Returns the reason why the rules do not allow the move.

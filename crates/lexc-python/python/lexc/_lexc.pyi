@@ -12,6 +12,7 @@ class LexcError(ValueError):
 
     kind: Optional[str]
     field: Optional[str]
+    line: Optional[int]
     column: Optional[int]
     length: Optional[int]
     help: Optional[str]

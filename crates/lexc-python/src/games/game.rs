@@ -60,7 +60,7 @@ impl PyGame {
     /// Returns the reason why a move is refused, if it is.
     pub(crate) fn refusal(&self, made: &Move) -> Option<String> {
         if let Err(error) = self.state.check(made) {
-            return Some(error.to_string());
+            return Some(error.message(self.lexicon.alphabet()));
         }
         let invalid = self.invalid(made, &self.state);
         let refused = self.state.rules().challenge() == ChallengeRule::Void && !invalid.is_empty();
