@@ -110,8 +110,9 @@ fn operations_of_a_position_are_obeyed_or_named() {
         .done();
 }
 
-/// The options that a remedy names, with their values: `--field 2 --delimiter '"'`.
-fn options_of(help: &str) -> Vec<String> {
+/// The groups of options that a remedy names, with their values: `--field 2 --delimiter '"'`.
+fn options_of(help: &str) -> Vec<Vec<String>> {
+    let mut groups: Vec<Vec<String>> = Vec::new();
     let mut options: Vec<String> = Vec::new();
     let mut words = help.split_whitespace().map(|word| {
         let word = word.trim_matches(|c| "`,;:()".contains(c));
@@ -124,29 +125,29 @@ fn options_of(help: &str) -> Vec<String> {
     while let Some(option) = word {
         word = words.next();
         if !option.starts_with('-') || option == "-" {
-            if !options.is_empty() {
-                break;
-            }
+            groups.push(std::mem::take(&mut options));
             continue;
         }
         options.push(option.to_owned());
         // An option without a value ends a sentence, or another option follows.
-        let has_value = ["--skip-invalid", "--force"]
-            .iter()
-            .all(|flag| *flag != option);
+        let flags = ["--skip-invalid", "--force", "--unrepeatable", "--words"];
+        let has_value = !flags.contains(&option);
         if let Some(value) = word.filter(|_| has_value) {
             options.push(value.to_owned());
             word = words.next();
         }
     }
-    options
+    groups.push(options);
+    groups
 }
 
 /// Follows the remedy of each command that is refused, or warned of, to the letter.
 #[test]
 fn remedies_work() {
-    let sandbox = Sandbox::new();
-    let files: [(&str, &[u8]); 8] = [
+    let sandbox = Sandbox::with_twelve("dawg,gaddag");
+    let files: [(&str, &[u8]); 10] = [
+        ("plain.txt", b"cat\ndog\n"),
+        ("there.kwg", b""),
         (
             "polish.gcg",
             "#player1 a A\n#player2 b B\n>a: ĆĘIKPST 8G STĘPIĆ +46 46\n".as_bytes(),
@@ -170,7 +171,7 @@ fn remedies_work() {
     }
     let super_board = vec!["21"; 21].join("/") + " CAT/ 0/0 0";
     let greek = ["build", "greek.txt", "-a", "greek", "-o", "g.lex"];
-    let commands: [(&[&str], &str); 9] = [
+    let commands: [(&[&str], &str); 14] = [
         (&["board", "polish.gcg"], "-a polish"),
         (&["board", "super.gcg"], "--board-layout super"),
         (&["board", "--cgp", &super_board], "--board-layout super"),
@@ -200,6 +201,38 @@ fn remedies_work() {
             "--skip-invalid",
         ),
         (&["moves", "--rack", "ABCDEFGH"], "--rack-size 8"),
+        (&["build", "plain.txt", "-o", "p.lex"], "-a english"),
+        (
+            &["export", "twelve.lex", "--to", "kwg", "-o", "there.kwg"],
+            "--force",
+        ),
+        (
+            &[
+                "build",
+                "greek.txt",
+                "-a",
+                "greek",
+                "--skip-invalid",
+                "-o",
+                "s.lex",
+            ],
+            "--encoding iso-8859-7",
+        ),
+        (&["extend", "twelve.lex", "A", "--limit", "3"], "--words"),
+        (
+            &[
+                "selfplay",
+                "--games",
+                "0..1",
+                "-l",
+                "twelve.lex",
+                "-o",
+                "sp",
+                "--players",
+                "champion:time=0.001,greedy",
+            ],
+            "--unrepeatable",
+        ),
     ];
     for (args, expected) in commands {
         let run = sandbox.run(args);
@@ -212,9 +245,8 @@ fn remedies_work() {
             .err
             .lines()
             .filter_map(|line| line.split_once("= help: "));
-        let found = help.map(|(_, help)| options_of(help));
-        let options = found
-            .into_iter()
+        let options = help
+            .flat_map(|(_, help)| options_of(help))
             .find(|options| options.join(" ") == expected);
         let options = options.unwrap_or_else(|| panic!("{args:?}: {}", run.err));
         let options: Vec<&str> = options.iter().map(String::as_str).collect();
@@ -225,6 +257,71 @@ fn remedies_work() {
             "{args:?} {options:?}: {}",
             again.err
         );
+    }
+}
+
+/// Remedies that replace something: the command, what the help says, and the command that follows
+/// it.
+#[test]
+fn remedies_that_replace_something_work() {
+    let sandbox = Sandbox::with_twelve("dawg,gaddag");
+    sandbox.write("game.gcg", GAME);
+    let commands = [
+        ("leaves of -a german ABC", "omit -a", "leaves of ABC"),
+        (
+            "moves CATS?",
+            "give tiles with --rack 'CATS?'",
+            "moves --rack CATS?",
+        ),
+        (
+            "board game.gcg --turn 9",
+            "from 1 to 1, or 2 for the end",
+            "board game.gcg --turn 2",
+        ),
+        (
+            "rank twelve.lex 7",
+            "write --at 7",
+            "rank twelve.lex --at 7",
+        ),
+        (
+            "extend twelve.lex A --limit 3",
+            "omit --limit",
+            "extend twelve.lex A",
+        ),
+        (
+            "analyse twelve.lex",
+            "name a game, a GCG file, and the lexicon with -l",
+            "analyse --fast game.gcg -l twelve.lex",
+        ),
+        (
+            "cryptogram twelve.lex QOH --known Q",
+            "write --known X=T",
+            "cryptogram twelve.lex QOH --known Q=D",
+        ),
+        (
+            "simulate twelve.lex",
+            "--rack",
+            "simulate twelve.lex --rack CATS --iterations 1",
+        ),
+        (
+            "match gredy greedy -l twelve.lex --games 2",
+            "perhaps you mean greedy",
+            "match greedy greedy -l twelve.lex --games 2",
+        ),
+        (
+            "build game.gcg -a englsh -o g.lex --skip-invalid",
+            "perhaps you mean english",
+            "build twelve.txt -a english -o g.lex",
+        ),
+    ];
+    for (wrong, help, right) in commands {
+        let split = |text: &'static str| text.split(' ').collect::<Vec<_>>();
+        let run = sandbox.run(&split(wrong));
+        assert!(run.status != 0, "{wrong}");
+        assert!(run.err.contains(help), "{wrong}: {}", run.err);
+        let again = sandbox.run(&split(right));
+        assert_eq!(again.status, 0, "{right}: {}", again.err);
+        assert!(!again.err.contains("error"), "{right}: {}", again.err);
     }
 }
 
