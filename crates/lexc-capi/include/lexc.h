@@ -123,6 +123,8 @@ void lexc_close(lexc_lexicon *lexicon);
 /*
  Returns the reason of the last failed call on this thread: UTF-8, never null, "" if none failed.
  The text is valid until the next failed call on this thread. It may contain parts of file names.
+ Do not call it beside another call in one list of arguments, whose order of evaluation C leaves
+ open.
  */
 const char *lexc_error(void);
 

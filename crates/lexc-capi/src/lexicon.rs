@@ -92,6 +92,8 @@ pub extern "C" fn lexc_close(lexicon: *mut LexcLexicon) {
 
 /// Returns the reason of the last failed call on this thread: UTF-8, never null, "" if none failed.
 /// The text is valid until the next failed call on this thread. It may contain parts of file names.
+/// Do not call it beside another call in one list of arguments, whose order of evaluation C leaves
+/// open.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_error() -> *const c_char {
     last_error()

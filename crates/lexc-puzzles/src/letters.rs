@@ -14,7 +14,7 @@ pub const MAX_LETTERS: usize = 255;
 #[non_exhaustive]
 pub enum LetterMultisetError {
     /// The text has no letters.
-    #[error("there are no letters in it")]
+    #[error("no letters are given")]
     Empty,
     /// The text has more than [`MAX_LETTERS`] letters.
     #[error("{found} letters, and at most {MAX_LETTERS} are possible")]

@@ -18,7 +18,11 @@ pub use lexc_game::{Board, GameRules, GameState, Move, Play, Position, Rack};
 pub use lexc_movegen::MoveGenerator;
 
 #[cfg(feature = "engine")]
-pub use lexc_engine::{leaves::LeaveTable, players::PlayerSpec, session::Session};
+pub use lexc_engine::{
+    leaves::LeaveTable,
+    players::PlayerSpec,
+    session::{Command, Phase, Seat, Session},
+};
 
 #[cfg(feature = "interop")]
 pub use lexc_interop::registry::Format;

@@ -7,7 +7,8 @@
 //! 2. [`Session::phase`] returns what the session waits for. In [`Phase::Turn`], a person or a
 //!    computer is to move.
 //! 3. [`Session::apply`] applies a [`Command`] and returns [`SessionEvent`]s, or a [`SessionError`]
-//!    that leaves the session unchanged. [`Session::apply_computer`] makes the move of a computer.
+//!    that leaves the session unchanged: the rule that the move breaks, or its words that are not
+//!    in the lexicon. [`Session::apply_computer`] makes the move of a computer.
 //! 4. [`Session::view`] returns a [`SessionView`], which contains only what a player may know.
 //! 5. [`Session::to_gcg`] saves the game, and [`Session::resume`] continues it.
 //!

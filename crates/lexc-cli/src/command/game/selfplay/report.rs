@@ -24,12 +24,13 @@ use crate::output::Screen;
 /// Averages, distributions, words by length and frequency, words that were never played, the
 /// highest plays and games with their GCG, the advantage of the first move, and win probabilities
 /// by lead and unseen tiles. Published figures are added if the games are those of Scrabble on the
-/// TeraScale. The lexicon is needed to replay the highest games and to spell words.
+/// TeraScale. The lexicon is needed to replay the highest games and to spell words: name it
+/// with -l if it is not a built-in one.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  lexc selfplay report greedy
-  lexc selfplay report greedy --json=greedy.json --html greedy.html
-  lexc selfplay report greedy -l english.lex --markdown")]
+  lexc selfplay report greedy -l english.lex
+  lexc selfplay report greedy -l english.lex --json=greedy.json --html greedy.html
+  lexc selfplay report levels --markdown")]
 pub(super) struct Args {
     /// Folder of shards
     #[arg(value_name = "DIR")]

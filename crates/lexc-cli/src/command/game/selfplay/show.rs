@@ -20,8 +20,8 @@ use crate::output::{Screen, json};
 /// The game is replayed, and compared with its record. Exit status 1 if no shard contains the game.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  lexc selfplay show greedy 4711
-  lexc selfplay show greedy 4711 -l english.lex > 4711.gcg")]
+  lexc selfplay show greedy 4711 -l english.lex
+  lexc selfplay show levels 4711 > 4711.gcg")]
 pub(super) struct Args {
     /// Folder of shards
     #[arg(value_name = "DIR")]
