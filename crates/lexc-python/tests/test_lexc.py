@@ -390,7 +390,7 @@ class Errors(unittest.TestCase):
 
     def test_the_attributes(self):
         english = lexc.Lexicon.builtin("english")
-        game = lexc.Game(english, cgp=EMPTY + " QUIZABC/DEFGHIJ 0/0 0")
+        game = lexc.Game(english, cgp=EMPTY + " QUIZABC/DEFGHIJ 0/0 0", challenge="void")
 
         def attributes(call):
             with self.assertRaises(lexc.LexcError) as caught:
@@ -398,17 +398,17 @@ class Errors(unittest.TestCase):
             error = caught.exception
             return str(error), error.kind, error.line, error.column, error.help
 
-        message, kind, *_ = attributes(lambda: game.play("8H QUA"))
-        self.assertEqual((message, kind), ("not in the lexicon: QUA", "illegal"))
+        message, kind, *_ = attributes(lambda: game.play("8H QUAB"))
+        self.assertEqual((message, kind), ("not in the lexicon: QUAB", "illegal"))
         message, kind, *_ = attributes(lambda: game.play("8H QUIT"))
         self.assertEqual((message, kind), ("the tile T is not on the rack", "illegal"))
         message, kind, line, column, help = attributes(lambda: game.play("8H Q1Z"))
         self.assertEqual((kind, line, column), ("syntax", None, 5))
         self.assertIn("write coordinate and word", help)
-        record = "#player1 ann Ann\n#player2 bob Bob\n>ann: CAT 8F CXT\u0301 +1 1\n"
+        record = "#player1 ann Ann\n#player2 bob Bob\n>ann: CAT 8F CX\u00d1 +1 1\n"
         _, kind, line, column, _ = attributes(lambda: lexc.GameRecord.from_gcg(english, record))
         self.assertEqual((kind, line, column), ("syntax", 3, 16))
-        _, kind, line, column, _ = attributes(lambda: lexc.Game(english, cgp="15/x"))
+        _, kind, line, column, _ = attributes(lambda: lexc.Game(english, cgp="3/4"))
         self.assertEqual((kind, line), ("mismatch", None))
         message, kind, line, column, help = attributes(lambda: lexc.Lexicon.build(["cat", "ca-t"], "english"))
         self.assertEqual((kind, line, column), ("syntax", 2, 3))

@@ -124,8 +124,14 @@ pub fn common_words(tokenizer: &Tokenizer) -> Vec<CommonWord> {
         .collect()
 }
 
-/// The share of frequent words in running text.
-const SHARE: f64 = 0.75;
+/// Returns the share of the `count` most frequent words in running text: about a half for 100, and
+/// three quarters for 1,000.
+fn share_of(count: usize) -> f64 {
+    match count {
+        0 => 0.0,
+        count => (0.25 * (count as f64).log10()).min(0.9),
+    }
+}
 
 /// The probabilities of frequent words in running text, by Zipf's law: inversely proportional to
 /// the rank.
@@ -140,13 +146,14 @@ impl Frequencies {
     pub(super) fn new(common: &[CommonWord]) -> Self {
         let ranks = 1..=common.len();
         let all: f64 = ranks.clone().map(|rank| 1.0 / rank as f64).sum();
+        let share = share_of(common.len());
         let words = ranks.zip(common).map(|(rank, word)| {
-            let probability = SHARE / (rank as f64 * all);
+            let probability = share / (rank as f64 * all);
             (word.letters.clone(), (probability, word.role))
         });
         Self {
             words: words.collect(),
-            rest: if common.is_empty() { 1.0 } else { 1.0 - SHARE },
+            rest: 1.0 - share,
         }
     }
 

@@ -52,7 +52,7 @@ pub(super) fn follows(before: Role, role: Role) -> f64 {
         (Object, _) => WRONG,
 
         (Verb, Noun) => RARE,
-        (Verb, Subject | Conjunction | Adverb) => POSSIBLE,
+        (Verb, Subject | Conjunction | Adverb | Adjective) => POSSIBLE,
         (Verb | Intransitive, Verb | Intransitive | Modal) => WRONG,
         (Verb, _) => USUAL,
 
