@@ -409,7 +409,7 @@ class Errors(unittest.TestCase):
         _, kind, line, column, _ = attributes(lambda: lexc.GameRecord.from_gcg(english, record))
         self.assertEqual((kind, line, column), ("syntax", 3, 16))
         _, kind, line, column, _ = attributes(lambda: lexc.Game(english, cgp="3/4"))
-        self.assertEqual((kind, line), ("mismatch", None))
+        self.assertEqual((kind, line), ("syntax", None))
         message, kind, line, column, help = attributes(lambda: lexc.Lexicon.build(["cat", "ca-t"], "english"))
         self.assertEqual((kind, line, column), ("syntax", 2, 3))
         _, kind, _, _, help = attributes(lambda: lexc.Lexicon.build(["cat"], "englsh"))
