@@ -19,7 +19,8 @@ level=${1:-s}
 
 lock "$out"
 lock "$package"
-library=$(sh "$here/compile.sh" "$level") || { status=$?; [ $status -eq 3 ] && exit 0; exit $status; }
+games=$(sh "$here/compile.sh" "$level") || { status=$?; [ $status -eq 3 ] && exit 0; exit $status; }
+api=$(sh "$here/compile.sh" "$level" lexc-wasm-api)
 cargo build --quiet --locked --manifest-path "$here/bindgen/Cargo.toml" --target-dir "$out-bindgen"
 [ -d "$package/node_modules/binaryen" ] || npm ci --silent --no-audit --no-fund --prefix "$package"
 
@@ -27,21 +28,29 @@ cargo build --quiet --locked --manifest-path "$here/bindgen/Cargo.toml" --target
 made=$out/package
 rm -rf "$made"
 mkdir -p "$made"
-"$out-bindgen/debug/lexc-wasm-bindgen" "$library" "$made/raw"
 # What LLVM has optimised for size gets smaller by the higher levels of wasm-opt, but larger when it is compressed
 # (docs/guide/web.md).
 case $level in [sz]) optimise=-O1 ;; *) optimise="-O3 --converge" ;; esac
-"$package/node_modules/.bin/wasm-opt" "$made/raw/lexc_bg.wasm" $optimise \
-    --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
-    --enable-multivalue --strip-debug --strip-producers -o "$made/raw/optimised.wasm"
-mv "$made/raw/optimised.wasm" "$made/raw/lexc_bg.wasm"
+
+# Writes the JavaScript of a library, and the library as small as it gets: `write LIBRARY NAME`.
+write() {
+    "$out-bindgen/debug/lexc-wasm-bindgen" "$1" "$made/raw" "$2"
+    "$package/node_modules/.bin/wasm-opt" "$made/raw/$2_bg.wasm" $optimise \
+        --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
+        --enable-multivalue --strip-debug --strip-producers -o "$made/raw/optimised.wasm"
+    mv "$made/raw/optimised.wasm" "$made/raw/$2_bg.wasm"
+}
+write "$games" lexc
+write "$api" api
 
 rm -rf "$package/src/raw" "$package/dist" "$package/lexicons" "$package/leaves"
 mkdir -p "$package/src/raw" "$package/lexicons" "$package/leaves"
-cp "$made/raw/lexc.d.ts" "$package/src/raw/"
+cp "$made/raw/lexc.d.ts" "$made/raw/api.d.ts" "$package/src/raw/"
 (cd "$package" && node_modules/.bin/tsc -p .)
 mkdir -p "$package/dist/raw"
-cp "$made/raw/lexc.js" "$made/raw/lexc.d.ts" "$made/raw/lexc_bg.wasm" "$package/dist/raw/"
+for name in lexc api; do
+    cp "$made/raw/$name.js" "$made/raw/$name.d.ts" "$made/raw/${name}_bg.wasm" "$package/dist/raw/"
+done
 rm -rf "$package/src/raw"
 cp lexicons/packed/*.lex lexicons/licences/*.txt lexicons/README.md "$package/lexicons/"
 cp lexicons/leaves/*.lex "$package/leaves/"
@@ -49,7 +58,7 @@ cp lexicons/LICENSE-MIT lexicons/LICENSE-APACHE "$package/"
 node "$here/split.mjs" "$package"
 node -e '
     const { readFileSync } = require("node:fs"), { brotliCompressSync, gzipSync } = require("node:zlib");
-    const engine = ["bg", "game", "more"].map((part) => `dist/raw/lexc_${part}.wasm`);
+    const engine = ["lexc_bg", "lexc_game", "lexc_more", "api_bg"].map((name) => `dist/raw/${name}.wasm`);
     for (const name of [...engine, "lexicons/english.lex", "leaves/english.lex"]) {
         const bytes = readFileSync(`${process.argv[1]}/${name}`);
         const [zipped, small] = [gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length];

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Compiles lexc-wasm to WebAssembly and prints the path of the library.
+# Compiles a crate to WebAssembly and prints the path of the library.
 #
-#     sh crates/lexc-wasm/compile.sh [OPT-LEVEL]
+#     sh crates/lexc-wasm/compile.sh [OPT-LEVEL [CRATE]]
 #
 # Needs one of these toolchains, which are looked for in this order:
 #   1. rustup with the target (rustup target add wasm32-unknown-unknown);
@@ -12,9 +12,10 @@ set -eu
 cd "$(dirname "$0")/../.."
 . tests/require.sh
 level=${1:-s}
+crate=${2:-lexc-wasm}
 target=wasm32-unknown-unknown
 out=${CARGO_TARGET_DIR:-$PWD/target}/wasm
-arguments="build --locked -p lexc-wasm --lib --profile wasm --target $target --target-dir $out"
+arguments="build --locked -p $crate --lib --profile wasm --target $target --target-dir $out"
 export CARGO_PROFILE_WASM_OPT_LEVEL="$level"
 # Vectors of 16 bytes are in all browsers since 2023; the others of these features since 2020. References to objects of
 # JavaScript would need a second table, which wasm-split of Binaryen 108 (Debian 12) does not write right. Messages of
@@ -39,4 +40,4 @@ else
     missing "no compiler for $target" \
         "it with 'rustup target add $target', or Debian's rustc-web cargo-web rust-web-src lld" >&2 || exit 3
 fi
-echo "$out/$target/wasm/lexc_wasm.wasm"
+echo "$out/$target/wasm/$(echo "$crate" | tr - _).wasm"

@@ -1,5 +1,5 @@
-//! Runs wasm-bindgen: `lexc-wasm-bindgen LIBRARY.wasm DIRECTORY` writes `lexc.js`, `lexc.d.ts`,
-//! `lexc_bg.wasm` and `lexc_bg.wasm.d.ts` for ES modules on the web. The module has one table.
+//! Runs wasm-bindgen: `lexc-wasm-bindgen LIBRARY.wasm DIRECTORY NAME` writes `NAME.js`, `NAME.d.ts`,
+//! `NAME_bg.wasm` and `NAME_bg.wasm.d.ts` for ES modules on the web. The module has one table.
 
 use std::fs::OpenOptions;
 use std::io::Write as _;
@@ -12,7 +12,7 @@ use wasm_bindgen_cli_support::Bindgen;
 /// part of a split library.
 const INSTANTIATE: [(&str, &str); 2] = [
     (
-        "lexc.js",
+        "js",
         "
 /** Instantiates a module that has imports beside those of the library, and returns its exports. */
 export function instantiate(module, imports) {
@@ -21,7 +21,7 @@ export function instantiate(module, imports) {
 ",
     ),
     (
-        "lexc.d.ts",
+        "d.ts",
         "
 /** Instantiates a module that has imports beside those of the library, and returns its exports. */
 export function instantiate(module: WebAssembly.Module, imports: WebAssembly.Imports): WebAssembly.Exports;
@@ -31,12 +31,14 @@ export function instantiate(module: WebAssembly.Module, imports: WebAssembly.Imp
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
-    let (Some(library), Some(directory)) = (arguments.next(), arguments.next()) else {
-        eprintln!("usage: lexc-wasm-bindgen LIBRARY.wasm DIRECTORY");
+    let (Some(library), Some(directory), Some(name)) =
+        (arguments.next(), arguments.next(), arguments.next())
+    else {
+        eprintln!("usage: lexc-wasm-bindgen LIBRARY.wasm DIRECTORY NAME");
         return ExitCode::from(2);
     };
     let mut bindgen = Bindgen::new();
-    let made = read(&library).and_then(|bytes| write(&mut bindgen, bytes, &directory));
+    let made = read(&library).and_then(|bytes| write(&mut bindgen, bytes, &directory, &name));
     match made {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -60,22 +62,22 @@ fn read(library: &str) -> Result<Vec<u8>, String> {
 }
 
 /// Writes the files.
-fn write(bindgen: &mut Bindgen, bytes: Vec<u8>, directory: &str) -> Result<(), String> {
+fn write(bindgen: &mut Bindgen, bytes: Vec<u8>, directory: &str, name: &str) -> Result<(), String> {
     bindgen
-        .input_bytes("lexc", bytes)
-        .out_name("lexc")
+        .input_bytes(name, bytes)
+        .out_name(name)
         .typescript(true)
         .remove_producers_section(true)
         .web(true)
         .and_then(|bindgen| bindgen.generate(directory))
         .map_err(|error| format!("{error:#}"))?;
-    append(Path::new(directory))
+    append(Path::new(directory), name)
 }
 
 /// Appends [`INSTANTIATE`] to what was written.
-fn append(directory: &Path) -> Result<(), String> {
-    for (name, text) in INSTANTIATE {
-        let path = directory.join(name);
+fn append(directory: &Path, name: &str) -> Result<(), String> {
+    for (suffix, text) in INSTANTIATE {
+        let path = directory.join(format!("{name}.{suffix}"));
         let file = OpenOptions::new().append(true).open(&path);
         file.and_then(|mut file| file.write_all(text.as_bytes()))
             .map_err(|error| format!("{}: {error}", path.display()))?;

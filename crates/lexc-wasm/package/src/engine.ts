@@ -1,0 +1,153 @@
+/** The API of lexc: every capability of the command, with parameters and answers as data. */
+import { breathe } from "./call.js";
+import type { Methods } from "./methods.js";
+import load, { RawEngine, last_panic, type InitInput, type RawCall } from "./raw/api.js";
+import { located, type WasmSource } from "./source.js";
+
+export type * from "./methods.js";
+export type { WasmSource } from "./source.js";
+
+/** The name of a method, such as `moves.list`. */
+export type Method = keyof Methods;
+
+/** Milliseconds of work between two turns of the event loop. */
+const STEP = 20;
+
+/** Milliseconds between two calls of `onProgress`. */
+const PROGRESS = 100;
+
+let loading: Promise<unknown> | undefined;
+
+/** What a request cannot be answered for. */
+export interface RequestErrorData {
+  /** `syntax`, `not-found`, `illegal`, `limit`, …; `internal` for a bug. */
+  readonly kind: string;
+  readonly message: string;
+  /** The parameter that is wrong, its text, and the place there: `column` from 1, or 0 for the whole text. */
+  readonly place?: { readonly field: string; readonly text?: string; readonly column: number; readonly length: number };
+  /** What to do. */
+  readonly help?: string;
+}
+
+/** Every error of an engine. */
+export class RequestError extends Error {
+  readonly kind: string;
+  readonly place?: NonNullable<RequestErrorData["place"]>;
+  readonly help?: string;
+
+  constructor({ message, ...data }: RequestErrorData) {
+    super(message);
+    this.name = "RequestError";
+    this.kind = data.kind;
+    Object.assign(this, data);
+  }
+}
+
+/** Calls WebAssembly; what it throws becomes a RequestError. */
+function guarded<T>(f: () => T): T {
+  try {
+    return f();
+  } catch (thrown) {
+    if (typeof thrown === "string") throw new RequestError(JSON.parse(thrown) as RequestErrorData);
+    if (!(thrown instanceof WebAssembly.RuntimeError)) throw thrown;
+    throw new RequestError({ kind: "internal", message: last_panic() || thrown.message });
+  }
+}
+
+/** A request in progress. */
+export class Call<M extends Method = Method> {
+  /** @internal */
+  constructor(private readonly raw: RawCall) {}
+
+  /** Works for some milliseconds. Returns `true` once the answer is complete. */
+  step(milliseconds: number = STEP): boolean {
+    return guarded(() => this.raw.step(milliseconds));
+  }
+
+  /**
+   * The answer, or the best one so far. With `cancelled`, which is how to end a request early, its field `stopped` says
+   * that it is not complete. Throws if there is none yet.
+   */
+  answer(cancelled = false): Methods[M]["result"] {
+    return JSON.parse(guarded(() => this.raw.answer(cancelled))) as Methods[M]["result"];
+  }
+
+  /** Gives the memory back. */
+  free(): void {
+    this.raw.free();
+  }
+
+  [Symbol.dispose](): void {
+    this.free();
+  }
+}
+
+/**
+ * An engine that stays alive between requests: it prepares lexicons, leave values and move generators once. It takes the
+ * same requests as `lexc serve`; `call("api.methods", {})` lists them. The lexicons `builtin:english`, which a request asks
+ * that names none, and `builtin:turkish` are in it.
+ */
+export class Engine {
+  private readonly raw = new RawEngine();
+
+  private constructor() {}
+
+  /** Loads WebAssembly, once, and creates an engine. Without an argument, `api_bg.wasm` beside the module is loaded. */
+  static async load(wasm?: WasmSource): Promise<Engine> {
+    loading ??= located(wasm ?? new URL("./raw/api_bg.wasm", import.meta.url))
+      .then((source) => load({ module_or_path: source as InitInput }))
+      .catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      });
+    await loading;
+    return new Engine();
+  }
+
+  /** Opens a `.lex` file, and gives it a name for requests. */
+  addLexicon(name: string, bytes: Uint8Array): void {
+    guarded(() => { this.raw.add_lexicon(name, bytes); });
+  }
+
+  /** Starts a request; `step` of what it returns carries it out. */
+  start<M extends Method>(method: M, params: Methods[M]["params"]): Call<M> {
+    return new Call<M>(guarded(() => this.raw.start(method, JSON.stringify(params))));
+  }
+
+  /**
+   * Answers a request: the object that the command prints with `--json`. Works in steps of 20 ms, between which the page
+   * or the worker does other things. `onProgress` is called with the best answer so far, at most ten times a second. A
+   * signal ends the work with that answer, in which `stopped` says so.
+   */
+  async call<M extends Method>(
+    method: M,
+    params: Methods[M]["params"],
+    options: { onProgress?: (soFar: Methods[M]["result"]) => void; signal?: AbortSignal } = {},
+  ): Promise<Methods[M]["result"]> {
+    const { onProgress, signal } = options;
+    const call = this.start(method, params);
+    try {
+      let shown = performance.now();
+      while (signal?.aborted !== true) {
+        if (call.step()) return call.answer();
+        if (onProgress && performance.now() - shown >= PROGRESS) {
+          onProgress(call.answer());
+          shown = performance.now();
+        }
+        await breathe();
+      }
+      return call.answer(true);
+    } finally {
+      call.free();
+    }
+  }
+
+  /** Gives the memory back. */
+  free(): void {
+    this.raw.free();
+  }
+
+  [Symbol.dispose](): void {
+    this.free();
+  }
+}

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { Engine } from "lexc/engine";
+import { bytesOf, root } from "./helpers.mjs";
+
+const calls = JSON.parse(readFileSync(new URL("tests/api/calls.json", root), "utf8"));
+const engine = await Engine.load();
+
+test("sample calls have the answers of the other doors", async () => {
+  for (const { method, params, answer } of calls) {
+    const found = await engine.call(method, params);
+    if (found !== null) delete found.seconds;
+    assert.deepEqual(found, answer, method);
+  }
+});
+
+test("a signal ends a request with the best answer so far", async () => {
+  const controller = new AbortController();
+  const params = { rack: "QUIZER?", iterations: 100_000_000, all: true };
+  const told = [];
+  const onProgress = (soFar) => {
+    told.push(soFar);
+    controller.abort();
+  };
+  const found = await engine.call("simulate", params, { onProgress, signal: controller.signal });
+  assert.deepEqual([told.length, found.stopped], [1, "interrupted"]);
+  assert.ok(found.iterations >= told[0].iterations);
+  await assert.rejects(engine.call("infer", { cgp: `${"15/".repeat(15).slice(0, -1)} /AEINRST 0/0 0`, played: "8G QI" }, { signal: AbortSignal.abort() }), {
+    kind: "other",
+  });
+});
+
+test("a caller can take the steps", () => {
+  const call = engine.start("simulate", { rack: "ABDDRSV", plays: 3, iterations: 50 });
+  while (!call.step(1));
+  assert.equal(call.answer().plays.length, 3);
+  call.free();
+});
+
+test("errors have the place and the remedy", async () => {
+  await assert.rejects(engine.call("moves.list", { rack: "QU1Z" }), {
+    name: "RequestError",
+    kind: "syntax",
+    place: { field: "rack", text: "QU1Z", column: 3, length: 1 },
+  });
+  await assert.rejects(engine.call("moves.best", {}), { kind: "not-found", help: "`api.methods` lists the methods" });
+  assert.throws(() => engine.addLexicon("mine", new Uint8Array(9)), { name: "RequestError" });
+  engine.addLexicon("mine", bytesOf("turkish"));
+  assert.deepEqual(await engine.call("words.check", { lexicon: "mine", words: ["iyi"] }), [{ word: "iyi", valid: true }]);
+});
