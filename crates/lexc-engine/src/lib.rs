@@ -221,6 +221,7 @@
 
 mod identity;
 mod threads;
+mod watch;
 mod invalid_words;
 
 pub mod stats;

@@ -270,11 +270,18 @@ impl InferTask {
 }
 
 impl Task for InferTask {
-    /// An exact inference is one step: it takes a second at most.
+    /// An exact inference is one step, of a second at most: a cancellation alone ends it.
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         let done = match &mut self.work {
             InferWork::Done(_) => return true,
-            InferWork::All(observation) => self.inferrer.infer(observation, &self.weighting),
+            InferWork::All(observation) => {
+                let (weighting, is_cancelled) = (&self.weighting, || (end.is_cancelled)());
+                let found = (self.inferrer).infer_unless(observation, weighting, &is_cancelled);
+                match found.transpose() {
+                    Some(found) => found,
+                    None => return false,
+                }
+            }
             InferWork::Random(sample, count) => loop {
                 let left = *count - sample.drawn();
                 if left == 0 {

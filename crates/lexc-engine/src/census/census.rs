@@ -8,6 +8,7 @@ use super::scores::{BestScores, CensusValues, Exchanges, ONE_MORE, SEVERAL_MORE,
 use super::turns::best_turns;
 use super::unseen::UnseenTiles;
 use crate::leaves::{LeaveIndex, LeaveIndexError};
+use crate::watch::Watch;
 
 /// An exact census of leaves on one board.
 ///
@@ -168,7 +169,7 @@ impl Census {
             return vec![None; self.rank_of_leave.len()];
         }
         let limits = self.limits(unseen);
-        let turns = best_turns(&self.ranks, &limits, best, values);
+        let turns = best_turns(&self.ranks, &limits, best, values, &Watch::never());
         let expectations = self.expectations(unseen, &limits, &turns);
         // The empty leave has rank 0.
         let nothing = expectations[0];

@@ -10,6 +10,7 @@ use super::scores::{BestScores, CensusValues};
 use super::turns::best_turns;
 use super::unseen::UnseenTiles;
 use crate::leaves::tile_of;
+use crate::watch::Watch;
 
 /// A full rack on a board.
 #[derive(Debug, Clone, Copy)]
@@ -59,6 +60,7 @@ impl Census {
         unseen: &UnseenTiles,
         best: &BestScores,
         values: &CensusValues,
+        watch: &Watch<'_>,
     ) -> BestTurns<'_> {
         let limits = self.limits(unseen);
         let draws = self.ranks.kinds().iter().zip(&limits);
@@ -73,7 +75,7 @@ impl Census {
         });
         BestTurns {
             draws: draws.collect(),
-            turns: best_turns(&self.ranks, &limits, best, values),
+            turns: best_turns(&self.ranks, &limits, best, values, watch),
             ranks: &self.ranks,
             limits,
         }
@@ -89,6 +91,7 @@ impl Census {
         unseen: &UnseenTiles,
         values: &CensusValues,
         len: usize,
+        watch: &Watch<'_>,
     ) -> BestLeaves<'_> {
         let ranks = &self.ranks;
         let limits = self.limits(unseen);
@@ -104,6 +107,9 @@ impl Census {
             let (from, shorter) = (ranks.first(longer), ranks.first(longer - 1));
             let mut next = vec![(i32::MIN, Rank::default()); of_len(longer).len()];
             ranks.for_each_within(&limits, longer, |rank, sorted| {
+                if watch.is_over() {
+                    return;
+                }
                 let all = ranks.ranks_without_one(sorted);
                 let all = all.map(|rank| leaves[rank.index() - shorter]);
                 // Ties go to the lowest rank.

@@ -6,6 +6,7 @@ use lexc_movegen::{MoveGenerator, RackSet};
 use super::blanked::BlankedPlay;
 use super::census::Census;
 use super::scores::BestScores;
+use crate::watch::Watch;
 
 /// A board, and the tiles that racks are drawn from.
 #[derive(Debug, Clone, Copy)]
@@ -14,16 +15,19 @@ pub(crate) struct CensusBoard<'a> {
     pub(crate) rules: &'a GameRules,
     pub(crate) values: &'a TileValues,
     pub(crate) tiles: &'a Rack,
+    /// Once it is over, plays are left out.
+    pub(crate) watch: &'a Watch<'a>,
 }
 
 impl<'a> CensusBoard<'a> {
     /// Returns the board of a game, with racks drawn from `tiles`.
-    pub(crate) fn new(state: &'a GameState, tiles: &'a Rack) -> Self {
+    pub(crate) fn new(state: &'a GameState, tiles: &'a Rack, watch: &'a Watch<'a>) -> Self {
         Self {
             board: state.board(),
             rules: state.rules(),
             values: state.values(),
             tiles,
+            watch,
         }
     }
 }
@@ -42,9 +46,13 @@ pub(crate) fn record_all(
         rules,
         values,
         tiles: unseen,
+        watch,
     } = board;
     let racks = RackSet::new(&Rack::new(), unseen, rules.rack_size());
     generator.for_each_of(&racks, |found| {
+        if watch.is_over() {
+            return;
+        }
         play.set(found, board, rules, values, unseen);
         play.for_each(unseen.blanks(), |tiles, score| {
             let tiles = tiles.iter();
@@ -64,6 +72,7 @@ mod tests {
     use super::{CensusBoard, record_all};
     use crate::census::{BlankedPlay, Census, Exchanges};
     use crate::leaves::LeaveIndex;
+    use crate::watch::Watch;
 
     /// The best score of every rack of up to four tiles, by the search for the best play.
     #[test]
@@ -94,7 +103,7 @@ mod tests {
         record_all(
             &census,
             &mut best,
-            CensusBoard::new(&state, &unseen),
+            CensusBoard::new(&state, &unseen, &Watch::never()),
             &mut generator,
             &mut play,
         );

@@ -7,6 +7,7 @@
 
 use super::ranks::{CHUNK, MultisetRanks, Rank};
 use super::scores::{BestScores, CensusValues, Exchanges, ONE_MORE, UNPLAYABLE};
+use crate::watch::Watch;
 
 /// A division of some tiles of a rack between the play and the leave.
 #[derive(Debug, Clone, Copy, Default)]
@@ -22,6 +23,7 @@ pub(super) fn best_turns(
     limits: &[usize],
     best: &BestScores,
     values: &CensusValues,
+    watch: &Watch<'_>,
 ) -> Vec<i32> {
     let turns = match best.exchanges {
         Exchanges::Allowed => values.exchange.clone(),
@@ -33,6 +35,7 @@ pub(super) fn best_turns(
         limits,
         best,
         values,
+        watch,
         turns,
         plays: Vec::new(),
         leaves: Vec::new(),
@@ -49,6 +52,7 @@ struct BestTurnSearch<'a> {
     limits: &'a [usize],
     best: &'a BestScores,
     values: &'a CensusValues,
+    watch: &'a Watch<'a>,
     /// By rank among full racks.
     turns: Vec<i32>,
     /// For the present tiles: where the scores of plays with one more tile begin, and the value of
@@ -73,6 +77,9 @@ impl BestTurnSearch<'_> {
             return;
         }
         for at in 0..below {
+            if self.watch.is_over() {
+                return;
+            }
             let mut rack = rack;
             for count in 1..=self.limits[at].min(missing) {
                 rack += self.ranks.term(missing + 1 - count, at);

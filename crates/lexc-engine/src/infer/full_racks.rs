@@ -53,7 +53,8 @@ impl FullRacks {
         })
     }
 
-    /// Returns the possible leaves, weighted by the likelihood of the move with each full rack.
+    /// Returns the possible leaves, weighted by the likelihood of the move with each full rack;
+    /// anything once the watch is over.
     pub(super) fn completions(
         &mut self,
         unseen: CensusBoard<'_>,
@@ -63,11 +64,11 @@ impl FullRacks {
         likelihood: (&Weighting, usize),
     ) -> Vec<Completion> {
         let (weighting, bag) = likelihood;
-        let (census, play) = (&self.census, &mut self.play);
+        let (census, play, watch) = (&self.census, &mut self.play, unseen.watch);
         Census::clear(&mut self.scores, exchanges);
         record_all(census, &mut self.scores, unseen, generator, play);
         let pool = UnseenTiles::new(unseen.tiles.iter());
-        let turns = census.best_turns(&pool, &self.scores, &self.kept);
+        let turns = census.best_turns(&pool, &self.scores, &self.kept, watch);
         let mut found = Vec::new();
         let loss = |best: i32, made: i32| Equity::from_thousandths(best - made).max(Equity::ZERO);
         let rack = |tiles: &mut dyn Iterator<Item = lexc_alphabet::Tile>| {
@@ -75,6 +76,9 @@ impl FullRacks {
         };
         match made {
             HiddenMove::Pass => turns.for_each(|of| {
+                if watch.is_over() {
+                    return;
+                }
                 // A pass keeps the whole rack and has the equity zero.
                 let loss = loss(of.best, 0);
                 found.push(Completion {
@@ -85,7 +89,7 @@ impl FullRacks {
                 });
             }),
             HiddenMove::Keeping(len) => {
-                let parts = census.best_leaves(&pool, &self.kept, len);
+                let parts = census.best_leaves(&pool, &self.kept, len, watch);
                 let none = LeaveSum {
                     ways: 0.0,
                     weight: 0.0,
@@ -93,6 +97,9 @@ impl FullRacks {
                 };
                 let mut sums = vec![none; parts.len()];
                 turns.for_each(|of| {
+                    if watch.is_over() {
+                        return;
+                    }
                     let (value, part) = parts.of(of);
                     let loss = loss(of.best, value);
                     if let Some(sum) = sums.get_mut(part) {

@@ -18,6 +18,7 @@ use crate::census::{CensusBoard, Exchanges};
 use crate::leaves::{LeaveIndex, LeaveTable, TurnValues};
 use crate::simulate::RolloutPolicy;
 use crate::simulate::rollout::player::{RolloutPlayer, Seat};
+use crate::watch::Watch;
 
 /// The maximum number of racks for a separate search of each.
 const MAX_SEARCHED: u64 = 1500;
@@ -76,16 +77,39 @@ impl Inferrer {
         observation: &Observation,
         weighting: &Weighting,
     ) -> Result<Inference, InferError> {
+        self.infer_watched(observation, weighting, &Watch::never())
+    }
+
+    /// As [`Self::infer`], but returns `None` soon after `is_cancelled` returns `true`.
+    ///
+    /// # Errors
+    /// Returns [`InferError`] if the move cannot have been made.
+    pub fn infer_unless(
+        &mut self,
+        observation: &Observation,
+        weighting: &Weighting,
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> Result<Option<Inference>, InferError> {
+        let found = self.infer_watched(observation, weighting, &Watch::new(is_cancelled))?;
+        Ok((!is_cancelled()).then_some(found))
+    }
+
+    fn infer_watched(
+        &mut self,
+        observation: &Observation,
+        weighting: &Weighting,
+        watch: &Watch<'_>,
+    ) -> Result<Inference, InferError> {
         let left = self.check(observation)?;
         let kept_len = observation.kept_len();
         let bag = observation.bag_len();
         let completions = match &observation.observed {
             ObservedMove::Play(play) if max_racks(&left, kept_len) <= MAX_SEARCHED => {
-                self.by_search(observation, &left, play.score())?
+                self.by_search(observation, &left, play.score(), watch)?
             }
             ObservedMove::Play(play) => self.by_pass(observation, &left, play.score())?,
             ObservedMove::Exchange(_) | ObservedMove::Pass => {
-                let found = self.by_rack(observation, &left, weighting)?;
+                let found = self.by_rack(observation, &left, weighting, watch)?;
                 return Ok(Inference::new(found, left, kept_len, bag));
             }
         };
@@ -242,6 +266,7 @@ impl Inferrer {
         observation: &Observation,
         left: &Rack,
         score: Score,
+        watch: &Watch<'_>,
     ) -> Result<Vec<Completion>, InferError> {
         self.generator.set_board(&observation.board)?;
         let placed = observation.placed();
@@ -257,6 +282,9 @@ impl Inferrer {
         });
         if observation.bag_len() > 0 {
             for completion in &mut found {
+                if watch.is_over() {
+                    break;
+                }
                 let best = self.best_of(&placed, &completion.kept, observation);
                 completion.loss = loss(best, self.made(score, &completion.kept, observation));
             }
@@ -300,6 +328,7 @@ impl Inferrer {
         observation: &Observation,
         left: &Rack,
         weighting: &Weighting,
+        watch: &Watch<'_>,
     ) -> Result<Vec<Completion>, InferError> {
         let size = self.rules.rack_size();
         let exchanges = match self.exchangeable(observation) {
@@ -319,6 +348,7 @@ impl Inferrer {
             rules: &self.rules,
             values: &self.values,
             tiles: left,
+            watch,
         };
         let made = match observation.observed {
             ObservedMove::Exchange(_) => HiddenMove::Keeping(observation.kept_len()),

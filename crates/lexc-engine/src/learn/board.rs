@@ -14,6 +14,7 @@ use crate::census::{
 };
 use crate::leaves::{LeaveIndex, LeaveTable};
 use crate::players::{EquityPlayer, Player};
+use crate::watch::Watch;
 
 /// The parts of a learner that judges of boards share.
 #[derive(Clone, Copy)]
@@ -158,7 +159,7 @@ impl<'a> BoardJudge<'a> {
         record_all(
             setup.census,
             &mut self.best,
-            CensusBoard::new(state, &unseen),
+            CensusBoard::new(state, &unseen, &Watch::never()),
             &mut self.generator,
             &mut self.play,
         );
