@@ -24,6 +24,10 @@ pub struct ChooseRequest {
     pub game: u64,
     /// The seconds in which the answer has to come.
     pub time: f64,
+    /// The seconds left on the clocks of the player and of the other one, if the player has a
+    /// clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<[f64; 2]>,
 }
 
 /// A move as the other player sees it.

@@ -93,6 +93,29 @@ fn requests_show_the_game_and_hide_the_other_rack() {
 }
 
 #[test]
+fn a_clock_is_for_a_whole_game() {
+    let sandbox = Sandbox::new();
+    let log = format!("printf '%s\\n' \"$line\" >> log\n{}", answer("pass"));
+    let bot = format!("clock=3000:{}", shell_bot(&sandbox, "log.sh", &log));
+    let args = ["match", &bot, "passing", "--games", "2", "--threads", "1"];
+    sandbox.run(&args).done();
+    let text = String::from_utf8(sandbox.read("log")).unwrap();
+    let mut before = [3000.0, 3000.0];
+    for line in text.lines() {
+        let params = serde_json::from_str::<Value>(line).unwrap()["params"].take();
+        let clocks = [0, 1].map(|at| params["clocks"][at].as_f64().unwrap());
+        assert_eq!(params["time"], clocks[0]);
+        if params["moves"]
+            .as_array()
+            .is_some_and(|moves| moves.len() >= 2)
+        {
+            assert!(clocks[0] < before[0] && clocks[1] < before[1], "{params}");
+        }
+        before = clocks;
+    }
+}
+
+#[test]
 fn faults_lose_the_game_and_are_reported() {
     let sandbox = Sandbox::new();
     let bots = [

@@ -221,6 +221,20 @@ fn every_way_has_the_answers_of_standard_input() {
 }
 
 #[test]
+fn sample_calls_have_the_answers_of_the_other_doors() {
+    let calls = std::fs::read_to_string(repository().join("tests/api/calls.json")).unwrap();
+    let calls: Vec<Value> = serde_json::from_str(&calls).unwrap();
+    let server = Server::new(&Sandbox::new(), &[]);
+    for call in calls {
+        let (status, mut answer) = server.call(call["method"].as_str().unwrap(), &call["params"]);
+        if let Some(answer) = answer.as_object_mut() {
+            answer.remove("seconds");
+        }
+        assert_eq!((status, &answer), (200, &call["answer"]), "{call}");
+    }
+}
+
+#[test]
 fn the_description_has_every_method() {
     let server = Server::new(&Sandbox::new(), &[]);
     let (status, head, body) = server.get("/openapi.json");

@@ -27,13 +27,17 @@ const MAX_LINE: u64 = 1 << 16;
 /// The lines of a program that wait to be read. A program that writes more has to wait.
 const MAX_LINES: usize = 64;
 
-/// A program that plays, as typed: `exec:COMMAND` or `time=SECONDS:exec:COMMAND`.
+/// A program that plays, as typed: `exec:COMMAND`, `time=SECONDS:exec:COMMAND`, or
+/// `clock=SECONDS:exec:COMMAND`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ProgramSpec {
     text: String,
     /// The program and its arguments.
     words: Vec<String>,
+    /// The longest time of a move.
     time: Duration,
+    /// The time for all moves of a game.
+    clock: Option<Duration>,
 }
 
 impl fmt::Display for ProgramSpec {
@@ -49,23 +53,33 @@ impl ProgramSpec {
             Some(command) => ("", command),
             None => text.split_once(":exec:")?,
         };
-        let of_options = || match options.strip_prefix("time=") {
-            _ if options.is_empty() => Ok(MOVE_TIME),
-            Some(time) => time
-                .parse()
-                .ok()
-                .filter(|time| (0.001..=3600.0).contains(time))
+        let seconds = |text: &str| {
+            let time = text.parse().ok();
+            time.filter(|time| (0.001..=86_400.0).contains(time))
                 .map(Duration::from_secs_f64)
-                .ok_or_else(|| format!("time={time}: expected seconds from 0.001 to 3600")),
-            None => Err(format!(
-                "unknown option {options:?} of a program: expected time=SECONDS"
-            )),
+                .ok_or_else(|| format!("{options}: expected seconds from 0.001 to 86400"))
         };
-        Some(of_options().and_then(|time| {
+        let of_options = || {
+            let (mut time, mut clock) = (None, None);
+            for option in options.split(':').filter(|option| !option.is_empty()) {
+                match option.split_once('=') {
+                    Some(("time", text)) => time = Some(seconds(text)?),
+                    Some(("clock", text)) => clock = Some(seconds(text)?),
+                    _ => {
+                        return Err(format!(
+                            "unknown option {option:?} of a program: expected time=SECONDS or clock=SECONDS"
+                        ));
+                    }
+                }
+            }
+            Ok((time.or(clock).unwrap_or(MOVE_TIME), clock))
+        };
+        Some(of_options().and_then(|(time, clock)| {
             Ok(Self {
                 text: text.to_owned(),
                 words: split_words(command)?,
                 time,
+                clock,
             })
         }))
     }
@@ -171,6 +185,10 @@ pub(crate) struct ProgramPlayer {
     /// The board after the player's own last move.
     board: Option<Board>,
     has_lost: bool,
+    /// The time that this player and the other one have used in the game.
+    used: [Duration; 2],
+    /// Since when the other player is to move.
+    waits_since: Instant,
 }
 
 impl ProgramPlayer {
@@ -191,7 +209,21 @@ impl ProgramPlayer {
             moves: Vec::new(),
             board: None,
             has_lost: false,
+            used: [Duration::ZERO; 2],
+            waits_since: Instant::now(),
         })
+    }
+
+    /// Returns the time left on both clocks, this player's first, if there are clocks.
+    fn clocks(&self) -> Option<[Duration; 2]> {
+        let clock = self.spec.clock?;
+        Some(self.used.map(|used| clock.saturating_sub(used)))
+    }
+
+    /// Returns the time for a move.
+    fn time(&self) -> Duration {
+        let left = self.clocks().map(|[own, _]| own);
+        left.map_or(self.spec.time, |left| left.min(self.spec.time))
     }
 
     /// Returns the request for a move.
@@ -204,7 +236,10 @@ impl ProgramPlayer {
             lexicon: self.lexicon_name.clone(),
             seed: self.game.seed,
             game: self.game.number,
-            time: self.spec.time.as_secs_f64(),
+            time: self.time().as_secs_f64(),
+            clocks: self
+                .clocks()
+                .map(|both| both.map(|left| left.as_secs_f64())),
         }
     }
 
@@ -237,7 +272,8 @@ impl ProgramPlayer {
     /// Asks the program, and returns its move or the fault.
     fn ask(&mut self, view: &PlayerView<'_>) -> Result<Move, String> {
         self.note_other(view);
-        let request = json!(self.request(view));
+        self.used[1] += self.waits_since.elapsed();
+        let (request, time) = (json!(self.request(view)), self.time());
         let process = match &mut self.process {
             Some(process) => process,
             none => none.insert(
@@ -245,7 +281,10 @@ impl ProgramPlayer {
                     .map_err(|error| format!("cannot be started: {error}"))?,
             ),
         };
-        let answer = process.call("choose", request, self.spec.time);
+        let begun = Instant::now();
+        let answer = process.call("choose", request, time);
+        self.used[0] += begun.elapsed();
+        self.waits_since = Instant::now();
         let answer = answer.inspect_err(|_| self.process = None)?;
         let chosen: ChosenMove = serde_json::from_value(answer.clone())
             .map_err(|error| format!("answered {answer}: {error}"))?;
@@ -280,6 +319,8 @@ impl Player for ProgramPlayer {
         self.moves.clear();
         self.board = None;
         self.has_lost = false;
+        self.used = [Duration::ZERO; 2];
+        self.waits_since = Instant::now();
     }
 
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
@@ -430,6 +471,13 @@ mod tests {
         let spec = parse("time=1.5:exec:bot --exec:x").unwrap();
         assert_eq!(spec.time, Duration::from_millis(1500));
         assert_eq!(spec.words, ["bot", "--exec:x"]);
+        let seconds = Duration::from_secs;
+        let spec = parse("clock=600:exec:bot");
+        assert!(
+            spec.is_ok_and(|spec| (spec.time, spec.clock) == (seconds(600), Some(seconds(600))))
+        );
+        let spec = parse("time=9:clock=600:exec:bot");
+        assert!(spec.is_ok_and(|spec| (spec.time, spec.clock) == (seconds(9), Some(seconds(600)))));
         for wrong in [
             "exec:",
             "exec: ",

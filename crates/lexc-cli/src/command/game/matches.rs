@@ -45,7 +45,8 @@ use crate::output::{Screen, interrupt, json};
 pub(crate) struct Args {
     /// First player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion,
     /// with options such as equity:leaves=FILE or sim:iterations=100:plies=4, or a program:
-    /// exec:COMMAND, or time=SECONDS:exec:COMMAND for the time of a move
+    /// exec:COMMAND, time=SECONDS:exec:COMMAND for the time of a move, or
+    /// clock=SECONDS:exec:COMMAND for that of a game
     #[arg(value_name = "A", value_parser = parse_player, required_unless_present = "player")]
     a: Option<PlayerArg>,
     /// Second player
