@@ -68,6 +68,10 @@ fn agree(line: &[u8], message: &Incoming) {
 fn answer(mut request: RpcRequest) {
     if let Value::Object(params) = &mut request.params {
         params.entry("lexicon").or_insert(json!("twelve"));
+        // That lexicon stays as it is.
+        if params.get("name").is_some_and(|name| *name == "twelve") {
+            params.insert("name".to_owned(), json!("other"));
+        }
         // Tables as large as allowed are no finding.
         if params.get("memory").is_some_and(Value::is_number) {
             params.insert("memory".to_owned(), json!(1));
