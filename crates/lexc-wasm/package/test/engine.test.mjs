@@ -24,7 +24,7 @@ test("a signal ends a request with the best answer so far", async () => {
     controller.abort();
   };
   const found = await engine.call("simulate", params, { onProgress, signal: controller.signal });
-  assert.deepEqual([told.length, found.stopped], [1, "interrupted"]);
+  assert.deepEqual([told.length, found.stopped], [1, "cancelled"]);
   assert.ok(found.iterations >= told[0].iterations);
   await assert.rejects(engine.call("infer", { cgp: `${"15/".repeat(15).slice(0, -1)} /AEINRST 0/0 0`, played: "8G QI" }, { signal: AbortSignal.abort() }), {
     kind: "other",

@@ -1,5 +1,6 @@
 // Compiled, never run: the types of the package, as a program sees them.
 import { Game, Lexicon, LexcError, Player, init, type Check, type Illegal, type Move } from "lexc";
+import { Engine, type RequestError } from "lexc/engine";
 import { connect, type Remote } from "lexc/worker";
 
 export async function play(bytes: Uint8Array): Promise<number> {
@@ -15,6 +16,15 @@ export async function play(bytes: Uint8Array): Promise<number> {
   // @ts-expect-error there is no such rule
   game.play({ exchange: 3 });
   return game.play(move).points;
+}
+
+export async function whole(show: (spread: number) => void): Promise<string | undefined> {
+  const engine = await Engine.load();
+  const options = { onProgress: ({ value }: { value: number }) => { show(value); } };
+  const solved = await engine.call("endgame", { cgp: "", ignore_unseen: true }, options).catch((error: RequestError) => error.kind);
+  // @ts-expect-error there is no such parameter
+  await engine.call("moves.list", { rak: "QUIZ" });
+  return typeof solved === "string" ? solved : solved.moves[0]?.move;
 }
 
 function text(reason: Illegal): string {
