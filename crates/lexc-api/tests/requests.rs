@@ -108,13 +108,15 @@ fn answers_do_not_depend_on_steps() {
 #[test]
 fn a_cancellation_ends_an_exact_inference() {
     let engine = engine();
-    let params = json!({"cgp": START, "played": "exchange 3", "lexicon": "twelve"});
-    let mut call = engine.start("infer", params).unwrap();
-    let looks = AtomicU32::new(0);
-    let is_cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= 2;
-    assert!(!call.step(&engine, Duration::from_secs(100), &is_cancelled));
-    assert!(looks.into_inner() < 10);
-    assert_eq!(call.answer(&engine, true).unwrap_err().kind, "other");
+    for played in ["exchange 3", "8G DO"] {
+        let params = json!({"cgp": START, "played": played, "lexicon": "twelve"});
+        let mut call = engine.start("infer", params).unwrap();
+        let looks = AtomicU32::new(0);
+        let is_cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= 2;
+        assert!(!call.step(&engine, Duration::from_secs(100), &is_cancelled));
+        assert!(looks.into_inner() < 10, "{played}");
+        assert_eq!(call.answer(&engine, true).unwrap_err().kind, "other");
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ use lexc_movegen::{MoveGenerator, RackSet};
 
 use crate::census::BlankedPlay;
 use crate::leaves::{LeaveIndex, LeaveTable, PartialNumber};
+use crate::watch::Watch;
 
 /// No play of these tiles. Half the range, so that a leave can be added to it.
 const UNPLAYABLE: i32 = i32::MIN / 2;
@@ -52,6 +53,8 @@ pub(super) struct RackFamily<'a> {
     pub(super) exchange: usize,
     /// The length of the leave whose best exchange is requested.
     pub(super) keeping: Option<usize>,
+    /// Once it is over, plays and racks are left out.
+    pub(super) watch: &'a Watch<'a>,
 }
 
 impl RackFamily<'_> {
@@ -96,6 +99,9 @@ impl BestMoves {
         } = self;
         let all = RackSet::new(racks.placed, racks.left, racks.unknown);
         generator.for_each_of(&all, |found| {
+            if racks.watch.is_over() {
+                return;
+            }
             play.set(found, board, rules, values, &tiles);
             play.for_each(tiles.blanks(), |tiles, score| {
                 let mut tiles = tiles.iter();
@@ -178,6 +184,9 @@ impl<V: FnMut(&Rack, f64, BestOfRack)> RackVisitor<'_, V> {
     /// Visits the racks that extend a rack by `missing` unknown tiles of the kinds from `at` on.
     /// The first element of `splits` holds the divisions of the rack.
     fn extend(&mut self, at: usize, missing: usize, ways: f64, splits: &mut [Vec<RackSplit>]) {
+        if self.racks.watch.is_over() {
+            return;
+        }
         if missing == 0 && at >= self.needed {
             let present = splits.first().map(Vec::as_slice).unwrap_or_default();
             let found = self.evaluate(present.iter().copied());

@@ -107,7 +107,7 @@ impl Inferrer {
             ObservedMove::Play(play) if max_racks(&left, kept_len) <= MAX_SEARCHED => {
                 self.by_search(observation, &left, play.score(), watch)?
             }
-            ObservedMove::Play(play) => self.by_pass(observation, &left, play.score())?,
+            ObservedMove::Play(play) => self.by_pass(observation, &left, play.score(), watch)?,
             ObservedMove::Exchange(_) | ObservedMove::Pass => {
                 let found = self.by_rack(observation, &left, weighting, watch)?;
                 return Ok(Inference::new(found, left, kept_len, bag));
@@ -298,6 +298,7 @@ impl Inferrer {
         observation: &Observation,
         left: &Rack,
         score: Score,
+        watch: &Watch<'_>,
     ) -> Result<Vec<Completion>, InferError> {
         let placed = observation.placed();
         let racks = RackFamily {
@@ -306,6 +307,7 @@ impl Inferrer {
             unknown: observation.kept_len(),
             exchange: self.exchangeable(observation),
             keeping: None,
+            watch,
         };
         let best = self.best_moves(observation, &racks)?;
         let mut found = Vec::new();
@@ -340,7 +342,7 @@ impl Inferrer {
         let exchanges = exchanges.filter(|_| observation.rack_len == size);
         let whole = exchanges.and_then(|_| self.full_racks(size));
         let Some((exchanges, mut whole)) = exchanges.zip(whole) else {
-            return self.by_division(observation, left, weighting);
+            return self.by_division(observation, left, weighting, watch);
         };
         self.generator.set_board(&observation.board)?;
         let unseen = CensusBoard {
@@ -377,6 +379,7 @@ impl Inferrer {
         observation: &Observation,
         left: &Rack,
         weighting: &Weighting,
+        watch: &Watch<'_>,
     ) -> Result<Vec<Completion>, InferError> {
         let keeping = match observation.observed {
             ObservedMove::Exchange(_) => Some(observation.kept_len()),
@@ -389,6 +392,7 @@ impl Inferrer {
             unknown: observation.rack_len,
             exchange: self.exchangeable(observation),
             keeping,
+            watch,
         };
         let bag = observation.bag_len();
         let best = self.best_moves(observation, &racks)?;

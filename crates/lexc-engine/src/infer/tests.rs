@@ -11,6 +11,7 @@ use lexc_runtime::Lexicon;
 use super::*;
 use crate::leaves::LeaveTable;
 use crate::simulate::OpponentRack;
+use crate::watch::Watch;
 
 fn lexicon() -> &'static Lexicon {
     static LEXICON: OnceLock<Lexicon> = OnceLock::new();
@@ -196,7 +197,9 @@ fn completions_after_a_play_are_those_of_brute_force() {
         // Both ways to the same answer.
         let left = observation.unseen.subtract(&placed).unwrap();
         for _ in 0..2 {
-            let walked = inferrer.by_pass(&observation, &left, play.score()).unwrap();
+            let walked = inferrer
+                .by_pass(&observation, &left, play.score(), &Watch::never())
+                .unwrap();
             let walked =
                 Inference::new(walked, left, observation.kept_len(), observation.bag_len());
             assert_eq!(found(&walked), expected, "{held}");
@@ -373,7 +376,7 @@ fn the_census_agrees_with_dividing_each_rack() {
         for weighting in [Weighting::Uniform, Weighting::default()] {
             let left = observation.unseen;
             let expected = inferrer
-                .by_division(&observation, &left, &weighting)
+                .by_division(&observation, &left, &weighting, &Watch::never())
                 .unwrap();
             let (kept, bag) = (observation.kept_len(), observation.bag_len());
             let expected = Inference::new(expected, left, kept, bag);
