@@ -224,7 +224,7 @@ fn every_way_has_the_answers_of_standard_input() {
 fn sample_calls_have_the_answers_of_the_other_doors() {
     let calls = std::fs::read_to_string(repository().join("tests/api/calls.json")).unwrap();
     let calls: Vec<Value> = serde_json::from_str(&calls).unwrap();
-    let server = Server::new(&Sandbox::new(), &[]);
+    let server = Server::new(&Sandbox::new(), &["--max-time", "3600"]);
     for call in calls {
         let (status, mut answer) = server.call(call["method"].as_str().unwrap(), &call["params"]);
         if let Some(answer) = answer.as_object_mut() {
