@@ -109,6 +109,8 @@ extern crate std;
 
 mod error_kind;
 
+mod similar;
+
 mod letter;
 
 mod letter_set;
@@ -140,12 +142,13 @@ pub use alphabet::Alphabet;
 #[cfg(feature = "toml")]
 pub use alphabet_file::{AlphabetFile, AlphabetFileError, MAX_FILE, TextLocation};
 #[cfg(feature = "builtin")]
-pub use builtin::{UnknownAlphabet, similar_names};
+pub use builtin::UnknownAlphabet;
 pub use error::{AlphabetError, Field};
 pub use error_kind::ErrorKind;
 pub use letter::{Letter, NotALetter};
 pub use letter_set::{LetterSet, Letters};
 pub use parts::{AlphabetParts, Blank, Casing, LetterInfo, MAX_FOLDS, MAX_TILES, TileScore};
+pub use similar::similar_names;
 pub use spelling::{TokenError, TokenErrorKind, is_invisible};
 pub use tile::{PlacedTile, Tile};
 pub use tokenizer::Tokenizer;
