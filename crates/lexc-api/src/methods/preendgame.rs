@@ -1,23 +1,24 @@
-//! Pre-endgames: positions with one or two tiles in the bag, searched to the end of the game.
+//! Pre-endgames: positions with one to six tiles in the bag.
 
 use core::num::NonZeroU32;
 use core::time::Duration;
 
-use lexc_alphabet::Tile;
+use lexc_alphabet::{ErrorKind, Tile};
 use lexc_engine::endgame::EndgameStatus;
 use lexc_engine::preendgame::{
     DrawResult, GameResult, Meaning, MoveResults, Preendgame, PreendgameAnswer, PreendgameOptions,
 };
-use lexc_game::{Board, GameRules, Position, Rack};
+use lexc_game::{Board, GameRules, Move, Position, Rack};
 use lexc_runtime::{Alphabet, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 use crate::json;
 use crate::methods::endgame::{SearchRequest, solve_error};
 use crate::request::position::{PositionRequest, RulesRequest};
+use crate::request::text::{self, parse_move};
 use crate::task::{Clock, EarlyStop, StepEnd, Task};
 
 /// Parameters of `preendgame`.
@@ -38,7 +39,15 @@ pub struct PreendgameRequest {
     pub limit: Option<usize>,
     /// Number of successive scoreless turns that end the game; 6 if absent.
     pub scoreless: Option<u32>,
-    /// The limits.
+    /// Compare only these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
+    pub play: Vec<String>,
+    /// Moves that no stage of the estimates leaves out.
+    pub protect: Vec<String>,
+    /// The tiles in the bag in the order in which they are drawn, if they are known.
+    pub tiles: Option<String>,
+    /// The seed of the sequence in which draws are tried; 1 if absent.
+    pub seed: Option<u64>,
+    /// The limits. Without any the search stops after 10 seconds.
     #[serde(flatten)]
     pub search: SearchRequest,
 }
@@ -54,10 +63,10 @@ pub enum ResultMeaning {
     Rational,
 }
 
-/// The moves of a pre-endgame, with the draws that win.
+/// The moves of a pre-endgame, with the share of draws that win.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct PreendgameReport {
-    /// `solved`, `bound` or `estimate`.
+    /// `solved` if no move wins more than the first, otherwise the status of the first move.
     pub status: &'static str,
     /// `guaranteed` or `rational`.
     pub meaning: &'static str,
@@ -65,6 +74,9 @@ pub struct PreendgameReport {
     pub bag: usize,
     /// The number of draws.
     pub draws: u32,
+    /// The number of draws of the sample; absent if all draws are tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sampled: Option<u32>,
     /// The moves, the best first.
     pub plays: Vec<PreendgameRow>,
     /// The number of nodes searched.
@@ -81,15 +93,24 @@ pub struct PreendgameReport {
 /// A move of a pre-endgame.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct PreendgameRow {
-    /// Coordinate and word, or `pass`.
+    /// Coordinate and word, `pass`, or `exchange` and tiles.
     pub play: String,
     /// The points.
     pub score: i32,
-    /// The draws that win.
+    /// The share of games won in percent, ties counted half.
+    pub win: f64,
+    /// `solved` if `win` is proven, `bound` if it is an estimate between proven bounds, `estimate`
+    /// if nothing is proven.
+    pub status: &'static str,
+    /// The standard error of `win` in percent, due to draws not tried.
+    pub error: f64,
+    /// The number of draws that `win` counts.
+    pub counted: u32,
+    /// The draws that are proven to win.
     pub wins: u32,
-    /// The draws that tie.
+    /// The draws that are proven to tie.
     pub ties: u32,
-    /// The draws that lose.
+    /// The draws that are proven to lose.
     pub losses: u32,
     /// The draws whose result is not proven.
     pub open: u32,
@@ -97,10 +118,12 @@ pub struct PreendgameRow {
     pub win_least: f64,
     /// An upper bound of the share of games won, in percent.
     pub win_most: f64,
-    /// The mean spread, if it is known.
+    /// The mean spread at the end of the game, of play-outs unless it is proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spread: Option<f64>,
-    /// The result of each draw.
+    /// `true` if the spread is that of best play.
+    pub spread_proven: bool,
+    /// The result of each draw that was tried or proven.
     pub by_draw: Vec<DrawRow>,
 }
 
@@ -114,6 +137,9 @@ pub struct DrawRow {
     /// `win`, `tie` or `loss`, if it is proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<&'static str>,
+    /// `win`, `tie` or `loss`, if it is estimated and not proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<&'static str>,
 }
 
 fn spell(tiles: &[Tile], alphabet: &Alphabet) -> String {
@@ -130,10 +156,20 @@ impl PreendgameRow {
             tiles: spell(&draw.tiles, alphabet),
             draws: draw.draws,
             result: draw.result().map(GameResult::name),
+            estimate: match draw.result() {
+                Some(_) => None,
+                None => draw.estimate.map(GameResult::name),
+            },
         };
+        let draws = results.by_draw.iter();
+        let draws = draws.filter(|draw| draw.result().is_some() || draw.estimate.is_some());
         Self {
             play: results.made.display(board, alphabet).to_string(),
             score: results.made.score().points(),
+            win: 100.0 * results.win,
+            status: results.status.name(),
+            error: 100.0 * results.error,
+            counted: results.counted,
             wins: results.wins,
             ties: results.ties,
             losses: results.losses,
@@ -141,7 +177,8 @@ impl PreendgameRow {
             win_least: 100.0 * results.least,
             win_most: 100.0 * results.most,
             spread: results.spread,
-            by_draw: results.by_draw.iter().map(draw).collect(),
+            spread_proven: results.is_spread_proven,
+            by_draw: draws.map(draw).collect(),
         }
     }
 }
@@ -163,6 +200,7 @@ impl PreendgameReport {
             meaning: answer.meaning.name(),
             bag: answer.bag,
             draws: answer.draws,
+            sampled: answer.sampled,
             plays: moves
                 .map(|results| PreendgameRow::new(results, &position.board, alphabet))
                 .collect(),
@@ -171,6 +209,63 @@ impl PreendgameReport {
             cgp: position.to_cgp(alphabet),
             stopped: stopped.filter(|_| answer.status != EndgameStatus::Solved),
         }
+    }
+}
+
+/// The time of a search without limits.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
+
+/// The moves and tiles chosen for a search, as text.
+#[derive(Debug, Clone, Copy)]
+pub struct PreendgameChoice<'a> {
+    /// The tiles in the bag in the order in which they are drawn.
+    pub tiles: Option<&'a str>,
+    /// The only moves that are compared; all moves if it is empty.
+    pub play: &'a [String],
+    /// Moves that no stage leaves out.
+    pub protect: &'a [String],
+}
+
+impl PreendgameChoice<'_> {
+    /// Applies the choice to a search that has not begun.
+    ///
+    /// # Errors
+    /// Returns an error that names the parameter if tiles or moves cannot be read, or are not those
+    /// of the position.
+    pub fn apply(
+        &self,
+        search: &mut Preendgame,
+        lexicon: &Lexicon,
+        rules: &GameRules,
+        board: &Board,
+    ) -> ApiResult<()> {
+        let alphabet = lexicon.alphabet();
+        if let Some(order) = self.tiles {
+            let tiles = text::tiles_in_order(lexicon, "tiles", order)?;
+            search
+                .set_bag(&tiles)
+                .map_err(|error| solve_error(&error, alphabet))?;
+        }
+        let parse = |field, texts: &[String]| -> ApiResult<Vec<Move>> {
+            let moves = texts.iter();
+            moves
+                .map(|text| parse_move(lexicon, field, text, board, rules))
+                .collect()
+        };
+        let unknown = |field, made: &Move| {
+            let text = made.display(board, alphabet);
+            let message = format!("`{field}`: {text} is not a move of this position");
+            ApiError::new(ErrorKind::Illegal, message).help("list its moves with `moves`")
+        };
+        let only = parse("play", self.play)?;
+        if !only.is_empty() {
+            search.only(&only).map_err(|made| unknown("play", &made))?;
+        }
+        for made in parse("protect", self.protect)? {
+            let found = search.include(&made);
+            found.ok_or_else(|| unknown("protect", &made))?;
+        }
+        Ok(())
     }
 }
 
@@ -201,11 +296,19 @@ impl PreendgameTask {
             })
             .top(request.top.unwrap_or(1))
             .scoreless(request.scoreless.and_then(NonZeroU32::new))
-            .table_bytes(request.search.table_bytes());
-        let time = request.search.time()?;
+            .table_bytes(request.search.table_bytes())
+            .seed(request.seed.unwrap_or(1));
+        let unlimited = request.search.time.is_none() && request.search.nodes.is_none();
+        let time = request.search.time()?.or(unlimited.then_some(DEFAULT_TIME));
         let begun = clock();
-        let search = Preendgame::new(lexicon, rules, &position, options)
+        let mut search = Preendgame::new(lexicon, rules, &position, options)
             .map_err(|error| solve_error(&error, lexicon.alphabet()))?;
+        let choice = PreendgameChoice {
+            tiles: request.tiles.as_deref(),
+            play: &request.play,
+            protect: &request.protect,
+        };
+        choice.apply(&mut search, lexicon, rules, &position.board)?;
         Ok(Self {
             lexicon: lexicon.clone(),
             position,

@@ -386,7 +386,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "preendgame",
-        about: "The moves of a position with one or two tiles in the bag, with the draws that win",
+        about: "The moves of a position with one to six tiles in the bag, with the share of draws that win",
         request: schema_of::<PreendgameRequest>,
         answer: answer_schema::<PreendgameReport>,
         start: |engine, name, given| {

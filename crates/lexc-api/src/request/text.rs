@@ -4,7 +4,7 @@
 use core::ops::Range;
 use core::str::FromStr;
 
-use lexc_alphabet::{ErrorKind, TokenErrorKind};
+use lexc_alphabet::{ErrorKind, Tile, TokenErrorKind};
 use lexc_game::cgp::{CgpError, CgpErrorKind};
 use lexc_game::notation::FaceError;
 use lexc_game::{Board, GameRules, Move, Play, Position, Rack, RackError, TileValues};
@@ -167,8 +167,21 @@ pub fn query_error(
 ///
 /// Returns the wrong place of the text.
 pub fn rack(lexicon: &Lexicon, field: &'static str, text: &str) -> ApiResult<Rack> {
+    Rack::parse(text, lexicon).map_err(|error| rack_error(lexicon, field, text, &error))
+}
+
+/// Parses tiles in the order of the text.
+///
+/// # Errors
+///
+/// Returns the wrong place of the text.
+pub fn tiles_in_order(lexicon: &Lexicon, field: &'static str, text: &str) -> ApiResult<Vec<Tile>> {
+    Rack::parse_in_order(text, lexicon).map_err(|error| rack_error(lexicon, field, text, &error))
+}
+
+fn rack_error(lexicon: &Lexicon, field: &'static str, text: &str, error: &RackError) -> ApiError {
     let wrong = |message: String| ApiError::new(ErrorKind::Syntax, message);
-    Rack::parse(text, lexicon).map_err(|error| match &error {
+    match error {
         RackError::UnknownTile(error) => {
             let span = error.offset..error.offset + error.len;
             wrong(explain(text, error, lexicon.alphabet().name())).at(field, text, span)
@@ -177,7 +190,7 @@ pub fn rack(lexicon: &Lexicon, field: &'static str, text: &str) -> ApiResult<Rac
             wrong("more than 255 tiles of one kind".to_owned()).at(field, text, *offset..*offset)
         }
         _ => wrong(error.to_string()).in_field(field),
-    })
+    }
 }
 
 /// Parses a position.

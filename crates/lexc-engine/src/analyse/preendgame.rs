@@ -47,13 +47,15 @@ pub(super) fn search(
         return Some(PreendgameOutcome::NotApplicable);
     }
     let position = state.view(state.to_move()).position();
-    let settings = PreendgameOptions::default().table_bytes(options.endgame_bytes);
+    let settings = PreendgameOptions::default()
+        .table_bytes(options.endgame_bytes)
+        .only_proofs(true);
     let search = Preendgame::new(&tables.lexicon, rules, &position, settings);
     let Ok(mut search) = search else {
         return Some(PreendgameOutcome::NotApplicable);
     };
     let own = match made {
-        Move::Play(play) => search.include(play),
+        Move::Play(_) => search.include(made),
         Move::Exchange(_) | Move::Pass => Some(Move::Pass),
     };
     let Some(own) = own else {

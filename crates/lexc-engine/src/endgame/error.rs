@@ -52,9 +52,9 @@ pub enum SolveError {
     /// Rules by which a game of passes never ends.
     #[error("by these rules scoreless turns never end the game")]
     Endless,
-    /// Rules that allow exchanges with the tiles in the bag.
-    #[error("by these rules tiles can be exchanged while the bag holds {bag}")]
-    Exchanges {
+    /// Tiles that are not those in the bag.
+    #[error("the tiles in the bag are {bag} of the unseen tiles")]
+    KnownBag {
         /// The number of tiles in the bag.
         bag: usize,
     },
@@ -109,7 +109,7 @@ impl SolveError {
             | Self::RackTooLong { .. }
             | Self::EmptyRack
             | Self::GameOver { .. }
-            | Self::Exchanges { .. } => ErrorKind::Illegal,
+            | Self::KnownBag { .. } => ErrorKind::Illegal,
         }
     }
 }

@@ -154,7 +154,9 @@ impl LateGameSearch {
             return None;
         }
         let position = view.position();
-        let options = PreendgameOptions::default().table_bytes(self.table_bytes());
+        let options = PreendgameOptions::default()
+            .table_bytes(self.table_bytes())
+            .only_proofs(true);
         let nodes = self.nodes;
         let rules = self.rules.clone();
         let alphabet = self.lexicon.alphabet().clone();

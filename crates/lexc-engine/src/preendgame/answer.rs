@@ -68,6 +68,8 @@ pub struct DrawResult {
     pub least: GameResult,
     /// The best possible result.
     pub most: GameResult,
+    /// The estimated result; `None` if the draw was not tried.
+    pub estimate: Option<GameResult>,
 }
 
 impl DrawResult {
@@ -83,7 +85,7 @@ impl DrawResult {
 pub struct MoveResults {
     /// The move.
     pub made: Move,
-    /// The results by draw.
+    /// The results by draw; with a sample of draws, those of the sample.
     pub by_draw: Vec<DrawResult>,
     /// The number of draws that are proven to win.
     pub wins: u32,
@@ -97,8 +99,20 @@ pub struct MoveResults {
     pub least: f64,
     /// A proven upper bound of the share of games won, ties counted half.
     pub most: f64,
-    /// The mean final spread in points, for moves that win equally often.
+    /// The reliability of `win`: proven, estimated within proven bounds, or only estimated.
+    pub status: EndgameStatus,
+    /// The share of games won, ties counted half: estimated, within the bounds. Before any
+    /// estimate it is the middle between them.
+    pub win: f64,
+    /// The standard error of `win` that is due to draws not tried; 0 if `win` counts every draw.
+    pub error: f64,
+    /// The number of draws that `win` counts.
+    pub counted: u32,
+    /// The mean final spread in points; `None` before any estimate.
     pub spread: Option<f64>,
+    /// `true` if the spread is the mean over all draws with best play, `false` if it is that of
+    /// play-outs.
+    pub is_spread_proven: bool,
 }
 
 impl MoveResults {
@@ -112,8 +126,8 @@ impl MoveResults {
 /// The moves of a pre-endgame, best first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PreendgameAnswer {
-    /// [`EndgameStatus::Solved`] if no move wins more often than the first;
-    /// [`EndgameStatus::Bound`] if that is not proven yet. The bounds of each move hold at any
+    /// [`EndgameStatus::Solved`] if no move wins more often than the first; otherwise the status
+    /// of the first move, at most [`EndgameStatus::Bound`]. The bounds of each move hold at any
     /// time.
     pub status: EndgameStatus,
     /// The meaning of the results.
@@ -122,6 +136,8 @@ pub struct PreendgameAnswer {
     pub bag: usize,
     /// The number of draws: possible bags in the order in which their tiles are drawn.
     pub draws: u32,
+    /// The number of draws of the sample; `None` if all draws are tried.
+    pub sampled: Option<u32>,
     /// The moves, best first.
     pub moves: Vec<MoveResults>,
     /// The number of nodes searched.

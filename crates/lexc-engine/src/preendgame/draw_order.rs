@@ -1,7 +1,7 @@
 //! [`DrawOrder`]: an order in which the tiles of the bag can be drawn.
 
 use lexc_alphabet::Tile;
-use lexc_game::Rack;
+use lexc_game::{Draws, Rack};
 
 use crate::endgame::board::rack::kind_of_tile;
 
@@ -37,6 +37,54 @@ pub(super) fn draw_orders(unseen: &Rack, held: Option<&Rack>, bag: usize) -> Vec
         order.sorted = index.unwrap_or_default();
     }
     orders
+}
+
+/// Returns the number of draws of `bag` tiles out of the unseen tiles: tiles of a kind are told
+/// apart.
+pub(super) fn count_draws(unseen: &Rack, held: Option<&Rack>, bag: usize) -> u32 {
+    let from = unseen.len() - held.map_or(0, Rack::len);
+    let counts = (0..bag).map(|drawn| from.saturating_sub(drawn) as u32);
+    counts.fold(1, u32::saturating_mul)
+}
+
+/// Returns a sample of `count` orders of `bag` tiles, each a function of the seed and its number.
+pub(super) fn sampled_orders(
+    unseen: &Rack,
+    held: Option<&Rack>,
+    bag: usize,
+    seed: u64,
+    count: u64,
+) -> Vec<DrawOrder> {
+    let from = held
+        .and_then(|held| unseen.subtract(held))
+        .unwrap_or(*unseen);
+    let all: Vec<Tile> = from.tiles().collect();
+    let order = |number| {
+        let (mut tiles, mut draws) = (all.clone(), Draws::new(seed, number));
+        for at in 0..bag.min(tiles.len()) {
+            let left = (tiles.len() - at) as u32;
+            tiles.swap(at, at + draws.below(left) as usize);
+        }
+        tiles.truncate(bag);
+        known_order(unseen, &tiles)
+    };
+    (0..count).map(order).collect()
+}
+
+/// Returns the one order of these tiles, which are in the bag.
+pub(super) fn known_order(unseen: &Rack, tiles: &[Tile]) -> DrawOrder {
+    let mut other = *unseen;
+    for &tile in tiles {
+        let removed = other.remove(tile);
+        debug_assert!(removed, "tiles of the bag are unseen");
+    }
+    DrawOrder {
+        kinds: tiles.iter().map(|&tile| kind_of_tile(tile) as u8).collect(),
+        tiles: tiles.to_vec(),
+        draws: 1,
+        other,
+        sorted: 0,
+    }
 }
 
 /// Adds the orders that extend `tiles` by `left` more tiles.

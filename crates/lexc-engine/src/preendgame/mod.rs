@@ -1,7 +1,9 @@
-//! Pre-endgames: one or two tiles in the bag, every draw searched to the end of the game.
+//! Pre-endgames: one to six tiles in the bag, with an answer at any time.
 //!
-//! [`Preendgame`] counts for each move the draws after which it wins, ties and loses, in one of two
-//! meanings ([`Meaning`]). The counts are proven, or bounds that hold at any time and tighten.
+//! [`Preendgame`] estimates for each move the share of draws after which it wins, in stages: play-outs
+//! for all moves, then deeper searches for fewer. With one or two tiles in the bag it then counts
+//! the draws by search to the end of the game, in one of two meanings ([`Meaning`]). These counts
+//! are proven, or bounds that hold at any time and tighten.
 //!
 //! The modules in the order of data flow:
 //!
@@ -9,23 +11,27 @@
 //! |---|---|
 //! | `options`, `answer` | input and output |
 //! | `draw_order` | the orders in which the tiles of the bag can be drawn |
+//! | `estimates` | the results of all moves, estimated in stages |
 //! | `move_table` | the moves of a player with proven ranges of their results |
 //! | `plan` | the choice of the next searches |
 //! | `pass` | bounds of a pass, from replies and from the moves made later |
 //! | `reply` | the reply of a player who sees their rack and the board |
 //! | `task_runner` | searches for one result |
+//! | `sampler` | estimates of one result |
 //! | `solver` | batches of searches, threads |
 
 mod options;
 
 mod answer;
 mod draw_order;
+mod estimates;
 mod move_table;
 mod plan;
 
 mod pass;
 mod reply;
 mod task_runner;
+mod sampler;
 
 mod solver;
 

@@ -155,10 +155,16 @@ pub(super) struct PlayCandidate {
 pub(super) struct MoveTable {
     pub(super) knowledge: PlayerKnowledge,
     pub(super) meaning: Meaning,
+    /// `true` if results after moves that leave tiles in the bag can be proven: tiles cannot be
+    /// exchanged.
+    pub(super) is_provable: bool,
+    /// The plays that are compared; `None` for all plays.
+    pub(super) considered: Option<Vec<MoveId>>,
+    /// `true` if the pass is compared.
+    pub(super) considers_pass: bool,
     pub(super) orders: Vec<DrawOrder>,
     /// The plays, sorted by their estimates once these are complete.
     pub(super) candidates: Vec<PlayCandidate>,
-    pub(super) is_sorted: bool,
     /// The estimates that are missing: the first of some plays, and the order.
     pub(super) unestimated: Vec<(usize, usize)>,
     /// Replies of the other player to the first pass, the second pass and so on, by order.
@@ -217,11 +223,17 @@ impl MoveTable {
             .all(ResultRange::is_exact)
     }
 
-    /// Returns the plays of the position itself, not those after passes.
+    /// Returns `true` if a play is compared with others.
+    fn considers(&self, id: MoveId) -> bool {
+        let considered = self.considered.as_ref();
+        considered.is_none_or(|plays| plays.contains(&id))
+    }
+
+    /// Returns the plays of the position itself that are compared, not those after passes.
     pub(super) fn present(&self) -> impl Iterator<Item = usize> {
         let candidates = self.candidates.iter().enumerate();
         candidates
-            .filter(|(_, candidate)| candidate.stage == 0)
+            .filter(|(_, candidate)| candidate.stage == 0 && self.considers(candidate.id))
             .map(|(index, _)| index)
     }
 

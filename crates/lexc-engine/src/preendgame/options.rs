@@ -62,6 +62,11 @@ pub struct PreendgameOptions {
     pub top: usize,
     /// The memory for the transposition table in bytes.
     pub table_bytes: usize,
+    /// The seed of the sequence in which orders of the bag are tried.
+    pub seed: u64,
+    /// `true` to estimate only the order in which moves are proven, so that a limit of nodes is
+    /// spent on proofs.
+    pub only_proofs: bool,
 }
 
 /// Guaranteed results of the best move, with the scoreless turns of the rules and 64 MiB of memory
@@ -73,6 +78,8 @@ impl Default for PreendgameOptions {
             scoreless: None,
             top: 1,
             table_bytes: 64 << 20,
+            seed: 1,
+            only_proofs: false,
         }
     }
 }
@@ -102,6 +109,21 @@ impl PreendgameOptions {
     pub const fn table_bytes(self, table_bytes: usize) -> Self {
         Self {
             table_bytes,
+            ..self
+        }
+    }
+
+    /// Sets the seed of the sequence in which orders of the bag are tried.
+    #[must_use]
+    pub const fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// Sets whether only the order in which moves are proven is estimated.
+    #[must_use]
+    pub const fn only_proofs(self, only_proofs: bool) -> Self {
+        Self {
+            only_proofs,
             ..self
         }
     }

@@ -85,6 +85,17 @@ impl MoveTable {
 
     /// Returns the proven range of the half games that a pass wins.
     pub(super) fn pass_bounds(&self) -> PassBounds {
+        let none = PassBounds {
+            least: 0,
+            most: 2 * self.draws(),
+            best: PassStrategy {
+                replies: 0,
+                play: None,
+            },
+        };
+        if !self.is_provable {
+            return none;
+        }
         let mut bounds: Option<(PassBounds, u32)> = None;
         for strategy in self.strategies() {
             let (mut least, mut most) = (0, 0);
@@ -114,14 +125,6 @@ impl MoveTable {
                 }
             });
         }
-        let none = PassBounds {
-            least: 0,
-            most: 2 * self.draws(),
-            best: PassStrategy {
-                replies: 0,
-                play: None,
-            },
-        };
         bounds.map_or(none, |(bounds, _)| bounds)
     }
 
@@ -130,6 +133,7 @@ impl MoveTable {
         let orders = 0..self.orders.len();
         let exact = bounds.is_exact();
         let range = |order: usize| match exact {
+            _ if !self.is_provable => ResultRange::OPEN,
             true => self.range_of(bounds.best, order),
             false => ResultRange {
                 most: (self
@@ -146,7 +150,8 @@ impl MoveTable {
     /// Returns the next search for a pass; `None` if none is left.
     pub(super) fn next_for_pass(&self, bounds: &PassBounds) -> Option<SearchTask> {
         // The rational reply with two tiles in the bag is not searched for.
-        let searchable = self.knowledge.bag == 1 || self.meaning == Meaning::Guaranteed;
+        let searchable = self.is_provable
+            && (self.knowledge.bag == 1 || self.meaning == Meaning::Guaranteed);
         if bounds.is_exact() || !searchable && !self.replies.is_empty() {
             return None;
         }

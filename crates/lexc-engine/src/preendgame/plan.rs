@@ -7,6 +7,7 @@
 
 use core::cmp::Reverse;
 
+use super::estimates::Sample;
 use super::move_table::{MoveTable, PassReply, PlayCandidate, ResultRange, SearchEffort};
 use super::options::Meaning;
 
@@ -19,6 +20,8 @@ pub(super) const ESTIMATES: usize = 64;
 /// A search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SearchTask {
+    /// Samples of a chunk of moves.
+    Samples { chunk: usize },
     /// The estimated final spreads in an order of up to [`ESTIMATES`] plays, from this one.
     Estimate { candidate: usize, order: usize },
     /// The result of a play that empties the bag.
@@ -38,6 +41,8 @@ pub(super) enum SearchTask {
 /// The result of a search task.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum TaskResult {
+    /// The samples of [`SearchTask::Samples`], by move.
+    Samples(Vec<(usize, Sample)>),
     /// The estimates of [`SearchTask::Estimate`].
     Estimates(Vec<i32>),
     Range(ResultRange),
@@ -54,7 +59,7 @@ impl TaskResult {
     pub(super) fn unproven(self, meaning: Meaning) -> Self {
         let unproven = |(order, _)| (order, ResultRange::UNPROVEN);
         match self {
-            Self::Estimates(_) => self,
+            Self::Samples(_) | Self::Estimates(_) => self,
             Self::Range(_) => Self::Range(ResultRange::UNPROVEN),
             Self::Ranges(ranges) => Self::Ranges(ranges.into_iter().map(unproven).collect()),
             Self::Reply(_) => Self::Reply(PassReply {
@@ -81,7 +86,8 @@ impl MoveTable {
         }
         let pass = self.pass_bounds();
         // Among equals the pass is last.
-        let moves = self.present().map(Some).chain([None]);
+        let pass_is_compared = self.considers_pass.then_some(None);
+        let moves = self.present().map(Some).chain(pass_is_compared);
         let mut order: Vec<_> = moves
             .map(|play| match play {
                 Some(play) => (Reverse(self.most(play)), Reverse(self.least(play)), play),
@@ -101,7 +107,8 @@ impl MoveTable {
                 usize::MAX => tasks.extend(self.next_for_pass(&pass)),
                 play => self.extend_plan(play, count, &mut tasks),
             }
-            complete += usize::from(tasks.len() == before);
+            let is_open = index == usize::MAX && !self.is_provable;
+            complete += usize::from(tasks.len() == before && !is_open);
             if tasks.len() >= wanted || top > 0 && complete >= top {
                 break;
             }
@@ -159,11 +166,15 @@ impl MoveTable {
             let order = hardest(&|range| !range.is_done())?;
             return Some(SearchTask::Result { candidate, order });
         }
+        if !self.is_provable {
+            return None;
+        }
         let bounded = self.meaning == Meaning::Guaranteed;
         if let Some(order) = hardest(&|range| bounded && range.effort == SearchEffort::Open) {
             return Some(SearchTask::Bound { candidate, order });
         }
-        let order = hardest(&|range| !range.is_done())?;
+        // With more tiles in the bag only the bound is searched for.
+        let order = hardest(&|range| !range.is_done() && self.knowledge.bag <= 2)?;
         Some(SearchTask::Continue { candidate, order })
     }
 
@@ -173,13 +184,8 @@ impl MoveTable {
         (share / (2 * u64::from(self.results[order]) + 2)) as i64
     }
 
-    /// Sorts the plays by the estimates, once there are all. Returns the indices that the plays had
-    /// before.
-    pub(super) fn sort_by_estimates(&mut self) -> Option<Vec<usize>> {
-        if !self.unestimated.is_empty() || self.is_sorted {
-            return None;
-        }
-        self.is_sorted = true;
+    /// Sorts the plays by the estimates.
+    pub(super) fn sort_by_estimates(&mut self) {
         let mut order: Vec<usize> = (0..self.candidates.len()).collect();
         order.sort_by_cached_key(|&at| {
             let candidate = &self.candidates[at];
@@ -190,11 +196,15 @@ impl MoveTable {
             // Among equals a play of more tiles leaves a shorter game.
             Reverse((sum, candidate.count))
         });
+        self.reorder(&order);
+    }
+
+    /// Puts the plays in an order of their indices.
+    pub(super) fn reorder(&mut self, order: &[usize]) {
         let mut candidates: Vec<Option<PlayCandidate>> =
             self.candidates.drain(..).map(Some).collect();
         let sorted = order.iter().filter_map(|&at| candidates[at].take());
         self.candidates = sorted.collect();
-        Some(order)
     }
 
     /// Records the result of a task.

@@ -1,19 +1,23 @@
 //! [`Preendgame`]: every draw of every move, searched to the end of the game.
 
 use core::cell::Cell;
+use core::cmp::Reverse;
 use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lexc_alphabet::Alphabet;
-use lexc_game::{GameRules, Move, Play, Position, TileValues};
+use lexc_alphabet::{Alphabet, Tile};
+use lexc_game::{GameRules, Move, Play, Position, Rack, TileValues};
 use lexc_runtime::Lexicon;
 
 use super::answer::{DrawResult, GameResult, MoveResults, PreendgameAnswer};
+use super::draw_order::{DrawOrder, count_draws, draw_orders, known_order, sampled_orders};
+use super::estimates::{EstimateTable, EstimatedMove, Sample};
 use super::move_table::{MoveTable, PlayerKnowledge, ResultRange};
 use super::options::PreendgameOptions;
 use super::plan::{SearchTask, TaskResult};
-use super::task_runner::TaskRunner;
+use super::sampler::exchanges;
+use super::task_runner::{Cancelled, TaskRunner};
 use crate::endgame::board::squares::EndgameBoard;
 use crate::endgame::search::position::SearchPosition;
 use crate::endgame::search::pvs::Search;
@@ -26,7 +30,13 @@ use crate::endgame::{EndgameStatus, SolveError};
 use crate::threads;
 
 /// The maximum number of tiles in the bag.
-const MAX_BAG: usize = 2;
+const MAX_BAG: usize = 6;
+
+/// The maximum number of tiles in the bag for which all moves can be proven.
+const MAX_PROVEN_BAG: usize = 2;
+
+/// The maximum number of draws that are all tried. Of more draws a sample of this size is tried.
+const MAX_DRAWS: u32 = 1024;
 
 /// The number of searches chosen at once. It does not depend on the number of threads, so that the
 /// results do not either.
@@ -35,23 +45,32 @@ const BATCH: usize = 8;
 /// The maximum number of moves that win equally often and are compared by spread.
 const MAX_COMPARED: usize = 12;
 
-/// A solver of pre-endgames: positions with one or two tiles in the bag.
+/// A solver of pre-endgames: positions with one to six tiles in the bag.
 ///
-/// Each move is searched to the end of the game after every draw. A move that empties the bag
-/// leaves an endgame in which both players know all tiles; the search proves the sign of its value.
-/// The results of moves that leave tiles in the bag depend on the [`Meaning`](super::Meaning): with
-/// one tile in the bag that is the pass, with two also each play of one tile.
+/// A move that empties the bag leaves an endgame in which both players know all tiles; a search
+/// proves the sign of its value. The results of moves that leave tiles in the bag depend on the
+/// [`Meaning`](super::Meaning): with one tile in the bag that is the pass, with two also each play
+/// of one tile.
+///
+/// # Estimates
+/// All moves are estimated first, by games played to their end by rank. In each stage after that
+/// fewer moves are estimated, in more draws or with more effort: the other player compares replies,
+/// and a search of a limited number of nodes follows once the bag is empty. All draws are tried if
+/// there are at most 1,024; otherwise a sample of 1,024 draws is. `docs/internals/preendgame.md`
+/// describes the stages.
 ///
 /// # Proofs
 /// | | guaranteed | rational |
 /// |---|---|---|
-/// | plays that empty the bag | exact | exact |
+/// | plays that empty the bag, if all draws are tried | exact | exact |
 /// | a pass with one tile in the bag | exact | exact |
 /// | a play of one tile with two in the bag | exact | exact |
 /// | a pass with two in the bag | an upper bound | open |
+/// | other moves that leave tiles, with three in the bag | an upper bound | open |
+/// | moves that leave tiles, by rules that allow exchanges then | open | open |
 ///
 /// Until a search is complete its result is a proven range. Moves that cannot win more often than
-/// the best ones are not searched further; their ranges stay.
+/// the best ones are not searched further; their ranges and estimates stay.
 ///
 /// # Examples
 /// ```
@@ -67,7 +86,7 @@ const MAX_COMPARED: usize = 12;
 /// position.rack = Rack::parse("CATDOGS", &lexicon)?;
 /// // At the beginning of a game the bag holds 86 tiles.
 /// let refused = Preendgame::new(&lexicon, &rules, &position, PreendgameOptions::default());
-/// assert!(matches!(refused, Err(SolveError::Bag { bag: 86, most: 2 })));
+/// assert!(matches!(refused, Err(SolveError::Bag { bag: 86, most: 6 })));
 /// # Ok(())
 /// # }
 /// ```
@@ -76,14 +95,14 @@ pub struct Preendgame {
     /// A search for each thread.
     searches: Vec<Search>,
     options: PreendgameOptions,
-    table: MoveTable,
-    /// The moves of the candidates.
-    moves: Vec<Move>,
+    tables: Tables,
+    /// The exchanges by the rules.
+    exchanged: Vec<Rack>,
     /// The final spreads, by candidate and order.
     spreads: HashMap<(usize, usize), Option<i32>>,
     nodes: u64,
-    /// A play whose results are proven besides those of the best moves.
-    included: Option<usize>,
+    /// Plays whose results are proven besides those of the best moves.
+    included: Vec<usize>,
     /// The searches that a pause left, with the results of those that are done.
     paused: Vec<(SearchTask, Option<TaskResult>)>,
     finished: bool,
@@ -130,9 +149,6 @@ impl Preendgame {
         if !(1..=most).contains(&bag) {
             return Err(SolveError::Bag { bag, most });
         }
-        if rules.may_exchange(bag) {
-            return Err(SolveError::Exchanges { bag });
-        }
         let limit = scoreless_limit(rules, position, options.scoreless)?;
         let own = position.rack;
         let tiles = own.union(&unseen).map_err(|_| SolveError::RackTooLong {
@@ -154,56 +170,109 @@ impl Preendgame {
             bag,
             spread: (ours - theirs).points(),
         };
-        let mut runner = TaskRunner {
-            search: &mut search,
-            stop: &mut |_| false,
-            nodes: &AtomicU64::new(0),
+        let held = position.other_rack.as_ref();
+        let all = count_draws(&unseen, held, bag) <= MAX_DRAWS;
+        let orders = match all {
+            true => draw_orders(&unseen, held, bag),
+            false => sampled_orders(&unseen, held, bag, options.seed, MAX_DRAWS.into()),
+        };
+        let exchanged = match rules.may_exchange(bag) {
+            true => exchanges(&own, bag),
+            false => Vec::new(),
         };
         let first_reply = position.scoreless_turns + 1;
-        let table = runner.table(knowledge, options.meaning, first_reply, false);
+        let tables = Tables::new(
+            &mut search,
+            knowledge,
+            (orders, all),
+            (first_reply, &exchanged),
+            options,
+        );
         if search.position.plays.is_incomplete() {
             return Err(SolveError::TooManyPlays);
         }
-        // The position of the search is still the first one.
-        let ids = table.candidates.iter().map(|candidate| candidate.id);
-        let moves = ids.map(|id| move_of(&mut search.position, id).unwrap_or(Move::Pass));
         Ok(Self {
-            moves: moves.collect(),
             searches: vec![search],
             options,
-            table,
+            tables,
+            exchanged,
             spreads: HashMap::new(),
             nodes: 0,
-            included: None,
+            included: Vec::new(),
             paused: Vec::new(),
             finished: false,
         })
     }
 
-    /// Requests that all results of a play are proven, besides those of the best moves. Returns the
-    /// play as it is listed in the answer; `None` if it is not a play of the position.
-    pub fn include(&mut self, play: &Play) -> Option<Move> {
-        let mut present = self.table.present();
-        let found = present.find(|&at| {
-            self.moves[at]
-                .play()
-                .is_some_and(|own| is_same_play(own, play))
-        })?;
-        self.included = Some(found);
-        self.finished = false;
-        Some(self.moves[found])
+    /// Declares the tiles in the bag in the order in which they are drawn: the only draw that
+    /// counts. Called before the first search.
+    ///
+    /// # Errors
+    /// [`SolveError::KnownBag`] if the tiles are not as many as the bag holds, or are not unseen.
+    pub fn set_bag(&mut self, tiles: &[Tile]) -> Result<(), SolveError> {
+        let knowledge = &self.tables.moves.knowledge;
+        let known = Rack::from_tiles(tiles.iter().copied());
+        let left = known.ok().and_then(|known| knowledge.unseen.subtract(&known));
+        let (Some(other), true) = (left, tiles.len() == knowledge.bag) else {
+            return Err(SolveError::KnownBag { bag: knowledge.bag });
+        };
+        if knowledge.held.is_some_and(|held| held != other) {
+            return Err(SolveError::KnownBag { bag: knowledge.bag });
+        }
+        let knowledge = PlayerKnowledge {
+            held: Some(other),
+            ..knowledge.clone()
+        };
+        let orders = (vec![known_order(&knowledge.unseen, tiles)], true);
+        let rest = (self.tables.moves.first_reply, self.exchanged.as_slice());
+        self.tables = Tables::new(&mut self.searches[0], knowledge, orders, rest, self.options);
+        Ok(())
+    }
+
+    /// Leaves out all moves but these. Called before the first search, after
+    /// [`set_bag`](Self::set_bag).
+    ///
+    /// # Errors
+    /// Returns the first move that is not a move of the position.
+    pub fn only(&mut self, moves: &[Move]) -> Result<(), Move> {
+        let arms: Vec<usize> = moves
+            .iter()
+            .map(|made| self.tables.find(made).ok_or(*made))
+            .collect::<Result<_, _>>()?;
+        self.tables.retain(&arms);
+        Ok(())
+    }
+
+    /// Requests that no stage leaves out a move, and that all its results are proven, if it is a
+    /// play, besides those of the best moves. Returns the move as it is listed in the answer;
+    /// `None` if it is not a move of the position.
+    pub fn include(&mut self, made: &Move) -> Option<Move> {
+        let arm = self.tables.find(made)?;
+        self.tables.estimates.arms[arm].protected = true;
+        if let EstimatedMove::Play(play) = self.tables.estimates.arms[arm].made {
+            self.included.push(play);
+            self.finished = false;
+        }
+        Some(self.tables.made(arm))
     }
 
     /// Returns the number of tiles in the bag.
     #[must_use]
     pub fn bag(&self) -> usize {
-        self.table.knowledge.bag
+        self.tables.moves.knowledge.bag
     }
 
     /// Returns the number of nodes searched so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Returns the number of the present stage of estimates and the number of stages; they are
+    /// equal once moves are proven.
+    #[must_use]
+    pub fn stage(&self) -> (usize, usize) {
+        self.tables.estimates.progress()
     }
 
     /// Searches until the answer is complete or `stop` returns `true`. `stop` is called every
@@ -215,7 +284,18 @@ impl Preendgame {
     /// no thread is started. A complete answer does not depend on the number of threads; a search
     /// that is stopped by the number of nodes can be repeated with one thread.
     pub fn run(&mut self, threads: usize, stop: impl Fn(u64) -> bool + Sync) -> bool {
+        self.run_watched(threads, stop, |_| {})
+    }
+
+    /// Searches like [`run`](Self::run), and calls `watch` from time to time, between searches.
+    pub fn run_watched(
+        &mut self,
+        threads: usize,
+        stop: impl Fn(u64) -> bool + Sync,
+        mut watch: impl FnMut(&Self),
+    ) -> bool {
         let batch = |search: &mut Self, tasks: &[SearchTask]| {
+            watch(search);
             search.batch_on_threads(tasks, threads, &stop)
         };
         self.run_in(batch, || false)
@@ -248,11 +328,19 @@ impl Preendgame {
 
     /// Returns the next searches; none if the answer is complete.
     fn next_tasks(&self) -> Vec<SearchTask> {
-        let mut tasks = self.table.plan(BATCH, self.options.top);
-        if tasks.is_empty()
-            && let Some(play) = self.included
-        {
-            self.table.extend_plan(play, BATCH, &mut tasks);
+        let Tables {
+            moves, estimates, ..
+        } = &self.tables;
+        let chunks = estimates.open_chunks(BATCH).into_iter();
+        let mut tasks: Vec<SearchTask> = chunks.map(|chunk| SearchTask::Samples { chunk }).collect();
+        if !tasks.is_empty() || !estimates.has_all_orders {
+            return tasks;
+        }
+        tasks = moves.plan(BATCH, self.options.top);
+        for &play in &self.included {
+            if tasks.is_empty() {
+                moves.extend_plan(play, BATCH, &mut tasks);
+            }
         }
         if tasks.is_empty() {
             tasks = self.next_spreads();
@@ -270,6 +358,7 @@ impl Preendgame {
         while !self.finished {
             let mut all = core::mem::take(&mut self.paused);
             if all.is_empty() {
+                self.advance();
                 all.extend(self.next_tasks().into_iter().map(|task| (task, None)));
             }
             if all.is_empty() {
@@ -294,19 +383,32 @@ impl Preendgame {
                         self.spreads.insert((candidate, order), spread);
                         self.update_mean_spread(candidate);
                     }
-                    (task, Some(result)) => self.table.record(task, result),
+                    (SearchTask::Samples { chunk }, Some(TaskResult::Samples(samples))) => {
+                        self.tables.record(chunk, samples);
+                    }
+                    (task, Some(result)) => self.tables.moves.record(task, result),
                 }
-            }
-            if let Some(order) = self.table.sort_by_estimates() {
-                self.moves = order.iter().map(|&at| self.moves[at]).collect();
-                let included = |at| order.iter().position(|&before| before == at);
-                self.included = self.included.and_then(included);
             }
             if cancelled {
                 break;
             }
         }
         self.finished
+    }
+
+    /// Begins the next stage of estimates if one is complete. After the last one, the plays are
+    /// proven in the order of their estimates.
+    fn advance(&mut self) {
+        if self.tables.estimates.is_complete() {
+            return;
+        }
+        self.tables.estimates.advance();
+        if self.tables.estimates.is_complete() {
+            let order = self.tables.sort();
+            for play in &mut self.included {
+                *play = order.iter().position(|at| at == play).unwrap_or(*play);
+            }
+        }
     }
 
     /// Runs tasks on this thread. Stopped tasks have no result.
@@ -327,7 +429,7 @@ impl Preendgame {
             if pause() {
                 break;
             }
-            let Ok(found) = runner.perform(&self.table, *task) else {
+            let Ok(found) = self.tables.perform(&mut runner, *task) else {
                 break;
             };
             *result = Some(found);
@@ -353,7 +455,7 @@ impl Preendgame {
         let nodes = AtomicU64::new(self.nodes);
         let next = AtomicUsize::new(0);
         let results = Mutex::new(vec![None; tasks.len()]);
-        let table = &self.table;
+        let tables = &self.tables;
         let work = |search: &mut Search| {
             let mut runner = TaskRunner {
                 search,
@@ -363,7 +465,7 @@ impl Preendgame {
             loop {
                 let index = next.fetch_add(1, Relaxed);
                 let Some(&task) = tasks.get(index) else { break };
-                let Ok(found) = runner.perform(table, task) else {
+                let Ok(found) = tables.perform(&mut runner, task) else {
                     break;
                 };
                 let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
@@ -385,7 +487,7 @@ impl Preendgame {
 
     /// Returns searches for spreads, to compare the best moves that win equally often.
     fn next_spreads(&self) -> Vec<SearchTask> {
-        let table = &self.table;
+        let table = &self.tables.moves;
         let exact = || table.present().filter(|&play| table.is_exact(play));
         let best = exact().map(|play| table.least(play)).max();
         let tied = exact().filter(|&play| Some(table.least(play)) == best);
@@ -409,81 +511,287 @@ impl Preendgame {
 
     /// Sets the mean spread of a play once all its spreads are known.
     fn update_mean_spread(&mut self, candidate: usize) {
-        let spreads = self.table.orders.iter().map(|order| {
+        let table = &mut self.tables.moves;
+        let spreads = table.orders.iter().map(|order| {
             let spread = self.spreads.get(&(candidate, order.sorted)).copied();
             Some(i64::from(spread??) * i64::from(order.draws))
         });
         if let Some(sum) = spreads.sum::<Option<i64>>() {
-            let draws = f64::from(self.table.draws());
-            self.table.candidates[candidate].mean_spread = Some(sum as f64 / draws);
+            let draws = f64::from(table.draws());
+            table.candidates[candidate].mean_spread = Some(sum as f64 / draws);
         }
     }
 
     /// Returns the results so far.
     #[must_use]
     pub fn answer(&self) -> PreendgameAnswer {
-        let table = &self.table;
-        let all = table.draws();
-        let share = |halves: u32| f64::from(halves) / f64::from(2 * all.max(1));
-        let results = |made: Move, ranges: &[ResultRange], bounds: (u32, u32), spread| {
-            let by_draw = ranges
-                .iter()
-                .zip(&table.orders)
-                .map(|(range, order)| DrawResult {
-                    tiles: order.tiles.clone(),
-                    draws: order.draws,
-                    least: range.least,
-                    most: range.most,
-                });
-            let by_draw: Vec<DrawResult> = by_draw.collect();
-            let count = |result: Option<GameResult>| {
-                let found = by_draw.iter().filter(|draw| draw.result() == result);
-                found.map(|draw| draw.draws).sum()
+        let Tables {
+            moves, estimates, ..
+        } = &self.tables;
+        let pass = moves.pass_bounds();
+        let pass_ranges = moves.pass_ranges(&pass);
+        let open = vec![ResultRange::OPEN; moves.orders.len()];
+        let results = estimates.arms.iter().enumerate().map(|(at, arm)| {
+            let bounds = (0, 2 * moves.draws());
+            let (ranges, (least, most), spread) = match arm.made {
+                EstimatedMove::Play(play) => {
+                    let candidate = &moves.candidates[play];
+                    let bounds = (moves.least(play), moves.most(play));
+                    (&candidate.ranges, bounds, candidate.mean_spread)
+                }
+                EstimatedMove::Pass => (&pass_ranges, (pass.least, pass.most), None),
+                EstimatedMove::Exchange(_) => (&open, bounds, None),
             };
-            MoveResults {
-                made,
-                wins: count(Some(GameResult::Win)),
-                ties: count(Some(GameResult::Tie)),
-                losses: count(Some(GameResult::Loss)),
-                open: count(None),
-                least: share(bounds.0),
-                most: share(bounds.1),
-                spread,
-                by_draw,
-            }
-        };
-        let mut moves: Vec<((u32, u32), MoveResults)> = Vec::new();
-        for play in table.present() {
-            let bounds = (table.least(play), table.most(play));
-            let candidate = &table.candidates[play];
-            let made = self.moves[play];
-            let results = results(made, &candidate.ranges, bounds, candidate.mean_spread);
-            moves.push((bounds, results));
-        }
-        let pass = table.pass_bounds();
-        let bounds = (pass.least, pass.most);
-        let ranges = table.pass_ranges(&pass);
-        moves.push((bounds, results(Move::Pass, &ranges, bounds, None)));
-        let spread = |results: &MoveResults| results.spread.unwrap_or(f64::NEG_INFINITY);
-        // Stable: moves that are equal stay in their order.
-        moves.sort_by(|(one, of_one), (other, of_other)| {
-            let spreads = spread(of_other).total_cmp(&spread(of_one));
-            other.cmp(one).then(spreads)
+            let share = |halves| f64::from(halves) / f64::from(2 * moves.draws().max(1));
+            self.results(at, ranges, [share(least), share(most)], spread)
         });
-        let best = moves.first().map(|((least, _), _)| *least);
-        let solved = moves.iter().all(|((_, most), _)| Some(*most) <= best);
+        let mut results: Vec<(usize, MoveResults)> = results.collect();
+        let by_win = |one: &MoveResults, other: &MoveResults| {
+            let spread = |results: &MoveResults| results.spread.unwrap_or(f64::NEG_INFINITY);
+            let wins = other.win.total_cmp(&one.win);
+            // What is proven comes before what is estimated.
+            let wins = wins.then(other.least.total_cmp(&one.least));
+            wins.then(spread(other).total_cmp(&spread(one)))
+        };
+        let best = results.iter().map(|(_, results)| results.least);
+        let best = best.fold(0.0, f64::max);
+        let solved = estimates.has_all_orders && results.iter().all(|(_, one)| one.most <= best);
+        // Stable: moves that are equal stay in their order. While the order is not proven, later
+        // stages count for more than earlier ones.
+        results.sort_by(|(stage, one), (of_other, other)| match solved {
+            true => by_win(one, other),
+            false => of_other.cmp(stage).then(by_win(one, other)),
+        });
+        let first = results.first().map(|(_, first)| first.status);
+        let status = match first {
+            _ if solved => EndgameStatus::Solved,
+            Some(EndgameStatus::Estimate) | None => EndgameStatus::Estimate,
+            Some(_) => EndgameStatus::Bound,
+        };
+        let knowledge = &moves.knowledge;
         PreendgameAnswer {
-            status: if solved {
-                EndgameStatus::Solved
-            } else {
-                EndgameStatus::Bound
+            status,
+            meaning: moves.meaning,
+            bag: knowledge.bag,
+            draws: match estimates.has_all_orders {
+                true => moves.draws(),
+                false => count_draws(&knowledge.unseen, knowledge.held.as_ref(), knowledge.bag),
             },
-            meaning: table.meaning,
-            bag: table.knowledge.bag,
-            draws: all,
-            moves: moves.into_iter().map(|(_, results)| results).collect(),
+            sampled: (!estimates.has_all_orders).then_some(estimates.orders.len() as u32),
+            moves: results.into_iter().map(|(_, results)| results).collect(),
             nodes: self.nodes,
         }
+    }
+
+    /// Returns the results of a move, with the last stage of its estimates.
+    fn results(
+        &self,
+        arm: usize,
+        ranges: &[ResultRange],
+        [least, most]: [f64; 2],
+        proven_spread: Option<f64>,
+    ) -> (usize, MoveResults) {
+        let estimates = &self.tables.estimates;
+        let all = estimates.has_all_orders;
+        let bounds = |order: usize| (ranges[order].least, ranges[order].most);
+        let mean = estimates.mean(arm, bounds);
+        let by_draw = estimates.orders.iter().enumerate().map(|(at, sequenced)| {
+            let (least, most) = match all {
+                true => bounds(sequenced.index),
+                false => (GameResult::Loss, GameResult::Win),
+            };
+            let draw = DrawResult {
+                tiles: sequenced.order.tiles.clone(),
+                draws: sequenced.order.draws,
+                least,
+                most,
+                estimate: estimates.result(arm, at),
+            };
+            (sequenced.index, draw)
+        });
+        let mut by_draw: Vec<(usize, DrawResult)> = by_draw.collect();
+        by_draw.sort_by_key(|&(index, _)| index);
+        let by_draw: Vec<DrawResult> = by_draw.into_iter().map(|(_, draw)| draw).collect();
+        let count = |result: Option<GameResult>| {
+            let found = by_draw.iter().filter(|draw| draw.result() == result);
+            found.map(|draw| draw.draws).sum()
+        };
+        let [least, most] = if all { [least, most] } else { [0.0, 1.0] };
+        let is_exact = least >= most;
+        let stage = match is_exact {
+            true => usize::MAX,
+            false => estimates.arms[arm].stage,
+        };
+        let results = MoveResults {
+            made: self.tables.made(arm),
+            wins: count(Some(GameResult::Win)),
+            ties: count(Some(GameResult::Tie)),
+            losses: count(Some(GameResult::Loss)),
+            open: count(None),
+            least,
+            most,
+            status: match (is_exact, least > 0.0 || most < 1.0) {
+                (true, _) => EndgameStatus::Solved,
+                (false, true) => EndgameStatus::Bound,
+                (false, false) => EndgameStatus::Estimate,
+            },
+            win: match mean {
+                Some(mean) if !is_exact => mean.win.clamp(least, most),
+                _ => (least + most) / 2.0,
+            },
+            error: mean.filter(|_| !is_exact).map_or(0.0, |mean| mean.error),
+            counted: match is_exact {
+                true => self.tables.moves.draws(),
+                false => mean.map_or(0, |mean| mean.draws),
+            },
+            spread: proven_spread.or(mean.map(|mean| mean.spread)),
+            is_spread_proven: proven_spread.is_some(),
+            by_draw,
+        };
+        (stage, results)
+    }
+}
+
+/// The tables of the moves, and the moves themselves.
+#[derive(Debug)]
+struct Tables {
+    moves: MoveTable,
+    /// The moves of the plays of `moves`.
+    made: Vec<Move>,
+    estimates: EstimateTable,
+}
+
+impl Tables {
+    fn new(
+        search: &mut Search,
+        knowledge: PlayerKnowledge,
+        (orders, all): (Vec<DrawOrder>, bool),
+        (first_reply, exchanged): (u32, &[Rack]),
+        options: PreendgameOptions,
+    ) -> Self {
+        let mut runner = TaskRunner {
+            search,
+            stop: &mut |_| false,
+            nodes: &AtomicU64::new(0),
+        };
+        // Nothing is proven by a sample.
+        let provable = if all { orders.len() } else { 1 };
+        let table_orders = orders[..provable].to_vec();
+        let meaning = options.meaning;
+        let bag = knowledge.bag;
+        let mut moves = runner.table(knowledge, table_orders, meaning, first_reply, false);
+        moves.unestimated.clear();
+        moves.is_provable = exchanged.is_empty();
+        // The position of the search is still the first one.
+        let ids = moves.candidates.iter().map(|candidate| candidate.id);
+        let made = ids.map(|id| move_of(&mut search.position, id).unwrap_or(Move::Pass));
+        let made = made.collect();
+        let mut estimates = EstimateTable::new(orders, all, options.seed);
+        for play in moves.present() {
+            estimates.push(EstimatedMove::Play(play), moves.candidates[play].left);
+        }
+        for tiles in exchanged {
+            estimates.push(EstimatedMove::Exchange(*tiles), bag);
+        }
+        estimates.push(EstimatedMove::Pass, bag);
+        if options.only_proofs {
+            estimates.limit_to_play_outs();
+        } else if bag <= MAX_PROVEN_BAG {
+            estimates.limit_for_proofs();
+        }
+        Self {
+            moves,
+            made,
+            estimates,
+        }
+    }
+
+    /// Returns the move of an arm.
+    fn made(&self, arm: usize) -> Move {
+        match self.estimates.arms[arm].made {
+            EstimatedMove::Play(play) => self.made[play],
+            EstimatedMove::Pass => Move::Pass,
+            EstimatedMove::Exchange(tiles) => Move::Exchange(tiles),
+        }
+    }
+
+    /// Returns the arm of a move.
+    fn find(&self, made: &Move) -> Option<usize> {
+        (0..self.estimates.arms.len()).find(|&arm| match (self.made(arm), made) {
+            (Move::Play(own), Move::Play(play)) => is_same_play(&own, play),
+            (own, made) => own == *made,
+        })
+    }
+
+    /// Leaves out all arms but these.
+    fn retain(&mut self, arms: &[usize]) {
+        let kept: Vec<EstimatedMove> = arms
+            .iter()
+            .map(|&arm| self.estimates.arms[arm].made)
+            .collect();
+        let plays = kept.iter().filter_map(|made| match made {
+            EstimatedMove::Play(play) => Some(self.moves.candidates[*play].id),
+            _ => None,
+        });
+        self.moves.considered = Some(plays.collect());
+        self.moves.considers_pass = kept.contains(&EstimatedMove::Pass);
+        self.estimates.retain(|made| kept.contains(made));
+    }
+
+    /// Runs a task.
+    fn perform(
+        &self,
+        runner: &mut TaskRunner<'_>,
+        task: SearchTask,
+    ) -> Result<TaskResult, Cancelled> {
+        let SearchTask::Samples { chunk } = task else {
+            return runner.perform(&self.moves, task);
+        };
+        let (order, level, arms) = self.estimates.open_arms(chunk);
+        let samples = runner.samples(&self.moves, &self.estimates, order, (level, &arms))?;
+        Ok(TaskResult::Samples(samples))
+    }
+
+    /// Records the samples of a chunk. Proven ones are results of the move table too.
+    fn record(&mut self, chunk: usize, samples: Vec<(usize, Sample)>) {
+        let (order, ..) = self.estimates.open_arms(chunk);
+        for (arm, sample) in samples {
+            let is_proof = self.estimates.record(arm, order, sample);
+            let index = self.estimates.orders[order].index;
+            if let EstimatedMove::Play(play) = self.estimates.arms[arm].made
+                && is_proof
+            {
+                self.moves.enter(play, index, ResultRange::exact(sample.result));
+            }
+        }
+    }
+
+    /// Sorts the plays of the move table by their estimates. Returns the indices that they had
+    /// before.
+    fn sort(&mut self) -> Vec<usize> {
+        for (at, arm) in self.estimates.arms.iter().enumerate() {
+            let EstimatedMove::Play(play) = arm.made else { continue };
+            let spreads = self.estimates.spreads(at);
+            for (order, spread) in spreads {
+                self.moves.candidates[play].estimates[order] = spread;
+            }
+        }
+        let rank = |play: usize| {
+            let arms = self.estimates.arms.iter();
+            let mut arms = arms.enumerate().filter(|(_, arm)| arm.made == EstimatedMove::Play(play));
+            let arm = arms.next().map(|(at, arm)| (arm.stage, self.estimates.utility(at)));
+            // Among equals a play of more tiles leaves a shorter game.
+            Reverse((arm, self.moves.candidates[play].count))
+        };
+        let mut order: Vec<usize> = (0..self.moves.candidates.len()).collect();
+        order.sort_by_cached_key(|&play| rank(play));
+        self.made = order.iter().map(|&at| self.made[at]).collect();
+        for (at, arm) in self.estimates.arms.iter_mut().enumerate() {
+            let EstimatedMove::Play(play) = &mut arm.made else { continue };
+            *play = order.iter().position(|before| before == play).unwrap_or(at);
+        }
+        self.moves.reorder(&order);
+        order
     }
 }
 

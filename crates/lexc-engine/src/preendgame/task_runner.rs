@@ -17,7 +17,7 @@ use crate::endgame::search::pvs::{INFINITE, Search};
 use crate::endgame::solver::move_of;
 
 /// The nodes between two calls of `stop`.
-const SLICE: u64 = 1 << 10;
+pub(super) const SLICE: u64 = 1 << 10;
 
 /// Half the width of the aspiration window around the value of the iteration before.
 const ASPIRATION: i32 = 25;
@@ -40,7 +40,7 @@ pub(super) struct TaskRunner<'a> {
 
 impl TaskRunner<'_> {
     /// Sets a position: the racks, the player to move first, and the tiles in the bag.
-    fn set(&mut self, racks: [&Rack; 2], scoreless: u32, order: &DrawOrder) {
+    pub(super) fn set(&mut self, racks: [&Rack; 2], scoreless: u32, order: &DrawOrder) {
         let racks = racks.map(|rack| EndgameRack::new(rack, &self.search.position.board));
         self.search.set(racks, scoreless);
         self.search.position.set_bag(&order.kinds);
@@ -53,11 +53,11 @@ impl TaskRunner<'_> {
     pub(super) fn table(
         &mut self,
         knowledge: PlayerKnowledge,
+        orders: Vec<DrawOrder>,
         meaning: Meaning,
         first_reply: u32,
         passed: bool,
     ) -> MoveTable {
-        let orders = draw_orders(&knowledge.unseen, knowledge.held.as_ref(), knowledge.bag);
         let limit = self.search.position.scoreless_limit();
         let turns = (limit.saturating_sub(first_reply)).div_ceil(2);
         let ends_on_reply = turns > 0 && first_reply + 2 * turns > limit;
@@ -114,8 +114,10 @@ impl TaskRunner<'_> {
             results: vec![0; orders.len()],
             knowledge,
             meaning,
+            is_provable: true,
+            considered: None,
+            considers_pass: true,
             unestimated: unestimated.collect(),
-            is_sorted: false,
             orders,
             candidates,
             first_reply,
@@ -145,7 +147,8 @@ impl TaskRunner<'_> {
         first_reply: u32,
         passed: bool,
     ) -> Result<MoveTable, Cancelled> {
-        let mut table = self.table(knowledge, meaning, first_reply, passed);
+        let orders = draw_orders(&knowledge.unseen, knowledge.held.as_ref(), knowledge.bag);
+        let mut table = self.table(knowledge, orders, meaning, first_reply, passed);
         while let Some(&(candidate, order)) = table.unestimated.last() {
             let task = SearchTask::Estimate { candidate, order };
             let found = self.perform(&table, task)?;
@@ -165,6 +168,8 @@ impl TaskRunner<'_> {
             return Err(Cancelled);
         }
         let found = match task {
+            // The root has samples, later tables have estimates.
+            SearchTask::Samples { .. } => TaskResult::Samples(Vec::new()),
             SearchTask::Estimate { candidate, order } => {
                 TaskResult::Estimates(self.estimate(table, candidate, order))
             }

@@ -110,8 +110,33 @@ impl Rack {
     /// # Errors
     /// Returns an error with its offset.
     pub fn parse(text: &str, tokenizer: impl AsRef<Tokenizer>) -> Result<Self, RackError> {
-        let tokenizer = tokenizer.as_ref();
         let mut rack = Self::new();
+        Self::parse_tiles(text, tokenizer.as_ref(), |tile| rack.add(tile))?;
+        Ok(rack)
+    }
+
+    /// Parses tiles like [`parse`](Self::parse), in the order of the text.
+    ///
+    /// # Errors
+    /// Returns an error with its offset.
+    pub fn parse_in_order(
+        text: &str,
+        tokenizer: impl AsRef<Tokenizer>,
+    ) -> Result<Vec<Tile>, RackError> {
+        let mut tiles = Vec::new();
+        Self::parse_tiles(text, tokenizer.as_ref(), |tile| {
+            tiles.push(tile);
+            Ok(())
+        })?;
+        Ok(tiles)
+    }
+
+    /// Calls `add` with each tile of a text.
+    fn parse_tiles(
+        text: &str,
+        tokenizer: &Tokenizer,
+        mut add: impl FnMut(Tile) -> Result<(), RackFull>,
+    ) -> Result<(), RackError> {
         let mut letters = Vec::new();
         let mut offset = 0;
         for part in text.split_inclusive(|c: char| c == '?' || c.is_whitespace()) {
@@ -127,11 +152,10 @@ impl Rack {
             let letters = letters.iter().copied();
             let blank = part.ends_with('?').then_some(Tile::Blank);
             for tile in letters.map(Tile::Letter).chain(blank) {
-                rack.add(tile)
-                    .map_err(|RackFull| RackError::TooMany { offset })?;
+                add(tile).map_err(|RackFull| RackError::TooMany { offset })?;
             }
         }
-        Ok(rack)
+        Ok(())
     }
 
     /// Adds a tile.

@@ -55,6 +55,15 @@ impl EndgameRack {
         state
     }
 
+    /// Returns the rack of tiles of these kinds.
+    pub(crate) fn of_kinds(kinds: &[u8], board: &EndgameBoard) -> Self {
+        let mut state = Self::new(&Rack::new(), board);
+        for &kind in kinds {
+            state.add(kind.into(), board);
+        }
+        state
+    }
+
     /// Adds a tile of a kind.
     #[inline]
     pub(crate) fn add(&mut self, kind: usize, board: &EndgameBoard) {

@@ -21,7 +21,7 @@ impl SearchPosition {
 
     /// Returns the move that a game played to its end continues with, and the net score:
     /// the best out-play, else the play of the highest net score, else a pass.
-    pub(super) fn highest_net(&mut self) -> (MoveId, i32) {
+    pub(crate) fn highest_net(&mut self) -> (MoveId, i32) {
         let (mut best, mut out) = ((MoveId::PASS, i32::MIN), (MoveId::NONE, i32::MIN));
         for line in 0..self.board.lines() {
             if self.board.anchors(line) == 0 {
@@ -39,7 +39,7 @@ impl SearchPosition {
     }
 
     /// Returns the value of the position if both players make the plays of the highest net score.
-    pub(super) fn play_out(&mut self) -> i32 {
+    pub(crate) fn play_out(&mut self) -> i32 {
         let depth = self.depth();
         let mut value = 0;
         let mut sign = 1;

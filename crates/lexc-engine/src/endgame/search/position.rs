@@ -133,9 +133,14 @@ impl SearchPosition {
         &self.racks
     }
 
+    /// Returns the kinds of the tiles in the bag, in the order in which they are drawn.
+    pub(crate) fn bag_tiles(&self) -> &[u8] {
+        self.bag.remaining()
+    }
+
     /// Returns `true` if there are tiles to draw.
     #[inline(always)]
-    pub(super) fn bag_has_tiles(&self) -> bool {
+    pub(crate) fn bag_has_tiles(&self) -> bool {
         self.bag.has_tiles()
     }
 

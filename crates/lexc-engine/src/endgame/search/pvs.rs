@@ -87,6 +87,11 @@ impl Search {
         self.position.set(racks, scoreless);
     }
 
+    /// Replaces the transposition table, and returns the table before.
+    pub(crate) fn set_table(&mut self, table: Arc<TranspositionTable>) -> Arc<TranspositionTable> {
+        core::mem::replace(&mut self.table, table)
+    }
+
     /// Sets the order of plays.
     pub(crate) fn set_play_order(&mut self, play_order: PlayOrder) {
         self.play_order = play_order;

@@ -1,0 +1,365 @@
+//! Samples: estimated results of moves, by play-outs and limited searches.
+//!
+//! A play-out continues with the plays of the highest rank: score less the points of the tiles
+//! kept. With more effort, the other player chooses a reply while the bag has tiles by play-outs
+//! over orders of the tiles unseen by them, and once the bag is empty a search of a limited number
+//! of nodes takes over. Each sample has a transposition table of its own, so that it depends on
+//! nothing but the move, the order and the effort.
+
+use core::sync::atomic::Ordering::Relaxed;
+use std::sync::Arc;
+
+use lexc_alphabet::Tile;
+use lexc_game::{Draws, Rack};
+
+use super::answer::GameResult;
+use super::draw_order::DrawOrder;
+use super::estimates::{EFFORTS, EstimateTable, EstimatedMove, Sample, SampleEffort};
+use super::move_table::{MoveTable, PlayerKnowledge};
+use super::task_runner::{Cancelled, SLICE, TaskRunner};
+use crate::endgame::board::move_id::MoveId;
+use crate::endgame::board::rack::{EndgameRack, kind_of_byte, kind_of_tile};
+use crate::endgame::search::table::TranspositionTable;
+use crate::endgame::solver::MAX_DEPTH;
+
+/// The position after a move.
+struct AfterMove {
+    own: EndgameRack,
+    /// The kinds of the tiles of `own`.
+    own_kinds: Vec<u8>,
+    other: EndgameRack,
+    /// The kinds of the tiles in the bag.
+    bag: Vec<u8>,
+    /// The spread of the player who made the move.
+    spread: i32,
+    scoreless: u32,
+}
+
+impl TaskRunner<'_> {
+    /// Estimates the results of moves in an order of the bag.
+    pub(super) fn samples(
+        &mut self,
+        table: &MoveTable,
+        estimates: &EstimateTable,
+        order: usize,
+        (level, arms): (u8, &[usize]),
+    ) -> Result<Vec<(usize, Sample)>, Cancelled> {
+        if (self.stop)(self.nodes.load(Relaxed)) {
+            return Err(Cancelled);
+        }
+        let effort = EFFORTS[usize::from(level)];
+        let memory = usize::try_from(effort.nodes.saturating_mul(32)).unwrap_or(usize::MAX);
+        let sample = |&arm: &usize| {
+            let made = estimates.arms[arm].made;
+            let draw = &estimates.orders[order].order;
+            let Some(found) = self.play_out(table, made, draw, order) else {
+                return Ok((arm, Sample { level, ..LOST }));
+            };
+            if level == 0 || found.proven {
+                return Ok((arm, Sample { level, ..found }));
+            }
+            let small = TranspositionTable::new(memory.clamp(1 << 14, 4 << 20));
+            let Ok(small) = small.map(Arc::new) else {
+                return Ok((arm, Sample { level, ..found }));
+            };
+            let shared = self.search.set_table(small);
+            let refined = self.refined(table, made, draw, order, effort);
+            self.search.set_table(shared);
+            let refined = refined?.map_or(found, |(result, proven)| Sample {
+                result,
+                proven,
+                ..found
+            });
+            Ok((arm, Sample { level, ..refined }))
+        };
+        arms.iter().map(sample).collect()
+    }
+
+    /// Plays a game to its end by rank. The result is proven if the move ends the game.
+    fn play_out(
+        &mut self,
+        table: &MoveTable,
+        made: EstimatedMove,
+        order: &DrawOrder,
+        number: usize,
+    ) -> Option<Sample> {
+        let knowledge = &table.knowledge;
+        let (spread, proven) = match made {
+            EstimatedMove::Play(candidate) => {
+                let id = table.candidates[candidate].id;
+                let racks = [&knowledge.own, &order.other];
+                self.set(racks, table.scoreless(candidate), order);
+                let ended = self.search.position.final_value(id);
+                let value = ended.unwrap_or_else(|| self.search.position.estimate(id));
+                (knowledge.spread + value, ended.is_some())
+            }
+            EstimatedMove::Pass | EstimatedMove::Exchange(_) => {
+                let (after, over) = self.after_no_play(table, made, order, number)?;
+                if over {
+                    let spread = after.spread + after.other.value - after.own.value;
+                    (spread, matches!(made, EstimatedMove::Pass))
+                } else {
+                    self.set_after(&after);
+                    self.search.position.plays.clear_if_full();
+                    (after.spread - self.search.position.play_out(), false)
+                }
+            }
+        };
+        Some(Sample {
+            result: GameResult::of(spread),
+            spread,
+            level: 0,
+            proven,
+        })
+    }
+
+    /// Returns the position after a pass or an exchange, and whether the game is over.
+    fn after_no_play(
+        &self,
+        table: &MoveTable,
+        made: EstimatedMove,
+        order: &DrawOrder,
+        number: usize,
+    ) -> Option<(AfterMove, bool)> {
+        let PlayerKnowledge { own, spread, .. } = &table.knowledge;
+        let mut own = *own;
+        let mut bag = order.kinds.clone();
+        if let EstimatedMove::Exchange(tiles) = made {
+            own = own.subtract(&tiles)?;
+            for &tile in order.tiles.get(..tiles.len())? {
+                own.add(tile).ok()?;
+            }
+            bag.drain(..tiles.len());
+            // The tiles returned are mixed with those in the bag.
+            bag.extend(tiles.tiles().map(kind_of));
+            shuffle(&mut bag, &mut Draws::new(RETURNED, number as u64));
+        }
+        let scoreless = table.first_reply;
+        let board = &self.search.position.board;
+        let after = AfterMove {
+            own: EndgameRack::new(&own, board),
+            own_kinds: own.tiles().map(kind_of).collect(),
+            other: EndgameRack::new(&order.other, board),
+            bag,
+            spread: *spread,
+            scoreless,
+        };
+        Some((after, scoreless >= self.search.position.scoreless_limit()))
+    }
+
+    fn set_after(&mut self, after: &AfterMove) {
+        self.search.set([after.other, after.own], after.scoreless);
+        self.search.position.set_bag(&after.bag);
+        self.search.exclude(&[]);
+    }
+
+    /// Estimates a result with some effort. Returns the result and whether it is exact; `None` if
+    /// the effort was too small for any result.
+    fn refined(
+        &mut self,
+        table: &MoveTable,
+        made: EstimatedMove,
+        order: &DrawOrder,
+        number: usize,
+        effort: SampleEffort,
+    ) -> Result<Option<(GameResult, bool)>, Cancelled> {
+        let EstimatedMove::Play(candidate) = made else {
+            let after = self.after_no_play(table, made, order, number);
+            return match after {
+                Some((after, false)) => {
+                    self.set_after(&after);
+                    self.continued(&after, effort)
+                }
+                Some((_, true)) | None => Ok(None),
+            };
+        };
+        let knowledge = &table.knowledge;
+        let id = table.candidates[candidate].id;
+        let racks = [&knowledge.own, &order.other];
+        self.set(racks, table.scoreless(candidate), order);
+        let Some(line_play) = self.search.position.play(id) else {
+            return Ok(None);
+        };
+        let placed = self.search.position.plays.tiles(&line_play).to_vec();
+        let Some(points) = self.search.position.apply(id) else {
+            return Ok(None);
+        };
+        let spread = knowledge.spread + points;
+        if !self.search.position.bag_has_tiles() {
+            return self.limited(spread, effort.nodes);
+        }
+        let mut own_kinds: Vec<u8> = knowledge.own.tiles().map(kind_of).collect();
+        for tile in placed {
+            let kind = kind_of_byte(tile) as u8;
+            if let Some(at) = own_kinds.iter().position(|&own| own == kind) {
+                own_kinds.swap_remove(at);
+            }
+        }
+        let left = self.search.position.bag_tiles().to_vec();
+        own_kinds.extend(&order.kinds[..order.kinds.len() - left.len()]);
+        let board = &self.search.position.board;
+        let after = AfterMove {
+            own: EndgameRack::of_kinds(&own_kinds, board),
+            own_kinds,
+            other: EndgameRack::new(&order.other, board),
+            bag: left,
+            spread,
+            scoreless: match points {
+                0 => table.scoreless(candidate) + 1,
+                _ => 0,
+            },
+        };
+        let base = self.search.enter_base();
+        let result = self.continued(&after, effort);
+        self.search.leave_base(base);
+        result
+    }
+
+    /// Continues a game after a move that leaves tiles in the bag: the other player chooses a
+    /// reply, later turns are played by rank, and a search follows once the bag is empty.
+    fn continued(
+        &mut self,
+        after: &AfterMove,
+        effort: SampleEffort,
+    ) -> Result<Option<(GameResult, bool)>, Cancelled> {
+        let mut id = self.chosen_reply(after, effort);
+        self.set_after(after);
+        // The spread and the result are those of the player to move.
+        let (mut spread, mut own) = (-after.spread, false);
+        let of_own = |own: bool, result: GameResult| match own {
+            true => result,
+            false => result.reversed(),
+        };
+        loop {
+            if let Some(value) = self.search.position.final_value(id) {
+                return Ok(Some((of_own(own, GameResult::of(spread + value)), false)));
+            }
+            let Some(points) = self.search.position.apply(id) else {
+                return Ok(None);
+            };
+            if !self.search.position.bag_has_tiles() {
+                let found = self.limited(spread + points, effort.nodes)?;
+                return Ok(found.map(|(result, _)| (of_own(own, result), false)));
+            }
+            (spread, own) = (-(spread + points), !own);
+            id = self.search.position.highest_net().0;
+        }
+    }
+
+    /// Returns the reply that wins most often by play-outs, over orders of the tiles that the other
+    /// player does not see.
+    fn chosen_reply(&mut self, after: &AfterMove, effort: SampleEffort) -> MoveId {
+        self.set_after(after);
+        let mut replies = Vec::new();
+        self.search.position.moves(&mut replies);
+        replies.truncate(effort.replies);
+        if let [only] = replies[..] {
+            return only;
+        }
+        let mut unseen: Vec<u8> = after.own_kinds.iter().chain(&after.bag).copied().collect();
+        unseen.sort_unstable();
+        shuffle(&mut unseen, &mut Draws::new(REPLIES, after.bag.len() as u64));
+        let bags = match after.bag.len() {
+            1 => effort.bags.min(unseen.len()),
+            _ => effort.bags,
+        };
+        let mut values = vec![0i64; replies.len()];
+        for _ in 0..bags {
+            // Each tile is in the bag about equally often.
+            let drawn = after.bag.len();
+            unseen.rotate_left(drawn);
+            let (bag, own) = unseen.split_at(drawn);
+            let board = &self.search.position.board;
+            let own = EndgameRack::of_kinds(own, board);
+            self.search.set([after.other, own], after.scoreless);
+            self.search.position.set_bag(bag);
+            for (&id, value) in replies.iter().zip(&mut values) {
+                let spread = self.search.position.estimate(id) - after.spread;
+                let halves = GameResult::of(spread).halves();
+                *value += i64::from(halves) * 50 + i64::from(spread.clamp(-50, 50));
+            }
+        }
+        let best = values.iter().max();
+        let first = values.iter().position(|value| Some(value) == best);
+        first.map_or(MoveId::PASS, |first| replies[first])
+    }
+
+    /// Searches the position, in which the bag is empty, for the result of the player who is not to
+    /// move, whose spread is given. Returns it and whether it is proven, from the deepest iteration
+    /// completed within the limit; `None` without one.
+    fn limited(
+        &mut self,
+        spread: i32,
+        nodes: u64,
+    ) -> Result<Option<(GameResult, bool)>, Cancelled> {
+        let end = self.search.nodes().saturating_add(nodes);
+        let mut last = None;
+        for depth in 1..=MAX_DEPTH {
+            self.search.begin(depth, spread - 1, spread + 1);
+            let found = loop {
+                let before = self.search.nodes();
+                if before >= end {
+                    self.search.abort();
+                    return Ok(last);
+                }
+                // A step also ends after many generated plays, which depends on what is cached.
+                let found = self.search.run(SLICE.min(end - before));
+                let nodes = self.search.nodes() - before;
+                let nodes = self.nodes.fetch_add(nodes, Relaxed) + nodes;
+                if let Some(found) = found {
+                    break found;
+                }
+                if (self.stop)(nodes) {
+                    self.search.abort();
+                    return Err(Cancelled);
+                }
+            };
+            let proven = found.proven && !self.search.position.plays.is_incomplete();
+            last = Some((GameResult::of(spread - found.value), proven));
+            if found.proven {
+                break;
+            }
+        }
+        Ok(last)
+    }
+}
+
+/// The numbers of random orders: of the tiles returned to the bag, and of the tiles unseen by the
+/// other player.
+const RETURNED: u64 = 1;
+const REPLIES: u64 = 2;
+
+/// The sample of a move that cannot be made.
+const LOST: Sample = Sample {
+    result: GameResult::Loss,
+    spread: 0,
+    level: 0,
+    proven: false,
+};
+
+fn kind_of(tile: Tile) -> u8 {
+    kind_of_tile(tile) as u8
+}
+
+fn shuffle(kinds: &mut [u8], draws: &mut Draws) {
+    for at in (1..kinds.len()).rev() {
+        kinds.swap(at, draws.below(at as u32 + 1) as usize);
+    }
+}
+
+/// Returns the exchanges of at most `most` tiles.
+pub(super) fn exchanges(rack: &Rack, most: usize) -> Vec<Rack> {
+    let mut all = vec![Rack::new()];
+    for (tile, count) in rack.iter() {
+        for at in 0..all.len() {
+            let mut tiles = all[at];
+            for _ in 0..count {
+                if tiles.add(tile).is_ok() && tiles.len() <= most {
+                    all.push(tiles);
+                }
+            }
+        }
+    }
+    all.retain(|tiles| !tiles.is_empty());
+    all
+}
