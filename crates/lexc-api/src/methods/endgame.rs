@@ -338,7 +338,7 @@ pub fn solve_error(error: &SolveError, alphabet: &Alphabet) -> ApiError {
             let bag = unseen.saturating_sub(*held);
             let tiles = if bag == 1 { "tile" } else { "tiles" };
             let alternative = match bag {
-                1 | 2 => "search it with `preendgame`",
+                1..=6 => "search it with `preendgame`",
                 _ => "compare its plays with `simulate`",
             };
             made(format!(
@@ -355,6 +355,9 @@ pub fn solve_error(error: &SolveError, alphabet: &Alphabet) -> ApiError {
             "the bag holds {bag} tiles, more than the {most} of a pre-endgame"
         ))
         .help("compare its plays with `simulate`"),
+        SolveError::KnownBag { .. } => {
+            made(error.to_string()).help("write each of them once: `tiles` EQ")
+        }
         SolveError::TilesExceeded(tile) => made(format!(
             "more tiles {} are on the board and the racks than the game has",
             face(tile)

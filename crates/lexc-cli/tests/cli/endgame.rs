@@ -255,10 +255,51 @@ fn one_tile_in_the_bag_is_searched() {
     for limit in [["--time", "0"], ["--nodes", "0"]] {
         let args = [&["--json"], &limit[..]].concat();
         let found = json(&run(&sandbox, "preendgame", &cgp, &args));
-        assert_eq!(found["status"], "bound");
+        assert_eq!(found["status"], "estimate");
         assert_eq!(found["stopped"], limit[0].trim_start_matches('-'));
         assert_eq!(found["plays"][0]["open"], 8);
+        assert_eq!(found["plays"][0]["counted"], 0);
     }
+}
+
+/// Every move has a share of games won, by a sample of draws where they are many.
+#[test]
+fn four_tiles_in_the_bag_are_estimated() {
+    let sandbox = sandbox();
+    let cgp = format!("{} DGOSERT/ 300/310 0", full_board("DGOSERTUUVVWWYYZAE"));
+    let args = [
+        "--json",
+        "--nodes",
+        "100",
+        "--limit",
+        "0",
+        "--protect",
+        "pass",
+    ];
+    let found = json(&run(&sandbox, "preendgame", &cgp, &args));
+    assert_eq!(
+        (&found["bag"], &found["draws"], &found["sampled"]),
+        (&Value::from(4), &Value::from(7920), &Value::from(1024))
+    );
+    assert_eq!(
+        (&found["status"], &found["stopped"]),
+        (&Value::from("estimate"), &Value::from("nodes"))
+    );
+    for play in found["plays"].as_array().unwrap() {
+        assert!((0.0..=100.0).contains(&play["win"].as_f64().unwrap()));
+        assert!(play["counted"].as_u64().unwrap() >= 8, "{play}");
+    }
+    let args = ["--play", "pass", "--tiles", "YZUV"];
+    let text = run(&sandbox, "preendgame", &cgp, &args);
+    assert!(text.starts_with("4 tiles in the bag, 1 draw; "), "{text}");
+    assert_eq!(text.matches("pass").count(), 1, "{text}");
+    let wrong = refused(&sandbox, "preendgame", &cgp, &["--tiles", "YZ"]);
+    assert!(
+        wrong.contains("the tiles in the bag are 4 of the unseen tiles"),
+        "{wrong}"
+    );
+    let wrong = refused(&sandbox, "preendgame", &cgp, &["--play", "exchange D"]);
+    assert!(wrong.contains("is not a move of this position"), "{wrong}");
 }
 
 #[test]
@@ -283,7 +324,7 @@ fn two_tiles_in_the_bag_are_searched() {
 fn other_numbers_of_tiles_in_the_bag_are_refused() {
     let sandbox = sandbox();
     let text = refused(&sandbox, "preendgame", &format!("{CAT} DGOS/ 0/0 0"), &[]);
-    let message = "the bag holds 86 tiles, more than the 2 of a pre-endgame";
+    let message = "the bag holds 86 tiles, more than the 6 of a pre-endgame";
     assert!(
         text.contains(message) && text.contains("lexc simulate"),
         "{text}"

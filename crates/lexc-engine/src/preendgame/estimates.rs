@@ -31,8 +31,8 @@ pub(super) struct SampleEffort {
 /// The efforts, by level.
 pub(super) const EFFORTS: [SampleEffort; 5] = [
     effort(0, 1, 1),
-    effort(1 << 8, 4, 4),
-    effort(1 << 11, 8, 8),
+    effort(1 << 10, 4, 4),
+    effort(1 << 12, 8, 8),
     effort(1 << 14, 8, 16),
     effort(1 << 17, 12, 24),
 ];
@@ -48,14 +48,15 @@ const fn effort(nodes: u64, replies: usize, bags: usize) -> SampleEffort {
 /// A stage: the number of moves, the number of orders of the bag, and the level of the effort.
 type EstimateStage = (usize, usize, u8);
 
-const STAGES: [EstimateStage; 11] = [
+const STAGES: [EstimateStage; 12] = [
     (usize::MAX, 8, 0),
-    (64, 32, 0),
-    (32, 96, 0),
-    (16, 48, 1),
-    (8, 96, 1),
-    (6, 48, 2),
-    (4, 144, 2),
+    (64, 24, 0),
+    (32, 48, 0),
+    (24, 8, 1),
+    (16, 16, 1),
+    (8, 48, 1),
+    (6, 24, 2),
+    (4, 72, 2),
     (3, 1024, 2),
     (3, 144, 3),
     (2, 1024, 3),
@@ -63,7 +64,7 @@ const STAGES: [EstimateStage; 11] = [
 ];
 
 /// The last stage before moves are proven, if proofs are possible.
-const LAST_BEFORE_PROOFS: usize = 7;
+const LAST_BEFORE_PROOFS: usize = 8;
 
 /// A move whose results are estimated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -371,7 +372,11 @@ impl EstimateTable {
             all.filter_map(|((sampled, exact, _), sequenced)| {
                 let found = sampled.or(exact.filter(|_| covered))?;
                 let draws = f64::from(sequenced.order.draws);
-                Some((f64::from(found.halves()) / 2.0, draws, sequenced.order.draws))
+                Some((
+                    f64::from(found.halves()) / 2.0,
+                    draws,
+                    sequenced.order.draws,
+                ))
             })
         };
         let draws: u32 = counted().map(|(_, _, draws)| draws).sum();
@@ -394,9 +399,11 @@ impl EstimateTable {
             true => 1.0 - counted().count() as f64 / self.orders.len() as f64,
             false => 1.0,
         };
+        // A few draws that all agree are not certain: half a deviation is added.
+        let squares = squares.sum::<f64>() + (weight / counted().count() as f64).powi(2) / 2.0;
         Some(SampleMean {
             win,
-            error: (squares.sum::<f64>() * left).sqrt() / weight,
+            error: (squares * left).sqrt() / weight,
             spread: spread / f64::max(spread_weight, 1.0),
             draws,
         })

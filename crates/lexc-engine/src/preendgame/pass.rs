@@ -150,8 +150,8 @@ impl MoveTable {
     /// Returns the next search for a pass; `None` if none is left.
     pub(super) fn next_for_pass(&self, bounds: &PassBounds) -> Option<SearchTask> {
         // The rational reply with two tiles in the bag is not searched for.
-        let searchable = self.is_provable
-            && (self.knowledge.bag == 1 || self.meaning == Meaning::Guaranteed);
+        let searchable =
+            self.is_provable && (self.knowledge.bag == 1 || self.meaning == Meaning::Guaranteed);
         if bounds.is_exact() || !searchable && !self.replies.is_empty() {
             return None;
         }

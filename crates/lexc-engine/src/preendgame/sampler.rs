@@ -20,7 +20,7 @@ use super::task_runner::{Cancelled, SLICE, TaskRunner};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::{EndgameRack, kind_of_byte, kind_of_tile};
 use crate::endgame::search::table::TranspositionTable;
-use crate::endgame::solver::MAX_DEPTH;
+use crate::endgame::search::deepening::MAX_DEPTH;
 
 /// The position after a move.
 struct AfterMove {
@@ -258,7 +258,10 @@ impl TaskRunner<'_> {
         }
         let mut unseen: Vec<u8> = after.own_kinds.iter().chain(&after.bag).copied().collect();
         unseen.sort_unstable();
-        shuffle(&mut unseen, &mut Draws::new(REPLIES, after.bag.len() as u64));
+        shuffle(
+            &mut unseen,
+            &mut Draws::new(REPLIES, after.bag.len() as u64),
+        );
         let bags = match after.bag.len() {
             1 => effort.bags.min(unseen.len()),
             _ => effort.bags,

@@ -56,7 +56,7 @@ const MAX_COMPARED: usize = 12;
 /// All moves are estimated first, by games played to their end by rank. In each stage after that
 /// fewer moves are estimated, in more draws or with more effort: the other player compares replies,
 /// and a search of a limited number of nodes follows once the bag is empty. All draws are tried if
-/// there are at most 1,024; otherwise a sample of 1,024 draws is. `docs/internals/preendgame.md`
+/// there are at most 1,024; otherwise a sample of 1,024 draws is. `docs/internals/endgame.md`
 /// describes the stages.
 ///
 /// # Proofs
@@ -212,7 +212,9 @@ impl Preendgame {
     pub fn set_bag(&mut self, tiles: &[Tile]) -> Result<(), SolveError> {
         let knowledge = &self.tables.moves.knowledge;
         let known = Rack::from_tiles(tiles.iter().copied());
-        let left = known.ok().and_then(|known| knowledge.unseen.subtract(&known));
+        let left = known
+            .ok()
+            .and_then(|known| knowledge.unseen.subtract(&known));
         let (Some(other), true) = (left, tiles.len() == knowledge.bag) else {
             return Err(SolveError::KnownBag { bag: knowledge.bag });
         };
@@ -332,7 +334,8 @@ impl Preendgame {
             moves, estimates, ..
         } = &self.tables;
         let chunks = estimates.open_chunks(BATCH).into_iter();
-        let mut tasks: Vec<SearchTask> = chunks.map(|chunk| SearchTask::Samples { chunk }).collect();
+        let mut tasks: Vec<SearchTask> =
+            chunks.map(|chunk| SearchTask::Samples { chunk }).collect();
         if !tasks.is_empty() || !estimates.has_all_orders {
             return tasks;
         }
@@ -403,7 +406,7 @@ impl Preendgame {
             return;
         }
         self.tables.estimates.advance();
-        if self.tables.estimates.is_complete() {
+        if self.tables.estimates.is_complete() && self.tables.estimates.has_all_orders {
             let order = self.tables.sort();
             for play in &mut self.included {
                 *play = order.iter().position(|at| at == play).unwrap_or(*play);
@@ -761,7 +764,8 @@ impl Tables {
             if let EstimatedMove::Play(play) = self.estimates.arms[arm].made
                 && is_proof
             {
-                self.moves.enter(play, index, ResultRange::exact(sample.result));
+                self.moves
+                    .enter(play, index, ResultRange::exact(sample.result));
             }
         }
     }
@@ -770,7 +774,9 @@ impl Tables {
     /// before.
     fn sort(&mut self) -> Vec<usize> {
         for (at, arm) in self.estimates.arms.iter().enumerate() {
-            let EstimatedMove::Play(play) = arm.made else { continue };
+            let EstimatedMove::Play(play) = arm.made else {
+                continue;
+            };
             let spreads = self.estimates.spreads(at);
             for (order, spread) in spreads {
                 self.moves.candidates[play].estimates[order] = spread;
@@ -778,8 +784,12 @@ impl Tables {
         }
         let rank = |play: usize| {
             let arms = self.estimates.arms.iter();
-            let mut arms = arms.enumerate().filter(|(_, arm)| arm.made == EstimatedMove::Play(play));
-            let arm = arms.next().map(|(at, arm)| (arm.stage, self.estimates.utility(at)));
+            let mut arms = arms
+                .enumerate()
+                .filter(|(_, arm)| arm.made == EstimatedMove::Play(play));
+            let arm = arms
+                .next()
+                .map(|(at, arm)| (arm.stage, self.estimates.utility(at)));
             // Among equals a play of more tiles leaves a shorter game.
             Reverse((arm, self.moves.candidates[play].count))
         };
@@ -787,7 +797,9 @@ impl Tables {
         order.sort_by_cached_key(|&play| rank(play));
         self.made = order.iter().map(|&at| self.made[at]).collect();
         for (at, arm) in self.estimates.arms.iter_mut().enumerate() {
-            let EstimatedMove::Play(play) = &mut arm.made else { continue };
+            let EstimatedMove::Play(play) = &mut arm.made else {
+                continue;
+            };
             *play = order.iter().position(|before| before == play).unwrap_or(at);
         }
         self.moves.reorder(&order);

@@ -341,3 +341,190 @@ fn limits_that_cannot_be_searched_are_refused() {
         assert_eq!(refused(&rules, usual(6)), Some(SolveError::RackSize(size)));
     }
 }
+
+/// Play-outs alone are roughly right, limited searches are better, and proofs are exact.
+#[test]
+fn estimates_converge_to_the_exact_shares() {
+    let mut errors = [0.0; 3];
+    let mut moves = 0;
+    for number in 0..30 {
+        let (world, position) = position(number, 3, 1);
+        let World { lexicon, rules, .. } = &world;
+        let options = options(Meaning::Rational, 4, 0);
+        let exact = search(&world, &position, options);
+        let mut pieces = Preendgame::new(lexicon, rules, &position, options).unwrap();
+        for (error, most) in errors.iter_mut().zip([1, 2000, u64::MAX]) {
+            pieces.run(1, |nodes| nodes >= most);
+            for results in pieces.answer().moves {
+                let mut all = exact.moves.iter();
+                let last = all.find(|last| last.made == results.made).unwrap();
+                assert_eq!(last.status, EndgameStatus::Solved);
+                assert!(results.least <= results.win && results.win <= results.most);
+                assert_eq!(results.counted, 4, "every move has an estimate");
+                *error += (results.win - last.win).abs();
+                moves += 1;
+            }
+        }
+    }
+    let [play_outs, searches, proofs] = errors.map(|sum| sum / (f64::from(moves) / 3.0));
+    assert!(moves > 1000, "{moves}");
+    assert!(
+        play_outs < 0.2 && searches < play_outs,
+        "{play_outs} {searches}"
+    );
+    assert!(searches > 0.0 && proofs == 0.0, "{searches} {proofs}");
+}
+
+/// With three tiles in the bag, plays that empty it are exact once all draws were searched.
+#[test]
+fn three_in_the_bag_are_exact_for_plays_that_empty_it() {
+    let mut exact = 0;
+    for number in 0..12 {
+        let (world, position) = position(number, 3, 3);
+        let World { lexicon, rules, .. } = &world;
+        let options = options(Meaning::Guaranteed, 2, 0);
+        let mut search = Preendgame::new(lexicon, rules, &position, options).unwrap();
+        let moves = search.answer().moves.into_iter().map(|found| found.made);
+        let emptying = |made: &Move| made.play().is_some_and(|play| play.tiles().len() == 3);
+        let moves: Vec<Move> = moves.filter(emptying).take(1).collect();
+        if moves.is_empty() {
+            continue;
+        }
+        search.only(&moves).unwrap();
+        assert!(search.run(1, |_| false));
+        let answer = search.answer();
+        assert_eq!((answer.bag, answer.draws, answer.sampled), (3, 120, None));
+        let mut brute = Brute::new(&world, 2);
+        let unseen = unseen(&world, &position);
+        for results in &answer.moves {
+            let Move::Play(play) = results.made else {
+                continue;
+            };
+            let mut sum = Some(0);
+            for at in (0..216).map(|index| [index / 36, index / 6 % 6, index % 6]) {
+                if at[0] == at[1] || at[0] == at[2] || at[1] == at[2] {
+                    continue;
+                }
+                let rest = (0..6).filter(|index| !at.contains(index));
+                let other = Rack::from_tiles(rest.map(|index| unseen[index])).unwrap();
+                let drawn = at.map(|index| unseen[index]);
+                let margin = brute.margin(&position, &play, &other, &drawn);
+                let found = margin.map(|margin| u32::from(result(margin)));
+                sum = sum.zip(found).map(|(sum, found)| sum + found);
+            }
+            let Some(sum) = sum else { continue };
+            assert_eq!(
+                halves(results, answer.draws),
+                Some(sum),
+                "{number} {results:?}"
+            );
+            exact += 1;
+        }
+    }
+    assert!(exact >= 4, "{exact}");
+}
+
+/// Of many draws a sample is tried: shares by other seeds differ as the standard errors say, and
+/// do not depend on threads.
+#[test]
+fn samples_agree_within_their_errors() {
+    let (mut compared, mut differ) = (0, 0);
+    for number in 0..2 {
+        let (world, position) = position(number, 3, 5);
+        let World { lexicon, rules, .. } = &world;
+        let answer = |seed, threads| {
+            let options = options(Meaning::Guaranteed, 2, 1).seed(seed);
+            let mut search = Preendgame::new(lexicon, rules, &position, options).unwrap();
+            let moves = search.answer().moves;
+            let moves: Vec<Move> = moves.iter().take(10).map(|one| one.made).collect();
+            search.only(&moves).unwrap();
+            assert!(search.run(threads, |_| false));
+            search.answer()
+        };
+        let [one, two] = [answer(1, 1), answer(2, 1)];
+        assert_eq!((one.draws, one.sampled), (6720, Some(1024)));
+        assert_eq!(one.status, EndgameStatus::Estimate);
+        assert_eq!(one, answer(1, 3));
+        for results in &one.moves {
+            let mut others = two.moves.iter();
+            let other = others.find(|other| other.made == results.made).unwrap();
+            // Moves of the same last stage rest on the same effort.
+            if results.counted != other.counted || results.error == 0.0 || other.error == 0.0 {
+                continue;
+            }
+            let error = results.error.hypot(other.error);
+            let difference = (results.win - other.win).abs();
+            assert!(difference <= 4.0 * error, "{number} {difference} {error}");
+            differ += u32::from(difference > 0.0);
+            compared += 1;
+        }
+    }
+    assert!(compared > 10 && differ > 5, "{compared} {differ}");
+}
+
+/// The moves compared, moves that no stage leaves out, and the one order of the bag.
+#[test]
+fn moves_and_tiles_can_be_chosen() {
+    let (world, position) = position(3, 3, 2);
+    let World { lexicon, rules, .. } = &world;
+    let options = options(Meaning::Guaranteed, 4, 1);
+    let new = || Preendgame::new(lexicon, rules, &position, options).unwrap();
+    let whole = search(&world, &position, options);
+    let mut few = new();
+    let last = whole.moves.last().unwrap().made;
+    few.only(&[last, Move::Pass]).unwrap();
+    assert!(few.run(1, |_| false));
+    let found: Vec<Move> = few.answer().moves.iter().map(|one| one.made).collect();
+    assert!(found.contains(&last) && found.contains(&Move::Pass));
+    assert_eq!(found.len(), if last == Move::Pass { 1 } else { 2 });
+    let exchange = Move::Exchange(position.rack);
+    assert_eq!(new().only(&[exchange]), Err(exchange));
+    assert_eq!(new().include(&exchange), None);
+    let mut protected = new();
+    assert_eq!(protected.include(&last), Some(last));
+    assert!(protected.run(1, |_| false));
+    let answer = protected.answer();
+    let kept = answer.moves.iter().find(|one| one.made == last).unwrap();
+    assert!(kept.is_proven() || last == Move::Pass, "{kept:?}");
+
+    let unseen = unseen(&world, &position);
+    let mut known = new();
+    for wrong in [&unseen[..1], &unseen[..3]] {
+        assert_eq!(known.set_bag(wrong), Err(SolveError::KnownBag { bag: 2 }));
+    }
+    known.set_bag(&unseen[..2]).unwrap();
+    assert!(known.run(1, |_| false));
+    let answer = known.answer();
+    assert_eq!((answer.draws, answer.moves[0].by_draw.len()), (1, 1));
+    assert_eq!(answer.moves[0].by_draw[0].tiles, unseen[..2]);
+    assert_eq!(answer.moves.len(), whole.moves.len());
+}
+
+/// Where tiles can be exchanged, moves that leave tiles in the bag are estimated and never proven.
+#[test]
+fn exchanges_are_estimated() {
+    for number in 0..6 {
+        let (world, position) = position(number, 3, 2);
+        let World { lexicon, rules, .. } = &world;
+        let rules = rules.clone().with_exchange_minimum(1);
+        let options = options(Meaning::Guaranteed, 4, 0);
+        let mut search = Preendgame::new(lexicon, &rules, &position, options).unwrap();
+        assert!(search.run(1, |_| false));
+        let answer = search.answer();
+        let mut exchanges = 0;
+        for results in &answer.moves {
+            let leaves = match results.made {
+                Move::Play(play) => play.tiles().len() < 2,
+                Move::Exchange(tiles) => {
+                    assert!(tiles.len() <= 2);
+                    exchanges += 1;
+                    true
+                }
+                Move::Pass => true,
+            };
+            assert_eq!(results.is_proven(), !leaves, "{number} {results:?}");
+            assert!(results.counted > 0 && (0.0..=1.0).contains(&results.win));
+        }
+        assert!(exchanges >= 3, "{exchanges}");
+    }
+}

@@ -637,6 +637,8 @@ class _DrawRow(TypedDict):
 class DrawRow(_DrawRow, total=False):
     """A draw from the bag."""
 
+    estimate: str
+    """`win`, `tie` or `loss`, if it is estimated and not proven."""
     result: str
     """`win`, `tie` or `loss`, if it is proven."""
 
@@ -645,30 +647,40 @@ class _PreendgameRow(TypedDict):
     """The fields that are always there."""
 
     by_draw: List[DrawRow]
-    """The result of each draw."""
+    """The result of each draw that was tried or proven."""
+    counted: int
+    """The number of draws that `win` counts."""
+    error: float
+    """The standard error of `win` in percent, due to draws not tried."""
     losses: int
-    """The draws that lose."""
+    """The draws that are proven to lose."""
     open: int
     """The draws whose result is not proven."""
     play: str
-    """Coordinate and word, or `pass`."""
+    """Coordinate and word, `pass`, or `exchange` and tiles."""
     score: int
     """The points."""
+    spread_proven: bool
+    """`true` if the spread is that of best play."""
+    status: str
+    """`solved` if `win` is proven, `bound` if it is an estimate between proven bounds, `estimate` if nothing is proven."""
     ties: int
-    """The draws that tie."""
+    """The draws that are proven to tie."""
+    win: float
+    """The share of games won in percent, ties counted half."""
     win_least: float
     """A lower bound of the share of games won, in percent."""
     win_most: float
     """An upper bound of the share of games won, in percent."""
     wins: int
-    """The draws that win."""
+    """The draws that are proven to win."""
 
 
 class PreendgameRow(_PreendgameRow, total=False):
     """A move of a pre-endgame."""
 
     spread: float
-    """The mean spread, if it is known."""
+    """The mean spread at the end of the game, of play-outs unless it is proven."""
 
 
 class _PreendgameReport(TypedDict):
@@ -689,12 +701,14 @@ class _PreendgameReport(TypedDict):
     seconds: float
     """The time the search took."""
     status: str
-    """`solved`, `bound` or `estimate`."""
+    """`solved` if no move wins more than the first, otherwise the status of the first move."""
 
 
 class PreendgameReport(_PreendgameReport, total=False):
-    """The moves of a pre-endgame, with the draws that win."""
+    """The moves of a pre-endgame, with the share of draws that win."""
 
+    sampled: int
+    """The number of draws of the sample; absent if all draws are tried."""
     stopped: EarlyStop
     """Why the search stopped before the end; absent if the first move is proven all the same."""
 
@@ -1377,9 +1391,9 @@ class Call(Protocol):
 
     @overload
     def __call__(
-        self, method: Literal["preendgame"], /, *, bingo: int = ..., board_layout: str = ..., cgp: str = ..., exchange_minimum: int = ..., gcg: str = ..., limit: int = ..., meaning: ResultMeaning = ..., memory: int = ..., nodes: int = ..., rack: str = ..., rack_size: int = ..., scoreless: int = ..., time: float = ..., top: int = ..., turn: int = ..., lexicon: str = ...
+        self, method: Literal["preendgame"], /, *, bingo: int = ..., board_layout: str = ..., cgp: str = ..., exchange_minimum: int = ..., gcg: str = ..., limit: int = ..., meaning: ResultMeaning = ..., memory: int = ..., nodes: int = ..., play: List[str] = ..., protect: List[str] = ..., rack: str = ..., rack_size: int = ..., scoreless: int = ..., seed: int = ..., tiles: str = ..., time: float = ..., top: int = ..., turn: int = ..., lexicon: str = ...
     ) -> PreendgameReport:
-        """The moves of a position with one or two tiles in the bag, with the draws that win."""
+        """The moves of a position with one to six tiles in the bag, with the share of draws that win."""
 
     @overload
     def __call__(

@@ -447,6 +447,8 @@ export interface DrawRequest {
 export interface DrawRow {
   /** The number of ways to draw them. */
   readonly draws: number;
+  /** `win`, `tie` or `loss`, if it is estimated and not proven. */
+  readonly estimate?: string;
   /** `win`, `tie` or `loss`, if it is proven. */
   readonly result?: string;
   /** The tiles, in the order in which they are drawn. */
@@ -1306,7 +1308,7 @@ export interface PlyRow {
   readonly sd: number;
 }
 
-/** The moves of a pre-endgame, with the draws that win. */
+/** The moves of a pre-endgame, with the share of draws that win. */
 export interface PreendgameReport {
   /** The number of tiles in the bag. */
   readonly bag: number;
@@ -1320,9 +1322,11 @@ export interface PreendgameReport {
   readonly nodes: number;
   /** The moves, the best first. */
   readonly plays: readonly PreendgameRow[];
+  /** The number of draws of the sample; absent if all draws are tried. */
+  readonly sampled?: number;
   /** The time the search took. */
   readonly seconds: number;
-  /** `solved`, `bound` or `estimate`. */
+  /** `solved` if no move wins more than the first, otherwise the status of the first move. */
   readonly status: string;
   /** Why the search stopped before the end; absent if the first move is proven all the same. */
   readonly stopped?: EarlyStop;
@@ -1348,12 +1352,20 @@ export interface PreendgameRequest {
   readonly memory?: number;
   /** Stop after this many nodes, with the best answer so far. */
   readonly nodes?: number;
+  /** Compare only these moves: `8D QU(I)Z`, `exchange AEI` or `pass`. */
+  readonly play?: readonly string[];
+  /** Moves that no stage of the estimates leaves out. */
+  readonly protect?: readonly string[];
   /** Tiles of the player to move, `?` for a blank; without a position, on an empty board. */
   readonly rack?: string;
   /** Number of tiles of a full rack; 7 if absent. */
   readonly rack_size?: number;
   /** Number of successive scoreless turns that end the game; 6 if absent. */
   readonly scoreless?: number;
+  /** The seed of the sequence in which draws are tried; 1 if absent. */
+  readonly seed?: number;
+  /** The tiles in the bag in the order in which they are drawn, if they are known. */
+  readonly tiles?: string;
   /** Stop after this many seconds, with the best answer so far. */
   readonly time?: number;
   /** Search this many best moves in full, 0 for all; 1 if absent. */
@@ -1364,25 +1376,35 @@ export interface PreendgameRequest {
 
 /** A move of a pre-endgame. */
 export interface PreendgameRow {
-  /** The result of each draw. */
+  /** The result of each draw that was tried or proven. */
   readonly by_draw: readonly DrawRow[];
-  /** The draws that lose. */
+  /** The number of draws that `win` counts. */
+  readonly counted: number;
+  /** The standard error of `win` in percent, due to draws not tried. */
+  readonly error: number;
+  /** The draws that are proven to lose. */
   readonly losses: number;
   /** The draws whose result is not proven. */
   readonly open: number;
-  /** Coordinate and word, or `pass`. */
+  /** Coordinate and word, `pass`, or `exchange` and tiles. */
   readonly play: string;
   /** The points. */
   readonly score: number;
-  /** The mean spread, if it is known. */
+  /** The mean spread at the end of the game, of play-outs unless it is proven. */
   readonly spread?: number;
-  /** The draws that tie. */
+  /** `true` if the spread is that of best play. */
+  readonly spread_proven: boolean;
+  /** `solved` if `win` is proven, `bound` if it is an estimate between proven bounds, `estimate` if nothing is proven. */
+  readonly status: string;
+  /** The draws that are proven to tie. */
   readonly ties: number;
+  /** The share of games won in percent, ties counted half. */
+  readonly win: number;
   /** A lower bound of the share of games won, in percent. */
   readonly win_least: number;
   /** An upper bound of the share of games won, in percent. */
   readonly win_most: number;
-  /** The draws that win. */
+  /** The draws that are proven to win. */
   readonly wins: number;
 }
 
@@ -1806,7 +1828,7 @@ export interface Methods {
   readonly "infer": { readonly params: InferRequest & { readonly lexicon?: string }; readonly result: InferenceAnswer };
   /** The value and the best line of a position with an empty bag */
   readonly "endgame": { readonly params: EndgameRequest & { readonly lexicon?: string }; readonly result: EndgameAnswer };
-  /** The moves of a position with one or two tiles in the bag, with the draws that win */
+  /** The moves of a position with one to six tiles in the bag, with the share of draws that win */
   readonly "preendgame": { readonly params: PreendgameRequest & { readonly lexicon?: string }; readonly result: PreendgameReport };
   /** The turns of a game with the best moves, losses and mistakes */
   readonly "analyse": { readonly params: AnalyseRequest & { readonly lexicon?: string }; readonly result: AnalysisReport };

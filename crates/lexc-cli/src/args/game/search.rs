@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::output::{Screen, interrupt};
 
 /// The options for the limits and resources of a search.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct SearchArg {
     /// Stop after this many seconds, with the best answer so far
@@ -81,6 +81,15 @@ pub(crate) struct SearchLimits {
 }
 
 impl SearchArg {
+    /// Limits a search without limits to this time.
+    pub(crate) fn or_time(&self, time: Duration) -> Self {
+        let unlimited = self.time.is_none() && self.nodes.is_none();
+        Self {
+            time: self.time.or(unlimited.then_some(time)),
+            ..*self
+        }
+    }
+
     /// Starts the clock, and returns the limits. From now on, the first signal that would end the
     /// process stops the search.
     pub(crate) fn begin(&self) -> SearchLimits {

@@ -1,10 +1,12 @@
-//! `lexc preendgame`: positions with one or two tiles in the bag, searched to the end of the game.
+//! `lexc preendgame`: positions with one to six tiles in the bag.
 
 use std::io::Write as _;
 use std::num::NonZeroU32;
 
 use lexc_api::EarlyStop;
-use lexc_api::preendgame::{PreendgameReport, PreendgameRow};
+use lexc_api::preendgame::{
+    DEFAULT_TIME, DrawRow, PreendgameChoice, PreendgameReport, PreendgameRow,
+};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::endgame::EndgameStatus;
 use lexc_engine::preendgame::{
@@ -20,22 +22,32 @@ use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::counted;
+use crate::output::progress::Bar;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 
-/// Search a pre-endgame: one or two tiles in the bag
+/// The seconds between two updates of the progress.
+const PROGRESS_SECONDS: f64 = 1.0;
+
+/// The maximum number of draws listed for a move.
+const SHOWN_DRAWS: usize = 12;
+
+/// Search a pre-endgame: one to six tiles in the bag
 ///
-/// For each move, every draw is searched to the end of the game, and the draws with which it wins,
-/// ties and loses are counted. The counts are proven, or bounds. Guaranteed results hold against a
-/// player who knows the bag; rational results hold against a player who only knows the board and
-/// their own rack, and makes the move that wins with most of the possible draws.
+/// All moves are estimated by games played to their end, then fewer and fewer with deeper searches.
+/// With one or two tiles in the bag, the draws with which a move wins, ties and loses are counted
+/// after that, by proof. Guaranteed results hold against a player who knows the bag; rational
+/// results hold against a player who only knows the board and their own rack, and makes the move
+/// that wins with most of the possible draws.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc preendgame [OPTIONS] [FILE]...",
     after_help = "Examples:
   lexc preendgame english.lex --gcg game.gcg --turn 22
   lexc preendgame english.lex --gcg game.gcg --turn 22 --meaning rational --top 5 --json
-  lexc preendgame english.lex --gcg game.gcg --turn 21 --time 60 --threads 2"
+  lexc preendgame english.lex --gcg game.gcg --turn 21 --time 60 --threads 2
+  lexc preendgame english.lex --gcg game.gcg --turn 20 --play '8D QU(I)Z' --play pass
+  lexc preendgame english.lex --gcg game.gcg --turn 20 --tiles EQ"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -52,6 +64,18 @@ pub(crate) struct Args {
     /// Number of successive scoreless turns that end the game [default: 6]
     #[arg(long, value_name = "N")]
     scoreless: Option<NonZeroU32>,
+    /// Compare only this move: '8D QU(I)Z', 'exchange AEI' or pass; can be repeated
+    #[arg(long, value_name = "PLAY")]
+    play: Vec<String>,
+    /// Keep this move in every stage of the estimates; can be repeated
+    #[arg(long, value_name = "PLAY")]
+    protect: Vec<String>,
+    /// Tiles in the bag in the order in which they are drawn, if they are known
+    #[arg(long, value_name = "TILES")]
+    tiles: Option<String>,
+    /// Seed of the sequence in which draws are tried
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    seed: u64,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -92,19 +116,38 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         .meaning(args.meaning.into())
         .top(args.top)
         .scoreless(args.scoreless)
-        .table_bytes(args.search.memory());
-    let limits = args.search.begin();
+        .table_bytes(args.search.memory())
+        .seed(args.seed);
+    let limits = args.search.or_time(DEFAULT_TIME).begin();
+    let board = &start.position.board;
     let mut search = Preendgame::new(lexicon, &rules, &start.position, options)
         .map_err(|error| solve_error(&error, alphabet))?;
-    let finished = search.run(args.search.threads(), |nodes| {
-        limits.stop_reason(nodes).is_some()
-    });
+    let choice = PreendgameChoice {
+        tiles: args.tiles.as_deref(),
+        play: &args.play,
+        protect: &args.protect,
+    };
+    choice.apply(&mut search, lexicon, &rules, board)?;
+    let bar = Bar::status(screen.shows_progress() && !args.json);
+    bar.set_status("searching".to_owned());
+    let mut shown = 0.0;
+    let finished = search.run_watched(
+        args.search.threads(),
+        |nodes| limits.stop_reason(nodes).is_some(),
+        |search| {
+            let seconds = limits.seconds();
+            if seconds >= shown + PROGRESS_SECONDS {
+                shown = seconds;
+                bar.set_status(progress(search, seconds, board, alphabet));
+            }
+        },
+    );
+    drop(bar);
     let stopped = match finished {
         true => None,
         false => limits.stop_reason(search.nodes()),
     };
     let answer = search.answer();
-    let board = &start.position.board;
     let seconds = limits.seconds();
     if args.json {
         let document = PreendgameReport::new(
@@ -127,6 +170,21 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
+/// Describes the progress of a search: the best move so far.
+fn progress(search: &Preendgame, seconds: f64, board: &Board, alphabet: &Alphabet) -> String {
+    let answer = search.answer();
+    let best = answer.moves.first().map_or_else(String::new, |best| {
+        let made = best.made.display(board, alphabet);
+        format!(", {made} wins {:.1} %", 100.0 * best.win)
+    });
+    let doing = match search.stage() {
+        (stage, stages) if stage < stages => format!("stage {} of {stages}", stage + 1),
+        _ => "proving".to_owned(),
+    };
+    let nodes = counted(answer.nodes, "node", "nodes");
+    format!("{doing}{best}; {nodes}, {seconds:.0} s")
+}
+
 fn print_heading(
     answer: &PreendgameAnswer,
     seconds: f64,
@@ -134,9 +192,13 @@ fn print_heading(
 ) -> Result<(), Failure> {
     let tiles = if answer.bag == 1 { "tile" } else { "tiles" };
     let nodes = counted(answer.nodes, "node", "nodes");
+    let mut draws = counted(u64::from(answer.draws), "draw", "draws");
+    if let Some(sampled) = answer.sampled {
+        draws += &format!(", {sampled} of them tried");
+    }
     screen.text(&format!(
-        "{} {tiles} in the bag, {} draws; {} results, {} ({nodes}, {seconds:.2} s)",
-        answer.bag, answer.draws, answer.meaning, answer.status
+        "{} {tiles} in the bag, {draws}; {} results, {} ({nodes}, {seconds:.2} s)",
+        answer.bag, answer.meaning, answer.status
     ))?;
     Ok(writeln!(screen)?)
 }
@@ -151,41 +213,59 @@ fn table<'m>(
         ("Move", Align::Left),
         ("Score", Align::Right),
         ("Win %", Align::Right),
-        ("Wins", Align::Right),
-        ("Ties", Align::Right),
-        ("Losses", Align::Right),
-        ("Open", Align::Right),
+        ("Proven %", Align::Left),
+        ("Draws", Align::Right),
         ("Spread", Align::Right),
         ("Does not win after", Align::Left),
     ];
     let cells = |results: &MoveResults| {
         let row = PreendgameRow::new(results, board, alphabet);
-        let share = match results.is_proven() {
-            true => format!("{:.1}", row.win_least),
-            false => format!("{:.1}–{:.1}", row.win_least, row.win_most),
+        let mut win = format!("{:.1}", row.win);
+        if row.error > 0.0 {
+            win += &format!(" ±{:.1}", row.error);
+        }
+        let proven = match results.status {
+            EndgameStatus::Solved => "exact".to_owned(),
+            EndgameStatus::Bound => format!("{:.1}–{:.1}", row.win_least, row.win_most),
+            EndgameStatus::Estimate => String::new(),
         };
-        let not_won = row.by_draw.iter().filter_map(|draw| match draw.result {
-            Some("loss") => Some(draw.tiles.clone()),
-            Some("tie") => Some(format!("{}=", draw.tiles)),
-            _ => None,
+        let spread = row.spread.map_or_else(String::new, |spread| {
+            let about = if row.spread_proven { "" } else { "~" };
+            format!("{about}{spread:+.1}")
         });
-        let not_won: Vec<String> = not_won.collect();
         [
-            row.play,
+            row.play.clone(),
             row.score.to_string(),
-            share,
-            row.wins.to_string(),
-            row.ties.to_string(),
-            row.losses.to_string(),
-            row.open.to_string(),
-            row.spread
-                .map_or_else(String::new, |spread| format!("{spread:+.1}")),
-            not_won.join(" "),
+            win,
+            proven,
+            row.counted.to_string(),
+            spread,
+            not_won(&row),
         ]
     };
     let mut table = Table::numbered(&columns, moves.map(cells));
-    table.set_optional(&[9, 8]);
+    table.set_optional(&[7, 6]);
     table
+}
+
+/// Lists the draws after which a move does not win, ties marked by `=`, estimates by `?`.
+fn not_won(row: &PreendgameRow) -> String {
+    let draw = |draw: &DrawRow| {
+        let tie = match draw.result.or(draw.estimate)? {
+            "loss" => "",
+            "tie" => "=",
+            _ => return None,
+        };
+        let open = if draw.result.is_none() { "?" } else { "" };
+        Some(format!("{}{tie}{open}", draw.tiles))
+    };
+    let mut all: Vec<String> = row.by_draw.iter().filter_map(draw).collect();
+    let more = all.len().saturating_sub(SHOWN_DRAWS);
+    all.truncate(SHOWN_DRAWS);
+    if more > 0 {
+        all.push(format!("and {more} more"));
+    }
+    all.join(" ")
 }
 
 fn notes(answer: &PreendgameAnswer, stopped: Option<EarlyStop>) -> Vec<Diagnostic> {
@@ -196,7 +276,8 @@ fn notes(answer: &PreendgameAnswer, stopped: Option<EarlyStop>) -> Vec<Diagnosti
             let note = format!("{reason}: these are the best answers so far");
             notes.push(Diagnostic::note(note));
         }
-        let note = "another move may win more: compare the upper bounds";
+        let note = "the shares are estimates, and another move may win more: only what is in the column \
+                    `Proven %` is certain";
         notes.push(Diagnostic::note(note));
     }
     notes
