@@ -254,8 +254,10 @@ impl PreendgameChoice<'_> {
         };
         let unknown = |field, made: &Move| {
             let text = made.display(board, alphabet);
-            let message = format!("`{field}`: {text} is not a move of this position");
-            ApiError::new(ErrorKind::Illegal, message).help("list its moves with `moves`")
+            let message = format!("{text} is not a move of this position");
+            ApiError::new(ErrorKind::Illegal, message)
+                .in_field(field)
+                .help("write one of the plays that the rack can make, or pass")
         };
         let only = parse("play", self.play)?;
         if !only.is_empty() {

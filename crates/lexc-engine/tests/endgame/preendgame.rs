@@ -379,14 +379,14 @@ fn estimates_converge_to_the_exact_shares() {
 #[test]
 fn three_in_the_bag_are_exact_for_plays_that_empty_it() {
     let mut exact = 0;
-    for number in 0..12 {
+    for number in 0..20 {
         let (world, position) = position(number, 3, 3);
         let World { lexicon, rules, .. } = &world;
         let options = options(Meaning::Guaranteed, 2, 0);
         let mut search = Preendgame::new(lexicon, rules, &position, options).unwrap();
         let moves = search.answer().moves.into_iter().map(|found| found.made);
         let emptying = |made: &Move| made.play().is_some_and(|play| play.tiles().len() == 3);
-        let moves: Vec<Move> = moves.filter(emptying).take(1).collect();
+        let moves: Vec<Move> = moves.filter(emptying).take(3).collect();
         if moves.is_empty() {
             continue;
         }
@@ -421,7 +421,7 @@ fn three_in_the_bag_are_exact_for_plays_that_empty_it() {
             exact += 1;
         }
     }
-    assert!(exact >= 4, "{exact}");
+    assert!(exact > 5, "{exact}");
 }
 
 /// Of many draws a sample is tried: shares by other seeds differ as the standard errors say, and
