@@ -205,7 +205,7 @@
 //! | [`simulate`] | comparison of moves by playing the next turns many times |
 //! | [`infer`] | the opponent's tiles, estimated from the last move |
 //! | [`endgame`] | exact search once the bag is empty |
-//! | [`preendgame`] | exact search with one or two tiles in the bag |
+//! | [`preendgame`] | estimates with one to six tiles in the bag, proofs with one or two |
 //! | [`players`] | strategies that choose moves |
 //! | [`selfplay`] | games of players against each other, and their statistics |
 //! | [`learn`] | leave values learned from games |

@@ -167,17 +167,20 @@ fn the_winner_alone_is_proven() {
 #[test]
 fn limits_are_kept() {
     let sandbox = sandbox();
-    let cgp = format!("{CAT} DGOSEA?/RSTNOCA 0/0 0");
+    // The tiles of the second player include a Q that fits nowhere.
+    let cgp = "OVENWaRE7/1A5G1PAUAS1/1L4JO1I3C1/1O1S2AT5R1/1U1pREBIRTH1EE1/1R1O3Z4AW1/\
+               3N3E3XU2/1O1G3SOOEY3/1R1E7L3/1D1D7I3/1I5V3D3/1N1UNCLIPT1I3/1A5F3N3/\
+               1T3LADIFIES2/KETMIA1A7 BEEGOTY/HMNQ 425/434 0";
     for limit in [["--time", "0"], ["--nodes", "0"]] {
-        let args = [&["--ignore-unseen", "--json"], &limit[..]].concat();
-        let found = json(&run(&sandbox, "endgame", &cgp, &args));
+        let args = ["endgame", "builtin:english", "--cgp", cgp, "--json"];
+        let found = json(&sandbox.run(&[&args, &limit[..]].concat()).done());
         assert_ne!(found["status"], "solved");
         assert!(!found["line"].as_array().unwrap().is_empty());
         assert_eq!(found["stopped"], limit[0].trim_start_matches('-'));
     }
     for limit in ["-1", "NaN", "soon"] {
         let time = format!("--time={limit}");
-        refused(&sandbox, "endgame", &cgp, &[&time]);
+        refused(&sandbox, "endgame", cgp, &[&time]);
     }
 }
 

@@ -319,6 +319,7 @@ impl Endgame {
                 beta,
                 result: found,
                 depth,
+                decides,
             } = complete;
             let ranked = self.ranked(rank);
             ranked.lower = ranked.lower.max(lower);
@@ -333,14 +334,13 @@ impl Endgame {
             }
             ranked.value = found.value.clamp(ranked.lower, ranked.upper);
             let (solved, value) = (ranked.lower == ranked.upper, ranked.value);
-            let decided = self.outcome_window.is_some() && found.proven;
             if let Some(depth) = depth {
                 self.depth = depth;
             }
             self.estimate_line(rank);
             self.phase = if solved {
                 self.begin_line(value)
-            } else if decided || deepen.is_over() {
+            } else if decides || deepen.is_over() {
                 self.end_rank()
             } else {
                 Phase::Deepen(deepen)
@@ -565,15 +565,7 @@ fn help(
         let before = search.nodes();
         let complete = deepen.run(&mut search, SLICE);
         nodes.fetch_add(search.nodes() - before, Relaxed);
-        if let Some(CompleteSearch {
-            alpha,
-            beta,
-            result,
-            ..
-        }) = complete
-            && result.proven
-            && (window.is_some() || alpha < result.value && result.value < beta)
-        {
+        if complete.is_some_and(|complete| complete.decides) {
             return;
         }
     }

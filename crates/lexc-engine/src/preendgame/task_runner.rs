@@ -12,15 +12,12 @@ use super::options::Meaning;
 use super::plan::{ESTIMATES, SearchTask, TaskResult};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::EndgameRack;
-use crate::endgame::search::deepening::MAX_DEPTH;
-use crate::endgame::search::pvs::{INFINITE, Search};
+use crate::endgame::search::deepening::{Deepening, MAX_DEPTH};
+use crate::endgame::search::pvs::Search;
 use crate::endgame::solver::move_of;
 
 /// The nodes between two calls of `stop`.
 pub(super) const SLICE: u64 = 1 << 10;
-
-/// Half the width of the aspiration window around the value of the iteration before.
-const ASPIRATION: i32 = 25;
 
 /// The spread at which a game counts as decided when plays are ordered.
 const DECISIVE: i32 = 50;
@@ -208,43 +205,25 @@ impl TaskRunner<'_> {
     /// Searches the position until its value is proven. `spread` is the spread of the player who is
     /// not to move. Returns this player's final spread; `None` if it cannot be proven.
     fn value(&mut self, spread: i32, precision: Precision) -> Result<Option<i32>, Cancelled> {
-        let around = |value: i32, width: i32| (value - width, value + width);
-        let (mut alpha, mut beta) = match precision {
-            Precision::Value => (-INFINITE, INFINITE),
-            Precision::Sign | Precision::Bound => around(spread, 1),
+        let window = match precision {
+            Precision::Value => None,
+            Precision::Sign | Precision::Bound => Some((spread - 1, spread + 1)),
         };
-        let mut depth = 1;
-        while depth <= MAX_DEPTH {
-            self.search.begin(depth, alpha, beta);
-            let found = loop {
-                let before = self.search.nodes();
-                let found = self.search.run(SLICE);
-                let nodes = self.search.nodes() - before;
-                let nodes = self.nodes.fetch_add(nodes, Relaxed) + nodes;
-                if let Some(found) = found {
-                    break found;
+        let mut deepening = Deepening::new(window, MAX_DEPTH);
+        while !deepening.is_over() {
+            let before = self.search.nodes();
+            let complete = deepening.run(self.search, SLICE);
+            let nodes = self.search.nodes() - before;
+            let nodes = self.nodes.fetch_add(nodes, Relaxed) + nodes;
+            match complete {
+                Some(complete) if complete.decides => {
+                    return Ok(Some(spread - complete.result.value));
                 }
-                if (self.stop)(nodes) {
+                None if (self.stop)(nodes) => {
                     self.search.abort();
                     return Err(Cancelled);
                 }
-            };
-            let inside = alpha < found.value && found.value < beta;
-            match precision {
-                Precision::Sign | Precision::Bound => {
-                    if found.proven {
-                        return Ok(Some(spread - found.value));
-                    }
-                    depth += 1;
-                }
-                Precision::Value if inside => {
-                    if found.proven {
-                        return Ok(Some(spread - found.value));
-                    }
-                    (alpha, beta) = around(found.value, ASPIRATION);
-                    depth += 1;
-                }
-                Precision::Value => (alpha, beta) = (-INFINITE, INFINITE),
+                Some(_) | None => {}
             }
         }
         Ok(None)

@@ -73,7 +73,7 @@ pub(crate) struct Args {
     /// Tiles in the bag in the order in which they are drawn, if they are known
     #[arg(long, value_name = "TILES")]
     tiles: Option<String>,
-    /// Seed of the sequence in which draws are tried
+    /// Seed of the random numbers: the sequence of draws
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
     /// Print JSON

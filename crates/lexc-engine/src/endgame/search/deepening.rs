@@ -30,6 +30,8 @@ pub(crate) struct CompleteSearch {
     pub(crate) result: SearchResult,
     /// The depth of the iteration that is complete with it.
     pub(crate) depth: Option<i32>,
+    /// `true` if the value is proven or, with a fixed window, its side of the window.
+    pub(crate) decides: bool,
 }
 
 /// Searches of one position until its value is proven.
@@ -109,6 +111,7 @@ impl Deepening {
             beta,
             result,
             depth,
+            decides: result.proven && (is_inside || self.fixed_window.is_some()),
         })
     }
 
