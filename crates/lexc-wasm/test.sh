@@ -11,7 +11,9 @@ sh crates/lexc-wasm/build.sh
 [ -f crates/lexc-wasm/package/dist/raw/lexc_bg.wasm ] || exit 0
 # Searches as they are compiled for WebAssembly, in every node layout.
 cargo test --quiet --locked -p lexc-movegen --no-default-features --test movegen -- evaluators:: positions::
-cargo run --quiet --locked -p lexc-wasm --example reference > "$out/reference.json"
+# With the features of the whole workspace, whose libraries other tests have built.
+cargo build --quiet --locked --workspace --exclude lexc-measurements --example reference
+"$(dirname "$out")/debug/examples/reference" > "$out/reference.json"
 cd crates/lexc-wasm/package
 export LEXC_REFERENCE="$out/reference.json"
 npm test --silent

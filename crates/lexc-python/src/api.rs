@@ -49,7 +49,7 @@ impl PyEngine {
     /// ['CAT', 'CATS']
     fn add_lexicon(&self, name: &str, lexicon: &PyLexicon) -> PyResult<()> {
         let added = self.engine.add_lexicon(name, lexicon.lexicon.clone());
-        added.map_err(|error| errors::request(error))
+        added.map_err(errors::request)
     }
 
     /// Answers a request: the object that the command prints with `--json`. Rows are dicts, so a
