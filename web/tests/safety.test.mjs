@@ -400,10 +400,11 @@ test("a browser that is killed loses no move", async () => {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-// Known to fail at times: the browser says that it looked, but has no new worker.
-test("an update takes no files from other copies of the page, nor from tabs that are open", { todo: "find out why the browser has no new worker" }, async (t) => {
+test("an update takes no files from other copies of the page, nor from tabs that are open", async (t) => {
   const root = mkdtempSync(join(tmpdir(), "lexc-copies-"));
-  for (const copy of ["a", "b"]) cpSync(folder, join(root, copy), { recursive: true });
+  // Without compressed files, which the server would send instead of those that are changed here.
+  const filter = (path) => !path.endsWith(".br");
+  for (const copy of ["a", "b"]) cpSync(folder, join(root, copy), { recursive: true, filter });
   const server = await serve(root);
   const context = await setting.browser.newContext({ locale: "en-GB" });
   t.after(async () => {
@@ -426,13 +427,8 @@ test("an update takes no files from other copies of the page, nor from tabs that
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
-      // The browser joins this look to one of its own that began with the old file: then another one follows.
-      let worker = null;
-      for (let tries = 0; worker === null && tries < 50; tries += 1) {
-        await registration.update();
-        worker = registration.installing ?? registration.waiting;
-        if (worker === null) await new Promise((resolve) => setTimeout(resolve, 100));
-      }
+      await registration.update();
+      const worker = registration.installing ?? registration.waiting;
       while (worker.state !== "installed") await new Promise((resolve) => setTimeout(resolve, 20));
       worker.postMessage("activate");
       await changed;
