@@ -144,10 +144,7 @@ impl EstimateTable {
     pub(super) fn new(orders: Vec<DrawOrder>, has_all_orders: bool, seed: u64) -> Self {
         let mut sequence: Vec<usize> = (0..orders.len()).collect();
         if has_all_orders {
-            let mut draws = Draws::new(seed, 0);
-            for at in (1..sequence.len()).rev() {
-                sequence.swap(at, draws.below(at as u32 + 1) as usize);
-            }
+            Draws::new(seed, 0).shuffle(&mut sequence);
         }
         let sets: Vec<Vec<u8>> = sequence
             .iter()

@@ -132,7 +132,7 @@ impl TaskRunner<'_> {
             bag.drain(..tiles.len());
             // The tiles returned are mixed with those in the bag.
             bag.extend(tiles.tiles().map(kind_of));
-            shuffle(&mut bag, &mut Draws::new(RETURNED, number as u64));
+            Draws::new(RETURNED, number as u64).shuffle(&mut bag);
         }
         let scoreless = table.first_reply;
         let board = &self.search.position.board;
@@ -224,7 +224,7 @@ impl TaskRunner<'_> {
     ) -> Result<Option<(GameResult, bool)>, Cancelled> {
         let mut id = self.chosen_reply(after, effort);
         self.set_after(after);
-        // The spread and the result are those of the player to move.
+        // The spread and the result belong to the player to move.
         let (mut spread, mut own) = (-after.spread, false);
         let of_own = |own: bool, result: GameResult| match own {
             true => result,
@@ -258,10 +258,7 @@ impl TaskRunner<'_> {
         }
         let mut unseen: Vec<u8> = after.own_kinds.iter().chain(&after.bag).copied().collect();
         unseen.sort_unstable();
-        shuffle(
-            &mut unseen,
-            &mut Draws::new(REPLIES, after.bag.len() as u64),
-        );
+        Draws::new(REPLIES, after.bag.len() as u64).shuffle(&mut unseen);
         let bags = match after.bag.len() {
             1 => effort.bags.min(unseen.len()),
             _ => effort.bags,
@@ -342,12 +339,6 @@ const LOST: Sample = Sample {
 
 fn kind_of(tile: Tile) -> u8 {
     kind_of_tile(tile) as u8
-}
-
-fn shuffle(kinds: &mut [u8], draws: &mut Draws) {
-    for at in (1..kinds.len()).rev() {
-        kinds.swap(at, draws.below(at as u32 + 1) as usize);
-    }
 }
 
 /// Returns the exchanges of at most `most` tiles.

@@ -41,6 +41,14 @@ impl Draws {
         }
     }
 
+    /// Shuffles items: each order has the same probability. Fisher and Yates's method, from the
+    /// last item to the first.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for at in (1..items.len()).rev() {
+            items.swap(at, self.index(at + 1));
+        }
+    }
+
     /// Returns the index of a draw from this number of tiles.
     fn index(&mut self, tiles: usize) -> usize {
         self.below(u32::try_from(tiles).unwrap_or(u32::MAX)) as usize

@@ -92,10 +92,7 @@ impl TileOrders {
                 }
             }
         }
-        for at in (1..order.bag.len()).rev() {
-            let other = draws.below(at as u32 + 1) as usize;
-            order.bag.swap(at, other);
-        }
+        draws.shuffle(&mut order.bag);
         let missing = self.rack_len.saturating_sub(order.rack.len());
         for tile in order.bag.drain(..missing.min(order.bag.len())) {
             order.rack.add(tile).expect("a rack holds a full rack");

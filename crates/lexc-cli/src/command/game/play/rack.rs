@@ -26,10 +26,7 @@ impl RackOrder {
 
     /// Shuffles the tiles.
     pub(super) fn shuffle(&mut self, draws: &mut Draws) {
-        for end in (2..=self.tiles.len()).rev() {
-            let other = draws.below(end as u32) as usize;
-            self.tiles.swap(end - 1, other);
-        }
+        draws.shuffle(&mut self.tiles);
     }
 
     /// Sorts the tiles by the alphabet, blanks last.
