@@ -55,6 +55,8 @@ pub(crate) struct Deepening {
 
 impl Deepening {
     /// Returns searches of at most `max_depth` plies, for a value in a window if one is given.
+    /// With fewer plies than [`MAX_DEPTH`] there are iterations alone: the limit holds for proofs,
+    /// too.
     pub(crate) fn new(window: Option<(i32, i32)>, max_depth: i32) -> Self {
         let (alpha, beta) = window.unwrap_or((-INFINITE, INFINITE));
         Self {
@@ -103,15 +105,15 @@ impl Deepening {
         };
         self.is_begun = false;
         let is_inside = alpha < result.value && result.value < beta;
-        let is_complete = !is_proof && (is_inside || self.fixed_window.is_some());
-        let depth = is_complete.then_some(self.depth);
+        let is_answer = is_inside || self.fixed_window.is_some();
+        let depth = (is_answer && !is_proof).then_some(self.depth);
         self.plan(is_proof, alpha, beta, result);
         Some(CompleteSearch {
             alpha,
             beta,
             result,
             depth,
-            decides: result.proven && (is_inside || self.fixed_window.is_some()),
+            decides: is_answer && result.proven,
         })
     }
 
@@ -134,9 +136,7 @@ impl Deepening {
             }
             (self.alpha, self.beta) = (value - ASPIRATION, value + ASPIRATION);
         }
-        // A limit of depth holds for proofs as well.
-        let is_limited = self.max_depth < MAX_DEPTH;
-        if !is_limited {
+        if self.max_depth == MAX_DEPTH {
             self.expected = Some(value);
             self.proof_nodes = PROOF_FACTOR * self.nodes;
         }

@@ -150,7 +150,8 @@ impl Search {
         self.abort();
         self.root_lower = -INFINITE;
         self.root_best = MoveId::NONE;
-        self.enter(depth, Window { alpha, beta });
+        let probed = self.probe();
+        self.enter(probed, depth, Window { alpha, beta });
     }
 
     /// Aborts the search and restores the position.
@@ -206,13 +207,18 @@ impl Search {
         self.path.last_mut().expect("a search has a root")
     }
 
-    /// Enters a node.
-    fn enter(&mut self, depth: i32, window: Window) {
-        self.nodes += 1;
+    /// Returns the key of the position and its entry in the table.
+    fn probe(&self) -> (u64, Option<TableEntry>) {
         let key = self.position.key();
+        (key, self.table.get(key))
+    }
+
+    /// Enters a node, given the key of the position and its entry in the table.
+    fn enter(&mut self, (key, entry): (u64, Option<TableEntry>), depth: i32, window: Window) {
+        self.nodes += 1;
         let is_root = self.path.is_empty();
         let mut table_move = MoveId::NONE;
-        if let Some(entry) = self.table.get(key) {
+        if let Some(entry) = entry {
             if !is_root && let Some(result) = entry.result(depth, window) {
                 self.returned = Some(result);
                 return;
@@ -221,7 +227,7 @@ impl Search {
         }
         self.position.plays.clear_if_full();
         let threats = self.threats.len() as u32;
-        let mut node = Node {
+        self.path.push(Node {
             key,
             window,
             depth,
@@ -245,17 +251,11 @@ impl Search {
             has_plays: false,
             threats: (threats, threats),
             threats_found: false,
-        };
-        // Most moves of the table end the search of their node: before them, nothing else is
+        });
+        // Most plays of the table end the search of their node: before them, nothing else is
         // needed.
-        let is_late = !is_root && depth > 0 && self.position.play(table_move).is_some();
-        if is_late && table_move.index() != MoveId::OUT {
-            node.has_plays = true;
-            self.path.push(node);
-            return;
-        }
-        self.path.push(node);
-        if self.open() {
+        let is_play = table_move.is_play() && table_move.index() != MoveId::OUT;
+        if !is_root && depth > 0 && is_play || self.open() {
             return;
         }
         if depth <= 0 && self.node().has_plays {
@@ -572,8 +572,9 @@ impl Search {
             beta: score - window.alpha,
         };
         // The table is asked before the move is applied, which costs more.
-        if let Some(key) = self.position.key_after(chosen)
-            && let Some(entry) = self.table.get(key)
+        let key = self.position.key_after(chosen);
+        let probed = key.map(|key| (key, self.table.get(key)));
+        if let Some((_, Some(entry))) = probed
             && let Some(result) = entry.result(depth, window)
         {
             self.nodes += 1;
@@ -581,6 +582,7 @@ impl Search {
             return;
         }
         self.position.apply_move(chosen);
-        self.enter(depth, window);
+        let probed = probed.unwrap_or_else(|| self.probe());
+        self.enter(probed, depth, window);
     }
 }
