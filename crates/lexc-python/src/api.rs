@@ -111,9 +111,8 @@ impl PyEngine {
         cancelled: &AtomicBool,
         show: impl Fn(Value) -> PyResult<()>,
     ) -> PyResult<Value> {
-        let refused = |error| errors::request(error);
         let is_cancelled = || cancelled.load(Ordering::Relaxed);
-        let mut call = self.engine.start(method, params).map_err(refused)?;
+        let mut call = self.engine.start(method, params).map_err(errors::request)?;
         let mut shown = Instant::now();
         while !call.step(&self.engine, STEP, &is_cancelled) && !is_cancelled() {
             if shown.elapsed() >= PROGRESS {
@@ -123,7 +122,8 @@ impl PyEngine {
                 shown = Instant::now();
             }
         }
-        call.answer(&self.engine, is_cancelled()).map_err(refused)
+        call.answer(&self.engine, is_cancelled())
+            .map_err(errors::request)
     }
 }
 

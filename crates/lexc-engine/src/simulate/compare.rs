@@ -6,14 +6,11 @@ use lexc_game::{Draws, Move, PlayerView};
 
 use super::candidates::representative;
 use super::error::SimulationError;
-use super::options::{SimulationOptions, Tables};
+use super::options::{ROUND_TURNS, SimulationOptions, Tables};
 use super::rollout::order::TileOrders;
 use super::rollout::root::SimulationRoot;
 use super::rollout::worker::SimulationWorker;
 use crate::stats::{Interval, Moments, mean_interval};
-
-/// The number of turns played between two calls of the function that watches a comparison.
-const ROUND_TURNS: u64 = 384;
 
 /// The comparison of two moves over the same orders of the unseen tiles.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -9,6 +9,9 @@ use super::stopping::StopCondition;
 use crate::leaves::{LeaveTable, LoadLeavesError};
 use crate::win::WinTable;
 
+/// The number of turns that a thread plays between two looks at time and interruptions.
+pub(super) const ROUND_TURNS: u64 = 384;
+
 /// The typical number of turns to the end of a game.
 const TURNS_TO_END: u32 = 24;
 

@@ -11,7 +11,7 @@ use super::arms::arm::{Arm, ArmState, PairSums};
 use super::arms::evidence::exceeds;
 use super::candidates::{Candidate, candidates, representative};
 use super::error::{MAX_CANDIDATES, SimulationError};
-use super::options::{Objective, SimulationOptions, Tables};
+use super::options::{Objective, ROUND_TURNS, SimulationOptions, Tables};
 use super::rollout::order::TileOrders;
 use super::rollout::root::SimulationRoot;
 use super::rollout::worker::SimulationWorker;
@@ -23,9 +23,6 @@ const SINGLE_CANDIDATE_ITERATIONS: u64 = 1024;
 
 /// The number of iterations without any difference after which two candidates count as equal.
 const EQUAL_ITERATIONS: u64 = 256;
-
-/// The number of turns that a thread plays in a round.
-const ROUND_TURNS: u64 = 384;
 
 /// A comparison of moves by rollouts.
 ///

@@ -207,31 +207,33 @@ impl<'a> KeySearch<'a> {
         self.threshold = f64::NEG_INFINITY;
     }
 
-    /// Returns `true` if a solution can still be among the best: its chosen words score `sum`, and
-    /// each of `words` is one of its candidates. The order of the words, a factor of at most 1, is
-    /// ignored.
-    fn can_be_best(&mut self, sum: f64, words: &[CipherWord]) -> bool {
+    /// Returns the score of the worst of the best solutions, once there are enough.
+    fn worst(&self) -> Option<f64> {
+        let last = self.request.limit.checked_sub(1)?;
+        self.solutions.get(last).map(|worst| worst.score)
+    }
+
+    /// Returns the upper bound of the score of a solution whose chosen words score `sum`, and where
+    /// each of `words` is one of its candidates; `None` if it cannot be among the best. The order
+    /// of the words, a factor of at most 1, is ignored.
+    fn bound_of_best(&mut self, sum: f64, words: &[CipherWord]) -> Option<f64> {
         let bound = self.bound(sum, words);
-        let last = self.request.limit.checked_sub(1);
-        let worst = last.and_then(|last| self.solutions.get(last));
-        if worst.is_some_and(|worst| bound <= worst.score - ROUNDING) {
-            return false;
+        if self.worst().is_some_and(|worst| bound <= worst - ROUNDING) {
+            return None;
         }
         let reaches = bound > self.threshold - ROUNDING;
         self.is_cut |= !reaches;
-        reaches
+        reaches.then_some(bound)
     }
 
     /// Drops the candidates with which a solution cannot be among the best. Returns `false` if
     /// there is no other solution.
     fn drop_improbable(&mut self, sum: f64, words: &mut [CipherWord]) -> bool {
-        if !self.can_be_best(sum, words) {
+        let Some(bound) = self.bound_of_best(sum, words) else {
             return false;
-        }
-        let last = self.request.limit.checked_sub(1);
-        let worst = last.and_then(|last| self.solutions.get(last));
-        let worst = worst.map_or(f64::NEG_INFINITY, |worst| worst.score);
-        let slack = self.bound(sum, words) - worst.max(self.threshold) + ROUNDING;
+        };
+        let worst = self.worst().unwrap_or(f64::NEG_INFINITY);
+        let slack = bound - worst.max(self.threshold) + ROUNDING;
         let mut cut = false;
         for word in words {
             let score = |&candidate: &u32| self.candidate_score(word.index, candidate);
@@ -392,7 +394,7 @@ impl<'a> KeySearch<'a> {
         let cipher = self.word(word.index);
         for &candidate in &word.candidates {
             let sum = sum + self.candidate_score(word.index, candidate);
-            if self.is_bounded && unknown == 0 && !self.can_be_best(sum, &words) {
+            if self.is_bounded && unknown == 0 && self.bound_of_best(sum, &words).is_none() {
                 break;
             }
             let mut allowed = allowed;
