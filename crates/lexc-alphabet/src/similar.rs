@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 /// The maximum number of similar names that are returned.
 const MAX_SIMILAR: usize = 3;
 
-/// Returns those of `names` that begin with `name`, or differ from it in at most a third of their
-/// letters; at most three, the most similar first.
+/// Returns the names that begin with `name`, or differ from it in at most a third of their letters:
+/// at most three, the most similar first.
 ///
 /// # Examples
 /// ```

@@ -1,7 +1,7 @@
 //! The API in WebAssembly: the module `lexc/engine` of the TypeScript package.
 //!
-//! It is a file of its own beside that of `lexc-wasm`, so that a page that only plays games does
-//! not fetch it. The class `Engine` of the package holds a [`RawEngine`] and exchanges JSON with
+//! It is a file separate from `lexc-wasm`, so that a page that only plays games does not fetch
+//! it. The class `Engine` of the package holds a [`RawEngine`] and exchanges JSON with
 //! it.
 //!
 //! `docs/glossary.md` in the repository explains the terms.

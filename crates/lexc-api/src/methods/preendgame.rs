@@ -121,7 +121,7 @@ pub struct PreendgameRow {
     /// The mean spread at the end of the game, of play-outs unless it is proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spread: Option<f64>,
-    /// `true` if the spread is that of best play.
+    /// `true` if the spread assumes best play.
     pub spread_proven: bool,
     /// The result of each draw that was tried or proven.
     pub by_draw: Vec<DrawRow>,

@@ -85,7 +85,7 @@ impl DrawResult {
 pub struct MoveResults {
     /// The move.
     pub made: Move,
-    /// The results by draw; with a sample of draws, those of the sample.
+    /// The results by draw: all draws, or the sample.
     pub by_draw: Vec<DrawResult>,
     /// The number of draws that are proven to win.
     pub wins: u32,
@@ -110,7 +110,7 @@ pub struct MoveResults {
     pub counted: u32,
     /// The mean final spread in points; `None` before any estimate.
     pub spread: Option<f64>,
-    /// `true` if the spread is the mean over all draws with best play, `false` if it is that of
+    /// `true` if the spread is the mean over all draws with best play, `false` if it comes from
     /// play-outs.
     pub is_spread_proven: bool,
 }

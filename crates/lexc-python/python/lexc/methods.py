@@ -661,7 +661,7 @@ class _PreendgameRow(TypedDict):
     score: int
     """The points."""
     spread_proven: bool
-    """`true` if the spread is that of best play."""
+    """`true` if the spread assumes best play."""
     status: str
     """`solved` if `win` is proven, `bound` if it is an estimate between proven bounds, `estimate` if nothing is proven."""
     ties: int

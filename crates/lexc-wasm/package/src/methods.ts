@@ -1392,7 +1392,7 @@ export interface PreendgameRow {
   readonly score: number;
   /** The mean spread at the end of the game, of play-outs unless it is proven. */
   readonly spread?: number;
-  /** `true` if the spread is that of best play. */
+  /** `true` if the spread assumes best play. */
   readonly spread_proven: boolean;
   /** `solved` if `win` is proven, `bound` if it is an estimate between proven bounds, `estimate` if nothing is proven. */
   readonly status: string;

@@ -46,7 +46,7 @@ pub(crate) struct Args {
     /// First player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion,
     /// with options such as equity:leaves=FILE or sim:iterations=100:plies=4, or a program:
     /// exec:COMMAND, time=SECONDS:exec:COMMAND for the time of a move, or
-    /// clock=SECONDS:exec:COMMAND for that of a game
+    /// clock=SECONDS:exec:COMMAND for all moves of a game
     #[arg(value_name = "A", value_parser = parse_player, required_unless_present = "player")]
     a: Option<PlayerArg>,
     /// Second player

@@ -29,8 +29,8 @@ use crate::output::{Screen, file, interrupt, json};
 /// can be drawn to it. Games are played with the values of the previous generation. The result
 /// depends on lexicon, rules, seed and boards, not on the number of threads. The state is stored
 /// beside the output, in a file with the suffix .part; the same command continues an interrupted
-/// run. The standard error of a generation is the mean of those of all leaves that at least two of
-/// its boards allowed: with more boards it covers rarer leaves, so it can rise.
+/// run. The standard error of a generation is the mean over all leaves that at least two of its
+/// boards allowed: with more boards it covers rarer leaves, so it can rise.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc leaves learn [OPTIONS] [FILE] -o TABLE",
