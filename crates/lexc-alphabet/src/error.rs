@@ -170,8 +170,8 @@ pub enum AlphabetError {
 }
 
 impl AlphabetError {
-    /// Returns the kind of the error: of bytes, [`ErrorKind::Corrupt`] or
-    /// [`ErrorKind::Unsupported`]; of a size, [`ErrorKind::Limit`]; else [`ErrorKind::Illegal`].
+    /// Returns the kind of the error: [`ErrorKind::Corrupt`] or [`ErrorKind::Unsupported`] for
+    /// bytes, [`ErrorKind::Limit`] for a size, otherwise [`ErrorKind::Illegal`].
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {

@@ -22,11 +22,11 @@ pub(crate) struct FastTable {
     /// For each clean character that occurs in such spellings, its row of the pair table; 0 for
     /// all others.
     rows: Box<[u8; CHARS]>,
-    /// Side of the pair table.
+    /// The side of the pair table.
     side: usize,
-    /// For each row the letter that its character spells alone.
+    /// The letter that the character of each row spells alone.
     alone: Vec<Option<Letter>>,
-    /// For each two rows the spellings that begin with these two characters.
+    /// The spellings that begin with the characters of two rows.
     pairs: Vec<Pair>,
 }
 
@@ -194,8 +194,8 @@ impl FastTable {
         }
     }
 
-    /// Returns the letter that begins with the character of `row`, where `next` is the byte after
-    /// that character, and how many more bytes it takes.
+    /// Returns the letter that begins with the character of `row`, and the number of further bytes
+    /// that it takes; `next` is the byte after that character.
     fn pair(&self, bytes: &[u8], next: usize, row: u8) -> Option<(Letter, usize)> {
         let row = usize::from(row);
         if let Some((Clean::Row(second), len)) = self.clean(bytes, next) {

@@ -83,7 +83,7 @@ impl LetterSet {
     /// Removes the first letter in alphabet order, and returns it.
     #[inline]
     pub const fn pop_first(&mut self) -> Option<Letter> {
-        // A set never has bit 0, and without bits there are 64 zeros, which are no letter.
+        // An empty set has 64 trailing zeros; the low six bits of 64 are zero, which is no letter.
         let letter = Letter::from_low_bits(self.0.trailing_zeros() as u8);
         self.0 &= self.0.wrapping_sub(1);
         letter

@@ -89,7 +89,7 @@ impl Tokenizer {
     /// instead.
     ///
     /// # Errors
-    /// As [`tokenize`](Self::tokenize).
+    /// Returns any error of [`tokenize`](Self::tokenize).
     pub fn letters(&self, text: &str) -> Result<Vec<Letter>, TokenError> {
         let mut letters = Vec::new();
         self.tokenize(text, &mut letters)?;
@@ -103,7 +103,8 @@ impl Tokenizer {
     ///
     /// # Errors
     ///
-    /// The first offset at which the text does not fit the alphabet; `out` is then unchanged.
+    /// Returns the first offset at which the text does not fit the alphabet; `out` is then
+    /// unchanged.
     pub fn tokenize(&self, text: &str, out: &mut Vec<Letter>) -> Result<(), TokenError> {
         let before = out.len();
         if self.fast.scan(text.as_bytes(), out) == text.len() {

@@ -1,4 +1,4 @@
-//! Stands for the levels of a processor where code is compiled for the baseline alone.
+//! Replaces `x86` where code is compiled for the baseline alone.
 
 use crate::work::Work;
 

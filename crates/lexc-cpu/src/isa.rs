@@ -21,7 +21,7 @@ impl Isa {
     /// The instruction set that the program was built for.
     pub const BASELINE: Self = Self(None);
 
-    /// Returns the best instruction set that this processor has. The processor is asked once.
+    /// Returns the best instruction set of this processor, which is detected once.
     #[inline]
     #[must_use]
     pub fn detected() -> Self {
@@ -38,9 +38,8 @@ impl Isa {
     /// Does nothing where the slice has no such element, and on processors other than x86-64
     /// and AArch64.
     ///
-    /// A read that finds its memory in none of the caches takes some 100 ns. Where it is known in
-    /// time what will be read, this takes one instruction, and what is done until then takes no
-    /// longer.
+    /// A read that misses all caches takes some 100 ns. A prefetch takes one instruction, and the
+    /// program does other work until the data arrives.
     ///
     /// # Examples
     /// ```
@@ -160,7 +159,6 @@ mod tests {
 
     #[test]
     fn tests_of_instruction_sets_lift_the_rule_for_debug_builds() {
-        // Set by `make test-isa`.
         let asked = std::env::var_os("LEXC_TEST_ISA").is_some();
         let baseline_only = cfg!(debug_assertions);
         assert!(

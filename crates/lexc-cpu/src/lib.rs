@@ -70,7 +70,7 @@
 //! # Safety
 //!
 //! The interface is safe. The crate has `unsafe` code in two modules, each with its proof: `x86`
-//! calls functions compiled for features that the processor was asked for, and `prefetch` executes
+//! calls functions compiled for features that were detected, and `prefetch` executes
 //! an instruction that reads and writes nothing that a program can observe.
 //!
 //! # Alternatives

@@ -1,4 +1,4 @@
-//! The levels of x86-64 that code is compiled for beside the baseline.
+//! The levels of x86-64 above the baseline that code is compiled for.
 
 #![allow(unsafe_code)]
 
@@ -6,7 +6,7 @@ use std::arch::x86_64::{_mm512_loadu_si512, _mm512_maskz_compress_epi32, _mm512_
 
 use crate::work::{BaselineInstructions, Instructions, Work};
 
-/// A level that this processor has. Values are made by [`Level::detect`] alone.
+/// A level that this processor has; only [`Level::detect`] makes one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Level(Version);
 
@@ -41,8 +41,8 @@ impl Level {
     #[inline(always)]
     pub(crate) fn run<T>(self, work: impl FnOnce() -> T) -> T {
         // SAFETY: the only condition for calling a safe function with `target_feature` is that the
-        // processor has these features. Both levels are made by `detect` alone, which has
-        // asked for each of them.
+        // processor has these features. Only `detect` makes a level, after checking for each of
+        // them.
         unsafe { run_v3(work) }
     }
 
@@ -54,8 +54,7 @@ impl Level {
                 #[inline(always)]
                 || work.run(BaselineInstructions),
             ),
-            // SAFETY: as in `run`: `detect`, which alone makes this level, has asked for each
-            // feature.
+            // SAFETY: as in `run`: only `detect` makes this level, after checking for each feature.
             Version::V4 => unsafe { run_v4(work) },
         }
     }
@@ -72,16 +71,15 @@ fn run_v4<W: Work>(work: W) -> W::Output {
     work.run(V4(()))
 }
 
-/// The instructions of version 4. A value is made by [`run_v4`] alone, which runs on processors
-/// that have them.
+/// The instructions of version 4. Only [`run_v4`] makes a value, on processors that have them.
 #[derive(Clone, Copy)]
 struct V4(());
 
 impl Instructions for V4 {
     #[inline(always)]
     fn pack(self, values: &[u32; 64], keep: u64, packed: &mut [u32; 64]) -> usize {
-        // SAFETY: the only condition is that the processor has the features. It has, since there is
-        // a value of this type.
+        // SAFETY: the only condition is that the processor has the features. It has: a value of
+        // this type exists.
         unsafe { pack_v4(values, keep, packed) }
     }
 }
@@ -93,11 +91,11 @@ fn pack_v4(values: &[u32; 64], keep: u64, packed: &mut [u32; 64]) -> usize {
     let mut len = 0;
     for (part, values) in values.as_chunks::<16>().0.iter().enumerate() {
         let keep = (keep >> (part * 16)) as u16;
-        // There is room for 16 values: no part before this one had more.
+        // No earlier part had more than 16 values, so 16 remain free.
         let Some(room) = packed[len..].first_chunk_mut::<16>() else {
             break;
         };
-        // SAFETY: `values` and `room` are references to 16 numbers of 32 bits, and as many are read
+        // SAFETY: `values` and `room` are references to 16 numbers of 32 bits; that many are read
         // and written. They need not be aligned.
         unsafe {
             let values = _mm512_loadu_si512(values.as_ptr().cast());

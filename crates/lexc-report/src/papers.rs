@@ -48,15 +48,15 @@ pub struct Gordon {
     pub arcs: u64,
     /// Bytes, expanded.
     pub expanded_bytes: u64,
-    /// The size in bits per character of the list.
+    /// Bits per character of the list, expanded.
     pub expanded_bits: f64,
     /// Bytes, compressed.
     pub compressed_bytes: u64,
-    /// The size in bits per character of the list.
+    /// Bits per character of the list, compressed.
     pub compressed_bits: f64,
     /// Seconds per move on a VAX 4300, expanded.
     pub expanded_seconds: f64,
-    /// The size, compressed.
+    /// Seconds per move, compressed.
     pub compressed_seconds: f64,
     /// Arcs traversed per move.
     pub arcs_per_move: f64,

@@ -6,8 +6,8 @@ use lexc_alphabet::{Alphabet, ErrorKind, Letter};
 
 /// The error of an operation on two lexicons with different alphabets.
 ///
-/// The alphabets of two lexicons fit each other if equal letters have equal faces; the counts and
-/// scores of their tiles do not matter.
+/// Alphabets fit if equal letters have equal faces; the counts and scores of their tiles do not
+/// matter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AlphabetMismatch {
     names: [String; 2],

@@ -62,7 +62,7 @@ impl core::ops::Deref for Bytes {
     }
 }
 
-// The bytes do not change, whoever owns them, so a panic cannot leave them in a broken state.
+// The bytes never change, so a panic cannot leave them in a broken state.
 impl UnwindSafe for Bytes {}
 impl RefUnwindSafe for Bytes {}
 
@@ -73,9 +73,9 @@ impl fmt::Debug for Bytes {
 }
 
 /// Maps a file for reading. Pages are loaded when they are first read, even if all of them will be
-/// read immediately: populating the mapping at once was not faster.
+/// read at once: populating the mapping was not faster.
 ///
-/// With [`Verification::Full`] the whole file will be read.
+/// [`Verification::Full`] announces that the whole file will be read.
 #[cfg(feature = "mmap")]
 #[allow(unsafe_code)]
 pub(crate) fn map(path: &Path, verification: Verification) -> io::Result<Bytes> {
@@ -102,8 +102,8 @@ pub(crate) fn map(path: &Path, verification: Verification) -> io::Result<Bytes> 
     // `&str` that was lent before such a write is not checked again. A truncated file ends the
     // process with a signal (SIGBUS).
     let map = unsafe { MmapOptions::new().map(&file)? };
-    // The system then loads pieces of up to 2 MiB, which cause fewer page faults than pages, in
-    // this process and in others. Where that is impossible, it loads pages.
+    // The system then maps pieces of up to 2 MiB if it can, which cause fewer page faults than
+    // single pages, in this process and in others.
     #[cfg(target_os = "linux")]
     if verification == Verification::Full {
         let _ = map.advise(Advice::HugePage);

@@ -11,7 +11,7 @@ use crate::automaton::Cursor;
 /// added on either side, **forced letters first**.
 ///
 /// All words that contain certain fragments have the same letter on one side of the fragment. The
-/// state of a fragment like this keeps that edge only. The contract is:
+/// state of such a fragment has only that edge. The contract is:
 ///
 /// 1. While [`Self::forced`] returns a letter, that is the only possible step, and it is always
 ///    right: every longer word around the fragment has this letter there. Only the fragment itself

@@ -137,8 +137,8 @@ impl<'a> FragmentCursor<'a> {
 }
 
 impl<'a> ContextWalk<'a> {
-    /// Walks along a fragment from its first letter. Letters that are forced on the path are part
-    /// of the fragment or are added around it.
+    /// Walks along a fragment from its first letter. Letters forced on the path belong to the
+    /// fragment or are added around it.
     fn along(root: FragmentCursor<'a>, fragment: &[Letter]) -> Option<Self> {
         let mut walk = Self {
             position: root,

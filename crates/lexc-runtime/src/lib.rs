@@ -17,7 +17,7 @@
 //! // The bytes of the program, without a copy. `Lexicon::open("example.lex")` opens a file.
 //! let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 //! assert_eq!(lexicon.len(), 12);
-//! // Any owner of bytes will do.
+//! Any owner of bytes works.
 //! let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE.to_vec())?;
 //! assert_eq!(lexicon.counts().max_length, 4);
 //! # Ok::<(), lexc_runtime::FormatError>(())
@@ -166,8 +166,8 @@
 //!
 //! # Threads
 //!
-//! A [`Lexicon`] is `Send` and `Sync`, and no method locks. What is computed on demand, such as the
-//! tokenizer and the ranks of a file without a rank section, is computed once and shared by all
+//! A [`Lexicon`] is `Send` and `Sync`, and no method locks. Parts computed on demand, such as the
+//! tokenizer and the ranks of a file without a rank section, are computed once and shared by all
 //! clones.
 //!
 //! # Errors

@@ -10,10 +10,10 @@ use crate::automaton::Automaton;
 
 /// For each state of a DAWG, the letters below it and the lengths of its continuations.
 ///
-/// With it, a walk down a lexicon turns back where a required letter cannot combine, where an
-/// excluded letter must combine, and where no word has the right length. It takes 24 bytes for each
+/// A walk with a lookahead turns back where a required letter cannot follow, where an excluded
+/// letter must follow, and where no word has the right length. The table takes 24 bytes for each
 /// unit of the automaton at which a state can begin, and a few milliseconds to compute for 270,000
-/// words; therefore only long walks compute it, and it is kept.
+/// words, so only long walks compute it, once.
 #[derive(Debug)]
 pub(crate) struct Lookahead {
     begin: u32,
@@ -37,7 +37,8 @@ pub(crate) struct Continuation {
 const MANY: u32 = u32::BITS - 1;
 
 impl Lookahead {
-    /// Computes the continuations of all reachable states, the last one first: edges point forward.
+    /// Computes the continuations of all reachable states, from the last to the first: edges point
+    /// forward.
     pub(crate) fn new(automaton: Automaton<'_>, range: &Range<u32>) -> Self {
         let unit = automaton.pool.layout().mask_words().max(1);
         let states = range.len() / unit as usize + 1;
@@ -87,7 +88,7 @@ impl Lookahead {
         states
     }
 
-    /// Returns the continuations of a state whose successors are known.
+    /// Returns the continuations of a state from those of its successors.
     fn combine(&self, graph: impl Graph, state: State) -> Continuation {
         let mut below = Continuation {
             some: LetterSet::EMPTY,

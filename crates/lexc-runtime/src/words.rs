@@ -83,8 +83,8 @@ impl<'a> WordWalk<'a> {
         }
     }
 
-    /// Moves a new walk to the first word that does not precede `start`, or to the first word after
-    /// it if it is not `included`.
+    /// Moves a new walk to the first word after `start`, or to `start` itself if it is a word and
+    /// `included`.
     fn seek(&mut self, start: &[Letter], included: bool) {
         let Some(automaton) = self.automaton else {
             return self.scan(start, included);
@@ -105,7 +105,7 @@ impl<'a> WordWalk<'a> {
         }
     }
 
-    /// Does what [`Self::seek`] does without an automaton: reads all earlier words.
+    /// Seeks as [`Self::seek`] does, without an automaton: reads all earlier words.
     fn scan(&mut self, start: &[Letter], included: bool) {
         while let Some(word) = self.next_letters() {
             match word.cmp(start) {
@@ -129,8 +129,8 @@ impl<'a> WordWalk<'a> {
 /// [`Lexicon::words`](crate::Lexicon::words).
 ///
 /// As an iterator it spells the words; [`Words::next_letters`] lends their letters without
-/// allocating. Its length is the number of words that the file states, which is right in every file
-/// that was verified.
+/// allocating. Its length is the number of words stored in the file, which is correct in every
+/// verified file.
 #[derive(Debug)]
 pub struct Words<'a> {
     walk: WordWalk<'a>,
@@ -159,7 +159,7 @@ impl<'a> Words<'a> {
         Some(word)
     }
 
-    /// Returns the word that [`Self::next_letters`] returned last.
+    /// Returns the last word that [`Self::next_letters`] returned.
     pub(crate) fn current(&self) -> &[Letter] {
         &self.walk.word
     }

@@ -181,9 +181,9 @@ pub fn two_way(words: &BTreeSet<Text>, flag_on_node: bool) -> (u64, u64, u64) {
     )
 }
 
-/// The value of a leave near the end of the bag, by definition, in thousandths of a point: 62 per
-/// cent of it if a play empties the bag, and for each tile drawn 90 per cent of what the unseen
-/// tiles are worth more on average than those of the full bag.
+/// The value of a leave near the end of the bag, by definition, in thousandths of a point: 62 % of
+/// it if a play empties the bag, plus 90 % of the amount by which the average unseen tile is worth
+/// more than the average tile of the full bag, for each tile drawn.
 #[must_use]
 pub fn adjusted_leave(
     leave: i32,

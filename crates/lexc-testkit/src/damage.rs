@@ -70,8 +70,8 @@ pub struct SmallFile {
     pub name: &'static str,
     /// The bytes of the file.
     pub bytes: Vec<u8>,
-    /// `true` if the sections without states (alphabet, counts) differ from those of the files
-    /// before.
+    /// `true` if the sections without states (alphabet, counts) differ from those of the preceding
+    /// files.
     pub unlike_others: bool,
     /// The words, in order.
     pub words: Vec<Vec<u8>>,

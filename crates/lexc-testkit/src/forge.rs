@@ -225,7 +225,7 @@ pub fn packed_section(tiles: u8, roots: &[Vec<ForgedEdge>]) -> Vec<u8> {
 /// which states that it has `words` words. All checksums are right.
 ///
 /// # Panics
-/// As [`packed_section`].
+/// If [`packed_section`] does.
 #[must_use]
 pub fn packed_file(tiles: u8, roots: &[Vec<ForgedEdge>], words: u64) -> Vec<u8> {
     let packed = packed_section(tiles, roots);
@@ -282,12 +282,12 @@ pub struct ForgedCell {
     pub tile: u8,
     /// `true` if a word is complete after the edge.
     pub terminal: bool,
-    /// In a list, `true` for its last cell; in a forced state, `true` if its letter is before the
-    /// fragment.
+    /// In a list, `true` for its last cell; in a forced state, `true` if its letter precedes the
+    /// factor.
     pub last: bool,
     /// The index of the cell that the edge leads to, which may be any number; `None` for nothing.
     pub target: Option<u32>,
-    /// `true` if the edge says that its target is a forced state.
+    /// `true` if the edge marks its target as a forced state.
     pub forced: bool,
 }
 

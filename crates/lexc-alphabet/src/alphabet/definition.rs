@@ -36,8 +36,8 @@ impl Alphabet {
     ///
     /// # Errors
     ///
-    /// Any of the variants of [`AlphabetError`] except those about bytes; the first that is found,
-    /// in the order of the fields.
+    /// Returns any variant of [`AlphabetError`] except those about bytes: the first error found, in
+    /// the order of the fields.
     pub fn new(parts: AlphabetParts) -> Result<Self, AlphabetError> {
         let (parts, rules) = validate(parts)?;
         let mut faces: Vec<_> = parts
@@ -65,7 +65,7 @@ impl Alphabet {
     ///
     /// # Errors
     ///
-    /// Any of the variants of [`AlphabetError`].
+    /// Returns any variant of [`AlphabetError`].
     pub fn decode(bytes: &[u8]) -> Result<Self, AlphabetError> {
         let alphabet = Self::new(binary::decode(bytes)?)?;
         binary::check_canonical(bytes, &alphabet.encode())?;

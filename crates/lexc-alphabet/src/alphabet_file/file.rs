@@ -83,7 +83,7 @@ impl Alphabet {
     }
 }
 
-/// Reads a file; of a file larger than [`MAX_FILE`], one byte more than that.
+/// Reads a file, but at most one byte more than [`MAX_FILE`].
 fn read_limited(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?

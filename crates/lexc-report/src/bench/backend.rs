@@ -140,7 +140,7 @@ impl Finder {
     /// Replaces the board.
     ///
     /// # Errors
-    /// [`GeneratorError::Shape`].
+    /// Returns [`GeneratorError::Shape`] if the board has another size.
     pub fn set_board(&mut self, board: &Board) -> Result<(), GeneratorError> {
         match &mut self.search {
             FinderSearch::Generator(generator) => generator.set_board(board),
@@ -195,7 +195,7 @@ impl Finder {
     /// Returns the digest of all plays of a position.
     ///
     /// # Errors
-    /// [`GeneratorError::Shape`].
+    /// Returns [`GeneratorError::Shape`] if the board has another size.
     pub fn digest(&mut self, position: &Position) -> Result<Digest, GeneratorError> {
         self.set_board(&position.board)?;
         let alphabet = self.lexicon.alphabet();

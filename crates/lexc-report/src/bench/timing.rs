@@ -5,7 +5,7 @@
 //! each position. Time is processor time of the thread, so that other work on the machine has
 //! little influence.
 //!
-//! Before anything is measured, all backends find the plays of all positions, and must agree.
+//! Before the measurement, all backends find the plays of all positions, and must agree.
 
 use core::fmt;
 use std::time::Duration;

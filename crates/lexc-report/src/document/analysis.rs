@@ -7,8 +7,8 @@ use lexc_api::analyse::{
     TurnJudgement,
 };
 
-/// Builds the document of analysed games: for each the turns and the players, and for several the
-/// players over all of them.
+/// Builds the document of analysed games: the turns and the players of each and, for several games,
+/// the players over all of them.
 #[must_use]
 pub fn analysis(report: &AnalysisReport) -> Document {
     let mut sections = Vec::new();
@@ -116,7 +116,7 @@ pub(crate) fn thresholds(settings: &AnalysisSettings) -> String {
     )
 }
 
-/// A number without superfluous zeros.
+/// Formats a number without trailing zeros.
 fn trimmed(value: f64) -> String {
     let text = format!("{value:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -174,7 +174,7 @@ fn turns(game: &AnalysedGame, settings: &AnalysisSettings) -> Table {
     table
 }
 
-/// The size of a mistake; with `?` if it may be none.
+/// Formats the size of a mistake, with `?` if it may be none.
 pub(crate) fn mistake(size: Option<&str>, certain: bool) -> String {
     match (size, certain) {
         (None, _) => String::new(),
@@ -198,8 +198,8 @@ pub(crate) fn played(turn: &AnalysedTurn) -> String {
     format!("{}{mark}{fate}", turn.played)
 }
 
-/// Returns the remarks on a turn: challenges, words, points that are not those of the rules, and
-/// the reason why it is not judged.
+/// Returns the remarks on a turn: challenges, words, a score that breaks the rules, and the reason
+/// why it is not judged.
 pub(crate) fn remarks(turn: &AnalysedTurn, game: &AnalysedGame) -> Vec<String> {
     let name = |index: usize| game.players.get(index).map_or("", |player| &player.name);
     let (own, other) = (name(turn.player), name(1 - turn.player.min(1)));
@@ -277,12 +277,12 @@ fn estimate_mark(found: &TurnJudgement) -> &'static str {
     }
 }
 
-/// Points with half their interval: `2.4 ± 0.9`.
+/// Formats points with half their interval: `2.4 ± 0.9`.
 pub(crate) fn points(lost: &Bounded) -> String {
     with_half(lost, 1.0, 1)
 }
 
-/// A probability in percent with half its interval.
+/// Formats a probability in percent with half its interval.
 pub(crate) fn percent(lost: &Bounded) -> String {
     with_half(lost, 100.0, 1)
 }

@@ -49,7 +49,7 @@ impl MeasuredWords {
     /// Reads a list. `progress` receives the number of bytes read.
     ///
     /// # Errors
-    /// [`MeasuredWordsError`].
+    /// Returns any error of reading the list, or an error if no word is left.
     pub fn from_list(
         list: Source,
         name: &str,
@@ -77,7 +77,7 @@ impl MeasuredWords {
     /// Collects all words of a lexicon.
     ///
     /// # Errors
-    /// [`MeasuredWordsError`].
+    /// Returns an error if no word is left.
     pub fn from_lexicon(name: &str, lexicon: &Lexicon) -> Result<Self, MeasuredWordsError> {
         let mut collector = WordCollector::default();
         let mut words = lexicon.words();

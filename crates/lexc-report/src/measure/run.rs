@@ -17,8 +17,8 @@ use crate::model::{LayoutName, MeasuredStructure, Report, ReportSettings, SCHEMA
 /// Minutes for a large list with [`MeasurementPlan::full`]; memory grows with the largest list.
 ///
 /// # Errors
-/// [`MeasurementError`]. A figure that cannot be measured is not an error: the report holds the
-/// reason instead.
+/// Returns any [`MeasurementError`]. A figure that cannot be measured is not an error: the report
+/// holds the reason instead.
 pub fn measure(
     inputs: &[MeasuredWords],
     plan: &MeasurementPlan,

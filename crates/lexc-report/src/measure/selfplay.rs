@@ -14,11 +14,11 @@ use crate::model::selfplay::{
 };
 use crate::papers::TERASCALE;
 
-/// Words that are listed of those played most and least often.
+/// The number of words listed as played most often, and as played least often.
 const LISTED: usize = 10;
-/// Words never played that are listed of one length.
+/// The maximum number of never-played words listed for one length.
 const NEVER_LISTED: usize = 100;
-/// The greatest length of a short word.
+/// The maximum length of a short word.
 const SHORT: usize = 5;
 /// The width of a band of unseen tiles, and of leads.
 const UNSEEN_BAND: usize = 7;

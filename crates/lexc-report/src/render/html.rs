@@ -242,7 +242,7 @@ mod tests {
     use super::{Document, DocumentSection, Item, render};
     use crate::render::markdown;
 
-    /// Names and notes come from games of anyone.
+    /// Names and notes come from untrusted games.
     #[test]
     fn no_text_acts_on_the_reader_of_a_page() {
         let odd = || "a\u{1b}[31mb\u{202e}c\u{fffe}d\u{200b}".to_owned();

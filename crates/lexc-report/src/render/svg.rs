@@ -1,11 +1,11 @@
 //! Charts as SVG.
 //!
 //! A page needs two drawings of a chart, one for phones and one for wide windows, because the size
-//! of text in an SVG scales with the drawing. The style sheet chooses between them, and text of 12
-//! or 13 units, so that text is at least 11 pixels high. Colours are classes (`s0`, `s1`, …) that
-//! the style sheet of the page defines for light and dark themes. No information depends on colour
-//! alone: bars have labels, lines have dash patterns, points have shapes. Coordinates have one
-//! decimal, so equal figures give equal bytes.
+//! of text in an SVG scales with the drawing. The style sheet shows one of them, with text of 12 or
+//! 13 units, which is at least 11 pixels high. Colours are classes (`s0`, `s1`, …) that the style
+//! sheet of the page defines for light and dark themes. No information depends on colour alone:
+//! bars have labels, lines have dash patterns, points have shapes. Coordinates have one decimal, so
+//! equal figures give equal bytes.
 
 use std::fmt::Write as _;
 
@@ -431,8 +431,8 @@ impl Label {
     }
 
     fn overlaps(&self, other: &Self) -> bool {
-        // Sums are compared, not their difference with the leading: a label just below another has
-        // this very sum, and the difference may be rounded to less.
+        // Compares sums: a label just below another has exactly this sum, and a difference may be
+        // rounded to less than the leading.
         self.left < other.right
             && other.left < self.right
             && self.baseline < other.baseline + Self::LEADING
@@ -467,7 +467,7 @@ mod tests {
         assert!(rounded > 0);
     }
 
-    /// The least columns at the end of the words by length were labelled on top of each other.
+    /// The last columns of the words by length once had overlapping labels.
     #[test]
     fn labels_of_columns_do_not_overlap() {
         let mut heights = vec![41_139; 25];
@@ -495,7 +495,7 @@ mod tests {
             let found = found.rsplit_once(before).expect(before).1;
             found.parse().expect("a number")
         };
-        // The padding of the page and a scroll bar are not for drawings.
+        // The padding of the page and a scroll bar leave less for the drawing.
         let share = |rem: f64| (rem * 16.0 - 32.0 - 15.0) / Width::Wide.units();
         let shown_from = number(
             "@media (max-width:",

@@ -1,13 +1,12 @@
-//! Validates JSON by a JSON Schema, as far as the schema of reports goes.
+//! Validates JSON by the keywords of JSON Schema that schemars writes for the model; any other
+//! keyword is an error.
 //!
-//! The validators on crates.io bring fifty to eighty crates for what one test asks. The few
-//! keywords that schemars writes for the model are here; any other is a mistake, not something
-//! passed over.
+//! The validators on crates.io bring fifty to eighty crates for this one test.
 
 use serde_json::{Map, Value};
 
-/// Keywords that do not say what fits. `format` names a width here: what a number may be is said by
-/// `type` and `minimum`.
+/// Keywords that restrict no value. `format` names a width here; `type` and `minimum` restrict
+/// numbers.
 const SILENT: [&str; 5] = ["$schema", "$defs", "title", "description", "format"];
 
 /// Returns the values that do not fit the schema, with their locations.

@@ -7,8 +7,7 @@ use lexc_format::with_graph;
 use crate::automaton::Automaton;
 use lexc_cpu::Isa;
 
-/// Returns `true` if `dawg` accepts `text` if it is plain ASCII letters, or `None` if the text
-/// needs the full tokenizer.
+/// Looks `text` up in `dawg`, or returns `None` if the text needs the full tokenizer.
 #[inline]
 pub(super) fn accepts_ascii(
     dawg: Automaton<'_>,

@@ -25,7 +25,7 @@ impl Lexicon {
         Pool::from_words(self.layout, words)
     }
 
-    /// Returns the DAWG, or the reversed one, with the range of its states and the place of its
+    /// Returns the DAWG or the reversed DAWG, with the range of its states and the cell of its
     /// lookahead.
     pub(crate) fn with_lookahead(
         &self,

@@ -56,7 +56,7 @@ impl fmt::Display for OpenError {
 }
 
 impl std::error::Error for OpenError {
-    /// Returns the source of the inner error, whose message is part of this one.
+    /// Returns the source of the inner error, because this message includes the inner one.
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Io { error, .. } => error.source(),

@@ -40,7 +40,7 @@ impl Lexicon {
     /// ```
     ///
     /// # Errors
-    /// [`TokenError`] if a bound is not made of letters of the alphabet.
+    /// Returns [`TokenError`] if a bound is not made of letters of the alphabet.
     ///
     /// # Cost
     /// The first word takes time proportional to the length of the bound. A packed file is read
@@ -71,10 +71,10 @@ impl Lexicon {
     /// ```
     ///
     /// # Errors
-    /// [`TokenError`] if the text is not made of letters of the alphabet.
+    /// Returns [`TokenError`] if the text is not made of letters of the alphabet.
     ///
     /// # Cost
-    /// As [`Self::range`].
+    /// Same as [`Self::range`].
     pub fn prefix(&self, text: &str) -> Result<WordRange<'_>, TokenError> {
         let letters = self.tokenizer().letters(text)?;
         let end = RangeEnd::Prefix(letters.clone());

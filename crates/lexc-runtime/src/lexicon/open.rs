@@ -24,7 +24,7 @@ use crate::lookahead::Lookahead;
 /// An open lexicon: look-up, iteration, ranks, queries, set operations, and the automata of the
 /// file.
 ///
-/// There is one type for mapped files, bytes of the program and bytes in memory. A clone costs two
+/// One type serves mapped files, bytes of the program and bytes in memory. A clone costs two
 /// reference counts and shares the bytes with the original; a `Lexicon` is `Send` and `Sync`. A
 /// struct that needs a lexicon keeps a clone instead of a reference.
 ///
@@ -64,13 +64,13 @@ impl Lexicon {
     /// Maps a file and verifies it: its checksums, then the structure of every automaton.
     ///
     /// **This function is unsound if another program changes or truncates the file while it is
-    /// mapped**: the bytes of a mapping are lent as slices and texts, which must not change. It is
-    /// not marked `unsafe` because lexicons are replaced, not written into: `lexc build` writes a
+    /// mapped**: the bytes of a mapping are lent as slices and strings, which must not change. It
+    /// is not marked `unsafe` because lexicons are replaced, not overwritten: `lexc build` writes a
     /// new file and renames it, and an open lexicon keeps the old one. Where other programs may
     /// write into the file, read it and use [`Self::from_bytes`].
     ///
     /// # Errors
-    /// [`OpenError`], with the path and the fault.
+    /// Returns [`OpenError`], with the path and the fault.
     ///
     /// # Cost
     /// A few milliseconds for 270,000 words.
@@ -84,7 +84,8 @@ impl Lexicon {
     /// [`Self::open`].
     ///
     /// # Errors
-    /// As [`Self::open`], for the header, the tables, the alphabet and the counts.
+    /// Returns the errors of [`Self::open`] that concern the header, the tables, the alphabet and
+    /// the counts.
     ///
     /// # Cost
     /// About 25 microseconds for a file of any size.
@@ -112,7 +113,7 @@ impl Lexicon {
     /// call; otherwise methods of the lexicon may panic or return wrong answers.
     ///
     /// # Errors
-    /// [`FormatError`].
+    /// Returns [`FormatError`].
     ///
     /// # Examples
     /// ```
@@ -135,10 +136,10 @@ impl Lexicon {
     }
 
     /// Uses a lexicon in memory without verifying it, for example bytes that this program has just
-    /// made, or that are part of it. As [`Self::from_bytes`] otherwise.
+    /// made or embeds. Otherwise like [`Self::from_bytes`].
     ///
     /// # Errors
-    /// As [`Self::open_unverified`].
+    /// Returns the errors of [`Self::open_unverified`].
     pub fn from_bytes_unverified<D>(data: D) -> Result<Self, FormatError>
     where
         D: AsRef<[u8]> + Send + Sync + 'static,

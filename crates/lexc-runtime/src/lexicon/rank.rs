@@ -14,7 +14,7 @@ impl Lexicon {
     fn packed_counts(&self) -> Option<(Packed<'_>, &PackedCounts)> {
         let packed = self.packed()?;
         let counts = &self.shared.packed_counts;
-        // The body may be invalid if it was not verified; then no word has a rank.
+        // The body of a file that was not verified may be invalid; then no word has a rank.
         let counts = counts.get_or_init(|| packed.counts().unwrap_or_default());
         Some((packed, counts))
     }
@@ -73,8 +73,8 @@ impl Lexicon {
         })
     }
 
-    /// Returns the word of a rank, as letters: the inverse of [`Self::rank`]. Time proportional
-    /// to its length.
+    /// Returns the word of a rank, as letters: the inverse of [`Self::rank`]. Takes time
+    /// proportional to its length.
     ///
     /// ```
     /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;

@@ -184,7 +184,7 @@ impl Lexicon {
     /// ```
     ///
     /// # Errors
-    /// [`AlphabetMismatch`].
+    /// Returns [`AlphabetMismatch`] if the alphabets differ.
     pub fn merge<'a>(&'a self, other: &'a Self) -> Result<MergedWords<'a>, AlphabetMismatch> {
         check_alphabets(self.alphabet(), other.alphabet())?;
         Ok(MergedWords {
@@ -215,7 +215,7 @@ impl Lexicon {
     /// ```
     ///
     /// # Errors
-    /// [`AlphabetMismatch`].
+    /// Returns [`AlphabetMismatch`] if the alphabets differ.
     pub fn union<'a>(&'a self, other: &'a Self) -> Result<SetWords<'a>, AlphabetMismatch> {
         self.set_words(other, SetOperation::Union)
     }
@@ -223,7 +223,7 @@ impl Lexicon {
     /// Returns an iterator over the words that both lexicons have.
     ///
     /// # Errors
-    /// [`AlphabetMismatch`].
+    /// Returns [`AlphabetMismatch`] if the alphabets differ.
     pub fn intersection<'a>(&'a self, other: &'a Self) -> Result<SetWords<'a>, AlphabetMismatch> {
         self.set_words(other, SetOperation::Intersection)
     }
@@ -231,7 +231,7 @@ impl Lexicon {
     /// Returns an iterator over the words that this lexicon has and the other does not.
     ///
     /// # Errors
-    /// [`AlphabetMismatch`].
+    /// Returns [`AlphabetMismatch`] if the alphabets differ.
     pub fn difference<'a>(&'a self, other: &'a Self) -> Result<SetWords<'a>, AlphabetMismatch> {
         self.set_words(other, SetOperation::Difference)
     }
@@ -239,7 +239,7 @@ impl Lexicon {
     /// Returns an iterator over the words that exactly one of the lexicons has.
     ///
     /// # Errors
-    /// [`AlphabetMismatch`].
+    /// Returns [`AlphabetMismatch`] if the alphabets differ.
     pub fn symmetric_difference<'a>(
         &'a self,
         other: &'a Self,
@@ -250,7 +250,7 @@ impl Lexicon {
     /// Returns `true` if the other lexicon has every word of this one.
     ///
     /// # Errors
-    /// [`AlphabetMismatch`].
+    /// Returns [`AlphabetMismatch`] if the alphabets differ.
     pub fn is_subset(&self, other: &Self) -> Result<bool, AlphabetMismatch> {
         Ok(self.difference(other)?.next_letters().is_none())
     }
@@ -258,7 +258,7 @@ impl Lexicon {
     /// Returns `true` if this lexicon has every word of the other one.
     ///
     /// # Errors
-    /// [`AlphabetMismatch`].
+    /// Returns [`AlphabetMismatch`] if the alphabets differ.
     pub fn is_superset(&self, other: &Self) -> Result<bool, AlphabetMismatch> {
         other.is_subset(self)
     }
@@ -266,7 +266,7 @@ impl Lexicon {
     /// Returns `true` if no word is in both lexicons.
     ///
     /// # Errors
-    /// [`AlphabetMismatch`].
+    /// Returns [`AlphabetMismatch`] if the alphabets differ.
     pub fn is_disjoint(&self, other: &Self) -> Result<bool, AlphabetMismatch> {
         Ok(self.intersection(other)?.next_letters().is_none())
     }

@@ -15,16 +15,16 @@ pub const UNBOUNDED: u32 = u32::MAX;
 /// earlier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PruneBounds {
-    /// `true` if the word is accepted as it is. This one must be exact.
+    /// `true` if the word is accepted as it is. This bound must be exact.
     pub accepts: bool,
     /// The letters that can come next: no [`Constraint::step`] along another one succeeds.
     pub next: LetterSet,
-    /// The letters that can come at all, next or later, besides [`Self::spare`] others.
+    /// The letters that can still come, next or later, apart from [`Self::spare`] others.
     pub later: LetterSet,
     /// The number of letters outside `later` that can still come.
     pub spare: u32,
-    /// The letters that must all still come, each at least once, in every word that is accepted
-    /// later. Empty if the word is accepted as it is.
+    /// The letters that must all still come, each at least once, in every accepted continuation.
+    /// Empty if the word is accepted as it is.
     pub needs: LetterSet,
     /// The least number of letters that must follow until a word is accepted; 0 if the word is
     /// accepted.

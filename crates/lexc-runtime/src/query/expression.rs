@@ -64,7 +64,7 @@ impl Query {
         self
     }
 
-    /// Returns the query for words that satisfy at least one of both.
+    /// Returns the query for words that satisfy at least one of the two.
     #[must_use]
     pub fn or(mut self, other: impl Into<Self>) -> Self {
         let other = other.into();
@@ -91,7 +91,7 @@ impl Query {
     /// query was made for another alphabet than `alphabet`.
     ///
     /// # Errors
-    /// [`AlphabetMismatch`].
+    /// Returns [`AlphabetMismatch`] if the alphabets differ.
     pub fn check(&self, alphabet: &Alphabet) -> Result<(), AlphabetMismatch> {
         match (&self.mismatch, &self.alphabet) {
             (Some(mismatch), _) => Err(mismatch.clone()),

@@ -31,7 +31,7 @@ impl Lexicon {
     /// ```
     ///
     /// # Errors
-    /// As [`FuzzyWord::new`].
+    /// Returns the errors of [`FuzzyWord::new`].
     pub fn fuzzy_search(
         &self,
         word: &[Letter],

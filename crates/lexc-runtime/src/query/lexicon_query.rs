@@ -83,7 +83,7 @@ impl<'a> LexiconQuery<'a> {
 
     /// Extends the query by the words that satisfy another query.
     ///
-    /// A query without conditions accepts every word, and so does *or* with it.
+    /// A query without conditions accepts every word, and so does *or* with such a query.
     pub fn or(mut self, other: impl Into<Query>) -> Self {
         self.query = self.query.or(other);
         self
@@ -142,7 +142,7 @@ impl<'a> LexiconQuery<'a> {
     /// Finds words that match a regular expression as a whole; see [`Regex`].
     ///
     /// # Errors
-    /// If the text is not a regular expression, or too large a one.
+    /// If the text is not a regular expression, or the expression is too large.
     #[cfg(feature = "regex")]
     pub fn regex(self, expression: &str) -> Result<Self, QueryError> {
         let regex = Regex::new(expression, self.lexicon.alphabet())?;
@@ -228,7 +228,7 @@ impl<'a> LexiconQuery<'a> {
     /// Returns the query, or an error if it combines queries of lexicons with different letters.
     ///
     /// # Errors
-    /// [`AlphabetMismatch`].
+    /// Returns [`AlphabetMismatch`] if the alphabets differ.
     pub fn check(self) -> Result<Self, AlphabetMismatch> {
         self.query.check(self.lexicon.alphabet())?;
         Ok(self)
@@ -236,7 +236,7 @@ impl<'a> LexiconQuery<'a> {
 
     /// Returns an iterator over the words, in alphabet order.
     ///
-    /// [`Self::iter_unordered`] can be faster, for example if only the end of the words is known.
+    /// [`Self::iter_unordered`] can be faster, for example if only the last letters are known.
     ///
     /// # Panics
     /// If the query combines queries of lexicons with different letters; see [`Self::check`].
@@ -248,7 +248,7 @@ impl<'a> LexiconQuery<'a> {
     /// Returns an iterator over the words, in the order in which they are found fastest.
     ///
     /// # Panics
-    /// As [`Self::iter`].
+    /// Under the same conditions as [`Self::iter`].
     #[must_use]
     pub fn iter_unordered(&self) -> Matches<'a> {
         self.lexicon.matches_unordered(&self.query)
@@ -257,7 +257,7 @@ impl<'a> LexiconQuery<'a> {
     /// Returns the number of words.
     ///
     /// # Panics
-    /// As [`Self::iter`].
+    /// Under the same conditions as [`Self::iter`].
     #[must_use]
     pub fn count(&self) -> usize {
         self.iter_unordered().count()
@@ -266,7 +266,7 @@ impl<'a> LexiconQuery<'a> {
     /// Returns the first `limit` words in an order, for example by score.
     ///
     /// # Panics
-    /// As [`Self::iter`].
+    /// Under the same conditions as [`Self::iter`].
     #[must_use]
     pub fn sorted(&self, by: impl Into<Sorting>, limit: usize) -> MatchList {
         self.lexicon.sorted_matches(&self.query, by, limit)

@@ -55,7 +55,7 @@ impl Lexicon {
     /// If the query was made for lexicons with another alphabet; see [`Query::check`].
     ///
     /// # Cost
-    /// As [`Self::matches_unordered`].
+    /// Same as [`Self::matches_unordered`].
     #[must_use]
     pub fn matches(&self, query: &Query) -> Matches<'_> {
         let product = self.product(query);
@@ -166,7 +166,7 @@ fn fewer(a: FanOut, b: FanOut) -> bool {
 }
 
 /// Returns the fan-out of a walk from a literal of this length: one node along the literal, then
-/// any letter. A single letter does not pay.
+/// any letter. A single letter is not worthwhile.
 fn fan_out_of_literal(literal: usize) -> FanOut {
     match literal {
         0 | 1 => [usize::MAX; 3],
@@ -209,10 +209,10 @@ impl Matches<'_> {
         }
     }
 
-    /// Skips the remaining words that would not precede the worst of the best words, which scores
-    /// `worst`, where the source of words supports it.
+    /// Skips the remaining words that cannot precede the worst of the best words, which scores
+    /// `worst`, if the source of words supports it.
     pub(super) fn narrow_scores(&mut self, scores: &[i64], worst: i64) {
-        // If words are found in order, one that scores the same follows the worst.
+        // If words are found in order, a later word with the same score comes after the worst.
         let worst = worst - i64::from(!self.in_order());
         if let MatchSource::FromStart(walk) | MatchSource::FromEnd(walk) = &mut self.source {
             match &mut walk.rank {
@@ -222,8 +222,8 @@ impl Matches<'_> {
         }
     }
 
-    /// Skips the remaining words that would not precede the worst of the best words, which has the
-    /// probability `worst`, where the source of words supports it.
+    /// Skips the remaining words that cannot precede the worst of the best words, which has the
+    /// probability `worst`, if the source of words supports it.
     pub(super) fn narrow_probabilities(
         &mut self,
         tiles: &TileDistribution,

@@ -72,7 +72,7 @@ impl Lexicon {
                 match (&keys, best.worst) {
                     (SortKeys::Score(scores), Some(SortKey::Number(worst))) => match reverse {
                         false => matches.narrow_scores(scores, worst),
-                        // The least of some scores is the greatest of the opposite numbers.
+                        // The minimum of the scores is the maximum of their negatives.
                         true => matches.narrow_scores(&opposite, -worst),
                     },
                     (SortKeys::Probability(tiles), Some(SortKey::Probability(worst)))
@@ -171,7 +171,7 @@ impl BestWords {
     }
 
     fn is_full(&self) -> bool {
-        // Knowing the worst of the best words early makes the walk shorter.
+        // An early bound on the worst of the best words makes the walk shorter.
         let slack = match self.order {
             Order::Length => self.limit / 8 + 16,
             _ => self.limit / 2 + 64,

@@ -8,7 +8,7 @@ pub(super) fn number(x: Option<f64>, digits: usize) -> String {
     x.map_or_else(|| DASH.to_owned(), |x| decimal(x, digits))
 }
 
-/// Returns a part as per cent.
+/// Returns a fraction in per cent, or a dash.
 pub(super) fn percent(x: Option<f64>) -> String {
     x.map_or_else(
         || DASH.to_owned(),

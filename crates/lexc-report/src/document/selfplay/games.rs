@@ -14,7 +14,7 @@ use crate::papers::TERASCALE;
 const SCORE_COLUMN: i64 = 20;
 /// Points of a column of scores of turns.
 const TURN_COLUMN: i64 = 5;
-/// Columns of a chart, at most; the last one has all that is beyond.
+/// The maximum number of columns of a chart; the last one includes all greater numbers.
 const COLUMNS: usize = 60;
 
 /// Figure 7: averages a game.
@@ -64,7 +64,8 @@ pub(super) fn averages(report: &SelfPlayReport) -> DocumentSection {
     DocumentSection::new("Averages", vec![Item::Table(table)])
 }
 
-/// Counts in columns of a width: the least number of the first, and the columns.
+/// Sums counts in columns of a width; returns the least number of the first column, and the
+/// columns.
 fn columns(counts: &BTreeMap<i64, u64>, width: i64) -> (i64, Vec<u64>) {
     let Some((&least, _)) = counts.first_key_value() else {
         return (0, Vec::new());

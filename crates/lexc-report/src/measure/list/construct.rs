@@ -44,7 +44,7 @@ pub trait Constructor {
     /// Runs one construction.
     ///
     /// # Errors
-    /// The reason, as a sentence for the report.
+    /// Returns the reason, as a sentence for the report.
     fn construct(&mut self, job: &Job<'_>) -> Result<Constructed, String>;
 }
 
@@ -142,7 +142,7 @@ pub enum ConstructError {
 /// Reads the words, builds the structure and lays out its states.
 ///
 /// # Errors
-/// [`ConstructError`].
+/// Returns any [`ConstructError`].
 pub fn construct(job: &Job<'_>) -> Result<Constructed, ConstructError> {
     let structures = structures(job.structure).map_err(ConstructError::NotBuilt)?;
     let layout = choice(job.layout).map_err(ConstructError::NotBuilt)?;

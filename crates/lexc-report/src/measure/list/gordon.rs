@@ -136,7 +136,7 @@ impl LetterSets {
     /// letter sets.
     ///
     /// # Errors
-    /// [`WrongStrings`] if the layout does not hold `expected` strings.
+    /// Returns [`WrongStrings`] if the layout does not hold `expected` strings.
     pub fn expanded(&self, expected: u64) -> Result<LaidOut, WrongStrings> {
         let width = self.labels();
         let bytes = self.states() * width * 4 + self.sets() * self.vector_bytes();
@@ -174,7 +174,7 @@ impl LetterSets {
     /// letter sets.
     ///
     /// # Errors
-    /// As [`Self::expanded`].
+    /// Returns [`WrongStrings`] if the layout does not hold `expected` strings.
     pub fn compressed(&self, expected: u64) -> Result<LaidOut, WrongStrings> {
         let bytes = self.arcs() * 4 + (self.states() + self.sets()) * self.vector_bytes();
         let vector_words = self.vector_bytes() / 4;
@@ -237,7 +237,7 @@ impl LetterSets {
         self.letters + u64::from(self.separator)
     }
 
-    /// Returns the position of a label among [`Self::labels`]; that of the separator is 0.
+    /// Returns the position of a label among [`Self::labels`]; the separator is at 0.
     fn column(&self, tile: u8) -> usize {
         usize::from(tile) - usize::from(!self.separator)
     }

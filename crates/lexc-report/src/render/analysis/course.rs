@@ -1,7 +1,7 @@
 //! The chart of the course of a game: the probability that the first player wins, turn by turn.
 //!
-//! Each turn is a point that links to its section. Mistakes have markers whose shape tells their
-//! size, so that no information depends on colour alone.
+//! Each turn is a point that links to its section. The shape of a mistake's marker shows its size,
+//! so that no information depends on colour alone.
 
 use std::fmt::Write as _;
 
@@ -44,7 +44,7 @@ impl Frame {
     }
 }
 
-/// Draws the course of a game for a width; `prefix` is that of the identifiers of its turns.
+/// Draws the course of a game for a width; `prefix` begins the identifiers of its turns.
 pub(super) fn course(game: &AnalysedGame, prefix: &str, width: Width) -> String {
     let (suffix, class) = match width {
         Width::Narrow => ("n", "narrow"),
@@ -132,7 +132,8 @@ fn grid(out: &mut String, frame: &Frame, game: &AnalysedGame) {
     );
 }
 
-/// The line, and the areas between it and one half: of the first player above, of the second below.
+/// Draws the line, and the areas between it and one half: above for the first player, below for the
+/// second.
 fn line(out: &mut String, frame: &Frame, game: &AnalysedGame, id: &str) {
     let mut path = String::new();
     for (step, moment) in game.course.iter().enumerate() {

@@ -14,7 +14,7 @@ use crate::render::svg::Width;
 use lexc_api::analyse::NamedAnalysis;
 use lexc_api::analyse::{AnalysedGame, AnalysedTurn, AnalysisReport, PlayerFigures};
 
-/// The style of all reports, and that of this page.
+/// The style of all reports, and the style of this page.
 const STYLES: [&str; 2] = [include_str!("../report.css"), include_str!("analysis.css")];
 
 /// The board and the tiles of games, for pictures.
@@ -26,8 +26,8 @@ pub struct Boards<'a> {
     pub alphabet: &'a Alphabet,
 }
 
-/// Renders analysed games as a page. `games` are those of the report, in the same order: boards are
-/// drawn from their positions.
+/// Renders analysed games as a page. `games` are the games of the report, in the same order: their
+/// positions are drawn on the boards.
 #[must_use]
 pub fn render(report: &AnalysisReport, games: &[NamedAnalysis], boards: &Boards<'_>) -> String {
     let several = report.games.len() > 1;
@@ -104,7 +104,7 @@ fn overview(report: &AnalysisReport) -> Markup {
     }
 }
 
-/// A table of players: a column for each, or for more than three a row.
+/// Returns a table of players: a column for each or, for more than three, a row.
 fn players(players: &[PlayerFigures], label: &str) -> Markup {
     html! {
         div.scroll role="region" aria-label=(label) tabindex="0" {
@@ -145,7 +145,7 @@ pub(super) struct GamePage<'a> {
     pub(super) analysis: &'a NamedAnalysis,
     pub(super) report: &'a AnalysisReport,
     pub(super) boards: &'a Boards<'a>,
-    /// Of the identifiers of the game.
+    /// The prefix of the identifiers of the game.
     pub(super) prefix: String,
     pub(super) several: bool,
 }
@@ -295,7 +295,7 @@ impl GamePage<'_> {
     }
 }
 
-/// The number of turns that were judged, if it is not all of them.
+/// Returns the number of turns that were judged, unless all were.
 fn of_turns(player: &PlayerFigures) -> String {
     match player.judged == player.turns {
         true => String::new(),

@@ -68,7 +68,7 @@ impl GamePage<'_> {
         }
     }
 
-    /// The board with the move that was made, and that with the best move if it is another play.
+    /// Returns the board with the move made, and with the best move if it is another play.
     fn boards(&self, at: usize, turn: &AnalysedTurn) -> Markup {
         let Some(analysed) = self.analysis.analysis.turns.get(at) else {
             return html! {};

@@ -62,7 +62,7 @@ impl FuzzyWord {
     /// Returns the constraint for words at most `edits` away from `word`.
     ///
     /// # Errors
-    /// [`QueryErrorKind::Distance`], [`QueryErrorKind::TooLong`].
+    /// Returns [`QueryErrorKind::Distance`] or [`QueryErrorKind::TooLong`].
     pub fn new(word: &[Letter], edits: usize, distance: EditDistance) -> Result<Self, QueryError> {
         let refused = |kind| Err(QueryError::new(0..0, kind));
         let tiles = word.len();
@@ -104,7 +104,7 @@ impl FuzzyWord {
     /// Returns the constraint for words that are exactly `edits` away from `word`.
     ///
     /// # Errors
-    /// As [`Self::new`].
+    /// Returns the errors of [`Self::new`].
     pub fn exactly(
         word: &[Letter],
         edits: usize,
@@ -152,8 +152,8 @@ impl FuzzyWord {
     }
 }
 
-/// A state has a set of positions for each number of edits from 0 to `edits`: those that can be
-/// reached with that number of edits. If swaps count as edits, sets for 1 to `edits` follow: the
+/// A state has a set of positions for each number of edits from 0 to `edits`: the positions
+/// reachable with that number of edits. If swaps count as edits, sets for 1 to `edits` follow: the
 /// positions of pairs whose second letter was read.
 impl Constraint for FuzzyWord {
     fn width(&self) -> usize {

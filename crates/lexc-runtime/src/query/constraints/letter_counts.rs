@@ -67,7 +67,7 @@ impl PackedNumbers {
 }
 
 impl Slot {
-    /// Returns its letter, if it counts a single one.
+    /// Returns the letter of the slot, if it counts a single one.
     const fn single_letter(&self) -> LetterSet {
         match self.letters.len() {
             1 => self.letters,
@@ -98,7 +98,7 @@ impl LetterCounts {
         Self::new(Vec::new(), 0, inclusive(&range))
     }
 
-    /// Returns the constraint for words with a number of letters out of a set.
+    /// Returns the constraint for words with a number of letters from a set.
     #[must_use]
     pub fn of_set(letters: LetterSet, range: impl RangeBounds<usize>) -> Self {
         let (min, max) = inclusive(&range).into_inner();

@@ -11,7 +11,7 @@ use crate::query::constraint::{Constraint, PruneBounds, UNBOUNDED};
 /// any number of letters. [`Pattern::parse`] reads patterns such as `C[AEIOU]?*`.
 ///
 /// Simulated as a set of positions (the bit-parallel Shift-And of Baeza-Yates & Gonnet 1992,
-/// section 3, with gaps as in Navarro & Raffinot 2002, section 4.2): a step matching a few
+/// section 3, with gaps as in Navarro & Raffinot 2002, section 4.2): a step takes a few
 /// instructions for patterns of up to 63 positions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {

@@ -42,7 +42,7 @@ impl Pattern {
     /// ```
     ///
     /// # Errors
-    /// [`QueryError`], with the position.
+    /// Returns [`QueryError`], with the position.
     pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, QueryError> {
         let mut reader = PatternReader {
             text,

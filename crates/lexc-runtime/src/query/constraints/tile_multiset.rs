@@ -36,8 +36,7 @@ impl TileMultiset {
     /// of other tiles. `[CH]` is a tile of several characters, as in words.
     ///
     /// # Errors
-    /// [`QueryError`], with the position; a multiset has at least one and at most 255 tiles and
-    /// blanks.
+    /// Returns [`QueryError`], with the position. A multiset has 1 to 255 tiles and blanks.
     pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, QueryError> {
         let mut parsed = Self {
             letters: Vec::new(),
@@ -123,8 +122,8 @@ impl TileMultiset {
         }
     }
 
-    /// Returns the indices of the letters of a word that need blanks. Of equal letters, the later
-    /// ones do.
+    /// Returns the indices of the letters of a word that need blanks: the last ones of equal
+    /// letters.
     #[must_use]
     pub fn blank_positions(&self, word: &[Letter]) -> Vec<usize> {
         let mut left = self.letters.clone();

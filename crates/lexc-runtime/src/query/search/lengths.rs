@@ -49,7 +49,7 @@ impl Lengths {
     }
 
     /// Returns the letters along which to continue from `state`, at which a word of `length`
-    /// letters ends: those that masks, lengths and the lookahead do not exclude.
+    /// letters ends: the letters that masks, lengths and the lookahead allow.
     #[inline(always)]
     pub(super) fn letters(
         self,

@@ -16,8 +16,8 @@ use crate::query::constraints::product::Product;
 /// A walk over all words that contain a literal: from the literal leftwards to the beginning of a
 /// word, then rightwards to its end.
 ///
-/// The left part steps only constraints that are not ordered. At the separator, the other ones are
-/// stepped from the beginning of the word up to the end of the literal; a word that they refuse is
+/// The left part steps only constraints that are not ordered. At the separator, the ordered ones
+/// are stepped from the beginning of the word to the end of the literal; a word that they reject is
 /// not extended to the right. A word that contains the literal several times is found from its
 /// first occurrence.
 #[derive(Debug)]
@@ -36,11 +36,11 @@ pub(in crate::query) struct LiteralWalk<'a> {
 #[derive(Debug, Clone, Copy)]
 struct LiteralNode {
     state: State,
-    /// Labels to follow, the separator only before it.
+    /// Labels to follow; the separator only before it was followed.
     labels: LabelSet,
-    /// The number of letters before it.
+    /// The number of letters before this position.
     length: usize,
-    /// `true` if it is after the separator.
+    /// `true` after the separator.
     turned: bool,
 }
 
@@ -176,7 +176,7 @@ impl<'a> LiteralWalk<'a> {
     }
 
     /// Reverses the path into the beginning of the word, and steps the ordered constraints along
-    /// it. Returns `None` if one refuses, or if the word contains the literal earlier.
+    /// it. Returns `None` if one rejects it, or if the word contains the literal earlier.
     fn complete_left_part(&mut self) -> Option<PruneBounds> {
         self.word.clear();
         self.word.extend(self.path.iter().rev());

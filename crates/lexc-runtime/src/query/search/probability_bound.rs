@@ -126,7 +126,7 @@ mod tests {
             .clone()
     }
 
-    /// Every multiset of up to five letters of a few, after every prefix: the bound holds, and
+    /// For every multiset of up to five of a few letters, after every prefix, the bound holds;
     /// without blanks it is the greatest probability.
     #[test]
     fn bounds_hold_and_are_tight_without_blanks() {

@@ -24,17 +24,17 @@ pub(in crate::query) struct RootWalk<'a> {
     automaton: Automaton<'a>,
     view: PoolView<'a>,
     range: Range<u32>,
-    /// The place of the lookahead, which the first long walk computes.
+    /// The cell of the lookahead, which the first long walk fills.
     lookahead_cell: &'a OnceLock<Lookahead>,
     lookahead: Option<&'a Lookahead>,
     /// The number of steps before the walk counts as long.
     patience: usize,
     rows: Rows,
-    /// The nodes on the path to the current position, which is last; each but the first is after
-    /// one more letter of the word.
+    /// The nodes on the path; the last one is the current position. Each node but the first adds
+    /// one letter to the word.
     path: Vec<PathNode>,
     word: [Letter; MAX_WORD_LENGTH],
-    /// The letters of the last word visited.
+    /// The number of letters of the last word visited.
     length: usize,
     pub(in crate::query) lengths: Lengths,
     /// The bound of ranks, for a search for the first words by score or probability.
@@ -55,16 +55,15 @@ const LONG_WALK: usize = 1 << 13;
 /// The number of nodes that [`RootWalk::fan_out`] visits.
 const FAN_OUT_NODES: usize = 64;
 
-/// The number of nodes that a walk reaches on its first three levels; `usize::MAX` if they are
-/// many.
+/// The numbers of nodes on the first three levels of a walk; `usize::MAX` for many.
 pub(in crate::query) type FanOut = [usize; 3];
 
 /// The result of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum StepResult {
-    /// An answer.
+    /// An accepted word.
     Word,
-    /// A node that is not an answer.
+    /// A node whose word is not accepted.
     Node,
     /// The end of the walk.
     End,
@@ -174,7 +173,7 @@ impl<'a> RootWalk<'a> {
     }
 
     /// Returns `true` if a word that begins with the first `length` letters and continues from
-    /// `state` can be among the first of the order that is searched.
+    /// `state` can be among the first of the requested order.
     #[inline(always)]
     fn can_rank(
         &mut self,

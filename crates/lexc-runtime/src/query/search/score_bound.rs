@@ -62,7 +62,7 @@ impl ScoreBound {
         let Some(depth) = depth.checked_sub(1) else {
             return i64::MAX;
         };
-        // Until it is known, the bound of a state on a cycle.
+        // The bound of a state on a cycle, until the state is computed.
         self.below.insert(state, i64::MAX);
         let mut best = i64::MIN;
         for arc in graph.edges(state) {

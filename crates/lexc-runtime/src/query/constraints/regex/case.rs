@@ -158,7 +158,7 @@ fn same_letter(c: char, casing: Casing) -> Vec<char> {
         (Casing::Turkic, 'I') => vec![c, 'ı'],
         _ => {
             let mut class = ClassUnicode::new([ClassUnicodeRange::new(c, c)]);
-            // Fails only without Unicode's tables; then only the character itself is known.
+            // Fails only without Unicode's tables; then only the character itself matches.
             let _ = class.try_case_fold_simple();
             let ranges = class.iter().flat_map(|range| range.start()..=range.end());
             ranges.collect()

@@ -23,9 +23,8 @@ use crate::query::error::{QueryError, QueryErrorKind};
 /// classes too, and folds apply: in French `é` matches E, in Turkish `i` matches İ and `[a-k]`
 /// matches İ and not I. `\p{…}` and `\w` are not changed.
 ///
-/// The expression is compiled into an automaton over letters without states from which nothing is
-/// accepted: a step is one table look-up, and the bounds of a state say how many letters must and
-/// can follow.
+/// The expression is compiled into a deterministic automaton over letters without dead states. A
+/// step is one table look-up, and the bounds of a state say how many letters must and can follow.
 ///
 /// ```
 /// use lexc_runtime::{Lexicon, query::Regex};
@@ -60,7 +59,7 @@ impl Regex {
     /// of a millisecond.
     ///
     /// # Errors
-    /// [`QueryErrorKind::Regex`] with the position and the cause, or
+    /// Returns [`QueryErrorKind::Regex`] with the position and the cause, or
     /// [`QueryErrorKind::RegexTooLarge`].
     pub fn new(expression: &str, alphabet: &Alphabet) -> Result<Self, QueryError> {
         let refused = |span: &regex_syntax::ast::Span, message: String| {

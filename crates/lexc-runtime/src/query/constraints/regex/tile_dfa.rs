@@ -23,7 +23,7 @@ pub(super) const MAX_STATES: usize = 1 << 15;
 /// Marks a missing successor.
 const DEAD: u32 = u32::MAX;
 
-/// A deterministic automaton over letters without states from which nothing is accepted.
+/// A deterministic automaton over letters without dead states.
 #[derive(Debug)]
 pub(super) struct TileDfa {
     /// The successors of each state, a row by letter index.
@@ -106,7 +106,7 @@ impl TileDfa {
     }
 
     /// Computes for each state the letters and lengths that can follow, and removes the edges to
-    /// states from which nothing is accepted.
+    /// dead states.
     fn look_ahead(&mut self, accepting: &[bool]) {
         let mut before: Vec<Vec<u32>> = vec![Vec::new(); accepting.len()];
         for (from, row) in (0u32..).zip(self.next.chunks_exact(self.stride)) {
@@ -174,7 +174,7 @@ impl TileDfa {
         let mut longest = vec![0; open.len()];
         while let Some(state) = ready.pop() {
             max[state as usize] = longest[state as usize];
-            // There is an entry for each letter that leads here.
+            // `before` has an entry for each letter that leads here.
             for &from in &before[state as usize] {
                 let from = from as usize;
                 longest[from] = longest[from].max(max[state as usize] + 1);
@@ -249,7 +249,7 @@ impl ByteAutomaton {
         Ok(Some(state))
     }
 
-    /// Returns `true` if the word would be accepted if it ended here.
+    /// Returns `true` if a word that ends here is accepted.
     fn accepts(&mut self, state: LazyStateID) -> Result<bool, QueryErrorKind> {
         let end = self.dfa.next_eoi_state(&mut self.cache, state);
         Ok(end.map_err(|_| too_large())?.is_match())
