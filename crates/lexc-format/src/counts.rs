@@ -110,7 +110,7 @@ impl Counts {
     /// version does not know are skipped.
     ///
     /// # Errors
-    /// [`FormatError::Malformed`] if the length is not that of whole records.
+    /// Returns [`FormatError::Malformed`] if the length is not that of whole records.
     pub fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
         if bytes.len() < HEAD || !(bytes.len() - HEAD).is_multiple_of(LINE) {
             return Err(FormatError::Malformed {

@@ -57,8 +57,8 @@ impl Provenance {
     /// Decodes a section made by [`Self::encode`].
     ///
     /// # Errors
-    /// [`FormatError::Malformed`] if a length does not fit, a text is not UTF-8, there are more
-    /// than [`MAX_PAIRS`] pairs, or a text has more than [`MAX_TEXT`] bytes.
+    /// Returns [`FormatError::Malformed`] if a length does not fit, a text is not UTF-8, there are
+    /// more than [`MAX_PAIRS`] pairs, or a text has more than [`MAX_TEXT`] bytes.
     pub fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
         let malformed = |offset: usize, rule| FormatError::Malformed {
             section: Kind::PROVENANCE,

@@ -38,7 +38,7 @@ impl Structure {
     /// root in the range. Constant time; the states themselves are not checked.
     ///
     /// # Errors
-    /// [`FormatError::Malformed`] if the record breaks a rule.
+    /// Returns [`FormatError::Malformed`] if the record breaks a rule.
     pub fn decode(kind: Kind, bytes: &[u8], pool: &Pool<'_>) -> Result<Self, FormatError> {
         let malformed = |offset, rule| FormatError::Malformed {
             section: kind,
@@ -141,7 +141,7 @@ impl Structures {
     /// without gaps. Constant time.
     ///
     /// # Errors
-    /// [`FormatError::Missing`] or [`FormatError::Malformed`].
+    /// Returns [`FormatError::Missing`] or [`FormatError::Malformed`].
     pub fn check(&self, pool: &Pool<'_>) -> Result<(), FormatError> {
         if self.dawg.is_none() {
             return Err(FormatError::Missing {

@@ -122,7 +122,7 @@ impl<'a> Column<'a> {
     /// verification, and time linear in the section with it.
     ///
     /// # Errors
-    /// [`FormatError::Malformed`] if the section breaks a rule.
+    /// Returns [`FormatError::Malformed`] if the section breaks a rule.
     pub fn parse(bytes: &'a [u8], words: u64, trust: Verification) -> Result<Self, FormatError> {
         let malformed = |offset: usize, rule| FormatError::Malformed {
             section: Kind::VALUES,
@@ -388,7 +388,7 @@ impl ColumnData<'_> {
     /// them. Takes expected linear time.
     ///
     /// # Errors
-    /// [`ColumnError`] if the name or the texts are too long.
+    /// Returns [`ColumnError`] if the name or the texts are too long.
     pub fn encode(&self, name: &str) -> Result<Vec<u8>, ColumnError> {
         if !(1..=MAX_NAME).contains(&name.len()) {
             return Err(ColumnError::Name { len: name.len() });

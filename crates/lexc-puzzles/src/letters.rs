@@ -63,7 +63,7 @@ impl LetterMultiset {
     /// alphabet are ignored.
     ///
     /// # Errors
-    /// [`LetterMultisetError`].
+    /// Returns [`LetterMultisetError`].
     pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, LetterMultisetError> {
         let mut letters = Vec::new();
         let mut blanks = 0;
@@ -83,7 +83,7 @@ impl LetterMultiset {
     /// Returns the multiset of these letters and blanks.
     ///
     /// # Errors
-    /// [`LetterMultisetError::Empty`], [`LetterMultisetError::TooMany`].
+    /// Returns [`LetterMultisetError::Empty`], [`LetterMultisetError::TooMany`].
     pub fn new(letters: &[Letter], blanks: usize) -> Result<Self, LetterMultisetError> {
         let found = letters.len() + blanks;
         if found == 0 {

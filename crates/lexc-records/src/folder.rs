@@ -150,7 +150,7 @@ const MAX_SHARDS: usize = 4_000_000;
 /// ```
 ///
 /// # Errors
-/// [`ShardError::TooMany`] if there are more than four million.
+/// Returns [`ShardError::TooMany`] if there are more than four million.
 pub fn missing_parts(
     range: Range<u64>,
     shards: &[Shard],

@@ -232,7 +232,7 @@ impl Shard {
     /// Returns the rows of single games, a part at a time; none if they are not recorded.
     ///
     /// # Errors
-    /// [`ShardError`], also of each part.
+    /// Returns [`ShardError`], also of each part.
     pub fn games(
         &self,
     ) -> Result<impl Iterator<Item = Result<Vec<GameRow>, ShardError>> + use<>, ShardError> {
@@ -242,7 +242,7 @@ impl Shard {
     /// Returns the rows of turns, a part at a time; none if they are not recorded.
     ///
     /// # Errors
-    /// [`ShardError`], also of each part.
+    /// Returns [`ShardError`], also of each part.
     pub fn turns(
         &self,
     ) -> Result<impl Iterator<Item = Result<Vec<TurnRow>, ShardError>> + use<>, ShardError> {

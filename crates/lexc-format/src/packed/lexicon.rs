@@ -40,7 +40,7 @@ impl PackedTables {
     /// millisecond for 270,000 words; the body is not read.
     ///
     /// # Errors
-    /// [`FormatError::Malformed`] if the model breaks a rule.
+    /// Returns [`FormatError::Malformed`] if the model breaks a rule.
     pub fn parse(section: &[u8], alphabet: &Alphabet) -> Result<Self, FormatError> {
         let Some((header, rest)) = section.split_at_checked(PACKED_HEADER_LEN) else {
             return Err(malformed(0, "the header of 16 bytes is cut off"));

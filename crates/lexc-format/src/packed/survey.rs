@@ -113,7 +113,7 @@ impl Packed<'_> {
     /// body.
     ///
     /// # Errors
-    /// [`FormatError::Malformed`] if the body breaks a rule.
+    /// Returns [`FormatError::Malformed`] if the body breaks a rule.
     pub fn validate(self) -> Result<u32, FormatError> {
         let words = self.survey()?.words;
         Ok(words.first().copied().unwrap_or(0))

@@ -65,7 +65,8 @@ impl<'a> Pool<'a> {
     /// Reads the header of a pool section; the units are not copied. Takes constant time.
     ///
     /// # Errors
-    /// [`FormatError::UnknownLayout`]; [`FormatError::Malformed`] for a length that does not fit.
+    /// Returns [`FormatError::UnknownLayout`]; [`FormatError::Malformed`] for a length that does
+    /// not fit.
     pub fn parse(section: &'a [u8]) -> Result<Self, FormatError> {
         let malformed = |offset, rule| FormatError::Malformed {
             section: Kind::POOL,

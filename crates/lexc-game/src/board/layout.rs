@@ -291,7 +291,7 @@ impl BoardLayout {
     /// Returns a layout with these parts; `premiums` go row by row.
     ///
     /// # Errors
-    /// [`BoardLayoutError`], which names row and column, from 1, as line and column.
+    /// Returns [`BoardLayoutError`], which names row and column, from 1, as line and column.
     pub fn new(
         name: String,
         rows: usize,

@@ -96,7 +96,7 @@ impl Rack {
     /// Returns a rack with these tiles.
     ///
     /// # Errors
-    /// [`RackFull`] for more than 255 tiles of one kind.
+    /// Returns [`RackFull`] for more than 255 tiles of one kind.
     pub fn from_tiles(tiles: impl IntoIterator<Item = Tile>) -> Result<Self, RackFull> {
         let mut rack = Self::new();
         tiles.into_iter().try_for_each(|tile| rack.add(tile))?;
@@ -161,7 +161,7 @@ impl Rack {
     /// Adds a tile.
     ///
     /// # Errors
-    /// [`RackFull`] if there are 255 of its kind; the rack is then as before.
+    /// Returns [`RackFull`] if there are 255 of its kind; the rack is then as before.
     #[inline]
     pub fn add(&mut self, tile: Tile) -> Result<(), RackFull> {
         let count = &mut self.counts[kind(tile)];
@@ -267,7 +267,7 @@ impl Rack {
     /// Returns the tiles of both racks together.
     ///
     /// # Errors
-    /// [`RackFull`] for more than 255 tiles of one kind.
+    /// Returns [`RackFull`] for more than 255 tiles of one kind.
     pub fn union(&self, other: &Self) -> Result<Self, RackFull> {
         let mut both = *self;
         for (own, others) in both.counts.iter_mut().zip(&other.counts) {

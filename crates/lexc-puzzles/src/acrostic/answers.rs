@@ -41,7 +41,7 @@ impl PatternError {
 /// is ignored, because answers of acrostics are written without it.
 ///
 /// # Errors
-/// [`PatternError`].
+/// Returns [`PatternError`].
 pub(super) fn read_pattern(
     text: &str,
     tokenizer: &Tokenizer,
@@ -142,7 +142,7 @@ pub type Answer = Vec<Vec<Letter>>;
 /// ```
 ///
 /// # Errors
-/// [`PatternError`].
+/// Returns [`PatternError`].
 pub fn answers(
     lexicon: &Lexicon,
     request: &AnswerRequest<'_>,

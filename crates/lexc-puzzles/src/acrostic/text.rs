@@ -105,7 +105,7 @@ impl Acrostic {
     /// Blank lines and lines that begin with `#` are ignored.
     ///
     /// # Errors
-    /// [`AcrosticError`].
+    /// Returns [`AcrosticError`].
     pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, AcrosticError> {
         let mut reader = AcrosticReader {
             tokenizer,

@@ -83,7 +83,7 @@ impl Shaker {
     /// Returns a generator of boards of this size.
     ///
     /// # Errors
-    /// [`BoggleBoardError`], if there is no board of this size.
+    /// Returns [`BoggleBoardError`], if there is no board of this size.
     pub fn new(
         alphabet: &Alphabet,
         rows: usize,

@@ -63,7 +63,7 @@ impl<'a> Solver<'a> {
     /// an English lexicon.
     ///
     /// # Errors
-    /// [`TooManyPaths`], after some words have been visited.
+    /// Returns [`TooManyPaths`], after some words have been visited.
     pub fn for_each_word(
         &mut self,
         board: &BoggleBoard,
@@ -105,7 +105,7 @@ impl<'a> Solver<'a> {
     /// Counts the words.
     ///
     /// # Errors
-    /// [`TooManyPaths`].
+    /// Returns [`TooManyPaths`].
     pub fn count(&mut self, board: &BoggleBoard, min_length: usize) -> Result<usize, TooManyPaths> {
         let mut count = 0;
         self.for_each_word(board, min_length, |_| count += 1)?;
@@ -115,7 +115,7 @@ impl<'a> Solver<'a> {
     /// Returns the words with their paths and points, in the order of the alphabet.
     ///
     /// # Errors
-    /// [`TooManyPaths`].
+    /// Returns [`TooManyPaths`].
     pub fn solve(
         &mut self,
         board: &BoggleBoard,

@@ -72,7 +72,7 @@ impl BoggleBoard {
     /// - `?` is a die that can be any tile, and `.` is a position without a die.
     ///
     /// # Errors
-    /// [`BoggleTextError`].
+    /// Returns [`BoggleTextError`].
     pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, BoggleTextError> {
         let text = text.trim();
         let lines: Vec<&str> = if text.contains(['/', '\n']) {

@@ -47,7 +47,7 @@ struct CipherWord {
 /// has one, one-letter words of the text are not constrained.
 ///
 /// # Errors
-/// [`CryptogramError::Contradiction`]. A text without solutions is not an error.
+/// Returns [`CryptogramError::Contradiction`]. A text without solutions is not an error.
 pub fn solve(
     lexicon: &Lexicon,
     cipher: &Cipher,

@@ -32,7 +32,7 @@ impl Cipher {
     /// letters together, are a word.
     ///
     /// # Errors
-    /// [`CryptogramError::Empty`], [`CryptogramError::Token`].
+    /// Returns [`CryptogramError::Empty`], [`CryptogramError::Token`].
     pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, CryptogramError> {
         let mut runs: Vec<(String, Vec<Letter>)> = Vec::new();
         let mut end = 0;

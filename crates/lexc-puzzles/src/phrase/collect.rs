@@ -60,7 +60,7 @@ impl PhraseRank {
 /// Returns the `limit` best phrases: fewest words first, then by `order`.
 ///
 /// # Errors
-/// [`PhraseError`].
+/// Returns [`PhraseError`].
 pub fn best(
     lexicon: &Lexicon,
     request: &PhraseRequest,

@@ -17,7 +17,7 @@ use super::request::{PhraseError, PhraseRequest};
 /// few words are rare, and would leave none for the others.
 ///
 /// # Errors
-/// [`PhraseError`], before the first phrase.
+/// Returns [`PhraseError`], before the first phrase.
 pub fn for_each_phrase(
     lexicon: &Lexicon,
     request: &PhraseRequest,

@@ -99,7 +99,7 @@ pub struct SolverComparison {
 /// Time and memory of the slowest solver, and the words of all boards.
 ///
 /// # Errors
-/// [`TooManyPaths`], of [`Solver`].
+/// Returns any error of [`Solver`].
 pub fn compare(
     lexicon: &Lexicon,
     boards: &[BoggleBoard],
