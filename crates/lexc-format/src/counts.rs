@@ -55,7 +55,7 @@ pub struct Count {
     pub convention: Convention,
     /// The number of states, including the root.
     pub states: u64,
-    /// The number of edges; for a two-way DAWG, of left edges.
+    /// The number of edges; in a two-way DAWG, of left edges only.
     pub edges: u64,
     /// The number of right edges of a two-way DAWG, otherwise 0.
     pub right_edges: u64,
@@ -110,7 +110,7 @@ impl Counts {
     /// version does not know are skipped.
     ///
     /// # Errors
-    /// Returns [`FormatError::Malformed`] if the length is not that of whole records.
+    /// Returns [`FormatError::Malformed`] if the section is not made of whole records.
     pub fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
         if bytes.len() < HEAD || !(bytes.len() - HEAD).is_multiple_of(LINE) {
             return Err(FormatError::Malformed {

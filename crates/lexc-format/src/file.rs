@@ -63,7 +63,7 @@ impl<'a> LexFile<'a> {
     /// Parses `bytes`, a whole file, and verifies it as `trust` says.
     ///
     /// # Errors
-    /// Any [`FormatError`]. Never panics, for any bytes.
+    /// Returns any [`FormatError`]. Never panics, for any bytes.
     pub fn parse(bytes: &'a [u8], trust: Verification) -> Result<Self, FormatError> {
         let header = Header::parse(bytes)?;
         // Check the table's own checksum first, so that accidental damage is reported as damage.

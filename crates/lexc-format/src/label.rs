@@ -49,7 +49,7 @@ impl Label {
         matches!(self, Self::Separator)
     }
 
-    /// Returns the number that a file has for the label: that of the letter, or 0.
+    /// Returns the number of the label in a file: the number of the letter, or 0.
     #[inline]
     #[must_use]
     pub const fn to_byte(self) -> u8 {

@@ -35,7 +35,7 @@ impl Structure {
     }
 
     /// Decodes a section made by [`Self::encode`], and checks that the range lies in `pool` and the
-    /// root in the range. Constant time; the states themselves are not checked.
+    /// root in the range. Takes constant time; the states themselves are not checked.
     ///
     /// # Errors
     /// Returns [`FormatError::Malformed`] if the record breaks a rule.
@@ -75,7 +75,7 @@ impl Structure {
     }
 }
 
-/// Work that looks for the quick proof that automata keep the rules.
+/// Searches for the quick proof that automata keep the rules.
 struct Proof<'a> {
     pool: Pool<'a>,
     automata: Vec<Bounds>,
@@ -97,8 +97,8 @@ pub struct Structures {
     pub trie: Option<Structure>,
     /// The minimal DAWG.
     pub dawg: Option<Structure>,
-    /// The minimal GADDAG; its closing edges lead into the DAWG. Its range is that of the two-way
-    /// DAWG if the file holds a full one: the left halves are the GADDAG.
+    /// The minimal GADDAG; its closing edges lead into the DAWG. If the file has a full two-way
+    /// DAWG, both have the same range: the left halves are the GADDAG.
     pub gaddag: Option<Structure>,
     /// The minimal DAWG of the reversed words.
     pub reversed_dawg: Option<Structure>,
@@ -138,7 +138,7 @@ impl Structures {
     }
 
     /// Checks that the targets of closing edges are present and that the automata fill the pool
-    /// without gaps. Constant time.
+    /// without gaps. Takes constant time.
     ///
     /// # Errors
     /// Returns [`FormatError::Missing`] or [`FormatError::Malformed`].
@@ -195,11 +195,11 @@ impl Structures {
     }
 
     /// Validates every state of every automaton, whose letters must be those of the alphabet. An
-    /// automaton that passes can be walked without leaving the pool, and every walk ends. Time
-    /// linear in the pool.
+    /// automaton that passes can be walked without leaving the pool, and every walk ends. Takes
+    /// time linear in the pool.
     ///
     /// # Errors
-    /// The first rule that is broken.
+    /// Returns the first broken rule.
     pub fn validate(&self, pool: &Pool<'_>, alphabet: &Alphabet) -> Result<(), FormatError> {
         self.check(pool)?;
         match self.proved(Isa::detected(), pool, alphabet) {
@@ -224,7 +224,7 @@ impl Structures {
     /// Validates edge by edge, so that the error names the broken rule and its address.
     ///
     /// # Errors
-    /// The first rule that is broken.
+    /// Returns the first broken rule.
     #[doc(hidden)]
     pub fn validate_edges(&self, pool: &Pool<'_>, alphabet: &Alphabet) -> Result<(), FormatError> {
         let mut heights = Heights::new(pool);

@@ -1,7 +1,7 @@
 //! Values of words: editions, flags, numbers, texts (`formats/lex-v1.md`, section 11).
 //!
-//! A *column* holds one kind of value for all words. Each column is a section, so that there may be
-//! several of that kind in a file. Words are numbered by their rank.
+//! A *column* holds one kind of value for all words. Each column is a section of its own; a file
+//! may have several. Words are numbered by their rank.
 
 use alloc::vec::Vec;
 use core::fmt;

@@ -1,4 +1,5 @@
-//! [`write_file`]: writes sections as one deterministic file. [`write_around`]: the same around a section that is written already.
+//! [`write_file`]: writes sections as one deterministic file. [`write_around`]: the same around a
+//! section that is already written.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -70,7 +71,7 @@ impl<'a> Section<'a> {
 /// depend on the sections only.
 ///
 /// # Errors
-/// The errors of `out`.
+/// Returns any error of `out`.
 pub fn write_file(out: &mut impl Write, sections: &[Section<'_>]) -> io::Result<u64> {
     let outline = Outline::new(sections, None);
     let checksums: Vec<u64> = sections.iter().map(Section::checksum).collect();
@@ -87,8 +88,8 @@ pub fn write_file(out: &mut impl Write, sections: &[Section<'_>]) -> io::Result<
     Ok(outline.len())
 }
 
-/// The tail of a section, after its parts, that is in the file before everything else: a pool that
-/// was written from its end to its beginning.
+/// The tail of a section that is written to the file first, before its parts: a pool that is
+/// written from its end to its beginning.
 ///
 /// ```
 /// use std::io::{Cursor, Seek, SeekFrom, Write};
@@ -126,11 +127,11 @@ impl SectionTail {
     }
 }
 
-/// Writes a file in which the tail of a section stands already, and nothing else. The bytes are
-/// those of [`write_file`]. The tail is read once, for its checksum. Returns the file's length.
+/// Writes a file whose only contents so far are the tail of a section. The bytes are those of
+/// [`write_file`]. The tail is read once, for its checksum. Returns the file's length.
 ///
 /// # Errors
-/// The errors of `file`; [`io::ErrorKind::UnexpectedEof`] if the tail is shorter than it should be.
+/// Returns any error of `file`, or [`io::ErrorKind::UnexpectedEof`] if the tail is too short.
 pub fn write_around(
     file: &mut (impl Read + Write + Seek),
     sections: &[Section<'_>],
@@ -156,7 +157,7 @@ pub fn write_around(
     file.seek(SeekFrom::Start(0))?;
     file.write_all(&outline.head(sections, &checksums))?;
     for (section, place) in sections.iter().zip(&outline.places) {
-        // What lies between sections was never written, and is zero.
+        // The gaps between sections were never written, so they are zero.
         file.seek(SeekFrom::Start(place.start))?;
         for part in &section.parts {
             file.write_all(part)?;
@@ -165,7 +166,7 @@ pub fn write_around(
     Ok(outline.len())
 }
 
-/// Bytes of the tail of a section that are read together.
+/// The number of bytes of the tail that are read at a time.
 const BUFFER: u64 = 1 << 17;
 
 /// The places of sections in a file.
@@ -237,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_tail_in_the_middle_gives_the_bytes_of_the_whole() {
-        // Longer than what is read together.
+        // Longer than one read.
         let body: Vec<u8> = (0..3 * BUFFER).map(|at| (at % 251) as u8).collect();
         let mut whole = sections();
         whole[1].parts.push(&body);

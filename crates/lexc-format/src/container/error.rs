@@ -6,9 +6,9 @@ use super::kind::Kind;
 use super::version::VERSION_MAJOR;
 use lexc_alphabet::{AlphabetError, ErrorKind};
 
-/// The reason a file was refused. Each variant carries what a user or a program needs to act on it:
-/// the section, the offset (in bytes from the start of the file, or in 32-bit units from the start
-/// of the pool where the field says so), the expected value and the value found.
+/// The reason a file was refused. Each variant names the section, the offset (in bytes from the
+/// start of the file, or in 32-bit units from the start of the pool where the field says so), the
+/// expected value and the value found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FormatError {
@@ -220,7 +220,7 @@ impl fmt::Display for FormatError {
     }
 }
 
-// Messages are whole: they have the message of the error of the alphabet.
+// Messages include the message of the alphabet's error, so `source` returns `None`.
 impl core::error::Error for FormatError {}
 
 impl From<AlphabetError> for FormatError {

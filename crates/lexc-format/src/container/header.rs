@@ -38,7 +38,8 @@ impl Header {
     /// but not compared: see [`crate::file`].
     ///
     /// # Errors
-    /// A distinct error for foreign files, other major versions, wrong lengths and invalid fields.
+    /// Returns a distinct error for foreign files, other major versions, wrong lengths and invalid
+    /// fields.
     pub fn parse(bytes: &[u8]) -> Result<Self, FormatError> {
         check_magic(bytes)?;
         if bytes.len() < HEADER_LEN {
@@ -216,7 +217,7 @@ mod tests {
             Le::write_u16(&mut bytes[10..], minor);
             let refused = FormatError::UnsupportedVersion { major, minor };
             assert_eq!(Header::parse(&bytes), Err(refused.clone()));
-            // Nothing else is concluded: not that the rest is damaged, nor that it is short.
+            // The version alone is reported, not damage or a wrong length.
             bytes[12..].fill(0xff);
             assert_eq!(Header::parse(&bytes), Err(refused));
         }

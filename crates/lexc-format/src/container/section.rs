@@ -78,7 +78,7 @@ impl Entry {
 /// first multiple of 64 after the previous one, and the last one ending with the file.
 ///
 /// # Errors
-/// An entry out of order, or a required section of unknown kind.
+/// Returns an error for an entry out of order, or a required section of unknown kind.
 pub fn parse_table(bytes: &[u8], header: &Header) -> Result<Vec<Entry>, FormatError> {
     let table = &bytes[HEADER_LEN..HEADER_LEN + header.sections as usize * ENTRY_LEN];
     let mut free = (HEADER_LEN + table.len()) as u64;

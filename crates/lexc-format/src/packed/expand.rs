@@ -49,9 +49,10 @@ struct Expansion {
     graph: Expanded,
     /// The states of the roots.
     roots: Vec<u32>,
-    /// The first state after each root's own.
+    /// For each root, the first state after its own states.
     ends: Vec<u32>,
-    /// The edges of open records, and where each record's begin. A pointer's target is its root.
+    /// The edges of open records, with a flag on the first edge of each record. A pointer's target
+    /// is its root.
     edges: Vec<(ExpandedEdge, bool)>,
     open: Vec<usize>,
     /// The edges of the graph that are pointers.

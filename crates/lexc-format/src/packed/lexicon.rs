@@ -30,7 +30,7 @@ pub struct PackedTables {
 /// A packed lexicon, which is walked in place.
 #[derive(Debug, Clone, Copy)]
 pub struct Packed<'a> {
-    /// Without the index.
+    /// Has no index.
     pub(super) forest: Forest<'a>,
     index: &'a LazyIndex,
 }
@@ -87,7 +87,7 @@ impl PackedTables {
         })
     }
 
-    /// Returns the lexicon of the section from which the tables were made.
+    /// Combines the tables with the section that they were made from.
     #[inline]
     #[must_use]
     pub fn beside<'a>(&'a self, section: &'a [u8]) -> Packed<'a> {
@@ -122,7 +122,7 @@ impl PackedTables {
 }
 
 impl<'a> Packed<'a> {
-    /// Returns the forest with the index, which the first call makes.
+    /// Returns the forest with the index, which the first call builds.
     #[inline]
     pub(super) fn search(self) -> Forest<'a> {
         Forest {
@@ -138,8 +138,8 @@ impl<'a> Packed<'a> {
         self.search().root(0)
     }
 
-    /// Returns the edge of `state` with `letter`: at once if its record is long, else by reading
-    /// the edges before it.
+    /// Returns the edge of `state` with `letter`: at once if its record is long, otherwise by
+    /// reading the edges before it.
     #[inline]
     #[must_use]
     pub fn edge(self, state: PackedState, letter: Letter) -> Option<PackedEdge> {
@@ -152,7 +152,7 @@ impl<'a> Packed<'a> {
     }
 
     /// Returns the last edge of the walk along `word` from the root, or `None` if no word begins
-    /// with `word`. After 512 calls the next one makes an index, as [`Self::root`] does.
+    /// with `word`. After 512 calls the next one builds the index that [`Self::root`] builds.
     #[inline]
     #[must_use]
     pub fn follow(self, word: &[Letter]) -> Option<PackedEdge> {
@@ -166,7 +166,7 @@ impl<'a> Packed<'a> {
             .try_fold(first, |edge, &letter| forest.find(edge.target?, letter))
     }
 
-    /// Returns an iterator over all words below `state`, in order. Takes time linear in what is
+    /// Returns an iterator over all words below `state`, in order. Takes time linear in the bits
     /// read.
     #[must_use]
     pub fn walk(self, state: PackedState) -> Walk<'a> {
@@ -175,7 +175,7 @@ impl<'a> Packed<'a> {
         Walk::new(self.forest, record.unwrap_or(state))
     }
 
-    /// Returns an iterator over all words, in order, which makes no index.
+    /// Returns an iterator over all words, in order, without building the index.
     #[must_use]
     pub fn walk_all(self) -> Option<Walk<'a>> {
         let root = self.forest.record(0)?;
@@ -186,7 +186,7 @@ impl<'a> Packed<'a> {
 /// Returns the bytes of a section, from its model and its body.
 ///
 /// # Errors
-/// The rule that the model breaks: no reader would accept the section.
+/// Returns the rule that the model breaks: no reader would accept the section.
 pub fn encode(model: &mut Model, body: &[u8], bits: u32) -> Result<Vec<u8>, Broken> {
     let mut writer = Writer::default();
     model.code(&mut writer, bits)?;

@@ -13,7 +13,7 @@ use lexc_alphabet::{Alphabet, Letter};
 pub enum Class {
     /// Nothing follows; the edge is terminal.
     Sink = 0,
-    /// To a root.
+    /// A pointer to a root.
     Pointer = 1,
     /// A record that follows immediately.
     Child = 2,
@@ -112,8 +112,8 @@ pub struct Model {
     /// Their contexts are the label of the edge to the record and the entry kind: label × 5 +
     /// entry kind.
     pub edges: Vec<Choice>,
-    /// For the edges (label - 1) × 4 + terminal × 2 + last, the codes of the roots to which they
-    /// lead. Their contexts are the labels of the edges to their records.
+    /// The codes of pointers, for each edge (label - 1) × 4 + terminal × 2 + last. Their contexts
+    /// are the labels of the edges to their records.
     pub pointers: Vec<Choice>,
 }
 
@@ -166,7 +166,7 @@ impl Model {
     /// Writes the model, or reads one over [`Self::empty`]; the body has `bits` bits.
     ///
     /// # Errors
-    /// Conditions that every writer keeps.
+    /// Returns the broken rule. A writer never breaks one.
     pub fn code(&mut self, coder: &mut impl Coder, bits: u32) -> Result<(), Broken> {
         self.code_roots(coder, bits)?;
         let labels = usize::from(self.letters) + 1;
@@ -252,8 +252,8 @@ impl Model {
     }
 }
 
-/// Returns the first of the codes and the one at `index`, which is to be coded; for the first
-/// itself, an empty one.
+/// Returns the first of the codes and the code at `index`, which is to be coded; for index 0, an
+/// empty first code.
 fn first_and(codes: &mut [Lengths], index: usize) -> (&[(u32, u8)], &mut Lengths) {
     let (before, rest) = codes.split_at_mut(index);
     let first = before.first().map_or(&[][..], Vec::as_slice);
@@ -288,7 +288,7 @@ impl Choice {
         for of in &mut self.of {
             was_same = coder.bit(&mut same[usize::from(was_same)], *of == before);
             if !was_same {
-                // One of the others.
+                // The code is not that of the previous context.
                 let number = numbers.code(coder, *of - u32::from(*of > before));
                 *of = number.saturating_add((number >= before).into());
             } else {
@@ -306,8 +306,8 @@ impl Choice {
 /// The edges for which a code has a codeword.
 #[derive(Debug, Clone, Default)]
 struct ArcFlags {
-    /// By shape, by the first code of the same kind (there is none, it has no codeword for the
-    /// edge, it has one), and by whether there is a codeword for the previous label.
+    /// By shape, by the first code of the same kind (absent, without the edge, with the edge), and
+    /// by whether there is a codeword for the previous label.
     there: [[[Probability; 2]; 3]; SHAPES.len()],
 }
 

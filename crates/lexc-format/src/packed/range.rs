@@ -4,7 +4,7 @@
 //! with the bit to be written and continues with the bit returned. A reader ignores its argument
 //! and returns the bit of the file.
 //!
-//! The coder is that of LZMA (Igor Pavlov), with probabilities of 12 bits; see also Martin, *Range
+//! This is the coder of LZMA (Igor Pavlov), with probabilities of 12 bits; see also Martin, *Range
 //! encoding: an algorithm for removing redundancy from a digitised message* (1979).
 
 use alloc::vec::Vec;
@@ -15,7 +15,7 @@ pub struct Probability(u16);
 const ONE: u16 = 1 << 12;
 /// The shift of an adaptation: a probability moves by a sixteenth of the distance to the coded bit.
 const RATE: u16 = 4;
-/// Below this the range is widened by a byte.
+/// Below this value the range is widened by a byte.
 const TOP: u32 = 1 << 24;
 
 impl Default for Probability {
@@ -187,7 +187,7 @@ pub(super) struct Numbers {
 
 impl Numbers {
     /// Codes a number below 2³¹: the bit length of the number plus one, in unary, then the bits
-    /// below the highest. The first two of these are adaptive, separately for each length.
+    /// below the highest. The first two of these bits are adaptive, separately for each length.
     pub(super) fn code(&mut self, coder: &mut impl Coder, value: u32) -> u32 {
         let value = value.saturating_add(1);
         let wanted = 31 - value.leading_zeros() as usize;

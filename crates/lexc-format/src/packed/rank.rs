@@ -53,7 +53,7 @@ impl Passed for Words<'_> {
 
 /// The condition that selects an edge of a record.
 enum Wanted {
-    /// The edge with that letter.
+    /// The edge with this letter.
     Letter(Letter),
     /// The edge that contains the word with this number of words before it.
     Word(u32),
@@ -73,7 +73,7 @@ impl Forest<'_> {
             }
         }
         let mut before = Vec::new();
-        // A node comes after those of its children; roots are counted already.
+        // Children precede their parents; roots are counted already.
         for node in 0..index.len() {
             let mut sum = 0u32;
             for (_, edge) in index.edges(node) {
@@ -124,7 +124,7 @@ impl Forest<'_> {
             match *wanted {
                 Wanted::Letter(letter) if edge.number() == letter.number() => return found(),
                 Wanted::Letter(letter) if edge.number() > letter.number() => return None,
-                // The last edge contains all that remain.
+                // The last edge contains all remaining words.
                 Wanted::Word(_) if edge.is_last() => return found(),
                 _ if edge.is_last() => return None,
                 _ => {}
@@ -144,8 +144,8 @@ impl Forest<'_> {
 }
 
 impl Packed<'_> {
-    /// Counts the words below each root and before each edge of a long record, as ranks need. Takes
-    /// time linear in the body.
+    /// Counts the words below each root and before each edge of a long record, which ranks need.
+    /// Takes time linear in the body.
     ///
     /// # Errors
     /// Returns any error of [`Self::validate`] if the body was not verified.

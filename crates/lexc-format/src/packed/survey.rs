@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 struct RootFacts {
     /// The number of edges on the longest path that stays in the record.
     depth: u32,
-    /// Terminal edges.
+    /// The number of terminal edges.
     ends: u32,
     /// The roots to which its edges lead, each with the number of edges on the path, including the
     /// pointer.
@@ -46,7 +46,7 @@ impl Visit for Survey {
 
 /// The properties of all roots together.
 pub(super) struct Surveyed {
-    /// The roots, each after those to which it leads.
+    /// The roots, each after the roots to which it leads.
     pub(super) order: Vec<u32>,
     /// The number of words below each, saturating at `u32::MAX`.
     pub(super) words: Vec<u32>,
@@ -55,7 +55,7 @@ pub(super) struct Surveyed {
 /// Puts the roots in order.
 ///
 /// # Errors
-/// The error if a walk could loop, or be deeper than a word can be long.
+/// Returns an error if a walk could loop, or exceed the longest word.
 fn resolve(roots: &[RootFacts]) -> Result<Surveyed, FormatError> {
     const LOOP: &str = "no walk comes back to a root";
     let mut words = vec![0u32; roots.len()];

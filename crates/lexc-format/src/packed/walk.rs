@@ -16,7 +16,7 @@ pub struct Step {
     pub terminal: bool,
 }
 
-/// The edges below a state, each before those below it and all in the order of their tiles.
+/// The edges below a state in depth-first order, siblings in the order of their tiles.
 #[derive(Debug, Clone)]
 pub struct Walk<'a> {
     forest: Forest<'a>,
@@ -58,8 +58,8 @@ impl<'a> Walk<'a> {
 impl Iterator for Walk<'_> {
     type Item = Step;
 
-    /// Returns the next edge. Ends early if a body that was not verified is invalid, or is deeper
-    /// than a word can be long.
+    /// Returns the next edge. Ends early if an unverified body is invalid, or exceeds the longest
+    /// word.
     fn next(&mut self) -> Option<Step> {
         let record = loop {
             let record = self.open.last_mut()?;

@@ -78,9 +78,9 @@ impl Mask for Mask64 {
 /// The number of bits of a child's unit that hold its address; the bits above hold a needed letter.
 const ADDRESS_BITS: u32 = 26;
 
-/// The number of units after the masks of a record that are read as children, whether they are or
-/// not, when paths are counted: processors predict the number of children badly, and most records
-/// have no more.
+/// The number of units after the masks that are read as children when paths are counted, whether
+/// they are children or not: processors predict the number of children badly, and most records have
+/// no more.
 const FEW: usize = 4;
 
 /// A pool of bitmap states. A record is the mask of labels that lead to a state, the mask of
@@ -119,7 +119,7 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         self.end_labels(state).letters()
     }
 
-    /// Returns the second mask of a state as it stands in the pool.
+    /// Returns the second mask of a state as it is stored.
     #[inline]
     pub(super) fn end_labels(self, state: State) -> LabelSet {
         M::read(self.words, state.0 as usize + M::WORDS).widen()
@@ -137,8 +137,8 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         }
     }
 
-    /// Returns the unit of a child: its address, and above it a letter that every path from there
-    /// to the end of a word has, if one is given.
+    /// Returns the unit of a child: its address and, above it, an optional letter that every path
+    /// from there to the end of a word has.
     #[must_use]
     pub const fn child_unit(address: u32, needed: Option<Letter>) -> u32 {
         let needed = match needed {
@@ -175,7 +175,7 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         self.words
     }
 
-    /// Returns the child, and a letter that every completion of it has, if the file gives one:
+    /// Returns the child, and a letter that every completion of it has, if the file stores one:
     /// without that letter the child need not be read.
     ///
     /// Opening a file does not verify that every completion has the letter;
@@ -197,8 +197,7 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         Self::child_of(self.words.get(slot as usize).map_or(0, |word| word.get()))
     }
 
-    /// Returns the child of `state` after a label, which must be one of `next`, the labels that
-    /// lead on.
+    /// Returns the child of `state` after a label in `next`, the labels that lead to states.
     #[inline]
     #[must_use]
     pub fn follow(self, state: State, next: LabelSet, label: impl Into<Label>) -> State {
@@ -275,7 +274,7 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
     #[inline(always)]
     fn count(self, range: Range<u32>, root: State) -> u32 {
         let masks = 2 * M::WORDS;
-        // Each record has its masks, so that no two begin closer together.
+        // Each record has its masks, so records begin at least that far apart.
         let mut paths = PathCounts::new(&range, root, masks as u32);
         let mut words = 0u64;
         let units = self.words.get(..range.end as usize).unwrap_or(self.words);
@@ -292,8 +291,8 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
                 Some((few, rest)) => {
                     for (slot, unit) in few.iter().enumerate() {
                         let (child, _) = Self::child_of(unit.get());
-                        // A choice, not a branch. The number of this state was read already: it may
-                        // change.
+                        // A selection, not a branch. The number of this state is already read, so
+                        // it may change.
                         paths.add(if slot < children { child } else { state.0 }, here);
                     }
                     &rest[..children.saturating_sub(FEW).min(rest.len())]
@@ -310,8 +309,8 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
 
     fn weigh(self, range: Range<u32>) -> Vec<u32> {
         let mut counts = vec![0u32; range.len()];
-        // Records can be found from the front only, and children lie after their parents: collect
-        // the beginnings of the records, then count from the last to the first.
+        // Records can be found from the front only, and children follow their parents: collect the
+        // beginnings of the records, then count from the last to the first.
         let mut starts = Vec::new();
         let mut at = State(range.start);
         while at.0 < range.end {

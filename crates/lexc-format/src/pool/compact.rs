@@ -2,12 +2,11 @@
 //! `TWOC`).
 //!
 //! In all words that contain certain fragments, the same tile precedes or follows the fragment: *h*
-//! before *ydro*, *u* after *sq*. The state of a fragment like these is **forced** and stores that
-//! edge alone; the next state stores the extensions on both sides. About half of all states are
-//! forced, and the rest of their edges need not be stored.
+//! before *ydro*, *u* after *sq*. The state of such a fragment is **forced** and stores only that
+//! edge; the next state stores the extensions on both sides. About half of all states are forced.
 //!
-//! The edges that lead to a state say whether it is forced, in bit 23 of their cells, which
-//! elsewhere belongs to the address. A forced state is one cell, whose bit 25 gives the side.
+//! Each edge to a forced state has bit 23 of its cell set, which elsewhere belongs to the address.
+//! A forced state is one cell, whose bit 25 gives the side.
 
 use super::edge_list::{Cell, EdgeList, rank};
 use super::graph::{Edge, EdgeLabels, Graph as _, State};

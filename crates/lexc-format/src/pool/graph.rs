@@ -8,7 +8,7 @@ use zerocopy::little_endian::U32;
 use crate::label::{Label, LabelSet};
 use lexc_alphabet::{Letter, LetterSet};
 
-/// The number of [`Label::Separator`] in a pool.
+/// The number of [`Label::Separator`] in a file.
 pub(crate) const SEPARATOR: u8 = 0;
 
 /// A state: the address of its record in the pool.
@@ -88,14 +88,14 @@ pub trait Graph: Copy {
     fn count(self, range: Range<u32>, root: State) -> u32;
 
     /// Calls `weigh` for every unit of `range` from the last to the first and stores the result:
-    /// for each address, the number of words to which the rest of its record leads, from this edge
-    /// on, saturating at `u32::MAX`. See [`Self::words`] and [`Self::words_before`].
+    /// for each address, the number of words reached by this edge and the rest of its record,
+    /// saturating at `u32::MAX`. See [`Self::words`] and [`Self::words_before`].
     fn weigh(self, range: Range<u32>) -> Vec<u32>;
 
     /// Returns the number of words below `state`, computed from the weights of the range.
     fn words(self, weights: Weights<'_>, state: State) -> u32;
 
-    /// Returns the number of words below `state` that come before all that begin with `letter`.
+    /// Returns the number of words below `state` that precede all words that begin with `letter`.
     fn words_before(self, weights: Weights<'_>, state: State, letter: Letter) -> u32;
 }
 

@@ -1,7 +1,7 @@
 //! The rules on records and edges (`formats/lex-v1.md`, section 7.3), in tables.
 //!
-//! A table has the rules in words, and a function that returns for each of them whether it is kept.
-//! The quick proof asks whether all are kept; the check edge by edge asks which one is broken. The
+//! A table has the rules in words, and a function that returns for each rule whether it is kept.
+//! The quick proof needs all of them kept; the check edge by edge needs the first broken one. The
 //! functions have no branches, so that several cells are checked at a time.
 
 use core::ops::Range;
@@ -97,9 +97,9 @@ impl Targets {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rules {
     tiles: u8,
-    /// Letters lead below, if they point forward.
+    /// The upper limit of the targets of letters, which point forward.
     pub(super) limit: u32,
-    /// Further targets of letters. The quick proof does without: writers put nothing between the
+    /// Further targets of letters. The quick proof ignores them: writers put nothing between the
     /// states of a GADDAG and those of its DAWG.
     further: Targets,
     /// The targets of closing edges, of left and right sides.
@@ -107,8 +107,8 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    /// A cell that precedes the first one of a list: it sorts before the tiles, as the end of a
-    /// list does.
+    /// A cell that precedes the first one of a list: it sorts before the tiles, like the end of a
+    /// list.
     pub(super) const fn before_first() -> Cell {
         Cell::new(Edge {
             label: Label::Separator,
@@ -128,9 +128,9 @@ impl Rules {
         LEADS_ON,
     ];
 
-    /// Returns for each rule of [`Self::CELL`] whether a cell of the left side, 0, or the right
-    /// one, 1, keeps it after its predecessor. `TWO_WAY`: states have two sides. `ANY`: letters
-    /// may lead to all addresses that the format allows.
+    /// Returns for each rule of [`Self::CELL`] whether a cell of a side (0 left, 1 right) keeps it
+    /// after its predecessor. `TWO_WAY`: states have two sides. `ANY`: letters may lead to all
+    /// addresses that the format allows.
     #[inline(always)]
     pub(super) fn cell<const TWO_WAY: bool, const ANY: bool>(
         &self,
@@ -153,8 +153,8 @@ impl Rules {
     /// The rules of [`Self::masks`].
     pub(super) const MASKS: [Rule; 3] = [TILE, CLOSES_NO_WORD, HAS_ARCS];
 
-    /// Returns for each rule of [`Self::MASKS`] whether the masks of a record keep it. The first
-    /// two are kept by the union of masks if, and only if, each of them keeps them.
+    /// Returns for each rule of [`Self::MASKS`] whether the masks of a record keep it. The union of
+    /// masks keeps the first two rules if and only if each of the masks does.
     #[inline(always)]
     pub(super) fn masks(&self, next: u64, ends: u64) -> [bool; 3] {
         let letters = match self.tiles {

@@ -1,9 +1,8 @@
 //! Structural validation of the automata of a pool (`formats/lex-v1.md`, section 7.3).
 //!
-//! Edges point forward only. Therefore a pass from the last record to the first knows for every
+//! Edges only point forward. A pass from the last record to the first therefore knows for every
 //! target whether a record begins there, and the number of tiles of the longest path from there:
-//! one byte for each unit holds both. Each edge takes one look-up, and no look-up waits for
-//! another.
+//! one byte for each unit holds both. Each edge takes one look-up, independent of the others.
 //!
 //! The rules on records and edges themselves are the tables of [`super::rules`].
 
@@ -16,14 +15,14 @@ use crate::container::FormatError;
 use alloc::vec::Vec;
 
 /// For each unit of the pool, the number of tiles of the longest path from the record that begins
-/// there; 0 if none begins there, or if it was not visited yet. Every record has a path of at least
+/// there; 0 if no record begins there, or none was visited yet. Every record has a path of at least
 /// one tile.
 pub(crate) struct Heights {
     tiles: Vec<u8>,
 }
 
 impl Heights {
-    /// Creates the heights of a pool of which no record has been visited.
+    /// Creates the heights of a pool without visited records.
     pub(crate) fn new(pool: &Pool<'_>) -> Self {
         Self {
             tiles: vec![0; pool.words().len()],
@@ -35,7 +34,7 @@ impl Heights {
         self.tiles.get(address as usize).copied().unwrap_or(0)
     }
 
-    /// Notes that a record begins at `address`.
+    /// Records that a record begins at `address`.
     #[inline]
     fn set(&mut self, address: u32, tiles: u16) -> Result<(), Rule> {
         let height = u8::try_from(tiles).map_err(|_| TOO_LONG)?;
@@ -55,11 +54,11 @@ impl Heights {
     }
 }
 
-/// Checks every record of `bounds.own`; ranges must be checked from the last to the first. Time
-/// linear in the range.
+/// Checks every record of `bounds.own`; ranges must be checked from the last to the first. Takes
+/// time linear in the range.
 ///
 /// # Errors
-/// [`FormatError::Pool`] with an address at which a rule is broken.
+/// Returns [`FormatError::Pool`] with an address at which a rule is broken.
 pub(crate) fn validate(
     pool: &Pool<'_>,
     bounds: &Bounds,
@@ -80,7 +79,7 @@ pub(crate) fn validate(
 fn edge_list(graph: EdgeList<'_>, bounds: &Bounds, heights: &mut Heights) -> Result<(), Broken> {
     let (two_way, rules) = (bounds.is_two_way(), bounds.rules());
     let own = bounds.own.clone();
-    // The last list is a right one, if there are right lists.
+    // If there are right lists, the last list is one.
     let mut right = !two_way;
     // The longest path from the rest of the list; in a two-way DAWG, from both lists.
     let mut tallest = 0;
@@ -166,8 +165,8 @@ fn bitmap<M: Mask>(
     Ok(())
 }
 
-/// Returns the beginnings of the records of a range, which can be found from its front only. Checks
-/// that they fill the range, and their masks.
+/// Finds the beginnings of the records of a range, which is possible only from its front. Checks
+/// that the records fill the range, and their masks.
 fn records<M: Mask>(
     graph: Bitmap<'_, M>,
     bounds: &Bounds,

@@ -1,8 +1,8 @@
 //! Structural validation of a compact two-way DAWG (`formats/lex-v1.md`, section 7.3).
 //!
-//! The edges that lead to a record, and not the record itself, say whether it is one cell or two
-//! lists. So this pass goes forward: when it arrives at a record, it has seen all edges to it. A
-//! record to which no edge leads is refused, unlike in the other automata.
+//! The edges to a record, not the record itself, say whether it is one cell or two lists. This pass
+//! therefore goes forward: when it arrives at a record, it has seen all edges to it. Unlike in the
+//! other automata, a record without incoming edges is refused.
 
 use super::compact::{CompactState, Side};
 use super::edge_list::{Cell, EdgeList};
@@ -19,10 +19,10 @@ const LISTS: u8 = 1;
 const CELL: u8 = 2;
 
 /// Checks every record of `bounds.own`, after the targets of its closing edges have been checked.
-/// Time linear in the range.
+/// Takes time linear in the range.
 ///
 /// # Errors
-/// [`FormatError::Pool`] with the first address at which a rule is broken.
+/// Returns [`FormatError::Pool`] with the first address at which a rule is broken.
 pub(crate) fn validate_compact(
     pool: &Pool<'_>,
     bounds: &Bounds,
@@ -57,7 +57,7 @@ pub(crate) fn validate_compact(
 /// The properties of an address that follow from the edges that lead to it.
 #[derive(Debug, Clone, Copy, Default)]
 struct Entered {
-    /// The kind of record that they say it is: [`LISTS`], [`CELL`], both, or 0 if there are no
+    /// The kind of the record according to its edges: [`LISTS`], [`CELL`], both, or 0 without
     /// edges.
     kind: u8,
     /// The number of tiles of the longest path from the root.

@@ -65,8 +65,7 @@ impl<'a> Pool<'a> {
     /// Reads the header of a pool section; the units are not copied. Takes constant time.
     ///
     /// # Errors
-    /// Returns [`FormatError::UnknownLayout`]; [`FormatError::Malformed`] for a length that does
-    /// not fit.
+    /// Returns [`FormatError::UnknownLayout`], or [`FormatError::Malformed`] for a wrong length.
     pub fn parse(section: &'a [u8]) -> Result<Self, FormatError> {
         let malformed = |offset, rule| FormatError::Malformed {
             section: Kind::POOL,
@@ -108,7 +107,7 @@ impl<'a> Pool<'a> {
         }
         let words = <[U32]>::ref_from_bytes(raw)
             .map_err(|_| malformed(12, "the section is made of whole words"))?;
-        // Address 0 is read as the state without edges, also by readers that verify nothing.
+        // Address 0 is read as the state without edges, even by readers that verify nothing.
         match words.get(..layout.reserved_words() as usize) {
             Some(reserved) if reserved.iter().all(|word| word.get() == 0) => {}
             _ => return Err(malformed(64, "the reserved words are there and are zero")),

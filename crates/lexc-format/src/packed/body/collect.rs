@@ -1,4 +1,4 @@
-//! Making the [`Index`], in one pass over the body.
+//! Builds the [`Index`], in one pass over the body.
 
 use alloc::vec::Vec;
 #[cfg(not(feature = "std"))]
@@ -14,8 +14,8 @@ use super::scan::Visit;
 use crate::packed::model::Class;
 use lexc_alphabet::Letter;
 
-/// The bits of the shortest record that is kept. Below it a search reads the body: the fewer bits,
-/// the faster the search and the larger the index.
+/// The length in bits of the shortest record in the index. Shorter records are read from the body:
+/// a smaller limit makes searches faster and the index larger.
 const LEAST: u32 = 96;
 
 /// The visitor of a scan that collects the long records.
@@ -73,7 +73,7 @@ impl Visit for Collector<'_> {
         let Some((mut state, first)) = self.open.pop() else {
             return;
         };
-        // The edge that leads to the record; none leads to that of a root.
+        // The edge that leads to the record; a root's record has none.
         let parent = first.checked_sub(1);
         if end - state.at >= self.least && !self.is_full() {
             let edges = self.edges.get(first..).unwrap_or_default();
@@ -92,9 +92,9 @@ impl Visit for Collector<'_> {
     }
 }
 
-/// Returns the index. Reads the whole body, once. The edges take at most half as many bytes as the
-/// body has bits; if they would take more (a body made for that), only longer records are kept, and
-/// none if the body is invalid.
+/// Builds the index in one pass over the whole body. The edges take at most half as many bytes as
+/// the body has bits. If they would take more (in a forged body), only longer records are kept; an
+/// invalid body yields an index without records.
 fn collect(forest: Forest<'_>) -> Index {
     let mut least = LEAST;
     while least < forest.bits {
@@ -109,21 +109,21 @@ fn collect(forest: Forest<'_>) -> Index {
     Index::of_roots(roots)
 }
 
-/// An index that is made when it pays.
+/// An index that is built when it saves time.
 #[derive(Debug, Default)]
 pub(crate) struct LazyIndex {
     index: OnceLock<Index>,
-    /// The number of words that were looked up without the index.
+    /// The number of words looked up without the index.
     followed: AtomicU32,
 }
 
-/// The number of words that are looked up without the index. Each takes some 10 µs then, so that
-/// all of them take about as long as making the index does: a program that looks up a few words is
-/// not slowed down by it.
+/// The number of words looked up without the index. Each takes some 10 µs, so that together they
+/// take about as long as building the index: a program that looks up a few words does not pay for
+/// it.
 const FEW: u32 = 512;
 
 impl LazyIndex {
-    /// Returns the index, if there is one, or if enough words were looked up.
+    /// Returns the index if it is built, or builds it if enough words were looked up.
     #[inline]
     pub(crate) fn for_a_word(&self, forest: Forest<'_>) -> Option<&Index> {
         self.index.get().or_else(|| self.after_few(forest))
@@ -131,26 +131,26 @@ impl LazyIndex {
 
     #[cold]
     fn after_few(&self, forest: Forest<'_>) -> Option<&Index> {
-        // A count that another thread has just made may be missed: it matters to the time alone.
+        // A concurrent count may be missed, which only delays the index.
         match self.followed.fetch_add(1, Ordering::Relaxed) < FEW {
             true => None,
             false => Some(self.always(forest)),
         }
     }
 
-    /// Returns the index, which the first call makes.
+    /// Returns the index, which the first call builds.
     #[inline]
     pub(crate) fn always(&self, forest: Forest<'_>) -> &Index {
         self.index.get_or_init(|| collect(forest))
     }
 
-    /// Returns the index, if there is one.
+    /// Returns the index, if it is built.
     pub(crate) fn get(&self) -> Option<&Index> {
         self.index.get()
     }
 }
 
-/// A clone makes its own index.
+/// A clone builds its own index.
 impl Clone for LazyIndex {
     fn clone(&self) -> Self {
         Self::default()

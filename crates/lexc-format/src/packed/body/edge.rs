@@ -3,7 +3,7 @@
 use crate::packed::model::{Class, ENTRY_KINDS, entry_kind};
 use lexc_alphabet::Letter;
 
-/// Tiles of the longest word: no walk goes deeper.
+/// The number of tiles of the longest word: no walk goes deeper.
 pub const MAX_DEPTH: usize = 255;
 
 /// A state of a packed lexicon: the position of its record and the context of its codes, or a node

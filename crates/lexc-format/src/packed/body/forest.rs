@@ -57,7 +57,7 @@ impl Tables {
                 .collect();
             for (context, &of) in choice.of.iter().enumerate() {
                 if let Some(&code) = codes.get(of as usize) {
-                    // Sinks lie between them and have no codeword.
+                    // Sinks are numbered between them and have no codeword.
                     pointer_codes[((edge + 4) * 2 + 1) * labels + context] = code;
                 }
             }
@@ -103,8 +103,8 @@ impl Tables {
     }
 }
 
-/// Packs an edge into the bits that the tables hold: those below 16 in the order of [`Edge`]'s
-/// fields. A model has only numbers of symbols.
+/// Packs an edge into the bits of the tables: the bits below 16 are in the order of [`Edge`]'s
+/// fields. A model contains only valid symbols.
 fn pack(number: u32) -> u32 {
     let Some(symbol) = Symbol::of(number) else {
         return 0;
@@ -152,7 +152,7 @@ impl Edge {
         }
     }
 
-    /// Returns the index of its codes for pointers, if it is a pointer or a sink.
+    /// Returns the index of the edge's pointer codes, if it is a pointer or a sink.
     #[inline]
     fn shape(self) -> usize {
         (self.0 >> 2 << 1 | self.0 & 1) as usize
@@ -165,7 +165,7 @@ pub(crate) struct Forest<'a> {
     pub(crate) tables: &'a Tables,
     pub(crate) body: &'a [u8],
     pub(crate) bits: u32,
-    /// Without it all states are records.
+    /// `None` if all states are records.
     pub(crate) index: Option<&'a Index>,
 }
 
@@ -246,8 +246,8 @@ impl<'a> Forest<'a> {
         (symbol != NO_EDGE).then_some((Edge(symbol), at + length, bits >> length))
     }
 
-    /// Returns the root to which an edge points, and the length of its codeword. `bits` are those
-    /// after the edge.
+    /// Returns the root to which an edge points, and the length of its codeword. `bits` follow the
+    /// edge.
     #[inline]
     pub(crate) fn pointer(self, edge: Edge, context: u16, bits: u64) -> (u32, u32) {
         let position = edge.shape() * self.tables.labels + usize::from(context) / ENTRY_KINDS;
@@ -266,8 +266,8 @@ impl<'a> Forest<'a> {
         (base + rest, length + raw)
     }
 
-    /// Returns the position of the record of a child, after its own length if it states that.
-    /// `bits` are those after the symbol of the edge, which ends at `after`.
+    /// Returns the position of the record of a child, after its stored length if it has one. `bits`
+    /// follow the symbol of the edge, which ends at `after`.
     #[inline]
     pub(crate) fn child(self, class: Class, after: u32, bits: u64) -> u32 {
         match class {
@@ -413,8 +413,8 @@ impl<'a> Forest<'a> {
         self.pass(context, edge, at, bits, &mut Uncounted)
     }
 
-    /// As [`Self::after`], and reports what is skipped to an observer, except the word of the edge
-    /// itself.
+    /// Like [`Self::after`], but reports everything skipped to an observer, except the word of the
+    /// edge itself.
     #[inline]
     pub(crate) fn pass<P: Passed>(
         self,
@@ -445,7 +445,7 @@ impl<'a> Forest<'a> {
     }
 }
 
-/// Returns the first number of a bucket and the number of bits that distinguish those in it.
+/// Returns the first number of a bucket and the number of bits that distinguish its numbers.
 /// Buckets 0 to 3 hold one number each; after them, each power of two has two buckets.
 #[inline]
 #[must_use]

@@ -1,5 +1,5 @@
-//! The long records in memory. To find an edge in the body, all edges before it are read, with what
-//! lies below them; here an edge is found at once.
+//! The long records in memory, where an edge is found at once. A search in the body reads all
+//! earlier edges, with everything below them.
 
 use super::edge::{PackedEdge, PackedState, context_of};
 use crate::packed::model::Class;
@@ -35,17 +35,17 @@ pub(super) struct IndexEdge(u32);
 
 /// The kinds of targets of an [`IndexEdge`].
 pub(super) const NOTHING: u32 = 0;
-/// The number is that of a node.
+/// The number is a node.
 const TO_NODE: u32 = 1;
 /// The number is the position of a record.
 pub(super) const TO_CHILD: u32 = 2;
-/// As [`TO_CHILD`], for a child that states its length.
+/// Like [`TO_CHILD`], for a child that stores its length.
 pub(super) const TO_MEASURED: u32 = 3;
-/// The number is that of a root.
+/// The number is a root.
 pub(super) const TO_ROOT: u32 = 4;
 
 impl IndexEdge {
-    /// Positions, nodes and roots are all fewer than 2²⁸: each takes a bit of the body.
+    /// Positions, nodes and roots are all below 2²⁸: each takes a bit of the body.
     pub(super) fn new(terminal: bool, kind: u32, number: u32) -> Self {
         Self(number << 4 | kind << 1 | u32::from(terminal))
     }
@@ -105,7 +105,7 @@ impl Index {
         self.roots.push(state);
     }
 
-    /// Replaces roots by nodes in all edges, when all roots are there.
+    /// Replaces roots by nodes in all edges, once all roots are present.
     pub(super) fn resolve_roots(&mut self) {
         let Self { edges, roots, .. } = self;
         for edge in edges.iter_mut().filter(|edge| edge.kind() == TO_ROOT) {

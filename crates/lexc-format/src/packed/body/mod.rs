@@ -1,13 +1,13 @@
-//! The body: records of edges, one inside the other, in the bits of a section; and the long records
-//! in memory, where an edge is found at once.
+//! The body: nested records of edges in the bits of a section, and an index of the long records in
+//! memory.
 //!
 //! | module | contents |
 //! |---|---|
-//! | `edge` | states and edges, wherever they are found |
-//! | `index` | the long records in memory |
-//! | `forest` | records of edges, and the search for one |
+//! | `edge` | states and edges of body and index |
+//! | `index` | the index of long records |
+//! | `forest` | records of edges in the body, and the search for an edge |
 //! | `scan` | one pass over the whole body |
-//! | `collect` | making the index, when it pays |
+//! | `collect` | building the index, when it saves time |
 
 mod edge;
 mod index;

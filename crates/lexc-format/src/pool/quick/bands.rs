@@ -5,7 +5,8 @@ use core::ops::Range;
 use super::marks::BLOCK;
 use crate::pool::rules::Bounds;
 
-/// The largest number of bands from which a proof follows: the most tiles of a path.
+/// The largest number of bands that proves the limit of path lengths: the maximum number of tiles
+/// of a path.
 pub(super) const MOST: u32 = 255;
 
 /// The bands of the units seen so far. A band extends as far as possible: up to the first target of
@@ -13,7 +14,7 @@ pub(super) const MOST: u32 = 255;
 pub(super) struct Bands {
     /// Bands begun.
     pub(super) count: u32,
-    /// The lowest target of the edges of the last band: it ends there, or before.
+    /// The lowest target of the edges of the last band, which ends there or earlier.
     end: u32,
 }
 
@@ -26,8 +27,8 @@ impl Bands {
     }
 
     /// Adds the block of units that begins at `base`. `lowest` is the lowest target of its edges,
-    /// `target(i)` the target of its unit `i`, if that is an edge, and `begins` holds the units at
-    /// which a band may begin. Returns `None` if an edge does not point forward, and once there are
+    /// `target(i)` the target of its unit `i`, if that is an edge, and `begins` has the units at
+    /// which a band may begin. Returns `None` if an edge does not point forward, or if there are
     /// too many bands.
     #[inline(always)]
     pub(super) fn add(

@@ -1,9 +1,8 @@
 //! The proof for bitmap states.
 //!
-//! The end of a record gives the beginning of the next one, so a first pass goes from record to
-//! record, and only marks them. A second pass checks masks and children, in blocks of units and not
-//! record by record, because processors predict the number of children of a record badly, and
-//! compare eight units at a time.
+//! The end of a record is the beginning of the next one, so a first pass only marks the records,
+//! one after the other. A second pass checks masks and children in blocks of units, eight units at
+//! a time: a pass by records is slower because processors predict their numbers of children badly.
 
 use alloc::vec::Vec;
 use zerocopy::little_endian::U32;
@@ -14,11 +13,11 @@ use crate::pool::bitmap::{Bitmap, Mask};
 use crate::pool::rules::{Bounds, Rules};
 use lexc_cpu::Instructions;
 
-/// The number of positions from which the first pass proceeds in parallel: each waits for the unit
-/// that determines the beginning of its next record.
+/// The number of positions from which the first pass proceeds in parallel: each chain waits for the
+/// unit that determines the beginning of its next record.
 const CHAINS: usize = 4;
 
-/// Shorter ranges are read from their front only.
+/// The minimum length of a range that is divided into chains.
 const LONG: usize = 1 << 14;
 
 /// The number of states examined for positions in the middle of a range.
@@ -44,7 +43,7 @@ fn proved_of<M: Mask, const LEN: usize>(
     automata: &[Bounds],
 ) -> Option<()> {
     let mut marks = Marks::new(graph.pool_words().len());
-    // Units that are no children are looked up with this target. No child may have it: see `check`.
+    // The target of units that are not children. No child may have it: see `check`.
     marks.states.set(0)?;
     for bounds in automata {
         mark_records::<M>(graph, bounds, &mut marks)?;
@@ -59,7 +58,7 @@ fn proved_of<M: Mask, const LEN: usize>(
     check_path_lengths(automata, &bands)
 }
 
-/// Marks the records of a range, which fill it.
+/// Marks the records of a range, which must fill it.
 ///
 /// The edges of some states predict positions in the middle of the range at which states begin. The
 /// records before such a position must end exactly at it.
@@ -99,26 +98,26 @@ fn mark_records<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds, marks: &mut Mark
     }
 }
 
-/// Records that are gone through one after the other.
+/// Consecutive records.
 #[derive(Clone, Copy)]
 struct Chain {
-    /// Where the next one begins.
+    /// The beginning of the next record.
     at: usize,
-    /// Where the last one must end.
+    /// The required end of the last record.
     end: usize,
 }
 
 impl Chain {
-    /// Returns a number of records that certainly end before the end of the chain, or at it.
+    /// Returns a number of records that cannot extend past the end of the chain.
     #[inline(always)]
     fn turns<M: Mask>(self) -> usize {
-        // Two masks, and a child for each label of a mask.
+        // Two masks, and a child for each label.
         let longest = (2 + 32) * M::WORDS;
         self.end.saturating_sub(self.at) / longest
     }
 }
 
-/// Marks one record of each chain after the other, as often as the shortest chain allows, so that
+/// Marks one record of each chain in turn, as often as the shortest chain certainly allows, so that
 /// no address is compared with the end of its chain.
 #[inline(always)]
 fn mark_together<M: Mask, const N: usize>(
@@ -154,7 +153,7 @@ fn record_end<M: Mask>(words: &[U32], at: usize) -> Option<usize> {
     Some(at + 2 * M::WORDS + next.count_ones() as usize)
 }
 
-/// Returns the first address of a range, and others as evenly spaced as can be found, at which
+/// Returns the first address of a range, and further addresses, evenly spaced if possible, at which
 /// states begin if the edges of some states are right.
 fn split_points<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> [usize; CHAINS] {
     let own = &bounds.own;
@@ -221,7 +220,7 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
         let words = window(graph.pool_words(), block, &mut rest);
         let lowest = seen.add::<M, LEN, TWO_WAY>(words, sets, &regions, &mut targets);
         if lowest == 0 {
-            // A child with the target of units that are no children.
+            // A child has the target reserved for units that are not children.
             return None;
         }
         pending.add(instructions, &targets, sets.children)?;
@@ -233,11 +232,11 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
     (begins && seen.keeps::<M>(&rules, &regions)).then_some(bands.count)
 }
 
-/// The number of targets that are looked up together.
+/// The number of targets looked up together.
 const BATCH: usize = 512;
 
-/// Targets that wait to be looked up, in batches, so that no branch depends on the number of
-/// children of a block.
+/// Targets to be looked up, in batches, so that no branch depends on the number of children of a
+/// block.
 struct Pending<'a> {
     states: &'a Bits,
     targets: [u32; BATCH + BLOCK],
@@ -257,7 +256,7 @@ impl<'a> Pending<'a> {
         }
     }
 
-    /// Adds the targets of a block, 0 for each unit that is no child.
+    /// Adds the targets of a block, with 0 for units that are not children.
     #[inline(always)]
     fn add(
         &mut self,
@@ -287,11 +286,11 @@ impl<'a> Pending<'a> {
     }
 }
 
-/// The number of units before a block that are looked at with it: the masks of the record of its
-/// first child.
+/// The number of units before a block that are read with it: the masks of the record of its first
+/// child.
 const BEFORE: usize = 4;
 
-/// The units of a block, those before it, and after it the masks of its last record.
+/// The units of a block, with the units before it and the masks of its last record.
 const WINDOW: usize = BEFORE + BLOCK + 3;
 
 /// Returns the units of a block, with zeros before the beginning and after the end of the pool.
@@ -308,29 +307,28 @@ fn window<'a>(words: &'a [U32], block: usize, rest: &'a mut [U32; WINDOW]) -> &'
     rest
 }
 
-/// The number of units that are looked at together.
+/// The number of units processed together.
 const LANES: usize = 8;
 
-/// A value for each unit that is looked at.
+/// A value for each of the units processed together.
 type Lanes = [u32; LANES];
 
 /// The units of a block, as bits.
 #[derive(Clone, Copy)]
 struct Sets {
-    /// Those at which a record begins.
+    /// Units at which a record begins.
     records: u64,
-    /// Those that are children.
+    /// Units that are children.
     children: u64,
-    /// Those that are the first child of a record, if it has children.
+    /// First children of records.
     first: u64,
-    /// The ones that belong to a right record of a two-way DAWG.
+    /// Units of right records of a two-way DAWG.
     right: u64,
 }
 
-/// The regions that the edges of a range may lead to, in the order in which writers put them:
-/// letters lead below `closing`, closing edges of left sides lead from there to `right`, and those
-/// of right sides from there to the end. In a GADDAG letters may lead to the region of closing
-/// edges as well.
+/// The regions to which the edges of a range may lead, in the order of the file: letters lead below
+/// `closing`, closing edges of left sides between `closing` and `right`, and closing edges of right
+/// sides after `right`. In a GADDAG letters may lead to the region of closing edges as well.
 struct Regions {
     closing: i32,
     right: i32,
@@ -338,10 +336,10 @@ struct Regions {
 }
 
 impl Regions {
-    /// Returns `None` if the regions are in another order, or apart.
+    /// Returns `None` if the regions are in another order, or not adjacent.
     #[inline(always)]
     fn new(bounds: &Bounds, rules: &Rules) -> Option<Self> {
-        /// After every target.
+        /// A value above every target.
         const NOWHERE: u32 = i32::MAX as u32;
 
         let limit = rules.limit;
@@ -361,8 +359,8 @@ impl Regions {
         })
     }
 
-    /// Returns all bits set if an edge leads to a region that it may not lead to, or none; of a
-    /// unit that is no child, with the target 0 and not closing, none.
+    /// Returns all bits set if an edge leads to a region that is not allowed, otherwise 0. A unit
+    /// that is not a child has target 0 and does not close.
     #[inline(always)]
     fn wrong<const TWO_WAY: bool>(&self, target: u32, closes: u32, right: u32) -> u32 {
         // Targets have 26 bits, and comparing signed numbers takes fewer instructions.
@@ -375,10 +373,10 @@ impl Regions {
     }
 }
 
-/// The union of the records of a range. All units of a block are looked at, eight at a time, and
-/// the rest is masked: that takes fewer instructions than going from record to record. What is
-/// gathered stays in eight parts until the end, since to put them together takes as long as to look
-/// at eight units.
+/// The union of the records of a range. All units of a block are processed, eight at a time, with
+/// the irrelevant ones masked, which takes fewer instructions than going from record to record. The
+/// eight lanes are combined only at the end, because combining them takes as long as processing
+/// eight units.
 struct Seen {
     /// Union of both masks, in units.
     labels: [Lanes; 2],
@@ -386,11 +384,11 @@ struct Seen {
     ends: [Lanes; 2],
     /// The lowest union of the masks of a record: 0 if one has no edges.
     edges: Lanes,
-    /// The highest unit of a child. The needed letter is in its highest bits.
+    /// The highest unit of a child, with the needed letter in its highest bits.
     highest: Lanes,
     /// The highest target.
     target: Lanes,
-    /// Not 0 if an edge leads to a region that it may not lead to.
+    /// Nonzero if an edge leads to a region that is not allowed.
     wrong: Lanes,
 }
 
@@ -408,8 +406,8 @@ impl Default for Seen {
 }
 
 impl Seen {
-    /// Adds the records and children of a block. Stores the target of each unit, 0 for what is no
-    /// child, and returns the lowest target, or [`u32::MAX`].
+    /// Adds the records and children of a block. Stores the target of each unit, 0 for units that
+    /// are not children, and returns the lowest target, or [`u32::MAX`].
     #[inline(always)]
     fn add<M: Mask, const LEN: usize, const TWO_WAY: bool>(
         &mut self,
@@ -422,8 +420,8 @@ impl Seen {
         for half in [0, BLOCK / 2] {
             let of = |set: u64| (set >> half) as u32;
             let sets = [sets.records, sets.children, sets.first, sets.right].map(of);
-            // The bits of the next eight units. To move the bit of a unit to its lane would take
-            // longer than to compare there.
+            // The bits of the next eight units. Moving the bit of a unit to its lane would take
+            // longer than comparing it there.
             let mut bits: Lanes = core::array::from_fn(|lane| 1 << lane);
             for from in (half..half + BLOCK / 2).step_by(LANES) {
                 let words = words[from..].first_chunk::<{ BEFORE + LANES + 3 }>();
@@ -449,7 +447,7 @@ impl Seen {
                     targets[lane] = target;
                     self.highest[lane] = self.highest[lane].max(child);
                     lowest[lane] = lowest[lane].min(target | !is_child);
-                    // The separator is the lowest label, so that the first child is that of the
+                    // The separator is the lowest label, so the first child is the target of the
                     // closing edge.
                     let closes = all_bits(words[BEFORE + lane - LEN].get() & first & 1 != 0);
                     self.target[lane] = self.target[lane].max(target);
@@ -458,7 +456,7 @@ impl Seen {
                 bits = bits.map(|bit| bit << LANES);
             }
         }
-        // By halves: one after the other takes three times the instructions.
+        // Combines halves: combining one lane after the other takes three times the instructions.
         for half in [4, 2, 1] {
             for lane in 0..half {
                 lowest[lane] = lowest[lane].min(lowest[lane + half]);
@@ -467,13 +465,13 @@ impl Seen {
         lowest[0]
     }
 
-    /// Returns `true` if all records keep the rules that concern masks and ranges of targets.
+    /// Returns `true` if all records keep the rules on masks and ranges of targets.
     #[inline(always)]
     fn keeps<M: Mask>(&self, rules: &Rules, regions: &Regions) -> bool {
         let union = |lanes: Lanes| lanes.into_iter().fold(0, |all, lane| all | lane);
         let highest = |lanes: Lanes| lanes.into_iter().fold(0, u32::max);
         let wide = |[low, high]: [Lanes; 2]| u64::from(union(low)) | u64::from(union(high)) << 32;
-        // A state has edges: that was checked for each, because the union says nothing about it.
+        // Each state has edges: this was checked for each, because the union does not show it.
         let [tiles, closes, _] = rules.masks(wide(self.labels), wide(self.ends));
         let edges = self.edges.into_iter().fold(u32::MAX, u32::min);
         let (_, needed) = Bitmap::<M>::child_of(highest(self.highest));
@@ -486,7 +484,7 @@ impl Seen {
     }
 }
 
-/// Returns all bits set, or none.
+/// Returns all bits set, or 0.
 #[inline(always)]
 fn all_bits(set: bool) -> u32 {
     u32::from(set).wrapping_neg()

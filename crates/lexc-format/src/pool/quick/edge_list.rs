@@ -1,7 +1,7 @@
 //! The proof for edge lists.
 //!
-//! A state may begin at any cell, except in a two-way DAWG, so that there is nothing to look up for
-//! an edge. The other rules concern a cell and its predecessor, and are checked for a block of
+//! A state may begin at any cell, except in a two-way DAWG, so the targets of edges need no
+//! look-up. The other rules concern a cell and its predecessor, and are checked for a block of
 //! cells at once.
 
 use alloc::vec::Vec;
@@ -53,10 +53,10 @@ fn mark(words: &[U32], own: &Range<u32>, marks: &mut Marks) -> Option<()> {
             last |= u64::from(Cell(cell.get()).last()) << index;
         }
         last &= inside;
-        // In the lowest bits of a block there may be none that are inside.
+        // The lowest bits of a block may be outside the range.
         let begin = inside.trailing_zeros();
-        // Lists change sides after each last cell: compute the parity of the number of these after
-        // `begin`.
+        // Lists change sides after each last cell: compute the parity of the number of last cells
+        // after `begin`.
         let rights = parities((last << 1) ^ (right << begin));
         let begins = (last << 1) | (first << begin);
         marks.rights.add(block, rights & inside);
@@ -65,7 +65,7 @@ fn mark(words: &[U32], own: &Range<u32>, marks: &mut Marks) -> Option<()> {
         first = last >> end & 1;
         right = (rights >> end & 1) ^ first;
     }
-    // The last list ends, and is a right one.
+    // The last list ends, and is a right list.
     (first == 1 && right == 0).then_some(())
 }
 
@@ -93,7 +93,7 @@ fn check<const TWO_WAY: bool>(words: &[U32], bounds: &Bounds, marks: &Marks) -> 
             for index in 1..BLOCK {
                 previous[index] = cells[index - 1].get();
             }
-            // Halves, since then a cell and its side are of one width.
+            // Halves, so that a cell and its side have the same width.
             for half in [0, BLOCK / 2] {
                 let rights = (rights >> half) as u32;
                 for index in 0..BLOCK / 2 {

@@ -13,8 +13,8 @@ pub(super) const NO_WORDS: [U32; BLOCK] = [U32::ZERO; BLOCK];
 
 /// A set of addresses: a bit for each unit of the pool.
 pub(super) struct Bits {
-    /// Two numbers a block. Chains of records set bits, and the fewer of these are in one number,
-    /// the less often one waits for the one before it.
+    /// Two numbers for each block. Chains of records set bits; the fewer bits share a number, the
+    /// less often a write waits for the previous one.
     halves: Vec<u32>,
 }
 
@@ -48,7 +48,7 @@ impl Bits {
     /// one lies outside the pool.
     #[inline(always)]
     pub(super) fn all<const N: usize>(&self, addresses: &[u32; N]) -> Option<u32> {
-        // Several results, so that one look-up does not wait for the one before it.
+        // Several accumulators, so that look-ups do not wait for each other.
         let mut all = [!0; 4];
         for group in addresses.chunks_exact(all.len()) {
             for (all, &address) in all.iter_mut().zip(group) {
@@ -103,11 +103,11 @@ impl Marks {
     }
 
     /// Divides the marked records of a range, all of which are in `states`, into left and right
-    /// ones, which alternate. Returns `None` if the last one is not a right one, or one of
-    /// `lefts` is not a left one.
+    /// records, which alternate. Returns `None` if the last one is not a right record, or one of
+    /// `lefts` is not a left record.
     #[inline(always)]
     pub(super) fn divide(&mut self, range: &Range<u32>, lefts: &[usize]) -> Option<()> {
-        // All bits set if the last record so far is a left one.
+        // All bits set if the last record so far is a left record.
         let mut left = 0;
         for (block, inside) in blocks(range) {
             let records = self.states.block(block) & inside;
@@ -124,7 +124,7 @@ impl Marks {
     }
 }
 
-/// Returns for each bit whether the number of bits that are set up to it, itself included, is odd.
+/// Returns for each bit whether the number of set bits up to and including it is odd.
 #[inline(always)]
 pub(super) fn parities(bits: u64) -> u64 {
     [1, 2, 4, 8, 16, 32]

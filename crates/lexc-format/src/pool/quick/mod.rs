@@ -1,15 +1,15 @@
 //! A quicker proof that automata keep the rules of edges (`formats/lex-v1.md`, section 7.3).
 //!
 //! `validate` looks up the length of the longest path from the target of each edge: a byte for each
-//! unit of the pool, too much for the nearest caches. Here the pool is cut into **bands**, as few
-//! as possible, such that every edge leaves its band for a later one. Then no edge points back, and
-//! no path has more tiles than there are bands. The only remaining question about a target is
+//! unit of the pool, too much for the nearest caches. This proof cuts the pool into **bands**, as
+//! few as possible, such that every edge leaves its band for a later one. Then no edge points back,
+//! and no path has more tiles than there are bands. The only remaining question about a target is
 //! whether a state begins there: a bit for each unit.
 //!
 //! Writers lay states out level by level, so that a lexicon has about as many bands as its longest
-//! word has tiles. If the bands are too many for a proof, or a rule is broken, no proof is found;
+//! word has tiles. If there are too many bands for a proof, or a rule is broken, no proof is found;
 //! the check edge by edge then decides, and names the rule. Both take the rules on records and
-//! edges from the tables of [`super::rules`]. **All that is proved here, that check accepts**: this
+//! edges from the tables of [`super::rules`]. **That check accepts everything proved here**: this
 //! invariant must hold when either is changed (`tests/workspace/tests/proof.rs`).
 
 mod marks;
@@ -22,7 +22,7 @@ use super::view::{Pool, PoolView};
 use lexc_cpu::Instructions;
 
 /// Returns `true` if all automata of a pool, in the order of their addresses, are proved to keep
-/// the rules. If it returns `false`, they may still keep them. Takes time linear in the pool.
+/// the rules. `false` means only that no proof was found. Takes time linear in the pool.
 #[inline(always)]
 pub(crate) fn proved(
     instructions: impl Instructions,
