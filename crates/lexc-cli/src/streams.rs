@@ -1,4 +1,4 @@
-//! Whether standard output was open when the process began.
+//! Detects whether standard output was open when the process began.
 //!
 //! Before `main`, the standard library opens `/dev/null` for a standard stream that is closed, so
 //! that output is silently lost. Later this cannot be detected: programs such as Python's

@@ -2,8 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-/// The most threads that a command starts. More than there are cores are of no use, and each takes
-/// memory.
+/// The maximum number of threads. More threads than cores gain nothing, and each takes memory.
 const MAX_THREADS: usize = 256;
 
 /// The option for the number of threads.

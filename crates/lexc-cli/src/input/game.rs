@@ -18,7 +18,7 @@ use crate::output::{Screen, places};
 /// The largest number of faults of a game that are shown.
 const SHOWN_FAULTS: usize = 8;
 
-/// What a game is read with.
+/// The context for reading a game.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct GameReader<'a> {
     pub(crate) rules: &'a GameRules,
@@ -28,15 +28,15 @@ pub(crate) struct GameReader<'a> {
 }
 
 impl GameReader<'_> {
-    /// Reads a game; `-` is standard input. Shows which headers are not used, and what in the game
-    /// does not add up.
+    /// Reads a game; `-` is standard input. Prints notes on unused headers and on contradictions in
+    /// the game.
     pub(crate) fn read(&self, path: &Path, screen: &mut Screen) -> Result<Game, Failure> {
         let (game, notes) = self.read_with_notes(path)?;
         screen.report(&notes);
         Ok(game)
     }
 
-    /// Reads a game, and returns notes on it that are not shown.
+    /// Reads a game, and returns the notes on it.
     pub(crate) fn read_with_notes(&self, path: &Path) -> Result<(Game, Vec<Diagnostic>), Failure> {
         let bytes = files::read(path, "a game")?;
         let name = path.display().to_string();
@@ -93,8 +93,8 @@ impl GameReader<'_> {
         }
     }
 
-    /// Returns the remedy for a game with tiles of another alphabet: the one that its header names,
-    /// or those that have all its letters.
+    /// Returns the remedy for a game with tiles of another alphabet: the alphabet that its header
+    /// names, or the alphabets that have all its letters.
     fn other_alphabet(&self, text: &str) -> Option<String> {
         let header = gcg::lines(text).find_map(|line| line.strip_prefix("#tile-distribution "));
         let named = header.map(gcg::alphabet_named);
@@ -118,7 +118,7 @@ impl GameReader<'_> {
         })
     }
 
-    /// Returns notes on the headers that change nothing here.
+    /// Returns notes on the headers without effect.
     fn unused_headers(&self, game: &Game) -> Vec<Diagnostic> {
         let note = |name: &str, value: &str| match name {
             "board-layout" => {
@@ -157,7 +157,7 @@ impl GameReader<'_> {
         };
         let mut notes = Vec::new();
         for (name, value) in &game.headers {
-            // Games of `lexc play` have the name in a description, which other programs pass over.
+            // Games of `lexc play` have the name in a description, which other programs ignore.
             let note = match value.strip_prefix("lexc-lexicon ") {
                 Some(lexicon) if name == "description" => note("lexicon", lexicon),
                 _ => note(name, value),
@@ -177,7 +177,7 @@ impl GameReader<'_> {
         self.alphabet.tiles().iter().any(|tile| tile.face == face)
     }
 
-    /// Returns what in a game does not agree with the rules or with itself.
+    /// Returns the contradictions between a game and the rules, or within the game.
     fn faults(&self, game: &Game) -> Vec<Diagnostic> {
         let faults = game.faults(self.rules, self.alphabet);
         let shown = faults.iter().take(SHOWN_FAULTS);
@@ -198,7 +198,7 @@ impl GameReader<'_> {
 }
 
 /// Returns the built-in alphabets that have all letters of the racks and words of a game on their
-/// tiles. A letter that an alphabet only folds into another one does not speak for it.
+/// tiles. Letters that an alphabet folds into others do not count.
 fn fitting_alphabets(text: &str) -> Vec<String> {
     let turns = gcg::lines(text).filter_map(|line| line.trim_start().strip_prefix('>'));
     let words: Vec<String> = turns
@@ -226,7 +226,7 @@ fn fitting_alphabets(text: &str) -> Vec<String> {
 }
 
 /// Returns the text of a game: in UTF-16 after a byte-order mark, in the encoding that its header
-/// names, or else in UTF-8 or ISO 8859-1. Its lines end with LF. A warning tells if the header is
+/// names, or else in UTF-8 or ISO 8859-1. Its lines end with LF. Returns a warning if the header is
 /// wrong.
 fn decode(name: &str, bytes: &[u8]) -> Result<(String, Option<Diagnostic>), Failure> {
     let decoded = |label: &str| {

@@ -16,7 +16,7 @@ pub(crate) fn table(name: Option<&str>, lexicon: &Lexicon) -> Result<Arc<LeaveTa
     table_or(name, lexicon, "--leaves none")
 }
 
-/// Opens a table for a lexicon like [`table`]. `none` is the option that does without a table.
+/// Opens a table for a lexicon like [`table`]. `none` is the option for no table, for the remedy.
 pub(crate) fn table_or(
     name: Option<&str>,
     lexicon: &Lexicon,

@@ -231,8 +231,8 @@ impl Paths {
     }
 }
 
-/// Returns what the command line may name as a file: each argument, the value after `=`, and the
-/// parts of a list.
+/// Returns all texts of the command line that may be file names: each argument, the value after
+/// `=`, and the parts of a list.
 fn named_by_arguments() -> impl Iterator<Item = PathBuf> {
     let arguments = std::env::args_os().skip(1);
     arguments.flat_map(|argument| {

@@ -9,7 +9,7 @@ use lexc_compiler::emit::{Overwrite, write_atomically};
 use super::interrupt;
 use crate::failure::Failure;
 
-/// Writes a file, whole or not at all.
+/// Writes a file, completely or not at all.
 ///
 /// Commands call [`Paths::check`](crate::input::paths::Paths::check) before they begin; a file that
 /// appears while they work is replaced only if `replace` allows it. The answer of a command that

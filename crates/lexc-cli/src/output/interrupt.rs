@@ -1,8 +1,7 @@
 //! Signals that end the process, by one rule for all commands.
-//!
-//! The first `INT`, `TERM` or `HUP` ends a command. One that has an answer so far prints it, with a
-//! warning, but replaces no file by it. Unfinished files are removed; shards, states and games that
-//! were saved stay, and the same command continues them. The process then ends by the signal, which
+//! The first `INT`, `TERM` or `HUP` ends a command. A command with a partial answer prints it with
+//! a warning, but replaces no file with it. Unfinished files are removed; saved shards, states and
+//! games stay, and the same command continues them. The process then ends by the signal, which
 //! a shell shows as status 130, 143 or 129. A second signal ends it at once.
 
 use std::path::Path;

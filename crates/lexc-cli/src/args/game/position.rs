@@ -97,7 +97,7 @@ impl PositionArg {
         Err(Diagnostic::error(message).help(help).into())
     }
 
-    /// Returns the rules of options, and otherwise those that the position names.
+    /// Returns the rules of the options, else those named by the position.
     pub(crate) fn rules(
         &self,
         rules: &RulesArg,
@@ -172,8 +172,8 @@ impl PositionArg {
     }
 }
 
-/// Returns the rules of options, and otherwise those that the operations of a position name. Shows
-/// the operations that change nothing.
+/// Returns the rules of the options, else those named by the operations of a position. Prints notes
+/// on operations without effect.
 pub(crate) fn rules(
     cgp: Option<&str>,
     rules: &RulesArg,

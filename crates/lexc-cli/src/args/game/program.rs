@@ -18,13 +18,13 @@ use serde_json::{Value, json};
 
 use crate::output::numbers::counted;
 
-/// The time for a move, unless another is given.
+/// The default time limit of a move.
 const MOVE_TIME: Duration = Duration::from_secs(30);
 
 /// The longest line of a program, in bytes.
 const MAX_LINE: u64 = 1 << 16;
 
-/// The lines of a program that wait to be read. A program that writes more has to wait.
+/// The maximum number of unread lines of a program. A program that writes more is blocked.
 const MAX_LINES: usize = 64;
 
 /// A program that plays, as typed: `exec:COMMAND`, `time=SECONDS:exec:COMMAND`, or
@@ -34,9 +34,9 @@ pub(crate) struct ProgramSpec {
     text: String,
     /// The program and its arguments.
     words: Vec<String>,
-    /// The longest time of a move.
+    /// The time limit of a move.
     time: Duration,
-    /// The time for all moves of a game.
+    /// The time limit of all moves of a game.
     clock: Option<Duration>,
 }
 
@@ -123,7 +123,7 @@ pub(crate) struct ProgramFault {
     pub(crate) game: u64,
     /// The program, as typed.
     pub(crate) player: String,
-    /// What it did.
+    /// The fault.
     pub(crate) reason: String,
 }
 
@@ -146,7 +146,7 @@ impl ProgramFaults {
     }
 }
 
-/// The faults that are shown in full.
+/// The maximum number of faults that are shown in full.
 const SHOWN_FAULTS: usize = 5;
 
 /// Describes the faults of programs: the first few, and the number of the others.
@@ -185,9 +185,9 @@ pub(crate) struct ProgramPlayer {
     /// The board after the player's own last move.
     board: Option<Board>,
     has_lost: bool,
-    /// The time that this player and the other one have used in the game.
+    /// The times that this player and the other one have used in the game.
     used: [Duration; 2],
-    /// Since when the other player is to move.
+    /// The time at which the other player's turn began.
     waits_since: Instant,
 }
 
@@ -243,7 +243,7 @@ impl ProgramPlayer {
         }
     }
 
-    /// Notes the last move of the other player.
+    /// Records the last move of the other player.
     fn note_other(&mut self, view: &PlayerView<'_>) {
         let other = view.player().next(view.players());
         let Some(seen) = view.last_move(other) else {
@@ -294,7 +294,7 @@ impl ProgramPlayer {
         Ok(made)
     }
 
-    /// Notes the player's own move, and the board after it.
+    /// Records the player's own move, and the board after it.
     fn note_own(&mut self, view: &PlayerView<'_>, made: &Move) {
         let alphabet = self.lexicon.alphabet();
         self.moves.push(ShownMove {

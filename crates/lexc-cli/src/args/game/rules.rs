@@ -57,7 +57,7 @@ impl RulesArg {
         self.read_with(&CgpRules::default())
     }
 
-    /// Returns the rules of options, and otherwise those that a position names.
+    /// Returns the rules of the options, else those named by a position.
     pub(crate) fn read_with(&self, named: &CgpRules<'_>) -> Result<GameRules, Failure> {
         let rack_size = usize::from(self.rack_size);
         let layout = layout_or_named(&self.board_layout, named)?;

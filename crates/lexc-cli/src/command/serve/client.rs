@@ -1,4 +1,4 @@
-//! Where answers go.
+//! Destinations of answers.
 
 use std::io::{self, Write as _};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,17 +13,17 @@ pub(super) const MAX_REQUEST: usize = 1 << 20;
 
 /// A program that sends requests. Threads share it.
 pub(super) trait Client: Send + Sync {
-    /// Takes the answer to the request with this id.
+    /// Sends the answer to the request with this id.
     fn answer(&self, id: &Value, answer: Result<Value, RpcError>);
 
-    /// Returns `true` if the client would read the best answer so far now.
+    /// Returns `true` if the client is ready for the best answer so far.
     fn wants_progress(&self) -> bool;
 
-    /// Takes the best answer so far.
+    /// Sends the best answer so far.
     fn progress(&self, id: &Value, answer: Value);
 }
 
-/// The program that reads standard output, one message a line.
+/// The program that reads standard output, one message per line.
 #[derive(Debug, Default)]
 pub(super) struct StdoutClient {
     failure: Mutex<Option<Failure>>,
@@ -34,7 +34,7 @@ impl StdoutClient {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes a message. After a failure, such as a closed pipe, nothing is written any more.
+    /// Writes a message, unless an earlier one failed, for example because the pipe is closed.
     fn send(&self, message: &Value) {
         let mut failure = self.failure();
         if failure.is_some() {
@@ -48,7 +48,7 @@ impl StdoutClient {
         *failure = written.err().map(Failure::from);
     }
 
-    /// Returns `true` if nobody reads answers any more.
+    /// Returns `true` if answers are no longer read.
     pub(super) fn is_closed(&self) -> bool {
         self.failure().is_some()
     }

@@ -1,4 +1,4 @@
-//! The files that requests may name: those in the folders of `--folder`.
+//! The files that requests may name, in the folders of `--folder`.
 
 use std::path::{Path, PathBuf};
 
@@ -34,8 +34,8 @@ impl Folders {
             .map(Self)
     }
 
-    /// Reads a file by its path in one of the folders, or by its whole path. Whether a file outside
-    /// the folders exists is not said.
+    /// Reads a file by its path in one of the folders, or by its whole path. The error does not
+    /// reveal whether a file outside the folders exists.
     pub(super) fn read(&self, path: &str) -> Result<Vec<u8>, String> {
         let found = self.0.iter().find_map(|folder| inside(folder, path));
         let bytes = found.and_then(|path| read(&path, "a lexicon").ok());

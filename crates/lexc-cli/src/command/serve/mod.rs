@@ -2,9 +2,9 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | [`client`] | where answers go |
+//! | [`client`] | the destinations of answers |
 //! | [`queue`] | the requests that wait or run, and their cancellation |
-//! | [`worker`] | carrying one request out |
+//! | [`worker`] | the execution of one request |
 //! | [`folder`] | the files that requests may name |
 //! | [`stdio`] | requests on standard input |
 //! | [`http`] | requests by HTTP and WebSocket |

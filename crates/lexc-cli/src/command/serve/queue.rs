@@ -1,4 +1,4 @@
-//! The requests that wait or run.
+//! The waiting and running requests.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,10 +9,10 @@ use serde_json::Value;
 
 use super::client::Client;
 
-/// The greatest number of requests that wait.
+/// The maximum number of waiting requests.
 const MAX_WAITING: usize = 10_000;
 
-/// A request of a client, with its mark of cancellation.
+/// A request of a client, with its cancellation flag.
 #[derive(Clone)]
 pub(super) struct QueuedRequest {
     pub(super) client: Arc<dyn Client>,
@@ -31,7 +31,7 @@ impl QueuedRequest {
     }
 }
 
-/// The requests that wait or run, shared by the threads.
+/// The waiting and running requests, shared by the threads.
 #[derive(Default)]
 pub(super) struct Queue {
     state: Mutex<QueueState>,
@@ -87,7 +87,7 @@ impl Queue {
         self.changed.notify_one();
     }
 
-    /// Returns the next request, and waits for it; `None` once the queue is closed and empty.
+    /// Waits for the next request and returns it; `None` once the queue is closed and empty.
     pub(super) fn take(&self) -> Option<QueuedRequest> {
         let mut state = self.lock();
         loop {
@@ -121,8 +121,7 @@ impl Queue {
         }
     }
 
-    /// Forgets the requests of a client that is gone: those that wait are removed, those that run
-    /// are cancelled.
+    /// Removes the waiting requests of a client that is gone, and cancels the running ones.
     #[cfg(feature = "http")]
     pub(super) fn forget(&self, client: &Arc<dyn Client>) {
         let mut state = self.lock();
@@ -133,7 +132,7 @@ impl Queue {
         }
     }
 
-    /// Closes the queue: the requests in it are answered still.
+    /// Closes the queue. The requests in it are still answered.
     pub(super) fn close(&self) {
         self.lock().is_closed = true;
         self.changed.notify_all();

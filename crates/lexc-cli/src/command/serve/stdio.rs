@@ -10,7 +10,7 @@ use super::client::{Client, MAX_REQUEST, StdoutClient};
 use super::queue::Queue;
 use crate::failure::Failure;
 
-/// Reads requests until standard input ends, or nobody reads the answers any more.
+/// Reads requests until standard input ends or standard output is closed.
 pub(super) fn read_requests(queue: &Queue, stdout: &Arc<StdoutClient>) -> Result<(), Failure> {
     let client: Arc<dyn Client> = stdout.clone();
     let failure = |error: io::Error| Failure::new(format!("cannot read standard input: {error}"));

@@ -1,4 +1,4 @@
-//! Carrying one request out.
+//! The execution of one request.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
@@ -10,24 +10,24 @@ use serde_json::Value;
 
 use super::queue::{Queue, QueuedRequest};
 
-/// The time between two looks at progress.
+/// The time between two checks of the progress.
 const STEP: Duration = Duration::from_millis(20);
 
 /// The time between two notifications of progress.
 const PROGRESS: Duration = Duration::from_millis(100);
 
-/// What one request may take.
+/// The limits of one request.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RequestLimits {
     pub(super) time: Option<Duration>,
-    /// The greatest value of the parameter `memory`, in MiB.
+    /// The maximum of the parameter `memory`, in MiB.
     pub(super) memory: u32,
 }
 
 /// Answers requests until the queue is closed.
 pub(super) fn work(engine: &Engine, queue: &Queue, limits: RequestLimits) {
     while let Some(queued) = queue.take() {
-        // A panic is an answer, too: other requests go on.
+        // A panic becomes an answer, so that other requests continue.
         let answered = catch_unwind(AssertUnwindSafe(|| answer(engine, &queued, limits)));
         let answered = answered.unwrap_or_else(|_| {
             let message = "the request failed; this is a bug in lexc";
@@ -90,7 +90,7 @@ fn answer(
         .map_err(|wrong| RpcError::of(code::INVALID_PARAMS, wrong))
 }
 
-/// Returns the error of a request that has no answer after the longest time.
+/// Returns the error of a request that has no answer within the time limit.
 fn late(limit: Duration) -> RpcError {
     let message = format!("there is no answer after {} s", limit.as_secs_f64());
     let error = ApiError::new(ErrorKind::Limit, message);

@@ -50,7 +50,7 @@ impl<'a> AnswerPrinter<'a> {
     }
 
     /// Returns the state of a search in a line of text: the value, its bounds, the line so far, and
-    /// the nodes a second.
+    /// the nodes per second.
     pub(super) fn status(&self, solution: &EndgameSolution, seconds: f64) -> String {
         let Some(best) = solution.best() else {
             return String::new();

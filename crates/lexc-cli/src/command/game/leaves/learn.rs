@@ -201,14 +201,14 @@ fn state_file(output: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// The right to use the file for the state of a run.
+/// The lock on the file for the state of a run.
 #[derive(Default)]
 struct StateLock {
     file: Option<File>,
 }
 
 impl StateLock {
-    /// Locks the file, and gives up the lock on the one that it replaced.
+    /// Locks the file, and releases the lock on the one that it replaced.
     fn take(&mut self, part: &Path) -> Result<(), Failure> {
         let name = part.display();
         let file = File::open(part).map_err(|error| Failure::new(format!("{name}: {error}")))?;

@@ -18,7 +18,7 @@ use crate::output::numbers::counted;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 
-/// The end of the name of the alphabet of a table; before it stands the alphabet of the game.
+/// The suffix that distinguishes the alphabet name of a table from that of its game.
 const TABLE_SUFFIX: &str = "-leaves";
 
 /// List leaves by value, the best first

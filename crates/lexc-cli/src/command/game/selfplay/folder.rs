@@ -75,7 +75,7 @@ pub(super) fn open_shards(folder: &Path) -> Result<Vec<Shard>, Failure> {
     Ok(all)
 }
 
-/// Adds up the statistics of shards; those of words only with the lexicon, whose number of words
+/// Adds up the statistics of shards. Word statistics need the lexicon, whose number of words
 /// bounds the memory.
 pub(super) fn total(shards: &[Shard], lexicon: Option<&Lexicon>) -> Result<Statistics, Failure> {
     let words = lexicon.and_then(|lexicon| usize::try_from(lexicon.len()).ok());
@@ -147,7 +147,8 @@ impl ShardContext {
     }
 
     /// Prepares to replay games.
-    /// A manifest may come from anyone, so it names no other files than `leaves`.
+    ///
+    /// A manifest may come from anyone, so it may name no other files than `leaves`.
     pub(super) fn replayer(&self, leaves: &[String]) -> Result<Replayer, Failure> {
         let settings = &self.settings;
         if settings.unrepeatable {

@@ -1,8 +1,8 @@
-//! Which requests are accepted, by their headers `Host` and `Origin`.
+//! Acceptance of requests by their headers `Host` and `Origin`.
 //!
-//! A web page of another site can send requests to a server on the same machine. Browsers name its
+//! A web page of another site can send requests to a server on the same machine. Browsers send its
 //! origin. A site can also let its own name point to this machine (DNS rebinding): then the origin
-//! is the same, but `Host` has a name that nobody gave this server.
+//! is the same, but `Host` has a name that is not a name of this server.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -15,15 +15,17 @@ use axum::response::{IntoResponse as _, Response};
 /// The names and origins that are accepted.
 #[derive(Debug, Default)]
 pub(super) struct Access {
-    /// Names of this server, beside `localhost` and addresses.
+    /// Names of this server, besides `localhost` and addresses.
     pub(super) hosts: Vec<String>,
-    /// Origins of web pages, beside those that this server sends.
+    /// Origins of web pages, besides this server's own.
     pub(super) origins: Vec<String>,
 }
 
 impl Access {
-    /// Returns the origin to be named in the response, if the page is from elsewhere, or the reason
-    /// why the request is refused.
+    /// Returns the origin for the response if the page is from another server.
+    ///
+    /// # Errors
+    /// Returns the reason why the request is refused.
     fn check(&self, headers: &HeaderMap) -> Result<Option<HeaderValue>, String> {
         let text = |name| match headers.get(&name) {
             None => Ok(None),
@@ -72,7 +74,7 @@ fn without_port(host: &str) -> &str {
     host.split_once(':').map_or(host, |(name, _)| name)
 }
 
-/// Refuses requests of others, and answers what browsers ask before a request.
+/// Refuses requests from other origins, and answers preflight requests.
 pub(super) async fn guard(
     State(access): State<Arc<Access>>,
     request: Request,

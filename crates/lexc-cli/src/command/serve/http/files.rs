@@ -1,4 +1,4 @@
-//! The files of `--web`: a web app as it was built, read once.
+//! The files of `--web`: a built web app, read once.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher as _};
@@ -14,11 +14,10 @@ use lexc_compiler::diagnostic::Diagnostic;
 use crate::failure::Failure;
 use crate::input::files::read_error;
 
-/// The greatest sum of the sizes of files, in bytes.
+/// The maximum total size of the files, in bytes.
 const MAX_SIZE: u64 = 256 << 20;
 
-/// The files of a folder, by their paths in requests. A request names one of them or nothing: none
-/// is opened for a request.
+/// The files of a folder, by their paths in requests. No file is opened for a request.
 #[derive(Debug, Default)]
 pub(super) struct WebFiles(BTreeMap<String, WebFile>);
 
@@ -32,7 +31,7 @@ struct WebFile {
 }
 
 impl WebFiles {
-    /// Reads a folder. Hidden files and links out of the folder are left out.
+    /// Reads a folder, except hidden files and links out of the folder.
     pub(super) fn read(folder: &Path) -> Result<Self, Failure> {
         if !folder.join("index.html").is_file() {
             let message = format!("--web {}: there is no index.html in it", folder.display());
@@ -90,7 +89,7 @@ impl WebFiles {
     }
 }
 
-/// Returns the type of a file by the end of its name.
+/// Returns the media type of a file by the extension of its name.
 fn content_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map_or("", |(_, extension)| extension) {
         "css" => "text/css; charset=utf-8",
@@ -107,7 +106,7 @@ fn content_type(path: &str) -> &'static str {
     }
 }
 
-/// Returns a mark that differs between files of other content.
+/// Returns an entity tag computed from the content of a file.
 fn etag(bytes: &[u8]) -> HeaderValue {
     let mut hasher = DefaultHasher::new();
     hasher.write(bytes);
@@ -115,7 +114,7 @@ fn etag(bytes: &[u8]) -> HeaderValue {
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static("\"\""))
 }
 
-/// Answers `GET` of any path that no method has.
+/// Answers `GET` for every path that is not a method.
 pub(super) async fn file(
     State(files): State<Arc<WebFiles>>,
     uri: Uri,

@@ -3,13 +3,12 @@
 //! | module | content |
 //! |---|---|
 //! | [`access`] | `Host` and `Origin` |
-//! | [`stream`] | connections that end when nobody reads |
+//! | [`stream`] | connections with a time limit for writes |
 //! | [`post`] | `POST /rpc` and `POST /v0/METHOD` |
 //! | [`socket`] | WebSockets at `/rpc` |
 //! | [`openapi`] | `/openapi.json` |
 //! | [`files`] | the files of `--web` |
-//!
-//! One thread reads and writes; the threads of the engine answer.
+//! One thread reads and writes; the threads of the engine compute the answers.
 
 mod access;
 mod stream;
@@ -44,19 +43,19 @@ use files::WebFiles;
 use socket::{MAX_SOCKETS, Sockets};
 use stream::TimedStream;
 
-/// The longest time of a request, unless another is given.
+/// The default time limit of a request.
 pub(super) const MAX_TIME: Duration = Duration::from_secs(60);
 
-/// The greatest value of the parameter `memory` in MiB, unless another is given.
+/// The default maximum of the parameter `memory`, in MiB.
 pub(super) const MAX_MEMORY: u32 = 256;
 
-/// The greatest number of open connections. Others wait until one ends.
+/// The maximum number of open connections. Further ones wait until one ends.
 const MAX_CONNECTIONS: usize = 512;
 
-/// The longest time that the head of a request takes to arrive, or that a connection is idle.
+/// The time limit for reading the head of a request, and for an idle connection.
 const HEAD_TIME: Duration = Duration::from_secs(15);
 
-/// The longest time that answers take to be sent when the server stops.
+/// The time limit for sending the remaining answers when the server stops.
 const STOP_TIME: Duration = Duration::from_secs(5);
 
 /// The size of the buffer for the head of a request, in bytes.
@@ -89,7 +88,7 @@ fn address(text: &str) -> Result<SocketAddr, String> {
         .map_err(|_| "write a port, such as 8017, or ADDRESS:PORT, such as 127.0.0.1:8017".into())
 }
 
-/// A server that listens.
+/// A listening server.
 pub(super) struct Server {
     listener: TcpListener,
     address: SocketAddr,
@@ -98,7 +97,7 @@ pub(super) struct Server {
 }
 
 impl Server {
-    /// Begins to listen, and reads the files of `--web`.
+    /// Starts listening, and reads the files of `--web`.
     pub(super) fn bind(at: SocketAddr, args: &HttpArgs) -> Result<Self, Failure> {
         let web = args.web.as_deref().map(WebFiles::read).transpose()?;
         let failure = |error: std::io::Error| {
@@ -169,7 +168,7 @@ impl Server {
                 };
                 if !ends {
                     connection.as_mut().graceful_shutdown();
-                    // An error is one of the client, or of the way to it.
+                    // Errors are caused by the client or the network.
                     let _ = connection.await;
                 }
                 drop(permit);
@@ -177,13 +176,13 @@ impl Server {
         }
         drop(listener);
         queue.stop();
-        // Without connections nobody hears it.
+        // Fails if there are no connections.
         let _ = stop.send(true);
         let all_sent = async {
             let _ = connections.acquire_many(MAX_CONNECTIONS as u32).await;
             let _ = permits.acquire_many(MAX_SOCKETS as u32).await;
         };
-        // Connections that are left are closed without their answers.
+        // The remaining connections are closed without their answers.
         let _ = timeout(STOP_TIME, all_sent).await;
         Ok(())
     }
@@ -198,11 +197,11 @@ async fn accept(
     loop {
         match listener.accept().await {
             Ok((stream, _)) => {
-                // Only answers become slower without it.
+                // A failure only makes answers slower.
                 let _ = stream.set_nodelay(true);
                 return (stream, permit);
             }
-            // The connection is gone already, or the process has too many files: others end.
+            // The connection is gone, or the process has too many open files until others end.
             Err(_) => sleep(Duration::from_millis(50)).await,
         }
     }
@@ -241,7 +240,7 @@ fn router(
     router.layer(from_fn_with_state(access, access::guard))
 }
 
-/// Answers a person who looks with a browser.
+/// Returns a text for people who open the address in a browser.
 async fn welcome() -> &'static str {
     "lexc: POST /v0/METHOD with parameters as JSON, or JSON-RPC 2.0 to /rpc, also as WebSocket.\n\
      /openapi.json describes all methods.\n"

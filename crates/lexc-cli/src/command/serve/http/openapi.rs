@@ -1,4 +1,4 @@
-//! The OpenAPI document of `/openapi.json`, made of the schemas of the methods.
+//! The OpenAPI document of `/openapi.json`, built from the schemas of the methods.
 
 use lexc_api::rpc::RpcError;
 use lexc_api::{DEFAULT_LEXICON, answer_schema, method_rows};
@@ -55,8 +55,8 @@ fn content(schema: &Value) -> Value {
     json!({"application/json": {"schema": schema}})
 }
 
-/// Moves the definitions in a schema to the document. Where one differs from another of
-/// its name, as an answer may from a request, all get other names.
+/// Moves the definitions in a schema to the document. If one differs from an existing definition
+/// of the same name, as between an answer and a request, all of the schema are renamed.
 fn hoisted(mut schema: Value, schemas: &mut Map<String, Value>) -> Value {
     let definitions = schema.as_object_mut().and_then(|it| it.remove("$defs"));
     let Some(Value::Object(definitions)) = definitions else {

@@ -15,10 +15,10 @@ use tokio::time::timeout;
 use super::super::client::{Client, MAX_REQUEST};
 use super::super::queue::Queue;
 
-/// The greatest number of requests in one POST.
+/// The maximum number of requests in one POST.
 const MAX_BATCH: usize = 100;
 
-/// The longest time that a body takes to arrive.
+/// The time limit for reading a body.
 const BODY_TIME: Duration = Duration::from_secs(10);
 
 /// An answer as text, with the status of the response.
@@ -32,7 +32,7 @@ struct PostClient {
 
 impl Client for PostClient {
     fn answer(&self, id: &Value, answer: Result<Value, RpcError>) {
-        // Nobody takes the answer if the client is gone.
+        // Fails if the client is gone.
         let _ = self.answers.send((self.render)(id, answer));
     }
 
@@ -43,7 +43,7 @@ impl Client for PostClient {
     fn progress(&self, _id: &Value, _answer: Value) {}
 }
 
-/// Cancels the requests of a client that does not wait any more.
+/// Cancels the requests of a client that no longer waits.
 struct Waiting {
     queue: Arc<Queue>,
     client: Arc<dyn Client>,

@@ -1,4 +1,4 @@
-//! Requests by WebSocket: the messages of standard input and output, one a frame.
+//! Requests by WebSocket: the messages of standard input and output, one per frame.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,17 +18,17 @@ use super::super::client::{Client, MAX_REQUEST};
 use super::super::queue::Queue;
 use super::stream::WRITE_TIME;
 
-/// The greatest number of open sockets.
+/// The maximum number of open sockets.
 pub(super) const MAX_SOCKETS: usize = 256;
 
-/// The greatest number of requests of a socket whose answers are not sent yet. Others are read once
-/// one is.
+/// The maximum number of requests of a socket whose answers are not sent yet. Reading continues
+/// when an answer is sent.
 const MAX_REQUESTS: usize = 256;
 
-/// The time between two pings. A socket is closed if nothing arrives in three times as long.
+/// The time between two pings. A socket is closed if nothing arrives for three times as long.
 const PING: Duration = Duration::from_secs(30);
 
-/// What the sockets share.
+/// The state shared by all sockets.
 #[derive(Clone)]
 pub(super) struct Sockets {
     pub(super) queue: Arc<Queue>,
@@ -48,7 +48,7 @@ struct SocketClient {
 /// A message for the client.
 struct OutgoingText {
     text: String,
-    /// `true` for the answer to a request, after which another may be read.
+    /// `true` for the answer to a request, after which another one may be read.
     is_answer: bool,
 }
 
@@ -141,7 +141,7 @@ impl Connection {
                     true
                 }
             };
-            // A server that stops sends the answers that are left.
+            // A stopping server sends the remaining answers.
             if !is_open || is_stopping && self.pending == 0 {
                 let _ = send(&mut socket, Message::Close(None)).await;
                 return;

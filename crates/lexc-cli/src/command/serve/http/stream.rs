@@ -1,4 +1,4 @@
-//! A connection that ends when its other side stops reading.
+//! A connection that ends when the peer stops reading.
 
 use std::io;
 use std::pin::Pin;
@@ -9,10 +9,10 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// The longest time in which the other side reads nothing.
+/// The time limit of a write, while the peer reads nothing.
 pub(super) const WRITE_TIME: Duration = Duration::from_secs(15);
 
-/// A stream whose writes fail after a time in which the other side took nothing.
+/// A stream whose writes fail if the peer reads nothing for some time.
 pub(super) struct TimedStream {
     stream: TcpStream,
     /// Runs while a write waits.

@@ -113,7 +113,7 @@ impl App {
         }
     }
 
-    /// Returns what is said when the game is left.
+    /// Returns the message to print after the player leaves.
     pub(super) fn farewell(&self) -> String {
         match self.host.session.phase() {
             Phase::Over(_) => format!("The game is in {}", self.host.file().display()),

@@ -1,4 +1,4 @@
-//! The screen at several sizes, with and without colours, and what keys do.
+//! The screen at several sizes, with and without colours, and the effect of keys.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -33,7 +33,7 @@ fn turkish() -> &'static Lexicon {
 
 struct Game {
     app: App,
-    /// Gone when the game is.
+    /// Deleted with the game.
     _folder: tempfile::TempDir,
 }
 
@@ -111,7 +111,7 @@ fn text(buffer: &Buffer) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A game of which a few turns were played.
+/// A game after a few turns.
 fn begun(colour: bool) -> Game {
     let mut game = game(&["Ann=person", "Computer=greedy"], colour);
     for turn in 0..12 {
@@ -124,7 +124,7 @@ fn begun(colour: bool) -> Game {
     game
 }
 
-/// Checks that every part of the screen is there.
+/// Checks that every part of the screen is visible.
 fn check_parts(shot: &str, width: u16) {
     let lines: Vec<&str> = shot.lines().collect();
     assert!(
@@ -153,7 +153,7 @@ fn the_screen_at_every_size_without_colours() {
     let mut game = begun(false);
     for (width, height) in [(80, 24), (100, 30), (140, 45)] {
         check_parts(&game.shot(width, height), width);
-        // New tiles stand in brackets.
+        // New tiles are in brackets.
         let shot = game.shot(width, height);
         assert!(shot.contains('['), "{shot}");
         let buffer = game.buffer(width, height);
@@ -431,7 +431,7 @@ fn no_key_gives_the_game_away_and_a_game_given_away_comes_back() {
     assert_eq!(game.app.host.autoplay, Autoplay::On);
     assert!(matches!(game.app.mode, Mode::Board));
     assert_eq!(board(&game), before);
-    // One undo more takes back the turn of the person.
+    // Another undo takes back the turn of the person.
     game.press(KeyCode::F(9));
     assert_eq!(board(&game).turn(), 0);
     // F5 stops it after the move that is being chosen.
