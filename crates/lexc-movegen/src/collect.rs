@@ -9,10 +9,10 @@ pub(crate) trait Collector<S: RackState> {
     /// `true` if plays are counted, and need not be written.
     const COUNT: bool = false;
 
-    /// `true` if only the best plays are wanted, so that a search may leave out others.
+    /// `true` if only the best plays are wanted, so that a search may skip others.
     const BEST: bool = false;
 
-    /// `true` if the number of blanks of a play decides whether it is wanted.
+    /// `true` if bounds depend on the number of blanks of a play.
     const BY_BLANKS: bool = false;
 
     /// Receives a play.
@@ -31,7 +31,7 @@ pub(crate) trait Collector<S: RackState> {
     }
 
     /// Returns `true` if a play is wanted with every choice of its blank tiles, and not only with
-    /// blanks where the rack lacks the letter.
+    /// blanks for letters that the rack lacks.
     #[inline(always)]
     fn every_choice(&self) -> bool {
         true

@@ -14,7 +14,7 @@ use crate::rack::rack_set::RackSet;
 use crate::search::algorithm::SearchStats;
 use crate::searcher::{AnyRackSearch, RackSearches, Searcher};
 
-/// A limit on scores: bounds need larger numbers for squares where nothing fits.
+/// A limit on scores: bounds use larger numbers for squares where no tile fits.
 const MAX_SCORE: i32 = 1 << 20;
 
 /// Generates plays on a board from one structure of a lexicon.

@@ -119,10 +119,9 @@
 //! rack ───► numbered subsets ────────────┴─► isolated plays ────────┘
 //!                                            (DAWG, all lines at once)
 //! ```
-//!
-//! From [`MoveGenerator::all`] the way to the first edge is: `RackSearch::every` (a rack of one
-//! kind), `SearchedRack::run` (node layout and structure), `GaddagGenerator::run` (memory and
-//! instruction set), `RunSearch::run` (the queue of entries), `Batch::advance` (64 entries at
+//! [`MoveGenerator::all`] reaches the first edge through these calls: `RackSearch::every` (a rack
+//! of one kind), `SearchedRack::run` (node layout and structure), `GaddagGenerator::run` (memory
+//! and instruction set), `RunSearch::run` (the queue of entries), `Batch::advance` (64 entries at
 //! once), `Batch::follow` (their edges).
 //!
 //! | module | subject |
@@ -133,7 +132,7 @@
 //! | `board` | the board with cross-sets, square scores and runs |
 //! | `rack` | racks during a search, and sets of racks |
 //! | `instructions`, `options`, `plays` | the types of the interface |
-//! | `collect` | what receives the plays of a search |
+//! | `collect` | receivers of the plays of a search |
 //! | `evaluate` | values of plays, leaves, ranking |
 //! | `prune` | bounds, for searches for the best plays |
 //! | `search` | the searches on the GADDAG |

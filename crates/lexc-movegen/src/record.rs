@@ -13,7 +13,7 @@ const UNUSED: PlacedTile = match Letter::new(1) {
 
 /// The new tiles of a play, one byte each: the number of the letter, with bit 7 set for a blank.
 pub(crate) trait Tiles: Copy + Eq + core::fmt::Debug + Send + 'static {
-    /// The most tiles that fit.
+    /// The maximum number of tiles.
     const ROOM: usize;
     /// A mask for the indices of a row.
     const LAST: usize = Self::ROOM.next_power_of_two() - 1;
@@ -30,7 +30,7 @@ pub(crate) trait Tiles: Copy + Eq + core::fmt::Debug + Send + 'static {
     fn put_after(self, len: u32, tile: u8) -> Self;
     /// Returns the tile at an index.
     fn get(self, index: usize) -> u8;
-    /// Makes blanks of the tiles whose bit is set, and naturals of all others.
+    /// Turns the tiles whose bit is set into blanks, and all others into letters.
     fn with_blanks(self, blanks: u32) -> Self;
     /// Returns the tiles that are blanks, as a bit set.
     fn blanks(self) -> u32;

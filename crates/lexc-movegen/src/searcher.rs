@@ -318,7 +318,7 @@ impl<S: SearchedRack> RackSearch<S> {
 /// The searches for small racks and for large ones.
 #[derive(Debug, Clone)]
 pub(crate) struct RackSearches {
-    /// The most tiles of a rack that is searched as a small rack.
+    /// The maximum number of tiles of a rack that is searched as a small rack.
     most_small: usize,
     /// `true` if the last rack was searched as a small rack.
     is_small: bool,

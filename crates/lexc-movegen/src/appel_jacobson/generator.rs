@@ -22,7 +22,7 @@ use crate::search::context::Context;
 pub(crate) struct AppelJacobson {
     root: u32,
     left_parts: LeftPartSearch,
-    /// The anchors whose left parts are made once for all of them.
+    /// The anchors that share their left parts.
     anchors: Vec<Anchor>,
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct AppelJacobson {
 struct Anchor {
     line: usize,
     at: usize,
-    /// The most tiles that can be placed before it.
+    /// The maximum number of tiles before it.
     most_left: u32,
 }
 
@@ -130,7 +130,7 @@ impl AppelJacobson {
 
 /// *LeftPart* of the paper: extends a left part from the anchors where it fits, then adds one more
 /// tile to it, as long as one of the anchors has enough squares before it. The anchors with the
-/// most squares come first. The left part has no position yet.
+/// most squares come first. The left part is not bound to a square yet.
 fn left_part<G: Nodes, S: RackState>(
     search: &mut LineSearch<'_, '_, G, S>,
     part: &PartialWord<S>,

@@ -4,8 +4,8 @@ use lexc_format::pool::{Bitmap, EdgeList, Mask, Mask32, Mask64, PoolView};
 
 use super::nodes::{NodeMasks, Nodes};
 
-/// The states of any layout. Each access branches on the layout: for searches that are too rare to
-/// be compiled for every layout.
+/// The states of any layout, for searches that are too rare to be compiled for every layout: each
+/// access branches on the layout.
 #[derive(Clone, Copy)]
 pub(crate) enum AnyNodes<'a> {
     EdgeList(EdgeList<'a>),

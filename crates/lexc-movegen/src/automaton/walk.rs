@@ -2,7 +2,7 @@
 
 use super::nodes::Nodes;
 
-/// Follows `letters` from `state`. Returns the last state (0 if no edge leads on) and whether the
+/// Follows `letters` from `state`. Returns the last state (0 if it has no edges) and whether the
 /// letters complete a word, or `None` if no word has them.
 #[inline(always)]
 pub(crate) fn walk<G: Nodes>(

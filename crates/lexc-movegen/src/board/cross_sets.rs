@@ -1,15 +1,14 @@
 //! Cross-sets from an automaton: the letters that make a word when placed before a run of tiles,
 //! after it, or between two runs.
-//!
-//! A DAWG or trie is walked once for the letters after a run, and once more for each letter that
-//! might stand before it. A GADDAG is walked once for both ends: from the last letter of the run to
+//! A DAWG or trie is walked once for the letters after a run, and once more for each candidate
+//! letter before it. A GADDAG is walked once for both ends: from the last letter of the run to
 //! its first. The state that this walk reaches has the letters before the run; the state after its
 //! separator has the letters after it.
 
 use crate::automaton::nodes::Nodes;
 use crate::automaton::walk::{bits, walk};
 
-/// What an automaton knows about a run of adjacent tiles.
+/// The data of an automaton on a run of adjacent tiles.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct RunEnds {
     /// The state from which plays through the run are searched.

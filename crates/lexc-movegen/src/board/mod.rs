@@ -1,21 +1,19 @@
 //! The board as move generation sees it.
-//!
-//! Every row and column is a *line*: lines are numbered, rows first, and a search looks along one
-//! line at a time. For each square of a line [`state::BoardState`] holds what the words across
-//! allow there, so that a search never looks at another line:
+//! Every row and column is a *line*: lines are numbered, rows first, and a search handles one
+//! line at a time. For each square of a line [`state::BoardState`] holds the effects of the words
+//! across, so that a search never reads another line:
 //!
 //! - the **cross-set**, the letters that make valid words across;
-//! - the **square score**, what a tile there adds to the score, the words across included;
+//! - the **square score**, the points that a tile there adds, including words across;
 //! - for the first square of each **run** (a maximal sequence of adjacent tiles), the state of the
 //!   automaton from which the plays through that run are searched.
-//!
-//! All of it is computed afresh when a board is set, and updated around the new tiles when a play
+//! All of these are computed when a board is set, and updated around the new tiles when a play
 //! is applied.
 //!
 //! | module | subject |
 //! |---|---|
 //! | `runs` | runs of tiles, found in the bits of a line |
-//! | `square_score` | what a square adds to a score |
+//! | `square_score` | the contribution of a square to a score |
 //! | `cross_sets` | cross-sets from a DAWG or from a GADDAG |
 //! | `state` | [`state::BoardState`]: set, apply, undo |
 //! | `anchors` | the squares where plays begin that do not begin at a run |

@@ -1,4 +1,4 @@
-//! What a square adds to the score of a play.
+//! The contribution of a square to the score of a play.
 
 /// The bit at which the cross sum begins in a pair of sums; the main sum is below it.
 pub(super) const CROSS: u32 = 32;
@@ -10,9 +10,9 @@ pub(crate) fn split(pair: i64) -> (i32, i32) {
     (main, ((pair - i64::from(main)) >> CROSS) as i32)
 }
 
-/// What a square adds to the score of a play.
+/// The contribution of a square to the score of a play.
 ///
-/// The sum of a play's own word and the sum of the words across are added up at once: both are
+/// The sum of a play's own word and the sum of the words across are added up at once, as the two
 /// halves of one integer, the *pair of sums*.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct SquareScore {

@@ -13,7 +13,7 @@ use crate::record::Placement;
 ///
 /// Squares have an index for each direction: `line * stride + position in the line`, with a stride
 /// of 16 or 32. After the last square of a line there is always at least one index without a
-/// square, so that a search that runs over the end of a line stops there without a test.
+/// square, which stops a search at the end of a line without a test.
 #[derive(Debug, Clone)]
 pub(crate) struct BoardState {
     pub(crate) rows: usize,
@@ -23,7 +23,7 @@ pub(crate) struct BoardState {
     pub(crate) values: TileValues,
     /// Row and column of the start square.
     pub(crate) start: (usize, usize),
-    /// `true` if openings down are left out, because each is the mirror image of one across.
+    /// `true` if openings down are skipped, because each is the mirror image of one across.
     pub(crate) symmetric: bool,
     /// The number of tiles on the board.
     pub(crate) tile_count: usize,
@@ -35,14 +35,14 @@ pub(crate) struct BoardState {
     pub(crate) beside_tiles: Vec<u32>,
     /// By square: its cross-set, all letters where no tile is beside it.
     pub(crate) cross_sets: Vec<u64>,
-    /// By square: what it adds to the score of a play.
+    /// By square: its contribution to the score of a play.
     pub(crate) scores: Vec<SquareScore>,
     /// By square, for the first square of a run: the state from which plays through the run are
     /// searched.
     pub(crate) run_states: Vec<u32>,
     premiums: Premiums,
     log: Vec<SquareUndo>,
-    /// The runs of a board that is being set, looked up together.
+    /// A buffer for the runs of a board that is being set, which are looked up together.
     found_runs: Vec<BoardRun>,
 }
 

@@ -49,12 +49,12 @@ pub trait Evaluator {
     fn value(&self, play: &EvaluatedPlay<'_>, leave: &Leave<'_>) -> Equity;
 
     /// Returns a bound on the value less the score of any play of `tiles_played` tiles of the
-    /// prepared rack. A search leaves out plays by this bound: if it is too low, the best play
-    /// may be missed; if it is too high, the search takes longer.
+    /// prepared rack. A search prunes by this bound: if it is too low, the best play may be missed;
+    /// if it is too high, the search takes longer.
     fn upper_bound(&self, tiles_played: usize) -> Equity;
 
     /// Returns the same bound for plays of `tiles_played` tiles, `blanks_played` of them blanks. A
-    /// blank that stays on the rack has a high value, so that a search can leave out most plays
+    /// blank that stays on the rack has a high value, so that a search can skip most plays
     /// that use one. By default this is the bound for any number of blanks.
     fn upper_bound_with(&self, tiles_played: usize, blanks_played: usize) -> Equity {
         let _ = blanks_played;
@@ -114,7 +114,7 @@ impl<E: Evaluator> DynEvaluator for E {
 /// An evaluator of any type but [`ScoreOnly`].
 ///
 /// Searches are compiled once for this type and not for each evaluator of each program: they are
-/// large, and call an evaluator only for the few plays that their bounds let through.
+/// large, and call an evaluator only for the few plays that pass their bounds.
 pub(crate) struct AnyEvaluator<'e>(&'e mut dyn DynEvaluator);
 
 impl<'e> AnyEvaluator<'e> {

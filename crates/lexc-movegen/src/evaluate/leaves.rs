@@ -42,7 +42,7 @@ impl<'a> Leaves<'a> {
     /// Computes a key for each numbered leave and writes it to `keys` at the leave's index: `first`
     /// for the empty leave, and `add(key, tile)` for a leave with one more tile than the leave
     /// of `key`. Calls `add` once for each other leave. Leaves beyond the end of `keys` are
-    /// left out.
+    /// skipped.
     ///
     /// # Examples
     /// ```

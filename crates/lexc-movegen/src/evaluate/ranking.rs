@@ -30,7 +30,7 @@ impl<T> RankedRecord<T> {
 /// The number of thousandths in a point.
 pub(crate) const POINT: i64 = 1000;
 
-/// The most blanks of a rack whose plays have bounds by their numbers of blanks.
+/// The maximum number of blanks of a rack whose plays have bounds by their numbers of blanks.
 pub(crate) const MOST_BLANKS: u32 = 2;
 
 /// A bound that is not higher stands for "no such play". No score is below it.
@@ -127,9 +127,9 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
         self.rack.blanks as usize + 1
     }
 
-    /// Returns the least number of blanks that a play keeps whose value may exceed a threshold.
-    /// `score` bounds its score by the number of blanks played. The caller has checked that the
-    /// value may exceed it without any.
+    /// Returns the least number of blanks that a play must keep for its value to exceed a
+    /// threshold. `score` bounds its score by the number of blanks played. The caller has
+    /// checked that the value may exceed it without blanks played.
     #[inline(always)]
     pub(crate) fn blanks_kept(
         &self,
@@ -173,8 +173,8 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
     }
 
     /// Returns the value that the bound of a play on a square must exceed for the play to be
-    /// wanted. Among plays of the same value the one on the lowest square ranks first, so that
-    /// on a square after that of the last of the best plays, a tie is not enough.
+    /// wanted. Among plays of the same value the one on the lowest square ranks first, so a tie is
+    /// not enough on a square after the last of the best plays.
     #[inline(always)]
     pub(crate) fn threshold(&self, line: usize, at: usize) -> i64 {
         if self.is_open() {

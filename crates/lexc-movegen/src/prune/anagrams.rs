@@ -2,7 +2,7 @@
 
 use super::keys::{LONG, slot};
 
-/// The most letters of the board that a bingo covers whose words are [looked up](LongWords).
+/// The maximum number of board letters in a bingo whose words are [looked up](LongWords).
 pub(crate) const MOST_COVERED: u32 = 2;
 
 /// All words of [`LONG`] letters and of up to [`MOST_COVERED`] more, found by their letters.

@@ -260,8 +260,8 @@ impl BlankLetters {
     }
 }
 
-/// Keeps the pairs of letters that are found from both of their letters. Of the pairs that make no
-/// word, one in a hundred is kept instead of one in ten.
+/// Keeps the pairs of letters that are found from both of their letters. This reduces the pairs
+/// that make no word from one in ten to one in a hundred.
 #[inline(always)]
 fn keep_mutual(letters: &mut Letters) {
     let found = *letters;

@@ -1,10 +1,9 @@
 //! Sums of keys that stand for multisets of letters.
 
-/// The least number of letters of a *long* word. Shorter words are in none of the tables of this
-/// folder.
+/// The minimum number of letters of a *long* word. The tables of this folder have no shorter words.
 pub(crate) const LONG: u32 = 7;
 
-/// Returns the key of a letter. Sums of keys tell multisets of letters apart, except for rare
+/// Returns the key of a letter. Sums of keys identify multisets of letters, except for rare
 /// collisions.
 #[inline(always)]
 pub(crate) fn key(letter: u8) -> u64 {

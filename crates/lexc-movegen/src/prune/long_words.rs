@@ -1,7 +1,6 @@
 //! [`LongWordFilter`]: the multisets of letters that make long words.
-//!
-//! A search for the best play asks it whether a bingo is possible with some letters of the board,
-//! and which letters the blanks would have to stand for.
+//! A search for the best play uses it to decide whether a bingo is possible with some letters of
+//! the board, and which letters the blanks would have to stand for.
 
 use std::sync::OnceLock;
 
@@ -14,18 +13,18 @@ use crate::automaton::walk::bits;
 /// racks with blanks: for 3.3 million words, a table of all lengths takes two seconds to fill.
 const LARGE: u64 = 1 << 20;
 
-/// The most letters of tabulated words of a large lexicon. Most bingos cover one or two letters of
-/// the board.
+/// The maximum number of letters of tabulated words of a large lexicon. Most bingos cover one or
+/// two letters of the board.
 const LONGEST_OF_LARGE: u32 = 9;
 
-/// Above this number of words nothing is tabulated, and every question is answered with yes. Even a
+/// Above this number of words nothing is tabulated, and the filter accepts everything. Even a
 /// small file can have billions of words.
 const TOO_MANY: u64 = 1 << 23;
 
-/// The most letters of a word.
+/// The maximum number of letters of a word.
 const LONGEST: u64 = 255;
 
-/// A whole rack, as a question to the filter.
+/// A whole rack, as the input of a query of the filter.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct WholeRack {
     /// The sum of the keys of its letters.
@@ -148,7 +147,7 @@ struct CompletionTable {
     /// Sums can share a slot.
     table: Vec<u32>,
     shift: u32,
-    /// The most letters of the words in the table.
+    /// The maximum number of letters of the words in the table.
     longest: u32,
 }
 
@@ -214,8 +213,8 @@ fn log_of_bits(words: u64) -> u32 {
 struct TooManyWords;
 
 /// Calls `f` with the sum of keys and the letters of each long word of at most `longest` letters,
-/// in an automaton of `words` words. An automaton that was not verified may have more words than it
-/// says.
+/// in an automaton of `words` words. An automaton that was not verified may have more words than
+/// stated.
 fn for_each_long_word<G: Nodes>(
     graph: G,
     root: u32,

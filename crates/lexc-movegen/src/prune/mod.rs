@@ -2,17 +2,16 @@
 //!
 //! The search goes through the *parts* of a position (the plays through one run, and all isolated
 //! plays) from the highest bound down, and stops when no bound reaches the best plays found so far.
-//! Within a part it keeps to the plays whose own bounds are high enough. A bound on a play's value
+//! Within a part it searches only plays whose own bounds are high enough. A bound on a play's value
 //! is the sum of
 //!
 //! - a bound on its score: the word premiums and board tiles of its squares are known, its new
 //!   tiles score at most the highest tiles of the rack on the best letter premiums, and each word
 //!   across at most the best letter of its cross-set;
 //! - a bound on the value of its leave, by the numbers of tiles and of blanks played;
-//!
 //! except that plays of all tiles, with their bonus, are possible only where a word has exactly the
-//! letters of the rack and of the board tiles that it covers. A filter of all long words answers
-//! that, and gives the letters that the blanks must stand for.
+//! letters of the rack and of the board tiles that it covers. A filter of all long words decides
+//! this, and gives the letters that the blanks must stand for.
 //!
 //! | module | subject |
 //! |---|---|
@@ -22,7 +21,7 @@
 //! | `blank_letters` | the letters that the blanks of a bingo can stand for |
 //! | `play_filter` | the plays of a run that a search looks for |
 //! | `score_bounds` | bounds on scores |
-//! | `reachable` | the sides of a run where a tile fits at all |
+//! | `reachable` | the sides of a run where any tile fits |
 //! | `candidate_span` | squares where a bingo may be placed |
 //! | `pruning` | the input of all bounds |
 //! | `run_bounds` | bounds on the plays of one run |

@@ -1,9 +1,8 @@
 //! The plays of a run that a search looks for, by the numbers of new tiles on either side of the
 //! run and by the letters that blanks stand for.
-//!
 //! A search from a run places its first tiles to the left of the run, and then, once the left side
-//! is closed, the others to the right. So a [`PlayFilter`] says which numbers of left tiles are
-//! wanted, and has for each of them a [`RightFilter`], which says which numbers of right tiles are.
+//! is closed, the others to the right. So a [`PlayFilter`] has the wanted numbers of left tiles
+//! and for each of them a [`RightFilter`], which has the wanted numbers of right tiles.
 //! A search for every play uses the filters [`EveryPlay`] and `()`, which take no space; a search
 //! for the best plays uses [`WantedPlays`] and [`RightCounts`].
 

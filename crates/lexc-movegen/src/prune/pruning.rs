@@ -1,4 +1,4 @@
-//! [`Pruning`]: the input of all bounds, and the classes of plays that are searched apart.
+//! [`Pruning`]: the input of all bounds, and the classes of plays that are searched separately.
 
 use super::anagrams::LongWords;
 
@@ -20,8 +20,8 @@ pub(crate) struct Pruning<'p, S: RackState> {
 }
 
 impl<'p, S: RackState> Pruning<'p, S> {
-    /// Returns the classes of plays that are searched apart. With blanks, bingos are: the filter of
-    /// long words says which letters the blanks of a bingo can stand for, and these are few.
+    /// Returns the classes of plays that are searched separately. With blanks, bingos are a class:
+    /// by the filter of long words, their blanks can stand for few letters only.
     #[inline(always)]
     pub(crate) fn classes(&self) -> &'static [PlayClass] {
         let whole = &self.scores.whole;

@@ -1,4 +1,4 @@
-//! [`Reachable`]: the sides of a run where a tile fits at all.
+//! [`Reachable`]: the sides of a run where any tile fits.
 
 use crate::automaton::nodes::{NodeMasks, Nodes, can_supply};
 use crate::automaton::width::Width;
@@ -14,8 +14,8 @@ pub(crate) struct Reachable {
 }
 
 impl Reachable {
-    /// Reads the states before and after the run, which are in the cache: the cross-sets needed
-    /// them.
+    /// Reads the states before and after the run. They are in the cache, since computing the
+    /// cross-sets read them.
     #[inline(always)]
     pub(crate) fn new<G: Nodes>(
         graph: G,

@@ -16,7 +16,7 @@ use crate::evaluate::ranking::{NO_BOUND, POINT, Ranking};
 use crate::rack::state::RackState;
 use crate::record::Placement;
 
-/// What a number of new tiles on one side of a run adds to a score.
+/// The contribution of a number of new tiles on one side of a run to a score.
 #[derive(Debug, Clone, Copy)]
 struct SideBound {
     /// The product of the word premiums.
@@ -40,7 +40,7 @@ impl SideBound {
         covered: BoardLetters { key: 0, count: 0 },
     };
 
-    /// Adds a new tile on a square; returns `false` if none fits there.
+    /// Adds a new tile on a square; returns `false` if no tile fits there.
     #[inline(always)]
     fn add_square(&mut self, board: &BoardState, square: usize, bounds: &ScoreBounds) -> bool {
         let (letters, cross) = bounds.square(board, square);
@@ -71,11 +71,11 @@ pub(crate) struct RunBounds {
     run: SideBound,
     left: [SideBound; 33],
     right: [SideBound; 33],
-    /// The most tiles that fit to the left.
+    /// The maximum number of tiles to the left.
     left_count: usize,
-    /// The most tiles that fit to the right.
+    /// The maximum number of tiles to the right.
     right_count: usize,
-    /// `true` if a play can have no tile to the left.
+    /// `true` if no tile fits to the left.
     right_only: bool,
 }
 
@@ -195,10 +195,9 @@ impl RunBounds {
     }
 
     /// Returns a bound on the value of any play of a class.
-    ///
-    /// No further tile lowers a bound on a score, so that by score only the widest plays matter. By
+    /// More tiles never lower a bound on a score, so that by score only the widest plays matter. By
     /// equity a narrower play may have a higher bound, since it keeps more tiles: bounds are
-    /// computed from the widest play down, until no leave can make up for the lower score.
+    /// computed from the widest play down, until no leave can compensate for the lower score.
     #[inline(always)]
     pub(crate) fn highest<E: Evaluator, S: RackState>(
         &self,
@@ -208,7 +207,7 @@ impl RunBounds {
     ) -> i64 {
         let tiles = pruning.rack.tiles as usize;
         let mut highest = i64::from(NO_BOUND) * POINT;
-        // The last answer of the filter: mostly the next question is the same.
+        // The last answer of the filter, since successive queries are mostly the same.
         let mut answer = (None, false);
         for left in 0..=self.left_count {
             let mut right = self.most_right(left, tiles);
@@ -242,7 +241,7 @@ impl RunBounds {
         highest
     }
 
-    /// Returns the most tiles to the right, when `left` of `tiles` are to the left.
+    /// Returns the maximum number of tiles to the right, if `left` of `tiles` are to the left.
     #[inline(always)]
     fn most_right(&self, left: usize, tiles: usize) -> usize {
         if left == 0 && !self.right_only {
@@ -270,7 +269,8 @@ impl RunBounds {
         if left == 0 { end } else { begin - left }
     }
 
-    /// Returns the least number of blanks that a play keeps whose value may exceed a threshold.
+    /// Returns the least number of blanks that a play must keep for its value to exceed a
+    /// threshold.
     #[inline(always)]
     fn blanks_kept<E: Evaluator, S: RackState>(
         &self,
@@ -305,8 +305,7 @@ impl RunBounds {
         for left in 0..=self.left_count {
             let threshold = self.threshold(ranking, left);
             let (mut exactly, mut blanks_kept) = (0u32, u8::MAX);
-            // No further tile lowers a bound on a score: from the most tiles down, until one is too
-            // low.
+            // More tiles never lower a bound on a score, so stop at the first one that is too low.
             for right in (usize::from(left == 0)..=self.most_right(left, tiles)).rev() {
                 let placed = left + right;
                 let score = self.score(pruning, left, right);

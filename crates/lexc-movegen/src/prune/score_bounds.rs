@@ -46,7 +46,7 @@ pub(crate) struct ScoreBounds {
     letters: Vec<(u8, i32)>,
     /// The value of a blank.
     blank_value: i32,
-    /// The whole rack, as a question to the filter.
+    /// The whole rack, as the input of a query of the filter.
     pub(crate) whole: WholeRack,
 }
 

@@ -61,7 +61,7 @@ impl LargeRack {
         state
     }
 
-    /// Returns the state without a tile, one that is left. `all` is the set of all letters.
+    /// Returns the state without one of the tiles left. `all` is the set of all letters.
     #[inline(always)]
     pub(super) fn without(&self, tile: u8, all: u64, counts: &LargeCounts) -> Self {
         let mut without = *self;
@@ -110,7 +110,7 @@ impl LargeRack {
         state
     }
 
-    /// Returns those of the letters left that a rack of the set can still place.
+    /// Returns the letters that some rack of the set can still place.
     #[inline(always)]
     fn letters(&self, left: u64) -> u64 {
         match self.free {

@@ -1,9 +1,8 @@
 //! Racks during a search.
-//!
-//! A search places thousands of tiles a millisecond, and each of its entries keeps the tiles that
-//! are still left. There are two representations, both behind [`state::RackState`]: a rack of up to
-//! eight tiles has at most 256 different subsets, which are numbered, so that an entry keeps one
-//! byte; a larger rack is kept as counts.
+//! A search places thousands of tiles per millisecond, and each of its entries stores the tiles
+//! left. [`state::RackState`] abstracts over two representations: a rack of up to
+//! eight tiles has at most 256 different subsets, which are numbered, so that an entry stores one
+//! byte; a larger rack is stored as counts.
 //!
 //! | module | subject |
 //! |---|---|

@@ -20,7 +20,7 @@ pub(crate) struct SearchRack<S: RackState> {
     pub(crate) blank_is_worst: bool,
     /// The letters on the rack.
     pub(crate) letters: u64,
-    /// The most tiles that a play can have.
+    /// The maximum number of tiles of a play.
     pub(crate) tiles: u32,
     pub(crate) blanks: u32,
     /// All letters of the alphabet.
@@ -72,7 +72,7 @@ impl<S: RackState> SearchRack<S> {
         state.tiles_left(&self.subsets)
     }
 
-    /// Returns the state without a tile, one that is left.
+    /// Returns the state without one of the tiles left.
     #[inline(always)]
     pub(crate) fn without(&self, state: &S, tile: u8) -> S {
         state.without(tile, self.all, &self.subsets)

@@ -5,17 +5,16 @@ use lexc_game::Rack;
 
 use super::tiles_left::{BLANK, TilesLeft};
 
-/// The most tiles of a rack whose subsets are numbered.
+/// The maximum number of tiles of a rack whose subsets are numbered.
 pub(crate) const SMALL: usize = 8;
 
 /// The subsets of a rack of up to eight tiles, by their numbers.
-///
 /// A number is written in mixed radix: one digit for the count of each letter, and one for the
-/// count of the blanks. To take a tile away is to subtract the weight of its digit.
+/// count of the blanks. Removing a tile subtracts the weight of its digit.
 #[derive(Debug, Clone)]
 pub(crate) struct SmallSubsets {
     pub(super) tiles_left: [TilesLeft; 256],
-    /// By tile: the weight of its digit. All tiles from 128, the blanks, have the same.
+    /// By tile: the weight of its digit. All blanks, the tiles from 128, have the same weight.
     pub(super) weights: [u8; 256],
     /// The number of subsets.
     len: usize,
@@ -48,7 +47,7 @@ impl SmallSubsets {
         weight as u8
     }
 
-    /// Returns the number of subsets, the empty one and the whole rack included.
+    /// Returns the number of subsets, including the empty one and the whole rack.
     pub(crate) fn len(&self) -> usize {
         self.len
     }

@@ -1,4 +1,4 @@
-//! [`RackState`]: the tiles left on a rack, as each entry of a search keeps them.
+//! [`RackState`]: the tiles left on a rack, as stored in each entry of a search.
 
 use core::fmt::Debug;
 
@@ -10,7 +10,7 @@ use super::tiles_left::TilesLeft;
 use crate::features::ALL_SEARCHES;
 use crate::record::{ManyTiles, Tiles};
 
-/// The tiles left on a rack, as each entry of a search keeps them.
+/// The tiles left on a rack, as stored in each entry of a search.
 pub(crate) trait RackState: Copy + Default + Debug + Send + 'static {
     /// The tiles of a play from a rack of this kind.
     type Tiles: Tiles;
@@ -27,14 +27,14 @@ pub(crate) trait RackState: Copy + Default + Debug + Send + 'static {
     /// Fills the tables for a rack and returns the whole rack. `all` is the set of all letters.
     fn fill(rack: &Rack, all: u64, subsets: &mut Self::Subsets) -> Self;
 
-    /// Returns the tiles that are left.
+    /// Returns the tiles left.
     fn tiles_left(&self, subsets: &Self::Subsets) -> TilesLeft;
 
-    /// Returns the state without a tile, one that is left. `all` is the set of all letters.
+    /// Returns the state without one of the tiles left. `all` is the set of all letters.
     fn without(&self, tile: u8, all: u64, subsets: &Self::Subsets) -> Self;
 
-    /// Returns the number of the subset that is left when the `len` tiles of a play are taken from
-    /// the whole rack; `None` if subsets are not numbered.
+    /// Returns the number of the subset without the `len` tiles of a play from the whole rack;
+    /// `None` if subsets are not numbered.
     fn leave(&self, tiles: Self::Tiles, len: u32, subsets: &Self::Subsets) -> Option<u8>;
 
     /// Returns the numbered subsets, if they are numbered.

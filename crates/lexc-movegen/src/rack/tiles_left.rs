@@ -13,11 +13,11 @@ pub(crate) struct TilesLeft {
     pub(crate) tiles: u32,
 }
 
-/// The least tile byte that is a blank: a tile is the number of its letter, plus this for a blank.
+/// The bit of a blank: a tile is the number of its letter, plus this for a blank.
 pub(crate) const BLANK: u8 = 128;
 
-/// Returns the tile that a letter is played as, with these letters left: a blank where the letter
-/// is lacking.
+/// Returns the tile that a letter is played as, with these letters left: a blank if the letter is
+/// not among them.
 #[inline(always)]
 pub(crate) fn tile(letters: u64, letter: u32) -> u8 {
     letter as u8 | ((!letters >> letter & 1) as u8) << 7

@@ -1,8 +1,7 @@
 //! The search for the best plays, one part of the position after the other, from the highest
 //! bound down: [`BestFirst`].
-//!
 //! A part is a run of tiles, or all isolated plays. With blanks, the bingos of a run or of the
-//! isolated plays are a part of their own, and the shorter plays another. The search ends when no
+//! isolated plays are one part, and the shorter plays another. The search ends when no
 //! bound reaches the last of the best plays.
 
 use std::collections::BinaryHeap;
@@ -26,8 +25,8 @@ use crate::prune::run_bounds::RunBounds;
 use crate::prune::score_bounds::ScoreBounds;
 use crate::rack::state::RackState;
 
-/// The number of runs that are searched together. With more of them batches are fuller; with fewer,
-/// the best play of one is sooner known to the others. With blanks a run fills batches by itself.
+/// The number of runs that are searched together. More runs fill batches better; with fewer, the
+/// best play of one raises the bound for the others sooner. With blanks one run fills batches.
 const TOGETHER: usize = 4;
 
 /// The memory of a search for the best plays. It grows to the needs of the largest position, and is
@@ -56,7 +55,7 @@ impl<M: Width, S: RackState> Default for BestFirst<M, S> {
     }
 }
 
-/// A part that waits to be searched. The part with the highest bound is the greatest.
+/// A waiting part. The part with the highest bound is the greatest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct QueuedPart {
     bound: i64,
@@ -111,8 +110,8 @@ impl<M: Width, S: RackState> BestFirst<M, S> {
         queue_runs(context, pruning, ranking, bounds, runs, parts);
         isolated.prepare_best(context, pruning, ranking, &mut stats);
         for &class in pruning.classes() {
-            // Other isolated plays are found faster than bounded, and raise the floor for all other
-            // parts early.
+            // Finding other isolated plays takes less time than bounding them, and raises the floor
+            // for all other parts early.
             let bound = match class {
                 PlayClass::Shorter => isolated.highest(pruning, ranking),
                 PlayClass::All | PlayClass::Bingo => i64::MAX,

@@ -5,8 +5,8 @@ use crate::rack::state::RackState;
 use crate::rack::tiles_left::tile;
 use crate::record::Tiles;
 
-/// Returns the tiles for the letters of a word that are placed, with a blank where the rack lacks a
-/// letter; `None` unless they are all tiles of the rack, with its blanks for the letters `blanks`.
+/// Returns the tiles for the placed letters of a word, with blanks for letters that the rack lacks;
+/// `None` unless they are all tiles of the rack, with its blanks for the letters `blanks`.
 #[inline(always)]
 pub(crate) fn bingo_tiles<S: RackState>(
     rack: &SearchRack<S>,

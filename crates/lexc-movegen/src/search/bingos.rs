@@ -20,10 +20,10 @@ use crate::prune::pruning::Pruning;
 use crate::rack::state::RackState;
 use crate::record::Tiles;
 
-/// The most spans of a run: one for each number of tiles to its left.
+/// The maximum number of spans of a run: one for each number of tiles to its left.
 const MOST_SPANS: usize = LONG as usize + 1;
 
-/// The squares of a span, in the form in which words of `N` letters are compared with them.
+/// The squares of a span, prepared for comparison with words of `N` letters.
 #[derive(Debug, Clone, Copy)]
 struct SpanPattern<const N: usize> {
     /// By square: the letters that fit.

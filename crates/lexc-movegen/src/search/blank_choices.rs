@@ -1,9 +1,7 @@
 //! The choices of blank tiles in a play.
-//!
-//! A search places letters, and takes a blank only where the rack lacks the letter. Here a finished
-//! play is written with every choice of the tiles that are blanks, instead of those and in addition
-//! to them. For example, with the rack `AAB?`, the word `ABA` has four choices: no blank, or a
-//! blank for any of its three tiles.
+//! A search places letters, and uses a blank only for a letter that the rack lacks. Here a finished
+//! play is expanded into every choice of blank tiles. For example, with the rack `AAB?`, the word
+//! `ABA` has four choices: no blank, or a blank for any of its three tiles.
 
 use super::context::Context;
 use crate::collect::Collector;
@@ -11,7 +9,7 @@ use crate::rack::search_rack::SearchRack;
 use crate::rack::state::RackState;
 use crate::record::{Placement, Record, Tiles};
 
-/// A finished play with blanks only where the rack lacks the letter.
+/// A finished play with blanks only for letters that the rack lacks.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct DraftPlay<T> {
     /// The tiles; the letters that the rack lacks are blanks.
@@ -25,7 +23,7 @@ pub(crate) struct DraftPlay<T> {
     pub(crate) blanks: u32,
 }
 
-/// Returns `true` if a tile is a blank for a letter that the rack has as well, so that another
+/// Returns `true` if a tile is a blank for a letter that the rack also has, so that another
 /// tile of that letter may be the blank instead.
 #[inline(always)]
 pub(crate) fn is_ambiguous<S: RackState>(rack: &SearchRack<S>, tile: u8) -> bool {
@@ -59,8 +57,8 @@ pub(crate) fn complete<G: Copy, S: RackState, C: Collector<S>>(
     }
 }
 
-/// Sets for each tile of a draft the score that is lost if it is a blank: the difference in value
-/// times the factors of its square.
+/// Sets for each tile of a draft the score lost if it is a blank: the difference in value times the
+/// factors of its square.
 #[inline(always)]
 fn set_losses<G: Copy, S: RackState>(
     draft: &DraftPlay<S::Tiles>,
@@ -159,7 +157,7 @@ pub(crate) fn count_choices<S: RackState>(
 }
 
 /// Calls `write` for every choice of blanks among `tiles`, with the tiles, the set of tiles that
-/// become blanks, and the set of tiles that no longer are.
+/// become blanks, and the set of blanks that become letters.
 #[inline(always)]
 pub(crate) fn each_choice<S: RackState>(
     tiles: S::Tiles,
@@ -206,7 +204,7 @@ pub(crate) fn each_choice<S: RackState>(
     }
 }
 
-/// Does the same where blanks stand for letters that the rack has as well: a choice is any set of
+/// Does the same if blanks stand for letters that the rack also has: a choice is any set of
 /// tiles of the right size that has at least as many of each letter as the rack lacks.
 #[inline(always)]
 fn each_forced_choice<T: Tiles>(

@@ -4,7 +4,7 @@ use crate::board::state::BoardState;
 use crate::rack::search_rack::SearchRack;
 use crate::rack::state::RackState;
 
-/// The automata, the board and the rack of a search, none of which changes during the search.
+/// The automata, the board and the rack of a search. They do not change during the search.
 pub(crate) struct Context<'c, G, S: RackState> {
     pub(crate) graph: G,
     pub(crate) board: &'c BoardState,

@@ -115,7 +115,7 @@ impl GaddagGenerator {
     }
 }
 
-/// Returns `true` if bounds hold: no blank scores more than its letter, and no further tile lowers
+/// Returns `true` if bounds hold: no blank scores more than its letter, and more tiles never lower
 /// a score.
 fn has_bounds<G, S: RackState>(context: &Context<'_, G, S>) -> bool {
     context.rack.blank_is_worst && context.rack.grows()
@@ -155,8 +155,7 @@ impl Algorithm for GaddagGenerator {
     }
 }
 
-/// The memory of searches, by the width of masks and the kind of rack. Only what is used is
-/// allocated.
+/// The memory of searches, by the width of masks and the kind of rack, allocated at first use.
 #[derive(Default)]
 pub(crate) struct SearchMemories(ByWidth<MemoriesOfWidth>);
 

@@ -1,4 +1,4 @@
-//! The searches for plays on the GADDAG, and what all generators share.
+//! The searches for plays on the GADDAG, and the code that all generators share.
 //!
 //! A play belongs to exactly one of two searches:
 //!
@@ -10,10 +10,8 @@
 //!
 //! A search for every play runs both. A search for the best plays, [`best_first`], queues the parts
 //! of the position by their bounds, and stops early.
-//!
-//! Searches place *letters*: a tile is taken from the rack where there is one, and a blank only
-//! where there is none. Which tiles are blanks is decided last: a finished play is written with
-//! every choice of blanks, by [`blank_choices`].
+//! Searches place *letters*: a blank is used only for a letter that the rack lacks. A finished play
+//! is then expanded into every choice of blanks, by [`blank_choices`].
 //!
 //! | module | subject |
 //! |---|---|

@@ -1,7 +1,6 @@
 //! [`RunSearch`]: the search from runs of tiles, for plays that touch a tile of their line.
-//!
-//! A play belongs to the first run that it covers. From the state of that run, which its cross-sets
-//! needed anyway, letters are placed to the left; then the separator closes the left side, and
+//! A play belongs to the first run that it covers. From the state of that run, which was read for
+//! its cross-sets, letters are placed to the left; then the separator closes the left side, and
 //! letters are placed to the right. All runs are searched together, in batches.
 
 use super::algorithm::SearchStats;
@@ -228,7 +227,7 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
         }
     }
 
-    /// Searches on from all entries of a list whose next square is followed by a run: a tile is
+    /// Continues from all entries of a list whose next square is followed by a run: a tile is
     /// placed there, and the run is covered.
     #[inline(always)]
     fn pass_through(&mut self, placed: usize) {

@@ -1,8 +1,7 @@
 //! [`BothEnds`]: the search from runs of tiles with factors that grow at both ends.
-//!
 //! From each factor the search continues at one end only, the one with fewer edges to follow: each
-//! of its letters is placed there, or the end is closed for good. After that only the other end
-//! grows, in the DAWG or in the DAWG of the reversed words. The end depends on nothing but the
+//! fitting letter is placed there, or the end is closed. Once an end is closed, only the other end
+//! grows, in the DAWG or in the reversed DAWG. The choice of the end depends only on the
 //! factor and the rack, so that no play is found twice.
 //!
 //! The last tile of a play needs no edge: both halves of a state are read together, and have all
@@ -146,7 +145,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
     }
 
     /// Closes the ends that are to be closed. The search continues at the other end, in the DAWG or
-    /// in the DAWG of the reversed words.
+    /// in the reversed DAWG.
     #[inline(always)]
     fn close(&mut self, placed: usize, factors: &[Factor<G::Set, S>]) {
         let Context { graph, rack, .. } = self.search.context;
@@ -160,7 +159,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
             let (state, needed) = graph.child_and_needed(ends.half, ends.edges.bits(), 0);
             graph.prefetch(state);
             let rest = rack.tiles_left(&factor.rack);
-            // Before a factor there is no tile of the board that a word could cover.
+            // A word covers no board tile before a factor.
             let ahead = squares.right(factor.end).ahead.bits() * u64::from(ends.is_left);
             let step = Step::new(state, index, 0);
             left_steps[left_count] = step;

@@ -38,7 +38,7 @@ pub(super) struct FactorEnds<M> {
     pub(super) half: u32,
     /// The labels of that half's edges; bit 0 closes the end.
     pub(super) edges: M,
-    /// The letters to follow; bit 0 says that the end is to be closed, so that the other end
+    /// The letters to follow; bit 0 is set if the end is to be closed, so that the other end
     /// grows.
     pub(super) follow: M,
     /// The letters that complete a word on the square before.
@@ -90,7 +90,7 @@ pub(super) struct ViableFactor<M, S> {
     pub(super) rack: S,
 }
 
-/// The factors that wait, by the number of tiles placed, and the lists of a batch.
+/// The waiting factors, by the number of tiles placed, and the lists of a batch.
 pub(super) struct FactorQueue<M, S: RackState> {
     pub(super) waiting: [Vec<Factor<M, S>>; 32],
     /// Factors that continue to the right where a run follows the next square.

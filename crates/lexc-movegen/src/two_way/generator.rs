@@ -106,8 +106,7 @@ impl Algorithm for TwoWayGenerator {
     }
 }
 
-/// The queues of searches, by the width of masks and the kind of rack. Only those that are used are
-/// allocated.
+/// The queues of searches, by the width of masks and the kind of rack, allocated at first use.
 #[derive(Default)]
 struct FactorQueues(ByWidth<QueuesOfWidth>);
 

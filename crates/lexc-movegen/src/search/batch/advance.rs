@@ -26,7 +26,7 @@ pub(crate) trait Side<M: Width, S: RackState, R: RightFilter>: Copy {
         entries: &[Entry<M, S, R>],
     ) -> (usize, usize);
 
-    /// Returns the letters that can be placed after a step. `rest` is left on the rack.
+    /// Returns the letters that can be placed after a step. `rest` is the rack after it.
     fn next_letters(
         self,
         squares: &SquareTables<M, R>,
@@ -36,8 +36,8 @@ pub(crate) trait Side<M: Width, S: RackState, R: RightFilter>: Copy {
         rest: TilesLeft,
     ) -> NextLetters<M>;
 
-    /// Returns the parent of a step after the step: with its tile, its score and its next square.
-    /// What belongs to the state is still the parent's.
+    /// Returns the parent of a step with the tile, the score and the next square of the step. The
+    /// fields that depend on the state are still the parent's.
     fn child<G: Nodes<Set = M>>(
         self,
         context: Context<'_, G, S>,
@@ -47,7 +47,7 @@ pub(crate) trait Side<M: Width, S: RackState, R: RightFilter>: Copy {
     ) -> Entry<M, S, R>;
 }
 
-/// The entries of a batch, and what following their edges has read of them.
+/// The entries of a batch, and the data read by following their edges.
 #[derive(Clone, Copy)]
 pub(crate) struct Parents<'p, M, S: RackState, R> {
     entries: &'p [Entry<M, S, R>],
@@ -55,8 +55,8 @@ pub(crate) struct Parents<'p, M, S: RackState, R> {
 }
 
 impl<M: Width, S: RackState, R: RightFilter> Batch<M, S, R> {
-    /// Advances entries and passes those that can lead to a play to `push`. Returns the number of
-    /// edges followed.
+    /// Advances entries, and passes the ones that can lead to a play to `push`. Returns the number
+    /// of edges followed.
     #[inline(always)]
     pub(crate) fn advance<G: Nodes<Set = M>, D: Side<M, S, R>>(
         &mut self,

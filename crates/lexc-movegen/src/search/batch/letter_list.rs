@@ -8,7 +8,7 @@ use crate::automaton::width::Width;
 /// The number of letters written at a time: the bits of one byte of a set.
 const TOGETHER: usize = 8;
 
-/// The most letters of all sets of a batch.
+/// The maximum number of letters of all sets of a batch.
 const MOST: usize = BATCH * 64;
 
 /// By byte: the numbers of its bits in ascending order, one byte each, then zeros.
@@ -55,10 +55,9 @@ impl Default for LetterList {
 
 impl LetterList {
     /// Replaces the letters by those of up to [`BATCH`] sets, set by set, in ascending order.
-    ///
     /// A processor cannot predict the number of letters of a set, and a loop over the bits would
     /// have to wait for each letter to find the next. So eight letters are written for each
-    /// byte of a set, and those that it does not have are overwritten by the next ones.
+    /// byte of a set, and the next byte overwrites the surplus ones.
     #[inline(always)]
     pub(crate) fn fill<M: Width>(&mut self, sets: impl Iterator<Item = M>) {
         let mut len = 0;

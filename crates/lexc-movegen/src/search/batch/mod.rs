@@ -3,13 +3,13 @@
 //! Nearly every state that a search reads misses the nearest cache. A search that followed one edge
 //! at a time would wait for memory most of the time, so it advances 64 entries at once, in short
 //! loops that each do one thing for all of them: list the edges, compute the targets, read the
-//! targets' masks, keep the targets that can lead to a play, and make entries of them. None of
-//! these loops has a branch that depends on what it reads, so that many reads are in flight at
+//! targets' masks, select the targets that can lead to a play, and create entries for them. None of
+//! these loops has a branch that depends on the data it reads, so that many reads are in flight at
 //! once.
 //!
 //! | module | subject |
 //! |---|---|
-//! | `queue` | the entries that wait, and their order |
+//! | `queue` | the waiting entries, and their order |
 //! | `letter_list` | the letters of many sets as one list |
 //! | `square_tables` | the letters that each square allows, as tables |
 //! | `steps` | edges followed from a batch of entries |

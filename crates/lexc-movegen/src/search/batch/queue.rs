@@ -3,8 +3,8 @@
 //!
 //! Batches should be full, so that many reads are in flight at once; and lists should be short, so
 //! that they stay in the nearest cache. So entries are listed by the number of tiles placed. The
-//! next batch comes from the list with the most tiles among those that fill a batch; if no list
-//! does, from the one with the fewest tiles, to fill others.
+//! next batch comes from the list with the most tiles among the lists that fill a batch; if there
+//! is none, from the list with the fewest tiles, which fills others.
 
 use crate::rack::state::RackState;
 use crate::record::{Placement, Tiles};
@@ -22,15 +22,15 @@ pub(crate) struct Entry<M, S: RackState, R> {
     pub(crate) state: u32,
     /// The labels of the state's edges; bit 0 is the separator.
     pub(crate) edges: M,
-    /// The letters to follow on the next square; bit 0 says that the left side can be closed.
+    /// The letters to follow on the next square; bit 0 is set if the left side can be closed.
     pub(crate) follow: M,
     /// The letters that complete a word on the next square.
     pub(crate) finals: M,
-    /// The placement of a play that a tile on the next square completes, without that tile.
+    /// The placement, without the last tile, of a play that a tile on the next square completes.
     pub(crate) placement: Placement,
     /// The product of the word premiums.
     pub(crate) word: i32,
-    /// The next square. To the left, where there may be none, it is one more.
+    /// The next square; plus one to the left, where there may be none.
     pub(crate) square: u16,
     /// The tiles left on the rack.
     pub(crate) rack: S,
@@ -104,7 +104,7 @@ impl<M: Copy, S: RackState, R: Copy> BatchEntry<M, S, R> for Entry<M, S, R> {
     }
 }
 
-/// The entries that wait, by the number of tiles placed.
+/// The waiting entries, by the number of tiles placed.
 pub(crate) struct Queue<M, S: RackState, R> {
     /// Entries whose next square is to the left.
     pub(crate) left: [Vec<Entry<M, S, R>>; 32],

@@ -1,6 +1,6 @@
-//! [`SquareTables`]: the letters that each square allows, in the form in which a search needs them.
+//! [`SquareTables`]: the letters that each square allows, as masks for a search.
 //!
-//! A step reads one record of a table and combines the masks of a state with it, by a few `AND`s
+//! A step reads one record of a table and combines it with the masks of a state, by a few `AND`s
 //! and without a branch.
 
 use crate::automaton::nodes::NodeMasks;
@@ -16,7 +16,7 @@ const SQUARES: usize = 2048;
 /// The letters that can be placed on the next square of an entry.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct NextLetters<M> {
-    /// The letters whose edges are followed; bit 0, to the left of a run, says that the left side
+    /// The letters whose edges are followed; to the left of a run, bit 0 is set if the left side
     /// can be closed.
     pub(crate) follow: M,
     /// The letters that complete a word.
@@ -25,8 +25,8 @@ pub(crate) struct NextLetters<M> {
     pub(crate) is_viable: bool,
 }
 
-/// A square to the left of a run, as the next one of a search from that run. There may be no such
-/// square: then only the left side can be closed.
+/// The next square to the left in a search from a run. There may be no such square: then only the
+/// left side can be closed.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct LeftSquare<M> {
     /// The letters that may be followed.
@@ -49,7 +49,7 @@ pub(crate) struct RightSquare<M> {
     pub(crate) follow: M,
     /// The letters that may complete a word.
     pub(crate) finals: M,
-    /// The letters on the board farther to the right; bit 0 says that a run follows.
+    /// The letters on the board farther to the right; bit 0 is set if a run follows.
     pub(crate) ahead: M,
 }
 

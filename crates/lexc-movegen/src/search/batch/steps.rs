@@ -97,7 +97,7 @@ impl<M: Width, S: RackState, R: RightFilter> Default for Batch<M, S, R> {
     }
 }
 
-/// Makes a list at least this long and returns that part of it, with unspecified values.
+/// Extends a list to at least this length and returns that part of it, with unspecified values.
 #[inline(always)]
 pub(crate) fn resized<T: Copy + Default>(list: &mut Vec<T>, len: usize) -> &mut [T] {
     if list.len() < len {
@@ -109,10 +109,9 @@ pub(crate) fn resized<T: Copy + Default>(list: &mut Vec<T>, len: usize) -> &mut 
 impl<M: Width, S: RackState, R: RightFilter> Batch<M, S, R> {
     /// Follows the edges of all letters of up to [`BATCH`] entries. Returns the numbers of edges
     /// and of steps.
-    ///
-    /// The loop goes from edge to edge and not from entry to entry, so that its only unpredictable
+    /// The loop iterates over edges and not over entries, so that its only unpredictable
     /// branch is its end. About a third of the edges make no step: their targets need a letter
-    /// that neither the rack has left nor the board has ahead. `ahead` returns the square after
+    /// that is neither left on the rack nor ahead on the board. `ahead` returns the square after
     /// the tile, and the letters ahead of it.
     #[inline(always)]
     pub(crate) fn follow<G: Nodes<Set = M>, E: BatchEntry<M, S, R>>(
@@ -160,9 +159,8 @@ impl<M: Width, S: RackState, R: RightFilter> Batch<M, S, R> {
     }
 
     /// Reads the masks of the targets of all steps.
-    ///
-    /// Most of them miss the near caches. They were prefetched when they were known, and a loop
-    /// that does nothing else has as many reads in flight as the processor allows.
+    /// Most of them miss the near caches. They were prefetched when their addresses were computed,
+    /// and a loop that does nothing else has as many reads in flight as the processor allows.
     #[inline(always)]
     pub(crate) fn read<G: Nodes<Set = M>>(&mut self, graph: G, count: usize) {
         let all_masks = resized(&mut self.masks, count);

@@ -1,4 +1,4 @@
-//! Isolated bingos of racks with blanks, looked up by their letters instead of walked to.
+//! Isolated bingos of racks with blanks, looked up by their letters instead of by a walk.
 
 use super::output::{BestOutput, WalkOutput};
 use super::square_sets::{SquareSet, intersection, is_empty};
@@ -20,8 +20,8 @@ use crate::search::context::Context;
 const LEN: usize = LONG as usize;
 
 impl<S: RackState, const N: usize> Walk<S, ListedBlanks, N> {
-    /// Writes the bingos that may be among the best plays: for each choice of letters of the blanks
-    /// the words of all letters, each on all squares at once.
+    /// Writes the bingos that may be among the best plays: for each choice of letters for the
+    /// blanks, all anagrams of the letters, each on all squares at once.
     #[inline(always)]
     pub(super) fn look_up_bingos<G: Copy, E: Evaluator>(
         &mut self,
@@ -80,7 +80,7 @@ fn wanted_last_squares<E: Evaluator, S: RackState, const N: usize>(
     )
 }
 
-/// Returns those of the last squares where a word fits.
+/// Returns the last squares where a word fits, out of the given ones.
 #[inline(always)]
 fn fitting_squares<const N: usize>(
     tables: &WalkTables<N>,

@@ -1,10 +1,9 @@
 //! Isolated plays: plays that touch no tile of their own line, for all lines at once.
-//!
 //! Such a play lies on empty squares of its line, with no tile before or after it, and is connected
-//! by words across. There may be hundreds of places for one, and the same words are tried at all of
-//! them: those of the rack's letters. So the DAWG is walked only once, and each entry of the walk
-//! carries the *set of squares*, in all lines and both directions, where its next letter would be
-//! placed. With sets of 512 bits (boards up to 15 by 15) or 2048 bits, a step of the walk
+//! by words across. There may be hundreds of places for it, and the candidate words are the same at
+//! all of them, the words of the rack's letters. So the DAWG is walked only once, and each entry of
+//! the walk carries the *set of squares*, in all lines and both directions, where its next letter
+//! would be placed. With sets of 512 bits (boards up to 15 by 15) or 2048 bits, a step of the walk
 //! takes a few vector instructions.
 //!
 //! # Example
@@ -33,8 +32,7 @@
 //! `allowed[letter]` has no square beside a tile of the line, so that a shifted set never runs into
 //! a tile; and after each line there is an index without a square, so that it never runs into the
 //! next line.
-//!
-//! A search for the best plays intersects the sets also with `wanted`, the squares of words whose
+//! A search for the best plays also intersects the sets with `wanted`, the squares of words whose
 //! bounds are high enough.
 //!
 //! | module | subject |
@@ -42,11 +40,11 @@
 //! | `square_sets` | sets of squares |
 //! | `tables` | the tables of a board and a rack |
 //! | `restrict` | the squares where plays may be among the best |
-//! | `output` | what a walk writes to, and what restricts it |
+//! | `output` | the output of a walk, and its restriction |
 //! | `writer` | a word written on many squares |
 //! | `walk` | the walk through the DAWG |
 //! | `bingos` | bingos, looked up by their letters instead |
-//! | `plays` | [`IsolatedPlays`]: the entry to all of it |
+//! | `plays` | [`IsolatedPlays`]: the entry point |
 
 mod square_sets;
 

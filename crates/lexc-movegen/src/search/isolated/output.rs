@@ -1,4 +1,4 @@
-//! What a walk writes to, and what restricts it.
+//! The output of a walk, and its restriction.
 
 use super::restrict::TileCounts;
 use super::tables::WalkTables;
@@ -9,7 +9,7 @@ use crate::prune::blank_letters::{BlankLetters, BlankRule, BoardLetters, ListedB
 use crate::prune::pruning::{PlayClass, Pruning};
 use crate::rack::state::RackState;
 
-/// The output of a walk, which may restrict the squares that the walk goes to.
+/// The output of a walk, which may restrict the squares that the walk visits.
 pub(super) trait WalkOutput<S: RackState> {
     type Collector: Collector<S>;
     type Blanks: BlankRule;
@@ -24,7 +24,7 @@ pub(super) trait WalkOutput<S: RackState> {
     /// plays.
     fn blanks(&mut self, class: PlayClass) -> Option<Self::Blanks>;
 
-    /// Leaves out the squares where no play is wanted.
+    /// Removes the squares where no play is wanted.
     fn restrict<const N: usize>(&self, _tables: &mut WalkTables<N>, _counts: TileCounts) {}
 
     /// Returns the value that plays must reach. When it rises, the walk can be restricted further.

@@ -69,8 +69,8 @@ impl<S: RackState> IsolatedPlays<S> {
         ranking: &Ranking<'_, E, S>,
         stats: &mut SearchStats,
     ) {
-        // Without blanks, and while every play is wanted, words are so few that they are found
-        // faster than bounded.
+        // Without blanks, and while every play is wanted, finding the few words takes less time
+        // than bounding them.
         let restricted = !ranking.is_open() || context.rack.blanks > 0;
         if is_narrow(context.board) {
             let tables = &mut self.narrow.best.tables;

@@ -8,7 +8,7 @@ use crate::evaluate::ranking::Ranking;
 use crate::prune::pruning::Pruning;
 use crate::rack::state::RackState;
 
-/// The least and the most numbers of tiles of the plays of a walk.
+/// The minimum and the maximum number of tiles of the plays of a walk.
 pub(super) type TileCounts = (usize, usize);
 
 /// A bound on the value of a word on given squares, with the parts of the bound on its score.
@@ -23,8 +23,8 @@ struct WordBound {
 }
 
 impl<const N: usize> WalkTables<N> {
-    /// Prepares for a search for the best plays: leaves out words that do not fit on clear squares,
-    /// and sums up what bounds need. If the search is not `restricted`, all squares are wanted.
+    /// Prepares for a search for the best plays: excludes words that do not fit on clear squares,
+    /// and computes the sums for bounds. If the search is not `restricted`, all squares are wanted.
     #[inline(always)]
     pub(super) fn prepare_bounds<S: RackState>(
         &mut self,
@@ -70,8 +70,7 @@ impl<const N: usize> WalkTables<N> {
         }
     }
 
-    /// Leaves out the squares of words of these numbers of tiles that cannot be among the best
-    /// plays.
+    /// Removes the squares of words of these numbers of tiles that cannot be among the best plays.
     #[inline(always)]
     pub(super) fn restrict<E: Evaluator, S: RackState>(
         &mut self,

@@ -8,7 +8,7 @@ use crate::rack::state::RackState;
 use crate::search::algorithm::SearchStats;
 use crate::search::context::Context;
 
-/// The most numbers of blanks that have different bounds.
+/// The maximum number of blank counts with different bounds.
 pub(super) const LEVELS: usize = MOST_BLANKS as usize + 1;
 
 /// The tables of a walk.

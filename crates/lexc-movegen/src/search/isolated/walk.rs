@@ -221,14 +221,14 @@ impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
             };
             count += usize::from(can_supply(needed, letters));
         }
-        // In a loop of its own, so that many reads are in flight at once.
+        // A separate loop, so that many reads are in flight at once.
         for step in &mut steps[..count] {
             step.edges = graph.edges(step.state);
         }
         count
     }
 
-    /// Makes entries of the steps of a batch that can lead to a play.
+    /// Creates entries for the steps of a batch that can lead to a play.
     #[inline(always)]
     fn keep<G: Nodes, C: Collector<S>>(
         &mut self,

@@ -14,7 +14,7 @@ pub(super) struct WordPlace<T: Tiles> {
     sums: i64,
     word: i32,
     placement: Placement,
-    /// By tile: the score that is lost if it is a blank.
+    /// By tile: the score lost if it is a blank.
     losses: T::Row,
 }
 
@@ -42,8 +42,8 @@ impl<'w, G: Copy, S: RackState> WordWriter<'w, G, S> {
     }
 
     /// Writes a word with each of these last squares. It has more than one choice of blanks if it
-    /// is ambiguous which of its tiles are blanks, or if blanks are left: then `spare` of them
-    /// may replace other tiles.
+    /// is ambiguous which of its tiles are blanks, or if `spare` blanks are left that may replace
+    /// other tiles.
     #[inline(always)]
     pub(super) fn complete<const N: usize, C: Collector<S>>(
         &self,
@@ -131,8 +131,8 @@ impl<'w, G: Copy, S: RackState> WordWriter<'w, G, S> {
         );
     }
 
-    /// Writes a word with every choice of blanks. The scores that blanks lose are computed once for
-    /// each place of the word, and not for each choice.
+    /// Writes a word with every choice of blanks. The scores lost by blanks are computed once for
+    /// each place of the word, not for each choice.
     #[inline(always)]
     fn write_choices<const N: usize, C: Collector<S>>(
         &self,
