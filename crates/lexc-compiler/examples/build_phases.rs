@@ -1,4 +1,4 @@
-//! Times the steps of a build, in this process, the first run apart (it pays for fresh pages).
+//! Times the steps of a build in this process, the first run separately (it pays for fresh pages).
 //!
 //! `cargo run --release -p lexc-compiler --example build_phases -- LIST ALPHABET [LAYOUT] [two-way]
 //! [two-way-compact] [no-gaddag] [RUNS]`

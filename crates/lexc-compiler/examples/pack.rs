@@ -1,4 +1,4 @@
-//! Packs a list and says where the bytes go.
+//! Packs a list and prints the bytes of each part.
 //!
 //! `cargo run --release -p lexc-compiler --example pack -- LIST ALPHABET [LONG]`
 
@@ -103,7 +103,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
     assert_eq!(all, words);
 
-    // Random order, by a multiplier that is prime to the number of words.
+    // Random order, by a multiplier that is coprime to the number of words.
     let order: Vec<usize> = (0..all.len()).map(|i| i * 7_368_787 % all.len()).collect();
     let mut times = Vec::new();
     for _ in 0..9 {
@@ -129,7 +129,7 @@ fn all_words(dawg: &Dawg) -> Vec<Vec<Letter>> {
     words
 }
 
-/// Nanoseconds that this process has had the processor, so that others on it count for less.
+/// Returns the processor time of this process in nanoseconds, which other processes affect less.
 fn busy() -> Result<f64, Box<dyn std::error::Error>> {
     let text = std::fs::read_to_string("/proc/self/schedstat")?;
     let first = text.split(' ').next().ok_or("no time")?;

@@ -1,6 +1,6 @@
 //! Measures reading and normalising alone:
 //! `cargo run --release --example read -- ALPHABET LIST [--skip-invalid] [ENCODING]`.
-//! Prints what came of the list, then the fastest and the median of a few runs.
+//! Prints a summary of the list, then the fastest and the median of a few runs.
 
 use std::time::Instant;
 

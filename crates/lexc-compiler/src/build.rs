@@ -85,7 +85,7 @@ pub struct BuildReport {
     pub duplicates: u64,
     /// The number of removed words.
     pub removed: u64,
-    /// The number of words that should have been removed and were not in the lists.
+    /// The number of words to be removed that were not in the lists.
     pub not_found: u64,
     /// The columns of values.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
@@ -128,7 +128,7 @@ pub enum BuildError {
     /// The automata exceed a limit.
     #[error(transparent)]
     Compile(#[from] CompileError),
-    /// The values of words.
+    /// The values of words are faulty.
     #[error(transparent)]
     Values(#[from] ValueErrors),
     /// The file could not be written.
@@ -220,7 +220,7 @@ pub fn build(
     build_with_values(request, &ValueRequest::default(), rejects, progress)
 }
 
-/// Builds as [`build`] does, with values of words.
+/// Like [`build`], with values of words.
 ///
 /// # Errors
 /// Returns [`BuildError`] if the lists or values cannot be read, or the words exceed a limit.
@@ -302,7 +302,7 @@ struct Reading<'a, 'w> {
 type Column = (ColumnReport, Vec<u8>);
 
 impl Reading<'_, '_> {
-    /// Reads the lists whose words are added, with their values unless these are in other files.
+    /// Reads the lists whose words are added, with their values unless other files have them.
     fn read_lists(
         &mut self,
         progress: &mut dyn BuildProgress,
@@ -370,7 +370,7 @@ impl Reading<'_, '_> {
         Ok(columns)
     }
 
-    /// Reads the files that have the values, if these are not in the lists.
+    /// Reads the files that have the values, if the lists do not have them.
     fn read_value_files(&mut self, dawg: &Dawg) -> Result<Option<ValueFilesReport>, BuildError> {
         if self.values.from.is_empty() {
             return Ok(None);
@@ -451,8 +451,8 @@ fn described(source: &SourceReport) -> String {
     format!("{name} bytes={bytes} xxh3={xxh3:016x} words={words}")
 }
 
-/// Returns the provenance. It depends neither on the machine nor on the time, so that the same
-/// input gives the same bytes.
+/// Returns the provenance. It depends on neither the machine nor the time, so that the same input
+/// gives the same bytes.
 fn provenance(request: &BuildRequest<'_>, report: &BuildReport) -> Provenance {
     let mut provenance = Provenance::default();
     provenance.push("tool", concat!("lexc ", env!("CARGO_PKG_VERSION")));

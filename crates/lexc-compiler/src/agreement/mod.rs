@@ -2,10 +2,9 @@
 //!
 //! Opening a file with full verification proves that each structure is sound by itself. A file
 //! could still have a GADDAG of other words than its DAWG. [`check_agreement`] builds the
-//! structures again from the words of the DAWG and walks over both side by side. The structures
-//! that it builds are minimal, so each state of the file must be equivalent to exactly one of their
-//! states, however it is written (Hopcroft & Karp, *A linear algorithm for testing equivalence of
-//! finite automata*, 1971).
+//! structures again from the words of the DAWG and walks over both side by side. The built
+//! structures are minimal, so each state of the file must be equivalent to exactly one of their
+//! states (Hopcroft & Karp, *A linear algorithm for testing equivalence of finite automata*, 1971).
 //!
 //! | module | content |
 //! |---|---|

@@ -16,9 +16,10 @@ pub(super) fn check(file: &LexFile<'_>) -> Result<(), AgreementError> {
     }
 }
 
-/// Edges point forward, so from the last record to the first, the letters that follow are known.
+/// Works from the last record to the first: edges point forward, so the letters that follow are
+/// known.
 fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(), AgreementError> {
-    // For each address of a state the letters that all its completions have.
+    // For each address of a state, the letters that all its completions have.
     let mut shared = vec![LetterSet::EMPTY; file.pool.words().len()];
     for (structure, state) in records(graph, file).into_iter().rev() {
         let mut in_all = LetterSet::ALL;
@@ -38,7 +39,7 @@ fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(
                     });
                 }
             }
-            // After an edge that completes a word nothing needs to follow.
+            // An edge that completes a word needs no further letters.
             in_all &= if arc.terminal { own } else { own | after };
         }
         if let Some(shared) = shared.get_mut(state.0 as usize) {
@@ -49,7 +50,7 @@ fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(
 }
 
 /// Returns all records of a verified pool in order, with the structure of each. The right sides of
-/// two-way states are included: no edge leads to them, and the same holds for their children.
+/// two-way states are included: no edge leads to them, but the rule holds for their children too.
 fn records<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Vec<(Kind, State)> {
     let mut structures: Vec<_> = file.structures.iter().collect();
     structures.sort_by_key(|(_, structure)| structure.range.start);

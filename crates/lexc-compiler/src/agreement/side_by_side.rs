@@ -15,7 +15,7 @@ use crate::recompile::{RecompileError, read_dawg};
 /// Compares all structures of a verified file with the words of its DAWG, and checks the needed
 /// letters of bitmap states. `bytes` are the bytes of the file. Takes half a second for 270,000
 /// words with the two-way DAWG, and some five times the memory of the file; a forged file whose
-/// words have little in common takes as much as building its structures. A packed file has nothing
+/// words have little in common takes as long as building its structures. A packed file has nothing
 /// to compare.
 ///
 /// # Errors
@@ -48,8 +48,8 @@ pub fn check_agreement(
     needed_letters::check(file)
 }
 
-/// Returns the sets of structures to build from the words. A GADDAG of its own shares states with
-/// the DAWG, and one that is half of a two-way DAWG does not, so these are built separately.
+/// Returns the sets of structures to build from the words. A separate GADDAG shares states with the
+/// DAWG, and half of a two-way DAWG does not, so these are built separately.
 fn structures_to_build(held: &Structures) -> Vec<StructureSet> {
     let two_way =
         held.two_way.is_some() || held.two_way_compact.is_some() || held.reversed_dawg.is_some();
@@ -70,7 +70,7 @@ fn has_separate_gaddag(structures: &Structures) -> bool {
     structures.gaddag.is_some() && structures.gaddag != structures.two_way
 }
 
-/// Returns the root of each structure of a file, with that of a built structure of the same
+/// Returns the root of each structure of a file, with the root of a built structure of the same
 /// language.
 fn pairs(held: &Structures, made: &Structures) -> Vec<(Kind, StartPosition, StartPosition)> {
     let start = |structure: &Option<Structure>, side, position: fn(State) -> Position| {
@@ -146,7 +146,7 @@ struct StructureComparison<'a> {
     kind: Kind,
     held: Positions<'a>,
     made: Positions<'a>,
-    /// For each address of the file's pool the address that it was found equivalent to, or 0.
+    /// For each address of the file's pool, the equivalent address found, or 0.
     equal: Vec<u32>,
     open: Vec<PositionPair>,
     step_index: Vec<ComparisonStep>,
@@ -168,8 +168,8 @@ impl<'a> StructureComparison<'a> {
         self.require_equal(held.position, made.position, held.side, u32::MAX)?;
         while let Some(pair) = self.open.pop() {
             match self.held.forced_side(pair.held) {
-                // The other side was checked when the forced letter was added, since it is in all
-                // words.
+                // The other side was checked when the forced letter was added, since every word has
+                // that letter.
                 Some(side) => self.compare(pair, side)?,
                 None => {
                     for &side in pair.held.sides(&pair.side) {
@@ -256,7 +256,7 @@ impl<'a> StructureComparison<'a> {
             }
             step_index = step.before;
         }
-        // The last step comes first, because it is the outermost.
+        // The last step is the outermost, so it comes first.
         after.reverse();
         AgreementError::Words {
             structure: self.kind,

@@ -2,10 +2,10 @@
 //!
 //! A class is **forced to the left** if all its contexts but the empty one have the same letter
 //! before it, that is, if it has no closing edge on the left and one left edge. It keeps only that
-//! edge, since a walk to the right can place that tile first. The same holds for the right. A class
+//! edge, since a walk to the right can place that tile first. The right side is symmetric. A class
 //! that is forced on both sides keeps its left edge.
 //!
-//! Nothing is lost: the longer factors that a walk reaches before it takes the tile have the same
+//! No word is lost: the longer factors that a walk reaches before it takes the tile have the same
 //! forced edge, so a walk that places forced tiles first still meets every context of every class
 //! that it reaches.
 
@@ -72,8 +72,8 @@ impl CompactShapes {
             on_edge: StoredSize::default(),
         };
         // For each class the kinds of stored edges that lead to it: bit 0 for edges that complete
-        // no word, bit 1 for those that do. In topological order they are complete when the class
-        // is visited.
+        // no word, bit 1 for edges that complete one. A topological order visits a class after all
+        // of them.
         let mut entered = vec![0u8; classes.left.len()];
         entered[ROOT as usize] = 1;
         for &class in topological_order {

@@ -3,8 +3,8 @@
 //! Daciuk, Mihov, Watson & Watson, *Incremental construction of minimal acyclic finite-state
 //! automata* (2000), section 3. Only the path of the last word is open. A state is closed when a
 //! word leaves it, and then looked up among the closed states. The words need not be in
-//! alphabetical order: any order in which words with a common prefix are adjacent will do ("trie
-//! order").
+//! alphabetical order: any order in which words with a common prefix are adjacent ("trie order")
+//! works.
 
 use lexc_alphabet::Letter;
 
@@ -26,7 +26,7 @@ pub struct Dawg {
 pub enum Insertion {
     /// The word was added.
     New,
-    /// The word had been added before.
+    /// The word was a duplicate.
     Duplicate,
     /// The word continues a path that was closed before, so the words are not in trie order. It was
     /// not added.
@@ -131,7 +131,7 @@ impl Default for DawgBuilder {
 
 impl DawgBuilder {
     /// Adds a word, which must not be empty. Amortised time is linear in the part of the word that
-    /// the word before does not share.
+    /// it does not share with the previous word.
     #[inline]
     pub fn insert(&mut self, word: &[Letter]) -> Insertion {
         self.insert_sharing(word, 0)
@@ -143,8 +143,8 @@ impl DawgBuilder {
         self.insert_sharing(word, 0)
     }
 
-    /// Adds a word as [`Self::insert_numbers`] does, known to begin with the first `shared` letters
-    /// of the word before, which was added or a duplicate.
+    /// Like [`Self::insert_numbers`], for a word known to begin with the first `shared` letters of
+    /// the previous word, which was added or a duplicate.
     #[inline]
     pub(crate) fn insert_sharing<L: Into<u8> + Copy>(
         &mut self,
@@ -183,7 +183,7 @@ impl DawgBuilder {
             let new = word.get(at).map_or(COMPLETES, |&letter| letter.into());
             self.last[at] & !COMPLETES != new
         };
-        // The word before is the open path, or a prefix of it.
+        // The previous word is the open path, or a prefix of it.
         debug_assert!(!(0..shared).any(differ));
         let mut common = shared;
         while !differ(common) {
@@ -211,7 +211,7 @@ impl DawgBuilder {
             self.open[at].add(self.last[at], below);
             below = self.open[at].close(&mut self.registry, &mut self.graph);
         }
-        // Adds nothing if the last word ends here, which could hardly be predicted.
+        // Adds nothing if the last word ends here, without a branch that would be mispredicted.
         self.open[depth].add(self.last[depth], below);
     }
 
@@ -347,7 +347,7 @@ impl Registry {
         self.intern_hashed(graph, edges, hash_edges(edges))
     }
 
-    /// Returns the state with these edges as [`Self::intern`] does, given their hash.
+    /// Like [`Self::intern`], given the hash of the edges.
     fn intern_hashed(&mut self, graph: &mut StateGraph, edges: &[GraphEdge], hash: u64) -> u32 {
         match self.find(graph, edges, hash) {
             Ok(state) => state,
@@ -377,7 +377,8 @@ impl Registry {
     }
 }
 
-/// Returns a hash of edges. Equality is checked as well, so the hash need only be fast and even.
+/// Returns a hash of edges. Equality is checked as well, so the hash need only be fast and evenly
+/// distributed.
 #[inline]
 fn hash_edges(edges: &[GraphEdge]) -> u64 {
     edges.iter().copied().fold(0, add_to_hash)

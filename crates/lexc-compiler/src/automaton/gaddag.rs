@@ -107,8 +107,8 @@ impl<'a> Gaddag<'a> {
         }
     }
 
-    /// Adds the states of the DAWG to those before the separator. `entered` has the kinds of edges
-    /// that lead from these to each of them.
+    /// Adds the states of the DAWG to the states before the separator. `entered` has the kinds of
+    /// edges that lead from the latter to each state of the DAWG.
     fn with_dawg(&self, mut size: AutomatonSize, entered: Vec<u8>) -> AutomatonSize {
         let graph = &self.dawg.graph;
         // Separators lead to every state of the DAWG but its root. Class 0 is state 0 of the DAWG,
@@ -162,7 +162,7 @@ impl SharedStateFinder<'_> {
         found.filter(|&(_, state)| state != 0).collect()
     }
 
-    /// Returns the state that a class equals, computed after those of its targets, or 0. The
+    /// Returns the state that a class equals, or 0, after computing those of its targets. The
     /// recursion is no deeper than a word is long.
     fn find(&mut self, class: u32) -> u32 {
         let known = self.states[class as usize];

@@ -14,7 +14,7 @@ pub(crate) fn topological_order(graph: &StateGraph, root: u32) -> Vec<u32> {
     topological_order_by(graph.len(), root, all, |state| graph.edges(state))
 }
 
-/// Orders part of a graph as [`topological_order`] does. `edges` returns the edges of a state below
+/// Like [`topological_order`], for part of a graph. `edges` returns the edges of a state below
 /// `len`, and `all` the edges of all states.
 pub(crate) fn topological_order_by<'a>(
     len: usize,
@@ -44,8 +44,8 @@ pub(crate) fn topological_order_by<'a>(
     order
 }
 
-/// The data of a state while a graph is ordered. All that an edge needs of its target fits in eight
-/// bytes, because targets are spread over memory.
+/// The data of a state while a graph is ordered. Everything that an edge needs of its target fits
+/// in eight bytes, because targets are spread over memory.
 #[derive(Debug, Clone, Copy, Default)]
 struct StateSlot {
     /// The number of unvisited parents, and the flags [`REACHED`], [`COMPLETED`] and [`SHARED`].
@@ -130,8 +130,7 @@ pub(crate) struct LinkedDawg<'a> {
 }
 
 /// Orders the states of a graph except shared ones as [`topological_order`] does, and counts them.
-/// Also returns their edge lists in this order: the list of the first state is that of state 1, and
-/// so on.
+/// Also returns their edge lists in this order; the first list belongs to state 1.
 pub(crate) fn order_and_count(
     unordered: UnorderedGraph<'_>,
     next: &mut LinkedDawg<'_>,
@@ -191,8 +190,8 @@ fn visit_in_order(
             let mut accepted = 0u32;
             for edge in row {
                 rows.push(*edge);
-                // A separator leads to a state of the DAWG, and to state 0 within this graph.
-                // Selected without a branch, which would be mispredicted.
+                // A separator leads to a state of the DAWG, and counts as an edge to state 0 of
+                // this graph. Selected without a branch, which would be mispredicted.
                 let is_separator = edge.number() == 0;
                 let state = select_unpredictable(is_separator, edge.target(), 0);
                 let target = select_unpredictable(is_separator, 0, edge.target());
@@ -250,7 +249,7 @@ fn count_all(
         let StateSlot { word, count: paths } = slots[state as usize];
         let row = graph.edges(state);
         if word & SHARED != 0 {
-            // All that follows is shared, too, and was counted with the DAWG.
+            // Everything below is shared too, and was counted with the DAWG.
             for edge in row {
                 slots[edge.target() as usize].reach(0, edge.terminal());
             }
@@ -278,9 +277,9 @@ fn count_all(
     (size, entered.collect())
 }
 
-/// The number of slots from which they outgrow the third-level cache. Below it, reading the
-/// targets' slots takes less time than prefetching them, since the ends of short lists are
-/// mispredicted once more.
+/// The number of slots above which they exceed the third-level cache. Below it, reading the slots
+/// of targets is faster than prefetching them, since the ends of short lists would be mispredicted
+/// twice.
 const FAR: usize = 1 << 20;
 
 /// Prefetches the slots and edges of `states` and, if the graph is large, the slots of their

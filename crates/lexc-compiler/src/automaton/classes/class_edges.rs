@@ -12,8 +12,8 @@ pub(crate) const ROOT: u32 = 1;
 /// Class 0 has no edges: it holds the factors whose only context is the empty one.
 #[derive(Debug)]
 pub(crate) struct LeftClasses {
-    /// The list of each class: its separator, if one can follow, which is an edge of label 0 to a
-    /// state of the DAWG; then an edge for each letter that can come before, in order.
+    /// The list of each class: its separator, if it has one, as an edge of label 0 to a state of
+    /// the DAWG; then an edge for each letter that can come before, in order.
     pub(super) rows: StateGraph,
     /// The in-degree of each class except class 0, if the search counted it.
     pub(super) in_degrees: Option<Vec<u32>>,
@@ -63,7 +63,7 @@ impl ClassRecord {
     /// Adds an edge stored at `index`, directly after the edges added before.
     #[inline(always)]
     pub(super) fn add(&mut self, number: u8, index: usize) {
-        // The same value each time: a branch on the first edge would be mispredicted.
+        // The same value for each edge: a branch on the first edge would be mispredicted.
         self.first = (index as u32).wrapping_sub(self.labels.count_ones());
         self.labels |= 1 << number;
     }
@@ -126,8 +126,8 @@ impl LeftClasses {
         split_row(self.rows.edges(class)).1
     }
 
-    /// Returns the state of the DAWG that the separator of a class leads to. Classes of factors
-    /// that are no proper prefixes have no separator, nor has the class of the empty factor.
+    /// Returns the state of the DAWG that the separator of a class leads to. The class of the empty
+    /// factor and classes of factors that are not proper prefixes have no separator.
     #[inline]
     pub(crate) fn separator(&self, class: u32) -> Option<u32> {
         split_row(self.rows.edges(class)).0

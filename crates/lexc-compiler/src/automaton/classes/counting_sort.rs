@@ -2,18 +2,18 @@
 
 /// Items in buckets, one bucket after the other in one array. Their numbers are counted first.
 pub(super) struct CountingSort<T> {
-    /// The start of each bucket, and the end of the last one. While items are added, the entry
-    /// after that of a bucket is the position of its next item.
+    /// The start of each bucket, and the end of the last one. While items are added, the entry of
+    /// the next bucket is the position of a bucket's next item.
     pub(super) first: Vec<u32>,
-    /// The items, and a place for those that are discarded.
+    /// The items, and a slot for discarded ones.
     pub(super) all: Vec<T>,
 }
 
 impl<T: Copy + Default> CountingSort<T> {
     /// Creates `buckets` buckets, each with capacity for the items counted in `items`, which yields
     /// the bucket of each item. [`Self::add`] must be called for the same buckets before any is
-    /// read. Items of bucket number `buckets`, which does not exist, are discarded: skipping
-    /// them by a branch would take more time.
+    /// read. Items of bucket number `buckets`, which does not exist, are discarded: this is faster
+    /// than a branch.
     pub(super) fn with_counts(buckets: usize, items: impl Iterator<Item = u32>) -> Self {
         let mut first = vec![0; buckets + 3];
         for bucket in items {

@@ -41,8 +41,8 @@ impl ClassError {
 }
 
 /// Builds a value from the classes with `make`, which takes a seed and also returns the number of
-/// strings that the GADDAG accepts, modulo 2³². If that is not `letters`, the number of letters of
-/// all words, two sets of states had the same sum, and other random numbers are tried.
+/// strings that the GADDAG accepts, modulo 2³². If it differs from `letters`, the number of letters
+/// of all words, two sets of states had the same sum, and the next seed is tried.
 ///
 /// # Errors
 /// Returns any error from `make`, and [`ClassError::WrongClasses`] if no seed helps.

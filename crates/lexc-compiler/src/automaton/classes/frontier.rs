@@ -89,7 +89,7 @@ impl Batch {
 /// A right edge whose target is not looked up yet.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PendingEdge<T> {
-    /// The key of the target, 0 for number 0.
+    /// The key of the target; 0 for class 0.
     pub(super) key: u128,
     /// The class that the edge leaves.
     pub(super) class: u32,
@@ -98,7 +98,7 @@ pub(super) struct PendingEdge<T> {
     /// The number of the label.
     pub(super) number: u8,
     pub(super) terminal: bool,
-    /// What else is known of the target.
+    /// Further data of the target.
     pub(super) target: T,
     /// The end of the target's images among those of all pending edges.
     pub(super) images_end: u32,

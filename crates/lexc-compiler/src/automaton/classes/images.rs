@@ -199,7 +199,7 @@ impl<'a> Extension<'a> {
         depth: impl Fn(u32) -> u8,
         visit: impl FnOnce(u8, &[MergedImage], Option<GraphEdge>),
     ) {
-        // One bucket for all letters, because each would become large and stay so.
+        // One bucket for all letters, because each would become large and never shrink.
         self.buckets[0].extend(empty.images(letter, depth));
         self.merge(0);
         visit(letter, &self.merged, empty.root_edge(letter));
@@ -211,8 +211,8 @@ impl<'a> Extension<'a> {
         let bucket = &mut self.buckets[letter as usize];
         let merged = &mut self.merged;
         merged.clear();
-        // Whether there are one or two images, and of the same state, can hardly be predicted, so
-        // there is no branch on that.
+        // Branch-free for one or two images, because branches on their number and states would be
+        // mispredicted.
         if let [first] | [first, _] = &bucket[..] {
             let mut last = bucket[bucket.len() - 1];
             last.sum &= u64::from(bucket.len() == 2).wrapping_neg();
@@ -240,8 +240,8 @@ impl<'a> Extension<'a> {
             }
             for image in bucket.iter() {
                 let state = image.packed & STATE;
-                // The index may be stale, from an earlier bucket. That can hardly be predicted, so
-                // there is no branch on it.
+                // The index may be stale, from an earlier bucket; a branch on that would be
+                // mispredicted.
                 let index = &mut self.indices[state as usize];
                 let at = (*index as usize).min(len);
                 let known = merged[at].packed & STATE == state && at < len;
@@ -256,13 +256,13 @@ impl<'a> Extension<'a> {
     }
 }
 
-/// The numbers of letters, and 0, which no edge of a DAWG has.
+/// The number of labels: letters, and 0, which no edge of a DAWG has.
 const LETTERS: usize = 64;
 
 /// The edges of a DAWG by letter: the extensions of the empty factor, which maps each state of the
 /// DAWG to itself.
 ///
-/// It has as many images as the DAWG has states. So it is extended letter by letter: the images of
+/// It has as many images as the DAWG has states, so it is extended letter by letter: the images of
 /// all its extensions together would take more memory than the rest of a search.
 pub(super) struct LetterEdges<'a> {
     dawg: &'a Dawg,

@@ -18,10 +18,10 @@ pub(super) const fn scramble(x: u64) -> u64 {
 /// and added modulo 2¹²⁸.
 ///
 /// `sum` is the sum of the random numbers of the states that are mapped to `state`, and `terminal`
-/// the part of it that belongs to terminal edges. So a key is a sum, over states s, of r(s) times a
-/// factor that depends on the state and the flag that s is mapped to, where each pair has a factor
-/// of its own: the universal hash NH (Black et al., *UMAC*, 1999). Two maps that differ at s have
-/// equal keys for at most a few of the 2⁶⁴ values of r(s).
+/// the part of it that belongs to terminal edges. A key is thus a sum, over states s, of r(s) times
+/// a factor for the state and the flag that s is mapped to: the universal hash NH (Black et al.,
+/// *UMAC*, 1999). Two maps that differ at s have equal keys for at most a few of the 2⁶⁴ values of
+/// r(s).
 #[inline]
 pub(super) const fn mix(state: u32, sum: u64, terminal: u64) -> u128 {
     let factor = (state as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -151,7 +151,7 @@ impl KeyTable {
 }
 
 /// Returns the first of `len` entries that may hold a key: the lower half of the key as a fraction
-/// of 2⁶⁴. So the number of entries need not be a power of two, which could be twice as many.
+/// of 2⁶⁴. The number of entries thus need not be a power of two, which could be twice as large.
 #[inline]
 const fn place(low: u64, len: usize) -> usize {
     ((low as u128 * len as u128) >> 64) as usize

@@ -22,7 +22,8 @@ pub(super) trait RightNeighbours {
     /// Returns the record of the right edges of an edge's target.
     fn record(&self, edge: Self::Edge) -> ClassRecord;
 
-    /// Returns the left edge of yb, given that of y and the index of its target's right edge by b.
+    /// Returns the left edge of yb, given the left edge of y and the index of its target's right
+    /// edge by b.
     fn extended(&self, edge: Self::Edge, position: u32) -> Self::Edge;
 }
 
@@ -50,7 +51,7 @@ struct SelectedEdge {
 struct TakenClass {
     /// b.
     label: u8,
-    /// First the indices of the left edges of y, then those of the selected edges.
+    /// First the indices of the left edges of y, later the indices of the selected edges.
     edges: Range<usize>,
 }
 
@@ -71,9 +72,9 @@ impl<R: RightNeighbours> LeftExtension<R> {
         }
     }
 
-    /// Takes the first classes of `parents`, each given by the class of y as target and b as label:
-    /// those whose y is one of the first `known` classes, whose left edges `row` returns, but
-    /// at most a certain number. Classes with the same y must be adjacent.
+    /// Takes the first classes of `parents`, at most a fixed number, whose y is one of the first
+    /// `known` classes; `row` returns the left edges of these. Each parent has the class of y as
+    /// target and b as label. Classes with the same y must be adjacent.
     #[inline(always)]
     pub(super) fn take<'r>(
         &mut self,
@@ -124,8 +125,8 @@ impl<R: RightNeighbours> LeftExtension<R> {
             let begin = end;
             for index in edges.clone() {
                 let record = self.edges[index].record;
-                // Overwritten by the next edge if the target has no right edge by b. That is so for
-                // half of them, and a branch would be mispredicted.
+                // Overwritten by the next edge if the target has no right edge by b: half of them
+                // have none, and a branch would be mispredicted.
                 self.selected[end] = SelectedEdge {
                     edge: index as u32,
                     label: *label,

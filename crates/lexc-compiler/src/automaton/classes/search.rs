@@ -11,12 +11,12 @@ use super::keys::{InternedKey, KeyTable};
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::GraphEdge;
 
-/// What a search keeps of the classes: all of them, or those outside groups.
+/// The classes that a search keeps: all of them, or those outside groups.
 pub(super) trait Grouping {
     /// A right edge.
     type Edge: Copy + Default;
 
-    /// What is known of the target of an edge before it is looked up.
+    /// The data of an edge's target before it is looked up.
     type Target: Copy;
 
     /// `true` if all classes reached by one letter are expanded before those of the next letter,
@@ -26,8 +26,8 @@ pub(super) trait Grouping {
     /// Returns the number of letters before the image `state` of the empty factor, if it is needed.
     fn depth(&self, state: u32) -> u8;
 
-    /// Returns the key of a class and what else is known of it. Adds the images that are needed to
-    /// expand it to `images`.
+    /// Returns the key and the data of a class. Adds the images that are needed to expand it to
+    /// `images`.
     fn target(
         &self,
         images: &mut Vec<Image>,
@@ -35,8 +35,7 @@ pub(super) trait Grouping {
         merged: &[MergedImage],
     ) -> (u128, Self::Target);
 
-    /// Returns the same as [`Self::target`] for the class that an edge of the only image of a class
-    /// leads to.
+    /// Like [`Self::target`], for the class that an edge of the only image of a class leads to.
     fn target_of_single(
         &self,
         images: &mut Vec<Image>,
@@ -47,7 +46,7 @@ pub(super) trait Grouping {
     /// Returns the table that holds the key of a target, which may be that of classes.
     fn table<'t>(&'t self, classes: &'t KeyTable, target: Self::Target) -> &'t KeyTable;
 
-    /// Returns the same as [`Self::table`].
+    /// Like [`Self::table`].
     fn table_mut<'t>(
         &'t mut self,
         classes: &'t mut KeyTable,
@@ -68,8 +67,8 @@ pub(super) struct FoundClasses<G: Grouping> {
     pub(super) records: Vec<ClassRecord>,
     /// The right edges of all classes, in the order in which these were expanded.
     pub(super) edges: Vec<G::Edge>,
-    /// For each class the edge by which it was found first, with the class that the edge leaves as
-    /// its target.
+    /// For each class the edge by which it was found first, whose target is the class that it
+    /// leaves.
     pub(super) parents: Vec<GraphEdge>,
     pub(super) grouping: G,
 }
@@ -152,7 +151,7 @@ impl<'a, G: Grouping> Search<'a, G> {
         self.found.records.push(ClassRecord::new(prefix_state));
     }
 
-    /// Finds the right edge of the empty factor by a letter, its edge number `index`.
+    /// Finds the right edge of the empty factor by a letter, which is edge number `index`.
     fn expand_empty(
         &mut self,
         empty: &LetterEdges<'_>,
@@ -181,7 +180,7 @@ impl<'a, G: Grouping> Search<'a, G> {
         Ok(())
     }
 
-    /// Expands all classes in the frontier, and those that are found on the way.
+    /// Expands all classes in the frontier, and the classes found meanwhile.
     #[inline(always)]
     fn expand_open(&mut self, batch: &mut Batch) -> Result<(), TooManyClasses> {
         while self.frontier.take(batch) {
@@ -204,7 +203,7 @@ impl<'a, G: Grouping> Search<'a, G> {
         }
     }
 
-    /// Expands a class whose only image is that of the root: its factors are only prefixes.
+    /// Expands a class whose only image is the root's: its factors are only prefixes.
     #[inline(always)]
     fn expand_prefix(&mut self, class: u32, prefix: &[GraphEdge]) {
         let Self {
@@ -229,8 +228,8 @@ impl<'a, G: Grouping> Search<'a, G> {
         }
     }
 
-    /// Expands a class with one image whose factors are no prefixes, as are more than half of the
-    /// classes: the edges of the image are those of the class, and no images are merged.
+    /// Expands a class with one image whose factors are not prefixes, which is more than half of
+    /// the classes: the edges of the image are the edges of the class, and no images are merged.
     #[inline(always)]
     fn expand_single(&mut self, class: u32, image: Image) {
         let grouping = &self.found.grouping;
@@ -332,7 +331,7 @@ impl<'a, G: Grouping> Search<'a, G> {
 }
 
 /// Adds the edge of `class` with the label `number` to the pending edges, from the images that it
-/// leads to. Returns the key of its target and what else is known of it.
+/// leads to. Returns the key and the data of its target.
 #[inline(always)]
 fn add_pending<G: Grouping>(
     grouping: &G,

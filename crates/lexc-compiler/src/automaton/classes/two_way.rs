@@ -27,7 +27,7 @@ struct Ungrouped {
 /// # Errors
 /// Returns [`TooManyClasses`] if a graph could not hold them.
 pub(crate) fn two_way_classes(dawg: &Dawg, seed: u64) -> Result<TwoWayClasses, TooManyClasses> {
-    // English has not quite three classes for each edge of its DAWG, Polish four, and there are
+    // In English, slightly less than three classes for each edge of the DAWG, in Polish four; and
     // three right edges for two classes.
     let classes = dawg.graph.edge_count() * 3;
     let estimate = Estimate {

@@ -16,8 +16,8 @@ use crate::automaton::dawg::Dawg;
 /// # Errors
 /// Returns [`TooManyClasses`] if a graph could not hold them.
 pub(crate) fn left_classes(dawg: &Dawg, seed: u64) -> Result<LeftClasses, TooManyClasses> {
-    // English has not quite one class outside groups for each edge of its DAWG, and a third as many
-    // groups.
+    // In English, slightly less than one class outside groups for each edge of the DAWG, and a
+    // third as many groups.
     let classes = dawg.graph.edge_count();
     let estimate = Estimate {
         classes,

@@ -56,8 +56,8 @@ impl Member {
     }
 }
 
-/// The group of the empty set: factors that are only prefixes. For these the terminal flag is not
-/// part of the member, since it concerns the root alone.
+/// The group of the empty set: factors that are only prefixes. Their members have no terminal flag,
+/// since it concerns the root alone.
 pub(super) const EMPTY: u32 = 0;
 
 /// The target of a [`ClassEdge`].
@@ -104,7 +104,7 @@ impl ClassEdge {
         [GraphEdge(self.0 as u32), GraphEdge((self.0 >> 32) as u32)]
     }
 
-    /// Returns the edge of two words.
+    /// Returns the edge made of two words.
     #[inline]
     pub(super) const fn from_words([low, high]: [GraphEdge; 2]) -> Self {
         Self((high.0 as u64) << 32 | low.0 as u64)
@@ -149,8 +149,8 @@ impl ClassEdge {
         self.0 & MEMBER != 0
     }
 
-    /// Returns the group that the edge leads into, or `none`. Which of them it is can hardly be
-    /// predicted, so there is no branch.
+    /// Returns the group that the edge leads into, or `none`. Branch-free, because the branch would
+    /// be mispredicted.
     #[inline]
     pub(super) const fn group_or(self, none: u32) -> u32 {
         let group = (self.0 >> 27 & ((1 << 25) - 1)) as u32;

@@ -95,8 +95,7 @@ impl Grouping for Grouped {
         (set_key(image.sum), GroupedTarget::new(Some(member)))
     }
 
-    // Whether a target is a member can hardly be predicted, so there is no branch on that unless it
-    // is new.
+    // Branch-free unless the target is new, because a branch on membership would be mispredicted.
     #[inline(always)]
     fn table<'t>(&'t self, classes: &'t KeyTable, target: GroupedTarget) -> &'t KeyTable {
         select_unpredictable(target.is_member, &self.sets, classes)

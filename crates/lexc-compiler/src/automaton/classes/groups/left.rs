@@ -10,7 +10,7 @@ use super::edges::{ClassEdge, EMPTY, EdgeTarget, Member};
 use super::grouped::FoundGroups;
 use crate::automaton::graph::StateGraph;
 
-/// A left edge of a group, which is one of all its members.
+/// A left edge that all members of a group have.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct GroupEdge {
     pub(super) label: u8,
@@ -194,10 +194,10 @@ impl RightNeighbours for RightTargets<'_> {
 /// Returns the left edge of a group, given that of one of its members.
 fn group_edge(edge: ClassEdge) -> GroupEdge {
     let (group, prefix) = match edge.target() {
-        // A factor that is a word and nothing else. It can be a class only if two sets have the
-        // same sum, which the count of accepted strings detects.
+        // A factor that is only a word. It can be a class only if two sets have the same sum, which
+        // the count of accepted strings detects.
         EdgeTarget::End | EdgeTarget::Class(_) => (EMPTY, true),
-        // Only terminal edges lead to state 0, also from the root.
+        // Only terminal edges lead to state 0, even from the root.
         EdgeTarget::Member {
             group,
             member: Member::SINK,

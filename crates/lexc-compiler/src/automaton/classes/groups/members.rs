@@ -14,12 +14,12 @@ pub(super) struct Members {
     /// The number of classes outside groups, including class 0.
     outside: u32,
     by_group: CountingSort<Member>,
-    /// For each member its class in the group that [`Self::select`] was last called with.
+    /// For each member its class, in the last group passed to [`Self::select`].
     classes: Vec<u32>,
 }
 
 impl Members {
-    /// Finds the members that the DAWG reaches from where the search entered groups.
+    /// Finds the members that the DAWG reaches from the entrances of groups.
     ///
     /// # Errors
     /// Returns [`TooManyClasses`] if a graph could not hold all classes.

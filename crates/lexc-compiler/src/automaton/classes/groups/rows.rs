@@ -16,11 +16,11 @@ struct EdgeToMember {
     member: Member,
 }
 
-/// A left edge of all members of a group, with the data of the group that it leaves: groups are
+/// A left edge of all members of a group, with a copy of that group's data, because groups are
 /// spread over memory.
 #[derive(Debug, Clone, Copy, Default)]
 struct GroupColumn {
-    /// The position of the edge of the first member if that had no separator.
+    /// The position of the edge of the first member, not counting its separator.
     position: u32,
     /// Bits 0–24 the index of the first member among all, 25–30 the number of left edges of each
     /// member.
@@ -137,7 +137,7 @@ impl RowWriter {
         let entered = of_classes.all().iter().map(|edge| edge.group_or(groups));
         let mut to_members = CountingSort::with_counts(groups as usize, entered);
         let (source_first, source_edges) = of_classes.into_parts();
-        // Collected in place, since two words take as much memory as an edge.
+        // Collected in place: two words take as much memory as an edge.
         let words: Vec<[GraphEdge; 2]> = source_edges
             .into_iter()
             .map(ClassEdge::into_words)
@@ -146,13 +146,12 @@ impl RowWriter {
         let (mut class, mut position) = (0, 0);
         for at in 0..edges.len() / 2 {
             let source = ClassEdge::from_words([edges[2 * at], edges[2 * at + 1]]);
-            // All classes except class 0 have left edges. If two sets have the same sum, others may
-            // have none; the result is then no GADDAG of the words, which the count of accepted
-            // strings detects.
+            // All classes except class 0 have left edges, unless two sets have the same sum; the
+            // result is then not the GADDAG of the words, which the count of accepted strings
+            // detects.
             let begins = source_first[class as usize + 1] as usize == at;
             class += u32::from(begins);
-            // Overwritten if there is no separator. At most two words are written for two that were
-            // read.
+            // Overwritten if there is no separator. No more words are written than were read.
             let state = separator_state(prefix_states, class);
             edges[position] = GraphEdge::numbered(0, state);
             position += usize::from(begins && state != 0);
@@ -235,7 +234,7 @@ impl RowWriter {
         for &member in members.at(column.members()) {
             let terminal = member.terminal() && target != EMPTY;
             let after = Member::new(member.state(), terminal, prefix);
-            // Which members are sinks can hardly be predicted, so there is no branch on that.
+            // Branch-free, because a branch on sinks would be mispredicted.
             let is_sink = member == Member::SINK;
             let is_end = is_sink && target == EMPTY;
             let class = members.class(if is_sink { member } else { after });
@@ -277,8 +276,8 @@ mod tests {
     use super::super::grouped::{FoundGroups, Grouped};
     use super::*;
 
-    /// Classes without edges can be found if two sets have the same sum. The result is wrong then,
-    /// but it is a graph whose strings can be counted.
+    /// Two sets with the same sum can give classes without edges. The result is then wrong, but it
+    /// is a graph whose strings can be counted.
     #[test]
     fn classes_without_edges_give_a_graph() {
         let to = |class, label| ClassEdge::leading(label, false, class, false, Member::default());
