@@ -119,6 +119,7 @@
 //! rack ───► numbered subsets ────────────┴─► isolated plays ────────┘
 //!                                            (DAWG, all lines at once)
 //! ```
+//!
 //! [`MoveGenerator::all`] reaches the first edge through these calls: `RackSearch::every` (a rack
 //! of one kind), `SearchedRack::run` (node layout and structure), `GaddagGenerator::run` (memory
 //! and instruction set), `RunSearch::run` (the queue of entries), `Batch::advance` (64 entries at

@@ -1,4 +1,5 @@
 //! Signals that end the process, by one rule for all commands.
+//!
 //! The first `INT`, `TERM` or `HUP` ends a command. A command with a partial answer prints it with
 //! a warning, but replaces no file with it. Unfinished files are removed; saved shards, states and
 //! games stay, and the same command continues them. The process then ends by the signal, which

@@ -10,7 +10,7 @@ use super::table::LeaveTable;
 ///
 /// A table holds the values of tiles beside others drawn from a full bag, with many turns to
 /// follow. Near the end the unseen tiles are better or worse than average, and leaves count for
-/// less if the bag is empty after the draw. `docs/guide/players.md` lists the gain in matches.
+/// less if the bag is empty after the draw. `docs/measurements.md` lists the gain in matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Adjustment {
     bag: usize,

@@ -1,4 +1,5 @@
 //! The states and edges of a lexicon's automata, as searches read them.
+//!
 //! A search never handles a whole edge: it reads the two letter masks of a state at once (the
 //! letters with an edge to another state, and the letters that complete a word), combines them with
 //! other masks, and then follows the remaining edges.

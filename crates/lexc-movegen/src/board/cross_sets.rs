@@ -1,5 +1,6 @@
 //! Cross-sets from an automaton: the letters that make a word when placed before a run of tiles,
 //! after it, or between two runs.
+//!
 //! A DAWG or trie is walked once for the letters after a run, and once more for each candidate
 //! letter before it. A GADDAG is walked once for both ends: from the last letter of the run to
 //! its first. The state that this walk reaches has the letters before the run; the state after its

@@ -1,4 +1,5 @@
 //! The board as move generation sees it.
+//!
 //! Every row and column is a *line*: lines are numbered, rows first, and a search handles one
 //! line at a time. For each square of a line [`state::BoardState`] holds the effects of the words
 //! across, so that a search never reads another line:
@@ -7,6 +8,7 @@
 //! - the **square score**, the points that a tile there adds, including words across;
 //! - for the first square of each **run** (a maximal sequence of adjacent tiles), the state of the
 //!   automaton from which the plays through that run are searched.
+//!
 //! All of these are computed when a board is set, and updated around the new tiles when a play
 //! is applied.
 //!

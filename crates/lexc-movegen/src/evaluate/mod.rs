@@ -1,4 +1,5 @@
 //! The values of plays.
+//!
 //! A search ranks plays by an [`evaluator::Evaluator`]: by their scores, or by any function of the
 //! score and the leave of a play. The evaluator also bounds values by the number of tiles
 //! played, so that the search can skip most plays.

@@ -1,4 +1,5 @@
 //! [`LongWordFilter`]: the multisets of letters that make long words.
+//!
 //! A search for the best play uses it to decide whether a bingo is possible with some letters of
 //! the board, and which letters the blanks would have to stand for.
 

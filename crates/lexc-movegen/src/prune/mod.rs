@@ -9,6 +9,7 @@
 //!   tiles score at most the highest tiles of the rack on the best letter premiums, and each word
 //!   across at most the best letter of its cross-set;
 //! - a bound on the value of its leave, by the numbers of tiles and of blanks played;
+//!
 //! except that plays of all tiles, with their bonus, are possible only where a word has exactly the
 //! letters of the rack and of the board tiles that it covers. A filter of all long words decides
 //! this, and gives the letters that the blanks must stand for.

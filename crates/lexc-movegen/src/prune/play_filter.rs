@@ -1,5 +1,6 @@
 //! The plays of a run that a search looks for, by the numbers of new tiles on either side of the
 //! run and by the letters that blanks stand for.
+//!
 //! A search from a run places its first tiles to the left of the run, and then, once the left side
 //! is closed, the others to the right. So a [`PlayFilter`] has the wanted numbers of left tiles
 //! and for each of them a [`RightFilter`], which has the wanted numbers of right tiles.

@@ -195,6 +195,7 @@ impl RunBounds {
     }
 
     /// Returns a bound on the value of any play of a class.
+    ///
     /// More tiles never lower a bound on a score, so that by score only the widest plays matter. By
     /// equity a narrower play may have a higher bound, since it keeps more tiles: bounds are
     /// computed from the widest play down, until no leave can compensate for the lower score.

@@ -1,4 +1,5 @@
 //! Racks during a search.
+//!
 //! A search places thousands of tiles per millisecond, and each of its entries stores the tiles
 //! left. [`state::RackState`] abstracts over two representations: a rack of up to
 //! eight tiles has at most 256 different subsets, which are numbered, so that an entry stores one

@@ -9,6 +9,7 @@ use super::tiles_left::{BLANK, TilesLeft};
 pub(crate) const SMALL: usize = 8;
 
 /// The subsets of a rack of up to eight tiles, by their numbers.
+///
 /// A number is written in mixed radix: one digit for the count of each letter, and one for the
 /// count of the blanks. Removing a tile subtracts the weight of its digit.
 #[derive(Debug, Clone)]

@@ -1,5 +1,6 @@
 //! The search for the best plays, one part of the position after the other, from the highest
 //! bound down: [`BestFirst`].
+//!
 //! A part is a run of tiles, or all isolated plays. With blanks, the bingos of a run or of the
 //! isolated plays are one part, and the shorter plays another. The search ends when no
 //! bound reaches the last of the best plays.

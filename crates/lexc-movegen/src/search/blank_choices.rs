@@ -1,4 +1,5 @@
 //! The choices of blank tiles in a play.
+//!
 //! A search places letters, and uses a blank only for a letter that the rack lacks. Here a finished
 //! play is expanded into every choice of blank tiles. For example, with the rack `AAB?`, the word
 //! `ABA` has four choices: no blank, or a blank for any of its three tiles.

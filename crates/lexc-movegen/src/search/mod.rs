@@ -10,6 +10,7 @@
 //!
 //! A search for every play runs both. A search for the best plays, [`best_first`], queues the parts
 //! of the position by their bounds, and stops early.
+//!
 //! Searches place *letters*: a blank is used only for a letter that the rack lacks. A finished play
 //! is then expanded into every choice of blanks, by [`blank_choices`].
 //!

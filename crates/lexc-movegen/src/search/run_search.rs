@@ -1,4 +1,5 @@
 //! [`RunSearch`]: the search from runs of tiles, for plays that touch a tile of their line.
+//!
 //! A play belongs to the first run that it covers. From the state of that run, which was read for
 //! its cross-sets, letters are placed to the left; then the separator closes the left side, and
 //! letters are placed to the right. All runs are searched together, in batches.

@@ -1,4 +1,5 @@
 //! [`BothEnds`]: the search from runs of tiles with factors that grow at both ends.
+//!
 //! From each factor the search continues at one end only, the one with fewer edges to follow: each
 //! fitting letter is placed there, or the end is closed. Once an end is closed, only the other end
 //! grows, in the DAWG or in the reversed DAWG. The choice of the end depends only on the

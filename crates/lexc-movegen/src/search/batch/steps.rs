@@ -109,6 +109,7 @@ pub(crate) fn resized<T: Copy + Default>(list: &mut Vec<T>, len: usize) -> &mut 
 impl<M: Width, S: RackState, R: RightFilter> Batch<M, S, R> {
     /// Follows the edges of all letters of up to [`BATCH`] entries. Returns the numbers of edges
     /// and of steps.
+    ///
     /// The loop iterates over edges and not over entries, so that its only unpredictable
     /// branch is its end. About a third of the edges make no step: their targets need a letter
     /// that is neither left on the rack nor ahead on the board. `ahead` returns the square after
@@ -159,6 +160,7 @@ impl<M: Width, S: RackState, R: RightFilter> Batch<M, S, R> {
     }
 
     /// Reads the masks of the targets of all steps.
+    ///
     /// Most of them miss the near caches. They were prefetched when their addresses were computed,
     /// and a loop that does nothing else has as many reads in flight as the processor allows.
     #[inline(always)]

@@ -1,4 +1,5 @@
 //! Isolated plays: plays that touch no tile of their own line, for all lines at once.
+//!
 //! Such a play lies on empty squares of its line, with no tile before or after it, and is connected
 //! by words across. There may be hundreds of places for it, and the candidate words are the same at
 //! all of them, the words of the rack's letters. So the DAWG is walked only once, and each entry of
@@ -32,6 +33,7 @@
 //! `allowed[letter]` has no square beside a tile of the line, so that a shifted set never runs into
 //! a tile; and after each line there is an index without a square, so that it never runs into the
 //! next line.
+//!
 //! A search for the best plays also intersects the sets with `wanted`, the squares of words whose
 //! bounds are high enough.
 //!

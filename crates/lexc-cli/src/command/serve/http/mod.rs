@@ -8,6 +8,7 @@
 //! | [`socket`] | WebSockets at `/rpc` |
 //! | [`openapi`] | `/openapi.json` |
 //! | [`files`] | the files of `--web` |
+//!
 //! One thread reads and writes; the threads of the engine compute the answers.
 
 mod access;
