@@ -17,7 +17,7 @@
 //! // The bytes of the program, without a copy. `Lexicon::open("example.lex")` opens a file.
 //! let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 //! assert_eq!(lexicon.len(), 12);
-//! Any owner of bytes works.
+//! // Any owner of bytes works.
 //! let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE.to_vec())?;
 //! assert_eq!(lexicon.counts().max_length, 4);
 //! # Ok::<(), lexc_runtime::FormatError>(())
