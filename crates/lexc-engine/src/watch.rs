@@ -26,6 +26,11 @@ impl<'a> Watch<'a> {
         }
     }
 
+    /// Returns `true` if a look has found the work cancelled, without another look.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.over.get()
+    }
+
     /// Returns `true` once the work is cancelled.
     #[inline]
     pub(crate) fn is_over(&self) -> bool {

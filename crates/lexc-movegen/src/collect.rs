@@ -1,6 +1,8 @@
 //! Collectors of the plays that a search finds: they keep, pass on or count them. The collector of
 //! the best plays is [`Ranking`](crate::evaluate::ranking::Ranking).
 
+use core::ops::ControlFlow;
+
 use crate::rack::state::RackState;
 use crate::record::{Record, Tiles};
 
@@ -24,6 +26,12 @@ pub(crate) trait Collector<S: RackState> {
     /// Makes space for more plays. Called between two plays, at least once per batch.
     fn relieve(&mut self) {}
 
+    /// Returns `true` once no further play is wanted. Called between two batches.
+    #[inline(always)]
+    fn is_over(&self) -> bool {
+        false
+    }
+
     /// Returns `false` if no play with this number of tiles and at most this score is wanted.
     #[inline(always)]
     fn wants(&self, _score: i32, _tiles: u32) -> bool {
@@ -38,8 +46,8 @@ pub(crate) trait Collector<S: RackState> {
     }
 }
 
-/// A function that receives the plays of [`Records`].
-pub(crate) type Drain<'s, T> = &'s mut dyn FnMut(&[Record<T>]);
+/// A function that receives the plays of [`Records`], until it breaks.
+pub(crate) type Drain<'s, T> = &'s mut dyn FnMut(&[Record<T>]) -> ControlFlow<()>;
 
 /// A collector that keeps plays, or passes them on a thousand at a time.
 pub(crate) struct Records<'s, T> {
@@ -48,6 +56,8 @@ pub(crate) struct Records<'s, T> {
     pub(crate) drain: Option<Drain<'s, T>>,
     /// The number of plays passed on.
     pub(crate) drained: u64,
+    /// `true` once the function that receives the plays wants no more.
+    is_over: bool,
 }
 
 /// The number of plays that are passed on at once.
@@ -61,6 +71,7 @@ impl<'s, T: Tiles> Records<'s, T> {
             records,
             drain: None,
             drained: 0,
+            is_over: false,
         }
     }
 
@@ -71,6 +82,7 @@ impl<'s, T: Tiles> Records<'s, T> {
             records,
             drain: Some(drain),
             drained: 0,
+            is_over: false,
         }
     }
 
@@ -80,7 +92,7 @@ impl<'s, T: Tiles> Records<'s, T> {
     pub(crate) fn flush(&mut self) {
         if let Some(drain) = &mut self.drain {
             self.drained += self.records.len() as u64;
-            drain(&self.records);
+            self.is_over = self.is_over || drain(&self.records).is_break();
             self.records.clear();
         }
     }
@@ -97,6 +109,11 @@ impl<S: RackState> Collector<S> for Records<'_, S::Tiles> {
         if self.drain.is_some() && self.records.len() >= FULL {
             self.flush();
         }
+    }
+
+    #[inline(always)]
+    fn is_over(&self) -> bool {
+        self.is_over
     }
 }
 

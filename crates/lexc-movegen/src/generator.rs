@@ -1,6 +1,7 @@
 //! [`MoveGenerator`]: the move generator as programs use it.
 
 use core::fmt;
+use core::ops::ControlFlow;
 
 use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, Equity, GameRules, Play, Rack, Square, TileValues};
@@ -261,21 +262,25 @@ impl MoveGenerator {
     }
 
     /// Calls `f` with every play, in no particular order. Plays are not kept.
-    pub fn for_each(&mut self, rack: &Rack, f: impl FnMut(&Play)) {
+    pub fn for_each(&mut self, rack: &Rack, mut f: impl FnMut(&Play)) {
+        let every = |play: &Play| {
+            f(play);
+            ControlFlow::Continue(())
+        };
         let (searcher, state) = (&mut self.searcher, &self.state);
         self.stats = match self.racks.set(rack) {
-            AnyRackSearch::Small(search) => search.for_each(searcher, state, f),
-            AnyRackSearch::Large(search) => search.for_each(searcher, state, f),
+            AnyRackSearch::Small(search) => search.for_each(searcher, state, every),
+            AnyRackSearch::Large(search) => search.for_each(searcher, state, every),
         };
     }
 
-    /// Calls `f` once with every play of the racks of a set, in no particular order. Plays are not
-    /// kept.
+    /// Calls `f` once with every play of the racks of a set, in no particular order, until `f`
+    /// breaks. Plays are not kept.
     ///
     /// Plays are found as letters: none has a blank, and each stands for all plays that have blanks
     /// in place of some of its tiles. This includes plays that need more blanks than the racks
     /// have.
-    pub fn for_each_of(&mut self, racks: &RackSet, f: impl FnMut(&Play)) {
+    pub fn for_each_of(&mut self, racks: &RackSet, f: impl FnMut(&Play) -> ControlFlow<()>) {
         let search = self.racks.set_all(racks);
         self.stats = search.for_each(&mut self.searcher, &self.state, f);
     }

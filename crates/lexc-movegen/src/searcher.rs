@@ -1,6 +1,8 @@
 //! A lexicon with the generator of one structure, [`Searcher`], and racks with their results,
 //! [`RackSearches`].
 
+use core::ops::ControlFlow;
+
 use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, Equity, GameRules, Play, Rack, Square, TileValues};
 use lexc_runtime::Lexicon;
@@ -219,16 +221,17 @@ impl<S: SearchedRack> RackSearch<S> {
         }
     }
 
-    /// Calls `f` with every play.
+    /// Calls `f` with every play, until it breaks.
     pub(crate) fn for_each(
         &mut self,
         searcher: &mut Searcher,
         board: &BoardState,
-        mut f: impl FnMut(&Play),
+        mut f: impl FnMut(&Play) -> ControlFlow<()>,
     ) -> SearchStats {
         let rows = board.rows;
         let mut drain = |records: &[Record<S::Tiles>]| {
-            records.iter().for_each(|record| f(&record.unpack(rows)));
+            let mut plays = records.iter().map(|record| record.unpack(rows));
+            plays.try_for_each(|play| f(&play))
         };
         let mut out = Records::draining(core::mem::take(&mut self.records), &mut drain);
         let stats = S::run(searcher, board, &self.rack, Task::Every(&mut out));

@@ -43,9 +43,17 @@ impl Census {
     /// # Errors
     /// Returns [`LeaveIndexError::TooManyLeaves`] if the alphabet has too many multisets of tiles.
     pub fn new(index: LeaveIndex) -> Result<Self, LeaveIndexError> {
-        let ranks = MultisetRanks::new(&index)?;
+        Self::new_watched(index, &Watch::never())
+    }
+
+    /// As [`Self::new`], but in vain once the watch is over.
+    pub(crate) fn new_watched(
+        index: LeaveIndex,
+        watch: &Watch<'_>,
+    ) -> Result<Self, LeaveIndexError> {
+        let ranks = MultisetRanks::new(&index, watch)?;
         let mut rank_of_leave = vec![Rank::default(); index.shorter()];
-        index.for_each(|number, tiles| {
+        index.for_each_until(&|| watch.is_over(), |number, tiles| {
             if let Some(slot) = rank_of_leave.get_mut(number) {
                 let rank = ranks.rank(tiles.iter().copied());
                 *slot = rank.expect("the ranks cover all leaves of the index");
@@ -124,6 +132,15 @@ impl Census {
     /// of leaves; leaves past its end have value zero.
     #[must_use]
     pub fn prepare_values(&self, values: impl IntoIterator<Item = Equity>) -> CensusValues {
+        self.prepare_values_watched(values, &Watch::never())
+    }
+
+    /// As [`Self::prepare_values`], but in vain once the watch is over.
+    pub(crate) fn prepare_values_watched(
+        &self,
+        values: impl IntoIterator<Item = Equity>,
+        watch: &Watch<'_>,
+    ) -> CensusValues {
         let size = self.ranks.size();
         let mut by_rank = vec![0; self.ranks.len() + CHUNK];
         for (rank, value) in self.rank_of_leave.iter().zip(values) {
@@ -132,7 +149,7 @@ impl Census {
         // The best part of a multiset is the whole, or the best part of it without some tile.
         let mut best = by_rank.clone();
         for len in 1..=size {
-            self.ranks.for_each_of_len(len, |rank, sorted| {
+            self.ranks.for_each_of_len(len, watch, |rank, sorted| {
                 let shorter = self.ranks.ranks_without_one(sorted);
                 let part = shorter.map(|rank| best[rank.index()]).max();
                 let part = part.expect("a multiset of one tile or more has a part");
@@ -199,7 +216,7 @@ impl Census {
         let mut longer_of_each = vec![(Rank::default(), 0.0f64); limits.len()];
         for len in (0..size).rev() {
             let drawn_from = (unseen.len() - len) as f64;
-            ranks.for_each_within(limits, len, |rank, sorted| {
+            ranks.for_each_within(limits, len, &Watch::never(), |rank, sorted| {
                 let longer = ranks.ranks_with_one(sorted, limits, &counts, &mut longer_of_each);
                 let mut sum = 0.0;
                 for &(rank, weight) in longer {

@@ -106,10 +106,7 @@ impl Census {
         for longer in len + 1..=ranks.size() {
             let (from, shorter) = (ranks.first(longer), ranks.first(longer - 1));
             let mut next = vec![(i32::MIN, Rank::default()); of_len(longer).len()];
-            ranks.for_each_within(&limits, longer, |rank, sorted| {
-                if watch.is_over() {
-                    return;
-                }
+            ranks.for_each_within(&limits, longer, watch, |rank, sorted| {
                 let all = ranks.ranks_without_one(sorted);
                 let all = all.map(|rank| leaves[rank.index() - shorter]);
                 // Ties go to the lowest rank.
@@ -128,11 +125,11 @@ impl Census {
 }
 
 impl BestTurns<'_> {
-    /// Visits every full rack that the unseen tiles allow.
-    pub(crate) fn for_each(&self, mut visit: impl FnMut(&FullRack<'_>)) {
+    /// Visits every full rack that the unseen tiles allow, until the watch is over.
+    pub(crate) fn for_each(&self, watch: &Watch<'_>, mut visit: impl FnMut(&FullRack<'_>)) {
         let ranks = self.ranks;
         let first = ranks.first(ranks.size());
-        ranks.for_each_within(&self.limits, ranks.size(), |rank, sorted| {
+        ranks.for_each_within(&self.limits, ranks.size(), watch, |rank, sorted| {
             let index = rank.index() - first;
             let ways = sorted
                 .chunk_by(|one, next| one == next)
@@ -157,11 +154,16 @@ impl BestLeaves<'_> {
         (value, rank.index() - self.ranks.first(self.len))
     }
 
-    /// Visits every leave of that length that the unseen tiles allow, with its index.
-    pub(crate) fn for_each(&self, mut visit: impl FnMut(usize, &mut dyn Iterator<Item = Tile>)) {
+    /// Visits every leave of that length that the unseen tiles allow, with its index, until the
+    /// watch is over.
+    pub(crate) fn for_each(
+        &self,
+        watch: &Watch<'_>,
+        mut visit: impl FnMut(usize, &mut dyn Iterator<Item = Tile>),
+    ) {
         let first = self.ranks.first(self.len);
         self.ranks
-            .for_each_within(&self.limits, self.len, |rank, sorted| {
+            .for_each_within(&self.limits, self.len, watch, |rank, sorted| {
                 visit(rank.index() - first, &mut tiles(self.ranks, sorted));
             });
     }

@@ -1,5 +1,7 @@
 //! [`record_all`]: all plays of a board, for a census.
 
+use core::ops::ControlFlow;
+
 use lexc_game::{Board, Equity, GameRules, GameState, Rack, TileValues};
 use lexc_movegen::{MoveGenerator, RackSet};
 
@@ -51,7 +53,7 @@ pub(crate) fn record_all(
     let racks = RackSet::new(&Rack::new(), unseen, rules.rack_size());
     generator.for_each_of(&racks, |found| {
         if watch.is_over() {
-            return;
+            return ControlFlow::Break(());
         }
         play.set(found, board, rules, values, unseen);
         play.for_each(unseen.blanks(), |tiles, score| {
@@ -59,6 +61,7 @@ pub(crate) fn record_all(
             let tiles = tiles.flat_map(|&(tile, count)| core::iter::repeat_n(tile, count));
             census.record(best, tiles, Equity::from_thousandths(score));
         });
+        ControlFlow::Continue(())
     });
 }
 

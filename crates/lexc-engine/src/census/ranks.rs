@@ -4,6 +4,7 @@
 use lexc_alphabet::Tile;
 
 use crate::leaves::{KINDS, LeaveIndex, LeaveIndexError, kind};
+use crate::watch::Watch;
 
 /// The number of adjacent entries processed at once. Tables have this many entries more than there
 /// are multisets, so that a chunk can begin at any rank.
@@ -56,8 +57,9 @@ impl MultisetRanks {
     /// The largest rack of a census.
     pub(super) const MAX_SIZE: usize = 16;
 
-    /// Orders the multisets of the kinds of an index, of up to its `max_len` tiles.
-    pub(super) fn new(index: &LeaveIndex) -> Result<Self, LeaveIndexError> {
+    /// Orders the multisets of the kinds of an index, of up to its `max_len` tiles; anyhow once
+    /// the watch is over.
+    pub(super) fn new(index: &LeaveIndex, watch: &Watch<'_>) -> Result<Self, LeaveIndexError> {
         let size = index.max_len();
         let mut kinds = index.kinds();
         kinds.sort_by_key(|&kind| (index.limit_of(kind), kind));
@@ -102,7 +104,7 @@ impl MultisetRanks {
         let mut with_position_0 = vec![0; ranks.first(size)];
         for len in 0..size {
             let first = ranks.first(len + 1);
-            ranks.for_each_of_len(len, |rank, sorted| {
+            ranks.for_each_of_len(len, watch, |rank, sorted| {
                 let shifted = (2..).zip(sorted);
                 let terms = shifted.map(|(place, &at)| ranks.term(place, at.into()));
                 with_position_0[rank.index()] = (first + terms.sum::<usize>()) as u32;
@@ -173,29 +175,43 @@ impl MultisetRanks {
         Some(rank)
     }
 
-    /// Calls `visit` with the rank and the sorted positions of all multisets of a length.
-    pub(super) fn for_each_of_len(&self, len: usize, visit: impl FnMut(Rank, &[u8])) {
+    /// Calls `visit` with the rank and the sorted positions of all multisets of a length, until the
+    /// watch is over.
+    pub(super) fn for_each_of_len(
+        &self,
+        len: usize,
+        watch: &Watch<'_>,
+        visit: impl FnMut(Rank, &[u8]),
+    ) {
         let limits = vec![len; self.kinds.len()];
-        self.for_each_within(&limits, len, visit);
+        self.for_each_within(&limits, len, watch, visit);
     }
 
     /// Calls `visit` with the rank and the sorted positions of the multisets of a length that have
-    /// at most `limits` tiles at each position.
+    /// at most `limits` tiles at each position, until the watch is over.
     pub(super) fn for_each_within(
         &self,
         limits: &[usize],
         len: usize,
+        watch: &Watch<'_>,
         mut visit: impl FnMut(Rank, &[u8]),
     ) {
         let mut sorted = [0; Self::MAX_SIZE];
         if let Some(sorted) = sorted.get_mut(..len) {
             let first = self.first(len);
+            let mut visit = |rank: Rank, sorted: &[u8]| {
+                let goes_on = !watch.is_over();
+                if goes_on {
+                    visit(rank, sorted);
+                }
+                goes_on
+            };
             self.fill(limits, limits.len(), len, first, sorted, &mut visit);
         }
     }
 
     /// Visits the multisets whose places from `missing` on are already in `sorted`, with tiles of
-    /// positions below `below` at the places before.
+    /// positions below `below` at the places before, until `visit` returns `false`.
     fn fill(
         &self,
         limits: &[usize],
@@ -203,11 +219,10 @@ impl MultisetRanks {
         missing: usize,
         rank: usize,
         sorted: &mut [u8],
-        visit: &mut impl FnMut(Rank, &[u8]),
-    ) {
+        visit: &mut impl FnMut(Rank, &[u8]) -> bool,
+    ) -> bool {
         if missing == 0 {
-            visit(Rank::new(rank), sorted);
-            return;
+            return visit(Rank::new(rank), sorted);
         }
         for (at, &limit) in limits.iter().enumerate().take(below) {
             let mut rank = rank;
@@ -215,9 +230,12 @@ impl MultisetRanks {
                 let place = missing + 1 - count;
                 sorted[place - 1] = at as u8;
                 rank += self.term(place, at);
-                self.fill(limits, at, missing - count, rank, sorted, visit);
+                if !self.fill(limits, at, missing - count, rank, sorted, visit) {
+                    return false;
+                }
             }
         }
+        true
     }
 
     /// Returns the ranks of a multiset after removing one tile, one rank for each kind.
@@ -283,7 +301,11 @@ mod tests {
     use crate::testing::alphabet;
 
     fn ranks() -> MultisetRanks {
-        MultisetRanks::new(&LeaveIndex::new(&alphabet(&[2, 3, 1, 1]), 4).unwrap()).unwrap()
+        MultisetRanks::new(
+            &LeaveIndex::new(&alphabet(&[2, 3, 1, 1]), 4).unwrap(),
+            &Watch::never(),
+        )
+        .unwrap()
     }
 
     #[test]
@@ -292,7 +314,7 @@ mod tests {
         assert_eq!(ranks.len(), 1 + 4 + 10 + 20 + 35);
         let mut seen = vec![false; ranks.len()];
         for len in 0..=4 {
-            ranks.for_each_of_len(len, |rank, sorted| {
+            ranks.for_each_of_len(len, &Watch::never(), |rank, sorted| {
                 assert!(sorted.is_sorted() && sorted.len() == len);
                 assert_eq!(ranks.rank_of_sorted(sorted), rank);
                 assert!(!std::mem::replace(&mut seen[rank.index()], true));
@@ -306,7 +328,7 @@ mod tests {
         let ranks = ranks();
         let (limits, counts) = ([1, 2, 3, 4], [5.0; 4]);
         for len in 0..4 {
-            ranks.for_each_of_len(len, |rank, sorted| {
+            ranks.for_each_of_len(len, &Watch::never(), |rank, sorted| {
                 for at in 0..=sorted.first().map_or(3, |&at| at.into()) {
                     let grown = [&[at as u8], sorted].concat();
                     let expected = ranks.rank_of_sorted(&grown);
@@ -327,7 +349,7 @@ mod tests {
             });
         }
         for len in 1..=4 {
-            ranks.for_each_of_len(len, |_, sorted| {
+            ranks.for_each_of_len(len, &Watch::never(), |_, sorted| {
                 let mut kinds = sorted.to_vec();
                 kinds.dedup();
                 let expected = kinds.iter().map(|&at| {

@@ -1,5 +1,7 @@
 //! [`BestMoves`]: the best move of every rack of unseen tiles, from one pass over all plays.
 
+use core::ops::ControlFlow;
+
 use lexc_alphabet::Tile;
 use lexc_game::{Board, Equity, GameRules, Rack, TileValues};
 use lexc_movegen::{MoveGenerator, RackSet};
@@ -67,10 +69,10 @@ impl RackFamily<'_> {
 
 impl BestMoves {
     /// Prepares for racks of an index, whose `max_len` is the size of a rack.
-    pub(super) fn new(index: LeaveIndex, table: &LeaveTable) -> Self {
+    pub(super) fn new(index: LeaveIndex, table: &LeaveTable, watch: &Watch<'_>) -> Self {
         Self {
             scores: vec![UNPLAYABLE; index.len()],
-            leaves: thousandths(&index, table),
+            leaves: thousandths(&index, table, watch),
             index,
             set: Vec::new(),
             play: BlankedPlay::default(),
@@ -100,7 +102,7 @@ impl BestMoves {
         let all = RackSet::new(racks.placed, racks.left, racks.unknown);
         generator.for_each_of(&all, |found| {
             if racks.watch.is_over() {
-                return;
+                return ControlFlow::Break(());
             }
             play.set(found, board, rules, values, &tiles);
             play.for_each(tiles.blanks(), |tiles, score| {
@@ -117,6 +119,7 @@ impl BestMoves {
                 }
                 *slot = score.max(*slot);
             });
+            ControlFlow::Continue(())
         });
     }
 
@@ -158,10 +161,11 @@ impl BestMoves {
     }
 }
 
-/// Returns the values of a table in thousandths of a point, by the numbers of an index.
-pub(super) fn thousandths(index: &LeaveIndex, table: &LeaveTable) -> Vec<i32> {
+/// Returns the values of a table in thousandths of a point, by the numbers of an index; anything
+/// once the watch is over.
+pub(super) fn thousandths(index: &LeaveIndex, table: &LeaveTable, watch: &Watch<'_>) -> Vec<i32> {
     let mut leaves = vec![0; index.len()];
-    table.for_each(|tiles, value| {
+    table.for_each_until(&|| watch.is_over(), |tiles, value| {
         let ones = tiles.iter().map(|&tile| (tile, 1));
         if let Some(slot) = index.number(ones).and_then(|number| leaves.get_mut(number)) {
             *slot = Equity::from_points(value.into()).thousandths();

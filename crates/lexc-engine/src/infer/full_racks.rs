@@ -10,6 +10,7 @@ use crate::census::{
     BestScores, BlankedPlay, Census, CensusBoard, CensusValues, Exchanges, UnseenTiles, record_all,
 };
 use crate::leaves::{LeaveIndex, LeaveIndexError, LeaveTable};
+use crate::watch::Watch;
 
 /// The best turns of all full racks of unseen tiles, by the census of leaves: racks that differ in
 /// one tile are evaluated together.
@@ -38,15 +39,21 @@ struct LeaveSum {
 }
 
 impl FullRacks {
-    /// Prepares for racks of an index whose `max_len` is the size of a rack.
+    /// Prepares for racks of an index whose `max_len` is the size of a rack; in vain once the watch
+    /// is over.
     ///
     /// # Errors
     /// Returns [`LeaveIndexError::TooManyLeaves`] if there are too many racks for a census.
-    pub(super) fn new(index: LeaveIndex, table: &LeaveTable) -> Result<Self, LeaveIndexError> {
-        let values = thousandths(&index, table);
-        let census = Census::new(index)?;
+    pub(super) fn new(
+        index: LeaveIndex,
+        table: &LeaveTable,
+        watch: &Watch<'_>,
+    ) -> Result<Self, LeaveIndexError> {
+        let values = thousandths(&index, table, watch);
+        let values = values.into_iter().map(Equity::from_thousandths);
+        let census = Census::new_watched(index, watch)?;
         Ok(Self {
-            kept: census.prepare_values(values.into_iter().map(Equity::from_thousandths)),
+            kept: census.prepare_values_watched(values, watch),
             scores: census.new_scores(Exchanges::Forbidden),
             census,
             play: BlankedPlay::default(),
@@ -75,10 +82,7 @@ impl FullRacks {
             Rack::from_tiles(tiles).expect("a leave is part of a rack")
         };
         match made {
-            HiddenMove::Pass => turns.for_each(|of| {
-                if watch.is_over() {
-                    return;
-                }
+            HiddenMove::Pass => turns.for_each(watch, |of| {
                 // A pass keeps the whole rack and has the equity zero.
                 let loss = loss(of.best, 0);
                 found.push(Completion {
@@ -96,10 +100,7 @@ impl FullRacks {
                     loss: Equity::MAX,
                 };
                 let mut sums = vec![none; parts.len()];
-                turns.for_each(|of| {
-                    if watch.is_over() {
-                        return;
-                    }
+                turns.for_each(watch, |of| {
                     let (value, part) = parts.of(of);
                     let loss = loss(of.best, value);
                     if let Some(sum) = sums.get_mut(part) {
@@ -108,7 +109,7 @@ impl FullRacks {
                         sum.loss = sum.loss.min(loss);
                     }
                 });
-                parts.for_each(|part, tiles| {
+                parts.for_each(watch, |part, tiles| {
                     if let Some(sum) = sums.get(part).filter(|sum| sum.ways > 0.0) {
                         found.push(Completion {
                             kept: rack(tiles),

@@ -320,7 +320,7 @@ impl Inferrer {
                 weight: 0.0,
             });
         });
-        self.best = Some(best);
+        self.best = (!watch.has_ended()).then_some(best);
         Ok(found)
     }
 
@@ -340,7 +340,10 @@ impl Inferrer {
             _ => None,
         };
         let exchanges = exchanges.filter(|_| observation.rack_len == size);
-        let whole = exchanges.and_then(|_| self.full_racks(size));
+        let whole = exchanges.and_then(|_| self.full_racks(size, watch));
+        if watch.has_ended() {
+            return Ok(Vec::new());
+        }
         let Some((exchanges, mut whole)) = exchanges.zip(whole) else {
             return self.by_division(observation, left, weighting, watch);
         };
@@ -364,10 +367,11 @@ impl Inferrer {
     }
 
     /// Returns the memory of the census; `None` if there are too many racks for a census.
-    fn full_racks(&mut self, size: usize) -> Option<Box<FullRacks>> {
+    fn full_racks(&mut self, size: usize, watch: &Watch<'_>) -> Option<Box<FullRacks>> {
         self.whole.take().or_else(|| {
             let index = LeaveIndex::new(&self.alphabet, size).ok()?;
-            FullRacks::new(index, &self.leaves).ok().map(Box::new)
+            let whole = FullRacks::new(index, &self.leaves, watch);
+            whole.ok().map(Box::new)
         })
     }
 
@@ -435,7 +439,7 @@ impl Inferrer {
                 }
             });
         }
-        self.best = Some(best);
+        self.best = (!watch.has_ended()).then_some(best);
         Ok(whole)
     }
 
@@ -456,7 +460,7 @@ impl Inferrer {
             Some(best) => best,
             None => {
                 let index = LeaveIndex::new(&self.alphabet, self.rules.rack_size())?;
-                BestMoves::new(index, &self.leaves)
+                BestMoves::new(index, &self.leaves, racks.watch)
             }
         };
         best.find(

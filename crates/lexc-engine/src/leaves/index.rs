@@ -251,31 +251,47 @@ impl LeaveIndex {
     }
 
     /// Calls `visit` with each leave and its number. Tiles are sorted, the blank first.
-    pub fn for_each(&self, mut visit: impl FnMut(usize, &[Tile])) {
+    pub fn for_each(&self, visit: impl FnMut(usize, &[Tile])) {
+        self.for_each_until(&|| false, visit);
+    }
+
+    /// As [`Self::for_each`], until `stop` returns `true`.
+    pub(crate) fn for_each_until(
+        &self,
+        stop: &dyn Fn() -> bool,
+        mut visit: impl FnMut(usize, &[Tile]),
+    ) {
         let mut tiles = Vec::with_capacity(self.max_len);
+        let mut visit = |number: usize, tiles: &[Tile]| {
+            visit(number, tiles);
+            !stop()
+        };
         self.extend(0, &mut [0; KINDS], &mut tiles, &mut visit);
     }
 
-    /// Visits the present leave, then the leaves that add tiles of kind `from` or a later kind.
+    /// Visits the present leave, then the leaves that add tiles of kind `from` or a later kind,
+    /// until `visit` returns `false`.
     fn extend(
         &self,
         from: usize,
         counts: &mut [usize; KINDS],
         tiles: &mut Vec<Tile>,
-        visit: &mut impl FnMut(usize, &[Tile]),
-    ) {
+        visit: &mut impl FnMut(usize, &[Tile]) -> bool,
+    ) -> bool {
         let mut number = PartialNumber::default();
         for kind in (1..KINDS).chain([0]) {
             if counts[kind] > 0 {
                 match self.grown(number, kind, counts[kind]) {
                     Some(grown) => number = grown,
-                    None => return,
+                    None => return true,
                 }
             }
         }
-        visit(self.finish(number), tiles);
+        if !visit(self.finish(number), tiles) {
+            return false;
+        }
         if tiles.len() == self.max_len {
-            return;
+            return true;
         }
         for kind in from..KINDS {
             if counts[kind] == usize::from(self.limits[kind]) {
@@ -284,10 +300,13 @@ impl LeaveIndex {
             let Some(tile) = tile_of(kind) else { continue };
             counts[kind] += 1;
             tiles.push(tile);
-            self.extend(kind, counts, tiles, visit);
+            if !self.extend(kind, counts, tiles, visit) {
+                return false;
+            }
             tiles.pop();
             counts[kind] -= 1;
         }
+        true
     }
 }
 

@@ -126,7 +126,16 @@ impl LeaveTable {
     /// Calls `visit` with each leave, as tiles with the blank first, and its value in points, in
     /// lexicographic order of the tiles.
     pub fn for_each(&self, mut visit: impl FnMut(&[Tile], f32)) {
-        self.index.for_each(|number, tiles| {
+        self.for_each_until(&|| false, &mut visit);
+    }
+
+    /// As [`Self::for_each`], until `stop` returns `true`.
+    pub(crate) fn for_each_until(
+        &self,
+        stop: &dyn Fn() -> bool,
+        mut visit: impl FnMut(&[Tile], f32),
+    ) {
+        self.index.for_each_until(stop, |number, tiles| {
             visit(tiles, self.points[number]);
         });
     }

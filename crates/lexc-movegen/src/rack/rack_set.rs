@@ -10,6 +10,8 @@ use lexc_game::Rack;
 ///
 /// # Examples
 /// ```
+/// use std::ops::ControlFlow;
+///
 /// use lexc_game::Rack;
 /// use lexc_movegen::{MoveGenerator, RackSet};
 ///
@@ -18,7 +20,10 @@ use lexc_game::Rack;
 /// // C and A with one more tile, which is T, D or a blank.
 /// let (known, pool) = (Rack::parse("ca", &lexicon)?, Rack::parse("td?", &lexicon)?);
 /// let mut longest = 0;
-/// generator.for_each_of(&RackSet::new(&known, &pool, 1), |play| longest = longest.max(play.tiles().len()));
+/// generator.for_each_of(&RackSet::new(&known, &pool, 1), |play| {
+///     longest = longest.max(play.tiles().len());
+///     ControlFlow::Continue(())
+/// });
 /// assert_eq!(longest, 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

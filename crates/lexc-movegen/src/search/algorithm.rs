@@ -1,5 +1,7 @@
 //! The interface of the generators: [`Algorithm`], and the [`Task`]s that they perform.
 
+use core::ops::ControlFlow;
+
 use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, Square};
 
@@ -52,7 +54,10 @@ impl<S: RackState> Task<'_, '_, '_, S> {
             Self::Every(out) => every(out),
             Self::Count(buffer) => {
                 let mut plays = 0;
-                let mut count = |found: &[Record<S::Tiles>]| plays += found.len() as u64;
+                let mut count = |found: &[Record<S::Tiles>]| {
+                    plays += found.len() as u64;
+                    ControlFlow::Continue(())
+                };
                 let stats = drained(buffer, &mut count, every);
                 SearchStats { plays, ..stats }
             }
@@ -72,6 +77,7 @@ fn ranked<E: Evaluator, S: RackState>(
         for record in found {
             ranking.write(*record);
         }
+        ControlFlow::Continue(())
     };
     drained(buffer, &mut rank, every)
 }

@@ -105,6 +105,10 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
     pub(crate) fn run(&mut self) {
         self.begin();
         while let Some(list) = self.memory.queue.next(self.context.rack.tiles) {
+            if self.out.is_over() {
+                self.memory.queue.clear();
+                return;
+            }
             self.advance::<true>(list);
         }
     }

@@ -133,6 +133,14 @@ pub(crate) enum QueueList {
 }
 
 impl<M, S: RackState, R> Queue<M, S, R> {
+    /// Empties all lists.
+    #[cold]
+    pub(crate) fn clear(&mut self) {
+        self.left.iter_mut().for_each(Vec::clear);
+        self.right.iter_mut().for_each(Vec::clear);
+        self.through.iter_mut().for_each(Vec::clear);
+    }
+
     /// Returns the list of the next batch, where a play has at most `tiles` tiles; `None` if all
     /// lists are empty.
     #[inline(always)]
