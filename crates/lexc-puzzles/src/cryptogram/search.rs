@@ -53,14 +53,30 @@ pub fn solve(
     cipher: &Cipher,
     request: &CryptogramRequest,
 ) -> Result<CryptogramSolutions, CryptogramError> {
+    solve_until(lexicon, cipher, request, &|| false)
+}
+
+/// As [`solve`], but ends with the solutions so far soon after `stop` returns `true`. It is called
+/// once a step, and once for each word of the text before the first step.
+///
+/// # Errors
+/// As [`solve`].
+pub fn solve_until(
+    lexicon: &Lexicon,
+    cipher: &Cipher,
+    request: &CryptogramRequest,
+    stop: &dyn Fn() -> bool,
+) -> Result<CryptogramSolutions, CryptogramError> {
     let allowed = allowed_at_first(lexicon, request)?;
-    let mut search = KeySearch::new(lexicon, cipher, request);
+    let mut search = KeySearch::new(lexicon, cipher, request, stop);
     let words = search.find_candidates(&allowed);
     // First the best solutions, skipping what cannot be among them; then all others, to count them.
     let most = request.max_unknown.min(words.len());
     let fewest = search.solve(allowed, &words, 0..=most);
     let ranked = search.complete && !search.is_exhausted();
-    if let Some(unknown) = fewest.filter(|_| ranked) {
+    if search.is_stopped {
+        search.complete = false;
+    } else if let Some(unknown) = fewest.filter(|_| ranked) {
         search.is_bounded = false;
         (search.steps, search.examined) = (0, 0);
         search.solve(allowed, &words, unknown..=unknown);
@@ -111,6 +127,9 @@ struct KeySearch<'a> {
     lexicon: &'a Lexicon,
     cipher: &'a Cipher,
     request: &'a CryptogramRequest,
+    stop: &'a dyn Fn() -> bool,
+    /// `true` once `stop` has returned `true`.
+    is_stopped: bool,
     all: LetterSet,
     /// The letters of the text.
     letters: LetterSet,
@@ -139,11 +158,18 @@ struct KeySearch<'a> {
 }
 
 impl<'a> KeySearch<'a> {
-    fn new(lexicon: &'a Lexicon, cipher: &'a Cipher, request: &'a CryptogramRequest) -> Self {
+    fn new(
+        lexicon: &'a Lexicon,
+        cipher: &'a Cipher,
+        request: &'a CryptogramRequest,
+        stop: &'a dyn Fn() -> bool,
+    ) -> Self {
         Self {
             lexicon,
             cipher,
             request,
+            stop,
+            is_stopped: false,
             all: lexicon.alphabet().letters(),
             letters: cipher.letters().collect(),
             candidates: Vec::new(),
@@ -264,12 +290,12 @@ impl<'a> KeySearch<'a> {
         score.copied().unwrap_or(0.0)
     }
 
-    /// Returns `true` if the search has used all its steps, or has examined more than
+    /// Returns `true` if the search was stopped, has used all its steps, or has examined more than
     /// [`CANDIDATES_PER_STEP`] candidates per step on average.
     fn is_exhausted(&self) -> bool {
         let most = self.request.max_steps.saturating_mul(CANDIDATES_PER_STEP);
         let most = most.min(MAX_EXAMINED);
-        self.steps >= self.request.max_steps || self.examined >= most
+        self.is_stopped || self.steps >= self.request.max_steps || self.examined >= most
     }
 
     /// Finds the candidates of all words by their patterns.
@@ -284,6 +310,10 @@ impl<'a> KeySearch<'a> {
         let mut finder = CandidateFinder::new();
         self.looked_up = looked_up_words(self.cipher.words());
         for (index, word) in self.cipher.words().iter().enumerate() {
+            self.is_stopped = self.is_stopped || (self.stop)();
+            if self.is_stopped {
+                break;
+            }
             if self.looked_up.contains(&index) {
                 self.scores.push(Vec::new());
                 self.candidates.push(Vec::new());
@@ -350,6 +380,7 @@ impl<'a> KeySearch<'a> {
         mut unknown_words: Vec<usize>,
         sum: f64,
     ) {
+        self.is_stopped = self.is_stopped || (self.stop)();
         if self.is_exhausted() {
             return;
         }

@@ -7,7 +7,7 @@ use std::collections::BinaryHeap;
 use lexc_runtime::{Letter, Lexicon};
 
 use super::request::{PhraseError, PhraseRequest};
-use super::search::for_each_phrase;
+use super::search::for_each_phrase_until;
 
 /// Maximum number of phrases of the same number of words that are examined.
 const MAX_EXAMINED: u64 = 2_000_000;
@@ -67,6 +67,21 @@ pub fn best(
     order: PhraseOrder,
     limit: usize,
 ) -> Result<BestPhrases, PhraseError> {
+    best_until(lexicon, request, order, limit, &|| false)
+}
+
+/// As [`best`], but ends with the phrases so far soon after `stop` returns `true`. It is called
+/// once a phrase and once a step of the search.
+///
+/// # Errors
+/// [`PhraseError`].
+pub fn best_until(
+    lexicon: &Lexicon,
+    request: &PhraseRequest,
+    order: PhraseOrder,
+    limit: usize,
+    stop: &dyn Fn() -> bool,
+) -> Result<BestPhrases, PhraseError> {
     let mut heap: BinaryHeap<PhraseRank> = BinaryHeap::new();
     let mut best = BestPhrases {
         complete: true,
@@ -74,7 +89,7 @@ pub fn best(
         ..BestPhrases::default()
     };
     let (mut words, mut examined) = (0, 0);
-    let has_all = for_each_phrase(lexicon, request, |phrase| {
+    let has_all = for_each_phrase_until(lexicon, request, stop, |phrase| {
         if phrase.len() > words {
             // All phrases of fewer words have been found.
             if heap.len() >= limit {

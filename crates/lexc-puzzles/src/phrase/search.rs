@@ -21,6 +21,16 @@ use super::request::{PhraseError, PhraseRequest};
 pub fn for_each_phrase(
     lexicon: &Lexicon,
     request: &PhraseRequest,
+    visit: impl FnMut(&[&[Letter]]) -> ControlFlow<()>,
+) -> Result<bool, PhraseError> {
+    for_each_phrase_until(lexicon, request, &|| false, visit)
+}
+
+/// As [`for_each_phrase`], until `stop` returns `true`; the result is then `false`.
+pub(super) fn for_each_phrase_until(
+    lexicon: &Lexicon,
+    request: &PhraseRequest,
+    stop: &dyn Fn() -> bool,
     mut visit: impl FnMut(&[&[Letter]]) -> ControlFlow<()>,
 ) -> Result<bool, PhraseError> {
     let candidates = Candidates::find(lexicon, request)?;
@@ -53,6 +63,7 @@ pub fn for_each_phrase(
         chosen: Vec::new(),
         phrase: with,
         visit: &mut visit,
+        stop,
         steps: 0,
     };
     let mut steps = request.max_steps;
@@ -72,6 +83,7 @@ pub fn for_each_phrase(
         match visited {
             ControlFlow::Continue(()) => {}
             ControlFlow::Break(SearchEnd::Visitor) => break,
+            ControlFlow::Break(SearchEnd::Stopped) => return Ok(false),
             ControlFlow::Break(SearchEnd::Steps) => {
                 is_complete = false;
                 search.chosen.clear();
@@ -146,6 +158,8 @@ enum SearchEnd {
     Visitor,
     /// No steps are left.
     Steps,
+    /// The search was stopped.
+    Stopped,
 }
 
 struct CoverSearch<'c, V> {
@@ -156,6 +170,7 @@ struct CoverSearch<'c, V> {
     chosen: Vec<(u32, Option<usize>)>,
     phrase: Vec<&'c [Letter]>,
     visit: &'c mut V,
+    stop: &'c dyn Fn() -> bool,
     /// The number of steps that are left.
     steps: u64,
 }
@@ -183,6 +198,9 @@ impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> CoverSearch<'c, V> {
             return ControlFlow::Break(SearchEnd::Steps);
         };
         self.steps = steps;
+        if (self.stop)() {
+            return ControlFlow::Break(SearchEnd::Stopped);
+        }
         let fits = |&&index: &&u32| {
             let group = self.groups.get(index as usize);
             group.is_some_and(|group| {
@@ -248,6 +266,9 @@ impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> CoverSearch<'c, V> {
     /// the following groups.
     fn spell_words(&mut self, chosen: &[u32], first: usize) -> ControlFlow<SearchEnd> {
         let Some((&index, rest)) = chosen.split_first() else {
+            if (self.stop)() {
+                return ControlFlow::Break(SearchEnd::Stopped);
+            }
             let visited = (self.visit)(&self.phrase);
             return visited.map_break(|()| SearchEnd::Visitor);
         };
