@@ -157,8 +157,13 @@ fn of_value(message: Value) -> Incoming {
     let id = message.remove("id");
     let known = match &id {
         None => Value::Null,
-        Some(id @ (Value::Number(_) | Value::String(_))) => id.clone(),
-        Some(_) => return invalid(Value::Null, "the id is neither a number nor a text"),
+        Some(id @ Value::String(_)) => id.clone(),
+        // Other numbers cannot be repeated digit by digit.
+        Some(id @ Value::Number(number)) if number.is_i64() || number.is_u64() => id.clone(),
+        Some(_) => {
+            let message = "the id is neither a text nor an integer of 64 bits";
+            return invalid(Value::Null, message);
+        }
     };
     if message.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
         return invalid(known, "the message has no \"jsonrpc\": \"2.0\"");
