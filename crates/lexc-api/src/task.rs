@@ -2,11 +2,12 @@
 
 use core::time::Duration;
 
+use lexc_alphabet::ErrorKind;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 
 /// The reason why a search stopped before the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
@@ -48,6 +49,36 @@ impl StepEnd<'_> {
     /// Returns `true` if the step should end, or the work is cancelled.
     pub(crate) fn is_due(&self) -> bool {
         (self.is_cancelled)() || (self.clock)() >= self.until
+    }
+}
+
+/// Returns the error of a request that was cancelled before it had an answer.
+pub(crate) fn no_answer() -> ApiError {
+    ApiError::new(ErrorKind::Other, "there is no answer yet")
+}
+
+/// Work in one step that hears a cancellation. A work that was cancelled is not begun again: its
+/// answer is the best one so far.
+pub(crate) struct OneStep<F> {
+    work: F,
+    done: Option<ApiResult<Value>>,
+}
+
+impl<F> OneStep<F> {
+    pub(crate) fn new(work: F) -> Self {
+        Self { work, done: None }
+    }
+}
+
+impl<F: FnMut(&dyn Fn() -> bool) -> ApiResult<Value> + Send> Task for OneStep<F> {
+    fn step(&mut self, end: &StepEnd<'_>) -> bool {
+        let (done, work) = (&mut self.done, &mut self.work);
+        done.get_or_insert_with(|| work(&|| (end.is_cancelled)()));
+        true
+    }
+
+    fn answer(&mut self, _: Clock<'_>, _: bool) -> ApiResult<Value> {
+        self.done.clone().unwrap_or_else(|| Err(no_answer()))
     }
 }
 

@@ -119,6 +119,56 @@ fn a_cancellation_ends_an_exact_inference() {
     }
 }
 
+/// Counted in looks at the limit: the tables of English racks are not prepared to their end.
+#[test]
+fn a_cancellation_ends_the_census_of_an_exchange() {
+    let engine = engine();
+    let params = json!({"cgp": START, "played": "exchange 3"});
+    let mut call = engine.start("infer", params).unwrap();
+    let looks = AtomicU32::new(0);
+    let is_cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= 2;
+    assert!(!call.step(&engine, Duration::from_secs(100), &is_cancelled));
+    assert!(looks.into_inner() < 10);
+}
+
+#[test]
+fn cancelled_puzzles_have_the_answers_so_far() {
+    let engine = engine();
+    for (method, params, list) in [
+        (
+            "puzzles.phrase",
+            json!({"letters": "ELEVENPLUSTWO"}),
+            "phrases",
+        ),
+        (
+            "puzzles.cryptogram",
+            json!({"text": "XLMW MW E XIWX"}),
+            "solutions",
+        ),
+    ] {
+        let mut call = engine.start(method, params).unwrap();
+        let looks = AtomicU32::new(0);
+        let is_cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= 40;
+        assert!(call.step(&engine, Duration::from_secs(100), &is_cancelled));
+        assert!(looks.into_inner() < 50, "{method}");
+        let answer = call.answer(&engine, true).unwrap();
+        assert_eq!(answer["stopped"], "interrupted", "{method}");
+        assert_eq!(answer["complete"], false, "{method}");
+        assert!(answer[list].is_array(), "{method}");
+    }
+}
+
+#[test]
+fn a_cancelled_match_ends_within_a_game() {
+    let engine = engine();
+    let params = json!({"a": "greedy", "b": "random", "lexicon": "twelve", "games": 1000});
+    let mut call = engine.start("match", params).unwrap();
+    let looks = AtomicU32::new(0);
+    let is_cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= 3;
+    assert!(!call.step(&engine, Duration::from_secs(100), &is_cancelled));
+    assert_eq!(call.answer(&engine, true).unwrap()["games"], 0);
+}
+
 #[test]
 fn a_cancelled_request_has_the_best_answer_so_far() {
     let engine = engine();

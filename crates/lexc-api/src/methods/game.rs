@@ -1,6 +1,6 @@
 //! Games of people and computers, kept by the engine.
 
-use std::sync::{MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lexc_alphabet::ErrorKind;
 use lexc_engine::session::{
@@ -10,10 +10,13 @@ use lexc_engine::session::{
 use lexc_game::{ChallengeRule, Ending, PlayerId, UnknownName};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::engine::{EngineState, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
+use crate::json;
 use crate::request::position::RulesRequest;
+use crate::task::{Clock, StepEnd, Task, no_answer};
 
 /// Parameters of `game.new`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -148,7 +151,7 @@ pub struct GameText {
     pub gcg: String,
 }
 
-fn lock(session: &std::sync::Mutex<Session>) -> MutexGuard<'_, Session> {
+fn lock(session: &Mutex<Session>) -> MutexGuard<'_, Session> {
     session.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -329,16 +332,49 @@ pub(crate) fn apply(engine: &EngineState, request: &ApplyRequest) -> ApiResult<G
     answer(request.game, &session, request.viewer, events)
 }
 
-/// Makes the move of a computer.
-pub(crate) fn computer(engine: &EngineState, request: GameRequest) -> ApiResult<GameView> {
-    let session = engine.game(request.game)?;
-    let mut session = lock(&session);
-    viewer(&session, request.viewer)?;
-    let events = session
-        .apply_computer()
-        .map_err(|error| session_error(&error))?;
-    let events = events.iter().map(|event| session.describe(event)).collect();
-    answer(request.game, &session, request.viewer, events)
+/// The move of a computer.
+pub(crate) struct ComputerTask {
+    session: Arc<Mutex<Session>>,
+    request: GameRequest,
+    done: Option<ApiResult<GameView>>,
+}
+
+impl ComputerTask {
+    pub(crate) fn new(engine: &EngineState, request: GameRequest) -> ApiResult<Self> {
+        let session = engine.game(request.game)?;
+        viewer(&lock(&session), request.viewer)?;
+        Ok(Self {
+            session,
+            request,
+            done: None,
+        })
+    }
+}
+
+impl Task for ComputerTask {
+    /// A move is one step; once it is cancelled, the game stays as it is.
+    fn step(&mut self, end: &StepEnd<'_>) -> bool {
+        if self.done.is_none() {
+            let mut session = lock(&self.session);
+            let made = session.apply_computer_until(end.is_cancelled);
+            let request = &self.request;
+            self.done = match made.map_err(|error| session_error(&error)).transpose() {
+                None => return false,
+                Some(made) => Some(made.and_then(|events| {
+                    let events = events.iter().map(|event| session.describe(event)).collect();
+                    answer(request.game, &session, request.viewer, events)
+                })),
+            };
+        }
+        true
+    }
+
+    fn answer(&mut self, _: Clock<'_>, _: bool) -> ApiResult<Value> {
+        match &self.done {
+            Some(done) => json::value(&done.clone()?),
+            None => Err(no_answer()),
+        }
+    }
 }
 
 /// Returns the record of a game: for `game.resume` without a viewer, else without what the viewer

@@ -18,7 +18,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::json::{self, limit};
 use crate::request::position::RulesRequest;
 use crate::request::text::{self, parse_move};
-use crate::task::{Clock, EarlyStop, StepEnd, Task};
+use crate::task::{Clock, EarlyStop, StepEnd, Task, no_answer};
 
 /// Parameters of `infer`.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
@@ -305,7 +305,7 @@ impl Task for InferTask {
                 Ok(sample.inference(&self.weighting))
             }
             InferWork::Done(done) => done.clone(),
-            _ => return Err(ApiError::new(ErrorKind::Other, "there is no answer yet")),
+            _ => return Err(no_answer()),
         };
         let inference = so_far.map_err(|error| infer_error(&error, &self.alphabet))?;
         json::value(&InferenceAnswer {

@@ -413,12 +413,14 @@ impl MatchTask {
         })
     }
 
-    /// Plays a pair, and adds it to the statistics.
-    fn pair(&mut self) -> Result<(), IllegalMove> {
+    /// Plays a pair, and adds it to the statistics; does neither soon after `stop` returns `true`.
+    fn pair(&mut self, stop: &dyn Fn() -> bool) -> Result<(), IllegalMove> {
         let mut recorder = Recorder::new(Statistics::new(None), no_rank);
         for number in self.next..self.next + 2 {
             let setup = GameSetup::of(self.seed, number, Pairs::Mirrored);
-            self.board.play(&setup, &mut recorder)?;
+            if !self.board.play_until(&setup, &mut recorder, stop)? {
+                return Ok(());
+            }
         }
         self.next += 2;
         self.played.statistics.merge(recorder.statistics());
@@ -435,7 +437,7 @@ impl Task for MatchTask {
             && self.next < self.end
             && self.played.decision == Decision::Continue
         {
-            match self.pair() {
+            match self.pair(end.is_cancelled) {
                 Err(error) => self.failure = Some(illegal(&error)),
                 Ok(()) if end.is_due() => break,
                 Ok(()) => {}
@@ -511,12 +513,15 @@ impl SelfPlayTask {
         })
     }
 
-    fn game(&mut self) -> Result<(), IllegalMove> {
+    /// Plays a game, and adds it; does not add it soon after `stop` returns `true`.
+    fn game(&mut self, stop: &dyn Fn() -> bool) -> Result<(), IllegalMove> {
         let setup = GameSetup::of(self.seed, self.games.len() as u64, self.pairs);
         let alphabet = self.lexicon.alphabet();
         let mut recorder = RowRecorder::new(alphabet, false);
-        self.board
-            .play(&setup, &mut (&mut recorder, &mut self.transcript))?;
+        let observer = &mut (&mut recorder, &mut self.transcript);
+        if !self.board.play_until(&setup, observer, stop)? {
+            return Ok(());
+        }
         let rows = recorder.into_rows();
         let gcg = self.transcript.game().to_gcg(self.rules.layout(), alphabet);
         self.games
@@ -528,7 +533,7 @@ impl SelfPlayTask {
 impl Task for SelfPlayTask {
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         while self.failure.is_none() && self.games.len() < self.end {
-            match self.game() {
+            match self.game(end.is_cancelled) {
                 Err(error) => self.failure = Some(illegal(&error)),
                 Ok(()) if end.is_due() => break,
                 Ok(()) => {}

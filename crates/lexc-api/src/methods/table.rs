@@ -42,7 +42,7 @@ use crate::methods::words::{
 };
 use crate::request::position::{PositionRequest, RulesRequest};
 use crate::schema::{answer_schema, schema_of};
-use crate::task::Task;
+use crate::task::{OneStep, Task};
 
 /// A method.
 pub(crate) struct Method {
@@ -116,6 +116,16 @@ fn at_once<R: DeserializeOwned, A: Serialize>(
     answer: impl FnOnce(R) -> ApiResult<A>,
 ) -> ApiResult<Started> {
     done(&answer(params(given)?)?)
+}
+
+/// Starts a method that works in one step and hears a cancellation.
+fn until_cancelled<R: DeserializeOwned + Send + 'static, A: Serialize>(
+    given: Value,
+    answer: impl Fn(&R, &dyn Fn() -> bool) -> ApiResult<A> + Send + 'static,
+) -> ApiResult<Started> {
+    let request: R = params(given)?;
+    let work = move |is_cancelled: &dyn Fn() -> bool| value(&answer(&request, is_cancelled)?);
+    Ok(Started::Running(Box::new(OneStep::new(work))))
 }
 
 fn tables(opened: &OpenLexicon, leaves: Option<&str>) -> ApiResult<Tables> {
@@ -452,7 +462,10 @@ pub(crate) static METHODS: &[Method] = &[
         about: "Makes the move of a computer",
         request: schema_of::<GameRequest>,
         answer: answer_schema::<GameView>,
-        start: |engine, _, given| at_once(given, |request| game::computer(engine, request)),
+        start: |engine, _, given| {
+            let task = game::ComputerTask::new(engine, params(given)?)?;
+            Ok(Started::Running(Box::new(task)))
+        },
     },
     Method {
         name: "game.gcg",
@@ -500,9 +513,9 @@ pub(crate) static METHODS: &[Method] = &[
         request: schema_of::<PhrasesRequest>,
         answer: answer_schema::<PhrasesDocument>,
         start: |engine, name, given| {
-            let opened = engine.lexicon(name)?;
-            at_once(given, |request| {
-                puzzles::phrase(opened.lexicon()?, &request)
+            let lexicon = engine.lexicon(name)?.lexicon()?.clone();
+            until_cancelled(given, move |request, is_cancelled| {
+                puzzles::phrase(&lexicon, request, is_cancelled)
             })
         },
     },
@@ -524,9 +537,9 @@ pub(crate) static METHODS: &[Method] = &[
         request: schema_of::<CipherRequest>,
         answer: answer_schema::<SolutionsDocument>,
         start: |engine, name, given| {
-            let opened = engine.lexicon(name)?;
-            at_once(given, |request| {
-                puzzles::cryptogram(opened.lexicon()?, &request)
+            let lexicon = engine.lexicon(name)?.lexicon()?.clone();
+            until_cancelled(given, move |request, is_cancelled| {
+                puzzles::cryptogram(&lexicon, request, is_cancelled)
             })
         },
     },

@@ -1,5 +1,6 @@
 //! [`TurnJudge`]: the judgement of a turn by equity and by simulation.
 
+use core::cell::RefCell;
 use std::sync::Arc;
 
 use lexc_game::{Equity, GameRules, Move, PlayerView, Score, SeenMove};
@@ -149,7 +150,9 @@ impl<'a> TurnJudge<'a> {
         found: &EquityJudgement,
         watch: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Assessment>, UnjudgedReason> {
-        let opponent = self.opponent(turn)?;
+        let Some(opponent) = self.opponent(turn, watch)? else {
+            return Ok(None);
+        };
         let wrong = |error: SimulationError| UnjudgedReason::Simulation(error);
         let options = self.simulation_options(turn, opponent);
         let mut list: Vec<Candidate> = (found.candidates.iter())
@@ -234,7 +237,9 @@ impl<'a> TurnJudge<'a> {
         decided: &ProvenMove,
         watch: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Assessment>, UnjudgedReason> {
-        let opponent = self.opponent(turn)?;
+        let Some(opponent) = self.opponent(turn, watch)? else {
+            return Ok(None);
+        };
         let wrong = |error: SimulationError| UnjudgedReason::Simulation(error);
         let pair = [decided.best, turn.made];
         let mut options = self.simulation_options(turn, opponent);
@@ -294,24 +299,29 @@ impl<'a> TurnJudge<'a> {
             .stopping(stopping)
     }
 
-    /// Returns the knowledge of the other player's tiles.
-    fn opponent(&mut self, turn: &JudgedTurn<'_>) -> Result<OpponentRack, UnjudgedReason> {
+    /// Returns the knowledge of the other player's tiles, or `Ok(None)` if `watch` ends it.
+    fn opponent(
+        &mut self,
+        turn: &JudgedTurn<'_>,
+        watch: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<OpponentRack>, UnjudgedReason> {
         let Some(before) = turn.before else {
-            return Ok(OpponentRack::Unknown);
+            return Ok(Some(OpponentRack::Unknown));
         };
         if let SeenMove::Withdrawn(play) = &before.seen {
-            return Ok(OpponentRack::of_withdrawn(play, &turn.view.unseen()));
+            let withdrawn = OpponentRack::of_withdrawn(play, &turn.view.unseen());
+            return Ok(Some(withdrawn));
         }
         let Some(weighting) = self.options.infer else {
-            return Ok(OpponentRack::Unknown);
+            return Ok(Some(OpponentRack::Unknown));
         };
-        match self.infer(turn, before, &weighting) {
+        match self.infer(turn, before, &weighting, watch) {
             Ok(opponent) => Ok(opponent),
             Err(InferError::Generator(error)) => Err(UnjudgedReason::Simulation(
                 SimulationError::Generator(error),
             )),
             // The rules cannot explain the previous move, so nothing is inferred.
-            Err(_) => Ok(OpponentRack::Unknown),
+            Err(_) => Ok(Some(OpponentRack::Unknown)),
         }
     }
 
@@ -320,7 +330,8 @@ impl<'a> TurnJudge<'a> {
         turn: &JudgedTurn<'_>,
         before: &PrecedingMove,
         weighting: &Weighting,
-    ) -> Result<OpponentRack, InferError> {
+        watch: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<OpponentRack>, InferError> {
         let alphabet = self.tables.lexicon.alphabet();
         let seen = match before.seen {
             SeenMove::Play(play) => {
@@ -341,8 +352,10 @@ impl<'a> TurnJudge<'a> {
                 Arc::clone(&self.tables.leaves),
             )?),
         };
-        let inference = inferrer.infer(&observation, weighting)?;
-        Ok(inference.opponent(&turn.view.unseen()))
+        let watch = RefCell::new(watch);
+        let is_cancelled = || !(watch.borrow_mut())();
+        let inference = inferrer.infer_unless(&observation, weighting, &is_cancelled)?;
+        Ok(inference.map(|inference| inference.opponent(&turn.view.unseen())))
     }
 }
 

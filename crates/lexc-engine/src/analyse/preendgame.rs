@@ -12,7 +12,7 @@ use crate::simulate::Tables;
 const BAG: usize = 1;
 
 /// Nodes between two calls of the function that watches a search.
-const SLICE: u64 = 1 << 18;
+const SLICE: u64 = 1 << 12;
 
 /// The outcome of a search.
 pub(super) enum PreendgameOutcome {

@@ -33,14 +33,15 @@ impl OpponentModel {
 
     /// Returns the knowledge of the opponent's tiles after the opponent's last move. It is
     /// [`OpponentRack::Unknown`] without a last move, or if the board is not the one after that
-    /// move.
+    /// move, or once `stop` returns `true`.
     pub(super) fn known_tiles(
         &mut self,
         view: &PlayerView<'_>,
         lexicon: &Lexicon,
         leaves: &Arc<LeaveTable>,
+        stop: &dyn Fn() -> bool,
     ) -> OpponentRack {
-        self.inference(view, lexicon, leaves)
+        self.inference(view, lexicon, leaves, stop)
             .unwrap_or(OpponentRack::Unknown)
     }
 
@@ -49,6 +50,7 @@ impl OpponentModel {
         view: &PlayerView<'_>,
         lexicon: &Lexicon,
         leaves: &Arc<LeaveTable>,
+        stop: &dyn Fn() -> bool,
     ) -> Option<OpponentRack> {
         let last = view.last_move(view.player().next(view.players()))?;
         let before = self
@@ -76,7 +78,12 @@ impl OpponentModel {
             Some(inferrer) => inferrer,
             none => none.insert(Inferrer::new(lexicon, rules, Arc::clone(leaves)).ok()?),
         };
-        let inference = inferrer.infer(&observation, &Weighting::default()).ok()?;
+        let inference = inferrer.infer_unless(&observation, &Weighting::default(), stop);
+        let Some(inference) = inference.ok()? else {
+            // The move is chosen again later.
+            self.board = Some(before);
+            return None;
+        };
         Some(inference.opponent(&view.unseen()))
     }
 
@@ -143,7 +150,7 @@ mod tests {
                         Observation::new(board, view.rack(), seen, &rules, &alphabet).unwrap();
                     let expected = inferrer.infer(&observation, &Weighting::default()).unwrap();
                     let expected = expected.opponent(&view.unseen());
-                    let found = model.known_tiles(&view, &lexicon, &leaves);
+                    let found = model.known_tiles(&view, &lexicon, &leaves, &|| false);
                     assert_eq!(found, expected, "game {number}");
                     compared += usize::from(matches!(found, OpponentRack::Weighted(_)));
                 }

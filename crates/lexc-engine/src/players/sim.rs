@@ -137,7 +137,12 @@ impl SimPlayer {
             return Some(only.made);
         }
         let known_tiles = match &mut self.opponent {
-            Some(model) => model.known_tiles(view, &self.tables.lexicon, &self.tables.leaves),
+            Some(model) => {
+                let Tables {
+                    lexicon, leaves, ..
+                } = &self.tables;
+                model.known_tiles(view, lexicon, leaves, end.stop)
+            }
             None => OpponentRack::Unknown,
         };
         let mut draws = draws(self.address, view);
@@ -160,7 +165,10 @@ impl SimPlayer {
     pub(super) fn choose_by(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> Move {
         let best = self.simulated(view, end);
         let made = best.unwrap_or_else(|| self.equity.choose(view));
-        if let Some(opponent) = &mut self.opponent {
+        // A move that was given up is chosen again.
+        if let Some(opponent) = &mut self.opponent
+            && !(end.stop)()
+        {
             opponent.record_move(view, &made);
         }
         made

@@ -111,6 +111,19 @@ impl Session {
     /// Returns [`SessionError::Person`] if the player to move is a person, and
     /// [`SessionError::Computers`] if a computer cannot be created.
     pub fn apply_computer(&mut self) -> Result<Vec<SessionEvent>, SessionError> {
+        let events = self.apply_computer_until(&|| false)?;
+        Ok(events.unwrap_or_default())
+    }
+
+    /// As [`Self::apply_computer`], but returns `None`, without a move, soon after `stop` returns
+    /// `true`.
+    ///
+    /// # Errors
+    /// As [`Self::apply_computer`].
+    pub fn apply_computer_until(
+        &mut self,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<Vec<SessionEvent>>, SessionError> {
         let player = match self.phase() {
             Phase::Turn(player) => player,
             Phase::LastChallenge => return Err(SessionError::AwaitingChallenge),
@@ -130,8 +143,11 @@ impl Session {
                 self.clock,
             )?),
         };
-        let made = computers.choose(&self.state);
-        self.apply(made)
+        let made = computers.choose_until(&self.state, stop);
+        match stop() {
+            true => Ok(None),
+            false => self.apply(made).map(Some),
+        }
     }
 
     /// Makes a move, without challenges by computers.

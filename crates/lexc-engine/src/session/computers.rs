@@ -122,9 +122,14 @@ impl Computers {
 
     /// Returns the move of the player to move.
     pub fn choose(&mut self, state: &GameState) -> Move {
+        self.choose_until(state, &|| false)
+    }
+
+    /// As [`Self::choose`], or any legal move soon after `stop` returns `true`.
+    pub fn choose_until(&mut self, state: &GameState, stop: &dyn Fn() -> bool) -> Move {
         let player = state.to_move();
         let seat = self.seats.get_mut(player.index());
         let seat = seat.expect("the state is that of the session of these computers");
-        seat.choose(&state.view(player))
+        seat.choose_until(&state.view(player), stop)
     }
 }

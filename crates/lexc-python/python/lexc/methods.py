@@ -1146,8 +1146,8 @@ class SelfPlayAnswer(TypedDict):
     """`true` if a cancellation ended the games."""
 
 
-class PhrasesDocument(TypedDict):
-    """The phrases of some letters."""
+class _PhrasesDocument(TypedDict):
+    """The fields that are always there."""
 
     complete: bool
     """`true` if there are no others."""
@@ -1155,6 +1155,13 @@ class PhrasesDocument(TypedDict):
     """The number of phrases that were found."""
     phrases: List[List[str]]
     """The words of each phrase."""
+
+
+class PhrasesDocument(_PhrasesDocument, total=False):
+    """The phrases of some letters."""
+
+    stopped: EarlyStop
+    """Why the search stopped before the end."""
 
 PhrasesOrder = Literal["length", "alphabet"]
 """An order of phrases."""
@@ -1200,8 +1207,8 @@ class SolutionRow(TypedDict):
     """The words that are not in the lexicon, as they are in the text."""
 
 
-class SolutionsDocument(TypedDict):
-    """The solutions of a cryptogram."""
+class _SolutionsDocument(TypedDict):
+    """The fields that are always there."""
 
     complete: bool
     """`true` if there are no others."""
@@ -1211,6 +1218,13 @@ class SolutionsDocument(TypedDict):
     """`true` if these are the most probable of all solutions."""
     solutions: List[SolutionRow]
     """The solutions, the most probable first."""
+
+
+class SolutionsDocument(_SolutionsDocument, total=False):
+    """The solutions of a cryptogram."""
+
+    stopped: EarlyStop
+    """Why the search stopped before the end."""
 
 
 class BoggleWordRow(TypedDict):

@@ -1239,6 +1239,8 @@ export interface PhrasesDocument {
   readonly found: number;
   /** The words of each phrase. */
   readonly phrases: readonly (readonly string[])[];
+  /** Why the search stopped before the end. */
+  readonly stopped?: EarlyStop;
 }
 
 /** An order of phrases. */
@@ -1669,6 +1671,8 @@ export interface SolutionsDocument {
   readonly ranked: boolean;
   /** The solutions, the most probable first. */
   readonly solutions: readonly SolutionRow[];
+  /** Why the search stopped before the end. */
+  readonly stopped?: EarlyStop;
 }
 
 /** A board with its words. */

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use lexc_alphabet::ErrorKind;
 use lexc_puzzles::cryptogram::{
     Cipher, CryptogramError, CryptogramRequest, CryptogramSolution, CryptogramSolutions,
-    common_words, solve,
+    common_words, solve_until,
 };
 use lexc_runtime::query::{LetterCounts, Query};
 use lexc_runtime::{Letter, Lexicon};
@@ -16,6 +16,7 @@ use super::letters::{token, words, wrong};
 use crate::error::{ApiError, ApiResult};
 use crate::json::limit;
 use crate::request::text::tiles;
+use crate::task::EarlyStop;
 
 /// Parameters of `puzzles.cryptogram`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -50,6 +51,9 @@ pub struct SolutionsDocument {
     pub complete: bool,
     /// The solutions, the most probable first.
     pub solutions: Vec<SolutionRow>,
+    /// Why the search stopped before the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<EarlyStop>,
 }
 
 /// A solution of a cryptogram.
@@ -96,6 +100,7 @@ impl SolutionsDocument {
             solutions: solutions
                 .map(|solution| SolutionRow::new(lexicon, cipher, solution))
                 .collect(),
+            stopped: None,
         }
     }
 }
@@ -135,10 +140,11 @@ fn known(lexicon: &Lexicon, texts: &[String]) -> ApiResult<Vec<(Letter, Letter)>
     texts.iter().map(read).collect()
 }
 
-/// Solves the cryptogram of a request.
+/// Solves the cryptogram of a request; ends with the solutions so far once it is cancelled.
 pub(crate) fn cryptogram(
     lexicon: &Lexicon,
     request: &CipherRequest,
+    is_cancelled: &dyn Fn() -> bool,
 ) -> ApiResult<SolutionsDocument> {
     let error = |error: CryptogramError| match &error {
         CryptogramError::Token(error) => token(lexicon, "text", &request.text, error),
@@ -159,6 +165,9 @@ pub(crate) fn cryptogram(
         .common(common_words(lexicon.tokenizer()))
         .limit(limit(request.limit.unwrap_or(10)))
         .max_steps(request.steps.unwrap_or(100_000));
-    let solved = solve(lexicon, &cipher, &asked).map_err(error)?;
-    Ok(SolutionsDocument::new(lexicon, &cipher, &solved))
+    let solved = solve_until(lexicon, &cipher, &asked, is_cancelled).map_err(error)?;
+    Ok(SolutionsDocument {
+        stopped: is_cancelled().then_some(EarlyStop::Interrupted),
+        ..SolutionsDocument::new(lexicon, &cipher, &solved)
+    })
 }

@@ -1,7 +1,7 @@
 //! Sets of words that together are an anagram.
 
 use lexc_alphabet::ErrorKind;
-use lexc_puzzles::phrase::{BestPhrases, PhraseError, PhraseOrder, PhraseRequest, best};
+use lexc_puzzles::phrase::{BestPhrases, PhraseError, PhraseOrder, PhraseRequest, best_until};
 use lexc_runtime::{Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::letters::{letters, words};
 use crate::error::{ApiError, ApiResult};
 use crate::json::limit;
+use crate::task::EarlyStop;
 
 /// Parameters of `puzzles.phrase`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -56,6 +57,9 @@ pub struct PhrasesDocument {
     pub complete: bool,
     /// The words of each phrase.
     pub phrases: Vec<Vec<String>>,
+    /// Why the search stopped before the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<EarlyStop>,
 }
 
 impl PhrasesDocument {
@@ -68,12 +72,17 @@ impl PhrasesDocument {
             found: found.found,
             complete: found.complete,
             phrases: found.phrases.iter().map(spelled).collect(),
+            stopped: None,
         }
     }
 }
 
-/// Finds the phrases of a request.
-pub(crate) fn phrase(lexicon: &Lexicon, request: &PhrasesRequest) -> ApiResult<PhrasesDocument> {
+/// Finds the phrases of a request; ends with those so far once it is cancelled.
+pub(crate) fn phrase(
+    lexicon: &Lexicon,
+    request: &PhrasesRequest,
+    is_cancelled: &dyn Fn() -> bool,
+) -> ApiResult<PhrasesDocument> {
     let asked = PhraseRequest::new(letters(lexicon, "letters", &request.letters)?)
         .min_length(request.min_length.unwrap_or(1))
         .max_length(request.max_length.unwrap_or(usize::MAX))
@@ -85,7 +94,8 @@ pub(crate) fn phrase(lexicon: &Lexicon, request: &PhrasesRequest) -> ApiResult<P
         PhrasesOrder::Length => PhraseOrder::Length,
         PhrasesOrder::Alphabet => PhraseOrder::Alphabet,
     };
-    let found = best(lexicon, &asked, order, limit(request.limit.unwrap_or(100)));
+    let limit = limit(request.limit.unwrap_or(100));
+    let found = best_until(lexicon, &asked, order, limit, is_cancelled);
     let found = found.map_err(|error| {
         let field = match &error {
             PhraseError::NotHeld => "initials",
@@ -94,5 +104,8 @@ pub(crate) fn phrase(lexicon: &Lexicon, request: &PhrasesRequest) -> ApiResult<P
         };
         ApiError::new(ErrorKind::Illegal, error.to_string()).in_field(field)
     })?;
-    Ok(PhrasesDocument::new(lexicon, &found))
+    Ok(PhrasesDocument {
+        stopped: is_cancelled().then_some(EarlyStop::Interrupted),
+        ..PhrasesDocument::new(lexicon, &found)
+    })
 }
