@@ -299,6 +299,7 @@ impl MultisetRanks {
 mod tests {
     use super::{LeaveIndex, MultisetRanks, Rank};
     use crate::testing::alphabet;
+    use crate::watch::Watch;
 
     fn ranks() -> MultisetRanks {
         MultisetRanks::new(
