@@ -133,6 +133,9 @@ fn wrong_messages_are_answered_and_the_process_lives() {
         "[]".to_owned(),
         "{\"id\": 3}".to_owned(),
         "{\"jsonrpc\": \"2.0\", \"id\": [], \"method\": \"x\"}".to_owned(),
+        "{\"jsonrpc\": \"2.0\", \"id\": 1.5, \"method\": \"api.methods\"}".to_owned(),
+        "{\"jsonrpc\": \"2.0\", \"id\": 1777777777777777777777777, \"method\": \"api.methods\"}"
+            .to_owned(),
         long,
         String::new(),
         "{\"jsonrpc\": \"2.0\", \"method\": \"some.notification\"}".to_owned(),
@@ -147,7 +150,10 @@ fn wrong_messages_are_answered_and_the_process_lives() {
             .map(|response| response["error"]["code"].as_i64().unwrap_or(0))
             .collect()
     };
-    assert_eq!(code(Value::Null), [-32700, -32600, -32600, -32600]);
+    assert_eq!(
+        code(Value::Null),
+        [-32700, -32600, -32600, -32600, -32600, -32600]
+    );
     assert_eq!(code(json!(3)), [-32600]);
     assert_eq!(code(json!(7)), [-32601]);
     assert_eq!(code(json!(8)), [-32602]);
