@@ -1,84 +1,96 @@
-//! Writes endgames of games between two `equity` players with the built-in English list: for each
-//! game, the first position with an empty bag, as CGP; or contested pre-endgames.
+//! Writes late positions of games with the built-in English list as CGP: for each game of two
+//! `equity` players, the first position with an empty bag; or contested pre-endgames.
 //!
 //! ```console
 //! $ cargo run --release -p lexc-measurements --bin endgame_positions -- 200 7 > docs/positions/equity-endgames.cgp
-//! $ cargo run --release -p lexc-measurements --bin endgame_positions -- 30 7 2 40
+//! $ cargo run --release -p lexc-measurements --bin endgame_positions -- 30 7 1 4 30 champion:iterations=60
 //! ```
 //! The arguments are the number of positions and the seed of the games, which are numbered from 0;
-//! then the number of tiles in the bag, and the most points between the players. A game that ends
-//! without such a position has none.
+//! then the least and the largest number of tiles in the bag, the most points between the players,
+//! and the players. For each number of tiles as many positions are written, at most one of a game.
 
 use std::error::Error;
 
 use lexc_alphabet::Alphabet;
-use lexc_engine::players::EquityPlayer;
+use lexc_engine::players::PlayerSpec;
 use lexc_engine::selfplay::{GameSetup, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move};
 use lexc_measurements::{english, leave_values};
 
-/// The first position of a game with some tiles in the bag, as CGP.
-struct FirstEndgame<'a> {
+/// The first positions of a game with given numbers of tiles in the bag, as CGP.
+struct LatePositions<'a> {
     alphabet: &'a Alphabet,
-    bag: usize,
     margin: u32,
-    found: Option<String>,
+    /// By number of tiles, from the least one.
+    first: Vec<Option<String>>,
+    least: usize,
 }
 
-impl Observer for FirstEndgame<'_> {
+impl Observer for LatePositions<'_> {
     fn turn(&mut self, state: &GameState, _: &Move, _: &GameSetup) {
-        if self.found.is_some() || state.bag().len() != self.bag {
+        let bag = state.bag().len();
+        let number = bag.checked_sub(self.least);
+        let Some(first) = number.and_then(|number| self.first.get_mut(number)) else {
             return;
+        };
+        let Some(mut position) = state.position().filter(|_| first.is_none()) else {
+            return;
+        };
+        let [own, other] = position.scores.map(|score| score.points());
+        // The other rack is unknown while the bag has tiles.
+        position.other_rack = position.other_rack.filter(|_| bag == 0);
+        if own.abs_diff(other) <= self.margin {
+            *first = Some(position.to_cgp(self.alphabet));
         }
-        self.found = state.position().and_then(|mut position| {
-            let [own, other] = position.scores.map(|score| score.points());
-            // The other rack is unknown while the bag has tiles.
-            position.other_rack = position.other_rack.filter(|_| self.bag == 0);
-            let contested = own.abs_diff(other) <= self.margin;
-            contested.then(|| position.to_cgp(self.alphabet))
-        });
     }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<u64> = std::env::args()
-        .skip(1)
-        .map(|argument| argument.parse())
-        .collect::<Result<_, _>>()?;
-    let (count, seed, bag, margin) = match arguments[..] {
-        [count, seed] => (count, seed, 0, u32::MAX),
-        [count, seed, bag, margin] => (count, seed, usize::try_from(bag)?, margin.try_into()?),
-        _ => return Err("expected POSITIONS SEED [BAG MARGIN]".into()),
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let texts: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let (count, seed, [least, most], margin, player) = match texts[..] {
+        [count, seed] => (count, seed, [0, 0], u32::MAX, "equity"),
+        [count, seed, least, most, margin, player] => {
+            let bags = [least.parse()?, most.parse()?];
+            (count, seed, bags, margin.parse()?, player)
+        }
+        _ => return Err("expected POSITIONS SEED [LEAST MOST MARGIN PLAYER]".into()),
     };
+    let (count, seed): (usize, u64) = (count.parse()?, seed.parse()?);
     let lexicon = english()?;
     let rules = GameRules::standard();
     let leaves = leave_values("builtin", &lexicon)?;
     let state = GameState::builder(rules.clone(), lexicon.alphabet()).build()?;
-    let player = || EquityPlayer::new(&lexicon, &rules, leaves.clone());
-    let mut games = SelfPlay::new(state, [player()?, player()?]);
-    let made = std::env::args().skip(1).collect::<Vec<_>>().join(" ");
-    let tiles = match bag {
-        0 => "an empty bag".to_owned(),
-        _ => format!("{bag} in the bag"),
-    };
-    println!("# The first position with {tiles} of games of two equity players with the built-in");
-    println!("# English list. Made by docs/measurements/src/bin/endgame_positions.rs {made}");
-    let mut written = 0;
+    let spec: PlayerSpec = player.parse()?;
+    let new = || spec.player(&lexicon, &rules, &leaves, None);
+    let mut games = SelfPlay::new(state, [new()?, new()?]);
+    let made = texts.join(" ");
+    println!(
+        "# Positions of games of two {player} players with the built-in English list, {least}"
+    );
+    println!(
+        "# to {most} tiles in the bag. Made by docs/measurements/src/bin/endgame_positions.rs {made}"
+    );
+    let mut written = vec![Vec::new(); (least..=most).count()];
     for number in 0.. {
-        if written == count {
+        if written.iter().all(|positions| positions.len() == count) {
             break;
         }
-        let mut first = FirstEndgame {
+        let mut late = LatePositions {
             alphabet: lexicon.alphabet(),
-            bag,
             margin,
-            found: None,
+            first: vec![None; written.len()],
+            least,
         };
-        games.play(&GameSetup::of(seed, number, Pairs::None), &mut first)?;
-        if let Some(cgp) = first.found {
-            println!("{cgp}");
-            written += 1;
+        games.play(&GameSetup::of(seed, number, Pairs::None), &mut late)?;
+        let open = late.first.into_iter().zip(&mut written);
+        let mut open = open.filter(|(_, positions)| positions.len() < count);
+        if let Some((cgp, positions)) = open.find_map(|(cgp, open)| Some((cgp?, open))) {
+            positions.push(cgp);
         }
+    }
+    for cgp in written.iter().flatten() {
+        println!("{cgp}");
     }
     Ok(())
 }
