@@ -8,8 +8,9 @@ use lexc_engine::analyse::{
     Analyser, AnalysisError, AnalysisOptions, ChallengeOutcome, Depth, Estimate, GameAnalysis,
     Measure, Method, MistakeSize, Thresholds, UnjudgedReason, WinSource,
 };
-use lexc_engine::endgame::{EndgameOptions, PositionMemory, exhaustive_value};
+use lexc_engine::endgame::{EndgameOptions, EndgameStatus, PositionMemory, exhaustive_value};
 use lexc_engine::leaves::LeaveTable;
+use lexc_engine::preendgame::{Preendgame, PreendgameOptions};
 use lexc_engine::session::{Advisor, Command, Computers, Phase, Session, Start, review};
 use lexc_engine::simulate::{
     Candidate, Simulation, SimulationOptions, StopCondition, Tables, candidates, compare,
@@ -320,7 +321,7 @@ fn win_shares_over_draws_agree_with_plain_search() {
                 continue;
             };
             assert_eq!(judged.method, Method::Preendgame);
-            assert!(judged.conclusive && judged.unproven.is_none());
+            assert!(judged.conclusive);
             assert!(judged.best.win.value >= judged.made.win.value);
             let lost_here = judged.best.win.value - judged.made.win.value;
             assert!((judged.win_lost.value - lost_here).abs() < 1e-9);
@@ -339,6 +340,50 @@ fn win_shares_over_draws_agree_with_plain_search() {
         }
     }
     assert!(played > 20 && lost > 2, "{played} {lost}");
+}
+
+/// With one to four tiles in the bag, the probabilities to win are those of a pre-endgame search,
+/// and say whether they are proven. They depend on the limit of nodes, not on threads.
+#[test]
+fn turns_before_the_endgame_have_the_figures_of_a_limited_search() {
+    let (mut proven, mut estimated) = (0, 0);
+    for (seed, nodes) in (0..4).flat_map(|seed| [300, 100_000].map(|nodes| (seed, nodes))) {
+        let game = some_game(seed);
+        let options = quick().iterations(2).preendgame_nodes(nodes);
+        let found = analyse(&game, options.clone());
+        let shared = Analyser::new(tables(), rules(), options).analyse(&game, 3, &mut |_| true);
+        assert_eq!(shared.unwrap(), found);
+        for turn in found
+            .turns
+            .iter()
+            .filter(|turn| (1..=4).contains(&turn.bag))
+        {
+            let (Some(judged), Event::Move(made)) = (turn.assessment(), turn.event) else {
+                continue;
+            };
+            assert_eq!(judged.method, Method::Preendgame);
+            assert!(judged.effort < nodes + 2_048, "{}", judged.effort);
+            let position = Position {
+                other_rack: None,
+                ..turn.position.clone()
+            };
+            let options = PreendgameOptions::default();
+            let mut search = Preendgame::new(&lexicon(), &rules(), &position, options).unwrap();
+            let made = search.include(&made).expect("a move of the position");
+            search.run_here(|searched| searched >= nodes);
+            let answer = search.answer();
+            let win = |made: Move| {
+                let mut moves = answer.moves.iter();
+                moves.find(|results| results.made == made).unwrap().win
+            };
+            assert_eq!(judged.conclusive, answer.status == EndgameStatus::Solved);
+            assert_eq!(judged.made.win.value, win(made));
+            assert_eq!(judged.best.win.value, answer.moves[0].win.max(win(made)));
+            proven += usize::from(judged.conclusive);
+            estimated += usize::from(!judged.conclusive && judged.best.win.low.is_none());
+        }
+    }
+    assert!(proven > 3 && estimated > 3, "{proven} {estimated}");
 }
 
 /// Returns the share of draws that a play wins which empties a bag of one tile.

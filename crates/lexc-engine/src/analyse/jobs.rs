@@ -244,8 +244,8 @@ impl AnalysisWork<'_> {
         }
     }
 
-    /// Judges a turn with tiles in the bag: by a search over all draws if it proves the best move,
-    /// else by simulation. Returns `Ok(None)` if `watch` ends it.
+    /// Judges a turn with tiles in the bag: by a search over draws if the bag has few tiles, else
+    /// by simulation. Returns `Ok(None)` if `watch` ends it.
     fn full(
         &self,
         judge: &mut TurnJudge<'_>,
@@ -256,15 +256,14 @@ impl AnalysisWork<'_> {
     ) -> Result<Option<Assessment>, UnjudgedReason> {
         let (state, made) = (&prepared.state, &prepared.counted);
         let (tables, rules, options) = (self.tables, self.rules, self.options);
-        let unproven = match preendgame::search(state, made, tables, rules, options, watch) {
-            None => return Ok(None),
-            Some(PreendgameOutcome::Decided(decided)) => {
-                return judge.preendgame_assessment(turn, equity, &decided, watch);
+        match preendgame::search(state, made, tables, rules, options, watch) {
+            None => Ok(None),
+            Some(PreendgameOutcome::Compared(compared)) => {
+                judge.preendgame_assessment(turn, equity, &compared, watch)
             }
-            Some(PreendgameOutcome::Unproven(nodes)) => Some(nodes),
-            Some(PreendgameOutcome::NotApplicable) => None,
-        };
-        let found = judge.simulation_assessment(turn, equity, watch)?;
-        Ok(found.map(|found| Assessment { unproven, ..found }))
+            Some(PreendgameOutcome::NotApplicable) => {
+                judge.simulation_assessment(turn, equity, watch)
+            }
+        }
     }
 }

@@ -9,7 +9,7 @@ use lexc_movegen::{GeneratorError, MoveGenerator};
 use super::estimate::Estimate;
 use super::judgement::Judgement;
 use super::options::{AnalysisOptions, Measure, MistakeSize};
-use super::preendgame::ProvenMove;
+use super::preendgame::ComparedMoves;
 use super::record::PrecedingMove;
 use super::turn::{Assessment, Method, UnjudgedReason, ValuedMove};
 use crate::infer::{InferError, Inferrer, Observation, ObservedMove, Weighting};
@@ -128,7 +128,6 @@ impl<'a> TurnJudge<'a> {
                 .collect(),
             line: Vec::new(),
             effort: 0,
-            unproven: None,
         }
     }
 
@@ -229,19 +228,19 @@ impl<'a> TurnJudge<'a> {
         }))
     }
 
-    /// Returns the assessment of a turn whose best move is proven by a search over all draws.
+    /// Returns the assessment of a turn whose moves are compared by a search over draws.
     pub(super) fn preendgame_assessment(
         &mut self,
         turn: &JudgedTurn<'_>,
         found: &EquityJudgement,
-        decided: &ProvenMove,
+        searched: &ComparedMoves,
         watch: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Assessment>, UnjudgedReason> {
         let Some(opponent) = self.opponent(turn, watch)? else {
             return Ok(None);
         };
         let wrong = |error: SimulationError| UnjudgedReason::Simulation(error);
-        let pair = [decided.best, turn.made];
+        let pair = [searched.best, turn.made];
         let mut options = self.simulation_options(turn, opponent);
         options.seed = self.options.seed_of(turn.number, 1);
         let iterations = self.options.iterations;
@@ -255,7 +254,7 @@ impl<'a> TurnJudge<'a> {
             false => Candidate::new(&turn.view, leaves, *made).equity,
         };
         let mut pair = valued_pair(&pair, &compared, equity);
-        for (valued, win) in pair.iter_mut().zip(decided.win) {
+        for (valued, win) in pair.iter_mut().zip(searched.win) {
             valued.win = win;
         }
         let [best, made] = pair;
@@ -266,15 +265,16 @@ impl<'a> TurnJudge<'a> {
         };
         let equity_lost = lost(compared.points_difference.into());
         let win_lost = lost(best.win.minus(&made.win));
-        let proven = Assessment::of_pair(
+        let assessed = Assessment::of_pair(
             Method::Preendgame,
             self.options,
             [best, made],
             [equity_lost, win_lost],
         );
         Ok(Some(Assessment {
-            effort: decided.nodes,
-            ..proven
+            conclusive: searched.is_proven,
+            effort: searched.nodes,
+            ..assessed
         }))
     }
 
@@ -410,7 +410,6 @@ impl Assessment {
             win_lost,
             line: Vec::new(),
             effort: 0,
-            unproven: None,
         }
     }
 }

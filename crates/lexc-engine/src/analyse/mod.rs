@@ -1,8 +1,8 @@
 //! Analysis of games: the best move of each turn, and the loss of the move made.
 //!
 //! [`Analyser::analyse`] judges the record of a game of two players. Each turn is judged from what
-//! its player could know: by simulation while the bag has tiles, by a search over all draws with
-//! one tile in the bag, by an exact endgame search once it is empty, or by equity alone
+//! its player could know: by simulation while the bag has tiles, by a search over draws with one to
+//! four tiles in the bag, by an exact endgame search once it is empty, or by equity alone
 //! ([`Method`]). A turn that cannot be judged has a reason ([`UnjudgedReason`]).
 //!
 //! | module | holds |
@@ -13,7 +13,7 @@
 //! | `record` | the turns of a record, with racks, bag and challenges |
 //! | `turn` | a turn and its judgement |
 //! | `judge` | a turn by equity and by simulation |
-//! | `preendgame` | a turn with one tile in the bag |
+//! | `preendgame` | a turn with one to four tiles in the bag |
 //! | `exact` | a turn by endgame search |
 //! | `summary` | sums over the turns of a player |
 //! | `jobs` | independent jobs for threads |

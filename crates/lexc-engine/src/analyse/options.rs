@@ -83,8 +83,8 @@ impl Thresholds {
 pub enum Depth {
     /// By equity alone, in milliseconds for each turn.
     Equity,
-    /// By simulation; by exact pre-endgame search with one tile in the bag; by exact endgame search
-    /// once the bag is empty.
+    /// By simulation; by pre-endgame search with one to four tiles in the bag; by exact endgame
+    /// search once the bag is empty.
     #[default]
     Full,
 }
@@ -157,8 +157,8 @@ pub struct AnalysisOptions {
     pub error: f64,
     /// The largest number of nodes of an endgame search.
     pub endgame_nodes: u64,
-    /// The largest number of nodes of a search with one tile in the bag; 0 to simulate these
-    /// turns.
+    /// The largest number of nodes of a search with one to four tiles in the bag; 0 to simulate
+    /// these turns.
     pub preendgame_nodes: u64,
     /// The size of the transposition tables, in bytes.
     pub endgame_bytes: usize,

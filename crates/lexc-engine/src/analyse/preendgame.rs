@@ -1,4 +1,4 @@
-//! The judgement of a turn with one tile in the bag, by a search over all draws.
+//! The judgement of a turn with one to four tiles in the bag, by a search over draws.
 
 use lexc_game::{GameRules, GameState, Move};
 
@@ -8,28 +8,28 @@ use crate::endgame::EndgameStatus;
 use crate::preendgame::{MoveResults, Preendgame, PreendgameOptions};
 use crate::simulate::Tables;
 
-/// The number of tiles in the bag of the turns that are searched.
-const BAG: usize = 1;
+/// The largest number of tiles in the bag of the turns that are searched.
+const MAX_BAG: usize = 4;
 
 /// Nodes between two calls of the function that watches a search.
 const SLICE: u64 = 1 << 12;
 
 /// The outcome of a search.
 pub(super) enum PreendgameOutcome {
-    /// The bag, the rules or the move do not allow this search.
+    /// The bag, the rules, the move or the limit of nodes do not allow this search.
     NotApplicable,
-    /// No best move was proven within this number of nodes.
-    Unproven(u64),
-    /// The best move is proven.
-    Decided(Box<ProvenMove>),
+    /// The moves are compared.
+    Compared(Box<ComparedMoves>),
 }
 
-/// A proven best move.
-pub(super) struct ProvenMove {
+/// The best move by a search, and the move made.
+pub(super) struct ComparedMoves {
     /// The best move: the move made, if it wins as often.
     pub(super) best: Move,
-    /// The win probabilities of the best move and the move made, over all draws.
+    /// The win probabilities of the best move and the move made.
     pub(super) win: [Estimate; 2],
+    /// `true` if no move wins more often by proof.
+    pub(super) is_proven: bool,
     pub(super) nodes: u64,
 }
 
@@ -43,22 +43,18 @@ pub(super) fn search(
     watch: &mut dyn FnMut() -> bool,
 ) -> Option<PreendgameOutcome> {
     let most = options.preendgame_nodes;
-    if state.bag().len() != BAG || rules.may_exchange(BAG) || most == 0 {
+    if !(1..=MAX_BAG).contains(&state.bag().len()) || most == 0 {
         return Some(PreendgameOutcome::NotApplicable);
     }
     let position = state.view(state.to_move()).position();
     let settings = PreendgameOptions::default()
         .table_bytes(options.endgame_bytes)
-        .only_proofs(true);
+        .seed(options.seed);
     let search = Preendgame::new(&tables.lexicon, rules, &position, settings);
     let Ok(mut search) = search else {
         return Some(PreendgameOutcome::NotApplicable);
     };
-    let own = match made {
-        Move::Play(_) => search.include(made),
-        Move::Exchange(_) | Move::Pass => Some(Move::Pass),
-    };
-    let Some(own) = own else {
+    let Some(own) = search.include(made) else {
         // A play of words that are not in the lexicon.
         return Some(PreendgameOutcome::NotApplicable);
     };
@@ -73,21 +69,28 @@ pub(super) fn search(
     if cancelled {
         return None;
     }
-    let answer = search.answer();
-    if answer.status != EndgameStatus::Solved {
-        return Some(PreendgameOutcome::Unproven(search.nodes()));
+    if search.stage().0 == 0 {
+        return Some(PreendgameOutcome::NotApplicable);
     }
+    let answer = search.answer();
     let best = answer.moves.first()?;
     let own = answer.moves.iter().find(|results| results.made == own)?;
-    let as_good = own.least >= best.least;
-    let share = |results: &MoveResults| Estimate {
-        value: (results.least + results.most) / 2.0,
-        low: Some(results.least),
-        high: Some(results.most),
+    let as_good = own.win >= best.win;
+    let is_proven = answer.status == EndgameStatus::Solved;
+    let share = |results: &MoveResults| match results.status {
+        EndgameStatus::Bound | EndgameStatus::Estimate if !is_proven => {
+            Estimate::unbounded(results.win)
+        }
+        _ => Estimate {
+            value: results.win,
+            low: Some(results.least),
+            high: Some(results.most),
+        },
     };
-    Some(PreendgameOutcome::Decided(Box::new(ProvenMove {
+    Some(PreendgameOutcome::Compared(Box::new(ComparedMoves {
         best: if as_good { *made } else { best.made },
         win: [share(if as_good { own } else { best }), share(own)],
+        is_proven,
         nodes: search.nodes(),
     })))
 }

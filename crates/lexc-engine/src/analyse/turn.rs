@@ -16,7 +16,7 @@ pub enum Method {
     Equity,
     /// By simulation.
     Simulation,
-    /// By a search over all draws of the last tile in the bag.
+    /// By a search over draws of the last tiles in the bag.
     Preendgame,
     /// By an endgame search.
     Endgame,
@@ -108,9 +108,6 @@ pub struct Assessment {
     pub line: Vec<Move>,
     /// Iterations of a simulation, or nodes of a search.
     pub effort: u64,
-    /// The number of nodes of a pre-endgame search that proved no best move, so that the turn was
-    /// simulated.
-    pub unproven: Option<u64>,
 }
 
 /// A reason why a turn is not judged.

@@ -81,8 +81,8 @@ pub(crate) fn about(settings: &AnalysisSettings) -> String {
                 ""
             };
             format!(
-                "by simulation ({} moves and the one made, up to {} iterations each, {} plies{inferred}), exact \
-                 pre-endgames with one tile in the bag (up to {} nodes) and endgames (up to {} nodes), seed {}",
+                "by simulation ({} moves and the one made, up to {} iterations each, {} plies{inferred}), pre-endgames \
+                 with one to four tiles in the bag (up to {} nodes) and endgames (up to {} nodes), seed {}",
                 settings.candidates,
                 count(settings.iterations),
                 settings.plies,
@@ -242,18 +242,16 @@ pub(crate) fn remarks(turn: &AnalysedTurn, game: &AnalysedGame) -> Vec<String> {
         texts.push(format!("Not judged ({own}): {}.", reason.text));
     }
     if let Some(found) = &turn.judgement {
-        if let Some(nodes) = found.preendgame_unproven {
-            texts.push(format!(
-                "Simulated: the pre-endgame is not solved within {} nodes.",
-                count(nodes)
-            ));
-        }
-        let proven = found.method != "endgame" || found.conclusive;
-        if !proven {
-            texts.push(
+        match (found.method, found.conclusive) {
+            ("preendgame", false) => texts.push(
+                "The pre-endgame is not solved within the limit of nodes: the probabilities to win are estimates."
+                    .to_owned(),
+            ),
+            ("endgame", false) => texts.push(
                 "The endgame is not solved within the limit of nodes: its values are estimates."
                     .to_owned(),
-            );
+            ),
+            _ => {}
         }
     }
     texts
@@ -261,17 +259,20 @@ pub(crate) fn remarks(turn: &AnalysedTurn, game: &AnalysedGame) -> Vec<String> {
 
 /// Returns the equity lost with a move; `~` marks an endgame that is not solved.
 pub(crate) fn points_lost(found: &TurnJudgement) -> String {
-    format!("{}{}", estimate_mark(found), points(&found.equity_lost))
+    let mark = estimate_mark(found, &["endgame"]);
+    format!("{mark}{}", points(&found.equity_lost))
 }
 
-/// Returns the win probability lost with a move, in percent; `~` marks an endgame that is not
-/// solved.
+/// Returns the win probability lost with a move, in percent; `~` marks an endgame or
+/// pre-endgame that is not solved.
 pub(crate) fn percent_lost(found: &TurnJudgement) -> String {
-    format!("{}{}", estimate_mark(found), percent(&found.win_lost))
+    let mark = estimate_mark(found, &["endgame", "preendgame"]);
+    format!("{mark}{}", percent(&found.win_lost))
 }
 
-fn estimate_mark(found: &TurnJudgement) -> &'static str {
-    match found.method == "endgame" && !found.conclusive {
+/// Returns `~` for a turn that one of these methods judged without proof.
+fn estimate_mark(found: &TurnJudgement, methods: &[&str]) -> &'static str {
+    match methods.contains(&found.method) && !found.conclusive {
         true => "~",
         false => "",
     }

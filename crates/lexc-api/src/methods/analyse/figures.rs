@@ -181,7 +181,6 @@ fn judgement(found: &Assessment, board: &Board, alphabet: &Alphabet) -> TurnJudg
         moves: found.ranking.iter().map(valued).collect(),
         line: line(&found.line, board, alphabet),
         effort: found.effort,
-        preendgame_unproven: found.unproven,
     }
 }
 

@@ -229,9 +229,6 @@ pub struct TurnJudgement {
     pub line: Vec<String>,
     /// Rollouts, or nodes of searches.
     pub effort: u64,
-    /// The nodes of a pre-endgame search that proved no best move, so that the turn was simulated.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub preendgame_unproven: Option<u64>,
 }
 
 /// A move with its values.

@@ -40,8 +40,8 @@ pub struct AnalyseRequest {
     pub plies: Option<u32>,
     /// Maximum number of nodes of the search of an endgame; 2,000,000 if absent.
     pub endgame_nodes: Option<u64>,
-    /// Maximum number of nodes of the search with one tile in the bag, 0 to simulate instead;
-    /// 3,000,000 if absent.
+    /// Maximum number of nodes of the search with one to four tiles in the bag, 0 to simulate
+    /// instead; 3,000,000 if absent.
     pub preendgame_nodes: Option<u64>,
     /// Infer the tiles of the other player from the previous turn.
     pub infer: bool,

@@ -142,7 +142,8 @@ fn proof(found: &TurnJudgement) -> &'static str {
     match (found.method, found.conclusive) {
         ("endgame", true) => ", by proof",
         ("endgame", false) => ", as far as the endgame was searched",
-        ("preendgame", _) => ", by proof: no move wins more draws",
+        ("preendgame", true) => ", by proof: no move wins more draws",
+        ("preendgame", false) => " by the pre-endgame, as far as it was searched",
         ("simulation", true) => " by simulation",
         ("simulation", false) => " by simulation, though others are close",
         _ => " by equity",
@@ -194,7 +195,7 @@ fn moves(found: &TurnJudgement) -> Markup {
                 }
                 "preendgame" => {
                     (crate::document::count(found.effort))
-                    " nodes prove the share of the draws that is won; means by simulation."
+                    " nodes: Win % is the share of the draws that is won; means by simulation."
                 }
                 "endgame" => { (crate::document::count(found.effort)) " nodes." }
                 _ => { "Win % by lead and unseen tiles." }

@@ -31,7 +31,8 @@ pub(super) struct JudgementArgs {
     /// Maximum number of nodes of the search of an endgame
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     endgame_nodes: u64,
-    /// Maximum number of nodes of the search with one tile in the bag; 0 to simulate instead
+    /// Maximum number of nodes of the search with one to four tiles in the bag; 0 to simulate
+    /// instead
     #[arg(long, value_name = "N", default_value_t = 3_000_000)]
     preendgame_nodes: u64,
     /// Infer the other player's tiles from the previous turn
