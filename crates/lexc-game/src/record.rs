@@ -242,10 +242,14 @@ impl Game {
                 }),
                 false => rack,
             };
-            // Other programs refuse this line for a player who neither gains nor loses.
-            let played_out = matches!(outcome.ending, Ending::PlayedOut(_));
-            if points == Score::ZERO && (rack.is_empty() || (played_out && self.players.len() == 2))
-            {
+            // Other programs refuse this line for a player who neither gains nor loses. The player
+            // who played out has it even then: without it, the game would not be over.
+            let skipped = match outcome.ending {
+                Ending::PlayedOut(out) if out == player => left.is_empty(),
+                Ending::PlayedOut(_) => rack.is_empty() || self.players.len() == 2,
+                _ => rack.is_empty(),
+            };
+            if points == Score::ZERO && skipped {
                 continue;
             }
             self.turns.push(Turn {

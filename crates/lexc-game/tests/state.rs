@@ -314,7 +314,13 @@ fn moves_against_the_rules_are_refused() {
 
 #[test]
 fn a_player_without_tiles_ends_the_game() {
-    for (leftovers, expected) in [(Leftovers::Doubled, [36, 0]), (Leftovers::Moved, [18, -18])] {
+    // Blanks are worth nothing, and still the record says that the game is over.
+    for (other, leftovers, expected) in [
+        ("QJ", Leftovers::Doubled, [36, 0]),
+        ("QJ", Leftovers::Moved, [18, -18]),
+        ("??", Leftovers::Doubled, [0, 0]),
+        ("??", Leftovers::Moved, [0, 0]),
+    ] {
         let alphabet = english();
         let rules = GameRules::standard().with_leftovers(leftovers);
         let mut state = GameState::builder(rules, &alphabet)
@@ -325,7 +331,7 @@ fn a_player_without_tiles_ends_the_game() {
         let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
         let mut position = Position::new(state.rules());
         position.rack = Rack::parse("AT", &tokenizer).expect("a rack");
-        position.other_rack = Some(Rack::parse("QJ", &tokenizer).expect("a rack"));
+        position.other_rack = Some(Rack::parse(other, &tokenizer).expect("a rack"));
         let mut left =
             Rack::from_tiles(Bag::new(&alphabet).tiles().iter().copied()).expect("a rack");
         for rack in [Some(position.rack), position.other_rack]
@@ -351,8 +357,14 @@ fn a_player_without_tiles_ends_the_game() {
         assert!(state.bag().is_empty());
         // 96 tiles fill six rows and six squares.
         let made = Move::Play(play(&state, "8A AT"));
+        let mut game = Game::new(["one", "two"].map(|name| PlayerName::new(name, name)));
+        game.push_move(&state, made);
         let undo = state.apply(&made).expect("a move");
         let outcome = state.outcome().expect("an end");
+        game.finish(&state);
+        let text = game.to_gcg(state.rules().layout(), &alphabet);
+        let read = Game::from_gcg(&text, state.rules().layout(), &alphabet).expect("a game");
+        assert_eq!((&read.ending, &read.racks), (&game.ending, &game.racks));
         assert_eq!(outcome.ending, Ending::PlayedOut(PlayerId::FIRST));
         assert_eq!(outcome.adjustments, expected.map(Score::new));
         assert_eq!(outcome.winner(), Some(PlayerId::FIRST));

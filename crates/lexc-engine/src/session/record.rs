@@ -223,7 +223,9 @@ impl Session {
         // Earlier versions wrote a line for a player who neither gains nor loses at the end.
         if file.players.len() == 2 && matches!(file.ending, Some(Ending::PlayedOut(_))) {
             let is_idle = |turn: &Turn| {
-                matches!(turn.event, Event::LeftTiles(_)) && turn.points == Score::ZERO
+                matches!(turn.event, Event::LeftTiles(_))
+                    && turn.points == Score::ZERO
+                    && !turn.rack.is_empty()
             };
             file.turns.retain(|turn| !is_idle(turn));
         }
