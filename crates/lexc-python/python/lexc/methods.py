@@ -826,8 +826,8 @@ class MoveFigures(TypedDict):
     """The probability to win after it."""
 
 
-class _TurnJudgement(TypedDict):
-    """The fields that are always there."""
+class TurnJudgement(TypedDict):
+    """The judgement of a turn."""
 
     best: MoveFigures
     """The best move."""
@@ -853,13 +853,6 @@ class _TurnJudgement(TypedDict):
     """The first of the moves that were compared, best first."""
     win_lost: Bounded
     """Probability to win lost."""
-
-
-class TurnJudgement(_TurnJudgement, total=False):
-    """The judgement of a turn."""
-
-    preendgame_unproven: int
-    """The nodes of a pre-endgame search that proved no best move, so that the turn was simulated."""
 
 
 class NotJudged(TypedDict):

@@ -125,7 +125,7 @@ export interface AnalyseRequest {
   readonly plays?: number;
   /** Number of turns to play after a move; 2 if absent. */
   readonly plies?: number;
-  /** Maximum number of nodes of the search with one tile in the bag, 0 to simulate instead; 3,000,000 if absent. */
+  /** Maximum number of nodes of the search with one to four tiles in the bag, 0 to simulate instead; 3,000,000 if absent. */
   readonly preendgame_nodes?: number;
   /** Number of tiles of a full rack; 7 if absent. */
   readonly rack_size?: number;
@@ -1717,8 +1717,6 @@ export interface TurnJudgement {
   readonly mistake: string | null;
   /** The first of the moves that were compared, best first. */
   readonly moves: readonly MoveFigures[];
-  /** The nodes of a pre-endgame search that proved no best move, so that the turn was simulated. */
-  readonly preendgame_unproven?: number;
   /** Probability to win lost. */
   readonly win_lost: Bounded;
 }
