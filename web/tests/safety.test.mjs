@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { chromium } from "playwright-core";
 import { program } from "../tools/browser.mjs";
 import { serve } from "../tools/serve.mjs";
@@ -34,14 +35,25 @@ const history = (page) => page.locator(".history li").evaluateAll((lines) => lin
 /** Shows the history, which other tabs hide. */
 async function toHistory(page) {
   await page.locator("#tab-history").evaluate((tab) => tab.click());
+  await page.locator("#tab-history[aria-selected='true']").waitFor({ state: "attached" });
   if (await page.locator(".panel-close").isVisible()) await page.locator(".panel-close").click();
 }
 
 /** Makes a move, and waits for the answer. */
 async function turn(page) {
-  await playBest(page);
-  await myTurn(page);
   await toHistory(page);
+  const before = (await history(page)).length;
+  await playBest(page);
+  await toHistory(page);
+  await page.waitForFunction((count) => document.querySelectorAll(".history li").length > count + 1, before);
+  await myTurn(page);
+}
+
+/** Asks until the answer is as expected, for ten seconds at most: a busy machine draws late. */
+async function becomes(ask, expected, message) {
+  for (const end = Date.now() + 10_000; Date.now() < end && !isDeepStrictEqual(await ask(), expected); )
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.deepEqual(await ask(), expected, message);
 }
 
 const seen = async (page) => [await board(page), await scores(page), (await rack(page)).sort()];
@@ -100,7 +112,10 @@ for (const [name, twice] of Object.entries(TWICE)) {
       await slow(page, rate);
       const once = async (selector) => {
         const before = (await history(page)).length;
-        await twice(page, page.locator(selector));
+        const button = page.locator(selector);
+        // Waits until the button has stopped moving.
+        await button.click({ trial: true });
+        await twice(page, button);
         await page.waitForFunction((count) => document.querySelectorAll(".history li").length > count + 1, before);
         assert.equal(await myTurn(page), false);
         // What a second click might have begun has ended by now.
@@ -127,10 +142,7 @@ for (const [name, twice] of Object.entries(TWICE)) {
 /** Does one thing on each kind of device. */
 const PRESS = {
   mouse: (page, selector) => page.locator(selector).click(),
-  keyboard: async (page, selector) => {
-    await page.locator(selector).focus();
-    await page.keyboard.press("Enter");
-  },
+  keyboard: (page, selector) => page.locator(selector).press("Enter"),
   touch: (page, selector) => page.locator(selector).tap(),
 };
 
@@ -170,7 +182,7 @@ for (const [name, press] of Object.entries(PRESS)) {
       await press(page, "[data-action='reopen']");
       await page.waitForFunction(() => document.querySelectorAll(".history li").length === 2);
       await myTurn(page);
-      assert.deepEqual(await seen(page), played);
+      await becomes(() => seen(page), played);
     };
     await newGame(page, () => undefined);
     await page.waitForFunction(() => document.querySelectorAll(".history li").length === 0);
@@ -180,6 +192,8 @@ for (const [name, press] of Object.entries(PRESS)) {
     await back();
     await drop(page, "short.txt", "at\nta\nit\nti\nan\nna\non\nno\nas\nis\nso\nus\nre\ner\nen\nne\nal\nla\nel\nli\nlo\nde\ned\ndo\nod\n");
     await page.waitForFunction(() => /short\.txt/.test(document.querySelector(".lexicon-chip")?.textContent ?? ""));
+    await page.waitForFunction(() => document.querySelectorAll(".history li").length === 0);
+    await page.waitForTimeout(400);
     // The list has the game after a reload, too.
     await page.reload();
     await ready(page);
@@ -190,7 +204,7 @@ for (const [name, press] of Object.entries(PRESS)) {
     await row.locator(".button").evaluate((button) => button.setAttribute("data-test", "open"));
     await press(page, "[data-test='open']");
     await page.waitForFunction(() => document.querySelectorAll(".history li").length === 2);
-    assert.deepEqual(await seen(page), played);
+    await becomes(() => seen(page), played);
     assert.deepEqual(errors, []);
     await context.close();
   });
@@ -474,9 +488,8 @@ test("everything fits on the screen without scrolling", async () => {
     [1280, 800],
   ]) {
     await page.setViewportSize({ width, height });
-    // Units of the viewport's height follow with the next frame.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    const outside = await page.evaluate(() => {
+    // Units of the viewport's height follow some frames later.
+    const outside = () => page.evaluate(() => {
       const parts = document.querySelectorAll(".top, .player, .board, .status, .rack, .actions > *, .gamebar > *");
       const shown = [...parts].filter((part) => part.getClientRects().length > 0);
       const cut = shown.filter((part) => {
@@ -487,7 +500,7 @@ test("everything fits on the screen without scrolling", async () => {
       const scrolls = scrollHeight > innerHeight || scrollWidth > innerWidth ? [`${scrollWidth} × ${scrollHeight}`] : [];
       return [...cut.map((part) => part.className), ...scrolls];
     });
-    assert.deepEqual(outside, [], `${width} × ${height}`);
+    await becomes(outside, [], `${width} × ${height}`);
     const side = (await page.locator(".board").boundingBox()).width;
     assert.ok(side > Math.min(width, height) * 0.6, `${width} × ${height}: the board is ${side} wide`);
   }
