@@ -80,7 +80,7 @@ test: ## Run all tests (10 min; 4 min after a build)
 		echo "make test took $$(( ($$(date +%s) - begin) / 60 )) min $$(( ($$(date +%s) - begin) % 60 )) s"
 
 # Tests of the facade run its examples as modules; lints check that all examples and the programs that measure compile.
-TESTED := --workspace --exclude lexc-measurements --lib --tests
+TESTED := --workspace --exclude lexc-measurements --tests
 tests: export LEXC_TEST_COMMAND := $(abspath $(TARGET))/debug/lexc
 tests: ## Run all tests but those in documentation; with cargo-nextest if it is installed (4 min)
 ifeq ($(NEXTEST),yes)

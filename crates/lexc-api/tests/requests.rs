@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
+use lexc_api::text::NumberRange;
 use lexc_api::{Engine, method_rows};
 use serde_json::{Value, json};
 
@@ -207,6 +208,23 @@ fn limits_of_nodes_are_kept() {
         .unwrap();
     assert_eq!(answer["stopped"], "nodes");
     assert!((5000..7000).contains(&answer["nodes"].as_u64().unwrap()));
+}
+
+#[test]
+fn ranges_are_parsed() {
+    let read = |text: &str| {
+        text.parse::<NumberRange>()
+            .map(|range| (range.min, range.max))
+    };
+    assert_eq!(read("5"), Ok((5, 5)));
+    assert_eq!(read("2..5"), Ok((2, 5)));
+    assert_eq!(read("2..=5"), Ok((2, 5)));
+    assert_eq!(read("2.."), Ok((2, usize::MAX)));
+    assert_eq!(read("..5"), Ok((0, 5)));
+    assert_eq!(read(".."), Ok((0, usize::MAX)));
+    for text in ["", "a", "5..2", "-1", "1..b", "2-5", "99999999999999999999"] {
+        assert!(read(text).is_err(), "{text}");
+    }
 }
 
 #[test]

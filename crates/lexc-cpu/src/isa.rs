@@ -21,6 +21,11 @@ impl Isa {
     /// The instruction set that the program was built for.
     pub const BASELINE: Self = Self(None);
 
+    /// `true` if [`Self::run_optimized`] uses the instruction set: in builds of this crate without
+    /// debug assertions. Where it is `false`, code whose variants take long to compile can leave
+    /// some out.
+    pub const OPTIMIZED: bool = cfg!(not(debug_assertions));
+
     /// Returns the best instruction set of this processor, which is detected once.
     #[inline]
     #[must_use]
@@ -79,10 +84,11 @@ impl Isa {
     /// for each instruction set takes most of the time of a build.
     #[inline(always)]
     pub fn run_optimized<T>(self, work: impl FnOnce() -> T) -> T {
-        #[cfg(not(debug_assertions))]
-        return self.run(work);
-        #[cfg(debug_assertions)]
-        work()
+        if Self::OPTIMIZED {
+            self.run(work)
+        } else {
+            work()
+        }
     }
 
     /// Does work on a whole file, compiled for this instruction set, which may be a higher version

@@ -158,8 +158,8 @@ fn equity_players_make_the_move_of_the_highest_equity_by_definition() {
 fn games_of_searching_players_can_be_repeated() {
     for players in [
         ["endgame:nodes=500", "sim:iterations=4:candidates=3"],
-        ["champion:nodes=500:iterations=4:candidates=3", "equity"],
-        ["sim:infer=yes:iterations=4:candidates=3", "greedy"],
+        ["champion:nodes=200:iterations=2:candidates=2", "equity"],
+        ["sim:infer=yes:iterations=2:candidates=2", "greedy"],
     ] {
         let one = transcripts(players, 1..3, Pairs::None);
         let mut other = transcripts(players, (1..3).rev(), Pairs::None);

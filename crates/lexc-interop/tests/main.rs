@@ -7,5 +7,6 @@ mod alphabets;
 mod c_header;
 mod editions;
 mod naive;
+mod registry;
 mod round_trips;
 mod untrusted;

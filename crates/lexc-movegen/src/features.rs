@@ -2,3 +2,7 @@
 
 /// `true` in builds that search every structure, compiled for every node layout.
 pub(crate) const ALL_SEARCHES: bool = cfg!(feature = "all-searches");
+
+/// `true` in builds whose searches are compiled for every node layout. Debug builds compile them
+/// for the layout of most lexicons only: half of the code, which is most of the crate's.
+pub(crate) const ALL_LAYOUTS: bool = ALL_SEARCHES && lexc_cpu::Isa::OPTIMIZED;

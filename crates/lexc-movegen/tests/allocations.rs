@@ -16,7 +16,7 @@ fn searches_do_not_allocate() {
     let words: Vec<&str> = text
         .lines()
         .filter(|word| (2..=15).contains(&word.len()))
-        .step_by(4)
+        .step_by(20)
         .collect();
     let layout = LayoutChoice::Bitmap;
     let bytes = lexc_testkit::compile_words("english", &words, lexc_testkit::EVERYTHING, layout);

@@ -297,25 +297,3 @@ pub fn parse_move(
     let score = lexc_game::score(&play, board, rules, &TileValues::new(alphabet));
     Ok(Move::Play(play.with_score(score)))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_are_parsed() {
-        let read = |text: &str| {
-            text.parse::<NumberRange>()
-                .map(|range| (range.min, range.max))
-        };
-        assert_eq!(read("5"), Ok((5, 5)));
-        assert_eq!(read("2..5"), Ok((2, 5)));
-        assert_eq!(read("2..=5"), Ok((2, 5)));
-        assert_eq!(read("2.."), Ok((2, usize::MAX)));
-        assert_eq!(read("..5"), Ok((0, 5)));
-        assert_eq!(read(".."), Ok((0, usize::MAX)));
-        for text in ["", "a", "5..2", "-1", "1..b", "2-5", "99999999999999999999"] {
-            assert!(read(text).is_err(), "{text}");
-        }
-    }
-}

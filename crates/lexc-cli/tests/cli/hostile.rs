@@ -145,7 +145,7 @@ fn inputs_that_were_cut_are_read_or_refused() {
         let bytes = sandbox.read(whole);
         let extension = whole.rsplit('.').next().unwrap();
         let cut = format!("cut.{extension}");
-        for at in [0, 1, bytes.len() / 3, bytes.len() / 2, bytes.len() - 1] {
+        for at in [0, bytes.len() / 2, bytes.len() - 1] {
             sandbox.write(&cut, &bytes[..at]);
             let line = line.replace("IN", &cut);
             assert_ended(&run(&sandbox, &line), &line);
@@ -155,7 +155,7 @@ fn inputs_that_were_cut_are_read_or_refused() {
     let line = "leaves export --to csv -l builtin:english -o all.csv";
     assert_eq!(run(&sandbox, line).status, 0);
     let text = String::from_utf8(sandbox.read("all.csv")).unwrap();
-    for lines in [0, 64, 5000, text.lines().count() - 1] {
+    for lines in [0, 64, text.lines().count() - 1] {
         let cut: Vec<&str> = text.lines().take(lines).collect();
         sandbox.write("cut.csv", cut.join("\n"));
         let said = run(&sandbox, "leaves import cut.csv -o new.lex --force").refused();
@@ -241,17 +241,10 @@ fn numbers_at_their_ends_are_obeyed_or_refused() {
             (is_number && !line.starts_with("lexc")).then(|| name.to_owned())
         });
         for option in options {
-            for value in [
-                "0",
-                "4294967296",
-                "18446744073709551615",
-                "1e308",
-                "-1",
-                "99999999999999999999999",
-            ] {
+            for value in ["0", "4294967296", "18446744073709551615", "1e308", "-1"] {
                 let line = format!("{line} --{option}={value}");
                 // A number may ask for more than a lifetime of work, but for no more memory.
-                let all = format!("ulimit -v 4000000; timeout -s KILL 0.5 \"$LEXC\" {line} > out");
+                let all = format!("ulimit -v 4000000; timeout -s KILL 0.2 \"$LEXC\" {line} > out");
                 let run = sandbox.shell(&all);
                 let lasts = run.status == 137 || run.status == -1;
                 let ended = lasts || (0..=2).contains(&run.status);
@@ -329,15 +322,13 @@ fn a_full_standard_output_is_an_error() {
     let sandbox = sandbox();
     for (line, whole) in READERS {
         let line = line.replace("IN", whole);
-        let prints = !run(&sandbox, &line).out.is_empty();
-        fs::remove_dir_all(sandbox.path("new")).ok();
         let full = run(&sandbox, &format!("{line} > /dev/full"));
         fs::remove_dir_all(sandbox.path("new")).ok();
         assert_ended(&full, &line);
-        assert!(
-            !prints || full.status == 2,
-            "{line}: status {}",
-            full.status
-        );
+        if full.status != 2 {
+            // It prints nothing.
+            assert_eq!(run(&sandbox, &line).out, "", "{line}");
+            fs::remove_dir_all(sandbox.path("new")).ok();
+        }
     }
 }

@@ -144,16 +144,16 @@ fn a_report_agrees_with_the_rows_of_its_games() {
         "greedy,level2:leaves=zero.csv",
     ];
     sandbox.write("zero.csv", "A,0\n");
-    play(&sandbox, "10..60", "games", &more).done();
+    play(&sandbox, "10..35", "games", &more).done();
     let args = ["selfplay", "report", "games", "-l", "small.lex", "--json"];
     let refused = sandbox.run(&args).refused();
     assert!(refused.contains("--leaves zero.csv"), "{refused}");
     let report = json(sandbox.run(&[&args[..], &["--leaves", "zero.csv"]].concat()));
-    assert_eq!(report["games"], 50);
+    assert_eq!(report["games"], 25);
     let mut scores = Vec::new();
     let mut turns = 0;
     let mut wins = [0u64; 3];
-    for number in 10..60 {
+    for number in 10..35 {
         let game = show(&sandbox, number);
         assert_eq!(game["compared"], true);
         let (first, second) = (
@@ -164,7 +164,7 @@ fn a_report_agrees_with_the_rows_of_its_games() {
         turns += game["turns"].as_u64().unwrap();
         wins[(first.cmp(&second) as i8 + 1) as usize] += 1;
     }
-    let mean = |of: fn(&(i64, i64)) -> i64| scores.iter().map(of).sum::<i64>() as f64 / 50.0;
+    let mean = |of: fn(&(i64, i64)) -> i64| scores.iter().map(of).sum::<i64>() as f64 / 25.0;
     let close = |name: &str, expected: f64| {
         let found = report[name]["mean"].as_f64().unwrap();
         assert!(
@@ -176,7 +176,7 @@ fn a_report_agrees_with_the_rows_of_its_games() {
     close("second", mean(|game| game.1));
     close("winning", mean(|game| game.0.max(game.1)));
     close("losing", mean(|game| game.0.min(game.1)));
-    close("turns", turns as f64 / 50.0);
+    close("turns", turns as f64 / 25.0);
     let own = &report["first_mover"];
     assert_eq!(own["losses"], wins[0]);
     assert_eq!(own["ties"], wins[1]);
@@ -188,7 +188,7 @@ fn a_report_agrees_with_the_rows_of_its_games() {
         map.values().map(|times| times.as_u64().unwrap()).sum()
     };
     assert_eq!(sum("turn_scores"), turns);
-    assert_eq!(sum("game_scores"), 100);
+    assert_eq!(sum("game_scores"), 50);
     assert_eq!(sum("lengths"), sum("tiles_played"));
     let bands = report["win_probability"].as_array().unwrap().iter();
     let of = |band: &Value, name: &str| band[name].as_u64().unwrap();

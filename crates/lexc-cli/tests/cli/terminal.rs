@@ -110,8 +110,8 @@ fn no_color_is_honoured_on_a_terminal() {
 #[test]
 fn progress_bar_is_drawn_on_a_terminal() {
     let sandbox = Sandbox::new();
-    // A list that takes three seconds to come in.
-    let slow = "(echo cat; sleep 3; echo dog) | \"$LEXC\" build - -a english -o x.lex";
+    // A list that takes two seconds to come in.
+    let slow = "(echo cat; sleep 2; echo dog) | \"$LEXC\" build - -a english -o x.lex";
     let Some(bar) = in_terminal(&sandbox, slow) else {
         return;
     };

@@ -165,12 +165,13 @@ impl BestMoves {
 /// once the watch is over.
 pub(super) fn thousandths(index: &LeaveIndex, table: &LeaveTable, watch: &Watch<'_>) -> Vec<i32> {
     let mut leaves = vec![0; index.len()];
-    table.for_each_until(&|| watch.is_over(), |tiles, value| {
+    let mut visit = |tiles: &[Tile], value: f32| {
         let ones = tiles.iter().map(|&tile| (tile, 1));
         if let Some(slot) = index.number(ones).and_then(|number| leaves.get_mut(number)) {
             *slot = Equity::from_points(value.into()).thousandths();
         }
-    });
+    };
+    table.for_each_until(&|| watch.is_over(), &mut visit);
     leaves
 }
 

@@ -172,16 +172,24 @@ impl LeaveIndex {
     /// `None` if it has too many tiles in total or of a kind.
     #[must_use]
     pub fn number(&self, tiles: impl IntoIterator<Item = (Tile, usize)>) -> Option<usize> {
-        let mut counts = [0usize; KINDS];
+        let mut counts = KindCounts::default();
         for (tile, count) in tiles {
-            let total = counts[kind(tile)].checked_add(count)?;
-            counts[kind(tile)] = total;
+            counts.add(kind(tile), count)?;
         }
+        self.number_of(&counts)
+    }
+
+    /// Returns the number of a leave, or `None` if it has too many tiles.
+    fn number_of(&self, counts: &KindCounts) -> Option<usize> {
         let mut number = PartialNumber::default();
-        for kind in (1..KINDS).chain([0]) {
-            if counts[kind] > 0 {
-                number = self.grown(number, kind, counts[kind])?;
-            }
+        let mut letters = counts.present & !1;
+        while letters != 0 {
+            let kind = letters.trailing_zeros() as usize;
+            letters &= letters - 1;
+            number = self.grown(number, kind, counts.of[kind])?;
+        }
+        if counts.of[0] > 0 {
+            number = self.grown(number, 0, counts.of[0])?;
         }
         Some(self.finish(number))
     }
@@ -266,7 +274,7 @@ impl LeaveIndex {
             visit(number, tiles);
             !stop()
         };
-        self.extend(0, &mut [0; KINDS], &mut tiles, &mut visit);
+        self.extend(0, &mut KindCounts::default(), &mut tiles, &mut visit);
     }
 
     /// Visits the present leave, then the leaves that add tiles of kind `from` or a later kind,
@@ -274,39 +282,63 @@ impl LeaveIndex {
     fn extend(
         &self,
         from: usize,
-        counts: &mut [usize; KINDS],
+        counts: &mut KindCounts,
         tiles: &mut Vec<Tile>,
         visit: &mut impl FnMut(usize, &[Tile]) -> bool,
     ) -> bool {
-        let mut number = PartialNumber::default();
-        for kind in (1..KINDS).chain([0]) {
-            if counts[kind] > 0 {
-                match self.grown(number, kind, counts[kind]) {
-                    Some(grown) => number = grown,
-                    None => return true,
-                }
-            }
-        }
-        if !visit(self.finish(number), tiles) {
+        let Some(number) = self.number_of(counts) else {
+            return true;
+        };
+        if !visit(number, tiles) {
             return false;
         }
         if tiles.len() == self.max_len {
             return true;
         }
         for kind in from..KINDS {
-            if counts[kind] == usize::from(self.limits[kind]) {
+            let before = counts.of[kind];
+            if before == usize::from(self.limits[kind]) {
                 continue;
             }
             let Some(tile) = tile_of(kind) else { continue };
-            counts[kind] += 1;
+            counts.set(kind, before + 1);
             tiles.push(tile);
             if !self.extend(kind, counts, tiles, visit) {
                 return false;
             }
             tiles.pop();
-            counts[kind] -= 1;
+            counts.set(kind, before);
         }
         true
+    }
+}
+
+/// The tiles of a leave, counted by kind.
+struct KindCounts {
+    of: [usize; KINDS],
+    /// The kinds with tiles, as bits.
+    present: u64,
+}
+
+impl Default for KindCounts {
+    fn default() -> Self {
+        Self {
+            of: [0; KINDS],
+            present: 0,
+        }
+    }
+}
+
+impl KindCounts {
+    fn set(&mut self, kind: usize, count: usize) {
+        self.of[kind] = count;
+        self.present = self.present & !(1 << kind) | u64::from(count > 0) << kind;
+    }
+
+    /// Adds tiles of a kind. Returns `None` if the sum overflows.
+    fn add(&mut self, kind: usize, count: usize) -> Option<()> {
+        self.set(kind, self.of[kind].checked_add(count)?);
+        Some(())
     }
 }
 

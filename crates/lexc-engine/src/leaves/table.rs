@@ -133,7 +133,7 @@ impl LeaveTable {
     pub(crate) fn for_each_until(
         &self,
         stop: &dyn Fn() -> bool,
-        mut visit: impl FnMut(&[Tile], f32),
+        visit: &mut dyn FnMut(&[Tile], f32),
     ) {
         self.index.for_each_until(stop, |number, tiles| {
             visit(tiles, self.points[number]);

@@ -132,7 +132,7 @@ fn steps_end_early_where_plays_are_many() {
 fn english_endgames_are_solved() {
     let world = World::language(english());
     let mut compared = 0;
-    for number in 0..24 {
+    for number in 0..12 {
         let position = world.position(number, 8, 2);
         let options = options().scoreless(NonZeroU32::new(2));
         compared += usize::from(agrees(
@@ -143,7 +143,7 @@ fn english_endgames_are_solved() {
             PositionMemory::Positions,
         ));
     }
-    assert!(compared >= 12, "{compared}");
+    assert!(compared >= 6, "{compared}");
 }
 
 /// Letters that are written with several characters, one tile each.

@@ -69,21 +69,17 @@ impl Nodes for AnyNodes<'_> {
     }
 }
 
-/// Runs an expression with the states of a pool. It is compiled for each node layout, or, in builds
-/// without the feature `all-searches`, for the layout of most lexicons only; `$fallback` then
-/// handles the others.
+/// Runs an expression with the states of a pool. It is compiled for each node layout, or, without
+/// [`ALL_LAYOUTS`](crate::features::ALL_LAYOUTS), for the layout of most lexicons only; `$fallback`
+/// then handles the others.
 ///
 /// This is the only place that branches on the node layout before a search.
 macro_rules! with_nodes {
     ($view:expr, $graph:ident => $body:expr, $other:ident => $fallback:expr) => {
         match $view {
             lexc_format::pool::PoolView::Bitmap32($graph) => $body,
-            lexc_format::pool::PoolView::Bitmap64($graph) if $crate::features::ALL_SEARCHES => {
-                $body
-            }
-            lexc_format::pool::PoolView::EdgeList($graph) if $crate::features::ALL_SEARCHES => {
-                $body
-            }
+            lexc_format::pool::PoolView::Bitmap64($graph) if $crate::features::ALL_LAYOUTS => $body,
+            lexc_format::pool::PoolView::EdgeList($graph) if $crate::features::ALL_LAYOUTS => $body,
             $other => $fallback,
         }
     };

@@ -127,7 +127,7 @@ pub(crate) fn texts(lexicon: &Lexicon) -> Vec<String> {
         ] {
             texts.push(lexicon.spell(&tiles));
         }
-        if texts.len() > 1000 {
+        if texts.len() > 400 {
             break;
         }
     }

@@ -30,10 +30,11 @@ fn check(argument: &str, file: Option<&Path>, input: Vec<u8>) -> Option<Vec<Stri
     Some(lines(command, input))
 }
 
-/// Files that are read in a moment.
+/// Files that are read in a moment: each layout has every second of them.
 fn files() -> impl Iterator<Item = File> {
-    let short = |file: &File| !file.name.starts_with("longest");
-    sound_in(&ALL_LAYOUTS).into_iter().filter(short)
+    let files = sound_in(&ALL_LAYOUTS).into_iter();
+    let short = files.filter(|file| !file.name.starts_with("longest"));
+    short.step_by(2)
 }
 
 #[test]
@@ -129,7 +130,7 @@ fn it_refuses_damaged_files() {
 #[test]
 fn it_refuses_what_the_runtime_refuses() {
     for layout in ALL_LAYOUTS {
-        judge(&forged(&small(layout), 13));
+        judge(&forged(&small(layout), 29));
     }
     for (name, step) in [("twelve-packed.lex", 1), ("syllables-packed.lex", 5)] {
         let vector = std::fs::read(crate::vectors::recipes::folder().join(name)).unwrap();
