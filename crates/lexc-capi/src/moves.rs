@@ -42,7 +42,7 @@ pub struct LexcPlay {
     pub down: i32,
 }
 
-/// The plays that are open.
+/// The open plays.
 static PLAYS: Handles<Mutex<Plays>> = Handles::new("plays");
 
 /// The plays of a position.
@@ -51,7 +51,7 @@ struct Plays {
     position: Position,
     plays: Vec<Play>,
     next: usize,
-    /// The texts of the current play.
+    /// The texts of the current play, lent to C.
     lent: [CString; 3],
 }
 
