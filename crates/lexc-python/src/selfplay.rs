@@ -22,7 +22,7 @@ use crate::interrupt::watch;
 use crate::lexicon::PyLexicon;
 use crate::table::Table;
 
-/// Games of a shard, without and with rows, as the command has them.
+/// Games per shard, without and with rows, as in the command.
 const SUMMARY_SHARD: u64 = 50_000;
 const ROWS_SHARD: u64 = 10_000;
 
@@ -107,7 +107,7 @@ impl PySelfPlay {
         Ok(())
     }
 
-    /// Plays games. Ctrl+C ends the run.
+    /// Plays games. Ctrl+C stops the run.
     fn recorded(
         &self,
         py: Python<'_>,
