@@ -195,7 +195,7 @@ pub unsafe extern "C" fn lexc_plays_next(plays: *mut LexcPlays, play: *mut LexcP
             return NO;
         };
         // SAFETY: not null and aligned; by the contract of this function it points to a structure
-        // that can be written. What was there is not read, and need not be dropped: the
+        // that can be written. Its previous contents are not read and need not be dropped: the
         // structure has no destructor.
         unsafe { play.write(next) };
         YES
