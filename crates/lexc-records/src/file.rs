@@ -228,8 +228,8 @@ impl FolderLock {
     pub fn take(folder: &Path, games: &Range<u64>) -> Result<Self, ShardError> {
         fs::create_dir_all(folder).map_err(io_error(folder))?;
         // One run at a time examines the others. Without locks nothing is excluded.
-        let looking = File::open(folder).ok();
-        let _looking = looking.filter(|folder| folder.lock().is_ok());
+        let opened = File::open(folder).ok();
+        let _guard = opened.filter(|folder| folder.lock().is_ok());
         for entry in fs::read_dir(folder).map_err(io_error(folder))? {
             let entry = entry.map_err(io_error(folder))?;
             let name = entry.file_name();

@@ -208,7 +208,7 @@ mod commands {
     }
 
     /// A command of a document, and the output shown for it.
-    struct Shown {
+    struct ShownCommand {
         line: usize,
         command: String,
         output: Vec<String>,
@@ -216,9 +216,9 @@ mod commands {
 
     /// Returns the commands of the blocks of a document that show output and, with [`Calls::Run`],
     /// of the blocks that contain only lexc commands.
-    fn shown(text: &str, calls: Calls) -> Vec<Shown> {
+    fn shown_commands(text: &str, calls: Calls) -> Vec<ShownCommand> {
         let mut all = Vec::new();
-        let mut block: Option<Vec<Shown>> = None;
+        let mut block: Option<Vec<ShownCommand>> = None;
         for (line, text) in (1..).zip(text.lines()) {
             match &mut block {
                 None if text == "```console" => block = Some(Vec::new()),
@@ -226,7 +226,7 @@ mod commands {
                 Some(_) if text == "```" => {
                     let commands = block.take().expect("a block");
                     let any_output = commands.iter().any(|shown| !shown.output.is_empty());
-                    let lexc = |shown: &Shown| shown.command.starts_with("lexc ");
+                    let lexc = |shown: &ShownCommand| shown.command.starts_with("lexc ");
                     let all_calls = commands.iter().all(lexc) && calls == Calls::Run;
                     if any_output || all_calls {
                         all.extend(commands);
@@ -234,7 +234,7 @@ mod commands {
                 }
                 Some(commands) => {
                     if let Some(command) = text.strip_prefix("$ ") {
-                        commands.push(Shown {
+                        commands.push(ShownCommand {
                             line,
                             command: command.to_owned(),
                             output: Vec::new(),
@@ -329,7 +329,7 @@ mod commands {
                 true => Calls::Run,
                 false => Calls::Skip,
             };
-            for shown in shown(&text, calls) {
+            for shown in shown_commands(&text, calls) {
                 // A file that is shown is available to later commands.
                 if let Some(file) = shown.command.strip_prefix("cat ") {
                     let path = sandbox.path().join(file);

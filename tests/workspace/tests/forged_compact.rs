@@ -19,7 +19,7 @@ fn cell(tile: u8, last: bool, target: Option<u32>, forced: bool) -> ForgedCell {
 
 /// Makes all queries that end: extensions of factors, and walks that take forced letters up to the
 /// maximum length of a word.
-fn ask(lexicon: &Lexicon) -> usize {
+fn query_everything(lexicon: &Lexicon) -> usize {
     let mut occurring = 0;
     let all: Vec<Vec<u8>> = (1..=3)
         .flat_map(|a| [vec![a], vec![a, 1], vec![a, 2]])
@@ -59,9 +59,9 @@ fn ask(lexicon: &Lexicon) -> usize {
 fn check(cells: &[ForgedCell]) -> Result<usize, String> {
     let file = compact_file(3, cells);
     let unverified = Lexicon::from_bytes_unverified(file.clone()).expect("the head is right");
-    ask(&unverified);
+    query_everything(&unverified);
     match Lexicon::from_bytes(file) {
-        Ok(lexicon) => Ok(ask(&lexicon)),
+        Ok(lexicon) => Ok(query_everything(&lexicon)),
         Err(error) => Err(error.to_string()),
     }
 }

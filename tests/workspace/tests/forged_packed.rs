@@ -19,7 +19,7 @@ fn refused(file: &[u8]) -> String {
 }
 
 /// Makes all queries that end, of a file opened without verification.
-fn ask(file: &[u8]) {
+fn query_everything(file: &[u8]) {
     let lexicon = Lexicon::from_bytes_unverified(file.to_vec()).expect("the head is right");
     let mut words = lexicon.words();
     for _ in 0..1_000 {
@@ -120,7 +120,7 @@ fn more_words_than_can_be_counted_are_refused() {
                 "{levels} {words}"
             );
             if Lexicon::from_bytes_unverified(file.clone()).is_ok() {
-                ask(&file);
+                query_everything(&file);
             }
         }
     }
@@ -141,7 +141,7 @@ fn two_billion_words_are_found_by_rank() {
         first.get(1).map(Letter::numbers),
         Some([vec![1; 30], vec![2]].concat())
     );
-    ask(&file);
+    query_everything(&file);
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn wrong_child_lengths_are_refused_and_walks_end() {
             rule.contains("as long as it is said to be") || rule.contains("an arc has a code"),
             "{rule}"
         );
-        ask(&file);
+        query_everything(&file);
     }
 }
 
@@ -188,7 +188,7 @@ fn paths_longer_than_a_word_are_refused_and_walks_end() {
     assert!(opens(&chain(55)));
     assert!(!opens(&chain(56)));
     for roots in [&chain(56)[..], &[nested(256)], &[nested(2_000)]] {
-        ask(&packed_file(3, roots, 1));
+        query_everything(&packed_file(3, roots, 1));
     }
 }
 

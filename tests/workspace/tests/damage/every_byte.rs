@@ -10,9 +10,9 @@ use super::answers::{Answers, Description, is_complete};
 use super::outcomes::{Outcome, OutcomeTable, is_common, parts};
 
 /// Prints the change if a thread panics.
-struct Changing<'a>(&'a SmallFile, usize, u8);
+struct ChangeReport<'a>(&'a SmallFile, usize, u8);
 
-impl Drop for Changing<'_> {
+impl Drop for ChangeReport<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             let Self(file, at, to) = self;
@@ -124,7 +124,7 @@ fn each_change(file: &SmallFile, mut visit: impl FnMut(usize, usize, &mut [u8]))
     let mut bytes = file.bytes.clone();
     for (at, part) in parts(&file.bytes).into_iter().enumerate().step_by(every()) {
         for change in changes(file.bytes[at]) {
-            let _changing = Changing(file, at, change);
+            let _report = ChangeReport(file, at, change);
             bytes[at] = change;
             visit(part, at, &mut bytes);
             bytes.copy_from_slice(&file.bytes);
