@@ -1,11 +1,11 @@
-/** Offline use and installation: the service worker, new versions of the page, the browser's offer to install it. */
+/** Offline use and installation: the service worker, new versions of the page, the browser's installation prompt. */
 
-/** The event of browsers that can install a page; it is no standard. */
+/** The event of browsers that can install a page; it is not standardized. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Calls `onOffer` with what asks the browser to install the page, once the browser offers that; with null when it is done. */
+/** Calls `onOffer` with a function that opens the browser's installation prompt, and with null after installation. */
 export function offerInstallation(onOffer: (install: (() => Promise<void>) | null) => void): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -16,7 +16,7 @@ export function offerInstallation(onOffer: (install: (() => Promise<void>) | nul
   addEventListener("appinstalled", () => onOffer(null));
 }
 
-/** `onUpdate` is given what puts the new version in place and reloads the page. */
+/** Calls `onUpdate` with a function that activates a new version and reloads the page. */
 export async function keepOffline(onUpdate: (apply: () => void) => void): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
@@ -28,7 +28,7 @@ export async function keepOffline(onUpdate: (apply: () => void) => void): Promis
       applied = true;
       worker.postMessage("activate");
     });
-  // Another tab may have put the new version in place: this one keeps its own until it is reloaded.
+  // Another tab may have activated the new version: this tab keeps its own until it is reloaded.
   let controlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
     if (applied) location.reload();

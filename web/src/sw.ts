@@ -1,12 +1,12 @@
-/** The service worker: keeps the files of one build, so that the page works without a network. */
+/** The service worker: caches the files of one build, so that the page works without a network. */
 /// <reference lib="webworker" />
 export {};
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written by the build: a digest of all files, and their names. */
+/** Filled in by the build: a digest of all files, and their names. */
 const VERSION = "__VERSION__";
 const FILES: readonly string[] = JSON.parse("__FILES__") as string[];
-/** Caches belong to an origin, where other copies of the page may live: the address says whose a cache is. */
+/** Caches belong to an origin, which may serve other copies of the page: the scope identifies this copy. */
 const OWN = `lexc ${self.registration.scope} `;
 const CACHE = `${OWN}${VERSION}`;
 
@@ -17,7 +17,7 @@ const earlier = async (): Promise<readonly string[]> =>
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches.open(CACHE).then((cache) =>
-      // Files with a digest in their name never change; the others are asked for again.
+      // Files with a digest in their name never change; the others are requested again.
       cache.addAll(FILES.map((file) => new Request(file, { cache: file.startsWith("assets/") ? "default" : "no-cache" }))),
     ),
   );
@@ -26,7 +26,7 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     earlier()
-      // The build before stays: tabs that were opened with it ask for its files.
+      // Keeps the previous build for tabs that were opened with it.
       .then((names) => Promise.all(names.slice(0, -1).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
@@ -42,7 +42,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(answer(request));
 });
 
-/** Answers from this build, else from the one before, else from the network. */
+/** Answers from this build, from an earlier one, or from the network. */
 async function answer(request: Request): Promise<Response> {
   const isPage = request.mode === "navigate";
   const own = await caches.match(isPage ? "./" : request, { cacheName: CACHE, ignoreSearch: isPage });

@@ -16,21 +16,21 @@ pub(crate) fn fail<T>(error: impl Display, value: T) -> T {
     // A C string cannot contain a 0 byte.
     text.retain(|&byte| byte != 0);
     let text = CString::new(text).unwrap_or_default();
-    // A destructor of a thread may call after the thread-local is destroyed: the text is lost then.
+    // If a thread's destructor calls this after the thread-local is destroyed, the text is lost.
     let _ = LAST.try_with(|last| *last.borrow_mut() = text);
     value
 }
 
-/// Returns the text that was stored last on this thread.
+/// Returns the text most recently stored on this thread.
 pub(crate) fn last_error() -> *const c_char {
     LAST.try_with(|last| last.borrow().as_ptr())
         .unwrap_or(c"".as_ptr())
 }
 
-/// Runs `f`. A panic, which would be a bug of this library, becomes an error and `otherwise`.
+/// Runs `f`. Converts a panic, which is a bug of this library, to an error and returns `otherwise`.
 pub(crate) fn guard<T>(otherwise: T, f: impl FnOnce() -> T) -> T {
-    // Unwind safety: after a panic an iterator may be at the previous item, nothing worse; locks
-    // that a panic poisoned are used all the same.
+    // Unwind safety: at worst an iterator is at the previous item after a panic; locks poisoned by
+    // a panic are used nevertheless.
     match catch_unwind(AssertUnwindSafe(f)) {
         Ok(value) => value,
         Err(_) => fail("internal error in lexc: please report it", otherwise),

@@ -1,4 +1,4 @@
-//! The API: requests with parameters and answers as JSON, by an engine that stays alive.
+//! The API: requests and answers as JSON, handled by a long-lived engine.
 
 use core::ffi::c_char;
 use std::ffi::CString;
@@ -27,10 +27,10 @@ pub struct LexcRequest {
     _handle: (),
 }
 
-/// The engines that are open.
+/// The open engines.
 static ENGINES: Handles<Engine> = Handles::new("an engine");
 
-/// The requests that are open.
+/// The open requests.
 static REQUESTS: Handles<Request> = Handles::new("a request");
 
 /// A request.
@@ -42,14 +42,14 @@ struct Request {
 
 /// The work on a request.
 struct Work {
-    /// The call, or the reason why there is none.
+    /// The call, or the reason why it could not be created.
     call: Result<Call, ApiError>,
     done: bool,
-    /// The answer that C reads.
+    /// The answer lent to C.
     lent: CString,
 }
 
-/// The answer to a request that cannot be answered.
+/// Returns the answer to a request that failed.
 fn error_of(error: &ApiError) -> Value {
     json!({ "error": error })
 }

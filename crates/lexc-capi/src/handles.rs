@@ -1,9 +1,9 @@
-//! Handles, which C holds in the place of pointers to values.
+//! Handles, which C code uses instead of pointers to values.
 //!
 //! A handle has the type of a pointer, so that C compilers distinguish lexicons and iterators, but
-//! it is a number that is never dereferenced: each call looks it up in a table of the values that
-//! are open. So a handle that is null, was closed, belongs to another type, or was never given is
-//! an error, and no `unsafe` is needed to use one. Numbers are not given twice.
+//! it is a number that is never dereferenced: each call looks it up in a table of the open values.
+//! So a handle that is null, was closed, belongs to another type, or was never returned is an
+//! error, and no `unsafe` is needed to use one. Numbers are not reused.
 
 use core::hash::{BuildHasherDefault, Hasher};
 use core::sync::atomic::{AtomicUsize, Ordering};
@@ -12,13 +12,14 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use crate::boundary::fail;
 
-/// The number of the next handle of any type. Small numbers are left out: they look like mistakes.
+/// The number of the next handle of any type. Small numbers are skipped, because they look like
+/// mistakes.
 static NEXT: AtomicUsize = AtomicUsize::new(0x1000);
 
-/// The distance between two handles: that of pointers to words.
+/// The distance between two handles, like that of aligned pointers.
 const STEP: usize = 16;
 
-/// Spreads the numbers of handles over a table.
+/// A hasher that spreads the numbers of handles over a table.
 #[derive(Debug, Default)]
 struct Spread(u64);
 
@@ -41,10 +42,10 @@ impl Hasher for Spread {
 
 type Open<T> = HashMap<usize, Arc<T>, BuildHasherDefault<Spread>>;
 
-/// The values of a type that are open.
+/// The open values of a type.
 pub(crate) struct Handles<T> {
     open: OnceLock<RwLock<Open<T>>>,
-    /// The name of the value in messages.
+    /// The name of the type in messages.
     name: &'static str,
 }
 
@@ -63,7 +64,7 @@ impl<T> Handles<T> {
     /// Stores a value, and returns its handle.
     pub(crate) fn insert<H>(&self, value: T) -> *mut H {
         let mut open = self.table().write().unwrap_or_else(PoisonError::into_inner);
-        // With addresses of 32 bits, numbers begin again after 2^28 handles.
+        // With 32-bit addresses, numbers repeat after 2^28 handles.
         let number = loop {
             let number = NEXT.fetch_add(STEP, Ordering::Relaxed);
             if number != 0 && !open.contains_key(&number) {
@@ -88,7 +89,7 @@ impl<T> Handles<T> {
     }
 
     /// Closes a handle. Null is ignored; a handle that is not open is an error. The value is
-    /// dropped when the calls of other threads that use it have ended.
+    /// dropped once all calls of other threads that use it have ended.
     pub(crate) fn remove<H>(&self, handle: *mut H) {
         if handle.is_null() {
             return;

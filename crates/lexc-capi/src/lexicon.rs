@@ -7,7 +7,7 @@ use lexc_runtime::Lexicon;
 use crate::boundary::{fail, guard, last_error, slice, text, write_text};
 use crate::handles::Handles;
 
-// Results of predicates, and a failed call.
+// Results of predicates and failed calls.
 pub(crate) const NO: i32 = 0;
 pub(crate) const YES: i32 = 1;
 pub(crate) const ERROR: i32 = -1;
@@ -21,7 +21,7 @@ pub struct LexcLexicon {
     _handle: (),
 }
 
-/// The lexicons that are open.
+/// The open lexicons.
 pub(crate) static LEXICONS: Handles<Lexicon> = Handles::new("a lexicon");
 
 fn opened(result: Result<Lexicon, impl core::fmt::Display>) -> *mut LexcLexicon {

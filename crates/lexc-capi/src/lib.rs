@@ -6,7 +6,7 @@
 //! pointers, ownership, errors.
 //!
 //! No panic crosses the ABI: each function runs inside `boundary::guard`. The text of the last
-//! error is stored for each thread: [`lexc_error`].
+//! error is stored per thread: [`lexc_error`].
 //!
 //! The module `boundary` converts text, errors and panics. C holds numbers that the module
 //! `handles` looks up; they are never dereferenced.
@@ -17,7 +17,7 @@
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
-// Functions for C cannot be safe Rust: names are exported, and pointers to text come from outside.
+// Functions for C cannot be safe Rust: names are exported, and pointers come from outside.
 #![allow(unsafe_code)]
 
 mod boundary;

@@ -42,7 +42,7 @@ pub struct LexcPlay {
     pub down: i32,
 }
 
-/// The plays that are open.
+/// The open plays.
 static PLAYS: Handles<Mutex<Plays>> = Handles::new("plays");
 
 /// The plays of a position.
@@ -51,7 +51,7 @@ struct Plays {
     position: Position,
     plays: Vec<Play>,
     next: usize,
-    /// The texts of the current play.
+    /// The texts of the current play, lent to C.
     lent: [CString; 3],
 }
 
@@ -195,7 +195,7 @@ pub unsafe extern "C" fn lexc_plays_next(plays: *mut LexcPlays, play: *mut LexcP
             return NO;
         };
         // SAFETY: not null and aligned; by the contract of this function it points to a structure
-        // that can be written. What was there is not read, and need not be dropped: the
+        // that can be written. Its previous contents are not read and need not be dropped: the
         // structure has no destructor.
         unsafe { play.write(next) };
         YES

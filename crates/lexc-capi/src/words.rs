@@ -17,7 +17,7 @@ pub struct LexcWords {
     _handle: (),
 }
 
-/// The iterators that are open.
+/// The open iterators.
 static WORDS: Handles<Mutex<Words>> = Handles::new("an iterator over words");
 
 /// An iterator.

@@ -1,4 +1,4 @@
-//! Pictures of crossword games and of small lexicons, as text that needs no other file.
+//! Pictures of crossword games and of small lexicons, as self-contained text.
 //!
 //! `docs/glossary.md` in the repository explains the terms.
 //!

@@ -3,8 +3,8 @@
 use lexc_alphabet::is_invisible;
 
 /// Escapes text for an element or an attribute of HTML and SVG. Line feeds and tabs become spaces;
-/// other control characters and invisible ones, such as those that reverse the direction of text,
-/// become U+FFFD.
+/// other control characters and invisible characters, such as those that reverse the direction of
+/// text, become U+FFFD.
 ///
 /// ```
 /// assert_eq!(lexc_draw::markup::escape("a < b\u{202E}"), "a &lt; b\u{FFFD}");
@@ -26,8 +26,8 @@ pub fn escape(text: &str) -> String {
     out
 }
 
-/// Replaces control characters and invisible characters in a whole page by U+FFFD, except line
-/// feeds, so that no text from a file acts on its reader.
+/// Replaces control characters and invisible characters in a whole page with U+FFFD, except line
+/// feeds, so that text from a file cannot affect how the page is displayed.
 #[must_use]
 pub fn clean_page(page: String) -> String {
     let acts = |c: char| c != '\n' && is_invisible(c);

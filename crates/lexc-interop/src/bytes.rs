@@ -2,7 +2,7 @@
 
 use crate::error::Fault;
 
-/// A reader of bytes from front to end, whose faults have offsets.
+/// A forward reader of bytes whose errors have offsets.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ByteReader<'a> {
     bytes: &'a [u8],

@@ -178,7 +178,7 @@ pub enum Fault {
     /// The file is too short.
     #[error("at byte {offset}: {what} takes {needed} bytes, and {left} are left")]
     CutOff {
-        /// Offset of its start.
+        /// Offset of the missing part.
         offset: u64,
         /// Name of the missing part.
         what: &'static str,
@@ -291,7 +291,7 @@ pub enum Fault {
         /// The limit.
         limit: u64,
     },
-    /// The words have more letters than those of any lexicon.
+    /// The words have more letters than any lexicon has.
     #[error("the words have {letters} letters in total, and the limit is {limit}")]
     TooManyTiles {
         /// Number of letters of all words; 2^64 - 1 if there are more.

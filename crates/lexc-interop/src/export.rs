@@ -89,7 +89,7 @@ pub struct ExportedFile {
 /// Reads the words of a lexicon of any layout into a DAWG, in time linear in its states.
 ///
 /// # Errors
-/// Returns [`RecompileError`] if the lexicon is damaged; not for lexicons that were verified.
+/// Returns [`RecompileError`] if the lexicon is damaged, which verification rules out.
 pub fn dawg_of(lexicon: &Lexicon) -> Result<Dawg, RecompileError> {
     let file = LexFile::parse(lexicon.bytes(), Verification::Skip)?;
     read_dawg(&file, lexicon.bytes())
@@ -199,8 +199,8 @@ fn order(
     }
 }
 
-/// Returns the words of the requested lengths, unless these are all words, and the number of other
-/// words.
+/// Returns the words of the requested lengths, or `None` if these are all words, and the number of
+/// other words.
 fn by_length(
     dawg: &Dawg,
     all: &LexiconSizes,

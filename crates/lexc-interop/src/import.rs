@@ -26,8 +26,8 @@ pub use crate::limits::ImportLimits;
 #[derive(Debug, Clone, Copy, Default)]
 #[non_exhaustive]
 pub struct ImportOptions<'a> {
-    /// The alphabet of the words. Formats that contain their letters do not need it, but without
-    /// it letters have neither counts nor scores.
+    /// The alphabet of the words. It is optional for formats that contain their letters, but
+    /// without it letters have neither counts nor scores.
     pub alphabet: Option<&'a Alphabet>,
     /// Limits of size.
     pub limits: ImportLimits,
@@ -103,7 +103,7 @@ impl ImportedLexicon {
     /// One look-up per word and edition.
     ///
     /// # Errors
-    /// Returns [`ColumnError`] if a name is too long; not for the editions of [`import`].
+    /// Returns [`ColumnError`] if a name is too long, which no edition of [`import`] has.
     pub fn columns(&self) -> Result<Vec<Vec<u8>>, ColumnError> {
         let column = |edition: &ImportedEdition| {
             let mut words = Vec::new();
@@ -165,7 +165,7 @@ fn compile_imported(imported: ImportedLexicon) -> Result<Vec<u8>, Fault> {
     Ok(compiled.to_bytes(&provenance))
 }
 
-/// Reads a file of a format. The bytes can be anything: every node is checked.
+/// Reads a file of a format. The bytes are untrusted: every node is checked.
 ///
 /// # Errors
 /// Returns [`ImportError`] with the offset of the fault.

@@ -10,7 +10,7 @@ use crate::error::Fault;
 /// An order of letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LetterOrder {
-    /// The order of wolges, MAGPIE and macondo, which is also that of our alphabets.
+    /// The order of wolges, MAGPIE and macondo, and of our alphabets.
     Wolges,
     /// The order of Quackle.
     Quackle,
@@ -38,7 +38,8 @@ const OTHER: &[(LetterOrder, &str, &str)] = &[
     ),
 ];
 
-/// Returns the face of the letter of a number, or nothing if the alphabet has fewer letters.
+/// Returns the face of the letter with this number, or an empty string if the alphabet has fewer
+/// letters.
 pub(crate) fn face(alphabet: &Alphabet, number: u8) -> &str {
     let letter = Letter::new(number).and_then(|letter| alphabet.letter(letter));
     letter.map_or("", |info| &*info.face)

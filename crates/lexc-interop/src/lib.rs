@@ -84,7 +84,7 @@
 //! | `limits` | the limits of an import |
 //! | `letters` | the order of letters of each engine |
 //! | `graph` | graphs of files, validated and reduced in linear time |
-//! | `format` | what a format consists of |
+//! | `format` | the parts of a format |
 //! | `formats` | the formats |
 //! | [`registry`] | the formats by name; identification by content |
 //! | [`export`] | writing |

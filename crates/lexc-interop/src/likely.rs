@@ -9,11 +9,11 @@ use crate::format::info::FormatInfo;
 use crate::letters::{face, tiles_in_order};
 use crate::note::ImportNote;
 
-/// The number of words below which a lexicon may lack a letter of its language, and the frequencies
-/// of letters mean little.
+/// The number of words from which on a missing letter is unusual and letter frequencies are
+/// significant.
 const ENOUGH_WORDS: u64 = 2_000;
 
-/// Returns a note if the alphabet lacks scores, or has letters that no word has.
+/// Returns a note if the alphabet lacks scores, or has letters that occur in no word.
 pub(crate) fn note(
     format: &FormatInfo,
     dawg: &Dawg,

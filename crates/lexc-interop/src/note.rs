@@ -1,4 +1,4 @@
-//! Notes on a file that was read: oddities, and content that a `.lex` file does not hold.
+//! Notes on an imported file: oddities, and content that a `.lex` file does not hold.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use core::fmt;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ImportNote {
-    /// The GADDAG is not that of the words. Strings are spelled, with `·` for the separator.
+    /// The GADDAG does not match the words. Strings are spelled, with `·` for the separator.
     GaddagDiffers {
         /// Reversed words and reversed prefixes with a separator in the GADDAG.
         reversed: u64,
@@ -22,7 +22,7 @@ pub enum ImportNote {
         /// Number of lists out of order.
         lists: u64,
     },
-    /// A number in the file is not that of its words.
+    /// A number in the file does not match its words.
     WrongNumber {
         /// Name of the number.
         what: &'static str,
@@ -31,18 +31,18 @@ pub enum ImportNote {
         /// The correct number.
         found: u64,
     },
-    /// The hash in the file is not that of its words.
+    /// The hash in the file does not match its words.
     WrongHash,
-    /// The table of words with blanks is not that of the words.
+    /// The table of words with blanks does not match the words.
     BlanksDiffer {
         /// Number of blanks.
         blanks: u8,
         /// Length of the words.
         length: usize,
     },
-    /// The entries are alphagrams, not words.
+    /// The entries are alphagrams instead of words.
     Alphagrams,
-    /// The words are those of the GADDAG: there is no DAWG.
+    /// The words were read from the GADDAG, because there is no DAWG.
     FromGaddag,
     /// The file holds data that a `.lex` file does not.
     NotKept {
@@ -57,8 +57,8 @@ pub enum ImportNote {
         /// Built-in alphabets whose letters include those of the file, best match first.
         likely: Vec<&'static str>,
     },
-    /// Letters of the given alphabet occur in no word, which a lexicon of this size in this
-    /// language would have.
+    /// Letters of the given alphabet occur in no word, although a lexicon of this size in this
+    /// language would have them.
     UnusedLetters {
         /// Name of the alphabet.
         alphabet: String,
@@ -70,7 +70,7 @@ pub enum ImportNote {
 }
 
 impl ImportNote {
-    /// Returns `true` if the file contradicts itself: a structure, number or hash is not that of
+    /// Returns `true` if the file contradicts itself: a structure, number or hash does not match
     /// its words.
     #[must_use]
     pub fn is_contradiction(&self) -> bool {

@@ -25,7 +25,7 @@ pub enum Format {
     Kwg,
     /// KBWG of wolges, for more nodes.
     Kbwg,
-    /// A KWG with the DAWG alone.
+    /// A KWG with only the DAWG.
     Dwg,
     /// A KWG of alphagrams.
     Kad,
@@ -37,9 +37,9 @@ pub enum Format {
     Pdawg,
     /// MAGPIE's word map.
     Wmp,
-    /// macondo's DAWG from before KWG.
+    /// macondo's DAWG, used before KWG.
     MacondoDawg,
-    /// macondo's GADDAG from before KWG.
+    /// macondo's GADDAG, used before KWG.
     MacondoGaddag,
     /// Lexpert's `.lxd`.
     Lexpert,
@@ -92,7 +92,7 @@ impl fmt::Display for Format {
     }
 }
 
-/// No format has this name.
+/// The error for an unknown format name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownFormat {
     /// The name.
@@ -154,7 +154,7 @@ pub fn by_name(name: &str) -> Option<&'static FormatInfo> {
 /// Identifies the format of a file by its content and, if the content fits several formats, by its
 /// extension.
 ///
-/// Many formats have no magic number, so the result can be wrong; reading the file shows it.
+/// Many formats have no magic number, so the result can be wrong; reading the file detects this.
 ///
 /// # Examples
 /// ```

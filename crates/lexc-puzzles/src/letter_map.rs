@@ -1,8 +1,8 @@
-//! Values by letter, and sets of one letter.
+//! Values by letter, and sets with one letter.
 
 use lexc_runtime::{Letter, LetterSet};
 
-/// Returns the letter of a set of one letter.
+/// Returns the letter of a set with exactly one letter.
 #[inline]
 pub(crate) fn only_letter(set: LetterSet) -> Option<Letter> {
     set.iter().next().filter(|_| set.len() == 1)

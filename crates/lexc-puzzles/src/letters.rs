@@ -129,8 +129,8 @@ impl LetterMultiset {
         all.filter(|&letter| self.count(letter) > 0).collect()
     }
 
-    /// Removes the letters of a word, with blanks for missing ones; returns `None` if they do not
-    /// suffice.
+    /// Removes the letters of a word, using blanks for missing letters; returns `None` if they do
+    /// not suffice.
     #[must_use]
     pub fn without(&self, word: &[Letter]) -> Option<Self> {
         let mut rest = self.clone();
@@ -208,7 +208,7 @@ impl<V: FnMut(&[Letter])> SpellingWalk<V> {
     }
 }
 
-/// Returns the parts of a text between white space and punctuation, each with its offset.
+/// Returns the parts of a text separated by white space and punctuation, each with its offset.
 pub(crate) fn pieces<'t>(
     text: &'t str,
     tokenizer: &'t Tokenizer,

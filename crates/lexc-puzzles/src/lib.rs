@@ -3,7 +3,7 @@
 //! Appel and Jacobson (*The World's Fastest Scrabble Program*, CACM 31, 1988, section 6) write that
 //! they built "multi-word anagram finders, an acrostic solver's assistant, and a code breaking
 //! tool" on their DAWG. This crate has all three, and Boggle. Every search walks the DAWG of an
-//! open [`Lexicon`](lexc_runtime::Lexicon) in place, so the file must not be packed.
+//! open [`Lexicon`](lexc_runtime::Lexicon) in place, so the lexicon must not be packed.
 //!
 //! `docs/glossary.md` in the repository explains the terms.
 //!

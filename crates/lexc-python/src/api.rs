@@ -11,7 +11,7 @@ use crate::errors;
 use crate::interrupt::watch;
 use crate::lexicon::PyLexicon;
 
-/// The longest step of a request.
+/// The maximum length of a step of a request.
 const STEP: Duration = Duration::from_millis(50);
 
 /// The time between two calls of `progress`.

@@ -14,7 +14,7 @@ use crate::games::position::Given;
 use crate::interrupt::{OnInterrupt, watch};
 use crate::simulate::seconds;
 
-/// Nodes between two looks at the limits.
+/// Nodes between two checks of the limits.
 const SLICE: u64 = 4096;
 
 /// A first move with its value: a row of `Endgame.moves`.
@@ -179,7 +179,7 @@ pub(crate) fn run(
                 }
             }
         }
-        // The first depth takes a moment.
+        // The first depth takes only a moment.
         while stopped.is_some() && endgame.solution().best().is_none() && !endgame.step(256) {}
         stopped
     };

@@ -89,7 +89,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("ShardError", py.get_type::<ShardError>())
 }
 
-/// What an exception says: its message, and its attributes.
+/// The content of an exception: its message, and its attributes.
 pub(crate) struct Reason {
     message: String,
     kind: &'static str,
@@ -113,19 +113,19 @@ impl Reason {
         }
     }
 
-    /// Adds the column, from 1, of the text that is wrong.
+    /// Adds the column of the fault in the text, from 1.
     pub(crate) fn at(mut self, column: usize) -> Self {
         self.column = Some(column);
         self
     }
 
-    /// Puts a text before the message.
+    /// Prefixes the message with a text.
     pub(crate) fn after(mut self, text: impl Display) -> Self {
         self.message = format!("{text}{}", self.message);
         self
     }
 
-    /// Adds what to do, to the message too.
+    /// Adds a remedy as an attribute and to the message.
     pub(crate) fn help(mut self, help: &str) -> Self {
         self.message += &format!("; {help}");
         self.help = Some(help.to_owned());
@@ -189,7 +189,7 @@ impl From<ApiError> for Reason {
     }
 }
 
-/// Converts errors of the crates, which convert into [`lexc::Error`].
+/// Implements the conversion from errors of the crates, which convert into [`lexc::Error`].
 macro_rules! reasons {
     ($($error:ty),* $(,)?) => {
         $(impl From<$error> for Reason {

@@ -9,21 +9,21 @@ use pyo3::prelude::*;
 
 use crate::errors;
 
-/// The time between two looks for signals.
+/// The time between two checks for signals.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The result of a computation, and the exception that a signal raised meanwhile.
+/// The result of a computation, and the exception that a signal raised during it.
 pub(crate) struct Watched<T> {
     pub(crate) value: T,
     pub(crate) raised: Option<PyErr>,
 }
 
-/// Runs `work` in another thread, without the GIL, and looks for signals of Python meanwhile, and
-/// calls `look`. The first exception that one of them raises calls `stop`, which must make `work`
-/// return soon.
+/// Runs `work` in another thread, without the GIL, while this thread checks for Python signals and
+/// calls `look`. The first exception raised by either calls `stop`, which must make `work` return
+/// soon.
 ///
-/// Python runs handlers of signals in the main thread only: a computation that was started in
-/// another one is not stopped.
+/// Python runs signal handlers in the main thread only, so a computation started in another thread
+/// is not stopped.
 pub(crate) fn watch<T: Send>(
     py: Python<'_>,
     look: impl Fn(Python<'_>) -> PyResult<()> + Sync,
@@ -47,13 +47,13 @@ pub(crate) fn watch<T: Send>(
                 drop(running);
                 value
             });
-            // Without a thread nobody looks for signals.
+            // Without a thread, signals are not checked.
             let Ok(worker) = worker else {
                 let (value, raised) = (run(), None);
                 return Watched { value, raised };
             };
             let mut raised = None;
-            // The sender is dropped when the work has ended, also by a panic.
+            // The sender is dropped when the work ends, even by a panic.
             while ended.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
                 if raised.is_none() {
                     raised = Python::attach(|py| py.check_signals().and_then(|()| look(py))).err();
@@ -79,8 +79,8 @@ impl<T> Watched<T> {
         }
     }
 
-    /// Returns the value, or the exception, as the policy says: a `KeyboardInterrupt` can be given
-    /// up for the value.
+    /// Returns the value or the exception according to the policy, which can discard a
+    /// `KeyboardInterrupt` in favour of the value.
     pub(crate) fn by(self, py: Python<'_>, policy: OnInterrupt) -> PyResult<T> {
         match self.raised {
             Some(raised)
@@ -97,9 +97,9 @@ impl<T> Watched<T> {
 /// The effect of Ctrl+C on a search that has an answer at any time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OnInterrupt {
-    /// `KeyboardInterrupt` is raised.
+    /// Raises `KeyboardInterrupt`.
     Raise,
-    /// The answer so far is returned.
+    /// Returns the answer so far.
     Return,
 }
 

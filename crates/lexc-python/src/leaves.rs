@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::errors;
 
-/// A table and its name; without a name, the one that is used where none is named.
+/// A table and its name, or `None` for the default table.
 type Named = (Option<String>, Arc<LeaveTable>);
 
 /// Tables of leave values for a lexicon. Built-in ones are unpacked once.
@@ -19,10 +19,11 @@ pub(crate) struct LeaveTables {
 }
 
 impl LeaveTables {
-    /// Returns the built-in table of a name, or that in a file (`.lex`, KLV2 or CSV); without a
-    /// name, the built-in one for the alphabet of the lexicon. Files are read again each time.
+    /// Returns the built-in table with this name, or the table in a file (`.lex`, KLV2 or CSV);
+    /// without a name, the built-in table for the alphabet of the lexicon. Files are read again
+    /// each time.
     pub(crate) fn open(&self, name: Option<&str>, lexicon: &Lexicon) -> PyResult<Arc<LeaveTable>> {
-        // The lock is held while a table is unpacked, so that no other thread unpacks it as well.
+        // Holding the lock while a table is unpacked keeps other threads from unpacking it as well.
         let mut builtin = self.builtin.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, table)) = builtin.iter().find(|(known, _)| known.as_deref() == name) {
             return Ok(Arc::clone(table));

@@ -43,7 +43,7 @@ pub(crate) struct PyLexicon {
 }
 
 impl PyLexicon {
-    /// Creates the object of a lexicon.
+    /// Creates the Python object for a lexicon.
     pub(crate) fn from_origin(lexicon: Lexicon, origin: Origin) -> Self {
         Self {
             lexicon,
@@ -52,13 +52,13 @@ impl PyLexicon {
         }
     }
 
-    /// Returns the table of leave values of a name: see [`LeaveTables::open`].
+    /// Returns the table of leave values with this name: see [`LeaveTables::open`].
     pub(crate) fn leaves(&self, name: Option<&str>) -> PyResult<Arc<LeaveTable>> {
         self.tables.open(name, &self.lexicon)
     }
 
-    /// Returns the name in manifests of self-play, as the command writes it: of a file, without
-    /// folders and extension.
+    /// Returns the name that the command writes in manifests of self-play: for a file, its name
+    /// without folders and extension.
     pub(crate) fn name(&self) -> String {
         match &self.origin {
             Origin::BuiltIn(name) => format!("builtin:{name}"),

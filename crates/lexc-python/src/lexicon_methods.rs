@@ -474,7 +474,7 @@ impl PyLexicon {
             Origin::BuiltIn(name) => ("builtin", name).into_pyobject(py)?,
             Origin::File { path, verified } => {
                 let kind = if *verified { "file" } else { "unverified" };
-                // Another process may have another working directory.
+                // Another process may have a different working directory.
                 let path = std::path::absolute(path)?;
                 let hash = py.detach(|| lexicon_hash(&self.lexicon));
                 (kind, (path.into_os_string(), hash)).into_pyobject(py)?

@@ -1,8 +1,7 @@
 //! The extension module `lexc._lexc` of the Python package `lexc`.
 //!
-//! The package in `python/lexc` re-exports it; types are in `_lexc.pyi`. The comments on Python
-//! items are the texts that Python's `help` shows, and their examples are run by
-//! `tests/test_docs.py`.
+//! The package in `python/lexc` re-exports it; types are in `_lexc.pyi`. Python's `help` shows the
+//! comments on Python items, and `tests/test_docs.py` runs their examples.
 //!
 //! `docs/glossary.md` in the repository explains the terms.
 

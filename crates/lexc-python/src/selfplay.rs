@@ -22,7 +22,7 @@ use crate::interrupt::watch;
 use crate::lexicon::PyLexicon;
 use crate::table::Table;
 
-/// Games of a shard, without and with rows, as the command has them.
+/// Games per shard, without and with rows, as in the command.
 const SUMMARY_SHARD: u64 = 50_000;
 const ROWS_SHARD: u64 = 10_000;
 
@@ -56,7 +56,7 @@ fn record(name: &str) -> PyResult<RecordLevel> {
 
 /// A table of games, by name.
 #[derive(Debug, Clone, Copy)]
-enum Wanted {
+enum GamesTable {
     Sums,
     Outcomes,
     Extremes,
@@ -65,7 +65,7 @@ enum Wanted {
     Turns,
 }
 
-impl Wanted {
+impl GamesTable {
     fn by_name(name: &str) -> PyResult<Self> {
         Ok(match name {
             "sums" => Self::Sums,
@@ -107,7 +107,7 @@ impl PySelfPlay {
         Ok(())
     }
 
-    /// Plays games. Ctrl+C ends the run.
+    /// Plays games. Ctrl+C stops the run.
     fn recorded(
         &self,
         py: Python<'_>,
@@ -190,18 +190,18 @@ impl PySelfPlay {
 
     /// Plays the games from `first` to before `end`, and returns a table of them.
     fn play(&self, py: Python<'_>, first: u64, end: u64, table: &str) -> PyResult<Table> {
-        let wanted = Wanted::by_name(table)?;
+        let wanted = GamesTable::by_name(table)?;
         let recorded = self.recorded(py, wanted.record(), first..end)?;
         py.detach(|| {
             let statistics = &recorded.statistics;
             let spell = |rank| spelling(&self.lexicon, rank);
             let batch = match wanted {
-                Wanted::Games => rows::games(&recorded.rows.games),
-                Wanted::Turns => rows::turns(&recorded.rows.turns),
-                Wanted::Sums => tables::sums(statistics),
-                Wanted::Outcomes => tables::outcomes(statistics),
-                Wanted::Extremes => tables::extremes(statistics),
-                Wanted::Words => {
+                GamesTable::Games => rows::games(&recorded.rows.games),
+                GamesTable::Turns => rows::turns(&recorded.rows.turns),
+                GamesTable::Sums => tables::sums(statistics),
+                GamesTable::Outcomes => tables::outcomes(statistics),
+                GamesTable::Extremes => tables::extremes(statistics),
+                GamesTable::Words => {
                     let words = tables::words(statistics, spell)
                         .map_err(|error| errors::shard(error.to_string()))?;
                     let words = words.ok_or_else(|| errors::shard("words were not counted"))?;

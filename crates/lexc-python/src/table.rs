@@ -1,4 +1,4 @@
-//! [`Table`]: an Arrow table for Python, by the Arrow C data interface.
+//! [`Table`]: an Arrow table for Python, exchanged through the Arrow C data interface.
 
 use arrow_array::ffi::to_ffi;
 use arrow_array::{Array as _, RecordBatch, StructArray};

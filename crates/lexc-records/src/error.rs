@@ -18,7 +18,7 @@ pub enum ShardError {
     /// A run would write more than four million shards.
     #[error("with {games} games each, there would be more than four million shards")]
     TooMany {
-        /// The games of a shard.
+        /// The number of games of a shard.
         games: u64,
     },
     /// A file or folder cannot be read or written.
@@ -53,7 +53,7 @@ pub enum ShardError {
         /// The reason.
         source: ManifestError,
     },
-    /// A file has another checksum than in the manifest.
+    /// The checksum of a file differs from the manifest.
     #[error("{}: its checksum is {found}, but {expected} in the manifest: the file was changed or damaged", path.display())]
     Checksum {
         /// Its path.
@@ -77,7 +77,7 @@ pub enum ShardError {
         /// The path of the shard.
         path: PathBuf,
     },
-    /// The number of games in the tables differs from the range of the shard.
+    /// The number of games in the tables differs from the shard's range.
     #[error("{}: the tables hold {found} games, the range {expected}", path.display())]
     Games {
         /// The path of the shard.
@@ -103,7 +103,7 @@ pub enum ShardError {
         /// The games.
         games: Range<u64>,
     },
-    /// A file or folder is named like a shard, but is none.
+    /// A file or folder has the name of a shard, but is not one.
     #[error("{} is not a shard", path.display())]
     Stray {
         /// Its path.

@@ -1,5 +1,4 @@
-//! Parquet files with checksums, written and read in batches; folders that one run at a time
-//! writes.
+//! Parquet files with checksums, written and read in batches; folders with one writer at a time.
 
 use core::ops::Range;
 use std::fs::{self, File, TryLockError};
@@ -23,7 +22,7 @@ use crate::pages;
 /// bytes do not depend on the source of the rows.
 pub(crate) const BATCH: usize = 1 << 13;
 
-/// The number of rows of a row group, the part of a file that is in memory while it is written.
+/// The number of rows of a row group, which is in memory while it is written.
 const ROW_GROUP: usize = 1 << 16;
 
 /// A writer that hashes the bytes written.
@@ -96,7 +95,7 @@ pub(crate) fn tables_of(
     let mut pages = open(path).map_err(io_error(path))?;
     let len = file.metadata().map_err(io_error(path))?.len();
     let open = || {
-        // The schema that a writer may have added could ask for other types.
+        // A schema stored by the writer could request other types.
         let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
         let builder =
             ParquetRecordBatchReaderBuilder::try_new_with_options(file.try_clone()?, options)?;
@@ -118,8 +117,8 @@ pub(crate) fn tables_of(
     }))
 }
 
-/// Returns a schema in which texts are views, so that a long text that many rows share is in memory
-/// once.
+/// Returns a schema with view types for texts, so that a long text that many rows share is in
+/// memory once.
 fn with_views(schema: &Schema) -> Schema {
     let field = |field: &Field| match field.data_type() {
         DataType::Utf8 => field.clone().with_data_type(DataType::Utf8View),
@@ -134,7 +133,7 @@ fn with_views(schema: &Schema) -> Schema {
     )
 }
 
-/// Opens a file to read, which must not be a device or a pipe: these may never end.
+/// Opens a file for reading. Devices and pipes, which may never end, are errors.
 pub(crate) fn open(path: &Path) -> io::Result<File> {
     match fs::metadata(path)?.is_file() {
         true => File::open(path),
@@ -143,7 +142,7 @@ pub(crate) fn open(path: &Path) -> io::Result<File> {
 }
 
 /// Runs a part of the Parquet reader, and converts panics to errors. The reader panics on some
-/// malformed files, such as one whose levels state more rows than a page has.
+/// malformed files, for example if levels state more rows than a page has.
 fn guarded<T>(read: impl FnOnce() -> T) -> Result<T, ParquetError> {
     // The reader is dropped after a panic, so no inconsistent state is used.
     panic::catch_unwind(AssertUnwindSafe(read)).map_err(|_| {
@@ -212,8 +211,8 @@ const RUN: &str = ".run-";
 /// The right to write the shards of a range of games into a folder, until it is dropped or the
 /// process ends. Runs with other games may write into the same folder.
 ///
-/// It is a folder with a lock of the operating system, so a process that is killed leaves none.
-/// Where folders cannot be locked, as on Windows and on some network drives, it excludes nobody.
+/// It is a folder with a lock of the operating system, so a killed process leaves no lock. It has
+/// no effect if folders cannot be locked, as on Windows and on some network drives.
 #[derive(Debug)]
 pub struct FolderLock {
     path: PathBuf,
@@ -228,9 +227,9 @@ impl FolderLock {
     /// if nothing can be written.
     pub fn take(folder: &Path, games: &Range<u64>) -> Result<Self, ShardError> {
         fs::create_dir_all(folder).map_err(io_error(folder))?;
-        // One run at a time looks at the others. Without locks nobody is excluded.
-        let looking = File::open(folder).ok();
-        let _looking = looking.filter(|folder| folder.lock().is_ok());
+        // One run at a time examines the others. Without locks nothing is excluded.
+        let opened = File::open(folder).ok();
+        let _guard = opened.filter(|folder| folder.lock().is_ok());
         for entry in fs::read_dir(folder).map_err(io_error(folder))? {
             let entry = entry.map_err(io_error(folder))?;
             let name = entry.file_name();
@@ -239,7 +238,7 @@ impl FolderLock {
                 continue;
             };
             match lock(&entry.path()) {
-                // A run that was killed.
+                // The run was killed.
                 Ok(Some(_)) => drop(fs::remove_dir(entry.path())),
                 Err(FolderInUse) if other.start < games.end && games.start < other.end => {
                     let path = folder.to_owned();
@@ -266,15 +265,15 @@ impl FolderLock {
 
 impl Drop for FolderLock {
     fn drop(&mut self) {
-        // What stays is removed by the next run.
+        // The next run removes any remains.
         let _ = fs::remove_dir(&self.path);
     }
 }
 
-/// The error of a folder that another process holds.
+/// The error of a folder in use by another process.
 pub(crate) struct FolderInUse;
 
-/// Locks a folder; `None` where folders cannot be locked.
+/// Locks a folder; returns `None` if folders cannot be locked.
 pub(crate) fn lock(folder: &Path) -> Result<Option<File>, FolderInUse> {
     let Ok(file) = File::open(folder) else {
         return Ok(None);
@@ -286,7 +285,7 @@ pub(crate) fn lock(folder: &Path) -> Result<Option<File>, FolderInUse> {
     }
 }
 
-/// Returns the games in the name of a shard or a run after its prefix: its first two numbers.
+/// Returns the games in the name of a shard or a run: the first two numbers after the prefix.
 pub(crate) fn games_of(name: &str) -> Option<Range<u64>> {
     let mut numbers = name.split('-').map(|number| number.parse::<u64>().ok());
     Some(numbers.next()??..numbers.next()??)

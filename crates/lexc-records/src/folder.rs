@@ -1,4 +1,4 @@
-//! Folders of shards: the games they contain, and the games missing.
+//! Folders of shards: the games they contain, and the missing games.
 
 use core::ops::Range;
 use std::fs;
@@ -89,8 +89,8 @@ pub fn shards_of(
     Ok(all)
 }
 
-/// Removes unfinished shards with games in a range, which a killed process left. Those that another
-/// process is writing stay, where folders can be locked ([`FolderLock`](crate::FolderLock)).
+/// Removes unfinished shards with games in a range, which a killed process left. Keeps those that
+/// another process is writing, if folders can be locked ([`FolderLock`](crate::FolderLock)).
 ///
 /// # Errors
 /// Returns [`ShardError::Io`] if a folder cannot be read or removed.
@@ -103,7 +103,7 @@ pub fn remove_unfinished(folder: &Path, range: &Range<u64>) -> Result<(), ShardE
         let games = games.and_then(games_of);
         if games.is_some_and(|games| range.start <= games.start && games.end <= range.end) {
             let path = entry.path();
-            // One that is being written is locked.
+            // A shard that is being written is locked.
             if let Ok(lock) = lock(&path) {
                 remove_folder(&path)?;
                 drop(lock);
@@ -134,12 +134,12 @@ fn missing(range: Range<u64>, shards: &[Shard]) -> Vec<Range<u64>> {
     missing
 }
 
-/// The most shards that one run writes.
+/// The maximum number of shards that one run writes.
 const MAX_SHARDS: usize = 4_000_000;
 
-/// Returns the parts of a range of games that no shard contains, each at most `games` long: one for
-/// each shard to be written. Parts end at multiples of `games`, so that shards do not depend on the
-/// number at which a run begins.
+/// Returns the parts of a range of games that no shard contains, each at most `games` long: one
+/// part for each shard to be written. Parts end at multiples of `games`, so that shards do not
+/// depend on the first game of a run.
 ///
 /// # Examples
 /// ```
@@ -150,7 +150,7 @@ const MAX_SHARDS: usize = 4_000_000;
 /// ```
 ///
 /// # Errors
-/// Returns [`ShardError::TooMany`] if there are more than four million.
+/// Returns [`ShardError::TooMany`] if there are more than four million parts.
 pub fn missing_parts(
     range: Range<u64>,
     shards: &[Shard],
@@ -165,8 +165,7 @@ pub fn missing_parts(
     }
 }
 
-/// Divides a range of games into parts of at most `games`, at multiples of `games`, so that shards
-/// do not depend on the number at which a run begins.
+/// Divides a range of games into parts of at most `games`, at multiples of `games`.
 fn cut(range: Range<u64>, games: u64) -> impl Iterator<Item = Range<u64>> {
     let games = games.max(1);
     let mut next = range.start;

@@ -1,7 +1,7 @@
 //! Games and statistics of self-play as Arrow batches and Parquet shards that merge exactly.
 //!
-//! A *shard* is a folder with the statistics of a range of games. It is written under another name
-//! and renamed once all files are on disk, so an interrupted run leaves no incomplete shard.
+//! A *shard* is a folder with the statistics of a range of games. It is written under a temporary
+//! name and renamed once all files are on disk, so an interrupted run leaves no incomplete shard.
 //!
 //! `docs/glossary.md` in the repository explains the terms.
 //!
@@ -58,9 +58,9 @@
 //!
 //! # Untrusted files
 //!
-//! Shards from others are safe to read. A manifest or file that was changed, shards of different
-//! settings, and shards that contain the same games are refused with a [`ShardError`] that names
-//! the file; see [`ShardError::kind`].
+//! Shards from others are safe to read. A changed manifest or file, shards with different settings,
+//! and shards that contain the same games are refused with a [`ShardError`] that names the file;
+//! see [`ShardError::kind`].
 
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
 

@@ -24,7 +24,7 @@ pub struct Manifest {
     version: String,
     /// The settings.
     settings: RunSettings,
-    /// The number of the first game, and the number after the last.
+    /// The number of the first game, and the number after the last game.
     first: u64,
     end: u64,
     /// The checksums of the files (XXH3-64), in hexadecimal.
@@ -60,7 +60,7 @@ pub enum ManifestError {
     /// The text was changed after it was written.
     #[error("the checksum does not match the text: the manifest was changed")]
     Checksum,
-    /// The number of words exceeds that of any lexicon.
+    /// The number of words exceeds the maximum of a lexicon.
     #[error("the shard is of a lexicon of {words} words; a lexicon has at most {MAX_WORDS}")]
     Words {
         /// The number of words.

@@ -18,8 +18,8 @@ use crate::tables::{self, TableError};
 
 /// Merges shards into a folder: one shard for each contiguous range of games of the same version.
 ///
-/// The result has the bytes of a shard of the same games written at once. It depends neither on the
-/// division of the games nor on the order of merging.
+/// The result has the bytes of a single shard of the same games. It depends neither on the division
+/// of the games nor on the order of merging.
 ///
 /// # Cost
 /// One pass over the files. Memory holds the statistics and one batch of rows, for any number of
@@ -33,8 +33,8 @@ pub fn merge(parts: &[Shard], folder: &Path) -> Result<Vec<Shard>, ShardError> {
     merge_until(parts, folder, &|| false)
 }
 
-/// Merges shards like [`merge`], until `stop` returns `true`. It is called at least once for each
-/// batch of rows; a merge that was stopped leaves nothing in the folder.
+/// Merges shards like [`merge`], until `stop` returns `true`. `stop` is called at least once per
+/// batch of rows; a stopped merge leaves nothing in the folder.
 ///
 /// # Errors
 /// Returns [`ShardError::Stopped`] if `stop` returned `true`, [`ShardError::Busy`] if another run
@@ -50,7 +50,7 @@ pub fn merge_until(
             path: folder.to_owned(),
         });
     }
-    // A merge that was killed may have left some.
+    // A killed merge may have left some.
     remove_unfinished(folder, &(0..u64::MAX))?;
     let mut parts: Vec<&Shard> = parts.iter().collect();
     parts.sort_by_key(|shard| shard.manifest().range().start);
@@ -85,7 +85,7 @@ fn merge_run(
         return Ok(None);
     };
     let settings = first.manifest().settings();
-    // The memory for words is bounded by the files, not by the number that the settings state.
+    // This way the files bound the memory for words, not the number stated in the settings.
     let mut statistics = Statistics::new(None);
     let mut words = PlayedWords::default();
     for shard in run {
@@ -118,7 +118,7 @@ fn merge_run(
     Shard::create(folder, content).map(Some)
 }
 
-/// The words that were played, by rank.
+/// The words played, by rank.
 #[derive(Default)]
 struct PlayedWords {
     counts: BTreeMap<u64, (Rc<str>, WordCount)>,

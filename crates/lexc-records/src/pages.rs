@@ -4,11 +4,11 @@
 //! page header states. A header of some dozen bytes can state 2³¹ values, 16 GB, in a file of any
 //! size, so a limit on the size of files does not bound the memory. A failed allocation aborts the
 //! process, so catching panics does not help either. Version 60 of the crate has no limit of its
-//! own; fuzzing found both cases (`tests/data`). This module can go once it has.
+//! own; fuzzing found both cases (`tests/data`). This module can be removed once the crate has one.
 //!
-//! Two more things let a small file become large in memory: encodings in which a value costs less
-//! than a bit or repeats a part of the value before it, which shards never have, and runs of equal
-//! values, so the number of rows is bounded by the length of the file.
+//! Two more features let a small file become large in memory: encodings in which a value costs less
+//! than a bit or repeats a part of the previous value, which shards never use, and runs of equal
+//! values. So the length of the file bounds the number of rows.
 
 use std::fs::File;
 use std::io::{Read as _, Seek as _, SeekFrom};
@@ -20,16 +20,16 @@ use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData};
 /// The largest expansion by Snappy: 64 bytes from three.
 const SNAPPY: u64 = 22;
 
-/// The largest size of a header. Headers have some dozen bytes, and some hundred with statistics.
+/// The maximum size of a header. Headers have some dozen bytes, and a few hundred with statistics.
 const MAX_HEADER: u64 = 1 << 13;
 
-/// The most rows for each byte of a file. No two rows of a shard are equal, so a row takes a byte
-/// or more; runs of equal values in some columns are allowed for generously.
+/// The maximum number of rows per byte of a file. No two rows of a shard are equal, so a row takes
+/// a byte or more; this allows generously for runs of equal values in some columns.
 const ROWS_PER_BYTE: u64 = 64;
 
 /// Checks that all columns are inside a file of `len` bytes and their pages inside the columns,
-/// that no page states more bytes or values than its bytes can encode, that pages have the
-/// encodings of shards, and that a file of this length can have the number of rows.
+/// that no page states more bytes or values than its bytes can encode, that pages use the encodings
+/// of shards, and that a file of this length can have the stated number of rows.
 pub(crate) fn check(
     file: &mut File,
     metadata: &ParquetMetaData,
@@ -111,7 +111,7 @@ fn range(column: &ColumnChunkMetaData, len: u64) -> Option<(u64, u64)> {
     (end <= len).then_some((begin, end))
 }
 
-/// Returns the largest size of a page with `compressed` bytes in the file.
+/// Returns the maximum size of a page with `compressed` bytes in the file.
 fn most_bytes(compression: Compression, compressed: u64) -> u64 {
     match compression {
         Compression::SNAPPY => compressed * SNAPPY,
@@ -126,7 +126,7 @@ struct PageHeader {
     len: u64,
     /// The number of bytes of the page.
     bytes: u64,
-    /// The number of its bytes in the file.
+    /// The number of bytes of the page in the file.
     compressed: u64,
     /// The number of values of a dictionary page.
     dictionary: Option<u64>,
@@ -303,7 +303,7 @@ mod tests {
         }
     }
 
-    /// Headers written by hand after the definition of the format.
+    /// Headers written by hand from the definition of the format.
     #[test]
     fn headers_are_read() {
         // Type 2, 16 bytes, 12 in the file; a dictionary of two values, plain, sorted.
@@ -338,7 +338,7 @@ mod tests {
         for end in 0..data.len() {
             assert_eq!(PageHeader::read(&data[..end]), None, "{end}");
         }
-        // A size below zero, a list, a number without an end, and structures without one.
+        // A negative size, a list, a number without an end, and structures without an end.
         for bad in [&[0x25, 3, 0][..], &[0x19, 0, 0], &[0xff; 20], &[0x1c; 100]] {
             assert_eq!(PageHeader::read(bad), None);
         }

@@ -12,7 +12,7 @@ use lexc_runtime::Lexicon;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3;
 
-/// The amount of data that is recorded.
+/// The amount of recorded data.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
@@ -48,7 +48,7 @@ pub struct RulesRecord {
     pub rack_size: usize,
     /// Tiles and points of each bonus.
     pub bonuses: Vec<(usize, i32)>,
-    /// The smallest number of tiles in the bag for an exchange.
+    /// The minimum number of tiles in the bag for an exchange.
     pub exchange_minimum: usize,
     /// `true` if the player who plays out gains twice the value of the other tiles, and the others
     /// lose nothing.
@@ -127,9 +127,10 @@ pub struct RunSettings {
     /// `true` for mirrored pairs: games 2*n* and 2*n* + 1 share the order of the bag, with
     /// exchanged seats.
     pub pairs: bool,
-    /// The amount of data that is recorded.
+    /// The amount of recorded data.
     pub record: RecordLevel,
-    /// `true` if a game may differ when it is played again: by programs, or by a clock.
+    /// `true` if a game may differ when it is played again, because of external programs or a
+    /// clock.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub unrepeatable: bool,
 }

@@ -103,7 +103,7 @@ impl Shard {
         fs::create_dir_all(folder).map_err(io_error(folder))?;
         let settings = content.settings;
         let unfinished = unfinished(folder, &content.range)?;
-        // Nobody removes it as a leftover meanwhile.
+        // The lock prevents removal as a leftover.
         let _lock = file::lock(&unfinished);
         let written = write_files(&unfinished, content).and_then(|manifest| {
             file::sync_folder(&unfinished);
@@ -124,7 +124,7 @@ impl Shard {
         });
         file::sync_folder(folder);
         if written.is_err() {
-            // The original error matters more than that of the removal.
+            // The original error matters more than an error of the removal.
             let _ = fs::remove_dir_all(&unfinished);
         }
         written
@@ -189,8 +189,8 @@ impl Shard {
         self.add_with_words(statistics, |_, _, _| {})
     }
 
-    /// Like [`Shard::add_to`], and calls `word` with the rank, the spelling and the counts of each
-    /// word that was played.
+    /// Like [`Shard::add_to`], but also calls `word` with the rank, the spelling and the counts of
+    /// each word played.
     pub(crate) fn add_with_words(
         &self,
         statistics: &mut Statistics,
@@ -229,20 +229,20 @@ impl Shard {
         Ok(())
     }
 
-    /// Returns the rows of single games, a part at a time; none if they are not recorded.
+    /// Returns the rows of single games in parts; no parts if they are not recorded.
     ///
     /// # Errors
-    /// Returns [`ShardError`], also of each part.
+    /// Returns [`ShardError`], also for each part.
     pub fn games(
         &self,
     ) -> Result<impl Iterator<Item = Result<Vec<GameRow>, ShardError>> + use<>, ShardError> {
         self.rows(RecordLevel::Games, GAMES, rows::read_games)
     }
 
-    /// Returns the rows of turns, a part at a time; none if they are not recorded.
+    /// Returns the rows of turns in parts; no parts if they are not recorded.
     ///
     /// # Errors
-    /// Returns [`ShardError`], also of each part.
+    /// Returns [`ShardError`], also for each part.
     pub fn turns(
         &self,
     ) -> Result<impl Iterator<Item = Result<Vec<TurnRow>, ShardError>> + use<>, ShardError> {
@@ -275,7 +275,7 @@ impl Shard {
     }
 }
 
-/// The longest manifest, in bytes.
+/// The maximum length of a manifest, in bytes.
 const MAX_MANIFEST: u64 = 1 << 20;
 
 /// Reads a manifest.

@@ -1,4 +1,4 @@
-//! Statistics as tables: record batches of Arrow, and back.
+//! Conversion between statistics and tables: record batches of Arrow.
 
 use std::sync::Arc;
 
@@ -20,10 +20,10 @@ use lexc_engine::stats::Moments;
 use lexc_engine::win::Outcomes;
 use lexc_game::Score;
 
-/// The longest text in a table, in bytes: a word of 255 letters, each with a long face.
+/// The maximum length of a text in a table, in bytes: a word of 255 letters, each with a long face.
 const MAX_TEXT: usize = 1 << 12;
 
-/// The most unseen tiles: 255 of each letter and of blanks.
+/// The maximum number of unseen tiles: 255 of each letter and of blanks.
 const MAX_UNSEEN: u16 = 255 * 64;
 
 /// The number of decimal digits of sums, more than the sums of 10^18 games need.
@@ -38,7 +38,7 @@ pub enum TableError {
     Column {
         /// The name of the column.
         name: &'static str,
-        /// The type that it must have.
+        /// The required type.
         expected: &'static str,
     },
     /// A value is missing.
@@ -214,7 +214,7 @@ pub fn outcomes(statistics: &Statistics) -> Result<RecordBatch, TableError> {
     }
     for (tiles, lead, outcomes) in statistics.win_counts.iter() {
         names.append_value("lead");
-        // Unseen tiles are kept in 16 bits.
+        // Statistics store unseen tiles in 16 bits.
         unseen.append_value(tiles as u16);
         leads.append_value(lead.points());
         add(&outcomes);
@@ -379,7 +379,7 @@ pub(crate) fn word_rows<S: AsRef<str>>(
     ])
 }
 
-/// Adds the rows of [`words`] to statistics, if these count words.
+/// Adds the rows of [`words`] to statistics, if they count words.
 ///
 /// # Errors
 /// Returns [`TableError`] if the table lacks a column or a value, or a rank is past the end of the
@@ -431,7 +431,7 @@ pub(crate) fn column<'a, T: arrow_array::ArrowPrimitiveType>(
         .ok_or(TableError::Column { name, expected })
 }
 
-/// A column of texts: as it is made, or as it is read from a file.
+/// A column of texts, either newly built or read from a file.
 #[derive(Clone, Copy)]
 pub(crate) enum TextColumn<'a> {
     Whole(&'a StringArray),

@@ -11,7 +11,7 @@ use lexc_engine::leaves::LeaveTable;
 use crate::data::error::Result;
 use crate::leaves::{RawLeaves, default_table};
 
-/// A lexicon with the generators and leave values made from it once.
+/// A lexicon, with generators and leave values that are built from it once.
 #[derive(Debug)]
 pub(crate) struct LexiconCache {
     pub(crate) lexicon: Lexicon,
@@ -31,12 +31,12 @@ impl LexiconCache {
         }
     }
 
-    /// Replaces the usual leave values.
+    /// Replaces the default leave values.
     pub(crate) fn set_leaves(&self, table: Arc<LeaveTable>) {
         *self.leaves.borrow_mut() = Some(table);
     }
 
-    /// Calls `f` with a generator for rules; the last one is kept.
+    /// Calls `f` with a generator for the rules; the last generator is kept.
     pub(crate) fn with_generator<T>(
         &self,
         rules: &GameRules,
@@ -49,7 +49,7 @@ impl LexiconCache {
         }
     }
 
-    /// Returns these leave values, or the usual ones.
+    /// Returns the given leave values, or the default ones.
     pub(crate) fn leaves(&self, given: Option<&RawLeaves>) -> Result<Arc<LeaveTable>> {
         if let Some(given) = given {
             return Ok(Arc::clone(&given.table));

@@ -14,7 +14,7 @@ use crate::game::RawGame;
 use crate::lexicon::RawLexicon;
 use crate::moves::{MoveData, Turn};
 
-/// Memory for positions, less than on a desktop.
+/// Memory for the transposition table, less than on a desktop.
 const TABLE_BYTES: usize = 16 << 20;
 
 #[derive(Default, Deserialize)]
@@ -68,7 +68,7 @@ impl RawEndgame {
         })
     }
 
-    /// The moves of a line, each on the board before it.
+    /// Returns the moves of a line as data, each with the board before it.
     fn line(&self, moves: &[lexc::game::Move]) -> Vec<MoveData> {
         let position = self.endgame.position();
         let mut board: Board = position.board.clone();

@@ -13,7 +13,7 @@ use crate::alphabet::RawAlphabet;
 use crate::data::error::{Result, WasmError, WasmErrorKind};
 use crate::data::tiles::parse_tiles;
 
-/// The most tiles that a leave of a table has.
+/// The maximum number of tiles in a leave of a table.
 const MAX_LEN: usize = 6;
 
 fn wrong(message: impl ToString) -> WasmError {
@@ -77,7 +77,7 @@ impl RawLeaves {
     }
 }
 
-/// Returns the values that are used where none are given.
+/// Returns the default leave values.
 pub(crate) fn default_table(alphabet: &Alphabet) -> Result<Arc<LeaveTable>> {
     LeaveTable::zero(alphabet, 1).map(Arc::new).map_err(wrong)
 }

@@ -1,4 +1,4 @@
-//! Lexicons: opening, building, looking up, queries.
+//! Lexicons: opening, building, look-ups, queries.
 
 use std::rc::Rc;
 

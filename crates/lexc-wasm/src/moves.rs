@@ -1,4 +1,4 @@
-//! Moves: given by the caller, and as data.
+//! Moves from the caller, and moves as data.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::data::rules::RulesOptions;
 use crate::data::tiles::{placed, read_letter, read_rack};
 use crate::leaves::RawLeaves;
 
-/// A move given by the caller.
+/// A move from the caller.
 #[derive(Debug, Clone, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum MoveInput {
@@ -30,7 +30,7 @@ pub(crate) enum MoveInput {
     Tiles(Vec<Placement>),
     /// Tiles to be exchanged.
     Exchange(Vec<String>),
-    /// Nothing is done.
+    /// A pass.
     Pass(bool),
 }
 
@@ -82,8 +82,8 @@ impl<'a> Turn<'a> {
         self.lexicon().alphabet()
     }
 
-    /// Reads a move of the caller, with its score. A text that is not a move is an error; tiles
-    /// that make no play are a reason.
+    /// Reads a move from the caller, with its score. A text that is not a move is an error; tiles
+    /// that form no play are [`Illegal`].
     pub(crate) fn read(&self, input: &MoveInput) -> Result<Result<Move, Illegal>> {
         let exchange = |rack: Rack| Ok(Ok(Move::Exchange(rack)));
         match input {
@@ -121,7 +121,7 @@ impl<'a> Turn<'a> {
         play.with_score(score)
     }
 
-    /// Returns the play that tiles on squares make.
+    /// Returns the play formed by tiles on squares.
     fn place(&self, tiles: &[Placement]) -> Result<Play, Illegal> {
         let mut laid: Vec<(Square, PlacedTile)> = Vec::with_capacity(tiles.len());
         for given in tiles {
@@ -171,7 +171,7 @@ impl<'a> Turn<'a> {
         Ok(self.scored(Play::new(direction, first, &placed, Score::ZERO)))
     }
 
-    /// Returns `true` if there is a tile beside a square in a direction.
+    /// Returns `true` if a square has a neighbouring tile in a direction.
     fn joins(&self, square: Square, direction: Direction) -> bool {
         let beside = [square.previous(direction), square.next(direction)];
         let mut beside = beside.into_iter().flatten();
@@ -243,7 +243,7 @@ pub(crate) fn direction_name(direction: Direction) -> &'static str {
     }
 }
 
-/// A word that a play makes.
+/// A word formed by a play.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct WordData {
     pub(crate) word: String,
@@ -341,7 +341,7 @@ pub(crate) fn best_moves(
         .collect())
 }
 
-/// The most plays for which the search for the best is faster than finding all.
+/// The number of plays up to which searching for the best is faster than finding all plays.
 const FEW: usize = 64;
 
 fn best_plays(generator: &mut MoveGenerator, rack: &Rack, limit: usize) -> Vec<Play> {
@@ -354,7 +354,8 @@ fn best_plays(generator: &mut MoveGenerator, rack: &Rack, limit: usize) -> Vec<P
     plays
 }
 
-/// Returns the moves of the highest equity, best first; exchanges and passing among them if wanted.
+/// Returns the moves with the highest equity, best first, optionally including exchanges and
+/// passing.
 pub(crate) fn best_by_equity(
     turn: &Turn<'_>,
     limit: usize,
@@ -406,7 +407,7 @@ pub(crate) fn equity_of(
     Ok(turn_values(turn, table).equity(made, &turn.rack))
 }
 
-/// The values of moves in a turn, as the players of lexc know them.
+/// Returns the values of moves in a turn, as the players of lexc use them.
 fn turn_values(turn: &Turn<'_>, table: Arc<LeaveTable>) -> TurnValues {
     let mut values = TurnValues::new(table);
     values.set(turn.bag, &turn.unseen, &turn.values, turn.rules);

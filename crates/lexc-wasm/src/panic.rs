@@ -1,4 +1,4 @@
-//! Messages of panics, which WebAssembly itself shows as `unreachable` only.
+//! Messages of panics, which WebAssembly itself shows only as `unreachable`.
 
 use std::sync::Mutex;
 

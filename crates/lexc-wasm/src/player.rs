@@ -36,7 +36,7 @@ pub struct RawPlayer {
 }
 
 impl RawPlayer {
-    /// Returns the move for the player to move in a game, and does not make it.
+    /// Returns the move for the player to move in a game, without making it.
     pub(crate) fn choose_move(&mut self, game: &RawGame) -> Result<Move> {
         let state = game.live()?;
         if state.ending().is_some() {

@@ -1,4 +1,4 @@
-//! The files of a crate that its imports and paths name.
+//! The imports and paths of a crate, resolved to its modules.
 
 use std::collections::BTreeSet;
 
@@ -7,14 +7,14 @@ use syn::visit::{self, Visit};
 
 use crate::source::{Crate, Module, ModulePath, is_test};
 
-/// A name that one module takes from another of the same crate.
+/// A name that one module uses from another of the same crate.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Import {
     /// The module that uses the name.
     pub from: ModulePath,
     /// The module that defines it.
     pub to: ModulePath,
-    /// The module that the path names, which may re-export it.
+    /// The module named in the path, which may re-export it.
     pub through: ModulePath,
     /// The name, or `*`.
     pub name: String,
@@ -53,7 +53,7 @@ pub fn imports(all: &Crate) -> BTreeSet<Import> {
     found
 }
 
-/// Returns the module that a path names and the first name in it, if they are of this crate.
+/// Returns the module that a path names and the first name in it, if they belong to this crate.
 fn resolve(all: &Crate, from: &ModulePath, path: &[String]) -> Option<(ModulePath, String)> {
     let mut at = from.clone();
     let mut rest = path;
@@ -73,7 +73,7 @@ fn resolve(all: &Crate, from: &ModulePath, path: &[String]) -> Option<(ModulePat
             let module = &all.modules[from];
             if !module.children.iter().any(|child| child == first) {
                 let target = module.imported.get(first)?;
-                // A crate or a module that is imported by its own name.
+                // A crate, or a module imported by its own name.
                 if target[0] == first || path.len() < 2 {
                     return None;
                 }
@@ -85,14 +85,14 @@ fn resolve(all: &Crate, from: &ModulePath, path: &[String]) -> Option<(ModulePat
     while let Some(first) = rest.first() {
         let module = all.modules.get(&at)?;
         if !module.children.contains(first) {
-            // A module that is re-exported under this name.
+            // The name is re-exported by this module.
             break;
         }
         at.push(first.clone());
         rest = &rest[1..];
     }
     let name = rest.first().cloned().unwrap_or_default();
-    // The path of a module alone names its file.
+    // A path that ends with a module has no name.
     Some((at, name))
 }
 
@@ -128,7 +128,7 @@ fn defines(module: &Module, name: &str) -> bool {
     module.defined.iter().any(|own| own == name) || module.imported.contains_key(name)
 }
 
-/// Collects the paths of more than one segment, also those in macros.
+/// Collects the paths of more than one segment, including those in macros.
 #[derive(Default)]
 struct Paths {
     all: BTreeSet<Vec<String>>,

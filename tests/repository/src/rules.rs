@@ -6,24 +6,24 @@ use std::path::{Path, PathBuf};
 use crate::imports::{Import, imports};
 use crate::source::{Crate, ModulePath};
 
-/// The most source files that a folder may have.
+/// The maximum number of source files in a folder.
 pub const FILES_IN_A_FOLDER: usize = 12;
 
-/// A broken rule.
+/// A violation of a rule.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Finding {
-    /// A module uses a sibling that its parent declares later, or one below such a sibling.
+    /// A module uses a sibling that its parent declares later, or a descendant of such a sibling.
     Later {
         /// The import.
         import: Import,
         /// The parent of both.
         parent: ModulePath,
-        /// The module that is declared first and uses the other.
+        /// The module that is declared first and uses the other one.
         user: String,
         /// The module that is declared later.
         used: String,
     },
-    /// A module imports from the file of a module that contains it.
+    /// A module imports from the file of one of its ancestors.
     FromParent(Import),
     /// Files that import from each other.
     Circle(Vec<PathBuf>),
@@ -81,7 +81,7 @@ impl std::fmt::Display for Finding {
     }
 }
 
-/// Returns every broken rule of the crate whose root file is given.
+/// Returns all violations in the crate with this root file.
 #[must_use]
 pub fn findings(root: &Path) -> Vec<Finding> {
     let all = Crate::read(root);
@@ -99,7 +99,7 @@ pub fn findings(root: &Path) -> Vec<Finding> {
     found.into_iter().collect()
 }
 
-/// Children of one module in an order of use: those that use none of the others come first.
+/// Children of one module in an order of use: those that use no others come first.
 #[derive(Debug)]
 pub struct Order {
     /// The module that declares them.
@@ -108,8 +108,8 @@ pub struct Order {
     pub groups: Vec<Vec<String>>,
 }
 
-/// Returns an order of use for the children of every module that has some; it keeps the order of
-/// the declarations wherever that is possible.
+/// Returns an order of use for the children of every module with children, keeping the order of the
+/// declarations where possible.
 #[must_use]
 pub fn orders(root: &Path) -> Vec<Order> {
     let all = Crate::read(root);
@@ -145,7 +145,7 @@ pub fn orders(root: &Path) -> Vec<Order> {
         let mut left: Vec<&str> = module.children.iter().map(String::as_str).collect();
         let mut groups = Vec::new();
         while !left.is_empty() {
-            // Uses nothing that is left, but for what uses it in turn.
+            // Uses no remaining child, except those that use it in turn.
             let free = left.iter().position(|child| {
                 let mut used = reached[child].iter().filter(|used| left.contains(used));
                 used.all(|used| used == child || reached[used].contains(child))
@@ -174,7 +174,7 @@ pub fn orders(root: &Path) -> Vec<Order> {
         .collect()
 }
 
-/// Returns `true` if `outer` is a module around `inner`.
+/// Returns `true` if `outer` is an ancestor of `inner`.
 fn is_parent(outer: &ModulePath, inner: &ModulePath) -> bool {
     outer.len() < inner.len() && inner.starts_with(outer)
 }
@@ -186,7 +186,7 @@ fn later(all: &Crate, import: &Import) -> Option<Finding> {
         .zip(&import.to)
         .take_while(|(one, other)| one == other);
     let depth = shared.count();
-    // A module may use what is below it; what is around it is another finding.
+    // A module may use its descendants; using an ancestor is another finding.
     let (user, used) = (import.from.get(depth)?, import.to.get(depth)?);
     let parent = import.from[..depth].to_vec();
     let children = &all.modules[&parent].children;

@@ -18,9 +18,9 @@ pub struct Module {
     pub items: Vec<Item>,
     /// Its child modules, in the order of their declarations.
     pub children: Vec<String>,
-    /// The names of the items that it defines: types, functions, constants, macros.
+    /// The names of the items defined in it: types, functions, constants, macros.
     pub defined: Vec<String>,
-    /// The names that it imports, each with the path as it is written.
+    /// The imported names, each with the path as written.
     pub imported: BTreeMap<String, Vec<String>>,
     /// The paths of its glob imports.
     pub globs: Vec<Vec<String>>,
@@ -149,7 +149,7 @@ impl Module {
     }
 }
 
-/// Returns `true` if the item is compiled for tests only.
+/// Returns `true` if the item is compiled only for tests.
 #[must_use]
 pub fn is_test(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {

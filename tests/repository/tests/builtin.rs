@@ -1,7 +1,7 @@
-//! The built-in lexicons are built from the lists in `lexicons/`, and from nothing else; the
-//! example from twelve words.
+//! The built-in lexicons are built only from the lists in `lexicons/`; the example is built from
+//! twelve words.
 //!
-//! `LEXC_BLESS=1 cargo test -p lexc-repository-tests builtin::` writes them again.
+//! `LEXC_BLESS=1 cargo test -p lexc-repository-tests builtin::` writes them.
 
 use std::fs;
 
@@ -23,7 +23,7 @@ struct Lexicon {
     list: WordSource,
     alphabet: &'static str,
     compile: CompileOptions,
-    /// The licence of the words, which is kept in the file.
+    /// The licence of the words, which is stored in the file.
     licence: Option<&'static str>,
 }
 
@@ -62,9 +62,9 @@ fn all() -> [Lexicon; 3] {
     ]
 }
 
-/// Builds a lexicon from the words of 2 to 15 tiles of its list. The versions of lexc and of
-/// Unicode are taken from `like`, if it is given.
-fn made(lexicon: &Lexicon, like: Option<&[u8]>) -> Vec<u8> {
+/// Builds a lexicon from the words of 2 to 15 tiles of its list, with the versions of lexc and of
+/// Unicode from `like`, if it is given.
+fn build_lexicon(lexicon: &Lexicon, like: Option<&[u8]>) -> Vec<u8> {
     let lists = [lexicon.list.clone()];
     let request = BuildRequest {
         lists: &lists,
@@ -100,10 +100,10 @@ fn the_lists_still_make_them() {
         let name = lexicon.name;
         let path = root().join(format!("lexicons/packed/{name}.lex"));
         if std::env::var_os("LEXC_BLESS").is_some() {
-            fs::write(&path, made(&lexicon, None)).unwrap();
+            fs::write(&path, build_lexicon(&lexicon, None)).unwrap();
         }
         let kept = fs::read(&path).unwrap();
-        let again = made(&lexicon, Some(&kept));
+        let again = build_lexicon(&lexicon, Some(&kept));
         let (old, new) = (kept.len(), again.len());
         assert!(
             kept == again,

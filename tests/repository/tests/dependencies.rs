@@ -1,7 +1,7 @@
-//! `docs/dependencies.md` names every dependency, and what it says of them is so.
+//! `docs/dependencies.md` names every dependency, with correct data.
 //!
-//! The figures and licences depend on `Cargo.lock`, so `make deps-check` runs those tests, and
-//! `cargo test` does not: `cargo update` must not break it.
+//! The figures and licences depend on `Cargo.lock`, so `make deps-check` runs those tests, but not
+//! `cargo test`, which must not fail after `cargo update`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
 }
 
-/// The rows of the table of the page whose first heading is given, as their cells.
+/// Returns the cells of the rows of the table with this first heading on the page.
 fn rows(heading: &str) -> Vec<Vec<String>> {
     let path = root().join("docs/dependencies.md");
     let page = std::fs::read_to_string(&path).expect("docs/dependencies.md");
@@ -52,7 +52,7 @@ fn rows(heading: &str) -> Vec<Vec<String>> {
     rows
 }
 
-/// The crates of lexc that need each dependency: to run, and for tests.
+/// The crates of lexc that need each dependency, at run time and for tests.
 #[derive(Default, PartialEq, Eq, Debug)]
 struct Users {
     run: BTreeSet<String>,
@@ -89,7 +89,7 @@ fn names(cell: &str) -> BTreeSet<String> {
     names.map(str::to_owned).collect()
 }
 
-/// Returns the Rust files and pages of a folder and of the folders in it.
+/// Returns the Rust files and pages of a folder and its subfolders.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("a folder");
     let paths = entries.map(|entry| entry.expect("an entry").path());
@@ -163,8 +163,8 @@ fn the_page_names_every_direct_dependency_and_who_needs_it() {
     );
 }
 
-/// The packages of the lock for the platform of the figures. Only there everything is at hand
-/// without a network.
+/// The packages of the lock file for the platform of the figures. Only for it are all packages
+/// available without a network.
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod locked {
     use super::*;
@@ -179,7 +179,7 @@ mod locked {
         package["source"].is_null()
     }
 
-    /// All crates that come with one, itself included, but those for its tests.
+    /// Returns a crate and all its dependencies, except those for tests.
     fn closure<'a>(nodes: &BTreeMap<&str, &'a Value>, id: &'a str) -> BTreeSet<&'a str> {
         let mut seen = BTreeSet::new();
         let mut open = vec![id];
@@ -258,7 +258,7 @@ mod locked {
         }
     }
 
-    /// A release of Rust: 1.90 and 1.90.0 are the same.
+    /// Parses a release of Rust; 1.90 and 1.90.0 are equal.
     fn release(version: &str) -> [u32; 3] {
         let mut parts = version.split('.').map(|part| part.parse().expect(version));
         [0; 3].map(|_| parts.next().unwrap_or(0))

@@ -1,11 +1,11 @@
-//! The documents of the repository: links and anchors resolve, the files that are named exist, and
-//! commands that are shown with their output print it.
+//! The documents of the repository: links and anchors resolve, named files exist, and commands
+//! shown with their output print it.
 //!
 //! A block that begins with ```` ```console ```` and shows output is run, command by command, in a
-//! folder with the files of the repository that examples use. In the output a line `…` stands for
-//! any number of lines, and times are not compared. Blocks without output are run if they are calls
-//! of lexc in one of the documents of `RUN`, and must succeed. ```` ```console,ignore ```` marks
-//! output that differs between runs.
+//! folder with the repository files that examples use. In the output, a line `…` stands for any
+//! number of lines, and times are not compared. Blocks of lexc commands without output are also
+//! run, in the documents of `RUN`, and must succeed. ```` ```console,ignore ```` marks output that
+//! differs between runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,14 +13,15 @@ use std::path::{Path, PathBuf};
 
 use lexc_repository_tests::root;
 
-/// Returns all Markdown files of the repository, without folders that are built or downloaded.
+/// Returns all Markdown files of the repository, except in folders that are built or downloaded.
 fn documents() -> Vec<PathBuf> {
     fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).expect("a folder") {
             let path = entry.expect("an entry").path();
             let name = path.file_name().expect("a name").to_string_lossy();
             let built = ["target", "node_modules", "trial", "artifacts", "corpus"];
-            // Files that `make wasm` copies into the package have links of another folder.
+            // `make wasm` copies these files into the package; their links are relative to another
+            // folder.
             let copied = path.ends_with("package/lexicons");
             if name.starts_with('.') || built.contains(&&*name) || copied {
                 continue;
@@ -39,7 +40,7 @@ fn documents() -> Vec<PathBuf> {
     found
 }
 
-/// The lines of a document outside fenced blocks, with their numbers.
+/// Returns the lines of a document outside fenced blocks, with their numbers.
 fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut fenced = false;
     (1..).zip(text.lines()).filter(move |(_, line)| {
@@ -49,7 +50,7 @@ fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The anchors that GitHub gives to the headings of a document.
+/// Returns the anchors that GitHub generates for the headings of a document.
 fn anchors(text: &str) -> BTreeSet<String> {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let headings = prose(text).filter_map(|(_, line)| {
@@ -75,7 +76,7 @@ fn anchors(text: &str) -> BTreeSet<String> {
     anchors
 }
 
-/// The texts between two backquotes of a line, and the line without them.
+/// Returns the code spans of a line, and the line without them.
 fn code_spans(line: &str) -> (Vec<&str>, String) {
     let parts: Vec<&str> = line.split('`').collect();
     let spans = parts.iter().skip(1).step_by(2).copied().collect();
@@ -83,7 +84,7 @@ fn code_spans(line: &str) -> (Vec<&str>, String) {
     (spans, rest.join("`"))
 }
 
-/// The targets of the links of a line.
+/// Returns the targets of the links in a line.
 fn links(line: &str) -> Vec<String> {
     let (_, line) = code_spans(line);
     line.split("](")
@@ -142,7 +143,7 @@ fn files_that_are_named_exist() {
     let mut missing = Vec::new();
     let mut checked = 0;
     for path in documents() {
-        // The history names files that are gone, and other programs have folders of the same names.
+        // The change log names former files, and other programs have folders of the same names.
         let name = path
             .strip_prefix(root())
             .expect("below the root")
@@ -176,10 +177,10 @@ mod commands {
 
     use super::*;
 
-    /// Documents whose examples use files that they do not write, or print measurements.
+    /// Documents whose examples use files that they do not write, or that print measurements.
     const NOT_RUN: [&str; 2] = ["docs/internals/move-generation.md", "docs/guide/playing.md"];
 
-    /// Documents whose calls without output are run as well.
+    /// Documents whose commands without output are run as well.
     const RUN: [&str; 7] = [
         "README.md",
         "docs/guide/cryptograms.md",
@@ -190,7 +191,7 @@ mod commands {
         "docs/guide/queries.md",
     ];
 
-    /// Parts of commands that print measurements, take long, or read a file that is not at hand.
+    /// Parts of commands that print measurements, take long, or read a file that is not available.
     const NOT_COMPARED: [&str; 5] = [
         "lexc bench",
         "--compare",
@@ -199,25 +200,25 @@ mod commands {
         "cargo ",
     ];
 
-    /// `true` if blocks of calls without output are run.
+    /// Whether to run blocks of lexc commands without output.
     #[derive(Clone, Copy, PartialEq)]
     enum Calls {
         Run,
         Skip,
     }
 
-    /// A command of a document, and the lines that it is said to print.
-    struct Shown {
+    /// A command of a document, and the output shown for it.
+    struct ShownCommand {
         line: usize,
         command: String,
         output: Vec<String>,
     }
 
-    /// The commands of the blocks of a document that show output, or that are calls of lexc alone
-    /// if `calls` is set.
-    fn shown(text: &str, calls: Calls) -> Vec<Shown> {
+    /// Returns the commands of the blocks of a document that show output and, with [`Calls::Run`],
+    /// of the blocks that contain only lexc commands.
+    fn shown_commands(text: &str, calls: Calls) -> Vec<ShownCommand> {
         let mut all = Vec::new();
-        let mut block: Option<Vec<Shown>> = None;
+        let mut block: Option<Vec<ShownCommand>> = None;
         for (line, text) in (1..).zip(text.lines()) {
             match &mut block {
                 None if text == "```console" => block = Some(Vec::new()),
@@ -225,7 +226,7 @@ mod commands {
                 Some(_) if text == "```" => {
                     let commands = block.take().expect("a block");
                     let any_output = commands.iter().any(|shown| !shown.output.is_empty());
-                    let lexc = |shown: &Shown| shown.command.starts_with("lexc ");
+                    let lexc = |shown: &ShownCommand| shown.command.starts_with("lexc ");
                     let all_calls = commands.iter().all(lexc) && calls == Calls::Run;
                     if any_output || all_calls {
                         all.extend(commands);
@@ -233,7 +234,7 @@ mod commands {
                 }
                 Some(commands) => {
                     if let Some(command) = text.strip_prefix("$ ") {
-                        commands.push(Shown {
+                        commands.push(ShownCommand {
                             line,
                             command: command.to_owned(),
                             output: Vec::new(),
@@ -256,7 +257,7 @@ mod commands {
         all
     }
 
-    /// The lines of an output, without the times.
+    /// Returns the lines of an output, without times.
     fn lines(text: &str) -> Vec<String> {
         let timeless = |line: &str| {
             let words: Vec<&str> = line.trim_end().split(' ').collect();
@@ -279,7 +280,7 @@ mod commands {
         lines
     }
 
-    /// Returns `true` if lines are as expected, where `…` stands for any number of them.
+    /// Returns `true` if lines match, where `…` stands for any number of lines.
     fn matches(expected: &[String], found: &[String]) -> bool {
         match expected.split_first() {
             None => found.is_empty(),
@@ -292,7 +293,7 @@ mod commands {
         }
     }
 
-    /// A folder with what examples use.
+    /// Creates a folder with the files that examples use.
     fn sandbox() -> tempfile::TempDir {
         let folder = tempfile::tempdir().expect("a folder");
         let link = |from: &str, to: &str| {
@@ -328,8 +329,8 @@ mod commands {
                 true => Calls::Run,
                 false => Calls::Skip,
             };
-            for shown in shown(&text, calls) {
-                // A file that is shown is at hand from then on.
+            for shown in shown_commands(&text, calls) {
+                // A file that is shown is available to later commands.
                 if let Some(file) = shown.command.strip_prefix("cat ") {
                     let path = sandbox.path().join(file);
                     fs::write(path, shown.output.join("\n") + "\n").expect("a file");

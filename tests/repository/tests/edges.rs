@@ -1,4 +1,4 @@
-//! The crates of the workspace use each other only as `ARCHITECTURE.md` says.
+//! The crates of the workspace use each other only as `ARCHITECTURE.md` allows.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -32,7 +32,7 @@ const ORDER: [&str; 22] = [
     "lexc-wasm-api",
 ];
 
-/// Edges that go down the table all the same, and may not be: crate, crates that it must not use.
+/// Forbidden edges that point down the table: crate, crates that it must not use.
 const FORBIDDEN: [(&str, &[&str]); 4] = [
     ("lexc-compiler", &["lexc-runtime"]),
     (
@@ -48,10 +48,11 @@ const FORBIDDEN: [(&str, &[&str]); 4] = [
     ("lexc-wasm", &["lexc-cli"]),
 ];
 
-/// Edges that only tests may have: crate, crates that its library must not use.
+/// Edges allowed only in tests: crate, crates that its library must not use.
 const TESTS_ONLY: [(&str, &[&str]); 1] = [("lexc-engine", &["lexc-compiler"])];
 
-/// The most third-party crates in the tree of normal edges, with the features of the second column.
+/// The maximum number of third-party crates in the tree of normal edges, with the features in the
+/// second column.
 const TREES: [(&str, &[&str], usize); 8] = [
     ("lexc-alphabet", &[], 2),
     ("lexc-format", &[], 5),
@@ -73,7 +74,7 @@ fn manifest(name: &str) -> Table {
     text.parse().expect("a manifest")
 }
 
-/// Returns the crates of the workspace that a manifest names, each with the section that does so.
+/// Returns the workspace crates that a manifest names, each with its section.
 fn uses(manifest: &Table) -> Vec<(String, String)> {
     let mut all = Vec::new();
     let mut read = |section: &str, table: &Table| {

@@ -1,6 +1,6 @@
-//! The Kaitai Struct description of the format, `formats/lex.ksy`, is compiled and its parser run
-//! in Python on the vectors, and on what the compiler makes of the same lists today, if that is
-//! something else: see `formats/kaitai/run.sh`.
+//! Compiles `formats/lex.ksy`, the Kaitai Struct description of the format, and runs its parser in
+//! Python on the vectors, and on the files that the compiler writes today if they differ: see
+//! `formats/kaitai/run.sh`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,8 @@ use crate::vectors::later;
 use crate::vectors::recipes::{folder, recipes};
 use lexc_format::{LexFile, Verification};
 
-/// All vectors, and what of them is made otherwise today, each with what is said of it.
+/// Returns all vectors, and the files that the compiler writes differently today, each with its
+/// statement.
 fn files(made: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for recipe in recipes() {
@@ -29,7 +30,7 @@ fn files(made: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The same lexicon as a file of the next minor version, and what is said of that.
+/// Writes the same lexicon as a file of the next minor version, with its statement.
 fn of_the_next_version(made: &Path, name: &str, vector: &[u8]) -> PathBuf {
     let later = later::with_additions(vector);
     let file = LexFile::parse(&later, Verification::Full).unwrap();

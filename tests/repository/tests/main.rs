@@ -1,6 +1,6 @@
 //! Checks of the repository itself.
 //!
-//! One program for all of these tests: linking is most of the time that they take to build.
+//! One program for all of these tests, because linking dominates their build time.
 
 mod builtin;
 mod dependencies;

@@ -1,6 +1,6 @@
-//! `docs/measurements.md` is made of `docs/measurements/figures.toml`.
+//! `docs/measurements.md` is generated from `docs/measurements/figures.toml`.
 //!
-//! `LEXC_BLESS=1 cargo test -p lexc-repository-tests measurements::` writes it again.
+//! `LEXC_BLESS=1 cargo test -p lexc-repository-tests measurements::` writes it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! Public types: one name for one thing, and a noun for it.
+//! Public types: one name for one concept, and a noun for its content.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use lexc_repository_tests::root;
 use lexc_repository_tests::source::{Crate, public_type};
 
-/// Participles and fragments that say nothing of the content of a type.
+/// Participles and fragments that do not describe the content of a type.
 const BANNED: [&str; 54] = [
     "Above",
     "Alone",
@@ -64,7 +64,7 @@ const BANNED: [&str; 54] = [
     "Wrong",
 ];
 
-/// Names that may stand in more than one crate, with the reason.
+/// Names allowed in more than one crate, with the reason.
 const SHARED: [(&str, &str); 2] = [
     (
         "Error",
@@ -73,7 +73,7 @@ const SHARED: [(&str, &str); 2] = [
     ("Result", "the result type beside it"),
 ];
 
-/// Returns the public types of all libraries, each with the places that define it.
+/// Returns the public types of all libraries, each with the places of its definitions.
 fn public_types() -> BTreeMap<String, BTreeSet<String>> {
     let crates = std::fs::read_dir(root().join("crates")).expect("crates");
     let mut folders: Vec<PathBuf> = crates.map(|entry| entry.expect("a crate").path()).collect();

@@ -1,6 +1,5 @@
 //! `formats/lex-v1.md` is normative, so its worked example is checked: every annotated line of
-//! hexadecimal must be what stands in the vector. And every section that is named somewhere is
-//! there.
+//! hexadecimal must equal the bytes of the vector. All section numbers in references must exist.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,7 +13,7 @@ fn vector(name: &str) -> Vec<u8> {
     fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// One annotated line: an offset, bytes, and behind two spaces what they are.
+/// Parses an annotated line: an offset, bytes and, after two spaces, their meaning.
 fn annotated_line(line: &str) -> (usize, Vec<u8>) {
     let (offset, rest) = line
         .split_once("  ")
@@ -28,7 +27,8 @@ fn annotated_line(line: &str) -> (usize, Vec<u8>) {
     (offset, bytes.split(' ').map(hex).collect())
 }
 
-/// All annotated lines of the fenced blocks that begin with `lexdump` and the name of a vector.
+/// Returns all annotated lines of the fenced blocks that begin with `lexdump` and the name of a
+/// vector.
 fn annotated_lines(document: &str, name: &str) -> Vec<(usize, Vec<u8>)> {
     let fence = format!("```lexdump {name}");
     let mut inside = false;
@@ -82,7 +82,8 @@ fn the_records_of_other_layouts_are_those_of_the_vectors() {
     }
 }
 
-/// The numbers behind each `section` of a text that `picked` takes.
+/// Returns the numbers after each `section` in a text for which `picked` returns `true`, given the
+/// text before it.
 fn sections_named(text: &str, picked: impl Fn(&str) -> bool) -> Vec<String> {
     let mut named = Vec::new();
     for (at, word) in text.match_indices("section") {
@@ -100,7 +101,7 @@ fn sections_named(text: &str, picked: impl Fn(&str) -> bool) -> Vec<String> {
     named
 }
 
-/// All files below a folder with that extension.
+/// Collects all files below a folder with an extension.
 fn files_below(folder: PathBuf, extension: &str, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -141,7 +142,7 @@ fn every_section_that_is_named_is_there() {
         }
         named.len()
     };
-    // Dumps speak of sections of the file, too.
+    // Dumps also mention sections, but those of the file.
     let prose: Vec<&str> = document.split("```").step_by(2).collect();
     let prose = prose.join("");
     assert!(check("lex-v1.md", &prose, &|_| true) > 20);
@@ -154,7 +155,7 @@ fn every_section_that_is_named_is_there() {
         let text = fs::read_to_string(formats().join(name)).unwrap();
         check(name, &text, &|_| true);
     }
-    // Elsewhere papers have sections, too.
+    // Other comments refer to sections of papers, too.
     let of_format = |before: &str| before.trim_end().ends_with("lex-v1.md`,");
     let mut files = Vec::new();
     files_below(formats().join("../crates"), "rs", &mut files);

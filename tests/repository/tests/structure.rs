@@ -1,4 +1,4 @@
-//! The modules of every crate stand in the order of their use.
+//! Every crate declares its modules in the order of their use.
 
 use std::path::PathBuf;
 

@@ -1,9 +1,9 @@
 //! Word look-up: this runtime, the crate `fst` and a `HashSet<String>` on the same queries in one
-//! run. The queries are all words of the list in random order, and as many strings that are not
-//! words (words with one letter changed).
+//! run. The queries are all words of the list in random order, and equally many strings that are
+//! not words (words with one letter changed).
 //!
 //! `cargo bench -p lexc-workspace-tests --bench lookup [-- LIST]`; rounds alternate between the
-//! three, and the median of their times is shown.
+//! three, and the medians of their times are shown.
 
 use std::collections::HashSet;
 use std::hint::black_box;
@@ -16,7 +16,7 @@ use lexc_runtime::{Lexicon, Tokenizer};
 
 const ROUNDS: usize = 15;
 
-/// SplitMix64, so that the queries are the same in every run.
+/// SplitMix64, for the same queries in every run.
 struct Random(u64);
 
 impl Random {
@@ -76,8 +76,7 @@ fn main() {
         questions.swap(at, random.below(at + 1));
     }
 
-    // Store the queries contiguously, so that the look-up is measured and not cache misses on the
-    // queries.
+    // Stored contiguously, so that cache misses on the queries are not measured.
     let questions: Vec<String> = questions
         .iter()
         .map(|word| word.as_str().to_owned())

@@ -1,9 +1,9 @@
-//! Queries: this runtime, the crate `fst` with an automaton where there is one for the query, and a
-//! scan of all words stored contiguously.
+//! Queries: this runtime, the crate `fst` if it has an automaton for the query, and a scan of all
+//! words stored contiguously.
 //!
 //! `cargo bench -p lexc-workspace-tests --bench queries [-- LIST]`; the candidates for a query run
-//! alternately and must find the same number of words. The medians of their CPU times are shown,
-//! which do not depend on other processes.
+//! alternately and must find the same number of words. The medians of their CPU times, which do not
+//! depend on other processes, are shown.
 
 use std::hint::black_box;
 
@@ -28,7 +28,7 @@ impl Expression {
     fn new(expression: &str) -> Self {
         let dfa = dense::Builder::new()
             .configure(dense::Config::new().match_kind(MatchKind::All))
-            // One byte is one character here.
+            // One byte is one character in this list.
             .syntax(syntax::Config::new().unicode(false).utf8(false))
             .build(&format!("(?:{expression})$"))
             .expect("an expression");
@@ -59,11 +59,11 @@ impl fst::Automaton for Expression {
 
 /// Files of one list with different structures.
 struct Files {
-    /// The DAWG alone.
+    /// Only the DAWG.
     dawg: Lexicon,
-    /// The DAWG with the two-way DAWG, and thus a GADDAG and a reversed DAWG.
+    /// The DAWG and the two-way DAWG, and thus a GADDAG and a reversed DAWG.
     two_way: Lexicon,
-    /// The DAWG alone, in edge lists.
+    /// Only the DAWG, in edge lists.
     edge_list: Lexicon,
 }
 

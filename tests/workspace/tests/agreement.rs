@@ -58,7 +58,7 @@ proptest! {
     }
 }
 
-/// Found by fuzzing: a separate GADDAG shares states with the DAWG, and one that is half of a
+/// Found by fuzzing: a separate GADDAG shares states with the DAWG; a GADDAG that is half of a
 /// two-way DAWG does not.
 #[test]
 fn a_separate_gaddag_with_a_compact_two_way_dawg_agrees() {
@@ -66,7 +66,7 @@ fn a_separate_gaddag_with_a_compact_two_way_dawg_agrees() {
     check(&words.map(<[u8]>::to_vec).into(), 3);
 }
 
-/// Two sound files with the same number of words: the GADDAG of one, and the DAWG of the other.
+/// Two valid files with the same number of words: the GADDAG of one, and the DAWG of the other.
 #[test]
 fn a_gaddag_of_other_words_is_detected() {
     let gaddag = StructureSet {
@@ -78,7 +78,7 @@ fn a_gaddag_of_other_words_is_detected() {
         let of_one = file(&words(2), 3, gaddag, layout);
         let mut other = file(&words(3), 3, gaddag, layout);
         assert_eq!(of_one.len(), other.len());
-        // The states of both stand in the same places.
+        // The states of both have the same addresses.
         let parsed = LexFile::parse(&of_one, Verification::Full).expect("a sound file");
         let range = parsed
             .structures

@@ -1,4 +1,4 @@
-//! Counts and contents of every automaton, compared with their definitions by sets.
+//! Counts and contents of every automaton, compared with their definitions using sets.
 
 use std::collections::BTreeSet;
 
@@ -134,7 +134,7 @@ fn a_word_of_one_letter_is_counted() {
 
 #[test]
 fn more_words_than_can_be_numbered_are_an_error() {
-    // Every word of this length over four tiles: 2^30 words are accepted, 2^32 are too many.
+    // All words of this length over four tiles: 2^30 words are accepted, 2^32 are too many.
     let compiled = |length: usize| {
         let mut states = DawgStateBuilder::default();
         let mut state = 0;

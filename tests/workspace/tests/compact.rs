@@ -60,8 +60,8 @@ fn rests(cursor: &Cursor<'_>) -> Vec<Vec<u8>> {
     all
 }
 
-/// Returns all non-empty contexts around a position; free choices are made on `first`, and the
-/// other side is left to the DAWG or reversed DAWG.
+/// Returns all non-empty contexts around a position; free choices are made on `first`, and the DAWG
+/// or reversed DAWG completes the other side.
 fn contexts_of(cursor: CompactCursor<'_>, first: Side) -> Vec<(Vec<u8>, Vec<u8>)> {
     let mut all = Vec::new();
     let (side, tiles): (_, Vec<Letter>) = match cursor.forced() {
@@ -173,7 +173,7 @@ fn check(words: &Words, structures: StructureSet) {
             assert_eq!(found.len(), around.len(), "duplicate context");
             assert_eq!(found.into_iter().collect::<Contexts>(), around);
         }
-        // There is one state for each set of contexts.
+        // Each set of contexts has one state.
         assert_eq!(met.entry(cursor.state()).or_insert(around.clone()), around);
         let masks = [(Side::Left, cursor.left()), (Side::Right, cursor.right())];
         for (side, masks) in masks {
@@ -197,7 +197,7 @@ fn check(words: &Words, structures: StructureSet) {
         assert!(seen.contains_key(word), "{word:?} is met");
     }
     check_counts(&lexicon, Convention::TerminalOnNode, sizes.values());
-    // The flag is on the edge: both states of a pair are one.
+    // The flag is on the edge, so both states of a pair are one.
     let on_edge: BTreeMap<_, _> = sizes
         .iter()
         .map(|(&(state, _), size)| (state, size))
@@ -231,7 +231,7 @@ fn check_counts<'a>(
     );
 }
 
-/// Looks up a fragment from any of its letters, with the letters forced around it.
+/// Looks up a factor from each of its letters, with the letters forced around it.
 fn check_fragment(root: CompactCursor<'_>, middle: &[u8], begin: usize, around: &Contexts) {
     let mut cursor = root;
     let (mut before, mut after) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! Compares the extensions of fragments with a scan of all words.
+//! Compares the extensions of factors with a scan of all words.
 
 use std::collections::BTreeSet;
 
@@ -74,7 +74,7 @@ fn check(words: &Words, tiles: u8) {
         })
         .collect();
     for fragment in fragments.clone() {
-        // Some that are not fragments.
+        // Also some strings that are not factors.
         for tile in 1..=tiles.min(4) {
             fragments.insert([&fragment[..], &[tile]].concat());
             fragments.insert([&[tile], &fragment[..]].concat());

@@ -1,6 +1,6 @@
-//! Compact two-way DAWGs with right checksums that no writer makes. What opens with verification is
-//! walked to an end; what does not is refused. Without verification, walks stay inside the file and
-//! end.
+//! Compact two-way DAWGs with right checksums that no writer produces. A file that passes
+//! verification can be walked to an end; others are refused. Without verification, walks stay
+//! inside the file and end.
 
 use lexc_format::pool::Side;
 use lexc_runtime::{Letter, Lexicon};
@@ -17,9 +17,9 @@ fn cell(tile: u8, last: bool, target: Option<u32>, forced: bool) -> ForgedCell {
     }
 }
 
-/// Asks everything that ends: extensions of fragments, and walks that take forced letters for as
-/// long as a word can be.
-fn ask(lexicon: &Lexicon) -> usize {
+/// Makes all queries that end: extensions of factors, and walks that take forced letters up to the
+/// maximum length of a word.
+fn query_everything(lexicon: &Lexicon) -> usize {
     let mut occurring = 0;
     let all: Vec<Vec<u8>> = (1..=3)
         .flat_map(|a| [vec![a], vec![a, 1], vec![a, 2]])
@@ -59,9 +59,9 @@ fn ask(lexicon: &Lexicon) -> usize {
 fn check(cells: &[ForgedCell]) -> Result<usize, String> {
     let file = compact_file(3, cells);
     let unverified = Lexicon::from_bytes_unverified(file.clone()).expect("the head is right");
-    ask(&unverified);
+    query_everything(&unverified);
     match Lexicon::from_bytes(file) {
-        Ok(lexicon) => Ok(ask(&lexicon)),
+        Ok(lexicon) => Ok(query_everything(&lexicon)),
         Err(error) => Err(error.to_string()),
     }
 }
@@ -77,7 +77,7 @@ fn levels(count: u32) -> Vec<ForgedCell> {
         .collect()
 }
 
-/// States with one letter each, which is on the left of even ones.
+/// States with one letter each, on the left in even states and on the right in odd ones.
 fn chain(count: u32) -> Vec<ForgedCell> {
     let mut cells = vec![cell(1, true, Some(2), true), cell(1, true, Some(2), true)];
     cells.extend((0..count).map(|at| {
@@ -93,7 +93,7 @@ fn valid_forged_files_are_accepted() {
     assert!(check(&chain(20)).is_ok_and(|found| found >= 2));
 }
 
-/// More paths than can be walked: what asks for one of them ends.
+/// More paths than can be walked: a query for one of them ends.
 #[test]
 fn walks_of_sixty_branching_levels_end() {
     for count in [60, 200, 255] {
@@ -119,11 +119,11 @@ fn walks_of_sixty_branching_levels_end() {
     assert!(check(&chain(300)).is_err());
 }
 
-/// The state, side and target of an edge, each changed to all that it can be.
+/// The state, side and target of an edge, each changed to every possible value.
 #[test]
 fn every_change_of_a_cell_is_refused_or_harmless() {
     let mixed = || {
-        // A root of two lists, a forced state of each side, and a state of two lists.
+        // A root of two lists, a forced state on each side, and a state of two lists.
         vec![
             cell(1, false, Some(4), true),
             cell(2, true, Some(5), true),

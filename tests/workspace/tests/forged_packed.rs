@@ -1,6 +1,6 @@
-//! Packed words with right checksums that no writer makes: what opens with verification is a
-//! lexicon of the words that it holds; what does not is refused; without verification, walks stay
-//! inside the file and end.
+//! Packed words with right checksums that no writer produces. A file that passes verification is a
+//! lexicon of the words in it; others are refused. Without verification, walks stay inside the file
+//! and end.
 
 use lexc_runtime::query::{Order, Query};
 use lexc_runtime::{FormatError, Letter, Lexicon};
@@ -18,8 +18,8 @@ fn refused(file: &[u8]) -> String {
     }
 }
 
-/// Asks everything that ends of a file that was opened without verification.
-fn ask(file: &[u8]) {
+/// Makes all queries that end, of a file opened without verification.
+fn query_everything(file: &[u8]) {
     let lexicon = Lexicon::from_bytes_unverified(file.to_vec()).expect("the head is right");
     let mut words = lexicon.words();
     for _ in 0..1_000 {
@@ -40,7 +40,7 @@ fn ask(file: &[u8]) {
     }
 }
 
-/// All words of A and B with this number of letters, a root for each length.
+/// All words of A and B with this number of letters, with a root for each length.
 fn all_of(levels: u32) -> Vec<Vec<ForgedEdge>> {
     (1..=levels)
         .map(|level| match level == levels {
@@ -120,13 +120,13 @@ fn more_words_than_can_be_counted_are_refused() {
                 "{levels} {words}"
             );
             if Lexicon::from_bytes_unverified(file.clone()).is_ok() {
-                ask(&file);
+                query_everything(&file);
             }
         }
     }
 }
 
-/// 2^31 words in some 100 bytes are words; what does not list them takes no time.
+/// 2^31 words in some 100 bytes are valid; operations that do not list them take no time.
 #[test]
 fn two_billion_words_are_found_by_rank() {
     let file = packed_file(63, &all_of(31), 1 << 31);
@@ -141,7 +141,7 @@ fn two_billion_words_are_found_by_rank() {
         first.get(1).map(Letter::numbers),
         Some([vec![1; 30], vec![2]].concat())
     );
-    ask(&file);
+    query_everything(&file);
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn wrong_child_lengths_are_refused_and_walks_end() {
             rule.contains("as long as it is said to be") || rule.contains("an arc has a code"),
             "{rule}"
         );
-        ask(&file);
+        query_everything(&file);
     }
 }
 
@@ -188,7 +188,7 @@ fn paths_longer_than_a_word_are_refused_and_walks_end() {
     assert!(opens(&chain(55)));
     assert!(!opens(&chain(56)));
     for roots in [&chain(56)[..], &[nested(256)], &[nested(2_000)]] {
-        ask(&packed_file(3, roots, 1));
+        query_everything(&packed_file(3, roots, 1));
     }
 }
 

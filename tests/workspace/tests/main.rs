@@ -1,6 +1,6 @@
-//! Lexicons made by the compiler and read by the runtime.
+//! Lexicons written by the compiler and read by the runtime.
 //!
-//! One program for all of these tests: linking is most of the time that they take to build.
+//! One program for all of these tests, because linking dominates their build time.
 
 mod agreement;
 mod automata;

@@ -1,5 +1,5 @@
-//! Packed lexicons give the same answers as the plain set of their words, and can be recompiled to
-//! other lexicons.
+//! Packed lexicons give the same answers as a set of their words, and can be recompiled to other
+//! layouts.
 
 use std::collections::BTreeSet;
 
@@ -117,8 +117,8 @@ fn the_smallest_and_the_longest_words() {
 
 #[test]
 fn chains_of_states_reached_twice_do_not_grow_when_copied() {
-    // Copying every state would give 2^40 words: aab, abb … of 40 letters, a or b in each but the
-    // last two, cut short so that they can be counted.
+    // Copying every state would give 2^40 words: aab, abb … of 40 letters, a or b in each except
+    // the last two, truncated so that they can be counted.
     let words: Words = (0u32..4096)
         .map(|n| {
             (0..12)
@@ -236,7 +236,7 @@ fn english_is_packed_and_unpacked() {
     let compiled = compile(dawg, &alphabet, &options, &mut |_| {}).unwrap();
     let bytes = compiled.to_bytes(&Provenance::default());
     assert!(bytes.len() < 240_000, "{} bytes", bytes.len());
-    // The numbering of states in memory does not change any byte.
+    // The numbering of states in memory does not affect the bytes.
     let file = LexFile::parse(&bytes, Verification::Full).unwrap();
     let again = read_dawg(&file, &bytes).unwrap();
     let again = compile(again, &alphabet, &options, &mut |_| {}).unwrap();

@@ -1,5 +1,4 @@
-//! Packed sections give the same answers whether more or fewer children are preceded by their
-//! length.
+//! Packed sections give the same answers for any number of children with a stored length.
 
 use std::collections::BTreeSet;
 
@@ -78,7 +77,7 @@ proptest! {
     }
 }
 
-/// A list with records far longer than the shortest one that an index keeps.
+/// A list with records far longer than the minimum for the index.
 #[test]
 fn long_records_give_the_same_answers() {
     let digits = |n: u32| (0..5).map(move |at| (n / 9u32.pow(at) % 9) as u8 + 1);

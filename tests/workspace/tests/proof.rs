@@ -1,5 +1,5 @@
-//! Compares the quick proof that automata keep the rules with the check edge by edge: proved files
-//! are valid, and files from writers are proved.
+//! Compares the quick proof that automata follow the rules with the check edge by edge: proved
+//! files are valid, and files from writers are proved.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ fn compile(words: &Words, tiles: u8, structures: StructureSet, layout: LayoutCho
     compile_tiles(&alphabet_of(tiles), words, structures, layout).to_bytes(&Provenance::default())
 }
 
-/// Returns the structures with and without a two-way DAWG, which have different GADDAGs.
+/// Returns the structures with and without a two-way DAWG, whose GADDAGs differ.
 fn structures() -> [StructureSet; 2] {
     [false, true].map(|two_way| StructureSet {
         two_way,
@@ -27,7 +27,7 @@ fn structures() -> [StructureSet; 2] {
     })
 }
 
-/// Returns two answers: the file is proved, and it is valid.
+/// Returns whether the file is proved, and whether it is valid.
 fn judge(file: &[u8]) -> (bool, Result<(), String>) {
     let parsed = LexFile::parse(file, Verification::Skip).unwrap();
     let (structures, alphabet) = (&parsed.structures, &parsed.alphabet);
@@ -38,7 +38,7 @@ fn judge(file: &[u8]) -> (bool, Result<(), String>) {
     (proved, valid.map_err(|error| error.to_string()))
 }
 
-/// A generator of pseudo-random numbers, the same in each run.
+/// A pseudo-random number generator with the same sequence in each run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -58,8 +58,8 @@ fn pool_of(file: &[u8]) -> (usize, usize) {
     )
 }
 
-/// Changes a unit of the pool `rounds` times, each time in the original file; a file that is then
-/// proved must be valid. Returns the number of proved files and the number of invalid ones.
+/// Changes one unit of the pool `rounds` times, each time in the original file, and checks that
+/// proved files are valid. Returns the numbers of proved and of invalid files.
 fn change_words(file: &[u8], rounds: usize, numbers: &mut Numbers) -> (usize, usize) {
     let (pool, words) = pool_of(file);
     let mut forged = file.to_vec();
@@ -80,7 +80,7 @@ fn change_words(file: &[u8], rounds: usize, numbers: &mut Numbers) -> (usize, us
             _ => read(other),
         };
         forged[at..at + 4].copy_from_slice(&changed.to_le_bytes());
-        // Reserved units that are not 0 are always refused.
+        // Files with non-zero reserved units are always refused.
         if LexFile::parse(&forged, Verification::Skip).is_ok() {
             let (proved, valid) = judge(&forged);
             assert!(
@@ -119,7 +119,7 @@ proptest! {
     }
 }
 
-/// Large enough that records are searched from several positions of a range at once.
+/// Large enough that several positions of a range are searched for records at once.
 #[test]
 fn larger_lexicons_are_proved_and_forged_ones_only_if_valid() {
     let mut numbers = Numbers(1);
@@ -141,7 +141,7 @@ fn larger_lexicons_are_proved_and_forged_ones_only_if_valid() {
     }
 }
 
-/// The GADDAG and the DAWG have as many bands each as the word has letters.
+/// The GADDAG and the DAWG each have as many bands as the word has letters.
 #[test]
 fn files_without_proof_are_checked_arc_by_arc() {
     let words = Words::from([vec![1; 255], (0..200).map(|i| i % 20 + 1).collect()]);
@@ -222,7 +222,7 @@ fn arcs_that_point_back_are_refused_by_name() {
     for layout in LAYOUTS {
         let file = chain(20, layout);
         let (pool, words) = pool_of(&file);
-        // The edge of the last state but one, to itself and to the first.
+        // The edge of the last state but one, changed to lead to itself and to the first state.
         let (arc, itself, first) = match layout {
             LayoutChoice::EdgeList => (words - 2, words - 2, 1),
             LayoutChoice::Bitmap => (words - 3, words - 5, 2),

@@ -1,4 +1,4 @@
-//! Recompiling lexicons that are damaged and were opened without verification.
+//! Recompilation of damaged lexicons opened without verification.
 
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::recompile::{RecompileError, recompile};
@@ -18,7 +18,7 @@ fn broken_rule(result: Result<impl Sized, RecompileError>) -> Option<&'static st
     }
 }
 
-/// Found by fuzzing: the alphabet of a file was replaced by a smaller one.
+/// Found by fuzzing: a file with its alphabet replaced by a smaller one.
 #[test]
 fn labels_above_the_last_letter_are_rejected() {
     let words: [&[u8]; 2] = [&[1, 5], &[5, 2]];
@@ -37,7 +37,7 @@ fn labels_above_the_last_letter_are_rejected() {
     }
 }
 
-/// Found by fuzzing: the root led to a place without a record.
+/// Found by fuzzing: a root at an address without a record.
 #[test]
 fn a_root_without_edges_is_rejected() {
     let words: [&[u8]; 1] = [&[1, 2]];
@@ -51,7 +51,7 @@ fn a_root_without_edges_is_rejected() {
     }
 }
 
-/// Changes every number of the pool, one at a time, and recompiles each file that is accepted.
+/// Changes every number of the pool, one at a time, and recompiles each accepted file.
 #[test]
 fn damaged_pools_do_not_panic() {
     let long = [1; 200];

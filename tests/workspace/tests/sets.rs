@@ -25,7 +25,7 @@ fn spell<'a>(alphabet: &Alphabet, words: impl IntoIterator<Item = &'a Vec<u8>>) 
     words.map(|word| alphabet.spell(&letters(word))).collect()
 }
 
-/// Returns one to eight letters, which are often a word or a prefix of one.
+/// Generates one to eight letters, often a word or a prefix of one.
 fn bound() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(1..=TILES, 1..5)
 }
@@ -153,7 +153,7 @@ fn every_kind_of_range() {
     assert_eq!(count(lexicon.range("cat".."dog").unwrap()), 3);
     assert_eq!(count(lexicon.range("cat"..="dog").unwrap()), 4);
     assert_eq!(count(lexicon.range("cau".."cb").unwrap()), 0);
-    // A range backwards is empty, and so is one after all words.
+    // A reversed range is empty, and so is a range after all words.
     assert_eq!(count(lexicon.range("dog".."cat").unwrap()), 0);
     assert_eq!(count(lexicon.range("zz"..).unwrap()), 0);
     let error = lexicon.range("cat".."d0g").unwrap_err();

@@ -1,4 +1,4 @@
-//! Tests of all structures and layouts: a file holds the same words as a plain set.
+//! Tests of all structures and layouts: a file holds the same words as a set.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -73,7 +73,7 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
             if let Some(&tile) = after.first() {
                 right[usize::from(!more)] |= 1 << tile;
             }
-            // There is a closing edge if one side is complete and the other can be extended.
+            // A closing edge exists if one side is complete and the other can be extended.
             if !middle.is_empty() && before.is_empty() && !after.is_empty() {
                 left[0] |= 1;
             }
@@ -212,7 +212,7 @@ fn a_few_words_in_masks_of_either_width() {
     }
 }
 
-/// Returns all strings that complete a state, found by the edges alone.
+/// Returns all strings that complete a state, found by its edges.
 fn completions(graph: impl Graph, state: State, so_far: &mut Vec<u8>, all: &mut Vec<Vec<u8>>) {
     for arc in graph.edges(state) {
         so_far.push(arc.label.to_byte());
@@ -224,8 +224,8 @@ fn completions(graph: impl Graph, state: State, so_far: &mut Vec<u8>, all: &mut 
     }
 }
 
-/// Checks that the needed letter of each child occurs in all its completions, and that there is one
-/// if some letter does.
+/// Checks that the needed letter of each child occurs in all its completions, and that it is set if
+/// such a letter exists.
 fn check_needed<M: Mask>(graph: Bitmap<'_, M>, state: State) {
     let next = graph.next(state).bits();
     for slot in graph.children(state)..graph.children(state) + next.count_ones() {

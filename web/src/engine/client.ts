@@ -3,7 +3,7 @@ import type { Answer, Host, HostMethod, Request } from "./protocol";
 import { EngineError } from "./protocol";
 
 type Progress = (done: number, all: number) => void;
-/** Arguments that are sent: progress functions and signals are handled by the client. */
+/** Arguments sent to the worker, without the progress functions and signals that the client handles. */
 type Sent<A extends readonly unknown[]> = A extends readonly [...infer Rest, Progress, AbortSignal]
   ? [...Rest, Progress, AbortSignal]
   : A;
@@ -17,7 +17,7 @@ interface Pending {
   readonly progress: Progress | null;
 }
 
-/** Starts the worker. `onFailure` hears of a worker that cannot run at all. */
+/** Starts the worker. `onFailure` is called if the worker cannot run at all. */
 export function connectEngine(onFailure: (message: string) => void): Engine {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "lexc" });
   const pending = new Map<number, Pending>();

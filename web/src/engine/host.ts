@@ -14,7 +14,7 @@ import { EngineError } from "./protocol";
 
 const urls: Record<BuiltinLexicon, string> = { english: englishUrl, turkish: turkishUrl };
 
-/** Values of the tiles kept, by alphabet. They are large, and nothing waits for them but the computer's moves. */
+/** Leave values by alphabet. They are large, and only the computer's moves need them. */
 const leaves: Readonly<Record<string, string>> = { english: englishLeavesUrl, turkish: turkishLeavesUrl };
 
 const notFetched = (message: string): EngineError => new EngineError({ kind: "network", message, help: [] });
@@ -27,7 +27,7 @@ async function fetchBytes(url: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Opens a `.lex` file, or builds a lexicon of any other file as a word list. */
+/** Opens a `.lex` file, or builds a lexicon from any other file, read as a word list. */
 function readLexicon(file: LexiconFile): Lexicon {
   return /\.lex$/i.test(file.name)
     ? Lexicon.open(file.bytes)
@@ -43,19 +43,19 @@ function rulesOf(setup: GameSetup): RulesOptions {
   };
 }
 
-/** How the level `sim` thinks: it compares the best moves by equity, up to this many iterations of each. */
+/** Options of the level `sim`: it compares the best moves by equity, with up to this many iterations each. */
 const THOUGHT = { candidates: 15, plies: 2, iterations: 300, confidence: 0.99 } as const;
 
-/** Lets messages in: an abort, for example. */
+/** Lets messages such as an abort be delivered. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 export class WasmHost implements Host {
   readonly #ready = initParts(gameUrl, moreUrl);
   #lexicon: Lexicon | null = null;
   #game: Game | null = null;
-  /** Computer players by level. They are kept: the first answer of one reads all words. */
+  /** Computer players by level. They are kept because the first move of a player reads all words. */
   readonly #players = new Map<number, Player>();
-  /** Ends when the leave values of the lexicon are there, or cannot be had; null before anything asked for them. */
+  /** Settles when the leave values have been loaded or cannot be; null before the first request. */
   #values: Promise<void> | null = null;
 
   get #open(): Lexicon {
@@ -98,7 +98,7 @@ export class WasmHost implements Host {
     };
   }
 
-  /** Loads all of the engine, once. */
+  /** Loads the whole engine, once. */
   #complete(): Promise<void> {
     return loadMore().catch((error: unknown) => {
       throw notFetched(String(error));
@@ -110,7 +110,7 @@ export class WasmHost implements Host {
     return (this.#values ??= this.#value(this.#open));
   }
 
-  /** Gives a lexicon the leave values of its alphabet. Without them a move is worth its points. */
+  /** Sets the leave values of the lexicon's alphabet. Without them, the value of a move is its score. */
   async #value(lexicon: Lexicon): Promise<void> {
     const url = leaves[lexicon.info.alphabet];
     if (!url) return;
@@ -133,7 +133,7 @@ export class WasmHost implements Host {
     try {
       game?.free();
     } catch {
-      // A call that ended because the rest of the engine could not be loaded holds it still.
+      // A call that failed to load the rest of the engine still holds the game.
     }
   }
 
@@ -162,8 +162,8 @@ export class WasmHost implements Host {
   }
 
   check(move: MoveInput): ReturnType<Host["check"]> {
-    // Somebody makes a move: the values and the rest of the engine are wanted soon, and not before, so that the page is
-    // there first. Without a network the one that needs them says so.
+    // When a player prepares a move, the leave values and the rest of the engine are needed soon; loading them earlier
+    // would delay the page. If there is no network, the first call that needs them reports it.
     void this.#valued();
     this.#complete().catch(() => undefined);
     return this.#playing.check(move);
@@ -213,8 +213,8 @@ export class WasmHost implements Host {
   }
 
   /**
-   * The move with the highest simulated value, or the best one so far where a signal ends the simulation. Null where there
-   * is nothing to simulate: in games of more than two players, once the bag is empty, and before the first iterations.
+   * The move with the highest simulated value, or the best so far if a signal ends the simulation. Null if nothing can
+   * be simulated: in games of more than two players, with an empty bag, and before the first iterations.
    */
   async #simulated(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Move | null> {
     const game = this.#playing;
@@ -227,7 +227,7 @@ export class WasmHost implements Host {
       onProgress(Math.min(iterations, THOUGHT.iterations), THOUGHT.iterations);
     };
     try {
-      // Iterations and not time end it: the same position has the same answer on every device.
+      // Limited by iterations, not by time, so that the same position has the same answer on every device.
       await simulate(this.#open, game, { ...THOUGHT, seed: history.length + 1 }, progress, signal);
     } catch (error) {
       if (!(error instanceof LexcError && error.kind === "aborted")) throw error;
@@ -235,7 +235,7 @@ export class WasmHost implements Host {
     return best;
   }
 
-  /** Returns whether the last play can be challenged, and has a word that the lexicon does not have. */
+  /** Returns whether the last play can be challenged and has a word that is not in the lexicon. */
   #lastPlayIsInvalid(): boolean {
     const { canChallenge, history } = this.#playing.state("none");
     const last = history.at(-1)?.event;
@@ -281,7 +281,7 @@ export class WasmHost implements Host {
   }
 }
 
-/** Turns any error into data that can be posted. */
+/** Converts any error to data that can be posted. */
 export function errorData(error: unknown): EngineError["data"] {
   if (error instanceof EngineError) return error.data;
   if (error instanceof LexcError) {

@@ -15,13 +15,13 @@ import type {
 import type { GameAddress } from "../game/chance";
 import type { GameSetup, Level, LexiconSource, LexiconSummary } from "../game/types";
 
-/** The game after a call: what the viewer may see, and the text that restores it. */
+/** The game after a call: the state visible to the viewer, and the text that restores it. */
 export interface Snapshot {
   readonly state: GameState;
   readonly saved: string;
 }
 
-/** An own lexicon as the player dropped it: a `.lex` file or a word list. */
+/** A lexicon of the player's own: a `.lex` file or a word list. */
 export interface LexiconFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -29,7 +29,7 @@ export interface LexiconFile {
   readonly alphabet: string;
 }
 
-/** What a computer player does on its turn. */
+/** The action of a computer player on its turn. */
 export type ComputerTurn =
   | { readonly kind: "move"; readonly move: Move; readonly milliseconds: number }
   | { readonly kind: "challenge"; readonly milliseconds: number };
@@ -41,33 +41,35 @@ export interface SimulatedLoss {
   readonly best: Move;
 }
 
-/** Everything that the worker does. Each call is answered by a promise on the page's side. */
+/** The methods of the worker. On the page's side each call returns a promise. */
 export interface Host {
   open(source: LexiconSource, file: LexiconFile | null): Promise<LexiconSummary>;
-  /** Names of the alphabets that a word list may have. */
+  /** Names of the alphabets available for word lists. */
   alphabets(): readonly string[];
-  /** Begins a game. Its tiles are random where no address is given. */
+  /** Begins a game. Its tiles are random if no address is given. */
   create(setup: GameSetup, address: GameAddress | null, viewer: Viewer): Snapshot;
   restore(saved: string, viewer: Viewer): Snapshot;
   fromGcg(text: string, viewer: Viewer): Promise<Snapshot>;
   state(viewer: Viewer): Snapshot;
   check(move: MoveInput): Check;
-  /** `after` is the length of the history that a move, a challenge or an undo is meant for: refused for another one. */
+  /**
+   * `after` is the length of the history that a move, a challenge or an undo is meant for; other lengths are refused.
+   */
   play(move: MoveInput, after: number, viewer: Viewer): Snapshot & { readonly entry: HistoryEntry };
   challenge(after: number, viewer: Viewer): Snapshot & { readonly result: ChallengeResult };
-  /** Takes back events until a person of `seats` is to move; once where that is nobody. */
+  /** Takes back events until a person of `seats` is to move, or one event if there is none. */
   undo(seats: readonly Seat[], after: number, viewer: Viewer): Snapshot;
   penalizeTime(seconds: readonly number[], viewer: Viewer): Snapshot;
   /**
-   * Chooses a move; or challenges the last play, if it has a word that the lexicon does not have. An abort ends the
-   * thinking, and the best move so far is chosen. Only the level `sim` takes a time worth reporting.
+   * Chooses a move, or challenges the last play if it has a word that is not in the lexicon. On an abort the best move
+   * so far is chosen. Only the level `sim` takes long enough to report progress.
    */
   choose(level: Level, onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<ComputerTurn>;
   moves(by: "score" | "equity", limit: number): Promise<readonly Move[]>;
-  /** The game as text, as the viewer may know it. */
+  /** The game as GCG, with the tiles that the viewer may see. */
   gcg(viewer: Viewer): Promise<string>;
   analyse(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Analysis>;
-  /** Compares the turns of an analysis again, by simulation. Games of two only. */
+  /** Compares the turns of an analysis again, by simulation. Only for games of two players. */
   simulateLosses(
     analysis: Analysis,
     milliseconds: number,

@@ -1,4 +1,4 @@
-/** The worker: answers calls with what the host says. */
+/** The worker: answers calls with the results of the host. */
 import { WasmHost, errorData } from "./host";
 import type { Answer, Request } from "./protocol";
 
@@ -6,7 +6,7 @@ const host = new WasmHost();
 const running = new Map<number, AbortController>();
 const post = (message: Answer): void => self.postMessage(message);
 
-/** Calls are answered one after another, so that two of them never interleave; an abort gets through. */
+/** Calls are answered one at a time, so that they never interleave. Aborts are handled at once. */
 let queue: Promise<unknown> = Promise.resolve();
 
 self.addEventListener("message", ({ data }: MessageEvent<Request>) => {

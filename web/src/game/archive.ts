@@ -1,11 +1,11 @@
-/** The games of this device: the one in play, and those before it. */
+/** The games on this device: the current game and earlier ones. */
 import { allGames, dropGame, loadRunning, putGame, saveRunning } from "./storage";
 import type { SavedGame } from "./storage";
 
-/** Games that are kept, the one in play among them. */
+/** Number of games that are kept, including the current one. */
 const GAMES_KEPT = 40;
 
-/** What the browser does not keep: this game, or only the games before it; null where it keeps all. */
+/** The games that the browser failed to store: all, or only the earlier ones; null if it stores all. */
 export type NotKept = "all" | "others" | null;
 
 export class Archive {
@@ -17,12 +17,12 @@ export class Archive {
   /** Whether the last save is in localStorage. */
   #isRunningKept = true;
 
-  /** `onChange` hears after each save what is not kept. */
+  /** `onChange` is called after each save with the games that were not stored. */
   constructor(onChange: (notKept: NotKept) => void) {
     this.#onChange = onChange;
   }
 
-  /** Returns the game that was in play last. A browser that was killed may have only one of its two copies. */
+  /** Returns the current game. If the browser was killed, only one of its two copies may exist. */
   async latest(): Promise<SavedGame | null> {
     const running = loadRunning();
     const [newest] = await allGames().catch(() => []);
@@ -37,7 +37,7 @@ export class Archive {
     return allGames();
   }
 
-  /** Keeps the game in play: at once in one place, soon in the other one. */
+  /** Stores the current game: in localStorage at once, in IndexedDB soon. */
   save(game: Omit<SavedGame, "version" | "when">): void {
     this.#last = Math.max(Date.now(), this.#last + 1);
     const kept: SavedGame = { ...game, version: 1, when: this.#last };
@@ -47,7 +47,7 @@ export class Archive {
   }
 
   async #write(): Promise<void> {
-    // Saves that follow at once are one write.
+    // Merges saves that follow at once into one write.
     await Promise.resolve();
     let archived = true;
     for (let [next] = this.#waiting.values(); next; [next] = this.#waiting.values()) {
@@ -61,7 +61,7 @@ export class Archive {
     this.#onChange(archived ? null : this.#isRunningKept ? "others" : "all");
   }
 
-  /** Keeps a game that is not in play. Throws where that cannot be done. */
+  /** Stores a game other than the current one. Throws if that fails. */
   async preserve(game: SavedGame): Promise<void> {
     await this.#writing;
     await putGame(game);
@@ -72,7 +72,7 @@ export class Archive {
     await dropGame(id);
   }
 
-  /** Drops the oldest games beyond the number that is kept. */
+  /** Removes the oldest games beyond the limit. */
   async trim(): Promise<void> {
     for (const { id } of (await this.list()).slice(GAMES_KEPT)) await dropGame(id);
   }

@@ -1,23 +1,23 @@
-/** The chance in new games: the order of the bag, and who starts where that is drawn. */
+/** Randomness in new games: the order of the bag, and the starting player if it is drawn. */
 
-/** The address of a game's draws: the same seed and number give the same tiles on every device. */
+/** The address of a game's bag: the same seed and number give the same tiles on every device. */
 export interface GameAddress {
-  /** A decimal number of 64 bits. */
+  /** A 64-bit number in decimal. */
   readonly seed: string;
   readonly number: number;
 }
 
-/** What one new game draws. */
+/** The random choices of a new game. */
 export interface GameChance {
-  /** Where its bag comes from; null is a random seed. */
+  /** The address of its bag; null for a random seed. */
   readonly address: GameAddress | null;
-  /** Returns the player who starts, by index in the order of the game before. */
+  /** Returns the player who starts, by index in the order of the previous game. */
   readonly starter: (players: number) => number;
 }
 
 /**
- * Draws for the games of one page: at random or, for a page with a seed, by the seed and the games' numbers from 0 on. Then
- * the one who was second starts.
+ * The random choices for the games of one page: at random or, on a page with a seed, by the seed and the numbers of the
+ * games from 0. With a seed, the player who was second starts.
  */
 export class Chance {
   readonly #seed: string | null;
@@ -27,12 +27,12 @@ export class Chance {
     this.#seed = seed;
   }
 
-  /** The seed of the page, if it has one. */
+  /** The seed of the page, or null. */
   get seed(): string | null {
     return this.#seed;
   }
 
-  /** The seed of a page's query, `?seed=7`. The engine refuses what is not a number. */
+  /** Reads the seed from the query of a page, `?seed=7`. The engine refuses a seed that is not a number. */
   static of(query: string): Chance {
     return new Chance(new URLSearchParams(query).get("seed"));
   }

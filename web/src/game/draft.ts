@@ -1,4 +1,4 @@
-/** The move that a person prepares: tiles on the rack, on the board, or chosen to be swapped. */
+/** The move that a person prepares: tiles on the rack, on the board, or selected for an exchange. */
 import type { Engine } from "../engine/client";
 import { nextFree, step } from "./geometry";
 import { insertAt, moveToSlot, shuffled } from "./rack";
@@ -11,10 +11,10 @@ export class Draft {
   readonly #table: Table;
   readonly #engine: Engine;
   readonly #keep: () => void;
-  /** Counts checks: an answer to an earlier one is dropped. */
+  /** Number of checks; the answer to an earlier check is dropped. */
   #checks = 0;
 
-  /** `keep` is called when the order of the rack has changed. */
+  /** `keep` is called when the order of the rack changes. */
   constructor(table: Table, engine: Engine, keep: () => void) {
     this.#table = table;
     this.#engine = engine;
@@ -35,7 +35,7 @@ export class Draft {
     return game !== null && game.board.squares[square] === null && !laid.some((tile) => tile.square === square);
   }
 
-  /** Lays a tile of the rack, or moves one that lies. A blank asks for its letter. */
+  /** Places a tile from the rack, or moves a placed one. For a blank, asks for its letter. */
   lay(id: number, square: SquareIndex, { letter, advance = false }: { letter?: string; advance?: boolean } = {}): boolean {
     const { game, laid } = this.#state;
     const tile = this.tileById(id);
@@ -79,7 +79,7 @@ export class Draft {
     if (blank && letter !== null) this.lay(blank.tile.id, blank.square, { letter, advance: blank.advance });
   }
 
-  /** Takes a tile back, to a slot of choice. */
+  /** Takes a tile back to the rack, optionally to a given slot. */
   takeBack(id: number, slot?: number): void {
     const { laid, slots } = this.#state;
     const tile = laid.find((one) => one.id === id);
@@ -94,7 +94,7 @@ export class Draft {
     void this.#examine();
   }
 
-  /** Forgets answers that are under way: the game has changed. */
+  /** Ignores pending answers, because the game has changed. */
   drop(): void {
     this.#checks += 1;
   }
@@ -126,7 +126,7 @@ export class Draft {
     this.#keep();
   }
 
-  /** Places the tile that a key names, at the cursor; `asBlank` takes the blank. */
+  /** Places the tile for a key at the cursor; with `asBlank`, a blank. */
   type(letters: readonly string[], asBlank: boolean): void {
     const { game, cursor, slots, check } = this.#state;
     if (!game || !this.#table.myTurn) return;
@@ -150,7 +150,7 @@ export class Draft {
     if (!blank) this.#table.say(this.#table.texts.status.noTile(wanted));
   }
 
-  /** Takes back the last tile, and puts the cursor there. */
+  /** Takes back the last tile, and moves the cursor to its square. */
   backspace(): void {
     const { laid, cursor } = this.#state;
     const last = laid[laid.length - 1];
@@ -177,7 +177,7 @@ export class Draft {
     this.#table.say(next.across ? this.#table.texts.board.across : this.#table.texts.board.down);
   }
 
-  /** A click or tap on a square: lays the selected tile, or sets the cursor. */
+  /** Handles a click or tap on a square: places the selected tile, or sets the cursor. */
   touchSquare(square: SquareIndex): void {
     const { selected, cursor, laid } = this.#state;
     const own = laid.find((tile) => tile.square === square);
@@ -215,7 +215,7 @@ export class Draft {
     this.#table.store.update({ check, checking: false });
   }
 
-  /** The tiles that lie, as the engine reads them. */
+  /** The placed tiles, in the form that the engine reads. */
   placements(): { row: number; column: number; letter: string; blank: boolean }[] {
     const { game, laid } = this.#state;
     if (!game) return [];
@@ -247,7 +247,7 @@ export class Draft {
   }
 }
 
-/** Returns the slots with the tiles that lie on the board put back, each to where it came from if that is free. */
+/** Returns the slots with the placed tiles back on the rack, each in its former slot if that is free. */
 export function recalled(slots: Slots, laid: readonly LaidTile[]): Slots {
   let next: Slots = slots;
   for (const tile of laid) {
@@ -258,5 +258,5 @@ export function recalled(slots: Slots, laid: readonly LaidTile[]): Slots {
   return next;
 }
 
-/** Returns the slot that a tile came from or, if it is taken, the first hole. */
+/** Returns the former slot of a tile or, if it is taken, the first empty slot. */
 const holeFor = (slots: Slots, tile: LaidTile): number => (slots[tile.slot] === null ? tile.slot : slots.indexOf(null));

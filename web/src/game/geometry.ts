@@ -20,14 +20,14 @@ export function squaresAfter(layout: BoardLayout, history: readonly HistoryEntry
   return squares;
 }
 
-/** Returns the square one step on in a direction, or null at the edge. */
+/** Returns the neighbouring square in a direction, or null at the edge. */
 export function step(layout: BoardLayout, square: SquareIndex, across: boolean, by: 1 | -1): SquareIndex | null {
   const row = Math.floor(square / layout.columns) + (across ? 0 : by);
   const column = (square % layout.columns) + (across ? by : 0);
   return row >= 0 && row < layout.rows && column >= 0 && column < layout.columns ? row * layout.columns + column : null;
 }
 
-/** Returns the next square in a direction that is free, or null. */
+/** Returns the next empty square in a direction, or null. */
 export function nextFree(
   layout: BoardLayout,
   free: (square: SquareIndex) => boolean,
@@ -39,7 +39,7 @@ export function nextFree(
   return square;
 }
 
-/** Returns the last square of the main word of tiles that lie in one line: where its score is shown. */
+/** Returns the last square of the main word of placed tiles in one line, where its score is shown. */
 export function endOfWord(layout: BoardLayout, board: Squares, laid: readonly SquareIndex[]): SquareIndex | null {
   const squares = [...laid].sort((a, b) => a - b);
   const first = squares[0];

@@ -1,11 +1,11 @@
-/** The rack as slots: tiles keep their places, and holes stay where tiles were taken from. */
+/** The rack as slots: tiles keep their places, and the slots of removed tiles stay empty. */
 import type { OwnTile } from "./types";
 
 export type Slots = readonly (OwnTile | null)[];
 
 let lastId = 0;
 
-/** Returns slots for `rack`. Tiles that were there keep their slots and numbers; new ones fill the holes. */
+/** Returns slots for `rack`. Known tiles keep their slots and numbers; new ones fill the empty slots. */
 export function syncSlots(old: Slots, rack: readonly string[], size: number): Slots {
   const slots: (OwnTile | null)[] = new Array<OwnTile | null>(Math.max(size, rack.length)).fill(null);
   const left = [...rack];
@@ -21,7 +21,7 @@ export function syncSlots(old: Slots, rack: readonly string[], size: number): Sl
   return slots;
 }
 
-/** Moves the tile `id` to a slot; tiles between there and the nearest hole make room. */
+/** Moves the tile `id` to a slot; tiles between that slot and the nearest empty one shift. */
 export function moveToSlot(slots: Slots, id: number, to: number): Slots {
   const from = slots.findIndex((tile) => tile?.id === id);
   if (from < 0 || from === to) return slots;
@@ -31,7 +31,7 @@ export function moveToSlot(slots: Slots, id: number, to: number): Slots {
   return insertAt(next, tile, to);
 }
 
-/** Puts a tile into a slot; tiles between there and the nearest hole make room. */
+/** Puts a tile into a slot; tiles between that slot and the nearest empty one shift. */
 export function insertAt(slots: Slots, tile: OwnTile | null, to: number): Slots {
   const next = [...slots];
   if (next[to] != null) {
@@ -49,7 +49,7 @@ export function insertAt(slots: Slots, tile: OwnTile | null, to: number): Slots 
   return next;
 }
 
-/** Returns the slots in a random order, the holes last. */
+/** Returns the slots in a random order, the empty ones last. */
 export function shuffled(slots: Slots, random: () => number = Math.random): Slots {
   const tiles = slots.filter((tile): tile is OwnTile => tile !== null);
   for (let last = tiles.length - 1; last > 0; last -= 1) {

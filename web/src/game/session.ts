@@ -19,20 +19,20 @@ import { Table, dataOf } from "./table";
 import { claimGames } from "./tabs";
 import type { GameSetup, LexiconSource, Level } from "./types";
 
-/** The time that a computer's play takes at least, so that it can be followed. */
+/** Minimum duration of a computer's play, so that people can follow it. */
 const PACE = 550;
-/** The time to read what a challenge has brought. */
+/** Time to read the result of a challenge. */
 const READING = 2200;
-/** The time after which another tab that has the games is reported: a page that is reloaded gives them back at once. */
+/** Time after which another tab with the games is reported; a reloaded page releases them at once. */
 const PATIENCE = 800;
-/** The computer's level when a reviewed game is played on. */
+/** The computer's level when a reviewed game is continued. */
 const GO_ON_LEVEL: Level = 3;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Returns a number for a new game, which no other game on this device has. */
+/** Returns a new game number, unique on this device. */
 const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
-/** Reads text as UTF-8 or, where it is none, as Latin-1. */
+/** Decodes text as UTF-8, or as Latin-1 if it is not valid UTF-8. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -47,16 +47,16 @@ export class Session {
   readonly study: Study;
   readonly #engine: Engine;
   readonly #chance: Chance;
-  /** Counts games and moves: an answer that belongs to an earlier count is dropped. */
+  /** Number of games and moves; an answer for an earlier number is dropped. */
   #epoch = 0;
-  /** Ends the thinking of the computer that moves, or was the last to move. */
+  /** Stops the current or last computer move. */
   #thinking: AbortController | null = null;
   readonly #archive: Archive;
-  /** Whether this tab has the games of the device: only then it keeps them. */
+  /** Whether this tab owns the games of the device; only the owner stores them. */
   #isOwner = false;
-  /** Ends the waiting for another tab. */
+  /** Stops waiting for another tab. */
   #waiting: AbortController | null = null;
-  /** What is on its way to the engine: a move, a challenge or an undo. */
+  /** The pending move, challenge or undo. */
   #action: Promise<void> = Promise.resolve();
 
   constructor(engine: Engine, settings: Settings, chance: Chance) {
@@ -82,20 +82,20 @@ export class Session {
 
   /* ---- start ---- */
 
-  /** Opens the game that was kept, or a new one, as soon as no other tab has the games of this device. */
+  /** Opens the stored game, or a new one, once no other tab owns the games of this device. */
   async start(): Promise<void> {
     const late = setTimeout(() => this.store.update({ phase: "elsewhere" }), PATIENCE);
     try {
       await this.#claim(false);
     } catch {
-      return; // `playHere` goes on.
+      return; // `playHere` continues.
     } finally {
       clearTimeout(late);
     }
     await this.#resume();
   }
 
-  /** Takes the games from the tab that has them. */
+  /** Takes the games from the tab that owns them. */
   async playHere(): Promise<void> {
     this.#waiting?.abort();
     await this.#claim(true);
@@ -113,13 +113,13 @@ export class Session {
     this.#isOwner = true;
   }
 
-  /** Opens the game that was in play last, or begins one. */
+  /** Opens the current game, or begins one. */
   async #resume(): Promise<void> {
     this.store.update({ phase: "loading", stuck: null });
     const { seed } = this.#chance;
     const isDamaged = isRunningDamaged();
     const kept = await this.#archive.latest();
-    // An address with a seed begins its game, and the one before it stays in the list.
+    // A link with a seed begins its own game; the previous game stays in the list.
     if (!kept || (seed !== null && kept.link !== seed)) {
       try {
         await this.#open(this.state.setup.lexicon);
@@ -163,12 +163,12 @@ export class Session {
     this.table.say(this.texts.status.restored);
   }
 
-  /** Tries once more to open the game that was kept. */
+  /** Retries opening the stored game. */
   retry(): Promise<void> {
     return this.#resume();
   }
 
-  /** Begins another game beside the one that cannot be opened now. */
+  /** Begins another game in addition to the one that cannot be opened now. */
   async beginAnew(): Promise<void> {
     const { stuck, settings } = this.state;
     if (!stuck) return;
@@ -221,11 +221,11 @@ export class Session {
   }
 
   /**
-   * Begins or opens another game. The one in play stays in the list of games, and can be opened again at once; it goes on
-   * where the other one cannot be had.
+   * Begins or opens another game. The current game stays in the list of games and can be reopened at once; it continues
+   * if the other game is not available.
    */
   async #replace(title: string, begin: () => Promise<void>): Promise<boolean> {
-    await this.#action; // A move on its way belongs to the game in play.
+    await this.#action; // A pending move belongs to the current game.
     if (this.state.moving) return false;
     this.#tick();
     this.keep();
@@ -249,7 +249,7 @@ export class Session {
     return begun;
   }
 
-  /** Continues the game in play, which the engine may have dropped. */
+  /** Continues the current game, which the engine may have dropped. */
   async #keepOn(before: SavedGame): Promise<void> {
     const same = await this.#engine.state("none").then(
       ({ saved }) => saved === before.saved,
@@ -271,7 +271,7 @@ export class Session {
     });
   }
 
-  /* ---- the games of this device ---- */
+  /* ---- the games on this device ---- */
 
   games(): Promise<readonly SavedGame[]> {
     return this.#archive.list();
@@ -282,7 +282,7 @@ export class Session {
     if (game.id !== this.state.id) await this.#replace(this.texts.games.failed, () => this.#restore(game));
   }
 
-  /** Opens the game that this one has replaced. */
+  /** Reopens the game that this one replaced. */
   async reopen(): Promise<void> {
     const { replaced } = this.state;
     if (replaced) await this.openGame(replaced);
@@ -292,9 +292,9 @@ export class Session {
     return this.#archive.remove(id);
   }
 
-  /* ---- what is shown ---- */
+  /* ---- display ---- */
 
-  /** Shows the game after a call; the rack in the order of `slots`, unless it is the one that was shown. */
+  /** Shows the game after a call, with the rack in the order of `slots`; by default the order shown before. */
   #show(snapshot: Snapshot, { quiet = false, slots }: { quiet?: boolean; slots?: Slots } = {}): void {
     const { state } = snapshot;
     const before = this.state;
@@ -336,7 +336,7 @@ export class Session {
     this.keep();
   }
 
-  /** Adds the time since the clock was read to the player's who was to move. */
+  /** Adds the time since the last clock reading to the player who was to move. */
   #tick(): void {
     const { game, clockFrom, times } = this.state;
     if (!game || clockFrom === null) return;
@@ -344,7 +344,7 @@ export class Session {
     this.store.update({ times: times.map((time, seat) => (seat === game.toMove ? time + used : time)), clockFrom: Date.now() });
   }
 
-  /** Milliseconds that a player has used up to now. */
+  /** Milliseconds that a player has used so far. */
   timeUsed(seat: Seat): number {
     const { game, clockFrom, times } = this.state;
     const running = game && clockFrom !== null && game.toMove === seat ? Date.now() - clockFrom : 0;
@@ -367,13 +367,13 @@ export class Session {
     if (!quiet) this.store.update({ dialog: "over", panelOpen: false });
   }
 
-  /** Keeps the game in play. */
+  /** Stores the current game. */
   keep(): void {
     const record = this.#record();
     if (record && this.#isOwner) this.#archive.save(record);
   }
 
-  /** The game in play, as it is kept. */
+  /** The current game in its stored form. */
   #record(): SavedGame | null {
     const { game, id, saved, setup, slots, laid, charged, reviewing } = this.state;
     if (!game) return null;
@@ -396,7 +396,7 @@ export class Session {
 
   /* ---- moves ---- */
 
-  /** Does one thing to the game at a time; another one that comes meanwhile is dropped. */
+  /** Runs one action at a time; an action requested in the meantime is dropped. */
   async #once(action: () => Promise<void>): Promise<void> {
     if (this.state.moving) return;
     this.store.update({ moving: true });
@@ -406,14 +406,14 @@ export class Session {
     await this.#action;
   }
 
-  /** Says why the engine did not do what was asked. */
+  /** Shows the reason why the engine refused a request. */
   #refused(error: unknown): void {
     const reason = error instanceof EngineError ? error.data.reason : undefined;
     if (reason) this.table.note("bad", this.table.explain(reason));
     else this.table.report(this.texts.errors.generic, error);
   }
 
-  /** Plays the tiles that lie; says why not, if they cannot be played. */
+  /** Plays the placed tiles, or shows the reason why they cannot be played. */
   async play(): Promise<void> {
     if (!this.table.myTurn || this.state.laid.length === 0) return;
     await this.#once(async () => {
@@ -447,7 +447,7 @@ export class Session {
     await this.#continue();
   }
 
-  /** Makes a move for the turn that is shown; the engine refuses it in any other one. */
+  /** Makes a move for the turn that is shown; the engine refuses it in any other turn. */
   async #make(move: Parameters<Engine["play"]>[0]): Promise<void> {
     const epoch = this.#epoch;
     const { game } = this.state;
@@ -463,7 +463,7 @@ export class Session {
     return this.table.viewerOf(this.state.setup, ((game.toMove + 1) % game.players.length) as Seat);
   }
 
-  /** Asks for the state again where the person whose tiles are shown is another one than was expected. */
+  /** Requests the state again if another person's tiles are to be shown than expected. */
   async #seen(snapshot: Snapshot): Promise<Snapshot> {
     const viewer = this.table.viewerOf(this.state.setup, snapshot.state.toMove);
     const rackMissing = snapshot.state.players.some(({ seat, rack }) => seat === viewer && rack === null);
@@ -490,7 +490,7 @@ export class Session {
     this.table.say(`${this.describe(entry)}. ${this.texts.status.total(this.table.nameOf(entry.seat), entry.total)}.`);
   }
 
-  /** Lets the computer move, if it is to and Autoplay is on. */
+  /** Lets the computer move if it is its turn and Autoplay is on. */
   async #continue(): Promise<void> {
     const { game, settings, reviewing } = this.state;
     if (!game || game.over || !settings.autoplay || reviewing || !this.#isOwner) return;
@@ -531,13 +531,13 @@ export class Session {
     await this.#continue();
   }
 
-  /** Ends the computer's thinking: it makes the best move found so far. */
+  /** Stops the computer's search: it makes the best move found so far. */
   moveNow(): void {
     this.#thinking?.abort();
     this.store.update({ thought: null });
   }
 
-  /** Makes a move for whoever is to move. A person's is chosen at the highest level. */
+  /** Makes a move for the player to move; for a person, at the highest level. */
   async aiPlay(): Promise<void> {
     const { game, curtain, reviewing, thinking, moving } = this.state;
     if (!game || game.over || curtain || reviewing || thinking !== null || moving) return;
@@ -594,7 +594,7 @@ export class Session {
     if (persons.length > 0) await this.#continue();
   }
 
-  /** Drops what runs: an answer of the computer's, an analysis. */
+  /** Cancels running computations: a computer's move, an analysis. */
   #cancel(): void {
     this.#epoch += 1;
     this.#thinking?.abort();
@@ -641,13 +641,13 @@ export class Session {
     this.table.note("good", `${this.texts.lexicon.opened(name, words)}${skipped}${notKept}`);
   }
 
-  /** Gives the game that waits for its lexicon the file. */
+  /** Supplies the lexicon file to the game that waits for it. */
   async #openMissing(file: LexiconFile): Promise<void> {
     const { stuck } = this.state;
     const source = stuck?.game.setup.lexicon;
     if (!stuck || source?.kind !== "own") return;
     try {
-      // A list is built with the alphabet of the game.
+      // A word list is built with the alphabet of the game.
       const { lexicon } = JSON.parse(stuck.game.saved) as { lexicon?: { alphabet?: string } };
       await keepLexicon({ ...file, name: source.name, alphabet: lexicon?.alphabet ?? file.alphabet });
     } catch (error) {
@@ -657,13 +657,13 @@ export class Session {
     await this.#resume();
   }
 
-  /** The game as text, without the tiles that the person may not see. */
+  /** The game as GCG, without the tiles that the person may not see. */
   gcg(): Promise<string> {
     const { setup, game, reviewing } = this.state;
     return this.#engine.gcg(reviewing ? "all" : this.table.viewerOf(setup, game?.toMove ?? null));
   }
 
-  /** Opens a game as text to look at: nobody moves. */
+  /** Opens a GCG game for viewing: nobody moves. */
   async loadGcg(text: string): Promise<void> {
     const read = await this.#replace(this.texts.gcg.failed, async () => {
       const snapshot = await this.#engine.fromGcg(text, "all");
@@ -686,7 +686,7 @@ export class Session {
     if (read) this.table.note("good", this.texts.gcg.loaded);
   }
 
-  /** Plays on from the end of a reviewed game: a person for the player to move, the computer for the others. */
+  /** Continues a reviewed game from its end: a person plays for the player to move, the computer for the others. */
   async goOn(): Promise<void> {
     const { game, setup, reviewing } = this.state;
     if (!game?.canPlay || !reviewing) return;

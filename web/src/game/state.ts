@@ -1,4 +1,4 @@
-/** What the page shows: one value, which components read. */
+/** The state of the page: one value, read by all components. */
 import type { Analysis, Check, GameState, Move, Play, Seat } from "lexc";
 import type { EngineError, SimulatedLoss } from "../engine/protocol";
 import { textsOf } from "../i18n";
@@ -11,20 +11,20 @@ import type { Cursor, GameSetup, LaidTile, LexiconSummary, OwnTile, SquareIndex 
 export type DialogName = "new-game" | "games" | "lexicon" | "gcg" | "settings" | "help" | "over" | "menu";
 export type PanelTab = "plays" | "history" | "unseen" | "analysis";
 
-/** A question that waits: which letter a blank is. */
+/** A pending question: the letter of a blank. */
 export interface BlankQuestion {
   readonly tile: OwnTile;
   readonly square: SquareIndex;
   readonly advance: boolean;
 }
 
-/** A failure that a dialog shows. */
+/** A failure shown in a dialog. */
 export interface Problem {
   readonly title: string;
   readonly error: EngineError["data"];
 }
 
-/** A turn of a game that is over, shown on the board as it was, with a move that was made or could have been. */
+/** A turn of a finished game, shown on the board of that turn, with the move made or another possible one. */
 export interface Review {
   /** The entry of the history. */
   readonly index: number;
@@ -37,7 +37,7 @@ export interface AnalysisState {
   readonly simulated: readonly SimulatedLoss[] | null;
 }
 
-/** The game that was kept, and why it cannot be opened just now. */
+/** The stored game, and the reason why it cannot be opened now. */
 export interface Stuck {
   readonly game: SavedGame;
   readonly error: EngineError["data"];
@@ -57,9 +57,9 @@ export interface SessionState {
   readonly saved: string;
   /** Whether the game is reviewed: nobody moves. */
   readonly reviewing: boolean;
-  /** Whether a move, a challenge or an undo is on its way to the engine. */
+  /** Whether a move, a challenge or an undo is pending in the engine. */
   readonly moving: boolean;
-  /** The game that this one has replaced, until a move is made. */
+  /** The game that this one replaced, until a move is made. */
   readonly replaced: SavedGame | null;
   readonly notKept: NotKept;
   /** The person whose tiles are shown. */
@@ -67,7 +67,7 @@ export interface SessionState {
   readonly slots: Slots;
   readonly laid: readonly LaidTile[];
   readonly check: Check | null;
-  /** Whether `check` is of fewer tiles than lie: the answer is on its way. */
+  /** Whether `check` is for fewer tiles than placed, and the answer is pending. */
   readonly checking: boolean;
   readonly cursor: Cursor | null;
   readonly selected: number | null;
@@ -75,7 +75,7 @@ export interface SessionState {
   readonly swapping: readonly number[] | null;
   readonly blank: BlankQuestion | null;
   readonly thinking: Seat | null;
-  /** How far the thinking is, where it takes a while. */
+  /** Progress of the computer's search, if it takes a while. */
   readonly thought: { readonly done: number; readonly all: number } | null;
   readonly curtain: boolean;
   readonly plays: readonly Move[] | null;
@@ -92,9 +92,9 @@ export interface SessionState {
   readonly times: readonly number[];
   readonly clockFrom: number | null;
   readonly charged: boolean;
-  /** Puts a new version of the page in place, if one waits. */
+  /** Activates a new version of the page; null if there is none. */
   readonly applyUpdate: (() => void) | null;
-  /** Asks the browser to install the page; null where it does not offer that. */
+  /** Asks the browser to install the page; null if the browser does not offer that. */
   readonly install: (() => Promise<void>) | null;
 }
 

@@ -1,4 +1,4 @@
-/** What is kept over reloads: settings and the game in play in localStorage, all games and own lexicons in IndexedDB. */
+/** Storage across reloads: settings and the current game in localStorage, all games and own lexicons in IndexedDB. */
 import type { LexiconFile } from "../engine/protocol";
 import type { GameSetup } from "./types";
 
@@ -12,20 +12,20 @@ export interface Settings {
 export interface SavedGame {
   readonly version: 1;
   readonly id: string;
-  /** Milliseconds since 1970, but higher with every save: of two copies of a game the higher number is the newer one. */
+  /** Milliseconds since 1970, increased with every save: of two copies of a game, the higher number is newer. */
   readonly when: number;
-  /** The seed of the address under which it was kept; null without one. */
+  /** The seed of the link under which the game was stored; null without a seed. */
   readonly link: string | null;
   /** Whether the game is reviewed: nobody moves. */
   readonly review: boolean;
   readonly setup: GameSetup;
   readonly saved: string;
-  /** Tiles in the order of the rack, `null` for a hole. */
+  /** Tiles in the order of the rack; `null` for an empty slot. */
   readonly slots: readonly (string | null)[];
   /** Milliseconds that each player has used. */
   readonly times: readonly number[];
   readonly charged: boolean;
-  /** For lists of games: points by seat, entries of the history. */
+  /** For lists of games: points by seat, and number of history entries. */
   readonly scores: readonly number[];
   readonly entries: number;
   readonly over: boolean;
@@ -42,7 +42,7 @@ function read(key: string): unknown {
   }
 }
 
-/** Returns false where storage is full or forbidden. */
+/** Returns false if storage is full or forbidden. */
 function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -59,7 +59,9 @@ export function loadSettings(defaults: Settings): Settings {
 
 export const saveSettings = (settings: Settings): boolean => write(SETTINGS, settings);
 
-/** Returns what was kept as a game, or null if it is none. Games of earlier versions lack what only lists need. */
+/**
+ * Returns the stored value as a game, or null if it is not one. Games of earlier versions lack the fields for lists.
+ */
 function gameOf(found: unknown): SavedGame | null {
   const game = found as Partial<SavedGame> | null;
   const source = game?.setup?.lexicon;
@@ -75,12 +77,12 @@ function gameOf(found: unknown): SavedGame | null {
   return { ...defaults, ...(game as SavedGame) };
 }
 
-/** The copy in localStorage: it is written at once, even while the page is being closed. */
+/** The copy in localStorage, which is written at once, even while the page is being closed. */
 export const loadRunning = (): SavedGame | null => gameOf(read(GAME));
 
 export const saveRunning = (game: SavedGame): boolean => write(GAME, game);
 
-/** Whether something is kept that cannot be read as a game. */
+/** Whether the stored value cannot be read as a game. */
 export const isRunningDamaged = (): boolean => read(GAME) !== null && loadRunning() === null;
 
 interface Place {
@@ -101,7 +103,7 @@ function database({ database: name, store, key }: Place): Promise<IDBDatabase> {
   });
 }
 
-/** Runs one request. A change is on the disk when the promise resolves: a browser that is killed then does not lose it. */
+/** Runs one request. A change is on disk when the promise resolves, so killing the browser then does not lose it. */
 async function inStore<T>(place: Place, mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const db = await database(place);
   try {

@@ -1,4 +1,4 @@
-/** A value that components listen to. */
+/** A value with listeners. */
 export class Store<T extends object> {
   #value: T;
   readonly #listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-/** What a player can look at: possible plays, and the analysis of a game that is over. */
+/** Views for players: possible plays, and the analysis of a finished game. */
 import type { Play } from "lexc";
 import type { Engine } from "../engine/client";
 import type { Draft } from "./draft";
@@ -46,14 +46,14 @@ export class Study {
     this.#table.store.update({ preview: play });
   }
 
-  /** Shows a turn of a game that is over on the board as it was, with one of its moves; null shows the end again. */
+  /** Shows a turn of a finished game on the board of that turn, with one of its moves; null shows the end. */
   showReview(review: Review | null): void {
     const move = review?.move;
     this.#table.store.update({ review, preview: move?.kind === "play" ? move : null, note: null });
     if (move) this.#table.say(`${move.text}, ${this.#table.texts.status.moveScore(move.score)}`);
   }
 
-  /** Lays the tiles of a listed play, as if the player had done so. */
+  /** Places the tiles of a listed play, as if the player had done so. */
   layPlay(play: Play): void {
     if (!this.#table.myTurn) return;
     this.#draft.recall();
@@ -67,7 +67,7 @@ export class Study {
     this.#table.store.update({ preview: null, panelOpen: false });
   }
 
-  /** Whether the turns may be compared with the best plays: nobody is playing. */
+  /** Whether the turns may be compared with the best plays: only if nobody is playing. */
   get mayAnalyse(): boolean {
     const { game, reviewing } = this.#state;
     return game !== null && (game.over || reviewing);
@@ -113,7 +113,7 @@ export class Study {
     }
   }
 
-  /** Ends an analysis that runs. */
+  /** Stops a running analysis. */
   stop(): void {
     this.#abort?.abort();
     this.#abort = null;

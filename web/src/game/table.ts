@@ -1,4 +1,4 @@
-/** What every part of the game on the page needs: the state, the texts, the players, and a voice. */
+/** State shared by all parts of the game on the page: the store, the texts, the players, and announcements. */
 import type { Illegal, Seat, Viewer } from "lexc";
 import { EngineError } from "../engine/protocol";
 import type { EngineErrorData } from "../engine/protocol";
@@ -29,7 +29,7 @@ export class Table {
     return setup.players.flatMap(({ level }, seat) => (level === null ? [seat as Seat] : []));
   }
 
-  /** Whose tiles are shown: the person to move, or the last one; everybody's where only computers play. */
+  /** The person whose tiles are shown: the person to move, or the previous one; everybody if only computers play. */
   viewerOf(setup: GameSetup, toMove: Seat | null, reviewing = this.state.reviewing): Viewer {
     const persons = this.persons(setup);
     if (persons.length === 0) return "all";
@@ -56,7 +56,7 @@ export class Table {
 
   /** Announces a text to screen readers. */
   say(text: string): void {
-    // A text that is the same as the last one is announced again.
+    // Makes a repeated text differ, so that it is announced again.
     this.store.update({ announcement: this.state.announcement === text ? `${text}\u200b` : text });
   }
 
@@ -73,7 +73,7 @@ export class Table {
     this.store.update({ problem: { title, error: data } });
   }
 
-  /** Says why the rules do not allow a move. */
+  /** Returns the reason why the rules do not allow a move as text. */
   explain(reason: Illegal): string {
     const t = this.texts.illegal;
     const layout = this.state.game?.rules.layout;

@@ -2,11 +2,11 @@
 const NAME = "lexc.games";
 
 /**
- * Resolves when this tab has the games; it keeps them until it is closed, or another tab takes them, which `onLost` hears. A
- * tab that takes them does not wait. Rejected with `AbortError` by the signal.
+ * Resolves when this tab owns the games, until it is closed or another tab takes them, which calls `onLost`. With
+ * `take`, does not wait. Rejects with `AbortError` if the signal is aborted.
  */
 export function claimGames(onLost: () => void, { take, signal }: { take: boolean; signal: AbortSignal }): Promise<void> {
-  // Pages that do not come by HTTPS have no locks.
+  // Pages that are not served over HTTPS have no locks.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return Promise.resolve();
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Types of the page's own; those of the game are the package's. */
+/** Types of the page; the types of the game are in the package. */
 import type { BoardLayout, ChallengeRule, GameState, LetterInfo, Seat, Square } from "lexc";
 
 /** A square by its number: row × columns + column. */
@@ -16,11 +16,11 @@ export const CHALLENGE_RULES: readonly ChallengeRule[] = ["void", "single", "dou
 export const BUILTIN_LEXICONS = ["english", "turkish"] as const;
 export type BuiltinLexicon = (typeof BUILTIN_LEXICONS)[number];
 
-/** Where a lexicon comes from: the page's files, or a file of the player's (kept in IndexedDB by its name). */
+/** The source of a lexicon: the files of the page, or a file of the player (stored in IndexedDB by name). */
 export type LexiconSource =
   { readonly kind: "builtin"; readonly name: BuiltinLexicon } | { readonly kind: "own"; readonly name: string };
 
-/** What the page shows of a lexicon. */
+/** The data of a lexicon that the page shows. */
 export interface LexiconSummary {
   readonly source: LexiconSource;
   readonly words: number;
@@ -29,7 +29,7 @@ export interface LexiconSummary {
   readonly alphabet: string;
   readonly letters: readonly LetterInfo[];
   readonly blankScore: number;
-  /** Lines of a word list that were left out. */
+  /** Number of omitted lines of a word list. */
   readonly rejected: number;
 }
 
@@ -38,31 +38,31 @@ export interface PlayerSetup {
   readonly level: Level | null;
 }
 
-/** What the dialog *New game* asks for. */
+/** The choices of the dialog *New game*. */
 export interface GameSetup {
   readonly players: readonly PlayerSetup[];
   readonly lexicon: LexiconSource;
   readonly layout: LayoutName;
   readonly challenge: ChallengeRule;
-  /** Minutes for each player; null is no clock. */
+  /** Minutes for each player; null for no clock. */
   readonly minutes: number | null;
-  /** Who starts: index of `players`, or null for a draw. */
+  /** The starting player: index of `players`, or null for a draw. */
   readonly starts: number | null;
 }
 
-/** A tile of the player's: on the rack or, while a move is made, on the board. */
+/** A tile of the player, on the rack or, while a move is prepared, on the board. */
 export interface OwnTile {
   readonly id: number;
   /** A face, or `?`. */
   readonly tile: string;
 }
 
-/** An own tile that lies on the board. */
+/** An own tile placed on the board. */
 export interface LaidTile extends OwnTile {
   readonly square: SquareIndex;
   /** The letter that it stands for. */
   readonly letter: string;
-  /** Its slot on the rack, to which it goes back. */
+  /** Its slot on the rack, to which it returns. */
   readonly slot: number;
 }
 

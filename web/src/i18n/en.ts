@@ -1,4 +1,4 @@
-/** English texts of the page. A further language is one more file of this shape, listed in `index.ts`. */
+/** English texts of the page. To add a language, add a file of this shape and list it in `index.ts`. */
 import type { ChallengeRule, Illegal, Premium } from "lexc";
 import type { LayoutName, Level } from "../game/types";
 
@@ -225,7 +225,7 @@ export const en = {
     newGame: "New game",
     review: "A game to look at: nobody moves",
   },
-  /** Why the rules do not allow a move. */
+  /** Reasons why the rules do not allow a move. */
   illegal: {
     "game-over": "The game is over",
     "other-turn": "The move was meant for another turn",
@@ -340,7 +340,7 @@ export const en = {
   },
 } as const;
 
-/** Replaces literal text types, so that a translation only has to have the same shape. */
+/** Replaces literal text types, so that a translation only needs the same shape. */
 type Widen<T> = T extends string
   ? string
   : T extends (...parameters: infer P) => string

@@ -4,7 +4,7 @@ import { useSession } from "./context";
 import { Icon } from "./icons";
 import type { IconName } from "./icons";
 
-/** The second click of a double click is meant for what was there before the first one: it does nothing. */
+/** Ignores the second click of a double click: the first may have changed what is under it. */
 const single =
   (act: () => unknown) =>
   (event: MouseEvent): void => {
@@ -136,7 +136,7 @@ export function Actions(): JSX.Element | null {
   );
 }
 
-/** The second row: what is for the game as a whole. */
+/** The second row: buttons for the game as a whole. */
 export function GameBar(): JSX.Element | null {
   const { session, state, t } = useSession();
   const { game, settings, thinking, curtain, reviewing } = state;

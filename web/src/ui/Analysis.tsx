@@ -19,7 +19,7 @@ const BOTTOM = 18;
 
 const textOf = (move: Move): string => (move.kind === "play" ? `${move.coordinate} ${move.word}` : move.text);
 
-/** Rounds up to a number that reads well on an axis. */
+/** Rounds up to a round number for an axis. */
 function niceTop(value: number): number {
   const steps = [5, 10, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000];
   return steps.find((step) => step >= value) ?? Math.ceil(value);

@@ -1,4 +1,4 @@
-/** The board: a grid of squares, of which one takes the keyboard's focus. */
+/** The board: a grid of squares, one of which has the keyboard focus. */
 import { Component } from "preact";
 import type { JSX } from "preact";
 import type { BoardLayout, LetterInfo, PlacedTile, Premium } from "lexc";
@@ -86,7 +86,7 @@ class Cell extends Component<CellProps> {
             <TileLook letter={preview.letter} value={previewValue} blank={preview.blank} />
           </span>
         ) : (
-          // The short text is drawn by the style sheet: the label of the square says it in full.
+          // The style sheet draws the short text: the label of the square has the full text.
           <span
             class="premium"
             aria-hidden="true"
@@ -101,7 +101,7 @@ class Cell extends Component<CellProps> {
   }
 }
 
-/** Returns the square and the text of the score that is shown at the tiles. */
+/** Returns the square and the text of the score shown at the tiles. */
 function moveScore(state: SessionState, layout: BoardLayout): { square: number; text: string; good: boolean } | null {
   const { game, laid, check, preview, review, dragging } = state;
   if (!game) return null;

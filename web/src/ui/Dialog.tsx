@@ -21,7 +21,7 @@ export function Dialog({ title, kind = "", onClose, children }: DialogProps): JS
     dialog?.showModal();
     return () => {
       dialog?.close();
-      // The focus goes back to what opened the dialog.
+      // Returns the focus to the element that opened the dialog.
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);

@@ -1,4 +1,6 @@
-/** The panel: possible plays, history, unseen tiles, analysis. Beside the board, or a sheet over the rack on a phone. */
+/**
+ * The panel: possible plays, history, unseen tiles, analysis. Beside the board, or on a phone a sheet over the rack.
+ */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { HistoryEntry, Move } from "lexc";

@@ -1,4 +1,4 @@
-/** The line under the board: what is going on, or why a move cannot be played. */
+/** The line under the board: the state of the game, or the reason why a move cannot be played. */
 import type { JSX } from "preact";
 import type { Session } from "../game/session";
 import type { SessionState } from "../game/state";
@@ -28,7 +28,7 @@ function lineOf(session: Session, state: SessionState, t: Texts): Line {
   if (laid.length > 0 && check) {
     if (!check.legal && check.reason) return { kind: "bad", icon: "close", text: session.table.explain(check.reason) };
     const words = check.words.map(({ word, score }) => `${word} ${score}`).join("  ·  ");
-    // Where plays can be challenged, nothing says beforehand whether their words are valid.
+    // If plays can be challenged, the validity of their words is not shown in advance.
     return game.rules.challenge === "void"
       ? { kind: "good", icon: "check", text: words }
       : { kind: "info", icon: null, text: `${words}. ${t.status.mayBeChallenged}` };
@@ -82,7 +82,7 @@ export function Status(): JSX.Element {
   );
 }
 
-/** What a screen reader hears of the game. */
+/** The announcements for screen readers. */
 export function LiveRegion(): JSX.Element {
   const { state } = useSession();
   return (

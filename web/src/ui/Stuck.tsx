@@ -1,4 +1,4 @@
-/** What is shown instead of a kept game that cannot be opened now. It stays on the device. */
+/** The page for a stored game that cannot be opened now. The game stays on the device. */
 import type { JSX } from "preact";
 import { useSession } from "./context";
 import { chooseFile } from "./files";

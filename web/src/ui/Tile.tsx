@@ -1,4 +1,4 @@
-/** The look of a tile. Its value is drawn by the style sheet: labels say it in full. */
+/** The look of a tile. The style sheet draws its value; labels give it in full. */
 import type { JSX } from "preact";
 
 export interface TileFace {

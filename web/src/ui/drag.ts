@@ -3,7 +3,7 @@ import type { Session } from "../game/session";
 import { rememberSpot } from "./flip";
 
 const THRESHOLD = 5;
-/** How far above the finger a tile is held, so that it is seen. */
+/** Height of a dragged tile above the finger, so that it stays visible. */
 const ABOVE_FINGER = 52;
 /** Size of a dragged tile over the board, in squares. */
 const OVER_BOARD = 1.3;
@@ -26,7 +26,7 @@ type Target =
   | { readonly kind: "rack"; readonly slot: number }
   | { readonly kind: "none" };
 
-/** Listens on `root` for presses on `[data-tile]`. Returns what ends it. */
+/** Listens on `root` for presses on `[data-tile]`. Returns a function that stops listening. */
 export function installDragging(root: HTMLElement, session: Session): () => void {
   let press: Press | null = null;
   let marked: HTMLElement | null = null;
@@ -37,7 +37,7 @@ export function installDragging(root: HTMLElement, session: Session): () => void
     marked = element;
   };
 
-  /** What a drop at a point would mean. The point is the middle of the dragged tile. */
+  /** Returns the target of a drop at a point, the centre of the dragged tile. */
   const targetAt = (x: number, y: number): Target => {
     const board = root.querySelector<HTMLElement>("[data-board]");
     const game = session.state.game;

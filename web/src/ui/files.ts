@@ -1,4 +1,4 @@
-/** Files in and out. */
+/** Opening and saving files. */
 
 /** Lets the player choose a file; null if none is chosen. */
 export function chooseFile(accept: string): Promise<File | null> {
@@ -12,7 +12,7 @@ export function chooseFile(accept: string): Promise<File | null> {
   });
 }
 
-/** Offers a text as a file to keep. */
+/** Offers a text as a file to save. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const link = document.createElement("a");

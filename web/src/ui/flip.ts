@@ -1,4 +1,4 @@
-/** Animates tiles from where they were to where they are: rack to board and back, a shuffle, a drop. */
+/** Animates tiles from their old to their new places: rack to board and back, a shuffle, a drop. */
 interface Spot {
   readonly x: number;
   readonly y: number;
@@ -13,12 +13,12 @@ function spotOf(rect: DOMRect): Spot {
   return { x: rect.x + scrollX, y: rect.y + scrollY, width: rect.width };
 }
 
-/** Says where a tile seems to be now, for example under the finger. */
+/** Sets the apparent place of a tile, for example under the finger. */
 export function rememberSpot(id: string, rect: DOMRect): void {
   spots.set(id, spotOf(rect));
 }
 
-/** Forgets all places: after a change of the page's size nothing should fly. */
+/** Forgets all places, so that a change of the page's size animates nothing. */
 export function forgetSpots(): void {
   spots.clear();
 }

@@ -1,10 +1,12 @@
-/** The keyboard: arrow keys, typing, Enter and Escape wherever the focus is no field and no dialog is open. */
+/** The keyboard: arrow keys, typing, Enter and Escape, unless a field has the focus or a dialog is open. */
 import type { LetterInfo } from "lexc";
 import type { Session } from "../game/session";
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{Mn}/gu, "");
 
-/** Returns the letters that a key may mean, the exact one first: `i` is İ in Turkish, and I where there is no İ on the rack. */
+/**
+ * Returns the letters that a key can mean, the exact one first: `i` is İ in Turkish, or I if there is no İ on the rack.
+ */
 export function lettersOfKey(letters: readonly LetterInfo[], language: string, key: string): readonly string[] {
   const lower = key.toLocaleLowerCase(language);
   const exact = letters.filter(({ letter, blankFace }) => blankFace === lower || letter.toLocaleLowerCase(language) === lower);
@@ -16,7 +18,7 @@ export function lettersOfKey(letters: readonly LetterInfo[], language: string, k
   return [...exact, ...close].map(({ letter }) => letter);
 }
 
-/** Moves the focus to the square of the cursor, once it is drawn. */
+/** Moves the focus to the square of the cursor, once it is rendered. */
 function focusCursor(session: Session): void {
   requestAnimationFrame(() => {
     const { cursor } = session.state;
@@ -43,7 +45,7 @@ export function installKeyboard(session: Session): () => void {
     const onControl = target.closest("button, a, summary") !== null;
     const { key } = event;
     const done = (): void => event.preventDefault();
-    // A key that is held down does not play on.
+    // A key held down does not repeat actions.
     if (event.repeat && (key === "Enter" || key === " ")) {
       done();
       return;

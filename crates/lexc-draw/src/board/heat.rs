@@ -2,7 +2,7 @@
 
 use lexc_game::Square;
 
-/// A value for each of some squares, and the meaning of the values.
+/// A value for some of the squares, and the meaning of the values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Heat {
     label: String,
@@ -10,9 +10,9 @@ pub struct Heat {
 }
 
 impl Heat {
-    /// Returns a layer of values, labelled by their meaning, such as `share of replies`. Values
-    /// that are not finite or below zero count as zero; the last value of a square replaces
-    /// earlier ones.
+    /// Returns a layer of values with a label for their meaning, such as `share of replies`. Values
+    /// that are not finite or below zero count as zero; the last value of a square replaces earlier
+    /// ones.
     #[must_use]
     pub fn new(label: impl Into<String>, values: impl IntoIterator<Item = (Square, f64)>) -> Self {
         let clean = |value: f64| {
@@ -50,7 +50,7 @@ impl Heat {
             .map(|(_, value)| *value)
     }
 
-    /// Returns the largest value; zero if there is none.
+    /// Returns the largest value, or zero if there are no values.
     #[must_use]
     pub fn largest(&self) -> f64 {
         self.values

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`heat`] | values of squares, drawn as shading |
 //! | [`panel`] | a player beside the board: name, score, rack |
-//! | [`picture`] | a board with all that is drawn on it and beside it |
+//! | [`picture`] | a board with its annotations and players |
 //! | `svg` | the picture as SVG |
 
 pub mod heat;

@@ -3,7 +3,7 @@
 use lexc_alphabet::{Alphabet, Tile};
 use lexc_game::{Rack, Score, TileValues};
 
-/// A player beside a board: name, score and, if it is shown, the rack.
+/// A player beside a board: name, score and, optionally, the rack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerPanel {
     name: String,
@@ -12,7 +12,7 @@ pub struct PlayerPanel {
     to_move: bool,
 }
 
-/// A tile of a rack that is shown.
+/// A visible tile of a rack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RackTile {
     /// The face; `?` for a blank.
@@ -49,7 +49,7 @@ impl PlayerPanel {
         self
     }
 
-    /// Marks the player who is to move.
+    /// Marks the player to move.
     #[must_use]
     pub fn with_turn(mut self, to_move: bool) -> Self {
         self.to_move = to_move;
@@ -68,7 +68,7 @@ impl PlayerPanel {
         self.score
     }
 
-    /// Returns the tiles that are shown.
+    /// Returns the visible tiles.
     #[must_use]
     pub fn rack(&self) -> &[RackTile] {
         &self.rack

@@ -1,4 +1,4 @@
-//! A board with all that is drawn on it and beside it.
+//! A board with its annotations and players.
 
 use lexc_alphabet::Alphabet;
 use lexc_game::draw::{Drawing, DrawnSquare, SquareContent, draw};
@@ -7,8 +7,8 @@ use lexc_game::{Board, BoardLayout, BoardWord, Play, Score, Square, TileValues};
 use super::heat::Heat;
 use super::panel::PlayerPanel;
 
-/// A board with everything that is drawn of it: tiles with their values, premiums, a play that is
-/// highlighted, players with scores and racks, and a value for each square.
+/// A board to be drawn: tiles with their values, premiums, a highlighted play, players with scores
+/// and racks, and a value for each square.
 ///
 /// # Examples
 /// ```
@@ -40,8 +40,8 @@ pub struct BoardPicture {
 }
 
 impl BoardPicture {
-    /// Returns a picture of a board and a play that is drawn on it and highlighted; the board is
-    /// the one before the play.
+    /// Returns a picture of a board and a highlighted play; `board` is the position before the
+    /// play.
     #[must_use]
     pub fn new(
         board: &Board,
@@ -82,8 +82,8 @@ impl BoardPicture {
         self
     }
 
-    /// Replaces the identifier from which those of the elements are made. Pictures on one page
-    /// need different ones. Characters other than ASCII letters, digits, `-` and `_` are left out.
+    /// Replaces the prefix of the identifiers of elements. Pictures on one page need different
+    /// prefixes. Characters other than ASCII letters, digits, `-` and `_` are omitted.
     #[must_use]
     pub fn with_id(mut self, id: &str) -> Self {
         let good = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
@@ -148,8 +148,8 @@ impl BoardPicture {
         &self.words
     }
 
-    /// Returns the picture in words, as a text alternative: players, words on the board with
-    /// their coordinates, the tiles that are highlighted.
+    /// Returns a description of the picture as a text alternative: players, words on the board with
+    /// their coordinates, highlighted tiles.
     #[must_use]
     pub fn description(&self) -> String {
         let mut parts = Vec::new();

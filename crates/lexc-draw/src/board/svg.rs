@@ -19,8 +19,8 @@ const LINE: f64 = 20.0;
 /// The side of a tile of a rack.
 const RACK: f64 = 26.0;
 
-/// Colours of both themes, without custom properties, which not every viewer knows. Every text has
-/// a contrast of at least 4.5 to the area that it stands on.
+/// Colours of both themes, without custom properties, which not every viewer supports. Every text
+/// has a contrast of at least 4.5 to its background.
 const STYLE: &str = "\
 .lexc-board{color:#1b1b1b;background:#fff;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}\
 .lexc-board text{fill:currentColor;text-anchor:middle}.lexc-board .n{fill:#595959;font-size:13px}\
@@ -221,7 +221,7 @@ fn draw_tile(out: &mut String, (x, y): (f64, f64), side: f64, new: bool, face: &
         out,
         "<rect class=\"{class}\" x=\"{x:.0}\" y=\"{y:.0}\" width=\"{side}\" height=\"{side}\" rx=\"4\"/>"
     );
-    // The value of a tile stands at the right of its letter.
+    // The value of a tile is to the right of its letter.
     let aside = if blank { 0.0 } else { side * 0.05 };
     let (cx, cy) = (x + side / 2.0 - aside, y + side / 2.0);
     if blank {
@@ -231,7 +231,7 @@ fn draw_tile(out: &mut String, (x, y): (f64, f64), side: f64, new: bool, face: &
             side / 2.0 - 3.5
         );
     }
-    // Faces of several letters are set smaller.
+    // Faces of several letters use a smaller font.
     let size = side * 0.62 / (face.chars().count().max(1) as f64).powf(0.6);
     let class = if blank { "f b" } else { "f" };
     let _ = write!(
@@ -260,7 +260,7 @@ fn draw_heat(out: &mut String, (share, amount): (f64, f64), height: f64, (x, y):
     );
 }
 
-/// Draws the line of a player, and returns where the next one begins.
+/// Draws the line of a player, and returns the position of the next line.
 fn draw_player(out: &mut String, player: &PlayerPanel, (x, y): (f64, f64), width: f64) -> f64 {
     let class = if player.is_to_move() { "k turn" } else { "k" };
     let mark = if player.is_to_move() { "▸ " } else { "" };

@@ -11,8 +11,8 @@ pub struct NumberedEdge {
     pub label: Label,
     /// `true` if a word is complete after it.
     pub terminal: bool,
-    /// The number of the target, or 0 for the state without edges. A closing edge of a two-way
-    /// DAWG, which leads into another automaton, has 0 as well.
+    /// The number of the target, or 0 for the state without edges. Closing edges of a two-way
+    /// DAWG, which lead into another automaton, also have 0.
     pub target: u32,
 }
 

@@ -32,9 +32,9 @@ pub struct PictureNode {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum PictureEdgeKind {
-    /// Letters that follow; in a two-way DAWG letters appended to a fragment.
+    /// Letters appended; in a two-way DAWG, appended to a factor.
     Letters,
-    /// Letters prepended to a fragment of a two-way DAWG.
+    /// Letters prepended to a factor of a two-way DAWG.
     Before,
     /// The separator of a GADDAG.
     Separator,
@@ -68,7 +68,7 @@ pub enum DrawnStructure {
 }
 
 impl DrawnStructure {
-    /// Returns the name for texts.
+    /// Returns the name for display.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {

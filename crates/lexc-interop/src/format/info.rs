@@ -44,7 +44,7 @@ pub struct FormatInfo {
     pub name: &'static str,
     /// The extension of its files, without the dot.
     pub extension: &'static str,
-    /// The ending of file names that no other format has, without the dot: the extension, with a
+    /// The file name ending that identifies the format, without the dot: the extension, with a
     /// prefix if several formats share it.
     pub ending: &'static str,
     /// Programs that read it.
@@ -59,7 +59,7 @@ pub struct FormatInfo {
     pub word_lengths: (u32, u32),
     /// Maximum number of nodes, in the units of the format; `u64::MAX` without a limit.
     pub max_nodes: u64,
-    /// `true` if words can be marked as those of an edition.
+    /// `true` if the format can mark the words of an edition.
     pub marks_edition: bool,
     pub(crate) order: LetterOrder,
     pub(crate) sniff: fn(&[u8]) -> bool,

@@ -25,7 +25,7 @@ pub(crate) struct ExportJob<'a> {
 pub(crate) struct WrittenFile {
     pub(crate) bytes: Vec<u8>,
     pub(crate) nodes: u64,
-    /// The number of words, if it is not that of the job.
+    /// The number of words, if it differs from the job's.
     pub(crate) words: Option<u64>,
 }
 
@@ -57,7 +57,7 @@ impl ExportJob<'_> {
     }
 }
 
-/// Returns the first word for which `is` holds, or an empty one.
+/// Returns the first word for which `is` returns `true`, or an empty one.
 pub(crate) fn first_word(dawg: &Dawg, is: impl Fn(&[u8]) -> bool) -> Vec<u8> {
     let mut found: Option<Vec<u8>> = None;
     dawg.for_each_numbers(|word| {

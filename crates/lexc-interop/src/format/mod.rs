@@ -1,4 +1,4 @@
-//! What a format consists of: its description, its reader and its writer.
+//! The parts of a format: its description, its reader and its writer.
 //!
 //! | module | content |
 //! |---|---|

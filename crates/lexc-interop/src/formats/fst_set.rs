@@ -1,7 +1,7 @@
 //! A set of the crate `fst`, version 3: the words as UTF-8, sorted by bytes
 //! (`formats/foreign/fst.md`).
 //!
-//! The crate writes. It does not read here, because it checks nodes only when it visits them, and
+//! The crate `fst` is the writer but not the reader: it checks nodes only when it visits them, and
 //! panics. This reader decodes every reachable node once. Targets must have lower addresses, so
 //! walks terminate, and keys are counted before one is spelled.
 
@@ -154,7 +154,7 @@ impl BackwardReader<'_> {
         Ok(self.number(1)? as u8)
     }
 
-    /// Reads a little-endian number of `len` bytes that ends here.
+    /// Reads the little-endian number of `len` bytes that ends here.
     fn number(&mut self, len: u64) -> Result<u64, Fault> {
         let cut = Fault::Malformed {
             offset: self.at,

@@ -41,7 +41,7 @@ const HEADER: u64 = 16;
 
 const LAST: u8 = 0x80;
 
-/// Returns a face as this engine spells it: in lower case, if that is read as the same tile.
+/// Returns the face in lower case, as this engine spells it, if that is read as the same tile.
 fn lower(face: &str, tile: u8, casing: Casing, tokenizer: &Tokenizer) -> String {
     let lower = match casing {
         Casing::Default => face.to_lowercase(),

@@ -138,7 +138,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
             Ok((sibling, node >> 31 != 0))
         },
     };
-    // In an empty lexicon node 2 is another filler.
+    // An empty lexicon has another filler as node 2.
     let empty = len <= TOP || (len == TOP + 1 && word_le(body, TOP) == FILLERS[0]);
     let root = if empty { 0 } else { TOP };
     let dawg = to_dawg(&nodes, root, &mut ReducedLists::new(&nodes))?;

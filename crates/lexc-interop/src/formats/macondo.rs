@@ -1,4 +1,4 @@
-//! macondo's `.dawg` and `.gaddag` from before it used KWG: states with a letter set, big-endian,
+//! macondo's `.dawg` and `.gaddag`, which it used before KWG: states with a letter set, big-endian,
 //! with alphabet and name in the file (`formats/foreign/macondo.md`).
 
 use std::collections::HashMap;
@@ -47,7 +47,7 @@ const SEPARATOR: u32 = 50;
 /// Addresses of nodes have 24 bits.
 const MAX_WORDS: u64 = 1 << 24;
 const FIELD: u32 = (1 << 24) - 1;
-/// Letters with a code point below this come before the separator.
+/// The separator as a character: letters with lower code points come before it.
 const CARET: &str = "^";
 
 /// The graph of a file.
@@ -114,7 +114,7 @@ fn write(job: &ExportJob<'_>, graph: GraphKind) -> Result<WrittenFile, ExportErr
     })
 }
 
-/// The lists as states: a header, and an arc for each letter with a target.
+/// Lists as states: a header, and an arc for each letter with a target.
 struct ListStates<'a> {
     lists: &'a EdgeLists,
     order: Vec<u32>,
@@ -224,7 +224,7 @@ fn parts(bytes: &[u8], graph: GraphKind) -> Result<FileParts<'_>, Fault> {
     })
 }
 
-/// States as lists. Addresses are those of the file plus one, because 0 is no list.
+/// States as lists. Addresses are the file's plus one, because 0 is no list.
 struct StateNodes<'a> {
     parts: &'a FileParts<'a>,
     graph: GraphKind,

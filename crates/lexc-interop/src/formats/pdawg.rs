@@ -162,7 +162,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     reader.end()?;
     let nodes = CellNodes {
         len: count,
-        // Nodes are not aligned to bytes: the offset is that of the byte in which a node begins.
+        // Nodes are not aligned to bytes: this is the offset of the byte in which a node begins.
         position: (HEADER, (u64::from(stored) / 8).max(1)),
         letters,
         cell: |at: u32| {

@@ -35,7 +35,7 @@ pub(crate) enum GaddagComparison {
     },
 }
 
-/// A string that only one side has.
+/// A string on one side only.
 enum Difference {
     /// In the GADDAG only.
     Extra(Vec<u8>),

@@ -1,7 +1,7 @@
 //! The GADDAGs of foreign files: validation, and their strings.
 //!
-//! Before the separator, a string has the reversed letters of a prefix of a word; after it follows
-//! the rest of the word. A word of n letters has n strings.
+//! A string is the reversed prefix of a word, the separator, and the rest of the word. A word of n
+//! letters has n strings.
 
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::normalise::MAX_WORD;
@@ -21,7 +21,7 @@ pub(crate) struct Gaddag<'a, B, A> {
     pub(crate) root: u32,
 }
 
-/// The numbers of strings that continue from a list before the separator.
+/// The numbers of strings that continue from a list before the separator, by kind.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct StringCounts {
     /// Strings with a separator.

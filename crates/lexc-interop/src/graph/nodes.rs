@@ -124,7 +124,7 @@ pub(crate) fn checked_siblings(
     Ok(ordered)
 }
 
-/// For each address the result of reducing the list there.
+/// The result of reducing the list at each address.
 pub(crate) struct ReducedLists {
     /// The state, or a mark.
     state: Vec<u32>,

@@ -18,7 +18,7 @@ pub enum AcrosticEntryKind {
 /// A word over some squares.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AcrosticEntry {
-    /// The kind.
+    /// The kind of the word.
     pub kind: AcrosticEntryKind,
     /// Its squares in order, from 0.
     pub squares: Vec<usize>,
@@ -45,9 +45,9 @@ pub struct EntryCandidates {
 /// Returns the letters that each square allows, and the candidates of each entry, at most `keep`
 /// words of each.
 ///
-/// Squares are narrowed until nothing changes: a square does not hold a letter that no candidate
-/// of an entry has there. Contradictions between several entries are not found. An entry without
-/// candidates, for example a name, does not constrain its squares; its count is 0.
+/// Repeatedly restricts each square to the letters that some candidate of each of its entries has
+/// there, until nothing changes. Contradictions between several entries are not found. An entry
+/// without candidates, for example a name, does not constrain its squares; its count is 0.
 #[must_use]
 pub fn solve(
     lexicon: &Lexicon,
@@ -62,7 +62,7 @@ pub fn solve(
         words: Vec::new(),
     };
     let mut states: Vec<EntryCandidates> = puzzle.entries.iter().map(|_| state()).collect();
-    // The sets for which each entry was evaluated last.
+    // The sets with which each entry was last evaluated.
     let mut seen: Vec<Vec<LetterSet>> = vec![Vec::new(); puzzle.entries.len()];
     loop {
         let mut changed = false;

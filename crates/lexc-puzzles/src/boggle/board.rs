@@ -7,7 +7,7 @@ use super::limits::MAX_TILES_ON_BOARD;
 /// The upper face of a die.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Die {
-    /// These tiles in this order, which a path uses all or none: `[A]`, or `[Q, U]` for *Qu*.
+    /// Tiles that a path uses all, in this order, or not at all: `[A]`, or `[Q, U]` for *Qu*.
     Tiles(Vec<Letter>),
     /// Any single tile.
     Any,

@@ -52,7 +52,7 @@ impl fmt::Display for DiceSet {
     }
 }
 
-/// A generator of random boards, which are the same for the same seed.
+/// A generator of random boards; the same seed gives the same boards.
 ///
 /// English boards of 4 by 4 and of 5 by 5 use the dice of those games in random order, each with a
 /// random face up. All others use [`DiceSet::Bag`].

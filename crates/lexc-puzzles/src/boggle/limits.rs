@@ -4,7 +4,7 @@
 pub const MAX_TILES_ON_BOARD: usize = 128;
 
 /// Maximum number of paths that a search keeps. English boards of 10 by 10 need about a hundred;
-/// boards of `?` alone could need any number.
+/// boards of only `?` could need any number.
 pub const MAX_PATHS: usize = 1 << 20;
 
 /// Returns the points of a word by its number of tiles, by the usual table: 1 for 3 and 4, then 2,

@@ -23,7 +23,7 @@
 //! | `text` | [`BoggleBoard::parse`] and [`BoggleBoard::display`]: boards as text |
 //! | `dice` | [`Shaker`]: random boards |
 //! | `cells`, `grid` | a board as sets of cells, for the search |
-//! | `search`, `solver` | [`Solver`]: the search along the lexicon |
+//! | `search`, `solver` | [`Solver`]: the search through the lexicon |
 //! | `trace` | [`trace`]: a path of a word |
 //! | [`compare`] | timings of other solvers: lists, trie, DAWG |
 

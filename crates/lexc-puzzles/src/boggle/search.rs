@@ -1,10 +1,10 @@
-//! The search along the lexicon, with all paths of a prefix at once.
+//! The search through the lexicon, with all paths of a prefix at once.
 //!
-//! A plain solver walks over the board and queries the lexicon at each step. Where letters repeat,
-//! it visits the same states of the lexicon once per path and finds words repeatedly. This search
+//! A plain solver walks over the board and queries the lexicon at each step. If letters repeat, it
+//! visits the same states of the lexicon once per path and finds words repeatedly. This search
 //! walks over the lexicon instead, and keeps at each state the set of all paths on the board that
-//! spell the prefix. Each prefix is visited once, and each word is found once, in the order of the
-//! alphabet, without a set of known words.
+//! spell the prefix. Each prefix is visited once, and each word is found once, in alphabet order,
+//! without a set of known words.
 //!
 //! The letters of a state and the letters next to the ends of its paths are bit sets, whose
 //! intersection is one `AND`. A path consists of two sets, the cells that it uses and the cells to
@@ -77,7 +77,7 @@ impl<C: Cells> Scratch<C> {
 struct PathSearch<'s, C, G, V> {
     graph: G,
     grid: &'s Grid<C>,
-    /// The paths of all prefixes of the word, those of the longest prefix last.
+    /// The paths of all prefixes of the word; the longest prefix last.
     paths: &'s mut Vec<Path<C>>,
     min_length: usize,
     word: [Letter; MAX_TILES_ON_BOARD],

@@ -1,4 +1,4 @@
-//! The words of a lexicon that a word of the text can be decrypted to.
+//! The lexicon words that a word of the text can be decrypted to.
 
 use lexc_runtime::{Graph, Letter, LetterSet, Lexicon, State, with_graph};
 
@@ -11,7 +11,7 @@ const MAX_CANDIDATES: usize = 1 << 22;
 /// about 100,000.
 const MAX_VISITS: u64 = 1 << 26;
 
-/// The plain letters allowed for each letter of the text.
+/// The allowed plain letters for each letter of the text.
 pub(super) type AllowedLetters = LetterMap<LetterSet>;
 
 /// Finds candidates by walking the DAWG along a word, with bounds for lexicons of any size.
@@ -95,8 +95,8 @@ impl PatternWalk<'_> {
         }
     }
 
-    /// Returns the letters that agree with the earlier ones: the same plain letter for a letter
-    /// that occurred before, and an unused one for any other.
+    /// Returns the letters that agree with the earlier ones: the same plain letter for a repeated
+    /// letter, and an unused plain letter for a new one.
     fn fitting(&self, cipher: Letter) -> LetterSet {
         let before = self.cipher.iter().zip(&self.plain);
         let mut used = LetterSet::EMPTY;

@@ -138,7 +138,7 @@ fn share_of(count: usize) -> f64 {
 #[derive(Debug)]
 pub(super) struct Frequencies {
     words: HashMap<Vec<Letter>, (f64, Role)>,
-    /// The probability that a word is none of them.
+    /// The probability of all other words together.
     pub(super) rest: f64,
 }
 

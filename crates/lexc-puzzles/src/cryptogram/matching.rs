@@ -1,4 +1,4 @@
-//! Bipartite matching of letters of the text and plain letters.
+//! Bipartite matching of cipher letters and plain letters.
 
 use lexc_runtime::{Letter, LetterSet};
 

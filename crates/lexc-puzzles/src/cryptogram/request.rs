@@ -10,15 +10,15 @@ use super::common::CommonWord;
 pub struct CryptogramRequest {
     /// Known letters of the text, with their plain letters.
     pub known: Vec<(Letter, Letter)>,
-    /// `true` if every letter must stand for another one.
+    /// `true` if no letter may stand for itself.
     pub keep_different: bool,
-    /// Maximum number of distinct words of the text that are not in the lexicon. Smaller numbers
-    /// are tried first.
+    /// Maximum number of distinct words of the text that are not in the lexicon. Lower numbers are
+    /// tried first.
     pub max_unknown: usize,
     /// Words in addition to the lexicon.
     pub also: Vec<Vec<Letter>>,
-    /// Frequent words of the language, the most frequent first: solutions that have them are tried
-    /// and ranked before others. See [`common_words`](super::common_words).
+    /// Frequent words of the language, the most frequent first. Solutions that contain them are
+    /// tried and ranked before others. See [`common_words`](super::common_words).
     pub common: Vec<CommonWord>,
     /// Maximum number of solutions.
     pub limit: usize,
@@ -34,7 +34,7 @@ impl CryptogramRequest {
         self
     }
 
-    /// Sets the condition that every letter stands for another one.
+    /// Sets the condition that no letter stands for itself.
     #[must_use]
     pub fn keep_different(mut self, keep_different: bool) -> Self {
         self.keep_different = keep_different;

@@ -22,14 +22,14 @@ const ELIDED_WORD: f64 = 4.0;
 /// need a few hundred.
 const CANDIDATES_PER_STEP: u64 = 1 << 12;
 
-/// The number of words of a text that are searched. In a longer text the longest ones, which have
-/// the fewest candidates, decide; the others are looked up when a key is found.
+/// The number of words of a text that are searched. In a longer text the longest words, which have
+/// the fewest candidates, decide; the others are looked up once a key is found.
 const SEARCHED_WORDS: usize = 64;
 
 /// The largest number of candidates examined in a search: some seconds.
 const MAX_EXAMINED: u64 = 1 << 28;
 
-/// Sums of scores in another order differ by less.
+/// Upper bound of the rounding errors of sums in different orders.
 const ROUNDING: f64 = 1e-9;
 
 /// A word of the text with its candidates.
@@ -44,7 +44,7 @@ struct CipherWord {
 /// Solves a cryptogram.
 ///
 /// Most lexicons have no one-letter words. If neither the lexicon nor [`CryptogramRequest::also`]
-/// has one, one-letter words of the text are not constrained.
+/// has any, one-letter words of the text are not constrained.
 ///
 /// # Errors
 /// Returns [`CryptogramError::Contradiction`]. A text without solutions is not an error.
@@ -56,8 +56,8 @@ pub fn solve(
     solve_until(lexicon, cipher, request, &|| false)
 }
 
-/// As [`solve`], but ends with the solutions so far soon after `stop` returns `true`. It is called
-/// once a step, and once for each word of the text before the first step.
+/// As [`solve`], but returns the solutions found so far soon after `stop` returns `true`. `stop` is
+/// called once per step, and once for each word of the text before the first step.
 ///
 /// # Errors
 /// As [`solve`].
@@ -70,7 +70,7 @@ pub fn solve_until(
     let allowed = allowed_at_first(lexicon, request)?;
     let mut search = KeySearch::new(lexicon, cipher, request, stop);
     let words = search.find_candidates(&allowed);
-    // First the best solutions, skipping what cannot be among them; then all others, to count them.
+    // First finds the best solutions with pruning, then all others, to count them.
     let most = request.max_unknown.min(words.len());
     let fewest = search.solve(allowed, &words, 0..=most);
     let ranked = search.complete && !search.is_exhausted();
@@ -139,7 +139,7 @@ struct KeySearch<'a> {
     scores: Vec<Vec<f64>>,
     /// `true` while solutions that cannot be among the best are skipped.
     is_bounded: bool,
-    /// The score that a solution must be able to reach, for now.
+    /// The score that a solution must currently be able to reach.
     threshold: f64,
     /// `true` if anything was skipped because of the threshold.
     is_cut: bool,
@@ -209,9 +209,9 @@ impl<'a> KeySearch<'a> {
         None
     }
 
-    /// Searches for solutions without unknown words whose scores are close to the greatest possible
-    /// one, then for others with lower and lower scores, until there are enough. So a search that
-    /// stops early has not spent all its steps on the first choice of a word.
+    /// Searches for solutions without unknown words whose scores are close to the maximum, then for
+    /// others with lower and lower scores, until there are enough. So a search that stops early has
+    /// not spent all its steps on the first choice of a word.
     fn deepen(&mut self, allowed: AllowedLetters, words: &[CipherWord]) {
         let most = self.bound(0.0, words);
         let mut slack = 4.0;
@@ -233,15 +233,15 @@ impl<'a> KeySearch<'a> {
         self.threshold = f64::NEG_INFINITY;
     }
 
-    /// Returns the score of the worst of the best solutions, once there are enough.
+    /// Returns the score of the worst of the best solutions, if there are enough.
     fn worst(&self) -> Option<f64> {
         let last = self.request.limit.checked_sub(1)?;
         self.solutions.get(last).map(|worst| worst.score)
     }
 
-    /// Returns the upper bound of the score of a solution whose chosen words score `sum`, and where
-    /// each of `words` is one of its candidates; `None` if it cannot be among the best. The order
-    /// of the words, a factor of at most 1, is ignored.
+    /// Returns the upper bound of the score of a solution whose chosen words score `sum`, and in
+    /// which each of `words` is one of its candidates; `None` if it cannot be among the best.
+    /// Ignores the order of the words, a factor of at most 1.
     fn bound_of_best(&mut self, sum: f64, words: &[CipherWord]) -> Option<f64> {
         let bound = self.bound(sum, words);
         if self.worst().is_some_and(|worst| bound <= worst - ROUNDING) {
@@ -252,8 +252,8 @@ impl<'a> KeySearch<'a> {
         reaches.then_some(bound)
     }
 
-    /// Drops the candidates with which a solution cannot be among the best. Returns `false` if
-    /// there is no other solution.
+    /// Removes the candidates that no solution among the best can have. Returns `false` if there is
+    /// no such solution.
     fn drop_improbable(&mut self, sum: f64, words: &mut [CipherWord]) -> bool {
         let Some(bound) = self.bound_of_best(sum, words) else {
             return false;
@@ -263,7 +263,7 @@ impl<'a> KeySearch<'a> {
         let mut cut = false;
         for word in words {
             let score = |&candidate: &u32| self.candidate_score(word.index, candidate);
-            // The best candidate stays, so none of the words is left without one.
+            // The best candidate is kept, so that no word is left without candidates.
             let least = word.candidates.first().map_or(0.0, score) - slack;
             let kept = word.candidates.partition_point(|one| score(one) >= least);
             cut |= kept < word.candidates.len();
@@ -400,7 +400,7 @@ impl<'a> KeySearch<'a> {
                 break;
             }
         }
-        // Above all in texts with nearly all letters, there may be none left for a rare one.
+        // In texts with nearly all letters, none may be left for a rare one.
         if unknown == 0 && !has_matching(self.letters, &allowed) {
             return;
         }
@@ -607,8 +607,8 @@ impl<'a> KeySearch<'a> {
     }
 }
 
-/// Returns the words that are not searched: all but the longest ones, and those that have a letter
-/// that no longer word has.
+/// Returns the words that are not searched: all except the longest ones, and except words with a
+/// letter that no longer word has.
 fn looked_up_words(words: &[Vec<Letter>]) -> Vec<usize> {
     let mut order: Vec<(usize, &Vec<Letter>)> = words.iter().enumerate().collect();
     order.sort_by_key(|(_, word)| core::cmp::Reverse(word.len()));

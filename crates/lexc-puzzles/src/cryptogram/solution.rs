@@ -42,13 +42,13 @@ pub struct CryptogramSolution {
 pub struct CryptogramSolutions {
     /// The best solutions in order: fewest unknown words first, then the most probable.
     pub solutions: Vec<CryptogramSolution>,
-    /// Number of solutions found with that number of unknown words.
+    /// Number of solutions found with as many unknown words as these.
     pub found: usize,
     /// `true` if these are the most probable of all solutions, even if not all others were found.
     pub ranked: bool,
-    /// `true` if the search tried everything.
+    /// `true` if the search was exhaustive.
     pub complete: bool,
-    /// `true` if the search ended by the maximum number of steps, so that more steps can find
-    /// more.
+    /// `true` if the search reached the maximum number of steps, so that more steps may find more
+    /// solutions.
     pub out_of_steps: bool,
 }

@@ -98,7 +98,7 @@ impl Candidates {
         }
         let items = Items::new(&letters, &initials, lexicon.alphabet().letters())?;
         let groups = match initials.is_empty() && !request.initials.is_empty() {
-            // The required words have taken all initials.
+            // The required words have used all initials.
             true => Vec::new(),
             false => groups(lexicon, request, &letters, &items),
         };

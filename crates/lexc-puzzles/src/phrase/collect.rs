@@ -30,9 +30,9 @@ pub struct BestPhrases {
     pub phrases: Vec<Vec<Vec<Letter>>>,
     /// Number of phrases found.
     pub found: u64,
-    /// `true` if all phrases were found. Otherwise the search ended when it had enough phrases of
-    /// the fewest words, or at a limit of phrases with one number of words or of steps, which
-    /// makes the result inexact.
+    /// `true` if all phrases were found. Otherwise the search ended when it had enough phrases
+    /// with the fewest words, or at a limit of phrases with one number of words or of steps,
+    /// which makes the result inexact.
     pub complete: bool,
     /// `true` if the phrases are the best ones.
     pub exact: bool,
@@ -70,8 +70,8 @@ pub fn best(
     best_until(lexicon, request, order, limit, &|| false)
 }
 
-/// As [`best`], but ends with the phrases so far soon after `stop` returns `true`. It is called
-/// once a phrase and once a step of the search.
+/// As [`best`], but returns the phrases found so far soon after `stop` returns `true`. `stop` is
+/// called once per phrase and once per step of the search.
 ///
 /// # Errors
 /// [`PhraseError`].

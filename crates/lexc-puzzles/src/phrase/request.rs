@@ -26,7 +26,7 @@ pub struct PhraseRequest {
     /// no constraint if it is empty.
     pub initials: Vec<Letter>,
     /// The number of steps after which the search stops; a step compares a group of words with the
-    /// letters that are left.
+    /// remaining letters.
     pub max_steps: u64,
 }
 
@@ -111,7 +111,7 @@ impl PhraseRequest {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PhraseError {
-    /// A required word cannot be spelled with the letters that the required words before it leave.
+    /// A required word cannot be spelled with the letters that the previous required words leave.
     #[error("the letters are not enough for the required words")]
     Required {
         /// Index of the word.

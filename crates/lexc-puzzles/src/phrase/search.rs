@@ -13,9 +13,8 @@ use super::request::{PhraseError, PhraseRequest};
 /// Returns `false` if phrases may be missing because a limit of steps was reached.
 ///
 /// The number of phrases grows exponentially with the number of letters, so most callers should
-/// break. The phrases of each number of words may take half of the steps that are left: those of
-/// few words are rare, and would leave none for the others.
-///
+/// break. Each number of words may use half of the remaining steps: phrases of few words are rare,
+/// and would leave no steps for the others.
 /// # Errors
 /// Returns [`PhraseError`], before the first phrase.
 pub fn for_each_phrase(
@@ -171,13 +170,13 @@ struct CoverSearch<'c, V> {
     phrase: Vec<&'c [Letter]>,
     visit: &'c mut V,
     stop: &'c dyn Fn() -> bool,
-    /// The number of steps that are left.
+    /// The number of remaining steps.
     steps: u64,
 }
 
 impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> CoverSearch<'c, V> {
-    /// Covers the remaining items with `left.words` of the groups `fitting`, which fitted one step
-    /// earlier.
+    /// Covers the remaining items with `left.words` of the groups `fitting`, which fitted at the
+    /// previous step.
     fn cover(&mut self, left: &UncoveredItems, fitting: &[u32]) -> ControlFlow<SearchEnd> {
         if left.words == 0 {
             return match left.len {

@@ -15,7 +15,7 @@ use crate::leaves::LeaveTables;
 pub(crate) struct Past {
     pub(crate) state: GameState,
     pub(crate) turns: usize,
-    /// The move, unless it was a challenge.
+    /// The move, or `None` for a challenge.
     pub(crate) made: Option<Move>,
 }
 
@@ -46,7 +46,7 @@ impl PyGame {
         notation::read(text, self.state.board(), self.state.rules(), &self.lexicon)
     }
 
-    /// Returns the words of a play that the lexicon does not have, given the state before it.
+    /// Returns the words of a play that are not in the lexicon, given the state before it.
     pub(crate) fn invalid(&self, made: &Move, before: &GameState) -> Vec<String> {
         let Move::Play(play) = made else {
             return Vec::new();
@@ -57,7 +57,7 @@ impl PyGame {
         invalid.map(|letters| self.lexicon.spell(letters)).collect()
     }
 
-    /// Returns the reason why a move is refused, if it is.
+    /// Returns the reason why a move is refused, or `None` if it is allowed.
     pub(crate) fn refusal(&self, made: &Move) -> Option<String> {
         if let Err(error) = self.state.check(made) {
             return Some(error.message(self.lexicon.alphabet()));

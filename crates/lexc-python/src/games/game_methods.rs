@@ -29,7 +29,7 @@ fn rules(name: &str, challenge: &str) -> PyResult<GameRules> {
     Ok(notation::rules(name)?.with_challenge(challenge))
 }
 
-/// Returns the names of players with nicknames that differ.
+/// Returns the names of players with distinct nicknames.
 fn names(players: &[String]) -> Vec<PlayerName> {
     let mut named: Vec<PlayerName> = Vec::with_capacity(players.len());
     for name in players {
@@ -299,7 +299,7 @@ impl PyGame {
             false => Verdict::Invalid,
         };
         let challenger = before.to_move().next(before.players());
-        // The play is made once more to know how it is undone.
+        // The play is applied again to obtain its undo.
         let mut after = before.clone();
         let undo = after.apply(&made).map_err(errors::made)?;
         let result = after

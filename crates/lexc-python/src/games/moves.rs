@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use crate::errors;
 use crate::games::position::Given;
 
-/// Above this number it is faster to sort all plays than to keep the best of them in order.
+/// The number of plays above which sorting all plays is faster than keeping the best in order.
 const MANY: usize = 1000;
 
 /// A play: the placement of tiles in one line, with its score.
@@ -112,7 +112,7 @@ impl Order {
 /// The selection of plays to generate.
 pub(crate) struct Wanted {
     pub(crate) limit: Option<usize>,
-    /// The values by which plays are ranked; without any, by score.
+    /// The leave values by which plays are ranked; `None` to rank by score.
     pub(crate) leaves: Option<Arc<LeaveTable>>,
     pub(crate) structure: Backend,
 }
@@ -125,7 +125,7 @@ pub(crate) fn structures(lexicon: &Lexicon) -> Vec<&'static str> {
         .collect()
 }
 
-/// Returns the structure of a name, by default the fastest one of a lexicon.
+/// Returns the structure with this name, by default the fastest one of the lexicon.
 pub(crate) fn structure(name: Option<&str>, lexicon: &Lexicon) -> PyResult<Backend> {
     match name {
         None => {
@@ -156,8 +156,8 @@ pub(crate) fn generate(lexicon: &Lexicon, given: &Given, wanted: Wanted) -> PyRe
     )
 }
 
-/// Generates the plays of a rack on a board with a generator, by score unless there are values of
-/// leaves.
+/// Generates the plays of a rack on a board with a generator, by equity if leave values are given,
+/// otherwise by score.
 pub(crate) fn plays(
     generator: &mut MoveGenerator,
     board: &Board,

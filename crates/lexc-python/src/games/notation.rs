@@ -39,7 +39,7 @@ pub(crate) fn read(
     Ok(Move::Play(play.with_score(score)))
 }
 
-/// Returns the rules of a name.
+/// Returns the rules with this name.
 pub(crate) fn rules(name: &str) -> PyResult<GameRules> {
     name.parse::<GameRules>().ok().ok_or_else(|| {
         let names = GameRules::NAMES.join(", ");

@@ -42,7 +42,7 @@ pub(crate) struct PyPlayer {
     lexicon: Lexicon,
     spec: PlayerSpec,
     leaves: Arc<LeaveTable>,
-    /// The player for the rules of its last game. Threads choose one after the other.
+    /// The player for the rules of its last game. Threads choose moves one at a time.
     player: Mutex<(Box<dyn Player>, GameRules)>,
 }
 
@@ -87,7 +87,7 @@ impl PyPlayer {
                 "the player has a lexicon of another alphabet than the game",
             ));
         }
-        // Another thread may change the game meanwhile.
+        // Another thread may change the game in the meantime.
         let (state, address) = (game.state.clone(), game.address);
         drop(game);
         py.detach(|| {

@@ -17,7 +17,7 @@ pub(crate) struct Given {
 }
 
 impl Given {
-    /// Reads a position on a board of a name.
+    /// Reads a position on the board layout with this name.
     pub(crate) fn read(
         lexicon: &Lexicon,
         cgp: Option<&str>,
@@ -32,7 +32,7 @@ impl Given {
         Self::with_rules(lexicon, cgp, rack, notation::rules(board)?)
     }
 
-    /// Returns the position of a `Game` as its player to move sees it, or reads a text.
+    /// Returns the position of a `Game` as seen by its player to move, or parses a text.
     pub(crate) fn of(
         lexicon: &PyLexicon,
         position: Option<&Bound<'_, PyAny>>,
@@ -64,7 +64,7 @@ impl Given {
         Self::with_rules(&lexicon.lexicon, Some(&cgp), rack, rules)
     }
 
-    /// Returns the position of a game as the player to move sees it.
+    /// Returns the position of a game as seen by the player to move.
     pub(crate) fn of_game(game: &PyGame) -> PyResult<Self> {
         if game.state.players() != 2 {
             return Err(errors::position(

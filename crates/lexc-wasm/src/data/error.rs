@@ -17,7 +17,7 @@ use crate::data::illegal::Illegal;
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum WasmErrorKind {
-    /// Bytes are not a lexicon, or a damaged one.
+    /// Bytes are not a lexicon, or the lexicon is damaged.
     Lexicon,
     /// A word list does not fit the alphabet.
     Words,
@@ -43,7 +43,7 @@ pub enum WasmErrorKind {
     Player,
     /// Leave values cannot be read.
     Leaves,
-    /// A simulation cannot be made.
+    /// A simulation cannot be created.
     Simulation,
     /// A position is not an endgame that can be solved.
     Endgame,
@@ -53,7 +53,7 @@ pub enum WasmErrorKind {
     Range,
 }
 
-/// An error with its kind, its place in a text, and help.
+/// An error with its kind, its position in a text, and help.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct WasmError {
     /// The kind.
@@ -66,7 +66,7 @@ pub struct WasmError {
     /// The column from 1, if the error is in a text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<u64>,
-    /// Actions that help.
+    /// Possible remedies.
     pub help: Vec<String>,
     /// The reason why the rules do not allow a move.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -77,7 +77,7 @@ pub struct WasmError {
 pub(crate) type Result<T, E = WasmError> = core::result::Result<T, E>;
 
 impl WasmError {
-    /// Returns an error without a place.
+    /// Returns an error without a position.
     pub(crate) fn new(kind: WasmErrorKind, message: impl ToString) -> Self {
         Self {
             kind,
@@ -100,7 +100,7 @@ impl WasmError {
         self
     }
 
-    /// An error of the facade, with its first diagnostic.
+    /// Converts an error of the facade, using its first diagnostic.
     pub(crate) fn from_lexc(kind: WasmErrorKind, error: &lexc::Error) -> Self {
         let mut made = Self::new(kind, error);
         if let Some(first) = error.diagnostics().into_iter().next() {
@@ -114,7 +114,7 @@ impl WasmError {
         made
     }
 
-    /// A play that is refused.
+    /// Returns the error for an illegal play.
     pub(crate) fn illegal(reason: Illegal) -> Self {
         let mut error = Self::new(WasmErrorKind::Illegal, &reason);
         error.reason = Some(reason);
@@ -133,7 +133,7 @@ impl std::error::Error for WasmError {}
 /// The error as JSON, which the package turns into a `LexcError`.
 impl From<WasmError> for JsValue {
     fn from(error: WasmError) -> Self {
-        // Texts and numbers can always be written.
+        // Serializing texts and numbers cannot fail.
         Self::from_str(&serde_json::to_string(&error).unwrap_or_default())
     }
 }

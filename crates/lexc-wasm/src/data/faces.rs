@@ -1,4 +1,5 @@
-//! Tiles and squares as JavaScript has them: the faces of letters, and `?` for a blank.
+//! The representation of tiles and squares in JavaScript: the faces of letters, and `?` for a
+//! blank.
 
 use lexc::game::{Rack, Square};
 use lexc::{Alphabet, Letter, LetterSet, PlacedTile, Tile};

@@ -15,7 +15,7 @@ use crate::data::faces::{SquareData, tile_text};
 pub enum Illegal {
     /// The game has ended.
     GameOver,
-    /// The move names another turn than the present one.
+    /// The move is for another turn than the current one.
     OtherTurn {
         /// The number of entries of the history that the move follows.
         after: usize,
@@ -110,7 +110,7 @@ impl fmt::Display for Illegal {
 }
 
 impl Illegal {
-    /// Returns the reason of an error of the rules.
+    /// Converts an error of the rules to a reason.
     pub(crate) fn of(error: MoveError, alphabet: &Alphabet) -> Self {
         match error {
             MoveError::GameOver => Self::GameOver,
@@ -130,7 +130,8 @@ impl Illegal {
             MoveError::SingleTile => Self::SingleTile,
             MoveError::NotConnected => Self::NotConnected,
             MoveError::Bag { bag, needed } => Self::Bag { bag, needed },
-            // The score is computed here, and a reason of a later version means an illegal move.
+            // Excludes the score, which is computed here; an error of a later version means an
+            // illegal move.
             _ => Self::NoTiles,
         }
     }

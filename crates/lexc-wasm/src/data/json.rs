@@ -1,4 +1,4 @@
-//! JSON, the form in which data crosses to JavaScript.
+//! JSON, the exchange format with JavaScript.
 
 use serde::Serialize;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer};
@@ -7,7 +7,7 @@ use crate::data::error::{Result, WasmError, WasmErrorKind};
 
 /// Returns data as JSON.
 pub(crate) fn text(data: &impl Serialize) -> String {
-    // The data are numbers, texts and lists of them: they can always be written.
+    // Serializing numbers, texts and lists of them cannot fail.
     serde_json::to_string(data).unwrap_or_default()
 }
 
@@ -16,7 +16,7 @@ pub(crate) fn read<T: DeserializeOwned>(json: &str, kind: WasmErrorKind) -> Resu
     let json = if json.is_empty() { "{}" } else { json };
     serde_json::from_str(json).map_err(|error| {
         let text = error.to_string();
-        // The place is one in JSON that the caller never saw.
+        // The position is in JSON that the caller never saw.
         let message = text
             .rsplit_once(" at line ")
             .map_or(&*text, |(text, _)| text);
@@ -24,7 +24,7 @@ pub(crate) fn read<T: DeserializeOwned>(json: &str, kind: WasmErrorKind) -> Resu
     })
 }
 
-/// Reads a field that may be `null`, which is something else than a field that is missing.
+/// Reads a field that may be `null`, and distinguishes `null` from a missing field.
 pub(crate) fn nullable<'de, T, D>(
     deserializer: D,
 ) -> core::result::Result<Option<Option<T>>, D::Error>

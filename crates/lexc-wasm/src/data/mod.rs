@@ -1,4 +1,4 @@
-//! What crosses the boundary to JavaScript: errors, and plain data as JSON.
+//! Data exchanged with JavaScript: errors, and plain data as JSON.
 
 pub(crate) mod faces;
 pub(crate) mod illegal;

@@ -140,7 +140,7 @@ impl RulesOptions {
     }
 }
 
-/// Reads the name of a built-in layout, or a layout as text.
+/// Reads the name of a built-in layout, or a layout in text form.
 fn read_layout(text: &str) -> Result<BoardLayout> {
     if let Ok(layout) = BoardLayout::builtin(text) {
         return Ok(layout.clone());
@@ -231,7 +231,7 @@ impl<'a> RulesData<'a> {
     }
 }
 
-/// Returns a square that a board can have.
+/// Returns a square if a board can have it.
 fn square(row: usize, column: usize) -> Result<Square> {
     Square::new(row, column).ok_or_else(|| {
         let message = format!("row {row}, column {column}: a board has at most {MAX_SIDE} of each");

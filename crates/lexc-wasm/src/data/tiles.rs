@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::data::error::{Result, WasmError, WasmErrorKind};
 use crate::data::faces::{BLANK, PlacedData};
 
-/// Reads the letter that a face or a key stands for, in any case.
+/// Reads the letter for a face or a key, in any case.
 pub(crate) fn read_letter(text: &str, lexicon: &Lexicon) -> Option<Letter> {
     let exact = lexicon
         .alphabet()
@@ -44,8 +44,8 @@ pub(crate) fn read_rack(texts: &[String], lexicon: &Lexicon) -> Result<Rack> {
     Rack::from_tiles(tiles).map_err(|error| WasmError::new(WasmErrorKind::Text, error))
 }
 
-/// Reads the tiles of a text: letters in any case, `?` for a blank, a tile of several characters in
-/// square brackets where it could be read otherwise.
+/// Reads the tiles of a text: letters in any case, `?` for a blank, and square brackets around a
+/// tile of several characters if it is ambiguous.
 pub(crate) fn parse_tiles(text: &str, tokenizer: &lexc::alphabet::Tokenizer) -> Result<Vec<Tile>> {
     let mut tiles = Vec::new();
     let mut offset = 0;
@@ -126,7 +126,7 @@ impl BoardData {
     }
 }
 
-/// Returns a tile of a letter.
+/// Returns a placed tile with this letter.
 pub(crate) fn placed(letter: Letter, blank: bool) -> PlacedTile {
     match blank {
         true => PlacedTile::blank(letter),

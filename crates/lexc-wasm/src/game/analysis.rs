@@ -1,4 +1,4 @@
-//! The moves of a game against the best by equity.
+//! Comparison of the moves of a game with the best by equity.
 
 use lexc::game::{Equity, Event, PlayerId, Rack, TileValues};
 use serde::Serialize;
@@ -74,13 +74,13 @@ impl RawGame {
                 }
             }
         };
-        // A rack that the record has in part could have made better moves.
+        // If the record has only a part of the rack, better moves may have been possible.
         let rack_size = self.rules.rack_size();
         if line.rack != turn.rack || turn.bag > 0 && line.rack.len() < rack_size {
             return Ok(None);
         }
         let best = best_by_equity(&turn, alternatives.max(1), true, leaves.as_ref())?;
-        // A play that was withdrawn brought nothing and kept the rack.
+        // A withdrawn play scored nothing and kept the rack.
         let next = self.record.turns.get(index + 1).map(|line| &line.event);
         let withdrawn = matches!(next, Some(Event::Withdrawal));
         let equity = match withdrawn {

@@ -1,4 +1,4 @@
-//! Games read from GCG, and played on from there.
+//! Games read from GCG, and their continuation.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::raw_game::{GameOptions, RawGame, Table};
 use crate::data::error::Result;
 use crate::lexicon::RawLexicon;
 
-/// Returns the challenge rule that the events of a game are by.
+/// Returns the challenge rule that the events of a game imply.
 fn challenge_rule(record: &Game) -> ChallengeRule {
     let events = || record.turns.iter().map(|turn| (&turn.event, turn.points));
     let bonus = events().find(|(event, _)| matches!(event, Event::ChallengeBonus));
@@ -24,7 +24,7 @@ fn challenge_rule(record: &Game) -> ChallengeRule {
     }
 }
 
-/// Returns the tiles of a player before a turn that the record has.
+/// Returns the known tiles of a player before a turn of the record.
 fn rack_before(record: &Game, turn: usize, player: PlayerId) -> Rack {
     let mut later = record.turns.iter().skip(turn);
     let next = later.find(|turn| turn.player == player && turn.event.is_turn());
@@ -38,7 +38,7 @@ fn rack_before(record: &Game, turn: usize, player: PlayerId) -> Rack {
     next.map_or_else(last, |turn| turn.rack)
 }
 
-/// Returns the time that costs a number of points.
+/// Returns the time whose penalty is this number of points.
 fn seconds_for(points: Score, time: TimeControl) -> Option<f64> {
     let each = time.penalty_per_minute.points();
     let lost = -points.points();
@@ -47,8 +47,8 @@ fn seconds_for(points: Score, time: TimeControl) -> Option<f64> {
 }
 
 impl RawGame {
-    /// Reads a game. If it has two players and its points follow the rules, it can be played
-    /// on; otherwise it is a record to look at.
+    /// Reads a game. If it has two players and its points follow the rules, it can be continued;
+    /// otherwise it can only be viewed.
     pub(super) fn from_gcg_options(
         lexicon: &RawLexicon,
         text: &str,
@@ -83,8 +83,8 @@ impl RawGame {
         })
     }
 
-    /// Plays a game of two again, with the tiles that the record has, and others at random where it
-    /// does not have them; `None` if the rules do not give what the record says.
+    /// Replays a game of two players with the recorded tiles, and random tiles if they are unknown.
+    /// Returns `None` if the result under the rules differs from the record.
     fn replay(
         lexicon: &RawLexicon,
         rules: &Arc<GameRules>,
@@ -118,10 +118,10 @@ impl RawGame {
             if let Event::LeftTiles(_) = turn.event {
                 continue;
             }
-            // A lost turn is in the record as a pass that follows from the challenge.
+            // The record has a lost turn as a pass that follows from the challenge.
             let last = game.record.turns.last_mut()?;
             last.note.clone_from(&turn.note);
-            // The record keeps what it knew, not what was dealt.
+            // The record keeps the known tiles, not the dealt ones.
             last.rack = turn.rack;
             last.event = turn.event;
         }
@@ -136,7 +136,7 @@ impl RawGame {
         (same && over == record.ending.is_some()).then_some(game)
     }
 
-    /// Deals the tiles that the record says the players have before a turn, unless they have them.
+    /// Deals the recorded tiles of the players before a turn, unless they already have them.
     fn deal_known(&mut self, record: &Game, turn: usize) -> Option<()> {
         let GameAddress { seed, number } = self.address;
         let state = self.live_mut().ok()?;
@@ -153,7 +153,7 @@ impl RawGame {
         state.deal_racks(&known, draws).ok()
     }
 
-    /// Repeats an event of a record.
+    /// Applies an event of a record.
     fn repeat(&mut self, record: &Game, index: usize) -> Option<()> {
         let turn = record.turns.get(index)?;
         match &turn.event {

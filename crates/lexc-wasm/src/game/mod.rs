@@ -1,11 +1,11 @@
-//! Games for JavaScript: moves made, challenged and undone, with the record of them.
+//! Games for JavaScript: moves made, challenged and undone, with a record.
 //!
 //! | module | subject |
 //! |---|---|
-//! | `viewer` | whose rack is shown |
+//! | `viewer` | the visible racks |
 //! | `raw_game` | the class, its moves and its record |
-//! | `state` | what a player sees, as data |
-//! | `analysis` | the best move of each turn by equity |
+//! | `state` | the state visible to a player, as data |
+//! | `analysis` | the best move of each turn, by equity |
 //! | `gcg` | games as GCG |
 //! | `save` | games as JSON, to continue them |
 

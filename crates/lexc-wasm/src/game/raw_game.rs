@@ -1,4 +1,4 @@
-//! [`RawGame`]: a game with its record, its moves and the way back.
+//! [`RawGame`]: a game with its record, its moves and its undo history.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -22,14 +22,14 @@ use crate::leaves::RawLeaves;
 use crate::lexicon::RawLexicon;
 use crate::moves::{MoveData, MoveInput, MovesOptions, Turn, WordData, best_moves};
 
-/// The beginning of a game, which suffices to begin it again.
+/// The start of a game, which suffices to restart it.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(crate) struct GameOptions {
     pub(super) players: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) rules: Option<RulesOptions>,
-    /// In decimal: a number of JSON has too few digits.
+    /// In decimal, because JSON numbers lose digits.
     pub(super) seed: String,
     pub(super) number: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,7 +59,7 @@ impl GameOptions {
     }
 }
 
-/// An action, in the form in which it can be repeated.
+/// An action, in a form that can be repeated.
 #[derive(Debug, Clone)]
 pub(super) enum Action {
     Move(Move),
@@ -74,11 +74,11 @@ pub(super) struct Past {
     /// The number of turns of the record.
     pub(super) turns: usize,
     pub(super) action: Action,
-    /// `true` if the action comes from GCG, and so need not be saved.
+    /// `true` if the action comes from GCG and therefore need not be saved.
     pub(super) given: bool,
 }
 
-/// The table: a game that can go on, or the end of a record whose racks are not known.
+/// The table: a live game, or the end of a record with unknown racks.
 #[derive(Debug, Clone)]
 pub(super) enum Table {
     Live(Box<GameState>),
@@ -93,7 +93,7 @@ pub struct RawGame {
     pub(super) rules: Arc<GameRules>,
     pub(super) options: GameOptions,
     pub(super) address: GameAddress,
-    /// The turns up to now. The points for tiles left are not among them while the game is live.
+    /// The turns so far. While the game is live, they exclude the points for tiles left.
     pub(super) record: Game,
     pub(super) table: Table,
     pub(super) past: Vec<Past>,
@@ -120,7 +120,7 @@ pub(super) struct ChallengeData {
     pub(super) invalid_words: Vec<String>,
 }
 
-/// Returns the names of players with nicknames that differ.
+/// Returns the names of players with distinct nicknames.
 pub(super) fn player_names(names: &[String]) -> Vec<PlayerName> {
     let mut players: Vec<PlayerName> = Vec::with_capacity(names.len());
     for name in names {
@@ -208,7 +208,7 @@ impl RawGame {
         self.cache.lexicon.alphabet()
     }
 
-    /// Returns the state of a game that can go on.
+    /// Returns the state of a live game.
     pub(crate) fn live(&self) -> Result<&GameState> {
         match &self.table {
             Table::Live(state) => Ok(state),
@@ -251,7 +251,7 @@ impl RawGame {
         })
     }
 
-    /// Checks that an action is meant for the present turn, if it names one.
+    /// Checks that an action is for the current turn, if it names a turn.
     fn check_turn(&self, after: Option<usize>) -> Result<()> {
         let entries = self.record.turns.len();
         match after {
@@ -262,7 +262,7 @@ impl RawGame {
         }
     }
 
-    /// Remembers the present before an action.
+    /// Saves the current state before an action.
     pub(super) fn remember(&mut self, action: Action) -> Result<()> {
         let state = self.live()?.clone();
         let turns = self.record.turns.len();
@@ -276,7 +276,7 @@ impl RawGame {
         Ok(())
     }
 
-    /// Makes a move that the rules allow.
+    /// Makes a legal move.
     pub(crate) fn make(&mut self, made: Move) -> Result<()> {
         let state = self.live()?;
         if let Err(error) = state.check(&made) {
@@ -287,7 +287,7 @@ impl RawGame {
             return Err(over());
         };
         record.push_move(state, made);
-        // It was checked; the past is kept by clones.
+        // The move has been checked, and undo uses the saved state.
         let _ = state.apply(&made);
         Ok(())
     }
@@ -313,8 +313,8 @@ impl RawGame {
             true => Verdict::Valid,
             false => Verdict::Invalid,
         };
-        // The play is made once more to know how it is undone. The state that results is that of
-        // the game, unless draws were given by a record: so a valid play is settled in the game.
+        // The play is applied again to obtain its undo. A record may have given other draws, so a
+        // valid play is settled in the game's own state.
         let mut again = before;
         let undo = again.apply(&made);
         let undo = undo.map_err(|error| WasmError::illegal(Illegal::of(error, self.alphabet())))?;
@@ -349,7 +349,7 @@ impl RawGame {
         let mut record = self.record.clone();
         if let Table::Live(state) = &self.table {
             record.finish(state);
-            // A record that is not played on keeps the racks that it knew, not the racks dealt.
+            // A record that is not continued keeps the known racks, not the dealt ones.
             let given = self.past.last().is_none_or(|past| past.given);
             if given && self.options.gcg.is_some() && record.ending.is_none() {
                 record.racks.clone_from(&self.record.racks);

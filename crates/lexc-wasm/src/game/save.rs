@@ -1,4 +1,4 @@
-//! Games as text, from which they go on as they would have.
+//! Saved games as text.
 
 use std::collections::BTreeMap;
 
@@ -23,10 +23,10 @@ struct Saved {
     lexc: u32,
     lexicon: SavedLexicon,
     game: GameOptions,
-    /// The number of actions that the GCG of the game already has.
+    /// The number of actions that the GCG of the game already contains.
     given: usize,
     actions: Vec<SavedAction>,
-    /// The notes of entries that have one.
+    /// The notes by entry.
     notes: BTreeMap<usize, String>,
 }
 

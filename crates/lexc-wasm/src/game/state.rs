@@ -97,7 +97,7 @@ enum EventData {
     TimePenalty,
 }
 
-/// The tiles of a rack by kind, in alphabet order, the blank last.
+/// Returns the tiles of a rack by kind, in alphabet order, the blank last.
 fn counts(rack: &Rack, alphabet: &Alphabet) -> Vec<CountData> {
     let letters = alphabet.letters().iter().map(Tile::Letter);
     let tiles = letters.chain([Tile::Blank]).map(|tile| CountData {
@@ -110,7 +110,7 @@ fn counts(rack: &Rack, alphabet: &Alphabet) -> Vec<CountData> {
 impl RawGame {
     /// Returns the board after the first entries of the history.
     pub(super) fn board_after(&self, entries: usize) -> Board {
-        // A game that began from a position has tiles that its record does not have.
+        // A game that began from a position has tiles that are not in its record.
         match self.past.iter().find(|past| past.turns >= entries) {
             Some(past) if past.turns == entries => past.state.board().clone(),
             None if entries >= self.record.turns.len() => self.board().clone(),
@@ -182,7 +182,7 @@ impl RawGame {
         }
     }
 
-    /// The history with the points for tiles left.
+    /// Returns the history with the points for tiles left.
     fn history(&self, record: &Game, viewer: Viewer) -> Vec<EntryData> {
         let mut board = self.board_after(0);
         let mut entries = Vec::with_capacity(record.turns.len());
@@ -263,7 +263,7 @@ impl RawGame {
     }
 
     /// Returns the tiles that are neither on the board nor on the known rack of the player to move,
-    /// and how many of them are in the bag.
+    /// and the number of them in the bag.
     fn unseen_of_record(&self, record: &Game) -> (Rack, usize) {
         let position = record.position_before(record.turns.len(), self.rules.layout());
         position.map_or((Rack::new(), 0), |position| {
@@ -310,7 +310,7 @@ impl RawGame {
     }
 }
 
-/// The tiles that a viewer does not see.
+/// Returns the tiles that a viewer does not see.
 fn unseen(state: &GameState, viewer: Viewer) -> Rack {
     match viewer {
         Viewer::Seat(player) => state.view(player).unseen(),

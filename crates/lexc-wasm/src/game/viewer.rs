@@ -1,16 +1,16 @@
-//! [`Viewer`]: whose rack is shown.
+//! [`Viewer`]: the visible racks.
 
 use lexc::game::PlayerId;
 
 use crate::data::error::{Result, WasmError, WasmErrorKind};
 
-/// Whose racks are shown.
+/// The viewer of a game, who sees some racks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Viewer {
     Seat(PlayerId),
     All,
     Nobody,
-    /// The player to move, whoever that is.
+    /// The player to move.
     Mover,
 }
 
@@ -33,8 +33,8 @@ impl Viewer {
         }
     }
 
-    /// Returns `true` if the rack of a seat is shown; for [`Viewer::Mover`], that of the player to
-    /// move is for the caller to decide.
+    /// Returns `true` if the viewer sees the rack of a seat. [`Viewer::Mover`] sees all; the caller
+    /// selects the player to move.
     pub(super) fn sees(self, seat: usize) -> bool {
         match self {
             Self::Seat(own) => own.index() == seat,

@@ -1,6 +1,5 @@
-//! Prints the findings of crates: `structure [--order] FOLDER...`. With `--order` it prints an
-//! order in which each module may declare its children instead; children in brackets use each
-//! other.
+//! Prints the findings for crates: `structure [--order] FOLDER...`. With `--order`, prints for each
+//! module an order in which it may declare its children; children in brackets use each other.
 
 use std::path::Path;
 use std::process::ExitCode;

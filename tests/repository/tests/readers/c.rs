@@ -1,4 +1,4 @@
-//! `formats/c/lexc_reader.h`, by way of `formats/c/check.c`.
+//! Tests `formats/c/lexc_reader.h` with `formats/c/check.c`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -18,7 +18,8 @@ pub(crate) fn program() -> PathBuf {
     let compile = || {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let program = folder.join("check-lexc-reader");
-        // Each test may be a process of its own: none may run a program that another one writes.
+        // Each test may run in its own process, and must not run a program that another one is
+        // writing.
         let own = folder.join(format!("check-lexc-reader-{}", std::process::id()));
         let mut command = Command::new("cc");
         command
@@ -58,8 +59,8 @@ fn it_finds_the_words_of_every_file() {
                 .collect();
             wanted.push(lexicon.spell(word) + &numbers);
         }
-        // As many strings as there are tiles in all words, and every word is found from each of
-        // its tiles (the program looks): the GADDAG holds what it should and nothing else.
+        // The number of strings equals the number of tiles of all words, and the program finds
+        // every word from each of its tiles: the GADDAG is complete and has nothing else.
         let (words, letters) = (lexicon.len(), lexicon.counts().letters);
         wanted.extend([
             format!("trie: {words} strings"),

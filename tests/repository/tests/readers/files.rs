@@ -1,4 +1,4 @@
-//! Lexicons for readers, what the runtime says of them, and many damaged ones.
+//! Lexicons for tests of readers, the runtime's answers, and many damaged files.
 
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_format::write::{Section, write_file};
@@ -7,7 +7,7 @@ use lexc_runtime::{Kind, Lexicon};
 use lexc_testkit::damage::{repair, with_section};
 use lexc_testkit::{LAYOUTS, TWELVE, alphabet_of, compile_tiles, compile_words, everything};
 
-/// A file, and its name in messages.
+/// A file, and its name for messages.
 pub(crate) struct File {
     pub(crate) name: String,
     pub(crate) bytes: Vec<u8>,
@@ -19,7 +19,7 @@ impl File {
     }
 }
 
-/// Words in which tiles of several characters, folds and bracketed tiles occur.
+/// Words with tiles of several characters, folds and bracketed tiles.
 const WORDS: [(&str, &[&str]); 8] = [
     ("english", &TWELVE),
     ("turkish", &["ışık", "İĞNE", "kâğıt", "şiir", "ı", "i"]),
@@ -55,12 +55,12 @@ const WORDS: [(&str, &[&str]); 8] = [
     ("russian", &["ёж", "съезд", "яблоко"]),
 ];
 
-/// Sound files: many alphabets, every layout of automata, every structure.
+/// Returns valid files: many alphabets, every layout of automata, every structure.
 pub(crate) fn sound() -> Vec<File> {
     sound_in(&LAYOUTS)
 }
 
-/// The same in these layouts.
+/// Returns the same files in these layouts.
 pub(crate) fn sound_in(layouts: &[LayoutChoice]) -> Vec<File> {
     let mut files = Vec::new();
     for &layout in layouts {
@@ -72,7 +72,7 @@ pub(crate) fn sound_in(layouts: &[LayoutChoice]) -> Vec<File> {
             let bytes = compile_words(alphabet, words, everything(layout), layout);
             add(alphabet, bytes);
         }
-        // Masks of two pool words, tiles from the first to the last.
+        // Masks of two pool words, with tiles from the first to the last.
         let wide: Vec<Vec<u8>> = (0..63u8)
             .map(|n| vec![n + 1, 63 - n, n % 12 * 5 + 1, 63])
             .collect();
@@ -101,7 +101,7 @@ pub(crate) fn sound_in(layouts: &[LayoutChoice]) -> Vec<File> {
     files
 }
 
-/// A part of the English list, which is large enough for checksums in blocks and for long lists.
+/// Returns a part of the English list, large enough for checksums in blocks and for long lists.
 pub(crate) fn english(layout: LayoutChoice) -> File {
     let path = lexc_repository_tests::root().join("lexicons/english.txt");
     let text = std::fs::read_to_string(path).expect("the English list");
@@ -112,7 +112,7 @@ pub(crate) fn english(layout: LayoutChoice) -> File {
     }
 }
 
-/// Texts to be looked up: words, beginnings of words, words with a tile changed.
+/// Returns texts to look up: words, prefixes of words, words with a tile changed.
 pub(crate) fn texts(lexicon: &Lexicon) -> Vec<String> {
     let mut texts = Vec::new();
     let mut words = lexicon.words();
@@ -135,7 +135,7 @@ pub(crate) fn texts(lexicon: &Lexicon) -> Vec<String> {
     texts
 }
 
-/// A changed file, and what a reader must say of it.
+/// A changed file, and the expected verdict of readers.
 pub(crate) struct Changed {
     pub(crate) what: String,
     pub(crate) bytes: Vec<u8>,
@@ -150,12 +150,12 @@ pub(crate) enum Verdict {
     Either,
 }
 
-/// The twelve words with every structure.
+/// Compiles the twelve words with every structure.
 pub(crate) fn small(layout: LayoutChoice) -> Vec<u8> {
     compile_words("english", &TWELVE, everything(layout), layout)
 }
 
-/// A file with every byte changed, and cut off and grown; checksums as they were.
+/// Returns a file with each byte changed, truncated, and extended, with the original checksums.
 pub(crate) fn damaged(file: &[u8], step: usize) -> Vec<Changed> {
     let mut all = Vec::new();
     let mut add = |what, bytes| {
@@ -169,7 +169,7 @@ pub(crate) fn damaged(file: &[u8], step: usize) -> Vec<Changed> {
         for change in [0x01, 0xff] {
             let mut bytes = file.to_vec();
             bytes[at] ^= change;
-            // A minor version is the one thing that may differ, and its checksum is wrong then.
+            // Another minor version is valid in itself, but makes the checksum wrong.
             add(format!("byte {at} ^ {change:#x}"), bytes);
         }
         add(format!("cut at {at}"), file[..at].to_vec());
@@ -178,8 +178,8 @@ pub(crate) fn damaged(file: &[u8], step: usize) -> Vec<Changed> {
     all
 }
 
-/// A file with every byte changed, in several ways, and its checksums made right: what the
-/// runtime says of each.
+/// Returns a file with each byte changed in several ways and corrected checksums, with the
+/// runtime's verdicts.
 pub(crate) fn forged(file: &[u8], step: usize) -> Vec<Changed> {
     let changes = [0x01, 0x80, 0x20, 0xff];
     let places = (0..file.len()).step_by(step);
@@ -189,7 +189,7 @@ pub(crate) fn forged(file: &[u8], step: usize) -> Vec<Changed> {
     )
 }
 
-/// The same with each bit of a section changed.
+/// Returns the same for each bit of a section.
 pub(crate) fn forged_bits(file: &[u8], kind: Kind) -> Vec<Changed> {
     let parsed = LexFile::parse(file, Verification::Full).expect("a sound lexicon");
     let mut entries = parsed.entries.iter();
@@ -227,8 +227,8 @@ fn forged_at(file: &[u8], changes: impl Iterator<Item = (usize, u8)>) -> Vec<Cha
         .collect()
 }
 
-/// Files with a section of a kind that nobody knows, of every length that checksums tell apart:
-/// such a section is passed over if it is sound and not required.
+/// Returns files with a section of unknown kind, of every length that checksums handle differently.
+/// Readers ignore such a section if it is valid and not required.
 pub(crate) fn with_unknown(file: &[u8]) -> Vec<Changed> {
     let mut all = Vec::new();
     for len in (0..280).chain([1024, 1025, 1088, 2049, 5000]) {
@@ -260,13 +260,13 @@ pub(crate) fn with_unknown(file: &[u8]) -> Vec<Changed> {
     all
 }
 
-/// Files one behind the other, each after its length.
+/// Concatenates files, each preceded by its length.
 pub(crate) fn bundle(files: &[Changed]) -> Vec<u8> {
     let one = |file: &Changed| [&(file.bytes.len() as u32).to_le_bytes()[..], &file.bytes].concat();
     files.iter().flat_map(one).collect()
 }
 
-/// Compares what a reader said of each file, "sound" or why it refuses it.
+/// Compares the output of a reader for each file: "sound" or the reason of the refusal.
 pub(crate) fn compare(files: &[Changed], said: &[String]) {
     assert_eq!(files.len(), said.len(), "an answer for each file");
     for (file, said) in files.iter().zip(said) {
@@ -283,8 +283,8 @@ pub(crate) fn compare(files: &[Changed], said: &[String]) {
     }
 }
 
-/// Files whose provenance holds a text that is UTF-8 or not: every first byte, followed by as many
-/// continuation bytes as any decoder might take.
+/// Returns files whose provenance contains valid or invalid UTF-8: every first byte, followed by as
+/// many continuation bytes as any decoder might accept.
 pub(crate) fn with_texts(file: &[u8]) -> Vec<Changed> {
     let parsed = LexFile::parse(file, Verification::Full).expect("a sound lexicon");
     let mut texts: Vec<Vec<u8>> = Vec::new();

@@ -1,5 +1,5 @@
-//! The readers for other languages, `formats/c` and `formats/python`, are run beside the runtime:
-//! on lexicons of many alphabets and of every layout, and on damaged and forged files.
+//! Runs the readers for other languages, `formats/c` and `formats/python`, beside the runtime: on
+//! lexicons of many alphabets and of every layout, and on damaged and forged files.
 
 mod c;
 mod files;
@@ -11,12 +11,12 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-/// The folder of the formats.
+/// Returns the folder of the formats.
 fn formats() -> PathBuf {
     lexc_repository_tests::root().join("formats")
 }
 
-/// Runs a program with something to read; it may answer before it has read all.
+/// Runs a program with input; the program may exit before it has read all of it.
 fn run(mut command: Command, input: Vec<u8>) -> Output {
     let mut child = command
         .stdin(Stdio::piped())
@@ -25,14 +25,14 @@ fn run(mut command: Command, input: Vec<u8>) -> Output {
         .spawn()
         .unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let mut stdin = child.stdin.take().expect("a pipe");
-    // A program that stops reading says why in its output, which is looked at below.
+    // A program that stops reading gives the reason in its output, which is checked below.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().expect("an output");
     writer.join().expect("no panic");
     output
 }
 
-/// The lines that a program prints if it succeeds.
+/// Returns the lines that a program prints if it succeeds.
 fn lines(command: Command, input: Vec<u8>) -> Vec<String> {
     let name = format!("{command:?}");
     let output = run(command, input);

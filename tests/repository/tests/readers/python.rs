@@ -1,4 +1,4 @@
-//! `formats/python/lexc_reader.py`, by way of `formats/python/check.py`.
+//! Tests `formats/python/lexc_reader.py` with `formats/python/check.py`.
 
 use std::path::Path;
 use std::process::Command;
@@ -13,7 +13,7 @@ use super::files::{
 };
 use super::{formats, lines};
 
-/// Python, if it is there. Each test says when it is not.
+/// Returns the command for Python, or prints that it is missing.
 pub(crate) fn python() -> Option<Command> {
     if !lexc_testkit::tools::has("python3", "python3") {
         return None;
@@ -30,7 +30,7 @@ fn check(argument: &str, file: Option<&Path>, input: Vec<u8>) -> Option<Vec<Stri
     Some(lines(command, input))
 }
 
-/// Files that are read in a moment: each layout has every second of them.
+/// Returns files that Python reads quickly: of each layout every second one.
 fn files() -> impl Iterator<Item = File> {
     let files = sound_in(&ALL_LAYOUTS).into_iter();
     let short = files.filter(|file| !file.name.starts_with("longest"));
@@ -71,8 +71,8 @@ fn it_finds_the_words_of_every_file() {
     }
 }
 
-/// They have what the vectors are too small for: several codes for one kind of pointer, long words
-/// of codes, thousands of roots.
+/// These files have features for which the vectors are too small: several codes for one kind of
+/// pointer, long code words, thousands of roots.
 #[test]
 fn it_lists_the_packed_words_of_real_lists() {
     for name in ["english", "turkish"] {

@@ -1,5 +1,5 @@
-//! The readers in C and Python, and that of packed words, on the vectors, `formats/vectors/v1`:
-//! words, counts, ranks and values are what is said of them.
+//! The readers in C and Python, and the reader of packed words, return the stated words, counts,
+//! ranks and values for the vectors in `formats/vectors/v1`.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::{c, formats, lines, python, run};
 use crate::vectors::recipes::{Recipe, folder, recipes};
 
-/// A vector's path, and what is said of it.
+/// Returns the paths of vectors, each with its statement.
 fn vectors(packed: bool) -> impl Iterator<Item = (String, Value)> {
     let is_wanted = move |recipe: &Recipe| (recipe.layout_name == "packed") == packed;
     recipes().filter(is_wanted).map(|recipe| {
@@ -25,7 +25,7 @@ fn words(said: &Value) -> &[Value] {
     said["words"].as_array().expect("words")
 }
 
-/// A word as numbers of tiles, a space between them.
+/// Formats a word as numbers of tiles, separated by spaces.
 fn tiles(word: &Value) -> String {
     let tiles = word[1].as_array().expect("tiles").iter();
     tiles.map(Value::to_string).collect::<Vec<_>>().join(" ")
@@ -38,8 +38,8 @@ fn the_reader_in_c_finds_what_each_holds() {
         let spelled =
             |word: &Value| format!("{} {}", word[0].as_str().expect("a text"), tiles(word));
         let wanted: Vec<String> = words(&said).iter().map(spelled).collect();
-        // It sets brackets without looking at normal forms, and ß, which is folded here, is SS in
-        // that.
+        // The reader in C sets brackets without computing normal forms, in which the ß folded here
+        // is SS.
         let plain = |lines: &[String]| match path.contains("wide") {
             true => lines
                 .iter()
@@ -72,7 +72,7 @@ fn the_reader_in_c_finds_what_each_holds() {
     }
 }
 
-/// The output of `check.c` for counts, ranks and values.
+/// Returns the output of `check.c` for counts, ranks and values.
 fn beside_words(said: &Value) -> Vec<String> {
     let counts = &said["counts"];
     let mut lines = vec![format!(
@@ -130,7 +130,7 @@ fn the_reader_in_python_finds_what_each_holds() {
     command
         .arg("statement")
         .args(all.iter().map(|(path, _)| path));
-    // A line for each file, when all that is said of it was compared.
+    // One line for each file, after its statement has been compared.
     let said = lines(command, Vec::new());
     assert_eq!(said.len(), all.len(), "{said:?}");
 }

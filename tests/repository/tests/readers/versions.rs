@@ -1,5 +1,5 @@
-//! Files of later versions, `formats/compatibility.md`: what a minor version adds is passed over or
-//! refused by name, another major version is refused by its number, by every reader.
+//! Files of later versions, `formats/compatibility.md`: every reader ignores the additions of a
+//! minor version or refuses them by name, and refuses another major version by its number.
 
 use std::process::Command;
 
@@ -87,10 +87,10 @@ fn other_readers_pass_over_what_a_minor_version_adds() {
     }
 }
 
-/// A name for a file, the file, and a part of the message about it.
+/// The name of a file, the file, and parts of the error message.
 type Refused = (&'static str, Vec<u8>, &'static [&'static str]);
 
-/// Files that each reader of packed words refuses.
+/// Returns files that each reader of packed words refuses.
 fn refused_packed() -> Vec<Refused> {
     let packed = vector("twelve-packed.lex");
     vec![
@@ -117,7 +117,7 @@ fn refused_packed() -> Vec<Refused> {
     ]
 }
 
-/// Files that each reader refuses.
+/// Returns files that each reader refuses.
 fn refused() -> Vec<Refused> {
     let lists = vector("everything-edge-list.lex");
     let bitmap = vector("everything-bitmap.lex");
@@ -200,7 +200,7 @@ fn other_readers_refuse_what_they_do_not_know_by_name() {
     for (said, all) in answers {
         assert_eq!(said.len(), all.len());
         for (said, (what, _, wanted)) in said.iter().zip(all) {
-            // The older the reader, the less it knows of layouts: each says the number.
+            // The readers know different layouts, so their messages differ; all give the number.
             says(what, &said.replace("no layout", "layout"), wanted);
         }
     }

@@ -1,11 +1,11 @@
-//! Not a byte of a vector changes.
+//! No byte of a vector changes.
 
 use std::collections::BTreeMap;
 use std::fs;
 
 use super::recipes::folder;
 
-/// The list of checksums, in the format of `xxhsum -H3`, which checks it, too.
+/// The list of checksums, in the format of `xxhsum -H3`, which can also check it.
 const LIST: &str = "XXH3SUMS";
 
 /// A line of the list.
@@ -43,7 +43,8 @@ fn no_vector_has_changed() {
     assert_eq!(files, said.len(), "a frozen file is gone");
 }
 
-/// Three of them stand here as well, so that a list made anew along with the vectors is noticed.
+/// Three of the checksums are repeated here, so that a list regenerated along with the vectors is
+/// noticed.
 #[test]
 fn the_list_itself_has_not_changed() {
     let list = fs::read_to_string(folder().join(LIST)).expect("the list of checksums");

@@ -1,5 +1,5 @@
-//! Files of versions that there are not, with right checksums: what a later one may add, and what a
-//! reader of this one must refuse (`formats/compatibility.md`).
+//! Files of hypothetical versions, with right checksums: the additions allowed in a minor version,
+//! and the changes that a reader of this version must refuse (`formats/compatibility.md`).
 
 use lexc_format::header::{VERSION_MAJOR, VERSION_MINOR};
 use lexc_format::write::{Section, write_file};
@@ -7,10 +7,10 @@ use lexc_format::{LexFile, Verification};
 use lexc_runtime::Kind;
 use lexc_testkit::damage::repair;
 
-/// The minor version behind that of this lexc, which a writer of tomorrow would write.
+/// The next minor version, which a future writer would write.
 pub(crate) const NEXT_MINOR: u16 = VERSION_MINOR + 1;
 
-/// A section to be: kind, flag, bytes.
+/// The parts of a section: kind, flag, bytes.
 type Parts = Vec<(Kind, bool, Vec<u8>)>;
 
 fn parts(file: &[u8]) -> Parts {
@@ -49,8 +49,8 @@ fn of_kind(parts: &mut Parts, wanted: Kind) -> &mut Vec<u8> {
     &mut part.expect("a section of that kind").2
 }
 
-/// The same lexicon as a file of the next minor version, with all that a minor version may add and
-/// that a reader of this version passes over.
+/// Returns the same lexicon as a file of the next minor version, with every addition that a reader
+/// of this version ignores.
 pub(crate) fn with_additions(file: &[u8]) -> Vec<u8> {
     let mut parts = parts(file);
     let mut pairs = LexFile::parse(file, Verification::Full)
@@ -58,14 +58,14 @@ pub(crate) fn with_additions(file: &[u8]) -> Vec<u8> {
         .provenance;
     pairs.push("a name of tomorrow", "with its value");
     *of_kind(&mut parts, Kind::PROVENANCE) = pairs.encode();
-    // Lines of an automaton, and in a convention, that nobody knows yet.
+    // Lines for an unknown automaton and in an unknown convention.
     for line in [[7u32, 1], [1, 5], [u32::MAX, u32::MAX]] {
         let counts = of_kind(&mut parts, Kind::COUNTS);
         counts.extend(line.map(u32::to_le_bytes).concat());
         counts.extend([9; 24]);
     }
-    // Columns of new types. Nothing behind the type has a meaning here, so they need not even be
-    // long.
+    // Columns of unknown types. The bytes after the type have no meaning, so there need not be
+    // many.
     for (kind, behind) in [(5u32, &b""[..]), (0, b"\xff\xff"), (u32::MAX, &[0xee; 100])] {
         let column = [&kind.to_le_bytes(), behind].concat();
         parts.insert(3, (Kind::VALUES, false, column));
@@ -77,23 +77,23 @@ pub(crate) fn with_additions(file: &[u8]) -> Vec<u8> {
     file_of(&parts, VERSION_MAJOR, NEXT_MINOR)
 }
 
-/// The same with a section that has to be understood.
+/// Returns the same file with an unknown required section.
 pub(crate) fn with_required_section(file: &[u8]) -> Vec<u8> {
     let mut parts = parts(file);
     parts.push((Kind(*b"NEWS"), true, b"read this".to_vec()));
     file_of(&parts, VERSION_MAJOR, NEXT_MINOR)
 }
 
-/// The same with another first number in that section: the layout of the pool or of the alphabet,
-/// or the way of packing.
+/// Returns the same file with another first number in a section: the layout of the pool or of the
+/// alphabet, or the packing.
 pub(crate) fn with_layout(file: &[u8], kind: Kind, number: u8) -> Vec<u8> {
     let mut parts = parts(file);
     of_kind(&mut parts, kind)[0] = number;
     file_of(&parts, VERSION_MAJOR, NEXT_MINOR)
 }
 
-/// A file of another major version, of which nothing is as it is here: checksums and lengths are
-/// wrong, and so is each field behind the version.
+/// Returns a file of another major version in which everything else differs: checksums, lengths,
+/// and all fields after the version are wrong.
 pub(crate) fn of_version(file: &[u8], major: u16, minor: u16) -> Vec<u8> {
     let mut bytes = file_of(&parts(file), major, minor);
     bytes[12..].iter_mut().for_each(|byte| *byte ^= 0xa5);

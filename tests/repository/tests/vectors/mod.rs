@@ -1,5 +1,5 @@
-//! The vectors of format version 1, `formats/vectors/v1`. They are frozen: every later lexc
-//! reads these files, and nobody makes them again.
+//! The vectors of format version 1, `formats/vectors/v1`. They are frozen: every later lexc reads
+//! these files, and they are never regenerated.
 
 mod frozen;
 pub(crate) mod later;
@@ -13,9 +13,9 @@ use serde_json::Value;
 
 use recipes::{Recipe, folder, recipes};
 
-/// Vectors that the compiler of today makes of the same words with other bytes, which is allowed. A
-/// name here says so: then only what the two files hold is compared. In `syllables-packed` children
-/// state their length where that saved the most reading; today long ones do.
+/// Vectors that the current compiler writes with other bytes, which is allowed. For these, only the
+/// contents of the two files are compared. In `syllables-packed`, the children with a stored length
+/// were those that saved the most reading; today they are the long ones.
 const MADE_OTHERWISE: [&str; 1] = ["syllables-packed"];
 
 fn statement_beside(recipe: &Recipe) -> Value {
@@ -32,7 +32,7 @@ fn the_statements_follow_from_the_lists() {
     }
 }
 
-/// That is not promised: see `MADE_OTHERWISE`.
+/// The format does not guarantee this: see `MADE_OTHERWISE`.
 #[test]
 fn the_compiler_still_makes_the_vectors() {
     for recipe in recipes() {
@@ -54,8 +54,8 @@ fn the_compiler_still_makes_the_vectors() {
     }
 }
 
-/// Makes vectors that are not there yet, and their statements, for a later version of the format.
-/// It never writes over a file, and says what belongs into the list of checksums.
+/// Writes missing vectors and their statements, for a later version of the format. It never
+/// overwrites a file, and prints the lines for the list of checksums.
 #[test]
 #[ignore = "for new vectors only"]
 fn make_new_vectors() {

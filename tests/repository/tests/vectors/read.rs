@@ -1,4 +1,4 @@
-//! The runtime reads the vectors, verified and on trust.
+//! The runtime reads the vectors, with and without verification.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ fn it_finds_what_each_holds() {
     }
 }
 
-/// A file of the same words as a vector, opened in every way, holds what is said of that.
+/// Checks that a file, opened in every way, has the stated contents of a vector.
 pub(crate) fn holds(recipe: &Recipe, bytes: &[u8]) {
     let said = statement_beside(recipe);
     let verified = Lexicon::from_bytes(bytes.to_vec()).expect("a sound file");
@@ -75,7 +75,7 @@ fn words(lexicon: &Lexicon, said: &Value, name: &str) {
     automata(lexicon, &all, name);
 }
 
-/// Every automaton holds these words.
+/// Checks that every automaton has these words.
 fn automata(lexicon: &Lexicon, words: &BTreeSet<Vec<u8>>, name: &str) {
     let turned = || {
         words

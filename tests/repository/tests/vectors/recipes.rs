@@ -1,4 +1,4 @@
-//! The source of each vector, and the options with which the compiler makes it today.
+//! The source of each vector, and the options with which the compiler builds it today.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,20 +12,20 @@ use lexc_compiler::values::{EditionList, ValueRequest};
 use lexc_format::provenance::Provenance;
 use lexc_format::{LexFile, Verification};
 
-/// A list with its alphabet and what it says of its words.
+/// A list with its alphabet and the data of its words.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Source {
-    /// Name of the lexicon, and what the names of its files begin with.
+    /// The name of the lexicon, and the prefix of its file names.
     pub(crate) name: &'static str,
-    /// The list; words stand in the first of its fields, which tabs part.
+    /// The list; words are in the first of its tab-separated fields.
     pub(crate) list: &'static str,
     pub(crate) alphabet: &'static str,
-    /// Columns, as `--values` takes them.
+    /// Columns, in the syntax of `--values`.
     pub(crate) columns: &'static [&'static str],
     /// Names of editions and the lists of their words.
     pub(crate) editions: &'static [(&'static str, &'static str)],
     structures: StructureSet,
-    /// `true` if all conventions are counted.
+    /// `true` to count by all conventions.
     count_all: bool,
 }
 
@@ -48,7 +48,7 @@ const ALL: StructureSet = StructureSet {
     rank: true,
 };
 
-/// Each is compiled in every layout.
+/// The sources, each of which is compiled in every layout.
 pub(crate) const SOURCES: [Source; 5] = [
     Source {
         name: "twelve",
@@ -118,7 +118,7 @@ pub(crate) struct Recipe {
     layout: LayoutChoice,
 }
 
-/// All vectors.
+/// Returns all vectors.
 pub(crate) fn recipes() -> impl Iterator<Item = Recipe> {
     let of = |source| {
         LAYOUTS
@@ -132,7 +132,7 @@ pub(crate) fn recipes() -> impl Iterator<Item = Recipe> {
     SOURCES.iter().flat_map(of)
 }
 
-/// The folder of the vectors.
+/// Returns the folder of the vectors.
 pub(crate) fn folder() -> PathBuf {
     lexc_repository_tests::root().join("formats/vectors/v1")
 }
@@ -144,19 +144,19 @@ impl Source {
 }
 
 impl Recipe {
-    /// The vector's name, without an extension.
+    /// Returns the vector's name, without an extension.
     pub(crate) fn name(&self) -> String {
         format!("{}-{}", self.source.name, self.layout_name)
     }
 
-    /// The vector.
+    /// Returns the bytes of the vector.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let path = folder().join(self.name() + ".lex");
         fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     }
 
-    /// The file that the compiler makes today, except that the versions of lexc and of Unicode are
-    /// those of `like`, if it is given.
+    /// Returns the file that the compiler writes today, but with the versions of lexc and of
+    /// Unicode from `like`, if it is given.
     pub(crate) fn compiled(&self, like: Option<&[u8]>) -> Vec<u8> {
         let source = self.source;
         let structures = match self.layout {

@@ -1,6 +1,5 @@
-//! The content of a vector, stated without an automaton: the words of its list, put in order, and
-//! what stands beside them. So that any reader can be tested with it, it stands beside the vector,
-//! as JSON.
+//! The contents of a vector, derived without an automaton: the sorted words of its list, and their
+//! data. They are stored beside the vector as JSON, so that any reader can be tested with them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,10 +10,11 @@ use serde_json::{Value, json};
 
 use super::recipes::{Recipe, Source, folder};
 
-/// Words in order, as tiles, each with its line of the list.
+/// Words in order, as tiles, each with the fields of its line.
 type Rows = BTreeMap<Vec<u8>, Vec<String>>;
 
-/// The statement of a vector, of which `bytes` give kinds of sections and provenance alone.
+/// Returns the statement of a vector. Only the kinds of sections and the provenance are taken from
+/// `bytes`.
 pub(crate) fn statement(recipe: &Recipe, bytes: &[u8]) -> Value {
     let file = LexFile::parse(bytes, Verification::Skip).expect("a lexicon");
     let alphabet = recipe.source.alphabet();
@@ -44,7 +44,7 @@ pub(crate) fn statement(recipe: &Recipe, bytes: &[u8]) -> Value {
     })
 }
 
-/// As text: a word, a tile, a column stand on a line each.
+/// Formats a statement with one line for each word, tile and column.
 pub(crate) fn written(statement: &Value) -> String {
     nested(statement, 0) + "\n"
 }
@@ -74,7 +74,7 @@ fn rows(source: &Source, list: &str, alphabet: &Alphabet) -> Rows {
         let fields: Vec<String> = line.split('\t').map(str::to_owned).collect();
         let mut tiles = Vec::new();
         let text = fields.first().expect("a field");
-        // The slow way, which is the text of the specification step by step.
+        // The slow tokenizer, which follows the specification step by step.
         let read = tokenizer.tokenize_by_definition(text, &mut tiles);
         read.unwrap_or_else(|error| panic!("{}: {text}: {error}", source.name));
         (lexc_runtime::Letter::numbers(&tiles), fields)
@@ -107,7 +107,7 @@ fn said_of_alphabet(alphabet: &Alphabet) -> Value {
     })
 }
 
-/// Columns in the order of the file: editions, then those of the list.
+/// Returns the columns in the order of the file: editions, then the columns of the list.
 fn columns(source: &Source, rows: &Rows, alphabet: &Alphabet) -> Vec<Value> {
     let editions = source.editions.iter().map(|(name, list)| {
         let members = self::rows(source, list, alphabet);
@@ -130,7 +130,7 @@ fn columns(source: &Source, rows: &Rows, alphabet: &Alphabet) -> Vec<Value> {
     editions.chain(listed).collect()
 }
 
-/// Texts and the ranks of the words that they are, and texts that are no words.
+/// Returns words with their ranks, and texts that are not words.
 fn lookups(source: &Source, rows: &Rows, alphabet: &Alphabet) -> (Value, Value) {
     let tokenizer = Tokenizer::new(alphabet);
     let mut found = BTreeMap::new();
@@ -146,7 +146,7 @@ fn lookups(source: &Source, rows: &Rows, alphabet: &Alphabet) -> (Value, Value) 
             None => not_found.push(text.to_owned()),
         }
     };
-    // As the list spells them, and with the last letter doubled or gone.
+    // As spelled in the list, and with the last letter doubled or removed.
     for text in rows.values().map(|row| &row[0]).take(40) {
         ask(text);
         let mut shorter = text.clone();

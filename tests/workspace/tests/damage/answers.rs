@@ -1,6 +1,6 @@
-//! All answers of a reader about a file, by walks of bounded length.
+//! All answers of a reader for a file, from walks of bounded length.
 //!
-//! Invariants of any file that was opened, verified or not: no step panics, and every edge points
+//! Invariants of any file that opens, verified or not: no step panics, and every edge points
 //! forward, so that every walk ends.
 
 use lexc_testkit::letters;
@@ -13,7 +13,8 @@ use lexc_runtime::{
 };
 use lexc_testkit::brute;
 
-/// The limit of edges followed in each structure. A sound small file has some hundred paths.
+/// The maximum number of edges followed in each structure. A small valid file has some hundred
+/// paths.
 const STEPS: u32 = 1000;
 
 type Words = BTreeSet<Vec<u8>>;
@@ -23,7 +24,7 @@ type Words = BTreeSet<Vec<u8>>;
 pub(crate) struct Answers {
     /// The spelled words.
     spelled: Vec<String>,
-    /// The words of each structure by its walks; `None` if these took too many steps.
+    /// The words of each structure, found by walks; `None` if these took too many steps.
     structures: Vec<(&'static str, Option<Words>)>,
     /// The needed letters of the children of bitmap states.
     needed: Vec<BTreeSet<(State, u8)>>,
@@ -103,7 +104,7 @@ impl Answers {
 }
 
 /// Returns `true` if the GADDAG has each string of each word by definition, and each word has the
-/// letters that states say it needs.
+/// needed letters of its states.
 pub(crate) fn is_complete(lexicon: &Lexicon) -> bool {
     let mut words = Words::new();
     let mut of_lexicon = lexicon.words();
@@ -332,7 +333,7 @@ fn compact(cursor: CompactCursor<'_>, middle: &[u8], found: &mut Words, steps: &
     }
 }
 
-/// Letters ascend, and so each record ends. The caller bounds the depth of a walk in an unverified
+/// Letters ascend, so each record ends. The caller bounds the depth of a walk in an unverified
 /// file.
 fn of_packed(
     packed: Packed<'_>,
@@ -360,7 +361,7 @@ fn of_packed(
     }
 }
 
-/// Returns the extensions around a fragment, at the first step.
+/// Returns the extensions around a factor, at the first step.
 fn extensions(lexicon: &Lexicon, fragment: &[u8]) -> String {
     let fragment = &letters(fragment);
     let hooks = lexicon.hooks(fragment);

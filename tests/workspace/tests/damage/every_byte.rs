@@ -1,5 +1,5 @@
-//! Changes every byte of a small file of each shape in eleven ways, and cuts it to every length.
-//! `cargo test -p lexc-workspace-tests damage:: -- --nocapture` prints the outcomes.
+//! Changes every byte of a small file of each shape in eleven ways, and truncates it to every
+//! length. `cargo test -p lexc-workspace-tests damage:: -- --nocapture` prints the outcomes.
 
 use lexc_compiler::agreement::{AgreementError, check_agreement};
 use lexc_format::{LexFile, Verification};
@@ -10,9 +10,9 @@ use super::answers::{Answers, Description, is_complete};
 use super::outcomes::{Outcome, OutcomeTable, is_common, parts};
 
 /// Prints the change if a thread panics.
-struct Changing<'a>(&'a SmallFile, usize, u8);
+struct ChangeReport<'a>(&'a SmallFile, usize, u8);
 
-impl Drop for Changing<'_> {
+impl Drop for ChangeReport<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             let Self(file, at, to) = self;
@@ -21,7 +21,7 @@ impl Drop for Changing<'_> {
     }
 }
 
-/// Returns the stride of changed bytes: 1, or larger where a processor is emulated
+/// Returns the stride of changed bytes: 1, or larger for an emulated processor
 /// (`LEXC_DAMAGE_EVERY=20`).
 fn every() -> usize {
     let every = std::env::var("LEXC_DAMAGE_EVERY").ok();
@@ -47,7 +47,7 @@ fn agrees(bytes: &[u8]) -> bool {
     }
 }
 
-/// A sound file and its answers.
+/// A valid file and its answers.
 struct Sound<'a> {
     file: &'a SmallFile,
     answers: Answers,
@@ -81,7 +81,7 @@ impl<'a> Sound<'a> {
         }
     }
 
-    /// Returns the outcomes for a file, verified and not.
+    /// Returns the outcomes for a file, verified and unverified.
     fn outcomes(&self, bytes: &[u8]) -> [Outcome; 2] {
         let [verified, unverified] = VERIFICATIONS.map(|trust| open(bytes, trust));
         match (verified, unverified) {
@@ -98,7 +98,7 @@ impl<'a> Sound<'a> {
     }
 }
 
-/// Runs a test on every small file, with a thread for each, and adds up the outcomes.
+/// Runs a test on every small file, in a thread for each, and adds up the outcomes.
 fn of_all<const N: usize>(
     of_file: impl Fn(&SmallFile) -> [OutcomeTable; N] + Sync,
 ) -> [OutcomeTable; N] {
@@ -119,12 +119,12 @@ fn of_all<const N: usize>(
     sum
 }
 
-/// Calls `visit` with each changed file, and the part to which the changed byte belongs.
+/// Calls `visit` with each changed file, and the part that contains the changed byte.
 fn each_change(file: &SmallFile, mut visit: impl FnMut(usize, usize, &mut [u8])) {
     let mut bytes = file.bytes.clone();
     for (at, part) in parts(&file.bytes).into_iter().enumerate().step_by(every()) {
         for change in changes(file.bytes[at]) {
-            let _changing = Changing(file, at, change);
+            let _report = ChangeReport(file, at, change);
             bytes[at] = change;
             visit(part, at, &mut bytes);
             bytes.copy_from_slice(&file.bytes);
@@ -167,7 +167,7 @@ fn changes_under_right_checksums_are_refused_or_harmless() {
                 return;
             }
             repair(bytes);
-            // The changed checksum is corrected.
+            // Equal if the change was in a checksum, which has been corrected.
             if bytes != file.bytes {
                 let outcomes = sound.outcomes(bytes);
                 for (table, outcome) in tables.iter_mut().zip(outcomes) {

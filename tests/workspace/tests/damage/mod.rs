@@ -103,7 +103,7 @@ fn more_words_than_can_be_numbered_are_refused() {
     use lexc_format::write::{Section, write_file};
     use lexc_runtime::Kind;
     let mut counts = of(b"CNTS").to_vec();
-    // The result of a sum of 32 bits that overflows.
+    // The result of a 32-bit sum that overflows.
     counts[..8].copy_from_slice(&u64::from(((1u64 << 35) - 2) as u32).to_le_bytes());
     let sections = [
         Section::required(Kind::ALPHABET, vec![of(b"ALPH")]),

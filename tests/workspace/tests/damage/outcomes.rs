@@ -1,4 +1,4 @@
-//! Counts of outcomes by the part to which a byte belongs, and their table.
+//! Counts of outcomes by the part that contains the changed byte, and their table.
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -30,9 +30,9 @@ pub(crate) struct OutcomeCounts {
     pub(crate) same: u64,
     pub(crate) redescribed: u64,
     pub(crate) other: u64,
-    /// Of the last: the files whose structures hold different words.
+    /// The files with other answers whose structures hold different words.
     pub(crate) disagreeing: u64,
-    /// Of all that were opened: the files that `check_agreement` refuses.
+    /// The opened files that `check_agreement` refuses.
     pub(crate) disagree: u64,
 }
 
@@ -85,14 +85,14 @@ const PARTS: [&str; 18] = [
     "VALU values",
 ];
 
-/// Returns `true` if bytes of this part are the same in most files.
+/// Returns `true` if this part has the same bytes in most files.
 pub(crate) fn is_common(part: usize) -> bool {
     ["between", "ALPH", "PROV", "CNTS"]
         .iter()
         .any(|name| PARTS[part].starts_with(name))
 }
 
-/// Returns for each byte of a sound file its part.
+/// Returns the part of each byte of a valid file.
 pub(crate) fn parts(bytes: &[u8]) -> Vec<usize> {
     let lexicon = Lexicon::from_bytes(bytes.to_vec()).expect("a sound file");
     let mut parts = vec![2; bytes.len()];

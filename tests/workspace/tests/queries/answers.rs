@@ -1,4 +1,4 @@
-//! Each condition alone, and combinations, in every layout and with every structure.
+//! Single conditions and combinations, in every layout and with every structure.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ fn open(
     Lexicon::from_bytes(bytes).expect("a file of our own opens verified")
 }
 
-/// Files that differ in the end from which queries are answered.
+/// Returns files that answer queries from different ends.
 pub(crate) fn files(words: &Words, alphabet: &Alphabet) -> Vec<Lexicon> {
     let dawg = StructureSet::default();
     let gaddag = StructureSet {
@@ -55,7 +55,7 @@ pub(crate) fn files(words: &Words, alphabet: &Alphabet) -> Vec<Lexicon> {
     files
 }
 
-/// Generates a few letters of a built-in alphabet, vowels and others.
+/// Generates a few letters of a built-in alphabet, both vowels and others.
 pub(crate) fn few_tiles() -> impl Strategy<Value = (Alphabet, Tiles)> {
     let names: Vec<&'static str> = Alphabet::builtin_names().collect();
     (prop::sample::select(names), any::<[Index; 6]>()).prop_map(|(name, picks)| {
@@ -83,7 +83,7 @@ fn check(words: &Words, alphabet: &Alphabet, tiles: &Tiles, conditions: &[Condit
         let found = lexicon.sorted_matches(&query, Order::Alphabet, usize::MAX);
         let found: Vec<Vec<u8>> = found.iter().map(Letter::numbers).collect();
         assert!(found.iter().eq(expected.iter().copied()), "{conditions:?}");
-        // A streamed word is found once.
+        // The stream returns each word once.
         let mut matches = lexicon.matches_unordered(&query);
         let mut streamed = Vec::new();
         while let Some(word) = matches.next_letters() {
@@ -201,7 +201,7 @@ fn the_first_of_many_words() {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         (seed >> 8) % bound
     };
-    // Of 26 letters, and of 4, which repeat in words that the bag cannot make.
+    // Words of 26 letters, and of 4, which repeat in words that the bag cannot make.
     let mut words: Words = (0..8_000)
         .map(|_| (0..2 + below(5)).map(|_| below(26) as u8 + 1).collect())
         .collect();
@@ -215,7 +215,7 @@ fn the_first_of_many_words() {
         let score = |&letter: &Letter| i64::from(alphabet.letter(letter).unwrap().score.points());
         letters.iter().map(score).sum()
     };
-    // The rank of each word among the keys of an order, ties being equal.
+    // Returns the rank of each word among the keys of an order; ties have equal ranks.
     fn ranks<K: Ord>(words: &Words, key: impl Fn(&Vec<u8>) -> K) -> Vec<(Vec<u8>, usize)> {
         let mut keys: Vec<(K, &Vec<u8>)> = words.iter().map(|word| (key(word), word)).collect();
         keys.sort_by(|a, b| a.0.cmp(&b.0));
@@ -285,7 +285,7 @@ fn the_first_of_many_words() {
     }
 }
 
-/// All words of `levels` letters, each one of `letters`, in as many states.
+/// Returns a lexicon of all words of `levels` letters, each one of `letters`, with as many states.
 fn all_words(levels: usize, numbers: &[u8]) -> Lexicon {
     let letters = letters(numbers);
     let mut states = DawgStateBuilder::default();
@@ -301,7 +301,7 @@ fn all_words(levels: usize, numbers: &[u8]) -> Lexicon {
     Lexicon::from_bytes(compiled.to_bytes(&Provenance::default())).expect("a sound file")
 }
 
-/// Adds the letters of all multisets with `left` more letters, none before `first`.
+/// Visits the letters of all multisets with `left` more letters, none before `first`.
 fn multisets(first: u8, left: usize, word: &mut Vec<u8>, visit: &mut impl FnMut(&[u8])) {
     if left == 0 {
         return visit(word);
@@ -313,8 +313,8 @@ fn multisets(first: u8, left: usize, word: &mut Vec<u8>, visit: &mut impl FnMut(
     }
 }
 
-/// Among 309 million words, the words of the best multiset of letters come first; among 2^31, all
-/// words that the bag cannot make are equal. Without a bound either search takes minutes.
+/// Among 309 million words, the words of the most probable multiset of letters come first; among
+/// 2^31, all words that the bag cannot make are equal. Without bounds, either search takes minutes.
 #[test]
 fn the_likeliest_of_billions_of_words() {
     let english = alphabet("english");
@@ -336,7 +336,7 @@ fn the_likeliest_of_billions_of_words() {
         let (most, words) = best.expect("many multisets");
         let found = wide.sorted_matches(&Query::new(), Order::Probability { blanks }, 5);
         assert_eq!(found.len(), 5);
-        // The letters in order are the first of the words of their multiset.
+        // The sorted letters are the first word of their multiset.
         assert_eq!(found.get(0).map(Letter::numbers), words.into_iter().min());
         assert!(found.iter().all(|word| bag.probability(word) == most));
         let deep = all_words(31, &[1, 2]);

@@ -1,4 +1,4 @@
-//! Conditions that can be tested by definition, and their translation to queries.
+//! Conditions that can be tested by their definitions, and their conversion to queries.
 
 use lexc_runtime::query::{FuzzyWord, LetterCounts, Pattern, Query, Regex, TileMultiset};
 use lexc_runtime::{Alphabet, Tokenizer};
@@ -31,7 +31,7 @@ pub(crate) enum Condition {
         edits: usize,
         swaps: bool,
     },
-    /// A regular expression: begins with some letters, then any others, then one of two ends.
+    /// A regular expression: some letters at the start, any letters, and one of two endings.
     Regex(Vec<u8>, Vec<u8>, Vec<u8>),
 }
 
@@ -42,7 +42,7 @@ pub(crate) enum Element {
     Class(Vec<u8>, bool),
 }
 
-/// The mapping of words and conditions, given as numbers 0, 1, 2, …, to letters of an alphabet.
+/// The mapping from the numbers 0, 1, 2, … in words and conditions to letters of an alphabet.
 #[derive(Debug, Clone)]
 pub(crate) struct Tiles(pub(crate) Vec<u8>);
 
@@ -87,7 +87,7 @@ fn count(word: &[u8], tile: u8) -> usize {
     word.iter().filter(|&&other| other == tile).count()
 }
 
-/// Returns the edit distance by its recursive definition, in a full table.
+/// Returns the edit distance by its recursive definition, computed in a full table.
 fn distance(a: &[u8], b: &[u8], swaps: bool) -> usize {
     let mut table = vec![vec![0; b.len() + 1]; a.len() + 1];
     for i in 0..=a.len() {
@@ -181,7 +181,7 @@ impl Condition {
                 edits,
                 swaps,
             } => distance(word, &tiles.of(other), *swaps) <= *edits,
-            // Regular expressions match text, not letters.
+            // Regular expressions match text instead of letters.
             Self::Regex(begin, end, other) => {
                 let text = faces(word, alphabet);
                 let [begin, end, other] =

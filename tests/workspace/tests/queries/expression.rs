@@ -169,12 +169,12 @@ fn letters_of_another_alphabet_are_an_error() {
     );
     let run = AssertUnwindSafe(|| query.iter().count());
     assert!(std::panic::catch_unwind(run).is_err());
-    // Also if the mismatch is inside, and if only the lexicon differs.
+    // Also if only a nested query or only the lexicon differs.
     assert!((!query.length(3..)).check().is_err());
     let other = english.query().prefix("a").unwrap().into_query();
     assert!(other.check(turkish.alphabet()).is_err());
     assert!(other.check(&alphabet("english")).is_ok());
-    // A query that was not made for a lexicon has no alphabet.
+    // A query without a lexicon has no alphabet.
     let [a, ..] = english.tokenizer().letters("A").unwrap()[..] else {
         unreachable!()
     };

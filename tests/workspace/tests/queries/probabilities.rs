@@ -1,4 +1,4 @@
-//! Compares probabilities with counting: every set of tiles that can be drawn from a small bag.
+//! Compares probabilities with counts of all sets of tiles that can be drawn from a small bag.
 
 use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Casing, LetterInfo};
 use lexc_runtime::query::TileDistribution;

@@ -10,7 +10,7 @@ use lexc_runtime::{Lexicon, query::Order};
 use lexc_testkit::{EVERYTHING, alphabet, compile_tiles, compile_words, letters, lists};
 use proptest::prelude::*;
 
-/// Expressions of the letters A to C.
+/// Generates expressions of the letters A to C.
 fn expressions() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         6 => "[ABC]",
@@ -59,7 +59,7 @@ proptest! {
                 .filter(|word| whole.is_match(word))
                 .collect();
             let regex = Regex::new(&expression.to_lowercase(), &english).unwrap();
-            // From both ends, independent of the end that a walk would choose.
+            // From both ends, independently of the end that a walk would choose.
             let reversed = regex.reversed().expect("small");
             for word in &words {
                 let matches = whole.is_match(&lexicon.spell(&letters(word)));

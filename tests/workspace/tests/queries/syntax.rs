@@ -1,4 +1,4 @@
-//! The syntax of queries: accepted text, and errors with their offsets.
+//! The syntax of queries: accepted texts, and errors with their offsets.
 
 use lexc_compiler::compile::LayoutChoice;
 use lexc_runtime::Lexicon;
@@ -52,7 +52,7 @@ fn case_and_folds_follow_the_alphabet() {
     assert_eq!(find(&tr, "[ı]?k"), ["IRK"]);
     let fr = lexicon("french", &["été", "ete", "etc"]);
     assert_eq!(find(&fr, "É*[é-f]"), ["ETE"]);
-    // Composed or not.
+    // Both precomposed and decomposed.
     assert_eq!(find(&fr, "e\u{301}te"), ["ETE"]);
     let ca = lexicon("catalan", &["col·legi", "colegi"]);
     assert_eq!(find(&ca, "co[L·L]egi"), ["COL·LEGI"]);

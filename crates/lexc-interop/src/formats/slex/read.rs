@@ -109,11 +109,10 @@ impl GraphData<'_> {
     }
 }
 
-/// States of the DAWG or after the separator, as lists. Addresses are those of the file plus one.
+/// States of the DAWG or after the separator, as lists. Addresses are the file's plus one.
 struct AfterSeparator<'a>(&'a GraphData<'a>);
 
-/// States before the separator, as lists of the common strings. Addresses are those of the file
-/// plus one.
+/// States before the separator, as lists of the common strings. Addresses are the file's plus one.
 struct BeforeSeparator<'a>(&'a GraphData<'a>);
 
 impl Nodes for AfterSeparator<'_> {

@@ -38,7 +38,7 @@ const VERSION: u8 = 3;
 const MAX_LETTERS: usize = 31;
 const MAX_COPIES: u8 = 15;
 const MIN_LENGTH: u8 = 2;
-/// Maximum length of a row; no board in use has longer ones.
+/// Maximum length of a row; no board in use has longer rows.
 const MAX_LENGTH: u8 = 31;
 
 fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {

@@ -1,5 +1,5 @@
 //! MAGPIE's word map, version 3 (`formats/foreign/magpie.md`): for each word length, tables from a
-//! multiset of tiles to its words, and to the tiles that one or two blanks in it can be.
+//! multiset of tiles to its words, and to the tiles that one or two of its blanks can be.
 
 mod tables;
 

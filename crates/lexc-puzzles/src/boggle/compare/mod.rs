@@ -1,4 +1,4 @@
-//! Timings of several solvers on the same boards.
+//! Timings of several kinds of solvers on the same boards.
 //!
 //! A plain solver walks over the board die by die and looks each prefix up: in an unsorted list, in
 //! a sorted list by binary search, in a trie, or in a DAWG. The last kind is [`Solver`]. All find
@@ -92,8 +92,7 @@ pub struct SolverComparison {
 }
 
 /// Solves the first `counts[0]` boards, the first `counts[1]`, and so on, with each solver. A
-/// number of boards that is expected to take longer than `limit` is skipped; the first one never
-/// is.
+/// number of boards that is expected to take longer than `limit` is skipped, except the first.
 ///
 /// # Cost
 /// Time and memory of the slowest solver, and the words of all boards.
@@ -147,7 +146,7 @@ pub fn compare(
             }
             SolverKind::Solver => {
                 let times = run.time(kind, |board, words| {
-                    // The search has completed on these boards before.
+                    // The search has already succeeded on these boards.
                     let _ = solver.for_each_word(board, min_length, |word| words.add(word));
                 });
                 (dawg_bytes(lexicon), times)

@@ -1,4 +1,4 @@
-//! Words as a list, as a trie, as a DAWG.
+//! Words as a list, a trie or a DAWG.
 
 use lexc_runtime::{EdgeLabels, Graph, Letter, LetterSet, Lexicon, PoolView, State, with_graph};
 
