@@ -314,7 +314,7 @@ fn endgame_losses_agree_with_plain_search() {
 #[test]
 fn win_shares_over_draws_agree_with_plain_search() {
     let (mut played, mut lost) = (0, 0);
-    for seed in 0..25 {
+    for seed in 0..16 {
         let game = some_game(seed);
         let options = quick().iterations(2).preendgame_nodes(60_000);
         for turn in analyse(&game, options).turns {
@@ -340,7 +340,7 @@ fn win_shares_over_draws_agree_with_plain_search() {
             }
         }
     }
-    assert!(played > 10 && lost > 1, "{played} {lost}");
+    assert!(played > 8 && lost > 0, "{played} {lost}");
 }
 
 /// With one to four tiles in the bag, the probabilities to win are those of a pre-endgame search,

@@ -63,7 +63,11 @@ fn a_report_survives_json() {
 
 #[test]
 fn markdown_of_the_twelve_words() {
-    insta::assert_snapshot!(markdown::render(&document(&settled())));
+    let text = markdown::render(&document(&settled()));
+    // The chapter of the second list has the form of the first one.
+    let (before, rest) = text.split_once("\n## üç\n").expect("a chapter");
+    let (_, after) = rest.split_once("\n## ").expect("another one");
+    insta::assert_snapshot!(format!("{before}\n## {after}"));
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn analysis_in_json() {
     turns.truncate(1);
     let players = report["players"].as_array_mut().expect("players");
     players.truncate(1);
-    insta::assert_snapshot!(serde_json::to_string_pretty(&report).expect("JSON"));
+    insta::assert_snapshot!(crate::sandbox::outline(&report));
 }
 
 #[test]

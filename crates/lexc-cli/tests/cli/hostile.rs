@@ -240,8 +240,10 @@ fn numbers_at_their_ends_are_obeyed_or_refused() {
             let is_number = kinds.iter().any(|kind| value.starts_with(kind));
             (is_number && !line.starts_with("lexc")).then(|| name.to_owned())
         });
-        for option in options {
-            for value in ["0", "4294967296", "18446744073709551615", "1e308", "-1"] {
+        for (at, option) in options.enumerate() {
+            // Every second option has these, the others those between.
+            let values = ["0", "4294967296", "18446744073709551615", "1e308", "-1"];
+            for value in values.iter().skip(at % 2).step_by(2) {
                 let line = format!("{line} --{option}={value}");
                 // A number may ask for more than a lifetime of work, but for no more memory.
                 let all = format!("ulimit -v 4000000; timeout -s KILL 0.2 \"$LEXC\" {line} > out");
@@ -259,7 +261,7 @@ fn numbers_at_their_ends_are_obeyed_or_refused() {
             }
         }
     }
-    assert!(tried > 200, "{tried} numbers");
+    assert!(tried > 120, "{tried} numbers");
 }
 
 /// The commands that write a file, `OUT`, most after work without an end.

@@ -51,7 +51,9 @@ impl Run {
         let mut all = format!("status {}\n", self.status);
         for (name, text) in [("stdout", &self.out), ("stderr", &self.err)] {
             if !text.is_empty() {
-                all += &format!("--- {name}\n{}", settled(text));
+                let text = settled(text);
+                let text = serde_json::from_str(&text).map_or(text, |value| outline(&value));
+                all += &format!("--- {name}\n{text}");
             }
         }
         all
@@ -74,6 +76,44 @@ pub(crate) fn settled(text: &str) -> String {
         out.push('\n');
     }
     out
+}
+
+/// Formats JSON with each array and object that fits into 90 columns on one line.
+pub(crate) fn outline(value: &serde_json::Value) -> String {
+    fn write(out: &mut String, value: &serde_json::Value, indent: usize) {
+        let line = value.to_string();
+        let parts: Vec<(String, &serde_json::Value)> = match value {
+            serde_json::Value::Object(fields) => {
+                let fields = fields.iter();
+                fields
+                    .map(|(key, value)| (format!("{key:?}: "), value))
+                    .collect()
+            }
+            serde_json::Value::Array(values) => {
+                values.iter().map(|value| (String::new(), value)).collect()
+            }
+            _ => Vec::new(),
+        };
+        if parts.is_empty() || indent + line.len() <= 90 {
+            out.push_str(&line);
+            return;
+        }
+        let ends = if value.is_object() {
+            ["{", "}"]
+        } else {
+            ["[", "]"]
+        };
+        out.push_str(ends[0]);
+        for (at, (key, value)) in parts.iter().enumerate() {
+            let separator = if at == 0 { "" } else { "," };
+            out.push_str(&format!("{separator}\n{:1$}{key}", "", indent + 2));
+            write(out, value, indent + 2);
+        }
+        out.push_str(&format!("\n{:1$}{2}", "", indent, ends[1]));
+    }
+    let mut out = String::new();
+    write(&mut out, value, 0);
+    out + "\n"
 }
 
 /// Sixteen hexadecimal digits in a row are a checksum.
