@@ -1,6 +1,6 @@
 //! [`BestScores`] and [`CensusValues`]: the inputs of a census, by rank.
 
-/// Whether tiles can be exchanged on a board.
+/// The permission to exchange tiles on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exchanges {
     /// Any number of tiles can be exchanged, for a score of zero.
