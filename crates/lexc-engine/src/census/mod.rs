@@ -5,7 +5,7 @@
 //! the value of the leave. The expectation of that value over all ways to draw the other tiles,
 //! less the expectation for a random rack, is the value of a leave.
 //!
-//! 1. [`UnseenTiles`] holds the tiles that racks are drawn from.
+//! 1. [`UnseenTiles`] holds the tiles from which racks are drawn.
 //! 2. [`BestScores`] holds the best score of a play for each multiset of tiles, as recorded from
 //!    the plays of a board.
 //! 3. [`Census::leave_values`] combines both with the values of leaves so far ([`CensusValues`]).

@@ -1,6 +1,5 @@
 //! [`MultisetRanks`]: an order of all multisets of tiles in which those that differ only in their
 //! first tile are adjacent.
-//! first tile are adjacent.
 
 use lexc_alphabet::Tile;
 

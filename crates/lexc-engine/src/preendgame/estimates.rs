@@ -130,7 +130,7 @@ pub(super) struct EstimateTable {
     /// `true` if the table has all orders of the bag, `false` if it has a sample.
     pub(super) has_all_orders: bool,
     pub(super) arms: Vec<EstimateArm>,
-    /// The moves of the present stage.
+    /// The moves of the current stage.
     survivors: Vec<usize>,
     stage: usize,
     /// The number of stages.

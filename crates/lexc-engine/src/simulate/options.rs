@@ -1,4 +1,4 @@
-//! [`SimulationOptions`] and [`Tables`]: the input of a simulation besides the position.
+//! [`SimulationOptions`] and [`Tables`]: the inputs of a simulation other than the position.
 
 use std::sync::Arc;
 

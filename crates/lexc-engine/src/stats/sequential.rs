@@ -30,11 +30,11 @@ pub enum SequentialTestError {
 /// A sequential test of two hypotheses on the mean of independent observations: the lower value or
 /// the upper one.
 ///
-/// This is the generalised sequential probability ratio test. The log-likelihood ratio of the two
-/// means, with the variance estimated from the sample, is compared with Wald's bounds `ln(β / (1 -
-/// α))` and `ln((1 - β) / α)` (A. Wald, *Sequential Analysis*, 1947). `alpha` is the probability of
-/// deciding for the upper mean if the lower one is true, `beta` the reverse. Both hold
-/// approximately, since the variance is estimated.
+/// This is the generalised sequential probability ratio test (A. Wald, *Sequential Analysis*,
+/// 1947). The log-likelihood ratio of the two means, with the variance estimated from the sample,
+/// is compared with Wald's bounds `ln(β / (1 - α))` and `ln((1 - β) / α)`. `alpha` is the
+/// probability of deciding for the upper mean if the lower one is true, `beta` the reverse. Both
+/// hold approximately, since the variance is estimated.
 ///
 /// # Examples
 /// ```

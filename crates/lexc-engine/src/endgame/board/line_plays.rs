@@ -33,7 +33,6 @@ pub(crate) struct LinePlay {
 ///
 /// Nearly every move that can be refuted is refuted by the first reply searched. A reply of more
 /// tiles leaves fewer moves after it and therefore a smaller proof.
-/// them the smallest proof.
 const RANK_OF_TILE: i32 = 25;
 
 impl LinePlay {
@@ -104,7 +103,7 @@ pub(crate) struct LinePlayCache {
     /// The bonus of a play by its number of tiles.
     bonuses: Vec<i32>,
     view: LineView,
-    /// The plays generated for the present line, and whether each goes out.
+    /// The plays generated for the current line, and whether each goes out.
     generated: Vec<(LinePlay, bool)>,
     /// The number of plays, and of lists, after which the cache is cleared.
     capacity: usize,
