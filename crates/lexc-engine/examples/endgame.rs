@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let rules = GameRules::standard();
     let cgp = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 DGOS/R 0/0 0";
     let position = Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())?;
-    // The tiles of the alphabet that are in neither rack are out of this game.
+    // Tiles of the alphabet that are on neither rack are not part of this game.
     let options = EndgameOptions::default().other_tiles_ignored(true);
 
     let mut endgame = Endgame::new(&lexicon, &rules, &position, options)?;

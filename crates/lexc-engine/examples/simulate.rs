@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .seed(1)
         .number(8)
         .build()?;
-    // A view has what its player knows: neither the other rack nor the order of the bag.
+    // A view shows only what its player knows: neither the other rack nor the order of the bag.
     let view = state.view(PlayerId::FIRST);
     let tables = Tables {
         leaves: Arc::new(LeaveTable::zero(lexicon.alphabet(), 6)?),

@@ -8,7 +8,7 @@ use xxhash_rust::xxh3::Xxh3;
 /// same words in other structures have the same hash.
 ///
 /// # Cost
-/// One pass over all words: some 20 ms for 270,000.
+/// One pass over all words: about 20 ms for 270,000 words.
 ///
 /// # Examples
 /// ```

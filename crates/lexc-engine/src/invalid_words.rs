@@ -6,8 +6,8 @@ use lexc_alphabet::Letter;
 use lexc_game::{Board, GameRules, Play, TileValues, words};
 use lexc_runtime::Lexicon;
 
-/// Returns the words of a play that are not in the lexicon, each once, in the order of the play.
-/// `board` is the board before the play.
+/// Returns the words of a play that are not in the lexicon, without repetitions, in the order of
+/// the play. `board` is the board before the play.
 ///
 /// # Examples
 /// ```

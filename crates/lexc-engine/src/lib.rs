@@ -78,7 +78,8 @@
 //! ```
 //!
 //! The last argument of [`PlayerSpec::player`](players::PlayerSpec::player) is a
-//! [`Clock`](players::Clock). Only `champion:time=SECONDS` needs one; its games cannot be repeated.
+//! [`Clock`](players::Clock). Only `champion:time=SECONDS` needs one; games with a clock are not
+//! reproducible.
 //!
 //! # Self-play
 //!
@@ -140,7 +141,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The best move of a position
+//! # The best move in a position
 //!
 //! An [`Advisor`](session::Advisor) ranks all moves by equity. [`simulate`] compares the best of
 //! them by playing the next turns many times, [`infer`] estimates the opponent's tiles from the

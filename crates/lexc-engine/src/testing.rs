@@ -6,7 +6,7 @@ use lexc_compiler::words::WordCollector;
 
 use crate::leaves::{LeaveTable, Precision};
 
-/// Returns an alphabet of the letters A, B, … with these counts, the count of the blank first.
+/// Returns an alphabet of the letters A, B, … with these counts; the first count is for the blank.
 pub(crate) fn alphabet(counts: &[u16]) -> Alphabet {
     let letter = |(n, &count): (usize, &u16)| {
         let (face, blank) = (char::from(b'A' + n as u8), char::from(b'a' + n as u8));

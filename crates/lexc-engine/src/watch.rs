@@ -1,11 +1,13 @@
-//! [`Watch`]: asks now and then whether work is cancelled.
+//! [`Watch`]: checks at intervals whether work is cancelled.
 
 use core::cell::Cell;
 
-/// The looks at a watch between two questions: each is some microseconds of work.
+/// The number of calls of [`Watch::is_over`] between two checks; each covers a few microseconds of
+/// work.
 const INTERVAL: u32 = 256;
 
-/// Asks now and then whether work is cancelled. Loops whose result nobody wants then end early.
+/// Checks at intervals whether work is cancelled, so that loops whose result is no longer needed
+/// end early.
 pub(crate) struct Watch<'a> {
     is_cancelled: &'a dyn Fn() -> bool,
     looks: Cell<u32>,
@@ -26,7 +28,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Returns `true` if a look has found the work cancelled, without another look.
+    /// Returns `true` if an earlier check found the work cancelled. Does not check again.
     pub(crate) fn has_ended(&self) -> bool {
         self.over.get()
     }

@@ -1,4 +1,4 @@
-//! Analysis of games, compared with values by definition and plain searches.
+//! Analyses of games, compared with values by definition and plain searches.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -119,7 +119,7 @@ fn valued(view: &PlayerView<'_>, generator: &mut MoveGenerator) -> Vec<(Move, Eq
     moves
 }
 
-/// Plays a game in which `choose` selects moves from the game up to now and all moves by equity.
+/// Plays a game in which `choose` selects each move, given the game so far and all moves by equity.
 fn play(seed: u64, mut choose: impl FnMut(&Game, &GameState, &[(Move, Equity)]) -> Move) -> Game {
     let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
     let mut state = GameState::builder(rules(), &small::alphabet())
@@ -138,7 +138,7 @@ fn play(seed: u64, mut choose: impl FnMut(&Game, &GameState, &[(Move, Equity)]) 
     game
 }
 
-/// Returns a game of good moves, which are often not the best.
+/// Returns a game of good moves, many of which are not the best.
 fn some_game(seed: u64) -> Game {
     let mut draws = Draws::new(seed, 5);
     play(seed, |_, _, moves| {
@@ -309,8 +309,8 @@ fn endgame_losses_agree_with_plain_search() {
     assert!(turns > 40 && lossy > 10, "{lossy} of {turns}");
 }
 
-/// With one tile in the bag, the share of draws that a play wins agrees with plain search over all
-/// draws.
+/// With one tile in the bag, the share of draws that a play wins agrees with a plain search over
+/// all draws.
 #[test]
 fn win_shares_over_draws_agree_with_plain_search() {
     let (mut played, mut lost) = (0, 0);
@@ -343,8 +343,8 @@ fn win_shares_over_draws_agree_with_plain_search() {
     assert!(played > 8 && lost > 0, "{played} {lost}");
 }
 
-/// With one to four tiles in the bag, the probabilities to win are those of a pre-endgame search,
-/// and say whether they are proven. They depend on the limit of nodes, not on threads.
+/// With one to four tiles in the bag, win probabilities come from a pre-endgame search and state
+/// whether they are proven. They depend on the node limit, not on threads.
 #[test]
 fn turns_before_the_endgame_have_the_figures_of_a_limited_search() {
     let (mut proven, mut estimated) = (0, 0);
@@ -387,7 +387,7 @@ fn turns_before_the_endgame_have_the_figures_of_a_limited_search() {
     assert!(proven > 3 && estimated > 3, "{proven} {estimated}");
 }
 
-/// Returns the share of draws that a play wins which empties a bag of one tile.
+/// Returns the share of draws won by a play that empties a bag of one tile.
 fn share_by_definition(position: &lexc_game::Position, play: &Play) -> f64 {
     let unseen = position.unseen(&small::alphabet());
     let mut halves = 0.0;
@@ -580,7 +580,7 @@ fn phonies_and_challenges_are_distinguished() {
     let turn = &off.turns[1];
     assert_eq!(turn.challenge, Some(ChallengeOutcome::Withdrawn));
     let judged = turn.assessment().unwrap();
-    // The turn counts as a pass, which loses the value of the best play: DOG or DO.
+    // The turn counts as a pass, which loses the value of the best play, DOG or DO.
     assert_eq!(judged.made.made, Move::Pass);
     assert!(judged.equity_lost.value > 5.0);
     let [ann, bob] = &off.summaries;

@@ -1,21 +1,21 @@
-//! Games that sessions save, by the grammars of the GCG readers of other programs.
+//! Saved sessions, checked against the grammars of other programs' GCG readers.
 //!
-//! The grammars are our account of `gcgio/gcg.go` of macondo (d3ce7c76), which Woogles uses, of
-//! `src/impl/gcg.c` of MAGPIE (183bebc4), and of `quackleio/gcgio.cpp` of Quackle (87ffbe53).
+//! The grammars were derived from `gcgio/gcg.go` of macondo (d3ce7c76), which Woogles uses,
+//! `src/impl/gcg.c` of MAGPIE (183bebc4), and `quackleio/gcgio.cpp` of Quackle (87ffbe53).
 
 use lexc_compiler::compile::StructureSet;
 use lexc_engine::session::{Command, Phase, Session, Start};
 use lexc_game::{ChallengeRule, GameRules, PlayerId, TimeControl};
 use lexc_runtime::Lexicon;
 
-/// What a program accepts.
+/// The GCG syntax that a program accepts.
 struct GcgGrammar {
     name: &'static str,
-    /// Headers with a value, besides players, notes and racks.
+    /// Headers with a value, except players, notes and racks.
     headers: &'static [&'static str],
-    /// Headers that stand once at most.
+    /// Headers that may occur only once.
     unique: &'static [&'static str],
-    /// `true` if a note may stand before the first turn.
+    /// `true` if a note may precede the first turn.
     early_notes: bool,
     /// `true` if the two players need different full names.
     distinct_names: bool,
@@ -74,7 +74,7 @@ fn is_number(text: &str) -> bool {
 }
 
 impl GcgGrammar {
-    /// Returns the first line that the program refuses.
+    /// Returns the first line that the program rejects.
     fn refused<'t>(&self, text: &'t str) -> Option<&'t str> {
         let mut players: Vec<(&str, &str)> = Vec::new();
         let mut headers: Vec<&str> = Vec::new();
@@ -125,7 +125,7 @@ impl GcgGrammar {
         None
     }
 
-    /// Returns `true` for what may follow the nickname in a line of a turn.
+    /// Returns `true` if a text may follow the nickname in the line of a turn.
     fn is_turn(&self, text: &str) -> bool {
         let fields: Vec<&str> = text.split_whitespace().collect();
         let gained = |text: &str| text.strip_prefix('+').is_some_and(is_number);
@@ -164,8 +164,8 @@ impl GcgGrammar {
     }
 }
 
-/// Returns the first line that Quackle does not take for what it is: it splits lines at white space
-/// and passes over headers that it does not know.
+/// Returns the first line that Quackle misreads: it splits lines at white space and skips unknown
+/// headers.
 fn misread_by_quackle(text: &str) -> Option<&str> {
     text.lines().find(|line| {
         let fields: Vec<&str> = line.split_whitespace().collect();
@@ -173,7 +173,7 @@ fn misread_by_quackle(text: &str) -> Option<&str> {
             [first, rest @ ..] if first.starts_with("#player") => rest.len() < 2,
             [first, rest @ ..] if first.starts_with('>') => {
                 let is_end = rest.first().is_some_and(|field| field.starts_with('('));
-                // Rack, move, points and total; a play has its place, too.
+                // Rack, move, points and total; a play also has a position.
                 !first.ends_with(':') || rest.len() < if is_end { 3 } else { 4 }
             }
             _ => false,
@@ -260,7 +260,7 @@ fn challenges_and_penalties_are_read_by_other_programs() {
     let seats = ["Ann One=person", "Bob=person"];
     for challenge in [ChallengeRule::Double, ChallengeRule::FivePoints] {
         let mut session = begin(&lexicon, rules(challenge), &seats, Start::AsGiven);
-        // The first two tiles of the rack: hardly a word.
+        // The first two tiles of the rack, which are hardly a word.
         let tiles: Vec<_> = session
             .state()
             .rack(PlayerId::FIRST)

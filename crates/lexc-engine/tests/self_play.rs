@@ -1,4 +1,4 @@
-//! Games of players against each other: legal, repeatable, and counted correctly.
+//! Self-play: games are legal, reproducible and counted correctly.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -153,7 +153,7 @@ fn equity_players_make_the_move_of_the_highest_equity_by_definition() {
     assert!(near >= 20 && differ >= 1, "{near} {differ}");
 }
 
-/// Searches are limited by nodes and iterations, so their games can be repeated, too.
+/// Searches are limited by nodes and iterations, so games with them are reproducible too.
 #[test]
 fn games_of_searching_players_can_be_repeated() {
     for players in [
@@ -233,7 +233,7 @@ fn mirrored_pairs_share_the_order_of_the_bag() {
         let first = |game: &Game| game.turns[0].rack;
         assert_eq!(first(&pair[0]), first(&pair[1]));
         assert_eq!(pair[0].players[0], pair[1].players[1]);
-        // The greedy player moves first in one game, and second in the other.
+        // The greedy player moves first in one game and second in the other.
         let plays = |game: &Game, seat| {
             let moves = game.moves().filter(|(turn, _)| turn.player == seat);
             moves.filter(|(_, made)| made.play().is_some()).count()

@@ -1,4 +1,4 @@
-//! Sessions: complete games, challenges, undo, views, saved and resumed games.
+//! Sessions: complete games, challenges, undo, views, and saved and resumed games.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -53,7 +53,7 @@ fn computers(session: &Session) -> Computers {
     Computers::new(session, &helper, |_| Arc::clone(&leaves), None).unwrap()
 }
 
-/// Lets the computers play to the end.
+/// Plays to the end with the computers.
 fn play_out(session: &mut Session) {
     let mut computers = computers(session);
     while let Phase::Turn(_) = session.phase() {
@@ -68,7 +68,7 @@ fn play(session: &mut Session, text: &str) -> Result<Vec<SessionEvent>, SessionE
     session.apply(Command::Move(Move::Play(play)))
 }
 
-/// Returns a phony: the first tiles of the rack of the player to move, in alphabet order.
+/// Returns a phony: the first tiles of the current player's rack, in alphabet order.
 fn phony(session: &Session) -> String {
     let rack = session.state().rack(session.state().to_move());
     let letters: Vec<_> = rack
@@ -129,8 +129,8 @@ fn a_game_resumed_after_any_turn_continues_unchanged() {
     assert_eq!((over.to_gcg(), over.phase()), (finished, session.phase()));
 }
 
-/// Headers that no move confirms: changed, misspelt, repeated or lost ones are refused, whichever
-/// they say. A game without the checksum is one of an earlier version.
+/// Headers that no move confirms are rejected if they were changed, misspelt, repeated or lost. A
+/// game without the checksum was saved by an earlier version.
 #[test]
 fn headers_that_were_changed_are_refused() {
     let rules = GameRules::standard().with_time(Some(TimeControl {
@@ -159,7 +159,7 @@ fn headers_that_were_changed_are_refused() {
         let twice = format!("{line}\n{line}");
         refused(&without(&saved, line));
         refused(&saved.replace(line, &format!("{line}1")));
-        // Also without a checksum.
+        // The same without a checksum.
         for text in [&saved, &without(&saved, check)] {
             refused(&text.replace(line, &misspelt));
             refused(&text.replace(line, &twice));
@@ -171,7 +171,7 @@ fn headers_that_were_changed_are_refused() {
     refused(&format!("#lexc-used3 1.000\n{saved}"));
 }
 
-/// Players who only pass end every game.
+/// A game in which players only pass ends.
 #[test]
 fn a_game_without_a_limit_of_scoreless_turns_ends() {
     let rules = GameRules::standard().with_scoreless_limit(None);
@@ -253,7 +253,7 @@ fn files_that_are_not_sessions_are_refused() {
     );
     let other = Session::resume(&text, twelve()).unwrap_err();
     assert!(matches!(other, ResumeError::Lexicon { .. }), "{other}");
-    // Every prefix of the file is refused or resumed without a panic.
+    // Every prefix of the file is rejected or resumed without a panic.
     for end in (0..text.len()).step_by(97) {
         if let Some(part) = text.get(..end) {
             let _ = Session::resume(part, turkish());
@@ -379,7 +379,7 @@ fn a_failed_challenge_costs_what_the_rule_says() {
 
 #[test]
 fn the_play_that_ends_the_game_can_be_challenged_or_accepted() {
-    // With racks of five and a small bag the game ends soon: computers play to the end.
+    // With racks of five and a small bag, the game ends soon; computers play to the end.
     let rules = GameRules::standard().with_challenge(ChallengeRule::TenPoints);
     let seats = ["ann=person", "bob=person"];
     let mut session = begin(turkish(), rules, &seats, 4);
@@ -590,7 +590,7 @@ fn advice_depends_only_on_the_view() {
         session.state().rack(PlayerId::SECOND)
     );
     assert_eq!(advisor.ranked(&other.view(PlayerId::FIRST)), ranked);
-    // The player by equity makes the first of the ranked moves.
+    // The equity player makes the first of the ranked moves.
     assert_eq!(ranked[0].made, computers(&session).choose(session.state()));
 }
 
@@ -661,7 +661,7 @@ fn moves_are_parsed_leniently() {
     assert_eq!(text("8E KILıM"), "8E KILıM");
     // A blank replaces a missing tile.
     assert_eq!(text("h8 kilit"), "H8 KİLİt");
-    // Taken as written where possible.
+    // Read as written if possible.
     assert_eq!(text("8E kİLİM"), "8E kİLİM");
     let missing = read("8E KURT").unwrap_err();
     assert_eq!(
@@ -699,7 +699,7 @@ fn a_blank_is_placed_where_it_costs_least() {
     let view = state.view(PlayerId::FIRST);
     let best = read_play("8D quezz", &view, english.alphabet()).unwrap();
     // D is on a double letter. One Z is the blank; both squares score the same, so it is the later
-    // one.
+    // Z.
     let written = ["8D QUEzZ", "8D QUEZz"];
     let scores = written.map(|text| read_play(text, &view, english.alphabet()).unwrap().score());
     assert_eq!(best.score(), *scores.iter().max().unwrap());
@@ -762,7 +762,7 @@ fn games_resume_only_with_the_same_words() {
     let session = begin(&own, GameRules::standard(), &["ann=person", "passing"], 5);
     let saved = session.to_gcg();
     assert!(Session::resume(&saved, &own).is_ok());
-    // The same number of words of the same alphabet.
+    // The same number of words in the same alphabet.
     let error = Session::resume(&saved, &built(["CAT", "CATS", "COD"])).unwrap_err();
     assert!(matches!(error, ResumeError::Lexicon { .. }), "{error}");
     assert!(error.to_string().contains("hash"), "{error}");
@@ -772,7 +772,7 @@ fn games_resume_only_with_the_same_words() {
     assert_eq!(old.len() + 2, saved.lines().count());
     let old = old.join("\n");
     assert!(Session::resume(&old, &own).is_ok());
-    // And headers of their own.
+    // They also used separate headers.
     let older = old.replace("#description lexc-", "#lexc-");
     assert!(older.contains("#lexc-seed 5") && Session::resume(&older, &own).is_ok());
 }

@@ -1,4 +1,4 @@
-//! [`Analyser`]: all turns of a game.
+//! [`Analyser`]: analyses all turns of a game.
 
 use std::collections::BTreeMap;
 
@@ -26,10 +26,10 @@ use crate::invalid_words::invalid_words;
 use crate::simulate::Tables;
 use crate::win::WinProbability;
 
-/// The most turns of a game. Each is a section with a board on a page.
+/// The maximum number of turns of a game. In a report, each is a section with a board.
 const MAX_TURNS: usize = 1000;
 
-/// A reason why a game cannot be analysed.
+/// The reason why a game cannot be analysed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AnalysisError {
@@ -39,7 +39,7 @@ pub enum AnalysisError {
     /// The game has no turns.
     #[error("the game has no turns")]
     NoTurns,
-    /// The game has more turns than any game that is played.
+    /// The game has more turns than any real game.
     #[error("the game has {0} turns, and an analysis is of at most {MAX_TURNS}")]
     Turns(usize),
     /// Plays cannot be generated.
@@ -115,7 +115,7 @@ pub struct Analyser {
 }
 
 impl Analyser {
-    /// Returns an analyser with these tables, rules and options.
+    /// Returns an analyser with tables, rules and options.
     #[must_use]
     pub const fn new(tables: Tables, rules: GameRules, options: AnalysisOptions) -> Self {
         Self {
@@ -145,14 +145,14 @@ impl Analyser {
 
     /// Analyses all turns of a game. The result does not depend on the number of threads.
     ///
-    /// `watch` is called often. If it returns `false`, the analysis ends and marks the turns that
-    /// are not judged yet as [`UnjudgedReason::Interrupted`].
+    /// `watch` is called often. If it returns `false`, the analysis stops and marks the remaining
+    /// turns as [`UnjudgedReason::Interrupted`].
     ///
     /// # Errors
     /// Returns [`AnalysisError`] if the game does not have two players, or has no turns.
     ///
     /// # Cost
-    /// By equity, some milliseconds for each turn. By default, about 2 s of CPU time for each turn
+    /// By equity, a few milliseconds for each turn. By default, about 2 s of CPU time for each turn
     /// in English, and up to 3 s for an endgame position.
     pub fn analyse(
         &self,
@@ -166,7 +166,7 @@ impl Analyser {
         Ok(run.analysis())
     }
 
-    /// Checks a turn, and collects the positions to be searched.
+    /// Checks a turn and collects the positions to search.
     fn prepare(
         &self,
         step: &RecordedTurn,
@@ -343,7 +343,7 @@ impl Analyser {
         course
     }
 
-    /// Returns the probability to win after a turn by the scores alone.
+    /// Returns the win probability after a turn from the scores alone.
     fn by_score(&self, step: &RecordedTurn) -> WinProbability {
         let [own, other] = step.position.scores;
         let (points, placed) = match (&step.event, step.challenge) {
@@ -390,7 +390,7 @@ pub struct AnalysisRun {
     positions: EndgamePositions,
     jobs: Vec<Job>,
     outputs: Vec<JobOutput>,
-    /// The first job that is not done.
+    /// The first unfinished job.
     next: usize,
 }
 
@@ -428,7 +428,7 @@ impl AnalysisRun {
         let turns = prepared.iter().enumerate();
         let turns = turns.filter_map(|(at, prepared)| prepared.is_ok().then_some(Job::Turn(at)));
         let solves = (0..positions.all.len()).map(Job::Solve);
-        // Turns come first, so that an interrupted analysis has judged some.
+        // Turns come first, so that an interrupted analysis has assessed some.
         let jobs: Vec<Job> = turns.chain(solves).collect();
         Ok(Self {
             analyser,
@@ -465,9 +465,9 @@ impl AnalysisRun {
         }
     }
 
-    /// Judges turns, at least one, until `is_due` returns `true` between two of them. Returns
-    /// `true` once all are judged. `is_cancelled` is called often; if it returns `true`, the turn
-    /// that is being judged is begun again by the next call.
+    /// Assesses at least one turn, and more until `is_due`, called between turns, returns `true`.
+    /// Returns `true` once all are assessed. `is_cancelled` is called often; if it returns `true`,
+    /// the next call restarts the current turn.
     ///
     /// # Errors
     /// Returns an error if plays cannot be generated.
@@ -499,7 +499,7 @@ impl AnalysisRun {
         Ok(self.next == self.jobs.len())
     }
 
-    /// Returns the analysis so far. Turns that are not judged yet are marked as
+    /// Returns the analysis so far. Turns not yet assessed are marked as
     /// [`UnjudgedReason::Interrupted`].
     #[must_use]
     pub fn analysis(&self) -> GameAnalysis {

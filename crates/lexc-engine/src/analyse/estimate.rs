@@ -25,7 +25,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Returns a number that is known exactly.
+    /// Returns an exactly known number.
     #[must_use]
     pub const fn exact(value: f64) -> Self {
         Self {
@@ -57,7 +57,7 @@ impl Estimate {
         self.low.is_some_and(|low| low > 0.0)
     }
 
-    /// Returns the difference as a loss: the same bounds, and zero instead of a negative number.
+    /// Returns the estimate as a loss: the same bounds, with a negative number replaced by zero.
     pub(super) fn as_loss(self) -> Self {
         Self {
             value: self.value.max(0.0),
@@ -87,8 +87,8 @@ impl From<Interval> for Estimate {
 
 /// The sum of the losses of several turns.
 ///
-/// Errors of different turns are independent, so the half-width of the interval of the sum is the
-/// root of the sum of squared half-widths. Turns whose loss has no bounds are counted separately.
+/// Errors of different turns are independent, so the half-width of the sum's interval is the root
+/// of the sum of squared half-widths. Turns whose loss has no bounds are counted separately.
 ///
 /// # Examples
 /// ```
@@ -141,7 +141,7 @@ impl LossSum {
         self.unbounded
     }
 
-    /// Returns the sum. Its bounds cover the turns with bounds, and are missing if no turn has any.
+    /// Returns the sum. Its bounds cover the turns with bounds; there are none if no turn has any.
     #[must_use]
     pub fn total(&self) -> Estimate {
         let half = self.squares.sqrt();

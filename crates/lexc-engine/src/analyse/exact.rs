@@ -1,4 +1,4 @@
-//! The judgement of a turn by endgame search.
+//! Assesses a turn by endgame search.
 
 use lexc_game::{Equity, GameRules, GameState, Move, PlayerId, Position, Score};
 
@@ -9,7 +9,7 @@ use crate::endgame::{Endgame, EndgameMove, EndgameOptions, SolveError};
 use crate::simulate::{Candidate, Tables};
 use crate::win::WinProbability;
 
-/// Nodes between two calls of the function that watches a search.
+/// The number of nodes between two calls of `watch`.
 const SLICE: u64 = 1 << 12;
 
 /// The result of a search.
@@ -19,7 +19,8 @@ pub(super) struct SolvedPosition {
     nodes: u64,
 }
 
-/// Searches a position. Returns `Ok(None)` if `watch` ends the search, or the position has no move.
+/// Searches a position. Returns `Ok(None)` if `watch` cancels the search or the position has no
+/// move.
 pub(super) fn solve(
     position: &Position,
     tables: &Tables,
@@ -47,18 +48,18 @@ pub(super) fn solve(
     }))
 }
 
-/// Returns the text that identifies a position.
+/// Returns a text that identifies a position.
 pub(super) fn key(state: &GameState, alphabet: &lexc_alphabet::Alphabet) -> Option<String> {
     Some(state.position()?.to_cgp(alphabet))
 }
 
-/// The position after a move, or the spread that the player gains if the move ends the game.
+/// The position after a move, or the change of the spread if the move ends the game.
 pub(super) enum MoveResult {
     Continues(Box<GameState>),
     Ends { gained: Score },
 }
 
-/// Returns the result of a move of the player to move.
+/// Returns the result of a move by the player to move.
 pub(super) fn after(state: &GameState, made: &Move) -> Option<MoveResult> {
     let spread =
         |state: &GameState, player: PlayerId| state.score(player) - state.score(player.next(2));
@@ -73,7 +74,7 @@ pub(super) fn after(state: &GameState, made: &Move) -> Option<MoveResult> {
     })
 }
 
-/// Returns the value of a search for its player, with proven bounds.
+/// Returns the value of a searched position for the player to move, with proven bounds.
 fn value(solved: &SolvedPosition) -> Estimate {
     let points = |score: Score| f64::from(score.points());
     Estimate {
@@ -83,7 +84,7 @@ fn value(solved: &SolvedPosition) -> Estimate {
     }
 }
 
-/// Returns the value of a move by the search of the position after it.
+/// Returns the value of a move from the search of the position after it.
 pub(super) fn value_of_made(
     made: &Move,
     after: &MoveResult,
@@ -98,16 +99,16 @@ pub(super) fn value_of_made(
     }
 }
 
-/// The values of a turn of an endgame.
+/// An endgame turn and its values.
 pub(super) struct EndgameTurn<'a> {
-    /// With both racks.
+    /// The state, with both racks known.
     pub(super) state: &'a GameState,
-    /// The move that counts as made, and its equity.
+    /// The move counted as made, and its equity.
     pub(super) made: Candidate,
     /// Its value.
     pub(super) value: Estimate,
     pub(super) best: &'a SolvedPosition,
-    /// The nodes of the searches.
+    /// The number of nodes searched.
     pub(super) nodes: u64,
 }
 
@@ -121,7 +122,7 @@ impl SolvedPosition {
     }
 }
 
-/// Returns the assessment of a turn by the values of the best move and the move made.
+/// Returns the assessment of a turn from the values of the best move and the move made.
 pub(super) fn assessment(
     turn: &EndgameTurn<'_>,
     tables: &Tables,

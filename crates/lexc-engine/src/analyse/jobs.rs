@@ -1,4 +1,4 @@
-//! [`AnalysisWork`]: an analysis as independent jobs for threads.
+//! [`AnalysisWork`]: an analysis divided into independent jobs for threads.
 
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::collections::BTreeMap;
@@ -20,28 +20,28 @@ use crate::threads;
 /// The progress of an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AnalysisProgress {
-    /// The number of turns and endgame positions that are done.
+    /// The number of completed turns and endgame positions.
     pub done: usize,
-    /// The number of all turns and endgame positions.
+    /// The total number of turns and endgame positions.
     pub total: usize,
 }
 
-/// A turn that can be judged.
+/// A turn that can be assessed.
 pub(super) struct PreparedTurn {
     pub(super) state: GameState,
-    /// The move that counts as made.
+    /// The move counted as made.
     pub(super) counted: Move,
     pub(super) endgame: Option<PreparedEndgame>,
 }
 
-/// The positions of an endgame before and after a move, by number.
+/// The numbers of the endgame positions before and after a move.
 pub(super) struct PreparedEndgame {
     pub(super) before: usize,
     pub(super) after: MoveResult,
     pub(super) next: Option<usize>,
 }
 
-/// The endgame positions of a game, each once.
+/// The distinct endgame positions of a game.
 #[derive(Default)]
 pub(super) struct EndgamePositions {
     pub(super) all: Vec<Position>,
@@ -98,7 +98,7 @@ pub(super) struct AnalysisWork<'a> {
 }
 
 impl AnalysisWork<'_> {
-    /// Runs all jobs, and returns their results in the order of the jobs.
+    /// Runs all jobs and returns their results in job order.
     pub(super) fn run(
         &self,
         threads: usize,
@@ -166,7 +166,7 @@ impl AnalysisWork<'_> {
         Ok(outputs)
     }
 
-    /// Runs jobs until none is left, on one thread.
+    /// Runs jobs on one thread until none is left.
     fn run_jobs(
         &self,
         sender: &mpsc::Sender<WorkerMessage>,
@@ -176,7 +176,7 @@ impl AnalysisWork<'_> {
         let mut judge = match self.judge() {
             Ok(judge) => judge,
             Err(error) => {
-                // The receiver lives until all senders are gone.
+                // The receiver outlives all senders.
                 let _ = sender.send(WorkerMessage::Done(0, Err(error)));
                 return;
             }
@@ -244,8 +244,8 @@ impl AnalysisWork<'_> {
         }
     }
 
-    /// Judges a turn with tiles in the bag: by a search over draws if the bag has few tiles, else
-    /// by simulation. Returns `Ok(None)` if `watch` ends it.
+    /// Assesses a turn while the bag has tiles: by a search over draws if it has few, otherwise by
+    /// simulation. Returns `Ok(None)` if `watch` cancels it.
     fn full(
         &self,
         judge: &mut TurnJudge<'_>,

@@ -1,4 +1,4 @@
-//! [`TurnJudge`]: the judgement of a turn by equity and by simulation.
+//! [`TurnJudge`]: assesses a turn by equity or by simulation.
 
 use core::cell::RefCell;
 use std::sync::Arc;
@@ -19,15 +19,15 @@ use crate::simulate::{
 };
 use crate::win::{WinProbability, WinTable};
 
-/// The limit on the iterations of all moves together, in multiples of the limit of one move.
+/// The iteration limit of all moves together, as a multiple of the limit of one move.
 const TOTAL_FACTOR: u64 = 5;
 
-/// A turn to judge.
+/// A turn to assess.
 pub(super) struct JudgedTurn<'a> {
-    /// The number of the turn, on which the seeds depend.
+    /// The number of the turn, from which seeds are derived.
     pub(super) number: usize,
     pub(super) view: PlayerView<'a>,
-    /// The move that counts as made.
+    /// The move counted as made.
     pub(super) made: Move,
     pub(super) before: Option<&'a PrecedingMove>,
 }
@@ -41,7 +41,7 @@ pub(super) struct TurnJudge<'a> {
     inferrer: Option<Inferrer>,
 }
 
-/// The judgement of a turn by equity.
+/// The result of comparing the moves of a turn by equity.
 pub(super) struct EquityJudgement {
     /// The moves of the highest equity, best first.
     pub(super) candidates: Vec<Candidate>,
@@ -77,7 +77,7 @@ impl<'a> TurnJudge<'a> {
         let is_bingo = |play: lexc_game::Play| play.tiles().len() == rack_size;
         let bingo_possible = full && self.generator.all(turn.view.rack()).iter().any(is_bingo);
         let made = Candidate::new(&turn.view, leaves, turn.made);
-        // A move of the same equity as the best one counts as the best.
+        // A move with the same equity as the best one counts as the best.
         let best = found.first().copied().unwrap_or(made);
         let best = if made.equity == best.equity {
             made
@@ -142,7 +142,7 @@ impl<'a> TurnJudge<'a> {
         }
     }
 
-    /// Returns the assessment by simulation, or `Ok(None)` if `watch` ends it.
+    /// Returns the assessment by simulation, or `Ok(None)` if `watch` cancels it.
     pub(super) fn simulation_assessment(
         &mut self,
         turn: &JudgedTurn<'_>,
@@ -172,7 +172,7 @@ impl<'a> TurnJudge<'a> {
         }
         let ranking = simulation.ranking();
         let same = |made: &Move| ranking.iter().find(|ranked| ranked.made == *made);
-        // A mirror image of the best move has its values, and comes after it.
+        // A mirror image of the best move has equal values and is listed after it.
         let equal = same(&turn.made).filter(|own| {
             ranking.first().is_some_and(|best| {
                 best.iterations == own.iterations && best.mean.to_bits() == own.mean.to_bits()
@@ -228,7 +228,7 @@ impl<'a> TurnJudge<'a> {
         }))
     }
 
-    /// Returns the assessment of a turn whose moves are compared by a search over draws.
+    /// Returns the assessment of a turn from a search over draws.
     pub(super) fn preendgame_assessment(
         &mut self,
         turn: &JudgedTurn<'_>,
@@ -299,7 +299,7 @@ impl<'a> TurnJudge<'a> {
             .stopping(stopping)
     }
 
-    /// Returns the knowledge of the other player's tiles, or `Ok(None)` if `watch` ends it.
+    /// Returns the knowledge of the other player's tiles, or `Ok(None)` if `watch` cancels it.
     fn opponent(
         &mut self,
         turn: &JudgedTurn<'_>,
@@ -320,7 +320,7 @@ impl<'a> TurnJudge<'a> {
             Err(InferError::Generator(error)) => Err(UnjudgedReason::Simulation(
                 SimulationError::Generator(error),
             )),
-            // The rules cannot explain the previous move, so nothing is inferred.
+            // The previous move is not possible by the rules, so nothing is inferred.
             Err(_) => Ok(Some(OpponentRack::Unknown)),
         }
     }
@@ -384,7 +384,7 @@ fn mistake(options: &AnalysisOptions, equity: &Estimate, win: &Estimate) -> Opti
 
 impl Assessment {
     /// Returns the assessment of the best move and the move made, which may be the same, with the
-    /// losses in equity and win probability. It is conclusive, ranks these two moves, and has
+    /// losses in equity and win probability. It is conclusive, ranks only these two moves, and has
     /// no line and no effort.
     pub(super) fn of_pair(
         method: Method,
@@ -422,8 +422,8 @@ fn is_certain(options: &AnalysisOptions, equity: &Estimate, win: &Estimate) -> b
     }
 }
 
-/// Returns the probability to win after a move, from the lead with its equity and the number of
-/// tiles unseen by the opponent.
+/// Returns the win probability after a move, from the lead plus its equity and the number of tiles
+/// unseen by the opponent.
 fn win_after(table: &WinTable, view: &PlayerView<'_>, candidate: &Candidate) -> WinProbability {
     let lead = Equity::from(view.spread()) + candidate.equity;
     let placed = candidate.made.play().map_or(0, |play| play.tiles().len());
@@ -431,7 +431,7 @@ fn win_after(table: &WinTable, view: &PlayerView<'_>, candidate: &Candidate) -> 
     by_table(table, lead, unseen)
 }
 
-/// Returns the probability to win of a player with a lead when the opponent is to move and has
+/// Returns the win probability of a player with a lead when the opponent is to move and has
 /// `unseen` unseen tiles.
 pub(super) fn by_table(table: &WinTable, lead: Equity, unseen: usize) -> WinProbability {
     match unseen {

@@ -1,4 +1,4 @@
-//! [`Judgement`]: the value of a move and of the best one.
+//! [`Judgement`]: the value of a move and of the best move.
 
 use lexc_game::{Equity, Move, PlayerView};
 
@@ -6,11 +6,11 @@ use lexc_game::{Equity, Move, PlayerView};
 ///
 /// [`Advisor`](crate::session::Advisor) judges by equity.
 pub trait Judge {
-    /// Returns the values of the move and of the best one, from what the player could know.
+    /// Returns the values of the move and of the best move, based on what the player could know.
     fn judge(&mut self, view: &PlayerView<'_>, made: &Move) -> Judgement;
 }
 
-/// The values of a move and of the best one.
+/// The values of a move and of the best move.
 ///
 /// # Examples
 /// ```
@@ -35,8 +35,8 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// Returns the equity lost: the value of the best move less the value of the move made, and
-    /// zero for a play with invalid words of a higher value than every valid move.
+    /// Returns the equity lost: the value of the best move less the value of the move made. It is
+    /// zero for a phony with a higher value than every valid move.
     #[must_use]
     pub fn lost(&self) -> Equity {
         (self.best_value - self.value).max(Equity::ZERO)

@@ -1,9 +1,9 @@
 //! Analysis of games: the best move of each turn, and the loss of the move made.
 //!
-//! [`Analyser::analyse`] judges the record of a game of two players. Each turn is judged from what
-//! its player could know: by simulation while the bag has tiles, by a search over draws with one to
+//! [`Analyser::analyse`] assesses the turns of a recorded game of two players, each from what its
+//! player could know: by simulation while the bag has tiles, by a search over draws with one to
 //! four tiles in the bag, by an exact endgame search once it is empty, or by equity alone
-//! ([`Method`]). A turn that cannot be judged has a reason ([`UnjudgedReason`]).
+//! ([`Method`]). A turn that cannot be assessed has an [`UnjudgedReason`].
 //!
 //! | module | holds |
 //! |---|---|
@@ -20,8 +20,7 @@
 //! | `analyser` | all turns of a game |
 //!
 //! The result depends on the game, the tables, the options and the seed, but not on the number of
-//! threads.
-//! The document `docs/guide/analysis.md` describes the method.
+//! threads. The document `docs/guide/analysis.md` describes the method.
 
 mod estimate;
 mod judgement;

@@ -15,7 +15,7 @@ pub enum MistakeSize {
 }
 
 impl MistakeSize {
-    /// Every size, the smallest first.
+    /// All sizes, the smallest first.
     pub const ALL: [Self; 3] = [Self::Small, Self::Medium, Self::Large];
 
     /// Returns the name: `small`, `medium`, `large`.
@@ -52,7 +52,7 @@ pub struct Thresholds([f64; 3]);
 impl Thresholds {
     /// In points: 2, 7 and 15.
     pub const EQUITY: Self = Self([2.0, 7.0, 15.0]);
-    /// In probabilities to win: 1 %, 4 % and 10 %.
+    /// In win probability: 1 %, 4 % and 10 %.
     pub const WIN: Self = Self([0.01, 0.04, 0.1]);
 
     /// Returns thresholds, or `None` unless they are positive, finite and ascending.
@@ -78,13 +78,13 @@ impl Thresholds {
     }
 }
 
-/// The depth at which turns are judged.
+/// The depth at which turns are assessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Depth {
     /// By equity alone, in milliseconds for each turn.
     Equity,
-    /// By simulation; by pre-endgame search with one to four tiles in the bag; by exact endgame
-    /// search once the bag is empty.
+    /// By simulation; by a pre-endgame search with one to four tiles in the bag; by an exact
+    /// endgame search once the bag is empty.
     #[default]
     Full,
 }
@@ -95,7 +95,7 @@ pub enum Measure {
     /// Points and leave values.
     #[default]
     Equity,
-    /// The probability to win.
+    /// The win probability.
     Win,
 }
 
@@ -138,31 +138,31 @@ impl Measure {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct AnalysisOptions {
-    /// The depth at which turns are judged.
+    /// The depth at which turns are assessed.
     pub depth: Depth,
     /// The measure by which moves are compared.
     pub measure: Measure,
     /// The smallest losses of mistakes, in the units of the measure.
     pub thresholds: Thresholds,
-    /// The number of moves of the highest equity that are simulated beside the move made.
+    /// The number of moves of the highest equity to simulate in addition to the move made.
     pub candidates: usize,
-    /// The largest number of iterations of each move to find the best one. The loss is measured
-    /// with the same number again.
+    /// The maximum number of iterations of each move to find the best one. The loss is measured
+    /// with as many additional iterations.
     pub iterations: u64,
     /// The number of turns played after a move.
     pub plies: u32,
     /// The number of tiles in the bag up to which games are played to their end instead.
     pub to_the_end: usize,
-    /// The probability that the simulation discards the best move.
+    /// The error probability of discarding the best move in the simulation.
     pub error: f64,
-    /// The largest number of nodes of an endgame search.
+    /// The maximum number of nodes of an endgame search.
     pub endgame_nodes: u64,
-    /// The largest number of nodes of a search with one to four tiles in the bag; 0 to simulate
+    /// The maximum number of nodes of a search with one to four tiles in the bag; 0 to simulate
     /// these turns.
     pub preendgame_nodes: u64,
     /// The size of the transposition tables, in bytes.
     pub endgame_bytes: usize,
-    /// The likelihoods by which the opponent's tiles are inferred from the previous move; `None`
+    /// The likelihoods with which the opponent's tiles are inferred from the previous move; `None`
     /// for no inference.
     pub infer: Option<Weighting>,
     /// The seed of the simulations.

@@ -1,4 +1,4 @@
-//! The judgement of a turn with one to four tiles in the bag, by a search over draws.
+//! Assesses a turn with one to four tiles in the bag, by a search over draws.
 
 use lexc_game::{GameRules, GameState, Move};
 
@@ -8,32 +8,32 @@ use crate::endgame::EndgameStatus;
 use crate::preendgame::{MoveResults, Preendgame, PreendgameOptions};
 use crate::simulate::Tables;
 
-/// The largest number of tiles in the bag of the turns that are searched.
+/// The maximum number of tiles in the bag for this search.
 const MAX_BAG: usize = 4;
 
-/// Nodes between two calls of the function that watches a search.
+/// The number of nodes between two calls of `watch`.
 const SLICE: u64 = 1 << 12;
 
 /// The outcome of a search.
 pub(super) enum PreendgameOutcome {
-    /// The bag, the rules, the move or the limit of nodes do not allow this search.
+    /// The bag, the rules, the move or the node limit do not allow this search.
     NotApplicable,
     /// The moves are compared.
     Compared(Box<ComparedMoves>),
 }
 
-/// The best move by a search, and the move made.
+/// The best move found by a search, and the move made.
 pub(super) struct ComparedMoves {
-    /// The best move: the move made, if it wins as often.
+    /// The best move, which is the move made if that wins equally often.
     pub(super) best: Move,
     /// The win probabilities of the best move and the move made.
     pub(super) win: [Estimate; 2],
-    /// `true` if no move wins more often by proof.
+    /// `true` if it is proven that no move wins more often.
     pub(super) is_proven: bool,
     pub(super) nodes: u64,
 }
 
-/// Searches a turn. Returns `None` if `watch` ends the search.
+/// Searches a turn. Returns `None` if `watch` cancels the search.
 pub(super) fn search(
     state: &GameState,
     made: &Move,
@@ -55,7 +55,7 @@ pub(super) fn search(
         return Some(PreendgameOutcome::NotApplicable);
     };
     let Some(own) = search.include(made) else {
-        // A play of words that are not in the lexicon.
+        // The play is a phony.
         return Some(PreendgameOutcome::NotApplicable);
     };
     let (mut next, mut cancelled) = (0, false);

@@ -15,7 +15,7 @@ pub(super) struct RecordedTurn {
     pub(super) player: PlayerId,
     /// The position before the turn, without the other player's tiles.
     pub(super) position: Position,
-    /// The number of tiles that the player holds, known or not.
+    /// The number of tiles on the player's rack, known or not.
     pub(super) held: usize,
     /// The number of tiles in the bag.
     pub(super) bag: usize,
@@ -37,7 +37,8 @@ pub(super) struct PrecedingMove {
 }
 
 impl RecordedTurn {
-    /// Returns the move made with its score by the rules; `None` for an exchange of unknown tiles.
+    /// Returns the move made with its score by the rules, or `None` for an exchange of unknown
+    /// tiles.
     pub(super) fn made(&self, rules: &GameRules, values: &TileValues) -> Option<Move> {
         match self.event {
             Event::Move(Move::Play(play)) => {
@@ -95,7 +96,7 @@ impl TileCounts {
     }
 }
 
-/// Returns the outcome of a challenge of the play in a line, by the lines up to the next turn.
+/// Returns the outcome of a challenge of the play in a line, from the lines before the next turn.
 fn challenge(game: &Game, index: usize) -> Option<ChallengeOutcome> {
     let Event::Move(Move::Play(_)) = game.turns.get(index)?.event else {
         return None;
@@ -115,8 +116,8 @@ fn challenge(game: &Game, index: usize) -> Option<ChallengeOutcome> {
 }
 
 /// Returns `true` for a line that is a turn lost by a challenge. GCG has no notation for it;
-/// sessions of earlier versions named challenges in headers: the number of lines before, and the
-/// challenger.
+/// sessions of earlier versions recorded challenges in headers: the number of preceding lines, and
+/// the challenger.
 fn is_turn_lost(game: &Game, index: usize) -> bool {
     let Some(turn) = game.turns.get(index) else {
         return false;
@@ -128,7 +129,7 @@ fn is_turn_lost(game: &Game, index: usize) -> bool {
                 .any(|(name, value)| name == "lexc-challenge" && *value == expected)
 }
 
-/// The turns of a record, in order. `tiles` is the number of tiles of the game.
+/// Returns the turns of a record, in order. `tiles` is the number of tiles of the game.
 pub(super) fn recorded_turns(game: &Game, rules: &GameRules, tiles: usize) -> Vec<RecordedTurn> {
     let mut counts = TileCounts::new(tiles, rules.rack_size());
     let mut before: [Option<PrecedingMove>; MAX_PLAYERS] = Default::default();
@@ -166,7 +167,7 @@ pub(super) fn recorded_turns(game: &Game, rules: &GameRules, tiles: usize) -> Ve
     steps
 }
 
-/// Returns an error unless the rack has as many tiles as the player holds.
+/// Returns an error unless the number of known tiles is the number that the player holds.
 pub(super) fn check_rack(rack: &Rack, held: usize) -> Result<(), UnjudgedReason> {
     let known = rack.len();
     match known.cmp(&held) {

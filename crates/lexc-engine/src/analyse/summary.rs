@@ -6,7 +6,7 @@ use super::estimate::LossSum;
 use super::options::MistakeSize;
 use super::turn::{ChallengeOutcome, TurnAnalysis, UnjudgedReason};
 
-/// Sums over the turns of a player in one or several games. [`PlayerSummary::merge`] adds other
+/// Sums over the turns of a player in one or several games. [`PlayerSummary::merge`] adds more
 /// games of the same person.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct PlayerSummary {
@@ -14,9 +14,9 @@ pub struct PlayerSummary {
     pub games: usize,
     /// Turns, without turns lost by a challenge.
     pub turns: usize,
-    /// Turns that were judged.
+    /// Turns that were assessed.
     pub judged: usize,
-    /// Judged turns without a loss.
+    /// Assessed turns without a loss.
     pub best: usize,
     /// Equity lost.
     pub equity_lost: LossSum,
@@ -28,7 +28,7 @@ pub struct PlayerSummary {
     pub uncertain: usize,
     /// Bingos that stayed on the board.
     pub bingos_found: usize,
-    /// Turns in which a bingo was the best move and another move was made.
+    /// Turns in which the best move was a bingo and another move was made.
     pub bingos_missed: usize,
     /// Plays of invalid words that stayed on the board.
     pub phonies_stayed: usize,
@@ -103,7 +103,7 @@ impl PlayerSummary {
         }
     }
 
-    /// Adds the sums of other games of the same person.
+    /// Adds the sums of more games of the same person.
     pub fn merge(&mut self, other: &Self) {
         self.equity_lost.merge(&other.equity_lost);
         self.win_lost.merge(&other.win_lost);

@@ -1,4 +1,4 @@
-//! [`TurnAnalysis`]: a turn and its judgement.
+//! [`TurnAnalysis`]: a turn and its assessment.
 
 use lexc_alphabet::{ErrorKind, Letter, Tile};
 use lexc_game::{Equity, Event, Move, MoveError, PlayerId, Position, Score};
@@ -8,7 +8,7 @@ use super::options::MistakeSize;
 use crate::endgame::SolveError;
 use crate::simulate::SimulationError;
 
-/// The method by which a turn was judged.
+/// The method by which a turn was assessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
@@ -42,8 +42,7 @@ impl Method {
 pub enum ChallengeOutcome {
     /// The play was withdrawn.
     Withdrawn,
-    /// The play stayed, and its player gained these points, or the challenger lost them if they are
-    /// negative.
+    /// The play stayed. Its player gained these points or, if negative, the challenger lost them.
     Failed {
         /// The points.
         points: Score,
@@ -72,34 +71,34 @@ pub struct ValuedMove {
     /// Its equity.
     pub equity: Equity,
     /// Its value in points by the method: the equity, the mean of the simulation (also for
-    /// pre-endgames), or the spread gained until the end of the game.
+    /// pre-endgames), or the change of the spread to the end of the game.
     pub value: Estimate,
-    /// The probability to win after it.
+    /// The win probability after it.
     pub win: Estimate,
 }
 
-/// The judgement of a turn.
+/// The assessment of a turn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Assessment {
     /// The method.
     pub method: Method,
-    /// `true` if the best move is certain: by the stopping rule of the simulation, or proven.
+    /// `true` if the best move is certain, by the stop rule of the simulation or by proof.
     pub conclusive: bool,
     /// The best move.
     pub best: ValuedMove,
-    /// The move that counts as made: a pass for a play that was withdrawn.
+    /// The move counted as made: a pass for a play that was withdrawn.
     pub made: ValuedMove,
-    /// `true` if it is the best one, or its mirror image.
+    /// `true` if the move made is the best move or its mirror image.
     pub is_best: bool,
-    /// The points of the best move less the points of the move made; zero if it is as good.
+    /// The points of the best move less those of the move made; zero if they are equally good.
     pub equity_lost: Estimate,
-    /// The probability to win after the best move less the one after the move made; zero if it is
-    /// as good.
+    /// The win probability after the best move less that after the move made; zero if they are
+    /// equally good.
     pub win_lost: Estimate,
     /// The size of the mistake, if it is one.
     pub mistake: Option<MistakeSize>,
-    /// `true` if the loss by the measure is above zero by its interval or by proof. Always `true`
-    /// by equity.
+    /// `true` if the loss by the measure is known to be above zero, by its interval or by proof.
+    /// Always `true` by equity.
     pub certain: bool,
     /// The best of the moves compared, best first.
     pub ranking: Vec<ValuedMove>,
@@ -110,11 +109,11 @@ pub struct Assessment {
     pub effort: u64,
 }
 
-/// A reason why a turn is not judged.
+/// The reason why a turn is not assessed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UnjudgedReason {
-    /// The record names only a part of the rack.
+    /// The record contains only a part of the rack.
     #[error("the record gives {known} of the {held} tiles of the rack")]
     RackUnknown {
         /// The number of tiles in the record.
@@ -122,7 +121,7 @@ pub enum UnjudgedReason {
         /// The number of tiles that the player holds.
         held: usize,
     },
-    /// The record names more tiles than the player can hold.
+    /// The record contains more tiles than the player can hold.
     #[error("the record gives {found} tiles, and the player holds {held}")]
     RackTooLong {
         /// The number of tiles in the record.
@@ -130,13 +129,13 @@ pub enum UnjudgedReason {
         /// The number of tiles that the player holds.
         held: usize,
     },
-    /// The tiles that were exchanged are not known.
+    /// The exchanged tiles are not known.
     #[error("which {0} tiles were exchanged is not known")]
     UnknownExchange(usize),
-    /// The turn was lost by a challenge.
+    /// The turn was lost by an unsuccessful challenge.
     #[error("the turn was lost by a challenge that failed")]
     TurnLost,
-    /// More tiles of a kind are on board and rack than the game has.
+    /// The board and the rack have more tiles of a kind than the game.
     #[error("more tiles of a kind are in sight than the game has")]
     TilesExceeded(Tile),
     /// The position cannot occur in the game.
@@ -189,15 +188,14 @@ impl UnjudgedReason {
     }
 }
 
-/// A turn of a game and its judgement.
+/// A turn of a game and its assessment.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TurnAnalysis {
     /// The line of the record, from 1.
     pub number: usize,
     /// The player.
     pub player: PlayerId,
-    /// The position before the turn: the known tiles of the rack, and the scores of the player and
-    /// the opponent.
+    /// The position before the turn: the known tiles of the rack, and both players' scores.
     pub position: Position,
     /// The number of tiles in the bag.
     pub bag: usize,
@@ -205,7 +203,7 @@ pub struct TurnAnalysis {
     pub event: Event,
     /// The points in the record.
     pub points: Score,
-    /// The points by the rules, if they differ from the record.
+    /// The points by the rules, if they differ from those in the record.
     pub expected: Option<Score>,
     /// The words of the play that are not in the lexicon.
     pub invalid: Vec<Vec<Letter>>,
@@ -213,12 +211,12 @@ pub struct TurnAnalysis {
     pub challenge: Option<ChallengeOutcome>,
     /// `true` if a bingo was possible; `None` if the rack is not known.
     pub bingo_possible: Option<bool>,
-    /// The judgement, or the reason why the turn has none.
+    /// The assessment, or the reason why there is none.
     pub judged: Result<Assessment, UnjudgedReason>,
 }
 
 impl TurnAnalysis {
-    /// Returns the judgement, if there is one.
+    /// Returns the assessment, if there is one.
     #[must_use]
     pub fn assessment(&self) -> Option<&Assessment> {
         self.judged.as_ref().ok()

@@ -3,9 +3,9 @@
 use lexc_alphabet::{Letter, PlacedTile, Tile};
 use lexc_game::{Board, GameRules, MAX_SIDE, Play, Rack, TileValues};
 
-/// A play that was found as letters, with blanks in the places of some of its tiles.
+/// A play with blanks in the places of some of its tiles.
 ///
-/// A blank can replace any tile, whose own value is then not scored. The loss depends only on the
+/// A blank can replace any tile, whose value is then not scored. The loss depends only on the
 /// square, so blanks replace the tiles of a letter where they cost least, and each set of tiles has
 /// one best score.
 #[derive(Debug, Default)]
@@ -13,9 +13,9 @@ pub(crate) struct BlankedPlay {
     /// The score without blanks, in thousandths of a point.
     score: i32,
     kinds: Vec<LetterTiles>,
-    /// The loss of score by a blank in place of each tile, the tiles of a kind together.
+    /// The loss of score by a blank in place of each tile, grouped by letter.
     losses: Vec<i32>,
-    /// The tiles of the present set.
+    /// The tiles of the current set.
     tiles: Vec<(Tile, usize)>,
 }
 
@@ -31,7 +31,7 @@ struct LetterTiles {
 }
 
 impl BlankedPlay {
-    /// Replaces the play by another on a board. Its tiles come from `unseen`.
+    /// Replaces the play by another on a board, made of tiles from `unseen`.
     pub(crate) fn set(
         &mut self,
         play: &Play,

@@ -12,11 +12,11 @@ use crate::watch::Watch;
 
 /// An exact census of leaves on one board.
 ///
-/// For every rack that the unseen tiles allow, the value of the best turn is the highest sum of
-/// the score of a play and the value of the leave. An exchange scores zero, and so does a pass,
-/// which keeps a full rack of value zero. The value of a leave is the expectation of the best turn
-/// over all ways to fill the rack up from the unseen tiles, less the expectation for a full rack
-/// drawn at random.
+/// For every rack that the unseen tiles allow, the value of the best turn is the highest sum of the
+/// score of a play and the value of the leave. Exchanges and passes score zero; a pass keeps a full
+/// rack, which has value zero. The value of a leave is the expectation of the best turn over all
+/// ways to fill the rack from the unseen tiles, less the expectation for a full rack drawn at
+/// random.
 ///
 /// Expectations are computed from full racks down: the expectation of a leave *L* is the mean of
 /// the expectations of *L* with one more tile, weighted by the number of unseen tiles of that kind.
@@ -25,20 +25,20 @@ use crate::watch::Watch;
 /// # Cost
 /// A few steps for each way to divide each rack into played and kept tiles, and one for each leave
 /// and kind of tile: about 0.2 s for English and racks of seven. Memory is 4 bytes for each
-/// multiset of up to `rack_size` tiles, twice that for a board and once more for the values: 90 MB
-/// for English.
+/// multiset of up to `rack_size` tiles, twice that for a board, and the same again for the values:
+/// 90 MB for English.
 ///
 /// The method follows A. Kurnia's wolges (MIT licence), which computes the same expectations.
 #[derive(Debug, Clone)]
 pub struct Census {
     index: LeaveIndex,
     pub(super) ranks: MultisetRanks,
-    /// The rank of each leave, by its number in the index.
+    /// The rank of each leave, by index number.
     rank_of_leave: Vec<Rank>,
 }
 
 impl Census {
-    /// Prepares a census with an index of full racks: its `max_len` is the size of a rack.
+    /// Prepares a census with an index of full racks, whose `max_len` is the size of a rack.
     ///
     /// # Errors
     /// Returns [`LeaveIndexError::TooManyLeaves`] if the alphabet has too many multisets of tiles.
@@ -46,7 +46,7 @@ impl Census {
         Self::new_watched(index, &Watch::never())
     }
 
-    /// As [`Self::new`], but in vain once the watch is over.
+    /// Like [`Self::new`], but the result is unusable once the watch is over.
     pub(crate) fn new_watched(
         index: LeaveIndex,
         watch: &Watch<'_>,
@@ -82,8 +82,8 @@ impl Census {
         }
     }
 
-    /// Records a play: the tiles that it places, and its score. Ignores plays of more tiles than a
-    /// rack holds.
+    /// Records a play: the tiles that it places, and its score. Plays of more tiles than a rack
+    /// holds are ignored.
     pub fn record(
         &self,
         best: &mut BestScores,
@@ -96,7 +96,7 @@ impl Census {
             let (Some(at), true) = (self.ranks.position(tile), len < self.ranks.size()) else {
                 return;
             };
-            // Insertion sort: there are few tiles.
+            // Insertion sort, since there are few tiles.
             let mut to = len;
             while to > 0 && sorted[to - 1] > at {
                 sorted[to] = sorted[to - 1];
@@ -128,14 +128,14 @@ impl Census {
         (score > UNPLAYABLE).then_some(score)
     }
 
-    /// Prepares values of leaves for any number of boards. `values` are by the numbers of an index
-    /// of leaves; leaves past its end have value zero.
+    /// Prepares leave values for any number of boards. `values` are in the order of an index of
+    /// leaves; leaves past its end have value zero.
     #[must_use]
     pub fn prepare_values(&self, values: impl IntoIterator<Item = Equity>) -> CensusValues {
         self.prepare_values_watched(values, &Watch::never())
     }
 
-    /// As [`Self::prepare_values`], but in vain once the watch is over.
+    /// Like [`Self::prepare_values`], but the result is unusable once the watch is over.
     pub(crate) fn prepare_values_watched(
         &self,
         values: impl IntoIterator<Item = Equity>,
@@ -146,7 +146,7 @@ impl Census {
         for (rank, value) in self.rank_of_leave.iter().zip(values) {
             by_rank[rank.index()] = value.thousandths();
         }
-        // The best part of a multiset is the whole, or the best part of it without some tile.
+        // The best part of a multiset is all of it, or the best part without one of its tiles.
         let mut best = by_rank.clone();
         for len in 1..=size {
             self.ranks.for_each_of_len(len, watch, |rank, sorted| {
@@ -156,7 +156,7 @@ impl Census {
                 best[rank.index()] = part.max(best[rank.index()]);
             });
         }
-        // A full rack that is kept, by a pass, has no value.
+        // A full rack, kept by a pass, has no value.
         let first = self.ranks.first(size);
         by_rank.truncate(first + CHUNK);
         best.drain(..first);
@@ -166,14 +166,14 @@ impl Census {
         }
     }
 
-    /// Removes the plays of a board, to record those of the next.
+    /// Removes the plays of a board, to record those of another.
     pub(crate) fn clear(best: &mut BestScores, exchanges: Exchanges) {
         best.scores.fill(UNPLAYABLE);
         best.extensions.fill(0);
         best.exchanges = exchanges;
     }
 
-    /// Returns the value of each leave on a board, in points, by its number in an index of leaves;
+    /// Returns the value of each leave on a board in points, in the order of an index of leaves;
     /// `None` for leaves that the unseen tiles do not allow.
     #[must_use]
     pub fn leave_values(
@@ -197,15 +197,15 @@ impl Census {
         self.rank_of_leave.iter().map(value).collect()
     }
 
-    /// Returns the number of tiles at each position that a rack can have.
+    /// Returns the maximum number of tiles of a rack at each position.
     pub(super) fn limits(&self, unseen: &UnseenTiles) -> Vec<usize> {
         let kinds = self.ranks.kinds().iter();
         let limit = |&kind: &usize| self.index.limit_of(kind).min(unseen.of_kind(kind).into());
         kinds.map(limit).collect()
     }
 
-    /// Returns the expectation of the best turn after each leave, in points, by rank; NaN for
-    /// leaves that the unseen tiles do not allow.
+    /// Returns the expectation of the best turn after each leave in points, by rank; NaN for leaves
+    /// that the unseen tiles do not allow.
     fn expectations(&self, unseen: &UnseenTiles, limits: &[usize], turns: &[i32]) -> Vec<f64> {
         let ranks = &self.ranks;
         let size = ranks.size();
@@ -256,7 +256,7 @@ mod tests {
             .unwrap()
     }
 
-    /// The value of the best turn of a rack, from all subsets of its tiles.
+    /// Returns the value of a rack's best turn, from all subsets of its tiles.
     fn best_turn(index: &LeaveIndex, scores: &[i32], values: &[i32], rack: &[usize]) -> i32 {
         let part = |mask: usize, wanted: bool| {
             let taken = |(at, _): &(usize, &usize)| (mask >> at & 1 == 1) == wanted;
@@ -273,7 +273,7 @@ mod tests {
             .unwrap()
     }
 
-    /// The expectation over every order in which single tiles can be drawn, all equally likely.
+    /// Returns the expectation over every order in which tiles can be drawn, all equally likely.
     fn expectation(tiles: &[usize], leave: &[usize], value: &dyn Fn(&[usize]) -> i32) -> f64 {
         if leave.len() == SIZE {
             return f64::from(value(leave)) / 1000.0;

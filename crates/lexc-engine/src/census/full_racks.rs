@@ -39,11 +39,11 @@ pub(crate) struct BestTurns<'a> {
     limits: Vec<usize>,
     /// For each position, the number of ways to draw 0, 1, … tiles of its kind.
     draws: Vec<Vec<f64>>,
-    /// By rank among full racks.
+    /// The values of the best turns, by rank among full racks.
     turns: Vec<i32>,
 }
 
-/// The most valuable leave of a given length of each full rack.
+/// The most valuable leave of a fixed length of each full rack.
 #[derive(Debug)]
 pub(crate) struct BestLeaves<'a> {
     ranks: &'a MultisetRanks,
@@ -83,9 +83,8 @@ impl Census {
 
     /// Finds the most valuable leave of `len` tiles of each full rack that the unseen tiles allow.
     ///
-    /// # Cost
-    /// One step for each longer multiset and each of its kinds: some tenths of a second for English
-    /// and racks of seven.
+    /// One step for each longer multiset and each of its kinds: a few tenths of a second for
+    /// English and racks of seven.
     pub(crate) fn best_leaves(
         &self,
         unseen: &UnseenTiles,
@@ -154,8 +153,8 @@ impl BestLeaves<'_> {
         (value, rank.index() - self.ranks.first(self.len))
     }
 
-    /// Visits every leave of that length that the unseen tiles allow, with its index, until the
-    /// watch is over.
+    /// Calls `visit` with every leave of the length that the unseen tiles allow, and its index,
+    /// until the watch is over.
     pub(crate) fn for_each(
         &self,
         watch: &Watch<'_>,
@@ -168,7 +167,7 @@ impl BestLeaves<'_> {
             });
     }
 
-    /// Returns the number of multisets of that length.
+    /// Returns the number of multisets of the length.
     pub(crate) fn len(&self) -> usize {
         self.ranks.first(self.len + 1) - self.ranks.first(self.len)
     }

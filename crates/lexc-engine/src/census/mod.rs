@@ -1,20 +1,20 @@
-//! Exact leave values of one board, by enumeration of racks.
+//! Exact leave values on one board, by enumeration of racks.
 //!
 //! A *census* computes the value of every leave on a board without sampling. For every full rack
 //! that the unseen tiles allow it finds the best turn: the highest sum of the score of a play and
 //! the value of the leave. The expectation of that value over all ways to draw the other tiles,
 //! less the expectation for a random rack, is the value of a leave.
 //!
-//! 1. [`UnseenTiles`] holds the tiles that racks are drawn from.
+//! 1. [`UnseenTiles`] holds the tiles from which racks are drawn.
 //! 2. [`BestScores`] holds the best score of a play for each multiset of tiles, as recorded from
 //!    the plays of a board.
 //! 3. [`Census::leave_values`] combines both with the values of leaves so far ([`CensusValues`]).
 //!
-//! Tables are arrays by the rank of a multiset, in an order in which multisets that differ only in
-//! their first tile are adjacent, so that the innermost loop is a maximum over contiguous numbers.
+//! Tables are arrays indexed by multiset rank. Multisets that differ only in their first tile are
+//! adjacent, so the innermost loop is a maximum over contiguous numbers.
 //!
-//! The learner of leave values ([`crate::learn`]) judges boards by it, and inference
-//! ([`crate::infer`]) finds the best turn of every rack that may have been exchanged.
+//! The learner of leave values ([`crate::learn`]) uses a census to evaluate boards, and inference
+//! ([`crate::infer`]) to find the best turn of every rack from which tiles may have been exchanged.
 
 mod blanked;
 mod unseen;

@@ -10,14 +10,14 @@ use super::census::Census;
 use super::scores::BestScores;
 use crate::watch::Watch;
 
-/// A board, and the tiles that racks are drawn from.
+/// A board and the tiles from which racks are drawn.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CensusBoard<'a> {
     pub(crate) board: &'a Board,
     pub(crate) rules: &'a GameRules,
     pub(crate) values: &'a TileValues,
     pub(crate) tiles: &'a Rack,
-    /// Once it is over, plays are left out.
+    /// The watch; once it is over, plays are skipped.
     pub(crate) watch: &'a Watch<'a>,
 }
 
@@ -34,8 +34,8 @@ impl<'a> CensusBoard<'a> {
     }
 }
 
-/// Records the best score of each multiset of tiles that can be played on a board, which must be
-/// the board of the generator. `play` is scratch memory.
+/// Records the best score of each multiset of tiles that can be played on a board. The generator
+/// must be set to that board. `play` is scratch memory.
 pub(crate) fn record_all(
     census: &Census,
     best: &mut BestScores,
@@ -77,7 +77,7 @@ mod tests {
     use crate::leaves::LeaveIndex;
     use crate::watch::Watch;
 
-    /// The best score of every rack of up to four tiles, by the search for the best play.
+    /// Compares the best score of every rack of up to four tiles with a search for the best play.
     #[test]
     fn best_scores_agree_with_move_generation() {
         let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();

@@ -1,4 +1,4 @@
-//! [`MultisetRanks`]: an order of all multisets of tiles in which multisets that differ only in their
+//! [`MultisetRanks`]: an order of all multisets of tiles in which those that differ only in their
 //! first tile are adjacent.
 
 use lexc_alphabet::Tile;
@@ -6,8 +6,8 @@ use lexc_alphabet::Tile;
 use crate::leaves::{KINDS, LeaveIndex, LeaveIndexError, kind};
 use crate::watch::Watch;
 
-/// The number of adjacent entries processed at once. Tables have this many entries more than there
-/// are multisets, so that a chunk can begin at any rank.
+/// The number of adjacent entries processed at once. Tables have this many extra entries, so that a
+/// chunk can begin at any rank.
 pub(super) const CHUNK: usize = 8;
 
 /// The rank of a multiset of tiles in [`MultisetRanks`].
@@ -42,10 +42,10 @@ pub(super) struct MultisetRanks {
     size: usize,
     /// The kind at each position.
     kinds: Vec<usize>,
-    /// The position of each kind; [`KINDS`] for kinds that the bag does not have.
+    /// The position of each kind; [`KINDS`] for kinds not in the bag.
     positions: [u8; KINDS],
-    /// The binomial coefficient of a tile, by its place in the sorted multiset, from 1, and its
-    /// position.
+    /// The binomial coefficient of a tile, by its place in the sorted multiset, counted from 1,
+    /// and its position.
     terms: Vec<u32>,
     /// The first rank of each length, then the number of multisets.
     first: Vec<u32>,
@@ -54,11 +54,11 @@ pub(super) struct MultisetRanks {
 }
 
 impl MultisetRanks {
-    /// The largest rack of a census.
+    /// The maximum size of a rack in a census.
     pub(super) const MAX_SIZE: usize = 16;
 
-    /// Orders the multisets of the kinds of an index, of up to its `max_len` tiles; anyhow once
-    /// the watch is over.
+    /// Orders the multisets of the kinds of an index, of up to its `max_len` tiles. The order is
+    /// unspecified once the watch is over.
     pub(super) fn new(index: &LeaveIndex, watch: &Watch<'_>) -> Result<Self, LeaveIndexError> {
         let size = index.max_len();
         let mut kinds = index.kinds();
@@ -114,7 +114,7 @@ impl MultisetRanks {
         Ok(ranks)
     }
 
-    /// Returns the largest number of tiles of a multiset.
+    /// Returns the maximum number of tiles of a multiset.
     pub(super) const fn size(&self) -> usize {
         self.size
     }
@@ -134,14 +134,14 @@ impl MultisetRanks {
         self.first[len] as usize
     }
 
-    /// Returns the position of the kind of a tile, or `None` if the bag has no such tile.
+    /// Returns the position of a tile's kind, or `None` if the bag has no such tile.
     pub(super) fn position(&self, tile: Tile) -> Option<u8> {
         let at = self.positions[kind(tile)];
         (usize::from(at) < self.kinds.len()).then_some(at)
     }
 
     /// Returns the binomial coefficient of a tile at a position, by its place in the sorted
-    /// multiset, from 1.
+    /// multiset, counted from 1.
     #[inline]
     pub(super) fn term(&self, place: usize, at: usize) -> usize {
         self.terms[place * self.kinds.len() + at] as usize
@@ -155,8 +155,7 @@ impl MultisetRanks {
         Rank::new(self.first(sorted.len()) + terms.sum::<usize>())
     }
 
-    /// Returns the rank of a multiset, or `None` if it has too many tiles or a tile that the bag
-    /// does not have.
+    /// Returns the rank of a multiset, or `None` if it has too many tiles or a tile not in the bag.
     pub(super) fn rank(&self, tiles: impl IntoIterator<Item = Tile>) -> Option<Rank> {
         let tiles = tiles.into_iter().map(|tile| self.position(tile));
         let mut sorted: Vec<u8> = tiles.collect::<Option<_>>()?;
@@ -164,8 +163,8 @@ impl MultisetRanks {
         (sorted.len() <= self.size).then(|| self.rank_of_sorted(&sorted))
     }
 
-    /// Returns the rank of a multiset after adding `count` tiles at a position not after its first;
-    /// `None` if it then has too many tiles.
+    /// Returns the rank of a multiset after adding `count` tiles at a position not after its first,
+    /// or `None` if it would have too many tiles.
     #[inline]
     pub(super) fn with_tiles(&self, rank: Rank, at: usize, count: usize) -> Option<Rank> {
         let mut rank = rank;
@@ -210,8 +209,8 @@ impl MultisetRanks {
         }
     }
 
-    /// Visits the multisets whose places from `missing` on are already in `sorted`, with tiles of
-    /// positions below `below` at the places before, until `visit` returns `false`.
+    /// Visits the multisets whose places from `missing` on are already in `sorted`, filling the
+    /// places before with positions below `below`, until `visit` returns `false`.
     fn fill(
         &self,
         limits: &[usize],
@@ -274,7 +273,7 @@ impl MultisetRanks {
         for (place, &at) in (2..).zip(sorted) {
             sum += self.term(place, at.into());
         }
-        // Tiles up to the new one keep their places; later tiles have moved up by one.
+        // Tiles up to the new one keep their places; later tiles move up by one.
         let (mut place, mut found) = (0, 0);
         for (at, (&limit, &count)) in limits.iter().zip(counts).enumerate() {
             let before = place;

@@ -5,24 +5,24 @@
 pub enum Exchanges {
     /// Any number of tiles can be exchanged, for a score of zero.
     Allowed,
-    /// Too few tiles are left in the bag.
+    /// The bag has too few tiles.
     Forbidden,
 }
 
 /// The best score of a play for each multiset of tiles that can be played on a board.
 #[derive(Debug, Clone)]
 pub struct BestScores {
-    /// In thousandths of a point, by the rank of the multiset.
+    /// The scores in thousandths of a point, by the rank of the multiset.
     pub(super) scores: Vec<i32>,
-    /// For each multiset that a tile can be added to: flags that tell whether some play consists
-    /// of this multiset and more tiles at positions before its first.
+    /// For each multiset to which a tile can be added: flags for plays that consist of the
+    /// multiset and more tiles at positions before its first.
     pub(super) extensions: Vec<u8>,
     pub(super) exchanges: Exchanges,
 }
 
-/// A flag in [`BestScores::extensions`]: some play has one more tile.
+/// A flag in [`BestScores::extensions`]: a play has one more tile.
 pub(super) const ONE_MORE: u8 = 1;
-/// A flag in [`BestScores::extensions`]: some play has two or more tiles more.
+/// A flag in [`BestScores::extensions`]: a play has at least two more tiles.
 pub(super) const SEVERAL_MORE: u8 = 2;
 
 /// The score of tiles that cannot be played. Half the range, so that adding a leave value does not
@@ -32,7 +32,7 @@ pub(super) const UNPLAYABLE: i32 = i32::MIN / 2;
 /// The values of leaves in the order of a census, and of the best exchange of each rack.
 #[derive(Debug, Clone)]
 pub struct CensusValues {
-    /// In thousandths of a point, by rank.
+    /// The values in thousandths of a point, by rank.
     pub(super) values: Vec<i32>,
     /// The value of the best leave of each full rack, by rank among full racks.
     pub(super) exchange: Vec<i32>,

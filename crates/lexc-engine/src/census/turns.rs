@@ -1,23 +1,23 @@
 //! [`best_turns`]: the value of the best turn of every full rack.
 //!
-//! Racks are enumerated from their last tile down, together with every way to divide the tiles
-//! chosen so far between a play and a leave. A division that no play extends is dropped, with all
-//! racks below it. The racks that differ only in their first tile have consecutive ranks, and so do
-//! their plays and leaves: they are judged together, in chunks.
+//! Racks are enumerated from their last tile down, together with every way to divide the chosen
+//! tiles between a play and a leave. A division that no play extends is dropped for all racks below
+//! it. Racks that differ only in their first tile have consecutive ranks, and so do their plays and
+//! leaves: they are evaluated together, in chunks.
 
 use super::ranks::{CHUNK, MultisetRanks, Rank};
 use super::scores::{BestScores, CensusValues, Exchanges, ONE_MORE, UNPLAYABLE};
 use crate::watch::Watch;
 
-/// A division of some tiles of a rack between the play and the leave.
+/// A division of some tiles of a rack into a play and a leave.
 #[derive(Debug, Clone, Copy, Default)]
 struct Division {
     played: Rank,
     leave: Rank,
 }
 
-/// Returns the values of the best turns of all full racks within limits, in thousandths of a point,
-/// by rank among full racks. `limits` are the numbers of tiles at each position.
+/// Returns the values of the best turns of all full racks within `limits`, in thousandths of a
+/// point, by rank among full racks. `limits` are the maximum numbers of tiles at each position.
 pub(super) fn best_turns(
     ranks: &MultisetRanks,
     limits: &[usize],
@@ -27,7 +27,7 @@ pub(super) fn best_turns(
 ) -> Vec<i32> {
     let turns = match best.exchanges {
         Exchanges::Allowed => values.exchange.clone(),
-        // A pass is worth nothing.
+        // A pass has value zero.
         Exchanges::Forbidden => vec![0; values.exchange.len()],
     };
     let mut search = BestTurnSearch {
@@ -46,27 +46,27 @@ pub(super) fn best_turns(
     search.turns
 }
 
-/// The enumeration of racks and their divisions.
+/// An enumeration of racks and their divisions.
 struct BestTurnSearch<'a> {
     ranks: &'a MultisetRanks,
     limits: &'a [usize],
     best: &'a BestScores,
     values: &'a CensusValues,
     watch: &'a Watch<'a>,
-    /// By rank among full racks.
+    /// The values of the best turns, by rank among full racks.
     turns: Vec<i32>,
-    /// For the present tiles: where the scores of plays with one more tile begin, and the value of
-    /// the leave beside such a play.
+    /// For the current tiles: the first rank of plays with one more tile, and the value of the
+    /// leave that remains.
     plays: Vec<(Rank, i32)>,
-    /// For the present tiles: where the values of leaves with one more tile begin, and the score
-    /// of the play beside such a leave.
+    /// For the current tiles: the first rank of leaves with one more tile, and the score of the
+    /// play.
     leaves: Vec<(Rank, i32)>,
 }
 
 impl BestTurnSearch<'_> {
-    /// Visits the racks that add tiles at positions before `below` to `len` tiles. The divisions of
-    /// these tiles are the first element of `divisions`; `rack` is their contribution to the rank
-    /// of a full rack.
+    /// Visits the racks that add tiles at positions before `below` to `len` tiles. The first
+    /// element of `divisions` holds the divisions of these tiles; `rack` is their contribution to
+    /// the rank of a full rack.
     fn extend(&mut self, below: usize, len: usize, rack: usize, divisions: &mut [Vec<Division>]) {
         let missing = self.ranks.size() - len;
         let Some((present, longer)) = divisions.split_first_mut() else {
@@ -94,7 +94,7 @@ impl BestTurnSearch<'_> {
                 for division in present.iter() {
                     next.extend(self.with_tiles(*division, at, count));
                 }
-                // Without a division that some play extends, exchanging is the best turn.
+                // If no play extends a division, exchanging is the best turn.
                 if !next.is_empty() {
                     self.extend(at, len + count, rack, &mut longer[count - 1..]);
                 }
@@ -102,7 +102,7 @@ impl BestTurnSearch<'_> {
         }
     }
 
-    /// Returns the divisions that some play extends after adding `count` tiles at a position.
+    /// Returns the divisions that a play extends after adding `count` tiles at a position.
     fn with_tiles(
         &self,
         division: Division,
@@ -121,7 +121,7 @@ impl BestTurnSearch<'_> {
         })
     }
 
-    /// Judges the racks that add one tile at a position before `below`.
+    /// Evaluates the racks that add one tile at a position before `below`.
     fn judge_last_tile(&mut self, below: usize, rack: usize, divisions: &[Division]) {
         self.plays.clear();
         self.leaves.clear();
@@ -152,7 +152,7 @@ impl BestTurnSearch<'_> {
         }
     }
 
-    /// Judges the rack that adds `count` tiles at one position.
+    /// Evaluates the rack that adds `count` tiles at one position.
     fn judge_last_tiles(&mut self, at: usize, count: usize, rack: usize, divisions: &[Division]) {
         let mut best = UNPLAYABLE;
         for &division in divisions {
@@ -172,8 +172,8 @@ impl BestTurnSearch<'_> {
     }
 }
 
-/// Raises each element of `best` to the highest sum of a number and its addend: for each pair of
-/// `runs` the numbers of `all` that begin `from` after the rank.
+/// Raises each element of `best` to the highest sum of a number and its addend. Each pair of `runs`
+/// refers to the numbers of `all` that begin `from` places after the rank.
 #[inline]
 fn raise(best: &mut [i32; CHUNK], all: &[i32], from: usize, runs: &[(Rank, i32)]) {
     for &(first, addend) in runs {

@@ -4,7 +4,7 @@ use lexc_alphabet::Tile;
 
 use crate::leaves::{KINDS, kind};
 
-/// The tiles that are not on the board, by number of each kind.
+/// The tiles that are not on the board, with the count of each kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnseenTiles {
     counts: [u16; KINDS],

@@ -27,21 +27,21 @@ pub enum SolveError {
         /// The largest number that can be searched.
         most: usize,
     },
-    /// More tiles of a kind than the game has.
+    /// There are more tiles of a kind than the game has.
     #[error("there are more tiles on the board and the racks than the alphabet has")]
     TilesExceeded(Tile),
-    /// A rack longer than the rules allow.
+    /// A rack is longer than the rules allow.
     #[error("a rack holds {found} tiles, and by the rules {most} at most")]
     RackTooLong {
         /// The number of tiles.
         found: usize,
-        /// The largest number by the rules.
+        /// The largest number that the rules allow.
         most: usize,
     },
-    /// A rack without tiles: the game is over.
+    /// A rack has no tiles: the game is over.
     #[error("a rack is empty, so the game is over")]
     EmptyRack,
-    /// The game is over, by the number of scoreless turns before the position.
+    /// The game is over by the number of preceding scoreless turns.
     #[error("{found} turns in a row scored nothing, and {limit} end the game: it is over")]
     GameOver {
         /// The number of scoreless turns before the position.
@@ -49,16 +49,16 @@ pub enum SolveError {
         /// The number that ends the game.
         limit: u32,
     },
-    /// Rules by which a game of passes never ends.
+    /// The rules never end a game of passes.
     #[error("by these rules scoreless turns never end the game")]
     Endless,
-    /// Tiles that are not those in the bag.
+    /// The given tiles cannot be the tiles in the bag.
     #[error("the tiles in the bag are {bag} of the unseen tiles")]
     KnownBag {
         /// The number of tiles in the bag.
         bag: usize,
     },
-    /// A board whose size differs from the layout.
+    /// The size of the board differs from the layout.
     #[error(
         "the board has {} rows and {} columns, and the layout {} and {}",
         found.0, found.1, expected.0, expected.1
@@ -69,10 +69,10 @@ pub enum SolveError {
         /// Rows and columns of the board.
         found: (usize, usize),
     },
-    /// Rules whose scores are too high for a search to store.
+    /// The rules allow scores too high for a search to store.
     #[error("by these rules plays can score more than a search can add up")]
     ScoresTooHigh,
-    /// A limit of scoreless turns that is too high to search.
+    /// The limit of scoreless turns is too high to search.
     #[error("{given} scoreless turns in a row are to end the game; a search counts {most} at most")]
     ScorelessLimit {
         /// The number that ends the game.
@@ -80,13 +80,13 @@ pub enum SolveError {
         /// The largest number that can be searched.
         most: u32,
     },
-    /// A rack size outside the supported range.
+    /// The rack size is outside the supported range.
     #[error("the racks of a game hold 1 to {MAX_RACK} tiles, not {0}")]
     RackSize(usize),
-    /// A pre-endgame in which a line has too many plays to count.
+    /// A line of a pre-endgame has too many plays to count.
     #[error("a line of the board has more plays than a search can count")]
     TooManyPlays,
-    /// Memory for the transposition table that cannot be allocated.
+    /// The memory for the transposition table cannot be allocated.
     #[error("{0} bytes for positions cannot be allocated")]
     Memory(usize),
     /// A move generator could not be created.

@@ -10,10 +10,10 @@ use super::error::SolveError;
 use super::options::EndgameOptions;
 use super::start::EndgameStart;
 
-/// The use of values of positions that were searched before, in an exhaustive search.
+/// The reuse of position values in an exhaustive search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum PositionMemory {
-    /// Every line is searched on its own.
+    /// Every line is searched separately.
     #[default]
     None,
     /// Values are stored by the whole position: tiles on the board, racks, scoreless turns.
@@ -23,9 +23,9 @@ pub enum PositionMemory {
 /// Returns the value of an endgame for the player to move by searching every line to its end;
 /// `None` if that takes more than `limit` nodes.
 ///
-/// No line is left out: there are no bounds, no estimates and no order of moves. The search shares
-/// no code with [`Endgame`](super::Endgame) except the reading of the position: it takes moves from
-/// [`MoveGenerator`] on the whole lexicon, and rules from [`GameState`].
+/// The search uses no bounds, estimates or move ordering. It shares no code with
+/// [`Endgame`](super::Endgame) except for reading the position: moves come from [`MoveGenerator`]
+/// on the whole lexicon, and rules from [`GameState`].
 ///
 /// # Errors
 /// [`SolveError`] if the position is not an endgame.
@@ -71,7 +71,7 @@ pub fn exhaustive_value(
     Ok(search.value().map(Score::new))
 }
 
-/// Everything that the value of a position depends on.
+/// All data that the value of a position depends on.
 type PositionKey = (Vec<u8>, [Rack; 2], u32);
 
 struct ExhaustiveSearch {

@@ -1,7 +1,7 @@
 //! Endgames: the best line of play once the bag is empty, with a proof.
 //!
-//! With the bag empty both players know all tiles, and the game is one of perfect information.
-//! [`Endgame`] searches it to the end of the game and reports what is proven
+//! With the bag empty, both players know all tiles, and the game is one of perfect information.
+//! [`Endgame`] searches to the end of the game and reports which results are proven
 //! ([`EndgameStatus`]). [`exhaustive_value`] searches without any pruning, to check the solver.
 //!
 //! The modules in the order of data flow:

@@ -18,22 +18,21 @@ pub struct EndgameOptions {
     /// The number of scoreless turns in a row that ends the game; `None` for the number in the
     /// rules.
     pub scoreless: Option<NonZeroU32>,
-    /// The number of first moves to value.
+    /// The number of first moves to evaluate.
     pub top: NonZeroUsize,
     /// The greatest depth in plies; `None` to search until the value is proven.
     pub plies: Option<NonZeroU32>,
-    /// The memory for the transposition table in bytes. The largest power of two within it is
-    /// used.
+    /// The memory for the transposition table in bytes, rounded down to a power of two.
     pub table_bytes: usize,
     /// `true` to reduce the lexicon first to the words that can still be made. The result is the
     /// same.
     pub reduced_lexicon: bool,
-    /// `true` to take tiles that are neither on the board nor on a rack to be out of the game, so
-    /// that the bag is empty. The position must then name both racks; the tile counts of the
+    /// `true` to treat tiles that are neither on the board nor on a rack as out of the game, so
+    /// that the bag is empty. The position must then contain both racks; the tile counts of the
     /// alphabet are not used.
     pub other_tiles_ignored: bool,
     /// `true` to prove only who wins, given the scores of the position. The value is then a bound,
-    /// unless the game is a tie, and one first move is valued.
+    /// unless the game is a tie, and only one first move is evaluated.
     pub only_outcome: bool,
 }
 
@@ -61,7 +60,7 @@ impl EndgameOptions {
         Self { scoreless, ..self }
     }
 
-    /// Sets the number of first moves to value; 0 counts as 1.
+    /// Sets the number of first moves to evaluate; 0 counts as 1.
     #[must_use]
     pub fn top(self, top: usize) -> Self {
         let top = NonZeroUsize::new(top).unwrap_or(NonZeroUsize::MIN);

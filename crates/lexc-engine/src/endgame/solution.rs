@@ -7,8 +7,8 @@ use lexc_game::{Move, Score};
 pub enum EndgameStatus {
     /// The value is proven: neither player can do better.
     Solved,
-    /// The value is an estimate within a proven lower bound, a proven upper bound or both:
-    /// [`EndgameMove::lower`] and [`EndgameMove::upper`].
+    /// The value is an estimate with a proven bound on at least one side: [`EndgameMove::lower`]
+    /// and [`EndgameMove::upper`].
     Bound,
     /// The value is an estimate, and nothing is proven.
     Estimate,
@@ -54,7 +54,7 @@ impl EndgameOutcome {
         }
     }
 
-    /// Returns the outcome that follows from bounds of the final spread, if any does.
+    /// Returns the outcome implied by bounds of the final spread, if any.
     pub(super) fn proven(lower: Option<i32>, upper: Option<i32>) -> Option<Self> {
         match (lower, upper) {
             (Some(1..), _) => Some(Self::Win),
@@ -71,20 +71,20 @@ pub struct EndgameMove {
     /// The reliability of the value.
     pub status: EndgameStatus,
     /// The change of the spread for the player to move from here to the end of the game, in
-    /// points: the points for tiles left are included, scores before the position are not.
+    /// points. It includes the points for tiles left, but no scores before the position.
     pub value: Score,
-    /// A proven lower bound of the value of the position without the moves ranked before.
+    /// A proven lower bound of the value of the position without the higher-ranked moves.
     pub lower: Option<Score>,
     /// A proven upper bound of the same value.
     pub upper: Option<Score>,
-    /// The principal variation: the moves of both players from this one on. If the value is solved
-    /// and the line complete, each is a best move; otherwise each is the best found so far.
+    /// The principal variation: the moves of both players, starting with this one. If the value is
+    /// solved and the line complete, each is a best move; otherwise each is the best found so far.
     pub line: Vec<Move>,
     /// `true` if the line reaches the end of the game.
     pub complete: bool,
 }
 
-/// The result of a search, complete or so far.
+/// The result of a complete or interrupted search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EndgameSolution {
     /// The requested number of first moves, best first.

@@ -28,8 +28,8 @@ const SLICE: u64 = 1 << 10;
 /// A solver of endgames: positions with an empty bag, where both racks are known.
 ///
 /// [`Endgame::step`] searches a number of nodes and returns; [`Endgame::solution`] returns the
-/// results so far. The solver uses no random numbers and reads no clock. The value does not depend
-/// on the size of the steps or on the number of threads, nor does the line once it is complete.
+/// results so far. The solver uses no random numbers and reads no clock. The value, and the line
+/// once it is complete, do not depend on the size of the steps or the number of threads.
 ///
 /// # Examples
 /// ```
@@ -60,7 +60,7 @@ pub struct Endgame {
     phase: Phase,
     ranked: Vec<RankedMove>,
     depth: i32,
-    /// The nodes of helper threads.
+    /// The number of nodes searched by helper threads.
     helper_nodes: u64,
     /// The window of values around a tie, if only the winner is to be proven.
     outcome_window: Option<(i32, i32)>,
@@ -86,18 +86,18 @@ enum Phase {
     Finished,
 }
 
-/// The search for the principal variation: in each position, for the first move in the order of
-/// moves that keeps the value.
+/// The search for the principal variation. At each position, it finds the first move in move order
+/// that preserves the value.
 #[derive(Debug, Clone)]
 struct LineSearch {
     moves: Vec<MoveId>,
     next: usize,
-    /// The value of the position reached, for its player to move.
+    /// The value of the current position of the line, for its player to move.
     target: i32,
     /// The moves of the line so far.
     line: Vec<Move>,
     first: MoveId,
-    /// The score of the move that is searched.
+    /// The score of the move being searched.
     score: i32,
     searching: bool,
 }
@@ -109,8 +109,8 @@ impl Endgame {
     /// unseen tiles.
     ///
     /// # Cost
-    /// The lexicon is reduced to the words that can still be made, in about a tenth of a second for
-    /// a quarter of a million words.
+    /// The lexicon is reduced to the words that can still be made, which takes about a tenth of a
+    /// second for 250,000 words.
     ///
     /// # Errors
     /// [`SolveError`] if the position is not an endgame.
@@ -124,7 +124,7 @@ impl Endgame {
         Self::with_words(words, lexicon.alphabet(), rules, position, options)
     }
 
-    /// Prepares a search that reads other words than a whole lexicon.
+    /// Prepares a search with any source of words.
     pub(crate) fn with_words(
         words: WordSource<'_>,
         alphabet: &Alphabet,
@@ -197,9 +197,9 @@ impl Endgame {
 
     /// Searches about this many nodes, at least one. Returns `true` once the search is complete.
     ///
-    /// Where plays have to be generated, a step ends after fewer nodes, so that steps take about as
-    /// long: full racks with two blanks have tens of thousands of plays. After the first step there
-    /// is a first move with an estimated value.
+    /// A step ends after fewer nodes if plays have to be generated, so that steps take similar
+    /// times: full racks with two blanks have tens of thousands of plays. After the first step
+    /// there is a first move with an estimated value.
     pub fn step(&mut self, nodes: u64) -> bool {
         let nodes = nodes.max(1);
         let end = self.search.nodes().saturating_add(nodes);
@@ -221,11 +221,11 @@ impl Endgame {
         self.search.position.plays.generated_plays()
     }
 
-    /// Searches on several threads until the position is solved or `stop` returns `true`; `stop` is
-    /// called every thousand nodes. Returns `true` once the search is complete.
+    /// Searches on several threads until the position is solved or `stop`, called about every
+    /// thousand nodes, returns `true`. Returns `true` once the search is complete.
     ///
     /// Threads share the transposition table and search the plays of a node in different orders.
-    /// With one thread, or zero, no thread is started.
+    /// With zero or one thread, no thread is started.
     pub fn run(&mut self, threads: usize, mut stop: impl FnMut(&Self) -> bool) -> bool {
         let helpers = threads.saturating_sub(1);
         let over = AtomicBool::new(false);
@@ -284,7 +284,7 @@ impl Endgame {
         }
     }
 
-    /// Returns the entry of the first move of a rank, and adds it if necessary.
+    /// Returns the entry of the first move of a rank, adding it if necessary.
     fn ranked(&mut self, rank: usize) -> &mut RankedMove {
         while self.ranked.len() <= rank {
             self.ranked.push(RankedMove {
@@ -299,7 +299,7 @@ impl Endgame {
         &mut self.ranked[rank]
     }
 
-    /// Returns the number of first moves that are complete.
+    /// Returns the number of completed first moves.
     fn completed(&self) -> usize {
         self.ranked.iter().filter(|ranked| ranked.complete).count()
     }
@@ -372,8 +372,8 @@ impl Endgame {
         Phase::Deepen(Deepening::new(None, max_depth(&self.options)))
     }
 
-    /// Stores the first move of the highest rank with an estimate of its value, so that there is an
-    /// answer before the first depth is complete.
+    /// Stores an estimated first move, so that there is an answer before the first depth is
+    /// complete.
     fn estimate_first(&mut self, rank: usize) {
         let mut moves = Vec::new();
         self.search.position.moves(&mut moves);
@@ -402,7 +402,7 @@ impl Endgame {
         let before = &self.ranked[..self.completed()];
         line.moves
             .retain(|id| before.iter().all(|ranked| ranked.best != *id));
-        // Searches along the line begin at other positions, where no move is excluded.
+        // The line search starts at other positions, where no move is excluded.
         self.search.exclude(&[]);
         Phase::Line(Box::new(line))
     }
@@ -418,7 +418,7 @@ impl Endgame {
                 return;
             };
             line.searching = false;
-            // The move keeps the value if the opponent cannot do better after it.
+            // The move preserves the value if the opponent cannot do better after it.
             let kept = found.value <= line.score - line.target;
             if kept && found.proven {
                 let (score, target) = (line.score, line.target);
@@ -433,7 +433,7 @@ impl Endgame {
             return;
         }
         let Some(&id) = line.moves.get(line.next) else {
-            // Not reached with a correct value: one of the moves keeps it.
+            // Unreachable with a correct value: one of the moves preserves it.
             self.phase = self.close_line(&line);
             return;
         };
@@ -482,7 +482,7 @@ impl Endgame {
         racks.map(|rack| EndgameRack::new(rack, &self.search.position.board))
     }
 
-    /// Stores the line of best moves by the transposition table, for a solution so far.
+    /// Stores the line of best moves from the transposition table, for an incomplete solution.
     fn estimate_line(&mut self, rank: usize) {
         let best = self.ranked(rank).best;
         let mut line = Vec::new();
@@ -502,7 +502,7 @@ impl Endgame {
         self.ranked(rank).line = line;
     }
 
-    /// Returns a move of the present position of the search.
+    /// Returns a move of the search's current position.
     fn move_of(&mut self, id: MoveId) -> Option<Move> {
         move_of(&mut self.search.position, id)
     }
@@ -543,11 +543,11 @@ pub(crate) fn search_rules(rules: &GameRules, scoreless_limit: u32) -> SearchRul
     }
 }
 
-/// Searches the same position on another thread, to fill the transposition table.
+/// Searches the same position on another thread to fill the transposition table.
 ///
-/// Nodes where every play must be searched take nearly all of the time. The first helper searches
-/// their plays from the last to the first, so that the two threads meet in the middle; further
-/// helpers begin with different lines.
+/// Nodes at which every play must be searched take nearly all of the time. The first helper
+/// searches their plays from last to first, so that the two threads meet in the middle; further
+/// helpers start at different lines.
 fn help(
     mut search: Search,
     number: usize,
@@ -589,7 +589,7 @@ mod tests {
         Endgame::new(&lexicon, &rules, &position.expect("CGP"), options).expect("an endgame")
     }
 
-    /// Plays are generated again in the same order after the cache is cleared during a search.
+    /// Plays are regenerated in the same order after the cache is cleared during a search.
     #[test]
     fn clearing_the_play_cache_does_not_change_the_solution() {
         let mut cached = endgame();
@@ -601,7 +601,7 @@ mod tests {
         assert_eq!(cached.solution(), cleared.solution());
     }
 
-    /// Lists that were cut off prove no value.
+    /// Truncated lists prove no value.
     #[test]
     fn bounds_hold_with_plays_missing() {
         let mut whole = endgame();

@@ -1,4 +1,4 @@
-//! [`EndgameStart`]: a position that was checked to be an endgame.
+//! [`EndgameStart`]: a position checked to be an endgame.
 
 use core::num::NonZeroU32;
 
@@ -22,7 +22,7 @@ pub(crate) struct EndgameStart {
     pub(crate) limit: u32,
 }
 
-/// Returns the tiles that are not on the board; `None` for an alphabet without tile counts.
+/// Returns the tiles that are not on the board, or `None` for an alphabet without tile counts.
 ///
 /// # Errors
 /// [`SolveError::TilesExceeded`] with the first tile that is on the board too often.
@@ -33,7 +33,7 @@ fn off_board(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, S
     let blanks = (Tile::Blank, alphabet.blank().count);
     for (tile, count) in letters.chain([blanks]) {
         for _ in 0..count {
-            // A rack counts at most 255 tiles of a kind.
+            // A rack holds at most 255 tiles of a kind.
             let _ = tiles.add(tile);
         }
     }
@@ -48,8 +48,8 @@ fn off_board(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, S
     Ok(Some(tiles))
 }
 
-/// Returns the unseen tiles: those neither on the board nor on the rack of the player to move.
-/// `None` for an alphabet without tile counts.
+/// Returns the unseen tiles, which are neither on the board nor on the rack of the player to move,
+/// or `None` for an alphabet without tile counts.
 pub(crate) fn unseen(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, SolveError> {
     let Some(tiles) = off_board(alphabet, position)? else {
         return Ok(None);
@@ -57,7 +57,7 @@ pub(crate) fn unseen(alphabet: &Alphabet, position: &Position) -> Result<Option<
     without(&tiles, &position.rack).map(Some)
 }
 
-/// Returns `tiles` without the tiles of a rack.
+/// Returns `tiles` minus the tiles of a rack.
 pub(crate) fn without(tiles: &Rack, rack: &Rack) -> Result<Rack, SolveError> {
     match tiles.subtract(rack) {
         Some(left) => Ok(left),
@@ -69,7 +69,7 @@ pub(crate) fn without(tiles: &Rack, rack: &Rack) -> Result<Rack, SolveError> {
     }
 }
 
-/// Returns the number of scoreless turns that ends the game, and checks that it is not over.
+/// Returns the number of scoreless turns that ends the game, and checks that the game is not over.
 pub(crate) fn scoreless_limit(
     rules: &GameRules,
     position: &Position,
@@ -88,7 +88,7 @@ pub(crate) fn scoreless_limit(
     Ok(limit)
 }
 
-/// Checks the board, the racks' lengths and the sizes of scores.
+/// Checks the board, the lengths of the racks and the range of scores.
 pub(crate) fn check(
     alphabet: &Alphabet,
     rules: &GameRules,
@@ -110,7 +110,7 @@ pub(crate) fn check(
             return Err(SolveError::RackTooLong { found, most });
         }
     }
-    // The scores of all plays of an endgame must add up to a value that the table can store.
+    // The table must be able to store the sum of the scores of all plays.
     let play = i64::from(rules.score_bound(&TileValues::new(alphabet)).points());
     let plays = 2 * most as i64 + 1;
     if play * plays >= i64::from(MAX_VALUE) {
@@ -166,8 +166,7 @@ impl EndgameStart {
 
     /// Returns the position as a game in progress whose bag is empty.
     ///
-    /// The tiles of the game are the tiles of the position; the counts of the alphabet are not
-    /// used.
+    /// The game's tiles are the tiles of the position, not the counts of the alphabet.
     pub(crate) fn state(&self, alphabet: &Alphabet, rules: &GameRules) -> Option<GameState> {
         let rules = rules
             .clone()
@@ -180,7 +179,7 @@ impl EndgameStart {
     }
 }
 
-/// Returns an alphabet whose tiles are those on the board and the racks.
+/// Returns an alphabet whose tiles are those on the board and on the racks.
 fn in_sight(alphabet: &Alphabet, position: &Position) -> Option<Alphabet> {
     let held = [Some(position.rack), position.other_rack];
     let mut all = held

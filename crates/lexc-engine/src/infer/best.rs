@@ -10,7 +10,8 @@ use crate::census::BlankedPlay;
 use crate::leaves::{LeaveIndex, LeaveTable, PartialNumber};
 use crate::watch::Watch;
 
-/// No play of these tiles. Half the range, so that a leave can be added to it.
+/// The score of tiles without a play. Half the range, so that adding a leave value does not
+/// overflow.
 const UNPLAYABLE: i32 = i32::MIN / 2;
 
 /// The highest score of each multiset of tiles played, and the value of each leave, in thousandths
@@ -20,7 +21,7 @@ pub(super) struct BestMoves {
     index: LeaveIndex,
     scores: Vec<i32>,
     leaves: Vec<i32>,
-    /// The multisets with a score, to clear the table.
+    /// The multisets that have a score, to clear the table.
     set: Vec<usize>,
     play: BlankedPlay,
 }
@@ -45,22 +46,22 @@ pub(super) struct BestOfRack {
 /// The racks that consist of some placed tiles and any unknown tiles.
 #[derive(Debug)]
 pub(super) struct RackFamily<'a> {
-    /// The tiles that every rack holds.
+    /// The tiles contained in every rack.
     pub(super) placed: &'a Rack,
-    /// The tiles that the unknown tiles come from.
+    /// The tiles from which the unknown tiles are drawn.
     pub(super) left: &'a Rack,
     /// The number of unknown tiles.
     pub(super) unknown: usize,
-    /// The maximum number of tiles of an exchange; zero where exchanges are not allowed.
+    /// The maximum number of tiles of an exchange; zero if exchanges are not allowed.
     pub(super) exchange: usize,
-    /// The length of the leave whose best exchange is requested.
+    /// The length of leaves whose best exchange is requested.
     pub(super) keeping: Option<usize>,
-    /// Once it is over, plays and racks are left out.
+    /// The watch; once it is over, plays and racks are skipped.
     pub(super) watch: &'a Watch<'a>,
 }
 
 impl RackFamily<'_> {
-    /// Returns all tiles that a rack can hold.
+    /// Returns all tiles that a rack can contain.
     fn tiles(&self) -> Rack {
         let tiles = self.placed.union(self.left);
         tiles.expect("both are parts of the tiles of a game")
@@ -68,7 +69,7 @@ impl RackFamily<'_> {
 }
 
 impl BestMoves {
-    /// Prepares for racks of an index, whose `max_len` is the size of a rack.
+    /// Allocates tables for the racks of an index whose `max_len` is the size of a rack.
     pub(super) fn new(index: LeaveIndex, table: &LeaveTable, watch: &Watch<'_>) -> Self {
         Self {
             scores: vec![UNPLAYABLE; index.len()],
@@ -79,7 +80,7 @@ impl BestMoves {
         }
     }
 
-    /// Finds every play of the racks on the generator's board, with blanks in all places.
+    /// Finds every play of the racks on the generator's board, with blanks in any places.
     pub(super) fn find(
         &mut self,
         generator: &mut MoveGenerator,
@@ -123,8 +124,8 @@ impl BestMoves {
         });
     }
 
-    /// Visits each rack with its unknown tiles, the number of ways to draw them, and its best
-    /// moves.
+    /// Calls `visit` with the unknown tiles of each rack, the number of ways to draw them, and the
+    /// rack's best moves.
     pub(super) fn visit(
         &self,
         racks: &RackFamily<'_>,
@@ -134,13 +135,13 @@ impl BestMoves {
         let letters = (1..64)
             .filter_map(lexc_alphabet::Letter::new)
             .map(Tile::Letter);
-        // The order in which an index numbers tiles.
+        // The kinds in the index's order.
         let kinds: Vec<(Tile, usize, usize)> = letters
             .chain(kinds)
             .map(|tile| (tile, racks.placed.count(tile), racks.left.count(tile)))
             .filter(|(_, placed, left)| placed + left > 0)
             .collect();
-        // The number of kinds that cover all placed tiles.
+        // The number of kinds needed to cover all placed tiles.
         let needed = kinds.iter().rposition(|(_, placed, _)| *placed > 0);
         let mut splits = vec![Vec::new(); kinds.len() + 1];
         splits[0].push(RackSplit::default());
@@ -161,8 +162,8 @@ impl BestMoves {
     }
 }
 
-/// Returns the values of a table in thousandths of a point, by the numbers of an index; anything
-/// once the watch is over.
+/// Returns the values of a table in thousandths of a point, by index number; unspecified once the
+/// watch is over.
 pub(super) fn thousandths(index: &LeaveIndex, table: &LeaveTable, watch: &Watch<'_>) -> Vec<i32> {
     let mut leaves = vec![0; index.len()];
     let mut visit = |tiles: &[Tile], value: f32| {
@@ -175,7 +176,7 @@ pub(super) fn thousandths(index: &LeaveIndex, table: &LeaveTable, watch: &Watch<
     leaves
 }
 
-/// Visits racks, one kind of tile after the other.
+/// Visits racks by adding one kind of tile after another.
 struct RackVisitor<'a, V> {
     best: &'a BestMoves,
     racks: &'a RackFamily<'a>,
@@ -187,7 +188,7 @@ struct RackVisitor<'a, V> {
 
 impl<V: FnMut(&Rack, f64, BestOfRack)> RackVisitor<'_, V> {
     /// Visits the racks that extend a rack by `missing` unknown tiles of the kinds from `at` on.
-    /// The first element of `splits` holds the divisions of the rack.
+    /// The first element of `splits` holds the rack's divisions.
     fn extend(&mut self, at: usize, missing: usize, ways: f64, splits: &mut [Vec<RackSplit>]) {
         if self.racks.watch.is_over() {
             return;

@@ -13,13 +13,13 @@ use crate::simulate::OpponentRack;
 pub struct Completion {
     /// The tiles kept.
     pub kept: Rack,
-    /// The number of ways to draw the leave from the unseen tiles; for exchanges and passes, the
+    /// The number of ways to draw the leave from the unseen tiles. For exchanges and passes, the
     /// number of ways to draw the full racks that lead to it.
     pub ways: f64,
-    /// The value of the best move of the rack, less the value of the move that was made; for
-    /// exchanges and passes, the least loss of a rack that leads to the leave.
+    /// The value of the rack's best move, less the value of the move made. For exchanges and
+    /// passes, the smallest loss of a rack that leads to the leave.
     pub loss: Equity,
-    /// The number of ways, each weighted by the likelihood of the move.
+    /// The number of ways, weighted by the likelihood of the move.
     pub weight: f64,
 }
 
@@ -34,7 +34,7 @@ pub struct TileProbability {
     pub expected: f64,
     /// The expected number among the same number of tiles drawn at random.
     pub expected_at_random: f64,
-    /// The probability that at least one was kept.
+    /// The probability that at least one tile was kept.
     pub any: f64,
 }
 
@@ -71,14 +71,15 @@ impl Inference {
         }
     }
 
-    /// Returns the leaves by descending probability. Leaves that a hard margin excludes come last
-    /// with the weight zero.
+    /// Returns the leaves by descending probability. Leaves excluded by a hard margin come last,
+    /// with weight zero.
     #[must_use]
     pub fn completions(&self) -> &[Completion] {
         &self.completions
     }
 
-    /// Returns the probability of a leave, from 0 to 1; zero for all if no rack explains the move.
+    /// Returns the probability of a leave, from 0 to 1. It is zero for all leaves if no rack
+    /// explains the move.
     #[must_use]
     pub fn probability(&self, completion: &Completion) -> f64 {
         if self.total > 0.0 {
@@ -100,8 +101,8 @@ impl Inference {
         self.total > 0.0
     }
 
-    /// Returns the inference with other likelihoods of moves. For exchanges and passes they apply
-    /// to the rack with the least loss for each leave.
+    /// Returns the inference with other likelihoods of moves. For exchanges and passes, they apply
+    /// to the rack with the smallest loss for each leave.
     #[must_use]
     pub fn weighted(&self, weighting: &Weighting) -> Self {
         let weighted = self.completions.iter().map(|completion| Completion {

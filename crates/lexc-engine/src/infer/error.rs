@@ -10,24 +10,24 @@ use crate::leaves::LeaveIndexError;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InferError {
-    /// More tiles of a kind on the board and the rack than the game has.
+    /// The board and the rack have more tiles of a kind than the game.
     #[error("more tiles of a kind are on the board and the rack than the game has")]
     TilesExceeded(Tile),
-    /// A game with more than 255 tiles of one kind.
+    /// The game has more than 255 tiles of one kind.
     #[error("the alphabet has more than 255 tiles of one kind")]
     TooManyTiles,
-    /// A move of more tiles than the player held, or of tiles that were not unseen.
+    /// The move has more tiles than the player held, or tiles that were not unseen.
     #[error("the move has tiles that the player cannot have held")]
     NotHeld,
-    /// An exchange of no tiles, or while the bag held too few tiles.
+    /// No tiles were exchanged, or the bag held too few.
     #[error("{count} tiles cannot be exchanged while the bag holds {bag}")]
     Exchange {
-        /// The tiles exchanged.
+        /// The number of tiles exchanged.
         count: usize,
-        /// The tiles in the bag.
+        /// The number of tiles in the bag.
         bag: usize,
     },
-    /// A play that the rules do not allow.
+    /// The rules do not allow the play.
     #[error("the play cannot be made: {0}")]
     Play(MoveError),
     /// Plays cannot be generated.

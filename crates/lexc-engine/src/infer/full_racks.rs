@@ -12,8 +12,8 @@ use crate::census::{
 use crate::leaves::{LeaveIndex, LeaveIndexError, LeaveTable};
 use crate::watch::Watch;
 
-/// The best turns of all full racks of unseen tiles, by the census of leaves: racks that differ in
-/// one tile are evaluated together.
+/// The best turns of all full racks of unseen tiles, computed by a census of leaves, which
+/// evaluates racks that differ in one tile together.
 #[derive(Debug)]
 pub(super) struct FullRacks {
     census: Census,
@@ -22,7 +22,7 @@ pub(super) struct FullRacks {
     play: BlankedPlay,
 }
 
-/// A move that shows only the number of its tiles.
+/// A move that reveals only its number of tiles.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum HiddenMove {
     /// An exchange that keeps this number of tiles.
@@ -39,8 +39,8 @@ struct LeaveSum {
 }
 
 impl FullRacks {
-    /// Prepares for racks of an index whose `max_len` is the size of a rack; in vain once the watch
-    /// is over.
+    /// Allocates tables for the racks of an index whose `max_len` is the size of a rack. They are
+    /// unusable once the watch is over.
     ///
     /// # Errors
     /// Returns [`LeaveIndexError::TooManyLeaves`] if there are too many racks for a census.
@@ -61,7 +61,7 @@ impl FullRacks {
     }
 
     /// Returns the possible leaves, weighted by the likelihood of the move with each full rack;
-    /// anything once the watch is over.
+    /// unspecified once the watch is over.
     pub(super) fn completions(
         &mut self,
         unseen: CensusBoard<'_>,
@@ -83,7 +83,7 @@ impl FullRacks {
         };
         match made {
             HiddenMove::Pass => turns.for_each(watch, |of| {
-                // A pass keeps the whole rack and has the equity zero.
+                // A pass keeps the whole rack and has equity zero.
                 let loss = loss(of.best, 0);
                 found.push(Completion {
                     kept: rack(&mut of.tiles()),

@@ -1,4 +1,4 @@
-//! [`Inferrer`]: computes the leaves that may have been kept.
+//! [`Inferrer`]: computes the leaves that a player may have kept.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,17 +20,16 @@ use crate::simulate::RolloutPolicy;
 use crate::simulate::rollout::player::{RolloutPlayer, Seat};
 use crate::watch::Watch;
 
-/// The maximum number of racks for a separate search of each.
+/// The maximum number of racks that are searched separately.
 const MAX_SEARCHED: u64 = 1500;
 
 /// Infers the tiles of a player from a move. Inferences reuse the memory of earlier ones.
 ///
-/// # Cost
-/// For a leave of one or two tiles: a search for each of at most some hundred racks, a few
+/// For a leave of one or two tiles: one search for each of up to a few hundred racks, a few
 /// milliseconds. For longer leaves: one search for the plays of all racks, and 128 steps for each
-/// rack, mostly less than a tenth of a second for four or five tiles; 50 MB for English. After an
-/// exchange or a pass every rack is possible: the census of leaves evaluates racks that differ in
-/// one tile together, in about a second and 110 MB.
+/// rack, usually less than 0.1 s for four or five tiles; 50 MB for English. After an exchange or a
+/// pass every rack is possible: the census of leaves evaluates racks that differ in one tile
+/// together, in about 1 s and 110 MB.
 #[derive(Debug)]
 pub struct Inferrer {
     generator: MoveGenerator,
@@ -44,7 +43,7 @@ pub struct Inferrer {
 }
 
 impl Inferrer {
-    /// Prepares inference for players who know these words and leave values.
+    /// Prepares inference for players who use these words and leave values.
     ///
     /// # Errors
     /// Returns [`InferError::Generator`] if plays cannot be generated.
@@ -117,8 +116,8 @@ impl Inferrer {
     }
 
     /// Draws `count` random leaves, as *Scrabble on the TeraScale* does, and weights each: an
-    /// estimate of [`Inferrer::infer`] for a play. After an exchange or a pass, returns the
-    /// exact inference.
+    /// estimate of [`Inferrer::infer`] for a play. After an exchange or a pass, returns the exact
+    /// inference.
     ///
     /// # Errors
     /// Returns [`InferError`] if the move cannot have been made.
@@ -138,7 +137,7 @@ impl Inferrer {
         }
     }
 
-    /// Begins to draw random leaves. Returns `None` after an exchange or a pass.
+    /// Begins drawing random leaves. Returns `None` after an exchange or a pass.
     ///
     /// # Errors
     /// Returns [`InferError`] if the move cannot have been made.
@@ -161,7 +160,7 @@ impl Inferrer {
         }))
     }
 
-    /// Draws `count` further leaves. The sample depends on the number of all leaves, not on the
+    /// Draws `count` more leaves. The sample depends on the total number of leaves, not on the
     /// number of calls.
     ///
     /// # Errors
@@ -199,7 +198,7 @@ impl Inferrer {
         Ok(())
     }
 
-    /// Checks a move. Returns the unseen tiles without the tiles of the move.
+    /// Checks a move and returns the unseen tiles without the tiles of the move.
     fn check(&self, observation: &Observation) -> Result<Rack, InferError> {
         let bag = observation.bag_len();
         match &observation.observed {
@@ -234,23 +233,23 @@ impl Inferrer {
         left.ok_or(InferError::NotHeld)
     }
 
-    /// Returns the equity of the play that was made, with a leave.
+    /// Returns the equity of the observed play with a leave.
     fn made(&self, score: Score, kept: &Rack, observation: &Observation) -> Equity {
         let score = Equity::from(score);
         if observation.bag_len() > 0 {
             score + self.leaves.value(kept)
         } else {
-            // Only one rack is possible: no moves are compared.
+            // Only one rack is possible, so no moves are compared.
             score
         }
     }
 
-    /// Returns the equity of the best move of a rack; `None` if it is a pass.
+    /// Returns the equity of a rack's best move, or `None` if that is a pass.
     fn best_of(&mut self, placed: &Rack, kept: &Rack, observation: &Observation) -> Option<Equity> {
         let rack = placed.union(kept).expect("both are parts of a rack");
         let seat = Seat {
             rack: &rack,
-            // While the bag holds tiles, the tiles of the other player do not matter.
+            // While the bag has tiles, the other player's tiles do not matter.
             unseen: &Rack::new(),
             bag_len: observation.bag_len(),
         };
@@ -336,7 +335,7 @@ impl Inferrer {
         let exchanges = match self.exchangeable(observation) {
             0 => Some(Exchanges::Forbidden),
             most if most >= size => Some(Exchanges::Allowed),
-            // The census supports all exchanges or none.
+            // The census supports either all exchanges or none.
             _ => None,
         };
         let exchanges = exchanges.filter(|_| observation.rack_len == size);
@@ -366,7 +365,7 @@ impl Inferrer {
         Ok(found)
     }
 
-    /// Returns the memory of the census; `None` if there are too many racks for a census.
+    /// Returns the buffers of the census, or `None` if there are too many racks for a census.
     fn full_racks(&mut self, size: usize, watch: &Watch<'_>) -> Option<Box<FullRacks>> {
         self.whole.take().or_else(|| {
             let index = LeaveIndex::new(&self.alphabet, size).ok()?;
@@ -375,8 +374,8 @@ impl Inferrer {
         })
     }
 
-    /// Returns the result of [`Self::by_rack`] by dividing each rack in every way: for racks that
-    /// are not full, for bags that allow some exchanges only, and for too many racks for a
+    /// Computes the result of [`Self::by_rack`] by dividing each rack in every way. Used for racks
+    /// that are not full, for bags that allow only some exchanges, and for too many racks for a
     /// census.
     pub(super) fn by_division(
         &mut self,
@@ -420,7 +419,7 @@ impl Inferrer {
                 sum.loss = sum.loss.min(loss);
             }
             None => {
-                // A pass keeps the whole rack and has the equity zero.
+                // A pass keeps the whole rack and has equity zero.
                 let loss = loss(of_rack.best, Equity::ZERO);
                 let weight = ways * weighting.weight(loss, bag);
                 whole.push(Completion {
@@ -487,13 +486,13 @@ pub struct LeaveSample {
 }
 
 impl LeaveSample {
-    /// Returns the number of leaves that were drawn.
+    /// Returns the number of leaves drawn.
     #[must_use]
     pub const fn drawn(&self) -> u64 {
         self.drawn
     }
 
-    /// Returns the estimate by the leaves that were drawn.
+    /// Returns the estimate from the leaves drawn.
     #[must_use]
     pub fn inference(&self, weighting: &Weighting) -> Inference {
         let (kept_len, bag) = (self.observation.kept_len(), self.observation.bag_len());
@@ -502,7 +501,7 @@ impl LeaveSample {
     }
 }
 
-/// Returns the value of the best move, less the value of the move that was made; at least zero.
+/// Returns the value of the best move less the value of the move made, at least zero.
 fn loss(best: Option<Equity>, made: Equity) -> Equity {
     best.map_or(Equity::ZERO, |best| (best - made).max(Equity::ZERO))
 }
@@ -513,7 +512,7 @@ fn max_racks(left: &Rack, len: usize) -> u64 {
     (1..=len as u64).fold(1u64, |count, n| count.saturating_mul(kinds + n - 1) / n)
 }
 
-/// Visits every multiset of `len` tiles with the number of ways to draw it.
+/// Calls `visit` with every multiset of `len` tiles and the number of ways to draw it.
 fn subsets(from: &Rack, len: usize, visit: &mut dyn FnMut(&Rack, f64)) {
     fn extend(
         kinds: &[(Tile, usize)],

@@ -1,9 +1,9 @@
 //! Inference: the tiles that a player may hold after a move.
 //!
-//! A player who made a play kept a leave. For each possible leave ([`Completion`]) the best move of
-//! the whole rack is computed. The greater the loss, the value of the best move less the value of
-//! the move that was made, the less likely the player held the rack. [`Weighting`] turns losses
-//! into probabilities, by a hard margin or softly.
+//! A player who makes a play keeps a leave. For each possible leave ([`Completion`]), the best move
+//! of the whole rack is computed. The *loss* is the value of that best move less the value of the
+//! move made. The greater the loss, the less likely the player held the rack. [`Weighting`] turns
+//! losses into probabilities, by a hard margin or softly.
 //!
 //! The modules in the order of data flow:
 //!

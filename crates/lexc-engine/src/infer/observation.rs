@@ -41,7 +41,8 @@ pub struct Observation {
 
 impl Observation {
     /// Returns the observation of a player who holds `own` tiles, in a game of two players with all
-    /// tiles of an alphabet. The other player's rack is full, or holds all unseen tiles.
+    /// tiles of an alphabet. The other player's rack is full, or has all unseen tiles if they are
+    /// fewer.
     ///
     /// # Errors
     /// Returns [`InferError::TilesExceeded`] if the board and the rack have more tiles of a kind

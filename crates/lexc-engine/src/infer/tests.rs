@@ -1,4 +1,4 @@
-//! Inference against brute force.
+//! Inference compared with brute force.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -48,7 +48,7 @@ fn made_up_leaves() -> Arc<LeaveTable> {
     Arc::new(table)
 }
 
-/// CAT and DO on the board, ten tiles in the pool.
+/// CAT and DO on the board, ten unseen tiles.
 fn observation(observed: ObservedMove) -> Observation {
     let text = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 / 0/0 0";
     let position = Position::from_cgp(text, rules().layout(), lexicon().alphabet()).unwrap();
@@ -60,7 +60,7 @@ fn observation(observed: ObservedMove) -> Observation {
     }
 }
 
-/// All ways to draw tiles, as choices of single tiles.
+/// Returns all ways to draw tiles, as choices of single tiles.
 fn draws(from: &Rack, count: usize) -> Vec<Rack> {
     let all: Vec<Tile> = from.tiles().collect();
     let masks = (0u32..1 << all.len()).filter(|mask| mask.count_ones() as usize == count);
@@ -70,7 +70,7 @@ fn draws(from: &Rack, count: usize) -> Vec<Rack> {
         .collect()
 }
 
-/// Every move of a rack with its equity.
+/// Returns every move of a rack with its equity.
 fn moves(
     generator: &mut MoveGenerator,
     observation: &Observation,
@@ -109,7 +109,7 @@ fn inferrer() -> Inferrer {
     Inferrer::new(lexicon(), &rules(), leaves()).unwrap()
 }
 
-/// The number of ways and the least loss of each leave.
+/// The number of ways and the smallest loss of each leave.
 type LossByLeave = BTreeMap<String, (f64, Equity)>;
 
 fn found(inference: &Inference) -> LossByLeave {
@@ -151,7 +151,7 @@ fn brute_force(observation: &Observation) -> LossByLeave {
                     |(made, _)| matches!(made, Move::Exchange(tiles) if tiles.len() == count),
                 );
                 let highest = of_count.clone().map(|(_, equity)| *equity).max().unwrap();
-                // Of equal ones any: the test has none that matter.
+                // Any of several equal moves: no test depends on the choice.
                 let kept: Vec<Rack> = of_count
                     .filter(|(_, equity)| *equity == highest)
                     .map(|(made, _)| made.leave(&held))
@@ -183,7 +183,7 @@ fn completions_after_a_play_are_those_of_brute_force() {
     assert!(plays.len() >= 8, "{}", plays.len());
     for (held, play) in plays {
         let mut observation = observation(ObservedMove::Play(play));
-        // The tiles of the play are in the pool.
+        // The tiles of the play are unseen.
         let placed = Rack::from_tiles(play.pieces()).unwrap();
         for tile in placed.tiles() {
             if observation.unseen.count(tile) < placed.count(tile) {
@@ -194,7 +194,7 @@ fn completions_after_a_play_are_those_of_brute_force() {
         let mut inferrer = inferrer();
         let inference = inferrer.infer(&observation, &Weighting::Uniform).unwrap();
         assert_eq!(found(&inference), expected, "{held}");
-        // Both ways to the same answer.
+        // The leave is computed in two ways.
         let left = observation.unseen.subtract(&placed).unwrap();
         for _ in 0..2 {
             let walked = inferrer
@@ -352,7 +352,7 @@ fn with_an_empty_bag_everything_is_known() {
     assert_eq!(inference.probability(&inference.completions()[0]), 1.0);
 }
 
-/// The census against dividing every rack in every way. No two leaves have the same value.
+/// Compares the census with dividing every rack in every way. No two leaves have the same value.
 #[test]
 fn the_census_agrees_with_dividing_each_rack() {
     let alphabet = lexicon().alphabet();

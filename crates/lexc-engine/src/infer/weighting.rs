@@ -2,7 +2,7 @@
 
 use lexc_game::Equity;
 
-/// The likelihood of a move by its loss, relative to the likelihood of the best move.
+/// The likelihood of a move as a function of its loss, relative to the best move.
 ///
 /// # Examples
 /// ```
@@ -18,11 +18,11 @@ use lexc_game::Equity;
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum Weighting {
-    /// All moves are equally likely: only the numbers of unseen tiles matter.
+    /// All moves are equally likely; only the counts of unseen tiles matter.
     Uniform,
-    /// Moves within this margin of the best are equally likely; other moves are not made.
+    /// Moves within this margin of the best move are equally likely; others have likelihood zero.
     Margin(Equity),
-    /// The likelihood falls with the loss, at a temperature.
+    /// The likelihood decreases with the loss, controlled by a temperature.
     Soft(Temperatures),
 }
 
@@ -33,8 +33,8 @@ impl Default for Weighting {
     }
 }
 
-/// The temperatures *T* of likelihoods by the phase of the game: a loss of *d* points has the
-/// likelihood exp(−*d* / *T*), but at least the likelihood of a blunder.
+/// The temperatures *T* by the phase of the game: a loss of *d* points has the likelihood exp(−*d*
+/// / *T*), but at least the likelihood of a blunder.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Temperatures {
     /// The temperature in points with 50 tiles or more in the bag.
@@ -43,12 +43,12 @@ pub struct Temperatures {
     pub middle: f64,
     /// The temperature in points with fewer than 15 tiles in the bag.
     pub late: f64,
-    /// The least likelihood of a move.
+    /// The minimum likelihood of a move.
     pub blunder: f64,
 }
 
 impl Temperatures {
-    /// The usual temperatures: three points in every phase, and a least likelihood of 1 %. The
+    /// The usual temperatures: three points in every phase, and a minimum likelihood of 1 %. The
     /// measurement `fit_inference` fits temperatures to games.
     pub const USUAL: Self = Self {
         early: 3.0,
@@ -57,8 +57,8 @@ impl Temperatures {
         blunder: 0.01,
     };
 
-    /// Returns the same temperature for all phases, or `None` unless both numbers are finite and
-    /// the temperature is above zero and the likelihood from 0 to 1.
+    /// Returns the same temperature for all phases. Returns `None` unless both numbers are finite,
+    /// the temperature is above zero and the likelihood is from 0 to 1.
     #[must_use]
     pub fn uniform(points: f64, blunder: f64) -> Option<Self> {
         let valid = points > 0.0 && points.is_finite() && (0.0..=1.0).contains(&blunder);
@@ -82,8 +82,8 @@ impl Temperatures {
 }
 
 impl Weighting {
-    /// Returns the likelihood of a move by its loss, relative to the best move, given the number of
-    /// tiles in the bag.
+    /// Returns the likelihood of a move by its loss, relative to the best move, with `bag` tiles in
+    /// the bag.
     #[must_use]
     pub fn weight(&self, loss: Equity, bag: usize) -> f64 {
         match self {

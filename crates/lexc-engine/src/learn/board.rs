@@ -1,4 +1,4 @@
-//! [`BoardJudge`]: a board of each game, and the values of leaves on it.
+//! [`BoardJudge`]: selects a board from each game and computes the leave values on it.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::leaves::{LeaveIndex, LeaveTable};
 use crate::players::{EquityPlayer, Player};
 use crate::watch::Watch;
 
-/// The parts of a learner that judges of boards share.
+/// The data shared by all board judges of a learner.
 #[derive(Clone, Copy)]
 pub(super) struct BoardSetup<'a> {
     pub(super) lexicon: &'a Lexicon,
@@ -32,7 +32,7 @@ pub(super) struct BoardSetup<'a> {
 pub(super) struct BoardJudge<'a> {
     setup: BoardSetup<'a>,
     leaves: Arc<LeaveTable>,
-    /// Plays both sides.
+    /// The player of both sides.
     player: EquityPlayer,
     state: GameState,
     moves: Vec<Move>,
@@ -56,7 +56,7 @@ impl<'a> BoardJudge<'a> {
         })
     }
 
-    /// Adds the leave values of a game to `sums`, if the game has a board to judge.
+    /// Adds the leave values of a game to `sums`, if the game has a suitable board.
     pub(super) fn add(
         &mut self,
         game: u64,
@@ -74,7 +74,7 @@ impl<'a> BoardJudge<'a> {
         Ok(())
     }
 
-    /// Adds the equity of the move of each turn of a game to all leaves that its rack holds.
+    /// Adds the equity of each move of a game to all leaves in its rack.
     fn average(&mut self, game: u64, sums: &mut LeaveSums) {
         let seed = self.setup.options.seed;
         self.state.restart(seed, game);
@@ -96,8 +96,8 @@ impl<'a> BoardJudge<'a> {
         }
     }
 
-    /// Plays a game up to a turn drawn at random. Returns `false` if the game has no turn with
-    /// enough unseen tiles after the first play.
+    /// Plays a game up to a random turn. Returns `false` if the game has no turn with enough unseen
+    /// tiles after the first play.
     fn play_to_board(&mut self, game: u64) -> bool {
         let seed = self.setup.options.seed;
         self.state.restart(seed, game);
@@ -112,7 +112,7 @@ impl<'a> BoardJudge<'a> {
             }
             self.moves.push(made);
         }
-        // The draw uses another stream of random numbers than the bag.
+        // This draw and the bag use different streams of random numbers.
         let Some(turns) = self
             .moves
             .len()
@@ -148,7 +148,7 @@ impl<'a> BoardJudge<'a> {
                 .add(tile)
                 .expect("a game has no more tiles than a rack can count");
         }
-        // Exchanges follow the rules for the present bag.
+        // Exchanges follow the rules for the current bag.
         let exchanges = if setup.rules.may_exchange(state.bag().len()) {
             Exchanges::Allowed
         } else {

@@ -16,10 +16,10 @@ pub enum LearnError {
     /// Plays cannot be generated from the lexicon.
     #[error(transparent)]
     Generator(#[from] GeneratorError),
-    /// A game cannot begin.
+    /// A game cannot be started.
     #[error(transparent)]
     State(#[from] GameStateError),
-    /// No game reached a board on which leaves can be judged.
+    /// No game reached a suitable board.
     #[error("none of {boards} games has a turn with at least {needed} unseen tiles")]
     NoBoards {
         /// The number of games played.

@@ -1,4 +1,4 @@
-//! [`LeaveLearner`]: leave values from games of the lexicon itself.
+//! [`LeaveLearner`]: learns leave values from games played with a lexicon.
 
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -17,13 +17,13 @@ use crate::census::{Census, CensusValues};
 use crate::leaves::{LeaveIndex, LeaveTable};
 use crate::threads;
 
-/// The state of a run of learning: the values of the last completed generation, and the sums of the
-/// current one.
+/// The state of learning: the values of the last completed generation, and the sums of the current
+/// one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LearnState {
-    /// The current generation, from 0; the number of generations at the end.
+    /// The current generation, from 0; the number of generations once all are complete.
     pub(super) generation: usize,
-    /// The number of its boards that have been judged.
+    /// The number of boards of this generation evaluated so far.
     pub(super) boards: u64,
     pub(super) table: LeaveTable,
     /// The standard error of `table`.
@@ -38,13 +38,13 @@ impl LearnState {
         self.generation
     }
 
-    /// Returns the number of boards of the current generation that have been judged.
+    /// Returns the number of boards of the current generation evaluated so far.
     #[must_use]
     pub const fn boards(&self) -> u64 {
         self.boards
     }
 
-    /// Returns the values of the last completed generation; zeros before the first.
+    /// Returns the values of the last completed generation, or zeros before the first.
     #[must_use]
     pub const fn table(&self) -> &LeaveTable {
         &self.table
@@ -57,14 +57,14 @@ impl LearnState {
     }
 }
 
-/// Learns leave values from a lexicon: takes a [`Census`] on boards of games that are played with
-/// the values learned so far.
+/// Learns leave values from a lexicon by a [`Census`] on boards of games, which are played with the
+/// values learned so far.
 ///
-/// In each generation, games are played by equity up to a turn drawn at random. On its board the
-/// value of every leave is computed exactly, from the best turn of every rack. The value of a leave
+/// In each generation, games are played by equity up to a random turn. On the board of that turn,
+/// the value of every leave is computed exactly, from the best turn of every rack. A leave's value
 /// in the table is its mean over the boards. The first generation plays by score alone. Two kinds
-/// of boards are excluded: those with fewer unseen tiles than two racks hold, because nothing is
-/// drawn to their leaves, and the empty board, on which no leave of a play is ever played.
+/// of boards are excluded: those with fewer unseen tiles than two racks and one more tile, since
+/// their leaves draw nothing, and the empty board, on which no leave follows a play.
 ///
 /// Results depend only on the lexicon, the rules and the options, not on the number of threads or
 /// on interruptions.
@@ -93,7 +93,7 @@ pub struct LeaveLearner {
 }
 
 impl LeaveLearner {
-    /// Prepares to learn the values of leaves of up to one tile less than a rack.
+    /// Prepares for learning leave values, of leaves up to one tile shorter than a rack.
     ///
     /// # Errors
     /// Returns [`LearnError`] if the leaves cannot be numbered or plays cannot be generated.
@@ -103,7 +103,7 @@ impl LeaveLearner {
         options: LearnOptions,
     ) -> Result<Self, LearnError> {
         let size = rules.rack_size();
-        // Reports errors of the generator now; each thread makes its own later.
+        // Reports generator errors early; each thread creates its own generator later.
         MoveGenerator::with_rules(lexicon, rules)?;
         Ok(Self {
             lexicon: lexicon.clone(),
@@ -133,12 +133,12 @@ impl LeaveLearner {
         state.generation >= self.options.boards.len()
     }
 
-    /// Judges up to `boards` more boards of the current generation with up to `threads` threads,
-    /// and completes the generation after its last board. Calls `progress` after each board,
-    /// from any thread.
+    /// Evaluates up to `boards` more boards of the current generation with up to `threads` threads,
+    /// and completes the generation after its last board. Calls `progress` after each board, from
+    /// any thread.
     ///
     /// # Errors
-    /// Returns [`LearnError`] if a board cannot be judged; the state is then unchanged.
+    /// Returns [`LearnError`] if a board cannot be evaluated; the state is then unchanged.
     pub fn advance(
         &self,
         state: &mut LearnState,
@@ -180,8 +180,8 @@ impl LeaveLearner {
         Ok(())
     }
 
-    /// Judges the boards of a range of games. Threads take game after game; the sums do not depend
-    /// on which thread judges a board.
+    /// Evaluates the boards of a range of games. Threads take one game after another; the sums do
+    /// not depend on which thread evaluates a board.
     fn judge(
         &self,
         games: Range<u64>,
@@ -220,7 +220,7 @@ impl LeaveLearner {
         })
     }
 
-    /// Returns the parts that judges of boards share.
+    /// Returns the data shared by all board judges.
     fn setup(&self) -> BoardSetup<'_> {
         BoardSetup {
             lexicon: &self.lexicon,
@@ -232,20 +232,20 @@ impl LeaveLearner {
         }
     }
 
-    /// Returns the number of unseen tiles that a board must have: two racks and a tile to draw.
+    /// Returns the number of unseen tiles that a board must have: two racks and one tile to draw.
     fn needed(&self) -> usize {
         2 * self.rules.rack_size() + 1
     }
 
-    /// Returns the table of the means. A leave that no board allowed keeps its value of `before`.
+    /// Returns the table of means. A leave that no board allowed keeps its value from `before`.
     fn table(&self, sums: &LeaveSums, before: &LeaveTable) -> LeaveTable {
-        // In a census the mean of the empty leave is zero by definition.
+        // In a census, the mean of the empty leave is zero by definition.
         let nothing = sums.means().next().flatten().unwrap_or(0.0);
         let means = sums.means().map(|mean| mean.map(|mean| mean - nothing));
         let points = means
             .zip(before.points())
             .map(|(mean, &before)| match mean {
-                // Rounded to thousandths of a point; the error is larger.
+                // Rounded to thousandths of a point, which is less than the error.
                 Some(mean) => ((mean * 1000.0).round() / 1000.0) as f32,
                 None => before,
             });

@@ -1,11 +1,11 @@
-//! Learning of leave values from a lexicon alone.
+//! Learns leave values from a lexicon alone.
 //!
-//! A [`LeaveLearner`] plays games, takes one board of each, and computes the value of every leave
-//! on that board exactly, by a [census](crate::census). The mean over the boards of a *generation*
-//! is the table with which the next generation is played.
+//! A [`LeaveLearner`] plays games, selects one board from each, and computes the value of every
+//! leave on that board exactly, by a [census](crate::census). The means over the boards of a
+//! *generation* are the table with which the next generation is played.
 //!
-//! Sums are integers and the board of a game depends only on its number, so the result is the same
-//! for any number of threads and for a run that was interrupted, saved and resumed.
+//! Sums are integers, and the board of a game depends only on its number. The result is therefore
+//! the same for any number of threads, and for a run that was interrupted, saved and resumed.
 
 mod error;
 mod options;

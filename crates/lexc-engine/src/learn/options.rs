@@ -1,4 +1,4 @@
-//! [`LearnOptions`]: seed, boards and method of a run of learning.
+//! [`LearnOptions`]: seed, boards and method of learning.
 
 /// Options for learning leave values.
 ///
@@ -14,14 +14,14 @@
 pub struct LearnOptions {
     /// The seed of the games.
     pub seed: u64,
-    /// The number of boards of each generation, one from each game. A generation is played with
-    /// the values of the one before.
+    /// The number of boards of each generation, one from each game. Each generation is played with
+    /// the values of the previous one.
     pub boards: Vec<u64>,
     /// The method.
     pub method: LearnMethod,
 }
 
-/// The quantity that a leave value is the average of.
+/// The quantity whose average is a leave value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum LearnMethod {
@@ -29,8 +29,8 @@ pub enum LearnMethod {
     /// [`Census`](crate::census::Census).
     #[default]
     Census,
-    /// The equities of the moves made from the racks that hold the leave, in all turns of each
-    /// game: plain averages of self-play. Faster for each game, and far less exact.
+    /// The equities of the moves made from racks that contain the leave, in all turns of each game:
+    /// plain averages of self-play. Faster per game, but far less exact.
     Averages,
 }
 

@@ -1,4 +1,4 @@
-//! States of learning as bytes, so that an interrupted run can be resumed.
+//! The state of learning as bytes, so that an interrupted run can be resumed.
 //!
 //! | size | field |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | 8 | XXH3 of all previous bytes |
 //!
 //! All numbers are little-endian. The fingerprint is the XXH3 of a text with the following lines,
-//! each with a line feed at its end, and then the rules ([`GameRules::canonical_text`]):
+//! each ending with a line feed, and then the rules ([`GameRules::canonical_text`]):
 //!
 //! ```text
 //! lexicon HASH            lexicon_hash
@@ -23,8 +23,8 @@
 //! leaves N
 //! ```
 //!
-//! Files of the first version begin with `LEXLEARN` and are refused: their fingerprint depended on
-//! the version of the program.
+//! Files of the first version begin with `LEXLEARN` and are rejected, because their fingerprint
+//! depended on the version of the program.
 
 use lexc_alphabet::ErrorKind;
 #[cfg(doc)]
@@ -38,15 +38,15 @@ use crate::identity::lexicon_hash;
 use crate::leaves::LeaveTable;
 
 const MAGIC: &[u8; 8] = b"LEXLRN02";
-/// The first bytes of files of the first version.
+/// The first bytes of first-version files.
 const OLD_MAGIC: &[u8; 8] = b"LEXLEARN";
 const HEADER: usize = 48;
 
-/// The reason why bytes are not a state of a run of learning.
+/// The reason why bytes are not a saved state of learning.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResumeLearningError {
-    /// The bytes are not a state, or were cut off or changed.
+    /// The bytes are not a state, or were truncated or changed.
     #[error("the file is not a state of learning, or it is damaged")]
     Damaged,
     /// The state was saved by an earlier version of the program.
@@ -78,7 +78,7 @@ impl ResumeLearningError {
 }
 
 impl LeaveLearner {
-    /// Returns a hash of everything that the values depend on, as defined above.
+    /// Returns a hash of all inputs that the values depend on, as defined above.
     fn fingerprint(&self) -> u64 {
         let options = self.options();
         let method = match options.method {
@@ -121,7 +121,7 @@ impl LeaveLearner {
         bytes
     }
 
-    /// Reads a state that [`LeaveLearner::save`] wrote in a run with the same lexicon, rules and
+    /// Reads a state saved by [`LeaveLearner::save`] in a run with the same lexicon, rules and
     /// options.
     ///
     /// # Errors
@@ -177,8 +177,8 @@ impl LeaveLearner {
 }
 
 impl LeaveLearner {
-    /// Returns `true` if a run can have reached a state: its boards are not more than asked for,
-    /// and values that were learned have an error, and sums that their boards can have.
+    /// Returns `true` if a run can reach a state: it has no more boards than requested, learned
+    /// values have an error, and the sums are possible for its boards.
     fn is_possible(&self, state: &LearnState) -> bool {
         let of_generation = &self.options().boards;
         let boards_fit = match of_generation.get(state.generation) {
@@ -237,7 +237,7 @@ mod tests {
         LeaveLearner::new(&lexicon, &rules, options).unwrap()
     }
 
-    /// A run of steps of this number of boards, saved and read back after each.
+    /// Runs learning in steps of this many boards, saving and resuming after each step.
     fn run(learner: &LeaveLearner, step: u64, threads: usize) -> LearnState {
         let mut state = learner.begin();
         while !learner.is_done(&state) {
@@ -260,7 +260,7 @@ mod tests {
         }
     }
 
-    /// States with the right checksum that no run can reach.
+    /// States with a valid checksum that no run can reach.
     #[test]
     fn impossible_states_are_refused() {
         let learner = learner(1, LearnMethod::Census);

@@ -5,12 +5,12 @@ use lexc_game::Rack;
 
 use crate::leaves::LeaveIndex;
 
-/// The sums over the boards of a generation. They are integers, so that they do not depend on how
-/// the boards are divided among threads.
+/// The sums over the boards of a generation. They are integers, so they do not depend on how the
+/// boards are divided among threads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeaveSums {
-    /// For each leave, the number of boards that allow it, the sum of its values there, and the
-    /// sum of the squares, in millionths of a point and of a square point.
+    /// For each leave, the number of boards that allow it, the sum of its values there in
+    /// millionths of a point, and the sum of their squares in millionths of a square point.
     pub(super) sums: Vec<(u32, i64, i64)>,
 }
 
@@ -29,15 +29,15 @@ impl LeaveSums {
         for (sum, value) in self.sums.iter_mut().zip(values) {
             if let Some(value) = value {
                 sum.0 += 1;
-                // Truncated; a millionth of a point does not matter.
+                // Truncated, since a millionth of a point is negligible.
                 sum.1 += (value * UNIT) as i64;
                 sum.2 += (value * value * UNIT) as i64;
             }
         }
     }
 
-    /// Adds the value of a rack to all its leaves, once for each way to choose the tiles of the
-    /// leave from the rack.
+    /// Adds the value of a rack to all its leaves, once for each way to choose the leave's tiles
+    /// from the rack.
     pub(super) fn add_rack(&mut self, index: &LeaveIndex, rack: &Rack, value: f64) {
         let (value, square) = ((value * UNIT) as i64, (value * value * UNIT) as i64);
         let tiles: Vec<Tile> = rack.tiles().collect();
@@ -59,7 +59,7 @@ impl LeaveSums {
         self
     }
 
-    /// Returns the mean value of each leave in points; `None` for leaves that no board allowed.
+    /// Returns the mean value of each leave in points, or `None` for leaves that no board allowed.
     pub(super) fn means(&self) -> impl Iterator<Item = Option<f64>> + '_ {
         self.sums
             .iter()

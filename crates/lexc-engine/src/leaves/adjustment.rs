@@ -1,4 +1,4 @@
-//! [`Adjustment`]: changes of leave values near the end of the bag.
+//! [`Adjustment`]: adjusts leave values near the end of the bag.
 
 use lexc_alphabet::Tile;
 use lexc_game::{Equity, GameRules, Rack};
@@ -6,30 +6,30 @@ use lexc_game::{Equity, GameRules, Rack};
 use super::index::PartialNumber;
 use super::table::LeaveTable;
 
-/// The changes of leave values near the end of the bag.
+/// An adjustment of leave values near the end of the bag.
 ///
-/// A table holds the values of tiles beside others drawn from a full bag, with many turns to
-/// follow. Near the end the unseen tiles are better or worse than average, and leaves count for
-/// less if the bag is empty after the draw. `docs/measurements.md` lists the gain in matches.
+/// A table values tiles next to others drawn from a full bag, with many turns to follow. Near the
+/// end the unseen tiles are better or worse than average, and leaves count for less if the bag is
+/// empty after the draw. `docs/measurements.md` lists the gain in matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Adjustment {
     bag: usize,
     rack_size: usize,
-    /// The value of a tile drawn, less that of a tile of the full bag.
+    /// The mean value of the unseen tiles less that of the full bag's tiles, times `DRAWN`.
     draw: Equity,
 }
 
 impl Adjustment {
-    /// The largest bag that changes the values. A larger limit gains nothing measurable.
+    /// The largest bag in which values are adjusted. A larger limit has no measurable benefit.
     const BAG: usize = 40;
-    /// The factor on the value of a leave once the bag is empty, in thousandths. This and the next
-    /// were fitted by least squares to the gains of players in the rest of 100,000 games in
-    /// English.
+    /// The factor on the value of a leave once the bag is empty, in thousandths. This and
+    /// [`Self::DRAWN`] were fitted by least squares to the change of the spread in the rest of
+    /// 100,000 English games.
     const LAST: i32 = 620;
     /// The factor on the difference in value of the tiles drawn, in thousandths.
     const DRAWN: i32 = 900;
 
-    /// Returns the adjustment of a turn, or `None` where nothing changes.
+    /// Returns the adjustment of a turn, or `None` if values do not change.
     pub(super) fn new(
         table: &LeaveTable,
         average: Equity,
@@ -77,12 +77,12 @@ impl Adjustment {
     }
 }
 
-/// Returns the mean value of a tile of the full bag.
+/// Returns the mean value of the full bag's tiles.
 pub(super) fn average_tile(table: &LeaveTable) -> Equity {
     mean(table, table.index().full_bag())
 }
 
-/// Returns the mean value of tiles, or zero without tiles.
+/// Returns the mean value of tiles, or zero if there are none.
 fn mean(table: &LeaveTable, tiles: impl Iterator<Item = (Tile, usize)>) -> Equity {
     let (mut sum, mut all) = (0, 0);
     for (tile, count) in tiles {

@@ -12,8 +12,8 @@ pub(crate) struct ChosenMove {
     pub(crate) equity: Equity,
 }
 
-/// Returns the move of the highest equity of a rack on the board of a generator. Ties go to a play,
-/// then to an exchange; without either it is a pass. The evaluator has the values of the turn;
+/// Returns the move of the highest equity for a rack on the generator's board. Ties go to plays,
+/// then to exchanges; without either, the move is a pass. The evaluator must be set to the turn;
 /// `bag` is the number of tiles in the bag.
 pub(crate) fn best_move(
     generator: &mut MoveGenerator,
@@ -23,8 +23,8 @@ pub(crate) fn best_move(
 ) -> ChosenMove {
     let best = generator.best_by(rack, &mut *evaluator);
     let values = evaluator.source();
-    // Plays and exchanges have the same leaves, so the bound on plays tells whether an exchange can
-    // be better.
+    // Plays and exchanges have the same leaves, so the upper bound for plays shows whether an
+    // exchange can be better.
     let bounds = (1..=rack.len()).map(|tiles| evaluator.upper_bound(tiles));
     let bound = bounds.max().unwrap_or(Equity::MIN);
     let exchange = match best {

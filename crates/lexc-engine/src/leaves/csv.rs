@@ -1,4 +1,4 @@
-//! Tables as text: a line for each leave, the tiles and the value, as `leave,value`.
+//! Tables as text: a line `leave,value` for each leave.
 
 use core::fmt::Write as _;
 
@@ -8,14 +8,14 @@ use lexc_game::{Rack, RackError};
 use super::index::{LeaveIndex, LeaveIndexError};
 use super::table::LeaveTable;
 
-/// The reason why a text is not a table of leave values.
+/// The reason why a text is not a leave table.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CsvError {
     /// The leaves of the alphabet cannot be numbered.
     #[error(transparent)]
     Index(#[from] LeaveIndexError),
-    /// The text has no leave.
+    /// The text has no leaves.
     #[error("no line has a leave and its value")]
     Nothing,
     /// The text ends before the last leave.
@@ -41,7 +41,7 @@ pub enum CsvError {
     },
 }
 
-/// An error in a line of a table of leave values.
+/// An error in a line of a leave table.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CsvErrorKind {
@@ -58,16 +58,16 @@ pub enum CsvErrorKind {
     NoSuchLeave {
         /// The leave as it was written.
         leave: String,
-        /// The largest number of tiles of a leave.
+        /// The maximum number of tiles in a leave.
         max_len: usize,
     },
-    /// A value of the empty leave other than zero.
+    /// The empty leave has a value other than zero.
     #[error("no tiles before the comma: the empty leave has value 0, not {0}")]
     Empty(String),
     /// The value is not a number of points that a table can hold.
     #[error("{0:?} is not a number of points between -1,000,000 and 1,000,000")]
     Value(String),
-    /// The leave is on an earlier line, too.
+    /// The leave is also on an earlier line.
     #[error("{leave} is already on line {first}")]
     Duplicate {
         /// The leave as it was written.
@@ -90,12 +90,12 @@ impl CsvError {
 }
 
 impl LeaveTable {
-    /// Reads lines `leave,value`: tiles in any order with `?` for a blank, and points. Empty lines
-    /// and a first line `leave,value` are skipped; leaves that the text lacks have value zero.
+    /// Parses lines `leave,value`: tiles in any order with `?` for a blank, and points. Empty lines
+    /// and a first line `leave,value` are skipped. Leaves missing from the text have value zero.
     ///
     /// # Errors
-    /// Returns [`CsvError`] with the line that cannot be read, or if the text was cut off between
-    /// two lines.
+    /// Returns [`CsvError`] if a line cannot be parsed, or if the text was truncated between two
+    /// lines.
     pub fn from_csv(text: &str, alphabet: &Alphabet, max_len: usize) -> Result<Self, CsvError> {
         let index = LeaveIndex::new(alphabet, max_len)?;
         let tokenizer = Tokenizer::new(alphabet);
@@ -127,8 +127,8 @@ impl LeaveTable {
         Ok(Self::from_checked(index, points))
     }
 
-    /// Writes the table as lines `leave,value` in the order of the tiles, the blank first, without
-    /// the empty leave. Reading the text returns the same table.
+    /// Writes the table as lines `leave,value` in tile order, blanks first, without the empty
+    /// leave. Parsing the text returns the same table.
     #[must_use]
     pub fn to_csv(&self, alphabet: &Alphabet) -> String {
         let mut text = String::new();
@@ -143,10 +143,11 @@ impl LeaveTable {
     }
 }
 
-/// Checks that a table has leaves, and is not the beginning of one that [`LeaveTable::to_csv`] or
-/// another program wrote in order. `lines` are the lines of the leaves by number, 0 for none.
+/// Checks that a table has leaves and is not a truncated table that [`LeaveTable::to_csv`] or
+/// another program wrote in order. `lines` are the line numbers of the leaves by number, 0 for
+/// none.
 fn check_end(index: &LeaveIndex, lines: &[u32]) -> Result<(), CsvError> {
-    /// Fewer leaves may have been chosen by a person.
+    /// A person may have chosen a smaller number of leaves.
     const LEAST: usize = 64;
     let found = lines.iter().filter(|line| **line > 0).count();
     let expected = index.len() - 1;
@@ -168,7 +169,7 @@ fn check_end(index: &LeaveIndex, lines: &[u32]) -> Result<(), CsvError> {
 fn column_of(line: &str, kind: &CsvErrorKind) -> usize {
     let leave = line.split(',').next().unwrap_or_default();
     let before = match kind {
-        // The second comma, or the end where there is none.
+        // The second comma, or the end if there is none.
         CsvErrorKind::Fields => {
             let second = line.match_indices(',').nth(1);
             second.map_or(line, |(at, _)| line.get(..at).unwrap_or(line))
@@ -202,7 +203,7 @@ fn read_line(
     let points: Option<f32> = value.parse().ok();
     let points = points.filter(|points| points.abs() <= LeaveTable::MAX_POINTS);
     let points = points.ok_or_else(|| CsvErrorKind::Value(value.to_owned()))?;
-    // No format of tables holds a value of the empty leave.
+    // No table format can store a value for the empty leave.
     if rack.is_empty() && points != 0.0 {
         return Err(CsvErrorKind::Empty(value.to_owned()));
     }

@@ -2,24 +2,24 @@
 
 use lexc_alphabet::{Alphabet, ErrorKind, Letter, Tile};
 
-/// The largest number of kinds of tiles: the blank and the letters.
+/// The maximum number of kinds of tiles: the blank and the letters.
 pub(crate) const KINDS: usize = 64;
 
 /// The reason why the leaves of an alphabet cannot be numbered.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LeaveIndexError {
-    /// The number of leaves exceeds the largest size of a table.
+    /// The number of leaves exceeds the maximum size of a table.
     #[error("there are {leaves} leaves of up to {max_len} tiles; at most {limit} can be numbered")]
     TooManyLeaves {
         /// The number of leaves.
         leaves: u64,
         /// The requested number of tiles.
         max_len: usize,
-        /// The largest number of leaves of a table.
+        /// The maximum number of leaves in a table.
         limit: u64,
     },
-    /// The alphabet's bag has no tile.
+    /// The alphabet's bag has no tiles.
     #[error("the alphabet {0:?} has no counts of tiles, so it has no leaves")]
     NoTiles(String),
 }
@@ -35,8 +35,8 @@ impl LeaveIndexError {
     }
 }
 
-/// A minimal perfect numbering of all leaves: multisets of 0 to `max_len` tiles with at most as
-/// many tiles of a kind as the bag.
+/// A minimal perfect numbering of all leaves: multisets of 0 to `max_len` tiles, with no more tiles
+/// of a kind than the bag.
 ///
 /// A table of leave values is an array under this numbering. Shorter leaves come first, and the
 /// empty leave is number 0; the order among leaves of one length is arbitrary. The number of a
@@ -70,7 +70,7 @@ impl LeaveIndexError {
 pub struct LeaveIndex {
     /// The number of tiles of each kind in the full bag; index 0 is the blank.
     bag: [u16; KINDS],
-    /// The largest number of tiles of each kind in a leave; index 0 is the blank.
+    /// The maximum number of tiles of each kind in a leave; index 0 is the blank.
     limits: [u8; KINDS],
     max_len: usize,
     /// The number of the first leave of each length, then the number of leaves.
@@ -79,7 +79,7 @@ pub struct LeaveIndex {
     add: Vec<u32>,
 }
 
-/// The number of a leave to which tiles are added kind by kind: the letters in alphabet order, then
+/// The number of a partial leave. Tiles are added kind by kind: the letters in alphabet order, then
 /// the blank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PartialNumber {
@@ -88,7 +88,7 @@ pub struct PartialNumber {
 }
 
 impl LeaveIndex {
-    /// The largest number of leaves that can be numbered.
+    /// The maximum number of leaves that can be numbered.
     pub const MAX_LEAVES: u64 = 1 << 26;
 
     /// Numbers the leaves of up to `max_len` tiles of an alphabet's bag.
@@ -122,7 +122,7 @@ impl LeaveIndex {
         }
         let side = max_len + 1;
         let mut add = vec![0u32; KINDS * side * side];
-        // The total fits 32 bits, so each part does.
+        // The total fits into 32 bits, so each summand does.
         count_leaves(&limits, max_len, |kind, len, count, leaves| {
             add[(kind * side + len) * side + count] = leaves as u32;
         });
@@ -156,13 +156,13 @@ impl LeaveIndex {
         *last as usize
     }
 
-    /// Returns the largest number of tiles of a leave.
+    /// Returns the maximum number of tiles in a leave.
     #[must_use]
     pub fn max_len(&self) -> usize {
         self.max_len
     }
 
-    /// Returns the largest number of tiles of a kind in a leave.
+    /// Returns the maximum number of tiles of a kind in a leave.
     #[must_use]
     pub fn limit(&self, tile: Tile) -> usize {
         self.limits[kind(tile)].into()
@@ -194,8 +194,8 @@ impl LeaveIndex {
         Some(self.finish(number))
     }
 
-    /// Adds `count` tiles of a kind to a partial number. Kinds must come in order: letters as in
-    /// the alphabet, then the blank. Returns `None` if a leave cannot have that many.
+    /// Adds `count` tiles of a kind to a partial number. Kinds must be added in order: letters as
+    /// in the alphabet, then the blank. Returns `None` if a leave cannot have that many tiles.
     #[inline]
     #[must_use]
     pub fn grow(&self, number: PartialNumber, tile: Tile, count: usize) -> Option<PartialNumber> {
@@ -221,15 +221,15 @@ impl LeaveIndex {
         })
     }
 
-    /// Returns the number of a leave that was assembled by [`LeaveIndex::grow`].
+    /// Returns the number of a leave assembled with [`LeaveIndex::grow`].
     #[inline]
     #[must_use]
     pub fn finish(&self, number: PartialNumber) -> usize {
         (self.first[usize::from(number.len)] + number.sum) as usize
     }
 
-    /// Returns the number of leaves with fewer than [`LeaveIndex::max_len`] tiles: under an index
-    /// of full racks, the leaves that can be kept after a play.
+    /// Returns the number of leaves with fewer than [`LeaveIndex::max_len`] tiles. In an index of
+    /// full racks, these are the leaves that can be kept after a play.
     #[must_use]
     pub(crate) fn shorter(&self) -> usize {
         self.first[self.max_len] as usize
@@ -241,7 +241,7 @@ impl LeaveIndex {
         (1..KINDS).chain([0]).filter(present).collect()
     }
 
-    /// Returns the tiles of the full bag, with the number of each kind.
+    /// Returns the tiles of the full bag with their counts.
     pub(super) fn full_bag(&self) -> impl Iterator<Item = (Tile, usize)> + '_ {
         let kinds = self.bag.iter().enumerate();
         kinds.filter_map(|(kind, &count)| Some((tile_of(kind)?, count.into())))
@@ -253,7 +253,7 @@ impl LeaveIndex {
         self.bag[kind(tile)].into()
     }
 
-    /// Returns the largest number of tiles of a kind in a leave.
+    /// Returns the maximum number of tiles of a kind in a leave.
     pub(crate) fn limit_of(&self, kind: usize) -> usize {
         self.limits[kind].into()
     }
@@ -263,7 +263,7 @@ impl LeaveIndex {
         self.for_each_until(&|| false, visit);
     }
 
-    /// As [`Self::for_each`], until `stop` returns `true`.
+    /// Like [`Self::for_each`], but ends when `stop` returns `true`.
     pub(crate) fn for_each_until(
         &self,
         stop: &dyn Fn() -> bool,
@@ -277,7 +277,7 @@ impl LeaveIndex {
         self.extend(0, &mut KindCounts::default(), &mut tiles, &mut visit);
     }
 
-    /// Visits the present leave, then the leaves that add tiles of kind `from` or a later kind,
+    /// Visits the current leave, then the leaves that add tiles of kind `from` or a later kind,
     /// until `visit` returns `false`.
     fn extend(
         &self,
@@ -362,7 +362,7 @@ pub(crate) fn tile_of(kind: usize) -> Option<Tile> {
 /// Returns the number of leaves of each length.
 ///
 /// Calls `f` with a kind of tile, a length, a number of tiles of the kind, and the number of leaves
-/// of that length that have fewer tiles of the kind, counting only this kind and earlier ones. Such
+/// of that length with fewer tiles of the kind, counting only this kind and earlier ones. Such
 /// leaves come first, so an absent kind adds nothing.
 fn count_leaves(
     limits: &[u8; KINDS],
@@ -397,7 +397,7 @@ mod tests {
         crate::testing::alphabet(&[&[blanks], counts].concat())
     }
 
-    /// All multisets by brute force: every vector of counts.
+    /// Returns all multisets by brute force: every vector of counts.
     fn all(blanks: u16, counts: &[u16], max_len: usize) -> BTreeSet<Vec<u16>> {
         let mut sets = BTreeSet::from([vec![]]);
         for &limit in core::iter::once(&blanks).chain(counts) {
@@ -419,7 +419,7 @@ mod tests {
             counts[letter as usize - 'A' as usize] = count;
         }
         let index = LeaveIndex::new(&alphabet(2, &counts), 6).unwrap();
-        // The number of entries of the other engines' English tables, and the empty leave.
+        // The number of entries in other engines' English tables, and the empty leave.
         assert_eq!(index.len(), 914_624 + 1);
     }
 

@@ -1,4 +1,4 @@
-//! The format KLV2 of wolges, MAGPIE and macondo: a DAWG of the leaves in the node format KWG, then
+//! The KLV2 format of wolges, MAGPIE and macondo: a DAWG of the leaves in the KWG node format, then
 //! a 32-bit floating-point value for each leave, in the order of the DAWG.
 //!
 //! | size | field |
@@ -8,7 +8,7 @@
 //! | 4 | number of values, *V* |
 //! | 4 *V* | values, in the order of the leaves: tiles ascending, the blank (tile 0) first |
 //!
-//! All numbers are little-endian. Node 0 points to the first list. The file names neither the
+//! All numbers are little-endian. Node 0 points to the first list. The file contains neither the
 //! alphabet nor the lexicon.
 
 use std::collections::HashMap;
@@ -22,23 +22,23 @@ const CHILD: u32 = (1 << 22) - 1;
 const LAST: u32 = 1 << 22;
 const ACCEPTS: u32 = 1 << 23;
 
-/// The reason why bytes are not a table of leave values in the format KLV2.
+/// The reason why bytes are not a leave table in KLV2 format.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum KlvError {
     /// The leaves of the alphabet cannot be numbered.
     #[error(transparent)]
     Index(#[from] LeaveIndexError),
-    /// The length of the file differs from the length that its header states.
+    /// The length of the file differs from the length stated in its header.
     #[error("the file has {found} bytes; {nodes} nodes and {values} values take {expected} bytes")]
     Length {
-        /// The number of bytes of the file.
+        /// The number of bytes in the file.
         found: u64,
-        /// The number of nodes that it states.
+        /// The stated number of nodes.
         nodes: u64,
-        /// The number of values that it states.
+        /// The stated number of values.
         values: u64,
-        /// The number of bytes of this many nodes and values.
+        /// The number of bytes required for these nodes and values.
         expected: u64,
     },
     /// A list of nodes runs past the last node.
@@ -53,7 +53,7 @@ pub enum KlvError {
         /// The index of the node.
         node: u64,
     },
-    /// The tiles of a leave do not ascend, or are more than the bag has.
+    /// The tiles of a leave do not ascend, or exceed the bag.
     #[error("leave {number}: the bag of the alphabet {alphabet} does not have its tiles {leave}")]
     Leave {
         /// The number of the leave in the file, from 0.
@@ -92,8 +92,8 @@ impl KlvError {
 }
 
 impl LeaveTable {
-    /// Reads a table in the format KLV2, from untrusted bytes. Leaves that the file lacks have
-    /// value zero.
+    /// Reads a table in KLV2 format from untrusted bytes. Leaves missing from the file have value
+    /// zero.
     ///
     /// # Errors
     /// Returns [`KlvError`] if the bytes are not a table for the alphabet.
@@ -122,10 +122,10 @@ impl LeaveTable {
         Ok(Self::from_checked(index, points))
     }
 
-    /// Writes the table in the format KLV2, with every leave but the empty one.
+    /// Writes the table in KLV2 format, with every leave except the empty one.
     ///
-    /// Tables of one alphabet and length have the same nodes: the minimal DAWG of all leaves of the
-    /// bag.
+    /// Tables with the same alphabet and length have the same nodes: the minimal DAWG of all leaves
+    /// of the bag.
     #[must_use]
     pub fn to_klv2(&self) -> Vec<u8> {
         let nodes = LeaveDawg::nodes_of(self.index());
@@ -169,7 +169,7 @@ fn sections(bytes: &[u8]) -> Result<(Vec<u32>, Vec<f32>), KlvError> {
     Ok((nodes_of_file, values_of_file))
 }
 
-/// A traversal of the leaves of a file in order.
+/// A traversal of the leaves of a file, in order.
 struct LeaveReader<'a> {
     nodes: &'a [u32],
     values: &'a [f32],
@@ -181,9 +181,9 @@ struct LeaveReader<'a> {
 }
 
 impl LeaveReader<'_> {
-    /// Reads a list of siblings. Every list but the first extends a leave of the bag, and siblings
-    /// ascend, so no leave occurs twice: the traversal visits at most one node for each leave of
-    /// the bag, and its depth is at most the length of a leave.
+    /// Reads a list of siblings. Every list except the first extends a leave of the bag, and
+    /// siblings ascend, so no leave occurs twice. The traversal therefore visits at most one node
+    /// for each leave of the bag, and its depth is at most the length of a leave.
     fn read_list(&mut self, first: u32) -> Result<(), KlvError> {
         if first == 0 {
             return Ok(());
@@ -212,7 +212,7 @@ impl LeaveReader<'_> {
         }
     }
 
-    /// Returns the number of the present leave in the table.
+    /// Returns the table number of the current leave.
     fn number(&self) -> Result<usize, KlvError> {
         let ascending = self.leave.is_sorted();
         let tiles = self.leave.iter().map(|&tile| match tile {
@@ -228,7 +228,7 @@ impl LeaveReader<'_> {
         })
     }
 
-    /// Reads the next value, of the leave with this number in the table.
+    /// Reads the next value, for the leave with this table number.
     fn read_value(&mut self, number: usize) -> Result<(), KlvError> {
         let Some(&value) = self.values.get(self.next) else {
             return Err(KlvError::Count {
@@ -247,10 +247,10 @@ impl LeaveReader<'_> {
     }
 }
 
-/// The nodes of the minimal DAWG of all leaves of a bag but the empty one.
+/// The nodes of the minimal DAWG of all leaves of a bag except the empty one.
 ///
 /// The continuations of a leave depend on its last kind of tile, the number of tiles of that kind,
-/// and its length. There is a state for each such triple, and equal lists are shared.
+/// and its length. Each such triple has a state, and equal lists are shared.
 struct LeaveDawg<'a> {
     index: &'a LeaveIndex,
     /// Kinds in the order of the file: the blank, then the letters.
@@ -277,9 +277,9 @@ impl<'a> LeaveDawg<'a> {
         all.nodes
     }
 
-    /// Makes the list of the tiles that can follow a leave of `used` tiles of the kind at `from` as
-    /// its last: tiles of that kind and of later kinds, `left` at most. Returns the index of
-    /// the first node, or 0 for an empty list.
+    /// Creates the list of tiles that can follow a leave whose last `used` tiles are of the kind at
+    /// `from`: tiles of that kind and of later kinds, at most `left`. Returns the index of the
+    /// first node, or 0 for an empty list.
     fn list(&mut self, from: usize, used: usize, left: usize) -> u32 {
         if left == 0 {
             return 0;
@@ -344,7 +344,7 @@ mod tests {
         let table = read(&nodes, &[1.0, 2.0, 3.0, 4.0]).unwrap();
         assert_eq!(table.to_csv(&alphabet(&[1, 2])), "?,1\n?A,2\nA,3\nAA,4\n");
         assert_eq!(table.to_klv2().len(), file(&nodes, &[0.0; 4]).len());
-        // Other engines' file without a leave.
+        // The file of another engine without leaves.
         assert!(
             read(&[LAST], &[])
                 .unwrap()
@@ -365,7 +365,7 @@ mod tests {
             read(&[LAST | 1, 1 << 24], &[]),
             Err(KlvError::Node { node: 2 })
         ));
-        // A node that leads to itself: the third A is not in the bag.
+        // A node that points to itself: the third A is not in the bag.
         let cycle = read(&[LAST | 1, own | 1], &[0.0; 9]);
         assert!(matches!(cycle, Err(KlvError::Leave { number: 2, .. })));
         let twice = read(&[LAST | 1, 1 << 24, LAST | 1 << 24], &[]);

@@ -1,11 +1,10 @@
-//! The reader of tables that are lexicons with values: a word for each leave, and its value as a
-//! number.
+//! Reads tables stored as lexicons with values: a word for each leave, with its value as a number.
 //!
 //! The words are the leaves with their tiles in order, spelled in the alphabet of the game with an
-//! additional first letter `?` for the blank. The column `equity` holds a whole number for each
-//! word. A value is that number less `equity.zero`, times `equity.unit` points (a fraction); both
-//! are in the provenance of the file. With `equity.unit` `f32` the numbers are the bits of 32-bit
-//! floating-point values.
+//! additional first letter `?` for the blank. The column `equity` has an integer for each word. A
+//! leave's value is this integer less `equity.zero`, times `equity.unit` points (a fraction); both
+//! are in the provenance of the file. If `equity.unit` is `f32`, the integers are the bits of
+//! 32-bit floating-point values.
 
 use lexc_alphabet::{Alphabet, AlphabetError, ErrorKind, Letter, LetterInfo, MAX_TILES, Tile};
 use lexc_format::values::{Column, Value};
@@ -14,22 +13,22 @@ use lexc_runtime::Lexicon;
 use super::index::{LeaveIndex, LeaveIndexError};
 use super::table::LeaveTable;
 
-/// The name of the column of values.
+/// The name of the value column.
 pub(super) const COLUMN: &str = "equity";
-/// The name of the unit in the provenance: a number of points, or [`BITS`].
+/// The provenance key of the unit: a number of points, or [`BITS`].
 pub(super) const UNIT: &str = "equity.unit";
-/// The name, in the provenance, of the number that means zero points.
+/// The provenance key of the integer that means zero points.
 pub(super) const ZERO: &str = "equity.zero";
 /// The unit of values that are stored as the bits of 32-bit floating-point numbers.
 pub(super) const BITS: &str = "f32";
 /// The letter that stands for a blank.
 const BLANK: &str = "?";
 
-/// The reason why an alphabet has no alphabet of leaves.
+/// The reason why an alphabet cannot be extended to an alphabet of leaves.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LeaveAlphabetError {
-    /// The alphabet has the largest number of letters already.
+    /// The alphabet already has the maximum number of letters.
     #[error("the alphabet {0} has {MAX_TILES} letters, and a table of leaves needs one more")]
     TooManyLetters(String),
     /// The alphabet with the additional letter is not valid.
@@ -48,17 +47,17 @@ impl LeaveAlphabetError {
     }
 }
 
-/// The reason why a lexicon is not a table of leave values.
+/// The reason why a lexicon is not a leave table.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadLeavesError {
     /// The leaves of the alphabet cannot be numbered.
     #[error(transparent)]
     Index(#[from] LeaveIndexError),
-    /// It has no values of leaves.
+    /// The lexicon has no leave values.
     #[error("{0} is not a table of leave values: it has no column `{COLUMN}` with its unit")]
     NotATable(String),
-    /// It was made for another alphabet.
+    /// The table was made for another alphabet.
     #[error("the table was made for the alphabet {found}, not for {expected}")]
     OtherAlphabet {
         /// The alphabet of the game.
@@ -66,7 +65,7 @@ pub enum ReadLeavesError {
         /// The alphabet of the table.
         found: String,
     },
-    /// One of its words is not a leave of the bag.
+    /// A word of the lexicon is not a leave of the bag.
     #[error("{0} is not a leave: the bag does not have these tiles, or they are not in order")]
     Leave(String),
     /// A value is missing, or is not a number of points that a table can hold.
@@ -88,11 +87,11 @@ impl ReadLeavesError {
 }
 
 impl LeaveTable {
-    /// Reads a table for an alphabet from a lexicon that was made of
+    /// Reads a table for an alphabet from a lexicon compiled from
     /// [`LeaveWords`](super::LeaveWords).
     ///
     /// # Errors
-    /// Returns [`ReadLeavesError`] if the lexicon is not a table of leaves of this alphabet.
+    /// Returns [`ReadLeavesError`] if the lexicon is not a leave table for this alphabet.
     pub fn from_lexicon(lexicon: &Lexicon, alphabet: &Alphabet) -> Result<Self, ReadLeavesError> {
         let not_a_table = || ReadLeavesError::NotATable(lexicon.alphabet().name().to_owned());
         let column = lexicon.column(COLUMN).ok_or_else(not_a_table)?;
@@ -138,7 +137,7 @@ impl LeaveTable {
     }
 }
 
-/// Returns the number of tiles of the bag, or the length of the longest word if that is less.
+/// Returns the number of tiles in the bag, capped at the maximum length of a word.
 fn longest_leave(alphabet: &Alphabet) -> usize {
     let letters = alphabet.tiles().iter().map(|tile| usize::from(tile.count));
     let tiles = letters.sum::<usize>() + usize::from(alphabet.blank().count);
@@ -168,7 +167,7 @@ impl Scale {
     }
 }
 
-/// Returns the value of the word of a rank in points.
+/// Returns the value, in points, of the word with a rank.
 fn value_at(column: &Column<'_>, rank: u64, scale: Scale) -> Option<f32> {
     let Some(Value::Number(number)) = column.get(rank) else {
         return None;

@@ -1,9 +1,9 @@
 //! Leave values: the value of the tiles that a player keeps after a move.
 //!
-//! A [`LeaveTable`] holds a value for each leave, in an array numbered by a [`LeaveIndex`]. It is
-//! built in for some alphabets, learned from games ([`crate::learn`]), or read from a file: a
-//! `.lex` file, CSV or KLV2, the format of other engines. [`TurnValues`] are the values in one turn
-//! of a game, adjusted near the end of the bag; players and simulations use these.
+//! A [`LeaveTable`] holds a value for each leave, in an array numbered by a [`LeaveIndex`]. Tables
+//! are built in for some alphabets, learned from games ([`crate::learn`]), or read from a file: a
+//! `.lex` file, CSV, or KLV2, the format of other engines. [`TurnValues`] are the values for one
+//! turn of a game, adjusted near the end of the bag; players and simulations use these.
 
 mod index;
 

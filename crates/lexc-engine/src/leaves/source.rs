@@ -1,4 +1,4 @@
-//! Sources of tables: files in all formats, and the built-in tables.
+//! Sources of tables: files in all formats, and built-in tables.
 
 use lexc_alphabet::ErrorKind;
 use lexc_runtime::{FormatError, Lexicon};
@@ -10,17 +10,17 @@ use super::lex::ReadLeavesError;
 use super::table::LeaveTable;
 use crate::identity::lexicon_hash;
 
-/// The name that stands for no leave values where a table can be named.
+/// The name that selects no leave values.
 const NONE: &str = "none";
 
-/// The tiles of the longest leave of a table in CSV or KLV2: a tile less than a rack has.
+/// The number of tiles of the longest leave in CSV or KLV2, one less than a rack.
 const MAX_LEN: usize = 6;
 
 /// The reason why there is no table of leave values.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LoadLeavesError {
-    /// No built-in table is for the alphabet.
+    /// There is no built-in table for the alphabet.
     #[error("no leave values for the alphabet {alphabet} are built in")]
     NotBuiltIn {
         /// The name of the alphabet.
@@ -29,7 +29,7 @@ pub enum LoadLeavesError {
     /// A lexicon file is damaged.
     #[error(transparent)]
     File(#[from] FormatError),
-    /// A lexicon is not a table for the alphabet.
+    /// A lexicon is not a leave table for the alphabet.
     #[error(transparent)]
     Lexicon(#[from] ReadLeavesError),
     /// The table was learned from another lexicon.
@@ -43,10 +43,10 @@ pub enum LoadLeavesError {
         /// The hash of the lexicon from which the values were learned.
         found: String,
     },
-    /// A text is not a table for the alphabet.
+    /// A text is not a leave table for the alphabet.
     #[error(transparent)]
     Csv(#[from] CsvError),
-    /// Bytes are not a table in KLV2 for the alphabet.
+    /// The bytes are not a KLV2 table for the alphabet.
     #[error("not a table in KLV2: {0}")]
     Klv(KlvError),
     /// The leaves of the alphabet cannot be numbered.
@@ -77,16 +77,16 @@ impl From<KlvError> for LoadLeavesError {
 }
 
 impl LeaveTable {
-    /// The name, in the provenance of a table, of the hash of the lexicon from which its values
-    /// were learned, as [`lexicon_hash`] returns it.
+    /// The provenance key for the hash of the lexicon from which a table was learned, as returned
+    /// by [`lexicon_hash`].
     pub const LEXICON_HASH: &str = "lexicon.hash";
 
-    /// Reads a table for a lexicon from a file: a `.lex` file, KLV2 or CSV, distinguished by their
+    /// Reads a table for a lexicon from a file: a `.lex` file, KLV2 or CSV, distinguished by its
     /// first bytes. In KLV2 and CSV, leaves have up to six tiles.
     ///
     /// # Errors
     /// Returns [`LoadLeavesError`] if the file is damaged, or the table is for another alphabet or
-    /// states another lexicon.
+    /// was learned from another lexicon.
     pub fn read(bytes: &[u8], lexicon: &Lexicon) -> Result<Self, LoadLeavesError> {
         let alphabet = lexicon.alphabet();
         if bytes.starts_with(b"\x89LEX") {
@@ -112,24 +112,24 @@ impl LeaveTable {
     /// `None` if no table has this name.
     ///
     /// # Errors
-    /// Returns [`LoadLeavesError`] if the table is for another alphabet than that of the lexicon.
+    /// Returns [`LoadLeavesError`] if the table's alphabet differs from the lexicon's.
     pub fn builtin(name: &str, lexicon: &Lexicon) -> Option<Result<Self, LoadLeavesError>> {
         if name == NONE {
             return Some(Self::zero(lexicon.alphabet(), 1).map_err(LoadLeavesError::from));
         }
         let data = lexc_lexicons::leave_values(name)?;
         let read = || {
-            // The data is part of the program, and checked by a test.
+            // The data is part of the program and verified by a test.
             let table = Lexicon::from_bytes_unverified(data.bytes())?;
             Ok(Self::from_lexicon(&table, lexicon.alphabet())?)
         };
         Some(read())
     }
 
-    /// Returns the built-in table for the alphabet of a lexicon, the default of players.
+    /// Returns the built-in table for the alphabet of a lexicon.
     ///
     /// # Errors
-    /// Returns [`LoadLeavesError::NotBuiltIn`] if no built-in table is for the alphabet.
+    /// Returns [`LoadLeavesError::NotBuiltIn`] if there is no built-in table for the alphabet.
     ///
     /// # Cost
     /// About 0.1 s for English, to unpack the table.
@@ -138,15 +138,15 @@ impl LeaveTable {
         let mut tables = lexc_lexicons::leave_tables().iter();
         let fits = tables.find(|table| table.alphabet() == alphabet.name());
         let table = fits.and_then(|table| Self::builtin(table.name(), lexicon));
-        // An alphabet of the same name with other letters or counts has no table.
+        // An alphabet with the same name but other letters or counts has no built-in table.
         let table = table.and_then(Result::ok);
         table.ok_or_else(|| LoadLeavesError::NotBuiltIn {
             alphabet: alphabet.name().to_owned(),
         })
     }
 
-    /// Returns the built-in table for the alphabet of a lexicon, or a table of zeros if none is
-    /// built in.
+    /// Returns the built-in table for the alphabet of a lexicon, or a table of zeros if there is
+    /// none. Players use it by default.
     ///
     /// # Errors
     /// Returns [`LoadLeavesError::Index`] if the alphabet has no tiles.

@@ -6,13 +6,13 @@ use lexc_movegen::{LeaveValues, Leaves};
 
 use super::index::{LeaveIndex, LeaveIndexError, PartialNumber};
 
-/// A value for every leave of an alphabet's bag, of up to a number of tiles.
+/// A value for every leave of an alphabet's bag, up to a number of tiles.
 ///
 /// A leave with more tiles than the table covers, or with more tiles of a kind than the bag, has
 /// value zero.
 ///
-/// Values are 32-bit floating-point points, as in the files of other engines, so that such files
-/// are read and written exactly. A look-up rounds to thousandths of a point.
+/// Values are 32-bit floating-point points, as in the files of other engines, so such files can be
+/// read and written exactly. A look-up rounds to thousandths of a point.
 ///
 /// # Cost
 /// Four bytes for each leave: 3.7 MB for English and leaves of up to six tiles. A look-up is one
@@ -42,12 +42,12 @@ use super::index::{LeaveIndex, LeaveIndexError, PartialNumber};
 #[derive(Debug, Clone, PartialEq)]
 pub struct LeaveTable {
     index: LeaveIndex,
-    /// Finite numbers of points.
+    /// The values in points, all finite.
     points: Vec<f32>,
 }
 
 impl LeaveTable {
-    /// The largest magnitude of a value, in points.
+    /// The maximum magnitude of a value, in points.
     pub const MAX_POINTS: f32 = 1e6;
 
     /// Returns a table in which every leave has value zero.
@@ -60,8 +60,8 @@ impl LeaveTable {
         Ok(Self { index, points })
     }
 
-    /// Returns a table with these values in points, by the numbers of the index, or `None` if their
-    /// number is not that of the leaves, or a value is not a number of up to
+    /// Returns a table with values in points, by index number. Returns `None` if the number of
+    /// values differs from the number of leaves, or a value is not a number of magnitude up to
     /// [`LeaveTable::MAX_POINTS`].
     #[must_use]
     pub fn from_points(index: LeaveIndex, points: Vec<f32>) -> Option<Self> {
@@ -81,7 +81,7 @@ impl LeaveTable {
         &self.index
     }
 
-    /// Returns the values in points, by the numbers of the index.
+    /// Returns the values in points, by index number.
     #[must_use]
     pub fn points(&self) -> &[f32] {
         &self.points
@@ -94,7 +94,7 @@ impl LeaveTable {
         self.by_number(self.index.number(leave.iter()))
     }
 
-    /// Returns the value of the leave with a number, or zero without a number.
+    /// Returns the value of the leave with a number, or zero for `None`.
     #[inline]
     pub(super) fn by_number(&self, number: Option<usize>) -> Equity {
         let points = number.and_then(|number| self.points.get(number));
@@ -108,8 +108,8 @@ impl LeaveTable {
     }
 
     /// Sets the value of a leave in points. Returns `false` if the table has no such leave, the
-    /// value is not a number of up to [`LeaveTable::MAX_POINTS`], or the leave is empty and the
-    /// value is not zero.
+    /// value is not a number of magnitude up to [`LeaveTable::MAX_POINTS`], or the leave is empty
+    /// and the value is not zero.
     pub fn set(&mut self, leave: &Rack, points: f32) -> bool {
         let number = self.index.number(leave.iter());
         let slot = number.and_then(|number| self.points.get_mut(number));
@@ -123,13 +123,13 @@ impl LeaveTable {
         }
     }
 
-    /// Calls `visit` with each leave, as tiles with the blank first, and its value in points, in
+    /// Calls `visit` with each leave, as tiles with blanks first, and its value in points, in
     /// lexicographic order of the tiles.
     pub fn for_each(&self, mut visit: impl FnMut(&[Tile], f32)) {
         self.for_each_until(&|| false, &mut visit);
     }
 
-    /// As [`Self::for_each`], until `stop` returns `true`.
+    /// Like [`Self::for_each`], but ends when `stop` returns `true`.
     pub(crate) fn for_each_until(
         &self,
         stop: &dyn Fn() -> bool,
@@ -140,9 +140,9 @@ impl LeaveTable {
         });
     }
 
-    /// Returns the leaves of a rack with their values, the best first. Leaves of equal value are
-    /// ordered by length, longer first, and then by their tiles. Leaves that the bag cannot hold
-    /// are left out.
+    /// Returns the leaves of a rack with their values, best first. Leaves of equal value are
+    /// ordered by length, longer first, then by their tiles. Leaves that exceed the bag are
+    /// omitted.
     ///
     /// # Cost
     /// One look-up for each distinct leave: at most 128 for a rack of seven.
@@ -177,15 +177,15 @@ impl LeaveTable {
     }
 }
 
-/// Rounds points to thousandths, halves away from zero. Without `f64::round`, which is a function
-/// call on the baseline instruction set.
+/// Rounds points to thousandths, halves away from zero. Does not use `f64::round`, which is a
+/// function call on the baseline instruction set.
 #[inline]
 fn rounded(points: f32) -> Equity {
     let thousandths = f64::from(points) * 1000.0;
     Equity::from_thousandths((thousandths + 0.5_f64.copysign(thousandths)) as i32)
 }
 
-/// The number of a leave to which tiles are added one by one, tiles of a kind together.
+/// The number of a partial leave. Tiles are added one by one, grouped by kind.
 #[derive(Debug, Clone, Copy)]
 struct LeaveKey {
     /// The number without the tiles of the last kind.

@@ -1,4 +1,4 @@
-//! [`TurnValues`]: the values of leaves in a turn.
+//! [`TurnValues`]: the leave values of a turn.
 
 use std::sync::Arc;
 
@@ -10,34 +10,35 @@ use super::adjustment::{Adjustment, average_tile};
 use super::index::PartialNumber;
 use super::table::LeaveTable;
 
-/// The stage of a game, which decides how leaves are valued.
+/// The stage of a game, which determines how leaves are valued.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// The bag has tiles: leaves have the values of the table, adjusted near the end of the bag.
+    /// The bag has tiles: leaves have the table's values, adjusted near the end of the bag.
     Drawing(Option<Adjustment>),
     /// The bag is empty.
     BagEmpty {
-        /// The gain by playing out, from the tiles of the other players.
+        /// The gain from playing out, from the tiles of the other players.
         out: Equity,
     },
 }
 
-/// The values of leaves in a turn: the values of a table, adjusted near the end of the bag, or the
-/// gains and losses by the rules once it is empty.
+/// The leave values of a turn: the values of a table, adjusted near the end of the bag, or the
+/// gains and losses by the rules once the bag is empty.
 ///
-/// Players and commands that rank moves by equity share it. As [`LeaveValues`] it values the leaves
-/// of plays; [`TurnValues::equity`] values any move.
+/// Shared by players and commands that rank moves by equity. The [`LeaveValues`] implementation
+/// values leaves of plays; [`TurnValues::equity`] values any move.
 #[derive(Debug, Clone)]
 pub struct TurnValues {
     table: Arc<LeaveTable>,
-    /// The mean value of a tile of the full bag, if values are adjusted.
+    /// The mean value of the full bag's tiles, if values are adjusted.
     average: Option<Equity>,
     tile_values: Option<TileValues>,
     stage: Stage,
 }
 
 impl TurnValues {
-    /// The expected loss by not playing out: about the score of a short last play of the opponent.
+    /// The expected loss from not playing out: about the score of a short last play by the
+    /// opponent.
     const DELAY: Equity = Equity::from_thousandths(-10_000);
 
     /// Returns the values of a turn in which tiles are drawn from a full bag.
@@ -61,7 +62,7 @@ impl TurnValues {
         }
     }
 
-    /// Returns the values of the turn of a view.
+    /// Returns the values for the turn of a view.
     #[must_use]
     pub fn of_view(table: Arc<LeaveTable>, view: &PlayerView<'_>) -> Self {
         let mut values = Self::new(table);
@@ -69,7 +70,7 @@ impl TurnValues {
         values
     }
 
-    /// Returns the values of a turn in a position.
+    /// Returns the values for a turn in a position.
     #[must_use]
     pub fn of_position(
         table: Arc<LeaveTable>,
@@ -93,7 +94,7 @@ impl TurnValues {
         Arc::clone(&self.table)
     }
 
-    /// Sets the turn to that of a view.
+    /// Sets the turn to the turn of a view.
     pub fn set_view(&mut self, view: &PlayerView<'_>) {
         self.set(view.bag_len(), &view.unseen(), view.values(), view.rules());
     }
@@ -108,15 +109,15 @@ impl TurnValues {
             if self.tile_values.as_ref() != Some(values) {
                 self.tile_values = Some(values.clone());
             }
-            // The spread grows by twice the value of the other tiles, whether they are doubled or
-            // moved.
+            // The spread grows by twice the value of the other tiles, whether it is doubled or
+            // transferred.
             self.stage = Stage::BagEmpty {
                 out: Equity::from(values.rack(unseen) * 2),
             };
         }
     }
 
-    /// Returns the equity of a move of a rack: its score plus the value of the leave.
+    /// Returns the equity of a move from a rack: its score plus the value of the leave.
     #[must_use]
     pub fn equity(&self, made: &Move, rack: &Rack) -> Equity {
         let leave = made.leave(rack);
@@ -145,8 +146,8 @@ impl TurnValues {
         values.expect("set with the stage").rack(tiles)
     }
 
-    /// Returns the exchange with the most valuable leave, and its value; `None` if the rules allow
-    /// no exchange. `bag` is the number of tiles in the bag.
+    /// Returns the exchange with the most valuable leave, and that leave's value, or `None` if the
+    /// rules allow no exchange. `bag` is the number of tiles in the bag.
     #[must_use]
     pub fn best_exchange(
         &self,
@@ -202,7 +203,7 @@ struct ExchangeSearch<'a> {
 }
 
 impl ExchangeSearch<'_> {
-    /// Tries every number of tiles of the kinds from `at` on. Ties go to the first leave.
+    /// Tries every number of tiles of the kinds from `at` on. Ties go to the first leave found.
     fn extend(&mut self, at: usize, number: Option<PartialNumber>) {
         let Some(&(tile, count)) = self.kinds.get(at) else {
             let value = self.table.by_partial(number);

@@ -1,4 +1,4 @@
-//! [`LeaveWords`]: a table as words with values, the content of a `.lex` file.
+//! [`LeaveWords`]: a table as words with values, the contents of a `.lex` file.
 
 use lexc_alphabet::{Alphabet, ErrorKind};
 use lexc_format::provenance::Provenance;
@@ -11,13 +11,13 @@ use super::table::LeaveTable;
 /// The precision of stored values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Precision {
-    /// The values as they are.
+    /// The exact values.
     #[default]
     Exact,
-    /// The nearest multiples of a point divided by this number.
+    /// The nearest multiples of one point divided by this number.
     PartsOfAPoint(u16),
-    /// One byte each: the nearest multiples of the smallest number of thousandths of a point for
-    /// which all values fit.
+    /// One byte per value: the nearest multiples of the smallest number of thousandths of a point
+    /// with which all values fit.
     OneByte,
 }
 
@@ -25,10 +25,10 @@ pub enum Precision {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteLeavesError {
-    /// The table was not made for the alphabet.
+    /// The table was made for another bag.
     #[error("the table was not made for the bag of the alphabet {0}")]
     OtherBag(String),
-    /// The alphabet has no alphabet of leaves.
+    /// The alphabet cannot be extended to an alphabet of leaves.
     #[error(transparent)]
     Alphabet(#[from] LeaveAlphabetError),
     /// The values cannot be written.
@@ -72,7 +72,7 @@ impl LeaveWords {
         &self.alphabet
     }
 
-    /// Returns an iterator over the words in order, as letter numbers: every leave but the empty
+    /// Returns an iterator over the words in order, as letter numbers: every leave except the empty
     /// one.
     pub fn words(&self) -> impl ExactSizeIterator<Item = &[u8]> {
         let mut start = 0;
@@ -83,14 +83,14 @@ impl LeaveWords {
         })
     }
 
-    /// Returns the encoded column of values, a section of the file.
+    /// Returns the encoded value column, a section of the file.
     #[must_use]
     pub fn column(&self) -> &[u8] {
         &self.column
     }
 
     /// Returns the provenance of the file: the names of the table and the alphabet, the unit of the
-    /// values, and the facts that were given.
+    /// values, and the facts passed to [`LeaveTable::to_words`].
     #[must_use]
     pub const fn provenance(&self) -> &Provenance {
         &self.provenance
@@ -101,8 +101,8 @@ impl LeaveTable {
     /// Returns the table as words with values, with `facts` about its origin in the provenance.
     ///
     /// # Errors
-    /// Returns [`WriteLeavesError`] if the table was made for another bag, or the alphabet cannot
-    /// have one more letter.
+    /// Returns [`WriteLeavesError`] if the table was made for another bag, or the alphabet has the
+    /// maximum number of letters.
     pub fn to_words(
         &self,
         alphabet: &Alphabet,
@@ -140,7 +140,7 @@ impl LeaveTable {
     }
 }
 
-/// Returns the numbers of the column, and adds their unit to the provenance.
+/// Returns the numbers of the column and adds their unit to the provenance.
 fn numbers(points: &[f32], precision: Precision, provenance: &mut Provenance) -> Vec<Option<u64>> {
     let (numerator, denominator) = match precision {
         Precision::PartsOfAPoint(parts @ 1..) => (1, u32::from(parts)),
@@ -148,7 +148,7 @@ fn numbers(points: &[f32], precision: Precision, provenance: &mut Provenance) ->
             let [lowest, highest] =
                 [f32::min, f32::max].map(|of| points.iter().copied().fold(0.0, of));
             let span = (f64::from(highest) - f64::from(lowest)) * 1000.0;
-            // Rounding can move both ends apart by up to one unit in all.
+            // Rounding can move the ends apart by up to one unit in total.
             ((span / 254.0).ceil().max(1.0) as u32, 1000)
         }
         Precision::PartsOfAPoint(0) | Precision::Exact => {
@@ -198,7 +198,7 @@ mod tests {
             }
             let byte = read(Precision::OneByte);
             for (near, exact) in byte.points().iter().zip(table.points()) {
-                // Half of a unit, which is a 254th of at most 600 points.
+                // Half a unit; a unit is 1/254 of at most 600 points.
                 prop_assert!((near - exact).abs() < 1.2, "{near} {exact}");
             }
         }
@@ -221,7 +221,7 @@ mod tests {
             let mut forged = bytes.clone();
             forged[at..at + 4].copy_from_slice(&stated.to_le_bytes());
             lexc_testkit::damage::repair(&mut forged);
-            // Refused, or read as the table that the words hold.
+            // Rejected, or read as the table that the words contain.
             if let Ok(lexicon) = Lexicon::from_bytes(forged) {
                 let read = LeaveTable::from_lexicon(&lexicon, &alphabet);
                 assert_eq!(read.unwrap(), table, "{stated}");

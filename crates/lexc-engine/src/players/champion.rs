@@ -13,13 +13,13 @@ use super::player::Player;
 use super::sim::{SimPlayer, SimPlayerOptions};
 use crate::leaves::LeaveTable;
 
-/// The strongest player. It simulates ([`SimPlayer`]) while the bag has tiles, searches the
-/// [pre-endgame](crate::preendgame) with one or two tiles in the bag, if the best move is proven
-/// within the number of nodes, and the endgame ([`EndgamePlayer`](super::EndgamePlayer)) once the
-/// bag is empty.
+/// The strongest player. It simulates ([`SimPlayer`]) while the bag has tiles. With one or two
+/// tiles in the bag, it searches the [pre-endgame](crate::preendgame) and makes the best move if
+/// that is proven within the node limit. Once the bag is empty, it searches the endgame
+/// ([`EndgamePlayer`](super::EndgamePlayer)).
 ///
-/// The limits are numbers of iterations and nodes, so that games can be repeated on any machine.
-/// With [a time limit](Self::time) they cannot.
+/// The limits are numbers of iterations and nodes, so games are reproducible on any machine, unless
+/// there is [a time limit](Self::time).
 #[derive(Debug)]
 pub struct ChampionPlayer {
     sim: SimPlayer,
@@ -49,8 +49,8 @@ impl ChampionPlayer {
 
     /// Limits the time for each move by a clock, in addition to the limits of iterations and nodes.
     /// The first limit reached ends a search, and the player makes the best move found. A
-    /// pre-endgame gets half of the time, the simulation after an unproven one the rest. The
-    /// preparation of the last turns of a game, about 0.2 s, is not limited.
+    /// pre-endgame search gets half of the time, and a simulation after an unproven one gets the
+    /// rest. The preparation for the last turns of a game, about 0.2 s, is not limited.
     #[must_use]
     pub fn time(self, time: Duration, clock: Clock) -> Self {
         Self {

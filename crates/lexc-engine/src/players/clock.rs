@@ -1,15 +1,15 @@
-//! [`Clock`]: time for players whose moves have a time limit.
+//! [`Clock`]: the time source of players with a time limit.
 
 use core::time::Duration;
 
 /// A clock: a function that returns the time since some fixed moment, such as the CPU time of the
-/// process or the time since a program began.
+/// process or the time since the start of the program.
 ///
-/// The engine reads no clock of its own, so that results depend only on its inputs. Programs pass
-/// one to players whose spec has `time=`.
+/// The engine reads no clock itself, so results depend only on its inputs. Programs pass a clock to
+/// players whose spec has `time=`.
 pub type Clock = fn() -> Duration;
 
-/// The moment at which a search has to end.
+/// The moment at which a search must end.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Deadline {
     clock: Clock,
@@ -17,7 +17,7 @@ pub(super) struct Deadline {
 }
 
 impl Deadline {
-    /// Returns the deadline after a time from now.
+    /// Returns the deadline a time from now.
     pub(super) fn after(clock: Clock, time: Duration) -> Self {
         Self {
             clock,
@@ -31,7 +31,7 @@ impl Deadline {
     }
 }
 
-/// The end of the search for a move: a deadline, or a stop by the caller.
+/// The condition that ends the search for a move: a deadline, or a stop by the caller.
 #[derive(Clone, Copy)]
 pub(super) struct SearchEnd<'a> {
     pub(super) deadline: Option<Deadline>,
@@ -39,18 +39,18 @@ pub(super) struct SearchEnd<'a> {
 }
 
 impl SearchEnd<'_> {
-    /// Returns the same end with another deadline.
+    /// Returns the same condition with another deadline.
     pub(super) const fn by(self, deadline: Option<Deadline>) -> Self {
         Self { deadline, ..self }
     }
 
-    /// Returns `true` once the search has to end.
+    /// Returns `true` once the search must end.
     pub(super) fn is_over(&self) -> bool {
         self.deadline.is_some_and(Deadline::is_over) || (self.stop)()
     }
 }
 
-/// Never stops.
+/// A condition that never ends a search.
 pub(super) const ENDLESS: SearchEnd<'static> = SearchEnd {
     deadline: None,
     stop: &|| false,

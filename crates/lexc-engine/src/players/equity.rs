@@ -15,8 +15,8 @@ use crate::leaves::{LeaveTable, TurnValues, best_move};
 /// While the bag has tiles, the equity of a play is its score plus the value of its leave, and the
 /// equity of an exchange is the value of its leave. Near the end of the bag, leave values are
 /// adjusted to the unseen tiles and their number ([`TurnValues`]). Once the bag is empty, the
-/// unseen tiles are those of the opponent: a play that ends the game gains the value of these
-/// tiles, and any other play loses the value of its own leave.
+/// opponent holds the unseen tiles: a play that ends the game gains the value of these tiles, and
+/// any other play loses the value of its own leave.
 ///
 /// # Cost
 /// The search for the best play, and one look-up for each leave: 128 for seven tiles. Nothing is
@@ -56,7 +56,7 @@ impl Player for EquityPlayer {
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
         self.evaluator.source_mut().set_view(view);
         let Some(generator) = follow(&mut self.generator, view) else {
-            // The generator has no plays for a board of another shape.
+            // The generator has no plays for a board of another size.
             return without_play(view);
         };
         best_move(generator, &mut self.evaluator, view.rack(), view.bag_len()).made

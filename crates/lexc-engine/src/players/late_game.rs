@@ -14,16 +14,16 @@ use crate::endgame::{Endgame, EndgameOptions, EndgameStatus};
 use crate::leaves::LeaveTable;
 use crate::preendgame::{Preendgame, PreendgameOptions};
 
-/// A player that plays by equity while the bag has tiles, and the principal variation of an endgame
-/// search afterwards.
+/// A player that plays by equity while the bag has tiles, and then follows the principal variation
+/// of an endgame search.
 ///
-/// Each turn searches a limited number of nodes, so that a game can be repeated on any machine. If
-/// the endgame is not solved within them, the player makes the best move found. Games of more than
+/// Each turn searches a limited number of nodes, so games are reproducible on any machine. If the
+/// endgame is not solved within the limit, the player makes the best move found. Games of more than
 /// two players, and games that scoreless turns never end, are played by equity to the end.
 ///
 /// # Cost
-/// About 0.2 s of CPU time in each game to reduce the lexicon to the words that can still be
-/// formed, and about 3 s for a million nodes.
+/// About 0.2 s of CPU time per game to reduce the lexicon to the words that can still be made, and
+/// about 3 s for a million nodes.
 #[derive(Debug)]
 pub struct EndgamePlayer {
     equity: EquityPlayer,
@@ -66,7 +66,7 @@ impl Player for EndgamePlayer {
     }
 }
 
-/// The number of nodes between two readings of the clock.
+/// The number of nodes between two checks of the clock.
 const SLICE: u64 = 1 << 12;
 
 /// Exact searches of the last turns of a game.
@@ -75,11 +75,11 @@ pub(super) struct LateGameSearch {
     lexicon: Lexicon,
     rules: GameRules,
     nodes: u64,
-    /// The words that can still be formed in the present game.
+    /// The words that can still be made in the current game.
     reduced: Option<ReducedLexicon>,
 }
 
-/// The words that can be formed in a position and the positions after it.
+/// The words that can be made in a position and in all positions that follow it.
 #[derive(Debug)]
 struct ReducedLexicon {
     words: KeptWords,
@@ -89,8 +89,8 @@ struct ReducedLexicon {
 }
 
 impl ReducedLexicon {
-    /// Returns `true` if a position follows: the tiles played since and the tiles still unplayed
-    /// are the tiles of `unseen`.
+    /// Returns `true` if a position follows this one: the tiles played since and the tiles still
+    /// unplayed are the tiles of `unseen`.
     fn covers(&self, board: &Board, unplayed: &Rack) -> bool {
         let kept = self
             .board
@@ -117,7 +117,7 @@ impl LateGameSearch {
         }
     }
 
-    /// Returns the best move found before `end`, once the bag is empty.
+    /// Returns the best move found before `end`. The bag must be empty.
     pub(super) fn endgame(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> Option<Move> {
         if view.players() != 2 || view.bag_len() > 0 {
             return None;
@@ -140,7 +140,8 @@ impl LateGameSearch {
         while !finished && endgame.nodes() < nodes && !end.is_over() {
             finished = endgame.step(SLICE.min(nodes - endgame.nodes()));
         }
-        // The first iteration takes some hundred nodes. After the end, equity chooses instead.
+        // The first iteration takes a few hundred nodes. After `end`, equity chooses the move
+        // instead.
         while !finished && !end.is_over() && endgame.solution().best().is_none() {
             finished = endgame.step(256);
         }
@@ -148,7 +149,7 @@ impl LateGameSearch {
         solution.best()?.line.first().copied()
     }
 
-    /// Returns the best move of a pre-endgame search, if it is proven before `end` and can win.
+    /// Returns the best move of a pre-endgame search if it is proven before `end` and can win.
     pub(super) fn preendgame(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> Option<Move> {
         if view.players() != 2 || !(1..=2).contains(&view.bag_len()) || view.may_exchange() {
             return None;
@@ -169,7 +170,7 @@ impl LateGameSearch {
         (answer.status == EndgameStatus::Solved && best.least > 0.0).then_some(best.made)
     }
 
-    /// Returns the words that can still be formed.
+    /// Returns the words that can still be made.
     fn reduce(&mut self, position: &Position, unseen: &Rack) -> Option<&KeptWords> {
         let unplayed = position.rack.union(unseen).ok()?;
         let board = &position.board;

@@ -35,8 +35,8 @@ impl Level {
         self.0
     }
 
-    /// Returns how many of 256 plays of two and of eight tiles the player finds. Numbers for other
-    /// lengths are interpolated.
+    /// Returns the number of plays, out of 256, that the player finds among plays of two and of
+    /// eight tiles. Numbers for other lengths are interpolated.
     const fn found_plays(self) -> (u32, u32) {
         match self.0 {
             1 => (3, 0),
@@ -47,7 +47,7 @@ impl Level {
         }
     }
 
-    /// Returns the largest error of the player's equity of a play, in thousandths of a point.
+    /// Returns the maximum error of the player's equity of a play, in thousandths of a point.
     const fn largest_error(self) -> u32 {
         match self.0 {
             1 => 8_000,
@@ -59,12 +59,12 @@ impl Level {
     }
 }
 
-/// A player of graded strength. It overlooks plays, more of the longer ones, and misjudges the
-/// plays that it finds. Without a play that it finds, it exchanges. Level 5 overlooks nothing. Each
-/// level wins about nine of ten games against the level below.
+/// A player of graded strength. It overlooks plays, long ones more often, and misjudges the plays
+/// that it finds. If it finds no play, it exchanges. Level 5 overlooks nothing. Each level wins
+/// about 90 % of its games against the level below.
 ///
-/// Which plays it finds depends on game and turn, not on the order of generation, so games can be
-/// repeated with every backend.
+/// Whether it finds a play depends on the game and the turn, not on the generation order, so games
+/// are reproducible with every backend.
 #[derive(Debug)]
 pub struct LevelPlayer {
     level: Level,
@@ -94,7 +94,8 @@ impl LevelPlayer {
         })
     }
 
-    /// Returns the equity of a play as the player judges it, or `None` if the player overlooks it.
+    /// Returns the player's estimate of a play's equity, or `None` if the player overlooks the
+    /// play.
     fn perceived_equity(
         &self,
         play: &Play,
@@ -104,7 +105,7 @@ impl LevelPlayer {
         let (short, long) = self.level.found_plays();
         let tiles = play.tiles().len().clamp(2, 8) as u32 - 2;
         let found = short - (short - long) * tiles / 6;
-        // Both numbers are drawn for every play, so that plays do not influence each other.
+        // Both numbers are drawn for every play, so that plays do not affect each other.
         let (look, error) = (
             random.below(256),
             random.below(2 * self.level.largest_error() + 1),

@@ -1,12 +1,12 @@
 //! Players: strategies that choose the moves of a game.
 //!
-//! A [`Player`] sees a [`PlayerView`](lexc_game::PlayerView) and nothing else. From weak to strong:
+//! A [`Player`] sees only a [`PlayerView`](lexc_game::PlayerView). From weak to strong:
 //! [`RandomPlayer`], [`LevelPlayer`] of five levels, [`GreedyPlayer`], [`EquityPlayer`],
 //! [`EndgamePlayer`], [`SimPlayer`], [`ChampionPlayer`].
 //!
-//! A [`PlayerSpec`] names a player in text, such as `equity:leaves=english`; commands, files and
-//! bindings share this form. Players have no clock of their own: where a spec limits the time for a
-//! move, the caller passes a [`Clock`].
+//! A [`PlayerSpec`] describes a player as text, such as `equity:leaves=english`; commands, files
+//! and bindings share this form. Players have no clock of their own: if a spec limits the time for
+//! a move, the caller passes a [`Clock`].
 
 mod player;
 

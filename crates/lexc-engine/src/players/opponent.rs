@@ -9,12 +9,12 @@ use crate::infer::{Inferrer, Observation, ObservedMove, Weighting};
 use crate::leaves::LeaveTable;
 use crate::simulate::OpponentRack;
 
-/// A model of the opponent in a game of two: infers the opponent's tiles from turn to turn.
+/// A model of the opponent in a game of two players. It infers the opponent's tiles in each turn.
 #[derive(Debug)]
 pub(super) struct OpponentModel {
-    /// Created on first use.
+    /// The inferrer, created on first use.
     inferrer: Option<Inferrer>,
-    /// The board after the player's own last move; `None` before the first.
+    /// The board after the player's own last move; `None` before the first move.
     board: Option<Board>,
 }
 
@@ -31,8 +31,8 @@ impl OpponentModel {
         self.board = None;
     }
 
-    /// Returns the knowledge of the opponent's tiles after the opponent's last move. It is
-    /// [`OpponentRack::Unknown`] without a last move, or if the board is not the one after that
+    /// Returns the knowledge of the opponent's tiles after the opponent's last move. Returns
+    /// [`OpponentRack::Unknown`] if there is no last move, if the board does not result from that
     /// move, or once `stop` returns `true`.
     pub(super) fn known_tiles(
         &mut self,
@@ -80,7 +80,7 @@ impl OpponentModel {
         };
         let inference = inferrer.infer_unless(&observation, &Weighting::default(), stop);
         let Some(inference) = inference.ok()? else {
-            // The move is chosen again later.
+            // The move will be chosen again later.
             self.board = Some(before);
             return None;
         };

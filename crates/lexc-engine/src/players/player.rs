@@ -23,21 +23,21 @@ use lexc_game::{GameAddress, Move, PlayerView};
 /// ```
 pub trait Player: fmt::Debug + Send {
     /// Prepares for a game. A player that uses random numbers derives them from this address and
-    /// its seat, so that the game can be repeated.
+    /// its seat, so that the game is reproducible.
     fn begin(&mut self, address: GameAddress) {
         let _ = address;
     }
 
-    /// Returns the move of the player whose view it is. The rules must allow it.
+    /// Returns a move for the player of the view. The rules must allow it.
     fn choose(&mut self, view: &PlayerView<'_>) -> Move;
 
-    /// Returns `true` if the player resigns instead of making the move that it chose last.
+    /// Returns `true` if the player resigns instead of making its last chosen move.
     fn resigns(&self) -> bool {
         false
     }
 
-    /// Chooses a move like [`Self::choose`], or any legal one soon after `stop` returns `true`: the
-    /// game is then given up. Players that search call it every few milliseconds.
+    /// Chooses a move like [`Self::choose`], but returns any legal move soon after `stop` returns
+    /// `true`; the game is then abandoned. Players that search call `stop` every few milliseconds.
     fn choose_until(&mut self, view: &PlayerView<'_>, stop: &dyn Fn() -> bool) -> Move {
         let _ = stop;
         self.choose(view)

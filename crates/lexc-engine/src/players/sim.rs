@@ -1,4 +1,4 @@
-//! [`SimPlayer`]: the move of the highest simulated value.
+//! [`SimPlayer`]: makes the move of the highest simulated value.
 
 use std::sync::Arc;
 
@@ -29,18 +29,18 @@ use crate::win::WinTable;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SimPlayerOptions {
-    /// The largest number of iterations of each move.
+    /// The maximum number of iterations of each move.
     pub iterations: u64,
     /// The number of turns played after the move.
     pub plies: u32,
-    /// The number of moves compared: the moves of the highest equity.
+    /// The number of moves to compare, those of the highest equity.
     pub candidates: usize,
-    /// Draws the opponent's tiles by their likelihood after the opponent's last move
+    /// `true` to draw the opponent's tiles by their likelihood after the opponent's last move
     /// ([`Inferrer`](crate::infer::Inferrer)) instead of uniformly.
     pub infer: bool,
 }
 
-/// 300 iterations of two plies, for 15 moves, without inference.
+/// 300 iterations of two plies for 15 moves, without inference.
 impl Default for SimPlayerOptions {
     fn default() -> Self {
         Self {
@@ -53,7 +53,7 @@ impl Default for SimPlayerOptions {
 }
 
 impl SimPlayerOptions {
-    /// Sets the largest number of iterations of each move.
+    /// Sets the maximum number of iterations of each move.
     #[must_use]
     pub const fn iterations(self, iterations: u64) -> Self {
         Self { iterations, ..self }
@@ -65,7 +65,7 @@ impl SimPlayerOptions {
         Self { plies, ..self }
     }
 
-    /// Sets the number of moves compared.
+    /// Sets the number of moves to compare.
     #[must_use]
     pub const fn candidates(self, candidates: usize) -> Self {
         Self { candidates, ..self }
@@ -88,7 +88,7 @@ impl SimPlayerOptions {
 ///
 /// # Cost
 /// At most iterations × candidates rollouts in each turn: 4,500 by default, about 0.5 s. An
-/// inference mostly takes less than 0.1 s, and up to 2 s after an exchange.
+/// inference usually takes less than 0.1 s, and up to 2 s after an exchange.
 #[derive(Debug)]
 pub struct SimPlayer {
     equity: EquityPlayer,
@@ -124,7 +124,7 @@ impl SimPlayer {
         })
     }
 
-    /// Returns the move with the highest mean in a simulation that ends at `end` at the latest;
+    /// Returns the move with the highest mean in a simulation that ends at `end` at the latest, or
     /// `None` if there is nothing to simulate.
     fn simulated(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> Option<Move> {
         if view.bag_len() == 0 || view.players() != 2 {
@@ -165,7 +165,7 @@ impl SimPlayer {
     pub(super) fn choose_by(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> Move {
         let best = self.simulated(view, end);
         let made = best.unwrap_or_else(|| self.equity.choose(view));
-        // A move that was given up is chosen again.
+        // An abandoned move is chosen again.
         if let Some(opponent) = &mut self.opponent
             && !(end.stop)()
         {

@@ -7,9 +7,8 @@ use lexc_runtime::Lexicon;
 use super::player::Player;
 use super::turn::{draws, follow, without_play};
 
-/// A player that passes in every turn: the opponent in the experiment of A. W. Appel, G. J.
-/// Jacobson, *The World's Fastest Scrabble Program* (1988), which counts the plays of the other
-/// player.
+/// A player that always passes: the opponent in the experiment of A. W. Appel, G. J. Jacobson, *The
+/// World's Fastest Scrabble Program* (1988), which counts the plays of the other player.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PassingPlayer;
 
@@ -19,8 +18,8 @@ impl Player for PassingPlayer {
     }
 }
 
-/// A player that makes one of the legal plays, each with the same probability. Without a play it
-/// exchanges the whole rack, or passes.
+/// A player that makes a random legal play, each with the same probability. If there is no play, it
+/// exchanges the whole rack or passes.
 #[derive(Debug)]
 pub struct RandomPlayer {
     generator: MoveGenerator,
@@ -48,7 +47,7 @@ impl Player for RandomPlayer {
         let Some(generator) = follow(&mut self.generator, view) else {
             return without_play(view);
         };
-        // The order of generation depends on the backend; the order by rank does not.
+        // The generation order depends on the backend; the rank order does not.
         let mut plays: Vec<Play> = generator.all(view.rack()).iter().collect();
         plays.sort_unstable_by(Play::cmp_rank);
         let count = u32::try_from(plays.len()).expect("a rack has fewer than 2³² plays");
@@ -59,11 +58,11 @@ impl Player for RandomPlayer {
 }
 
 /// A player that makes the play of the highest score. Ties go to the first play by
-/// [`Play::cmp_rank`](lexc_game::Play::cmp_rank). Without a play it exchanges the whole rack, or
-/// passes.
+/// [`Play::cmp_rank`](lexc_game::Play::cmp_rank). If there is no play, it exchanges the whole rack
+/// or passes.
 ///
-/// The player of A. W. Appel, G. J. Jacobson, *The World's Fastest Scrabble Program* (1988), and
-/// of the games of *Scrabble on the TeraScale*.
+/// This is the player of A. W. Appel, G. J. Jacobson, *The World's Fastest Scrabble Program*
+/// (1988), and of the games in *Scrabble on the TeraScale*.
 #[derive(Debug)]
 pub struct GreedyPlayer {
     generator: MoveGenerator,
@@ -82,7 +81,7 @@ impl GreedyPlayer {
 
 impl Player for GreedyPlayer {
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
-        // The generator has no plays for a board of another shape.
+        // The generator has no plays for a board of another size.
         let generator = follow(&mut self.generator, view);
         let best = generator.and_then(|generator| generator.best(view.rack()));
         best.map_or_else(|| without_play(view), Move::Play)

@@ -1,4 +1,4 @@
-//! [`PlayerSpec`]: players as text.
+//! [`PlayerSpec`]: descriptions of players as text.
 
 use core::fmt;
 use core::str::FromStr;
@@ -28,13 +28,13 @@ pub enum PlayerKind {
     Greedy,
     /// The move of the highest equity: [`EquityPlayer`].
     Equity,
-    /// A random play: [`RandomPlayer`].
+    /// A random legal play: [`RandomPlayer`].
     Random,
     /// Always a pass: [`PassingPlayer`].
     Passing,
     /// Graded strength: [`LevelPlayer`].
     Level(Level),
-    /// Equity, then the exact endgame: [`EndgamePlayer`].
+    /// Equity, then an exact endgame search: [`EndgamePlayer`].
     Endgame,
     /// Simulation: [`SimPlayer`].
     Sim,
@@ -52,7 +52,7 @@ impl PlayerKind {
         }
     }
 
-    /// Returns the options of the player for an error message.
+    /// Returns the player's options, for an error message.
     const fn options(self) -> &'static str {
         match self {
             Self::Equity => "leaves=NAME or adjust=no",
@@ -85,7 +85,7 @@ impl PlayerKind {
     }
 }
 
-/// An option without a choice of values.
+/// An option with only one value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Flag {
     Unadjusted,
@@ -132,7 +132,7 @@ impl NumberOption {
         }
     }
 
-    /// Returns the largest value.
+    /// Returns the largest valid value.
     const fn largest(self) -> u32 {
         match self {
             Self::Nodes | Self::Iterations => 1_000_000_000,
@@ -158,7 +158,7 @@ impl fmt::Display for PlayerKind {
     }
 }
 
-/// A description of a player in text: its kind, then options after `:` or `,`.
+/// A description of a player as text: its kind, then options after `:` or `,`.
 ///
 /// | option | players | meaning |
 /// |---|---|---|
@@ -185,14 +185,14 @@ impl fmt::Display for PlayerKind {
 pub struct PlayerSpec {
     kind: PlayerKind,
     leaves: Option<String>,
-    /// By [`Flag`].
+    /// The flags, indexed by [`Flag`].
     flags: [bool; Flag::ALL.len()],
     time: Option<Duration>,
-    /// By [`NumberOption`].
+    /// The numeric options, indexed by [`NumberOption`].
     numbers: [Option<u32>; NumberOption::ALL.len()],
 }
 
-/// The reason why a text does not name a player.
+/// The reason why a text does not describe a player.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayerSpecError {
@@ -210,7 +210,7 @@ pub enum PlayerSpecError {
     /// The player does not use leave values.
     #[error("the player {0} does not use leave values")]
     NoLeaves(PlayerKind),
-    /// An option that is not a number within its range.
+    /// The value of an option is not a number within its range.
     #[error("{option}={value}: expected a number from 1 to {largest}")]
     Number {
         /// The name of the option.
@@ -220,7 +220,7 @@ pub enum PlayerSpecError {
         /// The largest number.
         largest: u32,
     },
-    /// A time that is not a number within its range.
+    /// The time is not a number within its range.
     #[error("time={0}: expected seconds from 0.001 to 3600")]
     Time(String),
     /// An option occurs twice.
@@ -239,7 +239,7 @@ impl PlayerSpecError {
     }
 }
 
-/// Returns the similar name of a player, or all names if none is similar.
+/// Returns a player name similar to `name`, or all names if none is similar.
 fn suggestion(name: &str) -> String {
     const NAMES: [&str; 12] = [
         "greedy", "equity", "random", "passing", "level1", "level2", "level3", "level4", "level5",
@@ -447,22 +447,21 @@ impl PlayerSpec {
         self.kind
     }
 
-    /// Returns the name of the table of leave values, if the text names one.
+    /// Returns the name of the leave table, if the spec contains one.
     #[must_use]
     pub fn leaves(&self) -> Option<&str> {
         self.leaves.as_deref()
     }
 
-    /// Returns `true` if the player makes the same moves in every repetition of a game: no clock
-    /// limits it.
+    /// Returns `true` if the player makes the same moves whenever a game is repeated, because no
+    /// clock limits it.
     #[must_use]
     pub const fn is_repeatable(&self) -> bool {
         self.time.is_none()
     }
 
-    /// Creates the player. `leaves` is the table that the text names, or the default table of the
-    /// lexicon; players without leave values ignore it. `clock` is needed by a player with `time=`
-    /// only.
+    /// Creates the player. `leaves` is the table named in the spec, or the default table of the
+    /// lexicon; players without leave values ignore it. Only a player with `time=` needs `clock`.
     ///
     /// # Errors
     /// Returns [`PlayerError::Generator`] if the lexicon cannot generate plays, and

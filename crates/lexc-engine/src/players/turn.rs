@@ -1,10 +1,10 @@
-//! Steps that the turns of several players share.
+//! Helpers shared by the turns of several players.
 
 use lexc_game::{Draws, GameAddress, Move, PlayerId, PlayerView, SeenMove};
 use lexc_movegen::MoveGenerator;
 
-/// Returns the random numbers of a player in a turn. They differ from those of the bag and of other
-/// seats.
+/// Returns the random numbers of a player for a turn. They differ from those of the bag and of
+/// other seats.
 pub(super) fn draws(address: GameAddress, view: &PlayerView<'_>) -> Draws {
     // An odd multiplier is a bijection on seeds; turn and seat select the stream.
     let seat = view.player().index() as u64 + 1;
@@ -23,7 +23,7 @@ pub(super) fn without_play(view: &PlayerView<'_>) -> Move {
 
 /// Updates a generator to the board of a view. Applies the last moves if the generator has the
 /// board before them, which is faster than setting the whole board. Returns `None` if the board has
-/// another shape.
+/// another size.
 pub(super) fn follow<'g>(
     generator: &'g mut MoveGenerator,
     view: &PlayerView<'_>,

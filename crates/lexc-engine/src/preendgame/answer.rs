@@ -11,7 +11,7 @@ use crate::endgame::EndgameStatus;
 pub enum GameResult {
     /// The other player wins.
     Loss,
-    /// Both have the same score.
+    /// Both players have the same score.
     Tie,
     /// The player to move wins.
     Win,
@@ -57,12 +57,12 @@ impl GameResult {
     }
 }
 
-/// The result of a move for one order of the tiles in the bag: a proven range.
+/// The result of a move for one drawing order of the bag: a proven range.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DrawResult {
     /// The tiles in the order in which they are drawn.
     pub tiles: Vec<Tile>,
-    /// The number of draws with these tiles in this order: tiles of a kind are told apart.
+    /// The number of draws of these tiles in this order: tiles of a kind count separately.
     pub draws: u32,
     /// The worst possible result.
     pub least: GameResult,
@@ -85,7 +85,7 @@ impl DrawResult {
 pub struct MoveResults {
     /// The move.
     pub made: Move,
-    /// The results by draw: all draws, or the sample.
+    /// The results by draw, of all draws or of the sample.
     pub by_draw: Vec<DrawResult>,
     /// The number of draws that are proven to win.
     pub wins: u32,
@@ -101,10 +101,10 @@ pub struct MoveResults {
     pub most: f64,
     /// The reliability of `win`: proven, estimated within proven bounds, or only estimated.
     pub status: EndgameStatus,
-    /// The share of games won, ties counted half: estimated, within the bounds. Before any
-    /// estimate it is the middle between them.
+    /// The share of games won, ties counted half: an estimate within the bounds, or their midpoint
+    /// before any estimate.
     pub win: f64,
-    /// The standard error of `win` that is due to draws not tried; 0 if `win` counts every draw.
+    /// The standard error of `win` due to untried draws; 0 if `win` counts every draw.
     pub error: f64,
     /// The number of draws that `win` counts.
     pub counted: u32,
@@ -134,7 +134,7 @@ pub struct PreendgameAnswer {
     pub meaning: Meaning,
     /// The number of tiles in the bag.
     pub bag: usize,
-    /// The number of draws: possible bags in the order in which their tiles are drawn.
+    /// The number of draws: possible bags, each with the order in which its tiles are drawn.
     pub draws: u32,
     /// The number of draws of the sample; `None` if all draws are tried.
     pub sampled: Option<u32>,

@@ -12,17 +12,17 @@ pub(super) struct DrawOrder {
     pub(super) tiles: Vec<Tile>,
     /// The kinds of the tiles, for a search.
     pub(super) kinds: Vec<u8>,
-    /// The number of draws with these tiles in this order.
+    /// The number of draws of these tiles in this order.
     pub(super) draws: u32,
     /// The tiles of the other player.
     pub(super) other: Rack,
-    /// The index of the order with the same tiles sorted: a player who draws all tiles at once has
-    /// the same result in both.
+    /// The index of the order with the same tiles sorted, which has the same result for a player
+    /// who draws all tiles at once.
     pub(super) sorted: usize,
 }
 
-/// Returns every order of `bag` tiles out of the unseen tiles. `held` are the tiles of the other
-/// player, if they are known.
+/// Returns every order of `bag` of the unseen tiles. `held` are the tiles of the other player, if
+/// they are known.
 pub(super) fn draw_orders(unseen: &Rack, held: Option<&Rack>, bag: usize) -> Vec<DrawOrder> {
     let from = held
         .and_then(|held| unseen.subtract(held))
@@ -39,15 +39,14 @@ pub(super) fn draw_orders(unseen: &Rack, held: Option<&Rack>, bag: usize) -> Vec
     orders
 }
 
-/// Returns the number of draws of `bag` tiles out of the unseen tiles: tiles of a kind are told
-/// apart.
+/// Returns the number of draws of `bag` of the unseen tiles. Tiles of a kind count separately.
 pub(super) fn count_draws(unseen: &Rack, held: Option<&Rack>, bag: usize) -> u32 {
     let from = unseen.len() - held.map_or(0, Rack::len);
     let counts = (0..bag).map(|drawn| from.saturating_sub(drawn) as u32);
     counts.fold(1, u32::saturating_mul)
 }
 
-/// Returns a sample of `count` orders of `bag` tiles, each a function of the seed and its number.
+/// Returns `count` random orders of `bag` tiles, each a function of the seed and its number.
 pub(super) fn sampled_orders(
     unseen: &Rack,
     held: Option<&Rack>,
@@ -71,7 +70,7 @@ pub(super) fn sampled_orders(
     (0..count).map(order).collect()
 }
 
-/// Returns the one order of these tiles, which are in the bag.
+/// Returns the only order if these tiles, in this order, are in the bag.
 pub(super) fn known_order(unseen: &Rack, tiles: &[Tile]) -> DrawOrder {
     let mut other = *unseen;
     for &tile in tiles {
@@ -141,7 +140,7 @@ mod tests {
             .expect("B, A");
         assert_eq!(two[mirrored.sorted].kinds, [1, 2]);
         assert!(two.iter().all(|order| order.other.len() == 2));
-        // Tiles that the other player is known to hold are not in the bag.
+        // Tiles that the other player holds are not in the bag.
         let held = Rack::from_tiles([1, 2].map(tile)).expect("few tiles");
         let known = draw_orders(&unseen, Some(&held), 2);
         assert_eq!(known.iter().map(|order| order.draws).sum::<u32>(), 2);

@@ -11,10 +11,10 @@ use lexc_game::{Draws, Rack};
 use super::answer::GameResult;
 use super::draw_order::DrawOrder;
 
-/// The number of moves whose games are played out between two looks at the stop condition.
+/// The number of moves that are played out between two checks of the stop condition.
 pub(super) const PLAY_OUTS: usize = 64;
 
-/// The spread at which a game counts as decided when moves are ordered.
+/// The spread beyond which a game counts as decided when moves are ranked.
 const DECISIVE: i32 = 50;
 
 /// The effort for one result.
@@ -24,7 +24,8 @@ pub(super) struct SampleEffort {
     pub(super) nodes: u64,
     /// The number of replies of the other player that are compared while the bag has tiles.
     pub(super) replies: usize,
-    /// The number of orders of their unseen tiles by which they are compared.
+    /// The number of orders of the tiles unseen by the other player over which replies are
+    /// compared.
     pub(super) bags: usize,
 }
 
@@ -92,20 +93,20 @@ pub(super) struct EstimateArm {
     pub(super) made: EstimatedMove,
     /// The number of tiles that the move leaves in the bag.
     pub(super) left: usize,
-    /// `true` if no stage leaves the move out.
+    /// `true` if no stage drops the move.
     pub(super) protected: bool,
-    /// The last stage of the move.
+    /// The last stage that estimated the move.
     pub(super) stage: usize,
     samples: Vec<Option<Sample>>,
 }
 
-/// An order of the bag in the sequence in which orders are tried.
+/// An order of the bag, in the sequence in which orders are tried.
 #[derive(Debug, Clone)]
 pub(super) struct SequencedOrder {
     pub(super) order: DrawOrder,
     /// The index of the order in the move table, if the table has all orders.
     pub(super) index: usize,
-    /// The first order of the sequence with the same tiles.
+    /// The index of the first order in the sequence with the same tiles.
     same: usize,
 }
 
@@ -114,11 +115,11 @@ pub(super) struct SequencedOrder {
 pub(super) struct SampleMean {
     /// The share of games won, ties counted half.
     pub(super) win: f64,
-    /// The standard error of the share, 0 if every order counts.
+    /// The standard error of the share; 0 if every order is counted.
     pub(super) error: f64,
     /// The mean final spread.
     pub(super) spread: f64,
-    /// The number of draws that count.
+    /// The number of draws counted.
     pub(super) draws: u32,
 }
 
@@ -126,21 +127,21 @@ pub(super) struct SampleMean {
 #[derive(Debug, Clone)]
 pub(super) struct EstimateTable {
     pub(super) orders: Vec<SequencedOrder>,
-    /// `true` if the orders are all orders of the bag, `false` if they are a sample.
+    /// `true` if the table has all orders of the bag, `false` if it has a sample.
     pub(super) has_all_orders: bool,
     pub(super) arms: Vec<EstimateArm>,
-    /// The moves of the present stage.
+    /// The moves of the current stage.
     survivors: Vec<usize>,
     stage: usize,
     /// The number of stages.
     stages: usize,
-    /// The number of chunks of the stage that are complete: chunks of moves, order by order.
+    /// The number of complete chunks of the stage; chunks are numbered order by order.
     complete: usize,
 }
 
 impl EstimateTable {
-    /// Returns a table without samples. The sequence of `orders`, if they are all orders, depends
-    /// on the seed.
+    /// Returns a table without samples. If the table has all orders, their sequence depends on the
+    /// seed.
     pub(super) fn new(orders: Vec<DrawOrder>, has_all_orders: bool, seed: u64) -> Self {
         let mut sequence: Vec<usize> = (0..orders.len()).collect();
         if has_all_orders {
@@ -185,18 +186,19 @@ impl EstimateTable {
         });
     }
 
-    /// Leaves out the moves for which `keep` is `false`.
+    /// Removes the moves for which `keep` returns `false`.
     pub(super) fn retain(&mut self, keep: impl Fn(&EstimatedMove) -> bool) {
         self.arms.retain(|arm| keep(&arm.made));
         self.survivors = (0..self.arms.len()).collect();
     }
 
-    /// Ends after the first stage, which then has all orders: only the order of the moves matters.
+    /// Ends after the first stage, which then tries all orders: only the ranking of the moves
+    /// matters.
     pub(super) fn limit_to_play_outs(&mut self) {
         self.stages = 1;
     }
 
-    /// Ends before the stages that cost more than a proof often does.
+    /// Ends before the stages that often cost more than a proof.
     pub(super) fn limit_for_proofs(&mut self) {
         self.stages = self.stages.min(LAST_BEFORE_PROOFS);
     }
@@ -205,12 +207,12 @@ impl EstimateTable {
         self.stage >= self.stages
     }
 
-    /// Returns the number of the present stage and the number of stages.
+    /// Returns the number of the current stage and the number of stages.
     pub(super) fn progress(&self) -> (usize, usize) {
         (self.stage.min(self.stages), self.stages)
     }
 
-    /// Returns the level of the present stage, its number of orders, and the size of its chunks.
+    /// Returns the level of the current stage, its number of orders, and the size of its chunks.
     fn shape(&self) -> (u8, usize, usize) {
         let (_, orders, level) = STAGES[self.stage.min(STAGES.len() - 1)];
         let orders = match self.stages {
@@ -239,7 +241,7 @@ impl EstimateTable {
         sample.is_none_or(|sample| !sample.proven && sample.level < level)
     }
 
-    /// Returns the moves of a chunk of the present stage without a sample of its level.
+    /// Returns the moves of a chunk of the current stage that lack a sample of its level.
     pub(super) fn open_arms(&self, chunk: usize) -> (usize, u8, Vec<usize>) {
         let (level, _, size) = self.shape();
         let chunks = self.survivors.len().div_ceil(size).max(1);
@@ -249,7 +251,7 @@ impl EstimateTable {
         (order, level, open.copied().collect())
     }
 
-    /// Returns up to `count` chunks of the present stage that are not complete.
+    /// Returns up to `count` incomplete chunks of the current stage.
     pub(super) fn open_chunks(&self, count: usize) -> Vec<usize> {
         if self.is_complete() {
             return Vec::new();
@@ -288,7 +290,7 @@ impl EstimateTable {
         for &arm in &self.survivors {
             self.arms[arm].stage = stage;
         }
-        // If a move wins every draw, no estimate can rank another before it.
+        // If a move wins every draw, no estimate can rank another move before it.
         let wins = |arm: &usize| {
             let mut orders = 0..self.orders.len();
             orders.all(|order| {
@@ -301,8 +303,8 @@ impl EstimateTable {
         }
     }
 
-    /// Returns the order of a move among others with samples in the same orders. Most samples of
-    /// play-outs are decided by few points, so that the spread counts too.
+    /// Returns a value by which to rank moves with samples in the same orders. It includes the
+    /// spread, since most play-outs are decided by few points.
     pub(super) fn utility(&self, arm: usize) -> i64 {
         let mut sum = (0, 0);
         for (order, sequenced) in self.orders.iter().enumerate() {
@@ -323,7 +325,8 @@ impl EstimateTable {
         self.sample(arm, order).map(|sample| sample.result)
     }
 
-    /// Returns the estimated spreads of a move, at most decisive ones, by order of the move table.
+    /// Returns the estimated spreads of a move, capped at decisive ones, by order of the move
+    /// table.
     pub(super) fn spreads(&self, arm: usize) -> impl Iterator<Item = (usize, i32)> {
         let orders = self.orders.iter().enumerate();
         orders.filter_map(move |(at, sequenced)| {
@@ -363,7 +366,7 @@ impl EstimateTable {
         };
         let orders = || (0..self.orders.len()).map(result);
         let covered = orders().all(|(sampled, exact, _)| sampled.or(exact).is_some());
-        // Draws are proven hardest first: without the others they are no sample.
+        // Draws are proven in order of difficulty, so proven draws alone are not a random sample.
         let counted = || {
             let all = orders().zip(&self.orders);
             all.filter_map(|((sampled, exact, _), sequenced)| {
@@ -390,13 +393,13 @@ impl EstimateTable {
                 spread_weight += draws;
             }
         }
-        // The estimator is a ratio, for a sample without replacement if the orders are all orders.
+        // A ratio estimator, for a sample without replacement if the table has all orders.
         let squares = counted().map(|(found, draws, _)| (draws * (found - win)).powi(2));
         let left = match self.has_all_orders {
             true => 1.0 - counted().count() as f64 / self.orders.len() as f64,
             false => 1.0,
         };
-        // A few draws that all agree are not certain: half a deviation is added.
+        // A few draws that agree are not certain: half a deviation is added.
         let squares = squares.sum::<f64>() + (weight / counted().count() as f64).powi(2) / 2.0;
         Some(SampleMean {
             win,

@@ -1,9 +1,10 @@
 //! Pre-endgames: one to six tiles in the bag, with an answer at any time.
 //!
 //! [`Preendgame`] estimates for each move the share of draws after which it wins, in stages:
-//! play-outs for all moves, then deeper searches for fewer. With one or two tiles in the bag it
-//! then counts the draws by search to the end of the game, in one of two meanings ([`Meaning`]).
-//! These counts are proven, or bounds that hold at any time and tighten.
+//! play-outs for all moves, then deeper searches for fewer. With one or two tiles in the bag, it
+//! then counts the winning draws by search to the end of the game, in one of two meanings
+//! ([`Meaning`]). The counts are proven, or have proven bounds that tighten as the search
+//! continues.
 //!
 //! The modules in the order of data flow:
 //!

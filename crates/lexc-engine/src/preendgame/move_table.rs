@@ -98,7 +98,7 @@ impl ResultRange {
 pub(super) struct PassReply {
     /// The result if the other player makes a play.
     pub(super) play: ResultRange,
-    /// `true` if the reply can be a pass; `None` while that is unknown.
+    /// `true` if the reply can be a pass, `None` if not yet known.
     pub(super) passes: Option<bool>,
 }
 
@@ -134,14 +134,14 @@ impl PassReply {
 #[derive(Debug, Clone)]
 pub(super) struct PlayCandidate {
     pub(super) id: MoveId,
-    /// The number of tiles that it leaves in the bag.
+    /// The number of tiles that the play leaves in the bag.
     pub(super) left: usize,
-    /// The number of its tiles.
+    /// The number of tiles placed.
     pub(super) count: u8,
-    /// `true` if it scores points: its results are then the same after any number of passes.
+    /// `true` if the play scores points. Its results are then the same after any number of passes.
     pub(super) scores: bool,
-    /// The number of passes of the player before it. A play that scores nothing is one candidate
-    /// for each number.
+    /// The number of the player's passes before the play. A play that scores nothing is one
+    /// candidate for each such number.
     pub(super) stage: usize,
     pub(super) ranges: Vec<ResultRange>,
     /// The estimated final spread by order.
@@ -155,23 +155,23 @@ pub(super) struct PlayCandidate {
 pub(super) struct MoveTable {
     pub(super) knowledge: PlayerKnowledge,
     pub(super) meaning: Meaning,
-    /// `true` if results after moves that leave tiles in the bag can be proven: tiles cannot be
-    /// exchanged.
+    /// `true` if results after moves that leave tiles in the bag can be proven, because tiles
+    /// cannot be exchanged.
     pub(super) is_provable: bool,
-    /// The plays that are compared; `None` for all plays.
+    /// The plays to compare; `None` for all plays.
     pub(super) considered: Option<Vec<MoveId>>,
-    /// `true` if the pass is compared.
+    /// `true` if the pass is to be compared.
     pub(super) considers_pass: bool,
     pub(super) orders: Vec<DrawOrder>,
     /// The plays, sorted by their estimates once these are complete.
     pub(super) candidates: Vec<PlayCandidate>,
-    /// The estimates that are missing: the first of some plays, and the order.
+    /// The missing estimates: the first of a group of plays, and the order.
     pub(super) unestimated: Vec<(usize, usize)>,
     /// Replies of the other player to the first pass, the second pass and so on, by order.
     pub(super) replies: Vec<Vec<PassReply>>,
     /// The number of scoreless turns before the first reply.
     pub(super) first_reply: u32,
-    /// `true` if the last of the replies, if it is a pass, ends the game.
+    /// `true` if the last of the replies ends the game if it is a pass.
     pub(super) ends_on_reply: bool,
     /// The results, by order, if both players pass until the game ends.
     pub(super) passed_out: Vec<ResultRange>,
@@ -223,13 +223,13 @@ impl MoveTable {
             .all(ResultRange::is_exact)
     }
 
-    /// Returns `true` if a play is compared with others.
+    /// Returns `true` if a play is to be compared.
     fn considers(&self, id: MoveId) -> bool {
         let considered = self.considered.as_ref();
         considered.is_none_or(|plays| plays.contains(&id))
     }
 
-    /// Returns the plays of the position itself that are compared, not those after passes.
+    /// Returns the compared plays of the position itself, without those after passes.
     pub(super) fn present(&self) -> impl Iterator<Item = usize> {
         let candidates = self.candidates.iter().enumerate();
         candidates
@@ -237,11 +237,11 @@ impl MoveTable {
             .map(|(index, _)| index)
     }
 
-    /// Returns the number of scoreless turns before a candidate is made.
+    /// Returns the number of scoreless turns before a candidate play.
     pub(super) fn scoreless(&self, candidate: usize) -> u32 {
         let candidate = &self.candidates[candidate];
         match candidate.scores {
-            // The number makes no difference.
+            // The number does not matter.
             true => 0,
             false => (self.first_reply + 2 * candidate.stage as u32).saturating_sub(1),
         }
@@ -256,7 +256,7 @@ impl MoveTable {
             ranges[order] = range;
             return;
         }
-        // The play draws all tiles at once: their order makes no difference.
+        // The play draws all tiles at once, so their order does not matter.
         let sorted = self.orders[order].sorted;
         for (range_of, order) in ranges.iter_mut().zip(&self.orders) {
             if order.sorted == sorted {

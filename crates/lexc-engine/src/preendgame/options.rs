@@ -2,24 +2,24 @@
 
 use core::num::NonZeroU32;
 
-/// The assumption about what the other player knows when results are counted.
+/// The assumption about the other player's knowledge when results are counted.
 ///
 /// With an empty bag both players know all tiles, and the meanings agree. They differ for moves
 /// that leave tiles in the bag: passes, and with two tiles in the bag plays of one tile.
 ///
-/// In both meanings the player to move knows their rack, the board, and each tile once it is
-/// drawn. A pass in reply leaves the same choice again, until the scoreless turns end the game; the
-/// player makes one choice for all tiles that the bag can hold.
+/// In both meanings, the player to move knows their rack, the board, and each tile once it is
+/// drawn. After a pass in reply the player has the same choice again, until the scoreless turns end
+/// the game. The player makes one choice for all possible contents of the bag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Meaning {
     /// A result counts if it holds against every reply. The other player knows both racks and the
     /// order of the bag, and chooses for each draw the reply that is worst for the player to move.
     #[default]
     Guaranteed,
-    /// The other player sees their own rack and the board. In reply to a move that leaves tiles in
-    /// the bag they make the move that wins most often, ties counted half, over all tiles unseen by
-    /// them: each unseen tile is equally likely to be in the bag, nothing is inferred from earlier
-    /// moves, and a move wins as often as it does in the guaranteed meaning. Of moves that win
+    /// The other player sees only their own rack and the board. In reply to a move that leaves
+    /// tiles in the bag, they make the move that wins most often, ties counted half, over all tiles
+    /// unseen by them. Each unseen tile is equally likely to be in the bag, nothing is inferred
+    /// from earlier moves, and wins are counted as in the guaranteed meaning. Among moves that win
     /// equally often, the one that is worst for the player to move counts.
     Rational,
 }
@@ -64,7 +64,7 @@ pub struct PreendgameOptions {
     pub table_bytes: usize,
     /// The seed of the sequence in which orders of the bag are tried.
     pub seed: u64,
-    /// `true` to estimate only the order in which moves are proven, so that a limit of nodes is
+    /// `true` to limit estimates to the order in which moves are proven, so that a node limit is
     /// spent on proofs.
     pub only_proofs: bool,
 }
@@ -119,7 +119,7 @@ impl PreendgameOptions {
         Self { seed, ..self }
     }
 
-    /// Sets whether only the order in which moves are proven is estimated.
+    /// Sets whether estimates are limited to the order in which moves are proven.
     #[must_use]
     pub const fn only_proofs(self, only_proofs: bool) -> Self {
         Self {

@@ -2,9 +2,9 @@
 //!
 //! After a pass and a pass in reply, the player has the same choice again. The player chooses a
 //! *strategy*: to pass a number of times and then make a play, or to pass until the game ends. In
-//! each order of the bag the other player either makes a play in reply to one of the passes, or
+//! each order of the bag, the other player either makes a play in reply to one of the passes, or
 //! passes each time, so that the strategy is completed. The value of the pass is the value of the
-//! best strategy, the same for all orders, since the player does not know the bag.
+//! best strategy. The strategy is the same for all orders, since the player does not know the bag.
 
 use super::answer::GameResult;
 use super::move_table::{MoveTable, ResultRange};
@@ -40,7 +40,7 @@ impl MoveTable {
     fn strategies(&self) -> impl Iterator<Item = PassStrategy> {
         let all = self.replies.len();
         let limited = match self.meaning {
-            // Another pass only gives the other player another choice.
+            // Another pass would only give the other player another choice.
             Meaning::Guaranteed => 1,
             Meaning::Rational => all,
         };
@@ -147,9 +147,9 @@ impl MoveTable {
         orders.map(range).collect()
     }
 
-    /// Returns the next search for a pass; `None` if none is left.
+    /// Returns the next search for a pass, or `None` if none is left.
     pub(super) fn next_for_pass(&self, bounds: &PassBounds) -> Option<SearchTask> {
-        // The rational reply with two tiles in the bag is not searched for.
+        // With two tiles in the bag, the rational reply is not searched.
         let searchable =
             self.is_provable && (self.knowledge.bag == 1 || self.meaning == Meaning::Guaranteed);
         if bounds.is_exact() || !searchable && !self.replies.is_empty() {

@@ -1,9 +1,9 @@
-//! [`SearchTask`]: a search, and the choice of the next ones.
+//! [`SearchTask`]: a search, and the choice of the next searches.
 //!
 //! The move with the highest upper bound is searched first, in the order of the bag in which most
-//! moves fail. Once the results of the best moves are proven and no other upper bound is above
-//! theirs, no other move can win more often. This is best-first search with upper bounds (A*): no
-//! move that it searches can be left out.
+//! moves fail. Once the results of the best moves are proven and no other upper bound exceeds
+//! theirs, no other move can win more often. This is best-first search with upper bounds (A*): none
+//! of its searches can be omitted.
 
 use core::cmp::Reverse;
 
@@ -11,10 +11,10 @@ use super::estimates::Sample;
 use super::move_table::{MoveTable, PassReply, PlayCandidate, ResultRange, SearchEffort};
 use super::options::Meaning;
 
-/// The points of an estimate with the same weight as the failure of all other moves.
+/// The points of an estimate that weigh as much as the failure of all other moves.
 const FAILURE_WEIGHT: i64 = 60;
 
-/// The number of plays that are estimated between two looks at the stop condition.
+/// The number of plays that are estimated between two checks of the stop condition.
 pub(super) const ESTIMATES: usize = 64;
 
 /// A search.
@@ -22,15 +22,15 @@ pub(super) const ESTIMATES: usize = 64;
 pub(super) enum SearchTask {
     /// Samples of a chunk of moves.
     Samples { chunk: usize },
-    /// The estimated final spreads in an order of up to [`ESTIMATES`] plays, from this one.
+    /// The estimated final spreads, in an order, of up to [`ESTIMATES`] plays from this one on.
     Estimate { candidate: usize, order: usize },
     /// The result of a play that empties the bag.
     Result { candidate: usize, order: usize },
-    /// The result of a play that leaves tiles in the bag, against the best play in reply of a
+    /// The result of a play that leaves tiles in the bag, against the best reply by a play of a
     /// player who knows the bag.
     Bound { candidate: usize, order: usize },
     /// The results of a play that leaves a tile in the bag, for each order with the same first
-    /// tile as this one.
+    /// tile.
     Continue { candidate: usize, order: usize },
     /// The reply to a pass.
     Reply { turn: usize, order: usize },
@@ -72,12 +72,12 @@ impl TaskResult {
 }
 
 impl MoveTable {
-    /// Returns up to `count` searches to prove all results of the best `top` moves, 0 for all
-    /// moves; none if they are proven.
+    /// Returns up to `count` searches to prove all results of the best `top` moves (0 for all
+    /// moves), or none if they are proven.
     ///
-    /// The number of orders that are searched at once for the first move is its number of proven
-    /// results, at least one. While the first move can still win every draw, only one other move is
-    /// searched with it: if the first move wins every draw, no other move matters.
+    /// The first move is searched in as many orders at once as it has proven results, at least one.
+    /// While the first move can still win every draw, only one other move is searched with it: if
+    /// the first move wins every draw, no other move matters.
     pub(super) fn plan(&self, count: usize, top: usize) -> Vec<SearchTask> {
         if !self.unestimated.is_empty() {
             let last = self.unestimated.iter().rev().take(count);
@@ -85,7 +85,7 @@ impl MoveTable {
             return last.map(task).collect();
         }
         let pass = self.pass_bounds();
-        // Among equals the pass is last.
+        // On ties, the pass is last.
         let pass_is_compared = self.considers_pass.then_some(None);
         let moves = self.present().map(Some).chain(pass_is_compared);
         let mut order: Vec<_> = moves
@@ -142,7 +142,8 @@ impl MoveTable {
         }
     }
 
-    /// Returns the next search for a play in an order that `matters`; `None` if none is left.
+    /// Returns the next search for a play in an order for which `matters` holds, or `None` if none
+    /// is left.
     pub(super) fn next_for_play(
         &self,
         candidate: usize,
@@ -173,7 +174,7 @@ impl MoveTable {
         if let Some(order) = hardest(&|range| bounded && range.effort == SearchEffort::Open) {
             return Some(SearchTask::Bound { candidate, order });
         }
-        // With more tiles in the bag only the bound is searched for.
+        // With more tiles in the bag, only the bound is searched.
         let order = hardest(&|range| !range.is_done() && self.knowledge.bag <= 2)?;
         Some(SearchTask::Continue { candidate, order })
     }
@@ -184,7 +185,7 @@ impl MoveTable {
         (share / (2 * u64::from(self.results[order]) + 2)) as i64
     }
 
-    /// Sorts the plays by the estimates.
+    /// Sorts the plays by their estimates.
     pub(super) fn sort_by_estimates(&mut self) {
         let mut order: Vec<usize> = (0..self.candidates.len()).collect();
         order.sort_by_cached_key(|&at| {
@@ -193,13 +194,13 @@ impl MoveTable {
             let sum: i64 = estimates
                 .map(|(&spread, order)| i64::from(spread) * i64::from(order.draws))
                 .sum();
-            // Among equals a play of more tiles leaves a shorter game.
+            // On ties, a play of more tiles leaves a shorter game.
             Reverse((sum, candidate.count))
         });
         self.reorder(&order);
     }
 
-    /// Puts the plays in an order of their indices.
+    /// Reorders the plays by their indices in `order`.
     pub(super) fn reorder(&mut self, order: &[usize]) {
         let mut candidates: Vec<Option<PlayCandidate>> =
             self.candidates.drain(..).map(Some).collect();
@@ -211,7 +212,7 @@ impl MoveTable {
     pub(super) fn record(&mut self, task: SearchTask, result: TaskResult) {
         match (task, result) {
             (SearchTask::Estimate { candidate, order }, TaskResult::Estimates(found)) => {
-                // It was one of the last.
+                // The entry is near the end of the list.
                 let mut missing = self.unestimated.iter();
                 if let Some(at) = missing.rposition(|&other| other == (candidate, order)) {
                     self.unestimated.swap_remove(at);

@@ -9,7 +9,7 @@ impl MoveTable {
     /// are proven, or the next search that the reply depends on. `actual` is the order of the bag.
     ///
     /// # Errors
-    /// The reply; `None` if it cannot be proven.
+    /// Returns the reply, or `None` if it cannot be proven.
     pub(super) fn best_reply(&self, actual: usize) -> Result<SearchTask, Option<PassReply>> {
         let pass = self.pass_bounds();
         let plays = || self.present();
@@ -21,7 +21,7 @@ impl MoveTable {
         }
         let result = |play: usize| self.candidates[play].ranges[actual];
         let chosen = plays().filter(|&play| self.least(play) == best && self.is_exact(play));
-        // The best result of the player who replies is the worst result of the other.
+        // The best result for the player who replies is the worst for the other.
         let strongest = chosen.map(|play| result(play).most).max();
         if strongest == Some(GameResult::Win) {
             return Err(Some(PassReply {
@@ -29,7 +29,7 @@ impl MoveTable {
                 passes: Some(false),
             }));
         }
-        // Plays that may win equally often over all orders, and more in the actual order.
+        // Find plays that may win equally often over all orders and more in the actual one.
         for play in plays() {
             let stronger = strongest.is_none_or(|strongest| result(play).most > strongest);
             if self.is_exact(play) || self.most(play) < best || !stronger {

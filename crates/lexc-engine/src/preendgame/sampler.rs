@@ -1,10 +1,10 @@
 //! Samples: estimated results of moves, by play-outs and limited searches.
 //!
 //! A play-out continues with the plays of the highest rank: score less the points of the tiles
-//! kept. With more effort, the other player chooses a reply while the bag has tiles by play-outs
-//! over orders of the tiles unseen by them, and once the bag is empty a search of a limited number
-//! of nodes takes over. Each sample has a transposition table of its own, so that it depends on
-//! nothing but the move, the order and the effort.
+//! kept. With more effort, while the bag has tiles, the other player compares replies by play-outs
+//! over orders of the tiles unseen by them; once the bag is empty, a search of a limited number of
+//! nodes takes over. Each sample has its own transposition table, so that it depends only on the
+//! move, the order and the effort.
 
 use core::sync::atomic::Ordering::Relaxed;
 use std::sync::Arc;
@@ -75,7 +75,7 @@ impl TaskRunner<'_> {
         arms.iter().map(sample).collect()
     }
 
-    /// Plays a game to its end by rank. The result is proven if the move ends the game.
+    /// Plays a game to its end by rank. The result is proven if the move itself ends the game.
     fn play_out(
         &mut self,
         table: &MoveTable,
@@ -130,7 +130,7 @@ impl TaskRunner<'_> {
                 own.add(tile).ok()?;
             }
             bag.drain(..tiles.len());
-            // The tiles returned are mixed with those in the bag.
+            // The returned tiles are mixed with those in the bag.
             bag.extend(tiles.tiles().map(kind_of));
             Draws::new(RETURNED, number as u64).shuffle(&mut bag);
         }
@@ -153,8 +153,8 @@ impl TaskRunner<'_> {
         self.search.exclude(&[]);
     }
 
-    /// Estimates a result with some effort. Returns the result and whether it is exact; `None` if
-    /// the effort was too small for any result.
+    /// Estimates a result with some effort. Returns the result and whether it is exact, or `None`
+    /// if the effort was too small for any result.
     fn refined(
         &mut self,
         table: &MoveTable,
@@ -246,8 +246,8 @@ impl TaskRunner<'_> {
         }
     }
 
-    /// Returns the reply that wins most often by play-outs, over orders of the tiles that the other
-    /// player does not see.
+    /// Returns the reply that wins most often in play-outs, over orders of the tiles unseen by the
+    /// other player.
     fn chosen_reply(&mut self, after: &AfterMove, effort: SampleEffort) -> MoveId {
         self.set_after(after);
         let mut replies = Vec::new();
@@ -284,9 +284,9 @@ impl TaskRunner<'_> {
         first.map_or(MoveId::PASS, |first| replies[first])
     }
 
-    /// Searches the position, in which the bag is empty, for the result of the player who is not to
-    /// move, whose spread is given. Returns it and whether it is proven, from the deepest iteration
-    /// completed within the limit; `None` without one.
+    /// Searches the position, whose bag is empty, for the result of the player who is not to move.
+    /// `spread` is that player's spread. Returns the result of the deepest iteration completed
+    /// within the limit and whether it is proven, or `None` if no iteration was completed.
     fn limited(
         &mut self,
         spread: i32,
@@ -302,7 +302,7 @@ impl TaskRunner<'_> {
                     self.search.abort();
                     return Ok(last);
                 }
-                // A step also ends after many generated plays, which depends on what is cached.
+                // A step can end early after many generated plays, which depends on the cache.
                 let found = self.search.run(SLICE.min(end - before));
                 let nodes = self.search.nodes() - before;
                 let nodes = self.nodes.fetch_add(nodes, Relaxed) + nodes;
@@ -324,12 +324,12 @@ impl TaskRunner<'_> {
     }
 }
 
-/// The numbers of random orders: of the tiles returned to the bag, and of the tiles unseen by the
-/// other player.
+/// The streams of random numbers: for the tiles returned to the bag, and for the tiles unseen by
+/// the other player.
 const RETURNED: u64 = 1;
 const REPLIES: u64 = 2;
 
-/// The sample of a move that cannot be made.
+/// The sample of an illegal move.
 const LOST: Sample = Sample {
     result: GameResult::Loss,
     spread: 0,
@@ -341,7 +341,7 @@ fn kind_of(tile: Tile) -> u8 {
     kind_of_tile(tile) as u8
 }
 
-/// Returns the exchanges of at most `most` tiles.
+/// Returns all exchanges of at most `most` tiles.
 pub(super) fn exchanges(rack: &Rack, most: usize) -> Vec<Rack> {
     let mut all = vec![Rack::new()];
     for (tile, count) in rack.iter() {

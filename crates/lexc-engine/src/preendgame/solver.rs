@@ -1,4 +1,4 @@
-//! [`Preendgame`]: every draw of every move, searched to the end of the game.
+//! [`Preendgame`]: searches all draws of all moves to the end of the game.
 
 use core::cell::Cell;
 use core::cmp::Reverse;
@@ -35,29 +35,28 @@ const MAX_BAG: usize = 6;
 /// The maximum number of tiles in the bag for which all moves can be proven.
 const MAX_PROVEN_BAG: usize = 2;
 
-/// The maximum number of draws that are all tried. Of more draws a sample of this size is tried.
+/// The maximum number of draws to try. If there are more, a sample of this size is tried.
 const MAX_DRAWS: u32 = 1024;
 
-/// The number of searches chosen at once. It does not depend on the number of threads, so that the
+/// The number of searches chosen at once. It does not depend on the number of threads, so the
 /// results do not either.
 const BATCH: usize = 8;
 
-/// The maximum number of moves that win equally often and are compared by spread.
+/// The maximum number of equally winning moves to compare by spread.
 const MAX_COMPARED: usize = 12;
 
 /// A solver of pre-endgames: positions with one to six tiles in the bag.
 ///
 /// A move that empties the bag leaves an endgame in which both players know all tiles; a search
 /// proves the sign of its value. The results of moves that leave tiles in the bag depend on the
-/// [`Meaning`](super::Meaning): with one tile in the bag that is the pass, with two also each play
-/// of one tile.
+/// [`Meaning`](super::Meaning). With one tile in the bag, the only such move is the pass; with two,
+/// plays of one tile are such moves too.
 ///
 /// # Estimates
-/// All moves are estimated first, by games played to their end by rank. In each stage after that
-/// fewer moves are estimated, in more draws or with more effort: the other player compares replies,
-/// and a search of a limited number of nodes follows once the bag is empty. All draws are tried if
-/// there are at most 1,024; otherwise a sample of 1,024 draws is. `docs/internals/endgame.md`
-/// describes the stages.
+/// All moves are estimated first, by games played to their end by rank. Each later stage estimates
+/// fewer moves in more draws or with more effort: the other player compares replies, and a search
+/// of a limited number of nodes follows once the bag is empty. Up to 1,024 draws are all tried; of
+/// more draws, a sample of 1,024 is. `docs/internals/endgame.md` describes the stages.
 ///
 /// # Proofs
 /// | | guaranteed | rational |
@@ -69,8 +68,8 @@ const MAX_COMPARED: usize = 12;
 /// | other moves that leave tiles, with three in the bag | an upper bound | open |
 /// | moves that leave tiles, by rules that allow exchanges then | open | open |
 ///
-/// Until a search is complete its result is a proven range. Moves that cannot win more often than
-/// the best ones are not searched further; their ranges and estimates stay.
+/// Until a search is complete, its result is a proven range. Moves that cannot win more often than
+/// the best ones are not searched further; they keep their ranges and estimates.
 ///
 /// # Examples
 /// ```
@@ -96,14 +95,14 @@ pub struct Preendgame {
     searches: Vec<Search>,
     options: PreendgameOptions,
     tables: Tables,
-    /// The exchanges by the rules.
+    /// The exchanges that the rules allow.
     exchanged: Vec<Rack>,
     /// The final spreads, by candidate and order.
     spreads: HashMap<(usize, usize), Option<i32>>,
     nodes: u64,
-    /// Plays whose results are proven besides those of the best moves.
+    /// Plays whose results are proven in addition to those of the best moves.
     included: Vec<usize>,
-    /// The searches that a pause left, with the results of those that are done.
+    /// The tasks of a paused batch, with the results of those that are complete.
     paused: Vec<(SearchTask, Option<TaskResult>)>,
     finished: bool,
 }
@@ -126,7 +125,7 @@ impl Preendgame {
         Self::with_words(words, lexicon.alphabet(), rules, position, options)
     }
 
-    /// Prepares a search that reads other words than a whole lexicon.
+    /// Prepares a search with any source of words.
     pub(crate) fn with_words(
         words: WordSource<'_>,
         alphabet: &Alphabet,
@@ -204,11 +203,12 @@ impl Preendgame {
         })
     }
 
-    /// Declares the tiles in the bag in the order in which they are drawn: the only draw that
-    /// counts. Called before the first search.
+    /// Sets the tiles in the bag, in drawing order, so that this is the only draw. Call this before
+    /// the first search.
     ///
     /// # Errors
-    /// [`SolveError::KnownBag`] if the tiles are not as many as the bag holds, or are not unseen.
+    /// [`SolveError::KnownBag`] if the number of tiles differs from the bag, or they are not
+    /// unseen.
     pub fn set_bag(&mut self, tiles: &[Tile]) -> Result<(), SolveError> {
         let knowledge = &self.tables.moves.knowledge;
         let known = Rack::from_tiles(tiles.iter().copied());
@@ -231,11 +231,11 @@ impl Preendgame {
         Ok(())
     }
 
-    /// Leaves out all moves but these. Called before the first search, after
+    /// Excludes all other moves. Call this before the first search and after
     /// [`set_bag`](Self::set_bag).
     ///
     /// # Errors
-    /// Returns the first move that is not a move of the position.
+    /// Returns the first of `moves` that is not a move of the position.
     pub fn only(&mut self, moves: &[Move]) -> Result<(), Move> {
         let arms: Vec<usize> = moves
             .iter()
@@ -245,9 +245,9 @@ impl Preendgame {
         Ok(())
     }
 
-    /// Requests that no stage leaves out a move, and that all its results are proven, if it is a
-    /// play, besides those of the best moves. Returns the move as it is listed in the answer;
-    /// `None` if it is not a move of the position.
+    /// Protects a move from being dropped by a stage; if it is a play, all its results are proven
+    /// too. Returns the move as it is listed in the answer, or `None` if it is not a move of the
+    /// position.
     pub fn include(&mut self, made: &Move) -> Option<Move> {
         let arm = self.tables.find(made)?;
         self.tables.estimates.arms[arm].protected = true;
@@ -270,7 +270,7 @@ impl Preendgame {
         self.nodes
     }
 
-    /// Returns the number of the present stage of estimates and the number of stages; they are
+    /// Returns the number of the current stage of estimates and the number of stages, which are
     /// equal once moves are proven.
     #[must_use]
     pub fn stage(&self) -> (usize, usize) {
@@ -279,12 +279,11 @@ impl Preendgame {
 
     /// Searches until the answer is complete or `stop` returns `true`. `stop` is called every
     /// thousand nodes, and every 64 estimates before the search, with the number of nodes so far.
-    /// Returns `true` once the answer is complete; otherwise the search can be continued by
-    /// another call.
+    /// Returns `true` once the answer is complete; otherwise another call continues the search.
     ///
-    /// Threads search different moves and share the transposition table. With one thread, or zero,
-    /// no thread is started. A complete answer does not depend on the number of threads; a search
-    /// that is stopped by the number of nodes can be repeated with one thread.
+    /// Threads search different moves and share the transposition table. With zero or one thread,
+    /// no thread is started. A complete answer does not depend on the number of threads. A search
+    /// stopped by the number of nodes is reproducible with one thread.
     pub fn run(&mut self, threads: usize, stop: impl Fn(u64) -> bool + Sync) -> bool {
         self.run_watched(threads, stop, |_| {})
     }
@@ -309,8 +308,8 @@ impl Preendgame {
     }
 
     /// Searches like [`run_here`](Self::run_here). `pause` is called between the searches of two
-    /// draws, not before the first; if it returns `true`, nothing is searched twice by the next
-    /// call, and the answer is the same as without pauses.
+    /// draws, but not before the first. If it returns `true`, the next call repeats no search, and
+    /// the answer is the same as without pauses.
     pub fn run_until(
         &mut self,
         mut pause: impl FnMut() -> bool,
@@ -328,7 +327,7 @@ impl Preendgame {
         )
     }
 
-    /// Returns the next searches; none if the answer is complete.
+    /// Returns the next searches, or none if the answer is complete.
     fn next_tasks(&self) -> Vec<SearchTask> {
         let Tables {
             moves, estimates, ..
@@ -351,8 +350,8 @@ impl Preendgame {
         tasks
     }
 
-    /// Searches in batches, each run by `batch`. If `is_paused` returns `true` after a batch, its
-    /// results are kept until all of it is searched.
+    /// Searches in batches, each run by `batch`. If `is_paused` returns `true` during a batch, its
+    /// results are kept until the batch is complete.
     fn run_in(
         &mut self,
         mut batch: impl FnMut(&mut Self, &[SearchTask]) -> Vec<Option<TaskResult>>,
@@ -399,7 +398,7 @@ impl Preendgame {
         self.finished
     }
 
-    /// Begins the next stage of estimates if one is complete. After the last one, the plays are
+    /// Begins the next stage of estimates if one is complete. After the last stage, plays are
     /// proven in the order of their estimates.
     fn advance(&mut self) {
         if self.tables.estimates.is_complete() {
@@ -488,7 +487,7 @@ impl Preendgame {
         results.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns searches for spreads, to compare the best moves that win equally often.
+    /// Returns searches for spreads, to compare the best of the moves that win equally often.
     fn next_spreads(&self) -> Vec<SearchTask> {
         let table = &self.tables.moves;
         let exact = || table.present().filter(|&play| table.is_exact(play));
@@ -552,15 +551,15 @@ impl Preendgame {
         let by_win = |one: &MoveResults, other: &MoveResults| {
             let spread = |results: &MoveResults| results.spread.unwrap_or(f64::NEG_INFINITY);
             let wins = other.win.total_cmp(&one.win);
-            // What is proven comes before what is estimated.
+            // Proven results rank before estimated ones.
             let wins = wins.then(other.least.total_cmp(&one.least));
             wins.then(spread(other).total_cmp(&spread(one)))
         };
         let best = results.iter().map(|(_, results)| results.least);
         let best = best.fold(0.0, f64::max);
         let solved = estimates.has_all_orders && results.iter().all(|(_, one)| one.most <= best);
-        // Stable: moves that are equal stay in their order. While the order is not proven, later
-        // stages count for more than earlier ones.
+        // The sort is stable: equal moves keep their order. While the order is not proven, later
+        // stages rank before earlier ones.
         results.sort_by(|(stage, one), (of_other, other)| match solved {
             true => by_win(one, other),
             false => of_other.cmp(stage).then(by_win(one, other)),
@@ -586,7 +585,7 @@ impl Preendgame {
         }
     }
 
-    /// Returns the results of a move, with the last stage of its estimates.
+    /// Returns the results of a move and the last stage of its estimates.
     fn results(
         &self,
         arm: usize,
@@ -659,7 +658,7 @@ impl Preendgame {
 #[derive(Debug)]
 struct Tables {
     moves: MoveTable,
-    /// The moves of the plays of `moves`.
+    /// The moves of the plays in `moves`.
     made: Vec<Move>,
     estimates: EstimateTable,
 }
@@ -677,7 +676,7 @@ impl Tables {
             stop: &mut |_| false,
             nodes: &AtomicU64::new(0),
         };
-        // Nothing is proven by a sample.
+        // A sample proves nothing.
         let provable = if all { orders.len() } else { 1 };
         let table_orders = orders[..provable].to_vec();
         let meaning = options.meaning;
@@ -685,7 +684,7 @@ impl Tables {
         let mut moves = runner.table(knowledge, table_orders, meaning, first_reply, false);
         moves.unestimated.clear();
         moves.is_provable = exchanged.is_empty();
-        // The position of the search is still the first one.
+        // The search is still at its first position.
         let ids = moves.candidates.iter().map(|candidate| candidate.id);
         let made = ids.map(|id| move_of(&mut search.position, id).unwrap_or(Move::Pass));
         let made = made.collect();
@@ -726,7 +725,7 @@ impl Tables {
         })
     }
 
-    /// Leaves out all arms but these.
+    /// Excludes all other arms.
     fn retain(&mut self, arms: &[usize]) {
         let kept: Vec<EstimatedMove> = arms
             .iter()
@@ -755,7 +754,8 @@ impl Tables {
         Ok(TaskResult::Samples(samples))
     }
 
-    /// Records the samples of a chunk. Proven ones are results of the move table too.
+    /// Records the samples of a chunk. Proven samples are also entered as results of the move
+    /// table.
     fn record(&mut self, chunk: usize, samples: Vec<(usize, Sample)>) {
         let (order, ..) = self.estimates.open_arms(chunk);
         for (arm, sample) in samples {
@@ -770,8 +770,7 @@ impl Tables {
         }
     }
 
-    /// Sorts the plays of the move table by their estimates. Returns the indices that they had
-    /// before.
+    /// Sorts the plays of the move table by their estimates. Returns their previous indices.
     fn sort(&mut self) -> Vec<usize> {
         for (at, arm) in self.estimates.arms.iter().enumerate() {
             let EstimatedMove::Play(play) = arm.made else {
@@ -790,7 +789,7 @@ impl Tables {
             let arm = arms
                 .next()
                 .map(|(at, arm)| (arm.stage, self.estimates.utility(at)));
-            // Among equals a play of more tiles leaves a shorter game.
+            // On ties, a play of more tiles leaves a shorter game.
             Reverse((arm, self.moves.candidates[play].count))
         };
         let mut order: Vec<usize> = (0..self.moves.candidates.len()).collect();

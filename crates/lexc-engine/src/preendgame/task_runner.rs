@@ -19,7 +19,7 @@ use crate::endgame::solver::move_of;
 /// The nodes between two calls of `stop`.
 pub(super) const SLICE: u64 = 1 << 10;
 
-/// The spread at which a game counts as decided when plays are ordered.
+/// The spread beyond which a game counts as decided when plays are ranked.
 const DECISIVE: i32 = 50;
 
 /// The error of a search that was stopped.
@@ -31,7 +31,7 @@ pub(super) struct TaskRunner<'a> {
     pub(super) search: &'a mut Search,
     /// Returns `true` to stop, given the number of nodes of all threads.
     pub(super) stop: &'a mut dyn FnMut(u64) -> bool,
-    /// The nodes of all threads.
+    /// The number of nodes searched by all threads.
     pub(super) nodes: &'a AtomicU64,
 }
 
@@ -45,8 +45,8 @@ impl TaskRunner<'_> {
     }
 
     /// Returns the moves of a player before any search, without estimates. `first_reply` is the
-    /// number of scoreless turns before a reply to a pass. With `passed`, the player has passed
-    /// already: plays follow later passes.
+    /// number of scoreless turns before a reply to a pass. With `passed`, the player has already
+    /// passed, and plays follow later passes.
     pub(super) fn table(
         &mut self,
         knowledge: PlayerKnowledge,
@@ -123,8 +123,8 @@ impl TaskRunner<'_> {
         }
     }
 
-    /// Estimates the final spread after some plays in an order, by playing the game to its end by
-    /// rank.
+    /// Estimates the final spread after some plays in an order of the bag, by playing the game to
+    /// its end by rank.
     fn estimate(&mut self, table: &MoveTable, first: usize, order: usize) -> Vec<i32> {
         let (knowledge, order) = (&table.knowledge, &table.orders[order]);
         self.set([&knowledge.own, &order.other], 0, order);
@@ -165,7 +165,7 @@ impl TaskRunner<'_> {
             return Err(Cancelled);
         }
         let found = match task {
-            // The root has samples, later tables have estimates.
+            // The root has samples; later tables have estimates.
             SearchTask::Samples { .. } => TaskResult::Samples(Vec::new()),
             SearchTask::Estimate { candidate, order } => {
                 TaskResult::Estimates(self.estimate(table, candidate, order))
@@ -195,7 +195,7 @@ impl TaskRunner<'_> {
                 })
             }
         };
-        // Moves are missing from the tables of later turns.
+        // If plays are missing from the tables of later turns, nothing is proven.
         Ok(match self.search.position.plays.is_incomplete() {
             true => found.unproven(table.meaning),
             false => found,
@@ -203,7 +203,7 @@ impl TaskRunner<'_> {
     }
 
     /// Searches the position until its value is proven. `spread` is the spread of the player who is
-    /// not to move. Returns this player's final spread; `None` if it cannot be proven.
+    /// not to move. Returns that player's final spread, or `None` if it cannot be proven.
     fn value(&mut self, spread: i32, precision: Precision) -> Result<Option<i32>, Cancelled> {
         let window = match precision {
             Precision::Value => None,
@@ -229,8 +229,8 @@ impl TaskRunner<'_> {
         Ok(None)
     }
 
-    /// Returns the final spread after a play; with [`Precision::Bound`], against the best play in
-    /// reply.
+    /// Returns the final spread after a play; with [`Precision::Bound`], against the best reply
+    /// that is a play.
     fn final_spread(
         &mut self,
         table: &MoveTable,
@@ -269,8 +269,8 @@ impl TaskRunner<'_> {
         let spread = self.value(knowledge.spread, Precision::Bound)?;
         let play = match spread.map(GameResult::of) {
             None => ResultRange::UNPROVEN,
-            // With two tiles in the bag the search assumes that both players know the second
-            // tile, which can only be better for the player who passed.
+            // With two tiles in the bag, the search assumes that both players know the second tile,
+            // which can only help the player who passed.
             Some(most) if knowledge.bag > 1 => ResultRange::at_most(most).done(),
             Some(result) => ResultRange::exact(result),
         };
@@ -309,7 +309,7 @@ impl TaskRunner<'_> {
         if !ended.is_empty() {
             return Ok(ended);
         }
-        // The position has the last of these orders; all have the same first tile.
+        // The position has the last of these orders; all share the first tile.
         let made = move_of(&mut self.search.position, id);
         let points = self.search.position.apply(id);
         let (Some(made), Some(points), Some(&first)) = (made, points, first) else {
@@ -342,7 +342,7 @@ impl TaskRunner<'_> {
             .collect())
     }
 
-    /// Returns the results of a player who has just passed, by the tiles in the bag.
+    /// Returns the results of a player who has just passed, by tiles in the bag.
     fn pass(
         &mut self,
         knowledge: PlayerKnowledge,

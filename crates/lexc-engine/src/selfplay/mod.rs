@@ -1,8 +1,8 @@
-//! Games of computer players against each other, and their statistics.
+//! Games between computer players, and their statistics.
 //!
 //! A game is a pure function of lexicon, rules, players, seed and number. [`SelfPlay`] plays games
 //! on one board, [`Workers`] on several threads. An [`Observer`] sees every turn: [`Recorder`] adds
-//! games to [`Statistics`], [`RowRecorder`] keeps a row for each game and turn, [`Transcript`]
+//! games to [`Statistics`], [`RowRecorder`] keeps a row for each game and turn, and [`Transcript`]
 //! keeps the record of a game. Statistics are sums of integers, so games can be divided among
 //! threads and machines in any way.
 

@@ -63,7 +63,7 @@ pub trait Observer {
 /// Records nothing.
 impl Observer for () {}
 
-/// Passes events to the observer, if any.
+/// Forwards events to the observer, if any.
 impl<O: Observer> Observer for Option<O> {
     fn begin(&mut self, setup: &GameSetup) {
         if let Some(observer) = self {
@@ -115,7 +115,7 @@ impl<O: Observer> Observer for &mut O {
     }
 }
 
-/// The error of a player that made an illegal move.
+/// The error that a player made an illegal move.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("game {number}: {player} made a move that the rules do not allow")]
 pub struct IllegalMove {
@@ -157,7 +157,7 @@ impl<P: Player> SelfPlay<P> {
         Self { state, players }
     }
 
-    /// Plays a game to its end.
+    /// Plays a game to the end.
     ///
     /// # Errors
     /// Returns [`IllegalMove`] if a player makes an illegal move; the game then stops.
@@ -170,8 +170,8 @@ impl<P: Player> SelfPlay<P> {
         Ok(&self.state)
     }
 
-    /// Plays a game until its end, or until `stop` returns `true`, also while a player searches.
-    /// Returns `false` if it was stopped: the observer then has seen a part of it.
+    /// Plays a game until it ends or `stop` returns `true`, which can be during a player's search.
+    /// Returns `false` if it was stopped; the observer has then seen a part of the game.
     ///
     /// # Errors
     /// Returns [`IllegalMove`] if a player makes an illegal move; the game then stops.
@@ -224,7 +224,7 @@ pub struct Transcript {
 }
 
 impl Transcript {
-    /// Returns a transcript for two players with names.
+    /// Returns a transcript for two players with these names.
     #[must_use]
     pub fn new(names: [PlayerName; 2]) -> Self {
         let game = Game::new(names.clone());
@@ -257,7 +257,7 @@ impl Observer for Transcript {
     }
 }
 
-/// An observer that adds games to [`Statistics`]. `rank` returns the rank of a word of the lexicon.
+/// An observer that adds games to [`Statistics`]. `rank` returns the rank of a word in the lexicon.
 #[derive(Debug)]
 pub struct Recorder<R> {
     statistics: Statistics,
@@ -276,13 +276,13 @@ impl<R: Fn(&[Letter]) -> Option<u64>> Recorder<R> {
         }
     }
 
-    /// Returns the statistics of the games that have ended.
+    /// Returns the statistics of the completed games.
     #[must_use]
     pub const fn statistics(&self) -> &Statistics {
         &self.statistics
     }
 
-    /// Returns the statistics of the games that have ended.
+    /// Returns the statistics of the completed games.
     #[must_use]
     pub fn into_statistics(self) -> Statistics {
         self.statistics

@@ -5,12 +5,12 @@ use lexc_game::{Ending, GameState, Move, PlayerId, Score};
 
 use super::play::{GameSetup, Observer};
 
-/// A game of two players that has ended.
+/// A completed game of two players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRow {
     /// The number of the game.
     pub number: u64,
-    /// The number of the order of the bag: the number of the game or of its pair.
+    /// The number of the bag order: the number of the game or of its pair.
     pub bag: u64,
     /// `true` if the seats were exchanged: the second player moved first.
     pub seats_exchanged: bool,
@@ -49,7 +49,7 @@ pub struct TurnRow {
     pub score: Score,
     /// The lead of the player before the turn.
     pub lead: Score,
-    /// The number of unseen tiles of the player.
+    /// The number of tiles unseen by the player.
     pub unseen: u16,
 }
 
@@ -63,7 +63,7 @@ pub struct GameRows {
 }
 
 impl GameRows {
-    /// Adds other rows and sorts all by the numbers of games and turns.
+    /// Adds other rows, and sorts all by game and turn number.
     pub fn merge(&mut self, other: Self) {
         self.games.extend(other.games);
         self.turns.extend(other.turns);
@@ -98,7 +98,7 @@ impl<'a> RowRecorder<'a> {
         }
     }
 
-    /// Returns the rows of the games that have ended.
+    /// Returns the rows of the completed games.
     #[must_use]
     pub fn into_rows(self) -> GameRows {
         self.rows

@@ -22,15 +22,15 @@ pub struct TurnFacts<'a> {
     pub board: &'a Board,
     /// The move.
     pub made: &'a Move,
-    /// The number of unseen tiles of the player to move.
+    /// The number of tiles unseen by the player to move.
     pub unseen: usize,
     /// The lead of the player to move.
     pub lead: Score,
-    /// The number of tiles of a bingo.
+    /// The number of tiles in a bingo.
     pub bingo_tiles: usize,
 }
 
-/// A game of two players that has ended.
+/// A completed game of two players.
 #[derive(Debug, Clone, Copy)]
 pub struct GameFacts {
     /// The number of the game.
@@ -43,7 +43,7 @@ pub struct GameFacts {
     pub scores: [Score; 2],
 }
 
-/// One of the plays of the highest scores, identified by game and turn.
+/// A play among those of the highest scores, identified by game and turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TopPlay {
     /// The score.
@@ -54,7 +54,7 @@ pub struct TopPlay {
     pub turn: Reverse<u32>,
 }
 
-/// One of the games of the highest scores.
+/// A game among those of the highest scores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TopGame {
     /// The score of the winner, of the loser, or of both, depending on the list.
@@ -65,7 +65,7 @@ pub struct TopGame {
 
 /// Exact statistics of games between two players.
 ///
-/// All fields are sums or extremes of integers: [`Statistics::merge`] is exact, commutative and
+/// All fields are sums or extremes of integers, so [`Statistics::merge`] is exact, commutative and
 /// associative.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statistics {
@@ -73,19 +73,19 @@ pub struct Statistics {
     pub games: u64,
     /// Outcomes for the player who moved first.
     pub by_seat: Outcomes,
-    /// Outcomes for the first of the two players, whoever moved first.
+    /// Outcomes for the first of the two players, regardless of who moved first.
     pub by_player: Outcomes,
-    /// Turns of each game, of both players.
+    /// Turns per game, of both players.
     pub turns: Moments,
-    /// Bingos of each game.
+    /// Bingos per game.
     pub bingos: Moments,
-    /// Exchanges of each game.
+    /// Exchanges per game.
     pub exchanges: Moments,
-    /// Passes of each game.
+    /// Passes per game.
     pub passes: Moments,
-    /// Scores of winners; of either player in a tie.
+    /// Scores of winners, or of either player in a tie.
     pub winning: Moments,
-    /// Scores of losers; of either player in a tie.
+    /// Scores of losers, or of either player in a tie.
     pub losing: Moments,
     /// Scores by seat.
     pub seats: [Moments; 2],
@@ -95,12 +95,11 @@ pub struct Statistics {
     pub spread: Moments,
     /// Spreads by player.
     pub player_spread: Moments,
-    /// For each mirrored pair, 1 if its games differ in a move, else 0.
+    /// For each mirrored pair, 1 if any move differs between its games, else 0.
     pub diverged: Moments,
     /// Sums of the spreads by player over mirrored pairs.
     pub pair_spread: Moments,
-    /// Half points of the first player in mirrored pairs, 0 to 4: two for a game won, one for a
-    /// tie.
+    /// Half points of the first player in mirrored pairs, 0 to 4: two for a win, one for a tie.
     pub pair_points: Histogram,
     /// Scores of single turns.
     pub turn_scores: Histogram,
@@ -120,7 +119,7 @@ pub struct Statistics {
     pub top_losing: TopList<TopGame>,
     /// The games with the highest sums of both scores.
     pub top_combined: TopList<TopGame>,
-    /// Counts of words by rank, if words are counted.
+    /// Word counts by rank, if words are counted.
     pub words: Option<WordCounts>,
 }
 
@@ -139,13 +138,13 @@ pub(super) struct GameSums {
     pairs: Pairs,
     /// The moves of the game, if games come in pairs.
     moves: Vec<Move>,
-    /// The first game of the pair, after its end.
+    /// The first game of the pair, once it has ended.
     first: Option<FirstOfPair>,
     /// Its moves.
     first_moves: Vec<Move>,
 }
 
-/// The first game of a mirrored pair, for its first player.
+/// The first game of a mirrored pair, from the first player's side.
 #[derive(Debug, Clone, Copy)]
 struct FirstOfPair {
     number: u64,
@@ -156,8 +155,8 @@ impl Statistics {
     /// The length of the lists of highest scores.
     pub const TOP: usize = 10;
 
-    /// Returns the statistics of no games. `words` is the number of words of the lexicon, if words
-    /// are to be counted.
+    /// Returns empty statistics. `words` is the number of words of the lexicon, if words are to be
+    /// counted.
     #[must_use]
     pub fn new(words: Option<usize>) -> Self {
         Self {
@@ -280,7 +279,7 @@ impl Statistics {
         })
     }
 
-    /// Adds the statistics of other games of the same settings.
+    /// Adds the statistics of other games with the same settings.
     pub fn merge(&mut self, other: &Self) {
         self.games = self.games.saturating_add(other.games);
         self.by_seat.merge(&other.by_seat);
@@ -463,7 +462,7 @@ impl GameSums {
     }
 }
 
-/// Reads the word in a direction that covers `from`, of the tiles on the board and new tiles.
+/// Returns the word in a direction through `from`, read from the tiles on the board and new tiles.
 fn read_word(
     board: &Board,
     new: impl Iterator<Item = (Square, lexc_alphabet::PlacedTile)> + Clone,

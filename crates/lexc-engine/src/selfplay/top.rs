@@ -2,7 +2,7 @@
 
 /// The greatest items of a sample in descending order, at most `limit`.
 ///
-/// Merging is exact if no two items are equal: the result does not depend on how a sample was
+/// If no two items are equal, merging is exact: the result does not depend on how the sample was
 /// divided.
 ///
 /// # Examples
@@ -45,7 +45,7 @@ impl<T: Ord> TopList<T> {
         &self.items
     }
 
-    /// Returns the largest number of items.
+    /// Returns the maximum number of items.
     #[must_use]
     pub const fn limit(&self) -> usize {
         self.limit

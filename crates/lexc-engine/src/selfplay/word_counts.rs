@@ -40,7 +40,7 @@ impl WordCounts {
         }
     }
 
-    /// Counts the main word of a play, and the score of the play. A rank past the end is ignored.
+    /// Counts the main word of a play and the play's score. A rank past the end is ignored.
     pub fn add_main(&mut self, rank: u64, score: Score) {
         if let Some(count) = self.slot(rank) {
             count.main += 1;
@@ -73,7 +73,7 @@ impl WordCounts {
         }
     }
 
-    /// Returns the counts of the word of a rank; zero past the end.
+    /// Returns the counts of the word with a rank; zero past the end.
     #[must_use]
     pub fn get(&self, rank: u64) -> WordCount {
         let at = usize::try_from(rank).unwrap_or(usize::MAX);

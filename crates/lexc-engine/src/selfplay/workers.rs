@@ -1,4 +1,4 @@
-//! [`Workers`]: ranges of games on several threads.
+//! [`Workers`]: plays ranges of games on several threads.
 
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -8,7 +8,7 @@ use super::play::{GameSetup, IllegalMove, Observer, SelfPlay};
 use crate::players::Player;
 use crate::threads;
 
-/// The number of games that a thread takes at once: few, so that all threads end together, and
+/// The number of games that a thread takes at once: small, so that all threads end together, and
 /// even, so that pairs stay together.
 const CHUNK: u64 = 8;
 
@@ -20,7 +20,7 @@ pub struct RunControl {
 }
 
 impl RunControl {
-    /// Stops the run; games that are being played are given up.
+    /// Stops the run; games in progress are abandoned.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -38,7 +38,7 @@ impl RunControl {
     }
 }
 
-/// Plays ranges of games on several boards, with one thread for each.
+/// Plays ranges of games on several boards, with one thread for each board.
 ///
 /// A game depends only on its number, not on its thread. Observers with exact sums, such as
 /// [`Recorder`](super::Recorder), have the same total for any number of threads.
@@ -73,7 +73,7 @@ pub struct Workers<P> {
 }
 
 impl<P: Player> Workers<P> {
-    /// Returns workers on boards, with one thread for each, for the games of a seed.
+    /// Returns workers on boards, with one thread for each board, for the games of a seed.
     #[must_use]
     pub const fn new(boards: Vec<SelfPlay<P>>, seed: u64, pairs: Pairs) -> Self {
         Self {
@@ -94,9 +94,8 @@ impl<P: Player> Workers<P> {
         self.boards.first_mut()
     }
 
-    /// Plays the games of a range, each seen by the observer of its thread. Returns `false` if the
-    /// run was stopped before its end; observers have then seen some of the games, and parts of
-    /// others.
+    /// Plays a range of games, each seen by the observer of its thread. Returns `false` if the run
+    /// was stopped early; observers have then seen some of the games and parts of others.
     ///
     /// The number of threads is the number of boards or of observers, whichever is smaller. If the
     /// range begins with an even number, one thread plays both games of a mirrored pair.
@@ -114,7 +113,7 @@ impl<P: Player> Workers<P> {
         let work = |board: &mut SelfPlay<P>, observer: &mut O| {
             loop {
                 let after = |first: u64| range.end.min(first.saturating_add(CHUNK));
-                // Saturates, because a range may end at the largest number.
+                // Saturates, since a range may end at the largest number.
                 let taken = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |first| {
                     (first < range.end).then(|| after(first))
                 });

@@ -14,9 +14,9 @@ use crate::simulate::{
 };
 use crate::win::WinTable;
 
-/// Ranks the moves of a position by equity, from what the player to move may know.
+/// Ranks the moves of a position by equity, based on what the player to move may know.
 ///
-/// Equity is defined as by [`EquityPlayer`](crate::players::EquityPlayer), with leave values
+/// Equity is defined as in [`EquityPlayer`](crate::players::EquityPlayer), with leave values
 /// adjusted near the end of the bag. Once the bag is empty, a play that ends the game gains twice
 /// the value of the unseen tiles; any other move loses twice the value of its leave and ten points.
 #[derive(Debug)]
@@ -54,7 +54,7 @@ impl Advisor {
         self.turn_values(view).equity(made, view.rack())
     }
 
-    /// Returns the values of leaves in the turn of a view.
+    /// Returns the leave values for the turn of a view.
     fn turn_values(&self, view: &PlayerView<'_>) -> TurnValues {
         TurnValues::of_view(Arc::clone(&self.leaves), view)
     }
@@ -62,7 +62,7 @@ impl Advisor {
     /// Returns every play, every exchange and the pass, best first. Ties are in the order of plays,
     /// then exchanges in the order of [`exchanges`].
     pub fn ranked(&mut self, view: &PlayerView<'_>) -> Vec<AdvisedMove> {
-        // The generator has no plays for a board of another shape.
+        // The generator has no plays for a board of another size.
         let set = self.generator.set_board(view.board());
         let mut plays: Vec<_> = match set {
             Ok(()) => self.generator.all(view.rack()).iter().collect(),
@@ -86,13 +86,13 @@ impl Advisor {
         moves
     }
 
-    /// Returns the simulated values of moves in a game of two players: the mean spread gained in
-    /// this turn and the next two. All moves are simulated with the same orders of the unseen
-    /// tiles, and the same seed returns the same values.
+    /// Returns the simulated values of moves in a game of two players: the mean change of the
+    /// spread in this turn and the next two. All moves are simulated with the same orders of the
+    /// unseen tiles, and the same seed returns the same values.
     ///
     /// # Errors
-    /// Returns [`SimulationError`] if the position cannot be simulated, such as a game of more than
-    /// two players.
+    /// Returns [`SimulationError`] if the position cannot be simulated, for example in a game of
+    /// more than two players.
     ///
     /// # Cost
     /// About 0.5 ms for each move and iteration.
@@ -140,7 +140,7 @@ impl Judge for Advisor {
         Judgement {
             best: best.made,
             best_value: best.equity,
-            // A play with invalid words can have a higher value than the best valid play.
+            // A phony can have a higher value than the best valid play.
             value: equity,
         }
     }
@@ -166,7 +166,8 @@ pub struct TurnReview {
 }
 
 impl TurnReview {
-    /// Returns the difference in value between the best move and this one; zero if it was as good.
+    /// Returns the value of the best move less the value of this one; zero if they are equally
+    /// good.
     #[must_use]
     pub fn lost(&self) -> Equity {
         self.judgement.lost()
@@ -195,7 +196,7 @@ pub struct Review {
     pub players: Vec<PlayerReview>,
 }
 
-/// Judges the turns of a session up to now. Turns lost by a challenge are left out.
+/// Judges the turns of a session so far. Turns lost by a challenge are skipped.
 #[must_use]
 pub fn review(session: &Session, judge: &mut impl Judge) -> Review {
     let alphabet = session.lexicon().alphabet();

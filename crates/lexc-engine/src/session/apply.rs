@@ -1,4 +1,4 @@
-//! Commands applied to a [`Session`].
+//! Applies commands to a [`Session`].
 
 use std::sync::Arc;
 
@@ -66,7 +66,7 @@ impl IntoCommand for &String {
 }
 
 impl Session {
-    /// Applies a command, and returns the events that follow. Computers challenge plays at once,
+    /// Applies a command and returns the resulting events. Computers challenge plays immediately,
     /// but do not move by themselves.
     ///
     /// A command is a [`Command`], a [`Move`], or a text: `pass`, `exchange QV?`, a play such as
@@ -103,9 +103,9 @@ impl Session {
 
     /// Finds and applies the move of the computer to move.
     ///
-    /// The computers are created on first use, with the table of leave values of the builder, a
-    /// table that their spec names, or the built-in table of the alphabet. Programs that show
-    /// the game while a computer thinks use [`Computers`] on another thread instead.
+    /// The computers are created on first use, with the leave table named by their spec, else that
+    /// of the builder, else the default of the alphabet. Programs that show the game while a
+    /// computer thinks should use [`Computers`] on another thread instead.
     ///
     /// # Errors
     /// Returns [`SessionError::Person`] if the player to move is a person, and
@@ -115,11 +115,11 @@ impl Session {
         Ok(events.unwrap_or_default())
     }
 
-    /// As [`Self::apply_computer`], but returns `None`, without a move, soon after `stop` returns
-    /// `true`.
+    /// Like [`Self::apply_computer`], but returns `None` without making a move soon after `stop`
+    /// returns `true`.
     ///
     /// # Errors
-    /// As [`Self::apply_computer`].
+    /// Returns the same errors as [`Self::apply_computer`].
     pub fn apply_computer_until(
         &mut self,
         stop: &dyn Fn() -> bool,
@@ -301,7 +301,7 @@ impl Session {
         events.push(SessionEvent::Ended(ending));
     }
 
-    /// Undoes moves up to the last turn of a person; without people, one move.
+    /// Undoes moves back to the last turn of a person; without people, one move.
     fn undo(&mut self) -> Result<SessionEvent, SessionError> {
         self.require_assistance("undo")?;
         let person = |turn: &PastTurn| self.seat(turn.state.to_move()).is_person();
@@ -394,9 +394,9 @@ impl Session {
 }
 
 impl Computers {
-    /// Creates the computers of a session. Seats of people get `helper`, which moves for them when
-    /// they ask. `leaves` returns the leave values of a player; `clock` is needed by players
-    /// with `time=`.
+    /// Creates the computers of a session. Seats of people get `helper`, which moves for them on
+    /// request. `leaves` returns the leave values of a player; players with `time=` require
+    /// `clock`.
     ///
     /// # Errors
     /// Returns [`ComputersError`] if a player cannot be created.
@@ -417,7 +417,7 @@ impl Computers {
         )
     }
 
-    /// Returns the default helper: the first computer of the session, or else the player by equity.
+    /// Returns the default helper: the first computer of the session, otherwise the equity player.
     #[must_use]
     pub fn default_helper(session: &Session) -> PlayerSpec {
         let computer = session.seats().iter().find_map(|seat| match seat.kind() {

@@ -1,4 +1,4 @@
-//! [`SessionBuilder`]: the choices for a new session.
+//! [`SessionBuilder`]: configures a new session.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ use crate::players::{Clock, PlayerSpec};
 #[must_use = "a builder does nothing until `build` is called"]
 pub struct SessionBuilder {
     setup: SessionSetup,
-    /// The first seat whose text cannot be read.
+    /// The error of the first invalid seat.
     error: Option<SeatError>,
 }
 
@@ -92,8 +92,8 @@ impl SessionBuilder {
         self.seat(Seat::person(name))
     }
 
-    /// Adds a computer, named by its spec such as `level3`. [`build`](Self::build) reports a text
-    /// that is not a [`PlayerSpec`].
+    /// Adds a computer, given by its spec such as `level3`. [`build`](Self::build) returns an error
+    /// if the text is not a [`PlayerSpec`].
     pub fn computer(mut self, spec: impl AsRef<str>) -> Self {
         match spec.as_ref().parse::<PlayerSpec>() {
             Ok(parsed) => self.seat(Seat::computer(spec.as_ref(), parsed)),
@@ -122,7 +122,7 @@ impl SessionBuilder {
         self
     }
 
-    /// Sets the rule of challenges, in the rules set so far.
+    /// Sets the challenge rule, in the rules set so far.
     pub fn challenge(mut self, rule: ChallengeRule) -> Self {
         self.setup.rules = self.setup.rules.with_challenge(rule);
         self

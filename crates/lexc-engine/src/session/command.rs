@@ -9,7 +9,7 @@ use super::input::MoveInputError;
 /// An action in a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Command {
-    /// Makes a move of the player to move.
+    /// Makes a move for the player to move.
     Move(Move),
     /// Challenges the last play.
     Challenge(PlayerId),
@@ -54,7 +54,7 @@ pub enum SessionEvent {
     Ended(Ending),
 }
 
-/// The reason why a session refuses a command.
+/// The reason why a session rejects a command.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SessionError {
@@ -64,31 +64,31 @@ pub enum SessionError {
     /// The last play must be challenged or accepted first.
     #[error("the last play ends the game: challenge it or accept it")]
     AwaitingChallenge,
-    /// No play waits to be accepted.
+    /// There is no play to accept.
     #[error("no play waits to be accepted")]
     NothingToAccept,
-    /// The play contains words that are not in the lexicon, and the rules check plays at once.
+    /// The play contains words that are not in the lexicon, and the rules check plays immediately.
     #[error("not in the lexicon: {}", .0.join(", "))]
     InvalidWords(Vec<String>),
-    /// Tiles that the player does not hold.
+    /// The player does not hold these tiles.
     #[error("not on the rack: {}", .0.join(", "))]
     MissingTiles(Vec<String>),
     /// The rules do not allow the move.
     #[error(transparent)]
     Move(MoveError),
-    /// The rules check plays at once.
+    /// The rules check plays immediately.
     #[error("plays are checked at once, so there is nothing to challenge")]
     ChallengeVoid,
-    /// The player has no play of another player to challenge.
+    /// There is no play by another player to challenge.
     #[error("there is no play of another player to challenge")]
     NothingToChallenge,
     /// There is no move to undo.
     #[error("there is no move to take back")]
     NothingToUndo,
-    /// A referee forbids it.
+    /// A referee forbids the action.
     #[error("the referee of this game forbids {0}")]
     Forbidden(&'static str),
-    /// A text is not a command.
+    /// The text is not a command.
     #[error(transparent)]
     Input(#[from] MoveInputError),
     /// The player to move is a person.

@@ -10,10 +10,10 @@ use super::seat::{Seat, SeatKind};
 use crate::leaves::{LeaveTable, LoadLeavesError};
 use crate::players::{Clock, PassingPlayer, Player, PlayerError, PlayerSpec};
 
-/// Finds the moves of the computers of a session, and of people who ask for a move.
+/// Finds moves for the computers of a session, and for people who ask for one.
 ///
 /// It can be sent to another thread. It needs only the state of the game, and each player sees only
-/// a view of it.
+/// a view of that state.
 #[derive(Debug)]
 pub struct Computers {
     seats: Vec<Box<dyn Player>>,
@@ -31,7 +31,7 @@ pub enum ComputersError {
         /// The reason.
         error: PlayerError,
     },
-    /// The leave values that the player names cannot be loaded.
+    /// The leave values named by the spec cannot be loaded.
     #[error("no computer player {spec}: {message}")]
     Leaves {
         /// The player.
@@ -55,8 +55,8 @@ impl ComputersError {
 }
 
 impl Computers {
-    /// Creates the players of seats for a game of a seed and number. Seats of people get `helper`,
-    /// or a player that passes.
+    /// Creates the players of seats for a game with a seed and number. Seats of people get
+    /// `helper`, or a player that passes.
     pub(super) fn of_seats(
         seats: &[Seat],
         lexicon: &Lexicon,
@@ -86,8 +86,8 @@ impl Computers {
         Ok(Self { seats })
     }
 
-    /// Creates the players of the computer seats. The table of leave values is the one that the
-    /// spec names, `leaves`, or the default of the alphabet.
+    /// Creates the players of the computer seats. The leave table is the one named by the spec,
+    /// else `leaves`, else the default of the alphabet.
     pub(super) fn with_default_leaves(
         seats: &[Seat],
         lexicon: &Lexicon,
@@ -120,12 +120,12 @@ impl Computers {
         Self::of_seats(seats, lexicon, rules, game, None, table, clock)
     }
 
-    /// Returns the move of the player to move.
+    /// Returns a move for the player to move.
     pub fn choose(&mut self, state: &GameState) -> Move {
         self.choose_until(state, &|| false)
     }
 
-    /// As [`Self::choose`], or any legal move soon after `stop` returns `true`.
+    /// Like [`Self::choose`], but returns some legal move soon after `stop` returns `true`.
     pub fn choose_until(&mut self, state: &GameState, stop: &dyn Fn() -> bool) -> Move {
         let player = state.to_move();
         let seat = self.seats.get_mut(player.index());

@@ -1,4 +1,4 @@
-//! [`read_play`] and [`read_exchange`]: moves as people type them.
+//! [`read_play`] and [`read_exchange`]: parse moves as people type them.
 
 use lexc_alphabet::{Alphabet, ErrorKind, PlacedTile, Tile};
 use lexc_game::notation::{FaceError, PlayTextError, read_tile};
@@ -11,7 +11,7 @@ pub enum MoveInputError {
     /// The text is not a coordinate and a word, or does not fit on the board.
     #[error("{}", .0.kind)]
     Play(PlayTextError),
-    /// Tiles that the player does not hold.
+    /// The player does not hold these tiles.
     #[error("not on the rack: {}", .0.join(", "))]
     MissingTiles(Vec<String>),
     /// The text is not a list of tiles.
@@ -42,7 +42,7 @@ pub(super) fn face(tile: Tile, alphabet: &Alphabet) -> String {
     }
 }
 
-/// Returns the faces of the tiles of a move that are not on the rack.
+/// Returns the faces of a move's tiles that are not on the rack.
 pub(super) fn missing_tiles(made: &Move, rack: &Rack, alphabet: &Alphabet) -> Vec<String> {
     let mut left = *rack;
     let mut missing = Vec::new();
@@ -59,15 +59,15 @@ pub(super) fn missing_tiles(made: &Move, rack: &Rack, alphabet: &Alphabet) -> Ve
     missing
 }
 
-/// Parses a coordinate and a word, such as `8D QUIZzER`, as a play of the player of a view, with
-/// its score.
+/// Parses a coordinate and a word, such as `8D QUIZzER`, as a play of the view's player, with its
+/// score.
 ///
-/// Lower-case letters are blanks. If the rack lacks the tiles as written, the case is ignored and
-/// blanks are placed where they cost least, so that `8d quizer` is accepted, too.
+/// Lower-case letters are blanks. If the rack lacks the tiles as written, case is ignored and
+/// blanks are placed where they cost least, so that `8d quizer` is accepted too.
 ///
 /// # Errors
-/// Returns [`MoveInputError`] if the text is not a play of tiles on the rack. The session checks
-/// the rules.
+/// Returns [`MoveInputError`] if the text is not a play of tiles on the rack. It does not check the
+/// rules; the session does.
 pub fn read_play(
     text: &str,
     view: &PlayerView<'_>,
@@ -97,7 +97,7 @@ pub fn read_play(
         };
         return Err(MoveInputError::MissingTiles(missing));
     }
-    // Tries every choice of squares for the blanks, as a bit set, and takes the highest score.
+    // Tries every choice of squares for the blanks, as a bit set, and keeps the highest score.
     let fits = |choice: u32| {
         let mut left = *rack;
         let tiles = letters

@@ -1,7 +1,7 @@
 //! A game of people and computers, as a state machine: commands in, events and views out.
 //!
 //! A [`Session`] knows the rules, the lexicon and whose turn it is. It performs no I/O and reads no
-//! clock, so a terminal, a browser and a test drive it in the same way:
+//! clock, so a terminal, a browser and a test can all use it in the same way:
 //!
 //! 1. [`Session::builder`] collects players, rules and seed.
 //! 2. [`Session::phase`] returns what the session waits for. In [`Phase::Turn`], a person or a

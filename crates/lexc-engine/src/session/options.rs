@@ -1,4 +1,4 @@
-//! Choices for a session: the first player, assistance; and the phases of a game.
+//! Options of a session: the first player and assistance; and the phases of a game.
 
 use lexc_alphabet::{Alphabet, Tile};
 use lexc_game::{Bag, Draws, Ending, PlayerId};
@@ -13,7 +13,7 @@ pub enum Start {
     AsGiven,
 }
 
-/// The permission of players to take back moves, ask for hints and let the computer move for them.
+/// The permission to undo moves, ask for hints and let the computer move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Assistance {
     /// Players may be helped.
@@ -23,7 +23,7 @@ pub enum Assistance {
     Forbidden,
 }
 
-/// The event that a session waits for.
+/// The event that a session is waiting for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// The player to move makes a move or challenges the last play.
@@ -35,11 +35,11 @@ pub enum Phase {
     Over(Ending),
 }
 
-/// The number of the stream of random numbers of the draw, far from the numbers of games.
+/// The stream of random numbers for the draw, far from the numbers of games.
 const STREAM: u64 = 1 << 40;
 
-/// The draw of tiles for the first turn. The player with the tile closest to the beginning of the
-/// alphabet begins, a blank before all letters. Players with equal tiles draw again.
+/// The draw of tiles for the first turn. The player whose tile is closest to the beginning of the
+/// alphabet moves first; a blank precedes all letters. Players with equal tiles draw again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StartDraw {
     /// For each round, the seats that drew and their tiles.
@@ -81,7 +81,7 @@ impl StartDraw {
         &self.rounds
     }
 
-    /// Returns the seat that begins, in the order given.
+    /// Returns the seat that moves first, in the order given.
     #[must_use]
     pub fn first(&self) -> usize {
         self.first

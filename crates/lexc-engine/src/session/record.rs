@@ -1,8 +1,10 @@
-//! Sessions as GCG files: saved at any time, resumed by replaying the record.
+//! Sessions as GCG files. A session can be saved at any time and is resumed by replaying its
+//! record.
 //!
-//! Lines such as `#description lexc-seed 7` hold what the record lacks: the seed, the players, the
-//! rules, the time used, the challenges. Other programs refuse headers that they do not know, and
-//! read descriptions. The tiles follow from the seed, so a resumed game draws from the same bag.
+//! Lines such as `#description lexc-seed 7` hold the data that the record lacks: the seed, the
+//! players, the rules, the time used and the challenges. They are descriptions because other
+//! programs reject unknown headers. The tiles follow from the seed, so a resumed game draws from
+//! the same bag.
 
 use core::num::NonZeroU32;
 use core::time::Duration;
@@ -29,18 +31,18 @@ const VERSION: &str = "1";
 /// The header whose value is one of the session's own headers.
 const DESCRIPTION: &str = "description";
 
-/// The name with which the session's own headers begin.
+/// The prefix of the session's own headers.
 const OWN: &str = "lexc-";
 
-/// The header with the checksum of the others, which the moves do not confirm. It is absent in
-/// files of earlier versions.
+/// The header with the checksum of the others, which replaying the moves does not verify. Files of
+/// earlier versions lack it.
 const CHECK: &str = "lexc-check";
 
 /// The reason why a session cannot be resumed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResumeError {
-    /// The file lacks a header that sessions have.
+    /// The file lacks a header that all sessions have.
     #[error("the game has no line `#description {0}`, so it was not saved by a session")]
     Missing(&'static str),
     /// A header cannot be parsed.
@@ -51,7 +53,7 @@ pub enum ResumeError {
         /// Its value.
         value: String,
     },
-    /// The headers do not have the checksum with which they were saved.
+    /// The checksum does not match the headers.
     #[error(
         "the headers of the game were changed: their checksum is not that of the line \
          `#description {CHECK}`, which can be removed to accept them"
@@ -66,12 +68,12 @@ pub enum ResumeError {
     /// A game cannot have these rules or this number of players.
     #[error(transparent)]
     State(#[from] GameStateError),
-    /// The game was begun with another lexicon.
+    /// The game was started with another lexicon.
     #[error("the game was begun with a lexicon of {expected}, and this one has {found}")]
     Lexicon {
-        /// Words and alphabet of the lexicon of the game.
+        /// The words and alphabet of the game's lexicon.
         expected: String,
-        /// Words and alphabet of the lexicon that was given.
+        /// The words and alphabet of the given lexicon.
         found: String,
     },
     /// The record does not follow from the seed and the moves.
@@ -111,7 +113,7 @@ impl From<BoardLayoutError> for ResumeError {
     }
 }
 
-/// Returns the number of words and the alphabet of a lexicon, which identify it to people.
+/// Returns a lexicon's number of words and alphabet, to show to people.
 fn summary_of(lexicon: &Lexicon) -> String {
     format!(
         "{} words, alphabet {}",
@@ -133,8 +135,8 @@ impl Session {
                 .collect();
         }
         let mut header = |name: &str, value: String| game.headers.push((name.to_owned(), value));
-        // Other programs know the tiles by the name of the lexicon otherwise. That name stands in
-        // no header of its own, because MAGPIE refuses games with lexicons that it does not have.
+        // Without it, other programs guess the tiles from the name of the lexicon. That name has no
+        // header of its own, because MAGPIE rejects games with lexicons that it does not have.
         header(
             "tile-distribution",
             self.lexicon.alphabet().name().replace('-', "_"),
@@ -178,15 +180,15 @@ impl Session {
         game.to_gcg(layout, alphabet)
     }
 
-    /// Returns the name of the lexicon of a saved session, for opening it before the session is
-    /// resumed.
+    /// Returns the lexicon name of a saved session, so that the lexicon can be opened before the
+    /// session is resumed.
     #[must_use]
     pub fn lexicon_of(gcg: &str) -> Option<&str> {
         Headers::of(gcg).lexicon()
     }
 
-    /// Returns the session that [`Session::to_gcg`] saved. Replays all moves and checks that racks
-    /// and scores agree with the record.
+    /// Resumes a session saved by [`Session::to_gcg`]. Replays all moves and checks that racks and
+    /// scores agree with the record.
     ///
     /// # Errors
     /// Returns [`ResumeError`] if the file was not saved by a session, was changed, or belongs to
@@ -220,7 +222,7 @@ impl Session {
         let rules = headers.rules()?;
         let layout = rules.layout().clone();
         let mut file = Game::from_gcg(gcg, &layout, lexicon.alphabet())?;
-        // Earlier versions wrote a line for a player who neither gains nor loses at the end.
+        // Earlier versions wrote a line for a player whose score does not change at the end.
         if file.players.len() == 2 && matches!(file.ending, Some(Ending::PlayedOut(_))) {
             let is_idle = |turn: &Turn| {
                 matches!(turn.event, Event::LeftTiles(_))
@@ -274,7 +276,7 @@ impl Session {
             }
         }
         session.replay(&file, &headers.challenges()?)?;
-        // Last, because all other errors say more.
+        // Checked last, because all other errors are more specific.
         match headers.first(CHECK) {
             Some(check) if check != headers.checksum() => Err(ResumeError::Changed),
             _ => Ok(session),
@@ -302,7 +304,7 @@ impl Session {
                 match &turn.event {
                     Event::Move(made) => {
                         self.make(made, &mut events).map_err(failed)?;
-                        // A challenge that follows is decided before the game ends.
+                        // A following challenge is decided before the game ends.
                         let challenged = next.is_some_and(|(at, _)| *at == line + 1);
                         if !challenged {
                             self.finish_or_wait(&mut events);
@@ -359,7 +361,7 @@ impl<'a> Headers<'a> {
         let mut all: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for line in text.trim_start_matches('\u{FEFF}').lines() {
             if let Some(header) = line.strip_prefix('#') {
-                // Earlier versions wrote headers of their own: `#lexc-seed 7`.
+                // Earlier versions wrote separate headers: `#lexc-seed 7`.
                 let description = header.strip_prefix(DESCRIPTION).map(str::trim_start);
                 let header = match description {
                     Some(own) if own.starts_with(OWN) => own,
@@ -372,8 +374,8 @@ impl<'a> Headers<'a> {
         Self(all)
     }
 
-    /// Checks that all headers of sessions have known names, and that none is there twice but rows
-    /// and challenges.
+    /// Checks that all session headers have known names, and that only rows and challenges are
+    /// repeated.
     fn check_names(&self) -> Result<(), ResumeError> {
         const ONCE: [&str; 11] = [
             "lexc-session",
@@ -403,8 +405,8 @@ impl<'a> Headers<'a> {
         Ok(())
     }
 
-    /// Returns the XXH3 of the lexicon's name and the session's own headers, but [`CHECK`], in
-    /// hexadecimal: a line with name and value for each, sorted by name.
+    /// Returns the XXH3, in hexadecimal, of the lexicon's name and the session's own headers except
+    /// [`CHECK`]: a line with name and value for each, sorted by name.
     fn checksum(&self) -> String {
         let own = self.0.iter();
         let own = own.filter(|(name, _)| **name == "lexicon" || name.starts_with("lexc-"));
@@ -521,7 +523,7 @@ impl<'a> Headers<'a> {
     }
 }
 
-/// Returns the headers of rules.
+/// Returns the headers that describe rules.
 fn rules_to_headers(rules: &GameRules) -> Vec<(&'static str, String)> {
     let layout = rules.layout();
     let mut headers = vec![("lexc-layout", layout.name().to_owned())];

@@ -136,7 +136,7 @@ impl FromStr for Seat {
     type Err = SeatError;
 
     fn from_str(text: &str) -> Result<Self, SeatError> {
-        // The options of a computer contain a `=`, too, after a `:`.
+        // The options of a computer also contain `=`, but after a `:`.
         let (name, kind) = match text.split_once('=') {
             Some((name, kind)) if !name.contains(':') => (Some(name), kind),
             _ => (None, text),

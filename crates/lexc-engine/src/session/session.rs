@@ -17,7 +17,7 @@ use crate::invalid_words::invalid_words;
 use crate::leaves::LeaveTable;
 use crate::players::Clock;
 
-/// A move of the session, and the session before it.
+/// A move of the session, and the state before it.
 #[derive(Debug, Clone)]
 pub(super) struct PastTurn {
     pub(super) state: GameState,
@@ -30,14 +30,14 @@ pub(super) struct PastTurn {
     pub(super) made: Move,
 }
 
-/// A challenge: the number of lines of the record before it, and the challenger.
+/// A challenge: the number of preceding lines of the record, and the challenger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct RecordedChallenge {
     pub(super) line: usize,
     pub(super) challenger: PlayerId,
 }
 
-/// Everything that a session depends on.
+/// The inputs that determine a session.
 #[derive(Debug, Clone)]
 pub(super) struct SessionSetup {
     pub(super) lexicon: Lexicon,
@@ -96,7 +96,7 @@ pub struct Session {
     pub(super) number: u64,
     pub(super) assistance: Assistance,
     start: Option<StartDraw>,
-    /// In the order of turns.
+    /// The seats in the order of turns.
     pub(super) seats: Vec<Seat>,
     pub(super) state: GameState,
     pub(super) game: Game,
@@ -112,7 +112,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Begins a game.
+    /// Starts a game.
     pub(super) fn begin(setup: SessionSetup) -> Result<Self, GameStateError> {
         let mut seats = setup.seats;
         let players = seats.len();
@@ -137,7 +137,7 @@ impl Session {
         let name = |seat: &Seat| PlayerName::new(seat.name(), seat.name());
         let mut game = Game::new(seats.iter().map(name));
         if let Some(start) = &start {
-            // The draw is for the seats in the order given.
+            // Seats draw in the order given.
             let first = start.first();
             let given = |index: usize| seats[(index + players - first) % players].name();
             let text = start.describe(alphabet, given);
@@ -165,7 +165,7 @@ impl Session {
         })
     }
 
-    /// Returns the event that the session waits for.
+    /// Returns the event that the session is waiting for.
     #[must_use]
     pub fn phase(&self) -> Phase {
         match self.state.ending() {
@@ -252,7 +252,7 @@ impl Session {
             .filter(|player| self.seat(*player).is_person())
     }
 
-    /// Returns the record of the game up to now. It contains the racks of all players.
+    /// Returns the record of the game so far. It contains the racks of all players.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
@@ -273,7 +273,7 @@ impl Session {
         &self.state
     }
 
-    /// Returns the hash that identifies the words of the lexicon. The first call reads all words.
+    /// Returns a hash that identifies the words of the lexicon. The first call reads all words.
     pub(super) fn lexicon_hash(&self) -> &str {
         self.lexicon_hash
             .get_or_init(|| lexicon_hash(&self.lexicon))
@@ -294,7 +294,7 @@ impl Session {
         }
     }
 
-    /// Returns `true` if the last play can be challenged by this player.
+    /// Returns `true` if this player can challenge the last play.
     #[must_use]
     pub fn can_challenge(&self, challenger: PlayerId) -> bool {
         let last = self.past.last();
@@ -316,8 +316,8 @@ impl Session {
         past.map(|turn| (&turn.state, &turn.made, turn.lines))
     }
 
-    /// Returns the words of a play that are not in the lexicon, each once, in the order of the
-    /// play.
+    /// Returns the words of a play that are not in the lexicon, without repetitions, in the order
+    /// of the play.
     #[must_use]
     pub fn invalid_words(&self, play: &Play) -> Vec<String> {
         self.invalid_words_on(&self.state, play)

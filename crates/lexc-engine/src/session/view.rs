@@ -8,8 +8,8 @@ use super::session::Session;
 
 /// The part of a session that a player or a spectator may see.
 ///
-/// A player sees the own rack. Everybody sees all racks when the game is over, and when no person
-/// plays. Exchanges of others show only their number of tiles.
+/// Players see their own racks. Everybody sees all racks when the game is over or no person plays.
+/// Exchanges by others show only their number of tiles.
 #[derive(Debug, Clone, Copy)]
 pub struct SessionView<'a> {
     session: &'a Session,
@@ -23,7 +23,7 @@ pub struct HistoryLine {
     pub number: usize,
     /// The player.
     pub player: PlayerId,
-    /// The rack before the turn, where the viewer may see it.
+    /// The rack before the turn, if the viewer may see it.
     pub rack: Option<String>,
     /// The event: `8D QUIZ`, `exchanges 3 tiles`.
     pub text: String,
@@ -51,7 +51,7 @@ impl<'a> SessionView<'a> {
         self.viewer
     }
 
-    /// Returns the event that the session waits for.
+    /// Returns the event that the session is waiting for.
     #[must_use]
     pub fn phase(&self) -> Phase {
         self.session.phase()
@@ -189,7 +189,7 @@ impl<'a> SessionView<'a> {
         tiles.iter().map(|&tile| face(tile, alphabet)).collect()
     }
 
-    /// Returns the record of the game as this viewer may see it: without the racks of others.
+    /// Returns the record of the game as this viewer may see it, without the racks of others.
     #[must_use]
     pub fn game(&self) -> Game {
         let mut game = self.session.game.clone();

@@ -8,7 +8,7 @@ use lexc_movegen::{GeneratorError, LeaveEvaluator, MoveGenerator};
 
 use crate::leaves::{LeaveTable, TurnValues};
 
-/// A move and its equity: the score and the value of the leave.
+/// A move and its equity, the score plus the value of the leave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Candidate {
     /// The move.
@@ -18,7 +18,7 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// Returns a move of the player of the view with its equity.
+    /// Returns a move of the view's player with its equity.
     #[must_use]
     pub fn new(view: &PlayerView<'_>, leaves: &Arc<LeaveTable>, made: Move) -> Self {
         let equity = TurnValues::of_view(Arc::clone(leaves), view).equity(&made, view.rack());
@@ -26,8 +26,8 @@ impl Candidate {
     }
 }
 
-/// Returns the `count` moves of the highest equity, best first: plays, and exchanges where they
-/// are allowed; a pass if there is no other move. Among equals, plays come first in their order.
+/// Returns the `count` moves of the highest equity, best first: plays, and exchanges if they are
+/// allowed, or a pass if there is no other move. On ties, plays come first, in their own order.
 ///
 /// Sets the board of the generator to the board of the view.
 ///
@@ -64,7 +64,7 @@ pub fn candidates(
             equity: values.equity(&Move::Pass, view.rack()),
         });
     }
-    // Stable: plays stay before exchanges.
+    // The sort is stable, so plays stay before exchanges.
     found.sort_by_key(|candidate| Reverse(candidate.equity));
     found.truncate(count);
     Ok(found)

@@ -40,12 +40,12 @@ struct ComparisonSums {
 /// Compares two moves of the player to move over `iterations` rollouts of each, both in points and
 /// in the probability to win. The confidence intervals are 95 % intervals.
 ///
-/// The mean of the best of several plays in a simulation is biased upwards, since luck helped to
-/// choose it. A comparison with another seed has no such bias. Equivalent moves and mirror images
+/// In a simulation, the mean of the best of several plays is biased upwards, since luck helped to
+/// select it. A comparison with another seed has no such bias. Equivalent moves and mirror images
 /// differ by exactly zero.
 ///
-/// The stop condition and the objective of the options are not used. `watch` is called between
-/// rounds and ends the comparison by returning `false`; the result is then `None`.
+/// Ignores the stop condition and the objective of the options. `watch` is called between rounds
+/// and cancels the comparison by returning `false`; the result is then `None`.
 ///
 /// # Errors
 /// Returns [`SimulationError`] if the position cannot be simulated, or a move is illegal.
@@ -144,8 +144,8 @@ pub fn compare(
     }))
 }
 
-/// Returns the mean of numbers in units with its interval; for fewer than two numbers, of width
-/// zero.
+/// Returns the mean with its interval, scaled by `unit`; for fewer than two numbers the interval
+/// has width zero.
 fn interval(moments: &Moments, unit: f64) -> Interval {
     let mean = moments.mean().unwrap_or(0.0);
     let found = mean_interval(moments).unwrap_or(Interval {

@@ -12,7 +12,7 @@ pub(super) const MAX_CANDIDATES: usize = 1000;
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SimulationError {
-    /// A game of more than two players.
+    /// The game has more than two players.
     #[error("simulation is for games of two players, not of {0}")]
     Players(usize),
     /// The game has ended.
@@ -27,7 +27,7 @@ pub enum SimulationError {
     /// There is no candidate.
     #[error("there is no move to simulate")]
     NoCandidates,
-    /// A candidate that the rules do not allow.
+    /// The rules do not allow a candidate.
     #[error("candidate {number} cannot be made: {reason}")]
     Candidate {
         /// The number of the candidate, from 1.
@@ -35,19 +35,19 @@ pub enum SimulationError {
         /// The reason why it cannot be made.
         reason: String,
     },
-    /// Too many candidates.
+    /// There are too many candidates.
     #[error("{found} candidates are too many: at most {MAX_CANDIDATES} are compared")]
     TooManyCandidates {
         /// The number of candidates.
         found: usize,
     },
-    /// Known tiles of the other player that are not unseen, or too many, or weights that are not
+    /// The known tiles of the other player are not unseen or too many, or the weights are not
     /// valid.
     #[error(
         "the other player cannot hold the tiles given: they are not unseen, or more than the rack has"
     )]
     OpponentRack,
-    /// A stop condition that never ends the simulation, or with numbers outside their range.
+    /// The stop condition never ends the simulation, or has numbers outside their range.
     #[error("the stopping rule cannot be used: {0:?}")]
     Stopping(StopCondition),
     /// Plays cannot be generated.

@@ -2,12 +2,12 @@
 //!
 //! A [`Simulation`] compares candidate moves of a position. Each iteration draws one order of the
 //! unseen tiles and uses it for every candidate (common random numbers), so that differences
-//! between candidates are known much sooner than their values. A fast player makes the plies after
+//! between candidates converge much faster than their values. A fast player makes the plies after
 //! each candidate, up to a number of plies or to the end of the game.
 //!
-//! The results depend on position, candidates, options and seed alone, not on the number of
-//! threads. A [`StopCondition`] ends the simulation: the best play is found with a stated
-//! probability of error that holds over all looks at the results.
+//! The results depend only on the position, candidates, options and seed, not on the number of
+//! threads. A [`StopCondition`] ends the simulation; its error probability for finding the best
+//! play holds over all looks at the results.
 //!
 //! The modules in the order of data flow:
 //!

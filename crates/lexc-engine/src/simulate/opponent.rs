@@ -14,12 +14,12 @@ pub enum OpponentRack {
     /// These tiles, and any others.
     Holds(Rack),
     /// One of these sets of tiles, and any others. Each set has a weight proportional to its
-    /// probability, such as an inference computes.
+    /// probability, for example from an inference.
     Weighted(Arc<[(Rack, f64)]>),
 }
 
 impl OpponentRack {
-    /// Returns the knowledge after a play that was withdrawn; none if its tiles are not unseen.
+    /// Returns the knowledge from a withdrawn play: none if its tiles are not unseen.
     pub(crate) fn of_withdrawn(play: &Play, unseen: &Rack) -> Self {
         let shown = Rack::from_tiles(play.pieces()).ok();
         let shown = shown.filter(|shown| unseen.is_superset(shown));

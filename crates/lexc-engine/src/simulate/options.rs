@@ -1,4 +1,4 @@
-//! [`SimulationOptions`] and [`Tables`]: the input of a simulation besides the position.
+//! [`SimulationOptions`] and [`Tables`]: the inputs of a simulation other than the position.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::stopping::StopCondition;
 use crate::leaves::{LeaveTable, LoadLeavesError};
 use crate::win::WinTable;
 
-/// The number of turns that a thread plays between two looks at time and interruptions.
+/// The number of turns that a thread plays between two checks of time and interruptions.
 pub(super) const ROUND_TURNS: u64 = 384;
 
 /// The typical number of turns to the end of a game.
@@ -27,7 +27,7 @@ pub enum RolloutPolicy {
 }
 
 impl RolloutPolicy {
-    /// Every policy.
+    /// All policies.
     pub const ALL: [Self; 2] = [Self::Equity, Self::Greedy];
 
     /// Returns the name in files and programs: `equity`, `greedy`.
@@ -79,19 +79,19 @@ impl core::str::FromStr for Objective {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Objective {
-    /// The change of the spread, and the values of the leaves at the end of a rollout.
+    /// The change of the spread plus the leave values at the end of a rollout.
     #[default]
     Equity,
     /// The change of the spread.
     Spread,
     /// The probability to win, from [`WinTable`].
     Win,
-    /// The score of the other player's reply, which counts against the move.
+    /// The score of the other player's reply, counted against the move.
     Reply,
 }
 
 impl Objective {
-    /// Every objective.
+    /// All objectives.
     pub const ALL: [Self; 4] = [Self::Equity, Self::Spread, Self::Win, Self::Reply];
 
     /// Returns the name in files and programs: `equity`, `spread`, `win`, `reply`.
@@ -130,7 +130,7 @@ impl Objective {
 pub struct SimulationOptions {
     /// The number of plies after the candidate; `None` to the end of the game.
     pub plies: Option<u32>,
-    /// The policy of these plies.
+    /// The policy of the plies after the candidate.
     pub policy: RolloutPolicy,
     /// The quantity by which moves are compared.
     pub objective: Objective,
@@ -138,7 +138,7 @@ pub struct SimulationOptions {
     pub seed: u64,
     /// The knowledge of the other player's tiles.
     pub opponent: OpponentRack,
-    /// The end of the simulation.
+    /// The condition that ends the simulation.
     pub stopping: StopCondition,
 }
 
@@ -187,7 +187,7 @@ impl SimulationOptions {
         Self { opponent, ..self }
     }
 
-    /// Sets the end of the simulation.
+    /// Sets the condition that ends the simulation.
     #[must_use]
     pub fn stopping(self, stopping: StopCondition) -> Self {
         Self { stopping, ..self }

@@ -15,7 +15,7 @@ pub enum CandidateStatus {
     Left,
     /// The stop rule dropped the candidate: another one is better.
     Dropped,
-    /// Another candidate that is left is the same move, its mirror image, or was equal in every
+    /// Another remaining candidate is the same move or its mirror image, or was equal in every
     /// iteration.
     Equal,
 }
@@ -35,7 +35,7 @@ impl CandidateStatus {
 /// A ply after a candidate, over all iterations of the candidate.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PlyStatistics {
-    /// The number of iterations that reached the ply: fewer than all if games ended before.
+    /// The number of iterations that reached the ply; fewer than all if games ended earlier.
     pub count: u64,
     /// The mean score in points.
     pub score: f64,
@@ -63,8 +63,8 @@ pub struct SimulatedMove {
     pub equity: Equity,
     /// The mean by the objective: points, or a probability from 0 to 1.
     ///
-    /// For a play that was dropped by [`StopRule::BestPlay`] it is the mean of the play that it
-    /// was compared with, less the mean difference over the iterations of both: the other play
+    /// For a play dropped by [`StopRule::BestPlay`], it is the mean of the play that it was
+    /// compared with, less the mean difference over the iterations of both, because the other play
     /// has had more iterations since.
     pub mean: f64,
     /// The standard deviation of single iterations, in the unit of the mean.
@@ -135,8 +135,8 @@ impl Simulation {
         });
         let mut ranked: Vec<SimulatedMove> = ranked.collect();
         if self.iterations > 0 {
-            // Stable: equal candidates stay in their original order, an active one before those
-            // equal to it.
+            // The sort is stable: equal candidates keep their order, with an active one before
+            // those equal to it.
             ranked.sort_by(|one, other| {
                 let means = other.mean.total_cmp(&one.mean);
                 means.then(
@@ -148,7 +148,7 @@ impl Simulation {
         ranked
     }
 
-    /// Returns the mean of an arm. The mean of a dropped arm is relative to the arm that it was
+    /// Returns the mean of an arm. For a dropped arm, it is relative to the arm that it was
     /// compared with.
     fn estimate(&self, arm: usize) -> ArmEstimate {
         let own = &self.arms[arm].value;
@@ -167,7 +167,7 @@ impl Simulation {
         let (Some(mean), Some(variance)) = (difference.mean(), difference.variance()) else {
             return plain;
         };
-        // An arm is dropped by one that was active then, so that the recursion ends.
+        // The arm that dropped another was then active, so the recursion ends.
         let theirs = self.estimate(other);
         let [own, other] =
             [own, &self.arms[other].value].map(|value| value.variance().unwrap_or(0.0));
@@ -181,8 +181,7 @@ impl Simulation {
         }
     }
 
-    /// Returns the most frequent replies of the other player to a move of the ranking, at most
-    /// `count`, the most frequent first.
+    /// Returns up to `count` replies of the other player to a ranked move, most frequent first.
     #[must_use]
     pub fn replies(&self, ranked: &SimulatedMove, count: usize) -> Vec<ReplyCount> {
         let Some(arm) = self.arms.get(ranked.arm) else {
@@ -201,11 +200,11 @@ impl Simulation {
         replies
     }
 
-    /// Returns the share of iterations of a move of the ranking in which a ply placed a tile on
-    /// each square, row by row: `ply` 0 is the reply of the other player, 1 the player's next
-    /// turn. Empty for other plies, and before the first round.
+    /// Returns, for each square row by row, the share of iterations of a ranked move in which a ply
+    /// placed a tile there. `ply` 0 is the reply of the other player, 1 the player's next turn.
+    /// Returns an empty list for other plies and before the first round.
     ///
-    /// The squares of a mirror image are the squares of the move that was simulated in its place.
+    /// For a mirror image, the squares are those of the move that was simulated in its place.
     #[must_use]
     pub fn heat(&self, ranked: &SimulatedMove, ply: usize) -> Vec<f64> {
         let Some(arm) = self.arms.get(ranked.arm) else {
@@ -232,7 +231,7 @@ fn plies(arm: &Arm) -> Vec<PlyStatistics> {
     arm.plies.iter().map(statistics).collect()
 }
 
-/// Compares moves in a fixed order.
+/// Compares moves in an arbitrary fixed order.
 fn order(one: &Move, other: &Move) -> core::cmp::Ordering {
     match (one, other) {
         (Move::Play(one), Move::Play(other)) => one.cmp_rank(other),

@@ -1,4 +1,4 @@
-//! [`SavedSimulation`]: a simulation as JSON, to continue later.
+//! [`SavedSimulation`]: a simulation as JSON, to be resumed later.
 //!
 //! The text is a JSON object:
 //!
@@ -9,7 +9,7 @@
 //! | `checksum` | XXH3 of `simulation`, written without white space, as 16 hexadecimal digits |
 //! | `simulation` | the position, the options and the exact sums of candidates and pairs |
 //!
-//! Version 1 was a line-based text format. It is recognised and refused, because it identified the
+//! Version 1 was a line-based text format. It is detected and rejected, because it identified the
 //! rules by a hash that depended on the version of the program.
 
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ use crate::stats::Moments;
 const FORMAT: &str = "lexc-simulation";
 const VERSION: u32 = 2;
 
-/// A saved simulation that was read, before it is compared with a position.
+/// A parsed saved simulation, not yet compared with a position.
 ///
 /// # Examples
 /// ```
@@ -57,14 +57,14 @@ pub struct SavedSimulation {
     pairs: Vec<Moments>,
 }
 
-/// The reason why a saved simulation cannot be continued.
+/// The reason why a saved simulation cannot be resumed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SavedSimulationError {
     /// The text is not a saved simulation.
     #[error("not a saved simulation: {reason}")]
     Syntax {
-        /// The fault, with its line and column.
+        /// The syntax error, with its line and column.
         reason: String,
     },
     /// The text has the line-based format of earlier versions.
@@ -81,13 +81,13 @@ pub enum SavedSimulationError {
         /// The version of the text.
         found: u32,
     },
-    /// The checksum does not fit the contents.
+    /// The checksum does not match the contents.
     #[error("the simulation is damaged: its checksum does not fit")]
     Checksum,
     /// The contents contradict each other.
     #[error("the simulation is damaged: {0}")]
     Inconsistent(&'static str),
-    /// The simulation has another position, other rules, another lexicon or other tables.
+    /// The simulation was made with another position, other rules, another lexicon or other tables.
     #[error(
         "the simulation was made with another position, other rules, another lexicon, or other tables"
     )]
@@ -111,7 +111,7 @@ impl SavedSimulationError {
     }
 }
 
-/// The fields that every version has.
+/// The fields common to all versions.
 #[derive(Deserialize)]
 struct Header {
     format: String,
@@ -132,7 +132,7 @@ struct SimulationRecord {
     position: String,
     /// Identifies position, rules, lexicon, tables and known tiles.
     fingerprint: String,
-    /// `true` if something was known of the other player's tiles, which must be given again.
+    /// `true` if some of the other player's tiles were known, which must be provided again.
     knows_opponent: bool,
     /// The number of plies; `null` to the end of the game.
     plies: Option<u32>,
@@ -223,7 +223,8 @@ struct ReplyRecord {
     made: MoveRecord,
 }
 
-/// Count, sum and sum of squares. The sums are text: they exceed the integers of JSON readers.
+/// Count, sum and sum of squares. The sums are strings, since they can exceed the integers of JSON
+/// readers.
 #[derive(Serialize, Deserialize)]
 struct SumsRecord(u64, String, String);
 
@@ -267,8 +268,7 @@ impl SavedSimulation {
         &self.options
     }
 
-    /// Returns `true` if something was known of the other player's tiles, which must be given
-    /// again.
+    /// Returns `true` if some of the other player's tiles were known, which must be provided again.
     #[must_use]
     pub const fn knows_opponent(&self) -> bool {
         self.knows_opponent
@@ -282,12 +282,12 @@ impl Simulation {
         SimulationRecord::new(self).into_text()
     }
 
-    /// Continues a saved simulation. The view must show the same position, and the tables and the
+    /// Resumes a saved simulation. The view must show the same position, and the tables and the
     /// knowledge of the other player's tiles must be the same; the stop condition can differ.
     ///
     /// # Errors
-    /// Returns [`SavedSimulationError::Other`] if the inputs differ from the saved simulation, and
-    /// [`SavedSimulationError::Simulation`] if the simulation cannot be created.
+    /// Returns [`SavedSimulationError::Other`] if the inputs differ from those of the saved
+    /// simulation, and [`SavedSimulationError::Simulation`] if the simulation cannot be created.
     pub fn resume(
         saved: &SavedSimulation,
         view: &PlayerView<'_>,
@@ -361,7 +361,7 @@ fn tile_numbers(rack: &Rack) -> Vec<u8> {
 }
 
 impl SimulationRecord {
-    /// Returns the document of a simulation as text.
+    /// Returns the document as text.
     fn into_text(self) -> String {
         let document = Document {
             format: FORMAT.to_owned(),
@@ -472,7 +472,7 @@ impl SimulationRecord {
     }
 }
 
-/// Returns `true` if the arm that an arm was dropped for, and so on, is active at last.
+/// Returns `true` if following the arms that others were dropped for leads to an active arm.
 fn leads_to_active(states: &[ArmState], mut arm: usize) -> bool {
     for _ in 0..=states.len() {
         match states.get(arm) {
@@ -539,7 +539,7 @@ impl ArmRecord {
             .iter()
             .map(|(made, &count)| (made, count))
             .collect();
-        // The order of a hash map differs between runs.
+        // The iteration order of a hash map differs between runs.
         replies.sort_by_key(|(made, _)| {
             serde_json::to_string(&MoveRecord::new(made)).expect("a move is serializable")
         });

@@ -1,4 +1,4 @@
-//! [`Simulation`]: moves compared in rounds of rollouts.
+//! [`Simulation`]: compares moves in rounds of rollouts.
 
 use core::ops::Range;
 use core::time::Duration;
@@ -18,16 +18,16 @@ use super::rollout::worker::SimulationWorker;
 use super::stopping::{FIRST_LOOK, SimulationLimits, StopCondition, StopReason, StopRule};
 use crate::threads;
 
-/// The number of iterations of a single candidate without a limit.
+/// The number of iterations of a single candidate if there is no limit.
 const SINGLE_CANDIDATE_ITERATIONS: u64 = 1024;
 
-/// The number of iterations without any difference after which two candidates count as equal.
+/// The number of iterations without a difference after which two candidates count as equal.
 const EQUAL_ITERATIONS: u64 = 256;
 
 /// A comparison of moves by rollouts.
 ///
-/// [`Simulation::run`] runs it to its end; [`Simulation::advance`] makes one round, or a part of
-/// it. A simulation reads no clock: the caller of [`Simulation::run`] gives one.
+/// [`Simulation::run`] runs it to its end; [`Simulation::advance`] makes one round or a part of it.
+/// A simulation reads no clock: the caller of [`Simulation::run`] provides one.
 ///
 /// # Examples
 /// ```
@@ -71,12 +71,12 @@ pub struct Simulation {
     pub(super) pairs: PairSums,
     /// The number of iterations of the active arms.
     pub(super) iterations: u64,
-    /// The round that has begun, if it is not complete.
+    /// The current round, unless it is complete.
     round: Option<SimulationRound>,
     pub(super) stopped: Option<StopReason>,
 }
 
-/// A round, which is complete once all its candidates have its iterations.
+/// A round. It is complete once all its arms have their iterations.
 #[derive(Debug)]
 struct SimulationRound {
     /// The arms of the round.
@@ -85,18 +85,18 @@ struct SimulationRound {
     len: u64,
     /// The iterations of each worker.
     parts: Vec<Range<u64>>,
-    /// The number of arms that have the iterations.
+    /// The number of arms that have completed the round.
     done: usize,
 }
 
 /// The progress of a simulation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SimulationProgress {
-    /// The number of iterations of each candidate that is left.
+    /// The number of iterations of each remaining candidate.
     pub iterations: u64,
     /// The number of iterations of all candidates together.
     pub total: u64,
-    /// The number of candidates that are left.
+    /// The number of remaining candidates.
     pub left: usize,
     /// The leading move.
     pub leader: Move,
@@ -106,7 +106,7 @@ impl Simulation {
     /// The maximum number of candidates of a simulation.
     pub const MAX_CANDIDATES: usize = MAX_CANDIDATES;
 
-    /// Prepares a simulation of candidates for the player to move, to whom the view belongs.
+    /// Prepares a simulation of candidates for the player of the view, who must be to move.
     /// Equivalent moves and mirror images are simulated once.
     ///
     /// # Errors
@@ -211,7 +211,7 @@ impl Simulation {
         Ok(())
     }
 
-    /// Returns the reason why the simulation ended; `None` if it can continue.
+    /// Returns the reason why the simulation ended, or `None` if it can continue.
     #[must_use]
     pub const fn stopped(&self) -> Option<StopReason> {
         self.stopped
@@ -255,15 +255,15 @@ impl Simulation {
         leader.expect("one arm is active")
     }
 
-    /// Makes a round, in which each candidate that is left gets the same number of iterations, and
-    /// applies the stop condition. A round of many candidates is made in several calls. Does
-    /// nothing once the simulation has ended.
+    /// Makes a round, which gives each remaining candidate the same number of iterations, and
+    /// applies the stop condition. A round of many candidates takes several calls. Does nothing
+    /// once the simulation has ended.
     ///
-    /// The result does not depend on the number of threads. With one thread, or zero, no thread is
+    /// The result does not depend on the number of threads. With zero or one thread, no thread is
     /// started.
     ///
     /// # Cost
-    /// A call plays some hundred turns on each thread, in a hundredth of a second, but at least a
+    /// A call plays a few hundred turns on each thread, which takes about 10 ms, but at least one
     /// rollout. The first round with a number of threads creates a move generator for each.
     pub fn advance(&mut self, threads: usize) {
         if self.stopped.is_some() {
@@ -309,8 +309,8 @@ impl Simulation {
         self.decide();
     }
 
-    /// Divides the iterations of the next round among the workers; `None` if the limits allow no
-    /// iteration.
+    /// Divides the iterations of the next round among the workers; returns `None` if the limits
+    /// allow no iteration.
     fn begin_round(&mut self, threads: usize) -> Option<SimulationRound> {
         let active = self.active();
         let len = self.round_len(active.len(), threads);
@@ -366,8 +366,8 @@ impl Simulation {
         }
     }
 
-    /// Returns the number of iterations from one look at the evidence to the next. Looks happen at
-    /// its multiples, so they are the same in a simulation that was interrupted between them.
+    /// Returns the number of iterations between two looks at the evidence. Looks happen at its
+    /// multiples, so an interruption between them does not change them.
     fn look_len(&self, left: usize) -> u64 {
         match self.options.stopping.rule {
             StopRule::Intervals { batch, .. } => u64::from(batch).max(1),
@@ -379,9 +379,9 @@ impl Simulation {
 
     /// Returns the number of iterations of the next round; zero if the limits allow none.
     ///
-    /// A round has few turns for each thread, because time and interruptions are looked at before
-    /// each round, but at least an iteration of each candidate: [`Simulation::advance`] divides
-    /// it if that is long.
+    /// A round has few turns for each thread, because time and interruptions are checked before
+    /// each round, but at least one iteration of each candidate. If that takes long,
+    /// [`Simulation::advance`] divides the round.
     fn round_len(&self, left: usize, threads: usize) -> u64 {
         let left = left.max(1) as u64;
         let look = self.look_len(left as usize);
@@ -424,13 +424,13 @@ impl Simulation {
         }
     }
 
-    /// Drops the arms that are worse than the leader, and those equal to it.
+    /// Drops the arms that are worse than the leader or equal to it.
     fn find_best(&mut self, error: f64, tolerance: Equity) {
         if self.iterations < FIRST_LOOK || self.arms.len() == 1 {
             return;
         }
-        // The comparisons of the best play with each of the others, and the two ways to end, share
-        // the error.
+        // The error is shared by the comparisons of the best play with the others and by the two
+        // ways to end.
         let ways = if tolerance > Equity::ZERO { 2.0 } else { 1.0 };
         let error = error / ways / (self.arms.len() - 1) as f64;
         let leader = self.leader();
@@ -466,7 +466,7 @@ impl Simulation {
         }
     }
 
-    /// Ends the simulation if only the leader is active.
+    /// Ends the simulation if the leader is the only active arm.
     fn end_if_one_is_left(&mut self, leader: usize) {
         if self.active().len() == 1 {
             let equal = self.states.contains(&ArmState::Equal { to: leader });

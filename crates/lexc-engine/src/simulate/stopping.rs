@@ -1,15 +1,15 @@
-//! [`StopCondition`]: the end of a simulation.
+//! [`StopCondition`]: when a simulation ends.
 
 use core::fmt;
 use core::time::Duration;
 
 use lexc_game::Equity;
 
-/// The number of iterations before evidence is evaluated: sums of this many values are nearly
+/// The number of iterations before evidence is evaluated; sums of this many values are nearly
 /// normal.
 pub(super) const FIRST_LOOK: u64 = 64;
 
-/// The end of a simulation: a rule that drops plays, and limits.
+/// The condition that ends a simulation: a rule that drops plays, and limits.
 ///
 /// # Examples
 /// ```
@@ -37,26 +37,26 @@ pub enum StopRule {
     /// No play is dropped: the limits end the simulation.
     LimitsOnly,
     /// Finds the best play. A play is dropped once the iterations of both show that another is
-    /// better; the probability that the best play is ever dropped is at most `error`.
+    /// better. The probability that the best play is ever dropped is at most `error`.
     BestPlay {
         /// The probability of error, such as 0.01.
         error: f64,
         /// Ends the simulation once the leading play is at most this much worse than the best one,
-        /// with the same probability of error. Zero for the best play itself.
+        /// with the same probability of error. With zero, only the best play itself is accepted.
         tolerance: Equity,
     },
     /// The rule of *Scrabble on the TeraScale*, section 3.1: after each batch of iterations a play
-    /// is dropped if its confidence interval lies below the interval of the leader. Since there
-    /// are many looks at the intervals, the error is larger than the error of one interval.
+    /// is dropped if its confidence interval lies below the interval of the leader. Since the
+    /// intervals are checked many times, the total error is larger than the error of one interval.
     Intervals {
-        /// The number of iterations between two looks.
+        /// The number of iterations between two checks.
         batch: u32,
         /// The half width of the intervals in standard errors.
         z: f64,
     },
 }
 
-/// Limits of a simulation. The first one that is reached ends it.
+/// Limits of a simulation. The first limit reached ends it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct SimulationLimits {
@@ -147,7 +147,7 @@ impl StopCondition {
 pub enum StopReason {
     /// The rule dropped all plays but one.
     Decided,
-    /// The plays that are left were equal in every iteration, or are mirror images.
+    /// The remaining plays were equal in every iteration, or are mirror images.
     Equal,
     /// The leading play is within the tolerance of the best one.
     WithinTolerance,
@@ -162,7 +162,7 @@ pub enum StopReason {
 }
 
 impl StopReason {
-    /// Every reason.
+    /// All reasons.
     pub const ALL: [Self; 7] = [
         Self::Decided,
         Self::Equal,

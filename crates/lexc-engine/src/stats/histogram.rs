@@ -22,13 +22,13 @@ use super::moments::Moments;
 /// tree.
 #[derive(Debug, Clone, Default)]
 pub struct Histogram {
-    /// The counts of small numbers; empty before the first.
+    /// The counts of small numbers; empty before the first small number.
     dense: Vec<u64>,
     /// The counts of all other numbers.
     sparse: BTreeMap<i64, u64>,
 }
 
-/// The numbers below are counted in an array.
+/// Smaller non-negative numbers are counted in an array.
 const DENSE: usize = 1 << 10;
 
 impl PartialEq for Histogram {
@@ -80,10 +80,10 @@ impl Histogram {
         found.copied().unwrap_or(0)
     }
 
-    /// Returns the number of samples.
+    /// Returns the size of the sample.
     #[must_use]
     pub fn total(&self) -> u64 {
-        // Counts from untrusted files can be of any size.
+        // Counts from untrusted files can have any size.
         let counts = self.dense.iter().chain(self.sparse.values());
         counts.fold(0, |sum, count| u64::saturating_add(sum, *count))
     }
@@ -100,8 +100,8 @@ impl Histogram {
             .chain(above)
     }
 
-    /// Returns the quantile at `part`: the smallest number such that at least this part of the
-    /// sample does not exceed it; `None` for an empty sample. `part` is clamped to 0 to 1.
+    /// Returns the quantile at `part`, the smallest number such that at least this part of the
+    /// sample does not exceed it, or `None` for an empty sample. `part` is clamped to 0 to 1.
     #[must_use]
     pub fn quantile(&self, part: f64) -> Option<i64> {
         let wanted = (part.clamp(0.0, 1.0) * self.total() as f64).ceil() as u64;

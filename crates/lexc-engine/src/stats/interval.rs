@@ -36,8 +36,8 @@ pub fn mean_interval(moments: &Moments) -> Option<Interval> {
     ))
 }
 
-/// Returns the mean score of games with its 95 % confidence interval, where a win counts 1, a tie
-/// 0.5 and a loss 0; `None` without games.
+/// Returns the mean score of games with its 95 % confidence interval, or `None` without games. A
+/// win counts 1, a tie 0.5 and a loss 0.
 ///
 /// The interval is Wilson's, with the variance reduced by ties. It stays within 0 to 1 and is
 /// accurate near the ends (E. B. Wilson, *Probable Inference*, JASA 22, 1927).
@@ -48,7 +48,7 @@ pub fn score_interval(wins: u64, ties: u64, losses: u64) -> Option<Interval> {
         return None;
     }
     let score = (wins as f64 + 0.5 * ties as f64) / games;
-    // The variance of one game relative to that of a game without ties.
+    // The variance of one game relative to a game without ties.
     let tied = ties as f64 / games;
     let without = score * (1.0 - score);
     let part = if without > 0.0 {
@@ -66,7 +66,7 @@ pub fn score_interval(wins: u64, ties: u64, losses: u64) -> Option<Interval> {
     })
 }
 
-/// Returns the Elo difference at which a player scores `score` on average, from 0 to 1. It is
+/// Returns the Elo difference at which a player's mean score is `score`, from 0 to 1. It is
 /// infinite at both ends.
 #[must_use]
 pub fn elo(score: f64) -> f64 {

@@ -1,8 +1,8 @@
 //! Exact statistics of integers, confidence intervals and sequential tests.
 //!
 //! [`Moments`] and [`Histogram`] hold integers, so merging is exact and associative: the result
-//! does not depend on threads, on the order of games or on their division. Means, deviations and
-//! intervals are computed from the sums on request.
+//! does not depend on threads or on the order or division of games. Means, deviations and intervals
+//! are computed from the sums on request.
 
 mod moments;
 mod histogram;

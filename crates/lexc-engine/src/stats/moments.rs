@@ -20,11 +20,11 @@ pub struct Moments {
 }
 
 impl Moments {
-    /// Returns the sample with this count, sum and sum of squares, or `None` if no sample of
-    /// integers has them.
+    /// Returns the sample with this count, sum and sum of squares, or `None` if no integers have
+    /// these sums.
     #[must_use]
     pub fn from_sums(count: u64, sum: i128, squares: u128) -> Option<Self> {
-        // By Cauchy and Schwarz; equality is a sample of equal numbers.
+        // By the Cauchy–Schwarz inequality; it is an equality if all numbers are equal.
         let square = sum.unsigned_abs().checked_mul(sum.unsigned_abs())?;
         let most = squares.checked_mul(count.into())?;
         let same_parity = sum.unsigned_abs() % 2 == squares % 2;
@@ -46,25 +46,25 @@ impl Moments {
 
     /// Adds the numbers of another sample.
     pub fn merge(&mut self, other: &Self) {
-        // Sums from untrusted files can be of any size.
+        // Sums from untrusted files can have any size.
         self.count = self.count.saturating_add(other.count);
         self.sum = self.sum.saturating_add(other.sum);
         self.squares = self.squares.saturating_add(other.squares);
     }
 
-    /// Returns the number of samples.
+    /// Returns the number of integers in the sample.
     #[must_use]
     pub const fn count(&self) -> u64 {
         self.count
     }
 
-    /// Returns the sum of the samples.
+    /// Returns the sum of the sample.
     #[must_use]
     pub const fn sum(&self) -> i128 {
         self.sum
     }
 
-    /// Returns the sum of the squares of the samples.
+    /// Returns the sum of the squares of the sample.
     #[must_use]
     pub const fn squares(&self) -> u128 {
         self.squares
@@ -76,21 +76,21 @@ impl Moments {
         (self.count > 0).then(|| self.sum as f64 / self.count as f64)
     }
 
-    /// Returns the sample standard deviation, with `count - 1` in the denominator; `None` for fewer
-    /// than two numbers.
+    /// Returns the sample standard deviation, with `count - 1` in the denominator, or `None` for
+    /// fewer than two numbers.
     #[must_use]
     pub fn standard_deviation(&self) -> Option<f64> {
         self.variance().map(f64::sqrt)
     }
 
-    /// Returns the unbiased estimate of the variance; `None` for fewer than two numbers.
+    /// Returns the unbiased estimate of the variance, or `None` for fewer than two numbers.
     #[must_use]
     pub fn variance(&self) -> Option<f64> {
         if self.count < 2 {
             return None;
         }
-        // count * squares - sum² is exact in integers, so no digits cancel. Sums from untrusted
-        // files can overflow it.
+        // Computed in integers as count * squares - sum², so that no digits cancel. Sums from
+        // untrusted files can overflow.
         let size = self.sum.unsigned_abs();
         let product = u128::from(self.count).checked_mul(self.squares);
         let spread = match product.zip(size.checked_mul(size)) {
@@ -103,7 +103,7 @@ impl Moments {
         Some(spread / (self.count as f64 * (self.count - 1) as f64))
     }
 
-    /// Returns the standard error of the mean; `None` for fewer than two numbers.
+    /// Returns the standard error of the mean, or `None` for fewer than two numbers.
     #[must_use]
     pub fn standard_error(&self) -> Option<f64> {
         self.variance()

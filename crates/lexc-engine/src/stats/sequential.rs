@@ -15,26 +15,26 @@ pub enum Decision {
     Upper,
 }
 
-/// The reason why a sequential test cannot be set up.
+/// The reason why a sequential test cannot be created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SequentialTestError {
     /// The means are not finite and ascending.
     #[error("the two means of a sequential test must be finite, the lower one first")]
     Means,
-    /// An error rate is not between 0 and one half.
+    /// An error rate is not between 0 and 0.5.
     #[error("the error rates of a sequential test lie between 0 and 0.5")]
     ErrorRates,
 }
 
-/// A sequential test of two hypotheses on the mean of independent observations: it has the lower
-/// value, or the upper one.
+/// A sequential test of two hypotheses on the mean of independent observations: the lower value or
+/// the upper one.
 ///
-/// The generalised sequential probability ratio test: the log-likelihood ratio of the two means,
-/// with the variance estimated from the sample, is compared with Wald's bounds `ln(β / (1 - α))`
-/// and `ln((1 - β) / α)` (A. Wald, *Sequential Analysis*, 1947). `alpha` is the probability to
-/// decide for the upper mean where the lower one is true, `beta` the reverse; both hold
-/// approximately, as the variance is estimated.
+/// This is the generalised sequential probability ratio test (A. Wald, *Sequential Analysis*,
+/// 1947). The log-likelihood ratio of the two means, with the variance estimated from the sample,
+/// is compared with Wald's bounds `ln(β / (1 - α))` and `ln((1 - β) / α)`. `alpha` is the
+/// probability of deciding for the upper mean if the lower one is true, `beta` the reverse. Both
+/// hold approximately, since the variance is estimated.
 ///
 /// # Examples
 /// ```
@@ -92,8 +92,8 @@ impl SequentialTest {
         })
     }
 
-    /// Returns the log-likelihood ratio of the upper mean to the lower one; `None` while there are
-    /// fewer than [`SequentialTest::WARM_UP`] observations.
+    /// Returns the log-likelihood ratio of the upper mean to the lower one, or `None` for fewer
+    /// than [`SequentialTest::WARM_UP`] observations.
     #[must_use]
     pub fn log_likelihood_ratio(&self, sample: &Moments) -> Option<f64> {
         if sample.count() < Self::WARM_UP {
@@ -106,7 +106,7 @@ impl SequentialTest {
         Some(sample.count() as f64 * gap * (sample.mean()? - middle) / variance)
     }
 
-    /// Returns the decision of a sample.
+    /// Returns the decision for a sample.
     #[must_use]
     pub fn decide(&self, sample: &Moments) -> Decision {
         match self.log_likelihood_ratio(sample) {
@@ -123,7 +123,7 @@ mod tests {
     use rand_pcg::Pcg64;
     use rand_pcg::rand_core::{Rng, SeedableRng};
 
-    /// Plays until the test decides; an observation is 1 with this probability, else 0.
+    /// Runs the test until it decides; an observation is 1 with this probability, else 0.
     fn run(test: &SequentialTest, probability: f64, seed: u64) -> (Decision, u64) {
         let mut random = Pcg64::seed_from_u64(seed);
         let mut sample = Moments::default();
@@ -144,7 +144,8 @@ mod tests {
             let runs = (0..400).map(|seed| run(&test, probability, seed));
             runs.filter(|(decision, _)| *decision != right).count()
         };
-        // 20 of 400 are expected at 5 %; 36 is beyond three and a half standard deviations.
+        // 20 of 400 are expected at 5 %; 36 is more than three and a half standard deviations
+        // above.
         assert!(wrong(0.5, Decision::Lower) < 36);
         assert!(wrong(0.55, Decision::Upper) < 36);
     }

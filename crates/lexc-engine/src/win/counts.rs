@@ -28,7 +28,7 @@ impl Outcomes {
         self.losses = self.losses.saturating_add(other.losses);
     }
 
-    /// Adds a game by its final spread, from the player's side.
+    /// Adds a game by its final spread for the player.
     pub fn add(&mut self, spread: Score) {
         match spread.points().signum() {
             1 => self.wins += 1,
@@ -37,7 +37,7 @@ impl Outcomes {
         }
     }
 
-    /// Returns the mean score of a game, where a tie counts one half; `None` without games.
+    /// Returns the mean score of a game, a tie counted as half, or `None` without games.
     #[must_use]
     pub fn mean(&self) -> Option<f64> {
         let points = self.wins as f64 + 0.5 * self.ties as f64;
@@ -51,7 +51,7 @@ impl Outcomes {
 /// # Cost
 /// At most 24,024 bytes for each number of unseen tiles up to the largest that occurred,
 /// independent of the number of games. Outcomes added as sums ([`WinCounts::add_outcomes`]) need at
-/// most 376 bytes for each pair of unseen tiles and lead, so the memory of a table that is read is
+/// most 376 bytes for each pair of unseen tiles and lead, so the memory of a parsed table is
 /// proportional to its rows.
 ///
 /// # Examples
@@ -68,20 +68,20 @@ impl Outcomes {
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct WinCounts {
-    /// By number of unseen tiles.
+    /// The rows, by number of unseen tiles.
     rows: Vec<LeadRow>,
 }
 
 /// The outcomes by lead for a number of unseen tiles.
 #[derive(Debug, Clone)]
 enum LeadRow {
-    /// The leads that occurred, in order; fewer than [`DENSE`].
+    /// The leads that occurred, in order, fewer than [`DENSE`].
     Sparse(Vec<(i16, Outcomes)>),
-    /// Every lead from the lowest.
+    /// All leads, from the lowest.
     Dense(Vec<Outcomes>),
 }
 
-/// The number of leads from which a row is dense.
+/// The number of leads at which a row becomes dense.
 const DENSE: usize = 64;
 
 impl Default for LeadRow {
@@ -113,12 +113,12 @@ impl LeadRow {
         }
     }
 
-    /// Returns a row of every lead.
+    /// Returns a dense row.
     fn dense() -> Self {
         Self::Dense(vec![Outcomes::default(); LEADS])
     }
 
-    /// Holds every lead from now on.
+    /// Converts the row to a dense one.
     fn make_dense(&mut self) {
         if let Self::Sparse(leads) = self {
             let mut all = vec![Outcomes::default(); LEADS];
@@ -140,7 +140,7 @@ impl LeadRow {
         found.copied().unwrap_or_default()
     }
 
-    /// Returns the positions of leads and their outcomes, in their order.
+    /// Returns the outcomes of leads with their positions, in order.
     fn iter(&self) -> impl Iterator<Item = (usize, Outcomes)> + '_ {
         let (sparse, dense): (&[_], &[_]) = match self {
             Self::Sparse(leads) => (leads, &[]),
@@ -163,11 +163,11 @@ impl PartialEq for WinCounts {
 impl Eq for WinCounts {}
 
 impl WinCounts {
-    /// The largest lead that is distinguished from larger leads.
+    /// The largest lead; larger leads count as this one.
     pub const MAX_LEAD: i32 = 500;
 
-    /// Adds the outcome of a game in which a player had this lead before a turn, with this number
-    /// of tiles unseen, and this spread at the end.
+    /// Adds the outcome of a game in which a player had a lead before a turn, with a number of
+    /// unseen tiles, and a spread at the end.
     pub fn add(&mut self, unseen: usize, lead: Score, final_spread: Score) {
         let (row, column) = Self::at(unseen, lead);
         // Games add many leads, so a row is dense from the start.
@@ -210,8 +210,8 @@ impl WinCounts {
             .map_or_else(Outcomes::default, |row| row.get(column))
     }
 
-    /// Returns an iterator over unseen tiles, lead and outcomes, in that order, without outcomes
-    /// that never occurred.
+    /// Returns an iterator over unseen tiles, lead and outcomes, in that order, omitting leads
+    /// without games.
     pub fn iter(&self) -> impl Iterator<Item = (usize, Score, Outcomes)> + '_ {
         let rows = self.rows.iter().enumerate();
         let all = rows.flat_map(|(unseen, row)| {
@@ -236,7 +236,7 @@ mod tests {
         outcomes
     }
 
-    /// The bytes of all rows.
+    /// Returns the number of bytes of all rows.
     fn bytes(counts: &WinCounts) -> usize {
         let row = |row: &LeadRow| match row {
             LeadRow::Sparse(leads) => leads.capacity() * size_of::<(i16, Outcomes)>(),
@@ -259,7 +259,7 @@ mod tests {
     fn few_and_many_leads_are_counted_alike() {
         let mut counts = WinCounts::default();
         let mut expected = Vec::new();
-        // 8 and 1,001 have no common divisor, so every lead comes once, in a mixed order.
+        // 8 and 1,001 are coprime, so every lead occurs once, in a mixed order.
         for number in 0..LEADS as i32 {
             let lead = Score::from(number * 8 % LEADS as i32 - WinCounts::MAX_LEAD);
             let mut outcomes = won();

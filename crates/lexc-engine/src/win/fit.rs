@@ -1,4 +1,4 @@
-//! The fit of probabilities to counts: a normal model, a moving average, isotonic regression.
+//! Fits probabilities to counts by a normal model, a moving average and isotonic regression.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::grid::{LEADS, MAX_UNSEEN, quantised};
 /// lead plus an advantage.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Model {
-    /// The mean gain of the player to move, in points.
+    /// The mean change of the spread for the player to move, in points.
     advantage: f64,
     /// The standard deviation of the final spread, in points.
     deviation: f64,
@@ -25,12 +25,13 @@ impl Model {
         deviation: 60.0,
     };
 
-    /// Returns the probability to win with a lead in points.
+    /// Returns the win probability with a lead in points.
     fn probability(&self, lead: f64) -> f64 {
         normal((lead + self.advantage) / self.deviation)
     }
 
-    /// Returns the log-likelihood of games: lead, points (half a point for a tie) and number.
+    /// Returns the log-likelihood of games, grouped as lead, sum of results (a tie counts half) and
+    /// number.
     fn likelihood(&self, games: &[(f64, f64, f64)]) -> f64 {
         let of = |&(lead, points, number): &(f64, f64, f64)| {
             let p = self.probability(lead).clamp(1e-9, 1.0 - 1e-9);
@@ -39,7 +40,7 @@ impl Model {
         games.iter().map(of).sum()
     }
 
-    /// Maximizes the likelihood by coordinate steps that are halved; it has a single maximum.
+    /// Maximizes the likelihood, which has a single maximum, by coordinate steps that are halved.
     fn fit(games: &[(f64, f64, f64)], from: Self) -> Self {
         let mut best = (from.likelihood(games), from);
         let mut steps = [16.0, 0.25];
@@ -104,7 +105,7 @@ pub(super) fn rows(counts: &WinCounts) -> Option<Vec<[u16; LEADS.len()]>> {
     let mut model = whole;
     let row = |row: usize| {
         let near = nearby_games(&games, row);
-        // A row without games nearby keeps the model of the row before.
+        // A row without games nearby keeps the model of the previous row.
         if !near.is_empty() {
             model = Model::fit(&near, model);
         }
@@ -113,8 +114,8 @@ pub(super) fn rows(counts: &WinCounts) -> Option<Vec<[u16; LEADS.len()]>> {
     Some((0..games.len()).map(row).collect())
 }
 
-/// Returns the games of a row and of nearby rows with Gaussian weights. The width is a twelfth of
-/// the number of unseen tiles.
+/// Returns the games of a row and of nearby rows with Gaussian weights, whose width is one twelfth
+/// of the number of unseen tiles.
 fn nearby_games(games: &[Vec<(f64, f64, f64)>], row: usize) -> Vec<(f64, f64, f64)> {
     let width = (row + 1) as f64 / 12.0;
     let reach = (2.5 * width) as usize;
@@ -134,7 +135,7 @@ fn nearby_games(games: &[Vec<(f64, f64, f64)>], row: usize) -> Vec<(f64, f64, f6
         .collect()
 }
 
-/// Returns a row: the weighted mean of the model and of the games near each lead, made monotonic.
+/// Returns a row: the weighted mean of the model and the games near each lead, made monotonic.
 fn smooth(games: &[(f64, f64, f64)], unseen: usize, model: &Model) -> [u16; LEADS.len()] {
     let width = 1.0 + unseen as f64 / 8.0;
     let mut values = LEADS.map(|lead| {
@@ -143,7 +144,7 @@ fn smooth(games: &[(f64, f64, f64)], unseen: usize, model: &Model) -> [u16; LEAD
         let (mut points, mut number) = (prior * WEIGHT, WEIGHT);
         for &(at, won, of) in games {
             let near = (-((at - lead) / width).powi(2) / 2.0).exp();
-            // Relative to the model, so that its slope does not bias the mean.
+            // Taken relative to the model, so that its slope does not bias the mean.
             let shift = prior - model.probability(at);
             points += near * (won + shift * of);
             number += near * of;
@@ -154,9 +155,9 @@ fn smooth(games: &[(f64, f64, f64)], unseen: usize, model: &Model) -> [u16; LEAD
     values.map(|(value, _)| quantised(value))
 }
 
-/// Replaces values by the nearest values that do not decrease, by the algorithm of pooling adjacent
-/// violators (M. Ayer et al.,
-/// *An Empirical Distribution Function for Sampling with Incomplete Information*, 1955).
+/// Replaces values by the nearest non-decreasing ones, by the pool-adjacent-violators algorithm (M.
+/// Ayer et al., *An Empirical Distribution Function for Sampling with Incomplete Information*,
+/// 1955).
 fn isotonic(values: &mut [(f64, f64)]) {
     let mut blocks: Vec<(f64, f64, usize)> = Vec::with_capacity(values.len());
     for &(value, weight) in values.iter() {

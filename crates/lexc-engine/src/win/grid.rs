@@ -1,4 +1,4 @@
-//! The leads and the units of tables of win probabilities.
+//! The leads and units of tables of win probabilities.
 
 /// The leads, in points, at which a table has values.
 pub(super) const LEADS: [i16; 97] = leads();
@@ -25,7 +25,7 @@ const fn leads() -> [i16; 97] {
 /// The value of a certain win in a table.
 pub(super) const CERTAIN: f64 = u16::MAX as f64;
 
-/// The largest number of unseen tiles with a row of its own.
+/// The maximum number of unseen tiles that has its own row.
 pub(super) const MAX_UNSEEN: usize = 255;
 
 /// Returns the value of a probability in units of a table.

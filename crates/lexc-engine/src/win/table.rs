@@ -10,7 +10,7 @@ use super::counts::{Outcomes, WinCounts};
 use super::fit::rows;
 use super::grid::{self, CERTAIN, LEADS};
 
-/// A probability to win in millionths, so that sums do not depend on the order of addition. A tie
+/// A win probability in millionths, so that sums do not depend on the order of addition. A tie
 /// counts as half a win.
 ///
 /// # Examples
@@ -34,8 +34,7 @@ impl WinProbability {
     /// A won game.
     pub const WIN: Self = Self(Self::UNIT);
 
-    /// Returns the nearest probability to a number. Numbers are clamped to 0 to 1, and NaN becomes
-    /// 0.
+    /// Returns the nearest probability to a number. Numbers are clamped to 0 to 1; NaN becomes 0.
     #[must_use]
     pub fn new(value: f64) -> Self {
         Self((value.clamp(0.0, 1.0) * f64::from(Self::UNIT)).round() as u32)
@@ -63,18 +62,18 @@ impl WinProbability {
         f64::from(self.0) / f64::from(Self::UNIT)
     }
 
-    /// Returns the probability of the other player of two.
+    /// Returns the opponent's probability in a game of two players.
     #[must_use]
     pub const fn other_player(self) -> Self {
         Self(Self::UNIT - self.0)
     }
 }
 
-/// The probability that the player to move wins, by the lead and the number of unseen tiles of that
-/// player. It never decreases with the lead.
+/// The probability that the player to move wins, by that player's lead and number of unseen tiles.
+/// It never decreases with the lead.
 ///
-/// A table is fitted to exact counts of games ([`WinTable::from_counts`]). It has values at leads
-/// that are closer together around zero, and interpolates linearly between them.
+/// A table is fitted to exact counts of games ([`WinTable::from_counts`]). Its leads are closest
+/// together around zero; values between them are interpolated linearly.
 ///
 /// # Examples
 /// ```
@@ -100,7 +99,7 @@ pub enum WinTableError {
     /// The counts hold no game.
     #[error("the counts hold no game")]
     NoGames,
-    /// A line of a text is not `unseen,lead,wins,ties,losses`.
+    /// A line of the text is not `unseen,lead,wins,ties,losses`.
     #[error("line {line}: expected unseen,lead,wins,ties,losses, found {text:?}")]
     Line {
         /// The line, from 1.
@@ -126,7 +125,7 @@ impl WinTableError {
 }
 
 impl WinTable {
-    /// The largest number of unseen tiles with values of its own.
+    /// The maximum number of unseen tiles that has its own row.
     pub const MAX_UNSEEN: usize = grid::MAX_UNSEEN;
 
     /// Returns the built-in table. `docs/guide/simulation.md` describes how it was made.
@@ -139,7 +138,7 @@ impl WinTable {
         }))
     }
 
-    /// Fits a table to exact counts.
+    /// Fits a table to counts.
     ///
     /// Counts of neighbouring leads are averaged over a width that grows with the number of unseen
     /// tiles. A normal model fitted to all counts acts as a prior with the weight of a few games.
@@ -154,7 +153,7 @@ impl WinTable {
     }
 
     /// Returns the probability that the player to move wins with a lead and a number of unseen
-    /// tiles. Numbers of unseen tiles without a row use the nearest row.
+    /// tiles. If the number has no row, the nearest row is used.
     #[must_use]
     pub fn probability(&self, lead: Equity, unseen: usize) -> WinProbability {
         // A table has at least one row.
@@ -173,7 +172,7 @@ impl WinTable {
         WinProbability::new(of(after - 1) * (1.0 - part) + of(after) * part)
     }
 
-    /// Returns the largest number of unseen tiles with a row.
+    /// Returns the maximum number of unseen tiles with a row.
     #[must_use]
     pub fn unseen(&self) -> usize {
         self.rows.len()
@@ -214,9 +213,9 @@ impl WinTable {
         Ok(Self { rows })
     }
 
-    /// Reads exact counts from text: a line `unseen,lead,wins,ties,losses` for each number of
-    /// unseen tiles and lead of the player to move. Empty lines and lines that begin with `#`
-    /// or a letter, such as a header, are skipped. Lines with the same numbers add up.
+    /// Parses counts from text, with a line `unseen,lead,wins,ties,losses` for each number of
+    /// unseen tiles and lead of the player to move. Empty lines and lines that begin with `#` or a
+    /// letter, such as a header, are skipped. Lines with the same numbers add up.
     ///
     /// # Errors
     /// Returns [`WinTableError::Line`] with the first line that cannot be read.
@@ -248,7 +247,7 @@ impl WinTable {
         Ok(counts)
     }
 
-    /// Returns exact counts as text for [`WinTable::counts_from_csv`].
+    /// Returns counts as text for [`WinTable::counts_from_csv`].
     #[must_use]
     pub fn counts_to_csv(counts: &WinCounts) -> String {
         use fmt::Write as _;
@@ -260,7 +259,7 @@ impl WinTable {
     }
 }
 
-/// The largest count of a line, so that sums of all lines fit into 64 bits.
+/// The maximum count of a line, so that sums of all lines fit into 64 bits.
 const MAX_COUNT: u64 = 1 << 48;
 
 /// Returns the unseen tiles, the lead and the outcomes of a line.

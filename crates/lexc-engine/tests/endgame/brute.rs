@@ -1,7 +1,7 @@
-//! Pre-endgames by definition: every tile that can be in the bag, every reply, every strategy.
+//! Pre-endgames by definition: every tile that can be in the bag, every reply and every strategy.
 //!
-//! The search shares only the types of results with the solver: it takes moves from
-//! [`MoveGenerator`] and endgames from [`exhaustive_value`], and does not merge tiles of a kind.
+//! The search shares only the result types with the solver. It takes moves from [`MoveGenerator`]
+//! and endgames from [`exhaustive_value`], and does not merge tiles of a kind.
 
 use std::collections::{BTreeSet, HashMap};
 use std::num::NonZeroU32;
@@ -25,7 +25,7 @@ pub(crate) struct Brute<'w> {
     known: HashMap<String, Option<i32>>,
 }
 
-/// The result of a margin.
+/// Returns the result of a spread.
 pub(crate) fn result(margin: i32) -> u8 {
     (margin.signum() + 1) as u8
 }
@@ -44,7 +44,7 @@ fn halves(vector: &[u8]) -> u32 {
     vector.iter().map(|&result| u32::from(result)).sum()
 }
 
-/// The highest sum of results.
+/// Returns the highest sum of results.
 pub(crate) fn best<'v>(vectors: impl IntoIterator<Item = &'v Vector>) -> u32 {
     vectors
         .into_iter()
@@ -71,8 +71,8 @@ impl<'w> Brute<'w> {
         generator.all(&position.rack).iter().collect()
     }
 
-    /// Returns the final spread of the player to move in an endgame; `None` if exhaustive search
-    /// takes too long.
+    /// Returns the final spread of the player to move in an endgame, or `None` if the exhaustive
+    /// search takes too long.
     fn endgame(&mut self, position: &Position) -> Option<i32> {
         let [own, other] = position.scores;
         let lead = (own - other).points();
@@ -99,7 +99,7 @@ impl<'w> Brute<'w> {
         (self.values.rack(other) - self.values.rack(own)).points()
     }
 
-    /// The margin of the player to move after a play that draws all tiles in the bag.
+    /// Returns the final spread of the player to move after a play that draws all tiles in the bag.
     pub(crate) fn margin(
         &mut self,
         position: &Position,
@@ -114,8 +114,8 @@ impl<'w> Brute<'w> {
         self.endgame(&after).map(|margin| -margin)
     }
 
-    /// Returns each choice of a player with one tile in the bag: the first move and the results by
-    /// tile. A pass has several choices, by the moves after it.
+    /// Returns each choice of a player with one tile in the bag: the first move, and the results by
+    /// tile. A pass has several choices, depending on the moves after it.
     pub(crate) fn choices(
         &mut self,
         position: &Position,
@@ -180,8 +180,7 @@ impl<'w> Brute<'w> {
         Some(later.iter().map(before).collect())
     }
 
-    /// Returns the result of the play in reply, if there is one, and whether the reply can be a
-    /// pass.
+    /// Returns the result of a play in reply, if there is one, and whether the reply can be a pass.
     fn reply(
         &mut self,
         position: &Position,

@@ -1,4 +1,4 @@
-//! The solver of pre-endgames, compared with the definition.
+//! The pre-endgame solver, compared with the definition.
 
 use std::num::NonZeroU32;
 
@@ -44,14 +44,14 @@ fn code(result: GameResult) -> u8 {
     result as u8
 }
 
-/// The halves of games won, if they are proven.
+/// Returns the number of half games won, if it is proven.
 fn halves(results: &MoveResults, draws: u32) -> Option<u32> {
     let halves = |share: f64| (share * f64::from(2 * draws)).round() as u32;
     let (least, most) = (halves(results.least), halves(results.most));
     (least == most).then_some(least)
 }
 
-/// Compares every move with the definition; `None` if that takes too long.
+/// Compares every move with the definition. Returns `None` if that takes too long.
 fn compare(number: u64, meaning: Meaning, scoreless: u32) -> Option<[u32; 3]> {
     let (world, position) = position(number, 2, 1);
     let answer = search(&world, &position, options(meaning, scoreless, 0));
@@ -119,8 +119,8 @@ fn one_in_the_bag_is_exact() {
     assert!(plays > 500 && passes > 60 && spreads > 100, "{sums:?}");
 }
 
-/// The meanings differ somewhere, and a guaranteed pass never wins more than a rational one: the
-/// player who passes can carry out the same strategy, and the replies are not better.
+/// The meanings differ for some position. A guaranteed pass never wins more than a rational one:
+/// the player who passes can use the same strategy, and the replies are no better.
 #[test]
 fn meanings_differ_for_passes() {
     let mut differ = 0;
@@ -186,7 +186,7 @@ fn two_in_the_bag_are_exact_but_for_passes() {
     assert!(both > 30 && leaving > 40, "{both} {leaving}");
 }
 
-/// The best moves alone are found with fewer nodes, and they are the same.
+/// A search for the best moves alone takes fewer nodes and finds the same moves.
 #[test]
 fn the_best_move_is_the_same_among_all_moves() {
     let (mut few, mut many) = (0, 0);
@@ -209,11 +209,9 @@ fn the_best_move_is_the_same_among_all_moves() {
     assert!(few < many, "{few} {many}");
 }
 
-/// Bounds hold at every stop, a stopped search can be continued, and answers do not depend on
-/// threads.
-/// The stop condition is looked at every 64 estimates and every 1,024 nodes, also before the first
-/// node: a search that is stopped at each look makes no progress, and one that goes on after it has
-/// the same answer.
+/// The stop condition is checked every 64 estimates and every 1,024 nodes, and before the first
+/// node. A search that is stopped at each check makes no progress; continued afterwards, it has the
+/// same answer.
 #[test]
 fn every_search_looks_at_the_stop_condition() {
     for number in 0..12 {
@@ -259,7 +257,7 @@ fn searches_can_be_stopped() {
             assert_eq!(whole.moves, shared.answer().moves);
             let mut pieces = Preendgame::new(lexicon, rules, &position, options).unwrap();
             let mut answers = vec![pieces.answer()];
-            // A search that is stopped begins again, so that it needs more nodes the next time.
+            // A stopped search restarts, so it needs more nodes the next time.
             let mut most = 5;
             while !pieces.run(1, |nodes| nodes >= most) {
                 most += most / 2;
@@ -375,7 +373,7 @@ fn estimates_converge_to_the_exact_shares() {
     assert!(searches > 0.0 && proofs == 0.0, "{searches} {proofs}");
 }
 
-/// With three tiles in the bag, plays that empty it are exact once all draws were searched.
+/// With three tiles in the bag, plays that empty it are exact once all draws have been searched.
 #[test]
 fn three_in_the_bag_are_exact_for_plays_that_empty_it() {
     let mut exact = 0;
@@ -424,8 +422,8 @@ fn three_in_the_bag_are_exact_for_plays_that_empty_it() {
     assert!(exact > 5, "{exact}");
 }
 
-/// Of many draws a sample is tried: shares by other seeds differ as the standard errors say, and
-/// do not depend on threads.
+/// If there are many draws, a sample is tried. Shares with other seeds differ by about the standard
+/// errors, and do not depend on threads.
 #[test]
 fn samples_agree_within_their_errors() {
     let (mut compared, mut differ) = (0, 0);
@@ -450,7 +448,7 @@ fn samples_agree_within_their_errors() {
         for results in &one.moves {
             let mut others = two.moves.iter();
             let other = others.find(|other| other.made == results.made).unwrap();
-            // Moves of the same last stage rest on the same effort.
+            // Moves with the same last stage were estimated with the same effort.
             if results.counted != other.counted || results.error == 0.0 || other.error == 0.0 {
                 continue;
             }
@@ -464,7 +462,7 @@ fn samples_agree_within_their_errors() {
     assert!(compared > 5 && differ > 2, "{compared} {differ}");
 }
 
-/// The moves compared, moves that no stage leaves out, and the one order of the bag.
+/// The compared moves, protected moves and the only order of the bag can be set.
 #[test]
 fn moves_and_tiles_can_be_chosen() {
     let (world, position) = position(3, 3, 2);
@@ -502,7 +500,7 @@ fn moves_and_tiles_can_be_chosen() {
     assert_eq!(answer.moves.len(), whole.moves.len());
 }
 
-/// Where tiles can be exchanged, moves that leave tiles in the bag are estimated and never proven.
+/// If tiles can be exchanged, moves that leave tiles in the bag are estimated but never proven.
 #[test]
 fn exchanges_are_estimated() {
     for number in 0..6 {

@@ -1,4 +1,4 @@
-//! Random positions: boards grown by random plays, and random racks.
+//! Random positions: boards after random plays, and random racks.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -14,7 +14,7 @@ use lexc_runtime::Lexicon;
 pub(crate) struct World {
     pub(crate) lexicon: Lexicon,
     pub(crate) rules: GameRules,
-    /// The weight of each kind of tile in a draw for a rack.
+    /// The tiles from which racks are drawn, with repetitions as weights.
     tiles: Vec<Tile>,
     words: BTreeSet<Vec<u8>>,
 }
@@ -37,7 +37,7 @@ pub(crate) fn compiled(alphabet: &Alphabet, words: &BTreeSet<Vec<u8>>) -> Lexico
 }
 
 impl World {
-    /// Few letters, many short words, a small board: plays interfere with each other.
+    /// Few letters, many short words and a small board, so that plays interfere with each other.
     pub(crate) fn tiny(number: u64) -> Self {
         let mut draws = Draws::new(77, number);
         let letters = 3 + draws.below(3) as u8;
@@ -69,8 +69,8 @@ impl World {
         }
     }
 
-    /// Returns the same words in a game of racks of `size` tiles whose tiles are those on a board
-    /// and two racks, and `bag` more.
+    /// Returns the same words, in a game with racks of `size` tiles whose tiles are those on a
+    /// board and two racks, plus `bag` more.
     pub(crate) fn with_bag(self, number: u64, size: usize, bag: usize) -> (Self, Position) {
         let mut position = self.position(number, 2, 3);
         let mut draws = Draws::new(9, number);
@@ -129,7 +129,7 @@ impl World {
         Rack::from_tiles((0..len).map(tile)).unwrap()
     }
 
-    /// A board after some random plays, and racks of up to `most` tiles.
+    /// Returns a board after random plays, with racks of up to `most` tiles.
     pub(crate) fn position(&self, number: u64, plays: u32, most: u32) -> Position {
         let mut draws = Draws::new(5, number);
         let mut generator = MoveGenerator::with_rules(&self.lexicon, &self.rules).unwrap();
@@ -153,7 +153,7 @@ impl World {
     }
 }
 
-/// The built-in English lexicon, with a GADDAG.
+/// Returns the built-in English lexicon with a GADDAG.
 pub(crate) fn english() -> &'static Lexicon {
     static ENGLISH: OnceLock<Lexicon> = OnceLock::new();
     ENGLISH.get_or_init(|| built_in("english"))
@@ -164,7 +164,7 @@ pub(crate) fn built_in(name: &str) -> Lexicon {
     Lexicon::from_bytes(bytes).unwrap()
 }
 
-/// A lexicon of words of an alphabet whose letters are written with several characters.
+/// Returns a lexicon of words in an alphabet whose letters are written with several characters.
 pub(crate) fn of_tokens(alphabet: &str, words: &[&str]) -> Lexicon {
     let layout = LayoutChoice::Bitmap;
     let bytes = lexc_testkit::compile_words(alphabet, words, lexc_testkit::EVERYTHING, layout);

@@ -1,4 +1,4 @@
-//! The solver of endgames, compared with exhaustive search.
+//! The endgame solver, compared with exhaustive search.
 
 use std::num::NonZeroU32;
 
@@ -12,7 +12,7 @@ use lexc_runtime::Lexicon;
 
 use crate::random::{World, compiled, english, of_tokens};
 
-/// Options for positions whose tiles are those on the board and the racks.
+/// Returns options for positions whose tiles are those on the board and the racks.
 fn options() -> EndgameOptions {
     EndgameOptions::default()
         .other_tiles_ignored(true)
@@ -30,7 +30,7 @@ fn solve(
     endgame.solution()
 }
 
-/// Compares a solution with exhaustive search; returns `false` if that takes too long.
+/// Compares a solution with exhaustive search. Returns `false` if that takes too long.
 fn agrees(
     world: &World,
     position: &Position,
@@ -86,7 +86,7 @@ fn tiny_endgames_are_solved() {
     assert!(compared >= 500, "{compared}");
 }
 
-/// Racks of up to four tiles, and any scores: each outcome occurs.
+/// Racks of up to four tiles and any scores, so that every outcome occurs.
 #[test]
 fn tiny_endgames_of_four_tiles_are_solved() {
     let mut compared = 0;
@@ -110,7 +110,7 @@ fn tiny_endgames_of_four_tiles_are_solved() {
     assert!(compared >= 500, "{compared}");
 }
 
-/// Two full racks with a blank each have tens of thousands of plays: a step ends after some of
+/// Two full racks with a blank each have tens of thousands of plays. A step ends after some of
 /// them, with a first move.
 #[test]
 fn steps_end_early_where_plays_are_many() {
@@ -172,8 +172,8 @@ fn letters_of_several_characters_are_played() {
     assert!(played >= 20, "{played}");
 }
 
-/// A Q that cannot be played is followed to the end through passes, by two scoreless turns and by
-/// six.
+/// A Q that cannot be played stays on the rack through passes to the end of the game, which comes
+/// after two or six scoreless turns.
 #[test]
 fn a_stuck_tile_stays_on_the_rack() {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
@@ -224,7 +224,7 @@ fn lines_and_top_moves_are_worth_their_values() {
     }
 }
 
-/// A search that is stopped early has bounds that hold.
+/// The bounds of an interrupted search hold.
 #[test]
 fn bounds_hold_at_any_time() {
     for number in 0..40 {
@@ -278,7 +278,7 @@ fn the_best_of_very_many_plays_is_found() {
     let other = Tile::Letter(Letter::new(q).unwrap());
     position.other_rack = Some(Rack::from_tiles([other]).unwrap());
     let solution = solve(&lexicon, &rules, &position, options());
-    // Four blanks for MMMM, two for MZZ: the other player never places the Q.
+    // Four blanks for MMMM and two for MZZ: the other player never places the Q.
     let best = solution.best().unwrap();
     assert_eq!(
         (best.status, best.value),
@@ -305,7 +305,7 @@ fn limits_that_cannot_be_searched_are_refused() {
     );
     let huge = options().table_bytes(usize::MAX);
     assert_eq!(error(&rules, huge), Some(SolveError::Memory(usize::MAX)));
-    // Fifteen plays, with a bonus for each, must be below 2 to the 23.
+    // Fifteen plays with a bonus each must score less than 2²³.
     let values = TileValues::new(lexicon.alphabet());
     let words = rules.score_bound(&values).points() - rules.bonus(7).points();
     let least = ((1u32 << 23) - 1).div_ceil(15) as i32 - words;

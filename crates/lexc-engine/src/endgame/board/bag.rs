@@ -1,13 +1,13 @@
-//! [`BagOrder`]: the tiles in the bag in a known order.
+//! [`BagOrder`]: the tiles in the bag, in a known order.
 
 use super::hash::mix;
 
-/// The tiles in the bag in the order in which they are drawn. Both players know it.
+/// The tiles in the bag, in drawing order, which both players know.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct BagOrder {
     /// The kind of each tile: the number of its letter, 0 for a blank.
     kinds: Vec<u8>,
-    /// A key of the tiles from each one on.
+    /// For each tile, a key of that tile and all later ones.
     keys: Vec<u64>,
     /// The number of tiles drawn.
     drawn: usize,
@@ -27,18 +27,18 @@ impl BagOrder {
         }
     }
 
-    /// Returns `true` if there are tiles to draw.
+    /// Returns `true` if tiles are left to draw.
     #[inline(always)]
     pub(crate) fn has_tiles(&self) -> bool {
         self.drawn < self.kinds.len()
     }
 
-    /// Returns the tiles that are not drawn yet.
+    /// Returns the tiles left in the bag.
     pub(crate) fn remaining(&self) -> &[u8] {
         &self.kinds[self.drawn..]
     }
 
-    /// Returns a key of the tiles that are not drawn yet.
+    /// Returns a key of the tiles left in the bag.
     #[inline(always)]
     pub(crate) fn key(&self) -> u64 {
         self.keys.get(self.drawn).copied().unwrap_or(0)
@@ -58,7 +58,7 @@ impl BagOrder {
         self.drawn
     }
 
-    /// Puts tiles back until `drawn` are left out of the bag.
+    /// Returns tiles to the bag until only `drawn` tiles have been drawn.
     #[inline(always)]
     pub(crate) fn undo_to(&mut self, drawn: usize) {
         self.drawn = drawn;

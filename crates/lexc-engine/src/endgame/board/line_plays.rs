@@ -18,8 +18,8 @@ use crate::endgame::words::gaddag::EndgameGaddag;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LinePlay {
     pub(crate) score: i32,
-    /// The rank: plays are searched in descending order of it. The score of an out-play; for other
-    /// plays the net score and [`RANK_OF_TILE`] for each tile.
+    /// The rank; plays are searched in descending order of rank. For an out-play it is the score,
+    /// for other plays the net score plus [`RANK_OF_TILE`] for each tile.
     pub(crate) rank: i32,
     /// The index of its tiles in the cache.
     pub(crate) tiles: u32,
@@ -29,11 +29,10 @@ pub(crate) struct LinePlay {
     pub(crate) count: u8,
 }
 
-/// The rank of each tile of a play that does not go out.
+/// The rank added for each tile of a play that does not go out.
 ///
-/// Nearly every move that is refuted is refuted by the first reply that is searched, whichever of
-/// the good replies it is. The reply of the most tiles leaves the fewest moves after it, and with
-/// them the smallest proof.
+/// Nearly every move that can be refuted is refuted by the first reply searched. A reply of more
+/// tiles leaves fewer moves after it and therefore a smaller proof.
 const RANK_OF_TILE: i32 = 25;
 
 impl LinePlay {
@@ -70,7 +69,7 @@ impl LinePlays {
     }
 }
 
-/// The value of `first` in a slot that is not in use.
+/// The value of `first` in an unused slot.
 const VACANT: u32 = u32::MAX;
 
 #[derive(Debug, Clone, Copy)]
@@ -93,7 +92,7 @@ impl CacheSlot {
     };
 }
 
-/// The plays of each line and rack that were generated.
+/// A cache of the plays generated for each line and rack.
 #[derive(Debug, Clone)]
 pub(crate) struct LinePlayCache {
     /// A hash table with linear probing.
@@ -104,15 +103,15 @@ pub(crate) struct LinePlayCache {
     /// The bonus of a play by its number of tiles.
     bonuses: Vec<i32>,
     view: LineView,
-    /// The plays of the line that is generated, and whether each goes out.
+    /// The plays generated for the current line, and whether each goes out.
     generated: Vec<(LinePlay, bool)>,
     /// The number of plays, and of lists, after which the cache is cleared.
     capacity: usize,
-    /// The number of plays of a list that a [`MoveId`] can name.
+    /// The maximum number of plays of a list that a [`MoveId`] can address.
     max_list: usize,
-    /// `true` once a list was longer.
+    /// `true` once a list exceeded that number.
     incomplete: bool,
-    /// The number of times that the cache was cleared.
+    /// The number of times the cache was cleared.
     epoch: u32,
     /// The number of plays generated since the cache was created.
     generated_plays: u64,
@@ -145,32 +144,32 @@ impl LinePlayCache {
         self.capacity = capacity;
     }
 
-    /// Sets the number of plays of a list that can be named.
+    /// Sets the maximum number of plays of a list that can be addressed.
     #[cfg(test)]
     pub(crate) fn set_max_list(&mut self, max_list: usize) {
         self.max_list = max_list;
     }
 
-    /// Returns `true` if a line had more plays than can be named. The plays of the lowest rank are
-    /// then missing, and no later result is proven.
+    /// Returns `true` if a line had more plays than can be addressed. The plays of the lowest rank
+    /// are then missing, and no later result is proven.
     #[inline(always)]
     pub(crate) fn is_incomplete(&self) -> bool {
         self.incomplete
     }
 
-    /// Returns the number of times that the cache was cleared, which invalidates all lists.
+    /// Returns the number of times the cache was cleared. Clearing invalidates all lists.
     #[inline(always)]
     pub(crate) fn epoch(&self) -> u32 {
         self.epoch
     }
 
-    /// Returns the number of plays generated since the cache was created: a measure of work.
+    /// Returns the number of plays generated since the cache was created, a measure of work.
     #[inline(always)]
     pub(crate) fn generated_plays(&self) -> u64 {
         self.generated_plays
     }
 
-    /// Clears the cache if it is full. Lists in use are then invalid: see [`Self::epoch`].
+    /// Clears the cache if it is full, which invalidates lists in use: see [`Self::epoch`].
     #[inline]
     pub(crate) fn clear_if_full(&mut self) {
         if self.plays.len() > self.capacity || self.used > self.capacity {
@@ -195,8 +194,8 @@ impl LinePlayCache {
         &self.tiles[first..first + usize::from(play.count)]
     }
 
-    /// Returns the plays of a line for a rack. With `bag_left` there are tiles to draw, and no
-    /// play goes out.
+    /// Returns the plays of a line for a rack. With `bag_left`, tiles are left to draw and no play
+    /// goes out.
     #[inline]
     pub(crate) fn line_plays(
         &mut self,
@@ -253,7 +252,7 @@ impl LinePlayCache {
         };
         generator.run();
         self.generated_plays += self.generated.len() as u64;
-        // A stable sort, so that the order is the same each time.
+        // A stable sort makes the order reproducible.
         self.generated
             .sort_by_key(|(play, goes_out)| (*goes_out, core::cmp::Reverse(play.rank)));
         let first = self.plays.len() as u32;
@@ -307,12 +306,12 @@ struct LineGenerator<'s> {
     letters: u64,
     /// The number of tiles on the whole rack.
     rack_len: u32,
-    /// `true` if there are tiles to draw.
+    /// `true` if tiles are left to draw.
     bag_left: bool,
-    /// The value of the tiles that are still on the rack.
+    /// The value of the tiles still on the rack.
     leave_value: i32,
     bonuses: &'s [i32],
-    /// Squares before this one are not played on: plays through earlier anchors are found already.
+    /// The first square to play on; plays through earlier anchors are already generated.
     first_square: usize,
     anchor: usize,
     /// The byte of the tile placed on each square, 0 for none.
@@ -321,10 +320,10 @@ struct LineGenerator<'s> {
     tiles: &'s mut Vec<u8>,
 }
 
-/// The partial of a play that is not complete.
+/// An incomplete play.
 #[derive(Clone, Copy)]
 struct PartialPlay {
-    /// The sum of the word along the line, letter premiums included.
+    /// The sum of the scores along the line, letter premiums included.
     main: i32,
     /// The product of the word premiums.
     factor: i32,
@@ -363,7 +362,7 @@ impl LineGenerator<'_> {
         self.view.occupied >> at & 1 != 0
     }
 
-    /// Returns `true` if no tile follows a word that ends before this square.
+    /// Returns `true` if no tile follows a word that ends before square `at`.
     #[inline(always)]
     fn is_free(&self, at: usize) -> bool {
         at >= self.view.len || !self.is_occupied(at)

@@ -6,10 +6,10 @@ use lexc_game::Rack;
 use super::hash::mix;
 use super::squares::EndgameBoard;
 
-/// A rack with its sums.
+/// A rack with cached sums.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct EndgameRack {
-    /// Tiles by the number of the letter; index 0 counts the blanks.
+    /// The number of tiles of each letter; index 0 counts the blanks.
     pub(crate) counts: [u8; 64],
     /// Letters with at least one tile.
     pub(crate) letters: u64,
@@ -25,7 +25,7 @@ pub(crate) const fn tile_key(kind: usize) -> u64 {
     mix(0x7469_6c65 << 8 | kind as u64) | 1
 }
 
-/// The kind of a placed tile's byte: the number of the letter, 0 for a blank.
+/// Returns the kind of a placed tile's byte: the number of the letter, 0 for a blank.
 #[inline(always)]
 pub(crate) const fn kind_of_byte(tile: u8) -> usize {
     if tile & 0x80 != 0 {
@@ -35,7 +35,7 @@ pub(crate) const fn kind_of_byte(tile: u8) -> usize {
     }
 }
 
-/// The kind of a tile of a rack: the number of the letter, 0 for a blank.
+/// Returns the kind of a tile on a rack: the number of the letter, 0 for a blank.
 pub(crate) fn kind_of_tile(tile: Tile) -> usize {
     tile.letter().map_or(0, |letter| letter.number().into())
 }
@@ -76,7 +76,7 @@ impl EndgameRack {
         self.key = self.key.wrapping_add(tile_key(kind));
     }
 
-    /// Removes a tile, given the byte of the placed tile. The rack must hold it.
+    /// Removes a tile, given the byte of the placed tile. The rack must contain it.
     #[inline]
     pub(crate) fn remove(&mut self, tile: u8, board: &EndgameBoard) {
         let kind = kind_of_byte(tile);

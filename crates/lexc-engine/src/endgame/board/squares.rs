@@ -23,7 +23,7 @@ struct CrossCheck {
     touched: bool,
 }
 
-/// The parts of a board that never change.
+/// The immutable parts of a board.
 #[derive(Debug)]
 struct BoardPlan {
     rows: usize,
@@ -36,7 +36,7 @@ struct BoardPlan {
     all: u64,
 }
 
-/// A line in the form that the generator of plays reads.
+/// A line in the form that the play generator reads.
 #[derive(Debug, Clone)]
 pub(crate) struct LineView {
     pub(crate) len: usize,
@@ -161,7 +161,7 @@ impl EndgameBoard {
             tiles: vec![0; squares],
             points: vec![0; squares],
             cross_checks: vec![open; 2 * squares],
-            // Lines with the same tiles differ in their premiums.
+            // Lines with the same tiles have different premiums, so their keys differ.
             line_keys: (0..lines as u64).map(|line| mix(line << 32 | 1)).collect(),
             occupied: vec![0; lines],
             touched: vec![0; lines],
@@ -190,7 +190,7 @@ impl EndgameBoard {
         self.line_keys.len()
     }
 
-    /// Returns the key of the tiles on the board.
+    /// Returns the key of the board's tiles.
     #[inline(always)]
     pub(crate) fn key(&self) -> u64 {
         self.key
@@ -202,7 +202,7 @@ impl EndgameBoard {
         self.line_keys[line]
     }
 
-    /// Returns the first square of a line, the distance of its squares, and their number.
+    /// Returns the first square of a line, the distance between its squares, and their number.
     #[inline(always)]
     fn geometry(&self, line: usize) -> (usize, usize, usize) {
         let plan = &*self.plan;
@@ -213,7 +213,7 @@ impl EndgameBoard {
         }
     }
 
-    /// Returns the line of a square, and its position there.
+    /// Returns the line of a square and its position in that line.
     #[inline(always)]
     fn place(&self, index: usize, down: bool) -> (usize, usize) {
         let plan = &*self.plan;
@@ -282,7 +282,7 @@ impl EndgameBoard {
         self.toggle(index, tile);
     }
 
-    /// Adds a tile to the keys of its lines, or removes it.
+    /// Toggles a tile in the keys of its lines.
     #[inline]
     fn toggle(&mut self, index: usize, tile: u8) {
         let key = tile_on_square(index, tile);
@@ -382,7 +382,7 @@ impl EndgameBoard {
         self.cross_checks[slot] = cross;
     }
 
-    /// Returns a mark to undo the plays after it with [`Self::undo_to`].
+    /// Returns a mark to which [`Self::undo_to`] can undo later plays.
     #[inline(always)]
     pub(crate) fn mark(&self) -> usize {
         self.journal.len()
@@ -457,8 +457,8 @@ impl EndgameBoard {
     }
 
     /// Returns the squares that a play depends on: its own, and the empty squares at the ends of
-    /// the words that it makes. Until a tile is placed on one of them, the play stays legal and
-    /// its score the same. Returns `None` on boards of more squares than a [`SquareSet`] can hold.
+    /// the words that it makes. Until a tile is placed on one of them, the play stays legal and its
+    /// score unchanged. Returns `None` on boards with more squares than a [`SquareSet`] can hold.
     pub(crate) fn zone(&self, line: usize, start: usize, count: usize) -> Option<SquareSet> {
         if self.tiles.len() > SquareSet::CAPACITY {
             return None;
@@ -498,7 +498,7 @@ impl EndgameBoard {
         squares.filter(|&index| self.tiles[index] == 0).take(count)
     }
 
-    /// Returns `true` if a play places a tile on one of these squares.
+    /// Returns `true` if a play places a tile on one of the squares.
     #[inline]
     pub(crate) fn touches(
         &self,
@@ -531,13 +531,13 @@ impl EndgameBoard {
     }
 }
 
-/// The key of a tile on a square. The key of a board combines them by exclusive or.
+/// Returns the key of a tile on a square. The key of a board is the exclusive or of these.
 #[inline(always)]
 pub(crate) const fn tile_on_square(index: usize, tile: u8) -> u64 {
     mix((index as u64) << 8 | tile as u64)
 }
 
-/// The key of a cross-check, which is part of the key of its line.
+/// Returns the key of a cross-check, which is part of the key of its line.
 #[inline(always)]
 fn cross_key(slot: usize, cross: &CrossCheck) -> u64 {
     let place = (slot as u64 + 1) << 40 | u64::from(cross.sum as u32);

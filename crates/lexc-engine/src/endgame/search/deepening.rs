@@ -1,10 +1,10 @@
 //! [`Deepening`]: the order of the searches that prove a value.
 //!
 //! Iterations search to a depth of one ply, two plies, and so on. The value of an iteration is
-//! most often the value of the position, and its proof, a search without a limit of depth with a
-//! window of three values, takes fewer nodes than the iterations until all lines end. Each
-//! iteration is therefore followed by a search for that proof, which may take several times the
-//! nodes of all searches before it: a wrong value costs a constant factor.
+//! usually the value of the position. Its proof, a search of unlimited depth with a window of three
+//! values, takes fewer nodes than deepening until all lines end. Each iteration is therefore
+//! followed by an attempt at that proof, which may take several times as many nodes as all searches
+//! before it: a wrong value costs a constant factor.
 
 use super::pvs::{INFINITE, Search};
 use super::table::PROVEN;
@@ -13,31 +13,31 @@ use super::window::SearchResult;
 /// The greatest depth of a search in plies.
 pub(crate) const MAX_DEPTH: i32 = PROVEN as i32 - 5;
 
-/// Half the width of the aspiration window around the value of the iteration before.
+/// Half the width of the aspiration window around the previous iteration's value.
 const ASPIRATION: i32 = 25;
 
-/// The nodes of a search for a proof, as a multiple of the nodes before it.
+/// The node limit of a search for a proof, as a multiple of the nodes searched before it.
 const PROOF_FACTOR: u64 = 8;
 
 /// Half the width of the window of a search for a proof.
 const PROOF_WIDTH: i32 = 1;
 
-/// A search that ended, and its window.
+/// A completed search and its window.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CompleteSearch {
     pub(crate) alpha: i32,
     pub(crate) beta: i32,
     pub(crate) result: SearchResult,
-    /// The depth of the iteration that is complete with it.
+    /// The depth of the iteration that this search completes.
     pub(crate) depth: Option<i32>,
-    /// `true` if the value is proven or, with a fixed window, its side of the window.
+    /// `true` if the value is proven or, with a fixed window, proven to lie on one side of it.
     pub(crate) decides: bool,
 }
 
-/// Searches of one position until its value is proven.
+/// A series of searches of one position until its value is proven.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Deepening {
-    /// The depth of the present or the next iteration.
+    /// The depth of the current or next iteration.
     depth: i32,
     max_depth: i32,
     /// The window of the iteration.
@@ -45,18 +45,18 @@ pub(crate) struct Deepening {
     beta: i32,
     /// The only window of values that matters.
     fixed_window: Option<(i32, i32)>,
-    /// The value whose proof is searched for before the next iteration.
+    /// The value to prove before the next iteration.
     expected: Option<i32>,
-    /// The nodes left to the search for a proof.
+    /// The number of nodes left for the search for a proof.
     proof_nodes: u64,
     is_begun: bool,
     nodes: u64,
 }
 
 impl Deepening {
-    /// Returns searches of at most `max_depth` plies, for a value in a window if one is given.
-    /// With fewer plies than [`MAX_DEPTH`] there are iterations alone: the limit holds for proofs,
-    /// too.
+    /// Returns a series of searches of at most `max_depth` plies, optionally for a fixed window.
+    /// Below [`MAX_DEPTH`] there are no searches for proofs, since the depth limit would apply to
+    /// them too.
     pub(crate) fn new(window: Option<(i32, i32)>, max_depth: i32) -> Self {
         let (alpha, beta) = window.unwrap_or((-INFINITE, INFINITE));
         Self {
@@ -72,12 +72,12 @@ impl Deepening {
         }
     }
 
-    /// Returns `true` if no search is left.
+    /// Returns `true` if no search remains.
     pub(crate) fn is_over(&self) -> bool {
         self.depth > self.max_depth
     }
 
-    /// Continues for about this many nodes. Returns a search once it is complete.
+    /// Searches about this many nodes. Returns a search once it is complete.
     pub(crate) fn run(&mut self, search: &mut Search, nodes: u64) -> Option<CompleteSearch> {
         let (alpha, beta) = match (self.expected, self.fixed_window) {
             (Some(value), None) => (value - PROOF_WIDTH, value + PROOF_WIDTH),
@@ -117,11 +117,11 @@ impl Deepening {
         })
     }
 
-    /// Chooses the search that follows one with this result.
+    /// Chooses the next search after one with this result.
     fn plan(&mut self, is_proof: bool, alpha: i32, beta: i32, result: SearchResult) {
         let value = result.value;
         if is_proof {
-            // A result outside of the window is a proven bound, and the value to be tried next.
+            // A result outside of the window is a proven bound and the next value to try.
             self.expected = (result.proven && self.fixed_window.is_none()).then_some(value);
             return;
         }
@@ -144,7 +144,7 @@ impl Deepening {
     }
 }
 
-/// Returns the next bound of a window that failed low (`sign` −1) or high (`sign` 1).
+/// Returns the next bound after a search that failed low (`sign` −1) or high (`sign` 1).
 fn widen(value: i32, bound: i32, sign: i32) -> i32 {
     let from = if sign < 0 {
         value.min(bound)

@@ -23,7 +23,7 @@ pub(super) struct BestMove {
     pub(super) proven: bool,
 }
 
-/// The move that is searched at a node.
+/// The move being searched at a node.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct CurrentMove {
     pub(super) id: MoveId,
@@ -32,7 +32,7 @@ pub(super) struct CurrentMove {
     pub(super) scout: bool,
 }
 
-/// A node on the path from the root to the position.
+/// A node on the path from the root to the current position.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Node {
     pub(super) key: u64,
@@ -43,7 +43,7 @@ pub(super) struct Node {
     /// `true` if the values of all moves searched so far are proven.
     pub(super) all_proven: bool,
     pub(super) stage: Stage,
-    /// The best move by the transposition table.
+    /// The best move from the transposition table.
     pub(super) table_move: MoveId,
     pub(super) current: CurrentMove,
     /// The number of moves searched.
@@ -52,12 +52,12 @@ pub(super) struct Node {
     pub(super) first_cursor: u32,
     /// The epoch of the line plays that the cursors refer to.
     pub(super) epoch: u32,
-    /// `true` once the plays of the node were found.
+    /// `true` once the plays of the node are generated.
     pub(super) is_open: bool,
     pub(super) has_plays: bool,
     /// The indices of the node's threats.
     pub(super) threats: (u32, u32),
-    /// `true` once threats were searched for.
+    /// `true` once the threats of the node are generated.
     pub(super) threats_found: bool,
 }
 
@@ -83,7 +83,7 @@ pub(super) struct Cursor {
 }
 
 impl Cursor {
-    /// Returns the play of an index of the line.
+    /// Returns the play with an index in the line.
     #[inline(always)]
     pub(super) fn play(&self, index: u32, plays: &LinePlayCache) -> SearchMove {
         SearchMove {

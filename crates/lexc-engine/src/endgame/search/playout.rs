@@ -1,4 +1,4 @@
-//! Estimates: games played to their end by the plays of the highest net score.
+//! Estimates by playing games to the end with the plays of the highest net score.
 
 use super::position::SearchPosition;
 use crate::endgame::board::move_id::MoveId;
@@ -19,8 +19,8 @@ impl SearchPosition {
         value
     }
 
-    /// Returns the move that a game played to its end continues with, and the net score:
-    /// the best out-play, else the play of the highest net score, else a pass.
+    /// Returns the move with which a play-out continues, and its net score: the best out-play, else
+    /// the play of the highest net score, else a pass.
     pub(crate) fn highest_net(&mut self) -> (MoveId, i32) {
         let (mut best, mut out) = ((MoveId::PASS, i32::MIN), (MoveId::NONE, i32::MIN));
         for line in 0..self.board.lines() {

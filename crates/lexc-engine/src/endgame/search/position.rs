@@ -14,7 +14,7 @@ use crate::endgame::words::gaddag::EndgameGaddag;
 #[derive(Debug, Clone, Copy)]
 struct MoveUndo {
     board_mark: usize,
-    /// The rack of the player who made the move.
+    /// The rack of the player who moved.
     rack: EndgameRack,
     scoreless: u32,
     drawn: usize,
@@ -65,11 +65,11 @@ pub(crate) struct SearchPosition {
     scoreless_limit: u32,
     bag: BagOrder,
     rack_size: u32,
-    /// `true` if all out-plays are moves of the position that was set, not only the best one of
-    /// each line.
+    /// `true` if all out-plays, not only the best one of each line, are moves of the base
+    /// position.
     all_out_plays: bool,
     undo: Vec<MoveUndo>,
-    /// The length of `undo` in the position that was set.
+    /// The length of `undo` at the base position.
     base: usize,
 }
 
@@ -106,13 +106,13 @@ impl SearchPosition {
         self.bag.set(&[]);
     }
 
-    /// Sets the tiles in the bag in the order in which they are drawn; both players know it.
+    /// Sets the tiles in the bag in drawing order; both players know it.
     pub(crate) fn set_bag(&mut self, kinds: &[u8]) {
         self.bag.set(kinds);
     }
 
-    /// Sets whether all out-plays are moves of the position that was set. Otherwise only the best
-    /// one of each line is.
+    /// Sets whether all out-plays, or only the best one of each line, are moves of the base
+    /// position.
     pub(crate) fn set_all_out_plays(&mut self, all_out_plays: bool) {
         self.all_out_plays = all_out_plays;
     }
@@ -133,12 +133,12 @@ impl SearchPosition {
         &self.racks
     }
 
-    /// Returns the kinds of the tiles in the bag, in the order in which they are drawn.
+    /// Returns the kinds of the tiles in the bag, in drawing order.
     pub(crate) fn bag_tiles(&self) -> &[u8] {
         self.bag.remaining()
     }
 
-    /// Returns `true` if there are tiles to draw.
+    /// Returns `true` if tiles are left to draw.
     #[inline(always)]
     pub(crate) fn bag_has_tiles(&self) -> bool {
         self.bag.has_tiles()
@@ -150,13 +150,13 @@ impl SearchPosition {
         self.scoreless + 1 >= self.scoreless_limit
     }
 
-    /// Makes the present board the one on which positions are set. Returns the base before, for
+    /// Makes the current board the base on which positions are set. Returns the previous base, for
     /// [`Self::restore_base`].
     pub(super) fn set_base(&mut self) -> usize {
         core::mem::replace(&mut self.base, self.undo.len())
     }
 
-    /// Restores the base before [`Self::set_base`].
+    /// Restores the base that [`Self::set_base`] returned.
     pub(super) fn restore_base(&mut self, base: usize) {
         self.base = base;
     }
@@ -167,14 +167,14 @@ impl SearchPosition {
         self.undo.len()
     }
 
-    /// Returns the key of the position: of board, racks, bag and scoreless turns.
+    /// Returns the key of the position.
     #[inline]
     pub(super) fn key(&self) -> u64 {
         let racks = self.racks.each_ref().map(|rack| rack.key);
         position_key(self.board.key(), racks, self.scoreless, self.bag.key())
     }
 
-    /// Returns the key of the position after a move; `None` if tiles are drawn then.
+    /// Returns the key of the position after a move, or `None` if the move draws tiles.
     #[inline]
     pub(super) fn key_after(&self, chosen: &SearchMove) -> Option<u64> {
         if self.bag.has_tiles() {
@@ -239,14 +239,14 @@ impl SearchPosition {
         self.racks.swap(0, 1);
     }
 
-    /// Applies a move of the position and returns its score; `None` if it is not one of its moves.
+    /// Applies a move and returns its score, or `None` if it is not a move of the position.
     pub(crate) fn apply(&mut self, id: MoveId) -> Option<i32> {
         let chosen = self.search_move(id)?;
         self.apply_move(&chosen);
         Some(chosen.score())
     }
 
-    /// Applies a move of the position.
+    /// Applies a move.
     #[inline]
     pub(super) fn apply_move(&mut self, chosen: &SearchMove) {
         match &chosen.play {
@@ -287,7 +287,7 @@ impl SearchPosition {
             .line_plays(&self.board, line, &self.racks[1], &self.gaddag, false)
     }
 
-    /// Returns the play of a move of the position; `None` if there is no such play.
+    /// Returns the play of a move, or `None` if it is not a play of the position.
     pub(crate) fn play(&mut self, id: MoveId) -> Option<LinePlay> {
         if !id.is_play() || id.line() >= self.board.lines() || self.board.anchors(id.line()) == 0 {
             return None;
@@ -301,7 +301,7 @@ impl SearchPosition {
         Some(self.plays.get(list.first + index))
     }
 
-    /// Returns a move of the position; `None` if it is not one of its moves.
+    /// Returns the move of an id, or `None` if it is not a move of the position.
     pub(crate) fn search_move(&mut self, id: MoveId) -> Option<SearchMove> {
         if id == MoveId::PASS {
             return Some(SearchMove::PASS);
@@ -310,14 +310,14 @@ impl SearchPosition {
         Some(SearchMove { id, play })
     }
 
-    /// Returns the value of a move that ends the game, for the player to move; `None` for other
+    /// Returns the value, for the player to move, of a move that ends the game; `None` for other
     /// moves.
     pub(crate) fn final_value(&mut self, id: MoveId) -> Option<i32> {
         let chosen = self.search_move(id)?;
         self.value_at_end(&chosen)
     }
 
-    /// Returns the value of a move that ends the game, for the player to move; `None` for other
+    /// Returns the value, for the player to move, of a move that ends the game; `None` for other
     /// moves.
     #[inline]
     pub(super) fn value_at_end(&self, chosen: &SearchMove) -> Option<i32> {
@@ -343,7 +343,7 @@ impl SearchPosition {
         })
     }
 
-    /// Writes every move of the position, the highest net score first.
+    /// Writes all moves of the position, in descending order of net score.
     pub(crate) fn moves(&mut self, moves: &mut Vec<MoveId>) {
         self.plays.clear_if_full();
         moves.clear();

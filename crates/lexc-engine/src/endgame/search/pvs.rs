@@ -2,12 +2,12 @@
 //!
 //! The value of a position is the change of the spread, for the player to move, from there to the
 //! end of the game. A position is identified by the board, both racks, the bag and the number of
-//! scoreless turns before it: its value does not depend on the moves that led to it, so that values
-//! stay in the transposition table for the whole game.
+//! preceding scoreless turns. Its value does not depend on the moves that led to it, so values stay
+//! in the transposition table for the whole game.
 //!
-//! Each value carries whether it is *proven*: whether the lines that it rests on were followed to
-//! the end of the game. Other values rest on estimates at the depth limit: games played to the end
-//! by the plays of the highest net score.
+//! A value is *proven* if the lines that it depends on were searched to the end of the game. Other
+//! values depend on estimates at the depth limit: games played to the end by the plays of the
+//! highest net score.
 //!
 //! Sources: T. A. Marsland, M. Campbell, *Parallel Search of Strongly Ordered Game Trees*,
 //! Computing Surveys 14 (1982); A. Reinefeld, *An Improvement to the Scout Tree Search Algorithm*,
@@ -26,18 +26,18 @@ use crate::endgame::board::rack::EndgameRack;
 /// The number of generated plays that count as much work as a node.
 pub(crate) const PLAYS_PER_NODE: u64 = 64;
 
-/// More than any value.
+/// A bound greater than any value.
 pub(crate) const INFINITE: i32 = 1 << 24;
 
-/// The order of the plays of a node after its first. It never changes a value, only the order in
-/// which positions are searched.
+/// The order of the plays of a node after its first. It affects only the order in which positions
+/// are searched, never a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PlayOrder {
     /// The highest rank first.
     Rank,
     /// The lowest rank first.
     Reverse,
-    /// Line by line, beginning with this line.
+    /// Line by line, starting at this line.
     FromLine(usize),
 }
 
@@ -53,9 +53,9 @@ pub(crate) struct Search {
     cursors: Vec<Cursor>,
     /// The threats of all nodes of the path.
     threats: Vec<Threat>,
-    /// The result of the node that ended last, until its parent takes it.
+    /// The result of the last completed node, until its parent takes it.
     returned: Option<SearchResult>,
-    /// Moves that the root leaves out.
+    /// Moves excluded at the root.
     excluded: Vec<MoveId>,
     nodes: u64,
     /// A proven lower bound of the root's value.
@@ -87,7 +87,7 @@ impl Search {
         self.position.set(racks, scoreless);
     }
 
-    /// Replaces the transposition table, and returns the table before.
+    /// Replaces the transposition table and returns the previous one.
     pub(crate) fn set_table(&mut self, table: Arc<TranspositionTable>) -> Arc<TranspositionTable> {
         core::mem::replace(&mut self.table, table)
     }
@@ -97,7 +97,7 @@ impl Search {
         self.play_order = play_order;
     }
 
-    /// Returns a search of the same position that counts its own nodes.
+    /// Returns a search of the same position with a node count of its own.
     pub(crate) fn sibling(&self) -> Self {
         let mut sibling = self.clone();
         sibling.undo_to_base();
@@ -105,13 +105,13 @@ impl Search {
         sibling
     }
 
-    /// Makes the present board the one on which positions are set, until
-    /// [`Self::leave_base`], which takes the result.
+    /// Makes the current board the base on which positions are set. Pass the result to
+    /// [`Self::leave_base`] to restore the previous base.
     pub(crate) fn enter_base(&mut self) -> usize {
         self.position.set_base()
     }
 
-    /// Restores the board before [`Self::enter_base`]. Racks must be set again.
+    /// Restores the base before [`Self::enter_base`]. The racks must be set again.
     pub(crate) fn leave_base(&mut self, base: usize) {
         self.position.restore_base(base);
         self.undo_to_base();
@@ -133,12 +133,12 @@ impl Search {
         self.root_lower
     }
 
-    /// Returns the best move of the last search found so far.
+    /// Returns the best move found so far by the last search.
     pub(crate) fn best(&self) -> MoveId {
         self.root_best
     }
 
-    /// Replaces the moves that the root leaves out.
+    /// Replaces the moves excluded at the root.
     pub(crate) fn exclude(&mut self, moves: &[MoveId]) {
         self.excluded.clear();
         self.excluded.extend_from_slice(moves);
@@ -166,7 +166,7 @@ impl Search {
         self.returned = None;
     }
 
-    /// Continues for about this many nodes, or fewer where plays have to be generated: see
+    /// Searches about this many nodes, or fewer if plays have to be generated: see
     /// [`PLAYS_PER_NODE`]. Returns the result once the search is complete.
     pub(crate) fn run(&mut self, nodes: u64) -> Option<SearchResult> {
         let nodes = nodes.max(1);
@@ -190,8 +190,8 @@ impl Search {
         }
     }
 
-    /// Returns the best move of the position by the transposition table, or by net score where the
-    /// table has none.
+    /// Returns the best move of the position from the transposition table, or by net score if the
+    /// table has no entry.
     pub(crate) fn expected(&mut self) -> MoveId {
         let entry = self.table.get(self.position.key());
         let best = entry.map_or(MoveId::NONE, |entry| entry.best);
@@ -201,19 +201,19 @@ impl Search {
         }
     }
 
-    /// Returns the node whose moves are searched.
+    /// Returns the current node.
     #[inline(always)]
     fn node(&mut self) -> &mut Node {
         self.path.last_mut().expect("a search has a root")
     }
 
-    /// Returns the key of the position and its entry in the table.
+    /// Returns the key of the position and its table entry.
     fn probe(&self) -> (u64, Option<TableEntry>) {
         let key = self.position.key();
         (key, self.table.get(key))
     }
 
-    /// Enters a node, given the key of the position and its entry in the table.
+    /// Enters a node, given the key of the position and its table entry.
     fn enter(&mut self, (key, entry): (u64, Option<TableEntry>), depth: i32, window: Window) {
         self.nodes += 1;
         let is_root = self.path.is_empty();
@@ -252,8 +252,7 @@ impl Search {
             threats: (threats, threats),
             threats_found: false,
         });
-        // Most plays of the table end the search of their node: before them, nothing else is
-        // needed.
+        // Most table plays end the search of their node, so everything else is deferred.
         let is_play = table_move.is_play() && table_move.index() != MoveId::OUT;
         if !is_root && depth > 0 && is_play || self.open() {
             return;
@@ -278,8 +277,8 @@ impl Search {
         }
     }
 
-    /// Finds the plays of the node and counts its best out-play. Returns `true` if that ends the
-    /// node.
+    /// Generates the plays of the node and counts its best out-play. Returns `true` if that ends
+    /// the node.
     fn open(&mut self) -> bool {
         let is_root = self.path.len() == 1;
         let mut best_out = None;
@@ -318,7 +317,7 @@ impl Search {
         false
     }
 
-    /// Generates the plays of a node again after the cache was cleared.
+    /// Regenerates the plays of a node after the cache was cleared.
     #[cold]
     fn reopen_cursors(&mut self) {
         let epoch = self.position.plays.epoch();
@@ -330,7 +329,7 @@ impl Search {
         }
     }
 
-    /// Updates the node by the value of a move.
+    /// Updates the node with the value of a move.
     fn update(&mut self, id: MoveId, value: i32, proven: bool) {
         let is_root = self.path.len() == 1;
         let node = self.node();
@@ -354,7 +353,7 @@ impl Search {
         }
     }
 
-    /// Ends the node with a beta cutoff if its value allows. Returns `true` if it does.
+    /// Ends the node if a beta cutoff applies. Returns `true` if it does.
     fn cut(&mut self) -> bool {
         let node = self.node();
         let cuts = node.best.value >= node.window.beta;
@@ -364,7 +363,7 @@ impl Search {
         cuts
     }
 
-    /// Takes the value of the current move of the node.
+    /// Records the value of the node's current move.
     fn accept(&mut self, value: i32, proven: bool) {
         let node = self.node();
         let (id, alpha, beta) = (node.current.id, node.alpha(), node.window.beta);
@@ -494,7 +493,7 @@ impl Search {
         }
     }
 
-    /// Returns the next play of the node, whose cursors begin at `first`.
+    /// Returns the next play of the node, whose cursors start at `first`.
     #[inline(always)]
     fn next_play(&mut self, first: usize, searched: u32) -> Option<SearchMove> {
         // The first play refutes a node if any does. Threads differ in the plays after it.
@@ -534,8 +533,8 @@ impl Search {
         Some(cursor.play(cursor.len, plays))
     }
 
-    /// Returns an upper bound of the value of a move if an out-play of the opponent proves that it
-    /// is at most `alpha`.
+    /// Returns an upper bound of the value of a move if an out-play of the opponent proves that the
+    /// value is at most `alpha`.
     fn refute(&mut self, chosen: &SearchMove, alpha: i32) -> Option<i32> {
         if self.position.bag_has_tiles() {
             return None;
@@ -564,14 +563,14 @@ impl Search {
         let node = self.node();
         node.current.id = id;
         node.current.score = score;
-        // A pass that is the only move costs no depth: the rules limit how often it occurs.
+        // A forced pass costs no depth, since the rules limit how often it occurs.
         let is_forced = id == MoveId::PASS && !node.has_plays;
         let depth = node.depth - i32::from(!is_forced);
         let window = Window {
             alpha: score - window.beta,
             beta: score - window.alpha,
         };
-        // The table is asked before the move is applied, which costs more.
+        // Probing the table is cheaper than applying the move.
         let key = self.position.key_after(chosen);
         let probed = key.map(|key| (key, self.table.get(key)));
         if let Some((_, Some(entry))) = probed

@@ -14,7 +14,7 @@ use crate::endgame::error::SolveError;
 /// The relation of a stored value to the value of the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// The stored value is the value.
+    /// The stored value is exact.
     Exact,
     /// The value is at least the stored value.
     Lower,
@@ -22,7 +22,7 @@ pub(crate) enum Bound {
     Upper,
 }
 
-/// The depth of an entry that is proven: it holds for the whole game.
+/// The depth of a proven entry, which holds for the rest of the game.
 pub(crate) const PROVEN: u8 = u8::MAX;
 
 /// An entry: the value of a position and its best move.
@@ -52,7 +52,7 @@ impl TableEntry {
             | u64::from(self.best.bits()) << 34
     }
 
-    /// Returns what the entry says about a search to a depth with a window, if that is enough.
+    /// Returns the result of a search to a depth with a window, if the entry determines it.
     #[inline(always)]
     pub(super) fn result(&self, depth: i32, window: Window) -> Option<SearchResult> {
         let is_deep = i32::from(self.depth) >= depth || self.depth == PROVEN;
@@ -99,17 +99,17 @@ impl TableSlot {
     }
 }
 
-/// A table of entries of 16 bytes in buckets of four.
+/// A table of 16-byte entries in buckets of four.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
     slots: Box<[TableSlot]>,
-    /// The index of the first slot: buckets begin at cache lines.
+    /// The index of the first slot; buckets are aligned to cache lines.
     first: usize,
     buckets: usize,
 }
 
 const BUCKET_SIZE: usize = 4;
-/// The bytes of a bucket, and of a cache line of most processors.
+/// The size of a bucket in bytes, which is a cache line of most processors.
 const CACHE_LINE: usize = BUCKET_SIZE * size_of::<TableSlot>();
 
 impl TranspositionTable {
@@ -126,8 +126,8 @@ impl TranspositionTable {
         let is_reserved = reserved.try_reserve_exact(slots);
         is_reserved.map_err(|_| SolveError::Memory(bytes))?;
         drop(reserved);
-        // Memory that is zero from the start is not written, so that the system provides each page
-        // when it is first used. The conversion keeps the allocation and compiles to nothing.
+        // Zeroed memory is not written, so the system maps each page on first use. The conversion
+        // keeps the allocation and compiles to nothing.
         let slots = vec![[0u64; 2]; slots].into_iter();
         let slots: Box<[TableSlot]> = slots.map(TableSlot::new).collect();
         let address = slots.as_ptr().addr();

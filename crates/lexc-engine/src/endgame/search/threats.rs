@@ -1,8 +1,8 @@
 //! [`Threat`]: an out-play of the opponent, which refutes moves without applying them.
 //!
-//! In most positions near the end of a proof the opponent can go out in the next turn. A move that
-//! leaves the words and squares of that out-play unchanged has at most the value of its score, less
-//! the score of the out-play and twice the value of the tiles left.
+//! Near the end of a proof, the opponent can usually go out in the next turn. A move that leaves
+//! the words and squares of that out-play unchanged is worth at most its score, less the score of
+//! the out-play and twice the value of the tiles left.
 
 use super::position::{SearchMove, SearchPosition};
 use crate::endgame::board::squares::SquareSet;
@@ -41,8 +41,8 @@ impl SearchPosition {
         threats.truncate(first + MAX_THREATS);
     }
 
-    /// Returns an upper bound of the value of a move if a threat that the move leaves in place
-    /// proves that it is at most `alpha`.
+    /// Returns an upper bound of the value of a move if a threat that survives the move proves that
+    /// the value is at most `alpha`.
     pub(super) fn refute(
         &self,
         chosen: &SearchMove,

@@ -1,4 +1,4 @@
-//! [`Window`] and [`SearchResult`]: the question of a search, and its answer.
+//! [`Window`] and [`SearchResult`]: the bounds of a search and its result.
 
 /// A search window: values of interest lie between `alpha` and `beta`.
 #[derive(Debug, Clone, Copy)]
@@ -7,10 +7,10 @@ pub(super) struct Window {
     pub(super) beta: i32,
 }
 
-/// A value or a bound of it.
+/// A value or a bound on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct SearchResult {
     pub(crate) value: i32,
-    /// `true` if the value, or bound, holds for the whole game.
+    /// `true` if the value or bound holds for the rest of the game.
     pub(crate) proven: bool,
 }

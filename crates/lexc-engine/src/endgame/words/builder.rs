@@ -16,7 +16,7 @@ pub(super) struct LabelledState {
     pub(super) targets: u32,
 }
 
-/// A state whose strings are not all added yet.
+/// A state to which strings may still be added.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 struct OpenState {
     next: u64,
@@ -50,7 +50,7 @@ impl AutomatonBuilder {
         }
     }
 
-    /// Adds a string, which is not empty and greater than the one before.
+    /// Adds a non-empty string, which must be greater than the one before.
     pub(super) fn add(&mut self, string: &[u8]) {
         debug_assert!(string > self.last.as_slice());
         let pairs = self.last.iter().zip(string);

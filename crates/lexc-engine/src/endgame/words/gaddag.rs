@@ -7,7 +7,7 @@ use super::builder::{AutomatonBuilder, LabelledState};
 use super::filter::WordFilter;
 use super::source::WordSource;
 
-/// The label between the letters before an anchor, reversed, and those after it.
+/// The label between the reversed letters up to an anchor and the letters after it.
 const SEPARATOR: u8 = 0;
 
 /// A minimal GADDAG whose states hold their labels as bit sets, for fast steps.
@@ -24,8 +24,8 @@ impl EndgameGaddag {
     /// The state without edges.
     pub(crate) const EMPTY: u32 = 0;
 
-    /// Builds the GADDAG of the words that `tiles` can make on a board. With `reduce` unset, every
-    /// word is kept.
+    /// Builds the GADDAG of the words that `tiles` can make on a board, or of every word if
+    /// `reduce` is `false`.
     pub(crate) fn new(words: WordSource<'_>, board: &Board, tiles: &Rack, reduce: bool) -> Self {
         let filter = reduce.then(|| WordFilter::new(board, tiles));
         let mut strings = GaddagStrings::default();
@@ -67,7 +67,7 @@ impl EndgameGaddag {
         self.targets[(state.targets + before) as usize]
     }
 
-    /// Returns the state after letters read from the last to the first.
+    /// Returns the state after reading letters from last to first.
     #[inline]
     pub(crate) fn walk_back(&self, letters: impl Iterator<Item = u8>) -> u32 {
         let mut state = Self::ROOT;

@@ -1,9 +1,9 @@
 //! The words of an endgame: a lexicon reduced to what the tiles and the board allow, as a GADDAG
 //! in memory.
 //!
-//! With the bag empty all tiles are known. A word can be made only if each of its letters is
-//! covered by a tile on a rack or by a tile on the squares of the word. All other words are left
-//! out, which leaves some thousand words of a quarter of a million.
+//! With the bag empty, all tiles are known. A word can be made only if each of its letters is
+//! covered by a tile on a rack or by a tile on the squares of the word. This leaves a few thousand
+//! of 250,000 words.
 //!
 //! | module | contents |
 //! |---|---|

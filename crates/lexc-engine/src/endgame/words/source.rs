@@ -6,7 +6,7 @@ use lexc_runtime::Lexicon;
 
 use super::filter::WordFilter;
 
-/// The words that can be made in a position and in every position that follows it.
+/// The words that can be made in a position and in all positions that follow it.
 #[derive(Debug)]
 pub(crate) struct KeptWords {
     letters: Vec<Letter>,
@@ -16,7 +16,7 @@ pub(crate) struct KeptWords {
 
 impl KeptWords {
     /// Reduces a lexicon to the words that tiles can make on a board; `None` if there are none.
-    /// Endgames from the position on have the same solutions with these words.
+    /// Endgames from that position on have the same solutions with these words.
     pub(crate) fn new(lexicon: &Lexicon, board: &Board, tiles: &Rack) -> Option<Self> {
         let filter = WordFilter::new(board, tiles);
         let mut kept = Self {

@@ -24,10 +24,9 @@ pub(in crate::simulate) struct Arm {
     pub(in crate::simulate) equity: Moments,
     pub(in crate::simulate) win: Moments,
     pub(in crate::simulate) plies: Vec<PlySums>,
-    /// The number of times that each reply was made.
+    /// How often each reply was made.
     pub(in crate::simulate) replies: HashMap<Move, u64>,
-    /// The number of times that the first and the second ply placed a tile on each square, row by
-    /// row.
+    /// How often the first and the second ply placed a tile on each square, row by row.
     pub(in crate::simulate) heat: [Vec<u64>; 2],
 }
 
@@ -65,7 +64,7 @@ impl Arm {
     }
 }
 
-/// The sums of the differences in value of each pair of candidates over the iterations of both.
+/// The sums of the differences in value of each pair of candidates, over iterations that both have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::simulate) struct PairSums {
     arms: usize,

@@ -68,7 +68,7 @@ mod tests {
                     }
                 }
             }
-            // At most 5 % of 600 are expected; 45 are three standard deviations more.
+            // At most 5 % of 600 are expected; 45 is three standard deviations more.
             assert!(wrong <= 45, "{wrong} of 600 with skew: {skew}");
         }
     }

@@ -9,10 +9,10 @@ use crate::simulate::opponent::OpponentRack;
 #[derive(Debug, Clone)]
 pub(in crate::simulate) struct TileOrders {
     seed: u64,
-    /// The unseen tiles without the tiles that the other player is known to hold.
+    /// The unseen tiles except those that the other player is known to hold.
     tiles: Vec<Tile>,
     held: Rack,
-    /// Sets of tiles of the other player, each with the sum of the weights up to it.
+    /// Sets of tiles of the other player, each with the cumulative sum of the weights.
     sets: Vec<(Rack, u64)>,
     /// The number of tiles of the other player.
     rack_len: usize,
@@ -23,17 +23,17 @@ pub(in crate::simulate) struct TileOrders {
 pub(in crate::simulate) struct TileOrder {
     /// The rack of the other player.
     pub(in crate::simulate) rack: Rack,
-    /// The bag. The player draws from its end, the other player from its beginning, so that the
-    /// tiles of one do not depend on the number that the other draws.
+    /// The bag. The player draws from its end and the other player from its beginning, so that
+    /// neither player's tiles depend on the number that the other draws.
     pub(in crate::simulate) bag: Vec<Tile>,
 }
 
-/// The sum of all weights as integers, so that draws do not depend on rounding.
+/// The sum of all weights. Weights are scaled to integers, so that draws do not depend on rounding.
 const SUM: f64 = (1u64 << 62) as f64;
 
 impl TileOrders {
-    /// Returns the orders of a seed; `None` if the known tiles of the other player are not among
-    /// the unseen tiles or do not fit the rack, or if their weights are not valid.
+    /// Returns the orders of a seed. Returns `None` if the known tiles of the other player are not
+    /// among the unseen tiles or do not fit the rack, or if their weights are not valid.
     pub(in crate::simulate) fn new(
         seed: u64,
         unseen: &Rack,
@@ -123,7 +123,7 @@ mod tests {
             orders.fill(iteration, &mut order);
             *counts.entry(format!("{order:?}")).or_default() += 1;
         }
-        // 6 racks, 2 orders of the bag: 1000 each, with a standard deviation of 30.
+        // 6 racks and 2 orders of the bag: 1000 each, with a standard deviation of 30.
         assert_eq!(counts.len(), 12);
         assert!(
             counts.values().all(|n| (870..1130).contains(n)),

@@ -10,7 +10,7 @@ use crate::simulate::options::RolloutPolicy;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Seat<'a> {
     pub(crate) rack: &'a Rack,
-    /// The tiles of the bag and of the other player together.
+    /// The tiles in the bag and on the other player's rack.
     pub(crate) unseen: &'a Rack,
     pub(crate) bag_len: usize,
 }
@@ -61,7 +61,7 @@ impl RolloutPlayer {
         turn.set(seat.bag_len, seat.unseen, &self.values, rules);
     }
 
-    /// Returns the values of moves in the turn that was set.
+    /// Returns the values of moves in the turn set by [`Self::set_turn`].
     pub(crate) fn turn_values(&self) -> &TurnValues {
         self.evaluator.source()
     }

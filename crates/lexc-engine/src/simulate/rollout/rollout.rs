@@ -22,18 +22,18 @@ pub(in crate::simulate) struct PlyOutcome {
     pub(in crate::simulate) bingo: bool,
 }
 
-/// The result of a rollout, without its plies.
+/// The result of a rollout without its plies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::simulate) struct RolloutSample {
     /// The value by the objective, in its units.
     pub(in crate::simulate) value: i64,
     pub(in crate::simulate) win: WinProbability,
-    /// The change of the spread in thousandths of a point, with leaves and the points for tiles
-    /// left.
+    /// The change of the spread in thousandths of a point, including leaves and the points for
+    /// tiles left.
     pub(in crate::simulate) equity: i64,
 }
 
-/// The racks and the bag of a rollout. The next rollout reuses the memory.
+/// The racks and the bag of a rollout. Memory is reused by the next rollout.
 #[derive(Debug, Clone, Default)]
 pub(in crate::simulate) struct Rollout {
     racks: [Rack; 2],
@@ -43,7 +43,7 @@ pub(in crate::simulate) struct Rollout {
     bag: Vec<Tile>,
     front: usize,
     back: usize,
-    /// The points of the player to move at the root, less the points of the other player.
+    /// The points of the player to move at the root, less those of the other player.
     spread: i32,
     scoreless: u32,
     exchanges: u32,
@@ -155,7 +155,7 @@ impl Rollout {
             }
             Move::Exchange(tiles) => {
                 *rack = made.leave(rack);
-                // New tiles are drawn before the old ones go back.
+                // New tiles are drawn before the exchanged tiles are returned.
                 self.draw(mover, root.rules.rack_size());
                 self.put_back(mover, tiles, draws);
                 self.exchanges += 1;
@@ -172,8 +172,8 @@ impl Rollout {
         let rules = &root.rules;
         if out && self.bag_len() == 0 {
             self.over = true;
-            // Doubled or moved, the points for the other's tiles change the spread by twice their
-            // value.
+            // Whether doubled or transferred, the points for the other's tiles change the spread by
+            // twice their value.
             let left = root.values.rack(&self.racks[1 - mover]).points() * 2;
             self.spread += Self::signed(mover, left);
         } else if self.scoreless >= rules.last_scoreless_turn()
@@ -186,7 +186,7 @@ impl Rollout {
         }
     }
 
-    /// Returns points of a player as part of the spread.
+    /// Returns points of a player as a change of the spread.
     const fn signed(mover: usize, points: i32) -> i32 {
         if mover == OWN { points } else { -points }
     }
@@ -206,7 +206,7 @@ impl Rollout {
         }
     }
 
-    /// Puts tiles back at random places of the bag. The bag has free space at the end where the
+    /// Returns tiles to random places in the bag. The bag has free space at the end where the
     /// player drew the new tiles.
     fn put_back(&mut self, mover: usize, tiles: &Rack, draws: &mut ExchangeDraws) {
         for tile in tiles.tiles() {
@@ -270,7 +270,7 @@ struct ExchangeDraws {
 }
 
 impl ExchangeDraws {
-    /// Distinguishes this stream from the streams of the orders.
+    /// Distinguishes this stream from the streams of the tile orders.
     const STREAM: u64 = 0x7061_636b_6261_636b;
 
     const fn new(seed: u64, iteration: u64) -> Self {

@@ -1,11 +1,11 @@
-//! [`SimulationRoot`]: the position that all rollouts begin with.
+//! [`SimulationRoot`]: the position from which all rollouts start.
 
 use lexc_game::{Board, Equity, GameRules, PlayerView, Rack, Score, TileValues};
 
 use crate::simulate::error::SimulationError;
 use crate::simulate::options::{Objective, RolloutPolicy, SimulationOptions, Tables};
 
-/// The position and all other data that rollouts read. It never changes.
+/// The position and all other data that rollouts read. It is immutable.
 #[derive(Debug, Clone)]
 pub(in crate::simulate) struct SimulationRoot {
     pub(in crate::simulate) tables: Tables,

@@ -1,4 +1,4 @@
-//! [`SimulationWorker`]: the rollouts of a thread.
+//! [`SimulationWorker`]: makes the rollouts of one thread.
 
 use core::ops::Range;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::root::SimulationRoot;
 use crate::leaves::TurnValues;
 use crate::simulate::error::SimulationError;
 
-/// The move generator and the memory of a thread that makes rollouts.
+/// The move generator and the buffers of a thread that makes rollouts.
 #[derive(Debug)]
 pub(in crate::simulate) struct SimulationWorker {
     pub(in crate::simulate) root: Arc<SimulationRoot>,
@@ -32,7 +32,7 @@ pub(in crate::simulate) struct RolloutChunk {
     /// The number of iterations.
     len: usize,
     pub(in crate::simulate) plies: Vec<PlyOutcome>,
-    /// Squares that plies covered: row times columns plus column.
+    /// The squares that plies covered, as row times columns plus column.
     pub(in crate::simulate) squares: Vec<u16>,
     pub(in crate::simulate) board_squares: usize,
 }
@@ -47,7 +47,7 @@ pub(in crate::simulate) struct RolloutResult {
 }
 
 impl RolloutChunk {
-    /// Returns the rollouts of a candidate by iteration.
+    /// Returns the rollouts of a candidate, by iteration.
     pub(in crate::simulate) fn of_arm(&self, index: usize) -> &[RolloutResult] {
         &self.rollouts[index * self.len..(index + 1) * self.len]
     }
@@ -76,7 +76,7 @@ impl SimulationWorker {
         })
     }
 
-    /// Empties the chunk, and prepares the rollouts of iterations.
+    /// Clears the chunk and draws the tile orders of iterations.
     pub(in crate::simulate) fn begin(&mut self, orders: &TileOrders, iterations: Range<u64>) {
         let chunk = &mut self.chunk;
         chunk.clear();
@@ -88,7 +88,7 @@ impl SimulationWorker {
         }
     }
 
-    /// Adds the rollouts of candidates to the chunk, for the iterations that were prepared.
+    /// Adds the rollouts of candidates to the chunk, for iterations prepared by [`Self::begin`].
     pub(in crate::simulate) fn work(&mut self, iterations: Range<u64>, candidates: &[Move]) {
         let root = Arc::clone(&self.root);
         let columns = root.board.columns();

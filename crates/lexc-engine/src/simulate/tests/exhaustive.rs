@@ -1,4 +1,4 @@
-//! Simulations against all orders of the unseen tiles.
+//! Simulations compared with all orders of the unseen tiles.
 
 use lexc_alphabet::Tile;
 use lexc_game::Board;
@@ -8,8 +8,8 @@ use super::super::rollout::order::TileOrder;
 use super::super::rollout::rollout::Rollout;
 use super::*;
 
-/// The value of a position by every order in which tiles can be drawn, by definition: no rollouts,
-/// no orders of the bag, no incremental boards.
+/// The value of a position by enumerating every order in which tiles can be drawn, without
+/// rollouts, bag orders or incremental boards.
 struct Exhaustive {
     generator: MoveGenerator,
     leaves: Arc<LeaveTable>,
@@ -65,7 +65,7 @@ impl Exhaustive {
         moves.sort_by(|one, other| one.play().unwrap().cmp_rank(other.play().unwrap()));
         moves.extend(lexc_game::exchanges(&rack, node.bag.len(), &self.rules).map(Move::Exchange));
         let worth = |made: &Move| made.score().points() * 1000 + self.kept(node, mover, made);
-        // The first of the best.
+        // The first of the best moves.
         let best = moves.iter().rev().max_by_key(|made| worth(made));
         best.copied().unwrap_or(Move::Pass)
     }
@@ -124,7 +124,7 @@ impl Exhaustive {
     }
 }
 
-/// Every way to draw tiles, each as likely as the others.
+/// Returns every way to draw tiles, all equally likely.
 fn draws(bag: &Rack, count: usize) -> Vec<Rack> {
     let all: Vec<Tile> = bag.tiles().collect();
     let masks = (0u32..1 << all.len()).filter(|mask| mask.count_ones() as usize == count);
@@ -134,7 +134,7 @@ fn draws(bag: &Rack, count: usize) -> Vec<Rack> {
         .collect()
 }
 
-/// Every order of a few tiles.
+/// Returns every order of a few tiles.
 fn orders(tiles: &[Tile]) -> Vec<Vec<Tile>> {
     if tiles.is_empty() {
         return vec![Vec::new()];
@@ -213,7 +213,7 @@ fn all_orders_give_the_exact_expectation() {
             }
             let found = sum as f64 / orders.len() as f64 / 1000.0;
             let expected = exact(&candidate.made, plies);
-            // Tiles that are put back go to a random place, which all orders do not enumerate.
+            // Returned tiles go to a random place, which the orders do not enumerate.
             if !exchanged {
                 assert!(
                     (found - expected).abs() < 1e-6,

@@ -1,4 +1,4 @@
-//! Simulations: the fixtures of the tests, and independence of threads.
+//! Tests of simulations: common fixtures, and independence of threads.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -62,8 +62,8 @@ fn tables() -> Tables {
     }
 }
 
-/// Five tiles on the board, a rack of three, and five unseen: three of the other player, and two in
-/// the bag.
+/// Five tiles on the board, a rack of three, and five unseen tiles: three on the other rack and two
+/// in the bag.
 fn position() -> Position {
     let text = "5/2D2/1cAD1/2E2/5 ABD/ 7/9 0";
     let mut position = Position::from_cgp(text, rules().layout(), &small::alphabet()).unwrap();
@@ -96,8 +96,8 @@ fn simulation(options: SimulationOptions, candidates: &[Candidate]) -> Simulatio
     Simulation::new(&state.view(PlayerId::FIRST), tables(), candidates, options).unwrap()
 }
 
-/// Time and interruptions are looked at before each call, so a call is short: some hundred turns,
-/// or one rollout, whatever the rule and the number of candidates.
+/// Time and interruptions are checked before each call, so a call is short: a few hundred turns, or
+/// one rollout, for any rule and number of candidates.
 #[test]
 fn a_call_is_short() {
     let moves = some_moves(200);
@@ -153,7 +153,7 @@ fn the_number_of_threads_changes_nothing() {
     assert_eq!(one, run(5));
 }
 
-/// The places of exchanged tiles depend on the seed, even if all tiles are drawn in the same order.
+/// The places of returned tiles depend on the seed, even if all tiles are drawn in the same order.
 #[test]
 fn tiles_are_put_back_by_the_seed() {
     let exchange = Candidate {

@@ -1,4 +1,4 @@
-//! Simulations that are saved and continued.
+//! Tests of saved and resumed simulations.
 
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ fn a_continued_simulation_equals_one_that_did_not_stop() {
             .stopping(stopping)
     };
     let run = |simulation: &mut Simulation| simulation.run(1, &|| Duration::ZERO, &mut |_| true);
-    // Both are multiples of every length of a round, so that the looks are the same.
+    // Both are multiples of every round length, so the looks coincide.
     let mut whole = simulation(options(768), &moves);
     run(&mut whole);
     let mut first = simulation(options(256), &moves);
@@ -83,7 +83,7 @@ fn changed_and_shortened_files_are_refused() {
     assert!(matches!(error(&other), SavedSimulationError::Syntax { .. }));
 }
 
-/// Returns the error of a saved simulation whose contents were changed and whose checksum is right.
+/// Returns the error of a saved simulation with changed contents and a valid checksum.
 fn forged(change: impl FnOnce(&mut Value)) -> Option<SavedSimulationError> {
     let mut document: Value = serde_json::from_str(&saved_text()).unwrap();
     change(&mut document["simulation"]);

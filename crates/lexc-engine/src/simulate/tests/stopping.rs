@@ -1,4 +1,4 @@
-//! When simulations end, and why.
+//! Tests of when and why simulations end.
 
 use super::*;
 
@@ -55,7 +55,7 @@ fn limits_end_a_simulation_that_can_go_on() {
     stopping.limits.iterations = None;
     stopping.limits.total = Some(61);
     simulation.set_stopping(stopping).unwrap();
-    // Twenty for each of three; the last one is not divided.
+    // Twenty for each of three; the last iteration is not divided.
     assert_eq!(
         run(&mut simulation, &still, true),
         (StopReason::Iterations, 20)
@@ -75,7 +75,7 @@ fn limits_end_a_simulation_that_can_go_on() {
 
 #[test]
 fn equal_plays_do_not_stall() {
-    // On an empty board a play and its mirror image are the same, and so are plays of one tile in
+    // On an empty board a play and its mirror image are equivalent, and so are plays of one tile in
     // both directions.
     let mut position = Position::new(&rules());
     position.rack = tiles("ABE");
@@ -155,8 +155,8 @@ fn the_rule_of_the_terascale_prunes_by_intervals() {
     assert!(dropped > 0);
 }
 
-/// Arms with made-up values: the best one is rarely dropped, however often the rule looks, and most
-/// of the time it is found.
+/// Artificial arms: the best one is rarely dropped, however often the rule looks, and usually
+/// found.
 #[test]
 fn the_best_of_made_up_arms_is_found_with_the_stated_error() {
     let moves = some_moves(5);
@@ -169,14 +169,14 @@ fn the_best_of_made_up_arms_is_found_with_the_stated_error() {
         let mut simulation = simulation(options, &moves);
         let arms = simulation.moves.len();
         assert!(arms >= 4);
-        // The means of the arms are close together; the last one is the best.
+        // The means of the arms are close together; the last arm is the best.
         let mut draws = lexc_game::Draws::new(77, run);
         while simulation.stopped().is_none() && simulation.iterations < 4000 {
             let left = simulation.active();
             let common = i64::from(draws.below(4001));
             let value = |arm: &usize| {
                 let own: i64 = (0..4).map(|_| i64::from(draws.below(1001))).sum();
-                // Rarely a large one, as by a bingo.
+                // A rare large value, like a bingo.
                 let bingo = if draws.below(10) == 0 { 2500 } else { 0 };
                 common + own + bingo + 90 * *arm as i64
             };
@@ -192,7 +192,7 @@ fn the_best_of_made_up_arms_is_found_with_the_stated_error() {
             u32::from(simulation.states[arms - 1] != crate::simulate::arms::arm::ArmState::Active);
         found += u32::from(simulation.active() == [arms - 1]);
     }
-    // Twelve are allowed on average; twenty-two are three standard deviations more.
+    // Twelve are allowed on average; 22 is three standard deviations more.
     assert!(wrong <= 22, "{wrong}");
     assert!(found >= 60, "{found}");
 }
