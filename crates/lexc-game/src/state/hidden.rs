@@ -1,4 +1,4 @@
-//! Hidden tiles distributed anew.
+//! Redistribution of hidden tiles.
 
 use lexc_alphabet::{ErrorKind, Tile};
 

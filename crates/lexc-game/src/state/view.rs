@@ -190,8 +190,8 @@ impl<'a> PlayerView<'a> {
         self.state.check(made)
     }
 
-    /// Returns the position as this player would see it if to move. Of more than two players, the
-    /// next one is the other player of the position. The tiles of that player are not given.
+    /// Returns the position as this player would see it if to move. With more than two players, the
+    /// next one is the other player of the position. The tiles of that player are left out.
     #[must_use]
     pub fn position(&self) -> Position {
         let other = self.player.next(self.players());
