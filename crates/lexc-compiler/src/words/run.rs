@@ -27,7 +27,7 @@ fn temporary() -> io::Result<File> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Sorted runs, one after the other in a file.
+/// Consecutive sorted runs in a file.
 #[derive(Debug)]
 pub(super) struct Runs {
     file: Arc<File>,
@@ -101,8 +101,7 @@ impl RunWriter<'_> {
     }
 }
 
-/// Reads a run word by word. The reader with the lowest word is the greatest, as a max-heap needs
-/// it.
+/// Reads a run word by word. The reader with the lowest word compares greatest, for a max-heap.
 #[derive(Debug)]
 pub(super) struct RunReader {
     file: Arc<File>,

@@ -227,8 +227,8 @@ impl SortedWords {
     }
 }
 
-/// Moves the lowest word that differs from `word` to `word`, which is set if `is_set`. Returns
-/// `false` if no word is left.
+/// Replaces `word` by the lowest remaining word, which differs from it if `is_set`. Returns `false`
+/// if no word is left.
 fn next_of_runs(
     heap: &mut BinaryHeap<Box<RunReader>>,
     word: &mut Vec<u8>,

@@ -44,7 +44,7 @@ mod tests {
 
     use super::{standard, unicode};
 
-    /// Units, often surrogates, byte-order marks and letters.
+    /// UTF-16 units, mostly surrogates, byte-order marks and letters.
     fn unit() -> impl Strategy<Value = u16> {
         prop_oneof![
             any::<u16>(),
