@@ -1,4 +1,4 @@
-//! [`Engine`]: lexicons and what is prepared for them, and the methods that answer requests.
+//! [`Engine`]: lexicons with their prepared data, and the methods that answer requests.
 
 use core::fmt;
 use core::time::Duration;
@@ -19,8 +19,8 @@ pub const DEFAULT_LEXICON: &str = "builtin:english";
 
 /// An engine that stays alive between requests: it owns lexicons, leave tables and move generators.
 ///
-/// It does no input or output and has no clock of its own. It is shared between threads by
-/// reference; each call works on the thread that makes it.
+/// It does no input or output and has no clock of its own. Threads share it by reference; each call
+/// runs on the calling thread.
 pub struct Engine {
     state: EngineState,
     fields: BTreeMap<&'static str, Fields>,

@@ -1,4 +1,4 @@
-//! [`ApiError`]: what is wrong with a request, as data.
+//! [`ApiError`]: an error in a request, as data.
 
 use core::fmt;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! The opened lexicons of an engine, each with what it prepares once.
+//! The opened lexicons of an engine, each with data that is prepared once.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -16,7 +16,7 @@ use crate::error::{ApiError, ApiResult};
 /// Returns the lexicon if it has a DAWG and these structures, else one of the same words that has
 /// them, in the bitmap layout.
 ///
-/// For 270,000 words this takes some hundredths of a second; 0.2 s with the GADDAG.
+/// Takes a few hundredths of a second for 270,000 words; 0.2 s with the GADDAG.
 ///
 /// # Errors
 ///

@@ -17,7 +17,7 @@ const BUILTIN: &str = "builtin:";
 /// The maximum number of lexicons that requests can add.
 const MAX_LEXICONS: usize = 100;
 
-/// The games that an engine keeps.
+/// The maximum number of games that an engine keeps.
 const MAX_GAMES: usize = 10_000;
 
 /// Reads a file, or returns the reason why it cannot.

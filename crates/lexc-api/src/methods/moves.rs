@@ -21,7 +21,7 @@ use crate::request::position::{PositionRequest, RulesRequest};
 /// The number of plays above which sorting all plays is faster than keeping the best ones in order.
 const SORT_ALL_ABOVE: usize = 1000;
 
-/// The number of plays of an answer if none is asked for.
+/// The default number of plays of an answer.
 const DEFAULT_LIMIT: usize = 20;
 
 /// Parameters of `moves.list`.

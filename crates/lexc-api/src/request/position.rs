@@ -153,7 +153,7 @@ impl PositionRequest {
 ///
 /// # Errors
 ///
-/// Returns the wrong line and column if the text is not GCG.
+/// Returns an error with line and column if the text is not GCG.
 pub fn read_gcg(gcg: &str, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<Game> {
     Game::from_gcg(gcg, rules.layout(), lexicon.alphabet()).map_err(|error| {
         let line = gcg::lines(gcg).nth(error.line.saturating_sub(1));
@@ -196,7 +196,7 @@ pub fn player_names(game: &Game, turn: usize) -> [String; 2] {
 ///
 /// # Errors
 ///
-/// Fails if it does.
+/// Returns an error for a rack with more tiles.
 pub fn check_rack(rack: &Rack, rules: &GameRules) -> ApiResult<()> {
     let (found, most) = (rack.len(), rules.rack_size());
     if found <= most {
@@ -207,8 +207,8 @@ pub fn check_rack(rack: &Rack, rules: &GameRules) -> ApiResult<()> {
         .help(format!("allow larger racks with `rack_size` {found}")))
 }
 
-/// Returns the tiles that are visible more often than the game has them, such as `E (13 of 12)`;
-/// none if the alphabet has no counts.
+/// Returns the tiles that are visible more often than they occur in the game, such as
+/// `E (13 of 12)`; none if the alphabet has no counts.
 #[must_use]
 pub fn too_many_tiles(position: &Position, alphabet: &Alphabet) -> Vec<String> {
     let racks = [Some(position.rack), position.other_rack];
