@@ -400,7 +400,7 @@ struct FastLines<'t> {
     /// The last line, if it was read here: its letters are in `word`.
     last: Range<usize>,
     last_is_capitalised: bool,
-    /// The length of the common prefix of `word` and the last word passed to the sink, in letters.
+    /// The number of first letters that `word` shares with the last word passed to the sink.
     shared: usize,
 }
 
