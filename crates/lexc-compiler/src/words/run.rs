@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::key::pack;
 
-/// The number of bytes that are read of a run at once.
+/// The number of bytes of a run that are read at a time.
 const CHUNK: u64 = 1 << 16;
 /// The maximum number of bytes of a word.
 const LONGEST: usize = 2 + 255;
