@@ -47,7 +47,7 @@ const KEPT_GENERATORS: usize = 16;
 /// The endgames that a lexicon keeps for later requests. Each has a transposition table.
 const KEPT_ENDGAMES: usize = 2;
 
-/// What the search of an endgame depends on.
+/// The inputs that the search of an endgame depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct EndgameKey {
     /// The position with both racks.
@@ -174,8 +174,8 @@ impl OpenLexicon {
         endgames.push((key, endgame));
     }
 
-    /// Calls `work` with a generator for these rules and this board. Generators are kept: the
-    /// second call with the same rules prepares nothing.
+    /// Calls `work` with a generator for these rules and this board. Generators are cached for
+    /// later calls with the same rules.
     pub(crate) fn with_generator<T>(
         &self,
         rules: &GameRules,

@@ -86,7 +86,7 @@ impl EngineState {
         Ok(())
     }
 
-    /// Forgets a lexicon that was added.
+    /// Removes an added lexicon.
     pub(crate) fn close_lexicon(&self, name: &str) -> ApiResult<()> {
         let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
         match open.remove(name) {
@@ -122,7 +122,7 @@ impl EngineState {
         game.ok_or_else(|| no_game(number))
     }
 
-    /// Forgets a game.
+    /// Removes a game.
     pub(crate) fn close_game(&self, number: u64) -> ApiResult<()> {
         let game = self.games().open.remove(&number);
         game.map(|_| ()).ok_or_else(|| no_game(number))

@@ -176,7 +176,7 @@ impl<'a> EndgameDescriber<'a> {
     ///
     /// # Errors
     ///
-    /// Fails if the position is not one of a game.
+    /// Fails if the position is impossible in a game.
     pub fn new(
         endgame: &Endgame,
         alphabet: &'a Alphabet,

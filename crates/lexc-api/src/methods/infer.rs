@@ -270,7 +270,7 @@ impl InferTask {
 }
 
 impl Task for InferTask {
-    /// An exact inference is one step, of a second at most: a cancellation alone ends it.
+    /// An exact inference is one step of at most a second, which only a cancellation ends.
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         let done = match &mut self.work {
             InferWork::Done(_) => return true,

@@ -106,8 +106,8 @@ pub struct LexiconDifference {
 }
 
 impl LexiconDifference {
-    /// Compares two lexicons. Calls `each` with the words that only one has, in the order of the
-    /// alphabet, until it fails.
+    /// Compares two lexicons. Calls `each` with the words that only one of them has, in the order
+    /// of the alphabet, until it fails.
     ///
     /// # Errors
     ///

@@ -121,7 +121,7 @@ pub struct ExchangeRow {
 }
 
 impl MovesAnswer {
-    /// Keeps the best `limit` plays and exchanges together: by equity, or plays before exchanges.
+    /// Keeps the best `limit` plays and exchanges in total: by equity, or plays before exchanges.
     pub fn limit(&mut self, limit: usize) {
         let exchanges = self.exchanges.as_deref().unwrap_or_default();
         let (mut plays_kept, mut exchanges_kept) = (0, 0);
@@ -178,7 +178,7 @@ pub struct RankedPlays {
     pub equities: Option<(Vec<Equity>, TurnValues)>,
     /// The number of all plays, unless only the best one was searched for.
     pub count: Option<u64>,
-    /// What the search did.
+    /// Statistics of the search.
     pub stats: SearchStats,
 }
 
@@ -189,7 +189,7 @@ fn by_equity(one: &ValuedPlay, other: &ValuedPlay) -> Ordering {
 }
 
 impl RankedPlays {
-    /// Finds the play of the highest score alone.
+    /// Finds only the play with the highest score.
     #[must_use]
     pub fn best(generator: &mut MoveGenerator, rack: &Rack) -> Self {
         Self {

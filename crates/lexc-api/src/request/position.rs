@@ -42,13 +42,13 @@ impl RulesRequest {
     ///
     /// # Errors
     ///
-    /// Returns an error if the layout is not one, or the rack size is 0.
+    /// Returns an error if the layout cannot be parsed, or the rack size is 0.
     pub fn rules(&self) -> ApiResult<GameRules> {
         self.rules_for(None)
     }
 
-    /// Returns the rules. Where the request has none, they are those that the operations of a
-    /// position in CGP name.
+    /// Returns the rules. Rules that the request lacks are taken from the operations of a position
+    /// in CGP.
     ///
     /// # Errors
     ///
@@ -95,7 +95,7 @@ impl PositionRequest {
     ///
     /// # Errors
     ///
-    /// Returns the wrong place of the texts, or that no position is given.
+    /// Returns an error with its place in the texts, or an error if no position is given.
     pub fn read(&self, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<(Position, [String; 2])> {
         let mut players = UNNAMED_PLAYERS.map(str::to_owned);
         let mut position = match (&self.cgp, &self.gcg) {

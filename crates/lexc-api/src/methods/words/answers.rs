@@ -396,7 +396,7 @@ impl FindRequest {
     ///
     /// # Errors
     ///
-    /// Returns the condition that is not one, and the place in its text.
+    /// Returns an error with its place in the text of a condition.
     pub fn query(&self, lexicon: &Lexicon) -> ApiResult<Query> {
         let mut query = self.conditions.query(lexicon)?;
         for text in &self.anagram {
