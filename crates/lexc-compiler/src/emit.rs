@@ -28,7 +28,7 @@ pub enum EmitError {
         /// The file.
         path: PathBuf,
     },
-    /// The file exists, and may not be replaced.
+    /// The file exists and must not be replaced.
     #[error("{} exists already", path.display())]
     Exists {
         /// The file.

@@ -216,8 +216,8 @@ impl Game {
         });
     }
 
-    /// Sets the racks to those of a state and, if the game has ended, its ending, with the points
-    /// for the tiles left.
+    /// Copies the racks of a state and, if the game has ended, its ending and the points for the
+    /// tiles left.
     pub fn finish(&mut self, state: &GameState) {
         self.racks.clear();
         let players = || PlayerId::all(state.players());

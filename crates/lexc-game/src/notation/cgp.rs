@@ -57,7 +57,7 @@ pub enum CgpErrorKind {
         row: usize,
         /// Columns of the layout.
         expected: usize,
-        /// Squares of the row, as far as they were read.
+        /// Squares of the row that were read.
         found: usize,
     },
     /// A run of zero squares, or one that begins with a zero.
