@@ -1,7 +1,7 @@
-//! What a program that plays is asked, and answers: the method `choose`.
+//! Requests to and answers of a program that plays: the method `choose`.
 //!
-//! Here the roles are exchanged: lexc sends requests of [`rpc`](crate::rpc), a message a line, to
-//! the standard input of a program, and reads the answers from its standard output.
+//! Here lexc is the client: it sends requests of [`rpc`](crate::rpc), a message a line, to the
+//! standard input of a program, and reads the answers from its standard output.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! [`Engine`]: lexicons and what is prepared for them, and the methods that answer requests.
+//! [`Engine`]: lexicons with their prepared data, and the methods that answer requests.
 
 use core::fmt;
 use core::time::Duration;
@@ -19,8 +19,8 @@ pub const DEFAULT_LEXICON: &str = "builtin:english";
 
 /// An engine that stays alive between requests: it owns lexicons, leave tables and move generators.
 ///
-/// It does no input or output and has no clock of its own. It is shared between threads by
-/// reference; each call works on the thread that makes it.
+/// It does no input or output and has no clock of its own. Threads share it by reference; each call
+/// runs on the calling thread.
 pub struct Engine {
     state: EngineState,
     fields: BTreeMap<&'static str, Fields>,
@@ -49,8 +49,7 @@ impl fmt::Debug for Call {
 }
 
 impl Engine {
-    /// Creates an engine. `clock` returns the time since any fixed moment; limits of time are
-    /// measured by it.
+    /// Creates an engine. `clock` returns the time since a fixed moment; time limits use it.
     ///
     /// ```
     /// use std::time::Instant;
@@ -72,8 +71,8 @@ impl Engine {
         }
     }
 
-    /// Lets requests name files: `reader` returns the bytes of a path, or the reason why it does
-    /// not. Without a reader, no request opens a file.
+    /// Lets requests name files: `reader` returns the bytes of a path, or the reason for a failure.
+    /// Without a reader, no request opens a file.
     ///
     /// ```
     /// use std::time::Instant;
@@ -119,8 +118,8 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// [`ApiError`] says what is wrong: a method or a parameter that does not exist, a parameter
-    /// that cannot be read, with its place, or a position that the method does not answer.
+    /// Returns [`ApiError`] for an unknown method or parameter, for a parameter that cannot be
+    /// read, with its place, and for a position that the method cannot answer.
     pub fn start(&self, method: &str, params: Value) -> ApiResult<Call> {
         let mut params = match params {
             Value::Object(params) => params,
@@ -155,7 +154,7 @@ impl Engine {
         Ok(Call { state })
     }
 
-    /// Answers a request. Takes as long as it takes: [`Self::start`] works in steps.
+    /// Answers a request, without a time limit. [`Self::start`] works in steps.
     ///
     /// # Errors
     ///
@@ -169,7 +168,7 @@ impl Engine {
 
 impl Call {
     /// Works for a time, or until `is_cancelled` returns `true`. Returns `true` once the answer is
-    /// complete. Every method looks at `is_cancelled` at least every 50 ms once it has begun.
+    /// complete. Every method checks `is_cancelled` at least every 50 ms once it has begun.
     pub fn step(
         &mut self,
         engine: &Engine,
@@ -193,7 +192,7 @@ impl Call {
     ///
     /// # Errors
     ///
-    /// Fails if a request that was cancelled has no answer yet.
+    /// Fails if the request was cancelled before it had an answer.
     pub fn answer(&mut self, engine: &Engine, cancelled: bool) -> ApiResult<Value> {
         match &mut self.state {
             CallState::Done(answer) => Ok(answer.clone()),

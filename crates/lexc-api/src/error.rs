@@ -1,4 +1,4 @@
-//! [`ApiError`]: what is wrong with a request, as data.
+//! [`ApiError`]: an error in a request, as data.
 
 use core::fmt;
 use std::ops::Range;
@@ -91,7 +91,7 @@ impl ApiError {
         error
     }
 
-    /// Adds the number of the line, from 1, whose text the place has.
+    /// Adds the number of the line, from 1, whose text is in the place.
     #[must_use]
     pub fn in_line(mut self, line: usize) -> Self {
         if let Some(place) = &mut self.place {
@@ -100,7 +100,7 @@ impl ApiError {
         self
     }
 
-    /// Adds what to do, unless the text is empty.
+    /// Adds a remedy, unless the text is empty.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into()).filter(|help| !help.is_empty());

@@ -18,7 +18,7 @@ pub(crate) fn params<T: DeserializeOwned>(params: Value) -> ApiResult<T> {
         .map_err(|error| ApiError::new(ErrorKind::Syntax, error.to_string()))
 }
 
-/// Returns the greatest number of rows for a limit, for which 0 is none.
+/// Returns the maximum number of rows for a limit, where 0 means no limit.
 pub(crate) fn limit(number: usize) -> usize {
     match number {
         0 => usize::MAX,

@@ -2,8 +2,8 @@
 //! cancellation.
 //!
 //! An [`Engine`] stays alive between requests. It owns opened lexicons, leave tables and move
-//! generators, so that the second question about a lexicon is cheap. It does no input or output: a
-//! program gives it lexicons and a clock. `docs/glossary.md` in the repository explains the terms.
+//! generators, so that later requests to a lexicon are cheap. It does no input or output: a program
+//! gives it lexicons and a clock. `docs/glossary.md` in the repository explains the terms.
 //!
 //! # A request and its answer
 //!
@@ -23,10 +23,10 @@
 //! # Ok::<(), lexc_api::ApiError>(())
 //! ```
 //!
-//! A request that names no `lexicon` asks `builtin:english`. [`Engine::add_lexicon`] gives others a
-//! name.
+//! A request that names no `lexicon` uses `builtin:english`. [`Engine::add_lexicon`] adds others
+//! under a name.
 //!
-//! # What is wrong
+//! # Errors in requests
 //!
 //! [`ApiError`] has the kind, the parameter, the place in its text and a remedy:
 //!
@@ -71,7 +71,7 @@
 //! # Schemas
 //!
 //! [`method_rows`] lists the methods with the JSON Schemas of their parameters and answers;
-//! `formats/api.json` in the repository is that list.
+//! `formats/api.json` in the repository contains that list.
 
 #![cfg_attr(
     not(test),

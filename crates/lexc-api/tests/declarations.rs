@@ -152,7 +152,7 @@ impl Language {
             let required = is_required(name);
             let mut kind = self.kind(schema);
             if !required {
-                // Absent in place of null.
+                // Absent instead of null.
                 kind = kind.replace(" | null", "");
                 if let Some(inner) = kind.strip_prefix("Optional[") {
                     kind = inner.strip_suffix(']').unwrap().to_owned();
@@ -197,7 +197,7 @@ fn definitions(rows: &[MethodRow]) -> BTreeMap<String, Value> {
     all
 }
 
-/// Returns the name of a schema that is an object with fields, or a choice.
+/// Returns the name of a schema that is an object with fields or a choice.
 fn title(schema: &Value) -> Option<&str> {
     let named = schema.get("properties").is_some() || schema.get("anyOf").is_some();
     named.then(|| schema["title"].as_str()).flatten()
@@ -260,7 +260,7 @@ fn python(rows: &[MethodRow]) -> String {
          from typing import Any, Dict, List, Literal, Optional, Protocol, TypedDict, Union, overload\n"
     );
     let all = definitions(rows);
-    // A type stands after those that it names.
+    // A type comes after the types that it refers to.
     let mut written: Vec<String> = Vec::new();
     fn write(
         name: &str,

@@ -1,6 +1,6 @@
 //! Requests and their answers, and the declarations of both.
 //!
-//! One program for all of these tests: linking is most of the time that they take to build.
+//! One binary for all of these tests, because linking dominates their build time.
 
 mod declarations;
 mod requests;

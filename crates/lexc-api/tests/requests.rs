@@ -1,4 +1,4 @@
-//! Requests and their answers: what is refused, and what does not depend on steps.
+//! Requests and their answers: refused requests, and results that do not depend on steps.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -48,7 +48,7 @@ fn the_committed_list_of_methods_is_that_of_the_code() {
     assert!(committed == text, "run with LEXC_BLESS=1");
 }
 
-/// Calls of all methods with their answers, which the tests of every door compare.
+/// Calls of all methods with their answers, which the tests of every transport compare.
 #[test]
 fn sample_calls_have_the_committed_answers() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/api/calls.json");
@@ -183,7 +183,7 @@ fn a_cancelled_request_has_the_best_answer_so_far() {
     assert!(answer["nodes"].as_u64().unwrap() < 10_000, "{answer}");
 }
 
-/// The second question about an endgame is answered without a search.
+/// The second request for an endgame is answered without a search.
 #[test]
 fn an_endgame_is_solved_once() {
     let engine = engine();
@@ -195,7 +195,7 @@ fn an_endgame_is_solved_once() {
     drop(again);
     let second = in_steps(&engine, "endgame", &params, Duration::ZERO);
     assert_eq!(first, second);
-    // A limit of nodes is one of a new search.
+    // A limit of nodes applies to a new search.
     let few = json!({"cgp": ENDGAME, "nodes": 5000});
     assert_eq!(engine.call("endgame", few).unwrap()["stopped"], "nodes");
 }

@@ -166,8 +166,8 @@ pub fn compile(
     })
 }
 
-/// Returns the numbers of cells where tails are shared. The states are those of the convention with
-/// terminal flags on edges. The cells of the GADDAG include those of the DAWG, which it leads into.
+/// Returns the numbers of cells where tails are shared. States are counted with terminal flags on
+/// edges. The cells of the GADDAG include the cells of the DAWG, which it leads into.
 fn shared_tails(image: &PoolImage, lines: &[Count]) -> Vec<Count> {
     let line = |automaton, structure: &Option<Structure>| {
         let on_edge = |line: &&Count| {

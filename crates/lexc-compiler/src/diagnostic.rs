@@ -300,7 +300,7 @@ fn around<'a>(line: &'a str, span: &Range<usize>) -> (&'a str, Range<usize>) {
     (part, within(span.start)..within(span.end.max(span.start)))
 }
 
-/// Returns the last boundary of characters that is not after a byte.
+/// Returns the last character boundary at or before a byte.
 fn boundary_before(text: &str, at: usize) -> usize {
     let mut boundaries = (0..=at.min(text.len())).rev();
     boundaries
@@ -308,7 +308,7 @@ fn boundary_before(text: &str, at: usize) -> usize {
         .unwrap_or_default()
 }
 
-/// Returns a message without its middle, if a text that it quotes is very long.
+/// Returns a message with its middle removed if it quotes a very long text.
 fn shortened(message: String) -> String {
     const KEPT: usize = 1500;
     if message.len() <= 3 * KEPT {

@@ -1,4 +1,4 @@
-//! Atomic writing of files: the old file or the complete new one.
+//! Atomic writing of files: an error leaves the old file.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
@@ -28,7 +28,7 @@ pub enum EmitError {
         /// The file.
         path: PathBuf,
     },
-    /// The file exists, and may not be replaced.
+    /// The file exists and must not be replaced.
     #[error("{} exists already", path.display())]
     Exists {
         /// The file.
@@ -71,7 +71,7 @@ pub enum Overwrite {
     Lexicons,
     /// Any file.
     AnyFile,
-    /// No file, also none that appears while the new one is written.
+    /// No file, not even one that appears while the new one is written.
     Nothing,
 }
 
@@ -356,7 +356,7 @@ fn inherit(_: &File, _: &std::fs::Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns `true` if `path` is a regular file that begins like a lexicon.
+/// Returns `true` if `path` is a regular file with the magic number of a lexicon.
 #[must_use]
 pub fn is_lexicon(path: &Path) -> bool {
     let mut magic = [0; MAGIC.len()];

@@ -5,7 +5,7 @@
 //! is dropped silently. The same input and options give the same bytes.
 //!
 //! Most programs use the `Builder` of the crate [`lexc`](https://docs.rs/lexc). This crate has the steps
-//! one by one, for programs that need a report on what was read, values of words, or a single step.
+//! one by one, for programs that need a report on the lists, values of words, or a single step.
 //!
 //! `docs/glossary.md` in the repository explains the terms.
 //!
@@ -30,12 +30,12 @@
 //! ```
 //!
 //! With the feature `files`, [`BuiltLexicon::write`](build::BuiltLexicon::write) writes the file
-//! atomically: the old file or the complete new one, whatever happens.
+//! atomically: if anything fails, the old file stays.
 //!
 //! # Lines that do not fit
 //!
-//! A line whose word is not in the alphabet makes the build fail. The error tells where each
-//! problem is and what helps, as data and as text:
+//! A line that does not fit the alphabet makes the build fail. The error has the place and the
+//! remedy of each problem, as data and as text:
 //!
 //! ```
 //! use lexc_compiler::build::{BuildRequest, NoProgress, build};

@@ -1,6 +1,6 @@
-//! Reading lists, values and alphabets, and what is said of their errors.
+//! Reading lists, values and alphabets, and the messages for their errors.
 //!
-//! One program for all of these tests: linking is most of the time that they take to build.
+//! One binary for all of these tests, because linking dominates their build time.
 
 mod alphabets;
 mod diagnostics;

@@ -6,7 +6,7 @@ use lexc_alphabet::ErrorKind;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown {what} {name:?}; choose {}", known.join(", "))]
 pub struct UnknownName {
-    /// What is named.
+    /// The kind of thing named.
     what: &'static str,
     /// The text that was parsed.
     name: String,

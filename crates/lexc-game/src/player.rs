@@ -140,7 +140,7 @@ pub enum Ending {
     Scoreless,
     /// Every player exchanged tiles too often in a row.
     Exchanges,
-    /// This player resigned, or could not go on.
+    /// This player resigned, or could not continue.
     Resigned(PlayerId),
 }
 

@@ -10,8 +10,8 @@ use crate::tiles::rack::Rack;
 
 /// A position of a game of two players, before a turn.
 ///
-/// The form in which positions are read and written: see [`cgp`](crate::cgp). A game that is played
-/// has a [`GameState`](crate::GameState).
+/// Positions are read and written as CGP: see [`cgp`](crate::cgp). For a game in progress, see
+/// [`GameState`](crate::GameState).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     /// The board.
@@ -20,7 +20,7 @@ pub struct Position {
     pub rack: Rack,
     /// The tiles of the other player, if they are known.
     pub other_rack: Option<Rack>,
-    /// The scores: of the player to move, of the other.
+    /// The scores of the player to move and of the other player.
     pub scores: [Score; 2],
     /// The number of scoreless turns in a row.
     pub scoreless_turns: u32,

@@ -13,7 +13,7 @@ use crate::tiles::rack::Rack;
 
 /// The record of a game: its players, its turns, and how it ended.
 ///
-/// Games of self-play and games read from GCG have this one type: see [`gcg`](crate::gcg).
+/// Used for self-play and for games read from GCG: see [`gcg`](crate::gcg).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Game {
     /// The players, in the order of their first turns.
@@ -24,7 +24,7 @@ pub struct Game {
     pub turns: Vec<Turn>,
     /// The known tiles of each player after the last turn.
     pub racks: Vec<Rack>,
-    /// The address of a game of self-play.
+    /// The seed and number of a game of self-play.
     pub address: Option<GameAddress>,
     /// The ending of the game, if it has ended.
     pub ending: Option<Ending>,
@@ -216,8 +216,8 @@ impl Game {
         });
     }
 
-    /// Sets the racks to those of a state and, if the game has ended, its ending, with the points
-    /// for the tiles left.
+    /// Copies the racks of a state and, if the game has ended, its ending and the points for the
+    /// tiles left.
     pub fn finish(&mut self, state: &GameState) {
         self.racks.clear();
         let players = || PlayerId::all(state.players());

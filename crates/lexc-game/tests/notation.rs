@@ -114,7 +114,7 @@ const GAME: &str = "#character-encoding UTF-8
 fn games_are_read_back() {
     let alphabet = Alphabet::builtin("english").expect("a built-in alphabet");
     let layout = BoardLayout::standard();
-    // The line that withdraws takes back the play just before it, Bob's.
+    // The withdrawal takes back the play just before it, Bob's.
     let text = GAME.replace(">bob: ?QU 7I -?QU +0 0\n", ">bob: ?QU -?QU +0 0\n");
     let game = Game::from_gcg(&text, layout, &alphabet).expect("a game");
     assert_eq!(game.to_gcg(layout, &alphabet), text);
@@ -147,13 +147,13 @@ fn positions_of_a_game_are_what_its_players_saw() {
         cgp(2).as_deref(),
         Some(&*format!("{empty}/3NASTIER5/{empty} ?EEIOVZ/ 0/66 1"))
     );
-    // The play of the turn before is withdrawn in this one.
+    // This turn withdraws the play of the turn before.
     let withdrawn = game.position_before(4, layout).expect("a position");
     let scores = [66, 0].map(Score::new);
-    // The exchange before the play, and the play that was withdrawn.
+    // The exchange before the play, and the withdrawn play.
     assert_eq!((withdrawn.scores, withdrawn.scoreless_turns), (scores, 2));
     assert_eq!(withdrawn.board.tiles().count(), 7);
-    // After the last turn it is the other one's.
+    // After the last turn, the other player is to move.
     let end = game.position_before(9, layout).expect("a position");
     assert_eq!(
         (end.rack.len(), end.scores),
@@ -380,7 +380,7 @@ fn challenges_notes_and_racks_are_read_back() {
         (position.scoreless_turns, position.board.tiles().count()),
         (1, 7)
     );
-    // Without the header, text that is not ASCII gets it.
+    // Text that is not ASCII gets the header if it lacks it.
     let plain = CHALLENGED.replace("#character-encoding UTF-8\n", "");
     let game = Game::from_gcg(&plain, layout, &alphabet).expect("a game");
     assert_eq!(game.to_gcg(layout, &alphabet), CHALLENGED);
@@ -432,8 +432,8 @@ fn wrong_players_are_refused_with_their_place() {
     );
 }
 
-/// A play of all tiles ends a game only if nothing was drawn after it: here it is the last of too
-/// many turns without points.
+/// A play of all tiles ends a game only if no tile was drawn after it: here the game ends by
+/// scoreless turns.
 #[test]
 fn a_player_with_tiles_left_has_not_played_out() {
     let alphabet = Alphabet::builtin("english").expect("a built-in alphabet");

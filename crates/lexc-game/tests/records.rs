@@ -1,4 +1,4 @@
-//! Records as Quackle, macondo, MAGPIE and Woogles write them, and what is wrong in records.
+//! Records as Quackle, macondo, MAGPIE and Woogles write them, and faults in records.
 
 use lexc_alphabet::Alphabet;
 use lexc_game::gcg::GcgError;
@@ -45,7 +45,7 @@ fn notes_have_several_lines() {
     assert_eq!(game.turns[1].note, "one\ntwo");
     let written = game.to_gcg(BoardLayout::standard(), &english());
     assert!(written.contains("#note first line\nsecond line\n\n#note #fourth line\n>bob"));
-    // Elsewhere, the line belongs to nothing.
+    // Elsewhere, the line belongs to no turn or header.
     assert!(read(&format!("{PLAYERS}second line\n")).is_err());
 }
 
@@ -142,7 +142,7 @@ fn players_with_one_nickname_take_turns() {
         .collect();
     assert_eq!(nicknames, ["sam", "sam_2"]);
     assert_eq!(faults(&game), Vec::<String>::new());
-    // The play of two lines before cannot be withdrawn.
+    // The play two lines before cannot be withdrawn.
     assert!(read(&format!("{sams}>sam: AAB - +0 76\n>sam: AEFOOT -- -36 0\n")).is_err());
 }
 
@@ -223,7 +223,7 @@ fn a_row_is_read_as_it_fills_the_board() {
     // With C and H as two tiles there would be five squares.
     assert_eq!(written("CHA2").as_deref(), Ok("4/[CH]A2 A/ 0/0 0"));
     assert_eq!(written("chA2").as_deref(), Ok("4/[ch]A2 A/ 0/0 0"));
-    // One of the two must be one tile, and nothing says which.
+    // One of the two must be one tile, but either could be.
     assert_eq!(written("CHALL").unwrap_err().column, 7);
 }
 

@@ -1,4 +1,4 @@
-//! Game states: moves are undone exactly, tiles are conserved, and views hide what they must.
+//! Game states: moves are undone exactly, tiles are conserved, and views hide tiles.
 
 use std::num::NonZeroU32;
 
@@ -136,7 +136,7 @@ proptest! {
         let text = game.to_gcg(rules.layout(), &alphabet);
         let mut read = Game::from_gcg(&text, rules.layout(), &alphabet).expect("a game");
         prop_assert_eq!(read.board_after(read.turns.len(), rules.layout()), state.board().clone());
-        // GCG does not say whether a game ended by exchanges; of several racks left, it names the
+        // GCG does not record whether a game ended by exchanges; of several racks left, it names the
         // sum only.
         if let (Some(Ending::Exchanges), Some(Ending::Scoreless)) = (game.ending, read.ending) {
             read.ending = game.ending;
@@ -157,8 +157,8 @@ proptest! {
         prop_assert_eq!(again, state);
     }
 
-    /// States that differ only in hidden tiles look alike to the player who does not see them, and
-    /// give the same samples.
+    /// States that differ only in tiles hidden from a player have equal views, which give the same
+    /// samples.
     #[test]
     fn views_show_nothing_hidden(
         seed in any::<u64>(),
@@ -183,7 +183,7 @@ proptest! {
             prop_assert_eq!(hidden.view(observer), view);
             prop_assert_eq!(format!("{:?}", hidden.view(observer)), format!("{view:?}"));
             prop_assert_eq!(hidden.view(observer).position(), view.position());
-            // The samples of both are the same: they depend on the view alone.
+            // The samples of both are equal: they depend only on the view.
             let stream = || Draws::new(other, 3);
             prop_assert_eq!(hidden.view(observer).sample(stream()), view.sample(stream()));
             // Unseen tiles are neither on the board nor on the own rack.
@@ -206,7 +206,7 @@ proptest! {
         }
     }
 
-    /// Positions of games of two come back from CGP and from a state.
+    /// Positions of games of two players survive a round trip through CGP and through a state.
     #[test]
     fn positions_are_read_back(seed in any::<u64>(), turns in 0usize..20) {
         let alphabet = english();
@@ -314,7 +314,7 @@ fn moves_against_the_rules_are_refused() {
 
 #[test]
 fn a_player_without_tiles_ends_the_game() {
-    // Blanks are worth nothing, and still the record says that the game is over.
+    // Blanks score nothing, but the record still shows that the game is over.
     for (other, leftovers, expected) in [
         ("QJ", Leftovers::Doubled, [36, 0]),
         ("QJ", Leftovers::Moved, [18, -18]),

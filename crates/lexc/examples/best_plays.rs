@@ -44,7 +44,7 @@ fn main() -> lexc::Result<()> {
         );
     }
 
-    // A generator owns what it needs.
+    // A generator owns its data.
     generator.set_board(&board)?;
     let found = std::thread::spawn(move || generator.best(&rack)).join();
     assert_eq!(found.expect("the thread does not panic"), Some(best));

@@ -15,7 +15,7 @@ fn main() -> lexc::Result<()> {
         .build()?;
     assert!(lexicon.contains("CATS"));
 
-    // From a list, with words added and left out. `file` takes a path in the place of `list`.
+    // From a list, with words added and left out. `file` takes a path instead.
     let builder = Builder::new(english)
         .name("farm")
         .list("farm.txt", "# animals\ncow\nhorse\npig\ngo-cart\n")
@@ -37,7 +37,7 @@ fn main() -> lexc::Result<()> {
         ["COW", "HEN", "HORSE", "SHEEP"]
     );
 
-    // Into a file, which is written whole or not at all.
+    // Into a file, which is written atomically.
     let folder = tempfile::tempdir()?;
     let path = folder.path().join("farm.lex");
     builder.write(&path)?;

@@ -49,7 +49,7 @@ fn main() -> lexc::Result<()> {
         ["ANG"]
     );
 
-    // Mistakes have line and column.
+    // Errors have line and column.
     let wrong = HAWAIIAN.replace("count = 12", "count = \"many\"");
     if let Err(error) = Alphabet::from_toml(&wrong) {
         print!("{}", lexc::Error::from(error).diagnostics()[0].render());

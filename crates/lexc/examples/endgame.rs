@@ -8,7 +8,7 @@ use lexc::engine::endgame::{Endgame, EndgameOptions, EndgameStatus};
 use lexc::game::Position;
 use lexc::prelude::*;
 
-/// An empty bag: the other player holds all tiles that are not in sight.
+/// An empty bag: the other player holds all unseen tiles.
 const POSITION: &str = "7WOOLY3/5M1OFF1A3/5U5QI2/VATMEN5OOT1/5G3T1N1W1/4ACIDUrIA1E1/5O2HIT2L1/1OURARIS1Z1CAVE/3A1N3O3E1/1JIBE4N3S1/3B1PRETELLs2/3I3HIS5/2UNPEG8/4AX9/NERDY10 DEEGIKS/ADERRT 336/496 0";
 
 fn main() -> lexc::Result<()> {
@@ -29,7 +29,7 @@ fn main() -> lexc::Result<()> {
     for made in &best.line {
         if let Some(state) = &mut state {
             println!("{}", made.display(state.board(), english.alphabet()));
-            // The undo that this gives is not needed.
+            // The returned `Undo` is not needed.
             let _ = state.apply(made)?;
         }
     }

@@ -4,7 +4,7 @@
 //! cargo run --release -p lexc --example look_up -- english.lex quixotry qwerty
 //! ```
 //!
-//! Without arguments it asks the built-in English lexicon.
+//! Without arguments it uses the built-in English lexicon.
 
 use std::time::Instant;
 

@@ -12,7 +12,7 @@ fn main() -> lexc::Result<()> {
     let english = Lexicon::builtin("english")?;
     let rules = GameRules::standard();
 
-    // The order of the bag is a function of the seed and the number of the game.
+    // The seed and the number of the game determine the order of the bag.
     let mut state = GameState::builder(rules.clone(), english.alphabet())
         .seed(seed.unwrap_or(42))
         .build()?;
@@ -30,7 +30,7 @@ fn main() -> lexc::Result<()> {
             None => Move::Pass,
         };
         game.push_move(&state, chosen);
-        // The undo that this gives is not needed.
+        // The returned `Undo` is not needed.
         let _ = state.apply(&chosen)?;
     }
     game.finish(&state);

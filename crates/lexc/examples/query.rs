@@ -9,7 +9,7 @@ use lexc::prelude::*;
 fn main() -> lexc::Result<()> {
     let english = Lexicon::builtin("english")?;
 
-    // Words of 3 or 4 letters that end with S: each as soon as it is found.
+    // Words of 3 or 4 letters that end with S, each yielded as soon as it is found.
     let mut plurals = 0;
     for word in english.query().suffix("S")?.length(3..=4).iter() {
         assert!(word.ends_with('S'));
@@ -34,7 +34,7 @@ fn main() -> lexc::Result<()> {
     let found: Vec<String> = english.query().pattern("Q[AI]*Z?")?.iter().collect();
     println!("Q[AI]*Z?: {}", found.join(" "));
 
-    // Regular expressions, and the position of a mistake.
+    // Regular expressions, and the position of an error.
     assert!(
         english
             .query()

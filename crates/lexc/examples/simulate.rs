@@ -1,4 +1,4 @@
-//! Simulates the best moves of a turn and prints what they are worth.
+//! Simulates the best moves of a turn and prints their values.
 //!
 //! ```sh
 //! cargo run --release -p lexc --example simulate -- 1000
@@ -21,7 +21,7 @@ fn simulate(iterations: u64) -> lexc::Result<()> {
     let state = GameState::builder(GameRules::standard(), english.alphabet())
         .seed(7)
         .build()?;
-    // A view has what its player knows: neither the other rack nor the order of the bag.
+    // A view hides the other rack and the order of the bag.
     let view = state.view(PlayerId::FIRST);
     let tables = Tables::builtin(&english)?;
     let options = SimulationOptions::default().stopping(StopCondition::amount(iterations));

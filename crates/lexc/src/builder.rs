@@ -1,4 +1,4 @@
-//! [`Builder`]: words and word lists to a lexicon.
+//! [`Builder`]: builds a lexicon from words and word lists.
 
 use core::ops::{Bound, RangeBounds};
 #[cfg(feature = "files")]
@@ -71,7 +71,7 @@ pub struct Builder {
     values: Vec<WordValues>,
 }
 
-/// A column of values that a program gives.
+/// A column of values passed by a program.
 #[derive(Debug, Clone)]
 struct WordValues {
     column: String,
@@ -171,7 +171,7 @@ impl Builder {
         self
     }
 
-    /// Leaves out words that would be in the lexicon otherwise.
+    /// Leaves out these words.
     #[must_use]
     pub fn without_words<I>(mut self, words: I) -> Self
     where
@@ -249,7 +249,7 @@ impl Builder {
         self
     }
 
-    /// Sets the structures that the lexicon holds beside the DAWG.
+    /// Sets the structures that the lexicon holds in addition to the DAWG.
     ///
     /// ```
     /// use lexc::build::StructureSet;
@@ -270,7 +270,7 @@ impl Builder {
     }
 
     /// Sets the layout of the states. [`LayoutChoice::Packed`] is the smallest and holds no
-    /// structures, so it removes all that are set.
+    /// structures, so it clears those that are set.
     #[must_use]
     pub fn layout(mut self, layout: LayoutChoice) -> Self {
         self.compile.layout = layout;
@@ -397,8 +397,8 @@ impl Builder {
         Ok((Lexicon::from_bytes_unverified(bytes)?, built.report))
     }
 
-    /// Builds the lexicon and writes it to a file, whole or not at all. A file that is there and is
-    /// not a lexicon is not replaced.
+    /// Builds the lexicon and writes it to a file atomically. An existing file that is not a
+    /// lexicon is not replaced.
     ///
     /// # Errors
     /// Returns the errors of [`build`](Builder::build), and an error if the file cannot be written.

@@ -15,12 +15,12 @@ pub trait LexiconExt: sealed::Sealed + Sized {
     /// Returns the built-in lexicon with this name, `english` or `turkish`, with a DAWG and a
     /// GADDAG.
     ///
-    /// The words of the English one are 269,870 of 2 to 15 letters; it is not the official list of
-    /// a game. [`lexc_lexicons`] has the sources and the licences.
+    /// The English one has 269,870 words of 2 to 15 letters; it is not the official list of a game.
+    /// [`lexc_lexicons`] has the sources and the licences.
     ///
     /// # Errors
-    /// Returns an error of the kind [`NotFound`](lexc_alphabet::ErrorKind::NotFound) if there is
-    /// none.
+    /// Returns an error of the kind [`NotFound`](lexc_alphabet::ErrorKind::NotFound) for any other
+    /// name.
     ///
     /// # Cost
     /// The lexicon is unpacked once in a process, which takes about 0.15 s and 5 MB for English.
@@ -38,8 +38,8 @@ pub trait LexiconExt: sealed::Sealed + Sized {
     /// ```
     fn builtin(name: &str) -> Result<Self, Error>;
 
-    /// Returns a lexicon of the same words that holds these structures: this one if it does, else
-    /// a copy in memory in the bitmap layout.
+    /// Returns a lexicon of the same words with these structures: this one if it has them, else a
+    /// copy in memory in the bitmap layout.
     ///
     /// # Errors
     /// Returns an error of the kind [`Limit`](lexc_alphabet::ErrorKind::Limit) if a structure
@@ -49,7 +49,7 @@ pub trait LexiconExt: sealed::Sealed + Sized {
     /// About 0.02 s for 270,000 words, 0.15 s with a GADDAG.
     fn with_structures(&self, structures: StructureSet) -> Result<Self, Error>;
 
-    /// Returns the lexicon as a file of another engine, in memory.
+    /// Converts the lexicon to a file of another engine, in memory.
     ///
     /// # Errors
     /// Returns an error if the words or the alphabet do not fit the format.
@@ -71,8 +71,8 @@ mod sealed {
     impl Sealed for lexc_runtime::Lexicon {}
 }
 
-/// The names of the built-in lexicons, for a message. Asking for them would link their bytes into
-/// every program that shows an error.
+/// The names of the built-in lexicons, for a message. Reading them from the lexicons would link the
+/// lexicons' bytes into every program that shows an error.
 const LEXICON_NAMES: &str = "english and turkish";
 
 fn unknown(name: &str) -> Error {
@@ -82,7 +82,7 @@ fn unknown(name: &str) -> Error {
 
 impl LexiconExt for Lexicon {
     fn builtin(name: &str) -> Result<Self, Error> {
-        // Held while a lexicon is unpacked, so that this happens once.
+        // Held while a lexicon is unpacked, so that it is unpacked only once.
         static UNPACKED: Mutex<BTreeMap<&str, Lexicon>> = Mutex::new(BTreeMap::new());
         let packed = lexc_lexicons::lexicon(name).ok_or_else(|| unknown(name))?;
         let mut unpacked = UNPACKED.lock().unwrap_or_else(PoisonError::into_inner);

@@ -79,7 +79,8 @@ impl fmt::Display for Error {
 }
 
 impl StdError for Error {
-    /// Returns the source of the error of the crate, whose message is that of this one.
+    /// Returns the source of the error of the crate, since that error's message is the message of
+    /// this one.
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
         self.error.source()
     }

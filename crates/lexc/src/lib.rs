@@ -4,11 +4,11 @@
 //!
 //! A lexicon is one file, `.lex`, which is mapped into memory and used in place: opening one takes
 //! milliseconds, a look-up tens of nanoseconds. Words are in any of 19 built-in alphabets, or in
-//! one of your own, and letters may have several characters, such as LL and RR in Spanish.
+//! a custom one, and letters may have several characters, such as LL and RR in Spanish.
 //!
 //! `docs/glossary.md` in the repository explains the terms.
 //!
-//! # From words to answers
+//! # Building and looking up
 //!
 //! [`Builder`] makes a lexicon of words, in memory:
 //!
@@ -101,7 +101,7 @@
 //! # Moves
 //!
 //! A [`MoveGenerator`](moves::MoveGenerator) has a board, and finds all plays of a rack or the best
-//! ones. It owns what it needs and can be sent to a thread.
+//! ones. It owns its data and can be sent to a thread.
 //!
 //! ```
 //! # #[cfg(feature = "moves")] {

@@ -1,4 +1,4 @@
-//! [`lexc::Builder`]: what it accepts, and what its errors say.
+//! [`lexc::Builder`]: accepted words, and error messages.
 
 #![cfg(all(feature = "build", feature = "files", feature = "encodings"))]
 
@@ -67,7 +67,7 @@ fn ranges_of_lengths_are_as_written() {
     );
 }
 
-/// A word is a word: nothing in it is taken for the syntax of a list.
+/// No character of a word is taken for the syntax of a list.
 #[test]
 fn words_are_not_lines_of_a_list() {
     for (word, column) in [

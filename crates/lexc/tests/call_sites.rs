@@ -34,7 +34,7 @@ fn they_compile_and_answer() -> Result<(), lexc::Error> {
     Ok(())
 }
 
-/// Everything that a program shares or moves between threads can be.
+/// The types that programs share or move between threads are `Send` or `Sync`.
 #[test]
 fn types_can_be_sent_and_shared() {
     fn sent<T: Send + 'static>() {}

@@ -1,4 +1,4 @@
-//! The opened lexicons of an engine, each with what it prepares once.
+//! The opened lexicons of an engine, each with data that is prepared once.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -16,7 +16,7 @@ use crate::error::{ApiError, ApiResult};
 /// Returns the lexicon if it has a DAWG and these structures, else one of the same words that has
 /// them, in the bitmap layout.
 ///
-/// For 270,000 words this takes some hundredths of a second; 0.2 s with the GADDAG.
+/// Takes a few hundredths of a second for 270,000 words; 0.2 s with the GADDAG.
 ///
 /// # Errors
 ///
@@ -47,7 +47,7 @@ const KEPT_GENERATORS: usize = 16;
 /// The endgames that a lexicon keeps for later requests. Each has a transposition table.
 const KEPT_ENDGAMES: usize = 2;
 
-/// What the search of an endgame depends on.
+/// The inputs that the search of an endgame depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct EndgameKey {
     /// The position with both racks.
@@ -174,8 +174,8 @@ impl OpenLexicon {
         endgames.push((key, endgame));
     }
 
-    /// Calls `work` with a generator for these rules and this board. Generators are kept: the
-    /// second call with the same rules prepares nothing.
+    /// Calls `work` with a generator for these rules and this board. Generators are cached for
+    /// later calls with the same rules.
     pub(crate) fn with_generator<T>(
         &self,
         rules: &GameRules,

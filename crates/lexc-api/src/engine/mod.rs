@@ -1,5 +1,4 @@
-//! What stays alive between requests: opened lexicons with what is prepared for them, and the
-//! clock.
+//! The state kept between requests: opened lexicons with their prepared data, and the clock.
 
 mod lexicon;
 mod state;

@@ -17,7 +17,7 @@ const BUILTIN: &str = "builtin:";
 /// The maximum number of lexicons that requests can add.
 const MAX_LEXICONS: usize = 100;
 
-/// The games that an engine keeps.
+/// The maximum number of games that an engine keeps.
 const MAX_GAMES: usize = 10_000;
 
 /// Reads a file, or returns the reason why it cannot.
@@ -86,7 +86,7 @@ impl EngineState {
         Ok(())
     }
 
-    /// Forgets a lexicon that was added.
+    /// Removes an added lexicon.
     pub(crate) fn close_lexicon(&self, name: &str) -> ApiResult<()> {
         let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
         match open.remove(name) {
@@ -122,7 +122,7 @@ impl EngineState {
         game.ok_or_else(|| no_game(number))
     }
 
-    /// Forgets a game.
+    /// Removes a game.
     pub(crate) fn close_game(&self, number: u64) -> ApiResult<()> {
         let game = self.games().open.remove(&number);
         game.map(|_| ()).ok_or_else(|| no_game(number))

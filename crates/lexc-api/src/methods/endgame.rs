@@ -176,7 +176,7 @@ impl<'a> EndgameDescriber<'a> {
     ///
     /// # Errors
     ///
-    /// Fails if the position is not one of a game.
+    /// Fails if the position is impossible in a game.
     pub fn new(
         endgame: &Endgame,
         alphabet: &'a Alphabet,
@@ -223,7 +223,7 @@ impl<'a> EndgameDescriber<'a> {
             boards.push(board);
         }
         game.finish(&state);
-        // The record does not know the scores before the line.
+        // The record lacks the scores before the line.
         for turn in &mut game.turns {
             if let Event::LeftTiles(_) = turn.event {
                 turn.total = state.score(turn.player);

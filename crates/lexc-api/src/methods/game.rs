@@ -377,8 +377,8 @@ impl Task for ComputerTask {
     }
 }
 
-/// Returns the record of a game: for `game.resume` without a viewer, else without what the viewer
-/// may not see.
+/// Returns the record of a game: complete, for `game.resume`, without a viewer; else without the
+/// tiles hidden from the viewer.
 pub(crate) fn gcg(engine: &EngineState, request: GameRequest) -> ApiResult<GameText> {
     let session = engine.game(request.game)?;
     let session = lock(&session);

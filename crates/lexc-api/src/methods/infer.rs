@@ -164,7 +164,7 @@ fn parse_observed(
 ///
 /// # Errors
 ///
-/// Returns the wrong place of the texts, or that the game has fewer tiles.
+/// Returns an error with its place in the texts, or an error if the game has fewer tiles.
 pub fn observe(
     lexicon: &Lexicon,
     before: &str,
@@ -210,7 +210,7 @@ impl InferRequest {
     }
 }
 
-/// The leaves drawn between two looks at the end of a step.
+/// The number of leaves drawn between two checks for the end of a step.
 const DRAWS: u64 = 64;
 
 /// An inference.
@@ -222,7 +222,7 @@ pub(crate) struct InferTask {
     alphabet: Alphabet,
 }
 
-/// The part of an inference that is left.
+/// The remaining work of an inference.
 enum InferWork {
     /// All leaves at once.
     All(Box<Observation>),
@@ -270,7 +270,7 @@ impl InferTask {
 }
 
 impl Task for InferTask {
-    /// An exact inference is one step, of a second at most: a cancellation alone ends it.
+    /// An exact inference is one step of at most a second, which only a cancellation ends.
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         let done = match &mut self.work {
             InferWork::Done(_) => return true,

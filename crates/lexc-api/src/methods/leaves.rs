@@ -54,7 +54,7 @@ impl RackLeaveRow {
 ///
 /// # Errors
 ///
-/// Returns the wrong place of the text, or that the rack has too many tiles.
+/// Returns an error with its place in the text, or an error for a rack of too many tiles.
 pub fn leave_rack(lexicon: &Lexicon, text: &str) -> ApiResult<Rack> {
     let rack = text::rack(lexicon, "rack", text)?;
     match rack.len() {

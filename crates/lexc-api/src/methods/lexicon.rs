@@ -106,8 +106,8 @@ pub struct LexiconDifference {
 }
 
 impl LexiconDifference {
-    /// Compares two lexicons. Calls `each` with the words that only one has, in the order of the
-    /// alphabet, until it fails.
+    /// Compares two lexicons. Calls `each` with the words that only one of them has, in the order
+    /// of the alphabet, until it fails.
     ///
     /// # Errors
     ///
@@ -222,7 +222,7 @@ pub(crate) fn build_words(
                 Alphabet::builtin_names().collect::<Vec<_>>().join(", ")
             ))
     })?;
-    // A word is a line: a line break in it would make two words of it.
+    // Each line is a word: a line break would split a word in two.
     let breaks = |word: &&String| word.trim().is_empty() || word.contains(['\n', '\r']);
     if let Some(word) = request.words.iter().find(breaks) {
         let message = format!("{word:?} is not one word");

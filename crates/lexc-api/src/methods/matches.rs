@@ -76,7 +76,7 @@ impl MatchTestRequest {
     ///
     /// # Errors
     ///
-    /// Fails if the differences are not in order, or the rates are no probabilities.
+    /// Fails if the differences are not in order, or the rates are not probabilities.
     pub fn test(&self) -> ApiResult<MatchTest> {
         let elo = [self.elo0.unwrap_or(-10.0), self.elo1.unwrap_or(10.0)];
         let rates = [self.alpha.unwrap_or(0.05), self.beta.unwrap_or(0.05)];
@@ -413,7 +413,7 @@ impl MatchTask {
         })
     }
 
-    /// Plays a pair, and adds it to the statistics; does neither soon after `stop` returns `true`.
+    /// Plays a pair and adds it to the statistics, unless `stop` returns `true` meanwhile.
     fn pair(&mut self, stop: &dyn Fn() -> bool) -> Result<(), IllegalMove> {
         let mut recorder = Recorder::new(Statistics::new(None), no_rank);
         for number in self.next..self.next + 2 {
@@ -513,7 +513,7 @@ impl SelfPlayTask {
         })
     }
 
-    /// Plays a game, and adds it; does not add it soon after `stop` returns `true`.
+    /// Plays a game and adds it, unless `stop` returns `true` meanwhile.
     fn game(&mut self, stop: &dyn Fn() -> bool) -> Result<(), IllegalMove> {
         let setup = GameSetup::of(self.seed, self.games.len() as u64, self.pairs);
         let alphabet = self.lexicon.alphabet();

@@ -21,7 +21,7 @@ use crate::request::position::{PositionRequest, RulesRequest};
 /// The number of plays above which sorting all plays is faster than keeping the best ones in order.
 const SORT_ALL_ABOVE: usize = 1000;
 
-/// The number of plays of an answer if none is asked for.
+/// The default number of plays of an answer.
 const DEFAULT_LIMIT: usize = 20;
 
 /// Parameters of `moves.list`.
@@ -121,7 +121,7 @@ pub struct ExchangeRow {
 }
 
 impl MovesAnswer {
-    /// Keeps the best `limit` plays and exchanges together: by equity, or plays before exchanges.
+    /// Keeps the best `limit` plays and exchanges in total: by equity, or plays before exchanges.
     pub fn limit(&mut self, limit: usize) {
         let exchanges = self.exchanges.as_deref().unwrap_or_default();
         let (mut plays_kept, mut exchanges_kept) = (0, 0);
@@ -178,7 +178,7 @@ pub struct RankedPlays {
     pub equities: Option<(Vec<Equity>, TurnValues)>,
     /// The number of all plays, unless only the best one was searched for.
     pub count: Option<u64>,
-    /// What the search did.
+    /// Statistics of the search.
     pub stats: SearchStats,
 }
 
@@ -189,7 +189,7 @@ fn by_equity(one: &ValuedPlay, other: &ValuedPlay) -> Ordering {
 }
 
 impl RankedPlays {
-    /// Finds the play of the highest score alone.
+    /// Finds only the play with the highest score.
     #[must_use]
     pub fn best(generator: &mut MoveGenerator, rack: &Rack) -> Self {
         Self {

@@ -325,8 +325,8 @@ impl PreendgameTask {
 }
 
 impl Task for PreendgameTask {
-    /// A step ends between the searches of two draws, since one that is stopped is searched again
-    /// from its beginning.
+    /// A step ends between the searches of two draws, since a stopped search restarts from its
+    /// beginning.
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         let (time, most, begun) = (self.time, self.nodes, self.begun);
         let mut stopped = None;

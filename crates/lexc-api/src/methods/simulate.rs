@@ -260,7 +260,7 @@ impl SimulationAnswer {
 ///
 /// # Errors
 ///
-/// Fails if the player to move holds no tiles, or more tiles are in sight than the game has.
+/// Fails if the player to move holds no tiles, or more tiles are visible than the game has.
 pub fn simulated_state(
     position: &Position,
     rules: &GameRules,

@@ -98,8 +98,8 @@ fn done(answer: &impl Serialize) -> ApiResult<Started> {
     value(answer).map(Started::Done)
 }
 
-/// Reads the rules and the position of a request, with the names of the player to move and of the
-/// other.
+/// Reads the rules and the position of a request, with the names of the player to move and the
+/// other player.
 fn read(
     lexicon: &Lexicon,
     rules: &RulesRequest,
@@ -118,7 +118,7 @@ fn at_once<R: DeserializeOwned, A: Serialize>(
     done(&answer(params(given)?)?)
 }
 
-/// Starts a method that works in one step and hears a cancellation.
+/// Starts a method that works in one step and can be cancelled.
 fn until_cancelled<R: DeserializeOwned + Send + 'static, A: Serialize>(
     given: Value,
     answer: impl Fn(&R, &dyn Fn() -> bool) -> ApiResult<A> + Send + 'static,

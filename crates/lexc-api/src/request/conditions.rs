@@ -50,7 +50,7 @@ impl ConditionsRequest {
     ///
     /// # Errors
     ///
-    /// Returns the condition that is not one, and the place in its text.
+    /// Returns an error with its place in the text of a condition.
     pub fn query(&self, lexicon: &Lexicon) -> ApiResult<Query> {
         let mut query = Query::new();
         for text in &self.pattern {

@@ -1,4 +1,4 @@
-//! The parts that the parameters of several methods have in common.
+//! The common parts of parameters.
 
 pub mod text;
 pub mod position;

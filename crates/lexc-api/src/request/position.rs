@@ -42,13 +42,13 @@ impl RulesRequest {
     ///
     /// # Errors
     ///
-    /// Returns an error if the layout is not one, or the rack size is 0.
+    /// Returns an error if the layout cannot be parsed, or the rack size is 0.
     pub fn rules(&self) -> ApiResult<GameRules> {
         self.rules_for(None)
     }
 
-    /// Returns the rules. Where the request has none, they are those that the operations of a
-    /// position in CGP name.
+    /// Returns the rules. Rules that the request lacks are taken from the operations of a position
+    /// in CGP.
     ///
     /// # Errors
     ///
@@ -95,7 +95,7 @@ impl PositionRequest {
     ///
     /// # Errors
     ///
-    /// Returns the wrong place of the texts, or that no position is given.
+    /// Returns an error with its place in the texts, or an error if no position is given.
     pub fn read(&self, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<(Position, [String; 2])> {
         let mut players = UNNAMED_PLAYERS.map(str::to_owned);
         let mut position = match (&self.cgp, &self.gcg) {
@@ -153,7 +153,7 @@ impl PositionRequest {
 ///
 /// # Errors
 ///
-/// Returns the wrong line and column if the text is not GCG.
+/// Returns an error with line and column if the text is not GCG.
 pub fn read_gcg(gcg: &str, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<Game> {
     Game::from_gcg(gcg, rules.layout(), lexicon.alphabet()).map_err(|error| {
         let line = gcg::lines(gcg).nth(error.line.saturating_sub(1));
@@ -196,7 +196,7 @@ pub fn player_names(game: &Game, turn: usize) -> [String; 2] {
 ///
 /// # Errors
 ///
-/// Fails if it does.
+/// Returns an error for a rack with more tiles.
 pub fn check_rack(rack: &Rack, rules: &GameRules) -> ApiResult<()> {
     let (found, most) = (rack.len(), rules.rack_size());
     if found <= most {
@@ -207,8 +207,8 @@ pub fn check_rack(rack: &Rack, rules: &GameRules) -> ApiResult<()> {
         .help(format!("allow larger racks with `rack_size` {found}")))
 }
 
-/// Returns the tiles that are visible more often than the game has them, such as `E (13 of 12)`;
-/// none if the alphabet has no counts.
+/// Returns the tiles that are visible more often than they occur in the game, such as
+/// `E (13 of 12)`; none if the alphabet has no counts.
 #[must_use]
 pub fn too_many_tiles(position: &Position, alphabet: &Alphabet) -> Vec<String> {
     let racks = [Some(position.rack), position.other_rack];

@@ -1,5 +1,5 @@
-//! Tiles, racks, patterns, positions and moves from the texts of parameters, and what is wrong in
-//! them.
+//! Parsing of tiles, racks, patterns, positions and moves in parameters, and descriptions of their
+//! errors.
 
 use core::ops::Range;
 use core::str::FromStr;
@@ -51,7 +51,7 @@ impl FromStr for NumberRange {
     }
 }
 
-/// Describes the error in a text that is not made of the tiles of an alphabet, with its position.
+/// Describes the error in a text that cannot be split into tiles, with its position.
 #[must_use]
 pub fn explain(text: &str, error: &TokenError, alphabet: &str) -> String {
     let at = text
@@ -83,7 +83,7 @@ pub fn explain(text: &str, error: &TokenError, alphabet: &str) -> String {
 ///
 /// # Errors
 ///
-/// Returns the reason why the text has none.
+/// Returns the reason why the text cannot be parsed.
 pub fn tiles(lexicon: &Lexicon, text: &str) -> Result<Vec<Letter>, String> {
     match lexicon.tokenizer().letters(text) {
         Ok(letters) if letters.is_empty() => match text.trim().is_empty() {
@@ -99,7 +99,7 @@ pub fn tiles(lexicon: &Lexicon, text: &str) -> Result<Vec<Letter>, String> {
 ///
 /// # Errors
 ///
-/// Returns the reason why the text has none.
+/// Returns the reason why the text cannot be parsed.
 pub fn letters(lexicon: &Lexicon, field: &'static str, text: &str) -> ApiResult<Vec<Letter>> {
     tiles(lexicon, text)
         .map_err(|reason| ApiError::new(ErrorKind::Syntax, reason).of_text(field, text))
@@ -109,7 +109,7 @@ pub fn letters(lexicon: &Lexicon, field: &'static str, text: &str) -> ApiResult<
 ///
 /// # Errors
 ///
-/// Returns the wrong place of the text.
+/// Returns an error with its place in the text.
 pub fn pattern(lexicon: &Lexicon, field: &'static str, text: &str) -> ApiResult<Pattern> {
     Pattern::parse(text, lexicon.tokenizer())
         .map_err(|error| query_error(lexicon, field, text, &error))
@@ -119,7 +119,7 @@ pub fn pattern(lexicon: &Lexicon, field: &'static str, text: &str) -> ApiResult<
 ///
 /// # Errors
 ///
-/// Returns the wrong place of the text.
+/// Returns an error with its place in the text.
 pub fn multiset(lexicon: &Lexicon, field: &'static str, text: &str) -> ApiResult<TileMultiset> {
     TileMultiset::parse(text, lexicon.tokenizer())
         .map_err(|error| query_error(lexicon, field, text, &error))
@@ -165,7 +165,7 @@ pub fn query_error(
 ///
 /// # Errors
 ///
-/// Returns the wrong place of the text.
+/// Returns an error with its place in the text.
 pub fn rack(lexicon: &Lexicon, field: &'static str, text: &str) -> ApiResult<Rack> {
     Rack::parse(text, lexicon).map_err(|error| rack_error(lexicon, field, text, &error))
 }
@@ -174,7 +174,7 @@ pub fn rack(lexicon: &Lexicon, field: &'static str, text: &str) -> ApiResult<Rac
 ///
 /// # Errors
 ///
-/// Returns the wrong place of the text.
+/// Returns an error with its place in the text.
 pub fn tiles_in_order(lexicon: &Lexicon, field: &'static str, text: &str) -> ApiResult<Vec<Tile>> {
     Rack::parse_in_order(text, lexicon).map_err(|error| rack_error(lexicon, field, text, &error))
 }
@@ -197,7 +197,7 @@ fn rack_error(lexicon: &Lexicon, field: &'static str, text: &str, error: &RackEr
 ///
 /// # Errors
 ///
-/// Returns the wrong place of the text.
+/// Returns an error with its place in the text.
 pub fn cgp(
     lexicon: &Lexicon,
     field: &'static str,
@@ -240,7 +240,7 @@ pub fn cgp_len(kind: &CgpErrorKind) -> Option<usize> {
     }
 }
 
-/// Returns the number of bytes of a tile that is wrong.
+/// Returns the length in bytes of a wrong tile.
 #[must_use]
 pub fn face_len(error: &FaceError) -> usize {
     match error {
@@ -269,7 +269,7 @@ pub fn cgp_help(kind: &CgpErrorKind) -> &'static str {
 ///
 /// # Errors
 ///
-/// Returns the wrong place of the text.
+/// Returns an error with its place in the text.
 pub fn parse_move(
     lexicon: &Lexicon,
     field: &'static str,

@@ -14,9 +14,9 @@ use crate::recompile::{RecompileError, read_dawg};
 
 /// Compares all structures of a verified file with the words of its DAWG, and checks the needed
 /// letters of bitmap states. `bytes` are the bytes of the file. Takes half a second for 270,000
-/// words with the two-way DAWG, and some five times the memory of the file; a forged file whose
-/// words have little in common takes as long as building its structures. A packed file has nothing
-/// to compare.
+/// words with the two-way DAWG, and about five times the memory of the file; a forged file whose
+/// words have little in common takes as long as building its structures. A packed file has no
+/// structures to compare.
 ///
 /// # Errors
 /// Returns [`AgreementError`] for the first difference.

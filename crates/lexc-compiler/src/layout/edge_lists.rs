@@ -98,7 +98,7 @@ impl EdgeLists {
         self.lists.len()
     }
 
-    /// Returns `true` if there is only the empty list, which is so for no lexicon.
+    /// Returns `true` if there is only the empty list. Never the case for a lexicon.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.lists.is_empty()

@@ -164,7 +164,7 @@ impl StateSource<1> for GaddagStates<'_> {
         &self.gaddag.order
     }
 
-    // The edge lists are read in sequence, which the processor prefetches by itself.
+    // The edge lists are read in sequence, which the processor prefetches.
     #[inline(always)]
     fn prefetch_place(&self, _: usize) {}
 

@@ -3,14 +3,14 @@
 //!
 //! Every edge must still point forward, so the edges to the shorter list must come before the
 //! longer one. Each list has a level that is above the levels of all lists that lead to it. A list
-//! may become a tail of another if that stays so:
+//! may become a tail of another if this invariant can be kept:
 //!
-//! 1. at once, if the level of the longer list is not lower;
-//! 2. otherwise, if no path leads from the longer list to the shorter one: then the longer list,
-//!    and all that can be reached from it, are raised to higher levels.
+//! 1. without changes, if the level of the longer list is not lower;
+//! 2. otherwise, if no path leads from the longer list to the shorter one: the longer list and all
+//!    lists reachable from it are then raised to higher levels.
 //!
 //! In English lists 39,586 cells could be shared with the separator first, 41,506 with it last;
-//! some hundreds of them cannot, because a path does lead there.
+//! a few hundred of them cannot, because such a path exists.
 
 use crate::automaton::graph::{GraphEdge, StateGraph};
 

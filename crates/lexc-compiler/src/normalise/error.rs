@@ -19,7 +19,7 @@ pub enum ReadError {
         /// The name of the source.
         name: String,
     },
-    /// The file may not be read.
+    /// There is no permission to read the file.
     #[error("{name}: permission denied")]
     Denied {
         /// The name of the source.
@@ -74,7 +74,7 @@ pub enum ReadError {
     /// The rejected lines could not be written.
     #[error("cannot write the rejected lines: {0}")]
     Rejects(io::Error),
-    /// Lines do not fit the alphabet, and the options do not leave them out. All lists were read.
+    /// Lines do not fit the alphabet, and the options do not skip them. All lists were read.
     #[error("{} not fit the alphabet {}", lines_do(.0.rejected(), .0.lines()), .0.alphabet)]
     Invalid(Box<ReadReport>),
 }
@@ -128,7 +128,7 @@ pub(crate) fn io_error(name: String, error: io::Error) -> ReadError {
 mod tests {
     use super::*;
 
-    /// A test that runs as root cannot make a file that it may not read.
+    /// Root can read every file, so a test run as root cannot cause this error.
     #[test]
     fn errors_of_the_system_have_variants() {
         let error = |kind: io::ErrorKind| io_error("x".into(), kind.into());

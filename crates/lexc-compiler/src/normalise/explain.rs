@@ -72,7 +72,7 @@ impl Explainer<'_> {
             ),
             RejectKind::Punctuation => {
                 let may_delimit = matches!(ch, ',' | ';' | ':' | '|' | '/' | '=' | '"');
-                // Before a sign at the beginning of the line is an empty column.
+                // A sign at the beginning of the line follows an empty column.
                 let is_first = self.rejected.text.trim_start().starts_with(ch);
                 let field = if is_first { 2 } else { 1 };
                 let help = may_delimit.then_some(Remedy::Delimiter { sign: ch, field }.into());

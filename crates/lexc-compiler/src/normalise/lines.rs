@@ -331,7 +331,7 @@ impl<'a> List<'a> {
         self.pass_on(b"\n", observers)
     }
 
-    /// Begins to skip a line that is too long to be held, whose end is not in the buffer.
+    /// Begins to skip a line that is too long to hold and whose end is not in the buffer.
     fn begin_skipping(
         &mut self,
         start: &[u8],
@@ -386,8 +386,8 @@ impl<'a> List<'a> {
     }
 }
 
-/// Reads lines that hold nothing but a word of the right length, as are most lines of every list.
-/// The letters that such a line shares with the one before are not read again.
+/// Reads lines that hold only a word of the right length, which are most lines of every list.
+/// Letters shared with the previous such line are not read again.
 struct FastLines<'t> {
     text: &'t [u8],
     tokenizer: &'t Tokenizer,
@@ -400,7 +400,7 @@ struct FastLines<'t> {
     /// The last line, if it was read here: its letters are in `word`.
     last: Range<usize>,
     last_is_capitalised: bool,
-    /// The number of letters with which both `word` and the last word passed to the sink begin.
+    /// The number of first letters that `word` shares with the last word passed to the sink.
     shared: usize,
 }
 
@@ -422,7 +422,7 @@ impl<'t> FastLines<'t> {
     ) -> Self {
         let max = options.max_length.unwrap_or(MAX_WORD).min(MAX_WORD);
         let is_ascii = text.is_ascii();
-        // Without a branch for each byte, so that many bytes are compared at a time.
+        // Has no branch for each byte, so that many bytes are compared at a time.
         let has_lower = (text.iter()).fold(false, |found, byte| found | byte.is_ascii_lowercase());
         Self {
             text,
@@ -441,7 +441,7 @@ impl<'t> FastLines<'t> {
         }
     }
 
-    /// Reads the line at `at` into `word`, which has the letters of the last line. Returns `None`
+    /// Reads the line at `at` into `word`, which holds the letters of the last line. Returns `None`
     /// if the line must be read in full.
     #[inline(always)]
     fn read(&mut self, at: usize, word: &mut Vec<Letter>) -> Option<FastLine> {
@@ -510,7 +510,7 @@ fn kind(error: TokenErrorKind, ch: char) -> RejectKind {
     }
 }
 
-/// Returns the error of reading, which for a packed file may be damage of the file.
+/// Returns the error for a failed read, which for a compressed file may be damage of the file.
 fn read_error(name: String, gzip: bool, error: std::io::Error) -> ReadError {
     use std::io::ErrorKind;
     let damaged = matches!(

@@ -2,8 +2,8 @@
 //! silently.
 //!
 //! [`read_words`] reads every list once and passes each word, as letters, to a sink. Lines that do
-//! not fit the alphabet are counted by kind, the first few of each kind with their positions, and
-//! make the whole input an error in the end, unless the options leave them out.
+//! not fit the alphabet are counted by kind, and the first few of each kind are kept with their
+//! positions. In the end they make the whole input an error, unless the options skip them.
 //!
 //! | module | content |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! Receivers of what is read.
+//! Receivers of events during reading.
 
 use std::io::Write;
 

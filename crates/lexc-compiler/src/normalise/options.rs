@@ -23,8 +23,8 @@ pub const KEPT: usize = 3;
 #[non_exhaustive]
 pub struct ReadOptions {
     /// A label of the [Encoding Standard](https://encoding.spec.whatwg.org/), such as `iso-8859-2`.
-    /// Without it, lists are read as UTF-8, or as UTF-16 if a byte-order mark or zero bytes show
-    /// it.
+    /// Without it, lists are read as UTF-8, or as UTF-16 if a byte-order mark or zero bytes
+    /// indicate it.
     pub encoding: Option<String>,
     /// The column of the word in each line, from 1. Without it, the whole line is the word or, if
     /// there is a delimiter, the first column.

@@ -13,17 +13,16 @@ use crate::source::{Charset, WordSource};
 /// entries.
 const MAX_LISTS: usize = 60_000;
 
-/// Reads all lists and passes their words to `sink` in order, repeated words as often as they
-/// occur. Each word has 1 to [`MAX_WORD`](super::MAX_WORD) letters.
+/// Reads all lists and passes their words to `sink` in order, with repetitions. Each word has 1 to
+/// [`MAX_WORD`](super::MAX_WORD) letters.
 ///
 /// Takes linear time (about 10 ns for a clean word of nine letters) and less than 2 MiB of memory,
 /// independent of the sizes of lists and lines.
 ///
 /// # Errors
 ///
-/// Returns [`ReadError`] if a list cannot be read. [`ReadError::Invalid`] is returned after
-/// everything was read, so that its report is complete; discard the words that the sink has
-/// received by then.
+/// Returns [`ReadError`] if a list cannot be read. [`ReadError::Invalid`] is returned after all
+/// lists were read, so that its report is complete; discard the words that the sink has received.
 ///
 /// ```
 /// use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
@@ -54,8 +53,8 @@ pub fn read_words(
     read_words_sharing(sources, tokenizer, options, observers, |word, _| sink(word))
 }
 
-/// Reads as [`read_words`] does. `sink` also gets a number of letters with which the word and the
-/// word before are known to begin.
+/// Like [`read_words`], but also passes to `sink` a lower bound on the number of letters that the
+/// word shares with the previous one.
 ///
 /// # Errors
 ///

@@ -28,9 +28,9 @@ pub enum RejectKind {
     Tab,
     /// A hyphen or a dash.
     Hyphen,
-    /// An apostrophe, or a character typed for one.
+    /// An apostrophe, or a character used as one.
     Apostrophe,
-    /// Any other visible sign.
+    /// Any other visible character.
     Punctuation,
     /// An invisible character.
     Invisible,

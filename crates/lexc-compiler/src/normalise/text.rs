@@ -18,7 +18,7 @@ pub(super) struct Prefix {
 }
 
 /// Returns the longest common prefix, in whole characters, of two parts of a text: `first`, which
-/// is UTF-8, and the one from `second` on. `is_ascii` is set if the text is ASCII.
+/// is UTF-8, and the part that begins at `second`. `is_ascii` is set if the text is ASCII.
 #[inline]
 pub(super) fn common_prefix(
     text: &[u8],
@@ -116,7 +116,7 @@ pub(super) fn field<'t>(text: &'t str, options: &ReadOptions) -> Option<&'t str>
     nth_field(text, options.delimiter.as_deref(), number).filter(|field| !field.trim().is_empty())
 }
 
-/// Returns the part of a line around a span that is kept, and the span within it.
+/// Returns the excerpt of a line around a span, and the span within the excerpt.
 pub(super) fn excerpt(line: &[u8], span: &Range<usize>) -> (String, Range<usize>) {
     // A character takes at most four bytes, and a line can have megabytes.
     let from = span.start.saturating_sub(EXCERPT);

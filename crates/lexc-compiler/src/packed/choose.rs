@@ -1,8 +1,8 @@
-//! Few codes for many contexts.
+//! Clustering of contexts that share a code.
 //!
-//! A code of its own would be best for each context, but the description of a code takes bits, too.
-//! So contexts with similar symbols share a code: pairs of codes are merged as long as that saves
-//! bits; then, a few times, each context takes the code that is cheapest for it.
+//! A separate code for each context would be best, but the description of a code takes bits, too.
+//! Contexts with similar symbols therefore share a code: pairs of codes are merged while that saves
+//! bits; then each context is reassigned to its cheapest code a few times.
 
 use std::collections::BTreeMap;
 
@@ -14,9 +14,9 @@ pub(super) type Histogram = Vec<(u32, u32)>;
 /// The cost of the descriptions of codes, in bits.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct CodeCosts {
-    /// Per symbol that a code has a code word for.
+    /// The cost of each symbol that has a code word.
     pub(super) symbol: f64,
-    /// Per code.
+    /// The cost of each code.
     pub(super) code: f64,
     /// The number of contexts that are merged in pairs. The others, which are the rarest, take the
     /// cheapest code.
@@ -43,7 +43,7 @@ pub(super) fn choose(contexts: &[(u32, Histogram)], costs: CodeCosts) -> CodeSet
         .collect();
     symbols.sort_unstable();
     symbols.dedup();
-    // Symbols are indices from here on.
+    // From here on, symbols are indices.
     let sparse: Vec<Histogram> = contexts
         .iter()
         .map(|(_, histogram)| {
@@ -152,7 +152,7 @@ fn merge_pairs(codes: &mut Vec<Vec<u32>>, costs: CodeCosts) {
         alone[a] + alone[b] - cost(&mut sums)
     };
     let mut alive: Vec<usize> = (0..codes.len()).collect();
-    // For each code the later code that it is best merged with.
+    // The best later code to merge each code with.
     let best_of = |codes: &[Vec<u32>], alone: &[f64], alive: &[usize], a: usize| {
         let later = alive.iter().filter(|&&b| b > a);
         later

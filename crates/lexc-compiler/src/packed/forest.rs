@@ -14,7 +14,7 @@ pub(super) struct ForestPlan {
     pub(super) bits: Vec<u32>,
 }
 
-/// An edge as it is written.
+/// An edge in the order of writing.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ForestEdge {
     /// The state that it leaves.

@@ -5,7 +5,7 @@
 
 use lexc_format::packed::{Lengths, MAX_LENGTH};
 
-/// An item of the algorithm: a coin, or a package of two items.
+/// An item of the package-merge algorithm: a coin, or a package of two items.
 #[derive(Debug, Clone, Copy)]
 struct PackageItem {
     weight: u64,

@@ -10,11 +10,11 @@
 //! | `section` | the result, options and errors |
 //! | `log2` | logarithms that are the same on every machine |
 //! | `huffman` | the lengths of code words |
-//! | `choose` | few codes for many contexts |
+//! | `choose` | clustering of contexts that share a code |
 //! | `forest` | the roots, and the edges in the order in which they are written |
 //! | `share` | the choice between pointers and copies |
 //! | `write` | roots in order, exact lengths, and the body |
-//! | `pack` | all of it |
+//! | `pack` | packing a DAWG |
 
 mod section;
 

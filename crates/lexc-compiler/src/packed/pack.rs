@@ -15,7 +15,7 @@ const ROUNDS: u32 = 10;
 /// words give the same bytes.
 ///
 /// # Errors
-/// Returns [`PackError`] for more than a hundred times the words of the largest known list.
+/// Returns [`PackError`] for lists over a hundred times as large as the largest known one.
 pub fn pack(
     dawg: &Dawg,
     alphabet: &Alphabet,

@@ -1,8 +1,8 @@
 //! The choice between pointers and copies, by cost.
 //!
 //! A state with r incoming edges costs r pointers and one record if it is a root, or r records if
-//! it is copied. The costs of codes depend on all these choices, so they are made several times,
-//! each time for half of the states: if all were changed at once, they would oscillate.
+//! it is copied. The costs of codes depend on all these choices, so they are revised several times,
+//! each time for half of the states: changing all at once would oscillate.
 
 use lexc_format::packed::Class;
 
@@ -90,7 +90,7 @@ fn histograms(
 /// The cost of each symbol of a code, in bits.
 type SymbolCosts = Vec<(u32, f64)>;
 
-/// For each kind the codes that were chosen, and the costs of the symbols of each.
+/// The chosen codes of each kind, and the costs of their symbols.
 struct KindCosts(Vec<(CodeSet, Vec<SymbolCosts>)>);
 
 impl KindCosts {
@@ -134,7 +134,7 @@ impl KindCosts {
     }
 }
 
-/// Returns the cheapest plan of some rounds.
+/// Returns the cheapest plan found in several rounds.
 pub(super) fn best_plan(
     dawg: &Dawg,
     letters: u8,
@@ -163,7 +163,7 @@ pub(super) fn best_plan(
             + pointers.total(POINTER_COSTS)
             + measured.count() as f64 * MEASURE
             + forest.roots.len() as f64 * ROOT;
-        // In the first round lengths are not known yet, so that no child is measured.
+        // In the first round no length is known, so no child is measured.
         if round > 0 && best.as_ref().is_none_or(|best| total < best.0) {
             best = Some((total, plan.clone()));
         }
@@ -251,7 +251,7 @@ impl<'a> SharingCosts<'a> {
                 let times = f64::from(self.forest.refs[state]);
                 let (pointer, words) = self.pointer_to(state);
                 let as_root = times * pointer + bits[state] + ROOT + POINTER_COSTS.symbol * words;
-                // The edge to a child takes at least as many bits as that of a pointer.
+                // An edge to a child takes no fewer bits than the edge of a pointer.
                 next.shared[state] = as_root < times * bits[state];
             }
         }

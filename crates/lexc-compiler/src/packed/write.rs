@@ -269,13 +269,13 @@ fn measure(forest: &Forest, edge_bits: &[u32]) -> (CodeWords, Vec<u32>) {
     for round in 0.. {
         let (records, counts) = record_lengths(forest, edge_bits, &words);
         let used: Vec<(u32, u32)> = (0..).zip(counts).filter(|c| c.1 > 0).collect();
-        // The second code is about as good as the third.
+        // A third round would hardly improve the code.
         if used.is_empty() || (round > 1 && used.iter().all(|c| words.has(c.0))) {
             return (words, records);
         }
         words = CodeWords::new(match round {
             0..3 => lengths(&used, 0),
-            // A slightly longer record may need a symbol that was not needed before.
+            // A slightly longer record may need a symbol that did not occur before.
             more => {
                 let bucket = |of: Option<&(u32, u32)>| of.map_or(0, |c| c.0);
                 let from = bucket(used.first()).saturating_sub(more);

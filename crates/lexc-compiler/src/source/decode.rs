@@ -31,8 +31,8 @@ struct DecodingState {
 }
 
 impl<'a> Utf8Reader<'a> {
-    /// Determines the encoding: `given`, or that of the byte-order mark, or UTF-16 if nothing else
-    /// is possible, or UTF-8. Removes a byte-order mark.
+    /// Determines the encoding: `given`, else the one of the byte-order mark, else UTF-16 if
+    /// [`guess_utf16`] detects it, else UTF-8. Removes a byte-order mark.
     pub(crate) fn new(mut reader: Box<dyn Read + 'a>, given: Option<Charset>) -> io::Result<Self> {
         let mut sample = Vec::with_capacity(SAMPLE);
         reader
@@ -105,9 +105,8 @@ fn read_some(reader: &mut dyn Read, buf: &mut Vec<u8>, limit: usize) -> io::Resu
     read
 }
 
-/// Detects UTF-16 without a byte-order mark. Returns it if the sample can hardly be anything else:
-/// many bytes of one parity are zero and none of the other, and it decodes to text without control
-/// characters.
+/// Detects UTF-16 without a byte-order mark: many bytes of one parity are zero and none of the
+/// other, and the sample decodes to text without control characters.
 fn guess_utf16(sample: &[u8]) -> Option<Charset> {
     let whole = &sample[..sample.len() & !1];
     let zeros = |parity: usize| {

@@ -1,13 +1,13 @@
 //! Sources of words: files, standard input, bytes and texts; compressed or not, in any encoding.
 //!
-//! Everything is streamed: a list of any size takes a few buffers of 256 KiB.
+//! Sources are streamed: a list of any size takes a few buffers of 256 KiB.
 //!
 //! | module | content |
 //! |---|---|
-//! | `word_source` | what is read: [`WordSource`] |
+//! | `word_source` | the sources: [`WordSource`] |
 //! | `gzip` | unpacking |
 //! | `open` | the unpacked bytes of a source, counted and hashed |
-//! | `sniff` | files that are no word lists, recognized by their first bytes |
+//! | `sniff` | detection of files that are not word lists |
 //! | `charset` | encodings |
 //! | `decode` | bytes in any encoding to UTF-8 |
 

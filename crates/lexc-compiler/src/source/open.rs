@@ -96,7 +96,7 @@ pub(crate) fn open(source: &WordSource) -> io::Result<OpenSource<'_>> {
     })
 }
 
-/// Returns the unpacked bytes of a file that begins like one packed with gzip.
+/// Returns the unpacked bytes of a file that begins with the gzip magic number.
 #[cfg(feature = "gzip")]
 fn unpack<'a>(packed: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
     let buffered = io::BufReader::with_capacity(1 << 16, packed);

@@ -1,6 +1,6 @@
-//! Files that are no word lists, recognized by their first bytes.
+//! Detection of files that are not word lists, by their first bytes.
 
-/// The first bytes of kinds of files that are no word lists.
+/// The first bytes of kinds of files that are not word lists.
 const MAGICS: &[(&[u8], &str)] = &[
     (b"\x1F\x8B", "a gzip file packed twice"),
     (b"PK\x03\x04", "a zip archive (or a document made of one)"),
@@ -20,7 +20,7 @@ const MAGICS: &[(&[u8], &str)] = &[
     (b"\0\0\xFE\xFF", "UTF-32: convert it to UTF-8"),
 ];
 
-/// Returns the kind of a file that begins with these bytes, if it is known to be no word list.
+/// Returns the kind of a file that begins with these bytes, if it is known not to be a word list.
 pub(crate) fn looks_like(start: &[u8]) -> Option<&'static str> {
     // The magic number of `.lex` files is defined by the format crate.
     if start.starts_with(&lexc_format::header::MAGIC) {

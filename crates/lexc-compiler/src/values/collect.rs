@@ -33,7 +33,7 @@ struct LinePosition {
     line: u64,
 }
 
-/// The values of all lines. Takes some 40 bytes for each line and 24 for each value, besides
+/// The values of all lines. Takes about 40 bytes for each line and 24 for each value, besides
 /// letters and texts.
 #[derive(Debug)]
 pub(crate) struct CollectedValues<'a> {
@@ -43,7 +43,7 @@ pub(crate) struct CollectedValues<'a> {
     positions: Vec<LinePosition>,
     sources: Vec<String>,
     texts: String,
-    /// For each column the value of each line.
+    /// The values of each column, by line.
     cells: Vec<Vec<LineValue>>,
     errors: ValueErrors,
 }

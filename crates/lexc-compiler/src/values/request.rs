@@ -70,7 +70,7 @@ pub struct ValueRequest<'a> {
     /// The lists that are editions.
     pub editions: &'a [EditionList],
     /// `true` if a word may occur in several lines with different values: numbers are added, and
-    /// texts are joined with `; `. Otherwise that is an error.
+    /// texts are joined with `; `. Otherwise such a word is an error.
     pub join: bool,
 }
 

@@ -6,8 +6,8 @@ use core::str::FromStr;
 use lexc_alphabet::ErrorKind;
 use lexc_format::values::{ColumnKind, MAX_NAME};
 
-/// A column of lists that becomes a column of the lexicon. As text, which is how the command takes
-/// it: `NAME=FIELD`; `NAME=FIELD-` for the text from this field to the end of the line; and
+/// A column of lists that becomes a column of the lexicon. The text form, which the command takes,
+/// is `NAME=FIELD`; `NAME=FIELD-` for the text from this field to the end of the line; or
 /// `NAME=FIELD:KIND` with the kind `text` (the default), `number` or `flag`.
 ///
 /// ```
@@ -31,7 +31,7 @@ pub struct ColumnSpec {
     pub to_end: bool,
 }
 
-/// The reason why a text is no column.
+/// An error of parsing a [`ColumnSpec`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ColumnSpecError {

@@ -52,7 +52,7 @@ pub struct CollectedWords {
     pub duplicates: u64,
     /// The number of distinct words that were removed.
     pub removed: u64,
-    /// The number of distinct words that should have been removed and were not in the lists.
+    /// The number of distinct words to remove that were not in the lists.
     pub not_found: u64,
 }
 
@@ -135,8 +135,8 @@ impl WordCollector {
     /// Builds the DAWG of all words except those in `minus`.
     ///
     /// # Errors
-    /// Returns [`TooManyStates`] for over a hundred times the states of the largest known list, and
-    /// [`SortError`] if there is no space for a temporary file.
+    /// Returns [`TooManyStates`] for a DAWG over a hundred times as large as that of the largest
+    /// known list, and [`SortError`] if the temporary file cannot be written or read.
     pub fn finish(self, minus: Option<WordSorter>) -> Result<CollectedWords, CollectError> {
         if self.full {
             return Err(TooManyStates.into());

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::key::pack;
 
-/// The number of bytes that are read of a run at once.
+/// The number of bytes of a run that are read at a time.
 const CHUNK: u64 = 1 << 16;
 /// The maximum number of bytes of a word.
 const LONGEST: usize = 2 + 255;
@@ -27,7 +27,7 @@ fn temporary() -> io::Result<File> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Sorted runs, one after the other in a file.
+/// Consecutive sorted runs in a file.
 #[derive(Debug)]
 pub(super) struct Runs {
     file: Arc<File>,
@@ -101,8 +101,7 @@ impl RunWriter<'_> {
     }
 }
 
-/// Reads a run word by word. The reader with the lowest word is the greatest, as a max-heap needs
-/// it.
+/// Reads a run word by word. The reader with the lowest word compares greatest, for a max-heap.
 #[derive(Debug)]
 pub(super) struct RunReader {
     file: Arc<File>,

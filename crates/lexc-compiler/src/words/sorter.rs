@@ -28,7 +28,7 @@ pub struct SortError {
 }
 
 /// Collects words in any order, to be sorted. A word of up to 16 letters takes 16 bytes, a longer
-/// one its length and some 40 bytes. At most 64 MiB are in memory; beyond that, 64 MiB at a time
+/// one its length and about 40 bytes. At most 64 MiB are in memory; beyond that, 64 MiB at a time
 /// are sorted and written to a temporary file.
 #[derive(Debug)]
 pub struct WordSorter {
@@ -227,8 +227,8 @@ impl SortedWords {
     }
 }
 
-/// Moves the lowest word that differs from `word` to `word`, which is set if `is_set`. Returns
-/// `false` if no word is left.
+/// Replaces `word` by the lowest remaining word, which differs from it if `is_set`. Returns `false`
+/// if no word is left.
 fn next_of_runs(
     heap: &mut BinaryHeap<Box<RunReader>>,
     word: &mut Vec<u8>,

@@ -1,4 +1,4 @@
-//! Encodings and compression: detected, given, and wrong.
+//! Encodings and compression: detected, given and invalid.
 
 use lexc_compiler::normalise::{ReadError, ReadObservers, RejectKind};
 use lexc_compiler::source::WordSource;
@@ -120,7 +120,7 @@ fn damaged_gzip_files_are_reported() {
         read_rejected(&b"\x1F\x8Bab"[..], &default()),
         ReadError::Gzip { .. }
     ));
-    // Two packed files that were joined are one list.
+    // Two concatenated gzip files are one list.
     let joined = [gzip(b"ab\n"), gzip(b"cd\n")].concat();
     assert_eq!(read_accepted(joined, &default()).0, "AB CD");
 }

@@ -45,7 +45,7 @@ fn blank_lines_and_comments_are_counted() {
         (report.lines, report.comments, report.blank, report.words),
         (6, 2, 2, 2)
     );
-    // Only at the beginning of a line, and only if wanted.
+    // Comments begin at the start of a line, and only if the option is set.
     assert_eq!(
         kinds("ab\n #c\nd#", &default()),
         [

@@ -1,4 +1,4 @@
-//! Reading any lines and any bytes.
+//! Reading arbitrary lines and bytes.
 
 use lexc_compiler::normalise::{MAX_LINE, ReadObservers};
 use lexc_compiler::source::WordSource;

@@ -1,4 +1,4 @@
-//! Board layouts as data: size, premiums, the square that the first play must cover.
+//! Board layouts as data: size, premiums and start square.
 //!
 //! # The text form
 //!
@@ -141,8 +141,7 @@ impl fmt::Display for BoardLayoutErrorKind {
     }
 }
 
-/// The built-in layouts, parsed once. That each of the three texts parses is an invariant of the
-/// crate, which a test checks.
+/// The built-in layouts, parsed once. A test checks that all three texts parse.
 static BUILT_IN: LazyLock<[BoardLayout; 3]> = LazyLock::new(|| {
     [
         include_str!("layouts/standard.txt"),
@@ -168,7 +167,7 @@ impl BoardLayout {
         &BUILT_IN[1]
     }
 
-    /// Returns a 15 by 15 layout as phone games have it.
+    /// Returns the 15 by 15 layout of phone games.
     #[must_use]
     pub fn friends() -> &'static Self {
         &BUILT_IN[2]
@@ -195,8 +194,8 @@ impl BoardLayout {
     /// Lines that begin with `#` are comments; `name: …` and `start: 8H` are headers, in any
     /// order; one line for each row follows, with one character for each square: `.` or space for
     /// none, `'` `"` `^` for a double, triple or quadruple letter, `-` `=` `~` for a double, triple
-    /// or quadruple word. Without `start:` the square in the middle is the start. A space at the
-    /// end of a row is a square too.
+    /// or quadruple word. Without `start:` the middle square is the start. A space at the end of a
+    /// row is a square, too.
     ///
     /// # Errors
     /// [`BoardLayoutError`] with line and column.

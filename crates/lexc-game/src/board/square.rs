@@ -82,7 +82,7 @@ impl Square {
         }
     }
 
-    /// Returns the square in the other half of the board: rows for columns.
+    /// Returns the square with row and column exchanged.
     #[inline]
     #[must_use]
     pub const fn mirrored(self) -> Self {
@@ -161,7 +161,7 @@ pub enum CoordinateError {
     /// The text is not a coordinate.
     #[error("{0:?} is not a coordinate; write 8D for a play across, D8 for one down")]
     Syntax(String),
-    /// No board is so large.
+    /// The square is outside the largest board.
     #[error("there is no square {0}: a board has at most {MAX_SIDE} rows and columns")]
     Outside(String),
 }

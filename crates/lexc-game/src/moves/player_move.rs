@@ -1,4 +1,4 @@
-//! [`Move`]: the move of a turn; and every exchange that a rack allows.
+//! [`Move`], the move of a turn, and the exchanges that a rack allows.
 
 use lexc_alphabet::Tile;
 
@@ -97,7 +97,7 @@ pub fn exchanges(rack: &Rack, bag: usize, rules: &GameRules) -> impl Iterator<It
     let mut chosen = vec![0usize; kinds.len()];
     let mut left = rules.may_exchange(bag);
     let all = core::iter::from_fn(move || {
-        // The counts of all kinds are the digits of a number: the next one.
+        // Increments a number whose digits are the counts of the kinds.
         let mut pairs = chosen.iter().zip(&kinds);
         let next = pairs.position(|(&count, &(_, most))| count < most);
         let Some(next) = next.filter(|_| left) else {

@@ -115,7 +115,7 @@ impl<'a> ScoredBoard<'a> {
 }
 
 /// Returns all words of at least two letters that a play makes, given the board before it: the
-/// one along its line first, then those across.
+/// word along its line first, then the cross-words.
 #[must_use]
 pub fn words(play: &Play, board: &Board, rules: &GameRules, values: &TileValues) -> Vec<Word> {
     let table = ScoredBoard {
@@ -149,8 +149,7 @@ pub fn words(play: &Play, board: &Board, rules: &GameRules, values: &TileValues)
     along.into_iter().chain(across).collect()
 }
 
-/// Returns the score of a play, given the board before it: that of its words and the bonus. Does
-/// not allocate.
+/// Returns the score of a play with its bonus, given the board before it. Does not allocate.
 #[must_use]
 pub fn score(play: &Play, board: &Board, rules: &GameRules, values: &TileValues) -> Score {
     let table = ScoredBoard {

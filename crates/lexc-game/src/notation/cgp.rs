@@ -4,8 +4,8 @@
 //! empty squares and blanks in lower case; the racks, `AEINRS?/` or `AEI/OU`; the scores, `120/98`;
 //! the number of scoreless turns. Operations may follow, each ended by `;`: `lex CSW;`.
 //!
-//! A tile of several characters stands in brackets, unless the row, rack or board has one reading
-//! only. Of more than two players, those to move now and next are kept.
+//! A tile of several characters stands in brackets, unless the row, rack or board can be read in
+//! one way only. Of more than two players, only the player to move and the next one are kept.
 //! [`CgpRules`] are the rules that operations name.
 
 use core::num::NonZeroU32;
@@ -57,7 +57,7 @@ pub enum CgpErrorKind {
         row: usize,
         /// Columns of the layout.
         expected: usize,
-        /// Squares of the row, as far as they were read.
+        /// Squares of the row that were read.
         found: usize,
     },
     /// A run of zero squares, or one that begins with a zero.

@@ -58,8 +58,8 @@ pub(crate) fn name_of_board(layout: &BoardLayout) -> &str {
     }
 }
 
-/// Returns the name here of the alphabet that a program calls by this name: `english_super` is
-/// `english-super`.
+/// Returns the name in this project of the alphabet that another program calls by this name:
+/// `english-super` for `english_super`.
 #[must_use]
 pub fn alphabet_named(name: &str) -> String {
     name.trim().to_ascii_lowercase().replace('_', "-")

@@ -30,11 +30,11 @@ fn named<T: Copy + 'static>(
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Leftovers {
-    /// The player who is out gains twice the value of the others' tiles, as in tournaments.
+    /// The player who played out gains twice the value of the others' tiles, as in tournaments.
     #[default]
     Doubled,
-    /// The player who is out gains the value of the others' tiles, and the others lose it, as in
-    /// the rules of the box.
+    /// The player who played out gains the value of the others' tiles, and the others lose it, as
+    /// in the rules of the box.
     Moved,
 }
 

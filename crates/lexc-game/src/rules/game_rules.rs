@@ -37,8 +37,8 @@ pub struct GameRules {
     time: Option<TimeControl>,
 }
 
-/// A bonus for playing many tiles at once. Among several bonuses, the one for the most tiles is
-/// paid.
+/// A bonus for playing many tiles in a turn. Among several bonuses, only the one for the most tiles
+/// is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bonus {
     /// The least number of tiles.

@@ -130,7 +130,7 @@ impl GameState {
     /// Fills the rack of the player to move.
     fn draw(&mut self, drawn: &mut Drawn) {
         let rack = &mut self.racks[self.to_move.index()];
-        // A rack can be larger than the rules have it in a position that was set up.
+        // In a position that was set up, a rack can be larger than the rules allow.
         let size = self.rules.rack_size().min(MAX_RACK);
         self.bag
             .fill_noting(rack, size, &mut self.draws, |tile, index| {
@@ -194,12 +194,12 @@ impl GameState {
         }
     }
 
-    /// Ends the game with a loss of a player, who resigns or cannot go on. The tiles left do not
-    /// count. The player loses points until 50 are missing to the others, as for a forfeited game
-    /// of a tournament; one who is further behind keeps the score. A game that has ended stays as
-    /// it is.
+    /// Ends the game with a loss of a player, who resigns or cannot continue. The tiles left do not
+    /// count. As in a forfeited tournament game, the score of the player is lowered to 50 points
+    /// behind the lowest other score, unless it is lower already. Does nothing if the game has
+    /// ended.
     ///
-    /// [`Self::undo`] of the last move takes this back, too.
+    /// [`Self::undo`] of the last move undoes this, too.
     pub fn resign(&mut self, player: PlayerId) {
         const FORFEITED: Score = Score::new(50);
         if self.ending.is_some() {

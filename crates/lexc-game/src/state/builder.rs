@@ -173,7 +173,7 @@ fn set_position(state: &mut GameState, position: &Position) -> Result<(), GameSt
     Ok(())
 }
 
-/// Returns the tiles of the first rack without those of the second one.
+/// Returns the first rack without the tiles of the second one.
 fn without(tiles: &Rack, rack: &Rack) -> Result<Rack, GameStateError> {
     let missing = rack
         .iter()

@@ -71,7 +71,7 @@ impl ChallengeError {
 }
 
 impl GameState {
-    /// Settles a challenge of the last move, given its `Undo`, according to the rules. A game that
+    /// Applies a challenge of the last move, given its `Undo`, according to the rules. A game that
     /// the play ended continues if the play is withdrawn.
     ///
     /// A challenge cannot be undone, except by keeping a clone of the state.

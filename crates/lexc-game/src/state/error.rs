@@ -23,7 +23,7 @@ pub enum GameStateError {
     /// More tiles of a kind on board and racks than the alphabet has.
     #[error("there are more tiles on the board and the racks than the alphabet has")]
     TilesExceeded(Tile),
-    /// A board of another size than that of the rules.
+    /// A board whose size differs from the layout of the rules.
     #[error(
         "the board has {} rows and {} columns, and the layout {} and {}",
         found.0, found.1, expected.0, expected.1

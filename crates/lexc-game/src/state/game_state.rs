@@ -14,7 +14,7 @@ use crate::tiles::rack::Rack;
 
 /// A game in progress: board, racks, bag, scores and the player to move.
 ///
-/// A state knows everything; a player sees a [`PlayerView`](crate::PlayerView) of it.
+/// A state holds the hidden tiles, too; a player sees a [`PlayerView`](crate::PlayerView) of it.
 /// [`GameState::apply`] and [`GameState::undo`] do not allocate.
 ///
 /// # Examples

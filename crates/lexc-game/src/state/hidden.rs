@@ -1,4 +1,4 @@
-//! Hidden tiles distributed anew.
+//! Redistribution of hidden tiles.
 
 use lexc_alphabet::{ErrorKind, Tile};
 
@@ -11,10 +11,10 @@ use crate::tiles::rack::Rack;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HiddenError {
-    /// The rack is that of the observer, or of a player that the game does not have.
+    /// The rack belongs to the observer, or to a player that the game does not have.
     #[error("the rack of {0} is not hidden")]
     NotHidden(PlayerId),
-    /// The rack has another size than that of the player.
+    /// The rack has a wrong number of tiles.
     #[error("{player} holds {expected} tiles, not {found}")]
     Length {
         /// The player.
@@ -50,7 +50,8 @@ impl GameState {
     /// other players.
     ///
     /// # Errors
-    /// Returns an error if the unseen tiles do not allow the racks. The state is then as before.
+    /// Returns an error if a rack is not hidden from the observer, differs in size from the
+    /// player's rack, or has tiles that are not unseen. The state is then as before.
     pub fn resample_with(
         &mut self,
         observer: PlayerId,

@@ -41,7 +41,7 @@ pub enum MoveError {
     /// A play that touches no tile on the board.
     #[error("the play touches no tile on the board")]
     NotConnected,
-    /// A play with a score other than that of its words and bonus.
+    /// A play whose score differs from the score by the rules.
     #[error("the play scores {expected}, not {found}")]
     WrongScore {
         /// The score by the rules.

@@ -190,8 +190,8 @@ impl<'a> PlayerView<'a> {
         self.state.check(made)
     }
 
-    /// Returns the position as this player would see it if to move. Of more than two players, the
-    /// next one is the other player of the position. The tiles of that player are not given.
+    /// Returns the position as this player would see it if to move. With more than two players, the
+    /// next one is the other player of the position. The tiles of that player are left out.
     #[must_use]
     pub fn position(&self) -> Position {
         let other = self.player.next(self.players());
@@ -227,8 +227,8 @@ impl<'a> PlayerView<'a> {
         state
     }
 
-    /// Replaces `state` by a state like that of [`PlayerView::sample`]. Does not allocate if it is
-    /// the state of a game with the same board and tiles.
+    /// Like [`PlayerView::sample`], but overwrites `state`. Does not allocate if that is the state
+    /// of a game with the same board and tiles.
     pub fn sample_into(&self, state: &mut GameState, draws: Draws) {
         state.clone_from(self.state);
         state.resample(self.player, draws);
@@ -237,7 +237,7 @@ impl<'a> PlayerView<'a> {
     /// Samples like [`PlayerView::sample_into`], with these racks of some of the other players.
     ///
     /// # Errors
-    /// Returns an error if the unseen tiles do not allow the racks. The state is then like that of
+    /// Returns the errors of [`GameState::resample_with`]. The state is then as after
     /// [`PlayerView::sample_into`].
     pub fn sample_with(
         &self,

@@ -25,7 +25,7 @@ impl Draws {
         Self(Pcg32::new(all.next_u64(), all.next_u64()))
     }
 
-    /// Returns a number from 0 to below `end`, each with the same probability; 0 if `end` is 0.
+    /// Returns a uniformly distributed number below `end`, or 0 if `end` is 0.
     ///
     /// The method is D. Lemire's, *Fast Random Integer Generation in an Interval*, 2019.
     pub fn below(&mut self, end: u32) -> u32 {
@@ -41,8 +41,7 @@ impl Draws {
         }
     }
 
-    /// Shuffles items: each order has the same probability. Fisher and Yates's method, from the
-    /// last item to the first.
+    /// Shuffles items by the Fisher–Yates method, from the last item to the first.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for at in (1..items.len()).rev() {
             items.swap(at, self.index(at + 1));

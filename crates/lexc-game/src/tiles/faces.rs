@@ -54,9 +54,9 @@ const BETWEEN: &[char] = &['/', '?', '.', '(', ')', '[', ']', '-', '+'];
 
 /// Reads the tile at the beginning of a text, and returns it with its length in bytes.
 ///
-/// A tile of several characters may stand in brackets, and must if its first character is a tile,
-/// too, after which the text can be read: `CH` is the tiles C and H, `[CH]` is one tile. Other
-/// spellings of the alphabet are read as well: `[ŀl]`.
+/// A tile of several characters may stand in brackets. It must if its first character is a
+/// tile, too, and the rest of the text can be read: `CH` is the tiles C and H, `[CH]` is one tile.
+/// Other spellings of the alphabet are read as well: `[ŀl]`.
 ///
 /// # Errors
 /// Returns an error if the text does not begin with a tile.

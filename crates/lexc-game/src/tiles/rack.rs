@@ -105,7 +105,7 @@ impl Rack {
 
     /// Reads letters and blanks (`?`), in any order; white space is ignored.
     ///
-    /// The letters are those of a tokenizer, or of a lexicon.
+    /// The letters come from a tokenizer or a lexicon.
     ///
     /// # Errors
     /// Returns an error with its offset.

@@ -22,8 +22,7 @@ pub struct NamedAnalysis {
     pub analysis: GameAnalysis,
 }
 
-/// Returns the settings of an analysis: its options, and the lexicon and the board that they do not
-/// name.
+/// Returns the settings of an analysis: its options, the lexicon and the board.
 #[must_use]
 pub fn analysis_settings(
     options: &AnalysisOptions,
@@ -184,7 +183,7 @@ fn judgement(found: &Assessment, board: &Board, alphabet: &Alphabet) -> TurnJudg
     }
 }
 
-/// Moves one after the other, from a board on.
+/// Returns consecutive moves as text, from a board on.
 fn line(moves: &[Move], board: &Board, alphabet: &Alphabet) -> Vec<String> {
     let mut board = board.clone();
     let texts = moves.iter().map(|made| {
@@ -214,7 +213,7 @@ fn bounded(estimate: &Estimate, digits: i32) -> Bounded {
     }
 }
 
-/// A number rounded to `digits` decimals; never minus zero.
+/// Rounds a number to `digits` decimals; never returns minus zero.
 fn rounded(value: f64, digits: i32) -> f64 {
     let factor = 10f64.powi(digits);
     (value * factor).round() / factor + 0.0

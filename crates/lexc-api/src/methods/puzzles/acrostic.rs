@@ -101,12 +101,12 @@ impl AcrosticDocument {
 /// The words of an answer.
 type PatternAnswer = Vec<Vec<Letter>>;
 
-/// Finds the answers of a pattern, fewest words first, and the number of all. The search
+/// Finds the answers of a pattern, fewest words first, and their total number. The search
 /// stops after `most` answers; `limit` are returned.
 ///
 /// # Errors
 ///
-/// Returns the reason why the pattern is none.
+/// Returns the reason why the pattern cannot be parsed.
 pub fn pattern_answers(
     lexicon: &Lexicon,
     request: &AnswerRequest<'_>,

@@ -140,7 +140,7 @@ fn known(lexicon: &Lexicon, texts: &[String]) -> ApiResult<Vec<(Letter, Letter)>
     texts.iter().map(read).collect()
 }
 
-/// Solves the cryptogram of a request; ends with the solutions so far once it is cancelled.
+/// Solves the cryptogram of a request; if cancelled, returns the solutions found so far.
 pub(crate) fn cryptogram(
     lexicon: &Lexicon,
     request: &CipherRequest,

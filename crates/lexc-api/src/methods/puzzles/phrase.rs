@@ -77,7 +77,7 @@ impl PhrasesDocument {
     }
 }
 
-/// Finds the phrases of a request; ends with those so far once it is cancelled.
+/// Finds the phrases of a request; if cancelled, returns the phrases found so far.
 pub(crate) fn phrase(
     lexicon: &Lexicon,
     request: &PhrasesRequest,

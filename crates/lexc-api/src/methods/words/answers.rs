@@ -381,7 +381,7 @@ impl WordListRequest {
     }
 }
 
-/// Looks words up. An error in one word is its `reason`.
+/// Looks words up. An error in a word becomes its `reason`.
 pub(crate) fn check(lexicon: &Lexicon, request: &CheckRequest) -> Vec<CheckRow> {
     let row = |word: &String| {
         let (mut row, letters) = CheckRow::of_word(lexicon, word);
@@ -396,7 +396,7 @@ impl FindRequest {
     ///
     /// # Errors
     ///
-    /// Returns the condition that is not one, and the place in its text.
+    /// Returns an error with its place in the text of a condition.
     pub fn query(&self, lexicon: &Lexicon) -> ApiResult<Query> {
         let mut query = self.conditions.query(lexicon)?;
         for text in &self.anagram {
@@ -512,7 +512,7 @@ pub(crate) fn near(lexicon: &Lexicon, request: &NearRequest) -> ApiResult<Vec<Ne
     Ok(rows)
 }
 
-/// Ranks words, and finds the words of ranks. An error in one is its `reason`.
+/// Ranks words, and finds the words of ranks. An error in one of them becomes its `reason`.
 pub(crate) fn rank(lexicon: &Lexicon, request: &RankRequest) -> Vec<RankRow> {
     let words = request.words.iter();
     let words = words.map(|word| RankRow::of_word(lexicon, word));

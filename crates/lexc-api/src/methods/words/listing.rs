@@ -82,7 +82,7 @@ pub struct DefinitionRow {
 }
 
 impl DefinitionRow {
-    /// Describes a word by the rank that it has among the words of the columns, or none.
+    /// Describes a word, given its rank among the words of the columns, if it has one.
     #[must_use]
     pub fn new(
         word: &str,

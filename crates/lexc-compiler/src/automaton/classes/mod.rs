@@ -50,8 +50,8 @@
 //!   *sum* of a random number for each such s. Following the edges of q gives the images of the
 //!   next class; where two of them meet, their sums are added.
 //! - A sum over all images is the class's **key** in a hash table; it does not depend on their
-//!   order. The root of the DAWG is left out of the sums and its image, the **prefix state**, is
-//!   kept apart.
+//!   order. The root of the DAWG is left out of the sums, and its image, the **prefix state**, is
+//!   stored separately.
 //! - **Left edges need no search** (Froidure & Pin, *Algorithms for computing finite semigroups*,
 //!   1997): a(yb) = (ay)b, so the left edges of the class of yb are those of the class of y, each
 //!   followed by b on the right.

@@ -10,7 +10,7 @@ use super::search::{Estimate, Grouping, Search};
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::{GraphEdge, push_if};
 
-/// Every class is found by itself, with its height.
+/// The search for all classes, without groups, with their heights.
 struct Ungrouped {
     /// For each state of the DAWG the maximum number of letters before it.
     before: Vec<u8>,

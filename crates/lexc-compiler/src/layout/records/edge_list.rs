@@ -11,7 +11,7 @@ use super::record::{RecordEdges, RecordWriter, TrieNodes, WrittenRecord};
 /// The records of a pool of edge lists.
 #[derive(Debug)]
 pub(in crate::layout) struct EdgeListRecords {
-    /// For each identifier its address.
+    /// The address of each identifier.
     addresses: Vec<u32>,
 }
 

@@ -29,11 +29,11 @@ pub fn decode_text(label: &str, text: &[u8]) -> Option<String> {
     Some(text.trim_start_matches('\u{FEFF}').to_owned())
 }
 
-/// The labels that a program can be told to use.
+/// The known labels, for messages.
 #[cfg(feature = "encodings")]
 pub(crate) const KNOWN_ENCODINGS: &str = "known are the labels of the Encoding Standard, such as utf-8, utf-16le, iso-8859-1, \
                                 iso-8859-2, iso-8859-9, windows-1251, koi8-r";
-/// The labels that a program can be told to use.
+/// The known labels, for messages.
 #[cfg(not(feature = "encodings"))]
 pub(crate) const KNOWN_ENCODINGS: &str =
     "this build knows utf-8, utf-16le and utf-16be: convert the list to UTF-8";
@@ -44,7 +44,7 @@ mod tests {
 
     use super::{standard, unicode};
 
-    /// Units, often surrogates, byte-order marks and letters.
+    /// UTF-16 units, mostly surrogates, byte-order marks and letters.
     fn unit() -> impl Strategy<Value = u16> {
         prop_oneof![
             any::<u16>(),

@@ -31,7 +31,7 @@ pub enum GcgErrorKind {
     /// A turn of a player that no `#player` line names.
     #[error("no #player line names {0:?}")]
     UnknownPlayer(String),
-    /// A header for a player who cannot be: `#player5`, or `#player2` without `#player1`.
+    /// A header for an impossible player: `#player5`, or `#player2` without `#player1`.
     #[error("there is no player {0} here: a game has players 1 to {MAX_PLAYERS}, without gaps")]
     PlayerNumber(String),
     /// A number of a player that two headers have.
@@ -40,7 +40,7 @@ pub enum GcgErrorKind {
     /// More players than a game can have.
     #[error("a game has at most {MAX_PLAYERS} players")]
     TooManyPlayers,
-    /// The end of a text that names no player: it is empty, or has headers alone.
+    /// The end of a text that names no player: it is empty, or has only headers.
     #[error("no player is named; a turn is written >ann: AEINRST 8D NASTIER +66 66")]
     NoPlayers,
     /// A part of a line is missing.

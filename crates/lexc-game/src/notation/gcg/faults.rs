@@ -1,4 +1,4 @@
-//! [`RecordFault`]: what in a record does not agree with the rules or with its other lines.
+//! [`RecordFault`]: a line of a record that contradicts the rules or other lines.
 
 use lexc_alphabet::Alphabet;
 
@@ -12,8 +12,8 @@ use crate::rules::tile_values::TileValues;
 use crate::score::Score;
 use crate::tiles::rack::Rack;
 
-/// A line of a record that does not agree with the rules or with the lines before it. Turns are
-/// numbered from 1.
+/// A line of a record that contradicts the rules or the lines before it. Turns are numbered from
+/// 1.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecordFault {
@@ -76,8 +76,8 @@ pub enum RecordFault {
 }
 
 impl Game {
-    /// Returns what in the record does not agree with the rules or with itself: totals, points, and
-    /// tiles left.
+    /// Returns the totals, points and tiles left that contradict the rules or other lines of the
+    /// record.
     ///
     /// # Examples
     /// ```

@@ -22,12 +22,12 @@
 //! - `+-5` is -5. Text after the total is a remark. `-- +0` takes the points of the play back, too,
 //!   if its total says so.
 //! - A pass with the note `#unsuccessful-challenge` is a turn that a failed challenge cost.
-//! - Two players with one nickname are told apart by whose turn it is, and by the totals.
+//! - Two players with one nickname are distinguished by the order of turns and by the totals.
 //! - Lines end with LF, CR LF or CR.
 //!
 //! [`Game::from_gcg`](crate::Game::from_gcg) reads a game, [`Game::to_gcg`](crate::Game::to_gcg)
-//! writes it. [`Game::faults`](crate::Game::faults) returns what in it does not agree with the
-//! rules or with itself. [`board_layout_named`] and [`alphabet_named`] understand the names that
+//! writes it. [`Game::faults`](crate::Game::faults) returns the lines that contradict the rules or
+//! other lines. [`board_layout_named`] and [`alphabet_named`] understand the names that
 //! other programs give to boards and alphabets.
 
 mod error;

@@ -60,8 +60,8 @@ struct GcgReader<'a> {
 }
 
 impl Game {
-    /// Reads a game and places its plays on a board, one after the other. It is not checked whether
-    /// words are valid and tiles are on the racks. [`Self::faults`] checks points and totals.
+    /// Reads a game and places its plays on a board, one after the other. Does not check that words
+    /// are valid or that tiles are on the racks. [`Self::faults`] checks points and totals.
     ///
     /// # Errors
     /// Returns an error with its line and column.
@@ -166,7 +166,7 @@ impl GcgReader<'_> {
         Ok(())
     }
 
-    /// Reads the header of a player, made of these words.
+    /// Reads the header of a player from its words.
     fn named_player(
         &mut self,
         line: usize,

@@ -17,9 +17,9 @@ impl Game {
     /// Returns the game as GCG, which [`Self::from_gcg`] reads.
     ///
     /// Quackle, macondo, MAGPIE and Woogles read the text of a game of two players whose racks are
-    /// known. So a player without a name gets the nickname for one, a note before the first turn
-    /// becomes a description, a board other than the standard one and tiles other than English
-    /// ones are named, and a play of a player whose rack is not known has its tiles for a rack.
+    /// known. To this end, a player without a name gets the nickname as name, a note before the
+    /// first turn becomes a description, a board other than the standard one and tiles other than
+    /// English are named, and a play from an unknown rack gets its tiles as the rack.
     #[must_use]
     pub fn to_gcg(&self, layout: &BoardLayout, alphabet: &Alphabet) -> String {
         let mut text = String::new();

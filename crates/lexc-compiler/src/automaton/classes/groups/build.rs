@@ -26,7 +26,7 @@ pub(crate) fn left_classes(dawg: &Dawg, seed: u64) -> Result<LeftClasses, TooMan
     let found = Search::new(dawg, seed, Grouped::new(classes / 3), &estimate).run()?;
     let members = Members::find(&dawg.graph, &found)?;
     let left = LeftEdges::compute(&dawg.graph, &found);
-    // The right edges take as much memory as the lists that come next, so they are freed first.
+    // Frees the right edges, which take as much memory as the lists built next.
     let prefix_states = found.into_prefix_states();
     Ok(rows::write(left, prefix_states, members))
 }

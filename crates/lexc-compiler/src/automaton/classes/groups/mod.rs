@@ -9,7 +9,7 @@
 //! In the example of [`classes`](super), let the DAWG be root →A,C p →B* q →S* 0. The factor B maps
 //! p alone, to q by a terminal edge; BS maps p alone, to 0. So the classes of B and BS are members
 //! of the group of {p}. A and AB map the root alone: they are members of the group of the empty
-//! set, since the root is kept apart.
+//! set, since the root is stored separately.
 //!
 //! - The search visits only the classes outside groups, a third of all in an English list. It stops
 //!   where it enters a group; the members are the pairs that the DAWG reaches from there.
