@@ -134,8 +134,8 @@ fuzz-check: ## Check that the fuzz targets compile; needs a C++ compiler (2 min)
 fuzz: ## Fuzz each target for FUZZ_SECONDS (10); needs a nightly toolchain (5 min)
 	sh fuzz/run.sh $(FUZZ_SECONDS)
 
-# Debug builds run searches and long loops on the baseline instructions (`Isa::run_optimized`), unless lexc-cpu is
-# built without debug assertions. The other crates keep theirs.
+# Debug builds run searches and long loops on the baseline instructions (`Isa::run_optimized`), and compile searches for
+# small racks in one node layout, unless lexc-cpu is built without debug assertions. The other crates keep theirs.
 ISA_TESTS := --config profile.dev.package.lexc-cpu.debug-assertions=false -p lexc-cpu -p lexc-format -p lexc-runtime -p lexc-compiler -p lexc-movegen -p lexc-workspace-tests \
 	--lib --tests --no-fail-fast
 
