@@ -73,8 +73,8 @@ else
 	$(CARGO) test -p lexc --features full --tests --no-fail-fast
 endif
 
-test: ## Run all tests (10 min; 4 min after a build)
-	@echo "All tests: 10 minutes on two cores, 4 after a build."
+test: ## Run all tests (11 min; 5 min after a build)
+	@echo "All tests: 11 minutes on two cores, 5 after a build."
 	@begin=$$(date +%s); \
 		$(MAKE) --no-print-directory tests doctests && \
 		echo "make test took $$(( ($$(date +%s) - begin) / 60 )) min $$(( ($$(date +%s) - begin) % 60 )) s"
@@ -82,7 +82,7 @@ test: ## Run all tests (10 min; 4 min after a build)
 # Tests of the facade run its examples as modules; lints check that all examples and the programs that measure compile.
 TESTED := --workspace --exclude lexc-measurements --tests
 tests: export LEXC_TEST_COMMAND := $(abspath $(TARGET))/debug/lexc
-tests: ## Run all tests but those in documentation; with cargo-nextest if it is installed (4 min)
+tests: ## Run all tests but those in documentation; with cargo-nextest if it is installed (5 min)
 ifeq ($(NEXTEST),yes)
 	$(CARGO) nextest run $(TESTED) --no-fail-fast
 else
