@@ -137,7 +137,7 @@ fuzz: ## Fuzz each target for FUZZ_SECONDS (10); needs a nightly toolchain (5 mi
 # Debug builds run searches and long loops on the baseline instructions (`Isa::run_optimized`), and compile searches for
 # small racks in one node layout, unless lexc-cpu is built without debug assertions. The other crates keep theirs.
 ISA_TESTS := --config profile.dev.package.lexc-cpu.debug-assertions=false -p lexc-cpu -p lexc-format -p lexc-runtime -p lexc-compiler -p lexc-movegen -p lexc-workspace-tests \
-	--lib --tests --no-fail-fast
+	--tests --no-fail-fast
 
 test-isa: ## Run tests of runtime, compiler and move generation on the best instruction set of the processor (5 min)
 ifeq ($(NEXTEST),yes)

@@ -286,8 +286,7 @@ fn flipped_bits_and_truncated_files_do_not_panic() {
         let whole = std::fs::read(golden(name)).unwrap();
         assert!(probe(name, &whole));
         let mut file = whole.clone();
-        // Every third bit: each bit of bytes at three distances.
-        for bit in (0..whole.len() * 8).step_by(3) {
+        for bit in 0..whole.len() * 8 {
             file[bit / 8] ^= 1 << (bit % 8);
             probe(name, &file);
             file[bit / 8] ^= 1 << (bit % 8);

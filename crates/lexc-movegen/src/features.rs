@@ -4,5 +4,5 @@
 pub(crate) const ALL_SEARCHES: bool = cfg!(feature = "all-searches");
 
 /// `true` in builds whose searches are compiled for every node layout. Debug builds compile them
-/// for the layout of most lexicons only: half of the code, which is most of the crate's.
+/// for the layout of most lexicons only, since they are most of the crate's code.
 pub(crate) const ALL_LAYOUTS: bool = ALL_SEARCHES && lexc_cpu::Isa::OPTIMIZED;

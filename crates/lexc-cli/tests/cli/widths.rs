@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use crate::sandbox::Sandbox;
 
 /// The alphabet has 32 letters, and words begin with the last one.
+const POLISH: &str =
+    "żółw\nkot\nkoty\npies\njeż\nślimak\nłódź\ndom\ndomy\nźrebię\nlas\nlasy\nlaser\n";
 const TURKISH: &str = "ışık\nışıklar\nkalem\nkalemler\niğne\nşişe\nçöl\nçöller\nal\nala\nali\n";
 const ENGLISH: &str =
     "quiz\nquizzes\ncare\ncares\nscare\nre\nares\near\nears\nrace\nraces\nacres\n";
@@ -58,8 +60,9 @@ fn on_terminal(sandbox: &Sandbox, columns: usize, lines: &[String]) -> Option<Ve
 #[test]
 fn tables_fit_terminals_of_80_60_and_40_columns() {
     for (language, list, word, widths) in [
-        ("english", ENGLISH, "cares", &[80, 40][..]),
+        ("english", ENGLISH, "cares", &[80, 60, 40][..]),
         ("turkish", TURKISH, "kalem", &[60]),
+        ("polish", POLISH, "laser", &[40]),
     ] {
         let sandbox = Sandbox::new();
         let text: String = list
