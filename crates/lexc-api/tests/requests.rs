@@ -171,6 +171,63 @@ fn a_cancelled_match_ends_within_a_game() {
 }
 
 #[test]
+fn a_cancelled_self_play_has_the_games_so_far() {
+    let engine = engine();
+    let params = json!({"lexicon": "twelve", "games": 1000, "players": ["greedy", "random"]});
+    let mut call = engine.start("selfplay", params).unwrap();
+    for _ in 0..3 {
+        assert!(!call.step(&engine, Duration::ZERO, &|| false));
+    }
+    assert!(!call.step(&engine, Duration::from_secs(100), &|| true));
+    let answer = call.answer(&engine, true).unwrap();
+    assert_eq!(answer["games"].as_array().unwrap().len(), 3);
+}
+
+/// Counted in looks at the limit. The player would simulate a million times.
+#[test]
+fn a_cancelled_computer_makes_no_move() {
+    let engine = engine();
+    let players = json!(["sim:iterations=1000000", "person"]);
+    let params = json!({"players": players, "in_order": true, "seed": 4});
+    let game = engine.call("game.new", params).unwrap();
+    let params = json!({"game": game["game"]});
+    let mut call = engine.start("game.computer", params.clone()).unwrap();
+    let looks = AtomicU32::new(0);
+    let is_cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= 3;
+    call.step(&engine, Duration::from_secs(100), &is_cancelled);
+    assert!(looks.into_inner() < 10);
+    drop(call);
+    let after = engine.call("game.state", params).unwrap();
+    assert_eq!(after, game);
+}
+
+/// Turns are divided into steps, and the inference between two of them hears a cancellation.
+#[test]
+fn a_cancelled_analysis_has_the_turns_so_far() {
+    let engine = engine();
+    let gcg = ">ann: ACRSTXZ 8F CAT +10 10\n>bob: EQSUVXZ -QUV +0 0\n>ann: RSXZ??? 8F CATS +5 15\n";
+    let params = json!({"gcg": gcg, "lexicon": "twelve", "infer": true});
+    let mut call = engine.start("analyse", params).unwrap();
+    let judged = |answer: &Value| {
+        let turns = answer["games"][0]["turns"].as_array().unwrap();
+        turns
+            .iter()
+            .filter(|turn| turn["judgement"].is_object())
+            .count()
+    };
+    let mut steps = 0;
+    while judged(&call.answer(&engine, false).unwrap()) == 0 {
+        assert!(!call.step(&engine, Duration::ZERO, &|| false));
+        steps += 1;
+    }
+    assert!(steps > 20, "{steps}");
+    assert!(!call.step(&engine, Duration::from_secs(100), &|| true));
+    let answer = call.answer(&engine, true).unwrap();
+    assert_eq!(judged(&answer), 1);
+    assert_eq!(answer["games"][0]["interrupted"], true);
+}
+
+#[test]
 fn a_cancelled_request_has_the_best_answer_so_far() {
     let engine = engine();
     let mut call = engine.start("endgame", json!({"cgp": ENDGAME})).unwrap();

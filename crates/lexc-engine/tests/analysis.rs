@@ -5,15 +5,16 @@ use std::sync::Arc;
 
 use lexc_alphabet::{Letter, Tile};
 use lexc_engine::analyse::{
-    Analyser, AnalysisError, AnalysisOptions, ChallengeOutcome, Depth, Estimate, GameAnalysis,
-    Measure, Method, MistakeSize, Thresholds, UnjudgedReason, WinSource,
+    Analyser, AnalysisError, AnalysisOptions, AnalysisRun, ChallengeOutcome, Depth, Estimate,
+    GameAnalysis, Measure, Method, MistakeSize, Thresholds, UnjudgedReason, WinSource,
 };
 use lexc_engine::endgame::{EndgameOptions, EndgameStatus, PositionMemory, exhaustive_value};
+use lexc_engine::infer::Weighting;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::preendgame::{Preendgame, PreendgameOptions};
 use lexc_engine::session::{Advisor, Command, Computers, Phase, Session, Start, review};
 use lexc_engine::simulate::{
-    Candidate, Simulation, SimulationOptions, StopCondition, Tables, candidates, compare,
+    Candidate, Comparison, Simulation, SimulationOptions, StopCondition, Tables, candidates,
 };
 use lexc_engine::win::WinTable;
 use lexc_game::{
@@ -456,12 +457,31 @@ fn results_depend_on_seeds_but_not_on_threads() {
     }
     let other = analyse(&game, quick().seed(2));
     assert_ne!(other, one);
-    let inferred = analyse(
-        &game,
-        quick().infer(Some(lexc_engine::infer::Weighting::default())),
-    );
+    let inferred = analyse(&game, quick().infer(Some(Weighting::default())));
     assert_ne!(inferred, one);
     assert!(inferred.turns.iter().all(|turn| turn.judged.is_ok()));
+}
+
+#[test]
+fn an_analysis_in_steps_is_the_whole_analysis() {
+    let game = some_game(7);
+    for options in [quick(), quick().infer(Some(Weighting::default()))] {
+        let analyser = Analyser::new(tables(), rules(), options);
+        let mut run = AnalysisRun::new(analyser.clone(), game.clone()).unwrap();
+        let (mut steps, mut cancelled) = (0, 0);
+        // Each step ends as soon as it can, and some are cancelled.
+        let mut is_cancelled = || {
+            cancelled += 1;
+            cancelled % 7 == 0
+        };
+        while !run.advance(&mut || true, &mut is_cancelled).unwrap() {
+            steps += 1;
+        }
+        // Turns and positions are divided, too.
+        assert!(steps > 3 * run.progress().total, "{steps}");
+        let whole = analyser.analyse(&game, 1, &mut |_| true).unwrap();
+        assert_eq!(run.analysis(), whole);
+    }
 }
 
 #[test]
@@ -698,9 +718,12 @@ fn a_comparison_agrees_with_a_simulation_of_two_moves() {
         simulation.advance(1);
     }
     let moves = pair.map(|candidate| candidate.made);
-    let found = compare(&view, &tables(), moves, &options, 300, &mut || true)
-        .unwrap()
-        .unwrap();
+    let compared = |moves, iterations| {
+        let mut run = Comparison::new(&view, &tables(), moves, &options, iterations).unwrap();
+        while !run.advance() {}
+        run.result()
+    };
+    let found = compared(moves, 300);
     for (at, made) in moves.iter().enumerate() {
         let ranking = simulation.ranking();
         let ranked = ranking.iter().find(|ranked| ranked.made == *made).unwrap();
@@ -714,14 +737,11 @@ fn a_comparison_agrees_with_a_simulation_of_two_moves() {
     let half = |interval: lexc_engine::stats::Interval| (interval.high - interval.low) / 2.0;
     let apart = half(found.points[0]).hypot(half(found.points[1]));
     assert!(half(found.points_difference) < apart);
-    let same = compare(&view, &tables(), [moves[0]; 2], &options, 50, &mut || true);
-    let same = same.unwrap().unwrap();
+    let same = compared([moves[0]; 2], 50);
     assert_eq!(
         (same.points_difference.low, same.win_difference.high),
         (0.0, 0.0)
     );
-    let none = compare(&view, &tables(), moves, &options, 50, &mut || false);
-    assert_eq!(none, Ok(None));
 }
 
 #[test]

@@ -9,12 +9,11 @@ use lexc_game::{
 };
 use lexc_movegen::GeneratorError;
 
-use super::exact::{self, EndgameTurn, MoveResult, SolvedPosition};
-use super::jobs::{
-    AnalysisProgress, AnalysisWork, EndgamePositions, Job, JobOutput, PreparedEndgame,
-    PreparedTurn, TurnOutput,
+use super::assess::{
+    self, EndgameTurn, EquityJudgement, MoveResult, PreparedEndgame, PreparedTurn, SolvedPosition,
+    StepLimits, TurnJudge, TurnOutput, by_table,
 };
-use super::judge::{EquityJudgement, by_table};
+use super::jobs::{AnalysisProgress, AnalysisWork, EndgamePositions, Job, JobOutput, JobRun};
 use super::options::{AnalysisOptions, Depth};
 use super::record::{RecordedTurn, check_rack, recorded_turns};
 use super::summary::PlayerSummary;
@@ -216,7 +215,7 @@ impl Analyser {
     ) -> Result<PreparedEndgame, UnjudgedReason> {
         let impossible = || UnjudgedReason::Position("it is not an endgame".to_owned());
         let before = positions.number(state, &self.tables);
-        let after = exact::after(state, counted).ok_or_else(impossible)?;
+        let after = assess::after(state, counted).ok_or_else(impossible)?;
         let next = match &after {
             MoveResult::Ends { .. } => None,
             MoveResult::Continues(next) => positions.number(next, &self.tables),
@@ -283,7 +282,7 @@ impl Analyser {
         };
         let best = of(endgame.before)?;
         let next = endgame.next.map(of).transpose()?;
-        let value = exact::value_of_made(&prepared.counted, &endgame.after, next);
+        let value = assess::value_of_made(&prepared.counted, &endgame.after, next);
         let turn = EndgameTurn {
             state: &prepared.state,
             made: equity.made,
@@ -291,7 +290,7 @@ impl Analyser {
             best,
             nodes: best.nodes() + next.map_or(0, SolvedPosition::nodes),
         };
-        Ok(exact::assessment(&turn, &self.tables, &self.options))
+        Ok(assess::assessment(&turn, &self.tables, &self.options))
     }
 
     /// Returns the probability that the first player wins after each turn.
@@ -392,6 +391,9 @@ pub struct AnalysisRun {
     outputs: Vec<JobOutput>,
     /// The first unfinished job.
     next: usize,
+    judge: Option<TurnJudge>,
+    /// The unfinished job, once it has begun.
+    current: Option<JobRun>,
 }
 
 impl core::fmt::Debug for AnalysisRun {
@@ -441,6 +443,8 @@ impl AnalysisRun {
             jobs,
             outputs: Vec::new(),
             next: 0,
+            judge: None,
+            current: None,
         })
     }
 
@@ -465,9 +469,9 @@ impl AnalysisRun {
         }
     }
 
-    /// Assesses at least one turn, and more until `is_due`, called between turns, returns `true`.
-    /// Returns `true` once all are assessed. `is_cancelled` is called often; if it returns `true`,
-    /// the next call restarts the current turn.
+    /// Continues the analysis until `is_due`, called every few milliseconds, returns `true`.
+    /// Returns `true` once all turns are assessed. If `is_cancelled` returns `true`, a search
+    /// over draws that cannot be paused is given up, too; the next call repeats it.
     ///
     /// # Errors
     /// Returns an error if plays cannot be generated.
@@ -476,26 +480,36 @@ impl AnalysisRun {
         is_due: &mut dyn FnMut() -> bool,
         is_cancelled: &mut dyn FnMut() -> bool,
     ) -> Result<bool, AnalysisError> {
-        let mut outputs = Vec::new();
+        let (judge, current) = (self.judge.take(), self.current.take());
         let work = self.work();
-        let mut judge = work.judge()?;
-        for job in self.jobs.iter().skip(self.next) {
-            let mut cancelled = false;
-            let output = work.work(&mut judge, *job, &mut || {
-                cancelled = cancelled || is_cancelled();
-                !cancelled
-            })?;
-            if cancelled {
-                break;
-            }
-            outputs.push(output);
-            if is_due() {
+        let mut judge = judge.map_or_else(|| work.judge(), Ok)?;
+        let (mut current, mut outputs) = (current, Vec::new());
+        for &job in &self.jobs[self.next..] {
+            let mut run = match current.take() {
+                Some(run) => run,
+                None => work.begin(&mut judge, job)?,
+            };
+            let ended = loop {
+                let mut limits = StepLimits {
+                    is_due: &mut *is_due,
+                    is_cancelled: &mut *is_cancelled,
+                };
+                if work.advance(&mut judge, job, &mut run, &mut limits) {
+                    outputs.push(run.output());
+                    break is_cancelled() || is_due();
+                }
+                if is_cancelled() || is_due() {
+                    current = Some(run);
+                    break true;
+                }
+            };
+            if ended {
                 break;
             }
         }
-        drop(judge);
         self.next += outputs.len();
         self.outputs.extend(outputs);
+        (self.judge, self.current) = (Some(judge), current);
         Ok(self.next == self.jobs.len())
     }
 

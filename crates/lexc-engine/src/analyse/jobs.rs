@@ -4,15 +4,16 @@ use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::collections::BTreeMap;
 use std::sync::mpsc;
 
-use lexc_game::{GameRules, GameState, Move, Position};
+use lexc_game::{GameRules, GameState, Position};
 use lexc_movegen::GeneratorError;
 
-use super::exact::{self, MoveResult, SolvedPosition};
-use super::judge::{EquityJudgement, JudgedTurn, TurnJudge};
-use super::options::{AnalysisOptions, Depth};
-use super::preendgame::{self, PreendgameOutcome};
+use super::assess::{
+    self, JudgedTurn, PositionSearch, PreparedTurn, SolvedPosition, StepLimits, TurnJudge,
+    TurnOutput, TurnRun,
+};
+use super::options::AnalysisOptions;
 use super::record::RecordedTurn;
-use super::turn::{Assessment, UnjudgedReason};
+use super::turn::UnjudgedReason;
 use crate::endgame::SolveError;
 use crate::simulate::Tables;
 use crate::threads;
@@ -26,21 +27,6 @@ pub struct AnalysisProgress {
     pub total: usize,
 }
 
-/// A turn that can be assessed.
-pub(super) struct PreparedTurn {
-    pub(super) state: GameState,
-    /// The move counted as made.
-    pub(super) counted: Move,
-    pub(super) endgame: Option<PreparedEndgame>,
-}
-
-/// The numbers of the endgame positions before and after a move.
-pub(super) struct PreparedEndgame {
-    pub(super) before: usize,
-    pub(super) after: MoveResult,
-    pub(super) next: Option<usize>,
-}
-
 /// The distinct endgame positions of a game.
 #[derive(Default)]
 pub(super) struct EndgamePositions {
@@ -50,7 +36,7 @@ pub(super) struct EndgamePositions {
 
 impl EndgamePositions {
     pub(super) fn number(&mut self, state: &GameState, tables: &Tables) -> Option<usize> {
-        let key = exact::key(state, tables.lexicon.alphabet())?;
+        let key = assess::key(state, tables.lexicon.alphabet())?;
         let next = self.all.len();
         let number = *self.numbers.entry(key).or_insert(next);
         if number == next {
@@ -72,13 +58,16 @@ pub(super) enum Job {
 pub(super) enum JobOutput {
     Turn(Box<TurnOutput>),
     Solved(Result<SolvedPosition, SolveError>),
-    /// The job was interrupted.
+    /// The job was interrupted, or the position has no move.
     Nothing,
 }
 
-pub(super) struct TurnOutput {
-    pub(super) equity: EquityJudgement,
-    pub(super) assessment: Option<Result<Assessment, UnjudgedReason>>,
+/// A job that was begun.
+pub(super) enum JobRun {
+    Turn(Box<TurnRun>),
+    Solve(Box<PositionSearch>),
+    /// The search of the position is refused.
+    Refused(SolveError),
 }
 
 enum WorkerMessage {
@@ -194,76 +183,97 @@ impl AnalysisWork<'_> {
         }
     }
 
-    pub(super) fn judge(&self) -> Result<TurnJudge<'_>, GeneratorError> {
+    pub(super) fn judge(&self) -> Result<TurnJudge, GeneratorError> {
         TurnJudge::new(self.tables, self.rules, self.options)
     }
 
-    pub(super) fn work(
-        &self,
-        judge: &mut TurnJudge<'_>,
-        job: Job,
-        watch: &mut dyn FnMut() -> bool,
-    ) -> Result<JobOutput, GeneratorError> {
-        if !watch() {
-            return Ok(JobOutput::Nothing);
-        }
-        match job {
-            Job::Solve(at) => {
-                let Some(position) = self.positions.all.get(at) else {
-                    return Ok(JobOutput::Nothing);
-                };
-                let (tables, rules) = (self.tables, self.rules);
-                let found = exact::solve(position, tables, rules, self.options, watch);
-                Ok(match found.transpose() {
-                    Some(found) => JobOutput::Solved(found),
-                    None => JobOutput::Nothing,
-                })
-            }
+    fn prepared(&self, at: usize) -> (JudgedTurn<'_>, &PreparedTurn) {
+        let step = &self.steps[at];
+        let prepared =
+            (self.prepared[at].as_ref()).expect("turns that are not prepared are no jobs");
+        let turn = JudgedTurn {
+            number: step.index,
+            view: prepared.state.view(prepared.state.to_move()),
+            made: prepared.counted,
+            before: step.before.as_ref(),
+        };
+        (turn, prepared)
+    }
+
+    pub(super) fn begin(&self, judge: &mut TurnJudge, job: Job) -> Result<JobRun, GeneratorError> {
+        Ok(match job {
             Job::Turn(at) => {
-                let (Some(step), Some(Ok(prepared))) = (self.steps.get(at), self.prepared.get(at))
-                else {
-                    return Ok(JobOutput::Nothing);
-                };
-                let turn = JudgedTurn {
-                    number: step.index,
-                    view: prepared.state.view(prepared.state.to_move()),
-                    made: prepared.counted,
-                    before: step.before.as_ref(),
-                };
-                let equity = judge.by_equity(&turn)?;
-                let assessment = match (self.options.depth, &prepared.endgame) {
-                    (_, Some(_)) => None,
-                    (Depth::Equity, None) => Some(Ok(judge.equity_assessment(&turn, &equity))),
-                    (Depth::Full, None) => {
-                        let found = self.full(judge, &turn, prepared, &equity, watch);
-                        found.transpose()
-                    }
-                };
-                Ok(JobOutput::Turn(Box::new(TurnOutput { equity, assessment })))
+                let (turn, prepared) = self.prepared(at);
+                JobRun::Turn(Box::new(TurnRun::new(&turn, prepared, judge, self.rules)?))
             }
+            Job::Solve(at) => {
+                let position = &self.positions.all[at];
+                match PositionSearch::new(position, self.tables, self.rules, self.options) {
+                    Ok(search) => JobRun::Solve(Box::new(search)),
+                    Err(error) => JobRun::Refused(error),
+                }
+            }
+        })
+    }
+
+    /// Works for a few milliseconds, or in a search over draws until a limit ends it. Returns
+    /// `true` once the job is complete. After a cancellation it can be continued.
+    pub(super) fn advance(
+        &self,
+        judge: &mut TurnJudge,
+        job: Job,
+        run: &mut JobRun,
+        limits: &mut StepLimits<'_>,
+    ) -> bool {
+        match (run, job) {
+            (JobRun::Turn(run), Job::Turn(at)) => run.advance(&self.prepared(at).0, judge, limits),
+            (JobRun::Solve(search), _) => search.advance(),
+            (JobRun::Turn(_) | JobRun::Refused(_), _) => true,
         }
     }
 
-    /// Assesses a turn while the bag has tiles: by a search over draws if it has few, otherwise by
-    /// simulation. Returns `Ok(None)` if `watch` cancels it.
-    fn full(
+    /// Carries out a job. `watch` is called every few milliseconds; if it returns `false`, the job
+    /// has no result.
+    fn work(
         &self,
-        judge: &mut TurnJudge<'_>,
-        turn: &JudgedTurn<'_>,
-        prepared: &PreparedTurn,
-        equity: &EquityJudgement,
+        judge: &mut TurnJudge,
+        job: Job,
         watch: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Assessment>, UnjudgedReason> {
-        let (state, made) = (&prepared.state, &prepared.counted);
-        let (tables, rules, options) = (self.tables, self.rules, self.options);
-        match preendgame::search(state, made, tables, rules, options, watch) {
-            None => Ok(None),
-            Some(PreendgameOutcome::Compared(compared)) => {
-                judge.preendgame_assessment(turn, equity, &compared, watch)
+    ) -> Result<JobOutput, GeneratorError> {
+        let mut cancelled = !watch();
+        if cancelled {
+            return Ok(JobOutput::Nothing);
+        }
+        let mut run = self.begin(judge, job)?;
+        loop {
+            let mut limits = StepLimits {
+                is_due: &mut || false,
+                is_cancelled: &mut || {
+                    cancelled = cancelled || !watch();
+                    cancelled
+                },
+            };
+            let done = self.advance(judge, job, &mut run, &mut limits);
+            if done {
+                return Ok(run.output());
             }
-            Some(PreendgameOutcome::NotApplicable) => {
-                judge.simulation_assessment(turn, equity, watch)
+            if (limits.is_cancelled)() {
+                return Ok(JobOutput::Nothing);
             }
+        }
+    }
+}
+
+impl JobRun {
+    /// Returns the result of a complete job.
+    pub(super) fn output(self) -> JobOutput {
+        match self {
+            Self::Turn(run) => JobOutput::Turn(Box::new(run.output())),
+            Self::Solve(search) => match search.result() {
+                Some(solved) => JobOutput::Solved(Ok(solved)),
+                None => JobOutput::Nothing,
+            },
+            Self::Refused(error) => JobOutput::Solved(Err(error)),
         }
     }
 }

@@ -10,11 +10,9 @@
 //! | `judgement` | the definition of equity lost |
 //! | `estimate` | numbers with bounds, and sums of them |
 //! | `options` | measures, limits, sizes of mistakes |
-//! | `record` | the turns of a record, with racks, bag and challenges |
 //! | `turn` | a turn and its judgement |
-//! | `judge` | a turn by equity and by simulation |
-//! | `preendgame` | a turn with one to four tiles in the bag |
-//! | `exact` | a turn by endgame search |
+//! | `record` | the turns of a record, with racks, bag and challenges |
+//! | `assess` | the assessment of a turn, in steps |
 //! | `summary` | sums over the turns of a player |
 //! | `jobs` | independent jobs for threads |
 //! | `analyser` | all turns of a game |
@@ -25,11 +23,9 @@
 mod estimate;
 mod judgement;
 mod options;
-mod preendgame;
 mod turn;
-mod exact;
 mod record;
-mod judge;
+mod assess;
 mod jobs;
 mod summary;
 mod analyser;

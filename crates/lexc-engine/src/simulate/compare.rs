@@ -1,4 +1,4 @@
-//! [`compare`]: the difference between two moves, in points and in the probability to win.
+//! [`Comparison`]: the difference between two moves, in points and in the probability to win.
 
 use std::sync::Arc;
 
@@ -8,6 +8,7 @@ use super::candidates::representative;
 use super::error::SimulationError;
 use super::options::{ROUND_TURNS, SimulationOptions, Tables};
 use super::rollout::order::TileOrders;
+use super::rollout::rollout::RolloutSample;
 use super::rollout::root::SimulationRoot;
 use super::rollout::worker::SimulationWorker;
 use crate::stats::{Interval, Moments, mean_interval};
@@ -44,17 +45,11 @@ struct ComparisonSums {
 /// select it. A comparison with another seed has no such bias. Equivalent moves and mirror images
 /// differ by exactly zero.
 ///
-/// Ignores the stop condition and the objective of the options. `watch` is called between rounds
-/// and cancels the comparison by returning `false`; the result is then `None`.
-///
-/// # Errors
-/// Returns [`SimulationError`] if the position cannot be simulated, or a move is illegal.
-///
 /// # Examples
 /// ```
 /// use std::sync::Arc;
 /// use lexc_engine::leaves::LeaveTable;
-/// use lexc_engine::simulate::{SimulationOptions, Tables, candidates, compare};
+/// use lexc_engine::simulate::{Comparison, SimulationOptions, Tables, candidates};
 /// use lexc_engine::win::WinTable;
 /// use lexc_game::{GameRules, GameState, Move, PlayerId};
 /// use lexc_movegen::MoveGenerator;
@@ -69,79 +64,113 @@ struct ComparisonSums {
 ///
 /// let tables = Tables { lexicon, leaves, win: WinTable::builtin() };
 /// let options = SimulationOptions::default();
-/// let found = compare(&view, &tables, [best, Move::Pass], &options, 200, &mut || true)?;
-/// let found = found.expect("nobody interrupted it");
+/// let mut comparison = Comparison::new(&view, &tables, [best, Move::Pass], &options, 200)?;
+/// while !comparison.advance() {}
+/// let found = comparison.result();
 /// assert!(found.points_difference.low > 0.0 && found.iterations == 200);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn compare(
-    view: &PlayerView<'_>,
-    tables: &Tables,
-    moves: [Move; 2],
-    options: &SimulationOptions,
+#[derive(Debug)]
+pub struct Comparison {
+    worker: SimulationWorker,
+    orders: TileOrders,
+    /// The two moves, or one if they are equivalent.
+    distinct: Vec<Move>,
+    sums: ComparisonSums,
+    /// The number of iterations of a round.
+    round: u64,
+    done: u64,
     iterations: u64,
-    watch: &mut dyn FnMut() -> bool,
-) -> Result<Option<MoveComparison>, SimulationError> {
-    let root = SimulationRoot::new(view, tables.clone(), options)?;
-    let state = view.sample(Draws::new(0, 0));
-    for (number, made) in (1..).zip(&moves) {
-        state
-            .check(made)
-            .map_err(|error| SimulationError::Candidate {
-                number,
-                reason: error.to_string(),
-            })?;
-    }
-    let orders = TileOrders::new(
-        options.seed,
-        &root.unseen,
-        root.other_len,
-        &options.opponent,
-    );
-    let orders = orders.ok_or(SimulationError::OpponentRack)?;
-    let symmetric = root.rules.layout().is_symmetric();
-    let [first, second] = moves.map(|made| representative(&made, &root.board, symmetric));
-    let same = first == second;
-    let distinct = if same {
-        vec![first]
-    } else {
-        vec![first, second]
-    };
-    let mut worker = SimulationWorker::new(Arc::new(root))?;
-    let mut sums = ComparisonSums::default();
-    let round = (ROUND_TURNS / (options.turns() * distinct.len() as u64)).max(1);
-    let mut done = 0;
-    while done < iterations {
-        if !watch() {
-            return Ok(None);
+}
+
+impl Comparison {
+    /// Prepares a comparison. It ignores the stop condition and the objective of the options.
+    ///
+    /// # Errors
+    /// Returns [`SimulationError`] if the position cannot be simulated, or a move is illegal.
+    pub fn new(
+        view: &PlayerView<'_>,
+        tables: &Tables,
+        moves: [Move; 2],
+        options: &SimulationOptions,
+        iterations: u64,
+    ) -> Result<Self, SimulationError> {
+        let root = SimulationRoot::new(view, tables.clone(), options)?;
+        let state = view.sample(Draws::new(0, 0));
+        for (number, made) in (1..).zip(&moves) {
+            state
+                .check(made)
+                .map_err(|error| SimulationError::Candidate {
+                    number,
+                    reason: error.to_string(),
+                })?;
         }
-        let end = iterations.min(done + round);
-        worker.begin(&orders, done..end);
-        worker.work(done..end, &distinct);
-        let one = worker.chunk.of_arm(0);
-        let other = if same { one } else { worker.chunk.of_arm(1) };
+        let orders = TileOrders::new(
+            options.seed,
+            &root.unseen,
+            root.other_len,
+            &options.opponent,
+        );
+        let orders = orders.ok_or(SimulationError::OpponentRack)?;
+        let symmetric = root.rules.layout().is_symmetric();
+        let distinct = moves.map(|made| representative(&made, &root.board, symmetric));
+        let mut distinct = distinct.to_vec();
+        distinct.dedup();
+        Ok(Self {
+            worker: SimulationWorker::new(Arc::new(root))?,
+            orders,
+            round: (ROUND_TURNS / (options.turns() * distinct.len() as u64)).max(1),
+            distinct,
+            sums: ComparisonSums::default(),
+            done: 0,
+            iterations,
+        })
+    }
+
+    /// Makes a round of rollouts, a few milliseconds of work. Returns `true` once all are made.
+    pub fn advance(&mut self) -> bool {
+        if self.done == self.iterations {
+            return true;
+        }
+        let round = self.done..self.iterations.min(self.done + self.round);
+        self.worker.begin(&self.orders, round.clone());
+        self.worker.work(round.clone(), &self.distinct);
+        let one = self.worker.chunk.of_arm(0);
+        let other = self.worker.chunk.of_arm(self.distinct.len() - 1);
         for (one, other) in one.iter().zip(other) {
-            let samples = [&one.sample, &other.sample];
-            let win = samples.map(|sample| i64::from(sample.win.millionths()));
-            for (at, sample) in samples.into_iter().enumerate() {
-                sums.points[at].add(sample.equity);
-                sums.win[at].add(win[at]);
-            }
-            sums.points_difference
-                .add(samples[0].equity - samples[1].equity);
-            sums.win_difference.add(win[0] - win[1]);
+            self.sums.add([&one.sample, &other.sample]);
         }
-        done = end;
+        self.done = round.end;
+        self.done == self.iterations
     }
-    let points = |moments: &Moments| interval(moments, 1e3);
-    let win = |moments: &Moments| interval(moments, 1e6);
-    Ok(Some(MoveComparison {
-        iterations,
-        points: sums.points.each_ref().map(points),
-        win: sums.win.each_ref().map(win),
-        points_difference: points(&sums.points_difference),
-        win_difference: win(&sums.win_difference),
-    }))
+
+    /// Returns the comparison so far.
+    #[must_use]
+    pub fn result(&self) -> MoveComparison {
+        let points = |moments: &Moments| interval(moments, 1e3);
+        let win = |moments: &Moments| interval(moments, 1e6);
+        MoveComparison {
+            iterations: self.done,
+            points: self.sums.points.each_ref().map(points),
+            win: self.sums.win.each_ref().map(win),
+            points_difference: points(&self.sums.points_difference),
+            win_difference: win(&self.sums.win_difference),
+        }
+    }
+}
+
+impl ComparisonSums {
+    /// Adds the rollouts of the two moves in one iteration.
+    fn add(&mut self, samples: [&RolloutSample; 2]) {
+        let win = samples.map(|sample| i64::from(sample.win.millionths()));
+        for (at, sample) in samples.into_iter().enumerate() {
+            self.points[at].add(sample.equity);
+            self.win[at].add(win[at]);
+        }
+        self.points_difference
+            .add(samples[0].equity - samples[1].equity);
+        self.win_difference.add(win[0] - win[1]);
+    }
 }
 
 /// Returns the mean with its interval, scaled by `unit`; for fewer than two numbers the interval

@@ -21,7 +21,7 @@
 //! | `arms` | the sums of each candidate, and the evidence that one is better |
 //! | `simulation` | [`Simulation`]: rounds, threads, dropping of candidates |
 //! | `ranking` | [`SimulatedMove`], [`CandidateStatus`], [`PlyStatistics`], [`ReplyCount`] |
-//! | `compare` | [`compare`]: the difference of two moves, in points and in the probability to win |
+//! | `compare` | [`Comparison`]: the difference of two moves, in points and in the probability to win |
 //! | `saved` | `SavedSimulation`: a simulation as JSON, to continue later (feature `serde`) |
 //!
 //! Sources: *Scrabble on the TeraScale*, section 3.1; B. Sheppard, *World-championship-caliber
@@ -52,7 +52,7 @@ mod compare;
 mod saved;
 
 pub use candidates::{Candidate, candidates};
-pub use compare::{MoveComparison, compare};
+pub use compare::{Comparison, MoveComparison};
 pub use error::SimulationError;
 pub use opponent::OpponentRack;
 pub use options::{Objective, RolloutPolicy, SimulationNameError, SimulationOptions, Tables};

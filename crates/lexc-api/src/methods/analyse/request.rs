@@ -156,7 +156,6 @@ impl AnalyseTask {
 }
 
 impl Task for AnalyseTask {
-    /// A step ends between two turns; a turn that is cancelled is not judged.
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         let advanced = (self.run).advance(&mut || end.is_due(), &mut || (end.is_cancelled)());
         advanced.unwrap_or_else(|error| {

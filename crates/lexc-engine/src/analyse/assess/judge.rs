@@ -1,4 +1,4 @@
-//! [`TurnJudge`]: assesses a turn by equity or by simulation.
+//! [`TurnJudge`]: assesses a turn by equity.
 
 use core::cell::RefCell;
 use std::sync::Arc;
@@ -6,16 +6,15 @@ use std::sync::Arc;
 use lexc_game::{Equity, GameRules, Move, PlayerView, Score, SeenMove};
 use lexc_movegen::{GeneratorError, MoveGenerator};
 
-use super::estimate::Estimate;
-use super::judgement::Judgement;
-use super::options::{AnalysisOptions, Measure, MistakeSize};
-use super::preendgame::ComparedMoves;
-use super::record::PrecedingMove;
-use super::turn::{Assessment, Method, UnjudgedReason, ValuedMove};
+use crate::analyse::estimate::Estimate;
+use crate::analyse::judgement::Judgement;
+use crate::analyse::options::{AnalysisOptions, Measure, MistakeSize};
+use crate::analyse::record::PrecedingMove;
+use crate::analyse::turn::{Assessment, Method, UnjudgedReason, ValuedMove};
 use crate::infer::{InferError, Inferrer, Observation, ObservedMove, Weighting};
 use crate::simulate::{
-    Candidate, MoveComparison, OpponentRack, Simulation, SimulationError, SimulationOptions,
-    StopCondition, StopRule, Tables, candidates, compare,
+    Candidate, OpponentRack, SimulationError, SimulationOptions, StopCondition, StopRule, Tables,
+    candidates,
 };
 use crate::win::{WinProbability, WinTable};
 
@@ -23,49 +22,49 @@ use crate::win::{WinProbability, WinTable};
 const TOTAL_FACTOR: u64 = 5;
 
 /// A turn to assess.
-pub(super) struct JudgedTurn<'a> {
+pub(in crate::analyse) struct JudgedTurn<'a> {
     /// The number of the turn, from which seeds are derived.
-    pub(super) number: usize,
-    pub(super) view: PlayerView<'a>,
+    pub(in crate::analyse) number: usize,
+    pub(in crate::analyse) view: PlayerView<'a>,
     /// The move counted as made.
-    pub(super) made: Move,
-    pub(super) before: Option<&'a PrecedingMove>,
+    pub(in crate::analyse) made: Move,
+    pub(in crate::analyse) before: Option<&'a PrecedingMove>,
 }
 
 /// The generator and the tables of a thread.
-pub(super) struct TurnJudge<'a> {
-    tables: &'a Tables,
-    rules: &'a GameRules,
-    options: &'a AnalysisOptions,
+pub(in crate::analyse) struct TurnJudge {
+    pub(super) tables: Tables,
+    rules: GameRules,
+    pub(super) options: AnalysisOptions,
     generator: MoveGenerator,
     inferrer: Option<Inferrer>,
 }
 
 /// The result of comparing the moves of a turn by equity.
-pub(super) struct EquityJudgement {
+pub(in crate::analyse) struct EquityJudgement {
     /// The moves of the highest equity, best first.
-    pub(super) candidates: Vec<Candidate>,
-    pub(super) made: Candidate,
-    pub(super) judgement: Judgement,
-    pub(super) bingo_possible: bool,
+    pub(in crate::analyse) candidates: Vec<Candidate>,
+    pub(in crate::analyse) made: Candidate,
+    pub(in crate::analyse) judgement: Judgement,
+    pub(in crate::analyse) bingo_possible: bool,
 }
 
-impl<'a> TurnJudge<'a> {
-    pub(super) fn new(
-        tables: &'a Tables,
-        rules: &'a GameRules,
-        options: &'a AnalysisOptions,
+impl TurnJudge {
+    pub(in crate::analyse) fn new(
+        tables: &Tables,
+        rules: &GameRules,
+        options: &AnalysisOptions,
     ) -> Result<Self, GeneratorError> {
         Ok(Self {
             generator: MoveGenerator::with_rules(&tables.lexicon, rules)?,
             inferrer: None,
-            tables,
-            rules,
-            options,
+            tables: tables.clone(),
+            rules: rules.clone(),
+            options: options.clone(),
         })
     }
 
-    pub(super) fn by_equity(
+    pub(in crate::analyse) fn by_equity(
         &mut self,
         turn: &JudgedTurn<'_>,
     ) -> Result<EquityJudgement, GeneratorError> {
@@ -97,7 +96,7 @@ impl<'a> TurnJudge<'a> {
     }
 
     /// Returns the assessment by equity alone.
-    pub(super) fn equity_assessment(
+    pub(in crate::analyse) fn equity_assessment(
         &self,
         turn: &JudgedTurn<'_>,
         found: &EquityJudgement,
@@ -114,7 +113,7 @@ impl<'a> TurnJudge<'a> {
             method: Method::Equity,
             conclusive: true,
             is_best: best.made == made.made,
-            mistake: mistake(self.options, &equity_lost, &win_lost),
+            mistake: mistake(&self.options, &equity_lost, &win_lost),
             certain: true,
             best,
             made,
@@ -142,148 +141,13 @@ impl<'a> TurnJudge<'a> {
         }
     }
 
-    /// Returns the assessment by simulation, or `Ok(None)` if `watch` cancels it.
-    pub(super) fn simulation_assessment(
-        &mut self,
-        turn: &JudgedTurn<'_>,
-        found: &EquityJudgement,
-        watch: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Assessment>, UnjudgedReason> {
-        let Some(opponent) = self.opponent(turn, watch)? else {
-            return Ok(None);
-        };
-        let wrong = |error: SimulationError| UnjudgedReason::Simulation(error);
-        let options = self.simulation_options(turn, opponent);
-        let mut list: Vec<Candidate> = (found.candidates.iter())
-            .take(self.options.candidates.max(1))
-            .copied()
-            .collect();
-        if !list.iter().any(|candidate| candidate.made == turn.made) {
-            list.push(found.made);
-        }
-        let tables = self.tables.clone();
-        let simulation = Simulation::new(&turn.view, tables, &list, options.clone());
-        let mut simulation = simulation.map_err(wrong)?;
-        while simulation.stopped().is_none() {
-            if !watch() {
-                return Ok(None);
-            }
-            simulation.advance(1);
-        }
-        let ranking = simulation.ranking();
-        let same = |made: &Move| ranking.iter().find(|ranked| ranked.made == *made);
-        // A mirror image of the best move has equal values and is listed after it.
-        let equal = same(&turn.made).filter(|own| {
-            ranking.first().is_some_and(|best| {
-                best.iterations == own.iterations && best.mean.to_bits() == own.mean.to_bits()
-            })
-        });
-        let best = equal
-            .or(ranking.first())
-            .map_or(turn.made, |ranked| ranked.made);
-        let measured = options.seed(self.options.seed_of(turn.number, 1));
-        let pair = [best, turn.made];
-        let iterations = self.options.iterations;
-        let compared = compare(&turn.view, self.tables, pair, &measured, iterations, watch);
-        let Some(compared) = compared.map_err(wrong)? else {
-            return Ok(None);
-        };
-        let equity = |made: &Move| {
-            let listed = list.iter().find(|candidate| candidate.made == *made);
-            listed.map_or(Equity::ZERO, |candidate| candidate.equity)
-        };
-        let [best, made] = valued_pair(&pair, &compared, equity);
-        let equity_lost = Estimate::from(compared.points_difference).as_loss();
-        let win_lost = Estimate::from(compared.win_difference).as_loss();
-        let listed = ranking.iter().take(self.options.listed).map(|ranked| {
-            let half = 1.96 * ranked.win_error;
-            let value = match self.options.measure {
-                Measure::Equity => Estimate::from(ranked.interval),
-                Measure::Win => Estimate::unbounded(ranked.points),
-            };
-            ValuedMove {
-                made: ranked.made,
-                equity: ranked.equity,
-                value,
-                win: Estimate {
-                    value: ranked.win,
-                    low: Some((ranked.win - half).max(0.0)),
-                    high: Some((ranked.win + half).min(1.0)),
-                },
-            }
-        });
-        let assessed = Assessment::of_pair(
-            Method::Simulation,
-            self.options,
-            [best, made],
-            [equity_lost, win_lost],
-        );
-        Ok(Some(Assessment {
-            conclusive: simulation
-                .stopped()
-                .is_some_and(|stopped| stopped.is_conclusive()),
-            ranking: listed.collect(),
-            effort: simulation.progress().total + 2 * compared.iterations,
-            ..assessed
-        }))
-    }
-
-    /// Returns the assessment of a turn from a search over draws.
-    pub(super) fn preendgame_assessment(
-        &mut self,
-        turn: &JudgedTurn<'_>,
-        found: &EquityJudgement,
-        searched: &ComparedMoves,
-        watch: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Assessment>, UnjudgedReason> {
-        let Some(opponent) = self.opponent(turn, watch)? else {
-            return Ok(None);
-        };
-        let wrong = |error: SimulationError| UnjudgedReason::Simulation(error);
-        let pair = [searched.best, turn.made];
-        let mut options = self.simulation_options(turn, opponent);
-        options.seed = self.options.seed_of(turn.number, 1);
-        let iterations = self.options.iterations;
-        let compared = compare(&turn.view, self.tables, pair, &options, iterations, watch);
-        let Some(compared) = compared.map_err(wrong)? else {
-            return Ok(None);
-        };
-        let leaves = &self.tables.leaves;
-        let equity = |made: &Move| match *made == turn.made {
-            true => found.made.equity,
-            false => Candidate::new(&turn.view, leaves, *made).equity,
-        };
-        let mut pair = valued_pair(&pair, &compared, equity);
-        for (valued, win) in pair.iter_mut().zip(searched.win) {
-            valued.win = win;
-        }
-        let [best, made] = pair;
-        let is_best = best.made == made.made;
-        let lost = |lost: Estimate| match is_best {
-            true => Estimate::exact(0.0),
-            false => lost.as_loss(),
-        };
-        let equity_lost = lost(compared.points_difference.into());
-        let win_lost = lost(best.win.minus(&made.win));
-        let assessed = Assessment::of_pair(
-            Method::Preendgame,
-            self.options,
-            [best, made],
-            [equity_lost, win_lost],
-        );
-        Ok(Some(Assessment {
-            conclusive: searched.is_proven,
-            effort: searched.nodes,
-            ..assessed
-        }))
-    }
-
-    fn simulation_options(
+    /// Returns the options of a simulation of a turn.
+    pub(super) fn simulation_options(
         &self,
         turn: &JudgedTurn<'_>,
         opponent: OpponentRack,
     ) -> SimulationOptions {
-        let options = self.options;
+        let options = &self.options;
         let rule = StopRule::BestPlay {
             error: options.error,
             tolerance: Equity::ZERO,
@@ -299,11 +163,11 @@ impl<'a> TurnJudge<'a> {
             .stopping(stopping)
     }
 
-    /// Returns the knowledge of the other player's tiles, or `Ok(None)` if `watch` cancels it.
-    fn opponent(
+    /// Returns the knowledge of the other player's tiles, or `Ok(None)` if it is cancelled.
+    pub(super) fn opponent(
         &mut self,
         turn: &JudgedTurn<'_>,
-        watch: &mut dyn FnMut() -> bool,
+        is_cancelled: &mut dyn FnMut() -> bool,
     ) -> Result<Option<OpponentRack>, UnjudgedReason> {
         let Some(before) = turn.before else {
             return Ok(Some(OpponentRack::Unknown));
@@ -315,7 +179,7 @@ impl<'a> TurnJudge<'a> {
         let Some(weighting) = self.options.infer else {
             return Ok(Some(OpponentRack::Unknown));
         };
-        match self.infer(turn, before, &weighting, watch) {
+        match self.infer(turn, before, &weighting, is_cancelled) {
             Ok(opponent) => Ok(opponent),
             Err(InferError::Generator(error)) => Err(UnjudgedReason::Simulation(
                 SimulationError::Generator(error),
@@ -330,47 +194,33 @@ impl<'a> TurnJudge<'a> {
         turn: &JudgedTurn<'_>,
         before: &PrecedingMove,
         weighting: &Weighting,
-        watch: &mut dyn FnMut() -> bool,
+        is_cancelled: &mut dyn FnMut() -> bool,
     ) -> Result<Option<OpponentRack>, InferError> {
         let alphabet = self.tables.lexicon.alphabet();
         let seen = match before.seen {
             SeenMove::Play(play) => {
                 let values = turn.view.values();
-                let score = lexc_game::score(&play, &before.board, self.rules, values);
+                let score = lexc_game::score(&play, &before.board, &self.rules, values);
                 ObservedMove::Play(play.with_score(score))
             }
             SeenMove::Exchange(count) => ObservedMove::Exchange(count),
             SeenMove::Pass | SeenMove::Withdrawn(_) => ObservedMove::Pass,
         };
         let own = turn.view.rack();
-        let observation = Observation::new(&before.board, own, seen, self.rules, alphabet)?;
+        let observation = Observation::new(&before.board, own, seen, &self.rules, alphabet)?;
         let inferrer = match &mut self.inferrer {
             Some(inferrer) => inferrer,
             none => none.insert(Inferrer::new(
                 &self.tables.lexicon,
-                self.rules,
+                &self.rules,
                 Arc::clone(&self.tables.leaves),
             )?),
         };
-        let watch = RefCell::new(watch);
-        let is_cancelled = || !(watch.borrow_mut())();
+        let is_cancelled = RefCell::new(is_cancelled);
+        let is_cancelled = || (is_cancelled.borrow_mut())();
         let inference = inferrer.infer_unless(&observation, weighting, &is_cancelled)?;
         Ok(inference.map(|inference| inference.opponent(&turn.view.unseen())))
     }
-}
-
-/// Returns the two moves of a comparison with their values.
-fn valued_pair(
-    pair: &[Move; 2],
-    compared: &MoveComparison,
-    equity: impl Fn(&Move) -> Equity,
-) -> [ValuedMove; 2] {
-    [0, 1].map(|at| ValuedMove {
-        made: pair[at],
-        equity: equity(&pair[at]),
-        value: compared.points[at].into(),
-        win: compared.win[at].into(),
-    })
 }
 
 /// Returns the size of a mistake by the measure of the options.
@@ -386,7 +236,7 @@ impl Assessment {
     /// Returns the assessment of the best move and the move made, which may be the same, with the
     /// losses in equity and win probability. It is conclusive, ranks only these two moves, and has
     /// no line and no effort.
-    pub(super) fn of_pair(
+    pub(in crate::analyse) fn of_pair(
         method: Method,
         options: &AnalysisOptions,
         [best, made]: [ValuedMove; 2],
@@ -433,7 +283,11 @@ fn win_after(table: &WinTable, view: &PlayerView<'_>, candidate: &Candidate) -> 
 
 /// Returns the win probability of a player with a lead when the opponent is to move and has
 /// `unseen` unseen tiles.
-pub(super) fn by_table(table: &WinTable, lead: Equity, unseen: usize) -> WinProbability {
+pub(in crate::analyse) fn by_table(
+    table: &WinTable,
+    lead: Equity,
+    unseen: usize,
+) -> WinProbability {
     match unseen {
         0 => WinProbability::of_spread(Score::new(lead.points().round() as i32)),
         _ => table.probability(-lead, unseen).other_player(),

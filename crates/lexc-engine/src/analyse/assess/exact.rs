@@ -2,65 +2,79 @@
 
 use lexc_game::{Equity, GameRules, GameState, Move, PlayerId, Position, Score};
 
-use super::estimate::Estimate;
-use super::options::AnalysisOptions;
-use super::turn::{Assessment, Method, ValuedMove};
+use crate::analyse::estimate::Estimate;
+use crate::analyse::options::AnalysisOptions;
+use crate::analyse::turn::{Assessment, Method, ValuedMove};
 use crate::endgame::{Endgame, EndgameMove, EndgameOptions, SolveError};
 use crate::simulate::{Candidate, Tables};
 use crate::win::WinProbability;
 
-/// The number of nodes between two calls of `watch`.
+/// The number of nodes of a step.
 const SLICE: u64 = 1 << 12;
 
 /// The result of a search.
 #[derive(Debug, Clone)]
-pub(super) struct SolvedPosition {
+pub(in crate::analyse) struct SolvedPosition {
     best: EndgameMove,
     nodes: u64,
 }
 
-/// Searches a position. Returns `Ok(None)` if `watch` cancels the search or the position has no
-/// move.
-pub(super) fn solve(
-    position: &Position,
-    tables: &Tables,
-    rules: &GameRules,
-    options: &AnalysisOptions,
-    watch: &mut dyn FnMut() -> bool,
-) -> Result<Option<SolvedPosition>, SolveError> {
-    let search = EndgameOptions::default().table_bytes(options.endgame_bytes);
-    let mut endgame = Endgame::new(&tables.lexicon, rules, position, search)?;
-    // The first iteration is short and finds a move.
-    while endgame.nodes() < options.endgame_nodes || endgame.solution().best().is_none() {
-        if !watch() {
-            return Ok(None);
-        }
-        let left = options.endgame_nodes.saturating_sub(endgame.nodes());
-        if endgame.step(left.clamp(1, SLICE)) {
-            break;
-        }
+/// The search of a position.
+pub(in crate::analyse) struct PositionSearch {
+    endgame: Endgame,
+    max_nodes: u64,
+}
+
+impl PositionSearch {
+    pub(in crate::analyse) fn new(
+        position: &Position,
+        tables: &Tables,
+        rules: &GameRules,
+        options: &AnalysisOptions,
+    ) -> Result<Self, SolveError> {
+        let search = EndgameOptions::default().table_bytes(options.endgame_bytes);
+        Ok(Self {
+            endgame: Endgame::new(&tables.lexicon, rules, position, search)?,
+            max_nodes: options.endgame_nodes,
+        })
     }
-    let solution = endgame.solution();
-    let best = solution.best().cloned();
-    Ok(best.map(|best| SolvedPosition {
-        best,
-        nodes: solution.nodes,
-    }))
+
+    /// Works for a few milliseconds. Returns `true` once the search is complete.
+    pub(in crate::analyse) fn advance(&mut self) -> bool {
+        let left = self.max_nodes.saturating_sub(self.endgame.nodes());
+        // The first iteration is short and finds a move.
+        if left == 0 && self.endgame.solution().best().is_some() {
+            return true;
+        }
+        self.endgame.step(left.clamp(1, SLICE))
+    }
+
+    /// Returns the result, or `None` if the position has no move.
+    pub(in crate::analyse) fn result(&self) -> Option<SolvedPosition> {
+        let solution = self.endgame.solution();
+        Some(SolvedPosition {
+            best: solution.best()?.clone(),
+            nodes: solution.nodes,
+        })
+    }
 }
 
 /// Returns a text that identifies a position.
-pub(super) fn key(state: &GameState, alphabet: &lexc_alphabet::Alphabet) -> Option<String> {
+pub(in crate::analyse) fn key(
+    state: &GameState,
+    alphabet: &lexc_alphabet::Alphabet,
+) -> Option<String> {
     Some(state.position()?.to_cgp(alphabet))
 }
 
 /// The position after a move, or the change of the spread if the move ends the game.
-pub(super) enum MoveResult {
+pub(in crate::analyse) enum MoveResult {
     Continues(Box<GameState>),
     Ends { gained: Score },
 }
 
 /// Returns the result of a move by the player to move.
-pub(super) fn after(state: &GameState, made: &Move) -> Option<MoveResult> {
+pub(in crate::analyse) fn after(state: &GameState, made: &Move) -> Option<MoveResult> {
     let spread =
         |state: &GameState, player: PlayerId| state.score(player) - state.score(player.next(2));
     let player = state.to_move();
@@ -85,7 +99,7 @@ fn value(solved: &SolvedPosition) -> Estimate {
 }
 
 /// Returns the value of a move from the search of the position after it.
-pub(super) fn value_of_made(
+pub(in crate::analyse) fn value_of_made(
     made: &Move,
     after: &MoveResult,
     next: Option<&SolvedPosition>,
@@ -100,20 +114,20 @@ pub(super) fn value_of_made(
 }
 
 /// An endgame turn and its values.
-pub(super) struct EndgameTurn<'a> {
+pub(in crate::analyse) struct EndgameTurn<'a> {
     /// The state, with both racks known.
-    pub(super) state: &'a GameState,
+    pub(in crate::analyse) state: &'a GameState,
     /// The move counted as made, and its equity.
-    pub(super) made: Candidate,
+    pub(in crate::analyse) made: Candidate,
     /// Its value.
-    pub(super) value: Estimate,
-    pub(super) best: &'a SolvedPosition,
+    pub(in crate::analyse) value: Estimate,
+    pub(in crate::analyse) best: &'a SolvedPosition,
     /// The number of nodes searched.
-    pub(super) nodes: u64,
+    pub(in crate::analyse) nodes: u64,
 }
 
 impl SolvedPosition {
-    pub(super) const fn nodes(&self) -> u64 {
+    pub(in crate::analyse) const fn nodes(&self) -> u64 {
         self.nodes
     }
 
@@ -123,7 +137,7 @@ impl SolvedPosition {
 }
 
 /// Returns the assessment of a turn from the values of the best move and the move made.
-pub(super) fn assessment(
+pub(in crate::analyse) fn assessment(
     turn: &EndgameTurn<'_>,
     tables: &Tables,
     options: &AnalysisOptions,

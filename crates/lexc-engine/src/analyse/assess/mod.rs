@@ -1,0 +1,21 @@
+//! Assessments of turns, in steps of a few milliseconds.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `judge` | the generator and tables of a thread; a turn by equity |
+//! | `simulated` | a turn by simulation |
+//! | `preendgame` | a turn with one to four tiles in the bag |
+//! | `exact` | a turn by endgame search |
+//! | `steps` | a turn by the method that fits it |
+
+mod judge;
+mod simulated;
+mod preendgame;
+mod exact;
+mod steps;
+
+pub(super) use exact::{
+    EndgameTurn, MoveResult, PositionSearch, SolvedPosition, after, assessment, key, value_of_made,
+};
+pub(super) use judge::{EquityJudgement, JudgedTurn, TurnJudge, by_table};
+pub(super) use steps::{PreparedEndgame, PreparedTurn, StepLimits, TurnOutput, TurnRun};

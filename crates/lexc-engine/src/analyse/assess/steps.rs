@@ -1,0 +1,156 @@
+//! [`TurnRun`]: the assessment of a turn by the method that fits it, in steps.
+
+use lexc_game::{GameRules, GameState, Move};
+use lexc_movegen::GeneratorError;
+
+use super::exact::MoveResult;
+use super::judge::{EquityJudgement, JudgedTurn, TurnJudge};
+use super::preendgame::{ComparedMoves, DrawSearch, SearchedTurn};
+use super::simulated::SimulatedTurn;
+use crate::analyse::options::Depth;
+use crate::analyse::turn::{Assessment, UnjudgedReason};
+use crate::simulate::OpponentRack;
+
+/// A turn that can be assessed.
+pub(in crate::analyse) struct PreparedTurn {
+    pub(in crate::analyse) state: GameState,
+    /// The move counted as made.
+    pub(in crate::analyse) counted: Move,
+    pub(in crate::analyse) endgame: Option<PreparedEndgame>,
+}
+
+/// The numbers of the endgame positions before and after a move.
+pub(in crate::analyse) struct PreparedEndgame {
+    pub(in crate::analyse) before: usize,
+    pub(in crate::analyse) after: MoveResult,
+    pub(in crate::analyse) next: Option<usize>,
+}
+
+/// The conditions that end a step.
+pub(in crate::analyse) struct StepLimits<'a> {
+    /// Returns `true` once the step should end.
+    pub(in crate::analyse) is_due: &'a mut dyn FnMut() -> bool,
+    /// Returns `true` once the work is cancelled.
+    pub(in crate::analyse) is_cancelled: &'a mut dyn FnMut() -> bool,
+}
+
+/// The result of a turn.
+pub(in crate::analyse) struct TurnOutput {
+    pub(in crate::analyse) equity: EquityJudgement,
+    /// `None` for an endgame turn, whose positions are searched separately.
+    pub(in crate::analyse) assessment: Option<Result<Assessment, UnjudgedReason>>,
+}
+
+/// The assessment of a turn.
+pub(in crate::analyse) struct TurnRun {
+    equity: EquityJudgement,
+    stage: Stage,
+}
+
+/// What is done next.
+enum Stage {
+    /// Search over draws.
+    Draws(Box<DrawSearch>),
+    /// Infer the opponent's tiles; the search over draws is complete, if there was one.
+    Opponent(Option<Box<ComparedMoves>>),
+    /// Simulate after the search over draws.
+    Searched(Box<SearchedTurn>),
+    /// Simulate.
+    Simulated(Box<SimulatedTurn>),
+    /// Nothing.
+    Done(Option<Result<Assessment, UnjudgedReason>>),
+}
+
+impl TurnRun {
+    pub(in crate::analyse) fn new(
+        turn: &JudgedTurn<'_>,
+        prepared: &PreparedTurn,
+        judge: &mut TurnJudge,
+        rules: &GameRules,
+    ) -> Result<Self, GeneratorError> {
+        let equity = judge.by_equity(turn)?;
+        let stage = match (judge.options.depth, &prepared.endgame) {
+            (_, Some(_)) => Stage::Done(None),
+            (Depth::Equity, None) => Stage::Done(Some(Ok(judge.equity_assessment(turn, &equity)))),
+            (Depth::Full, None) => {
+                match DrawSearch::new(&prepared.state, &prepared.counted, judge, rules) {
+                    Some(search) => Stage::Draws(Box::new(search)),
+                    None => Stage::Opponent(None),
+                }
+            }
+        };
+        Ok(Self { equity, stage })
+    }
+
+    /// Works for a few milliseconds, or in a search over draws until a limit ends it. Returns
+    /// `true` once the assessment is complete. After a cancellation it can be continued.
+    pub(in crate::analyse) fn advance(
+        &mut self,
+        turn: &JudgedTurn<'_>,
+        judge: &mut TurnJudge,
+        limits: &mut StepLimits<'_>,
+    ) -> bool {
+        let next = match &mut self.stage {
+            Stage::Draws(search) => (search.advance(limits.is_due, limits.is_cancelled))
+                .then(|| Stage::Opponent(search.result().map(Box::new))),
+            Stage::Opponent(searched) => match judge.opponent(turn, limits.is_cancelled) {
+                Ok(None) => None,
+                Ok(Some(opponent)) => {
+                    let stage = simulation(turn, &self.equity, searched.take(), opponent, judge);
+                    Some(stage.unwrap_or_else(Stage::failed))
+                }
+                Err(reason) => Some(Stage::failed(reason)),
+            },
+            Stage::Searched(run) => (run.advance())
+                .then(|| Stage::Done(Some(Ok(run.assessment(turn, &self.equity, judge))))),
+            Stage::Simulated(run) => match run.advance(turn, judge) {
+                Ok(false) => None,
+                Ok(true) => Some(Stage::Done(run.assessment(&judge.options).map(Ok))),
+                Err(reason) => Some(Stage::failed(reason)),
+            },
+            Stage::Done(_) => None,
+        };
+        if let Some(next) = next {
+            self.stage = next;
+        }
+        matches!(self.stage, Stage::Done(_))
+    }
+
+    /// Returns the result of a complete assessment.
+    pub(in crate::analyse) fn output(self) -> TurnOutput {
+        let assessment = match self.stage {
+            Stage::Done(assessment) => assessment,
+            _ => None,
+        };
+        TurnOutput {
+            equity: self.equity,
+            assessment,
+        }
+    }
+}
+
+impl Stage {
+    fn failed(reason: UnjudgedReason) -> Self {
+        Self::Done(Some(Err(reason)))
+    }
+}
+
+/// Returns the stage of the simulation.
+fn simulation(
+    turn: &JudgedTurn<'_>,
+    found: &EquityJudgement,
+    searched: Option<Box<ComparedMoves>>,
+    opponent: OpponentRack,
+    judge: &TurnJudge,
+) -> Result<Stage, UnjudgedReason> {
+    Ok(match searched {
+        Some(searched) => {
+            let run = SearchedTurn::new(turn, *searched, opponent, judge)?;
+            Stage::Searched(Box::new(run))
+        }
+        None => {
+            let run = SimulatedTurn::new(turn, found, opponent, judge)?;
+            Stage::Simulated(Box::new(run))
+        }
+    })
+}
