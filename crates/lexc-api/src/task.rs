@@ -3,6 +3,7 @@
 use core::time::Duration;
 
 use lexc_alphabet::ErrorKind;
+use lexc_engine::StepLimits;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -49,6 +50,14 @@ impl StepEnd<'_> {
     /// Returns `true` if the step should end, or the work is cancelled.
     pub(crate) fn is_due(&self) -> bool {
         (self.is_cancelled)() || (self.clock)() >= self.until
+    }
+
+    /// Calls a function with the limits of the step, as the engine takes them.
+    pub(crate) fn with_limits<T>(&self, work: impl FnOnce(StepLimits<'_>) -> T) -> T {
+        work(StepLimits {
+            is_due: &|| self.is_due(),
+            is_cancelled: &|| (self.is_cancelled)(),
+        })
     }
 }
 

@@ -255,3 +255,4 @@ pub mod session;
 mod testing;
 
 pub use identity::lexicon_hash;
+pub use watch::StepLimits;

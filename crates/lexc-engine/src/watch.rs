@@ -1,6 +1,54 @@
-//! [`Watch`]: checks at intervals whether work is cancelled.
+//! [`StepLimits`]: the end of a step of long work; [`Watch`]: checks at intervals whether work is
+//! cancelled.
 
 use core::cell::Cell;
+
+/// The conditions that end a step of work that may be long, such as the choice of a move.
+///
+/// # Examples
+/// A step that ends after three looks:
+/// ```
+/// use std::cell::Cell;
+///
+/// use lexc_engine::StepLimits;
+///
+/// let looks = Cell::new(0);
+/// let is_due = || looks.replace(looks.get() + 1) >= 3;
+/// let limits = StepLimits { is_due: &is_due, ..StepLimits::NONE };
+/// assert!(!limits.is_reached() && !limits.is_reached() && !limits.is_reached());
+/// assert!(limits.is_reached());
+/// ```
+#[derive(Clone, Copy)]
+pub struct StepLimits<'a> {
+    /// Returns `true` once the step should end. It is called between parts of the work that are
+    /// not repeated, mostly every few milliseconds; at least one part is completed.
+    pub is_due: &'a dyn Fn() -> bool,
+    /// Returns `true` once the work is cancelled. It is called every few milliseconds. If the work
+    /// is continued nevertheless, the current part is repeated.
+    pub is_cancelled: &'a dyn Fn() -> bool,
+}
+
+impl StepLimits<'static> {
+    /// Limits that never end a step.
+    pub const NONE: Self = Self {
+        is_due: &|| false,
+        is_cancelled: &|| false,
+    };
+}
+
+impl StepLimits<'_> {
+    /// Returns `true` once the step should end, or the work is cancelled.
+    #[must_use]
+    pub fn is_reached(&self) -> bool {
+        (self.is_cancelled)() || (self.is_due)()
+    }
+}
+
+impl core::fmt::Debug for StepLimits<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("StepLimits").finish_non_exhaustive()
+    }
+}
 
 /// The number of calls of [`Watch::is_over`] between two checks; each covers a few microseconds of
 /// work.

@@ -1,9 +1,11 @@
 //! Analyses of games, compared with values by definition and plain searches.
 
+use std::cell::Cell;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use lexc_alphabet::{Letter, Tile};
+use lexc_engine::StepLimits;
 use lexc_engine::analyse::{
     Analyser, AnalysisError, AnalysisOptions, AnalysisRun, ChallengeOutcome, Depth, Estimate,
     GameAnalysis, Measure, Method, MistakeSize, Thresholds, UnjudgedReason, WinSource,
@@ -468,13 +470,19 @@ fn an_analysis_in_steps_is_the_whole_analysis() {
     for options in [quick(), quick().infer(Some(Weighting::default()))] {
         let analyser = Analyser::new(tables(), rules(), options);
         let mut run = AnalysisRun::new(analyser.clone(), game.clone()).unwrap();
-        let (mut steps, mut cancelled) = (0, 0);
-        // Each step ends as soon as it can, and some are cancelled.
-        let mut is_cancelled = || {
-            cancelled += 1;
-            cancelled % 7 == 0
+        let (mut steps, looks, cancelled) = (0, Cell::new(0_u32), Cell::new(false));
+        let is_cancelled = || {
+            looks.set(looks.get() + 1);
+            cancelled.set(cancelled.get() || looks.get().is_power_of_two());
+            cancelled.get()
         };
-        while !run.advance(&mut || true, &mut is_cancelled).unwrap() {
+        // Each step ends as soon as it can, and some are cancelled.
+        let limits = StepLimits {
+            is_due: &|| true,
+            is_cancelled: &is_cancelled,
+        };
+        while !run.advance(limits).unwrap() {
+            cancelled.set(false);
             steps += 1;
         }
         // Turns and positions are divided, too.

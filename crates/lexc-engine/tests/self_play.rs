@@ -1,9 +1,11 @@
 //! Self-play: games are legal, reproducible and counted correctly.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use lexc_compiler::compile::StructureSet;
+use lexc_engine::StepLimits;
 use lexc_engine::endgame::{Endgame, EndgameOptions, EndgameStatus};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
@@ -167,6 +169,59 @@ fn games_of_searching_players_can_be_repeated() {
         assert_eq!(one, other, "{players:?}");
         assert!(one.iter().all(|game| game.ending.is_some()));
     }
+}
+
+/// A choice that is interrupted as often as possible, and cancelled now and then, is the same.
+#[test]
+fn moves_chosen_in_steps_are_those_chosen_at_once() {
+    let rules = GameRules::standard();
+    let mut divided = [0; 3];
+    for number in 0..2 {
+        let spec = "champion:nodes=9000:iterations=40:candidates=4:infer=yes";
+        let [mut whole, mut steps] = [(); 2].map(|()| player(spec, &rules));
+        let mut other = player("equity", &rules);
+        let state = GameState::builder(rules.clone(), english().alphabet())
+            .number(number)
+            .build();
+        let mut state = state.unwrap();
+        let (looks, cancelled) = (Cell::new(0_u32), Cell::new(false));
+        let is_cancelled = || {
+            looks.set(looks.get() + 1);
+            cancelled.set(cancelled.get() || looks.get().is_power_of_two());
+            cancelled.get()
+        };
+        let limits = StepLimits {
+            is_due: &|| true,
+            is_cancelled: &is_cancelled,
+        };
+        while state.ending().is_none() {
+            let view = state.view(state.to_move());
+            // The models of the other player see every turn, but only late ones are searched.
+            let made = if state.to_move() == PlayerId::FIRST && view.bag_len() < 9 {
+                let expected = whole.choose(&view);
+                let mut count = 0;
+                let made = loop {
+                    count += 1;
+                    cancelled.set(false);
+                    if let Some(made) = steps.choose_in_steps(&view, limits) {
+                        break made;
+                    }
+                };
+                assert_eq!(
+                    made,
+                    expected,
+                    "game {number}, {} in the bag",
+                    view.bag_len()
+                );
+                divided[view.bag_len().min(2)] += usize::from(count > 1);
+                made
+            } else {
+                other.choose(&view)
+            };
+            let _ = state.apply(&made).unwrap();
+        }
+    }
+    assert!(divided.iter().all(|turns| *turns > 0), "{divided:?}");
 }
 
 /// Once the bag is empty, the endgame player gains at least the solved value.

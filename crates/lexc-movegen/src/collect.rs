@@ -56,6 +56,8 @@ pub(crate) struct Records<'s, T> {
     pub(crate) drain: Option<Drain<'s, T>>,
     /// The number of plays passed on.
     pub(crate) drained: u64,
+    /// The number of plays at which they are passed on. Kept plays never are.
+    full: usize,
     /// `true` once the function that receives the plays wants no more.
     is_over: bool,
 }
@@ -71,6 +73,7 @@ impl<'s, T: Tiles> Records<'s, T> {
             records,
             drain: None,
             drained: 0,
+            full: usize::MAX,
             is_over: false,
         }
     }
@@ -82,6 +85,7 @@ impl<'s, T: Tiles> Records<'s, T> {
             records,
             drain: Some(drain),
             drained: 0,
+            full: FULL,
             is_over: false,
         }
     }
@@ -106,7 +110,7 @@ impl<S: RackState> Collector<S> for Records<'_, S::Tiles> {
 
     #[inline(always)]
     fn relieve(&mut self) {
-        if self.drain.is_some() && self.records.len() >= FULL {
+        if self.records.len() >= self.full {
             self.flush();
         }
     }

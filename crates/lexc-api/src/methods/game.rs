@@ -352,11 +352,11 @@ impl ComputerTask {
 }
 
 impl Task for ComputerTask {
-    /// A move is one step; once it is cancelled, the game stays as it is.
+    /// Once it is cancelled, the game stays as it is.
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         if self.done.is_none() {
             let mut session = lock(&self.session);
-            let made = session.apply_computer_until(end.is_cancelled);
+            let made = end.with_limits(|limits| session.apply_computer_in_steps(limits));
             let request = &self.request;
             self.done = match made.map_err(|error| session_error(&error)).transpose() {
                 None => return false,

@@ -1,8 +1,10 @@
 //! Games of computer players against each other.
 
+use std::mem;
 use std::sync::Arc;
 
 use lexc_alphabet::{ErrorKind, Letter};
+use lexc_engine::StepLimits;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
 use lexc_engine::selfplay::{
@@ -367,8 +369,10 @@ fn illegal(error: &IllegalMove) -> ApiError {
     ApiError::new(error.kind(), format!("{error}: {}", error.source))
 }
 
-fn no_rank(_: &[Letter]) -> Option<u64> {
-    None
+type PairRecorder = Recorder<fn(&[Letter]) -> Option<u64>>;
+
+fn recorder() -> PairRecorder {
+    Recorder::new(Statistics::new(None), |_| None)
 }
 
 /// A match, played pair by pair.
@@ -378,7 +382,12 @@ pub(crate) struct MatchTask {
     seed: u64,
     board: SelfPlay<Box<dyn Player>>,
     played: PlayedMatch,
+    /// The statistics of the current pair.
+    recorder: PairRecorder,
+    /// The number of the current game.
     next: u64,
+    /// `true` once the current game has begun.
+    is_playing: bool,
     end: u64,
     failure: Option<ApiError>,
 }
@@ -407,45 +416,53 @@ impl MatchTask {
             specs,
             seed,
             played: PlayedMatch::new(test),
+            recorder: recorder(),
             next: 0,
+            is_playing: false,
             end,
             failure: None,
         })
     }
 
-    /// Plays a pair and adds it to the statistics, unless `stop` returns `true` meanwhile.
-    fn pair(&mut self, stop: &dyn Fn() -> bool) -> Result<(), IllegalMove> {
-        let mut recorder = Recorder::new(Statistics::new(None), no_rank);
-        for number in self.next..self.next + 2 {
-            let setup = GameSetup::of(self.seed, number, Pairs::Mirrored);
-            if !self.board.play_until(&setup, &mut recorder, stop)? {
-                return Ok(());
+    /// Plays a game, or a part of it, and adds each complete pair to the statistics.
+    fn play(&mut self, limits: StepLimits<'_>) -> Result<(), IllegalMove> {
+        let setup = GameSetup::of(self.seed, self.next, Pairs::Mirrored);
+        if !self.is_playing {
+            self.board.begin(&setup, &mut self.recorder);
+        }
+        self.is_playing = !self.board.advance(&setup, &mut self.recorder, limits)?;
+        if self.is_playing {
+            return Ok(());
+        }
+        self.next += 1;
+        if self.next.is_multiple_of(2) {
+            let pair = mem::replace(&mut self.recorder, recorder());
+            self.played.statistics.merge(pair.statistics());
+            if self.next.is_multiple_of(MATCH_BLOCK) || self.next == self.end {
+                self.played.decide();
             }
         }
-        self.next += 2;
-        self.played.statistics.merge(recorder.statistics());
-        if self.next.is_multiple_of(MATCH_BLOCK) || self.next == self.end {
-            self.played.decide();
-        }
         Ok(())
+    }
+
+    fn is_over(&self) -> bool {
+        self.failure.is_some()
+            || self.next >= self.end
+            || self.played.decision != Decision::Continue
     }
 }
 
 impl Task for MatchTask {
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
-        while self.failure.is_none()
-            && self.next < self.end
-            && self.played.decision == Decision::Continue
-        {
-            match self.pair(end.is_cancelled) {
-                Err(error) => self.failure = Some(illegal(&error)),
-                Ok(()) if end.is_due() => break,
-                Ok(()) => {}
+        while !self.is_over() {
+            if let Err(error) = end.with_limits(|limits| self.play(limits)) {
+                self.failure = Some(illegal(&error));
+            }
+            if end.is_due() {
+                break;
             }
         }
-        self.failure.is_some()
-            || self.next >= self.end
-            || self.played.decision != Decision::Continue
+        self.is_over()
     }
 
     fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
@@ -467,7 +484,10 @@ pub(crate) struct SelfPlayTask {
     lexicon: Lexicon,
     rules: GameRules,
     board: SelfPlay<Box<dyn Player>>,
+    recorder: RowRecorder,
     transcript: Transcript,
+    /// `true` once the current game has begun.
+    is_playing: bool,
     seed: u64,
     pairs: Pairs,
     games: Vec<ComputerGame>,
@@ -501,7 +521,9 @@ impl SelfPlayTask {
             lexicon: opened.lexicon()?.clone(),
             board: board(opened, &rules, seed, [a, b])?,
             rules,
+            recorder: RowRecorder::new(opened.lexicon()?.alphabet(), false),
             transcript: Transcript::new(names),
+            is_playing: false,
             seed,
             pairs: match request.pairs {
                 true => Pairs::Mirrored,
@@ -513,33 +535,41 @@ impl SelfPlayTask {
         })
     }
 
-    /// Plays a game and adds it, unless `stop` returns `true` meanwhile.
-    fn game(&mut self, stop: &dyn Fn() -> bool) -> Result<(), IllegalMove> {
+    /// Plays a game, or a part of it, and adds it once it is complete.
+    fn play(&mut self, limits: StepLimits<'_>) -> Result<(), IllegalMove> {
         let setup = GameSetup::of(self.seed, self.games.len() as u64, self.pairs);
         let alphabet = self.lexicon.alphabet();
-        let mut recorder = RowRecorder::new(alphabet, false);
-        let observer = &mut (&mut recorder, &mut self.transcript);
-        if !self.board.play_until(&setup, observer, stop)? {
-            return Ok(());
+        let observer = &mut (&mut self.recorder, &mut self.transcript);
+        if !self.is_playing {
+            self.board.begin(&setup, observer);
         }
-        let rows = recorder.into_rows();
-        let gcg = self.transcript.game().to_gcg(self.rules.layout(), alphabet);
-        self.games
-            .extend(rows.games.first().map(|row| ComputerGame::new(row, gcg)));
+        self.is_playing = !self.board.advance(&setup, observer, limits)?;
+        if !self.is_playing {
+            let recorder = mem::replace(&mut self.recorder, RowRecorder::new(alphabet, false));
+            let gcg = self.transcript.game().to_gcg(self.rules.layout(), alphabet);
+            let rows = recorder.into_rows();
+            self.games
+                .extend(rows.games.first().map(|row| ComputerGame::new(row, gcg)));
+        }
         Ok(())
+    }
+
+    fn is_over(&self) -> bool {
+        self.failure.is_some() || self.games.len() >= self.end
     }
 }
 
 impl Task for SelfPlayTask {
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
-        while self.failure.is_none() && self.games.len() < self.end {
-            match self.game(end.is_cancelled) {
-                Err(error) => self.failure = Some(illegal(&error)),
-                Ok(()) if end.is_due() => break,
-                Ok(()) => {}
+        while !self.is_over() {
+            if let Err(error) = end.with_limits(|limits| self.play(limits)) {
+                self.failure = Some(illegal(&error));
+            }
+            if end.is_due() {
+                break;
             }
         }
-        self.failure.is_some() || self.games.len() >= self.end
+        self.is_over()
     }
 
     fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Value> {

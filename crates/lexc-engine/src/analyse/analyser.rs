@@ -11,7 +11,7 @@ use lexc_movegen::GeneratorError;
 
 use super::assess::{
     self, EndgameTurn, EquityJudgement, MoveResult, PreparedEndgame, PreparedTurn, SolvedPosition,
-    StepLimits, TurnJudge, TurnOutput, by_table,
+    TurnJudge, TurnOutput, by_table,
 };
 use super::jobs::{AnalysisProgress, AnalysisWork, EndgamePositions, Job, JobOutput, JobRun};
 use super::options::{AnalysisOptions, Depth};
@@ -23,6 +23,7 @@ use super::turn::{
 use crate::endgame::SolveError;
 use crate::invalid_words::invalid_words;
 use crate::simulate::Tables;
+use crate::watch::StepLimits;
 use crate::win::WinProbability;
 
 /// The maximum number of turns of a game. In a report, each is a section with a board.
@@ -360,6 +361,7 @@ impl Analyser {
 /// # Examples
 /// ```
 /// # use std::sync::Arc;
+/// use lexc_engine::StepLimits;
 /// use lexc_engine::analyse::{Analyser, AnalysisOptions, AnalysisRun, Depth};
 /// # use lexc_engine::leaves::LeaveTable;
 /// # use lexc_engine::simulate::Tables;
@@ -374,7 +376,7 @@ impl Analyser {
 /// let options = AnalysisOptions::default().depth(Depth::Equity);
 /// let analyser = Analyser::new(tables, rules, options);
 /// let mut run = AnalysisRun::new(analyser.clone(), game.clone())?;
-/// while !run.advance(&mut || false, &mut || false)? {}
+/// while !run.advance(StepLimits::NONE)? {}
 /// assert_eq!(run.analysis(), analyser.analyse(&game, 1, &mut |_| true)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -469,17 +471,11 @@ impl AnalysisRun {
         }
     }
 
-    /// Continues the analysis until `is_due`, called every few milliseconds, returns `true`.
-    /// Returns `true` once all turns are assessed. If `is_cancelled` returns `true`, a search
-    /// over draws that cannot be paused is given up, too; the next call repeats it.
+    /// Continues the analysis until a limit is reached. Returns `true` once all turns are assessed.
     ///
     /// # Errors
     /// Returns an error if plays cannot be generated.
-    pub fn advance(
-        &mut self,
-        is_due: &mut dyn FnMut() -> bool,
-        is_cancelled: &mut dyn FnMut() -> bool,
-    ) -> Result<bool, AnalysisError> {
+    pub fn advance(&mut self, limits: StepLimits<'_>) -> Result<bool, AnalysisError> {
         let (judge, current) = (self.judge.take(), self.current.take());
         let work = self.work();
         let mut judge = judge.map_or_else(|| work.judge(), Ok)?;
@@ -490,15 +486,11 @@ impl AnalysisRun {
                 None => work.begin(&mut judge, job)?,
             };
             let ended = loop {
-                let mut limits = StepLimits {
-                    is_due: &mut *is_due,
-                    is_cancelled: &mut *is_cancelled,
-                };
-                if work.advance(&mut judge, job, &mut run, &mut limits) {
+                if work.advance(&mut judge, job, &mut run, limits) {
                     outputs.push(run.output());
-                    break is_cancelled() || is_due();
+                    break limits.is_reached();
                 }
-                if is_cancelled() || is_due() {
+                if limits.is_reached() {
                     current = Some(run);
                     break true;
                 }

@@ -1,5 +1,6 @@
 //! [`AnalysisWork`]: an analysis divided into independent jobs for threads.
 
+use core::cell::{Cell, RefCell};
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::collections::BTreeMap;
 use std::sync::mpsc;
@@ -8,8 +9,7 @@ use lexc_game::{GameRules, GameState, Position};
 use lexc_movegen::GeneratorError;
 
 use super::assess::{
-    self, JudgedTurn, PositionSearch, PreparedTurn, SolvedPosition, StepLimits, TurnJudge,
-    TurnOutput, TurnRun,
+    self, JudgedTurn, PositionSearch, PreparedTurn, SolvedPosition, TurnJudge, TurnOutput, TurnRun,
 };
 use super::options::AnalysisOptions;
 use super::record::RecordedTurn;
@@ -17,6 +17,7 @@ use super::turn::UnjudgedReason;
 use crate::endgame::SolveError;
 use crate::simulate::Tables;
 use crate::threads;
+use crate::watch::StepLimits;
 
 /// The progress of an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -216,14 +217,14 @@ impl AnalysisWork<'_> {
         })
     }
 
-    /// Works for a few milliseconds, or in a search over draws until a limit ends it. Returns
-    /// `true` once the job is complete. After a cancellation it can be continued.
+    /// Works for a few milliseconds, or in a search over draws until a limit is reached. Returns
+    /// `true` once the job is complete.
     pub(super) fn advance(
         &self,
         judge: &mut TurnJudge,
         job: Job,
         run: &mut JobRun,
-        limits: &mut StepLimits<'_>,
+        limits: StepLimits<'_>,
     ) -> bool {
         match (run, job) {
             (JobRun::Turn(run), Job::Turn(at)) => run.advance(&self.prepared(at).0, judge, limits),
@@ -240,27 +241,26 @@ impl AnalysisWork<'_> {
         job: Job,
         watch: &mut dyn FnMut() -> bool,
     ) -> Result<JobOutput, GeneratorError> {
-        let mut cancelled = !watch();
-        if cancelled {
+        if !watch() {
             return Ok(JobOutput::Nothing);
         }
         let mut run = self.begin(judge, job)?;
-        loop {
-            let mut limits = StepLimits {
-                is_due: &mut || false,
-                is_cancelled: &mut || {
-                    cancelled = cancelled || !watch();
-                    cancelled
-                },
-            };
-            let done = self.advance(judge, job, &mut run, &mut limits);
-            if done {
-                return Ok(run.output());
-            }
-            if (limits.is_cancelled)() {
+        let watch = RefCell::new(watch);
+        let cancelled = Cell::new(false);
+        let is_cancelled = || {
+            cancelled.set(cancelled.get() || !(watch.borrow_mut())());
+            cancelled.get()
+        };
+        let limits = StepLimits {
+            is_cancelled: &is_cancelled,
+            ..StepLimits::NONE
+        };
+        while !self.advance(judge, job, &mut run, limits) {
+            if is_cancelled() {
                 return Ok(JobOutput::Nothing);
             }
         }
+        Ok(run.output())
     }
 }
 

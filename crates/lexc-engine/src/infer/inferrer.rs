@@ -89,8 +89,12 @@ impl Inferrer {
         weighting: &Weighting,
         is_cancelled: &dyn Fn() -> bool,
     ) -> Result<Option<Inference>, InferError> {
-        let found = self.infer_watched(observation, weighting, &Watch::new(is_cancelled))?;
-        Ok((!is_cancelled()).then_some(found))
+        let watch = Watch::new(is_cancelled);
+        let found = self.infer_watched(observation, weighting, &watch);
+        match watch.has_ended() || is_cancelled() {
+            true => Ok(None),
+            false => found.map(Some),
+        }
     }
 
     fn infer_watched(

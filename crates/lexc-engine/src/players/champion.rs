@@ -3,15 +3,16 @@
 use core::time::Duration;
 use std::sync::Arc;
 
-use lexc_game::{GameAddress, GameRules, Move, PlayerView};
+use lexc_game::{GameAddress, GameRules, Move, PlayerView, Position};
 use lexc_movegen::GeneratorError;
 use lexc_runtime::Lexicon;
 
-use super::clock::{Clock, Deadline, SearchEnd};
+use super::clock::{Clock, Deadline, SearchEnd, SearchStep};
 use super::late_game::LateGameSearch;
 use super::player::Player;
 use super::sim::{SimPlayer, SimPlayerOptions};
 use crate::leaves::LeaveTable;
+use crate::watch::StepLimits;
 
 /// The strongest player. It simulates ([`SimPlayer`]) while the bag has tiles. With one or two
 /// tiles in the bag, it searches the [pre-endgame](crate::preendgame) and makes the best move if
@@ -25,6 +26,8 @@ pub struct ChampionPlayer {
     sim: SimPlayer,
     search: LateGameSearch,
     time: Option<(Duration, Clock)>,
+    /// The position and the deadlines of an unfinished turn.
+    running: Option<(Position, [Deadline; 2])>,
 }
 
 impl ChampionPlayer {
@@ -44,6 +47,7 @@ impl ChampionPlayer {
             sim: SimPlayer::new(lexicon, rules, leaves, options)?,
             search: LateGameSearch::new(lexicon, rules, nodes),
             time: None,
+            running: None,
         })
     }
 
@@ -60,24 +64,46 @@ impl ChampionPlayer {
     }
 }
 
+impl ChampionPlayer {
+    /// Returns the deadlines of a turn: of its pre-endgame, and of the whole.
+    fn deadlines(&mut self, view: &PlayerView<'_>) -> Option<[Deadline; 2]> {
+        let (time, clock) = self.time?;
+        let position = view.position();
+        let same = (self.running.take()).filter(|(running, _)| *running == position);
+        let (_, deadlines) = self.running.insert(same.unwrap_or_else(|| {
+            let after = |time| Deadline::after(clock, time);
+            (position, [after(time / 2), after(time)])
+        }));
+        Some(*deadlines)
+    }
+}
+
 impl Player for ChampionPlayer {
     fn begin(&mut self, address: GameAddress) {
         self.sim.begin(address);
+        self.search.begin();
+        self.running = None;
     }
 
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
-        self.choose_until(view, &|| false)
+        let made = self.choose_in_steps(view, StepLimits::NONE);
+        made.expect("no limit ends the step")
     }
 
-    fn choose_until(&mut self, view: &PlayerView<'_>, stop: &dyn Fn() -> bool) -> Move {
-        let after = |(time, clock): (Duration, Clock)| Deadline::after(clock, time);
-        let deadline = self.time.map(after);
-        let half = self.time.map(|(time, clock)| after((time / 2, clock)));
-        let end = SearchEnd { deadline, stop };
-        let proven = self
-            .search
-            .endgame(view, end)
-            .or_else(|| self.search.preendgame(view, end.by(half)));
-        proven.unwrap_or_else(|| self.sim.choose_by(view, end))
+    fn choose_in_steps(&mut self, view: &PlayerView<'_>, limits: StepLimits<'_>) -> Option<Move> {
+        let deadlines = self.deadlines(view);
+        let [half, deadline] = [0, 1].map(|at| deadlines.map(|deadlines| deadlines[at]));
+        let end = SearchEnd { deadline, limits };
+        let step = match self.search.endgame(view, end) {
+            SearchStep::NoMove => self.search.preendgame(view, end.by(half)),
+            step => step,
+        };
+        let made = match step {
+            SearchStep::Unfinished => None,
+            SearchStep::NoMove => self.sim.choose_by(view, end),
+            SearchStep::Found(made) => Some(made),
+        }?;
+        self.running = None;
+        Some(made)
     }
 }

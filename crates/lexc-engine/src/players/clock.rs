@@ -1,6 +1,10 @@
-//! [`Clock`]: the time source of players with a time limit.
+//! [`Clock`]: the time source of players with a time limit, and the end of a search.
 
 use core::time::Duration;
+
+use lexc_game::Move;
+
+use crate::watch::StepLimits;
 
 /// A clock: a function that returns the time since some fixed moment, such as the CPU time of the
 /// process or the time since the start of the program.
@@ -31,27 +35,32 @@ impl Deadline {
     }
 }
 
-/// The condition that ends the search for a move: a deadline, or a stop by the caller.
+/// The conditions that end the search for a move: a deadline, after which the best move so far is
+/// made, and the limits of a step.
 #[derive(Clone, Copy)]
 pub(super) struct SearchEnd<'a> {
     pub(super) deadline: Option<Deadline>,
-    pub(super) stop: &'a dyn Fn() -> bool,
+    pub(super) limits: StepLimits<'a>,
 }
 
 impl SearchEnd<'_> {
-    /// Returns the same condition with another deadline.
+    /// Returns the same conditions with another deadline.
     pub(super) const fn by(self, deadline: Option<Deadline>) -> Self {
         Self { deadline, ..self }
     }
 
-    /// Returns `true` once the search must end.
-    pub(super) fn is_over(&self) -> bool {
-        self.deadline.is_some_and(Deadline::is_over) || (self.stop)()
+    /// Returns `true` once the deadline is over.
+    pub(super) fn is_late(&self) -> bool {
+        self.deadline.is_some_and(Deadline::is_over)
     }
 }
 
-/// A condition that never ends a search.
-pub(super) const ENDLESS: SearchEnd<'static> = SearchEnd {
-    deadline: None,
-    stop: &|| false,
-};
+/// The result of a step of a search.
+pub(super) enum SearchStep {
+    /// A limit ended the step; the next one continues the search.
+    Unfinished,
+    /// The search chooses no move.
+    NoMove,
+    /// The search chooses this move.
+    Found(Move),
+}

@@ -6,13 +6,14 @@ use lexc_game::{Board, GameAddress, GameRules, Move, PlayerView, Position, Rack}
 use lexc_movegen::GeneratorError;
 use lexc_runtime::Lexicon;
 
-use super::clock::{ENDLESS, SearchEnd};
+use super::clock::{SearchEnd, SearchStep};
 use super::equity::EquityPlayer;
 use super::player::Player;
 use crate::endgame::words::source::{KeptWords, WordSource};
 use crate::endgame::{Endgame, EndgameOptions, EndgameStatus};
 use crate::leaves::LeaveTable;
 use crate::preendgame::{Preendgame, PreendgameOptions};
+use crate::watch::StepLimits;
 
 /// A player that plays by equity while the bag has tiles, and then follows the principal variation
 /// of an endgame search.
@@ -54,15 +55,21 @@ impl EndgamePlayer {
 impl Player for EndgamePlayer {
     fn begin(&mut self, address: GameAddress) {
         self.equity.begin(address);
+        self.search.begin();
     }
 
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
-        self.choose_until(view, &|| false)
+        let made = self.choose_in_steps(view, StepLimits::NONE);
+        made.expect("no limit ends the step")
     }
 
-    fn choose_until(&mut self, view: &PlayerView<'_>, stop: &dyn Fn() -> bool) -> Move {
-        let solved = self.search.endgame(view, SearchEnd { stop, ..ENDLESS });
-        solved.unwrap_or_else(|| self.equity.choose(view))
+    fn choose_in_steps(&mut self, view: &PlayerView<'_>, limits: StepLimits<'_>) -> Option<Move> {
+        let deadline = None;
+        match self.search.endgame(view, SearchEnd { deadline, limits }) {
+            SearchStep::Unfinished => None,
+            SearchStep::NoMove => Some(self.equity.choose(view)),
+            SearchStep::Found(made) => Some(made),
+        }
     }
 }
 
@@ -77,6 +84,12 @@ pub(super) struct LateGameSearch {
     nodes: u64,
     /// The words that can still be made in the current game.
     reduced: Option<ReducedLexicon>,
+    /// The position and the endgame of an unfinished turn.
+    endgame: Option<(Position, Box<Endgame>)>,
+    /// The position and the pre-endgame of an unfinished turn.
+    preendgame: Option<(Position, Box<Preendgame>)>,
+    /// The last pre-endgame that was searched without a proof.
+    unproven: Option<Position>,
 }
 
 /// The words that can be made in a position and in all positions that follow it.
@@ -114,60 +127,110 @@ impl LateGameSearch {
             rules: rules.clone(),
             nodes,
             reduced: None,
+            endgame: None,
+            preendgame: None,
+            unproven: None,
         }
     }
 
-    /// Returns the best move found before `end`. The bag must be empty.
-    pub(super) fn endgame(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> Option<Move> {
+    /// Searches for the best move until `end`. The bag must be empty.
+    pub(super) fn endgame(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> SearchStep {
         if view.players() != 2 || view.bag_len() > 0 {
-            return None;
+            return SearchStep::NoMove;
         }
-        let unseen = view.unseen();
         let position = Position {
-            other_rack: Some(unseen),
+            other_rack: Some(view.unseen()),
             ..view.position()
         };
+        let same = (self.endgame.take()).filter(|(running, _)| *running == position);
+        let mut endgame = match same {
+            Some((_, endgame)) => endgame,
+            None => match self.begin_endgame(&position, &view.unseen()) {
+                Some(endgame) => Box::new(endgame),
+                None => return SearchStep::NoMove,
+            },
+        };
+        let mut finished = false;
+        while !finished && !end.is_late() {
+            let left = self.nodes.saturating_sub(endgame.nodes());
+            if left == 0 && endgame.solution().best().is_some() {
+                break;
+            }
+            // The first iteration takes a few hundred nodes.
+            finished = endgame.step(if left == 0 { 256 } else { SLICE.min(left) });
+            if !finished && end.limits.is_reached() {
+                self.endgame = Some((position, endgame));
+                return SearchStep::Unfinished;
+            }
+        }
+        let solution = endgame.solution();
+        match solution.best().and_then(|best| best.line.first()) {
+            Some(made) => SearchStep::Found(*made),
+            None => SearchStep::NoMove,
+        }
+    }
+
+    fn begin_endgame(&mut self, position: &Position, unseen: &Rack) -> Option<Endgame> {
         let options = EndgameOptions::default()
             .other_tiles_ignored(true)
             .table_bytes(self.table_bytes());
-        let nodes = self.nodes;
         let rules = self.rules.clone();
         let alphabet = self.lexicon.alphabet().clone();
-        let words = WordSource::Kept(self.reduce(&position, &unseen)?);
-        let endgame = Endgame::with_words(words, &alphabet, &rules, &position, options);
-        let mut endgame = endgame.ok()?;
-        let mut finished = false;
-        while !finished && endgame.nodes() < nodes && !end.is_over() {
-            finished = endgame.step(SLICE.min(nodes - endgame.nodes()));
-        }
-        // The first iteration takes a few hundred nodes. After `end`, equity chooses the move
-        // instead.
-        while !finished && !end.is_over() && endgame.solution().best().is_none() {
-            finished = endgame.step(256);
-        }
-        let solution = endgame.solution();
-        solution.best()?.line.first().copied()
+        let words = WordSource::Kept(self.reduce(position, unseen)?);
+        Endgame::with_words(words, &alphabet, &rules, position, options).ok()
     }
 
-    /// Returns the best move of a pre-endgame search if it is proven before `end` and can win.
-    pub(super) fn preendgame(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> Option<Move> {
+    /// Searches a pre-endgame until `end`. Chooses the best move if it is proven and can win.
+    pub(super) fn preendgame(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> SearchStep {
         if view.players() != 2 || !(1..=2).contains(&view.bag_len()) || view.may_exchange() {
-            return None;
+            return SearchStep::NoMove;
         }
         let position = view.position();
+        if self.unproven.as_ref() == Some(&position) {
+            return SearchStep::NoMove;
+        }
+        let same = (self.preendgame.take()).filter(|(running, _)| *running == position);
+        let mut search = match same {
+            Some((_, search)) => search,
+            None => match self.begin_preendgame(&position, &view.unseen()) {
+                Some(search) => Box::new(search),
+                None => return SearchStep::NoMove,
+            },
+        };
+        let (most, mut at_limit) = (self.nodes, false);
+        let finished = search.run_until(end.limits.is_due, |nodes| {
+            at_limit = nodes >= most || end.is_late();
+            at_limit || (end.limits.is_cancelled)()
+        });
+        if !finished && !at_limit {
+            self.preendgame = Some((position, search));
+            return SearchStep::Unfinished;
+        }
+        let answer = search.answer();
+        match answer.moves.first() {
+            Some(best) if answer.status == EndgameStatus::Solved && best.least > 0.0 => {
+                SearchStep::Found(best.made)
+            }
+            _ => {
+                self.unproven = Some(position);
+                SearchStep::NoMove
+            }
+        }
+    }
+
+    fn begin_preendgame(&mut self, position: &Position, unseen: &Rack) -> Option<Preendgame> {
         let options = PreendgameOptions::default()
             .table_bytes(self.table_bytes())
             .only_proofs(true);
-        let nodes = self.nodes;
         let rules = self.rules.clone();
         let alphabet = self.lexicon.alphabet().clone();
-        let words = WordSource::Kept(self.reduce(&position, &view.unseen())?);
-        let search = Preendgame::with_words(words, &alphabet, &rules, &position, options);
-        let mut search = search.ok()?;
-        search.run_here(|searched| searched >= nodes || end.is_over());
-        let answer = search.answer();
-        let best = answer.moves.first()?;
-        (answer.status == EndgameStatus::Solved && best.least > 0.0).then_some(best.made)
+        let words = WordSource::Kept(self.reduce(position, unseen)?);
+        Preendgame::with_words(words, &alphabet, &rules, position, options).ok()
+    }
+
+    /// Forgets the searches of a game.
+    pub(super) fn begin(&mut self) {
+        (self.endgame, self.preendgame, self.unproven) = (None, None, None);
     }
 
     /// Returns the words that can still be made.

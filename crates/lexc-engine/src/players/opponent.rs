@@ -53,10 +53,8 @@ impl OpponentModel {
         stop: &dyn Fn() -> bool,
     ) -> Option<OpponentRack> {
         let last = view.last_move(view.player().next(view.players()))?;
-        let before = self
-            .board
-            .take()
-            .unwrap_or_else(|| Board::new(view.rules().layout()));
+        // The board is kept, since a cancelled move is chosen again.
+        let before = (self.board.clone()).unwrap_or_else(|| Board::new(view.rules().layout()));
         let mut after = before.clone();
         let seen = match last {
             SeenMove::Play(play) => {
@@ -79,12 +77,7 @@ impl OpponentModel {
             none => none.insert(Inferrer::new(lexicon, rules, Arc::clone(leaves)).ok()?),
         };
         let inference = inferrer.infer_unless(&observation, &Weighting::default(), stop);
-        let Some(inference) = inference.ok()? else {
-            // The move will be chosen again later.
-            self.board = Some(before);
-            return None;
-        };
-        Some(inference.opponent(&view.unseen()))
+        Some(inference.ok()??.opponent(&view.unseen()))
     }
 
     /// Records the player's own move.

@@ -4,6 +4,8 @@ use core::fmt;
 
 use lexc_game::{GameAddress, Move, PlayerView};
 
+use crate::watch::StepLimits;
+
 /// A strategy that chooses the moves of one side of a game.
 ///
 /// # Examples
@@ -36,11 +38,12 @@ pub trait Player: fmt::Debug + Send {
         false
     }
 
-    /// Chooses a move like [`Self::choose`], but returns any legal move soon after `stop` returns
-    /// `true`; the game is then abandoned. Players that search call `stop` every few milliseconds.
-    fn choose_until(&mut self, view: &PlayerView<'_>, stop: &dyn Fn() -> bool) -> Move {
-        let _ = stop;
-        self.choose(view)
+    /// Chooses a move like [`Self::choose`], in steps: returns `None` if a limit ended the step,
+    /// and continues when it is called again for the same turn. Players that search implement
+    /// it.
+    fn choose_in_steps(&mut self, view: &PlayerView<'_>, limits: StepLimits<'_>) -> Option<Move> {
+        let _ = limits;
+        Some(self.choose(view))
     }
 }
 
@@ -57,7 +60,7 @@ impl<P: Player + ?Sized> Player for Box<P> {
         (**self).resigns()
     }
 
-    fn choose_until(&mut self, view: &PlayerView<'_>, stop: &dyn Fn() -> bool) -> Move {
-        (**self).choose_until(view, stop)
+    fn choose_in_steps(&mut self, view: &PlayerView<'_>, limits: StepLimits<'_>) -> Option<Move> {
+        (**self).choose_in_steps(view, limits)
     }
 }

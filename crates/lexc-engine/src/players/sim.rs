@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use lexc_game::{GameAddress, GameRules, Move, PlayerView};
+use lexc_game::{GameAddress, GameRules, Move, PlayerView, Position};
 use lexc_movegen::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::clock::{ENDLESS, SearchEnd};
+use super::clock::{SearchEnd, SearchStep};
 use super::equity::EquityPlayer;
 use super::opponent::OpponentModel;
 use super::player::Player;
@@ -15,6 +15,7 @@ use crate::leaves::LeaveTable;
 use crate::simulate::{
     OpponentRack, Simulation, SimulationOptions, StopCondition, Tables, candidates,
 };
+use crate::watch::StepLimits;
 use crate::win::WinTable;
 
 /// Options of the simulations of a player.
@@ -97,6 +98,8 @@ pub struct SimPlayer {
     options: SimPlayerOptions,
     address: GameAddress,
     opponent: Option<OpponentModel>,
+    /// The turn, the position and the simulation of an unfinished turn.
+    running: Option<(u32, Position, Box<Simulation>)>,
 }
 
 impl SimPlayer {
@@ -121,63 +124,92 @@ impl SimPlayer {
             options,
             address: GameAddress { seed: 0, number: 0 },
             opponent: options.infer.then(OpponentModel::new),
+            running: None,
         })
     }
 
-    /// Returns the move with the highest mean in a simulation that ends at `end` at the latest, or
-    /// `None` if there is nothing to simulate.
-    fn simulated(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> Option<Move> {
+    /// Simulates until the best move is known, `end` is reached, or there is nothing to simulate.
+    fn simulate(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> SearchStep {
         if view.bag_len() == 0 || view.players() != 2 {
-            return None;
+            return SearchStep::NoMove;
         }
+        let (turn, position) = (view.turn(), view.position());
+        let mut simulation = match self.running.take() {
+            Some((at, before, simulation)) if (at, &before) == (turn, &position) => simulation,
+            _ => match self.begin_simulation(view, end) {
+                Ok(simulation) => Box::new(simulation),
+                Err(step) => return step,
+            },
+        };
+        while simulation.stopped().is_none() && !end.is_late() {
+            simulation.advance(1);
+            if simulation.stopped().is_none() && end.limits.is_reached() {
+                self.running = Some((turn, position, simulation));
+                return SearchStep::Unfinished;
+            }
+        }
+        match simulation.ranking().first() {
+            Some(best) => SearchStep::Found(best.made),
+            None => SearchStep::NoMove,
+        }
+    }
+
+    /// Returns the simulation of a turn, or the result if there is nothing to simulate.
+    fn begin_simulation(
+        &mut self,
+        view: &PlayerView<'_>,
+        end: SearchEnd<'_>,
+    ) -> Result<Simulation, SearchStep> {
         let count = self.options.candidates.clamp(1, Simulation::MAX_CANDIDATES);
         let leaves = &self.tables.leaves;
-        let moves = candidates(view, &mut self.generator, leaves, count).ok()?;
+        let moves =
+            candidates(view, &mut self.generator, leaves, count).map_err(|_| SearchStep::NoMove)?;
         if let [only] = &moves[..] {
-            return Some(only.made);
+            return Err(SearchStep::Found(only.made));
         }
+        let is_cancelled = end.limits.is_cancelled;
         let known_tiles = match &mut self.opponent {
             Some(model) => {
                 let Tables {
                     lexicon, leaves, ..
                 } = &self.tables;
-                model.known_tiles(view, lexicon, leaves, end.stop)
+                model.known_tiles(view, lexicon, leaves, is_cancelled)
             }
             None => OpponentRack::Unknown,
         };
+        if is_cancelled() {
+            return Err(SearchStep::Unfinished);
+        }
         let mut draws = draws(self.address, view);
         let seed = u64::from(draws.below(u32::MAX)) << 32 | u64::from(draws.below(u32::MAX));
         let iterations = self.options.iterations.max(1);
-        let simulation_options = SimulationOptions::default()
+        let options = SimulationOptions::default()
             .plies(Some(self.options.plies))
             .seed(seed)
             .opponent(known_tiles)
             .stopping(StopCondition::best_play(0.01).iterations(Some(iterations)));
-        let mut simulation =
-            Simulation::new(view, self.tables.clone(), &moves, simulation_options).ok()?;
-        while simulation.stopped().is_none() && !end.is_over() {
-            simulation.advance(1);
-        }
-        simulation.ranking().first().map(|best| best.made)
+        Simulation::new(view, self.tables.clone(), &moves, options).map_err(|_| SearchStep::NoMove)
     }
 
-    /// Chooses a move; the simulation ends at `end` at the latest.
-    pub(super) fn choose_by(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> Move {
-        let best = self.simulated(view, end);
-        let made = best.unwrap_or_else(|| self.equity.choose(view));
-        // An abandoned move is chosen again.
-        if let Some(opponent) = &mut self.opponent
-            && !(end.stop)()
-        {
+    /// Chooses a move; the simulation ends at `end` at the latest. Returns `None` if the step ended
+    /// before.
+    pub(super) fn choose_by(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> Option<Move> {
+        let made = match self.simulate(view, end) {
+            SearchStep::Unfinished => return None,
+            SearchStep::NoMove => self.equity.choose(view),
+            SearchStep::Found(made) => made,
+        };
+        if let Some(opponent) = &mut self.opponent {
             opponent.record_move(view, &made);
         }
-        made
+        Some(made)
     }
 }
 
 impl Player for SimPlayer {
     fn begin(&mut self, address: GameAddress) {
         self.address = address;
+        self.running = None;
         self.equity.begin(address);
         if let Some(opponent) = &mut self.opponent {
             opponent.begin();
@@ -185,10 +217,12 @@ impl Player for SimPlayer {
     }
 
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
-        self.choose_by(view, ENDLESS)
+        let made = self.choose_in_steps(view, StepLimits::NONE);
+        made.expect("no limit ends the step")
     }
 
-    fn choose_until(&mut self, view: &PlayerView<'_>, stop: &dyn Fn() -> bool) -> Move {
-        self.choose_by(view, SearchEnd { stop, ..ENDLESS })
+    fn choose_in_steps(&mut self, view: &PlayerView<'_>, limits: StepLimits<'_>) -> Option<Move> {
+        let deadline = None;
+        self.choose_by(view, SearchEnd { deadline, limits })
     }
 }

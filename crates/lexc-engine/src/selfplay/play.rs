@@ -6,6 +6,7 @@ use lexc_game::{Game, GameAddress, GameState, Move, MoveError, PlayerId, PlayerN
 use super::pairs::Pairs;
 use super::statistics::{GameFacts, GameSums, Statistics, TurnFacts};
 use crate::players::Player;
+use crate::watch::StepLimits;
 
 /// The setup of a game of self-play: its number, the order of the bag, and the seats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -166,21 +167,13 @@ impl<P: Player> SelfPlay<P> {
         setup: &GameSetup,
         observer: &mut impl Observer,
     ) -> Result<&GameState, IllegalMove> {
-        self.play_until(setup, observer, &|| false)?;
+        self.begin(setup, observer);
+        self.advance(setup, observer, StepLimits::NONE)?;
         Ok(&self.state)
     }
 
-    /// Plays a game until it ends or `stop` returns `true`, which can be during a player's search.
-    /// Returns `false` if it was stopped; the observer has then seen a part of the game.
-    ///
-    /// # Errors
-    /// Returns [`IllegalMove`] if a player makes an illegal move; the game then stops.
-    pub fn play_until(
-        &mut self,
-        setup: &GameSetup,
-        observer: &mut impl Observer,
-        stop: &dyn Fn() -> bool,
-    ) -> Result<bool, IllegalMove> {
+    /// Begins a game that [`Self::advance`] plays.
+    pub fn begin(&mut self, setup: &GameSetup, observer: &mut impl Observer) {
         let GameAddress { seed, number } = setup.draws;
         self.state.restart(seed, number);
         for player in &mut self.players {
@@ -190,14 +183,26 @@ impl<P: Player> SelfPlay<P> {
             });
         }
         observer.begin(setup);
+    }
+
+    /// Plays the game that has begun until it ends or a limit is reached, which can be during a
+    /// player's search. Returns `true` once it has ended; otherwise another call continues it.
+    ///
+    /// # Errors
+    /// Returns [`IllegalMove`] if a player makes an illegal move; the game then stops.
+    pub fn advance(
+        &mut self,
+        setup: &GameSetup,
+        observer: &mut impl Observer,
+        limits: StepLimits<'_>,
+    ) -> Result<bool, IllegalMove> {
         while self.state.ending().is_none() {
             let seat = self.state.to_move();
             let second = (seat != PlayerId::FIRST) != setup.seats_exchanged;
             let player = &mut self.players[usize::from(second)];
-            let made = player.choose_until(&self.state.view(seat), stop);
-            if stop() {
+            let Some(made) = player.choose_in_steps(&self.state.view(seat), limits) else {
                 return Ok(false);
-            }
+            };
             if player.resigns() {
                 self.state.resign(seat);
                 break;
@@ -209,6 +214,9 @@ impl<P: Player> SelfPlay<P> {
                     player: seat,
                     source,
                 });
+            }
+            if self.state.ending().is_none() && limits.is_reached() {
+                return Ok(false);
             }
         }
         observer.end(&self.state, setup);

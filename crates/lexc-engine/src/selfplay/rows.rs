@@ -78,20 +78,20 @@ impl GameRows {
 /// # Cost
 /// About 100 bytes of memory for each game, and 3,000 bytes with turns.
 #[derive(Debug)]
-pub struct RowRecorder<'a> {
-    alphabet: &'a Alphabet,
+pub struct RowRecorder {
+    alphabet: Alphabet,
     with_turns: bool,
     rows: GameRows,
     /// Bingos, exchanges and passes of the current game.
     counts: [u32; 3],
 }
 
-impl<'a> RowRecorder<'a> {
+impl RowRecorder {
     /// Returns a recorder of games, and of their turns if `with_turns` is set.
     #[must_use]
-    pub fn new(alphabet: &'a Alphabet, with_turns: bool) -> Self {
+    pub fn new(alphabet: &Alphabet, with_turns: bool) -> Self {
         Self {
-            alphabet,
+            alphabet: alphabet.clone(),
             with_turns,
             rows: GameRows::default(),
             counts: [0; 3],
@@ -105,7 +105,7 @@ impl<'a> RowRecorder<'a> {
     }
 }
 
-impl Observer for RowRecorder<'_> {
+impl Observer for RowRecorder {
     fn begin(&mut self, _: &GameSetup) {
         self.counts = [0; 3];
     }
@@ -127,8 +127,8 @@ impl Observer for RowRecorder<'_> {
         let seat = state.to_move();
         let view = state.view(seat);
         let made_text = match made {
-            Move::Play(play) => play.display(state.board(), self.alphabet).to_string(),
-            Move::Exchange(tiles) => format!("-{}", tiles.spell(self.alphabet)),
+            Move::Play(play) => play.display(state.board(), &self.alphabet).to_string(),
+            Move::Exchange(tiles) => format!("-{}", tiles.spell(&self.alphabet)),
             Move::Pass => "-".to_owned(),
         };
         let second = (seat != PlayerId::FIRST) != setup.seats_exchanged;
@@ -140,7 +140,7 @@ impl Observer for RowRecorder<'_> {
                 true => PlayerId::SECOND,
                 false => PlayerId::FIRST,
             },
-            rack: view.rack().spell(self.alphabet),
+            rack: view.rack().spell(&self.alphabet),
             made: made_text,
             tiles: tiles as u8,
             score: made.score(),

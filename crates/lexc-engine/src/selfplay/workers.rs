@@ -7,6 +7,7 @@ use super::pairs::Pairs;
 use super::play::{GameSetup, IllegalMove, Observer, SelfPlay};
 use crate::players::Player;
 use crate::threads;
+use crate::watch::StepLimits;
 
 /// The number of games that a thread takes at once: small, so that all threads end together, and
 /// even, so that pairs stay together.
@@ -125,8 +126,12 @@ impl<P: Player> Workers<P> {
                         return Ok(());
                     }
                     let setup = GameSetup::of(seed, number, pairs);
-                    let stop = || control.is_stopped();
-                    let finished = board.play_until(&setup, observer, &stop);
+                    let limits = StepLimits {
+                        is_cancelled: &|| control.is_stopped(),
+                        ..StepLimits::NONE
+                    };
+                    board.begin(&setup, observer);
+                    let finished = board.advance(&setup, observer, limits);
                     if !finished.inspect_err(|_| control.stop())? {
                         return Ok(());
                     }

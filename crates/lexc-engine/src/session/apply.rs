@@ -14,6 +14,7 @@ use super::seat::SeatKind;
 use super::session::{PastTurn, RecordedChallenge, Session};
 use crate::leaves::LeaveTable;
 use crate::players::{Clock, PlayerKind, PlayerSpec};
+use crate::watch::StepLimits;
 
 /// A value that [`Session::apply`] accepts as a command: a [`Command`], a [`Move`] or a text.
 pub trait IntoCommand {
@@ -111,18 +112,18 @@ impl Session {
     /// Returns [`SessionError::Person`] if the player to move is a person, and
     /// [`SessionError::Computers`] if a computer cannot be created.
     pub fn apply_computer(&mut self) -> Result<Vec<SessionEvent>, SessionError> {
-        let events = self.apply_computer_until(&|| false)?;
-        Ok(events.unwrap_or_default())
+        let events = self.apply_computer_in_steps(StepLimits::NONE)?;
+        Ok(events.expect("no limit ends the step"))
     }
 
-    /// Like [`Self::apply_computer`], but returns `None` without making a move soon after `stop`
-    /// returns `true`.
+    /// Like [`Self::apply_computer`], in steps: returns `None` if a limit ended the step, and
+    /// continues when it is called again in the same turn.
     ///
     /// # Errors
     /// Returns the same errors as [`Self::apply_computer`].
-    pub fn apply_computer_until(
+    pub fn apply_computer_in_steps(
         &mut self,
-        stop: &dyn Fn() -> bool,
+        limits: StepLimits<'_>,
     ) -> Result<Option<Vec<SessionEvent>>, SessionError> {
         let player = match self.phase() {
             Phase::Turn(player) => player,
@@ -143,10 +144,9 @@ impl Session {
                 self.clock,
             )?),
         };
-        let made = computers.choose_until(&self.state, stop);
-        match stop() {
-            true => Ok(None),
-            false => self.apply(made).map(Some),
+        match computers.choose_in_steps(&self.state, limits) {
+            None => Ok(None),
+            Some(made) => self.apply(made).map(Some),
         }
     }
 

@@ -9,6 +9,7 @@ use lexc_runtime::Lexicon;
 use super::seat::{Seat, SeatKind};
 use crate::leaves::{LeaveTable, LoadLeavesError};
 use crate::players::{Clock, PassingPlayer, Player, PlayerError, PlayerSpec};
+use crate::watch::StepLimits;
 
 /// Finds moves for the computers of a session, and for people who ask for one.
 ///
@@ -122,14 +123,16 @@ impl Computers {
 
     /// Returns a move for the player to move.
     pub fn choose(&mut self, state: &GameState) -> Move {
-        self.choose_until(state, &|| false)
+        let made = self.choose_in_steps(state, StepLimits::NONE);
+        made.expect("no limit ends the step")
     }
 
-    /// Like [`Self::choose`], but returns some legal move soon after `stop` returns `true`.
-    pub fn choose_until(&mut self, state: &GameState, stop: &dyn Fn() -> bool) -> Move {
+    /// Chooses a move like [`Self::choose`], in steps: returns `None` if a limit ended the step,
+    /// and continues when it is called again for the same turn.
+    pub fn choose_in_steps(&mut self, state: &GameState, limits: StepLimits<'_>) -> Option<Move> {
         let player = state.to_move();
         let seat = self.seats.get_mut(player.index());
         let seat = seat.expect("the state is that of the session of these computers");
-        seat.choose_until(&state.view(player), stop)
+        seat.choose_in_steps(&state.view(player), limits)
     }
 }

@@ -157,7 +157,7 @@ impl AnalyseTask {
 
 impl Task for AnalyseTask {
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
-        let advanced = (self.run).advance(&mut || end.is_due(), &mut || (end.is_cancelled)());
+        let advanced = end.with_limits(|limits| self.run.advance(limits));
         advanced.unwrap_or_else(|error| {
             self.failure = Some(analysis_error(&error));
             true

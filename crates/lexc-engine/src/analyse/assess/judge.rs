@@ -1,6 +1,5 @@
 //! [`TurnJudge`]: assesses a turn by equity.
 
-use core::cell::RefCell;
 use std::sync::Arc;
 
 use lexc_game::{Equity, GameRules, Move, PlayerView, Score, SeenMove};
@@ -167,7 +166,7 @@ impl TurnJudge {
     pub(super) fn opponent(
         &mut self,
         turn: &JudgedTurn<'_>,
-        is_cancelled: &mut dyn FnMut() -> bool,
+        is_cancelled: &dyn Fn() -> bool,
     ) -> Result<Option<OpponentRack>, UnjudgedReason> {
         let Some(before) = turn.before else {
             return Ok(Some(OpponentRack::Unknown));
@@ -194,7 +193,7 @@ impl TurnJudge {
         turn: &JudgedTurn<'_>,
         before: &PrecedingMove,
         weighting: &Weighting,
-        is_cancelled: &mut dyn FnMut() -> bool,
+        is_cancelled: &dyn Fn() -> bool,
     ) -> Result<Option<OpponentRack>, InferError> {
         let alphabet = self.tables.lexicon.alphabet();
         let seen = match before.seen {
@@ -216,9 +215,7 @@ impl TurnJudge {
                 Arc::clone(&self.tables.leaves),
             )?),
         };
-        let is_cancelled = RefCell::new(is_cancelled);
-        let is_cancelled = || (is_cancelled.borrow_mut())();
-        let inference = inferrer.infer_unless(&observation, weighting, &is_cancelled)?;
+        let inference = inferrer.infer_unless(&observation, weighting, is_cancelled)?;
         Ok(inference.map(|inference| inference.opponent(&turn.view.unseen())))
     }
 }

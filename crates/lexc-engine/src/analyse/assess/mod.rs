@@ -18,4 +18,4 @@ pub(super) use exact::{
     EndgameTurn, MoveResult, PositionSearch, SolvedPosition, after, assessment, key, value_of_made,
 };
 pub(super) use judge::{EquityJudgement, JudgedTurn, TurnJudge, by_table};
-pub(super) use steps::{PreparedEndgame, PreparedTurn, StepLimits, TurnOutput, TurnRun};
+pub(super) use steps::{PreparedEndgame, PreparedTurn, TurnOutput, TurnRun};

@@ -9,6 +9,7 @@ use crate::analyse::turn::{Assessment, Method, UnjudgedReason};
 use crate::endgame::EndgameStatus;
 use crate::preendgame::{MoveResults, Preendgame, PreendgameOptions};
 use crate::simulate::{Candidate, OpponentRack};
+use crate::watch::StepLimits;
 
 /// The maximum number of tiles in the bag for this search.
 const MAX_BAG: usize = 4;
@@ -61,17 +62,13 @@ impl DrawSearch {
         })
     }
 
-    /// Works until `is_due`, called between two draws, returns `true`. Returns `true` once the
-    /// search is complete. `is_cancelled` is called every few milliseconds.
-    pub(super) fn advance(
-        &mut self,
-        is_due: &mut dyn FnMut() -> bool,
-        is_cancelled: &mut dyn FnMut() -> bool,
-    ) -> bool {
+    /// Works until a limit is reached; a part is a draw. Returns `true` once the search is
+    /// complete.
+    pub(super) fn advance(&mut self, limits: StepLimits<'_>) -> bool {
         let (most, mut at_limit) = (self.max_nodes, false);
-        let finished = self.search.run_until(is_due, |nodes| {
+        let finished = self.search.run_until(limits.is_due, |nodes| {
             at_limit = nodes >= most;
-            at_limit || is_cancelled()
+            at_limit || (limits.is_cancelled)()
         });
         finished || at_limit
     }

@@ -10,6 +10,7 @@ use super::simulated::SimulatedTurn;
 use crate::analyse::options::Depth;
 use crate::analyse::turn::{Assessment, UnjudgedReason};
 use crate::simulate::OpponentRack;
+use crate::watch::StepLimits;
 
 /// A turn that can be assessed.
 pub(in crate::analyse) struct PreparedTurn {
@@ -24,14 +25,6 @@ pub(in crate::analyse) struct PreparedEndgame {
     pub(in crate::analyse) before: usize,
     pub(in crate::analyse) after: MoveResult,
     pub(in crate::analyse) next: Option<usize>,
-}
-
-/// The conditions that end a step.
-pub(in crate::analyse) struct StepLimits<'a> {
-    /// Returns `true` once the step should end.
-    pub(in crate::analyse) is_due: &'a mut dyn FnMut() -> bool,
-    /// Returns `true` once the work is cancelled.
-    pub(in crate::analyse) is_cancelled: &'a mut dyn FnMut() -> bool,
 }
 
 /// The result of a turn.
@@ -82,17 +75,18 @@ impl TurnRun {
         Ok(Self { equity, stage })
     }
 
-    /// Works for a few milliseconds, or in a search over draws until a limit ends it. Returns
-    /// `true` once the assessment is complete. After a cancellation it can be continued.
+    /// Works for a few milliseconds, or in a search over draws until a limit is reached. Returns
+    /// `true` once the assessment is complete.
     pub(in crate::analyse) fn advance(
         &mut self,
         turn: &JudgedTurn<'_>,
         judge: &mut TurnJudge,
-        limits: &mut StepLimits<'_>,
+        limits: StepLimits<'_>,
     ) -> bool {
         let next = match &mut self.stage {
-            Stage::Draws(search) => (search.advance(limits.is_due, limits.is_cancelled))
-                .then(|| Stage::Opponent(search.result().map(Box::new))),
+            Stage::Draws(search) => {
+                (search.advance(limits)).then(|| Stage::Opponent(search.result().map(Box::new)))
+            }
             Stage::Opponent(searched) => match judge.opponent(turn, limits.is_cancelled) {
                 Ok(None) => None,
                 Ok(Some(opponent)) => {
