@@ -246,42 +246,42 @@ static const char *lexr_check_range(lexr *lex, int kind) { /* the rule that is b
     const lexr_range closing = two_way || kind == LEXR_GADDAG ? all[LEXR_DAWG] : none;
     unsigned way = 1, right = 0, inside = 0; /* one more than the longest path to here; in a right record; after a cell of a list */
     uint64_t next, ends, left, end, slot, i, labels = ((uint64_t)2 << lex->tiles) - 1;
-    if (compact && own.end > 1u << 23) return "the addresses of a compact two-way DAWG have 23 bits";
+    if (compact && own.end > 1u << 23) return "the addresses of a compact two-way DAWG must fit 23 bits";
     way_to[own.root] |= 1, entry[own.root] |= 1;
     for (lex->check.at = own.begin; lex->check.at < own.end; lex->check.at = end) {
         const uint32_t at = (uint32_t)lex->check.at, cell = lexr_word(lex, at), label = cell >> 26, order = (label - 1) & 255;
         const int begins = !right && !inside, forced = compact && begins && entry[at] == 2, bit23 = compact && label;
-        if (compact && begins && entry[at] != 1 && !forced) return "every state is entered, and all arcs to it agree how";
-        if (two_way && !begins && way_to[at]) return "an arc leads to the beginning of a state";
-        if (lists && (inside > order || (forced && !label))) return "labels ascend, the separator after them; forced is a tile";
+        if (compact && begins && entry[at] != 1 && !forced) return "every state must have an incoming edge, and all must agree how it is entered";
+        if (two_way && !begins && way_to[at]) return "an edge must lead to the beginning of a state";
+        if (lists && (inside > order || (forced && !label))) return "labels must ascend, the separator last; a forced label must be a tile";
         next = !lists ? lexr_mask(lex, at, 0) : cell & 0xffffff ? (uint64_t)1 << label : 0; /* a cell: a record of one arc */
         ends = !lists ? lexr_mask(lex, at, 1) : (uint64_t)(cell >> 24 & 1) << label;
         slot = (uint64_t)at + 2 * lex->width, end = lists ? (uint64_t)at + 1 : slot + lexr_bits(next);
-        if (end > own.end) return "a record lies inside its automaton";
-        if (!(next | ends)) return "a state has arcs, and an arc leads on or completes a word";
-        if (((next | ends) & ~labels) || (ends & 1)) return "a label is a tile, and the separator completes no word";
+        if (end > own.end) return "a record must lie inside its automaton";
+        if (!(next | ends)) return "a state must have edges, and an edge must lead to a state or complete a word";
+        if (((next | ends) & ~labels) || (ends & 1)) return "a label must be a tile, and the separator must not complete a word";
         if (way_to[at] > way || (!lists && !right)) way = way_to[at] ? way_to[at] : 1;
         for (left = next | ends; left; left &= left - 1) {
             const uint64_t bit = left & -left;
             const unsigned tile = lexr_bits(bit - 1), longer = way + (tile != 0);
             if (!(next & bit)) continue;
             const uint32_t word = lists ? 0 : lexr_word(lex, slot++), target = !lists ? word & 0x3ffffff : cell & (bit23 ? 0x7fffff : 0xffffff);
-            if (word >> 26 > lex->tiles) return "the tile that a child needs is one of the alphabet";
+            if (word >> 26 > lex->tiles) return "a needed tile must be in the alphabet";
             to = tile ? &own : two_way && right ? &all[LEXR_REVERSED_DAWG] : &closing;
-            if (target <= at) return "arcs point forward";
+            if (target <= at) return "edges must point forward";
             if (!lexr_in(*to, target) && !(tile && kind == LEXR_GADDAG && lexr_in(closing, target)))
-                return "an arc stays in its automaton, or closes into its DAWG";
-            if (longer > 255) return "no path is longer than 255 tiles";
+                return "an edge must stay in its automaton or lead into its DAWG";
+            if (longer > 255) return "no path may be longer than 255 tiles";
             if (way_to[target] < longer) way_to[target] = (uint8_t)longer;
             if (bit23) entry[target] |= cell >> 23 & 1 ? 2 : 1;
         }
-        for (i = (uint64_t)at + 1; i < end; i++) if (way_to[i]) return "an arc leads to the beginning of a state";
+        for (i = (uint64_t)at + 1; i < end; i++) if (way_to[i]) return "an edge must lead to the beginning of a state";
         entry[at] |= 4;
         inside = lists && !forced && !(cell >> 25 & 1) ? order + 1 : 0;
         right ^= two_way && !forced && !inside;
         if (lists && !inside && !right) way = 1;
     }
-    return right || inside ? "the last state of an automaton ends in it" : NULL;
+    return right || inside ? "the last state must end inside its automaton" : NULL;
 }
 static const char *lexr_check_words(lexr *lex) { /* words below each state; the values of RANK */
     const lexr_range own = lex->automaton[LEXR_DAWG];
@@ -299,8 +299,8 @@ static const char *lexr_check_words(lexr *lex) { /* words below each state; the 
             if (lexr_u32(rank + 4 * (i - own.begin)) != (sum = sum < UINT32_MAX ? sum : UINT32_MAX)) return "RANK differs from the DAWG";
         }
     }
-    if (lex->words >= UINT32_MAX) return "there are fewer than 4294967295 words";
-    return lex->check.words[own.root - own.begin] == lex->words ? NULL : "CNTS says how many words there are";
+    if (lex->words >= UINT32_MAX) return "there must be fewer than 4294967295 words";
+    return lex->check.words[own.root - own.begin] == lex->words ? NULL : "CNTS must hold the number of words";
 }
 static int lexr_pool(lexr *lex) { /* 7, 8: the header, where the automata stand, all their states */
     const uint8_t *d = lex->section[LEXR_POOL].data, *e;
@@ -314,7 +314,7 @@ static int lexr_pool(lexr *lex) { /* 7, 8: the header, where the automata stand,
     at = lex->layout == 1 ? 1 : lex->width * 2; /* reserved words */
     if ((lex->layout == 1 ? lex->width || masks : lex->width - 1 > 1 || masks != 2) || lex->pool_words < at ||
         length != 64 + 4 * (uint64_t)lex->pool_words) return LEXR_FAIL(lex, "section POOL: its header or length is wrong");
-    for (i = 16; i < 64 + 4 * at; i++) if (d[i]) return LEXR_FAIL(lex, "section POOL: reserved bytes are 0");
+    for (i = 16; i < 64 + 4 * at; i++) if (d[i]) return LEXR_FAIL(lex, "section POOL: reserved bytes must be 0");
     for (k = 0; k < 6; k++) {
         if (!(e = lex->section[k].data)) continue;
         if (lex->section[k].length == 16) a[k] = (lexr_range){lexr_u32(e), lexr_u32(e + 4), lexr_u32(e + 8)};
@@ -334,7 +334,7 @@ static int lexr_pool(lexr *lex) { /* 7, 8: the header, where the automata stand,
         if (k == 6) break;
         if ((rule = lexr_check_range(lex, (int)k))) return LEXR_FAIL(lex, "pool, word %lu: %s", (unsigned long)lex->check.at, rule);
     }
-    if (left || at < lex->pool_words) return LEXR_FAIL(lex, "the automata fill the pool, one after the other");
+    if (left || at < lex->pool_words) return LEXR_FAIL(lex, "the automata must fill the pool, one after the other");
     if ((rule = lexr_check_words(lex))) return LEXR_FAIL(lex, "pool, word %lu: %s", (unsigned long)lex->check.at, rule);
     return 1;
 }
@@ -357,7 +357,7 @@ static int lexr_table(lexr *lex) { /* 2, 3 */
         for (k = 0; k < LEXR_KINDS && memcmp(e, &LEXR_NAMES[4 * k], 4); k++) continue;
         if (lexr_u64(e + 8) != begin || begin > length || n > length - begin || lexr_u32(e + 4) > 1)
             return LEXR_FAIL(lex, "section %.4s: its entry in the table is wrong", (const char *)e);
-        while (end < begin) if (d[end++]) return LEXR_FAIL(lex, "byte %lu: padding is 0", (unsigned long)(end - 1));
+        while (end < begin) if (d[end++]) return LEXR_FAIL(lex, "byte %lu: padding must be 0", (unsigned long)(end - 1));
         if (lexr_xxh3(d + begin, n) != lexr_u64(e + 24)) return LEXR_FAIL(lex, "section %.4s: wrong checksum", (const char *)e);
         if (k < LEXR_KINDS ? lex->section[k].data != NULL : lexr_u32(e + 4))
             return LEXR_FAIL(lex, "section %.4s is a duplicate, or required and unknown to this reader (PACK: packed layout)", (const char *)e);

@@ -223,7 +223,7 @@ class Packed:
         open_, at, before, measured, end = [], state.at, 0, None, self.end if end is None else end
         while True:
             symbol, target, length, at = self._arc(state, at, before)
-            require(at <= end, "section PACK, bit %d: a record is not as long as it is said to be" % end)
+            require(at <= end, "section PACK, bit %d: a record does not have its stated length" % end)
             require(len(open_) < LONGEST, "section PACK, bit %d: a way is longer than 255 tiles" % at)
             yield len(open_) + 1, symbol, target, at
             before = symbol.tile
@@ -232,7 +232,7 @@ class Packed:
                 state, before, measured = target, 0, None if length is None else at + length
                 continue
             while symbol.last:
-                require(measured in (None, at), "section PACK, bit %d: a child is not as long as it is said to be" % at)
+                require(measured in (None, at), "section PACK, bit %d: a child does not have its stated length" % at)
                 if not open_:
                     return
                 state, symbol, measured = open_.pop()
@@ -254,7 +254,7 @@ class Packed:
                     depths.append(depth)
                     others.append(points[target])
                     points[target] = len(others) - 1
-            require(at == end, "section PACK, bit %d: a record is not as long as it is said to be" % end)
+            require(at == end, "section PACK, bit %d: a record does not have its stated length" % end)
             count.append(terminal)
             longest.append(deepest)
             waits.append(len(source) - first)
@@ -271,7 +271,7 @@ class Packed:
                 ready += [above] * (not waits[above])
                 pointer = others[pointer]
         require(done == len(waits), "section PACK: a way comes back to a root")
-        require(words < MANY, "there are fewer than 4294967295 words")
+        require(words < MANY, "there must be fewer than 4294967295 words")
         require(count[0] == words, "section CNTS: the number of words is that of the packed words")
 
     def arcs(self, state):

@@ -257,7 +257,7 @@ class Lexicon:
         require((self.width, masks) in ([(0, 0)] if self.layout == 1 else [(1, 2), (2, 2)]), "section POOL: there are no such masks")
         reserved = 1 if self.layout == 1 else self.width * 2
         require(len(body) == 64 + 4 * count and count >= reserved, "section POOL: its length is wrong")
-        require(not any(body[16 : 64 + 4 * reserved]), "section POOL: reserved bytes are 0")
+        require(not any(body[16 : 64 + 4 * reserved]), "section POOL: reserved bytes must be 0")
         self.pool = array("I", body[64:])
         if byteorder == "big":
             self.pool.byteswap()
@@ -272,7 +272,7 @@ class Lexicon:
         require(self.layout == 1 or not has("TWOC"), "section TWOC requires edge lists")
         own = sorted((kind for kind in self.automata if kind != "GADD" or has(kind) != has("TWOW")), key=lambda kind: has(kind).begin)
         gapless = [reserved] + [has(kind).end for kind in own] == [has(kind).begin for kind in own] + [count]
-        require(gapless, "the automata fill the pool, one after the other")
+        require(gapless, "the automata must fill the pool, one after the other")
         way, entry = bytearray(count), bytearray(count)
         for kind in own:
             self._check(kind, way, entry)
@@ -288,24 +288,24 @@ class Lexicon:
 
         def rule(holds, text):
             require(holds, "pool, word %d: %s" % (at, text))
-        rule(not compact or own.end <= 1 << 23, "the addresses of a compact two-way DAWG have 23 bits")
+        rule(not compact or own.end <= 1 << 23, "the addresses of a compact two-way DAWG must fit 23 bits")
         while at < own.end:
             begins, cell = not (right or inside), pool[at]
             forced = compact and begins and entry[at] == CELL
-            rule(not (compact and begins) or forced or entry[at] == LISTS, "every state is entered, and all arcs say how")
-            rule(begins or not (two_way and way[at]), "an arc leads to the beginning of a state")
+            rule(not (compact and begins) or forced or entry[at] == LISTS, "every state must have an incoming edge, and all must agree how it is entered")
+            rule(begins or not (two_way and way[at]), "an edge must lead to the beginning of a state")
             if lists:  # a cell is a record of one arc
                 label, end = cell >> 26, at + 1
-                rule(inside <= (label - 1) % 256 and (label or not forced), "labels ascend, the separator after them")
+                rule(inside <= (label - 1) % 256 and (label or not forced), "labels must ascend, the separator last")
                 following, ends = int(cell & 0xFFFFFF != 0) << label, (cell >> 24 & 1) << label
             else:
                 following, ends = self._masks(at)
                 end = at + stride + bin(following).count("1")
                 needed = [word >> 26 for word in pool[at + stride : end]]
-                rule(all(tile < len(self.alphabet.faces) for tile in needed), "the tile that a child needs is one of the alphabet")
-            rule(end <= own.end, "a record lies inside its automaton")
-            rule(following | ends, "a state has arcs, and an arc leads on or completes a word")
-            rule(not ((following | ends) & ~labels | ends & 1), "a label is a tile, and the separator completes no word")
+                rule(all(tile < len(self.alphabet.faces) for tile in needed), "a needed tile must be in the alphabet")
+            rule(end <= own.end, "a record must lie inside its automaton")
+            rule(following | ends, "a state must have edges, and an edge must lead to a state or complete a word")
+            rule(not ((following | ends) & ~labels | ends & 1), "a label must be a tile, and the separator must not complete a word")
             here = max(way[at], 1 if begins else here)
             cells = [Arc(label, ends > 0, cell & (0x7FFFFF if compact and label else 0xFFFFFF))] if lists else self.arcs(at)
             for arc in cells:
@@ -313,20 +313,20 @@ class Lexicon:
                 if not following & bit:
                     continue
                 to = own if arc.label else self.automata["RDWG"] if two_way and right else closing
-                rule(arc.target > at, "arcs point forward")
+                rule(arc.target > at, "edges must point forward")
                 shared = kind == "GADD" and arc.label and closing.begin <= arc.target < closing.end
-                rule(to.begin <= arc.target < to.end or shared, "an arc stays in its automaton, or closes into its DAWG")
+                rule(to.begin <= arc.target < to.end or shared, "an edge must stay in its automaton or lead into its DAWG")
                 longer = here + (arc.label > 0)
-                rule(longer <= 255, "no way is longer than 255 tiles")
+                rule(longer <= 255, "no path may be longer than 255 tiles")
                 way[arc.target] = max(way[arc.target], longer)
                 if compact and arc.label:
                     entry[arc.target] |= CELL if cell >> 23 & 1 else LISTS
-            rule(not any(way[at + 1 : end]), "an arc leads to the beginning of a state")
+            rule(not any(way[at + 1 : end]), "an edge must lead to the beginning of a state")
             entry[at] |= BEGINS
             inside = (label - 1) % 256 + 1 if lists and not forced and not cell >> 25 & 1 else 0
             right ^= two_way and not (forced or inside)
             at = end
-        rule(not (right or inside), "the last state of an automaton ends in it")
+        rule(not (right or inside), "the last state must end inside its automaton")
 
     def _masks(self, at):
         """Next and ends of a record; the bits after the pool are 0."""

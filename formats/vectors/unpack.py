@@ -121,7 +121,7 @@ class Packed:
         assert len(self.body) == -(-self.bits // 8)
         reader = RangeReader(section[16 : 16 + model])
         self.read_model(reader, tiles)
-        assert reader.at == model, "the model ends where it should"
+        assert reader.at == model, "the model must end at its stated length"
 
     def read_model(self, reader, tiles):
         numbers = Numbers()

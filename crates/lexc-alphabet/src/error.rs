@@ -287,12 +287,12 @@ impl fmt::Display for AlphabetError {
             Self::RepeatedFold { from } => write!(f, "{from:?} is folded twice"),
             Self::FoldOfTile { from, tile } => write!(
                 f,
-                "{from:?} is folded, but it is tile {}, and tiles are tried first",
+                "{from:?} is folded, but it is already tile {}",
                 tile.number()
             ),
             Self::FoldBehindCasing { from, cased } => write!(
                 f,
-                "{from:?} is folded, but casing makes {cased:?} of it first, and that is already \
+                "{from:?} is folded, but casing turns it into {cased:?} first, which is already \
                  spelled with tiles"
             ),
             Self::FoldTarget { from, to } => {

@@ -54,7 +54,10 @@ impl StepEnd<'_> {
 
 /// Returns the error of a request that was cancelled before it had an answer.
 pub(crate) fn no_answer() -> ApiError {
-    ApiError::new(ErrorKind::Other, "there is no answer yet")
+    ApiError::new(
+        ErrorKind::Other,
+        "the request was cancelled before it had an answer",
+    )
 }
 
 /// Work in one step that hears a cancellation. A work that was cancelled is not begun again: its
@@ -91,6 +94,6 @@ pub(crate) trait Task: Send {
     ///
     /// # Errors
     ///
-    /// Fails if there is no answer yet.
+    /// Fails if the request was cancelled before it had an answer.
     fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Value>;
 }

@@ -92,12 +92,12 @@ fn generate(
     let name = rules.unwrap_or("standard");
     let rules = name.parse::<GameRules>().ok().ok_or_else(|| {
         let names = GameRules::NAMES.join(", ");
-        format!("there are no rules {name:?}: expected one of {names}")
+        format!("unknown rules {name:?}: expected one of {names}")
     })?;
     let mut position = match cgp {
         Some(cgp) => Position::from_cgp(cgp, rules.layout(), lexicon.alphabet()).map_err(text)?,
         None if rack.is_none() => {
-            return Err("null position and null rack: one is needed".to_owned());
+            return Err("position and rack are both null: one is needed".to_owned());
         }
         None => Position::new(&rules),
     };

@@ -181,12 +181,12 @@ fn list_errors_name_the_place() {
     );
     assert_eq!(
         error("3/3 A/\t1\n"),
-        "positions, line 1, column 8: 2 columns; a line has one, the position, or four: position, \
+        "positions, line 1, column 8: 2 columns; expected one (the position) or four: position, \
          plays, digest and best score, separated by tabs"
     );
     assert_eq!(
         error("3/3 A/\t1\t0\t2\t3\n"),
-        "positions, line 1, column 14: 5 columns; a line has one, the position, or four: position, \
+        "positions, line 1, column 14: 5 columns; expected one (the position) or four: position, \
          plays, digest and best score, separated by tabs"
     );
     assert_eq!(
@@ -241,7 +241,7 @@ fn gcg_errors_name_the_place() {
     );
     assert_eq!(
         error(">ann: AB -- -1 1"),
-        "GCG, line 1, column 10: there is no play of this player before the line to be withdrawn"
+        "GCG, line 1, column 10: the player has no play before this line to withdraw"
     );
     for (text, line) in [
         ("", 1),
@@ -294,7 +294,7 @@ fn built_in_layouts_are_symmetric_and_read_back() {
     );
     assert_eq!(
         error(&"=".repeat(20)),
-        "line 1, column 1: the word premiums of a line multiply to more than 65535"
+        "line 1, column 1: the product of the word premiums of a line is more than 65535"
     );
 }
 

@@ -148,7 +148,7 @@ fn describe_turn(
         Event::ChallengeBonus => "gains points for a failed challenge".to_owned(),
         Event::LeftTiles(tiles) => format!("settles the unplayed tiles, {}", tiles.spell(alphabet)),
         Event::TimePenalty => "loses points for time".to_owned(),
-        _ => "does something else".to_owned(),
+        _ => "makes an unknown change".to_owned(),
     };
     format!("{player} {action} {:+}", turn.points.points())
 }
@@ -171,7 +171,7 @@ pub(crate) fn board(lexicon: &Lexicon, request: &BoardRequest) -> ApiResult<Draw
             request.panels.of_game(&game, after, &rules, alphabet)
         }
         _ => {
-            let message = "a board is that of a position or of a game";
+            let message = "a board needs either a position or a game";
             let error = ApiError::new(ErrorKind::Syntax, message);
             return Err(error.help("set either `cgp` or `gcg`"));
         }

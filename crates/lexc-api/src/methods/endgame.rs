@@ -184,7 +184,8 @@ impl<'a> EndgameDescriber<'a> {
         rules: &GameRules,
     ) -> ApiResult<Self> {
         let state = endgame.state(alphabet, rules);
-        let not_a_game = || ApiError::new(ErrorKind::Illegal, "the position is not one of a game");
+        let not_a_game =
+            || ApiError::new(ErrorKind::Illegal, "the position is impossible in a game");
         Ok(Self {
             alphabet,
             state: state.ok_or_else(not_a_game)?,
@@ -281,7 +282,10 @@ impl<'a> EndgameDescriber<'a> {
         stopped: Option<EarlyStop>,
     ) -> ApiResult<EndgameAnswer> {
         let best = solution.best().ok_or_else(|| {
-            ApiError::new(ErrorKind::Limit, "the search was stopped before it began")
+            ApiError::new(
+                ErrorKind::Limit,
+                "the search was stopped before it found a move",
+            )
         })?;
         let replayed = self.replay(&best.line);
         Ok(EndgameAnswer {

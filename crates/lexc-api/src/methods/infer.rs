@@ -193,14 +193,14 @@ impl InferRequest {
         if let Some(margin) = self.margin {
             return match (0.0..=10_000.0).contains(&margin) {
                 true => Ok(Weighting::Margin(Equity::from_points(margin))),
-                false => wrong("margin", "a margin is a number of points from 0 to 10000"),
+                false => wrong("margin", "the margin must be 0 to 10000 points"),
             };
         }
         if let Some(temperature) = self.temperature {
             let temperatures = Temperatures::uniform(temperature, Temperatures::USUAL.blunder);
             return match temperatures {
                 Some(temperatures) => Ok(Weighting::Soft(temperatures)),
-                None => wrong("temperature", "a temperature is a number of points above 0"),
+                None => wrong("temperature", "the temperature must be above 0 points"),
             };
         }
         Ok(match self.chance {

@@ -198,7 +198,7 @@ pub(crate) fn open(engine: &EngineState, request: &OpenRequest) -> ApiResult<Lex
             ("bytes", bytes)
         }
         _ => {
-            let message = "a lexicon is a path or bytes";
+            let message = "a lexicon needs either a path or bytes";
             let error = ApiError::new(ErrorKind::Syntax, message);
             return Err(error.help("set either `path` or `bytes`"));
         }
@@ -225,7 +225,7 @@ pub(crate) fn build_words(
     // Each line is a word: a line break would split a word in two.
     let breaks = |word: &&String| word.trim().is_empty() || word.contains(['\n', '\r']);
     if let Some(word) = request.words.iter().find(breaks) {
-        let message = format!("{word:?} is not one word");
+        let message = format!("{word:?} is not a single word");
         return Err(ApiError::new(ErrorKind::Syntax, message).in_field("words"));
     }
     let lists = [WordSource::text("words", request.words.join("\n"))];
@@ -292,7 +292,7 @@ pub(crate) fn draw(name: &str, lexicon: &Lexicon, request: &DrawRequest) -> ApiR
     }
     let limit = request.limit.unwrap_or(200);
     if !(1..=5000).contains(&limit) {
-        let message = "a drawing has 1 to 5000 states";
+        let message = "the limit must be 1 to 5000 states";
         return Err(ApiError::new(ErrorKind::Limit, message).in_field("limit"));
     }
     let set = StructureSet::default();

@@ -395,7 +395,7 @@ impl MatchTask {
             .or(request.test.max_games)
             .unwrap_or(1_000_000);
         if end < 2 || end % 2 == 1 {
-            let message = "the games of a match are pairs";
+            let message = "the games of a match are played in pairs";
             let error = ApiError::new(ErrorKind::Illegal, message).in_field("games");
             return Err(error.help("give an even number of games"));
         }
@@ -485,12 +485,12 @@ impl SelfPlayTask {
             [both] => [both, both],
             [a, b] => [a, b],
             all => {
-                let message = format!("two players are expected, and {} are given", all.len());
+                let message = format!("expected two players, found {}", all.len());
                 return Err(ApiError::new(ErrorKind::Illegal, message).in_field("players"));
             }
         };
         if request.games > MAX_GAMES {
-            let message = format!("a request plays at most {MAX_GAMES} games");
+            let message = format!("at most {MAX_GAMES} games per request");
             return Err(ApiError::new(ErrorKind::Limit, message).in_field("games"));
         }
         let rules = request.rules.rules()?;

@@ -254,7 +254,7 @@ impl PreendgameChoice<'_> {
         };
         let unknown = |field, made: &Move| {
             let text = made.display(board, alphabet);
-            let message = format!("{text} is not a move of this position");
+            let message = format!("{text} is not a legal move in this position");
             ApiError::new(ErrorKind::Illegal, message)
                 .in_field(field)
                 .help("write one of the plays that the rack can make, or pass")

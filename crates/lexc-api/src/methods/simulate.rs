@@ -302,14 +302,17 @@ impl SimulateRequest {
             |field, message: &str| Err(ApiError::new(ErrorKind::Illegal, message).in_field(field));
         let stop = self.stop.unwrap_or(99.0);
         if !(stop > 0.0 && stop < 100.0) {
-            return wrong("stop", "the confidence is above 0 and below 100 percent");
+            return wrong(
+                "stop",
+                "the confidence must be above 0 and below 100 percent",
+            );
         }
         let tolerance = self.tolerance.unwrap_or(0.0);
         if !(0.0..=1000.0).contains(&tolerance) {
-            return wrong("tolerance", "a tolerance is a number from 0 to 1000");
+            return wrong("tolerance", "the tolerance must be a number from 0 to 1000");
         }
         if self.plies.is_some_and(|plies| plies > 1000) {
-            return wrong("plies", "at most 1000 turns follow a play");
+            return wrong("plies", "the limit is 1000 turns");
         }
         let rule = match self.all {
             true => StopRule::LimitsOnly,
@@ -320,7 +323,7 @@ impl SimulateRequest {
         };
         let time = self.time.map(Duration::try_from_secs_f64).transpose();
         let Ok(time) = time else {
-            return wrong("time", "this is not a number of seconds");
+            return wrong("time", "not a number of seconds");
         };
         let limited = self.iterations.is_some() || self.total.is_some() || time.is_some();
         let iterations = self.iterations.or((!limited).then_some(DEFAULT_ITERATIONS));

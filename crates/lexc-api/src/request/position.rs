@@ -62,7 +62,7 @@ impl RulesRequest {
         let rack_size = usize::from(self.rack_size.unwrap_or(7));
         if rack_size == 0 {
             return Err(
-                ApiError::new(ErrorKind::Illegal, "a rack has at least one tile")
+                ApiError::new(ErrorKind::Illegal, "a rack must have at least one tile")
                     .in_field("rack_size"),
             );
         }

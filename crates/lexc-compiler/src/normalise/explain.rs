@@ -56,9 +56,9 @@ impl Explainer<'_> {
             ),
             RejectKind::Space => {
                 let message = match ch {
-                    ' ' => "a space stands within the line".to_owned(),
-                    '\t' => "a tab stands within the line".to_owned(),
-                    _ => format!("white space ({}) stands within the line", self.code()),
+                    ' ' => "a space within the line".to_owned(),
+                    '\t' => "a tab within the line".to_owned(),
+                    _ => format!("white space ({}) within the line", self.code()),
                 };
                 (message, self.name_column())
             }
@@ -109,7 +109,7 @@ impl Explainer<'_> {
             ),
             RejectKind::LineTooLong => (
                 format!("the line has more than {MAX_LINE} bytes"),
-                vec!["is this a list with one word a line?".into()],
+                vec!["does the list have one word per line?".into()],
             ),
             RejectKind::BadEncoding => self.bad_encoding("UTF-8"),
         }
@@ -137,7 +137,7 @@ impl Explainer<'_> {
 
     fn invisible(&self) -> Explanation {
         let help = match self.ch {
-            '\u{FEFF}' => "a byte-order mark within a list comes from joining files: give them one by \
+            '\u{FEFF}' => "joining files leaves a byte-order mark within a list: give them one by \
                            one instead"
                 .into(),
             ch if ch.is_control() => {

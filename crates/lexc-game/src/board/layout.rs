@@ -133,7 +133,7 @@ impl fmt::Display for BoardLayoutErrorKind {
             Self::WordProduct => {
                 write!(
                     f,
-                    "the word premiums of a line multiply to more than {MAX_WORD_PRODUCT}"
+                    "the product of the word premiums of a line is more than {MAX_WORD_PRODUCT}"
                 )
             }
             Self::Multiplier => write!(f, "a premium multiplies by 1 to 9"),

@@ -76,7 +76,7 @@ pub enum CgpErrorKind {
     #[error("{0:?} is not a number")]
     Number(String),
     /// Racks and scores of different numbers of players.
-    #[error("there are racks of {racks} players, and scores of {scores}")]
+    #[error("there are {racks} racks but {scores} scores")]
     Players {
         /// The number of racks.
         racks: usize,

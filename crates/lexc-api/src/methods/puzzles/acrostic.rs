@@ -141,7 +141,7 @@ pub(crate) fn acrostic(lexicon: &Lexicon, request: &AcrosticRequest) -> ApiResul
             return Ok(AcrosticResult::Puzzle(document));
         }
         _ => {
-            let message = "an acrostic is a pattern or a puzzle";
+            let message = "an acrostic needs either a pattern or a puzzle";
             let error = ApiError::new(ErrorKind::Syntax, message);
             return Err(error.help("set either `pattern` or `puzzle`"));
         }

@@ -106,7 +106,7 @@ pub fn board_size(text: &str) -> ApiResult<(usize, usize)> {
         None => number(text).map(|n| (n, n)),
     };
     size.ok_or_else(|| {
-        ApiError::new(ErrorKind::Syntax, "this is not a size")
+        ApiError::new(ErrorKind::Syntax, "not a board size")
             .of_text("random", text)
             .help("give 4 for 4 by 4, or 4x5 for 4 rows of 5")
     })
@@ -135,7 +135,7 @@ pub(crate) fn boggle(lexicon: &Lexicon, request: &BoggleRequest) -> ApiResult<So
             (shaker.shake(), Some(shaker.dice_set()))
         }
         _ => {
-            let message = "the board is given or random";
+            let message = "a board is either given or random";
             let error = ApiError::new(ErrorKind::Syntax, message);
             return Err(error.help("set either `board` or `random`"));
         }

@@ -132,7 +132,7 @@ fn known(lexicon: &Lexicon, texts: &[String]) -> ApiResult<Vec<(Letter, Letter)>
     };
     let read = |text: &String| {
         pair(text).ok_or_else(|| {
-            ApiError::new(ErrorKind::Syntax, "this is not two tiles")
+            ApiError::new(ErrorKind::Syntax, "expected two tiles")
                 .of_text("known", text)
                 .help("write X=T, if X is in the text and means T")
         })

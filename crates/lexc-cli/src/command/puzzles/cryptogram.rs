@@ -72,7 +72,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let lexicon = opened.lexicon;
     let text = match &args.file {
         Some(path) if rest.is_empty() => read(path)?,
-        Some(_) => return Err(Failure::new("a text and a file are given")),
+        Some(_) => return Err(Failure::new("both a text and a file are given")),
         None => joined(rest, " "),
     };
     let cipher = Cipher::parse(&text, lexicon.tokenizer())

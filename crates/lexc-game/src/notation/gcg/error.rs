@@ -59,7 +59,7 @@ pub enum GcgErrorKind {
     #[error("{}", .0.kind)]
     Play(PlayTextError),
     /// The turn before is not a play of this player.
-    #[error("there is no play of this player before the line to be withdrawn")]
+    #[error("the player has no play before this line to withdraw")]
     NothingToWithdraw,
 }
 
