@@ -222,7 +222,7 @@ static int lexr_texts(lexr *lex) { /* 5, 6, 10 */
     if (from.length >= 4) for (from.data += 4, from.length -= 4; strings && lexr_take(&from, 4, &text); strings--) continue;
     if (strings || from.length || lex->section[LEXR_COUNTS].length % 32 != 24) return 0;
     lex->words = lexr_u64(lex->section[LEXR_COUNTS].data), from = lex->section[LEXR_ALPHABET];
-    if (from.length && d[0] > 1) return LEXR_FAIL(lex, "section ALPH: this reader knows no layout %u, only 1", d[0]);
+    if (from.length && d[0] > 1) return LEXR_FAIL(lex, "section ALPH: layout %u is not supported, only 1", d[0]);
     if (from.length < 10 || !d[0] || !d[1] || d[1] > 63 || d[2] > 2 || d[3] || lexr_u16(d + 8) > 4096) return 0;
     if (!(lex->spellings = calloc(1 + from.length / 3, sizeof *lex->spellings))) return 0;
     lex->tiles = d[1], lex->plain = 1, folds = lexr_u16(d + 8);
@@ -310,7 +310,7 @@ static int lexr_pool(lexr *lex) { /* 7, 8: the header, where the automata stand,
     const char *rule;
     if (length < 64) return LEXR_FAIL(lex, "section POOL has no header");
     lex->layout = lexr_u32(d), lex->width = lexr_u32(d + 4), masks = lexr_u32(d + 8), lex->pool_words = lexr_u32(d + 12);
-    if (lex->layout - 1 > 1) return LEXR_FAIL(lex, "this reader knows no layout %lu, only edge lists and bitmaps", (unsigned long)lex->layout);
+    if (lex->layout - 1 > 1) return LEXR_FAIL(lex, "layout %lu is not supported, only edge lists and bitmaps", (unsigned long)lex->layout);
     at = lex->layout == 1 ? 1 : lex->width * 2; /* reserved words */
     if ((lex->layout == 1 ? lex->width || masks : lex->width - 1 > 1 || masks != 2) || lex->pool_words < at ||
         length != 64 + 4 * (uint64_t)lex->pool_words) return LEXR_FAIL(lex, "section POOL: its header or length is wrong");
@@ -343,7 +343,7 @@ static int lexr_table(lexr *lex) { /* 2, 3 */
     uint64_t length = lex->file.length, end, begin, n, count, k;
     uint8_t copy[56 + 32 * 1024];
     if (length < 64 || memcmp(d, "\x89LEX\r\n\x1a\n", 8)) return LEXR_FAIL(lex, "not a .lex file, or damaged by a text-mode transfer");
-    if ((k = lexr_u16(d + 8)) != 1) return LEXR_FAIL(lex, "format version %u.%u; this reader knows 1.x: %s", (unsigned)k,
+    if ((k = lexr_u16(d + 8)) != 1) return LEXR_FAIL(lex, "format version %u.%u; this reader supports 1.x: %s", (unsigned)k,
         lexr_u16(d + 10), k ? "a newer one is needed" : "compile the word list again");
     if (lexr_u64(d + 16) != length) return LEXR_FAIL(lex, "the file is truncated, or bytes follow its end");
     count = lexr_u32(d + 24), end = 64 + 32 * count;
@@ -360,7 +360,7 @@ static int lexr_table(lexr *lex) { /* 2, 3 */
         while (end < begin) if (d[end++]) return LEXR_FAIL(lex, "byte %lu: padding must be 0", (unsigned long)(end - 1));
         if (lexr_xxh3(d + begin, n) != lexr_u64(e + 24)) return LEXR_FAIL(lex, "section %.4s: wrong checksum", (const char *)e);
         if (k < LEXR_KINDS ? lex->section[k].data != NULL : lexr_u32(e + 4))
-            return LEXR_FAIL(lex, "section %.4s is a duplicate, or required and unknown to this reader (PACK: packed layout)", (const char *)e);
+            return LEXR_FAIL(lex, "section %.4s is a duplicate, or required and not supported by this reader (PACK: packed layout)", (const char *)e);
         if (k < LEXR_KINDS) lex->section[k] = (lexr_bytes){d + begin, n};
     }
     for (k = LEXR_DAWG; k <= LEXR_POOL; k = k == LEXR_DAWG ? LEXR_ALPHABET : k + 1)

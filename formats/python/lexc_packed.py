@@ -119,11 +119,11 @@ class Packed:
     """The section of packed words, all of which is verified by the rules of section 12.6."""
     def __init__(self, data, tiles, words):
         way, model, self.end, zero = unpack_from("<4I", data)
-        require(way == 1, "section PACK: this reader knows no way of packing %d, only 1" % way)
+        require(way == 1, "section PACK: packing %d is not supported, only 1" % way)
         require(zero == 0 and self.end < 1 << 28, "section PACK: a field of its header is wrong")
         body = data[16 + model :]
         require(16 + model <= len(data) and len(body) == (self.end + 7) // 8, "section PACK: its length is wrong")
-        require(not self.end % 8 or not body[-1] >> self.end % 8, "section PACK: the bits after the body are 0")
+        require(not self.end % 8 or not body[-1] >> self.end % 8, "section PACK: the bits after the body must be 0")
         self.symbols = [Symbol(i // 12, TERMINAL[i % 12], LAST[i % 12], KIND[i % 12]) for i in range(12 * tiles + 12)]
         self._model(Bits(data[16 : 16 + model]), tiles)
         body += bytes(8)
@@ -214,7 +214,7 @@ class Packed:
                 require(at + low <= self.end, "section PACK: the body is cut off")
                 bits = self._window(at) & 0xFFFF | (self._window(at + 16) & 0xFFFF) << 16
                 length, at = (2 | bucket & 1) << low | bits & (1 << low) - 1, at + low
-            require(length <= self.end - at, "section PACK, bit %d: a child is longer than what is left" % at)
+            require(length <= self.end - at, "section PACK, bit %d: a child is longer than the rest" % at)
         return symbol, State(at, symbol.tile, 1 + symbol.terminal + 2 * (length is not None)), length, at
 
     def below(self, state, end=None):
@@ -224,7 +224,7 @@ class Packed:
         while True:
             symbol, target, length, at = self._arc(state, at, before)
             require(at <= end, "section PACK, bit %d: a record does not have its stated length" % end)
-            require(len(open_) < LONGEST, "section PACK, bit %d: a way is longer than 255 tiles" % at)
+            require(len(open_) < LONGEST, "section PACK, bit %d: no path may be longer than 255 tiles" % at)
             yield len(open_) + 1, symbol, target, at
             before = symbol.tile
             if symbol.kind >= CHILD:
@@ -261,7 +261,7 @@ class Packed:
         ready, done = [number for number, left in enumerate(waits) if not left], 0
         while ready:
             root, done = ready.pop(), done + 1
-            require(longest[root] <= LONGEST, "section PACK, root %d: a way is longer than 255 tiles" % root)
+            require(longest[root] <= LONGEST, "section PACK, root %d: no path may be longer than 255 tiles" % root)
             pointer = points[root]
             while pointer:
                 above = source[pointer]
@@ -270,9 +270,9 @@ class Packed:
                 waits[above] -= 1
                 ready += [above] * (not waits[above])
                 pointer = others[pointer]
-        require(done == len(waits), "section PACK: a way comes back to a root")
+        require(done == len(waits), "section PACK: no path may return to a root")
         require(words < MANY, "there must be fewer than 4294967295 words")
-        require(count[0] == words, "section CNTS: the number of words is that of the packed words")
+        require(count[0] == words, "section CNTS: the number of words must match the packed words")
 
     def arcs(self, state):
         """The arcs of a state, in the order of labels."""

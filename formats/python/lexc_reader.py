@@ -126,7 +126,7 @@ class Alphabet:
     def __init__(self, data):
         take = Strings(data)
         layout, count, self.casing, reserved = take.take("BBBB")
-        require(layout == 1, "section ALPH: this reader knows no layout %d, only 1" % layout)
+        require(layout == 1, "section ALPH: layout %d is not supported, only 1" % layout)
         require(1 <= count <= 63 and self.casing <= 2 and reserved == 0, "invalid header of the alphabet")
         self.blank_count, self.blank_score, folds = take.take("HhH")
         self.name, self.title, self.language, self.source = (take.string() for _ in range(4))
@@ -228,7 +228,7 @@ class Lexicon:
         data = self.data
         require(data[:8] == b"\x89LEX\r\n\x1a\n" and len(data) >= 64, "not a .lex file, or damaged by a text-mode transfer")
         major, minor, header, length, count, entry, table, r1, r2, checksum = unpack_from("<HHIQIIQQQQ", data, 8)
-        require(major == 1, "format version %d.%d; this reader knows 1.x: %s" % (major, minor, "a newer one is needed" if major else "compile the word list again"))
+        require(major == 1, "format version %d.%d; this reader supports 1.x: %s" % (major, minor, "a newer one is needed" if major else "compile the word list again"))
         require(length == len(data), "the file is truncated, or bytes follow its end")
         end = 64 + 32 * count
         require((header, entry, table, r1, r2) == (64, 32, 64, 0, 0) and count <= 1024 and end <= length, "a field of the header is wrong")
@@ -239,7 +239,7 @@ class Lexicon:
             require(raw.isalnum() and raw.isascii(), "a kind of section is four letters or digits")
             kind, begin = raw.decode(), (end + 63) // 64 * 64
             require(offset == begin and length <= len(data) - begin and flags <= 1, "section %s: its entry in the table is wrong" % kind)
-            require(not any(data[end:begin]), "byte %d and on: padding is 0" % end)
+            require(not any(data[end:begin]), "byte %d and on: padding must be 0" % end)
             end = begin + length
             require(xxh3(data[begin:end]) == checksum, "section %s: the checksum is wrong" % kind)
             if kind in ONCE:
@@ -253,7 +253,7 @@ class Lexicon:
     def _pool(self):
         body = self.sections["POOL"]
         self.layout, self.width, masks, count = unpack_from("<4I", body)
-        require(self.layout in (1, 2), "this reader knows no layout %d, only 1, edge lists, and 2, bitmap states" % self.layout)
+        require(self.layout in (1, 2), "layout %d is not supported, only 1, edge lists, and 2, bitmap states" % self.layout)
         require((self.width, masks) in ([(0, 0)] if self.layout == 1 else [(1, 2), (2, 2)]), "section POOL: there are no such masks")
         reserved = 1 if self.layout == 1 else self.width * 2
         require(len(body) == 64 + 4 * count and count >= reserved, "section POOL: its length is wrong")
@@ -263,7 +263,7 @@ class Lexicon:
             self.pool.byteswap()
         self.automata = {}
         for kind in filter(self.sections.__contains__, AUTOMATA):
-            require(len(self.sections[kind]) == 16, "section %s has 16 bytes" % kind)
+            require(len(self.sections[kind]) == 16, "section %s must have 16 bytes" % kind)
             root, begin, end, zero = unpack_from("<4I", self.sections[kind])
             require(reserved <= begin <= root < end <= count and zero == 0, "section %s does not fit the pool" % kind)
             self.automata[kind] = Automaton(root, begin, end)

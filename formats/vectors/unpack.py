@@ -13,7 +13,7 @@ import sys
 
 def sections(data):
     major, minor = struct.unpack_from("<HH", data, 8)
-    assert data[:8] == b"\x89LEX\r\n\x1a\n" and major == 1, f"format version {major}.{minor}; this reader knows 1.x"
+    assert data[:8] == b"\x89LEX\r\n\x1a\n" and major == 1, f"format version {major}.{minor}; this reader supports 1.x"
     count = struct.unpack_from("<I", data, 24)[0]
     for entry in range(64, 64 + 32 * count, 32):
         kind, _, offset, length = struct.unpack_from("<4sIQQ", data, entry)
@@ -115,7 +115,7 @@ CLASSES = ["sink", "pointer", "child", "measured child"]
 class Packed:
     def __init__(self, section, tiles):
         way, model, self.bits, reserved = struct.unpack_from("<IIII", section)
-        assert way == 1, f"section PACK: this reader knows no way of packing {way}, only 1"
+        assert way == 1, f"section PACK: packing {way} is not supported, only 1"
         assert reserved == 0
         self.body = section[16 + model :]
         assert len(self.body) == -(-self.bits // 8)

@@ -303,7 +303,7 @@ impl fmt::Display for AlphabetError {
             }
             Self::UnknownLayout { version } => write!(
                 f,
-                "its layout version is {version}, this reader knows version {}: a newer lexc can read \
+                "its layout version is {version}, this reader supports version {}: a newer lexc can read \
                  it",
                 crate::parts::LAYOUT_VERSION
             ),

@@ -252,7 +252,7 @@ fn another_lexicon_in_the_record_is_named() {
     );
     assert!(
         run.err
-            .contains("the game names the lexicon NWL23; words are those of twelve.lex"),
+            .contains("the game names the lexicon NWL23, but is read with twelve.lex"),
         "{}",
         run.err
     );

@@ -107,7 +107,7 @@ fn parse_known(lexicon: &Lexicon, texts: &[String]) -> Result<Vec<(Letter, Lette
         Some((tile(cipher)?, tile(plain)?))
     };
     let invalid = |text: &String| {
-        Diagnostic::error(format!("--known {text}: this is not two tiles"))
+        Diagnostic::error(format!("--known {text}: expected two tiles"))
             .help("write --known X=T, if X is in the text and means T")
             .into()
     };
