@@ -9,15 +9,15 @@ use serde_json::Value;
 
 use crate::error::{ApiError, ApiResult};
 
-/// The reason why a search stopped before the end.
+/// The reason why a search stopped early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EarlyStop {
     /// The time limit.
     Time,
-    /// The limit of nodes.
+    /// The node limit.
     Nodes,
-    /// A signal, or a cancellation.
+    /// A signal or a cancellation.
     Interrupted,
 }
 

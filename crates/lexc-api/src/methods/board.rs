@@ -20,11 +20,11 @@ pub struct BoardRequest {
     pub cgp: Option<String>,
     /// Text of a game in GCG.
     pub gcg: Option<String>,
-    /// Turn of the game to be played in the position, from 1; the turn after the last if absent.
+    /// Board before this turn of the game, from 1; the board after the last turn if absent.
     pub turn: Option<usize>,
-    /// Title of the picture; the turn of the game or the position if absent.
+    /// Title of the picture; describes the turn or the position if absent.
     pub title: Option<String>,
-    /// What stands beside the board.
+    /// The panels beside the board.
     #[serde(flatten)]
     pub panels: BoardPanels,
     /// The rules.
@@ -32,7 +32,7 @@ pub struct BoardRequest {
     pub rules: RulesRequest,
 }
 
-/// What stands beside a board.
+/// The panels beside a board.
 #[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct BoardPanels {

@@ -38,7 +38,7 @@ pub struct MatchRequest {
     pub b: String,
     /// Seed of the random numbers; 1 if absent.
     pub seed: Option<u64>,
-    /// Play this even number of games, without a test.
+    /// Play this number of games, without a test; it must be even.
     pub games: Option<u64>,
     /// The test of a match without a number of games.
     #[serde(flatten)]
@@ -168,7 +168,7 @@ pub struct MatchDocument {
     pub a: String,
     /// The second player.
     pub b: String,
-    /// The lexicon, as it was named.
+    /// The name of the lexicon in the request.
     pub lexicon: String,
     /// The seed.
     pub seed: u64,
@@ -176,21 +176,21 @@ pub struct MatchDocument {
     pub games: u64,
     /// The number of pairs of games.
     pub pairs: u64,
-    /// The number of pairs whose games differ in a move.
+    /// The number of pairs whose two games differ in a move.
     pub diverged: u64,
-    /// The games that A won.
+    /// The number of games that A won.
     pub wins: u64,
-    /// The ties.
+    /// The number of ties.
     pub ties: u64,
-    /// The games that A lost.
+    /// The number of games that A lost.
     pub losses: u64,
-    /// The number of pairs by the half points of A, 0 to 4.
+    /// The number of pairs for each number of half points of A, 0 to 4.
     pub pair_points: [u64; 5],
     /// The mean result of A: a win is 1, a tie 0.5.
     pub score: Option<MatchEstimate>,
     /// The Elo difference of A.
     pub elo: Option<MatchEstimate>,
-    /// The spread of A at the end of a game.
+    /// The mean spread of A at the end of a game, in points.
     pub spread: Option<MatchEstimate>,
     /// The test, unless a fixed number of games was played.
     pub test: Option<MatchTestResult>,
@@ -304,7 +304,7 @@ pub struct ComputerGame {
     pub exchanges: u32,
     /// The number of passes.
     pub passes: u32,
-    /// The ending: `out`, `scoreless`, `exchanges` or `resigned`.
+    /// Why the game ended: `out`, `scoreless`, `exchanges` or `resigned`.
     pub ending: String,
     /// The game in GCG.
     pub gcg: String,
