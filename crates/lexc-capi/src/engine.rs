@@ -137,9 +137,9 @@ pub unsafe extern "C" fn lexc_engine_add(
 }
 
 /// Starts a request. `method` is the name of a method such as "moves.list", and `params` its
-/// parameters as a JSON object, or null for none. Returns null if `method` is null or `params` is
-/// not JSON; `lexc_error` gives the reason. For a request that the engine refuses, `lexc_answer`
-/// returns the error. Free the request with `lexc_request_free`.
+/// parameters as a JSON object, or null for none. Returns null if `engine` is not open,
+/// `method` is null or `params` is not JSON; `lexc_error` gives the reason. For a request that the
+/// engine refuses, `lexc_answer` returns the error. Free the request with `lexc_request_free`.
 ///
 /// # Safety
 /// `method` must be null (an error) or a 0-terminated string; so must `params`, where null is

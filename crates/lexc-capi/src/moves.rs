@@ -26,7 +26,7 @@ pub struct LexcPlays {
 pub struct LexcPlay {
     /// The coordinate of the word: "8D" for a play across, "D8" for a play down.
     pub coordinate: *const c_char,
-    /// The word, with letters already on the board in brackets and blanks in lower case.
+    /// The word, with letters already on the board in parentheses and blanks in lower case.
     pub word: *const c_char,
     /// The tiles left on the rack.
     pub leave: *const c_char,
