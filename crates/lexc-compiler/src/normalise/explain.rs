@@ -121,7 +121,7 @@ impl Explainer<'_> {
             help.into()
         } else if let Some(base) = base_letters(ch, self.tokenizer) {
             format!(
-                "if `{ch}` plays as {base}, give a copy of the alphabet the fold \
+                "if `{ch}` plays as {base}, add this fold to a copy of the alphabet: \
                  \"{ch}\" = \"{base}\""
             )
             .into()
@@ -145,7 +145,7 @@ impl Explainer<'_> {
                     .into()
             }
             ch => format!(
-                "to drop it everywhere, give a copy of the alphabet the fold \
+                "to drop it everywhere, add this fold to a copy of the alphabet: \
                  \"\\u{:04X}\" = \"\"",
                 ch as u32
             )
@@ -160,7 +160,7 @@ impl Explainer<'_> {
         let marked = rejected.text.get(rejected.span.clone()).unwrap_or_default();
         let alphabet = self.tokenizer.alphabet_name();
         let message = match self.ch {
-            ']' => "`]` closes nothing".to_owned(),
+            ']' => "`]` has no opening `[`".to_owned(),
             _ if marked.len() > 1 => {
                 format!("`{marked}` is not a tile of the alphabet {alphabet}")
             }
@@ -214,7 +214,7 @@ impl Explainer<'_> {
     /// Returns the suggestion to drop the character at fault from words.
     fn fold_away(&self) -> Vec<Help> {
         let help = format!(
-            "to read the word without it, give a copy of the alphabet the fold \
+            "to read the word without it, add this fold to a copy of the alphabet: \
              \"{}\" = \"\"",
             self.ch
         );

@@ -285,7 +285,7 @@ impl SourceReport {
         let others = self.words + self.too_short + self.too_long;
         if rejected >= 3 && rejected > 9 * others {
             summary = summary.help(format!(
-                "nearly no line fits: is `{alphabet}` the right alphabet, and this the right file?"
+                "almost no line fits: is `{alphabet}` the right alphabet, and is this the right file?"
             ));
         }
         if !skipped {

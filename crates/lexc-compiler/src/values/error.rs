@@ -110,7 +110,7 @@ impl ValueError {
         match self {
             Self::NoNumber { location, .. } => diagnostic
                 .at(location.clone())
-                .help("numbers are whole and have digits only; an empty field is not a number"),
+                .help("numbers have digits only; an empty field is not a number"),
             Self::Conflict { first, second, .. } => diagnostic
                 .help(format!(
                     "the first is in line {} of {}, the second in line {} of {}",

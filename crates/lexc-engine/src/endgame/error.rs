@@ -60,7 +60,7 @@ pub enum SolveError {
     },
     /// The size of the board differs from the layout.
     #[error(
-        "the board has {} rows and {} columns, and the layout {} and {}",
+        "the board has {} rows and {} columns, but the layout has {} and {}",
         found.0, found.1, expected.0, expected.1
     )]
     Shape {
@@ -81,7 +81,7 @@ pub enum SolveError {
         most: u32,
     },
     /// The rack size is outside the supported range.
-    #[error("the racks of a game hold 1 to {MAX_RACK} tiles, not {0}")]
+    #[error("a rack size must be 1 to {MAX_RACK}, not {0}")]
     RackSize(usize),
     /// A line of a pre-endgame has too many plays to count.
     #[error("a line of the board has more plays than a search can count")]

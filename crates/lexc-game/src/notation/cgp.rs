@@ -61,7 +61,7 @@ pub enum CgpErrorKind {
         found: usize,
     },
     /// A run of zero squares, or one that begins with a zero.
-    #[error("a run of empty squares is a number from 1 on, without leading zeros")]
+    #[error("a run of empty squares must be a number above 0, without leading zeros")]
     Run,
     /// The text is not a tile there.
     #[error(transparent)]

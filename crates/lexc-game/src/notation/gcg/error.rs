@@ -23,10 +23,10 @@ pub struct GcgError {
 #[non_exhaustive]
 pub enum GcgErrorKind {
     /// A line that begins neither with `#` nor with `>`.
-    #[error("a line begins with # or >")]
+    #[error("a line must begin with # or >")]
     Line,
     /// A turn without `:` after the player.
-    #[error("the nickname of the player ends with a colon")]
+    #[error("the nickname of the player must end with a colon")]
     Player,
     /// A turn of a player that no `#player` line names.
     #[error("no #player line names {0:?}")]
