@@ -52,12 +52,9 @@ impl StepEnd<'_> {
     }
 }
 
-/// Returns the error of a request that was cancelled before it had an answer.
+/// Returns the error of a request without an answer, such as one cancelled before it had any.
 pub(crate) fn no_answer() -> ApiError {
-    ApiError::new(
-        ErrorKind::Other,
-        "the request was cancelled before it had an answer",
-    )
+    ApiError::new(ErrorKind::Other, "the request has no answer yet")
 }
 
 /// Work in one step that hears a cancellation. A work that was cancelled is not begun again: its

@@ -284,7 +284,7 @@ pub enum Fault {
         limit: usize,
     },
     /// The file describes more words than any lexicon has.
-    #[error("the file describes {words} words, and the limit is {limit}")]
+    #[error("the file describes {words} words; the limit is {limit}")]
     TooManyWords {
         /// Number of words; 2^64 - 1 if there are more.
         words: u64,
@@ -292,7 +292,7 @@ pub enum Fault {
         limit: u64,
     },
     /// The words have more letters than any lexicon has.
-    #[error("the words have {letters} letters in total, and the limit is {limit}")]
+    #[error("the words have {letters} letters in total; the limit is {limit}")]
     TooManyTiles {
         /// Number of letters of all words; 2^64 - 1 if there are more.
         letters: u64,

@@ -129,10 +129,7 @@ impl fmt::Display for ImportNote {
                 write!(f, "these are alphagrams: the letters of words, sorted")
             }
             Self::FromGaddag => {
-                write!(
-                    f,
-                    "the file holds no DAWG: the words are those of its GADDAG"
-                )
+                write!(f, "the file holds no DAWG: the words come from its GADDAG")
             }
             Self::NotKept { what, number } => {
                 write!(

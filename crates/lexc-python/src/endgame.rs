@@ -145,7 +145,7 @@ pub(crate) fn run(
         let endgame = engine::Endgame::new(lexicon, &given.rules, &given.position, options);
         let endgame = endgame.map_err(errors::search)?;
         let state = endgame.state(alphabet, &given.rules);
-        let state = state.ok_or_else(|| errors::search("the position is impossible in a game"))?;
+        let state = state.ok_or_else(|| errors::search("the position is not one of a game"))?;
         Ok((endgame, state))
     })?;
     let stop = AtomicBool::new(false);

@@ -112,7 +112,7 @@ impl RawCall {
     /// Returns the answer, or the best one so far, as JSON. `cancelled` marks it as not complete.
     ///
     /// # Errors
-    /// An error of the API as JSON: the request was cancelled before it had an answer.
+    /// An error of the API as JSON: there is no answer yet.
     pub fn answer(&mut self, cancelled: bool) -> Result<String, JsValue> {
         let answer = self.call.answer(&self.engine, cancelled);
         answer

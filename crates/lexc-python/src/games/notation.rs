@@ -43,7 +43,7 @@ pub(crate) fn read(
 pub(crate) fn rules(name: &str) -> PyResult<GameRules> {
     name.parse::<GameRules>().ok().ok_or_else(|| {
         let names = GameRules::NAMES.join(", ");
-        let message = format!("unknown rules {name:?}: expected one of {names}");
+        let message = format!("there are no rules {name:?}: expected one of {names}");
         errors::position(Reason::new(ErrorKind::NotFound, message))
     })
 }

@@ -87,7 +87,7 @@ impl BoardInput {
         let expected = (layout.rows(), layout.columns());
         if (self.rows, self.columns) != expected || self.squares.len() != expected.0 * expected.1 {
             return Err(wrong(format!(
-                "the board has {} rows and {} columns, but the layout has {} and {}",
+                "the board has {} rows and {} columns, and the layout {} and {}",
                 self.rows, self.columns, expected.0, expected.1
             )));
         }
