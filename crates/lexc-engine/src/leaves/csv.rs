@@ -242,7 +242,7 @@ mod tests {
         );
         assert_eq!(
             error("A,1\nBB,2"),
-            "line 2:1: BB: the alphabet's bag does not have these tiles, or they are more than 3"
+            "line 2:1: BB: the alphabet's bag does not have these tiles, or there are more than 3"
         );
         assert_eq!(
             error("A,1\n,2"),
