@@ -9,8 +9,8 @@ meta:
 doc: |
   One file with the words of a crossword game's lexicon as a trie, a minimal DAWG, a GADDAG and
   a two-way DAWG over one alphabet, or packed. `lex-v1.md`, beside this file, is normative; where the two
-  differ, this one is wrong. Kaitai Struct cannot compute XXH3, nor check what 7.3 asks of arcs,
-  nor decode packed words: a parser made of this description reads files, and does not verify them.
+  differ, this one is wrong. Kaitai Struct cannot compute XXH3, check the rules of 7.3 for edges,
+  or decode packed words: a parser generated from this description reads files but does not verify them.
 doc-ref: lex-v1.md
 seq:
   - id: header
@@ -196,8 +196,8 @@ types:
         repeat: eos
         if: layout == layout::bitmap
         doc: |
-          The pool of the bitmap layout, one record after the other, the reserved words being the
-          first. An address is `address` of a record.
+          The records of the bitmap layout in sequence; the reserved words are the first record. An
+          address is `address` of a record.
   cell:
     doc: One edge of the edge-list layout.
     doc-ref: lex-v1.md, section 7.1
@@ -208,8 +208,8 @@ types:
       target:
         value: word & 0xffffff
         doc: |
-          Address of the state behind the edge; 0 where nothing follows. In the range of a compact
-          two-way DAWG, unless the label is 0, bit 23 is not of the address: `compact_target`.
+          Address of the target state; 0 if there is none. In the range of a compact two-way DAWG,
+          bit 23 is not part of the address unless the label is 0: use `compact_target`.
       compact_target:
         value: word & 0x7fffff
       is_compact_target_forced:
@@ -218,10 +218,10 @@ types:
         value: (word >> 24 & 1) != 0
       is_last:
         value: (word >> 25 & 1) != 0
-        doc: For a forced state of a compact two-way DAWG, that its edge goes to the left.
+        doc: In a forced state of a compact two-way DAWG, the edge is a left edge.
       tile:
         value: word >> 26
-        doc: Number of a tile; 0 is the separator of a GADDAG, and a closing arc.
+        doc: Number of a tile; 0 for the separator of a GADDAG and for a closing edge.
   bitmap_record:
     doc-ref: lex-v1.md, section 7.2
     params:
@@ -231,10 +231,10 @@ types:
       - id: remember_address
         size: 0
         if: address < 0
-        doc: Never there. Evaluating the condition fixes `address` while the stream stands here.
+        doc: Never present. Evaluating the condition computes `address` at this position of the stream.
       - id: next
         type: mask(mask_width)
-        doc: Tiles whose edge leads on.
+        doc: Tiles whose edge leads to a state.
       - id: ends
         type: mask(mask_width)
         doc: Tiles whose edge completes a word.
@@ -242,7 +242,7 @@ types:
         type: child
         repeat: expr
         repeat-expr: next.num_bits
-        doc: The state behind each bit of `next`, from the lowest bit on.
+        doc: The target of each bit of `next`, from the lowest bit.
     instances:
       address:
         value: (_io.pos - 64) / 4
@@ -257,7 +257,7 @@ types:
         doc: Address of the state.
       needed:
         value: word >> 26
-        doc: A tile that stands in every completion of that state; 0 where none is told.
+        doc: A tile that occurs in every completion of that state; 0 if none is given.
   mask:
     doc: A set of tiles. Bit t of the 32 or 64 bits stands for tile t, bit 0 for the separator.
     params:
@@ -284,9 +284,9 @@ types:
         value: nibbles + (nibbles >> 4) & 0x0f0f0f0f
       num_bits:
         value: octets + (octets >> 8) + (octets >> 16) + (octets >> 24) & 0x3f
-        doc: How many bits are set.
+        doc: Number of set bits.
   structure:
-    doc: Where an automaton stands in the pool. Addresses count its words.
+    doc: The range of an automaton in the pool, in words of the pool.
     doc-ref: lex-v1.md, section 8
     seq:
       - id: root
@@ -311,9 +311,9 @@ types:
         doc: One for each word of the DAWG's range.
   packed_words:
     doc: |
-      The words alone. Model and body are streams of bits whose codes depend on what was read before,
-      which Kaitai Struct cannot express: they are given as bytes, and sections 12.2 to 12.5 say how to
-      decode them. `vectors/unpack.py` does so in plain Python.
+      The words only. Model and body are bit streams whose codes depend on earlier bits, which Kaitai
+      Struct cannot express: they are raw bytes here. Sections 12.2 to 12.5 describe the decoding, and
+      `vectors/unpack.py` implements it in plain Python.
     doc-ref: lex-v1.md, section 12
     seq:
       - id: packing
@@ -334,8 +334,8 @@ types:
       - id: model
         size: len_model
         doc: |
-          Which trees there are and which codes hold where: coded by an adaptive binary range coder, whose
-          first four bytes are its code, the first one highest.
+          The roots, and the codes of each context, coded by an adaptive binary range coder. The first
+          four bytes are its initial code, big-endian.
       - id: body
         size: (num_bits + 7) / 8
         valid:
@@ -349,7 +349,7 @@ types:
       - id: kind
         type: u4
         enum: column_kind
-        doc: Columns of other kinds are of a later version, and passed over.
+        doc: Columns of other kinds belong to a later version and are skipped.
       - id: column
         type: column(kind)
         if: kind.to_i >= 1 and kind.to_i <= 4

@@ -1,41 +1,41 @@
-/* Runs lexc_reader.h on files, for the test crates/lexc-cli/tests/readers.
+/* Runs lexc_reader.h on files, for the tests in tests/repository/tests/readers.
  *
- *     check words FILE          every word, spelled, and as tile numbers; every string of the GADDAG is looked at
- *     check beside FILE         what stands beside the words: counts, the rank of each word, values
- *     check contains FILE       for each line of standard input whether it is a word
- *     check many < FILES        opens and walks many files, each a length of 4 bytes and its bytes
+ *     check words FILE          prints every word, spelled and as tile numbers; visits every string of the GADDAG
+ *     check beside FILE         prints the data of the words: counts, the rank of each word, values
+ *     check contains FILE       prints for each line of standard input whether it is a word
+ *     check many < FILES        opens and walks many files, each with a length of 4 bytes before it
  */
 #define LEXC_READER_IMPLEMENTATION
 #include "lexc_reader.h"
 
 static char spelling[255 * 34 + 1];
 
-/* Strings that lead from a state to a terminal arc, up to a number of steps. */
+/* Counts the strings from a state to a terminal edge, in a limited number of steps. */
 static uint64_t strings(const lexr *lex, uint32_t state, uint64_t *steps)
 {
     uint64_t found = 0;
-    lexr_arc arc;
+    lexr_edge edge;
     unsigned label;
     for (label = 0; label <= lex->tiles && *steps; label++) {
-        if (!lexr_step(lex, state, label, &arc)) continue;
+        if (!lexr_step(lex, state, label, &edge)) continue;
         --*steps;
-        found += arc.terminal + strings(lex, arc.target, steps);
+        found += edge.terminal + strings(lex, edge.target, steps);
     }
     return found;
 }
 
-/* Does the GADDAG hold a word from each of its tiles? */
+/* Returns 1 if the GADDAG holds the word from each of its tiles. */
 static int gaddag_holds(const lexr *lex, const uint8_t *tiles, size_t length)
 {
     size_t split, i;
     for (split = 1; split <= length; split++) {
-        lexr_arc arc = {0, 0, lex->automaton[LEXR_GADDAG].root};
+        lexr_edge edge = {0, 0, lex->automaton[LEXR_GADDAG].root};
         for (i = split; i-- > 0;)
-            if (!lexr_step(lex, arc.target, tiles[i], &arc)) return 0;
-        if (split < length && !lexr_step(lex, arc.target, 0, &arc)) return 0;
+            if (!lexr_step(lex, edge.target, tiles[i], &edge)) return 0;
+        if (split < length && !lexr_step(lex, edge.target, 0, &edge)) return 0;
         for (i = split; i < length; i++)
-            if (!lexr_step(lex, arc.target, tiles[i], &arc)) return 0;
-        if (!arc.terminal) return 0;
+            if (!lexr_step(lex, edge.target, tiles[i], &edge)) return 0;
+        if (!edge.terminal) return 0;
     }
     return 1;
 }
@@ -71,24 +71,24 @@ static int print_words(const char *path)
     return 0;
 }
 
-/* The rank of a word, by the sums of RANK (section 9). */
+/* Returns the rank of a word, from the sums of RANK (section 9). */
 static uint64_t rank_of(const lexr *lex, const uint8_t *tiles, size_t length)
 {
     const uint8_t *weights = lex->section[LEXR_RANK].data;
     const lexr_range own = lex->automaton[LEXR_DAWG];
-    lexr_arc arc = {0, 0, own.root}, other;
+    lexr_edge edge = {0, 0, own.root}, other;
     uint64_t rank = 0;
     for (; length--; tiles++) {
-        uint32_t state = arc.target, at = state + (lex->layout == 1 ? 0 : 2 * lex->width), all = at;
+        uint32_t state = edge.target, at = state + (lex->layout == 1 ? 0 : 2 * lex->width), all = at;
         unsigned before = 0, ends = 0;
-        rank += arc.terminal;
+        rank += edge.terminal;
         while (lexr_next(lex, state, before, &other) && (before = other.tile) < *tiles) {
             ends += other.terminal;
             at += lex->layout == 1 || other.target;
         }
-        if (!lexr_step(lex, state, *tiles, &arc)) return UINT64_MAX;
+        if (!lexr_step(lex, state, *tiles, &edge)) return UINT64_MAX;
         if (lex->layout == 1) ends = 0;
-        /* Behind the last child of a record there is nothing. */
+        /* No words follow the last child of a record. */
         if (lex->layout == 2 && at == all + lexr_bits(lexr_mask(lex, state, 0)))
             rank += ends + (at == all ? 0 : lexr_u32(weights + 4 * (size_t)(all - own.begin)));
         else
@@ -105,7 +105,7 @@ static uint64_t entry_of(const uint8_t *entries, uint32_t width, uint64_t rank)
     return value;
 }
 
-/* A column (section 11), of a file that the runtime verified: its name and type, and the value of each word. */
+/* Prints a column (section 11) of a file that the runtime verified: name, type, and the value of each word. */
 static void print_column(const uint8_t *body, uint64_t words)
 {
     static const char *const types[] = {"edition", "flag", "number", "text"};
@@ -163,7 +163,7 @@ static int open_many(void)
     uint8_t prefix[4];
     while (fread(prefix, 1, 4, stdin) == 4) {
         size_t length = lexr_u32(prefix), i;
-        uint8_t *bytes = malloc(length ? length : 1); /* its very length: what is read behind it is noticed */
+        uint8_t *bytes = malloc(length ? length : 1); /* the exact length, so that sanitizers detect reads beyond it */
         lexr lex;
         if (!bytes || fread(bytes, 1, length, stdin) != length) return 3;
         if (lexr_from_memory(&lex, bytes, length)) {

@@ -1,7 +1,7 @@
-/* lexc_reader.h: opens `.lex` lexicons, verifies them in full, and walks them where they lie. One header, C99, no
- * dependencies. The format is formats/lex-v1.md; comments name its sections. Include it in one source file, before all
- * else, with LEXC_READER_IMPLEMENTATION defined. Tiles are numbers from 1, in alphabet order; 0 is the separator of a
- * GADDAG. README.md has an example, and says what is left out. */
+/* lexc_reader.h: opens, verifies and walks `.lex` lexicons in place. One header, C99, no dependencies. The format is
+ * formats/lex-v1.md; comments name its sections. Include the header in one source file, before all other headers, with
+ * LEXC_READER_IMPLEMENTATION defined. Tiles are numbers from 1, in alphabet order; 0 is the separator of a GADDAG.
+ * README.md has an example and the limitations. */
 #ifndef LEXC_READER_H
 #define LEXC_READER_H
 #if defined(LEXC_READER_IMPLEMENTATION) && !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
@@ -10,20 +10,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { LEXR_MAX_WORD = 255 }; /* no word of a file that was opened has more tiles */
+enum { LEXR_MAX_WORD = 255 }; /* maximum number of tiles of a word */
 enum lexr_kind { LEXR_TRIE, LEXR_DAWG, LEXR_GADDAG, LEXR_REVERSED_DAWG, LEXR_TWO_WAY, LEXR_TWO_WAY_COMPACT,
                  LEXR_ALPHABET, LEXR_PROVENANCE, LEXR_COUNTS, LEXR_POOL, LEXR_RANK, LEXR_KINDS };
 typedef struct { const uint8_t *data; size_t length; } lexr_bytes;
 typedef struct { uint32_t root, begin, end; } lexr_range;
-typedef struct { uint8_t tile, terminal; uint32_t target; } lexr_arc; /* target 0: nothing follows */
+typedef struct { uint8_t tile, terminal; uint32_t target; } lexr_edge; /* target 0: no further edges */
 typedef struct { lexr_bytes text; uint8_t tile; } lexr_spelling;      /* tile 0: a fold */
 typedef struct {
-    uint64_t words;                 /* how many the lexicon has */
-    unsigned tiles;                 /* how many the alphabet has, 1 to 63 */
+    uint64_t words;                 /* number of words */
+    unsigned tiles;                 /* number of tiles in the alphabet, 1 to 63 */
     char error[160];                /* why the file was refused */
-    lexr_bytes section[LEXR_KINDS]; /* their bytes; data is NULL where there is none */
-    lexr_range automaton[6];        /* roots, 0 where there is none; two-way ones are verified, not walked */
-    lexr_bytes file;                /* from here on for this reader alone */
+    lexr_bytes section[LEXR_KINDS]; /* contents; data is NULL if the section is absent */
+    lexr_range automaton[6];        /* root 0 if absent; two-way DAWGs are verified, not walked */
+    lexr_bytes file;                /* private to this reader, from here on */
     uint32_t layout, width, pool_words;
     lexr_bytes face[64];            /* by tile */
     lexr_spelling *spellings;       /* faces, aliases, folds */
@@ -31,22 +31,22 @@ typedef struct {
     int (*unmap)(void *, size_t), plain; /* plain: every spelling is one character */
     struct { uint64_t at, *words; uint8_t *way, *entry; } check; /* entry: 1 lists, 2 a forced state, 4 a record begins */
 } lexr;
-/* To iterate over the words below a state of a trie or DAWG: lexr_words words = {lex, 0, {state}, {0}}; */
+/* Iterates over the words below a state of a trie or DAWG: lexr_words words = {lex, 0, {state}, {0}}; */
 typedef struct { const lexr *lex; size_t depth; uint32_t state[LEXR_MAX_WORD + 1]; uint8_t tiles[LEXR_MAX_WORD]; } lexr_words;
 
-/* Open a file (POSIX), or bytes that stay where they are. 1 if it is sound; else 0, and `error` says why. */
+/* Open a file (POSIX), or bytes that must stay in place. Return 1, or 0 if the file is refused: `error` is the reason. */
 int lexr_open(lexr *lex, const char *path);
 int lexr_from_memory(lexr *lex, const void *data, size_t length);
 void lexr_close(lexr *lex);
-/* Follow a label, or find the next tile above `after` (0 for the first one). 1 if there is such an arc. */
-int lexr_step(const lexr *lex, uint32_t state, unsigned label, lexr_arc *arc);
-int lexr_next(const lexr *lex, uint32_t state, unsigned after, lexr_arc *arc);
+/* Follow the edge of a label, or find the next edge with a tile above `after` (0 for the first). Return 1 if found. */
+int lexr_step(const lexr *lex, uint32_t state, unsigned label, lexr_edge *edge);
+int lexr_next(const lexr *lex, uint32_t state, unsigned after, lexr_edge *edge);
 int lexr_contains(const lexr *lex, const uint8_t *tiles, size_t length);
-/* The next word in alphabet order, lent until the next call; NULL at the end. */
+/* Returns the next word in alphabet order, valid until the next call; NULL at the end. */
 const uint8_t *lexr_words_next(lexr_words *words, size_t *length);
-/* Tiles to UTF-8 (10.4). Gives the length without the final 0, however little room there is, as snprintf. */
+/* Converts tiles to UTF-8 (10.4). Like snprintf, returns the length of the whole text without the final 0. */
 size_t lexr_spell(const lexr *lex, const uint8_t *tiles, size_t length, char *out, size_t room);
-/* UTF-8 to tiles, spelled as faces and aliases are: no case, no folds. How many, or -1 if that fails. */
+/* Converts UTF-8 to tiles: faces and aliases as written, no case conversion, no folds. Returns their number, or -1. */
 int lexr_read(const lexr *lex, const char *text, uint8_t *tiles, size_t room);
 #ifdef LEXC_READER_IMPLEMENTATION
 #include <stdio.h>
@@ -66,7 +66,7 @@ static const uint64_t lexr_secret[25] = {
 static uint64_t lexr_key(size_t at) {
     return lexr_secret[at / 8] >> at % 8 * 8 | lexr_secret[at / 8 + 1] << 1 << (63 - at % 8 * 8);
 }
-static uint64_t lexr_fold(uint64_t a, uint64_t b) { /* the halves of the product of 128 bits, by exclusive or */
+static uint64_t lexr_fold(uint64_t a, uint64_t b) { /* exclusive or of the halves of the 128-bit product */
     uint64_t low = (a & 0xffffffff) * (b & 0xffffffff), mid = (a >> 32) * (b & 0xffffffff) + (low >> 32);
     uint64_t cross = (a & 0xffffffff) * (b >> 32) + (mid & 0xffffffff);
     return ((a >> 32) * (b >> 32) + (mid >> 32) + (cross >> 32)) ^ (cross << 32 | (low & 0xffffffff));
@@ -112,48 +112,48 @@ static uint64_t lexr_xxh3(const uint8_t *p, size_t n) {
     for (i = 0; i < 8; i += 2) h += lexr_fold(acc[i] ^ lexr_key(11 + 8 * i), acc[i + 1] ^ lexr_key(19 + 8 * i));
     return lexr_avalanche(h);
 }
-/* Walking (7.1, 7.2). What lies outside the pool is 0, and address 0 has no arcs. */
+/* Walking (7.1, 7.2). Words outside the pool read as 0, and address 0 has no edges. */
 static uint32_t lexr_word(const lexr *lex, uint64_t at) { return at < lex->pool_words ? lexr_u32(lex->section[LEXR_POOL].data + 64 + 4 * at) : 0; }
 static uint64_t lexr_mask(const lexr *lex, uint64_t at, unsigned which) {
     at += (uint64_t)which * lex->width;
     return lexr_word(lex, at) | (lex->width == 2 ? (uint64_t)lexr_word(lex, at + 1) << 32 : 0);
 }
 static unsigned lexr_bits(uint64_t x) { unsigned n = 0; for (; x; x &= x - 1) n++; return n; }
-int lexr_step(const lexr *lex, uint32_t state, unsigned label, lexr_arc *arc) {
+int lexr_step(const lexr *lex, uint32_t state, unsigned label, lexr_edge *edge) {
     for (; lex->layout == 1 && state && state < lex->pool_words; state++) {
         uint32_t cell = lexr_word(lex, state);
-        *arc = (lexr_arc){(uint8_t)(cell >> 26), cell >> 24 & 1, cell & 0xffffff};
-        if (arc->tile == label) return 1;
-        if (((arc->tile - 1u) & 255) > ((label - 1) & 255) || cell >> 25 & 1) return 0;
+        *edge = (lexr_edge){(uint8_t)(cell >> 26), cell >> 24 & 1, cell & 0xffffff};
+        if (edge->tile == label) return 1;
+        if (((edge->tile - 1u) & 255) > ((label - 1) & 255) || cell >> 25 & 1) return 0;
     }
     if (lex->layout == 1 || !state || label > 63) return 0;
     const uint64_t next = lexr_mask(lex, state, 0), ends = lexr_mask(lex, state, 1), bit = (uint64_t)1 << label;
-    *arc = (lexr_arc){(uint8_t)label, (ends & bit) != 0, 0};
-    if (next & bit) arc->target = lexr_word(lex, (uint64_t)state + 2 * lex->width + lexr_bits(next & (bit - 1))) & 0x3ffffff;
+    *edge = (lexr_edge){(uint8_t)label, (ends & bit) != 0, 0};
+    if (next & bit) edge->target = lexr_word(lex, (uint64_t)state + 2 * lex->width + lexr_bits(next & (bit - 1))) & 0x3ffffff;
     return ((next | ends) & bit) != 0;
 }
-int lexr_next(const lexr *lex, uint32_t state, unsigned after, lexr_arc *arc) {
-    while (++after <= lex->tiles) if (lexr_step(lex, state, after, arc)) return 1;
+int lexr_next(const lexr *lex, uint32_t state, unsigned after, lexr_edge *edge) {
+    while (++after <= lex->tiles) if (lexr_step(lex, state, after, edge)) return 1;
     return 0;
 }
 int lexr_contains(const lexr *lex, const uint8_t *tiles, size_t length) {
-    lexr_arc arc = {0, 0, lex->automaton[LEXR_DAWG].root};
-    while (length-- > 0) if (!lexr_step(lex, arc.target, *tiles++, &arc)) return 0;
-    return arc.terminal;
+    lexr_edge edge = {0, 0, lex->automaton[LEXR_DAWG].root};
+    while (length-- > 0) if (!lexr_step(lex, edge.target, *tiles++, &edge)) return 0;
+    return edge.terminal;
 }
 const uint8_t *lexr_words_next(lexr_words *words, size_t *length) {
     unsigned after = 0;
-    lexr_arc arc;
+    lexr_edge edge;
     for (;;) {
-        if (words->depth < LEXR_MAX_WORD && lexr_next(words->lex, words->state[words->depth], after, &arc)) {
-            words->tiles[words->depth++] = arc.tile, after = 0;
-            words->state[*length = words->depth] = arc.target;
-            if (arc.terminal) return words->tiles;
+        if (words->depth < LEXR_MAX_WORD && lexr_next(words->lex, words->state[words->depth], after, &edge)) {
+            words->tiles[words->depth++] = edge.tile, after = 0;
+            words->state[*length = words->depth] = edge.target;
+            if (edge.terminal) return words->tiles;
         } else if (words->depth) after = words->tiles[--words->depth];
-        else return words->state[0] = 0, NULL; /* asked again, it says so again */
+        else return words->state[0] = 0, NULL; /* later calls return NULL, too */
     }
 }
-/* Texts (10). The length of the longest spelling that `text` begins with, and its tile: 0 for a fold. */
+/* Texts (10). Returns the length of the longest spelling at the start of `text`, and its tile: 0 for a fold. */
 static size_t lexr_longest(const lexr *lex, const char *text, size_t length, unsigned *tile) {
     const lexr_spelling *s = lex->spellings, *end = s + lex->spelling_count;
     size_t best = 0;
@@ -165,7 +165,7 @@ static size_t lexr_longest(const lexr *lex, const char *text, size_t length, uns
 size_t lexr_spell(const lexr *lex, const uint8_t *tiles, size_t length, char *out, size_t room) {
     size_t i, j, used, own, written = 0;
     for (i = 0; i < length; i++) {
-        char rest[128] = "["; /* a bracket, the tile's face, and what is read with it: at most 64 bytes */
+        char rest[128] = "["; /* a bracket, the tile's face, and up to 64 bytes of faces that could combine with it */
         unsigned other, bracket;
         for (j = i, used = 1, own = 0; j < length && used < 65 && tiles[j] - 1u < lex->tiles; j++) {
             memcpy(rest + used, lex->face[tiles[j]].data, lex->face[tiles[j]].length);
@@ -189,7 +189,7 @@ int lexr_read(const lexr *lex, const char *text, uint8_t *tiles, size_t room) {
     }
     return (int)count;
 }
-/* Opening (4.1). A string (5, 10.1): a length of `prefix` bytes, then UTF-8. */
+/* Opening (4.1). Takes a string (5, 10.1): a length of `prefix` bytes, then UTF-8. */
 static int lexr_take(lexr_bytes *from, size_t prefix, lexr_bytes *out) {
     size_t i, more, k;
     if (from->length < prefix) return 0;
@@ -206,7 +206,7 @@ static int lexr_take(lexr_bytes *from, size_t prefix, lexr_bytes *out) {
     from->data += prefix + out->length, from->length -= prefix + out->length;
     return 1;
 }
-static int lexr_add(lexr *lex, lexr_bytes text, unsigned tile) { /* a spelling that is new, and no longer than allowed */
+static int lexr_add(lexr *lex, lexr_bytes text, unsigned tile) { /* the spelling must be new and not too long */
     size_t i, length = text.length;
     unsigned other;
     if (!length || length > (tile ? 32 : 64) || memchr(text.data, '[', length) || memchr(text.data, ']', length)) return 0;
@@ -222,7 +222,7 @@ static int lexr_texts(lexr *lex) { /* 5, 6, 10 */
     if (from.length >= 4) for (from.data += 4, from.length -= 4; strings && lexr_take(&from, 4, &text); strings--) continue;
     if (strings || from.length || lex->section[LEXR_COUNTS].length % 32 != 24) return 0;
     lex->words = lexr_u64(lex->section[LEXR_COUNTS].data), from = lex->section[LEXR_ALPHABET];
-    if (from.length && d[0] > 1) return LEXR_FAIL(lex, "section ALPH: this reader knows no layout %u, only 1", d[0]);
+    if (from.length && d[0] > 1) return LEXR_FAIL(lex, "section ALPH: layout %u is not supported, only 1", d[0]);
     if (from.length < 10 || !d[0] || !d[1] || d[1] > 63 || d[2] > 2 || d[3] || lexr_u16(d + 8) > 4096) return 0;
     if (!(lex->spellings = calloc(1 + from.length / 3, sizeof *lex->spellings))) return 0;
     lex->tiles = d[1], lex->plain = 1, folds = lexr_u16(d + 8);
@@ -237,72 +237,72 @@ static int lexr_texts(lexr *lex) { /* 5, 6, 10 */
     while (folds--) if (!lexr_take(&from, 2, &text) || !lexr_add(lex, text, 0) || !lexr_take(&from, 2, &text)) return 0;
     return !from.length;
 }
-/* The pool (7.3, 9): one pass over each automaton in the order of addresses, and one backwards over the DAWG. */
+/* The pool (7.3, 9): one pass over each automaton in address order, and one backwards over the DAWG. */
 static int lexr_in(lexr_range range, uint64_t at) { return range.begin <= at && at < range.end; }
-static const char *lexr_check_range(lexr *lex, int kind) { /* the rule that is broken at check.at, or NULL */
-    uint8_t *const way_to = lex->check.way, *const entry = lex->check.entry; /* longest ways; what arcs say of a state */
+static const char *lexr_check_range(lexr *lex, int kind) { /* returns the rule broken at check.at, or NULL */
+    uint8_t *const way_to = lex->check.way, *const entry = lex->check.entry; /* longest paths; how edges enter a state */
     const int lists = lex->layout == 1, two_way = kind >= LEXR_TWO_WAY, compact = kind == LEXR_TWO_WAY_COMPACT;
     const lexr_range *all = lex->automaton, none = {0, 0, 0}, own = all[kind], *to;
     const lexr_range closing = two_way || kind == LEXR_GADDAG ? all[LEXR_DAWG] : none;
-    unsigned way = 1, right = 0, inside = 0; /* one more than the longest path to here; in a right record; after a cell of a list */
+    unsigned way = 1, right = 0, inside = 0; /* longest path to here plus 1; in a right record; inside a list */
     uint64_t next, ends, left, end, slot, i, labels = ((uint64_t)2 << lex->tiles) - 1;
-    if (compact && own.end > 1u << 23) return "the addresses of a compact two-way DAWG have 23 bits";
+    if (compact && own.end > 1u << 23) return "the addresses of a compact two-way DAWG must fit 23 bits";
     way_to[own.root] |= 1, entry[own.root] |= 1;
     for (lex->check.at = own.begin; lex->check.at < own.end; lex->check.at = end) {
         const uint32_t at = (uint32_t)lex->check.at, cell = lexr_word(lex, at), label = cell >> 26, order = (label - 1) & 255;
         const int begins = !right && !inside, forced = compact && begins && entry[at] == 2, bit23 = compact && label;
-        if (compact && begins && entry[at] != 1 && !forced) return "every state is entered, and all arcs to it agree how";
-        if (two_way && !begins && way_to[at]) return "an arc leads to the beginning of a state";
-        if (lists && (inside > order || (forced && !label))) return "labels ascend, the separator after them; forced is a tile";
-        next = !lists ? lexr_mask(lex, at, 0) : cell & 0xffffff ? (uint64_t)1 << label : 0; /* a cell: a record of one arc */
+        if (compact && begins && entry[at] != 1 && !forced) return "every state must have an incoming edge, and all must agree how it is entered";
+        if (two_way && !begins && way_to[at]) return "an edge must lead to the beginning of a state";
+        if (lists && (inside > order || (forced && !label))) return "labels must ascend, the separator last; a forced label must be a tile";
+        next = !lists ? lexr_mask(lex, at, 0) : cell & 0xffffff ? (uint64_t)1 << label : 0; /* a cell is a record of one edge */
         ends = !lists ? lexr_mask(lex, at, 1) : (uint64_t)(cell >> 24 & 1) << label;
         slot = (uint64_t)at + 2 * lex->width, end = lists ? (uint64_t)at + 1 : slot + lexr_bits(next);
-        if (end > own.end) return "a record lies inside its automaton";
-        if (!(next | ends)) return "a state has arcs, and an arc leads on or completes a word";
-        if (((next | ends) & ~labels) || (ends & 1)) return "a label is a tile, and the separator completes no word";
+        if (end > own.end) return "a record must lie inside its automaton";
+        if (!(next | ends)) return "a state must have edges, and an edge must lead to a state or complete a word";
+        if (((next | ends) & ~labels) || (ends & 1)) return "a label must be a tile, and the separator must not complete a word";
         if (way_to[at] > way || (!lists && !right)) way = way_to[at] ? way_to[at] : 1;
         for (left = next | ends; left; left &= left - 1) {
             const uint64_t bit = left & -left;
             const unsigned tile = lexr_bits(bit - 1), longer = way + (tile != 0);
             if (!(next & bit)) continue;
             const uint32_t word = lists ? 0 : lexr_word(lex, slot++), target = !lists ? word & 0x3ffffff : cell & (bit23 ? 0x7fffff : 0xffffff);
-            if (word >> 26 > lex->tiles) return "the tile that a child needs is one of the alphabet";
+            if (word >> 26 > lex->tiles) return "a needed tile must be in the alphabet";
             to = tile ? &own : two_way && right ? &all[LEXR_REVERSED_DAWG] : &closing;
-            if (target <= at) return "arcs point forward";
+            if (target <= at) return "edges must point forward";
             if (!lexr_in(*to, target) && !(tile && kind == LEXR_GADDAG && lexr_in(closing, target)))
-                return "an arc stays in its automaton, or closes into its DAWG";
-            if (longer > 255) return "no path is longer than 255 tiles";
+                return "an edge must stay in its automaton or lead into its DAWG";
+            if (longer > 255) return "no path may be longer than 255 tiles";
             if (way_to[target] < longer) way_to[target] = (uint8_t)longer;
             if (bit23) entry[target] |= cell >> 23 & 1 ? 2 : 1;
         }
-        for (i = (uint64_t)at + 1; i < end; i++) if (way_to[i]) return "an arc leads to the beginning of a state";
+        for (i = (uint64_t)at + 1; i < end; i++) if (way_to[i]) return "an edge must lead to the beginning of a state";
         entry[at] |= 4;
         inside = lists && !forced && !(cell >> 25 & 1) ? order + 1 : 0;
         right ^= two_way && !forced && !inside;
         if (lists && !inside && !right) way = 1;
     }
-    return right || inside ? "the last state of an automaton ends in it" : NULL;
+    return right || inside ? "the last state must end inside its automaton" : NULL;
 }
-static const char *lexr_check_words(lexr *lex) { /* words below each state; the values of RANK */
+static const char *lexr_check_words(lexr *lex) { /* checks the words below each state and the values of RANK */
     const lexr_range own = lex->automaton[LEXR_DAWG];
     const uint8_t *rank = lex->section[LEXR_RANK].data;
-    lexr_arc arc = {0, 0, 0};
-    for (uint64_t at = lex->check.at = own.end, *words = lex->check.words; at-- > own.begin; arc.tile = 0) {
+    lexr_edge edge = {0, 0, 0};
+    for (uint64_t at = lex->check.at = own.end, *words = lex->check.words; at-- > own.begin; edge.tile = 0) {
         uint64_t slots = at + 2 * lex->width, i = lex->layout == 1 ? at + 1 : slots + lexr_bits(lexr_mask(lex, at, 0)), sum = 0;
         if (!(lex->check.entry[at] & 4)) continue;
-        while (lexr_next(lex, (uint32_t)at, arc.tile, &arc)) {
-            const uint64_t below = arc.terminal + (arc.target ? words[arc.target - own.begin] : 0);
-            if ((words[at - own.begin] += below) > UINT32_MAX) words[at - own.begin] = UINT32_MAX; /* counts stop there */
+        while (lexr_next(lex, (uint32_t)at, edge.tile, &edge)) {
+            const uint64_t below = edge.terminal + (edge.target ? words[edge.target - own.begin] : 0);
+            if ((words[at - own.begin] += below) > UINT32_MAX) words[at - own.begin] = UINT32_MAX; /* counts saturate */
         }
         while (rank && i-- > at) { /* from the last child down to the masks, or the cell itself */
             sum = lex->layout == 1 ? words[at - own.begin] : i < slots ? 0 : sum + words[(lexr_word(lex, i) & 0x3ffffff) - own.begin];
             if (lexr_u32(rank + 4 * (i - own.begin)) != (sum = sum < UINT32_MAX ? sum : UINT32_MAX)) return "RANK differs from the DAWG";
         }
     }
-    if (lex->words >= UINT32_MAX) return "there are fewer than 4294967295 words";
-    return lex->check.words[own.root - own.begin] == lex->words ? NULL : "CNTS says how many words there are";
+    if (lex->words >= UINT32_MAX) return "there must be fewer than 4294967295 words";
+    return lex->check.words[own.root - own.begin] == lex->words ? NULL : "CNTS must hold the number of words";
 }
-static int lexr_pool(lexr *lex) { /* 7, 8: the header, where the automata stand, all their states */
+static int lexr_pool(lexr *lex) { /* 7, 8: the header, the ranges of automata, all states */
     const uint8_t *d = lex->section[LEXR_POOL].data, *e;
     const size_t length = lex->section[LEXR_POOL].length;
     lexr_range *a = lex->automaton;
@@ -310,11 +310,11 @@ static int lexr_pool(lexr *lex) { /* 7, 8: the header, where the automata stand,
     const char *rule;
     if (length < 64) return LEXR_FAIL(lex, "section POOL has no header");
     lex->layout = lexr_u32(d), lex->width = lexr_u32(d + 4), masks = lexr_u32(d + 8), lex->pool_words = lexr_u32(d + 12);
-    if (lex->layout - 1 > 1) return LEXR_FAIL(lex, "this reader knows no layout %lu, only edge lists and bitmaps", (unsigned long)lex->layout);
+    if (lex->layout - 1 > 1) return LEXR_FAIL(lex, "layout %lu is not supported, only edge lists and bitmaps", (unsigned long)lex->layout);
     at = lex->layout == 1 ? 1 : lex->width * 2; /* reserved words */
     if ((lex->layout == 1 ? lex->width || masks : lex->width - 1 > 1 || masks != 2) || lex->pool_words < at ||
         length != 64 + 4 * (uint64_t)lex->pool_words) return LEXR_FAIL(lex, "section POOL: its header or length is wrong");
-    for (i = 16; i < 64 + 4 * at; i++) if (d[i]) return LEXR_FAIL(lex, "section POOL: reserved bytes are 0");
+    for (i = 16; i < 64 + 4 * at; i++) if (d[i]) return LEXR_FAIL(lex, "section POOL: reserved bytes must be 0");
     for (k = 0; k < 6; k++) {
         if (!(e = lex->section[k].data)) continue;
         if (lex->section[k].length == 16) a[k] = (lexr_range){lexr_u32(e), lexr_u32(e + 4), lexr_u32(e + 8)};
@@ -323,7 +323,7 @@ static int lexr_pool(lexr *lex) { /* 7, 8: the header, where the automata stand,
             return LEXR_FAIL(lex, "section %.4s does not fit the pool", &LEXR_NAMES[4 * k]);
         left |= 1u << k;
     }
-    if (!memcmp(&a[LEXR_GADDAG], &a[LEXR_TWO_WAY], sizeof *a)) left &= ~(1u << LEXR_GADDAG); /* one for both, or none */
+    if (!memcmp(&a[LEXR_GADDAG], &a[LEXR_TWO_WAY], sizeof *a)) left &= ~(1u << LEXR_GADDAG); /* both are one automaton, or absent */
     k = a[LEXR_DAWG].end - a[LEXR_DAWG].begin;
     if (lex->section[LEXR_RANK].data && lex->section[LEXR_RANK].length != 4 * (uint64_t)k) return LEXR_FAIL(lex, "section RANK: wrong length");
     lex->check.way = calloc(lex->pool_words, 2), lex->check.words = calloc(k, 8);
@@ -334,7 +334,7 @@ static int lexr_pool(lexr *lex) { /* 7, 8: the header, where the automata stand,
         if (k == 6) break;
         if ((rule = lexr_check_range(lex, (int)k))) return LEXR_FAIL(lex, "pool, word %lu: %s", (unsigned long)lex->check.at, rule);
     }
-    if (left || at < lex->pool_words) return LEXR_FAIL(lex, "the automata fill the pool, one after the other");
+    if (left || at < lex->pool_words) return LEXR_FAIL(lex, "the automata must fill the pool, one after the other");
     if ((rule = lexr_check_words(lex))) return LEXR_FAIL(lex, "pool, word %lu: %s", (unsigned long)lex->check.at, rule);
     return 1;
 }
@@ -343,7 +343,7 @@ static int lexr_table(lexr *lex) { /* 2, 3 */
     uint64_t length = lex->file.length, end, begin, n, count, k;
     uint8_t copy[56 + 32 * 1024];
     if (length < 64 || memcmp(d, "\x89LEX\r\n\x1a\n", 8)) return LEXR_FAIL(lex, "not a .lex file, or damaged by a text-mode transfer");
-    if ((k = lexr_u16(d + 8)) != 1) return LEXR_FAIL(lex, "format version %u.%u; this reader knows 1.x: %s", (unsigned)k,
+    if ((k = lexr_u16(d + 8)) != 1) return LEXR_FAIL(lex, "format version %u.%u; this reader supports 1.x: %s", (unsigned)k,
         lexr_u16(d + 10), k ? "a newer one is needed" : "compile the word list again");
     if (lexr_u64(d + 16) != length) return LEXR_FAIL(lex, "the file is truncated, or bytes follow its end");
     count = lexr_u32(d + 24), end = 64 + 32 * count;
@@ -357,10 +357,10 @@ static int lexr_table(lexr *lex) { /* 2, 3 */
         for (k = 0; k < LEXR_KINDS && memcmp(e, &LEXR_NAMES[4 * k], 4); k++) continue;
         if (lexr_u64(e + 8) != begin || begin > length || n > length - begin || lexr_u32(e + 4) > 1)
             return LEXR_FAIL(lex, "section %.4s: its entry in the table is wrong", (const char *)e);
-        while (end < begin) if (d[end++]) return LEXR_FAIL(lex, "byte %lu: padding is 0", (unsigned long)(end - 1));
+        while (end < begin) if (d[end++]) return LEXR_FAIL(lex, "byte %lu: padding must be 0", (unsigned long)(end - 1));
         if (lexr_xxh3(d + begin, n) != lexr_u64(e + 24)) return LEXR_FAIL(lex, "section %.4s: wrong checksum", (const char *)e);
         if (k < LEXR_KINDS ? lex->section[k].data != NULL : lexr_u32(e + 4))
-            return LEXR_FAIL(lex, "section %.4s is a duplicate, or required and unknown to this reader (PACK: packed layout)", (const char *)e);
+            return LEXR_FAIL(lex, "section %.4s is a duplicate, or required and not supported by this reader (PACK: packed layout)", (const char *)e);
         if (k < LEXR_KINDS) lex->section[k] = (lexr_bytes){d + begin, n};
     }
     for (k = LEXR_DAWG; k <= LEXR_POOL; k = k == LEXR_DAWG ? LEXR_ALPHABET : k + 1)

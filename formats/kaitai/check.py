@@ -41,7 +41,7 @@ class EdgeLists:
         assert order == sorted({*order}), f"labels of {state:#x}"
         return cells
 
-    def arcs(self, state):
+    def edges(self, state):
         for cell in self.list_of(state) if state else []:
             yield cell.tile, cell.is_terminal, cell.target
 
@@ -49,7 +49,7 @@ class EdgeLists:
         return state + len(self.list_of(state))
 
     def weight(self, rank, state, tile):
-        """Words below `state` from the arcs of `tile` on."""
+        """Words below `state` from the edges of `tile` on."""
         for place, cell in enumerate(self.list_of(state), state):
             if cell.tile >= tile:
                 return rank(place)
@@ -70,7 +70,7 @@ class Bitmaps:
         assert len(tiles) == mask.num_bits
         return tiles
 
-    def arcs(self, state):
+    def edges(self, state):
         record = self.records[state]
         following = dict(zip(self.bits(record.next), (child.target for child in record.children)))
         ends = self.bits(record.ends)
@@ -89,7 +89,7 @@ class Bitmaps:
         return ends + rank(state + self.masks + before)
 
     def check_needed(self):
-        """The tile beside a child stands in all of its completions; there is one if any does."""
+        """Checks that the needed tile of a child occurs in all of its completions, and is given if there is one."""
         for state, record in self.records.items():
             for child in record.children:
                 completions = set(paths(self, child.target))
@@ -98,8 +98,8 @@ class Bitmaps:
 
 
 def paths(graph, state, path=()):
-    """All strings of tiles that lead from a state to a terminal arc, in order."""
-    for tile, terminal, target in graph.arcs(state):
+    """Yields all strings of tiles from a state to a terminal edge, in order."""
+    for tile, terminal, target in graph.edges(state):
         if terminal:
             yield (*path, tile)
         if target:
@@ -115,7 +115,7 @@ def gaddag_of(words):
 
 
 def check_two_way(graph, root, words):
-    """From the empty fragment, every way to put tiles on either side makes fragments of words."""
+    """Checks that all ways to extend the empty fragment on either side give fragments of words."""
     fragments = {w[i:j] for w in words for i in range(len(w)) for j in range(i + 1, len(w) + 1)}
     seen = {(): (root, False)}
     queue = [()]
@@ -124,7 +124,7 @@ def check_two_way(graph, root, words):
         if not state:
             continue
         for side, record in (("left", state), ("right", graph.right(state))):
-            for tile, terminal, target in graph.arcs(record):
+            for tile, terminal, target in graph.edges(record):
                 if tile == SEPARATOR:
                     rest = sorted(paths(graph, target))
                     if side == "left":
@@ -146,7 +146,7 @@ def check_two_way(graph, root, words):
 
 
 def check_compact(cells, graph, root, words):
-    """The same for the compact two-way DAWG, forced tiles first; every word is met."""
+    """The same for the compact two-way DAWG, forced tiles first; every word is found."""
     seen = {(): (root, False, False)}
     queue = [()]
     for fragment in queue:
@@ -192,7 +192,7 @@ def rank_of(graph, structure, weights, word):
         before += terminal
         total = graph.weight(lambda at: weights[at - begin], state, 1)
         before += total - graph.weight(lambda at: weights[at - begin], state, tile)
-        terminal, state = next((e, target) for t, e, target in graph.arcs(state) if t == tile)
+        terminal, state = next((e, target) for t, e, target in graph.edges(state) if t == tile)
     assert terminal
     return before
 
@@ -266,7 +266,7 @@ def check_small(lex, sections, said):
 
 def check_values(columns, said):
     """Section 11."""
-    # Columns of a later version are passed over.
+    # Columns of a later version are skipped.
     columns = [typed for typed in columns if isinstance(typed.kind, Lex.ColumnKind)]
     for typed, wanted in zip(columns, said["columns"], strict=True):
         column, values = typed.column, wanted["values"]
@@ -311,7 +311,7 @@ def check_automata(sections, words):
         else:
             found = [*paths(graph, structure.root)]
             if kind == "GADD":
-                found.sort()  # The separator stands first or last, as the layout has it.
+                found.sort()  # The separator is first or last, depending on the layout.
             assert found == sorted(accepted[kind]), f"{kind}: {found}"
         done.append(kind)
     ends = [0]
@@ -342,7 +342,7 @@ def unpacked(sections):
 
 
 def check_packed(sections, words):
-    """Packed words are those of the list or, of a file of other words, as many and as long as its counts say."""
+    """Checks packed words against the list or, for other files, against the number and lengths in the counts."""
     counts = sections["CNTS"]
     before, total, lengths = (), 0, []
     for word in unpacked(sections):
@@ -356,7 +356,7 @@ def check_packed(sections, words):
 
 
 def check_refusals(lex, data):
-    """What the description itself forbids is refused."""
+    """Checks that the parser refuses files that the description forbids."""
     wrong = [(0, 0x09), (8, 0), (8, 2), (16, data[16] ^ 1), (12, 63), (40, 1), (68, 2)]
     for section in lex.sections:
         if section.kind == "POOL":

@@ -1,19 +1,19 @@
 #!/bin/sh
-# Compiles ../lex.ksy with Kaitai Struct and reads .lex files that have a statement beside them, or packed
-# ones, with the parser that comes out. Without arguments reads the vectors.
+# Compiles ../lex.ksy with Kaitai Struct, and reads .lex files with the generated parser: packed files, or files
+# with a .json statement beside them. Without arguments it reads the vectors.
 #
 #     formats/kaitai/run.sh [FILE.lex...]
 #
-# What it needs (node, npm, python3 with pip) is installed by package name, once, into
-# target/kaitai, or the folder that LEXC_KAITAI_DIR names.
+# Needs node, npm and python3 with pip. Installs packages once, into target/kaitai or the folder that
+# LEXC_KAITAI_DIR names.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 formats=$(dirname "$here")
 work=${LEXC_KAITAI_DIR:-$(dirname "$formats")/target/kaitai}
 
-# One folder for each set of requirements, filled beside it and then renamed: an interrupted
-# install leaves nothing half done, and two at once do not meet.
+# One folder for each set of requirements, filled under a temporary name and then renamed, so that
+# interrupted and concurrent installs leave no partial folder.
 key=$(cat "$here/package-lock.json" "$here/requirements.txt" | cksum | cut -d ' ' -f 1)
 python=$(python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 tools="$work/tools-$key-python$python"

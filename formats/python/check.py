@@ -1,10 +1,10 @@
-"""Runs lexc_reader.py on files, for the test tests/repository/tests/readers.
+"""Runs lexc_reader.py on files, for the tests in tests/repository/tests/readers.
 
-    python3 check.py words FILE...      every word, spelled and as tile numbers; the strings of the GADDAG are counted
-    python3 check.py list FILE...       every word, spelled
-    python3 check.py contains FILE      for each line of standard input whether it is a word
-    python3 check.py statement FILE...  compares vectors with what is said of them in the .json beside each
-    python3 check.py many               opens and walks many files: standard input has a length of 4 bytes, then one
+    python3 check.py words FILE...      prints every word, spelled and as tile numbers; checks the strings of the GADDAG
+    python3 check.py list FILE...       prints every word, spelled
+    python3 check.py contains FILE      prints for each line of standard input whether it is a word
+    python3 check.py statement FILE...  compares vectors with the .json statements beside them
+    python3 check.py many               opens and walks many files from standard input, each after its length in 4 bytes
 """
 
 import json
@@ -92,17 +92,17 @@ def rank_of(lexicon, word):
         return struct.unpack_from("<I", weights, 4 * (at - own.begin))[0]
     state, rank, terminal = own.root, 0, 0
     for tile in word:
-        arcs, first = list(lexicon.arcs(state)), state + 2 * lexicon.width
+        edges, first = list(lexicon.edges(state)), state + 2 * lexicon.width
         if lexicon.layout == 1:
-            after = [weight(state + i) for i, arc in enumerate(arcs) if arc.label >= tile]
+            after = [weight(state + i) for i, edge in enumerate(edges) if edge.label >= tile]
             rank += weight(state) - after[0]
         else:
-            children = [arc.label for arc in arcs if arc.target]
+            children = [edge.label for edge in edges if edge.target]
             after = [weight(first + i) for i, label in enumerate(children) if label >= tile]
-            rank += sum(arc.terminal for arc in arcs if arc.label < tile)
+            rank += sum(edge.terminal for edge in edges if edge.label < tile)
             rank += (weight(first) if children else 0) - (after[0] if after else 0)
-        arc = lexicon.step(state, tile)
-        rank, terminal, state = rank + terminal, arc.terminal, arc.target
+        edge = lexicon.step(state, tile)
+        rank, terminal, state = rank + terminal, edge.terminal, edge.target
     assert terminal
     return rank
 

@@ -1,26 +1,26 @@
-"""Reads packed words, section 12 of formats/lex-v1.md. It is imported by lexc_reader.py, which opens files of packed words with it.
+"""Reads packed words, section 12 of formats/lex-v1.md. lexc_reader.py imports it to open packed files.
 
-A state is the place of a record in the body, with what chooses the codes of its arcs: the label of the record and the
-way into it. 0 is the state without arcs. Words are bits with the lowest first, as in the body, so that their bits are turned.
+A state is the bit offset of a record in the body, with the label of the record and the way into it, which select the codes
+of its edges. 0 is the state without edges. Code words have the lowest bit first, as in the body, so their bits are reversed.
 """
 
 from array import array
 from collections import namedtuple
 from struct import unpack_from
 
-from lexc_reader import AUTOMATA, Arc, Automaton, require
+from lexc_reader import AUTOMATA, Edge, Automaton, require
 
 State = namedtuple("State", "at label way")
 Symbol = namedtuple("Symbol", "tile terminal last kind")
 SINK, POINTER, CHILD, MEASURED = range(4)
 TERMINAL, LAST = (1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 1), (1, 0) * 5 + (0, 0)  # of the shapes in section 12.2
 KIND = (SINK,) * 2 + (POINTER,) * 4 + (CHILD,) * 4 + (MEASURED,) * 2
-LONGEST, MANY = 255, 0xFFFFFFFF  # tiles of a word; counts of words stop there
-QUICK = 8  # number of bits of a code word that are looked up at once
+LONGEST, MANY = 255, 0xFFFFFFFF  # tiles of a word; where counts of words saturate
+QUICK = 8  # number of bits of a code word looked up in one table
 
 
 class Bits:
-    """The model: bits by the range coder of section 12.3, of which each changes its probability in a list."""
+    """The model: bits decoded by the range coder of section 12.3, each of which adapts its probability in a list."""
     def __init__(self, data):
         require(len(data) >= 4, "section PACK: the model is cut off")
         self.data, self.at, self.range, self.code = data, 4, 0xFFFFFFFF, int.from_bytes(data[:4], "big")
@@ -45,7 +45,7 @@ class Bits:
         return node - 16
 
     def lengths(self, symbols, trees, first, single):
-        """The length of the word of each symbol. The first code is empty while it is read itself."""
+        """Reads the code word length of each symbol. `first` is empty while the first code is read."""
         if len(symbols) == 1:
             return {symbols[0]: single}
         lengths = {symbol: self.nibble(trees[first.get(symbol, 0)]) for symbol in symbols}
@@ -54,7 +54,7 @@ class Bits:
         return lengths
 
     def choice(self, contexts, count, read):
-        """The code for each context, None if there is none, by a number of codes and what reads one beside the first."""
+        """Reads `count` codes with `read`, and returns the code of each context, or None. `read` gets the first code."""
         codes = []
         for _ in range(count):
             codes.append(read(codes[0] if codes else None))
@@ -71,7 +71,7 @@ class Bits:
 
 
 class Numbers:
-    """A coder of numbers."""
+    """A decoder of numbers."""
     def __init__(self, bits):
         self.bits, self.more, self.first, self.second = bits, [2048] * 31, [2048] * 32, [2048] * 64
 
@@ -88,7 +88,7 @@ class Numbers:
 
 
 class Code:
-    """The words of a code, by the length of the word of each symbol (section 12.4)."""
+    """A code, from the code word length of each symbol (section 12.4)."""
     def __init__(self, lengths):
         self.lengths, self.longer = lengths, {}
         deepest, word, before = max(lengths.values(), default=0), 0, 0
@@ -103,11 +103,11 @@ class Code:
             else:
                 self.longer[turned | 1 << length] = symbol, length
             word, before = word + 1, length
-        if len(lengths) == 1:  # its word is not looked at
+        if len(lengths) == 1:  # every bit string decodes to it
             self.table = [(symbol, length)] * len(self.table)
 
     def find(self, window):
-        """The symbol whose word begins some bits, and the length of that; the code has words."""
+        """Returns the symbol whose code word begins `window`, and its length. The code must not be empty."""
         found, length = self.table[window & self.mask], QUICK
         while not found:
             length += 1
@@ -116,14 +116,14 @@ class Code:
 
 
 class Packed:
-    """The section of packed words, all of which is verified by the rules of section 12.6."""
+    """The section of packed words, verified by the rules of section 12.6."""
     def __init__(self, data, tiles, words):
         way, model, self.end, zero = unpack_from("<4I", data)
-        require(way == 1, "section PACK: this reader knows no way of packing %d, only 1" % way)
+        require(way == 1, "section PACK: packing %d is not supported, only 1" % way)
         require(zero == 0 and self.end < 1 << 28, "section PACK: a field of its header is wrong")
         body = data[16 + model :]
         require(16 + model <= len(data) and len(body) == (self.end + 7) // 8, "section PACK: its length is wrong")
-        require(not self.end % 8 or not body[-1] >> self.end % 8, "section PACK: the bits after the body are 0")
+        require(not self.end % 8 or not body[-1] >> self.end % 8, "section PACK: the bits after the body must be 0")
         self.symbols = [Symbol(i // 12, TERMINAL[i % 12], LAST[i % 12], KIND[i % 12]) for i in range(12 * tiles + 12)]
         self._model(Bits(data[16 : 16 + model]), tiles)
         body += bytes(8)
@@ -137,7 +137,7 @@ class Packed:
         for label in range(tiles + 1):
             firsts.append(sum(groups))
             groups.append(numbers.read(end - firsts[-1], "roots"))
-        require(groups[0] == 1, "section PACK: the first root is a group")
+        require(groups[0] == 1, "section PACK: there must be one root without a label")
         for label, count in enumerate(groups):
             numbers, length = Numbers(bits), 0
             for _ in range(count):
@@ -145,7 +145,7 @@ class Packed:
                 self.begins.append(at)
                 self.labels.append(label)
                 at += length
-        require(at == end, "section PACK: the records are the body")
+        require(at == end, "section PACK: the records must fill the body")
         self.begins.append(at)
 
         one = [2048]
@@ -154,7 +154,7 @@ class Packed:
 
         left, numbers, trees, has = end, Numbers(bits), fresh(), [[[2048] * 2 for _ in range(3)] for _ in range(12)]
 
-        def arcs(first):
+        def edges(first):
             nonlocal left
             symbols, below = [], [0] * 12
             for symbol in range(12 * before + 12, 12 * tiles + 12):
@@ -164,10 +164,10 @@ class Packed:
             left -= len(symbols)
             require(left >= 0, "section PACK: there are more words of codes than bits")
             return Code(bits.lengths(symbols, trees, first.lengths if first else {}, 1))
-        self.arc_codes = []
+        self.edge_codes = []
         for before in range(tiles + 1):
             count = numbers.read(5 * tiles + 5, "codes")
-            self.arc_codes.append(bits.choice(5 * tiles + 5, count, arcs))
+            self.edge_codes.append(bits.choice(5 * tiles + 5, count, edges))
 
         left, some, (numbers, how_many, steps), trees, has = end, len(self.labels), (Numbers(bits) for _ in range(3)), fresh(), [2048] * 3
 
@@ -185,22 +185,23 @@ class Packed:
                 pointed.append((firsts[kind // 4 + 1] + step) % some)
             pointed.sort()
             self.pointer_codes.append(bits.choice(tiles + 1, count, pointers))
-        require(bits.at == len(bits.data), "section PACK: the model is longer than it says")
+        require(bits.at == len(bits.data), "section PACK: the model must end at its stated length")
 
     def _window(self, at):
-        """The bits at a place of the body, 24 at least; after the last come some of 0."""
+        """Returns at least 24 bits from an offset of the body; bits after the end are 0."""
         return self.windows[at >> 3] >> (at & 7)
 
     def _symbol(self, code, at):
-        """The symbol at a place of the body, and the position after it."""
+        """Returns the symbol at an offset of the body, and the offset after it."""
         require(code and code.lengths, "section PACK, bit %d: there is no code" % at)
         symbol, length = code.find(self._window(at))
         require(at + length <= self.end, "section PACK: the body is cut off")
         return symbol, at + length
 
-    def _arc(self, state, at, before):
-        """An arc of a state; where it leads (0, the number of a root, a state); how long that is, or None; the position after it."""
-        number, at = self._symbol(self.arc_codes[before][5 * state.label + state.way], at)
+    def _edge(self, state, at, before):
+        """Returns an edge of a state, its target (0, the number of a root, or a state), the length of the target or None, and the
+        offset after the edge."""
+        number, at = self._symbol(self.edge_codes[before][5 * state.label + state.way], at)
         symbol, length = self.symbols[number], None
         if symbol.kind == SINK:
             return symbol, 0, length, at
@@ -214,17 +215,17 @@ class Packed:
                 require(at + low <= self.end, "section PACK: the body is cut off")
                 bits = self._window(at) & 0xFFFF | (self._window(at + 16) & 0xFFFF) << 16
                 length, at = (2 | bucket & 1) << low | bits & (1 << low) - 1, at + low
-            require(length <= self.end - at, "section PACK, bit %d: a child is longer than what is left" % at)
+            require(length <= self.end - at, "section PACK, bit %d: a child is longer than the rest" % at)
         return symbol, State(at, symbol.tile, 1 + symbol.terminal + 2 * (length is not None)), length, at
 
     def below(self, state, end=None):
-        """The arcs of a record and of all records inside it, in order: how deep it is, its symbol, where it leads, the place
-        after it. So the last one says where the record ends."""
+        """Yields the edges of a record and of all records inside it, in order, as depth, symbol, target and the offset after the
+        edge. The last offset is the end of the record."""
         open_, at, before, measured, end = [], state.at, 0, None, self.end if end is None else end
         while True:
-            symbol, target, length, at = self._arc(state, at, before)
-            require(at <= end, "section PACK, bit %d: a record is not as long as it is said to be" % end)
-            require(len(open_) < LONGEST, "section PACK, bit %d: a way is longer than 255 tiles" % at)
+            symbol, target, length, at = self._edge(state, at, before)
+            require(at <= end, "section PACK, bit %d: a record does not have its stated length" % end)
+            require(len(open_) < LONGEST, "section PACK, bit %d: no path may be longer than 255 tiles" % at)
             yield len(open_) + 1, symbol, target, at
             before = symbol.tile
             if symbol.kind >= CHILD:
@@ -232,7 +233,7 @@ class Packed:
                 state, before, measured = target, 0, None if length is None else at + length
                 continue
             while symbol.last:
-                require(measured in (None, at), "section PACK, bit %d: a child is not as long as it is said to be" % at)
+                require(measured in (None, at), "section PACK, bit %d: a child does not have its stated length" % at)
                 if not open_:
                     return
                 state, symbol, measured = open_.pop()
@@ -242,9 +243,9 @@ class Packed:
         return State(self.begins[number], self.labels[number], 0)
 
     def _verify(self, words):
-        """Section 12.6: the record of each root, then the targets of pointers, from the roots that point to none upwards."""
+        """Section 12.6: checks the record of each root, then the targets of pointers, starting at roots without pointers."""
         count, longest, waits, points = array("Q"), array("I"), array("I"), len(self.labels) * array("I", [0])
-        source, depths, others = array("I", [0]), array("I", [0]), array("I", [0])  # of each pointer, from 1; one more to its root
+        source, depths, others = array("I", [0]), array("I", [0]), array("I", [0])  # of each pointer, from 1; the next pointer to the same root
         for number, end in enumerate(self.begins[1:]):
             first, terminal, deepest = len(source), 0, 0
             for depth, symbol, target, at in self.below(self.root(number), end):
@@ -254,14 +255,14 @@ class Packed:
                     depths.append(depth)
                     others.append(points[target])
                     points[target] = len(others) - 1
-            require(at == end, "section PACK, bit %d: a record is not as long as it is said to be" % end)
+            require(at == end, "section PACK, bit %d: a record does not have its stated length" % end)
             count.append(terminal)
             longest.append(deepest)
             waits.append(len(source) - first)
         ready, done = [number for number, left in enumerate(waits) if not left], 0
         while ready:
             root, done = ready.pop(), done + 1
-            require(longest[root] <= LONGEST, "section PACK, root %d: a way is longer than 255 tiles" % root)
+            require(longest[root] <= LONGEST, "section PACK, root %d: no path may be longer than 255 tiles" % root)
             pointer = points[root]
             while pointer:
                 above = source[pointer]
@@ -270,32 +271,32 @@ class Packed:
                 waits[above] -= 1
                 ready += [above] * (not waits[above])
                 pointer = others[pointer]
-        require(done == len(waits), "section PACK: a way comes back to a root")
-        require(words < MANY, "there are fewer than 4294967295 words")
-        require(count[0] == words, "section CNTS: the number of words is that of the packed words")
+        require(done == len(waits), "section PACK: no path may return to a root")
+        require(words < MANY, "there must be fewer than 4294967295 words")
+        require(count[0] == words, "section CNTS: the number of words must match the packed words")
 
-    def arcs(self, state):
-        """The arcs of a state, in the order of labels."""
+    def edges(self, state):
+        """Yields the edges of a state, in the order of labels."""
         at, before, last = state and state.at, 0, not state
         while not last:
-            symbol, target, length, at = self._arc(state, at, before)
-            yield Arc(symbol.tile, symbol.terminal == 1, self.root(target) if symbol.kind == POINTER else target)
+            symbol, target, length, at = self._edge(state, at, before)
+            yield Edge(symbol.tile, symbol.terminal == 1, self.root(target) if symbol.kind == POINTER else target)
             before, last, at = symbol.tile, symbol.last, at + (length or 0)
             if symbol.kind == CHILD and not last:
                 for *_, at in self.below(target):
-                    pass  # what is not measured is read to its end
+                    pass  # a child without a stored length is read to its end
 
     def step(self, state, label):
-        """The arc with a label, or None."""
-        arc = next((arc for arc in self.arcs(state) if arc.label >= label), None)
-        return arc if arc and arc.label == label else None
+        """Returns the edge with a label, or None."""
+        edge = next((edge for edge in self.edges(state) if edge.label >= label), None)
+        return edge if edge and edge.label == label else None
 
     def strings(self):
-        """The words, in order, as tuples of tiles."""
+        """Yields the words, in order, as tuples of tiles."""
         path, open_ = [], [(0, self.below(self.root(0)))]
         while open_:
-            begin, arcs = open_[-1]
-            for depth, symbol, target, _ in arcs:
+            begin, edges = open_[-1]
+            for depth, symbol, target, _ in edges:
                 path[begin + depth - 1 :] = [symbol.tile]
                 if symbol.terminal:
                     yield tuple(path)
@@ -307,10 +308,10 @@ class Packed:
 
 
 def open_packed(lexicon):
-    """Lets a lexicon be read as if it had a DAWG: its words and states are those of the packed words. It has no layout of a pool."""
+    """Replaces the automata of a lexicon by the packed words, which are read as a DAWG without a pool."""
     beside = sorted({*AUTOMATA, "POOL", "RANK"} & set(lexicon.sections))
     require(not beside, "section PACK: %s stands beside it" % ", ".join(beside))
     packed = Packed(lexicon.sections["PACK"], len(lexicon.alphabet.faces) - 1, lexicon.words)
     lexicon.layout, lexicon.automata = 0, {"DAWG": Automaton(packed.root(0), 0, packed.end)}
-    lexicon.arcs, lexicon.step = packed.arcs, packed.step
+    lexicon.edges, lexicon.step = packed.edges, packed.step
     lexicon.strings = lambda kind="DAWG": lexicon.automata[kind] and packed.strings()

@@ -1,10 +1,10 @@
-"""Reads `.lex` lexicons: opens, verifies all of them, and walks them. Python 3.8 or later, standard library only.
+"""Opens, verifies and walks `.lex` lexicons. Python 3.8 or later, standard library only.
 
     from lexc_reader import Lexicon
-    lexicon = Lexicon("english.lex")           # ValueError says why a file is refused
+    lexicon = Lexicon("english.lex")           # a ValueError gives the reason if the file is refused
     "Quizzes" in lexicon, len(lexicon), list(lexicon)[:3]
 
-The format is formats/lex-v1.md, whose sections are named below. Tiles are numbers from 1; 0 is the separator of a GADDAG.
+The format is formats/lex-v1.md; comments name its sections. Tiles are numbers from 1; 0 is the separator of a GADDAG.
 """
 
 import unicodedata
@@ -13,15 +13,15 @@ from collections import namedtuple
 from struct import calcsize, error as StructError, unpack_from
 from sys import byteorder
 
-Arc = namedtuple("Arc", "label terminal target")
+Edge = namedtuple("Edge", "label terminal target")
 Automaton = namedtuple("Automaton", "root begin end")
 AUTOMATA = ("TRIE", "DAWG", "GADD", "RDWG", "TWOW", "TWOC")
 ONCE = AUTOMATA + ("ALPH", "PROV", "CNTS", "POOL", "RANK", "PACK")
-CELL, LISTS, BEGINS = 1, 2, 4  # what arcs of a compact two-way DAWG say of a state; a record begins here
+CELL, LISTS, BEGINS = 1, 2, 4  # how edges of a compact two-way DAWG enter a state; a record begins here
 
 
 class LexError(ValueError):
-    """The file is no lexicon, or a damaged one; the text says where."""
+    """The file is not a lexicon, or is damaged; the message says where."""
 
 
 def require(holds, text):
@@ -96,7 +96,7 @@ def xxh3(data):
 
 
 class Strings:
-    """Takes numbers and strings from bytes, one after the other."""
+    """Reads numbers and strings from bytes in sequence."""
     def __init__(self, data):
         self.data, self.at = data, 0
 
@@ -109,12 +109,12 @@ class Strings:
 
 
 def longest(spellings, text, at):
-    """The length of the longest of some spellings that stands at a place of a text; 0 if none does."""
+    """Returns the length of the longest spelling at an offset of a text; 0 if there is none."""
     return next((n for n in range(min(64, len(text) - at), 0, -1) if text[at : at + n] in spellings), 0)
 
 
 def cut(text, *tables):
-    """Cuts a text, from left to right, into the longest spellings of some tables, or single characters."""
+    """Splits a text from left to right into the longest spellings in some tables, or single characters."""
     at = 0
     while at < len(text):
         length = max(1, *(longest(table, text, at) for table in tables))
@@ -126,7 +126,7 @@ class Alphabet:
     def __init__(self, data):
         take = Strings(data)
         layout, count, self.casing, reserved = take.take("BBBB")
-        require(layout == 1, "section ALPH: this reader knows no layout %d, only 1" % layout)
+        require(layout == 1, "section ALPH: layout %d is not supported, only 1" % layout)
         require(1 <= count <= 63 and self.casing <= 2 and reserved == 0, "invalid header of the alphabet")
         self.blank_count, self.blank_score, folds = take.take("HhH")
         self.name, self.title, self.language, self.source = (take.string() for _ in range(4))
@@ -148,35 +148,35 @@ class Alphabet:
         require(folds <= 4096, "too many folds")
         pairs = [(take.string(), take.string()) for _ in range(folds)]
         raw = [(old.encode(), new.encode()) for old, new in pairs]
-        require(all(a < b for a, b in zip(raw, raw[1:])) and take.at == len(data), "folds ascend, and end the alphabet")
+        require(all(a < b for a, b in zip(raw, raw[1:])) and take.at == len(data), "folds must ascend and end the alphabet")
         for old, new in pairs:
             text, to = self.normal(old), self.normal(new)
             require(1 <= len(old.encode()) <= 64 and len(new.encode()) <= 64 and not set("[]\n\r") & set(old), "an invalid fold")
             require(text not in self.folds and text not in self.tiles and self.match(to) is not None, "an invalid fold")
             texts += old, new
             self.folds[text] = to
-        require(all(unicodedata.normalize("NFC", text) == text for text in texts), "a text is in NFC")
+        require(all(unicodedata.normalize("NFC", text) == text for text in texts), "texts must be in NFC")
         self.normals = [self.normal(face) for face in self.faces]
         self.plain = all(len(text) == 1 and not unicodedata.combining(text) for text in [*self.tiles, *self.folds])
 
     def normal(self, text):
-        """The normal form of a text: section 10.3, step 2."""
+        """Returns the normal form of a text: section 10.3, step 2."""
         text = unicodedata.normalize("NFC", text)
         if self.casing:
             text = (text.replace("i", "\u0130") if self.casing == 2 else text).upper()
         return unicodedata.normalize("NFC", text)
 
     def match(self, text):
-        """Step 4: the tiles of a text that is folded already, or None."""
+        """Step 4: returns the tiles of a folded text, or None."""
         tiles = [self.tiles.get(piece) for piece in cut(text, self.tiles)]
         return None if None in tiles else tiles
 
     def fold(self, text):
-        """Step 3. What is a tile is no fold."""
+        """Step 3: applies the folds. Tiles take precedence."""
         return "".join(self.folds.get(piece, piece) for piece in cut(text, self.tiles, self.folds))
 
     def read(self, text):
-        """The tiles of a text (10.3), or None if it is not made of tiles."""
+        """Returns the tiles of a text (10.3), or None if it has other characters."""
         word = []
         for i, part in enumerate(text.split("[")):
             inside, bracket, outside = part.partition("]") if i else ("", "]", part)
@@ -189,7 +189,7 @@ class Alphabet:
         return None if None in word else word
 
     def spell(self, word):
-        """The text of a word (10.4)."""
+        """Returns the text of a word (10.4)."""
         if self.plain:
             return "".join(self.faces[tile] for tile in word)
         whole, at, text = "".join(self.normals[tile] for tile in word), 0, []
@@ -202,7 +202,7 @@ class Alphabet:
 
 
 class Lexicon:
-    """An open lexicon, from the path of a file or from bytes, all of which are verified."""
+    """A verified lexicon, from the path of a file or from bytes."""
     def __init__(self, source):
         if not isinstance(source, (bytes, bytearray)):
             with open(source, "rb") as file:
@@ -217,7 +217,7 @@ class Lexicon:
             require(len(counts) % 32 == 24, "section CNTS is malformed")
             self.words = unpack_from("<Q", counts)[0]
             if "PACK" in self.sections:
-                from lexc_packed import open_packed  # which needs this file, and other layouts do not need it
+                from lexc_packed import open_packed  # imports this module, and other layouts do not need it
                 open_packed(self)
             else:
                 self._pool()
@@ -228,7 +228,7 @@ class Lexicon:
         data = self.data
         require(data[:8] == b"\x89LEX\r\n\x1a\n" and len(data) >= 64, "not a .lex file, or damaged by a text-mode transfer")
         major, minor, header, length, count, entry, table, r1, r2, checksum = unpack_from("<HHIQIIQQQQ", data, 8)
-        require(major == 1, "format version %d.%d; this reader knows 1.x: %s" % (major, minor, "a newer one is needed" if major else "compile the word list again"))
+        require(major == 1, "format version %d.%d; this reader supports 1.x: %s" % (major, minor, "a newer one is needed" if major else "compile the word list again"))
         require(length == len(data), "the file is truncated, or bytes follow its end")
         end = 64 + 32 * count
         require((header, entry, table, r1, r2) == (64, 32, 64, 0, 0) and count <= 1024 and end <= length, "a field of the header is wrong")
@@ -236,16 +236,16 @@ class Lexicon:
         self.sections = {}
         for at in range(64, end, 32):
             raw, flags, offset, length, checksum = unpack_from("<4sIQQQ", data, at)
-            require(raw.isalnum() and raw.isascii(), "a kind of section is four letters or digits")
+            require(raw.isalnum() and raw.isascii(), "a kind of section must be four letters or digits")
             kind, begin = raw.decode(), (end + 63) // 64 * 64
             require(offset == begin and length <= len(data) - begin and flags <= 1, "section %s: its entry in the table is wrong" % kind)
-            require(not any(data[end:begin]), "byte %d and on: padding is 0" % end)
+            require(not any(data[end:begin]), "byte %d and on: padding must be 0" % end)
             end = begin + length
             require(xxh3(data[begin:end]) == checksum, "section %s: the checksum is wrong" % kind)
             if kind in ONCE:
                 require(kind not in self.sections, "duplicate section %s" % kind)
                 self.sections[kind] = data[begin:end]
-            require(kind in ONCE or not flags, "section %s is required and unknown to this reader" % kind)
+            require(kind in ONCE or not flags, "section %s is required and not supported by this reader" % kind)
         require(end == len(data), "the file does not end with its last section")
         missing = {"ALPH", "PROV", "CNTS", *(() if "PACK" in self.sections else ("POOL", "DAWG"))} - set(self.sections)
         require(not missing, "a section is missing: %s" % missing)
@@ -253,17 +253,17 @@ class Lexicon:
     def _pool(self):
         body = self.sections["POOL"]
         self.layout, self.width, masks, count = unpack_from("<4I", body)
-        require(self.layout in (1, 2), "this reader knows no layout %d, only 1, edge lists, and 2, bitmap states" % self.layout)
-        require((self.width, masks) in ([(0, 0)] if self.layout == 1 else [(1, 2), (2, 2)]), "section POOL: there are no such masks")
+        require(self.layout in (1, 2), "layout %d is not supported, only 1, edge lists, and 2, bitmap states" % self.layout)
+        require((self.width, masks) in ([(0, 0)] if self.layout == 1 else [(1, 2), (2, 2)]), "section POOL: invalid mask width or number")
         reserved = 1 if self.layout == 1 else self.width * 2
         require(len(body) == 64 + 4 * count and count >= reserved, "section POOL: its length is wrong")
-        require(not any(body[16 : 64 + 4 * reserved]), "section POOL: reserved bytes are 0")
+        require(not any(body[16 : 64 + 4 * reserved]), "section POOL: reserved bytes must be 0")
         self.pool = array("I", body[64:])
         if byteorder == "big":
             self.pool.byteswap()
         self.automata = {}
         for kind in filter(self.sections.__contains__, AUTOMATA):
-            require(len(self.sections[kind]) == 16, "section %s has 16 bytes" % kind)
+            require(len(self.sections[kind]) == 16, "section %s must have 16 bytes" % kind)
             root, begin, end, zero = unpack_from("<4I", self.sections[kind])
             require(reserved <= begin <= root < end <= count and zero == 0, "section %s does not fit the pool" % kind)
             self.automata[kind] = Automaton(root, begin, end)
@@ -272,75 +272,75 @@ class Lexicon:
         require(self.layout == 1 or not has("TWOC"), "section TWOC requires edge lists")
         own = sorted((kind for kind in self.automata if kind != "GADD" or has(kind) != has("TWOW")), key=lambda kind: has(kind).begin)
         gapless = [reserved] + [has(kind).end for kind in own] == [has(kind).begin for kind in own] + [count]
-        require(gapless, "the automata fill the pool, one after the other")
+        require(gapless, "the automata must fill the pool, one after the other")
         way, entry = bytearray(count), bytearray(count)
         for kind in own:
             self._check(kind, way, entry)
         self._weigh(entry)
 
     def _check(self, kind, way, entry):
-        """Section 7.3, for one automaton, when all before it were checked."""
+        """Section 7.3, for one automaton; those before it must be checked."""
         pool, lists, stride = self.pool, self.layout == 1, self.width * 2
         own, two_way, compact = self.automata[kind], kind in ("TWOW", "TWOC"), kind == "TWOC"
         closing = self.automata["DAWG"] if two_way or kind == "GADD" else Automaton(0, 0, 0)
-        labels, at, here, right, inside = (1 << len(self.alphabet.faces)) - 1, own.begin, 1, False, 0  # here: one more than the way
+        labels, at, here, right, inside = (1 << len(self.alphabet.faces)) - 1, own.begin, 1, False, 0  # here: length of the longest path plus 1
         way[own.root], entry[own.root] = way[own.root] or 1, entry[own.root] | LISTS
 
         def rule(holds, text):
             require(holds, "pool, word %d: %s" % (at, text))
-        rule(not compact or own.end <= 1 << 23, "the addresses of a compact two-way DAWG have 23 bits")
+        rule(not compact or own.end <= 1 << 23, "the addresses of a compact two-way DAWG must fit 23 bits")
         while at < own.end:
             begins, cell = not (right or inside), pool[at]
             forced = compact and begins and entry[at] == CELL
-            rule(not (compact and begins) or forced or entry[at] == LISTS, "every state is entered, and all arcs say how")
-            rule(begins or not (two_way and way[at]), "an arc leads to the beginning of a state")
-            if lists:  # a cell is a record of one arc
+            rule(not (compact and begins) or forced or entry[at] == LISTS, "every state must have an incoming edge, and all must agree how it is entered")
+            rule(begins or not (two_way and way[at]), "an edge must lead to the beginning of a state")
+            if lists:  # a cell is a record of one edge
                 label, end = cell >> 26, at + 1
-                rule(inside <= (label - 1) % 256 and (label or not forced), "labels ascend, the separator after them")
+                rule(inside <= (label - 1) % 256 and (label or not forced), "labels must ascend, the separator last")
                 following, ends = int(cell & 0xFFFFFF != 0) << label, (cell >> 24 & 1) << label
             else:
                 following, ends = self._masks(at)
                 end = at + stride + bin(following).count("1")
                 needed = [word >> 26 for word in pool[at + stride : end]]
-                rule(all(tile < len(self.alphabet.faces) for tile in needed), "the tile that a child needs is one of the alphabet")
-            rule(end <= own.end, "a record lies inside its automaton")
-            rule(following | ends, "a state has arcs, and an arc leads on or completes a word")
-            rule(not ((following | ends) & ~labels | ends & 1), "a label is a tile, and the separator completes no word")
+                rule(all(tile < len(self.alphabet.faces) for tile in needed), "a needed tile must be in the alphabet")
+            rule(end <= own.end, "a record must lie inside its automaton")
+            rule(following | ends, "a state must have edges, and an edge must lead to a state or complete a word")
+            rule(not ((following | ends) & ~labels | ends & 1), "a label must be a tile, and the separator must not complete a word")
             here = max(way[at], 1 if begins else here)
-            cells = [Arc(label, ends > 0, cell & (0x7FFFFF if compact and label else 0xFFFFFF))] if lists else self.arcs(at)
-            for arc in cells:
-                bit = 1 << arc.label
+            cells = [Edge(label, ends > 0, cell & (0x7FFFFF if compact and label else 0xFFFFFF))] if lists else self.edges(at)
+            for edge in cells:
+                bit = 1 << edge.label
                 if not following & bit:
                     continue
-                to = own if arc.label else self.automata["RDWG"] if two_way and right else closing
-                rule(arc.target > at, "arcs point forward")
-                shared = kind == "GADD" and arc.label and closing.begin <= arc.target < closing.end
-                rule(to.begin <= arc.target < to.end or shared, "an arc stays in its automaton, or closes into its DAWG")
-                longer = here + (arc.label > 0)
-                rule(longer <= 255, "no way is longer than 255 tiles")
-                way[arc.target] = max(way[arc.target], longer)
-                if compact and arc.label:
-                    entry[arc.target] |= CELL if cell >> 23 & 1 else LISTS
-            rule(not any(way[at + 1 : end]), "an arc leads to the beginning of a state")
+                to = own if edge.label else self.automata["RDWG"] if two_way and right else closing
+                rule(edge.target > at, "edges must point forward")
+                shared = kind == "GADD" and edge.label and closing.begin <= edge.target < closing.end
+                rule(to.begin <= edge.target < to.end or shared, "an edge must stay in its automaton or lead into its DAWG")
+                longer = here + (edge.label > 0)
+                rule(longer <= 255, "no path may be longer than 255 tiles")
+                way[edge.target] = max(way[edge.target], longer)
+                if compact and edge.label:
+                    entry[edge.target] |= CELL if cell >> 23 & 1 else LISTS
+            rule(not any(way[at + 1 : end]), "an edge must lead to the beginning of a state")
             entry[at] |= BEGINS
             inside = (label - 1) % 256 + 1 if lists and not forced and not cell >> 25 & 1 else 0
             right ^= two_way and not (forced or inside)
             at = end
-        rule(not (right or inside), "the last state of an automaton ends in it")
+        rule(not (right or inside), "the last state must end inside its automaton")
 
     def _masks(self, at):
-        """Next and ends of a record; the bits after the pool are 0."""
+        """Returns `next` and `ends` of a record; words after the pool read as 0."""
         cells = (self.pool[at : at + self.width * 2].tolist() + [0] * 4)[: self.width * 2]
         return cells if self.width == 1 else [cells[i] | cells[i + 1] << 32 for i in (0, 2)]
 
     def _weigh(self, entry):
-        """How many words there are below each state of the DAWG; what CNTS and RANK say (sections 6 and 9)."""
+        """Counts the words below each state of the DAWG, and checks CNTS and RANK (sections 6 and 9)."""
         own, rank = self.automata["DAWG"], self.sections.get("RANK")
         below, weights = {0: 0}, array("Q", bytes(8 * (own.end - own.begin)))
         for at in (at for at in range(own.end - 1, own.begin - 1, -1) if entry[at] & BEGINS):
-            arcs = list(self.arcs(at))
-            below[at] = min(sum(arc.terminal + below[arc.target] for arc in arcs), 0xFFFFFFFF)  # counts stop there
-            children = [below[arc.target] for arc in arcs if arc.target] if self.layout == 2 else []
+            edges = list(self.edges(at))
+            below[at] = min(sum(edge.terminal + below[edge.target] for edge in edges), 0xFFFFFFFF)  # counts saturate
+            children = [below[edge.target] for edge in edges if edge.target] if self.layout == 2 else []
             weights[at - own.begin] = below[at] if self.layout == 1 else 0
             for i in range(len(children)):
                 weights[at + self.width * 2 - own.begin + i] = min(sum(children[i:]), 0xFFFFFFFF)
@@ -348,11 +348,11 @@ class Lexicon:
         if rank is not None:
             require(rank == b"".join(weight.to_bytes(4, "little") for weight in weights), "section RANK: the numbers differ from the DAWG")
 
-    def arcs(self, state):
-        """The arcs of a state, in the order of labels; the separator stands last in edge lists, first in bitmaps."""
+    def edges(self, state):
+        """Yields the edges of a state in the order of labels; the separator is last in edge lists, first in bitmaps."""
         if state and self.layout == 1:
             for cell in map(self.pool.__getitem__, range(state, len(self.pool))):
-                yield Arc(cell >> 26, cell >> 24 & 1 == 1, cell & 0xFFFFFF)
+                yield Edge(cell >> 26, cell >> 24 & 1 == 1, cell & 0xFFFFFF)
                 if cell >> 25 & 1:
                     return
         elif state:
@@ -360,28 +360,28 @@ class Lexicon:
             child = state + self.width * 2
             for label in range((following | ends).bit_length()):
                 if (following | ends) >> label & 1:
-                    yield Arc(label, ends >> label & 1 == 1, self.pool[child] & 0x3FFFFFF if following >> label & 1 else 0)
+                    yield Edge(label, ends >> label & 1 == 1, self.pool[child] & 0x3FFFFFF if following >> label & 1 else 0)
                     child += following >> label & 1
 
     def step(self, state, label):
-        """The arc with a label, or None."""
-        return next((arc for arc in self.arcs(state) if arc.label == label), None)
+        """Returns the edge with a label, or None."""
+        return next((edge for edge in self.edges(state) if edge.label == label), None)
 
     def walk(self, labels, kind="DAWG"):
-        """The arc at the end of a walk from the root of an automaton, or None. A GADDAG is walked with 0 for its separator."""
-        arc = Arc(0, False, self.automata[kind].root)
+        """Follows labels from the root of an automaton; returns the last edge, or None. 0 is the separator of a GADDAG."""
+        edge = Edge(0, False, self.automata[kind].root)
         for label in labels:
-            arc = arc and self.step(arc.target, label)
-        return arc
+            edge = edge and self.step(edge.target, label)
+        return edge
 
     def strings(self, kind="DAWG"):
-        """What an automaton accepts, as tuples of labels: for the DAWG its words, in order."""
-        path, open_ = [], [self.arcs(self.automata[kind].root)]
+        """Yields the strings of an automaton as tuples of labels: for the DAWG its words, in order."""
+        path, open_ = [], [self.edges(self.automata[kind].root)]
         while open_:
-            for arc in open_[-1]:
-                path.append(arc.label)
-                open_.append(self.arcs(arc.target))
-                if arc.terminal:
+            for edge in open_[-1]:
+                path.append(edge.label)
+                open_.append(self.edges(edge.target))
+                if edge.terminal:
                     yield tuple(path)
                 break
             else:
@@ -396,4 +396,4 @@ class Lexicon:
 
     def __contains__(self, text):
         word = self.alphabet.read(text)
-        return bool(word) and (self.walk(word) or Arc(0, False, 0)).terminal
+        return bool(word) and (self.walk(word) or Edge(0, False, 0)).terminal

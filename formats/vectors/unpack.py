@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Prints the words of a packed `.lex` file: section 12 of `lex-v1.md`, read by the letter.
+"""Prints the words of a packed `.lex` file: section 12 of `lex-v1.md`, taken literally.
 
     python3 unpack.py FILE.lex            the words, as numbers of tiles
-    python3 unpack.py --body FILE.lex     the body, arc by arc
+    python3 unpack.py --body FILE.lex     the body, edge by edge
 
-It shares nothing with lexc, is slow, and checks little: it is here to show that the text suffices.
+It shares no code with lexc, is slow, and checks little. It shows that the specification suffices.
 """
 
 import struct
@@ -13,7 +13,7 @@ import sys
 
 def sections(data):
     major, minor = struct.unpack_from("<HH", data, 8)
-    assert data[:8] == b"\x89LEX\r\n\x1a\n" and major == 1, f"format version {major}.{minor}; this reader knows 1.x"
+    assert data[:8] == b"\x89LEX\r\n\x1a\n" and major == 1, f"format version {major}.{minor}; this reader supports 1.x"
     count = struct.unpack_from("<I", data, 24)[0]
     for entry in range(64, 64 + 32 * count, 32):
         kind, _, offset, length = struct.unpack_from("<4sIQQ", data, entry)
@@ -45,7 +45,7 @@ class RangeReader:
 
 
 class Numbers:
-    """A coder of numbers."""
+    """A decoder of numbers."""
 
     def __init__(self):
         self.length = [Probability() for _ in range(31)]
@@ -76,7 +76,7 @@ class WordLengths:
             for _ in range(4):
                 node = node << 1 | reader.bit(tree[node])
             code[symbol] = node & 15
-        assert sum(2.0**-length for length in code.values()) == 1, "a code is complete"
+        assert sum(2.0**-length for length in code.values()) == 1, "a code must be complete"
         return code
 
 
@@ -94,7 +94,7 @@ def codes_by_context(reader, codes, contexts):
 
 
 def canonical(code):
-    """Words, as texts of 0 and 1, to symbols."""
+    """Returns a map from code words, as strings of 0 and 1, to symbols."""
     if len(code) == 1:
         (symbol, length), = code.items()
         return {"": symbol} if length == 0 else {"0": symbol, "1": symbol}
@@ -115,13 +115,13 @@ CLASSES = ["sink", "pointer", "child", "measured child"]
 class Packed:
     def __init__(self, section, tiles):
         way, model, self.bits, reserved = struct.unpack_from("<IIII", section)
-        assert way == 1, f"section PACK: this reader knows no way of packing {way}, only 1"
+        assert way == 1, f"section PACK: packing {way} is not supported, only 1"
         assert reserved == 0
         self.body = section[16 + model :]
         assert len(self.body) == -(-self.bits // 8)
         reader = RangeReader(section[16 : 16 + model])
         self.read_model(reader, tiles)
-        assert reader.at == model, "the model ends where it should"
+        assert reader.at == model, "the model must end at its stated length"
 
     def read_model(self, reader, tiles):
         numbers = Numbers()
@@ -141,7 +141,7 @@ class Packed:
 
         flags = [[[Probability() for _ in range(2)] for _ in range(3)] for _ in range(12)]
         lengths, counts = WordLengths(), Numbers()
-        self.arcs = []
+        self.edges = []
         for before in range(tiles + 1):
             codes = []
             for _ in range(counts.read(reader)):
@@ -151,7 +151,7 @@ class Packed:
                     if reader.bit(flags[symbol % 12][of_first][symbol - 12 in symbols]):
                         symbols.append(symbol)
                 codes.append(lengths.read(reader, symbols, first, 1))
-            self.arcs.append(codes_by_context(reader, [canonical(code) for code in codes], 5 * (tiles + 1)))
+            self.edges.append(codes_by_context(reader, [canonical(code) for code in codes], 5 * (tiles + 1)))
 
         counts, sizes, gaps = Numbers(), Numbers(), Numbers()
         flags, lengths = [Probability() for _ in range(3)], WordLengths()
@@ -184,11 +184,11 @@ class Packed:
         return words[word]
 
     def record(self, label, way, prefix, trace):
-        """The arcs of the record at self.at, each with the words below, or a root."""
+        """Yields the words of the record at self.at, each a path and None, or a path and the root that continues it."""
         before, last = 0, 0
         while not last:
             begin = self.at
-            symbol = self.symbol(self.arcs[before][5 * label + way])
+            symbol = self.symbol(self.edges[before][5 * label + way])
             before, (terminal, last, kind) = symbol // 12, SHAPES[symbol % 12]
             path, to = prefix + (before,), None
             if kind == 1:
@@ -210,7 +210,7 @@ class Packed:
                 assert kind == 2 or self.at == end
 
     def read(self, trace=lambda *_: None):
-        """For each root what its record holds."""
+        """Returns the contents of the record of each root."""
         self.at, records = 0, []
         for root, label in enumerate(self.labels):
             assert self.at == self.begins[root]

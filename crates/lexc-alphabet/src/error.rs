@@ -236,7 +236,7 @@ impl fmt::Display for AlphabetError {
             Self::NoTiles => write!(f, "the alphabet has no tiles"),
             Self::TooManyTiles { found } => write!(
                 f,
-                "the alphabet has {found} tiles, and a lexicon holds at most {}",
+                "the alphabet has {found} tiles; the limit is {}",
                 crate::parts::MAX_TILES
             ),
             Self::BadText { field, text, why } => write!(f, "{field}, {text:?}, {why}"),
@@ -244,7 +244,7 @@ impl fmt::Display for AlphabetError {
                 field,
                 bytes,
                 limit,
-            } => write!(f, "{field} has {bytes} bytes, at most {limit} are allowed"),
+            } => write!(f, "{field} has {bytes} bytes; the limit is {limit}"),
             Self::RepeatedTile {
                 spelling,
                 first,
@@ -275,24 +275,24 @@ impl fmt::Display for AlphabetError {
             Self::TooManyAliases { tile, found } => {
                 write!(
                     f,
-                    "tile {} has {found} aliases, at most 255 are allowed",
+                    "tile {} has {found} aliases; the limit is 255",
                     tile.number()
                 )
             }
             Self::TooManyFolds { found } => write!(
                 f,
-                "there are {found} folds, at most {} are allowed",
+                "there are {found} folds; the limit is {}",
                 crate::parts::MAX_FOLDS
             ),
             Self::RepeatedFold { from } => write!(f, "{from:?} is folded twice"),
             Self::FoldOfTile { from, tile } => write!(
                 f,
-                "{from:?} is folded, but it is tile {}, and tiles are tried first",
+                "{from:?} is folded, but it is already tile {}",
                 tile.number()
             ),
             Self::FoldBehindCasing { from, cased } => write!(
                 f,
-                "{from:?} is folded, but casing makes {cased:?} of it first, and that is already \
+                "{from:?} is folded, but casing turns it into {cased:?} first, which is already \
                  spelled with tiles"
             ),
             Self::FoldTarget { from, to } => {
@@ -303,7 +303,7 @@ impl fmt::Display for AlphabetError {
             }
             Self::UnknownLayout { version } => write!(
                 f,
-                "its layout version is {version}, this reader knows version {}: a newer lexc can read \
+                "its layout version is {version}, this reader supports version {}: a newer lexc can read \
                  it",
                 crate::parts::LAYOUT_VERSION
             ),

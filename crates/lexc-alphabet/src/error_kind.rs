@@ -54,7 +54,7 @@ impl ErrorKind {
             Self::Syntax => "malformed text",
             Self::NotFound => "unknown name",
             Self::Illegal => "rule violation",
-            Self::Mismatch => "inputs that do not fit each other",
+            Self::Mismatch => "mismatched inputs",
             Self::Limit => "limit exceeded",
             Self::Other => "other error",
         }

@@ -103,7 +103,7 @@ impl fmt::Display for NotALetter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} is not the number of a letter: these are 1 to {}",
+            "{} is not a letter number: letters are numbered 1 to {}",
             self.0,
             Letter::MAX
         )

@@ -6,31 +6,31 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Parameters of `choose`: what a player knows before a move.
+/// Parameters of `choose`: the position as the player to move sees it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ChooseRequest {
-    /// The board, the rack and both scores as CGP, the player to move first.
+    /// The board, the rack and both scores as CGP, with the player to move first.
     pub cgp: String,
-    /// The seat of the player to move: 0 moved first, 1 second.
+    /// The seat of the player to move: 0 if the player moved first, 1 otherwise.
     pub player: usize,
-    /// The moves so far, the first one first. Exchanged tiles are not shown.
+    /// The moves so far, oldest first. Exchanged tiles are hidden.
     pub moves: Vec<ShownMove>,
-    /// The name of the lexicon, as it was given to lexc.
+    /// The name of the lexicon, as given to lexc.
     pub lexicon: String,
-    /// A seed for random numbers of the program. With the number of the game and the number of
-    /// moves it is another one in each turn.
+    /// A seed for the program's random numbers. Combine it with `game` and the number of moves to
+    /// get a different seed in each turn.
     pub seed: u64,
     /// The number of the game.
     pub game: u64,
-    /// The seconds in which the answer has to come.
+    /// The time limit for the answer, in seconds.
     pub time: f64,
-    /// The seconds left on the clocks of the player and of the other one, if the player has a
-    /// clock.
+    /// The seconds left on the clocks of the player to move and of the other player, if clocks are
+    /// used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clocks: Option<[f64; 2]>,
 }
 
-/// A move as the other player sees it.
+/// A move as the opponent sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ShownMove {
     /// The seat of the player.

@@ -143,7 +143,7 @@ impl Engine {
             None | Some(Value::Null) => DEFAULT_LEXICON.to_owned(),
             Some(Value::String(name)) => name,
             Some(_) => {
-                let message = "the name of a lexicon is a text";
+                let message = "the name of a lexicon must be a string";
                 return Err(ApiError::new(ErrorKind::Syntax, message).in_field("lexicon"));
             }
         };

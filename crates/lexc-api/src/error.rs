@@ -7,17 +7,17 @@ use lexc_alphabet::ErrorKind;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A reason why a request has no answer.
+/// An error of a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ApiError {
-    /// The kind, for programs: `syntax`, `not-found`, `illegal`, `limit`, …
+    /// The kind: `syntax`, `not-found`, `illegal`, `limit`, …
     pub kind: &'static str,
-    /// What is wrong, in words.
+    /// The message.
     pub message: String,
-    /// The parameter that is wrong, and the place in its text.
+    /// The invalid parameter, and the place in its text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<Box<ErrorPlace>>,
-    /// What to do. Parameters stand in backticks: `` `rack_size` ``.
+    /// The remedy. Parameters are in backticks: `` `rack_size` ``.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
 }
@@ -27,17 +27,17 @@ pub struct ApiError {
 pub struct ErrorPlace {
     /// The name of the parameter.
     pub field: &'static str,
-    /// Its line, from 1, if the parameter is a text of lines.
+    /// The line, from 1, if the parameter is text with several lines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
-    /// Its text, or that line.
+    /// The text of the parameter, or of that line.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
-    /// The first wrong character, from 1; 0 for the whole text.
+    /// The first invalid character, from 1; 0 for the whole text.
     pub column: usize,
-    /// The number of wrong characters.
+    /// The number of invalid characters.
     pub length: usize,
-    /// The wrong bytes.
+    /// The invalid bytes.
     #[serde(skip)]
     pub span: Range<usize>,
 }

@@ -161,7 +161,7 @@ fn of_value(message: Value) -> Incoming {
         // Other numbers cannot be repeated digit by digit.
         Some(id @ Value::Number(number)) if number.is_i64() || number.is_u64() => id.clone(),
         Some(_) => {
-            let message = "the id is neither a text nor an integer of 64 bits";
+            let message = "the id must be a string or a 64-bit integer";
             return invalid(Value::Null, message);
         }
     };

@@ -10,15 +10,15 @@ use serde_json::Value;
 
 use crate::error::{ApiError, ApiResult};
 
-/// The reason why a search stopped before the end.
+/// The reason why a search stopped early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EarlyStop {
     /// The time limit.
     Time,
-    /// The limit of nodes.
+    /// The node limit.
     Nodes,
-    /// A signal, or a cancellation.
+    /// A signal or a cancellation.
     Interrupted,
 }
 
@@ -61,9 +61,9 @@ impl StepEnd<'_> {
     }
 }
 
-/// Returns the error of a request that was cancelled before it had an answer.
+/// Returns the error of a request without an answer, such as one cancelled before it had any.
 pub(crate) fn no_answer() -> ApiError {
-    ApiError::new(ErrorKind::Other, "there is no answer yet")
+    ApiError::new(ErrorKind::Other, "the request has no answer yet")
 }
 
 /// Work in one step that hears a cancellation. A work that was cancelled is not begun again: its
@@ -100,6 +100,6 @@ pub(crate) trait Task: Send {
     ///
     /// # Errors
     ///
-    /// Fails if there is no answer yet.
+    /// Fails if the request was cancelled before it had an answer.
     fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Value>;
 }

@@ -14,14 +14,14 @@ use crate::boundary::{fail, guard, optional_text, text};
 use crate::handles::Handles;
 use crate::lexicon::{LEXICONS, LexcLexicon};
 
-/// An engine: it prepares lexicons, leave values and move generators once, for all its requests.
-/// Several threads may use it.
+/// An engine. It prepares lexicons, leave values and move generators once for all its requests.
+/// Several threads may use it at once.
 #[derive(Debug)]
 pub struct LexcEngine {
     _handle: (),
 }
 
-/// A request that was started. One thread works on it at a time; others may cancel it.
+/// A started request. One thread works on it at a time; others may cancel it.
 #[derive(Debug)]
 pub struct LexcRequest {
     _handle: (),
@@ -102,14 +102,14 @@ pub extern "C" fn lexc_engine_new() -> *mut LexcEngine {
     })
 }
 
-/// Frees an engine. Its requests stay. Null is ignored.
+/// Frees an engine. Its requests remain open. Null is ignored.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_engine_free(engine: *mut LexcEngine) {
     guard((), || ENGINES.remove(engine));
 }
 
-/// Gives a lexicon the name by which requests of the engine name it as `lexicon`; the lexicon may
-/// be closed afterwards. `builtin:english` and `builtin:turkish` are always there. Returns 1, or 0
+/// Adds a lexicon to an engine under a name, which requests give as `lexicon`. The lexicon may be
+/// closed afterwards. `builtin:english` and `builtin:turkish` are always available. Returns 1, or 0
 /// if an argument is null or the name begins with `builtin:`; `lexc_error` gives the reason.
 ///
 /// # Safety
@@ -136,9 +136,10 @@ pub unsafe extern "C" fn lexc_engine_add(
     })
 }
 
-/// Starts a request: a method such as "moves.list", and its parameters as a JSON object, null for
-/// none. Returns null if an argument is null or not JSON; `lexc_error` gives the reason. What the
-/// engine refuses is an answer, see `lexc_answer`. Free it with `lexc_request_free`.
+/// Starts a request. `method` is the name of a method such as "moves.list", and `params` its
+/// parameters as a JSON object, or null for none. Returns null if `engine` is not open,
+/// `method` is null or `params` is not JSON; `lexc_error` gives the reason. For a request that the
+/// engine refuses, `lexc_answer` returns the error. Free the request with `lexc_request_free`.
 ///
 /// # Safety
 /// `method` must be null (an error) or a 0-terminated string; so must `params`, where null is
@@ -172,8 +173,8 @@ pub unsafe extern "C" fn lexc_start(
     })
 }
 
-/// Works on a request for about this many milliseconds. Returns 1 once the answer is complete, or
-/// the request is cancelled or was refused, else 0; -1 for a request that is not open.
+/// Works on a request for about `milliseconds`. Returns 1 if the answer is complete or the request
+/// was cancelled or refused, 0 if there is more to do, and -1 if the request is not open.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_poll(request: *const LexcRequest, milliseconds: u32) -> i32 {
     guard(-1, || match REQUESTS.get(request) {
@@ -185,7 +186,7 @@ pub extern "C" fn lexc_poll(request: *const LexcRequest, milliseconds: u32) -> i
     })
 }
 
-/// Starts a request and works on it until the answer is complete. Otherwise as `lexc_start`.
+/// Starts a request and works on it until the answer is complete. Otherwise like `lexc_start`.
 ///
 /// # Safety
 /// As for `lexc_start`.
@@ -218,8 +219,8 @@ pub extern "C" fn lexc_cancel(request: *const LexcRequest) {
 }
 
 /// Returns the answer, or the best one so far, as JSON: the object that the command prints with
-/// `--json`; or `{"error": {"kind": ..., "message": ..., "place": ..., "help": ...}}`. It is valid
-/// until the next call for this request. Null for a request that is not open.
+/// `--json`, or `{"error": {"kind": ..., "message": ..., "place": ..., "help": ...}}`. The text is
+/// valid until the next call for this request. Returns null if the request is not open.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_answer(request: *const LexcRequest) -> *const c_char {
     guard(core::ptr::null(), || match REQUESTS.get(request) {

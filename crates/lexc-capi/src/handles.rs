@@ -84,7 +84,7 @@ impl<T> Handles<T> {
         let value = open.get(&handle.addr()).map(Arc::clone);
         value.or_else(|| {
             let name = self.name;
-            fail(format_args!("not a handle of {name} that is open"), None)
+            fail(format_args!("not an open handle of {name}"), None)
         })
     }
 
@@ -99,7 +99,7 @@ impl<T> Handles<T> {
         drop(open);
         if removed.is_none() {
             let name = self.name;
-            fail(format_args!("not a handle of {name} that is open"), ());
+            fail(format_args!("not an open handle of {name}"), ());
         }
     }
 }

@@ -51,8 +51,8 @@ pub unsafe extern "C" fn lexc_open(path: *const c_char) -> *mut LexcLexicon {
 }
 
 /// Opens a file without verifying its automata, for files that were verified before. Takes
-/// microseconds. A damaged file may give wrong answers, but no invalid memory access. Otherwise as
-/// `lexc_open`.
+/// microseconds. A damaged file may give wrong answers, but no invalid memory access. Otherwise
+/// like `lexc_open`.
 ///
 /// # Safety
 /// `path` must be null (an error) or a 0-terminated string.
@@ -67,8 +67,8 @@ pub unsafe extern "C" fn lexc_open_unverified(path: *const c_char) -> *mut LexcL
     })
 }
 
-/// Opens and verifies a lexicon in memory. The bytes are copied and may be freed at once. Otherwise
-/// as `lexc_open`.
+/// Opens and verifies a lexicon in memory. The bytes are copied and may be freed after the call.
+/// Otherwise like `lexc_open`.
 ///
 /// # Safety
 /// `bytes` must be null (an error) or point to `length` readable bytes.
@@ -84,22 +84,22 @@ pub unsafe extern "C" fn lexc_from_memory(bytes: *const u8, length: usize) -> *m
 }
 
 /// Closes a lexicon. Null is ignored; a lexicon that is not open is an error (`lexc_error`). Open
-/// iterators remain valid, and so do calls of other threads that have begun.
+/// iterators remain valid, as do running calls on other threads.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_close(lexicon: *mut LexcLexicon) {
     guard((), || LEXICONS.remove(lexicon));
 }
 
-/// Returns the reason of the last failed call on this thread: UTF-8, never null, "" if none failed.
-/// The text is valid until the next failed call on this thread. It may contain parts of file names.
-/// Do not call it beside another call in one list of arguments, whose order of evaluation C leaves
-/// open.
+/// Returns the reason why the last failed call on this thread failed: UTF-8, never null, "" if none
+/// failed. The text is valid until the next failed call on this thread. It may contain file names.
+/// Do not call it in the same argument list as another call: C does not define the order of
+/// evaluation.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_error() -> *const c_char {
     last_error()
 }
 
-/// Returns the number of words; `LEXC_NONE` if the lexicon is not open.
+/// Returns the number of words, or `LEXC_NONE` if the lexicon is not open.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_count(lexicon: *const LexcLexicon) -> u64 {
     guard(LEXC_NONE, || {
@@ -112,8 +112,8 @@ pub extern "C" fn lexc_count(lexicon: *const LexcLexicon) -> u64 {
 /// Looks a word up. Returns 1 if it is in the lexicon, 0 if it is not, -1 if the call failed (a
 /// null pointer, a lexicon that is not open, a string that is not UTF-8).
 ///
-/// The text is read by the rules of the alphabet: any case, any normal form, folds, `[CH]` for a
-/// tile of several characters. A text with other characters is not a word, and not an error.
+/// The text follows the rules of the alphabet: any case, any normal form, folds, `[CH]` for a tile
+/// of several characters. A text with other characters is not a word, but not an error.
 ///
 /// # Safety
 /// `word` must be null (an error) or a 0-terminated string.
@@ -129,8 +129,8 @@ pub unsafe extern "C" fn lexc_contains(lexicon: *const LexcLexicon, word: *const
     })
 }
 
-/// Returns the index of a word among all words in alphabetical order, from 0; `LEXC_NONE` if it is
-/// not a word, or if the call failed. The first call may take a millisecond or two.
+/// Returns the index of a word in alphabetical order, from 0, or `LEXC_NONE` if it is not a word or
+/// the call failed. The first call may take one or two milliseconds.
 ///
 /// # Safety
 /// `word` must be null (an error) or a 0-terminated string.
@@ -146,8 +146,8 @@ pub unsafe extern "C" fn lexc_rank(lexicon: *const LexcLexicon, word: *const c_c
 }
 
 /// Writes the word with an index, from 0, to `out`: UTF-8, 0-terminated, truncated to `room` bytes.
-/// Returns the length of the whole word without the 0 byte; `SIZE_MAX` if there is no such word, or
-/// if the call failed. If `room` is 0, `out` may be null.
+/// Returns the length of the whole word without the 0 byte, or `SIZE_MAX` if there is no such word
+/// or the call failed. If `room` is 0, `out` may be null.
 ///
 /// # Safety
 /// `out` must point to `room` writable bytes.

@@ -24,9 +24,9 @@ pub struct LexcPlays {
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct LexcPlay {
-    /// The start of the word: "8D" for a play across, "D8" for one down.
+    /// The coordinate of the word: "8D" for a play across, "D8" for a play down.
     pub coordinate: *const c_char,
-    /// The word, with letters already on the board in brackets and blanks in lower case.
+    /// The word, with letters already on the board in parentheses and blanks in lower case.
     pub word: *const c_char,
     /// The tiles left on the rack.
     pub leave: *const c_char,
@@ -38,7 +38,7 @@ pub struct LexcPlay {
     pub row: u32,
     /// The column of the word's first letter, from 0.
     pub column: u32,
-    /// 1 for a play down, 0 for one across.
+    /// 1 for a play down, 0 for a play across.
     pub down: i32,
 }
 
@@ -92,12 +92,12 @@ fn generate(
     let name = rules.unwrap_or("standard");
     let rules = name.parse::<GameRules>().ok().ok_or_else(|| {
         let names = GameRules::NAMES.join(", ");
-        format!("there are no rules {name:?}: expected one of {names}")
+        format!("unknown rules {name:?}: expected one of {names}")
     })?;
     let mut position = match cgp {
         Some(cgp) => Position::from_cgp(cgp, rules.layout(), lexicon.alphabet()).map_err(text)?,
         None if rack.is_none() => {
-            return Err("null position and null rack: one is needed".to_owned());
+            return Err("position and rack are both null: one is needed".to_owned());
         }
         None => Position::new(&rules),
     };
@@ -123,16 +123,16 @@ fn generate(
     })
 }
 
-/// Generates the plays of a position, highest score first; plays of equal scores by direction
-/// (across first), row, column and tiles.
+/// Generates the plays of a position, highest score first; ties by direction (across first), row,
+/// column and tiles.
 ///
 /// `cgp` is the position in one line, `BOARD RACK/ SCORE/SCORE TURNS`; null for the empty board.
 /// `rack` replaces its rack, with `?` for a blank; null to keep it. `rules` is "standard", "super",
-/// "friends" or "two-exchanges"; null for "standard". At most `limit` plays are generated, all of
-/// them if it is 0. Returns null if the call failed: the lexicon is not open, position and rack are
+/// "friends" or "two-exchanges"; null for "standard". At most `limit` plays are generated, or all
+/// if `limit` is 0. Returns null if the call failed: the lexicon is not open, position and rack are
 /// both null, or a text cannot be read; `lexc_error` gives the reason. Free the plays with
-/// `lexc_plays_free`. The lexicon may be closed first. Fastest with a GADDAG; a packed file has no
-/// structure for moves, and is an error.
+/// `lexc_plays_free`. The lexicon may be closed first. The search is fastest with a GADDAG. A
+/// packed file has no structure for moves and is an error.
 ///
 /// # Safety
 /// `cgp`, `rack` and `rules` must be null or 0-terminated strings.
@@ -163,8 +163,8 @@ pub unsafe extern "C" fn lexc_moves(
     })
 }
 
-/// Returns the number of plays, plays already taken included; `LEXC_NONE` if the plays are not
-/// open.
+/// Returns the number of plays, including those already returned, or `LEXC_NONE` if the plays are
+/// not open.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_plays_count(plays: *const LexcPlays) -> u64 {
     guard(LEXC_NONE, || match PLAYS.get(plays) {
@@ -176,11 +176,11 @@ pub extern "C" fn lexc_plays_count(plays: *const LexcPlays) -> u64 {
     })
 }
 
-/// Writes the next play to `play`. Returns 1 if there was one, 0 after the last one, -1 if the call
-/// failed; then `play` is unchanged.
+/// Writes the next play to `play`. Returns 1 on success, 0 after the last play, and -1 if the call
+/// failed. `play` is unchanged unless the result is 1.
 ///
 /// # Safety
-/// `play` must be null (an error) or point to a structure that can be written.
+/// `play` must be null (an error) or point to a writable structure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_plays_next(plays: *mut LexcPlays, play: *mut LexcPlay) -> i32 {
     guard(ERROR, || {

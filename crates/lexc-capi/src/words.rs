@@ -10,8 +10,8 @@ use crate::boundary::{fail, guard, text};
 use crate::handles::Handles;
 use crate::lexicon::{LEXICONS, LexcLexicon};
 
-/// An iterator over words or letters. Several threads may take items from it, but the text of an
-/// item is valid until the next call of any of them.
+/// An iterator over words or letters. Several threads may use it, but the text of an item is only
+/// valid until the next call on any thread.
 #[derive(Debug)]
 pub struct LexcWords {
     _handle: (),
@@ -68,7 +68,7 @@ impl Words {
 }
 
 /// Returns an iterator over all words in alphabetical order, starting at an index (0 for the first
-/// word); null if the lexicon is not open. Free it with `lexc_words_free`. The lexicon may be
+/// word), or null if the lexicon is not open. Free it with `lexc_words_free`. The lexicon may be
 /// closed first.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_words(lexicon: *const LexcLexicon, from: u64) -> *mut LexcWords {
@@ -78,8 +78,9 @@ pub extern "C" fn lexc_words(lexicon: *const LexcLexicon, from: u64) -> *mut Lex
     })
 }
 
-/// Returns an iterator over the words that use all tiles of a rack, or, if `part` is not 0, some of
-/// them, in alphabetical order. In `rack`, `?` is a blank and `*` any number of other tiles.
+/// Returns an iterator over the words that use all tiles of a rack, in alphabetical order. If
+/// `part` is not 0, words that use some of the tiles are included. In `rack`, `?` is a blank and
+/// `*` any number of other tiles.
 /// Returns null if an argument is null or the rack is invalid; `lexc_error` gives the reason. Free
 /// it with `lexc_words_free`.
 ///
@@ -111,8 +112,8 @@ pub unsafe extern "C" fn lexc_anagrams(
     })
 }
 
-/// Returns an iterator over the words that a pattern describes, in alphabetical order: `?` is one
-/// tile, `*` any number of them, `[AEI]` one of these, `[^AEI]` one of the others. Returns null if
+/// Returns an iterator over the words that match a pattern, in alphabetical order: `?` is one tile,
+/// `*` any number of tiles, `[AEI]` one of these tiles, `[^AEI]` any other tile. Returns null if
 /// an argument is null or the pattern is invalid; `lexc_error` gives the reason. Free it with
 /// `lexc_words_free`.
 ///
@@ -139,9 +140,9 @@ pub unsafe extern "C" fn lexc_find(
     })
 }
 
-/// Returns an iterator over the letters that make a word before a text: C, F and S for "lap" in
-/// English. Returns null if an argument is null or the text has characters that are no tiles;
-/// `lexc_error` gives the reason. Free it with `lexc_words_free`.
+/// Returns an iterator over the letters that make a word when put before a text: C, F and S for
+/// "lap" in English. Returns null if an argument is null or the text has characters that are not
+/// tiles; `lexc_error` gives the reason. Free it with `lexc_words_free`.
 ///
 /// # Safety
 /// `word` must be null (an error) or a 0-terminated string.
@@ -154,7 +155,7 @@ pub unsafe extern "C" fn lexc_front_hooks(
     unsafe { hooks(lexicon, word, |hooks| hooks.front) }
 }
 
-/// Returns an iterator over the letters that make a word after a text. Otherwise as
+/// Returns an iterator over the letters that make a word when put after a text. Otherwise like
 /// `lexc_front_hooks`.
 ///
 /// # Safety
@@ -191,7 +192,7 @@ unsafe fn hooks(
 }
 
 /// Returns the next word or letter: UTF-8, 0-terminated, valid until the next call for the same
-/// iterator. Null after the last one, and for an iterator that is not open.
+/// iterator. Returns null after the last item, or if the iterator is not open.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_words_next(words: *mut LexcWords) -> *const c_char {
     guard(core::ptr::null(), || match WORDS.get(words) {

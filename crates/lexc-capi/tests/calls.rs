@@ -192,13 +192,10 @@ fn handles_that_are_not_open_are_errors() {
         }
         assert!(error().contains("null pointer"));
         assert!(lexc_words_next(lexicon.cast()).is_null());
-        assert_eq!(
-            error(),
-            "not a handle of an iterator over words that is open"
-        );
+        assert_eq!(error(), "not an open handle of an iterator over words");
         lexc_close(lexicon);
         lexc_close(lexicon);
-        assert_eq!(error(), "not a handle of a lexicon that is open");
+        assert_eq!(error(), "not an open handle of a lexicon");
         assert_eq!(lexc_contains(lexicon, c"DO".as_ptr()), -1);
     }
     // A handle is not given twice.

@@ -125,7 +125,7 @@ int main(int argc, char **argv)
     EXPECT(lexc_words_next((lexc_words_iterator *)lexicon) == NULL && strstr(lexc_error(), "iterator"));
     EXPECT(lexc_plays_next((lexc_plays *)lexicon, &play) == -1 && lexc_plays_count((lexc_plays *)text) == LEXC_NONE);
     lexc_close((lexc_lexicon *)iterator);
-    EXPECT(strstr(lexc_error(), "not a handle of a lexicon") && !strcmp(lexc_words_next(iterator), "CAR"));
+    EXPECT(strstr(lexc_error(), "not an open handle of a lexicon") && !strcmp(lexc_words_next(iterator), "CAR"));
     lexc_words_free(iterator);
     EXPECT(lexc_words_next(iterator) == NULL && strstr(lexc_error(), "not a handle"));
     lexc_words_free(iterator);

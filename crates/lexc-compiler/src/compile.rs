@@ -37,14 +37,14 @@ pub enum CompileError {
     Classes(#[from] ClassError),
     /// The compact two-way DAWG needs edge lists.
     #[error(
-        "the compact two-way DAWG (two-way-compact) is made of edge lists, and the layout is {layout}"
+        "the compact two-way DAWG (two-way-compact) needs edge lists, but the layout is {layout}"
     )]
     CompactNeedsEdgeLists {
         /// The requested layout.
         layout: &'static str,
     },
     /// The packed layout holds no automata.
-    #[error("the packed layout holds the words alone, and no {structure}")]
+    #[error("the packed layout holds only the words, no {structure}")]
     PackedHoldsWords {
         /// The requested structure.
         structure: &'static str,
@@ -53,7 +53,7 @@ pub enum CompileError {
     #[error(transparent)]
     Pack(#[from] PackError),
     /// Words are numbered with 32 bits.
-    #[error("{words} words are more than the 4,294,967,294 that a file can number")]
+    #[error("{words} words exceed the limit of 4,294,967,294 words in a file")]
     TooManyWords {
         /// Distinct words.
         words: u64,

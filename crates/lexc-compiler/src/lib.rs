@@ -52,7 +52,7 @@
 //!   |
 //! 2 | naïve
 //!   |   ^
-//!   = help: if `ï` plays as I, give a copy of the alphabet the fold \"ï\" = \"I\"
+//!   = help: if `ï` plays as I, add this fold to a copy of the alphabet: \"ï\" = \"I\"
 //! "
 //! ));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

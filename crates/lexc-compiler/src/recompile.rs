@@ -241,10 +241,12 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
         let mut before = 0;
         for edge in &edges {
             if edge.number() <= before || edge.number() > tiles {
-                return Err(UnreadableGraph::Rule("labels are tiles, and ascend"));
+                return Err(UnreadableGraph::Rule("labels must be tiles and ascend"));
             }
             if !edge.terminal() && edge.target() == 0 {
-                return Err(UnreadableGraph::Rule("an arc completes a word or leads on"));
+                return Err(UnreadableGraph::Rule(
+                    "an edge must complete a word or lead to a state",
+                ));
             }
             before = edge.number();
         }
@@ -253,7 +255,9 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
             .filter_map(|edge| heights.get(edge.target() as usize));
         let height = below.max().map_or(0, |below| below + 1);
         if height > MAX_WORD {
-            return Err(UnreadableGraph::Rule("no path is longer than 255 tiles"));
+            return Err(UnreadableGraph::Rule(
+                "no path may be longer than 255 tiles",
+            ));
         }
         let number = dawg.add(&edges).ok_or(UnreadableGraph::TooManyStates)?;
         if number as usize == heights.len() {
@@ -265,7 +269,7 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
     }
     match found.get(root as usize) {
         Some(&root) if (1..SEEN).contains(&root) => Ok(dawg.finish(root)),
-        _ => Err(UnreadableGraph::Rule("the root has arcs")),
+        _ => Err(UnreadableGraph::Rule("the root must have edges")),
     }
 }
 

@@ -102,11 +102,9 @@ impl fmt::Display for Remedy {
             Self::Utf16 => {
                 "if it is UTF-16 without a byte-order mark, set the encoding to utf-16le or utf-16be"
             }
-            Self::SkipInvalid => {
-                "to leave out such lines, and have them counted, skip invalid lines"
-            }
+            Self::SkipInvalid => "to omit and count such lines, skip invalid lines",
             Self::SkipCapitalised => "if they are names, skip capitalised words",
-            Self::JoinValues => "to put texts side by side, and to sum numbers, join values",
+            Self::JoinValues => "to join texts and sum numbers, join values",
             Self::Bitmap(words) => {
                 return write!(
                     f,

@@ -199,7 +199,7 @@ fn values_in_memory_need_words_of_the_lexicon() {
     };
     assert_eq!(
         error("cow"),
-        "COW has a value for meaning and is not in the lexicon"
+        "COW has a value for meaning but is not in the lexicon"
     );
     assert!(error("c-w").starts_with("the word \"c-w\" with a value for meaning does not fit"));
     let twice = [

@@ -116,7 +116,7 @@ impl Counts {
             return Err(FormatError::Malformed {
                 section: Kind::COUNTS,
                 offset: 0,
-                rule: "the length is 24 bytes and 32 for each line",
+                rule: "the length must be 24 bytes and 32 for each line",
             });
         }
         let mut counts = Self {

@@ -153,18 +153,18 @@ fn parse_packed(
         kind == Kind::POOL || kind == Kind::RANK || Structures::default().slot(kind).is_some()
     };
     if let Some(entry) = entries.iter().find(of_pool) {
-        let rule = "a packed file holds no automata, nor sections that belong to them";
+        let rule = "a packed file must not hold automata or their sections";
         return Err(malformed(entry.kind, rule));
     }
     let tables = PackedTables::parse(section, alphabet)?;
     if trust == Verification::Full {
         let words = tables.beside(section).validate()?;
         if words == u32::MAX {
-            let rule = "there are fewer than 4,294,967,295 words";
+            let rule = "there must be fewer than 4,294,967,295 words";
             return Err(malformed(Kind::PACKED, rule));
         }
         if u64::from(words) != counts.words {
-            let rule = "the number of words is that of the packed words";
+            let rule = "the number of words must match the packed words";
             return Err(malformed(Kind::COUNTS, rule));
         }
     }
@@ -204,7 +204,7 @@ fn parse_rank<'a>(raw: &'a [u8], structures: &Structures) -> Result<&'a [U32], F
         .ok_or(FormatError::Malformed {
             section: Kind::RANK,
             offset: 0,
-            rule: "there is one number for each unit of the DAWG",
+            rule: "there must be one number for each unit of the DAWG",
         })
 }
 
@@ -217,7 +217,7 @@ fn check_names(columns: &[Column<'_>]) -> Result<(), FormatError> {
         true => Err(FormatError::Malformed {
             section: Kind::VALUES,
             offset: 32,
-            rule: "no two columns have the same name",
+            rule: "no two columns may have the same name",
         }),
     }
 }
@@ -252,11 +252,11 @@ fn verify_words(
         rule,
     };
     if words == u32::MAX {
-        let rule = "there are fewer than 4,294,967,295 words";
+        let rule = "there must be fewer than 4,294,967,295 words";
         return Err(malformed(Kind::DAWG, 0, rule));
     }
     if u64::from(words) != counts.words {
-        let rule = "the number of words is that of the DAWG";
+        let rule = "the number of words must match the DAWG";
         return Err(malformed(Kind::COUNTS, 0, rule));
     }
     let Some(rank) = rank else {
@@ -268,7 +268,7 @@ fn verify_words(
         Some(at) => Err(malformed(
             Kind::RANK,
             at as u64 * 4,
-            "each number is the word count of its unit of the DAWG",
+            "each number must be the word count of its unit of the DAWG",
         )),
     }
 }

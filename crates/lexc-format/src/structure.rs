@@ -46,10 +46,10 @@ impl Structure {
             rule,
         };
         if bytes.len() != STRUCTURE_LEN {
-            return Err(malformed(0, "the record has 16 bytes"));
+            return Err(malformed(0, "the record must have 16 bytes"));
         }
         if Le::read_u32(&bytes[12..]) != 0 {
-            return Err(malformed(12, "reserved bytes are zero"));
+            return Err(malformed(12, "reserved bytes must be zero"));
         }
         let root = State(Le::read_u32(bytes));
         let range = Le::read_u32(&bytes[4..])..Le::read_u32(&bytes[8..]);
@@ -59,11 +59,11 @@ impl Structure {
         if !inside {
             return Err(malformed(
                 4,
-                "the range lies in the pool, after its reserved units",
+                "the range must lie in the pool, after its reserved units",
             ));
         }
         if !range.contains(&root.0) {
-            return Err(malformed(0, "the root lies in the range"));
+            return Err(malformed(0, "the root must lie in the range"));
         }
         Ok(Self { root, range })
     }
@@ -158,7 +158,7 @@ impl Structures {
             return Err(FormatError::Malformed {
                 section: Kind::TWO_WAY_COMPACT,
                 offset: 0,
-                rule: "a compact two-way DAWG consists of edge lists",
+                rule: "a compact two-way DAWG must consist of edge lists",
             });
         }
         let mut free = pool.layout().reserved_words();
@@ -167,7 +167,7 @@ impl Structures {
                 return Err(FormatError::Malformed {
                     section: kind,
                     offset: 4,
-                    rule: "the automata fill the pool, one after the other",
+                    rule: "the automata must fill the pool, one after the other",
                 });
             }
             free = structure.range.end;
@@ -176,7 +176,7 @@ impl Structures {
             return Err(FormatError::Malformed {
                 section: Kind::POOL,
                 offset: u64::from(free) * 4,
-                rule: "the automata fill the pool, one after the other",
+                rule: "the automata must fill the pool, one after the other",
             });
         }
         Ok(())

@@ -130,30 +130,30 @@ impl<'a> Column<'a> {
             rule,
         };
         if bytes.len() < HEADER {
-            return Err(malformed(0, "the header has 32 bytes"));
+            return Err(malformed(0, "the header must have 32 bytes"));
         }
         let code = Le::read_u32(bytes);
         let kind = ColumnKind::ALL
             .into_iter()
             .find(|kind| kind.code() == code)
-            .ok_or(malformed(0, "the type is 1, 2, 3 or 4"))?;
+            .ok_or(malformed(0, "the type must be 1, 2, 3 or 4"))?;
         let width = Le::read_u32(&bytes[4..]);
         if !kind.widths().contains(&width) {
-            return Err(malformed(4, "the width is allowed for the type"));
+            return Err(malformed(4, "the width must be allowed for the type"));
         }
         if Le::read_u64(&bytes[8..]) != words {
-            return Err(malformed(8, "the number of words is that of the lexicon"));
+            return Err(malformed(8, "the number of words must match the lexicon"));
         }
         let texts = Le::read_u32(&bytes[16..]) as usize;
         if texts != 0 && kind != ColumnKind::Text {
-            return Err(malformed(16, "only a column of texts has texts"));
+            return Err(malformed(16, "only a column of texts may have texts"));
         }
         let name_len = Le::read_u32(&bytes[20..]) as usize;
         if !(1..=MAX_NAME).contains(&name_len) {
-            return Err(malformed(20, "a name has 1 to 255 bytes"));
+            return Err(malformed(20, "a name must have 1 to 255 bytes"));
         }
         if Le::read_u64(&bytes[24..]) != 0 {
-            return Err(malformed(24, "reserved bytes are zero"));
+            return Err(malformed(24, "reserved bytes must be zero"));
         }
         let mut cut = Cut { bytes, at: HEADER };
         let name = cut.padded(name_len as u64)?;
@@ -182,7 +182,7 @@ impl<'a> Column<'a> {
         };
         let end = column.offset(texts).unwrap_or(0);
         if end != column.texts.len() {
-            return Err(malformed(cut.at, "the section ends with the last text"));
+            return Err(malformed(cut.at, "the section must end with the last text"));
         }
         match trust {
             Verification::Full => column.verify(texts),
@@ -196,28 +196,28 @@ impl<'a> Column<'a> {
     fn verify(&self, texts: usize) -> Result<(), &'static str> {
         let rest = self.words..self.bits.len() as u64 * 8;
         if { rest }.any(|rank| self.bit(rank)) {
-            return Err("the bits after those of the words are zero");
+            return Err("the bits after the last word must be zero");
         }
         match self.kind {
             ColumnKind::Edition | ColumnKind::Flag => Ok(()),
             ColumnKind::Number => {
                 let idle = |rank| !self.bit(rank) && self.entry(rank) != Some(0);
                 match (0..self.words).any(idle) {
-                    true => Err("a word without a number has the entry 0"),
+                    true => Err("the entry of a word without a number must be 0"),
                     false => Ok(()),
                 }
             }
             ColumnKind::Text => {
                 let within = |rank| self.entry(rank).is_some_and(|entry| entry <= texts as u64);
                 if !(0..self.words).all(within) {
-                    return Err("an entry is 0 or the number of a text");
+                    return Err("an entry must be 0 or the number of a text");
                 }
                 if self.offset(0) != Some(0) {
-                    return Err("the first text begins at 0");
+                    return Err("the first text must begin at 0");
                 }
                 match (1..=texts).all(|index| self.text(index).is_some_and(|t| !t.is_empty())) {
                     true => Ok(()),
-                    false => Err("texts are UTF-8, not empty, and follow each other without gaps"),
+                    false => Err("texts must be UTF-8, not empty, and without gaps between them"),
                 }
             }
         }
@@ -315,7 +315,7 @@ impl<'a> Cut<'a> {
             .ok_or(malformed(self.at, "the section is cut off"))?;
         let (part, padding) = padded.split_at(len as usize);
         if let Some(at) = padding.iter().position(|&byte| byte != 0) {
-            return Err(malformed(self.at + part.len() + at, "padding is zero"));
+            return Err(malformed(self.at + part.len() + at, "padding must be zero"));
         }
         self.at += padded.len();
         Ok(part)
@@ -363,10 +363,10 @@ impl ColumnError {
 impl fmt::Display for ColumnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Name { len } => write!(f, "the name has {len} bytes, and 1 to 255 are allowed"),
+            Self::Name { len } => write!(f, "the name has {len} bytes; 1 to 255 are allowed"),
             Self::TooMuchText { bytes } => write!(
                 f,
-                "the distinct texts take {bytes} bytes, and up to 4,294,967,295 can be addressed"
+                "the distinct texts take {bytes} bytes; the limit is 4,294,967,295"
             ),
         }
     }

@@ -49,7 +49,7 @@ fn cgp_errors_name_the_place() {
     );
     assert_eq!(
         error("4/04 A/"),
-        "CGP, column 3: a run of empty squares is a number from 1 on, without leading zeros"
+        "CGP, column 3: a run of empty squares must be a number above 0, without leading zeros"
     );
     assert_eq!(
         error("4/1Ñ2 A/"),
@@ -181,12 +181,12 @@ fn list_errors_name_the_place() {
     );
     assert_eq!(
         error("3/3 A/\t1\n"),
-        "positions, line 1, column 8: 2 columns; a line has one, the position, or four: position, \
+        "positions, line 1, column 8: 2 columns; expected one (the position) or four: position, \
          plays, digest and best score, separated by tabs"
     );
     assert_eq!(
         error("3/3 A/\t1\t0\t2\t3\n"),
-        "positions, line 1, column 14: 5 columns; a line has one, the position, or four: position, \
+        "positions, line 1, column 14: 5 columns; expected one (the position) or four: position, \
          plays, digest and best score, separated by tabs"
     );
     assert_eq!(
@@ -217,11 +217,11 @@ fn gcg_errors_name_the_place() {
     };
     assert_eq!(
         error("hello"),
-        "GCG, line 1, column 1: a line begins with # or >"
+        "GCG, line 1, column 1: a line must begin with # or >"
     );
     assert_eq!(
         error("\n>ann AB 8D AB +1 1"),
-        "GCG, line 2, column 2: the nickname of the player ends with a colon"
+        "GCG, line 2, column 2: the nickname of the player must end with a colon"
     );
     assert_eq!(
         error(">ann: AÑ 8H AB +1 1"),
@@ -241,7 +241,7 @@ fn gcg_errors_name_the_place() {
     );
     assert_eq!(
         error(">ann: AB -- -1 1"),
-        "GCG, line 1, column 10: there is no play of this player before the line to be withdrawn"
+        "GCG, line 1, column 10: the player has no play before this line to withdraw"
     );
     for (text, line) in [
         ("", 1),
@@ -270,7 +270,7 @@ fn built_in_layouts_are_symmetric_and_read_back() {
     let error = |text: &str| format!("{}", BoardLayout::parse(text).expect_err("a bad layout"));
     assert_eq!(
         error(""),
-        "line 1, column 1: a board has at least two squares"
+        "line 1, column 1: a board must have at least two squares"
     );
     assert_eq!(
         error("..\n.x\n"),
@@ -286,15 +286,15 @@ fn built_in_layouts_are_symmetric_and_read_back() {
     );
     assert_eq!(
         error(&"..\n".repeat(32)),
-        "line 32, column 1: a board has at most 31 rows and columns"
+        "line 32, column 1: a board must have at most 31 rows and columns"
     );
     assert_eq!(
         error(&".".repeat(32)),
-        "line 1, column 32: a board has at most 31 rows and columns"
+        "line 1, column 32: a board must have at most 31 rows and columns"
     );
     assert_eq!(
         error(&"=".repeat(20)),
-        "line 1, column 1: the word premiums of a line multiply to more than 65535"
+        "line 1, column 1: the product of the word premiums of a line is more than 65535"
     );
 }
 

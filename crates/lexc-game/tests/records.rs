@@ -207,7 +207,7 @@ fn positions_have_any_number_of_players() {
     let error = position("4/4 A/B/C 1/2 0").expect_err("a bad position");
     assert_eq!(
         error.to_string(),
-        "CGP, column 11: there are racks of 3 players, and scores of 2"
+        "CGP, column 11: there are 3 racks but 2 scores"
     );
 }
 

@@ -15,7 +15,7 @@ use lexc_format::values::ColumnError;
 #[non_exhaustive]
 pub enum ExportError {
     /// The graph has more nodes than the format can address.
-    #[error("{format} addresses {limit} nodes, and this lexicon needs {needed}")]
+    #[error("{format} addresses {limit} nodes, but this lexicon needs {needed}")]
     TooManyNodes {
         /// Name of the format.
         format: &'static str,
@@ -25,7 +25,7 @@ pub enum ExportError {
         needed: u64,
     },
     /// The alphabet has more letters than the format can number.
-    #[error("{format} holds {limit} letters, and the alphabet {alphabet} has {letters}")]
+    #[error("{format} holds {limit} letters, but the alphabet {alphabet} has {letters}")]
     TooManyLetters {
         /// Name of the format.
         format: &'static str,
@@ -37,7 +37,7 @@ pub enum ExportError {
         alphabet: String,
     },
     /// A word is longer than the format allows.
-    #[error("{format} holds words of up to {limit} letters, and {word} has {letters}")]
+    #[error("{format} holds words of up to {limit} letters, but {word} has {letters}")]
     LongWord {
         /// Name of the format.
         format: &'static str,
@@ -49,7 +49,7 @@ pub enum ExportError {
         letters: usize,
     },
     /// A word is shorter than the format allows.
-    #[error("{format} holds words of at least {limit} letters, and {word} has {letters}")]
+    #[error("{format} holds words of at least {limit} letters, but {word} has {letters}")]
     ShortWord {
         /// Name of the format.
         format: &'static str,
@@ -61,7 +61,7 @@ pub enum ExportError {
         letters: usize,
     },
     /// A word has more copies of a letter than the format can count.
-    #[error("{format} counts up to {limit} copies of a letter in a word, and {word} has more")]
+    #[error("{format} counts up to {limit} copies of a letter in a word, but {word} has more")]
     ManyCopies {
         /// Name of the format.
         format: &'static str,
@@ -71,7 +71,7 @@ pub enum ExportError {
         word: String,
     },
     /// A tile cannot be spelled in the format.
-    #[error("{format} spells each letter as {asked}, which the tile {face} is not")]
+    #[error("{format} spells each letter as {asked}, which does not fit the tile {face}")]
     Face {
         /// Name of the format.
         format: &'static str,
@@ -91,7 +91,7 @@ pub enum ExportError {
         second: String,
     },
     /// The engine's alphabet lacks a tile of a word.
-    #[error("the engine's alphabet for {alphabet} has no {face}, and {word} is spelled with it")]
+    #[error("the engine's alphabet for {alphabet} has no {face}, but {word} is spelled with it")]
     NoSuchLetter {
         /// Name of the alphabet.
         alphabet: String,
@@ -101,7 +101,7 @@ pub enum ExportError {
         word: String,
     },
     /// Written without brackets, a word would be read as another one.
-    #[error("{format} has no brackets, and {word} would be read as {read}")]
+    #[error("{format} has no brackets: {word} would be read as {read}")]
     Ambiguous {
         /// Name of the format.
         format: &'static str,
@@ -117,7 +117,7 @@ pub enum ExportError {
         format: &'static str,
     },
     /// A name is too long for the format.
-    #[error("{format} holds names of up to {limit} bytes, and this one has {len}")]
+    #[error("{format} holds names of up to {limit} bytes, but this one has {len}")]
     LongName {
         /// Name of the format.
         format: &'static str,
@@ -127,7 +127,7 @@ pub enum ExportError {
         len: usize,
     },
     /// Another number exceeds a limit.
-    #[error("{format}: {what} is {found}, and at most {limit} is possible")]
+    #[error("{format}: {what} is {found}, but the limit is {limit}")]
     TooLarge {
         /// Name of the format.
         format: &'static str,
@@ -176,7 +176,7 @@ pub struct ImportError {
 #[non_exhaustive]
 pub enum Fault {
     /// The file is too short.
-    #[error("at byte {offset}: {what} takes {needed} bytes, and {left} are left")]
+    #[error("at byte {offset}: {what} takes {needed} bytes, but {left} are left")]
     CutOff {
         /// Offset of the missing part.
         offset: u64,
@@ -188,7 +188,7 @@ pub enum Fault {
         left: u64,
     },
     /// A field has an invalid value.
-    #[error("at byte {offset}: {what} is {found}, and should be {expected}")]
+    #[error("at byte {offset}: {what} is {found}, expected {expected}")]
     Field {
         /// Offset.
         offset: u64,
@@ -208,7 +208,7 @@ pub enum Fault {
         why: &'static str,
     },
     /// The file has more nodes than the format can address.
-    #[error("the file holds {nodes} nodes, and the format addresses {limit}")]
+    #[error("the file holds {nodes} nodes, but the format addresses {limit}")]
     TooManyNodes {
         /// Number of nodes.
         nodes: u64,
@@ -216,7 +216,7 @@ pub enum Fault {
         limit: u64,
     },
     /// An arc leads out of the file.
-    #[error("at byte {offset}: an arc leads to node {arc}, and there are {nodes}")]
+    #[error("at byte {offset}: an edge leads to node {arc}, but there are {nodes} nodes")]
     ArcOutOfRange {
         /// Offset of the arc.
         offset: u64,
@@ -233,20 +233,20 @@ pub enum Fault {
     },
     /// A list has more siblings than there are letters.
     #[error(
-        "at byte {offset}: a list has more siblings than there are letters, its end flag is missing"
+        "at byte {offset}: a list has more siblings than there are letters: its end flag is missing"
     )]
     LongList {
         /// Offset of the list.
         offset: u64,
     },
     /// A path leads back to one of its lists.
-    #[error("at byte {offset}: an arc leads back to a list before it, so the graph has a cycle")]
+    #[error("at byte {offset}: an edge leads back to an earlier list, so the graph has a cycle")]
     Cycle {
         /// Offset of the arc.
         offset: u64,
     },
     /// A letter is not in the alphabet.
-    #[error("at byte {offset}: letter {letter}, and the alphabet has {letters}")]
+    #[error("at byte {offset}: letter {letter}, but the alphabet has {letters}")]
     UnknownLetter {
         /// Offset.
         offset: u64,
@@ -270,7 +270,7 @@ pub enum Fault {
         offset: u64,
     },
     /// A node completes no word and has no arc.
-    #[error("at byte {offset}: a node that completes no word and has no arc")]
+    #[error("at byte {offset}: a node that completes no word and has no edge")]
     DeadEnd {
         /// Offset of the node.
         offset: u64,
@@ -284,7 +284,7 @@ pub enum Fault {
         limit: usize,
     },
     /// The file describes more words than any lexicon has.
-    #[error("the file describes {words} words, and the limit is {limit}")]
+    #[error("the file describes {words} words; the limit is {limit}")]
     TooManyWords {
         /// Number of words; 2^64 - 1 if there are more.
         words: u64,
@@ -292,7 +292,7 @@ pub enum Fault {
         limit: u64,
     },
     /// The words have more letters than any lexicon has.
-    #[error("the words have {letters} letters in total, and the limit is {limit}")]
+    #[error("the words have {letters} letters in total; the limit is {limit}")]
     TooManyTiles {
         /// Number of letters of all words; 2^64 - 1 if there are more.
         letters: u64,
@@ -336,7 +336,7 @@ pub enum Fault {
         error: TokenError,
     },
     /// A word is empty or too long.
-    #[error("the word {word:?} has {letters} letters, and 1 to {limit} are possible")]
+    #[error("the word {word:?} has {letters} letters; 1 to {limit} are possible")]
     WordLength {
         /// The word.
         word: String,

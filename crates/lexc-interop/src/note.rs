@@ -95,7 +95,7 @@ impl fmt::Display for ImportNote {
             } => {
                 write!(
                     f,
-                    "the GADDAG is not that of the words: it holds {reversed} reversed words and prefixes"
+                    "the GADDAG does not match the words: it holds {reversed} reversed words and prefixes"
                 )?;
                 write!(f, " instead of {expected}")?;
                 if let Some(extra) = extra {
@@ -116,23 +116,20 @@ impl fmt::Display for ImportNote {
                 found,
             } => write!(
                 f,
-                "the file states {stored} as its number of {what}, and has {found}"
+                "the file states {stored} as its number of {what}, but has {found}"
             ),
             Self::WrongHash => {
-                write!(f, "the hash in the file is not that of its words")
+                write!(f, "the hash in the file does not match its words")
             }
             Self::BlanksDiffer { blanks, length } => write!(
                 f,
-                "the table of words of {length} letters with blanks ({blanks}) is not that of the words"
+                "the table of words of {length} letters with blanks ({blanks}) does not match the words"
             ),
             Self::Alphagrams => {
                 write!(f, "these are alphagrams: the letters of words, sorted")
             }
             Self::FromGaddag => {
-                write!(
-                    f,
-                    "the file holds no DAWG: the words are those of its GADDAG"
-                )
+                write!(f, "the file holds no DAWG: the words come from its GADDAG")
             }
             Self::NotKept { what, number } => {
                 write!(

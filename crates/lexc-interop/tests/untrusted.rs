@@ -62,10 +62,10 @@ fn another_layout_of_the_same_words_is_read() {
 #[test]
 fn faults_have_an_offset() {
     let cases = [
-        (with(2, 0x05C0_0005), "at byte 8: an arc leads back"),
+        (with(2, 0x05C0_0005), "at byte 8: an edge leads back"),
         (
             with(6, 0x1440_000F),
-            "at byte 24: an arc leads to node 15, and there are 15",
+            "at byte 24: an edge leads to node 15, but there are 15 nodes",
         ),
         (
             with(14, 0x0000_0002),
@@ -73,7 +73,7 @@ fn faults_have_an_offset() {
         ),
         (
             with(6, 0x1B40_0003),
-            "at byte 24: letter 27, and the alphabet has 26",
+            "at byte 24: letter 27, but the alphabet has 26",
         ),
         (
             with(6, 0x0140_0003),
@@ -81,7 +81,7 @@ fn faults_have_an_offset() {
         ),
         (
             with(2, 0x0540_0000),
-            "at byte 8: a node that completes no word and has no arc",
+            "at byte 8: a node that completes no word and has no edge",
         ),
         (
             with(6, 0x0040_0003),
@@ -95,14 +95,14 @@ fn faults_have_an_offset() {
             with(0, 0x0140_0005),
             "at byte 0: a pointer node has a letter or a flag",
         ),
-        (with(1, 0x0040_000F), "at byte 4: an arc leads to node 15"),
+        (with(1, 0x0040_000F), "at byte 4: an edge leads to node 15"),
         (
             three()[..58].to_vec(),
-            "at byte 56: a node takes 4 bytes, and 2 are left",
+            "at byte 56: a node takes 4 bytes, but 2 are left",
         ),
         (
             vec![0, 0, 0x40],
-            "at byte 0: a node takes 4 bytes, and 3 are left",
+            "at byte 0: a node takes 4 bytes, but 3 are left",
         ),
         (Vec::new(), "at byte 0: a pointer node takes 4 bytes"),
     ];

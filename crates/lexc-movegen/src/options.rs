@@ -175,7 +175,9 @@ impl From<Backend> for GeneratorOptions {
 #[non_exhaustive]
 pub enum GeneratorError {
     /// The lexicon has no structure that plays can be generated from: its words are packed.
-    #[error("the lexicon holds no structure to generate moves from: rebuild it as DAWG and GADDAG")]
+    #[error(
+        "the lexicon holds no structure to generate moves from: rebuild it with a DAWG and a GADDAG"
+    )]
     NoStructure,
     /// The lexicon was built without the structure.
     #[error("the lexicon holds no {backend}: build it with one, or choose another structure")]
@@ -194,7 +196,7 @@ pub enum GeneratorError {
     },
     /// The board has another shape than the layout.
     #[error(
-        "the board has {} rows and {} columns, and the layout {} and {}",
+        "the board has {} rows and {} columns, but the layout has {} and {}",
         found.0, found.1, expected.0, expected.1
     )]
     Shape {

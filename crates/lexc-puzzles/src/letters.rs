@@ -17,7 +17,7 @@ pub enum LetterMultisetError {
     #[error("no letters are given")]
     Empty,
     /// The text has more than [`MAX_LETTERS`] letters.
-    #[error("{found} letters, and at most {MAX_LETTERS} are possible")]
+    #[error("{found} letters; the limit is {MAX_LETTERS}")]
     TooMany {
         /// Number of letters.
         found: usize,

@@ -72,7 +72,7 @@ pub enum ShardError {
         name: &'static str,
     },
     /// Two words have one rank, or two ranks one word.
-    #[error("{}: a word has two ranks, or two words have the same", path.display())]
+    #[error("{}: a word has two ranks, or two words share one", path.display())]
     Spelling {
         /// The path of the shard.
         path: PathBuf,

@@ -61,7 +61,7 @@ pub enum ManifestError {
     #[error("the checksum does not match the text: the manifest was changed")]
     Checksum,
     /// The number of words exceeds the maximum of a lexicon.
-    #[error("the shard is of a lexicon of {words} words; a lexicon has at most {MAX_WORDS}")]
+    #[error("the shard states a lexicon of {words} words; the limit is {MAX_WORDS}")]
     Words {
         /// The number of words.
         words: u64,

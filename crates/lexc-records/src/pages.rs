@@ -40,7 +40,7 @@ pub(crate) fn check(
     let rows = rows.map(|rows| u64::try_from(rows).unwrap_or(u64::MAX));
     let rows = rows.fold(0, u64::saturating_add);
     if rows > len.saturating_mul(ROWS_PER_BYTE) {
-        let message = format!("{rows} rows do not fit into a file of {len} bytes");
+        let message = format!("a file of {len} bytes cannot hold {rows} rows");
         return Err(ParquetError::General(message));
     }
     let groups = metadata.row_groups().iter();
@@ -60,12 +60,10 @@ pub(crate) fn check(
                 PageHeader::read(&bytes).ok_or_else(|| wrong("has a damaged page header"))?;
             let page = at + header.len;
             if header.compressed > end - page {
-                return Err(wrong("has a page that is not inside it"));
+                return Err(wrong("has a page that is not inside the column"));
             }
             if header.bytes > most_bytes(column.compression(), header.compressed) {
-                return Err(wrong(
-                    "has a page with a stated length that its bytes cannot give",
-                ));
+                return Err(wrong("has a page whose stated length exceeds its data"));
             }
             // Booleans have no dictionary, and all other values need at least one byte.
             if header
@@ -73,14 +71,14 @@ pub(crate) fn check(
                 .is_some_and(|values| values > header.bytes)
             {
                 return Err(wrong(
-                    "has a dictionary with a stated number of values above that of its bytes",
+                    "has a dictionary that states more values than its bytes hold",
                 ));
             }
             if header
                 .encoding
                 .is_some_and(|encoding| !ENCODINGS.iter().any(|&known| known as u64 == encoding))
             {
-                return Err(wrong("has a page with an encoding that shards do not have"));
+                return Err(wrong("has a page with an unsupported encoding"));
             }
             at = page + header.compressed;
         }

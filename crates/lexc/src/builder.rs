@@ -472,7 +472,7 @@ impl WordValues {
         for (word, value) in &self.values {
             let Some(rank) = lexicon.rank(word) else {
                 let message =
-                    format!("`{word}` has a value of `{column}` and is not in the lexicon");
+                    format!("`{word}` has a value for `{column}` but is not in the lexicon");
                 return Err(Error::new(ErrorKind::NotFound, message));
             };
             texts[rank as usize] = Some(value.as_str());

@@ -76,7 +76,7 @@ mod sealed {
 const LEXICON_NAMES: &str = "english and turkish";
 
 fn unknown(name: &str) -> Error {
-    let message = format!("there is no built-in lexicon `{name}`: there are {LEXICON_NAMES}");
+    let message = format!("no built-in lexicon `{name}`: the built-in ones are {LEXICON_NAMES}");
     Error::new(lexc_alphabet::ErrorKind::NotFound, message)
 }
 

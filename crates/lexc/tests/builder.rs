@@ -151,7 +151,7 @@ fn errors_name_the_fault_and_its_place() {
     let unknown = Lexicon::builtin("klingon").unwrap_err();
     assert_eq!(
         unknown.to_string(),
-        "there is no built-in lexicon `klingon`: there are english and turkish"
+        "no built-in lexicon `klingon`: the built-in ones are english and turkish"
     );
     let folder = tempfile::tempdir().unwrap();
     let text = folder.path().join("notes.txt");

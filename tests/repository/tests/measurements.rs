@@ -39,7 +39,7 @@ struct Table {
 fn page(figures: &Figures) -> String {
     let mut page = format!(
         "# Measurements\n\n\
-         Every figure of the project, made of [`measurements/figures.toml`](measurements/figures.toml) by a \
+         Every figure of the project, generated from [`measurements/figures.toml`](measurements/figures.toml) by a \
          test; other pages link here.\n\n\
          Machine: {}. Compare ratios, not absolute times. *English* is `lexicons/english.txt`, words of 2 to \
          15 letters (269,870); *Polish* is `lexicons/trial/polish-2-15.txt` (3,276,062 words; `make \

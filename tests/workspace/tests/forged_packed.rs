@@ -92,7 +92,7 @@ fn cyclic_pointers_are_refused_and_walks_end() {
     for roots in circles {
         for words in [1, 12, u64::from(u32::MAX) - 1] {
             let file = packed_file(3, &roots, words);
-            assert!(refused(&file).contains("no walk comes back to a root"));
+            assert!(refused(&file).contains("no path may return to a root"));
             let lexicon = Lexicon::from_bytes_unverified(file).expect("the head is right");
             for length in [0, 1, 7, 255, 300] {
                 let word = letters(&vec![2; length]);
@@ -159,7 +159,8 @@ fn wrong_child_lengths_are_refused_and_walks_end() {
         let file = packed_file(3, &roots, 9);
         let rule = refused(&file);
         assert!(
-            rule.contains("as long as it is said to be") || rule.contains("an arc has a code"),
+            rule.contains("must match its stated length")
+                || rule.contains("an edge must have a code"),
             "{rule}"
         );
         query_everything(&file);

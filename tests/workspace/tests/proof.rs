@@ -209,7 +209,7 @@ fn a_path_of_more_than_255_tiles_is_refused_by_name() {
         assert!(!proved);
         let message = valid.unwrap_err();
         assert!(
-            message.contains("no path is longer than 255 tiles"),
+            message.contains("no path may be longer than 255 tiles"),
             "{message}"
         );
         let refused = Lexicon::from_bytes(chain(256, layout)).unwrap_err();

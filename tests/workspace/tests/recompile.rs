@@ -31,7 +31,7 @@ fn labels_above_the_last_letter_are_rejected() {
         let made = recompile(&file, &bytes, None, &packed(), &mut |_| {});
         assert_eq!(
             broken_rule(made),
-            Some("labels are tiles, and ascend"),
+            Some("labels must be tiles and ascend"),
             "{layout:?}"
         );
     }
@@ -47,7 +47,11 @@ fn a_root_without_edges_is_rejected() {
         let mut file = LexFile::parse(&bytes, Verification::Skip).expect("a sound lexicon");
         file.structures.dawg.as_mut().expect("a DAWG").root = State::EMPTY;
         let made = recompile(&file, &bytes, None, &packed(), &mut |_| {});
-        assert_eq!(broken_rule(made), Some("the root has arcs"), "{layout:?}");
+        assert_eq!(
+            broken_rule(made),
+            Some("the root must have edges"),
+            "{layout:?}"
+        );
     }
 }
 
@@ -85,9 +89,9 @@ fn damaged_pools_do_not_panic() {
     assert_eq!(
         Vec::from_iter(rules),
         [
-            "an arc completes a word or leads on",
-            "labels are tiles, and ascend",
-            "no path is longer than 255 tiles",
+            "an edge must complete a word or lead to a state",
+            "labels must be tiles and ascend",
+            "no path may be longer than 255 tiles",
         ]
     );
 }

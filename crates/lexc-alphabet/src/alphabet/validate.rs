@@ -65,7 +65,7 @@ fn name(name: &str) -> Result<(), AlphabetError> {
         return Err(bad(
             Field::Name,
             name,
-            "is not made of a to z, 0 to 9 and inner `-`",
+            "may contain only a to z, 0 to 9 and inner `-`",
         ));
     }
     Ok(())

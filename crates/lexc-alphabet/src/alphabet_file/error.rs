@@ -106,9 +106,9 @@ fn advice(error: &AlphabetError) -> Option<&'static str> {
             "each tile is listed once, with the number of its copies as `count`; spellings are \
              compared after casing",
         ),
-        AlphabetError::FoldOfTile { .. } => Some("take away the fold or the tile"),
+        AlphabetError::FoldOfTile { .. } => Some("remove the fold or the tile"),
         AlphabetError::FoldTarget { .. } => {
-            Some("a fold leads to faces or aliases of tiles, or to \"\" to drop something")
+            Some("fold to faces or aliases of tiles, or to \"\" to drop the text")
         }
         _ => None,
     }

@@ -130,7 +130,7 @@ fn check_fields(document: &Document, source: Source<'_>) -> Result<(), AlphabetF
         help.push(format!("{more} more tiles lack fields"));
     }
     help.push(
-        "a tile is written like this: face = \"Q\", count = 1, score = 10; blank is \"q\" unless it \
+        "write a tile like this: face = \"Q\", count = 1, score = 10; blank is \"q\" unless it \
          is given, vowel is false"
             .to_owned(),
     );
@@ -150,7 +150,8 @@ fn missing_fields(document: &Document) -> Vec<(String, Range<usize>)> {
     }
     match &document.blank {
         None => {
-            let message = "the section [blank] is missing: count, and score unless it is 0";
+            let message =
+                "the section [blank] is missing: it needs count, and score unless it is 0";
             missing.push((message.to_owned(), 0..0));
         }
         Some(blank) if blank.get_ref().count.is_none() => {

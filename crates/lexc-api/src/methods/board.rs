@@ -20,11 +20,11 @@ pub struct BoardRequest {
     pub cgp: Option<String>,
     /// Text of a game in GCG.
     pub gcg: Option<String>,
-    /// Turn of the game to be played in the position, from 1; the turn after the last if absent.
+    /// Board before this turn of the game, from 1; the board after the last turn if absent.
     pub turn: Option<usize>,
-    /// Title of the picture; the turn of the game or the position if absent.
+    /// Title of the picture; describes the turn or the position if absent.
     pub title: Option<String>,
-    /// What stands beside the board.
+    /// The panels beside the board.
     #[serde(flatten)]
     pub panels: BoardPanels,
     /// The rules.
@@ -32,7 +32,7 @@ pub struct BoardRequest {
     pub rules: RulesRequest,
 }
 
-/// What stands beside a board.
+/// The panels beside a board.
 #[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct BoardPanels {
@@ -148,7 +148,7 @@ fn describe_turn(
         Event::ChallengeBonus => "gains points for a failed challenge".to_owned(),
         Event::LeftTiles(tiles) => format!("settles the unplayed tiles, {}", tiles.spell(alphabet)),
         Event::TimePenalty => "loses points for time".to_owned(),
-        _ => "does something else".to_owned(),
+        _ => "makes an unknown change".to_owned(),
     };
     format!("{player} {action} {:+}", turn.points.points())
 }
@@ -171,7 +171,7 @@ pub(crate) fn board(lexicon: &Lexicon, request: &BoardRequest) -> ApiResult<Draw
             request.panels.of_game(&game, after, &rules, alphabet)
         }
         _ => {
-            let message = "a board is that of a position or of a game";
+            let message = "a board needs either a position or a game";
             let error = ApiError::new(ErrorKind::Syntax, message);
             return Err(error.help("set either `cgp` or `gcg`"));
         }

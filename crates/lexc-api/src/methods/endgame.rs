@@ -23,7 +23,7 @@ use crate::json;
 use crate::request::position::{PositionRequest, RulesRequest};
 use crate::task::{Clock, EarlyStop, StepEnd, Task};
 
-/// The limits of a search to the end of the game.
+/// The limits of a search.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SearchRequest {
@@ -45,25 +45,25 @@ pub struct EndgameRequest {
     /// The rules.
     #[serde(flatten)]
     pub rules: RulesRequest,
-    /// Search this many best moves in full; 1 if absent.
+    /// Number of best moves to evaluate exactly; 1 if absent.
     pub top: Option<u16>,
     /// Number of successive scoreless turns that end the game; 6 if absent.
     pub scoreless: Option<u32>,
     /// Search at most this many moves ahead, and estimate the rest.
     pub plies: Option<u32>,
-    /// Remove tiles that are neither on the board nor on a rack from the game.
+    /// Ignore tiles that are neither on the board nor on a rack.
     pub ignore_unseen: bool,
-    /// Prove only who wins, given the scores: `outcome`.
+    /// Only prove who wins with the current scores: `outcome`.
     pub win: bool,
     /// The limits.
     #[serde(flatten)]
     pub search: SearchRequest,
 }
 
-/// The value of an endgame, and the best line of play.
+/// The value and the best line of an endgame.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct EndgameAnswer {
-    /// The change of the spread of the player to move until the end of the game.
+    /// The change of the spread for the player to move until the end of the game, in points.
     pub value: i32,
     /// `solved`, `bound` or `estimate`.
     pub status: &'static str,
@@ -73,22 +73,22 @@ pub struct EndgameAnswer {
     /// An upper bound of the value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub upper: Option<i32>,
-    /// `win`, `tie` or `loss` of the player to move, given the scores, if it is proven.
+    /// `win`, `tie` or `loss` for the player to move with the current scores, if proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<&'static str>,
     /// The number of nodes searched.
     pub nodes: u64,
-    /// The time the search took.
+    /// The search time in seconds.
     pub seconds: f64,
-    /// The depth that was searched in full.
+    /// The depth of the last completed iteration, in plies.
     pub depth: u32,
     /// The best line.
     pub line: Vec<LineRow>,
     /// `true` if the line reaches the end of the game.
     pub complete: bool,
-    /// The scores at the end of the line, the player to move first.
+    /// The scores at the end of the line, with the player to move first.
     pub scores: [i32; 2],
-    /// The first moves, the best first.
+    /// The first moves, best first.
     pub moves: Vec<EndgameMoveRow>,
     /// The position.
     pub cgp: String,
@@ -96,7 +96,7 @@ pub struct EndgameAnswer {
     pub scoreless: u32,
     /// The number of words that can still be made.
     pub words: u64,
-    /// Why the search stopped before the end.
+    /// Why the search stopped early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<EarlyStop>,
     /// The result of `--verify` of the command.
@@ -140,7 +140,7 @@ pub struct EndgameMoveRow {
     pub made: String,
     /// The points.
     pub score: i32,
-    /// The change of the spread until the end of the game.
+    /// The change of the spread until the end of the game, in points.
     pub value: i32,
     /// `solved`, `bound` or `estimate`.
     pub status: &'static str,
@@ -184,7 +184,8 @@ impl<'a> EndgameDescriber<'a> {
         rules: &GameRules,
     ) -> ApiResult<Self> {
         let state = endgame.state(alphabet, rules);
-        let not_a_game = || ApiError::new(ErrorKind::Illegal, "the position is not one of a game");
+        let not_a_game =
+            || ApiError::new(ErrorKind::Illegal, "the position is impossible in a game");
         Ok(Self {
             alphabet,
             state: state.ok_or_else(not_a_game)?,
@@ -281,7 +282,10 @@ impl<'a> EndgameDescriber<'a> {
         stopped: Option<EarlyStop>,
     ) -> ApiResult<EndgameAnswer> {
         let best = solution.best().ok_or_else(|| {
-            ApiError::new(ErrorKind::Limit, "the search was stopped before it began")
+            ApiError::new(
+                ErrorKind::Limit,
+                "the search was stopped before it found a move",
+            )
         })?;
         let replayed = self.replay(&best.line);
         Ok(EndgameAnswer {

@@ -22,14 +22,15 @@ use crate::task::{Clock, StepEnd, Task, no_answer};
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct NewGameRequest {
-    /// Two to four players: `person`, `NAME=person`, or a computer player such as `level3`.
+    /// Two to four players: `person`, `NAME=person`, or a computer player such as `level3`;
+    /// `person` and `level3` if absent.
     pub players: Vec<String>,
-    /// Seed of the bag, of the draw for the start, and of the computers.
+    /// Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent.
     pub seed: u64,
-    /// Let the players move in the given order, without a draw for the start.
+    /// Let the players move in the given order, without a draw for the first turn.
     pub in_order: bool,
-    /// Challenge rule: `void` checks plays as they are made, `single`, `double`, `5-points` and
-    /// `10-points` penalize failed challenges.
+    /// Challenge rule: `void` checks plays as they are made; `single`, `double`, `5-points` and
+    /// `10-points` set the penalty of a failed challenge. `void` if absent.
     pub challenge: String,
     /// Forbid undo.
     pub referee: bool,
@@ -54,7 +55,7 @@ impl Default for NewGameRequest {
 /// Parameters of `game.resume`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct ResumeRequest {
-    /// Text of a game that `game.gcg` returned.
+    /// Text of a game, as returned by `game.gcg`.
     pub gcg: String,
 }
 
@@ -63,8 +64,8 @@ pub struct ResumeRequest {
 pub struct GameRequest {
     /// The number of the game.
     pub game: u64,
-    /// The player who asks, by seat from 0: the answer has the rack of this player. Absent for a
-    /// spectator, who sees no rack before the end.
+    /// Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator,
+    /// who sees no rack before the end of the game.
     pub viewer: Option<usize>,
 }
 
@@ -73,19 +74,19 @@ pub struct GameRequest {
 pub struct ApplyRequest {
     /// The number of the game.
     pub game: u64,
-    /// The command: a play such as `8D QUIZ`, `exchange QV?`, `pass`, `challenge`, `accept` for a
-    /// last play, or `undo`.
+    /// The command: a play such as `8D QUIZ`, `exchange QV?`, `pass`, `challenge`, `accept` for
+    /// the last play of a game, or `undo`.
     pub command: String,
-    /// The player who asks, by seat from 0.
+    /// Seat of the viewer, from 0.
     pub viewer: Option<usize>,
 }
 
-/// What a viewer sees of a game.
+/// A game as a viewer sees it.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct GameView {
     /// The number of the game.
     pub game: u64,
-    /// What happened by the request, in words.
+    /// Messages about the effects of the request.
     pub events: Vec<String>,
     /// `turn`, `last-challenge` or `over`.
     pub phase: &'static str,
@@ -100,7 +101,7 @@ pub struct GameView {
     pub winners: Option<Vec<usize>>,
     /// The players in the order of their turns.
     pub players: Vec<GamePlayer>,
-    /// The rows of the board as in CGP.
+    /// The rows of the board, as in CGP.
     pub board: String,
     /// The number of tiles in the bag.
     pub bag: usize,
@@ -136,11 +137,11 @@ pub struct GameLine {
     /// The rack before the turn, if the viewer may see it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rack: Option<String>,
-    /// What the player did.
+    /// A description of the turn.
     pub text: String,
     /// The points.
     pub points: i32,
-    /// The score of the player afterwards.
+    /// The score of the player after the turn.
     pub total: i32,
 }
 

@@ -24,16 +24,16 @@ use crate::task::{Clock, EarlyStop, StepEnd, Task, no_answer};
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct InferRequest {
-    /// Position before the move, as CGP: the player whose tiles are inferred is to move.
+    /// Position before the move, as CGP, with the player whose tiles are inferred to move.
     pub cgp: String,
     /// The move: a play such as `8D QU(I)Z`, `exchange N` for N tiles, or `pass`.
     pub played: String,
-    /// Tiles of the other player; overrides the position.
+    /// Tiles of the other player; overrides the rack in the position.
     pub rack: Option<String>,
     /// The rules.
     #[serde(flatten)]
     pub rules: RulesRequest,
-    /// Leave values: `english`, `turkish` or `none` [default: by the alphabet].
+    /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
     pub leaves: Option<String>,
     /// Treat all moves within this many points of the best one as equally likely, and others as
     /// impossible.
@@ -42,15 +42,15 @@ pub struct InferRequest {
     pub temperature: Option<f64>,
     /// Treat all moves as equally likely.
     pub chance: bool,
-    /// Complete the rack this many times at random instead of in all ways; at most 10,000,000.
+    /// Sample this many random completions of the rack instead of trying all; at most 10,000,000.
     pub random: Option<u64>,
     /// Seed of the random numbers; 1 if absent.
     pub seed: Option<u64>,
-    /// At most this many leaves, 0 for all; 15 if absent.
+    /// Maximum number of leaves, 0 for all; 15 if absent.
     pub limit: Option<usize>,
 }
 
-/// What a player may hold.
+/// The tiles that a player may hold.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct InferenceAnswer {
     /// The number of tiles of the leave.
@@ -59,9 +59,9 @@ pub struct InferenceAnswer {
     pub sets: usize,
     /// The tiles.
     pub tiles: Vec<ExpectedTileRow>,
-    /// The likeliest leaves.
+    /// The leaves, likeliest first.
     pub leaves: Vec<InferredLeaveRow>,
-    /// Why fewer leaves were drawn than asked for.
+    /// Why fewer leaves were sampled than requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<EarlyStop>,
 }
@@ -73,11 +73,11 @@ pub struct ExpectedTileRow {
     pub tile: String,
     /// The number of unseen tiles of this kind.
     pub unseen: usize,
-    /// The expected number in the leave.
+    /// The expected number of these tiles in the leave.
     pub expected: f64,
-    /// The expected number in a random leave.
+    /// The expected number of these tiles in a random leave.
     pub chance: f64,
-    /// The probability of at least one.
+    /// The probability that the leave has at least one.
     pub any: f64,
 }
 
@@ -90,7 +90,7 @@ pub struct InferredLeaveRow {
     pub probability: f64,
     /// The number of ways to draw them.
     pub ways: f64,
-    /// The equity lost by the move, compared with the best one of the whole rack.
+    /// The equity that the move loses to the best move of the whole rack, in points.
     pub loss: f64,
 }
 
@@ -193,14 +193,14 @@ impl InferRequest {
         if let Some(margin) = self.margin {
             return match (0.0..=10_000.0).contains(&margin) {
                 true => Ok(Weighting::Margin(Equity::from_points(margin))),
-                false => wrong("margin", "a margin is a number of points from 0 to 10000"),
+                false => wrong("margin", "the margin must be 0 to 10000 points"),
             };
         }
         if let Some(temperature) = self.temperature {
             let temperatures = Temperatures::uniform(temperature, Temperatures::USUAL.blunder);
             return match temperatures {
                 Some(temperatures) => Ok(Weighting::Soft(temperatures)),
-                None => wrong("temperature", "a temperature is a number of points above 0"),
+                None => wrong("temperature", "the temperature must be above 0 points"),
             };
         }
         Ok(match self.chance {

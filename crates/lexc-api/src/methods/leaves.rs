@@ -16,9 +16,9 @@ use crate::request::text;
 pub struct LeavesRequest {
     /// The tiles, `?` for a blank; at most 15.
     pub rack: String,
-    /// Leave values: `english`, `turkish` or `none` [default: by the alphabet].
+    /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
     pub leaves: Option<String>,
-    /// At most this many leaves, 0 for all; 20 if absent.
+    /// Maximum number of leaves, 0 for all; 20 if absent.
     pub limit: Option<usize>,
 }
 
@@ -27,9 +27,9 @@ pub struct LeavesRequest {
 pub struct RackLeaveRow {
     /// The tiles kept.
     pub leave: String,
-    /// Their value in points.
+    /// The value of the leave, in points.
     pub value: f64,
-    /// The tiles that are not kept.
+    /// The tiles not kept.
     pub exchanged: String,
 }
 

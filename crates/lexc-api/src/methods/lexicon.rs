@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::{EngineState, with_structures};
 use crate::error::{ApiError, ApiResult};
 
-/// What a lexicon has.
+/// A description of a lexicon.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct LexiconRow {
     /// The name in requests.
@@ -23,9 +23,9 @@ pub struct LexiconRow {
     pub words: u64,
     /// The name of the alphabet.
     pub alphabet: String,
-    /// The letters as they are written, in their order.
+    /// The letters, in the order of the alphabet.
     pub letters: Vec<String>,
-    /// The names of its columns of values.
+    /// The names of the columns of values.
     pub columns: Vec<String>,
 }
 
@@ -47,9 +47,9 @@ impl LexiconRow {
 /// Parameters of `lexicon.open`: a path or bytes.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct OpenRequest {
-    /// The name in later requests. A lexicon that has it already is replaced.
+    /// The name for later requests. A lexicon that already has this name is replaced.
     pub name: String,
-    /// Path of a `.lex` file. Only engines that may read files open it.
+    /// Path of a `.lex` file, for engines that may read files.
     pub path: Option<String>,
     /// The bytes of a `.lex` file in base64.
     pub bytes: Option<String>,
@@ -65,13 +65,13 @@ pub struct CloseRequest {
 /// Parameters of `lexicon.build`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct BuildWordsRequest {
-    /// The name in later requests. A lexicon that has it already is replaced.
+    /// The name for later requests. A lexicon that already has this name is replaced.
     pub name: String,
     /// The words, in any case and order.
     pub words: Vec<String>,
     /// A built-in alphabet, such as `english`.
     pub alphabet: String,
-    /// Omit words that do not fit the alphabet, instead of refusing them.
+    /// Omit words that do not fit the alphabet instead of failing.
     #[serde(default)]
     pub skip_invalid: bool,
 }
@@ -88,19 +88,19 @@ pub struct DiffRequest {
     pub summary: bool,
 }
 
-/// The words that only one of two lexicons has.
+/// The differences between the words of two lexicons.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
 pub struct LexiconDifference {
-    /// The number of words that only the first one has.
+    /// The number of words only in the first lexicon.
     pub only_a: u64,
-    /// The number of words that only the second one has.
+    /// The number of words only in the second lexicon.
     pub only_b: u64,
-    /// The number of words that both have.
+    /// The number of words in both.
     pub both: u64,
-    /// The words that only the first one has.
+    /// The words only in the first lexicon; absent with `summary`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub words_only_a: Option<Vec<String>>,
-    /// The words that only the second one has.
+    /// The words only in the second lexicon; absent with `summary`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub words_only_b: Option<Vec<String>>,
 }
@@ -145,7 +145,7 @@ pub struct DrawRequest {
     /// The format of the drawing.
     #[serde(default)]
     pub format: DrawingFormat,
-    /// At most this many states, up to 5,000; 200 if absent.
+    /// Maximum number of states, up to 5,000; 200 if absent.
     pub limit: Option<u16>,
 }
 
@@ -167,19 +167,19 @@ pub enum DrawnStructureName {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum DrawingFormat {
-    /// A picture.
+    /// SVG.
     #[default]
     Svg,
-    /// The language of Graphviz.
+    /// DOT, the language of Graphviz.
     Dot,
 }
 
 /// A drawing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DrawingText {
-    /// Its format.
+    /// The format.
     pub format: DrawingFormat,
-    /// Its text.
+    /// The text of the drawing.
     pub text: String,
 }
 
@@ -198,7 +198,7 @@ pub(crate) fn open(engine: &EngineState, request: &OpenRequest) -> ApiResult<Lex
             ("bytes", bytes)
         }
         _ => {
-            let message = "a lexicon is a path or bytes";
+            let message = "a lexicon needs either a path or bytes";
             let error = ApiError::new(ErrorKind::Syntax, message);
             return Err(error.help("set either `path` or `bytes`"));
         }
@@ -225,7 +225,7 @@ pub(crate) fn build_words(
     // Each line is a word: a line break would split a word in two.
     let breaks = |word: &&String| word.trim().is_empty() || word.contains(['\n', '\r']);
     if let Some(word) = request.words.iter().find(breaks) {
-        let message = format!("{word:?} is not one word");
+        let message = format!("{word:?} is not a single word");
         return Err(ApiError::new(ErrorKind::Syntax, message).in_field("words"));
     }
     let lists = [WordSource::text("words", request.words.join("\n"))];
@@ -292,7 +292,7 @@ pub(crate) fn draw(name: &str, lexicon: &Lexicon, request: &DrawRequest) -> ApiR
     }
     let limit = request.limit.unwrap_or(200);
     if !(1..=5000).contains(&limit) {
-        let message = "a drawing has 1 to 5000 states";
+        let message = "the limit must be 1 to 5000 states";
         return Err(ApiError::new(ErrorKind::Limit, message).in_field("limit"));
     }
     let set = StructureSet::default();

@@ -40,7 +40,7 @@ pub struct MatchRequest {
     pub b: String,
     /// Seed of the random numbers; 1 if absent.
     pub seed: Option<u64>,
-    /// Play this even number of games, without a test.
+    /// Play this number of games, without a test; it must be even.
     pub games: Option<u64>,
     /// The test of a match without a number of games.
     #[serde(flatten)]
@@ -170,7 +170,7 @@ pub struct MatchDocument {
     pub a: String,
     /// The second player.
     pub b: String,
-    /// The lexicon, as it was named.
+    /// The name of the lexicon in the request.
     pub lexicon: String,
     /// The seed.
     pub seed: u64,
@@ -178,21 +178,21 @@ pub struct MatchDocument {
     pub games: u64,
     /// The number of pairs of games.
     pub pairs: u64,
-    /// The number of pairs whose games differ in a move.
+    /// The number of pairs whose two games differ in a move.
     pub diverged: u64,
-    /// The games that A won.
+    /// The number of games that A won.
     pub wins: u64,
-    /// The ties.
+    /// The number of ties.
     pub ties: u64,
-    /// The games that A lost.
+    /// The number of games that A lost.
     pub losses: u64,
-    /// The number of pairs by the half points of A, 0 to 4.
+    /// The number of pairs for each number of half points of A, 0 to 4.
     pub pair_points: [u64; 5],
     /// The mean result of A: a win is 1, a tie 0.5.
     pub score: Option<MatchEstimate>,
     /// The Elo difference of A.
     pub elo: Option<MatchEstimate>,
-    /// The spread of A at the end of a game.
+    /// The mean spread of A at the end of a game, in points.
     pub spread: Option<MatchEstimate>,
     /// The test, unless a fixed number of games was played.
     pub test: Option<MatchTestResult>,
@@ -306,7 +306,7 @@ pub struct ComputerGame {
     pub exchanges: u32,
     /// The number of passes.
     pub passes: u32,
-    /// The ending: `out`, `scoreless`, `exchanges` or `resigned`.
+    /// Why the game ended: `out`, `scoreless`, `exchanges` or `resigned`.
     pub ending: String,
     /// The game in GCG.
     pub gcg: String,
@@ -404,7 +404,7 @@ impl MatchTask {
             .or(request.test.max_games)
             .unwrap_or(1_000_000);
         if end < 2 || end % 2 == 1 {
-            let message = "the games of a match are pairs";
+            let message = "the games of a match are played in pairs";
             let error = ApiError::new(ErrorKind::Illegal, message).in_field("games");
             return Err(error.help("give an even number of games"));
         }
@@ -505,12 +505,12 @@ impl SelfPlayTask {
             [both] => [both, both],
             [a, b] => [a, b],
             all => {
-                let message = format!("two players are expected, and {} are given", all.len());
+                let message = format!("expected two players, found {}", all.len());
                 return Err(ApiError::new(ErrorKind::Illegal, message).in_field("players"));
             }
         };
         if request.games > MAX_GAMES {
-            let message = format!("a request plays at most {MAX_GAMES} games");
+            let message = format!("at most {MAX_GAMES} games per request");
             return Err(ApiError::new(ErrorKind::Limit, message).in_field("games"));
         }
         let rules = request.rules.rules()?;

@@ -34,11 +34,11 @@ pub struct MovesRequest {
     /// The rules.
     #[serde(flatten)]
     pub rules: RulesRequest,
-    /// At most this many plays and exchanges together, 0 for all; 20 if absent.
+    /// Maximum number of plays and exchanges together, 0 for all; 20 if absent.
     pub limit: Option<usize>,
     /// Rank by equity: score plus leave value.
     pub equity: bool,
-    /// Leave values: `english`, `turkish` or `none` [default: by the alphabet].
+    /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
     pub leaves: Option<String>,
     /// Also list exchanges.
     pub exchanges: bool,
@@ -50,7 +50,7 @@ pub struct MovesRequest {
 /// The plays of a position.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct MovesAnswer {
-    /// The structure of the lexicon that was searched.
+    /// The structure that was searched.
     pub structure: String,
     /// The board layout.
     pub layout: String,
@@ -63,16 +63,16 @@ pub struct MovesAnswer {
     /// The number of all plays.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
-    /// The plays, the best first.
+    /// The plays, best first.
     pub plays: Vec<RankedPlayRow>,
-    /// The exchanges, if they are asked for; the best first if plays are ranked by equity.
+    /// The exchanges, if requested; best first if plays are ranked by equity.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exchanges: Option<Vec<ExchangeRow>>,
-    /// The number of edges that were followed.
+    /// The number of edges followed.
     pub arcs: u64,
     /// The number of anchor squares.
     pub anchors: u64,
-    /// The board, if it is asked for (by the command).
+    /// The board, if the command requested it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<serde_json::Value>")]
     pub board: Option<Drawing>,
@@ -81,9 +81,9 @@ pub struct MovesAnswer {
 /// A play.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RankedPlayRow {
-    /// Coordinate of the word: `8D`.
+    /// Coordinate of the first letter, such as `8D`.
     pub coordinate: String,
-    /// The word, with the letters that are on the board already in parentheses: `QU(I)Z`.
+    /// The word, with letters already on the board in parentheses: `QU(I)Z`.
     pub word: String,
     /// The score.
     pub score: i32,
@@ -97,7 +97,7 @@ pub struct RankedPlayRow {
     pub row: usize,
     /// The column of the first letter of the word, from 0.
     pub column: usize,
-    /// Values and marks of the word, if they are asked for (by the command).
+    /// Values and marks of the word, if the command requested them.
     #[serde(flatten)]
     pub annotations: WordAnnotations,
     /// The value of the leave, if plays are ranked by equity.
@@ -111,7 +111,7 @@ pub struct RankedPlayRow {
 /// An exchange.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ExchangeRow {
-    /// The tiles given back.
+    /// The tiles returned to the bag.
     pub tiles: String,
     /// The tiles kept.
     pub leave: String,

@@ -31,35 +31,35 @@ pub struct PreendgameRequest {
     /// The rules.
     #[serde(flatten)]
     pub rules: RulesRequest,
-    /// Knowledge of the other player.
+    /// Whether the opponent is assumed to know the bag; `guaranteed` if absent.
     pub meaning: ResultMeaning,
-    /// Search this many best moves in full, 0 for all; 1 if absent.
+    /// Number of best moves to evaluate exactly, 0 for all; 1 if absent.
     pub top: Option<usize>,
-    /// At most this many moves, 0 for all; 20 if absent.
+    /// Maximum number of moves, 0 for all; 20 if absent.
     pub limit: Option<usize>,
     /// Number of successive scoreless turns that end the game; 6 if absent.
     pub scoreless: Option<u32>,
     /// Compare only these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
     pub play: Vec<String>,
-    /// Moves that no stage of the estimates leaves out.
+    /// Moves that every stage of the estimates includes.
     pub protect: Vec<String>,
-    /// The tiles in the bag in the order in which they are drawn, if they are known.
+    /// The tiles in the bag in the order in which they are drawn, if known.
     pub tiles: Option<String>,
-    /// The seed of the sequence in which draws are tried; 1 if absent.
+    /// Seed of the order in which draws are tried; 1 if absent.
     pub seed: Option<u64>,
-    /// The limits. Without any the search stops after 10 seconds.
+    /// The limits. If all are absent, the search stops after 10 seconds.
     #[serde(flatten)]
     pub search: SearchRequest,
 }
 
-/// A meaning of results.
+/// An assumption about what the opponent knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ResultMeaning {
-    /// Results hold against a player who knows the bag.
+    /// Results hold against an opponent who knows the bag.
     #[default]
     Guaranteed,
-    /// Results hold against a player who only knows the board and their own rack.
+    /// Results hold against an opponent who knows only the board and their own rack.
     Rational,
 }
 
@@ -74,18 +74,18 @@ pub struct PreendgameReport {
     pub bag: usize,
     /// The number of draws.
     pub draws: u32,
-    /// The number of draws of the sample; absent if all draws are tried.
+    /// The number of sampled draws; absent if all draws are tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sampled: Option<u32>,
-    /// The moves, the best first.
+    /// The moves, best first.
     pub plays: Vec<PreendgameRow>,
     /// The number of nodes searched.
     pub nodes: u64,
-    /// The time the search took.
+    /// The search time in seconds.
     pub seconds: f64,
     /// The position.
     pub cgp: String,
-    /// Why the search stopped before the end; absent if the first move is proven all the same.
+    /// Why the search stopped early; absent if the first move is proven nevertheless.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<EarlyStop>,
 }
@@ -102,23 +102,23 @@ pub struct PreendgameRow {
     /// `solved` if `win` is proven, `bound` if it is an estimate between proven bounds, `estimate`
     /// if nothing is proven.
     pub status: &'static str,
-    /// The standard error of `win` in percent, due to draws not tried.
+    /// The standard error of `win` due to draws not tried, in percent.
     pub error: f64,
-    /// The number of draws that `win` counts.
+    /// The number of draws counted in `win`.
     pub counted: u32,
-    /// The draws that are proven to win.
+    /// The number of draws proven to win.
     pub wins: u32,
-    /// The draws that are proven to tie.
+    /// The number of draws proven to tie.
     pub ties: u32,
-    /// The draws that are proven to lose.
+    /// The number of draws proven to lose.
     pub losses: u32,
-    /// The draws whose result is not proven.
+    /// The number of draws without a proven result.
     pub open: u32,
     /// A lower bound of the share of games won, in percent.
     pub win_least: f64,
     /// An upper bound of the share of games won, in percent.
     pub win_most: f64,
-    /// The mean spread at the end of the game, of play-outs unless it is proven.
+    /// The mean spread at the end of the game; from simulated games unless `spread_proven`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spread: Option<f64>,
     /// `true` if the spread assumes best play.
@@ -134,10 +134,10 @@ pub struct DrawRow {
     pub tiles: String,
     /// The number of ways to draw them.
     pub draws: u32,
-    /// `win`, `tie` or `loss`, if it is proven.
+    /// `win`, `tie` or `loss`, if proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<&'static str>,
-    /// `win`, `tie` or `loss`, if it is estimated and not proven.
+    /// `win`, `tie` or `loss`, if estimated but not proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub estimate: Option<&'static str>,
 }
@@ -254,7 +254,7 @@ impl PreendgameChoice<'_> {
         };
         let unknown = |field, made: &Move| {
             let text = made.display(board, alphabet);
-            let message = format!("{text} is not a move of this position");
+            let message = format!("{text} is not a legal move in this position");
             ApiError::new(ErrorKind::Illegal, message)
                 .in_field(field)
                 .help("write one of the plays that the rack can make, or pass")

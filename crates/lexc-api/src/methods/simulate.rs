@@ -33,27 +33,28 @@ pub struct SimulateRequest {
     /// The rules.
     #[serde(flatten)]
     pub rules: RulesRequest,
-    /// Leave values: `english`, `turkish` or `none` [default: by the alphabet].
+    /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
     pub leaves: Option<String>,
-    /// Simulate this many moves of the highest equity; 15 if absent.
+    /// Simulate this many moves, highest equity first; 15 if absent.
     pub plays: Option<u32>,
     /// Simulate these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
     pub play: Vec<String>,
-    /// Number of turns to play after each play; `null` for 2, 1000 at most. See `to_end`.
+    /// Number of turns to play after each play, at most 1000; 2 if absent.
     pub plies: Option<u32>,
-    /// Play the rest of the game after each play.
+    /// Play each game to its end, regardless of `plies`.
     pub to_end: bool,
-    /// Measure of plays.
+    /// Measure of plays; `equity` if absent.
     pub by: SimulationMeasure,
-    /// Player of the turns after a play.
+    /// Player of the turns after a play; `equity` if absent.
     pub rollouts: RolloutPlayer,
     /// Seed of the random numbers; 1 if absent.
     pub seed: Option<u64>,
-    /// Drop no play, and stop by the limits alone.
+    /// Keep all plays, and stop at the limits only.
     pub all: bool,
     /// Stop when the best play is known with this confidence in percent; 99 if absent.
     pub stop: Option<f64>,
-    /// Stop when the leading play is within this distance of the best one.
+    /// Stop when the leading play is within this many points of the best one, or percent with `by`
+    /// `win`; 0 if absent.
     pub tolerance: Option<f64>,
     /// Stop after this many iterations of each play; 20000 unless another limit is given.
     pub iterations: Option<u64>,
@@ -61,9 +62,9 @@ pub struct SimulateRequest {
     pub total: Option<u64>,
     /// Stop after this many seconds, with the best answer so far.
     pub time: Option<f64>,
-    /// At most this many plays, 0 for all.
+    /// Maximum number of plays; all if absent or 0.
     pub limit: usize,
-    /// The number of replies to list for each play; 5 if absent.
+    /// Number of replies to list for each play; 5 if absent.
     pub replies: Option<usize>,
 }
 
@@ -106,15 +107,15 @@ pub struct SimulationAnswer {
     pub plies: Option<u32>,
     /// The seed of the random numbers.
     pub seed: u64,
-    /// The iterations of the remaining plays.
+    /// The number of iterations of each remaining play.
     pub iterations: u64,
-    /// The iterations of all plays.
+    /// The number of iterations of all plays together.
     pub total: u64,
     /// Why the simulation stopped.
     pub stopped: &'static str,
-    /// `true` if the stopping rule was satisfied.
+    /// `true` if the stopping rule was met.
     pub conclusive: bool,
-    /// The plays, the best first.
+    /// The plays, best first.
     pub plays: Vec<SimulatedRow>,
 }
 
@@ -133,7 +134,7 @@ pub struct SimulatedRow {
     pub mean: f64,
     /// Its standard deviation.
     pub sd: f64,
-    /// An interval for the mean.
+    /// A confidence interval for the mean.
     pub interval: [f64; 2],
     /// The win probability, from 0 to 1.
     pub win: f64,
@@ -143,22 +144,22 @@ pub struct SimulatedRow {
     pub iterations: u64,
     /// `left`, or why the play was dropped.
     pub status: &'static str,
-    /// The averages of the turns after the play.
+    /// The averages of each turn after the play.
     pub plies: Vec<PlyRow>,
     /// The most frequent replies.
     pub replies: Vec<ReplyRow>,
 }
 
-/// The average of a turn after a play.
+/// The averages of one turn after a play.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct PlyRow {
-    /// The number of games that came to this turn.
+    /// The number of games that reached this turn.
     pub count: u64,
     /// The mean score.
     pub score: f64,
     /// Its standard deviation.
     pub sd: f64,
-    /// The share of bingos.
+    /// The share of bingos, from 0 to 1.
     pub bingos: f64,
 }
 
@@ -169,9 +170,9 @@ pub struct ReplyRow {
     pub play: String,
     /// The points.
     pub score: i32,
-    /// How often it was played.
+    /// The number of times it was played.
     pub count: u64,
-    /// The share of the iterations.
+    /// The share of the iterations, from 0 to 1.
     pub share: f64,
 }
 
@@ -302,14 +303,17 @@ impl SimulateRequest {
             |field, message: &str| Err(ApiError::new(ErrorKind::Illegal, message).in_field(field));
         let stop = self.stop.unwrap_or(99.0);
         if !(stop > 0.0 && stop < 100.0) {
-            return wrong("stop", "the confidence is above 0 and below 100 percent");
+            return wrong(
+                "stop",
+                "the confidence must be above 0 and below 100 percent",
+            );
         }
         let tolerance = self.tolerance.unwrap_or(0.0);
         if !(0.0..=1000.0).contains(&tolerance) {
-            return wrong("tolerance", "a tolerance is a number from 0 to 1000");
+            return wrong("tolerance", "the tolerance must be a number from 0 to 1000");
         }
         if self.plies.is_some_and(|plies| plies > 1000) {
-            return wrong("plies", "at most 1000 turns follow a play");
+            return wrong("plies", "the limit is 1000 turns");
         }
         let rule = match self.all {
             true => StopRule::LimitsOnly,
@@ -320,7 +324,7 @@ impl SimulateRequest {
         };
         let time = self.time.map(Duration::try_from_secs_f64).transpose();
         let Ok(time) = time else {
-            return wrong("time", "this is not a number of seconds");
+            return wrong("time", "not a number of seconds");
         };
         let limited = self.iterations.is_some() || self.total.is_some() || time.is_some();
         let iterations = self.iterations.or((!limited).then_some(DEFAULT_ITERATIONS));

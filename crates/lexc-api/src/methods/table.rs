@@ -140,28 +140,28 @@ fn tables(opened: &OpenLexicon, leaves: Option<&str>) -> ApiResult<Tables> {
 pub(crate) static METHODS: &[Method] = &[
     Method {
         name: "api.methods",
-        about: "The methods, with the JSON Schemas of their parameters and answers",
+        about: "Lists the methods, with JSON Schemas of their parameters and answers",
         request: schema_of::<NoParameters>,
         answer: answer_schema::<Vec<MethodRow>>,
         start: |_, _, _| done(&method_rows()),
     },
     Method {
         name: "lexicon.list",
-        about: "The names of the lexicons that requests can name",
+        about: "Lists the names of the lexicons that requests can use",
         request: schema_of::<NoParameters>,
         answer: answer_schema::<Vec<String>>,
         start: |engine, _, _| done(&engine.lexicon_names()),
     },
     Method {
         name: "lexicon.info",
-        about: "The alphabet, the number of words and the columns of a lexicon",
+        about: "Describes a lexicon: alphabet, number of words, columns",
         request: schema_of::<NoParameters>,
         answer: answer_schema::<LexiconRow>,
         start: |engine, name, _| done(&LexiconRow::new(name, engine.lexicon(name)?.stored())),
     },
     Method {
         name: "lexicon.open",
-        about: "Opens a lexicon, which later requests name",
+        about: "Opens a lexicon under a name for later requests",
         request: schema_of::<OpenRequest>,
         answer: answer_schema::<LexiconRow>,
         start: |engine, _, given| {
@@ -172,7 +172,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "lexicon.build",
-        about: "Builds a lexicon from words, which later requests name",
+        about: "Builds a lexicon from words under a name for later requests",
         request: schema_of::<BuildWordsRequest>,
         answer: answer_schema::<LexiconRow>,
         start: |engine, _, given| {
@@ -183,7 +183,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "lexicon.close",
-        about: "Forgets a lexicon that was opened or built",
+        about: "Closes a lexicon that was opened or built",
         request: schema_of::<CloseRequest>,
         answer: answer_schema::<()>,
         start: |engine, _, given| {
@@ -194,7 +194,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "lexicon.words",
-        about: "The words in the order of the alphabet",
+        about: "Lists words in the order of the alphabet",
         request: schema_of::<WordsRequest>,
         answer: answer_schema::<Vec<ListedWord>>,
         start: |engine, name, given| {
@@ -204,7 +204,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "lexicon.diff",
-        about: "The words that only one of two lexicons has",
+        about: "Compares the words of two lexicons",
         request: schema_of::<DiffRequest>,
         answer: answer_schema::<LexiconDifference>,
         start: |engine, _, given| {
@@ -215,7 +215,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "lexicon.draw",
-        about: "A small lexicon as a picture of a structure",
+        about: "Draws the states and edges of a small lexicon",
         request: schema_of::<DrawRequest>,
         answer: answer_schema::<DrawingText>,
         start: |engine, name, given| {
@@ -237,7 +237,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "words.find",
-        about: "The words that satisfy conditions",
+        about: "Finds words by conditions",
         request: schema_of::<FindRequest>,
         answer: answer_schema::<Vec<WordRow>>,
         start: |engine, name, given| {
@@ -247,7 +247,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "words.anagram",
-        about: "The words that can be made of tiles",
+        about: "Finds words that can be made of tiles",
         request: schema_of::<AnagramRequest>,
         answer: answer_schema::<Vec<AnagramRow>>,
         start: |engine, name, given| {
@@ -257,7 +257,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "words.near",
-        about: "The words nearest to a spelling",
+        about: "Finds the words nearest to a spelling",
         request: schema_of::<NearRequest>,
         answer: answer_schema::<Vec<NearRow>>,
         start: |engine, name, given| {
@@ -267,7 +267,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "words.rank",
-        about: "The ranks of words in alphabetical order, and the words of ranks",
+        about: "Converts words to alphabetical ranks, and ranks to words",
         request: schema_of::<RankRequest>,
         answer: answer_schema::<Vec<RankRow>>,
         start: |engine, name, given| {
@@ -277,7 +277,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "words.hooks",
-        about: "The tiles that extend words by one",
+        about: "Finds the tiles that extend words by one",
         request: schema_of::<HooksRequest>,
         answer: answer_schema::<Vec<HooksRow>>,
         start: |engine, name, given| {
@@ -287,7 +287,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "words.extend",
-        about: "The tiles around a fragment of words, and the words that contain it",
+        about: "Finds the tiles around a fragment, and the words that contain it",
         request: schema_of::<ExtendRequest>,
         answer: answer_schema::<ExtensionsRow>,
         start: |engine, name, given| {
@@ -297,7 +297,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "words.define",
-        about: "The values of words: meanings, counts, flags, editions",
+        about: "Returns the values of words: meanings, counts, flags, editions",
         request: schema_of::<DefineRequest>,
         answer: answer_schema::<Vec<DefinitionRow>>,
         start: |engine, name, given| {
@@ -307,7 +307,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "board",
-        about: "The board of a position or a game as a picture",
+        about: "Draws the board of a position or a game",
         request: schema_of::<BoardRequest>,
         answer: answer_schema::<DrawingText>,
         start: |engine, name, given| {
@@ -317,7 +317,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "moves.list",
-        about: "The plays of a position, by score or by equity",
+        about: "Lists the plays of a position, by score or by equity",
         request: schema_of::<MovesRequest>,
         answer: answer_schema::<MovesAnswer>,
         start: |engine, name, given| {
@@ -336,7 +336,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "leaves",
-        about: "The leaves of a rack with their values",
+        about: "Lists the leaves of a rack with their values",
         request: schema_of::<LeavesRequest>,
         answer: answer_schema::<Vec<RackLeaveRow>>,
         start: |engine, name, given| {
@@ -349,7 +349,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "simulate",
-        about: "The plays of a position, compared by simulation",
+        about: "Compares the plays of a position by simulation",
         request: schema_of::<SimulateRequest>,
         answer: answer_schema::<SimulationAnswer>,
         start: |engine, name, given| {
@@ -368,7 +368,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "infer",
-        about: "The tiles that a player may hold after a move",
+        about: "Infers the tiles that a player may hold after a move",
         request: schema_of::<InferRequest>,
         answer: answer_schema::<InferenceAnswer>,
         start: |engine, name, given| {
@@ -381,7 +381,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "endgame",
-        about: "The value and the best line of a position with an empty bag",
+        about: "Finds the value and the best line of a position with an empty bag",
         request: schema_of::<EndgameRequest>,
         answer: answer_schema::<EndgameAnswer>,
         start: |engine, name, given| {
@@ -396,7 +396,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "preendgame",
-        about: "The moves of a position with one to six tiles in the bag, with the share of draws that win",
+        about: "Ranks the moves of a position with one to six tiles in the bag by the share of draws that win",
         request: schema_of::<PreendgameRequest>,
         answer: answer_schema::<PreendgameReport>,
         start: |engine, name, given| {
@@ -411,7 +411,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "analyse",
-        about: "The turns of a game with the best moves, losses and mistakes",
+        about: "Analyses the turns of a game: best moves, losses, mistakes",
         request: schema_of::<AnalyseRequest>,
         answer: answer_schema::<AnalysisReport>,
         start: |engine, name, given| {
@@ -423,7 +423,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "game.new",
-        about: "Begins a game of people and computers",
+        about: "Starts a game of people and computers",
         request: schema_of::<NewGameRequest>,
         answer: answer_schema::<GameView>,
         start: |engine, name, given| {
@@ -445,21 +445,21 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "game.state",
-        about: "A game as a viewer sees it",
+        about: "Returns a game as a viewer sees it",
         request: schema_of::<GameRequest>,
         answer: answer_schema::<GameView>,
         start: |engine, _, given| at_once(given, |request| game::state(engine, request)),
     },
     Method {
         name: "game.apply",
-        about: "Makes a move of a person, challenges, accepts, or undoes moves",
+        about: "Makes a move for a person, challenges, accepts, or undoes",
         request: schema_of::<ApplyRequest>,
         answer: answer_schema::<GameView>,
         start: |engine, _, given| at_once(given, |request| game::apply(engine, &request)),
     },
     Method {
         name: "game.computer",
-        about: "Makes the move of a computer",
+        about: "Makes the move of a computer player",
         request: schema_of::<GameRequest>,
         answer: answer_schema::<GameView>,
         start: |engine, _, given| {
@@ -469,14 +469,14 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "game.gcg",
-        about: "The record of a game: complete, to be resumed, or as a viewer may see it",
+        about: "Returns the record of a game: complete, for `game.resume`, or as a viewer may see it",
         request: schema_of::<GameRequest>,
         answer: answer_schema::<GameText>,
         start: |engine, _, given| at_once(given, |request| game::gcg(engine, request)),
     },
     Method {
         name: "game.close",
-        about: "Forgets a game",
+        about: "Closes a game",
         request: schema_of::<GameRequest>,
         answer: answer_schema::<()>,
         start: |engine, _, given| {
@@ -487,7 +487,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "match",
-        about: "The strength of two players in mirrored pairs of games",
+        about: "Compares the strength of two players in mirrored pairs of games",
         request: schema_of::<MatchRequest>,
         answer: answer_schema::<MatchDocument>,
         start: |engine, name, given| {
@@ -498,7 +498,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "selfplay",
-        about: "Games of computer players against each other",
+        about: "Plays games of computer players against each other",
         request: schema_of::<SelfPlayRequest>,
         answer: answer_schema::<SelfPlayAnswer>,
         start: |engine, name, given| {
@@ -509,7 +509,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "puzzles.phrase",
-        about: "Sets of words that together are an anagram",
+        about: "Finds sets of words that together are an anagram",
         request: schema_of::<PhrasesRequest>,
         answer: answer_schema::<PhrasesDocument>,
         start: |engine, name, given| {
@@ -521,7 +521,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "puzzles.acrostic",
-        about: "The answers of a pattern, or the words of an acrostic",
+        about: "Finds the answers of a pattern, or solves an acrostic",
         request: schema_of::<AcrosticRequest>,
         answer: answer_schema::<AcrosticResult>,
         start: |engine, name, given| {
@@ -533,7 +533,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "puzzles.cryptogram",
-        about: "A text in which each letter stands for another",
+        about: "Solves a text in which each letter stands for another",
         request: schema_of::<CipherRequest>,
         answer: answer_schema::<SolutionsDocument>,
         start: |engine, name, given| {
@@ -545,7 +545,7 @@ pub(crate) static METHODS: &[Method] = &[
     },
     Method {
         name: "puzzles.boggle",
-        about: "The words on a Boggle board, with their paths",
+        about: "Finds the words on a Boggle board, with their paths",
         request: schema_of::<BoggleRequest>,
         answer: answer_schema::<SolvedBoard>,
         start: |engine, name, given| {

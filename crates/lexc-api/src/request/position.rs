@@ -18,18 +18,19 @@ pub struct PositionRequest {
     pub cgp: Option<String>,
     /// Text of a game in GCG.
     pub gcg: Option<String>,
-    /// Turn of the game to be played in the position, from 1; the turn after the last if absent.
+    /// Position before this turn of the game, from 1; the position after the last turn if absent.
     pub turn: Option<usize>,
-    /// Tiles of the player to move, `?` for a blank; without a position, on an empty board.
+    /// Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
     pub rack: Option<String>,
 }
 
 /// The rules of a game.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 pub struct RulesRequest {
-    /// Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+    /// Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard`
+    /// if absent.
     pub board_layout: Option<String>,
-    /// Points for a play of a full rack [default: by the board layout].
+    /// Points for playing a full rack; by the board layout if absent.
     pub bingo: Option<i32>,
     /// Number of tiles of a full rack; 7 if absent.
     pub rack_size: Option<u8>,
@@ -62,7 +63,7 @@ impl RulesRequest {
         let rack_size = usize::from(self.rack_size.unwrap_or(7));
         if rack_size == 0 {
             return Err(
-                ApiError::new(ErrorKind::Illegal, "a rack has at least one tile")
+                ApiError::new(ErrorKind::Illegal, "a rack must have at least one tile")
                     .in_field("rack_size"),
             );
         }

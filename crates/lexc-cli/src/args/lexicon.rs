@@ -119,7 +119,7 @@ impl LexiconArg {
             Some(file) if self.lexicon.is_some() => {
                 let file = file.to_string_lossy();
                 Err(
-                    Diagnostic::error(format!("-l names the lexicon, and {file} is given, too"))
+                    Diagnostic::error(format!("-l names the lexicon, but {file} is given, too"))
                         .help("omit one of them")
                         .into(),
                 )

@@ -98,7 +98,7 @@ pub(crate) fn read(path: &Path, kind: &str) -> Result<Vec<u8>, Failure> {
     match bytes.len() as u64 > MAX_INPUT {
         false => Ok(bytes),
         true => Err(Failure::new(format!(
-            "{name} has more than {} MiB, and is not {kind}",
+            "{name} has more than {} MiB: it is not {kind}",
             MAX_INPUT >> 20
         ))),
     }
@@ -150,7 +150,9 @@ pub(crate) fn to_text(name: &str, bytes: Vec<u8>, kind: &str) -> Result<String, 
         let before = error.as_bytes().get(..error.utf8_error().valid_up_to());
         let lines = before.unwrap_or_default().iter().filter(|b| **b == b'\n');
         let line = 1 + lines.count();
-        Failure::new(format!("{name}:{line}: {kind} is UTF-8, and this is not"))
+        Failure::new(format!(
+            "{name}:{line}: {kind} must be UTF-8, but this is not"
+        ))
     })
 }
 
@@ -209,7 +211,7 @@ fn foreign_format(path: &Path) -> Option<&'static str> {
 fn format_help(error: &FormatError) -> &'static str {
     match error {
         FormatError::UnsupportedVersion { major: 0, .. } => {
-            "version 0 of the format was never released, and `lexc build --from` cannot read it \
+            "version 0 of the format was never released; `lexc build --from` cannot read it \
              either: compile the words again with `lexc build LIST`"
         }
         error if error.is_of_another_version() => {

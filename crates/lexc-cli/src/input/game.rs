@@ -125,7 +125,7 @@ impl GameReader<'_> {
                 let named = gcg::board_layout_named(value);
                 let used = self.rules.layout().name();
                 (named.map(|layout| layout.name()) != Some(used)).then(|| {
-                    let text = format!("the game names the board {value}, and is read on {used}");
+                    let text = format!("the game names the board {value}, but is read on {used}");
                     let help = match named {
                         Some(layout) => format!("--board-layout {}", layout.name()),
                         None => "give its layout as a file: --board-layout FILE".to_owned(),
@@ -137,7 +137,7 @@ impl GameReader<'_> {
                 let named = gcg::alphabet_named(value);
                 let used = self.alphabet.name();
                 (named != used).then(|| {
-                    let text = format!("the game names the tiles {value}, and is read with {used}");
+                    let text = format!("the game names the tiles {value}, but is read with {used}");
                     Diagnostic::warning(text).help(match self.lexicon {
                         None => format!("-a {named}"),
                         Some(_) => format!("name a lexicon of the alphabet {named}: -l FILE"),
@@ -146,7 +146,7 @@ impl GameReader<'_> {
             }
             "lexicon" => self.lexicon.filter(|used| *used != value).map(|used| {
                 let used = used.to_string_lossy();
-                let text = format!("the game names the lexicon {value}; words are those of {used}");
+                let text = format!("the game names the lexicon {value}, but is read with {used}");
                 Diagnostic::note(text)
             }),
             "game-type" if value.eq_ignore_ascii_case("classic") => None,

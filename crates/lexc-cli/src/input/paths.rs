@@ -186,7 +186,7 @@ impl Paths {
                     false => format!(" as {}", input.name()),
                 };
                 format!(
-                    "{shown} is an input{also}, and would be replaced by {}",
+                    "{shown} is an input{also} and would be replaced by {}",
                     output.kind
                 )
             } else if let Some(other) = self
@@ -222,7 +222,7 @@ impl Paths {
                 continue;
             }
             let (shown, kind, option) = (path.display(), output.kind, output.option);
-            let message = format!("{shown} is named twice, and would be replaced by {kind}");
+            let message = format!("{shown} is named twice and would be replaced by {kind}");
             return Err(Diagnostic::error(message)
                 .help(format!("choose another name with {option}"))
                 .into());

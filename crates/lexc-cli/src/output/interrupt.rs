@@ -116,7 +116,7 @@ fn print_message(signal: i32) {
     let clear = if err.is_terminal() { "\r\x1b[2K" } else { "" };
     let left = match STATE.get() {
         None => "no unfinished file is left, and files that existed are unchanged".to_owned(),
-        Some(path) => format!("{path} keeps the state, and the same command continues"),
+        Some(path) => format!("the state is in {path}; repeat the command to continue"),
     };
     // An error of standard error cannot be reported.
     let _ = writeln!(err, "{clear}error: interrupted by {name}: {left}");

@@ -62,7 +62,7 @@ pub(crate) fn gcg(file: &str, text: &str, error: &GcgError) -> Diagnostic {
         ),
         GcgErrorKind::NothingToWithdraw => (
             Some(2),
-            "-- stands in the line after the play, and has the nickname of its player",
+            "write -- in the line after the play, with the nickname of its player",
         ),
         GcgErrorKind::Play(error) => match &error.kind {
             PlayTextErrorKind::Tile(error) => (Some(face_len(error)), TILES),
@@ -89,7 +89,7 @@ pub(crate) fn layout(file: &str, text: &str, error: &BoardLayoutError) -> Diagno
     let (len, help) = match &error.kind {
         BoardLayoutErrorKind::RowLength { expected, found } => (
             Some(found.saturating_sub(*expected).max(1)),
-            "a board is a rectangle: give all rows the same number of squares",
+            "give all rows the same number of squares",
         ),
         BoardLayoutErrorKind::UnknownPremium(found) => (Some(found.len_utf8()), ""),
         BoardLayoutErrorKind::Start(text) => (Some(text.len()), ""),

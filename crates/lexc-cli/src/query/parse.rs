@@ -12,7 +12,7 @@ use crate::output::Screen;
 pub(crate) fn text(argument: &OsString) -> Result<&str, Failure> {
     argument.to_str().ok_or_else(|| {
         let argument = argument.to_string_lossy();
-        Failure::new(format!("{argument}: this is not UTF-8"))
+        Failure::new(format!("{argument}: not UTF-8"))
     })
 }
 
@@ -20,7 +20,7 @@ pub(crate) fn text(argument: &OsString) -> Result<&str, Failure> {
 pub(crate) fn wrong_number(given: usize, argument: &str) -> Failure {
     let message = match given {
         0 => format!("{argument} are missing"),
-        _ => format!("{argument} are one argument, and {given} are given"),
+        _ => format!("{argument} are one argument, but {given} are given"),
     };
     Diagnostic::error(message)
         .help("put them after the lexicon, in quotation marks if they contain ?, * or brackets")

@@ -222,7 +222,7 @@ fn errors_of_all_games_have_file_line_and_column() {
     assert!(text.contains("worse.gcg:2:2"), "{text}");
     assert!(
         run(&["three.gcg"])
-            .contains("three.gcg: games of two players are analysed, and this one has 3")
+            .contains("three.gcg: only games of two players can be analysed; this one has 3")
     );
     assert!(run(&["empty.gcg"]).contains("the game has no turns"));
     assert!(run(&["missing.gcg"]).contains("missing.gcg"));
@@ -252,7 +252,7 @@ fn another_lexicon_in_the_record_is_named() {
     );
     assert!(
         run.err
-            .contains("the game names the lexicon NWL23; words are those of twelve.lex"),
+            .contains("the game names the lexicon NWL23, but is read with twelve.lex"),
         "{}",
         run.err
     );

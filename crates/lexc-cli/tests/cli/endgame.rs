@@ -302,7 +302,10 @@ fn four_tiles_in_the_bag_are_estimated() {
         "{wrong}"
     );
     let wrong = refused(&sandbox, "preendgame", &cgp, &["--play", "exchange D"]);
-    assert!(wrong.contains("is not a move of this position"), "{wrong}");
+    assert!(
+        wrong.contains("is not a legal move in this position"),
+        "{wrong}"
+    );
 }
 
 #[test]

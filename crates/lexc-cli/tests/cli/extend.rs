@@ -172,7 +172,7 @@ fn invalid_fragments_are_refused() {
     insta::assert_snapshot!(run.snapshot(), @r"
     status 2
     --- stderr
-    error: the compact two-way DAWG (two-way-compact) is made of edge lists, and the layout is bitmap
+    error: the compact two-way DAWG (two-way-compact) needs edge lists, but the layout is bitmap
      = help: use --layout edge-list, or --structures two-way
     ");
 }

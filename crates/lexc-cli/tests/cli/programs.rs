@@ -158,7 +158,7 @@ fn players_that_cannot_be_started_or_read_are_refused() {
             vec!["match", "exec:./no-such-program", "greedy"],
             "no-such-program",
         ),
-        (vec!["match", "exec:", "greedy"], "followed by a command"),
+        (vec!["match", "exec:", "greedy"], "needs a command"),
         (
             vec!["match", "time=0:exec:sh", "greedy"],
             "seconds from 0.001",

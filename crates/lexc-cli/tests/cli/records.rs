@@ -48,9 +48,9 @@ fn what_a_game_says_is_used_or_named() {
     let run = sandbox.run(&["board", "game.gcg"]);
     assert_eq!(
         run.err,
-        "warning: game.gcg: the game names the tiles polish, and is read with english\n \
+        "warning: game.gcg: the game names the tiles polish, but is read with english\n \
          = help: -a polish\n\
-         warning: game.gcg: the game names the board SuperCrosswordGame, and is read on standard\n \
+         warning: game.gcg: the game names the board SuperCrosswordGame, but is read on standard\n \
          = help: --board-layout super\n\
          note: game.gcg: the header #style is not used\n\
          warning: game.gcg: turn 1: the total in the record is 110; 0 + 10 is 10\n"
@@ -95,9 +95,9 @@ fn operations_of_a_position_are_obeyed_or_named() {
     assert_eq!(score("bb 35;", &["--bingo", "10"]), Some(plain - 40));
     let named = run("lex CSW24; ld polish; tmr 1/2; bb x;", &[]);
     for text in [
-        "the position names the lexicon CSW24; words are those of twelve.lex",
-        "the position names the tiles polish, and is read with english",
-        "not used of the position: tmr 1/2; bb x;",
+        "the position names the lexicon CSW24, but is read with twelve.lex",
+        "the position names the tiles polish, but is read with english",
+        "ignored in the position: tmr 1/2; bb x;",
     ] {
         assert!(named.err.contains(text), "{}", named.err);
     }

@@ -11,7 +11,7 @@ use crate::recompile::RecompileError;
 #[non_exhaustive]
 pub enum AgreementError {
     /// A structure holds other words than the DAWG.
-    #[error("{structure} holds other words than DAWG, around the letters {fragment:?}")]
+    #[error("{structure} and DAWG hold different words, around the letters {fragment:?}")]
     Words {
         /// The structure.
         structure: Kind,
@@ -51,9 +51,9 @@ impl AgreementError {
                 structure,
                 fragment,
             } => match fragment.as_slice() {
-                [] => format!("{} holds other words than the DAWG", name(*structure)),
+                [] => format!("{} and the DAWG hold different words", name(*structure)),
                 tiles => format!(
-                    "{} holds other words than the DAWG, around {}",
+                    "{} and the DAWG hold different words, around {}",
                     name(*structure),
                     alphabet.spell(tiles)
                 ),
@@ -63,7 +63,7 @@ impl AgreementError {
                 address,
                 letter,
             } => format!(
-                "{}: the state at {address} states that all its words need {}, and some lack it",
+                "{}: the state at {address} requires {}, but some of its words lack it",
                 name(*structure),
                 alphabet.spell(&[*letter])
             ),

@@ -105,7 +105,7 @@ impl ReadError {
                 looks_like: None, ..
             } => return vec![error.help(Remedy::Utf16)],
             Self::UnknownEncoding { .. } => KNOWN_ENCODINGS,
-            Self::Binary { .. } => "give the list of words as a text file, one word a line",
+            Self::Binary { .. } => "give the list of words as a text file, one word per line",
             Self::Gzip { .. } => "test the file with `gzip -t`, and fetch it again",
             Self::Directory { .. } => "name the files in it",
             _ => "",

@@ -56,9 +56,9 @@ impl Explainer<'_> {
             ),
             RejectKind::Space => {
                 let message = match ch {
-                    ' ' => "a space stands within the line".to_owned(),
-                    '\t' => "a tab stands within the line".to_owned(),
-                    _ => format!("white space ({}) stands within the line", self.code()),
+                    ' ' => "a space within the line".to_owned(),
+                    '\t' => "a tab within the line".to_owned(),
+                    _ => format!("white space ({}) within the line", self.code()),
                 };
                 (message, self.name_column())
             }
@@ -109,7 +109,7 @@ impl Explainer<'_> {
             ),
             RejectKind::LineTooLong => (
                 format!("the line has more than {MAX_LINE} bytes"),
-                vec!["is this a list with one word a line?".into()],
+                vec!["does the list have one word per line?".into()],
             ),
             RejectKind::BadEncoding => self.bad_encoding("UTF-8"),
         }
@@ -121,7 +121,7 @@ impl Explainer<'_> {
             help.into()
         } else if let Some(base) = base_letters(ch, self.tokenizer) {
             format!(
-                "if `{ch}` plays as {base}, give a copy of the alphabet the fold \
+                "if `{ch}` plays as {base}, add this fold to a copy of the alphabet: \
                  \"{ch}\" = \"{base}\""
             )
             .into()
@@ -137,7 +137,7 @@ impl Explainer<'_> {
 
     fn invisible(&self) -> Explanation {
         let help = match self.ch {
-            '\u{FEFF}' => "a byte-order mark within a list comes from joining files: give them one by \
+            '\u{FEFF}' => "joining files leaves a byte-order mark within a list: give them one by \
                            one instead"
                 .into(),
             ch if ch.is_control() => {
@@ -145,7 +145,7 @@ impl Explainer<'_> {
                     .into()
             }
             ch => format!(
-                "to drop it everywhere, give a copy of the alphabet the fold \
+                "to drop it everywhere, add this fold to a copy of the alphabet: \
                  \"\\u{:04X}\" = \"\"",
                 ch as u32
             )
@@ -160,7 +160,7 @@ impl Explainer<'_> {
         let marked = rejected.text.get(rejected.span.clone()).unwrap_or_default();
         let alphabet = self.tokenizer.alphabet_name();
         let message = match self.ch {
-            ']' => "`]` closes nothing".to_owned(),
+            ']' => "`]` has no opening `[`".to_owned(),
             _ if marked.len() > 1 => {
                 format!("`{marked}` is not a tile of the alphabet {alphabet}")
             }
@@ -214,7 +214,7 @@ impl Explainer<'_> {
     /// Returns the suggestion to drop the character at fault from words.
     fn fold_away(&self) -> Vec<Help> {
         let help = format!(
-            "to read the word without it, give a copy of the alphabet the fold \
+            "to read the word without it, add this fold to a copy of the alphabet: \
              \"{}\" = \"\"",
             self.ch
         );

@@ -97,7 +97,7 @@ pub(crate) fn read_words_sharing(
 fn check(options: &ReadOptions) -> Result<Option<Charset>, ReadError> {
     if options.field == Some(0) {
         return Err(ReadError::Options(
-            "columns are numbered from 1, there is no field 0",
+            "columns are numbered from 1: there is no field 0",
         ));
     }
     if options.delimiter.as_deref() == Some("") {

@@ -59,10 +59,10 @@ impl RejectKind {
             Self::Tab => "with a tab",
             Self::Hyphen => "with a hyphen",
             Self::Apostrophe => "with an apostrophe",
-            Self::Punctuation => "with another sign",
+            Self::Punctuation => "with another character",
             Self::Invisible => "with an invisible character",
             Self::Bracket => "with wrong brackets",
-            Self::BadEncoding => "with bytes of another encoding",
+            Self::BadEncoding => "with bytes in another encoding",
             Self::MissingField => "without the column",
             Self::Empty => "with nothing left after folding",
             Self::WordTooLong => "with a word of more than 255 tiles",
@@ -285,7 +285,7 @@ impl SourceReport {
         let others = self.words + self.too_short + self.too_long;
         if rejected >= 3 && rejected > 9 * others {
             summary = summary.help(format!(
-                "nearly no line fits: is `{alphabet}` the right alphabet, and this the right file?"
+                "almost no line fits: is `{alphabet}` the right alphabet, and is this the right file?"
             ));
         }
         if !skipped {
@@ -324,7 +324,7 @@ impl KindReport {
                 .collect();
             let rest = if self.chars.len() > 12 { ", …" } else { "" };
             let all = grouped(self.lines);
-            message += &format!("; the signs of all {all}: {}{rest}", shown.join(", "));
+            message += &format!("; the characters of all {all}: {}{rest}", shown.join(", "));
         }
         Some(Diagnostic::note(message))
     }

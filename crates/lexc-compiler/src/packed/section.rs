@@ -46,7 +46,7 @@ pub struct PackedSection {
 #[non_exhaustive]
 pub enum PackError {
     /// The body would have 2²⁸ bits or more.
-    #[error("the packed layout holds 268,435,455 bits, and these words need {bits}")]
+    #[error("the packed layout holds 268,435,455 bits, but these words need {bits}")]
     TooManyBits {
         /// Bits that are needed.
         bits: u64,

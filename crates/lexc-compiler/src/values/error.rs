@@ -33,9 +33,7 @@ pub enum ValueError {
         second: (String, u64),
     },
     /// The sum of the numbers of a word is too large.
-    #[error(
-        "the numbers of {word} for {column} have a sum of more than 18,446,744,073,709,551,615"
-    )]
+    #[error("the numbers of {word} for {column} add up to more than 18,446,744,073,709,551,615")]
     Overflow {
         /// The column.
         column: String,
@@ -43,7 +41,7 @@ pub enum ValueError {
         word: String,
     },
     /// A word of an edition is not in the lexicon.
-    #[error("{word} is in the edition {edition} and not in the lexicon")]
+    #[error("{word} is in the edition {edition} but not in the lexicon")]
     NotInLexicon {
         /// The edition.
         edition: String,
@@ -61,7 +59,7 @@ pub enum ValueError {
         error: TokenError,
     },
     /// A word in memory with a value is not in the lexicon.
-    #[error("{word} has a value for {column} and is not in the lexicon")]
+    #[error("{word} has a value for {column} but is not in the lexicon")]
     UnknownWord {
         /// The column.
         column: String,
@@ -112,7 +110,7 @@ impl ValueError {
         match self {
             Self::NoNumber { location, .. } => diagnostic
                 .at(location.clone())
-                .help("numbers are whole and have digits only; an empty field is not a number"),
+                .help("numbers have digits only; an empty field is not a number"),
             Self::Conflict { first, second, .. } => diagnostic
                 .help(format!(
                     "the first is in line {} of {}, the second in line {} of {}",
@@ -120,7 +118,7 @@ impl ValueError {
                 ))
                 .help(Remedy::JoinValues),
             Self::NotInLexicon { .. } => diagnostic
-                .help("an edition is a part of the lexicon: give its list among the lists, too"),
+                .help("an edition is a subset of the lexicon: add its list to the word lists"),
             _ => diagnostic,
         }
     }

@@ -36,10 +36,10 @@ pub struct ColumnSpec {
 #[non_exhaustive]
 pub enum ColumnSpecError {
     /// There is no `=`.
-    #[error("it is NAME=FIELD, such as meaning=3-, count=2:number, new=4:flag")]
+    #[error("expected NAME=FIELD, such as meaning=3-, count=2:number, new=4:flag")]
     NoField,
     /// The name is empty or too long.
-    #[error("the name has {len} bytes, and 1 to {MAX_NAME} are allowed")]
+    #[error("the name has {len} bytes; 1 to {MAX_NAME} are allowed")]
     Name {
         /// The length in bytes.
         len: usize,
@@ -51,7 +51,7 @@ pub enum ColumnSpecError {
         found: String,
     },
     /// There is no such kind of column.
-    #[error("a column is a text, a number or a flag, not `{found}`")]
+    #[error("a column must be a text, a number or a flag, not `{found}`")]
     Kind {
         /// The text found.
         found: String,

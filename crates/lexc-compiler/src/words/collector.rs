@@ -88,7 +88,7 @@ impl CollectError {
     pub const fn help(&self) -> &'static str {
         match self {
             Self::TooManyStates(_) => {
-                "the lists of natural languages need some hundred thousand: are these words?"
+                "lists of natural languages need a few hundred thousand states: are these words?"
             }
             Self::Sort(_) => {
                 "a list of more than 4 million unsorted words is sorted in a temporary file: set TMPDIR to a \

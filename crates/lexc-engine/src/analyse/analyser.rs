@@ -34,13 +34,13 @@ const MAX_TURNS: usize = 1000;
 #[non_exhaustive]
 pub enum AnalysisError {
     /// The game does not have two players.
-    #[error("games of two players are analysed, and this one has {0}")]
+    #[error("only games of two players can be analysed; this one has {0}")]
     Players(usize),
     /// The game has no turns.
     #[error("the game has no turns")]
     NoTurns,
     /// The game has more turns than any real game.
-    #[error("the game has {0} turns, and an analysis is of at most {MAX_TURNS}")]
+    #[error("the game has {0} turns; the limit for an analysis is {MAX_TURNS}")]
     Turns(usize),
     /// Plays cannot be generated.
     #[error(transparent)]

@@ -122,7 +122,7 @@ pub enum UnjudgedReason {
         held: usize,
     },
     /// The record contains more tiles than the player can hold.
-    #[error("the record gives {found} tiles, and the player holds {held}")]
+    #[error("the record gives {found} tiles, but the player holds {held}")]
     RackTooLong {
         /// The number of tiles in the record.
         found: usize,
@@ -130,16 +130,16 @@ pub enum UnjudgedReason {
         held: usize,
     },
     /// The exchanged tiles are not known.
-    #[error("which {0} tiles were exchanged is not known")]
+    #[error("the {0} exchanged tiles are not known")]
     UnknownExchange(usize),
     /// The turn was lost by an unsuccessful challenge.
-    #[error("the turn was lost by a challenge that failed")]
+    #[error("the turn was lost by a failed challenge")]
     TurnLost,
     /// The board and the rack have more tiles of a kind than the game.
-    #[error("more tiles of a kind are in sight than the game has")]
+    #[error("more tiles of a kind are visible than the game has")]
     TilesExceeded(Tile),
     /// The position cannot occur in the game.
-    #[error("the position is not possible: {0}")]
+    #[error("the position is impossible: {0}")]
     Position(String),
     /// The rules do not allow the move.
     #[error("the rules do not allow the move: {0}")]

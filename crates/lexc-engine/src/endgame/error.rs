@@ -31,7 +31,7 @@ pub enum SolveError {
     #[error("there are more tiles on the board and the racks than the alphabet has")]
     TilesExceeded(Tile),
     /// A rack is longer than the rules allow.
-    #[error("a rack holds {found} tiles, and by the rules {most} at most")]
+    #[error("a rack holds {found} tiles; the rules allow {most}")]
     RackTooLong {
         /// The number of tiles.
         found: usize,
@@ -42,7 +42,7 @@ pub enum SolveError {
     #[error("a rack is empty, so the game is over")]
     EmptyRack,
     /// The game is over by the number of preceding scoreless turns.
-    #[error("{found} turns in a row scored nothing, and {limit} end the game: it is over")]
+    #[error("the game is over: {found} turns in a row scored nothing, and {limit} end it")]
     GameOver {
         /// The number of scoreless turns before the position.
         found: u32,
@@ -60,7 +60,7 @@ pub enum SolveError {
     },
     /// The size of the board differs from the layout.
     #[error(
-        "the board has {} rows and {} columns, and the layout {} and {}",
+        "the board has {} rows and {} columns, but the layout has {} and {}",
         found.0, found.1, expected.0, expected.1
     )]
     Shape {
@@ -70,10 +70,10 @@ pub enum SolveError {
         found: (usize, usize),
     },
     /// The rules allow scores too high for a search to store.
-    #[error("by these rules plays can score more than a search can add up")]
+    #[error("by these rules plays can score more than a search can count")]
     ScoresTooHigh,
     /// The limit of scoreless turns is too high to search.
-    #[error("{given} scoreless turns in a row are to end the game; a search counts {most} at most")]
+    #[error("{given} scoreless turns in a row end the game; a search supports at most {most}")]
     ScorelessLimit {
         /// The number that ends the game.
         given: u32,
@@ -81,13 +81,13 @@ pub enum SolveError {
         most: u32,
     },
     /// The rack size is outside the supported range.
-    #[error("the racks of a game hold 1 to {MAX_RACK} tiles, not {0}")]
+    #[error("a rack size must be 1 to {MAX_RACK}, not {0}")]
     RackSize(usize),
     /// A line of a pre-endgame has too many plays to count.
     #[error("a line of the board has more plays than a search can count")]
     TooManyPlays,
     /// The memory for the transposition table cannot be allocated.
-    #[error("{0} bytes for positions cannot be allocated")]
+    #[error("cannot allocate {0} bytes for positions")]
     Memory(usize),
     /// A move generator could not be created.
     #[error(transparent)]

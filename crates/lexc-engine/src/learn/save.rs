@@ -47,10 +47,10 @@ const HEADER: usize = 48;
 #[non_exhaustive]
 pub enum ResumeLearningError {
     /// The bytes are not a state, or were truncated or changed.
-    #[error("the file is not a state of learning, or it is damaged")]
+    #[error("the file is not a learning state, or it is damaged")]
     Damaged,
     /// The state was saved by an earlier version of the program.
-    #[error("the state of learning was saved by an earlier version: start the run again")]
+    #[error("the learning state was saved by an earlier version: start the run again")]
     OldVersion,
     /// The state belongs to a run with another lexicon, other rules or other options.
     #[error(

@@ -20,8 +20,8 @@ pub enum CsvError {
     Nothing,
     /// The text ends before the last leave.
     #[error(
-        "the {found} leaves are the first of {expected} in their order, so the text was cut off: a \
-         table has all leaves, or some in another order"
+        "the {found} leaves are the first of {expected} in their order, so the text was cut off: \
+         list all leaves, or some in another order"
     )]
     Cut {
         /// The number of leaves.
@@ -53,7 +53,7 @@ pub enum CsvErrorKind {
     Leave(RackError),
     /// The bag does not have these tiles, or the leave is too long.
     #[error(
-        "{leave}: the alphabet's bag does not have these tiles, or they are more than {max_len}"
+        "{leave}: the alphabet's bag does not have these tiles, or there are more than {max_len}"
     )]
     NoSuchLeave {
         /// The leave as it was written.
@@ -242,7 +242,7 @@ mod tests {
         );
         assert_eq!(
             error("A,1\nBB,2"),
-            "line 2:1: BB: the alphabet's bag does not have these tiles, or they are more than 3"
+            "line 2:1: BB: the alphabet's bag does not have these tiles, or there are more than 3"
         );
         assert_eq!(
             error("A,1\n,2"),

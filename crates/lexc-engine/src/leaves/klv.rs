@@ -54,7 +54,7 @@ pub enum KlvError {
         node: u64,
     },
     /// The tiles of a leave do not ascend, or exceed the bag.
-    #[error("leave {number}: the bag of the alphabet {alphabet} does not have its tiles {leave}")]
+    #[error("leave {number}: the bag of the alphabet {alphabet} does not have the tiles {leave}")]
     Leave {
         /// The number of the leave in the file, from 0.
         number: u64,
@@ -64,7 +64,7 @@ pub enum KlvError {
         alphabet: String,
     },
     /// The numbers of leaves and values differ.
-    #[error("the file has {values} values, but {leaves} leaves or more")]
+    #[error("the file has {values} values for at least {leaves} leaves")]
     Count {
         /// The number of values in the file.
         values: u64,

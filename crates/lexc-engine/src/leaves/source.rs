@@ -35,7 +35,7 @@ pub enum LoadLeavesError {
     /// The table was learned from another lexicon.
     #[error(
         "the values were learned from another lexicon (hash {found}, not {expected}): learn them \
-         again, or export them as CSV to use them all the same"
+         again, or export them as CSV to use them anyway"
     )]
     OtherLexicon {
         /// The hash of the lexicon.
@@ -47,7 +47,7 @@ pub enum LoadLeavesError {
     #[error(transparent)]
     Csv(#[from] CsvError),
     /// The bytes are not a KLV2 table for the alphabet.
-    #[error("not a table in KLV2: {0}")]
+    #[error("not a KLV2 table: {0}")]
     Klv(KlvError),
     /// The leaves of the alphabet cannot be numbered.
     #[error(transparent)]

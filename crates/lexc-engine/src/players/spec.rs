@@ -263,7 +263,7 @@ pub enum PlayerError {
     Generator(#[from] GeneratorError),
     /// The spec limits the time for a move, and no clock was given.
     #[error(
-        "a player with time= needs a clock, and this program has none: use nodes=N and iterations=N"
+        "a player with time= needs a clock, but this program has none: use nodes=N and iterations=N"
     )]
     NoClock,
 }

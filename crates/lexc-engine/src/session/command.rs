@@ -65,7 +65,7 @@ pub enum SessionError {
     #[error("the last play ends the game: challenge it or accept it")]
     AwaitingChallenge,
     /// There is no play to accept.
-    #[error("no play waits to be accepted")]
+    #[error("there is no play to accept")]
     NothingToAccept,
     /// The play contains words that are not in the lexicon, and the rules check plays immediately.
     #[error("not in the lexicon: {}", .0.join(", "))]

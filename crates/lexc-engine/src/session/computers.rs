@@ -25,7 +25,7 @@ pub struct Computers {
 #[non_exhaustive]
 pub enum ComputersError {
     /// The player cannot be created for the lexicon.
-    #[error("no computer player {spec}: {error}")]
+    #[error("cannot create the computer player {spec}: {error}")]
     Player {
         /// The player.
         spec: PlayerSpec,
@@ -33,7 +33,7 @@ pub enum ComputersError {
         error: PlayerError,
     },
     /// The leave values named by the spec cannot be loaded.
-    #[error("no computer player {spec}: {message}")]
+    #[error("cannot create the computer player {spec}: {message}")]
     Leaves {
         /// The player.
         spec: PlayerSpec,

@@ -46,7 +46,7 @@ pub enum ResumeError {
     #[error("the game has no line `#description {0}`, so it was not saved by a session")]
     Missing(&'static str),
     /// A header cannot be parsed.
-    #[error("the line `#description {name} {value}` cannot be understood")]
+    #[error("cannot parse the line `#description {name} {value}`")]
     Header {
         /// Its name.
         name: String,
@@ -69,7 +69,7 @@ pub enum ResumeError {
     #[error(transparent)]
     State(#[from] GameStateError),
     /// The game was started with another lexicon.
-    #[error("the game was begun with a lexicon of {expected}, and this one has {found}")]
+    #[error("the game was started with a lexicon of {expected}, but this one has {found}")]
     Lexicon {
         /// The words and alphabet of the game's lexicon.
         expected: String,
@@ -77,7 +77,9 @@ pub enum ResumeError {
         found: String,
     },
     /// The record does not follow from the seed and the moves.
-    #[error("turn {line} is not what the seed and the moves before give: the file was changed")]
+    #[error(
+        "turn {line} does not follow from the seed and the earlier moves: the file was changed"
+    )]
     Differs {
         /// The turn, from 1.
         line: usize,

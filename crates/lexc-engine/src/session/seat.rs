@@ -47,7 +47,7 @@ pub enum SeatError {
     #[error("the name before `=` is empty")]
     Name,
     /// The kind is neither `person` nor a computer.
-    #[error("{0}; `person` is a person")]
+    #[error("{0}, or person")]
     Kind(PlayerSpecError),
 }
 

@@ -13,7 +13,7 @@ pub(super) const MAX_CANDIDATES: usize = 1000;
 #[non_exhaustive]
 pub enum SimulationError {
     /// The game has more than two players.
-    #[error("simulation is for games of two players, not of {0}")]
+    #[error("a simulation needs two players, not {0}")]
     Players(usize),
     /// The game has ended.
     #[error("the game is over")]
@@ -36,7 +36,7 @@ pub enum SimulationError {
         reason: String,
     },
     /// There are too many candidates.
-    #[error("{found} candidates are too many: at most {MAX_CANDIDATES} are compared")]
+    #[error("{found} candidates are too many: the limit is {MAX_CANDIDATES}")]
     TooManyCandidates {
         /// The number of candidates.
         found: usize,
@@ -44,11 +44,11 @@ pub enum SimulationError {
     /// The known tiles of the other player are not unseen or too many, or the weights are not
     /// valid.
     #[error(
-        "the other player cannot hold the tiles given: they are not unseen, or more than the rack has"
+        "the other player cannot hold the given tiles: they are not unseen, or too many for the rack"
     )]
     OpponentRack,
     /// The stop condition never ends the simulation, or has numbers outside their range.
-    #[error("the stopping rule cannot be used: {0:?}")]
+    #[error("invalid stopping rule: {0:?}")]
     Stopping(StopCondition),
     /// Plays cannot be generated.
     #[error(transparent)]

@@ -69,7 +69,7 @@ pub enum SavedSimulationError {
     },
     /// The text has the line-based format of earlier versions.
     #[error(
-        "the simulation has the format of an earlier version, which cannot be continued: \
+        "the simulation was saved by an earlier version and cannot be continued: \
          run it again with the same options and the same seed, and save it"
     )]
     OldFormat,
@@ -82,7 +82,7 @@ pub enum SavedSimulationError {
         found: u32,
     },
     /// The checksum does not match the contents.
-    #[error("the simulation is damaged: its checksum does not fit")]
+    #[error("the simulation is damaged: its checksum does not match")]
     Checksum,
     /// The contents contradict each other.
     #[error("the simulation is damaged: {0}")]
@@ -450,12 +450,14 @@ impl SimulationRecord {
             arms.push(arm);
         }
         if !(0..states.len()).all(|arm| leads_to_active(&states, arm)) {
-            return Err(wrong("an arm was dropped for one that was dropped for it"));
+            return Err(wrong("two arms were dropped for each other"));
         }
         let pairs: Option<Vec<Moments>> = self.pairs.iter().map(SumsRecord::read).collect();
         let pairs = pairs.ok_or(wrong("the sums of a pair are not valid"))?;
         if pairs.len() != arm_count * arm_count.saturating_sub(1) / 2 {
-            return Err(wrong("the number of pairs does not fit the number of arms"));
+            return Err(wrong(
+                "the number of pairs does not match the number of arms",
+            ));
         }
         Ok(SavedSimulation {
             cgp: self.position,

@@ -23,7 +23,7 @@ pub enum SequentialTestError {
     #[error("the two means of a sequential test must be finite, the lower one first")]
     Means,
     /// An error rate is not between 0 and 0.5.
-    #[error("the error rates of a sequential test lie between 0 and 0.5")]
+    #[error("the error rates of a sequential test must be between 0 and 0.5")]
     ErrorRates,
 }
 

@@ -200,7 +200,7 @@ impl WinTable {
         };
         let count = usize::from(u16::from_le_bytes(*count));
         if count == 0 || count > Self::MAX_UNSEEN || values.len() != count * LEADS.len() * 2 {
-            return error("its length does not fit its number of rows");
+            return error("its length does not match its number of rows");
         }
         let mut rows = vec![[0; LEADS.len()]; count];
         let (pairs, _) = values.as_chunks::<2>();

@@ -135,10 +135,7 @@ impl fmt::Display for FormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotALexicon { looks_like: "" } => {
-                write!(
-                    f,
-                    "not a .lex file: it does not begin with the 8 bytes of one"
-                )
+                write!(f, "not a .lex file: it does not begin with the magic bytes")
             }
             Self::NotALexicon { looks_like } => {
                 write!(f, "not a .lex file: it looks like {looks_like}")
@@ -154,7 +151,7 @@ impl fmt::Display for FormatError {
             ),
             Self::UnsupportedVersion { major, minor } => write!(
                 f,
-                "format version {major}.{minor} is not supported: this reader knows {}.x; {}",
+                "format version {major}.{minor} is not supported: this reader supports {}.x; {}",
                 VERSION_MAJOR,
                 match *major < VERSION_MAJOR {
                     true => "compile the word list again",
@@ -199,12 +196,12 @@ impl fmt::Display for FormatError {
             }
             Self::UnknownRequired { section } => write!(
                 f,
-                "section {section} must be understood to read this file, and this reader does not know it: \
+                "section {section} is required, and this reader does not support it: \
                  a newer lexc can read it"
             ),
             Self::UnknownLayout { section, found } => write!(
                 f,
-                "section {section} has the layout {found}, and this reader does not know it: \
+                "section {section} has layout {found}, which this reader does not support: \
                  a newer lexc can read it"
             ),
             Self::Missing { section } => write!(f, "section {section} is missing"),

@@ -94,7 +94,7 @@ impl Header {
                 field: "section_count",
                 offset: 24,
                 found: header.sections.into(),
-                expected: "at most 1024, and a table that lies inside the file",
+                expected: "at most 1024, with the table inside the file",
             });
         }
         Ok(header)

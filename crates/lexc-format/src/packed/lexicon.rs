@@ -54,14 +54,14 @@ impl PackedTables {
         }
         let (model, bits) = (Le::read_u32(&header[4..]), Le::read_u32(&header[8..]));
         if Le::read_u32(&header[12..]) != 0 {
-            return Err(malformed(12, "reserved bytes are zero"));
+            return Err(malformed(12, "reserved bytes must be zero"));
         }
         if bits >= MAX_BITS {
-            return Err(malformed(8, "the body has fewer than 2^28 bits"));
+            return Err(malformed(8, "the body must have fewer than 2^28 bits"));
         }
         let body = (model as usize).saturating_add(bits.div_ceil(8) as usize);
         if body != rest.len() {
-            return Err(malformed(4, "model and body fill the section"));
+            return Err(malformed(4, "model and body must fill the section"));
         }
         let (coded, body) = rest.split_at(model as usize);
         let rest = body.last().map_or(0, |&last| match bits % 8 {
@@ -70,14 +70,14 @@ impl PackedTables {
         });
         if rest != 0 {
             let at = section.len() as u64 - 1;
-            return Err(malformed(at, "the bits after the body are zero"));
+            return Err(malformed(at, "the bits after the body must be zero"));
         }
         let mut reader = Reader::new(coded);
         let mut model = Model::empty(alphabet);
         let broken = |rule| malformed(PACKED_HEADER_LEN as u64, rule);
         model.code(&mut reader, bits).map_err(broken)?;
         if !reader.ends_here() {
-            return Err(broken("the model ends where it should"));
+            return Err(broken("the model must end at its stated length"));
         }
         Ok(Self {
             tables: Tables::new(&model),

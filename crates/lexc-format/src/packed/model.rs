@@ -132,8 +132,8 @@ pub(super) fn malformed(offset: u64, rule: Broken) -> FormatError {
     }
 }
 
-const NOT_COMPLETE: Broken = "a code is read from every run of bits";
-const TOO_MANY: Broken = "a symbol that has a word is used in the body";
+const NOT_COMPLETE: Broken = "every bit string must begin with a code";
+const TOO_MANY: Broken = "a symbol with a code must occur in the body";
 
 /// The number of symbols that may still have a codeword: each is used at least once, and each edge
 /// takes a bit.
@@ -226,10 +226,10 @@ impl Model {
             roots = roots.saturating_add(*group);
         }
         if self.groups.first() != Some(&1) {
-            return Err("the first root, and only that, has no tile");
+            return Err("the first root, and no other, must have no tile");
         }
         if roots > bits {
-            return Err("each root has a record");
+            return Err("each root must have a record");
         }
         self.lengths.resize(roots as usize, 0);
         let mut lengths = self.lengths.iter_mut();
@@ -247,7 +247,7 @@ impl Model {
         }
         match sum == bits {
             true => Ok(()),
-            false => Err("the records of the roots fill the body"),
+            false => Err("the records of the roots must fill the body"),
         }
     }
 }
@@ -270,7 +270,7 @@ impl Choice {
     ) -> Result<(), Broken> {
         let count = counts.code(coder, self.codes.len() as u32) as usize;
         if count > contexts {
-            return Err("there are not more codes than contexts");
+            return Err("there must not be more codes than contexts");
         }
         self.codes.resize(count, Vec::new());
         Ok(())
@@ -295,7 +295,7 @@ impl Choice {
                 *of = before;
             }
             if *of as usize >= self.codes.len() {
-                return Err("a context has a code");
+                return Err("a context must have a code");
             }
             before = *of;
         }
@@ -418,7 +418,7 @@ impl PointerCoder {
         for position in &mut all {
             *position = next.saturating_add(self.gaps.code(coder, position.saturating_sub(next)));
             if *position >= roots {
-                return Err("a pointer leads to a root");
+                return Err("a pointer must lead to a root");
             }
             next = *position + 1;
             *position = (*position + begin) % roots;

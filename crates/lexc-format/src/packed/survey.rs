@@ -57,7 +57,7 @@ pub(super) struct Surveyed {
 /// # Errors
 /// Returns an error if a walk could loop, or exceed the longest word.
 fn resolve(roots: &[RootFacts]) -> Result<Surveyed, FormatError> {
-    const LOOP: &str = "no walk comes back to a root";
+    const LOOP: &str = "no path may return to a root";
     let mut words = vec![0u32; roots.len()];
     let mut depths = vec![0u32; roots.len()];
     // 0 not seen, 1 in progress, 2 done.
@@ -90,7 +90,7 @@ fn resolve(roots: &[RootFacts]) -> Result<Surveyed, FormatError> {
                 depth = depth.max(before + depths[target as usize]);
             }
             if depth as usize > MAX_DEPTH {
-                return Err(malformed(0, "no path is longer than 255 tiles"));
+                return Err(malformed(0, "no path may be longer than 255 tiles"));
             }
             (words[root], depths[root]) = (sum, depth);
             seen[root] = 2;

@@ -16,18 +16,18 @@ pub(super) type Rule = &'static str;
 /// An address at which a rule is broken, and the rule.
 pub(super) type Broken = (u32, Rule);
 
-pub(super) const FORWARD: Rule = "arcs point forward";
-pub(super) const NOT_A_BEGINNING: Rule = "an arc leads to the beginning of a state";
-pub(super) const TOO_LONG: Rule = "no path is longer than 255 tiles";
+pub(super) const FORWARD: Rule = "edges must point forward";
+pub(super) const NOT_A_BEGINNING: Rule = "an edge must lead to the beginning of a state";
+pub(super) const TOO_LONG: Rule = "no path may be longer than 255 tiles";
 
-const TILE: Rule = "a tile is one of the alphabet";
-const NEEDED_TILE: Rule = "a needed tile is one of the alphabet";
-const ASCENDING: Rule = "the tiles of a list ascend, the separator after them";
-const CLOSES_NO_WORD: Rule = "a closing arc completes no word";
-const CLOSING_TARGET: Rule = "a closing arc leads into its DAWG";
-const LETTER_TARGET: Rule = "a letter arc stays inside its automaton";
-const LEADS_ON: Rule = "an arc leads on or completes a word";
-const HAS_ARCS: Rule = "a state has arcs";
+const TILE: Rule = "a tile must be in the alphabet";
+const NEEDED_TILE: Rule = "a needed tile must be in the alphabet";
+const ASCENDING: Rule = "the tiles of a list must ascend, the separator last";
+const CLOSES_NO_WORD: Rule = "a closing edge must not complete a word";
+const CLOSING_TARGET: Rule = "a closing edge must lead into its DAWG";
+const LETTER_TARGET: Rule = "a letter edge must stay inside its automaton";
+const LEADS_ON: Rule = "an edge must lead to a state or complete a word";
+const HAS_ARCS: Rule = "a state must have edges";
 
 /// The addresses to which the edges of a range may lead.
 #[derive(Debug, Clone)]

@@ -70,7 +70,7 @@ pub(crate) fn validate(
         PoolView::Bitmap64(graph) => bitmap(graph, bounds, heights),
     }
     .and_then(|()| match heights.at(bounds.root.0) {
-        0 => Err((bounds.root.0, "the root is the beginning of a state")),
+        0 => Err((bounds.root.0, "the root must be the beginning of a state")),
         _ => Ok(()),
     })
     .map_err(|(address, rule)| FormatError::Pool { address, rule })
@@ -96,7 +96,7 @@ fn edge_list(graph: EdgeList<'_>, bounds: &Bounds, heights: &mut Heights) -> Res
                 tallest = 0;
             }
         } else if address + 1 == own.end {
-            return Err((own.end, "the last list of an automaton ends"));
+            return Err((own.end, "the last list of an automaton must end"));
         }
         let kept = rules.cell::<true, true>(cell, before, right.into());
         first_broken(Rules::CELL, kept).map_err(at)?;
@@ -114,7 +114,10 @@ fn edge_list(graph: EdgeList<'_>, bounds: &Bounds, heights: &mut Heights) -> Res
         }
     }
     match right {
-        true => Err((own.start, "a state of a two-way automaton has two lists")),
+        true => Err((
+            own.start,
+            "a state of a two-way automaton must have two lists",
+        )),
         false => Ok(()),
     }
 }
@@ -129,7 +132,7 @@ fn bitmap<M: Mask>(
     if two_way && !records.len().is_multiple_of(2) {
         return Err((
             bounds.own.end,
-            "the last state of a two-way automaton has both halves",
+            "the last state of a two-way automaton must have both halves",
         ));
     }
     let mut right = two_way;
@@ -179,7 +182,7 @@ fn records<M: Mask>(
         let at = |rule| (address, rule);
         let (first, end) = (graph.children(state), graph.right(state).0);
         if !(address < first && first <= end && end <= bounds.own.end) {
-            return Err(at("a record lies inside its automaton"));
+            return Err(at("a record must lie inside its automaton"));
         }
         let kept = rules.masks(graph.next(state).bits(), graph.end_labels(state).bits());
         first_broken(Rules::MASKS, kept).map_err(at)?;

@@ -31,13 +31,13 @@ pub(crate) fn validate_compact(
     let PoolView::EdgeList(lists) = pool.view() else {
         return Err(FormatError::Pool {
             address: bounds.own.start,
-            rule: "a compact two-way DAWG consists of edge lists",
+            rule: "a compact two-way DAWG must consist of edge lists",
         });
     };
     if bounds.own.end > CompactState::MAX_ADDRESS {
         return Err(FormatError::Pool {
             address: CompactState::MAX_ADDRESS,
-            rule: "the addresses of a compact two-way DAWG have 23 bits",
+            rule: "the addresses of a compact two-way DAWG must fit 23 bits",
         });
     }
     let mut pass = Pass {
@@ -79,13 +79,18 @@ impl Pass<'_> {
         while address < self.bounds.own.end {
             let Entered { kind, depth } = self.entered(address);
             address = match kind {
-                0 => return Err((address, "an arc leads to every state")),
+                0 => return Err((address, "every state must have an incoming edge")),
                 LISTS => {
                     let right = self.list(address, depth, Side::Left)?;
                     self.list(right, depth, Side::Right)?
                 }
                 CELL => self.forced(address, depth)?,
-                _ => return Err((address, "all arcs to a state agree whether it is forced")),
+                _ => {
+                    return Err((
+                        address,
+                        "all edges to a state must agree whether it is forced",
+                    ));
+                }
             };
         }
         Ok(())
@@ -117,13 +122,13 @@ impl Pass<'_> {
         }
         Err((
             self.bounds.own.end,
-            "the last list of an automaton ends, and a state has two of them",
+            "the last list of an automaton must end, and a state must have two lists",
         ))
     }
 
     fn forced(&mut self, address: u32, depth: u8) -> Result<u32, Broken> {
         if self.lists.cell(address).number() == SEPARATOR {
-            return Err((address, "a forced state has no closing arc"));
+            return Err((address, "a forced state must not have a closing edge"));
         }
         self.cell(address, Rules::before_first(), depth, Side::Left)?;
         Ok(address + 1)

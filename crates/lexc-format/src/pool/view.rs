@@ -85,7 +85,7 @@ impl<'a> Pool<'a> {
             (1 | 2, ..) => {
                 return Err(malformed(
                     4,
-                    "the layout has masks of that width and number",
+                    "the masks must have the width and number of the layout",
                 ));
             }
             (found, ..) => {
@@ -96,21 +96,21 @@ impl<'a> Pool<'a> {
             }
         };
         if header[16..].iter().any(|&b| b != 0) {
-            return Err(malformed(16, "reserved bytes are zero"));
+            return Err(malformed(16, "reserved bytes must be zero"));
         }
         let count = Le::read_u32(&header[12..]);
         if raw.len() as u64 != u64::from(count) * 4 {
             return Err(malformed(
                 12,
-                "the number of words fits the section's length",
+                "the number of words must match the section's length",
             ));
         }
         let words = <[U32]>::ref_from_bytes(raw)
-            .map_err(|_| malformed(12, "the section is made of whole words"))?;
+            .map_err(|_| malformed(12, "the section must consist of whole words"))?;
         // Address 0 is read as the state without edges, even by readers that verify nothing.
         match words.get(..layout.reserved_words() as usize) {
             Some(reserved) if reserved.iter().all(|word| word.get() == 0) => {}
-            _ => return Err(malformed(64, "the reserved words are there and are zero")),
+            _ => return Err(malformed(64, "the reserved words must be present and zero")),
         }
         Ok(Self { layout, words })
     }

@@ -122,8 +122,8 @@ impl fmt::Display for BoardLayoutErrorKind {
                     "this row has {found} squares, the first one has {expected}"
                 )
             }
-            Self::TooLarge => write!(f, "a board has at most {MAX_SIDE} rows and columns"),
-            Self::TooSmall => write!(f, "a board has at least two squares"),
+            Self::TooLarge => write!(f, "a board must have at most {MAX_SIDE} rows and columns"),
+            Self::TooSmall => write!(f, "a board must have at least two squares"),
             Self::Start(text) => {
                 write!(
                     f,
@@ -133,10 +133,10 @@ impl fmt::Display for BoardLayoutErrorKind {
             Self::WordProduct => {
                 write!(
                     f,
-                    "the word premiums of a line multiply to more than {MAX_WORD_PRODUCT}"
+                    "the product of the word premiums of a line is more than {MAX_WORD_PRODUCT}"
                 )
             }
-            Self::Multiplier => write!(f, "a premium multiplies by 1 to 9"),
+            Self::Multiplier => write!(f, "a premium must multiply by 1 to 9"),
         }
     }
 }

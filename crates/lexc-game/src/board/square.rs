@@ -159,7 +159,7 @@ pub struct Coordinate {
 #[non_exhaustive]
 pub enum CoordinateError {
     /// The text is not a coordinate.
-    #[error("{0:?} is not a coordinate; write 8D for a play across, D8 for one down")]
+    #[error("{0:?} is not a coordinate; write 8D for a play across, D8 for a play down")]
     Syntax(String),
     /// The square is outside the largest board.
     #[error("there is no square {0}: a board has at most {MAX_SIDE} rows and columns")]

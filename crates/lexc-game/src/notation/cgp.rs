@@ -61,7 +61,7 @@ pub enum CgpErrorKind {
         found: usize,
     },
     /// A run of zero squares, or one that begins with a zero.
-    #[error("a run of empty squares is a number from 1 on, without leading zeros")]
+    #[error("a run of empty squares must be a number above 0, without leading zeros")]
     Run,
     /// The text is not a tile there.
     #[error(transparent)]
@@ -76,7 +76,7 @@ pub enum CgpErrorKind {
     #[error("{0:?} is not a number")]
     Number(String),
     /// Racks and scores of different numbers of players.
-    #[error("there are racks of {racks} players, and scores of {scores}")]
+    #[error("there are {racks} racks but {scores} scores")]
     Players {
         /// The number of racks.
         racks: usize,

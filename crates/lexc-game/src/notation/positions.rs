@@ -54,7 +54,7 @@ pub enum PositionListErrorKind {
     Cgp(#[from] CgpErrorKind),
     /// Neither one column nor four.
     #[error(
-        "{0} columns; a line has one, the position, or four: position, plays, digest and best score, \
+        "{0} columns; expected one (the position) or four: position, plays, digest and best score, \
          separated by tabs"
     )]
     Columns(usize),

@@ -12,10 +12,10 @@ pub const MAX_RACK: usize = 31;
 #[non_exhaustive]
 pub enum GameStateError {
     /// A number of players that a game cannot have.
-    #[error("a game has 2 to {MAX_PLAYERS} players, not {0}")]
+    #[error("a game must have 2 to {MAX_PLAYERS} players, not {0}")]
     Players(usize),
     /// A rack size that a game cannot have.
-    #[error("the racks of a game hold 1 to {MAX_RACK} tiles, not {0}")]
+    #[error("a rack size must be 1 to {MAX_RACK}, not {0}")]
     RackSize(usize),
     /// More than 255 tiles of one kind in the bag.
     #[error("the alphabet has more than 255 tiles of one kind")]
@@ -25,7 +25,7 @@ pub enum GameStateError {
     TilesExceeded(Tile),
     /// A board whose size differs from the layout of the rules.
     #[error(
-        "the board has {} rows and {} columns, and the layout {} and {}",
+        "the board has {} rows and {} columns, but the layout has {} and {}",
         found.0, found.1, expected.0, expected.1
     )]
     Shape {

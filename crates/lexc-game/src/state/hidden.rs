@@ -25,7 +25,7 @@ pub enum HiddenError {
         found: usize,
     },
     /// The racks have more tiles of a kind than are unseen.
-    #[error("the racks have tiles that are not among the unseen ones")]
+    #[error("the racks have tiles that are not unseen")]
     NotUnseen(Tile),
 }
 

@@ -27,7 +27,7 @@ pub struct Rack {
 
 /// The error of adding a tile to a rack with 255 tiles of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a rack holds at most 255 tiles of one kind")]
+#[error("a rack can hold at most 255 tiles of one kind")]
 pub struct RackFull;
 
 impl RackFull {

@@ -187,7 +187,7 @@ struct FileParts<'a> {
 fn parts(bytes: &[u8], graph: GraphKind) -> Result<FileParts<'_>, Fault> {
     let mut reader = ByteReader::new(bytes);
     if reader.take(4, "the magic")? != graph.magic() {
-        let why = "the magic is not that of the format";
+        let why = "the magic does not match the format";
         return Err(Fault::Malformed { offset: 0, why });
     }
     let len = reader.u8("the length of the name")?;

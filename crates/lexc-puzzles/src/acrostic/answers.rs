@@ -16,7 +16,7 @@ pub enum PatternError {
     #[error("the pattern is empty")]
     Empty,
     /// The pattern has more than [`MAX_PATTERN`] squares.
-    #[error("the pattern has {found} squares, and at most {MAX_PATTERN} are possible")]
+    #[error("the pattern has {found} squares; the limit is {MAX_PATTERN}")]
     TooLong {
         /// Number of squares.
         found: usize,

@@ -30,7 +30,7 @@ pub enum AcrosticProblem {
     #[error("there are more than {MAX_SQUARES} squares")]
     TooManySquares,
     /// The quotation is repeated, or follows the answers.
-    #[error("the quotation comes twice, or after the answers")]
+    #[error("the quotation is given twice, or after the answers")]
     QuoteOutOfPlace,
     /// A character is not in the alphabet.
     #[error(transparent)]
@@ -50,7 +50,7 @@ pub enum AcrosticProblem {
         square: usize,
     },
     /// The lengths of the initials do not add up to the number of answers before this line.
-    #[error("the initials have {found} letters, and there are {expected} answers")]
+    #[error("there are {found} initials but {expected} answers")]
     Initials {
         /// Sum of the lengths.
         found: usize,

@@ -57,7 +57,7 @@ pub enum BoggleBoardError {
     #[error("the board has no dice")]
     Empty,
     /// A row is not as long as the first one.
-    #[error("row {row} has {found} dice, and the first row has {expected}")]
+    #[error("row {row} has {found} dice, but the first row has {expected}")]
     Ragged {
         /// Number of the row, from 1.
         row: usize,
@@ -67,7 +67,7 @@ pub enum BoggleBoardError {
         expected: usize,
     },
     /// There are more than [`MAX_TILES_ON_BOARD`] tiles.
-    #[error("the board has {found} tiles, and at most {MAX_TILES_ON_BOARD} are possible")]
+    #[error("the board has {found} tiles; the limit is {MAX_TILES_ON_BOARD}")]
     TooLarge {
         /// Number of tiles of all dice.
         found: usize,

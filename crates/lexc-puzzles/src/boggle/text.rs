@@ -19,7 +19,7 @@ pub enum BoggleTextProblem {
     #[error("the brackets are empty")]
     EmptyDie,
     /// The row and the first row have different numbers of dice.
-    #[error("it has {found} dice, and the first row has {expected}")]
+    #[error("it has {found} dice, but the first row has {expected}")]
     Ragged {
         /// Number of its dice.
         found: usize,

@@ -124,7 +124,7 @@ pub enum PhraseError {
         index: usize,
     },
     /// There are more distinct letters and initials than the search supports.
-    #[error("{found} distinct letters and initials, and at most {most} are possible")]
+    #[error("{found} distinct letters and initials; the limit is {most}")]
     TooDifferent {
         /// Number of distinct items.
         found: usize,

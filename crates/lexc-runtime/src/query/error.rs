@@ -101,10 +101,10 @@ impl fmt::Display for QueryError {
                 _ => write!(f, "the alphabet has no tile for `{ch}`"),
             },
             QueryErrorKind::TooLong { tiles, most } => {
-                write!(f, "{tiles} tiles, and no word has more than {most}")
+                write!(f, "{tiles} tiles, but no word has more than {most}")
             }
             QueryErrorKind::Unclosed => f.write_str("`[` is not closed"),
-            QueryErrorKind::Unopened => f.write_str("`]` closes nothing"),
+            QueryErrorKind::Unopened => f.write_str("`]` has no opening `[`"),
             QueryErrorKind::EmptyClass => f.write_str("these brackets hold no tile"),
             QueryErrorKind::HalfRange => f.write_str("`-` needs a tile on both sides"),
             QueryErrorKind::RangeBackwards => {
@@ -116,7 +116,10 @@ impl fmt::Display for QueryError {
                 "the automaton of this expression has more than {states} states"
             ),
             QueryErrorKind::Distance { requested, most } => {
-                write!(f, "distance {requested}, and the greatest is {most}")
+                write!(
+                    f,
+                    "distance {requested} is too large: the maximum is {most}"
+                )
             }
         }
     }

@@ -40,7 +40,7 @@ fn foreign_and_future_files_are_named() {
     assert!(refused(b"aardvark\nabacus\n").contains("word list"));
     assert!(refused(b"\x1f\x8b\x08rest of it").contains("gzip"));
     assert!(refused(&[5, 0, 0x40, 0, 7, 0, 0x40, 0]).contains("KWG"));
-    assert!(refused(&[0xff; 100]).contains("does not begin with the 8 bytes"));
+    assert!(refused(&[0xff; 100]).contains("does not begin with the magic bytes"));
     let mut future = files().next().unwrap();
     future[8] = 7;
     assert!(refused(&future).contains("7."));

@@ -6,25 +6,26 @@ use serde::Serialize;
 /// The version of [`AnalysisReport`]. It increases when a field is removed or changes its meaning.
 pub const ANALYSIS_VERSION: u32 = 1;
 
-/// The analysis of one or more games, as JSON has it. Nothing in it depends on time or on threads.
+/// The analysis of one or more games. It does not depend on time or on the number of threads.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct AnalysisReport {
-    /// The version of the document: 1.
+    /// The version of the document, 1.
     pub version: u32,
     /// The settings.
     pub settings: AnalysisSettings,
     /// The games, in the order in which they were given.
     pub games: Vec<AnalysedGame>,
-    /// The players over all games, in the order in which they appear. A player is known by name.
+    /// The players over all games, in order of appearance. Players with the same name are one
+    /// player.
     pub players: Vec<PlayerFigures>,
 }
 
-/// The settings that the results depend on.
+/// The settings of the analysis.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct AnalysisSettings {
-    /// The lexicon, as it was named.
+    /// The name of the lexicon in the request.
     pub lexicon: String,
-    /// Its number of words.
+    /// The number of words of the lexicon.
     pub words: u64,
     /// The name of the board.
     pub board: String,
@@ -32,17 +33,17 @@ pub struct AnalysisSettings {
     pub depth: &'static str,
     /// `equity` or `win`.
     pub measure: &'static str,
-    /// The least losses of small, medium and large mistakes, in points or probability.
+    /// The minimum losses of small, medium and large mistakes, in points or as probabilities.
     pub thresholds: [f64; 3],
-    /// Moves that are simulated, beside the one that was made.
+    /// The number of moves to simulate, besides the move made.
     pub candidates: usize,
-    /// Most iterations of each.
+    /// The maximum number of iterations of each move.
     pub iterations: u64,
-    /// Turns played after a move.
+    /// The number of turns to play after a move.
     pub plies: u32,
-    /// Most nodes of the search of an endgame.
+    /// The maximum number of nodes of an endgame search.
     pub endgame_nodes: u64,
-    /// Most nodes of the search of a turn with one tile in the bag.
+    /// The maximum number of nodes of a search with one to four tiles in the bag.
     pub preendgame_nodes: u64,
     /// `true` if the other player's tiles are inferred.
     pub infer: bool,
@@ -70,26 +71,26 @@ pub struct AnalysedGame {
     pub course: Vec<CourseMoment>,
 }
 
-/// The turns of a player together.
+/// The sums over the turns of a player.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct PlayerFigures {
     /// The name.
     pub name: String,
-    /// Games.
+    /// The number of games.
     pub games: usize,
-    /// Turns.
+    /// The number of turns.
     pub turns: usize,
-    /// Turns that were judged.
+    /// The number of judged turns.
     pub judged: usize,
-    /// Judged turns in which nothing was lost.
+    /// The number of judged turns without a loss.
     pub best: usize,
-    /// Equity lost in all judged turns.
+    /// The equity lost in all judged turns, in points.
     pub equity_lost: Bounded,
-    /// Equity lost a judged turn.
+    /// The equity lost per judged turn, in points.
     pub equity_lost_a_turn: Option<f64>,
-    /// Probability to win lost in all judged turns, in games.
+    /// The win probability lost in all judged turns, where 1 is a whole game.
     pub win_lost: Bounded,
-    /// Judged turns whose loss has no bounds, and which the bounds of the sums leave out.
+    /// The number of judged turns whose loss has no bounds; the bounds of the sums omit them.
     pub without_bounds: usize,
     /// Mistakes.
     pub mistakes: Mistakes,
@@ -104,11 +105,11 @@ pub struct PlayerFigures {
 /// Mistakes by size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Mistakes {
-    /// Small ones.
+    /// Small mistakes.
     pub small: usize,
-    /// Medium ones.
+    /// Medium mistakes.
     pub medium: usize,
-    /// Large ones.
+    /// Large mistakes.
     pub large: usize,
     /// Mistakes whose loss may be zero.
     pub uncertain: usize,
@@ -117,18 +118,18 @@ pub struct Mistakes {
 /// Plays of a whole rack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Bingos {
-    /// Made, and not withdrawn.
+    /// Bingos played and not withdrawn.
     pub found: usize,
-    /// The best move, but another was made.
+    /// Bingos that were the best move but were not played.
     pub missed: usize,
 }
 
 /// Plays of words that are not in the lexicon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Phonies {
-    /// Left on the board.
+    /// Phonies left on the board.
     pub stayed: usize,
-    /// Withdrawn.
+    /// Phonies withdrawn after a challenge.
     pub withdrawn: usize,
 }
 
@@ -137,13 +138,13 @@ pub struct Phonies {
 pub struct Challenges {
     /// Invalid plays that were withdrawn.
     pub won: usize,
-    /// Valid plays that were challenged in vain.
+    /// Failed challenges of valid plays.
     pub lost: usize,
     /// Invalid plays that were not challenged.
     pub missed: usize,
 }
 
-/// A number with its known bounds: a 95 % confidence interval, or proven bounds.
+/// A number with bounds, if known: a 95 % confidence interval, or proven bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct Bounded {
     /// The number.
@@ -173,30 +174,30 @@ pub struct AnalysedTurn {
     pub rack: String,
     /// The number of tiles in the bag.
     pub bag: usize,
-    /// The scores of the player and of the other one before the turn.
+    /// The scores of the player and of the opponent before the turn.
     pub scores: [i32; 2],
     /// The move: coordinate and word, `exchange TILES`, `exchange N`, or `pass`.
     pub played: String,
     /// The points in the record.
     pub points: i32,
-    /// The points by the rules, if the record has others.
+    /// The points by the rules, if they differ from the record.
     pub points_by_rules: Option<i32>,
     /// The words of the play that are not in the lexicon.
     pub invalid_words: Vec<String>,
     /// `withdrawn`, `failed` or `turn-lost`, if the play was challenged.
     pub challenge: Option<&'static str>,
-    /// `true` if a bingo was possible; missing if the rack is not known.
+    /// `true` if a bingo was possible; null if the rack is unknown.
     pub bingo_possible: Option<bool>,
     /// The judgement.
     pub judgement: Option<TurnJudgement>,
-    /// The reason why there is none.
+    /// The reason if there is no judgement.
     pub not_judged: Option<NotJudged>,
 }
 
 /// The reason why a turn is not judged.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct NotJudged {
-    /// The reason for programs, such as `rack-unknown`.
+    /// The reason as an identifier, such as `rack-unknown`.
     pub reason: &'static str,
     /// The reason in words.
     pub text: String,
@@ -211,23 +212,23 @@ pub struct TurnJudgement {
     pub conclusive: bool,
     /// The best move.
     pub best: MoveFigures,
-    /// The move that counts as made: a pass for a play that was withdrawn.
+    /// The move made; a pass if the play was withdrawn.
     pub made: MoveFigures,
-    /// `true` if it is the best one.
+    /// `true` if the move made is the best one.
     pub is_best: bool,
-    /// Equity lost.
+    /// The equity lost, in points.
     pub equity_lost: Bounded,
-    /// Probability to win lost.
+    /// The win probability lost.
     pub win_lost: Bounded,
     /// `small`, `medium` or `large`.
     pub mistake: Option<&'static str>,
-    /// `true` if the loss is known to be above zero.
+    /// `true` if the loss is certainly above zero.
     pub certain: bool,
-    /// The first of the moves that were compared, best first.
+    /// The best of the compared moves, best first.
     pub moves: Vec<MoveFigures>,
-    /// The moves from the best one to the end of the game, for endgames.
+    /// In an endgame, the best line to the end of the game.
     pub line: Vec<String>,
-    /// Rollouts, or nodes of searches.
+    /// The number of rollouts or search nodes.
     pub effort: u64,
 }
 
@@ -239,16 +240,16 @@ pub struct MoveFigures {
     pub text: String,
     /// Its score.
     pub score: i32,
-    /// Its score and the value of the tiles kept.
+    /// The score plus the value of the tiles kept.
     pub equity: f64,
-    /// Its value in points by the method: equity, mean of the simulation, or gain until the end of
-    /// the game.
+    /// The value by the method, in points: equity, simulated mean, or change of the spread until
+    /// the end of the game.
     pub value: Bounded,
-    /// The probability to win after it.
+    /// The win probability after the move.
     pub win: Bounded,
 }
 
-/// The probability that the first player wins, at a moment of a game.
+/// The win probability of the first player at a moment of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct CourseMoment {
     /// The number of lines of the record before this moment.

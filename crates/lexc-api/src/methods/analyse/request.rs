@@ -27,27 +27,27 @@ pub struct AnalyseRequest {
     pub gcg: String,
     /// Judge by equity alone, without simulation and endgame search.
     pub fast: bool,
-    /// Measure of moves and mistakes.
+    /// Measure of moves and mistakes; `equity` if absent.
     pub by: JudgementMeasure,
-    /// Minimum losses of small, medium and large mistakes; 2, 7, 15 points if absent, or 1, 4, 10
-    /// % by win probability.
+    /// Minimum losses of small, medium and large mistakes: in points, 2, 7 and 15 if absent; by
+    /// win probability in percent, 1, 4 and 10 if absent.
     pub mistakes: Vec<f64>,
     /// Simulate this number of moves of the highest equity; 15 if absent.
     pub plays: Option<usize>,
     /// Maximum number of iterations of each move; 2,000 if absent.
     pub iterations: Option<u64>,
-    /// Number of turns to play after a move; 2 if absent.
+    /// Number of turns to play after each move; 2 if absent.
     pub plies: Option<u32>,
     /// Maximum number of nodes of the search of an endgame; 2,000,000 if absent.
     pub endgame_nodes: Option<u64>,
     /// Maximum number of nodes of the search with one to four tiles in the bag, 0 to simulate
     /// instead; 3,000,000 if absent.
     pub preendgame_nodes: Option<u64>,
-    /// Infer the tiles of the other player from the previous turn.
+    /// Infer the opponent's tiles from the previous turn.
     pub infer: bool,
     /// Seed of the random numbers; 1 if absent.
     pub seed: Option<u64>,
-    /// Leave values: `english`, `turkish` or `none` [default: by the alphabet].
+    /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
     pub leaves: Option<String>,
     /// The rules.
     #[serde(flatten)]

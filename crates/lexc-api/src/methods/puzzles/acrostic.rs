@@ -24,9 +24,9 @@ pub struct AcrosticRequest {
     pub max_words: Option<usize>,
     /// Minimum number of tiles of a word; 1 if absent.
     pub min_length: Option<usize>,
-    /// The text of a whole acrostic, as `lexc acrostic --help` shows it.
+    /// The text of a whole acrostic, in the form that `lexc acrostic --help` shows.
     pub puzzle: Option<String>,
-    /// At most this many answers, 0 for all; for a puzzle, for each word, and 20 if absent.
+    /// Maximum number of answers, 0 for all; for a puzzle, of words for each entry. 20 if absent.
     pub limit: Option<usize>,
 }
 
@@ -58,9 +58,9 @@ pub struct EntryRow {
     pub squares: Vec<usize>,
     /// The known letters; `?` is an unknown square.
     pub known: String,
-    /// The number of fitting words; 0 if the word is not in the lexicon.
+    /// The number of matching words; 0 if the entry is full and is not in the lexicon.
     pub count: usize,
-    /// The first of them.
+    /// The first matching words.
     pub words: Vec<String>,
 }
 
@@ -141,7 +141,7 @@ pub(crate) fn acrostic(lexicon: &Lexicon, request: &AcrosticRequest) -> ApiResul
             return Ok(AcrosticResult::Puzzle(document));
         }
         _ => {
-            let message = "an acrostic is a pattern or a puzzle";
+            let message = "an acrostic needs either a pattern or a puzzle";
             let error = ApiError::new(ErrorKind::Syntax, message);
             return Err(error.help("set either `pattern` or `puzzle`"));
         }

@@ -26,9 +26,9 @@ pub struct BoggleRequest {
     pub seed: Option<u64>,
     /// Minimum number of tiles of a word; 3 if absent.
     pub min_length: Option<usize>,
-    /// At most this many words; all if absent or 0.
+    /// Maximum number of words; all if absent or 0.
     pub limit: usize,
-    /// List the words in the order of the alphabet instead of the best first.
+    /// List the words in the order of the alphabet instead of best first.
     pub alphabetical: bool,
 }
 
@@ -41,12 +41,12 @@ pub struct SolvedBoard {
     pub rows: usize,
     /// The number of columns.
     pub columns: usize,
-    /// The dice of a random board.
+    /// The name of the dice of a random board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<&'static str>,
     /// The number of words.
     pub word_count: usize,
-    /// The sum of their points.
+    /// The sum of the points of all words.
     pub points: u32,
     /// The words.
     pub words: Vec<BoggleWordRow>,
@@ -57,7 +57,7 @@ pub struct SolvedBoard {
 pub struct BoggleWordRow {
     /// The word.
     pub word: String,
-    /// Its points.
+    /// The points of the word.
     pub points: u32,
     /// The row and column of each die, from 1.
     pub path: Vec<[usize; 2]>,
@@ -106,7 +106,7 @@ pub fn board_size(text: &str) -> ApiResult<(usize, usize)> {
         None => number(text).map(|n| (n, n)),
     };
     size.ok_or_else(|| {
-        ApiError::new(ErrorKind::Syntax, "this is not a size")
+        ApiError::new(ErrorKind::Syntax, "not a board size")
             .of_text("random", text)
             .help("give 4 for 4 by 4, or 4x5 for 4 rows of 5")
     })
@@ -135,7 +135,7 @@ pub(crate) fn boggle(lexicon: &Lexicon, request: &BoggleRequest) -> ApiResult<So
             (shaker.shake(), Some(shaker.dice_set()))
         }
         _ => {
-            let message = "the board is given or random";
+            let message = "a board is either given or random";
             let error = ApiError::new(ErrorKind::Syntax, message);
             return Err(error.help("set either `board` or `random`"));
         }

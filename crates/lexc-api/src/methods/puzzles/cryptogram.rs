@@ -23,10 +23,10 @@ use crate::task::EarlyStop;
 pub struct CipherRequest {
     /// The text.
     pub text: String,
-    /// Known letters, each as a letter of the text and its meaning: `X=T`.
+    /// Known letters: `X=T` if the letter X of the text means T.
     #[serde(default)]
     pub known: Vec<String>,
-    /// No letter stands for itself.
+    /// Do not let any letter stand for itself.
     #[serde(default)]
     pub keep_different: bool,
     /// Maximum number of different words that are not in the lexicon; 2 if absent.
@@ -34,7 +34,7 @@ pub struct CipherRequest {
     /// Additional words, such as names.
     #[serde(default)]
     pub also: Vec<String>,
-    /// At most this many solutions, 0 for all; 10 if absent.
+    /// Maximum number of solutions, 0 for all; 10 if absent.
     pub limit: Option<usize>,
     /// Stop after this many steps; 100,000 if absent.
     pub steps: Option<u64>,
@@ -43,15 +43,15 @@ pub struct CipherRequest {
 /// The solutions of a cryptogram.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct SolutionsDocument {
-    /// The number of solutions that were found.
+    /// The number of solutions found.
     pub found: usize,
     /// `true` if these are the most probable of all solutions.
     pub ranked: bool,
     /// `true` if there are no others.
     pub complete: bool,
-    /// The solutions, the most probable first.
+    /// The solutions, most probable first.
     pub solutions: Vec<SolutionRow>,
-    /// Why the search stopped before the end.
+    /// Why the search stopped early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<EarlyStop>,
 }
@@ -63,7 +63,7 @@ pub struct SolutionRow {
     pub text: String,
     /// The meaning of each letter of the text.
     pub key: BTreeMap<String, String>,
-    /// The words that are not in the lexicon, as they are in the text.
+    /// The words that are not in the lexicon, as written in the text.
     pub unknown: Vec<String>,
     /// The logarithm of the probability of the text.
     pub score: f64,
@@ -132,7 +132,7 @@ fn known(lexicon: &Lexicon, texts: &[String]) -> ApiResult<Vec<(Letter, Letter)>
     };
     let read = |text: &String| {
         pair(text).ok_or_else(|| {
-            ApiError::new(ErrorKind::Syntax, "this is not two tiles")
+            ApiError::new(ErrorKind::Syntax, "expected two tiles")
                 .of_text("known", text)
                 .help("write X=T, if X is in the text and means T")
         })

@@ -22,10 +22,10 @@ pub struct PhrasesRequest {
     pub max_length: Option<usize>,
     /// Maximum number of words.
     pub max_words: Option<usize>,
-    /// Words that are in every phrase, even if they are not in the lexicon.
+    /// Words that every phrase must contain, in the lexicon or not.
     #[serde(default)]
     pub with: Vec<String>,
-    /// Words that are in no phrase.
+    /// Words that no phrase may contain.
     #[serde(default)]
     pub without: Vec<String>,
     /// A word begins with each of these tiles.
@@ -33,7 +33,7 @@ pub struct PhrasesRequest {
     /// Order of phrases with the same number of words.
     #[serde(default)]
     pub order: PhrasesOrder,
-    /// At most this many phrases, 0 for all; 100 if absent.
+    /// Maximum number of phrases, 0 for all; 100 if absent.
     pub limit: Option<usize>,
 }
 
@@ -51,13 +51,13 @@ pub enum PhrasesOrder {
 /// The phrases of some letters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PhrasesDocument {
-    /// The number of phrases that were found.
+    /// The number of phrases found.
     pub found: u64,
     /// `true` if there are no others.
     pub complete: bool,
     /// The words of each phrase.
     pub phrases: Vec<Vec<String>>,
-    /// Why the search stopped before the end.
+    /// Why the search stopped early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<EarlyStop>,
 }

@@ -15,19 +15,19 @@ use crate::json::limit;
 use crate::request::conditions::ConditionsRequest;
 use crate::request::text::{letters, multiset, tiles};
 
-/// The order and number of words, and what is said about each.
+/// The order and number of words, and the data for each.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct WordListRequest {
-    /// Order of the words; with the greatest first and ties by the alphabet.
+    /// Order of the words, greatest first, ties by the alphabet; `alphabet` if absent.
     pub order: WordOrder,
     /// Reverse the order.
     pub reverse: bool,
     /// Compute probabilities without blanks.
     pub no_blanks: bool,
-    /// At most this many words; all if absent or 0.
+    /// Maximum number of words; all if absent or 0.
     pub limit: usize,
-    /// Also give the values of each word.
+    /// Also return the values of each word.
     pub with_values: bool,
 }
 
@@ -51,7 +51,7 @@ pub enum WordOrder {
 pub struct CheckRequest {
     /// The words to look up.
     pub words: Vec<String>,
-    /// Also give the values of each word.
+    /// Also return the values of each word.
     #[serde(default)]
     pub with_values: bool,
 }
@@ -67,7 +67,7 @@ pub struct FindRequest {
     pub anagram: Vec<String>,
     /// Words made of some of these tiles.
     pub sub_anagram: Vec<String>,
-    /// Words within `distance` edits of this word.
+    /// Words within `distance` edits of this spelling.
     pub near: Option<String>,
     /// Maximum number of edits; 1 if absent.
     pub distance: Option<usize>,
@@ -114,24 +114,24 @@ pub struct NearRequest {
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RankRequest {
-    /// The words whose ranks are asked for.
+    /// The words to rank.
     pub words: Vec<String>,
-    /// The ranks, from 0, whose words are asked for.
+    /// The ranks to look up, from 0.
     pub at: Vec<u64>,
-    /// Also give the values of each word.
+    /// Also return the values of each word.
     pub with_values: bool,
 }
 
-/// The values and marks of a word, where they are asked for.
+/// The values and marks of a word, if requested.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
 pub struct WordAnnotations {
-    /// The value of each column that has one: `true`, a number or a text.
+    /// The value in each column that has one: `true`, a number or a text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Map<String, serde_json::Value>>,
     /// The marks of the command's `--mark`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub marks: Option<String>,
-    /// The tiles that extend the word by one, where the command's `--with-hooks` asks for them.
+    /// The tiles that extend the word by one, for the command's `--with-hooks`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hooks: Option<WordHooks>,
 }
@@ -167,8 +167,8 @@ pub struct WordRow {
     pub length: usize,
     /// The sum of the scores of the tiles.
     pub score: i64,
-    /// The probability that a draw of this many tiles from a full bag spells the word; null if it
-    /// cannot be computed.
+    /// The probability that drawing `length` tiles from a full bag gives the tiles of the word;
+    /// null if it cannot be computed.
     pub probability: Option<f64>,
     /// Values and marks.
     #[serde(flatten)]
@@ -178,7 +178,7 @@ pub struct WordRow {
 /// An anagram.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct AnagramRow {
-    /// The tiles, if the words of several racks are listed.
+    /// The rack, if words of several racks are listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tiles: Option<String>,
     /// The word.
@@ -186,7 +186,7 @@ pub struct AnagramRow {
     pub word: WordRow,
     /// The word as it is played, with the blanks in lower case.
     pub played: String,
-    /// The indices of the blanks, from 0.
+    /// The indices of the blanks in the word, from 0.
     pub blanks: Vec<usize>,
 }
 
@@ -205,9 +205,9 @@ pub struct NearRow {
 pub struct RankRow {
     /// The word; null if no word has the rank.
     pub word: Option<String>,
-    /// The rank, from 0; null if the text is no word.
+    /// The rank, from 0; null if the text is not a word.
     pub rank: Option<u64>,
-    /// Why there is no word or no rank.
+    /// The reason if there is no word or no rank.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Values and marks.
@@ -262,11 +262,11 @@ impl RankRow {
 /// A word that was looked up.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct CheckRow {
-    /// The word as it was given.
+    /// The word as given in the request.
     pub word: String,
-    /// `true` if it is a word.
+    /// `true` if the lexicon has the word.
     pub valid: bool,
-    /// Why the text is no word of the alphabet.
+    /// Why the text cannot be spelled in the alphabet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Values and marks.

@@ -19,7 +19,7 @@ use crate::request::text::letters;
 pub struct HooksRequest {
     /// The words, valid or not.
     pub words: Vec<String>,
-    /// Also give the resulting words with their values.
+    /// Also return the resulting words with their values.
     #[serde(default)]
     pub with_values: bool,
     /// Conditions on the resulting words.
@@ -30,15 +30,15 @@ pub struct HooksRequest {
 /// Parameters of `words.extend`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct ExtendRequest {
-    /// Adjacent tiles of a word.
+    /// Adjacent tiles to look for in words.
     pub fragment: String,
-    /// Also list the words that contain the fragment.
+    /// Also return the words that contain the fragment.
     #[serde(default)]
     pub words: bool,
-    /// At most this many words; all if absent or 0.
+    /// Maximum number of words; all if absent or 0.
     #[serde(default)]
     pub limit: usize,
-    /// Also give the values of each word.
+    /// Also return the values of each word.
     #[serde(default)]
     pub with_values: bool,
     /// Conditions on the words.
@@ -51,17 +51,17 @@ pub struct ExtendRequest {
 pub struct HooksRow {
     /// The word.
     pub word: String,
-    /// `true` if it is a word.
+    /// `true` if the lexicon has it as a word.
     pub is_word: bool,
-    /// The tiles that make a word before it.
+    /// The tiles that make a word when placed before it.
     pub front: Vec<String>,
-    /// The tiles that make a word after it.
+    /// The tiles that make a word when placed after it.
     pub back: Vec<String>,
     /// The word without its first tile, if that is a word.
     pub without_first: Option<String>,
     /// The word without its last tile, if that is a word.
     pub without_last: Option<String>,
-    /// All resulting words with their values, if they are asked for.
+    /// The resulting words with their values, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<Vec<ResultingWord>>,
 }
@@ -151,17 +151,17 @@ fn add(word: &[Letter], tile: Letter, front: bool) -> Vec<Letter> {
 pub struct ExtensionsRow<W = Vec<ListedWord>> {
     /// The fragment.
     pub fragment: String,
-    /// `true` if it is a word.
+    /// `true` if the lexicon has it as a word.
     pub is_word: bool,
     /// `true` if longer words begin with it.
     pub begins_words: bool,
     /// `true` if longer words end with it.
     pub ends_words: bool,
-    /// The tiles before it.
+    /// The tiles that can come before it.
     pub before: Vec<AdjacentTileRow>,
-    /// The tiles after it.
+    /// The tiles that can come after it.
     pub after: Vec<AdjacentTileRow>,
-    /// The words that contain it, if they are asked for.
+    /// The words that contain it, if requested.
     #[serde(flatten)]
     pub words: Option<WordsAround<W>>,
 }
@@ -171,9 +171,9 @@ pub struct ExtensionsRow<W = Vec<ListedWord>> {
 pub struct AdjacentTileRow {
     /// The tile.
     pub tile: String,
-    /// `true` if tile and fragment are a word.
+    /// `true` if tile and fragment together are a word.
     pub word: bool,
-    /// `true` if longer words contain tile and fragment.
+    /// `true` if longer words contain tile and fragment together.
     pub more: bool,
 }
 

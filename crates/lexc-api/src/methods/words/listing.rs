@@ -18,15 +18,15 @@ use crate::request::text::tiles;
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct WordsRequest {
-    /// Rank of the first word that is considered, from 0.
+    /// Rank of the first word to consider, from 0.
     pub at: u64,
     /// Minimum number of tiles of a word; 1 if absent.
     pub min_length: Option<usize>,
     /// Maximum number of tiles of a word.
     pub max_length: Option<usize>,
-    /// At most this many words; all if absent or 0.
+    /// Maximum number of words; all if absent or 0.
     pub limit: usize,
-    /// Also give the values of each word.
+    /// Also return the values of each word.
     pub with_values: bool,
     /// Conditions on the words.
     #[serde(flatten)]
@@ -46,7 +46,7 @@ pub struct DefineRequest {
 pub enum ListedWord {
     /// The word.
     Text(String),
-    /// The word with values or marks, if they are asked for.
+    /// The word with values or marks, if requested.
     Annotated {
         /// The word.
         word: String,
@@ -70,11 +70,11 @@ impl ListedWord {
 /// The values of a word.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct DefinitionRow {
-    /// The word as it was given.
+    /// The word as given in the request.
     pub word: String,
-    /// `true` if it is a word.
+    /// `true` if the lexicon has the word.
     pub valid: bool,
-    /// The value of each column that has one: `true`, a number or a text.
+    /// The value in each column that has one: `true`, a number or a text.
     pub values: Map<String, serde_json::Value>,
     /// The marks of the command's `--mark`.
     #[serde(flatten)]

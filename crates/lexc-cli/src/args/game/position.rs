@@ -76,21 +76,18 @@ impl PositionArg {
             let file = self.files.last().map(|file| file.to_string_lossy());
             let file = file.unwrap_or_default();
             (
-                format!("{file} is not a game, a .gcg file"),
-                "name a game of another extension with --gcg",
+                format!("{file} is not a game (.gcg file)"),
+                "name a game with another extension with --gcg",
             )
         } else if games > 1 {
             ("two games are given".to_owned(), "omit one of them")
         } else if games > 0 && self.cgp.is_some() {
             (
-                "a game and a position in CGP are given".to_owned(),
+                "both a game and a position in CGP are given".to_owned(),
                 "omit one of them",
             )
         } else if games == 0 && self.turn.is_some() {
-            (
-                "--turn is for a turn of a game".to_owned(),
-                "name the game with --gcg",
-            )
+            ("--turn needs a game".to_owned(), "name the game with --gcg")
         } else {
             return Ok(self.files.iter().find(|file| !is_game(file)));
         };
@@ -190,13 +187,13 @@ pub(crate) fn rules(
             "ld" if gcg::alphabet_named(value) == alphabet => {}
             "ld" => {
                 let text =
-                    format!("the position names the tiles {value}, and is read with {alphabet}");
+                    format!("the position names the tiles {value}, but is read with {alphabet}");
                 notes.push(Diagnostic::warning(text));
             }
             "lex" if value == own => {}
             "lex" => {
                 let text =
-                    format!("the position names the lexicon {value}; words are those of {own}");
+                    format!("the position names the lexicon {value}, but is read with {own}");
                 notes.push(Diagnostic::note(text));
             }
             "oru" => {}
@@ -205,12 +202,12 @@ pub(crate) fn rules(
         }
     }
     if !unused.is_empty() {
-        let text = format!("not used of the position: {}", unused.join(" "));
+        let text = format!("ignored in the position: {}", unused.join(" "));
         notes.push(Diagnostic::note(text));
     }
     if named.players() > 2 {
         let text = format!(
-            "the position has {} players; the one to move and the next one count",
+            "the position has {} players; only the player to move and the next one are used",
             named.players()
         );
         notes.push(Diagnostic::warning(text));

@@ -111,7 +111,7 @@ fn split_words(command: &str) -> Result<Vec<String>, String> {
     }
     words.extend(word);
     match words.is_empty() {
-        true => Err("exec: is followed by a command, such as exec:python3 bot.py".to_owned()),
+        true => Err("exec: needs a command, such as exec:python3 bot.py".to_owned()),
         false => Ok(words),
     }
 }

@@ -111,9 +111,11 @@ struct MatchOutput<'a> {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let test = test(&args)?;
     if args.games.unwrap_or(args.max_games) % 2 == 1 {
-        return Err(Diagnostic::error("the games of a match are pairs")
-            .help("give an even number of games")
-            .into());
+        return Err(
+            Diagnostic::error("the games of a match are played in pairs")
+                .help("give an even number of games")
+                .into(),
+        );
     }
     let opened = open(&args.lexicon, None::<&OsString>, &[], screen)?;
     require_scores(&opened)?;

@@ -119,7 +119,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let [fragment] = rest else {
         return Err(Failure::new(match rest.len() {
             0 => "no fragment is given".to_owned(),
-            n => format!("one fragment is expected, and {n} are given"),
+            n => format!("expected one fragment, found {n}"),
         }));
     };
     let text = fragment.to_string_lossy();

@@ -71,7 +71,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, rest) = args.lexicon.open(&args.pattern, screen)?;
     match &args.puzzle {
-        Some(_) if !rest.is_empty() => Err(Failure::new("a pattern and a puzzle are given")),
+        Some(_) if !rest.is_empty() => Err(Failure::new("both a pattern and a puzzle are given")),
         Some(path) => {
             let text = read(path)?;
             let name = path.display().to_string();

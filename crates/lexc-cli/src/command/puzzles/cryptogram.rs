@@ -72,7 +72,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let lexicon = opened.lexicon;
     let text = match &args.file {
         Some(path) if rest.is_empty() => read(path)?,
-        Some(_) => return Err(Failure::new("a text and a file are given")),
+        Some(_) => return Err(Failure::new("both a text and a file are given")),
         None => joined(rest, " "),
     };
     let cipher = Cipher::parse(&text, lexicon.tokenizer())
@@ -107,7 +107,7 @@ fn parse_known(lexicon: &Lexicon, texts: &[String]) -> Result<Vec<(Letter, Lette
         Some((tile(cipher)?, tile(plain)?))
     };
     let invalid = |text: &String| {
-        Diagnostic::error(format!("--known {text}: this is not two tiles"))
+        Diagnostic::error(format!("--known {text}: expected two tiles"))
             .help("write --known X=T, if X is in the text and means T")
             .into()
     };

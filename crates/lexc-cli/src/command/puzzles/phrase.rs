@@ -134,7 +134,7 @@ fn phrase_error(lexicon: &Lexicon, request: &PhraseRequest, error: &PhraseError)
     };
     match error {
         phrase::PhraseError::Required { index } => Diagnostic::error(format!(
-            "--with {}: the letters do not suffice for it",
+            "--with {}: there are not enough letters for it",
             word(*index)
         ))
         .help("a required word uses the given letters, after the required words before it")

@@ -60,12 +60,12 @@ impl Queue {
     pub(super) fn add(&self, client: &Arc<dyn Client>, request: RpcRequest) {
         let mut state = self.lock();
         let refusal = if state.is_closed {
-            Some(RpcError::new(code::CANCELLED, "the server stops"))
+            Some(RpcError::new(code::CANCELLED, "the server is stopping"))
         } else if state
             .all()
             .any(|queued| queued.is_same(client, &request.id))
         {
-            let message = "a request with this id is not answered yet";
+            let message = "a request with this id is still running";
             Some(RpcError::new(code::INVALID_REQUEST, message))
         } else if state.waiting.len() >= MAX_WAITING {
             let message = format!("{MAX_WAITING} requests wait");

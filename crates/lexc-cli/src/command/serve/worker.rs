@@ -51,7 +51,7 @@ fn answer(
     }
     let memory = request.params.get("memory").and_then(Value::as_f64);
     if memory.is_some_and(|memory| memory > f64::from(limits.memory)) {
-        let message = "this server gives no request as much memory";
+        let message = "the request exceeds the memory limit of this server";
         let error = ApiError::new(ErrorKind::Limit, message).in_field("memory");
         let help = format!(
             "give at most {} MiB, the server's --max-memory",
@@ -92,10 +92,10 @@ fn answer(
 
 /// Returns the error of a request that has no answer within the time limit.
 fn late(limit: Duration) -> RpcError {
-    let message = format!("there is no answer after {} s", limit.as_secs_f64());
+    let message = format!("no answer after {} s", limit.as_secs_f64());
     let error = ApiError::new(ErrorKind::Limit, message);
     RpcError::of(
         code::CANCELLED,
-        error.help("ask for less, or start `lexc serve` with a greater --max-time"),
+        error.help("reduce the request, or start `lexc serve` with a larger --max-time"),
     )
 }

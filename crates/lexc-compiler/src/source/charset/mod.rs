@@ -31,12 +31,12 @@ pub fn decode_text(label: &str, text: &[u8]) -> Option<String> {
 
 /// The known labels, for messages.
 #[cfg(feature = "encodings")]
-pub(crate) const KNOWN_ENCODINGS: &str = "known are the labels of the Encoding Standard, such as utf-8, utf-16le, iso-8859-1, \
+pub(crate) const KNOWN_ENCODINGS: &str = "use a label of the Encoding Standard, such as utf-8, utf-16le, iso-8859-1, \
                                 iso-8859-2, iso-8859-9, windows-1251, koi8-r";
 /// The known labels, for messages.
 #[cfg(not(feature = "encodings"))]
 pub(crate) const KNOWN_ENCODINGS: &str =
-    "this build knows utf-8, utf-16le and utf-16be: convert the list to UTF-8";
+    "this build supports utf-8, utf-16le and utf-16be: convert the list to UTF-8";
 
 #[cfg(all(test, feature = "encodings"))]
 mod tests {

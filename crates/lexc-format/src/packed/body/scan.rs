@@ -32,14 +32,17 @@ impl Forest<'_> {
             {
                 if *last {
                     if must_end.is_some_and(|end| end != at) {
-                        return Err(broken(at, "a record is as long as it is said to be"));
+                        return Err(broken(
+                            at,
+                            "the length of a record must match its stated length",
+                        ));
                     }
                     visit.close(at);
                     open.pop();
                     continue;
                 }
                 let Some((edge, after, bits)) = self.edge(at, context, *before) else {
-                    return Err(broken(at, "an arc has a code"));
+                    return Err(broken(at, "an edge must have a code"));
                 };
                 (*before, *last) = (edge.number(), edge.is_last());
                 at = after;
@@ -61,7 +64,7 @@ impl Forest<'_> {
                     }
                 }
                 if open.len() > MAX_DEPTH {
-                    return Err(broken(at, "no path is longer than 255 tiles"));
+                    return Err(broken(at, "no path may be longer than 255 tiles"));
                 }
                 visit.edge(edge, pointer, depth, at);
             }

@@ -23,10 +23,10 @@ pub struct GcgError {
 #[non_exhaustive]
 pub enum GcgErrorKind {
     /// A line that begins neither with `#` nor with `>`.
-    #[error("a line begins with # or >")]
+    #[error("a line must begin with # or >")]
     Line,
     /// A turn without `:` after the player.
-    #[error("the nickname of the player ends with a colon")]
+    #[error("the nickname of the player must end with a colon")]
     Player,
     /// A turn of a player that no `#player` line names.
     #[error("no #player line names {0:?}")]
@@ -59,7 +59,7 @@ pub enum GcgErrorKind {
     #[error("{}", .0.kind)]
     Play(PlayTextError),
     /// The turn before is not a play of this player.
-    #[error("there is no play of this player before the line to be withdrawn")]
+    #[error("the player has no play before this line to withdraw")]
     NothingToWithdraw,
 }
 

@@ -301,7 +301,7 @@ fn read_words(reader: &mut ByteReader<'_>, length: usize, letters: u8) -> Result
         if found.is_empty() || found.chunks_exact(length).any(|word| key_of(word) != key) {
             return Err(Fault::Malformed {
                 offset,
-                why: "the words of an entry are not those of its key",
+                why: "the words of an entry do not match its key",
             });
         }
         // Entries must not share words, so that a small file cannot describe too many.

@@ -67,7 +67,7 @@ impl<'a> AnswerPrinter<'a> {
 
     fn best<'s>(&self, answer: &'s SearchedEndgame) -> Result<&'s EndgameMove, Failure> {
         let best = answer.solution.best();
-        best.ok_or_else(|| Failure::new("the search was stopped before it began"))
+        best.ok_or_else(|| Failure::new("the search was stopped before it found a move"))
     }
 
     /// Prints the answer as JSON.

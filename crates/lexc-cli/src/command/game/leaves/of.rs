@@ -46,12 +46,11 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, racks) = args.lexicon.open_stored(&args.rack, screen)?;
     let lexicon = opened.lexicon;
     let [rack] = racks else {
-        return Err(Diagnostic::error(format!(
-            "one rack is expected, and {} are given",
-            racks.len()
-        ))
-        .help("write the tiles without spaces: 'AEINST?'")
-        .into());
+        return Err(
+            Diagnostic::error(format!("expected one rack, found {}", racks.len()))
+                .help("write the tiles without spaces: 'AEINST?'")
+                .into(),
+        );
     };
     let rack = leave_rack(&lexicon, &rack.to_string_lossy()).map_err(Failure::of_argument)?;
     let mut position = Position::new(&GameRules::standard());

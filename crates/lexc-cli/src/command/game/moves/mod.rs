@@ -45,7 +45,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     if args.positions.is_some() && args.position.game().is_some() {
         return Err(
-            Diagnostic::error("a game and a list of positions are given")
+            Diagnostic::error("both a game and a list of positions are given")
                 .help("omit one of them")
                 .into(),
         );

@@ -208,7 +208,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         .any(|path| path == Path::new("-"));
     if stream {
         return Err(Diagnostic::error(
-            "a game is saved after each turn, so `-` cannot be its file",
+            "a game is saved after each turn, so its file cannot be `-`",
         )
         .help("name a file")
         .into());

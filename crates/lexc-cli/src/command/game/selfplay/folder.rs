@@ -133,7 +133,7 @@ impl ShardContext {
         let tiles = hash_tiles(opened.lexicon.alphabet());
         if tiles != settings.alphabet_hash {
             return Err(Failure::new(format!(
-                "{name} has other tiles than the games: the checksum is {tiles}, not {}",
+                "the tiles of {name} are not the tiles of the games: the checksum is {tiles}, not {}",
                 settings.alphabet_hash
             )));
         }
@@ -188,7 +188,7 @@ impl ShardContext {
         for (at, (found, expected)) in current.tables.iter().zip(&settings.tables).enumerate() {
             if found != expected {
                 return Err(Failure::new(format!(
-                    "player {} ({}) has other tables than in the games: the checksum is {found}, not {expected}",
+                    "player {} ({}) has different tables than in the games: the checksum is {found}, not {expected}",
                     at + 1,
                     settings.players[at]
                 )));

@@ -62,7 +62,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         }
         if let Some(number) = first_difference(&statistics, replayed.statistics()) {
             return Err(Diagnostic::error(format!(
-                "game {number} in {} has other scores when it is replayed",
+                "game {number} in {} has other scores when replayed",
                 args.folder.display()
             ))
             .help(REPLAY_HELP)

@@ -184,7 +184,8 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
 fn check_repeatable(players: &[PlayerArg; 2], unrepeatable: bool) -> Result<(), Failure> {
     match players.iter().find(|player| !player.is_repeatable()) {
         Some(player) if !unrepeatable => {
-            let message = format!("games of {player} cannot be repeated: it may move otherwise");
+            let message =
+                format!("games of {player} cannot be repeated: it may choose other moves");
             Err(Diagnostic::error(message)
                 .help("add --unrepeatable; `lexc selfplay show` then replays none of the games")
                 .into())

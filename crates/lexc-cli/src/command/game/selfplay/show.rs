@@ -141,7 +141,7 @@ fn compare(shard: &Shard, number: u64, rows: &GameRows) -> Result<(), Failure> {
                 .iter()
                 .zip(&rows.turns)
                 .take_while(|(one, other)| one == other);
-            return Err(difference(format!("turn {} is another", equal.count() + 1)));
+            return Err(difference(format!("turn {} differs", equal.count() + 1)));
         }
     }
     Ok(())

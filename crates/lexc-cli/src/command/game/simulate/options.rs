@@ -105,7 +105,7 @@ impl SimulationArgs {
     pub(super) fn check(&self) -> Result<(), Failure> {
         if !(self.stop > 50.0 && self.stop < 100.0) {
             return Err(Diagnostic::error(format!(
-                "a confidence of {} % cannot be reached, or is no confidence",
+                "a confidence of {} % is out of range",
                 self.stop
             ))
             .help("give --stop a number above 50 and below 100, such as 99")

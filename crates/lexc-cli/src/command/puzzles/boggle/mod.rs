@@ -123,14 +123,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     let (board, dice) = match (size, &args.file) {
         (Some(_), _) if !rest.is_empty() => {
-            return Err(Failure::new("a board and --random are given"));
+            return Err(Failure::new("both a board and --random are given"));
         }
         (Some((rows, columns)), _) => {
             let mut shaker = shaker(&lexicon, rows, columns, args.seed)?;
             (shaker.shake(), Some(shaker.dice_set()))
         }
         (None, Some(_)) if !rest.is_empty() => {
-            return Err(Failure::new("a board and a file are given"));
+            return Err(Failure::new("both a board and a file are given"));
         }
         (None, Some(path)) => {
             let text = read(path)?;
