@@ -256,8 +256,9 @@ fn typescript(rows: &[MethodRow]) -> String {
 
 fn python(rows: &[MethodRow]) -> String {
     let mut text = format!(
-        "\"\"\"The results of the methods of `Engine.call`, as types.\n\n{NOTE}\n\"\"\"\n\n\
-         from typing import Any, Dict, List, Literal, Optional, Protocol, TypedDict, Union, overload\n"
+        "\"\"\"The methods of `Engine` and `AsyncEngine`, and the types of their answers.\n\n{NOTE}\n\"\"\"\n\n\
+         from typing import Any, Awaitable, Callable, Dict, List, Literal, Optional, TypedDict, Union\n\n\
+         from ._lexc import Lexicon\n"
     );
     let all = definitions(rows);
     // A type comes after the types that it refers to.
@@ -328,37 +329,193 @@ fn python(rows: &[MethodRow]) -> String {
             write(&name, &all, &mut written, &mut text);
         }
     }
-    text += "\n\nclass Call(Protocol):\n    \"\"\"Answers a request: `engine.call`, with the parameters of each method.\"\"\"\n";
-    for row in rows {
-        let mut params = String::new();
-        let fields = Python.fields(&row.params);
-        // A parameter that is a word of Python is given as **{"with": …}.
-        let (reserved, fields): (Vec<&Field<'_>>, Vec<&Field<'_>>) =
-            fields.iter().partition(|f| f.name == "with");
-        let others = if reserved.is_empty() {
-            ""
-        } else {
-            ", **others: Any"
-        };
-        let (required, optional): (Vec<&Field<'_>>, Vec<&Field<'_>>) =
-            fields.into_iter().partition(|f| f.required);
-        for field in required {
-            write!(params, "{}: {}, ", field.name, field.kind).unwrap();
+    text +=
+        "\n\nAnyLexicon = Union[str, Lexicon]\n\"\"\"A lexicon: its name, or the object.\"\"\"\n";
+    for mode in [Mode::Waiting, Mode::Async] {
+        python_methods(&mut text, rows, mode);
+    }
+    text
+}
+
+/// The two forms of the methods for Python: functions, and coroutines.
+#[derive(Clone, Copy, PartialEq)]
+enum Mode {
+    Waiting,
+    Async,
+}
+
+/// Methods that show answers so far, and end early with one.
+const LONG: [&str; 7] = [
+    "simulate",
+    "infer",
+    "endgame",
+    "preendgame",
+    "analyse",
+    "match",
+    "selfplay",
+];
+
+/// Methods that read no lexicon, or the one of a game, and so have no parameter `lexicon`.
+const WITHOUT_LEXICON: [&str; 11] = [
+    "api.methods",
+    "lexicon.list",
+    "lexicon.open",
+    "lexicon.build",
+    "lexicon.close",
+    "lexicon.diff",
+    "game.state",
+    "game.apply",
+    "game.computer",
+    "game.gcg",
+    "game.close",
+];
+
+/// Writes the methods as classes: one for each part before a dot, and one for the others.
+fn python_methods(text: &mut String, rows: &[MethodRow], mode: Mode) {
+    let (prefix, form) = match mode {
+        Mode::Waiting => ("", ""),
+        Mode::Async => ("Async", " as coroutines"),
+    };
+    let mut groups: Vec<&str> = Vec::new();
+    for (group, _) in rows.iter().filter_map(|row| row.name.split_once('.')) {
+        if !groups.contains(&group) {
+            groups.push(group);
         }
-        for field in optional {
-            write!(params, "{}: {} = ..., ", field.name, field.kind).unwrap();
-        }
+    }
+    let class = |group: &str| {
+        let (first, rest) = group.split_at(1);
+        format!("{prefix}{}{rest}Methods", first.to_uppercase())
+    };
+    for group in &groups {
         write!(
             text,
-            "\n    @overload\n    def __call__(\n        self, method: Literal[{:?}], /, *, {params}lexicon: str = ...{others}\n    ) -> {}:\n        \"\"\"{}.\"\"\"\n",
-            row.name,
-            whole(Python, &row.result),
-            row.about,
+            "\n\nclass {}:\n    \"\"\"The methods `{group}.*`{form}.\"\"\"\n\n    def __init__(self, call: Callable[..., Any]) -> None:\n        self._call = call\n",
+            class(group),
+        )
+        .unwrap();
+        for row in rows {
+            if let Some((_, name)) = row.name.split_once('.').filter(|(of, _)| of == group) {
+                python_method(text, row, name, "self._call", mode);
+            }
+        }
+    }
+    let (note, result) = match mode {
+        Mode::Waiting => ("", "Any"),
+        Mode::Async => (" `Methods` explains the parameters.", "Awaitable[Any]"),
+    };
+    write!(
+        text,
+        "\n\nclass {prefix}Methods:\n    \"\"\"All methods of the API{form}.{note}\"\"\"\n\n    def call(self, method: str, /, **params: Any) -> {result}:\n        \"\"\"Answers a request by the name of its method.\"\"\"\n        raise NotImplementedError\n",
+    )
+    .unwrap();
+    for group in &groups {
+        write!(
+            text,
+            "\n    @property\n    def {group}(self) -> {class}:\n        \"\"\"The methods `{group}.*`{form}.\"\"\"\n        return {class}(self.call)\n",
+            class = class(group),
         )
         .unwrap();
     }
-    text += "\n    @overload\n    def __call__(self, method: str, /, **params: Any) -> Any:\n        \"\"\"Any method.\"\"\"\n";
-    text
+    for row in rows.iter().filter(|row| !row.name.contains('.')) {
+        python_method(text, row, row.name, "self.call", mode);
+    }
+}
+
+fn python_method(text: &mut String, row: &MethodRow, name: &str, call: &str, mode: Mode) {
+    let result = whole(Python, &row.result);
+    let mut fields = Python.fields(&row.params);
+    fields.sort_by_key(|field| !field.required);
+    let optional = |name, kind: &str, about: &str| Field {
+        name,
+        about: about.to_owned(),
+        required: false,
+        kind: kind.to_owned(),
+    };
+    if !WITHOUT_LEXICON.contains(&row.name) {
+        let about = "The lexicon; \"builtin:english\" if absent.";
+        fields.push(optional("lexicon", "AnyLexicon", about));
+    }
+    let is_long = LONG.contains(&row.name);
+    let (progress, cancelled) = (
+        format!("Callable[[{result}], object]"),
+        "Callable[[], bool]",
+    );
+    if is_long {
+        let about = "Is called with the best answer so far, at most ten times a second.";
+        fields.push(optional("progress", &progress, about));
+    }
+    if is_long && mode == Mode::Waiting {
+        let about = "The best answer so far is returned as soon as this returns true.";
+        fields.push(optional("cancelled", cancelled, about));
+    }
+    // `with` is a word of Python.
+    let spelled = |field: &Field<'_>| match field.name {
+        "with" => "with_".to_owned(),
+        name => name.to_owned(),
+    };
+    let parameter = |field: &Field<'_>| match field.required {
+        true => format!("{}: {}", spelled(field), field.kind),
+        false => format!("{}: Optional[{}] = None", spelled(field), field.kind),
+    };
+    let mut parameters = vec!["self".to_owned()];
+    if !fields.is_empty() {
+        parameters.push("*".to_owned());
+    }
+    parameters.extend(fields.iter().map(parameter));
+    let (begin, wait) = match mode {
+        Mode::Waiting => ("def", ""),
+        Mode::Async => ("async def", "await "),
+    };
+    let head = listed(4, &format!("{begin} {name}("), &parameters);
+    write!(text, "\n{head} -> {result}:\n        \"\"\"{}.", row.about).unwrap();
+    if mode == Mode::Waiting && !fields.is_empty() {
+        text.push('\n');
+        for field in &fields {
+            let about = field.about.replace('\n', " ");
+            assert!(!about.contains(['\\', '\t']), "{about}");
+            write!(text, "\n        {}: {about}", spelled(field)).unwrap();
+        }
+        text.push_str("\n        ");
+    }
+    *text += "\"\"\"\n";
+    let argument = |field: &Field<'_>| match field.name {
+        "with" => "**{\"with\": with_}".to_owned(),
+        name => format!("{name}={name}"),
+    };
+    let mut arguments = vec![format!("{:?}", row.name)];
+    arguments.extend(fields.iter().map(argument));
+    let begin = match result.as_str() {
+        "None" => format!("{wait}{call}("),
+        result => format!("answer: {result} = {wait}{call}("),
+    };
+    *text += &listed(8, &begin, &arguments);
+    *text += "\n";
+    if result != "None" {
+        *text += "        return answer\n";
+    }
+}
+
+/// Writes a list that `begin` opens in one line, or wrapped.
+fn listed(indent: usize, begin: &str, items: &[String]) -> String {
+    const WIDTH: usize = 110;
+    let space = " ".repeat(indent);
+    let line = format!("{space}{begin}{})", items.join(", "));
+    if line.len() <= WIDTH {
+        return line;
+    }
+    let mut lines = format!("{space}{begin}");
+    let mut width = WIDTH;
+    for item in items {
+        if width + item.len() > WIDTH {
+            write!(lines, "\n{space}    ").unwrap();
+            width = indent + 4;
+        } else {
+            lines.push(' ');
+        }
+        write!(lines, "{item},").unwrap();
+        width += item.len() + 2;
+    }
+    lines + "\n" + &space + ")"
 }
 
 /// Returns the names that a schema refers to.

@@ -1,10 +1,12 @@
-//! `Engine`: requests of the API, answered in this process.
+//! Requests of the API, answered in this process. Requests and answers are texts in JSON: the class
+//! `Engine` of the package reads and writes them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use lexc_alphabet::ErrorKind;
+use lexc_api::ApiError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 use serde_json::Value;
 
 use crate::errors;
@@ -17,13 +19,8 @@ const STEP: Duration = Duration::from_millis(50);
 /// The time between two calls of `progress`.
 const PROGRESS: Duration = Duration::from_millis(100);
 
-/// An engine that stays alive between requests: it prepares lexicons, leave values and move
-/// generators once. It takes the same requests as `lexc serve`; `api.methods` lists them.
-///
-/// >>> engine = lexc.Engine()
-/// >>> engine.call("words.check", words=["quixotry"])
-/// [{'valid': True, 'word': 'quixotry'}]
-#[pyclass(frozen, name = "Engine", module = "lexc")]
+/// The engine of a `lexc.Engine`.
+#[pyclass(frozen, name = "Engine", module = "lexc._lexc")]
 pub(crate) struct PyEngine {
     engine: lexc_api::Engine,
 }
@@ -40,45 +37,25 @@ impl PyEngine {
         }
     }
 
-    /// Adds a lexicon that requests can name as `lexicon`. `builtin:english` and `builtin:turkish`
-    /// need not be added.
-    ///
-    /// >>> engine = lexc.Engine()
-    /// >>> engine.add_lexicon("mine", lexc.Lexicon.build(["cat", "cats"], "english"))
-    /// >>> [row["word"] for row in engine.call("words.find", lexicon="mine")]
-    /// ['CAT', 'CATS']
+    /// Adds a lexicon under a name.
     fn add_lexicon(&self, name: &str, lexicon: &PyLexicon) -> PyResult<()> {
         let added = self.engine.add_lexicon(name, lexicon.lexicon.clone());
         added.map_err(errors::request)
     }
 
-    /// Answers a request: the object that the command prints with `--json`. Rows are dicts, so a
-    /// list of them is what a DataFrame takes.
-    ///
-    /// `progress` is called with the best answer so far, at most ten times a second. If `cancelled`
-    /// returns true, the best answer so far is returned; `lexc.call_async` uses it. A
-    /// `RequestError` has the attributes `kind`, `field`, `column`, `length` and `help`. Releases
-    /// the GIL; Ctrl+C raises `KeyboardInterrupt`.
-    ///
-    /// >>> engine = lexc.Engine()
-    /// >>> engine.call("moves.list", rack="QUIZER?", limit=1)["plays"][0]["word"]
-    /// 'QUIZzER'
-    #[pyo3(signature = (method, /, *, progress = None, cancelled = None, **params))]
-    fn call<'py>(
+    /// Answers a request. Releases the GIL.
+    #[pyo3(signature = (method, params, progress = None, cancelled = None))]
+    fn call(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         method: &str,
+        params: &str,
         progress: Option<Py<PyAny>>,
         cancelled: Option<Py<PyAny>>,
-        params: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let params = match params {
-            None => Value::Null,
-            Some(params) => {
-                let text: String = json(py)?.call_method1("dumps", (params,))?.extract()?;
-                serde_json::from_str(&text).map_err(|error| errors::search(error.to_string()))?
-            }
-        };
+    ) -> PyResult<String> {
+        let params = serde_json::from_str(params).map_err(|error| {
+            errors::request(ApiError::new(ErrorKind::Syntax, error.to_string()))
+        })?;
         let is_cancelled = AtomicBool::new(false);
         let stop = || is_cancelled.store(true, Ordering::Relaxed);
         let look = |py: Python<'_>| {
@@ -91,15 +68,14 @@ impl PyEngine {
         };
         let show = |answer: Value| match &progress {
             None => Ok(()),
-            Some(progress) => Python::attach(|py| {
-                progress.call1(py, (object(py, &answer)?,))?;
-                Ok(())
-            }),
+            Some(progress) => {
+                Python::attach(|py| progress.call1(py, (answer.to_string(),)).map(drop))
+            }
         };
-        let watched = watch(py, look, stop, || {
+        let answer = watch(py, look, stop, || {
             self.answer(method, params, &is_cancelled, show)
         });
-        object(py, &watched.or_raise()??)
+        answer?.map(|answer| answer.to_string())
     }
 }
 
@@ -125,13 +101,4 @@ impl PyEngine {
         call.answer(&self.engine, is_cancelled())
             .map_err(errors::request)
     }
-}
-
-fn json(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
-    py.import("json")
-}
-
-/// Returns an answer as an object of Python.
-pub(crate) fn object<'py>(py: Python<'py>, answer: &Value) -> PyResult<Bound<'py, PyAny>> {
-    json(py)?.call_method1("loads", (answer.to_string(),))
 }

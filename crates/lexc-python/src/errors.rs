@@ -51,12 +51,6 @@ create_exception!(
 );
 create_exception!(
     lexc,
-    SearchError,
-    LexcError,
-    "A position cannot be simulated or solved."
-);
-create_exception!(
-    lexc,
     RequestError,
     LexcError,
     "A request of the API has no answer."
@@ -84,7 +78,6 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("PositionError", py.get_type::<PositionError>())?;
     module.add("MoveError", py.get_type::<MoveError>())?;
     module.add("PlayerError", py.get_type::<PlayerError>())?;
-    module.add("SearchError", py.get_type::<SearchError>())?;
     module.add("RequestError", py.get_type::<RequestError>())?;
     module.add("ShardError", py.get_type::<ShardError>())
 }
@@ -201,13 +194,11 @@ macro_rules! reasons {
 }
 
 reasons! {
-    lexc_engine::endgame::SolveError,
     lexc_engine::leaves::LeaveIndexError,
     lexc_engine::leaves::LoadLeavesError,
     lexc_engine::leaves::ReadLeavesError,
     lexc_engine::players::PlayerError,
     lexc_engine::players::PlayerSpecError,
-    lexc_engine::simulate::SimulationError,
     lexc_game::ChallengeError,
     lexc_game::GameStateError,
     lexc_game::MoveError,
@@ -245,11 +236,6 @@ pub(crate) fn player(reason: impl Into<Reason>) -> PyErr {
     raised::<PlayerError>(reason)
 }
 
-/// Returns a `SearchError`.
-pub(crate) fn search(reason: impl Into<Reason>) -> PyErr {
-    raised::<SearchError>(reason)
-}
-
 /// Returns a `RequestError`.
 pub(crate) fn request(error: ApiError) -> PyErr {
     raised::<RequestError>(error)
@@ -280,7 +266,7 @@ fn raised<E: PyTypeInfo>(reason: impl Into<Reason>) -> PyErr {
 pub(crate) fn threads(number: usize) -> PyResult<usize> {
     match number {
         0..=256 => Ok(number.max(1)),
-        _ => Err(search(Reason::new(
+        _ => Err(shard(Reason::new(
             ErrorKind::Limit,
             format!("threads is {number}: expected 1 to 256"),
         ))),

@@ -14,15 +14,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use serde_json::Value;
 
-use crate::api::object;
-use crate::endgame::{self, Endgame};
 use crate::errors;
 use crate::games::moves::{self, Play};
 use crate::games::position::Given;
-use crate::interrupt::OnInterrupt;
 use crate::lexicon::{Origin, PyLexicon};
 use crate::queries::{self, Hooks};
-use crate::simulate::{self, Simulation};
 
 #[pymethods]
 impl PyLexicon {
@@ -284,8 +280,11 @@ impl PyLexicon {
     fn define<'py>(&self, py: Python<'py>, word: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
         let columns: Vec<_> = self.lexicon.columns().collect();
         let rank = self.lexicon.rank(word);
-        rank.map(|rank| object(py, &Value::Object(values_of(&columns, rank))))
-            .transpose()
+        let object = |rank| {
+            let values = Value::Object(values_of(&columns, rank)).to_string();
+            py.import("json")?.call_method1("loads", (values,))
+        };
+        rank.map(object).transpose()
     }
 
     /// Returns the plays of a position, best first.
@@ -332,128 +331,6 @@ impl PyLexicon {
             };
             moves::generate(&self.lexicon, &given, wanted)
         })
-    }
-
-    /// Compares the plays of a position by playing the next turns many times.
-    ///
-    /// `position` is a `Game`, whose player to move is simulated with what that player knows, or a
-    /// text in CGP; `rack` replaces its rack, alone on an empty board. The `plays` moves of the
-    /// highest equity are compared, or those in `moves`. `plies` turns follow each, to the end
-    /// of the game if None, played by `rollouts` ("equity" or "greedy"). Moves are compared
-    /// `by` "equity", "spread", "win" or "reply". `rule` "best" ends when the best play is known
-    /// with a `confidence` in percent, or the leading one is within `tolerance` points of it;
-    /// "terascale" by intervals after batches of 100; "none" by the limits alone: `iterations`
-    /// of each play (20,000 if no limit is given), a `total` of all, a `time` in seconds. The
-    /// result depends on `seed`, not on the number of `threads`, unless time ends it.
-    ///
-    /// The GIL is released. Ctrl+C stops the simulation: `on_interrupt` "raise" raises
-    /// KeyboardInterrupt, "return" returns the result so far, with `stopped` "cancelled".
-    /// Raises PositionError, MoveError, PlayerError, SearchError.
-    ///
-    /// >>> english = lexc.Lexicon.builtin("english")
-    /// >>> moves = ["8G BRAD", "exchange BDV"]
-    /// >>> result = english.simulate(rack="ABDDRSV", moves=moves, rule="none", iterations=64)
-    /// >>> [play.iterations for play in result.plays], result.stopped
-    /// ([64, 64], 'iterations')
-    #[pyo3(signature = (position = None, *, rack = None, plays = 15, moves = None, plies = 2, by = "equity",
-        rollouts = "equity", rule = "best", confidence = 99.0, tolerance = 0.0, iterations = None, total = None,
-        time = None, seed = 1, threads = 1, leaves = None, replies = 5, rules = None, on_interrupt = "raise"))]
-    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
-    fn simulate(
-        &self,
-        py: Python<'_>,
-        position: Option<&Bound<'_, PyAny>>,
-        rack: Option<&str>,
-        plays: usize,
-        moves: Option<Vec<String>>,
-        plies: Option<u32>,
-        by: &str,
-        rollouts: &str,
-        rule: &str,
-        confidence: f64,
-        tolerance: f64,
-        iterations: Option<u64>,
-        total: Option<u64>,
-        time: Option<f64>,
-        seed: u64,
-        threads: usize,
-        leaves: Option<&str>,
-        replies: usize,
-        rules: Option<&str>,
-        on_interrupt: &str,
-    ) -> PyResult<Simulation> {
-        let on_interrupt = OnInterrupt::by_name(on_interrupt)?;
-        let given = Given::of(self, position, rack, rules)?;
-        let asked = simulate::Asked {
-            plays,
-            moves,
-            plies,
-            by,
-            rollouts,
-            rule,
-            confidence,
-            tolerance,
-            iterations,
-            total,
-            time,
-            seed,
-            threads,
-            replies,
-        };
-        simulate::run(py, self, &given, &asked, leaves, on_interrupt)
-    }
-
-    /// Solves an endgame: the best line of play once the bag is empty.
-    ///
-    /// `position` is a `Game` or a text in CGP; `rack` replaces its rack. If the position does not
-    /// name the rack of the other player, that is all unseen tiles; with `ignore_unseen`, tiles
-    /// that are neither on the board nor on a rack are out of the game. The `top` best moves
-    /// are valued, `plies` moves deep at most, until `scoreless` turns in a row end the game
-    /// (as in the rules by default). `nodes` and `time` (seconds) are limits; `memory` is that of
-    /// the table of positions, in MiB. The value does not depend on the number of `threads`.
-    ///
-    /// The GIL is released. Ctrl+C stops the search: `on_interrupt` "raise" raises
-    /// KeyboardInterrupt, "return" returns the answer so far, with `stopped` "interrupted".
-    /// Raises PositionError and SearchError.
-    ///
-    /// >>> words = "car cars cat cats do dog dogs done ear ears eat eats"
-    /// >>> small = lexc.Lexicon.build(words.split(), "english")
-    /// >>> board = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15"
-    /// >>> result = small.endgame(board + " DGOS/R 0/0 0", ignore_unseen=True)
-    /// >>> result.status, result.value, result.line[0]
-    /// ('solved', 16, 'J5 DOGS')
-    #[pyo3(signature = (position, *, rack = None, top = 1, plies = None, scoreless = None, ignore_unseen = false,
-        nodes = None, time = None, threads = 1, memory = 64, rules = None, on_interrupt = "raise"))]
-    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
-    fn endgame(
-        &self,
-        py: Python<'_>,
-        position: &Bound<'_, PyAny>,
-        rack: Option<&str>,
-        top: usize,
-        plies: Option<u32>,
-        scoreless: Option<u32>,
-        ignore_unseen: bool,
-        nodes: Option<u64>,
-        time: Option<f64>,
-        threads: usize,
-        memory: usize,
-        rules: Option<&str>,
-        on_interrupt: &str,
-    ) -> PyResult<Endgame> {
-        let on_interrupt = OnInterrupt::by_name(on_interrupt)?;
-        let given = Given::of(self, Some(position), rack, rules)?;
-        let asked = endgame::Asked {
-            top,
-            plies,
-            scoreless,
-            ignore_unseen,
-            nodes,
-            time,
-            threads,
-            memory,
-        };
-        endgame::run(py, &self.lexicon, &given, &asked, on_interrupt)
     }
 
     fn __repr__(&self) -> String {

@@ -1,6 +1,7 @@
 //! Queries for Python: words by condition, hooks, values, similar words.
 
 use lexc_alphabet::ErrorKind;
+use lexc_api::words::HooksRow;
 use lexc_api::{ApiError, ApiResult, text};
 use lexc_runtime::Lexicon;
 use lexc_runtime::query::{EditDistance, FuzzyWord, Order, Query, UnknownOrder};
@@ -9,21 +10,23 @@ use pyo3::prelude::*;
 /// The letters that make words before and after a text: the result of `Lexicon.hooks`.
 ///
 /// >>> hooks = lexc.Lexicon.builtin("english").hooks("laps")
-/// >>> hooks.word, hooks.front, hooks.without_last
-/// (True, ['A', 'C', 'F', 'K', 'P', 'S'], True)
+/// >>> hooks.is_word, hooks.front, hooks.without_last
+/// (True, ['A', 'C', 'F', 'K', 'P', 'S'], 'LAP')
 #[pyclass(frozen, module = "lexc", get_all)]
 #[derive(Debug, Clone)]
 pub(crate) struct Hooks {
-    /// `True` if the text is a word itself.
-    word: bool,
+    /// The text.
+    word: String,
+    /// `True` if it is a word.
+    is_word: bool,
     /// The letters that make a word before it.
     front: Vec<String>,
     /// The letters that make a word after it.
     back: Vec<String>,
-    /// `True` if it is a word without its first letter.
-    without_first: bool,
-    /// `True` if it is a word without its last letter.
-    without_last: bool,
+    /// The word without its first letter, if that is a word.
+    without_first: Option<String>,
+    /// The word without its last letter, if that is a word.
+    without_last: Option<String>,
 }
 
 #[pymethods]
@@ -63,16 +66,13 @@ pub(crate) fn near(lexicon: &Lexicon, word: &str, distance: usize) -> ApiResult<
 /// Returns the hooks of a text.
 pub(crate) fn hooks(lexicon: &Lexicon, text: &str) -> ApiResult<Hooks> {
     let letters = text::letters(lexicon, "text", text)?;
-    let hooks = lexicon.hooks(&letters);
-    let faces = |letters: lexc_alphabet::LetterSet| {
-        let letters = letters.iter();
-        letters.map(|letter| lexicon.spell(&[letter])).collect()
-    };
+    let row = HooksRow::new(lexicon, &letters, |_| true, |_| String::new(), None);
     Ok(Hooks {
-        word: hooks.is_word,
-        front: faces(hooks.front),
-        back: faces(hooks.back),
-        without_first: hooks.without_first,
-        without_last: hooks.without_last,
+        word: row.word,
+        is_word: row.is_word,
+        front: row.front,
+        back: row.back,
+        without_first: row.without_first,
+        without_last: row.without_last,
     })
 }

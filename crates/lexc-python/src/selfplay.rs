@@ -126,8 +126,7 @@ impl PySelfPlay {
                 RecordedGames::play(&mut boards, &self.lexicon, record, range, &control)
             },
         );
-        let recorded = watched.or_raise()?;
-        let recorded = recorded.map_err(|error| errors::player(errors::with_sources(&error)))?;
+        let recorded = watched?.map_err(|error| errors::player(errors::with_sources(&error)))?;
         recorded.ok_or_else(|| errors::shard("the run was stopped"))
     }
 }

@@ -11,6 +11,9 @@ import inspect
 import os
 import pathlib
 import re
+import subprocess
+import sys
+import tempfile
 import unittest
 
 import lexc
@@ -58,7 +61,7 @@ class Examples(unittest.TestCase):
                     self.assertTrue(value.__doc__, name)
                     continue
                 test = examples_of(name, value.__doc__)
-                if name not in ("Turn", "SimulatedMove", "Endgame", "EndgameMove", "Settings"):
+                if name not in ("Turn", "Settings"):
                     self.assertTrue(test.examples, f"{name} has no example")
                 if name == "play" and thing is lexc.selfplay and not ARROW:
                     continue
@@ -79,8 +82,25 @@ class Examples(unittest.TestCase):
         for block in blocks:
             if not ARROW and "selfplay" in block or "import ray" in block or "spark" in block:
                 continue
+            if "import pandas" in block and importlib.util.find_spec("pandas") is None:
+                continue
             with self.subTest(block[:60]):
                 exec(compile(block, README, "exec"), names)
+
+    @unittest.skipUnless(README, "LEXC_README names no file")
+    def test_the_script_analyses_a_folder_of_games(self):
+        crate = pathlib.Path(README).parent
+        game = (crate / "../../docs/pictures/analysis.gcg").read_text(encoding="utf-8")
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "one.gcg").write_text(game, encoding="utf-8")
+            pathlib.Path(folder, "two.gcg").write_text("no game\n", encoding="utf-8")
+            script = [sys.executable, str(crate / "examples/analyse_games.py"), folder, "--fast"]
+            run = subprocess.run(script, capture_output=True, text=True, check=True)
+        *lost, refused = run.stdout.splitlines()
+        self.assertEqual(len(lost), 2)
+        for line in lost:
+            self.assertRegex(line, r"one\.gcg: .* lost \d+\.\d points in \d+ turns")
+        self.assertRegex(refused, "two.gcg: .*line 1")
 
 
 class Types(unittest.TestCase):
@@ -96,7 +116,7 @@ class Types(unittest.TestCase):
         self.assertEqual(set(self.classes), classes)
         routines = {name for name, value in vars(module).items() if inspect.isroutine(value)}
         self.assertEqual(set(self.functions), routines - {name for name in routines if name.startswith("__")})
-        self.assertEqual(set(lexc.__all__) - {"selfplay", "methods", "call_async", "__version__"}, classes - {"SelfPlay", "Table"})
+        self.assertEqual(set(lexc.__all__) - {"selfplay", "methods", "AsyncEngine", "__version__"}, classes - {"SelfPlay", "Table"})
 
     def test_classes_have_the_same_members(self):
         for name, node in self.classes.items():

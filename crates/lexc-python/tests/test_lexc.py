@@ -5,6 +5,7 @@ tests/python.rs writes that lexicon and runs these tests with the module that Ca
 
 import asyncio
 import json
+import operator
 import os
 import pathlib
 import signal
@@ -17,6 +18,13 @@ import lexc
 WORDS = "CAR CARS CAT CATS DO DOG DOGS DONE EAR EARS EAT EATS".split()
 PATH = pathlib.Path(os.environ["LEXC_TWELVE"])
 EMPTY = "/".join(["15"] * 15)
+#: A position whose value the command proves, too: docs/guide/endgame.md.
+ENDGAME = (
+    "GATELEGs1POGOED/R4MOOLI3X1/AA10U2/YU4BREDRIN2/1TITULE3E1IN1/1E4N3c1BOK/1C2O4CHARD1/QI1FLAWN2E1OE1/"
+    "IS2E1HIN1A1W2/1MOTIVATE1T1S2/1S2N5S4/3PERJURY5/15/15/15 FV/AADIZ 442/388 0"
+)
+#: Parameters of a simulation that does not end.
+ENDLESS = {"rack": "ABDDRSV", "iterations": 100_000_000, "all": True}
 
 
 class Lookup(unittest.TestCase):
@@ -173,9 +181,8 @@ class Equity(unittest.TestCase):
 
     def test_the_last_turn_counts_what_is_left(self):
         # With an empty bag, playing out brings twice the tiles of the other player: AADIZ are 15 points.
-        position = Endgames.POSITION
-        plays = self.english.moves(position, rack="FV", by="equity")
-        unseen = self.english.moves(position, rack="FV", by="equity", leaves="none")
+        plays = self.english.moves(ENDGAME, rack="FV", by="equity")
+        unseen = self.english.moves(ENDGAME, rack="FV", by="equity", leaves="none")
         self.assertEqual(len(plays), len(unseen))
         game = lexc.Game(self.english, cgp=EMPTY + " AEINQS?/ 0/0 0")
         self.assertEqual(game.moves(by="equity", limit=9), self.english.moves(rack="AEINQS?", by="equity", limit=9))
@@ -190,153 +197,6 @@ class Equity(unittest.TestCase):
         with self.assertRaisesRegex(lexc.PlayerError, "alphabet german are built in"):
             german.moves(rack="AB", by="equity")
         self.assertTrue(german.moves(rack="AB", by="equity", leaves="none"))
-
-
-class Simulations(unittest.TestCase):
-    def setUp(self):
-        self.english = lexc.Lexicon.builtin("english")
-
-    def simulate(self, **options):
-        options = {"rack": "ABDDRSV", "plays": 4, "rule": "none", "iterations": 40, **options}
-        return self.english.simulate(**options)
-
-    def rows(self, result):
-        return [(play.move, play.mean, play.iterations, play.status, play.replies) for play in result.plays]
-
-    def test_a_ranking(self):
-        result = self.simulate()
-        self.assertEqual((result.stopped, result.conclusive, result.iterations), ("iterations", False, 40))
-        self.assertEqual(result.best.move, result.plays[0].move)
-        means = [play.mean for play in result.plays]
-        self.assertEqual(means, sorted(means, reverse=True))
-        for play in result.plays:
-            self.assertTrue(play.low <= play.mean <= play.high and 0 <= play.win <= 1, play)
-            self.assertLessEqual(len(play.replies), 5)
-        self.assertEqual(self.rows(result), self.rows(self.simulate(threads=2)))
-        self.assertNotEqual(means, [play.mean for play in self.simulate(seed=2).plays])
-
-    def test_threads_have_a_limit(self):
-        for threads in (257, 2**31):
-            with self.assertRaisesRegex(lexc.SearchError, "expected 1 to 256"):
-                self.simulate(threads=threads)
-
-    def test_what_is_simulated(self):
-        given = ["8G BRAD", "pass", "exchange V"]
-        result = self.simulate(moves=given, by="spread", rollouts="greedy", plies=0)
-        self.assertEqual({play.move for play in result.plays}, set(given))
-        self.assertEqual(result.best.mean, result.best.score)
-        game = lexc.Game(self.english, seed=4)
-        cgp = game.cgp()
-        self.assertEqual(self.rows(self.english.simulate(game, plays=3, rule="none", iterations=16)),
-                         self.rows(self.english.simulate(cgp, plays=3, rule="none", iterations=16)))
-
-    def test_decided(self):
-        result = self.simulate(moves=["8G BRAD", "pass"], rule="best", iterations=None)
-        self.assertEqual((result.stopped, result.conclusive, result.best.move), ("decided", True, "8G BRAD"))
-        self.assertEqual(result.plays[1].status, "dropped")
-        self.assertEqual(self.simulate(iterations=None, time=0.2).stopped, "time")
-
-    def test_invalid_arguments(self):
-        for options, error in (
-            ({"by": "luck"}, lexc.SearchError),
-            ({"rule": "luck"}, lexc.SearchError),
-            ({"rollouts": "luck"}, lexc.SearchError),
-            ({"confidence": 100.0}, lexc.SearchError),
-            ({"tolerance": float("nan")}, lexc.SearchError),
-            ({"time": -1.0}, lexc.SearchError),
-            ({"plies": 10**6}, lexc.SearchError),
-            ({"moves": []}, lexc.SearchError),
-            ({"moves": ["8A QUIZ"]}, lexc.SearchError),
-            ({"moves": ["nonsense"]}, lexc.MoveError),
-            ({"rack": "A1"}, lexc.PositionError),
-            ({"rack": None}, lexc.PositionError),
-            ({"rules": "chess"}, lexc.PositionError),
-            ({"leaves": "klingon"}, lexc.PlayerError),
-            ({"on_interrupt": "ignore"}, lexc.SearchError),
-            ({"position": 3}, TypeError),
-        ):
-            with self.assertRaises(error, msg=options):
-                self.simulate(**options)
-        three = lexc.Game(self.english, ["a", "b", "c"])
-        with self.assertRaisesRegex(lexc.PositionError, "two players"):
-            self.english.simulate(three)
-
-    def test_ctrl_c(self):
-        endless = dict(rule="none", iterations=10**12)
-        threading.Timer(0.5, signal.raise_signal, [signal.SIGINT]).start()
-        with self.assertRaises(KeyboardInterrupt):
-            self.simulate(**endless)
-        threading.Timer(0.5, signal.raise_signal, [signal.SIGINT]).start()
-        result = self.simulate(on_interrupt="return", threads=2, **endless)
-        self.assertEqual((result.stopped, result.conclusive), ("cancelled", False))
-        self.assertGreater(result.best.iterations, 0)
-
-    def test_other_threads_go_on(self):
-        steps = 0
-        worker = threading.Thread(target=self.simulate, kwargs={"iterations": 400})
-        worker.start()
-        while worker.is_alive():
-            steps += 1
-        self.assertGreater(steps, 1000)
-
-
-class Endgames(unittest.TestCase):
-    """A position whose value the command proves, too: docs/guide/endgame.md."""
-
-    POSITION = (
-        "GATELEGs1POGOED/R4MOOLI3X1/AA10U2/YU4BREDRIN2/1TITULE3E1IN1/1E4N3c1BOK/1C2O4CHARD1/QI1FLAWN2E1OE1/"
-        "IS2E1HIN1A1W2/1MOTIVATE1T1S2/1S2N5S4/3PERJURY5/15/15/15 FV/AADIZ 442/388 0"
-    )
-
-    def setUp(self):
-        self.english = lexc.Lexicon.builtin("english")
-
-    def test_a_solution(self):
-        result = self.english.endgame(self.POSITION, ignore_unseen=True, top=2)
-        self.assertEqual((result.status, result.stopped, len(result.moves)), ("solved", None, 2))
-        best, second = result.moves
-        self.assertEqual((best.value, best.lower, best.upper, best.complete), (result.value,) * 3 + (True,))
-        self.assertGreaterEqual(best.value, second.value)
-        self.assertEqual(result.line[0], best.move)
-        # The line, played out, gives the value.
-        game = lexc.Game(self.english, cgp=self.POSITION)
-        self.assertIsNone(game.check(best.move))
-        self.assertEqual(self.english.endgame(self.POSITION, ignore_unseen=True, threads=2).value, best.value)
-
-    def test_limits(self):
-        for limit, name in (({"nodes": 1}, "nodes"), ({"time": 1e-6}, "time")):
-            result = self.english.endgame(self.POSITION, ignore_unseen=True, **limit)
-            self.assertEqual(result.stopped, name)
-            self.assertTrue(result.line)
-
-    def test_a_game_to_its_end(self):
-        game = lexc.Game(self.english, seed=3)
-        player = lexc.Player(self.english, "greedy")
-        with self.assertRaises(lexc.SearchError):
-            self.english.endgame(game)
-        while game.bag_count:
-            game.play(player.choose(game))
-        result = self.english.endgame(game, time=60.0)
-        mover, before = game.to_move, game.scores
-        lead = before[mover] - before[1 - mover]
-        self.assertEqual(result.status, "solved")
-        for made in result.line:
-            game.play(made)
-        self.assertTrue(game.over)
-        self.assertEqual(game.scores[mover] - game.scores[1 - mover] - lead, result.value)
-        with self.assertRaises(lexc.PositionError):
-            self.english.endgame(game)
-
-    def test_invalid_arguments(self):
-        for options, error in (
-            ({"position": EMPTY + " CAT/ 0/0 0"}, lexc.SearchError),
-            ({"position": "3/4"}, lexc.PositionError),
-            ({"plies": 0}, lexc.SearchError),
-            ({"time": 0.0}, lexc.SearchError),
-            ({"on_interrupt": ""}, lexc.SearchError),
-        ):
-            with self.assertRaises(error, msg=options):
-                self.english.endgame(**{"position": self.POSITION, "ignore_unseen": True, **options})
 
 
 class Records(unittest.TestCase):
@@ -364,7 +224,7 @@ class Records(unittest.TestCase):
 
 class Errors(unittest.TestCase):
     def test_the_hierarchy(self):
-        kinds = "Lexicon Query Position Move Player Search Shard".split()
+        kinds = "Lexicon Query Position Move Player Request Shard".split()
         for kind in kinds:
             self.assertTrue(issubclass(getattr(lexc, f"{kind}Error"), lexc.LexcError))
         self.assertTrue(issubclass(lexc.LexcError, ValueError))
@@ -380,7 +240,7 @@ class Errors(unittest.TestCase):
             (lexc.PlayerError, lambda: lexc.Player(english, "level9")),
             (lexc.PlayerError, lambda: lexc.Player(english, "equity:leaves=klingon")),
             (lexc.PlayerError, lambda: lexc.Player(english, "greedy:leaves=english")),
-            (lexc.SearchError, lambda: english.endgame(EMPTY + " CAT/ 0/0 0")),
+            (lexc.RequestError, lambda: lexc.Engine().endgame(cgp=EMPTY + " CAT/ 0/0 0")),
         ):
             with self.assertRaises(error) as caught:
                 call()
@@ -436,8 +296,8 @@ class Queries(unittest.TestCase):
     def test_near_hooks_define(self):
         self.assertEqual(self.lexicon.near("dot"), ["DO", "DOG"])
         hooks = self.lexicon.hooks("dog")
-        self.assertEqual((hooks.word, hooks.front, hooks.back), (True, [], ["S"]))
-        self.assertTrue(hooks.without_last and not hooks.without_first)
+        self.assertEqual((hooks.word, hooks.is_word, hooks.front, hooks.back), ("DOG", True, [], ["S"]))
+        self.assertEqual((hooks.without_first, hooks.without_last), (None, "DO"))
         self.assertEqual(self.lexicon.define("dog"), {})
         self.assertIsNone(self.lexicon.define("dig"))
         with self.assertRaises(lexc.LexcError):
@@ -527,36 +387,85 @@ class Games(unittest.TestCase):
 
 
 class EngineRequests(unittest.TestCase):
-    def test_answers_are_those_of_the_methods(self):
-        engine = lexc.Engine()
-        english = lexc.Lexicon.builtin("english")
-        answer = engine.call("moves.list", rack="QUIZER?", limit=5)
-        plays = english.moves(rack="QUIZER?", limit=5)
-        self.assertEqual(
-            [(play["coordinate"], play["word"], play["score"]) for play in answer["plays"]],
-            [(play.coordinate, play.word, play.score) for play in plays],
-        )
-        infer = engine.call("infer", cgp="/".join(["15"] * 15) + " /AEINRST 0/0 0", played="8G QI", limit=1)
-        self.assertEqual(infer["kept"], 5)
+    @classmethod
+    def setUpClass(cls):
+        cls.engine = lexc.Engine()
+        cls.english = lexc.Lexicon.builtin("english")
 
-    def test_sample_calls_have_the_answers_of_the_other_doors(self):
-        engine = lexc.Engine()
-        calls = json.loads(pathlib.Path(os.environ["LEXC_CALLS"]).read_text(encoding="utf-8"))
-        for call in calls:
-            answer = engine.call(call["method"], **call["params"])
-            if isinstance(answer, dict):
-                answer.pop("seconds", None)
-            self.assertEqual(answer, call["answer"], call["method"])
+    def test_answers_are_those_of_the_lexicon(self):
+        answer = self.engine.moves.list(rack="QUIZER?", limit=5)
+        rows = [
+            {name: getattr(play, name) for name in row}
+            for row, play in zip(answer["plays"], self.english.moves(rack="QUIZER?", limit=5))
+        ]
+        self.assertEqual(answer["plays"], rows)
+        self.assertEqual(self.engine.moves.list(rack="QUIZER?", limit=5, lexicon=self.english), answer)
+        row = self.engine.words.hooks(words=["laps"])[0]
+        hooks = self.english.hooks("laps")
+        self.assertEqual(row, {name: getattr(hooks, name) for name in row})
+
+    def test_rows_are_those_of_a_table(self):
+        for rows in (self.engine.moves.list(rack="QUIZER?")["plays"], self.engine.words.find(pattern=["Q*Z"])):
+            self.assertGreater(len(rows), 1)
+            self.assertEqual({tuple(row) for row in rows}, {tuple(rows[0])})
+            self.assertTrue(all(isinstance(value, (bool, int, float, str)) for row in rows for value in row.values()))
+
+    def sample_calls(self):
+        """The calls with their answers; parameters that are words of Python have an underscore."""
+        for call in json.loads(pathlib.Path(os.environ["LEXC_CALLS"]).read_text(encoding="utf-8")):
+            params = {{"with": "with_"}.get(name, name): value for name, value in call["params"].items()}
+            yield call["method"], params, call["answer"]
+
+    def compare(self, answer, expected, method):
+        if isinstance(answer, dict):
+            answer.pop("seconds", None)
+        self.assertEqual(answer, expected, method)
+
+    def test_typed_methods_have_the_answers_of_the_other_doors(self):
+        engine, called = lexc.Engine(), set()
+        for method, params, expected in self.sample_calls():
+            self.compare(operator.attrgetter(method)(engine)(**params), expected, method)
+            called.add(method)
+        self.assertEqual(called, {row["name"] for row in engine.api.methods()} - {"api.methods"})
+
+    def test_coroutines_have_the_same_answers(self):
+        async def calls():
+            engine = lexc.AsyncEngine()
+            for method, params, expected in self.sample_calls():
+                self.compare(await operator.attrgetter(method)(engine)(**params), expected, method)
+
+        asyncio.run(calls())
+
+    def test_a_game_is_simulated_and_solved(self):
+        game, player = lexc.Game(self.english, seed=3), lexc.Player(self.english, "greedy")
+        simulation = self.engine.simulate(cgp=game.cgp(), plays=3, all=True, iterations=16, lexicon=self.english)
+        self.assertEqual((simulation["stopped"], simulation["iterations"]), ("iterations", 16))
+        self.assertIsNone(game.check(simulation["plays"][0]["play"]))
+        while game.bag_count:
+            game.play(player.choose(game))
+        solution = self.engine.endgame(cgp=game.cgp(), lexicon=self.english)
+        seat, before = game.to_move, game.scores
+        self.assertEqual(solution["status"], "solved")
+        for turn in solution["line"]:
+            if not game.over:
+                game.play(turn["move"])
+        self.assertTrue(game.over)
+        gained = [after - score for after, score in zip(game.scores, before)]
+        self.assertEqual(gained[seat] - gained[1 - seat], solution["value"])
 
     def test_errors_have_attributes(self):
-        engine = lexc.Engine()
         with self.assertRaises(lexc.RequestError) as raised:
-            engine.call("moves.list", rack="QU1Z")
+            self.engine.moves.list(rack="QU1Z")
         error = raised.exception
         self.assertEqual((error.kind, error.field, error.column, error.length), ("syntax", "rack", 3, 1))
         with self.assertRaises(lexc.RequestError) as raised:
-            engine.call("moves.list", rak="QUIZ")
+            self.engine.call("moves.list", rak="QUIZ")
         self.assertIn("rack", raised.exception.help)
+        with self.assertRaises(lexc.RequestError):
+            self.engine.call("words.check", words=["\ud800"])
+        for words in ({"a"}, b"a"):
+            with self.assertRaisesRegex(TypeError, f"a parameter is a {type(words).__name__}"):
+                self.engine.words.check(words=words)
 
     def test_errors_of_queries_have_attributes(self):
         with self.assertRaises(lexc.QueryError) as raised:
@@ -567,16 +476,8 @@ class EngineRequests(unittest.TestCase):
         self.assertIsNone(lexc.MoveError("made here").kind)
 
     def test_progress_is_shown_and_a_call_is_cancelled(self):
-        engine = lexc.Engine()
         shown = []
-        answer = engine.call(
-            "simulate",
-            progress=shown.append,
-            cancelled=lambda: len(shown) >= 2,
-            rack="ABDDRSV",
-            iterations=100_000_000,
-            all=True,
-        )
+        answer = self.engine.simulate(progress=shown.append, cancelled=lambda: len(shown) >= 2, **ENDLESS)
         self.assertEqual(answer["stopped"], "cancelled")
         self.assertGreaterEqual(len(shown), 2)
         self.assertIn("plays", shown[0])
@@ -585,22 +486,47 @@ class EngineRequests(unittest.TestCase):
             raise KeyError("wrong")
 
         with self.assertRaises(KeyError):
-            engine.call("simulate", progress=wrong, rack="ABDDRSV", iterations=100_000_000, all=True)
+            self.engine.simulate(progress=wrong, **ENDLESS)
+        with self.assertRaises(KeyError):
+            self.engine.simulate(cancelled=lambda: wrong(0), **ENDLESS)
+
+    def test_ctrl_c(self):
+        threading.Timer(0.5, signal.raise_signal, [signal.SIGINT]).start()
+        with self.assertRaises(KeyboardInterrupt):
+            self.engine.simulate(**ENDLESS)
+
+    def test_other_threads_go_on(self):
+        steps = 0
+        worker = threading.Thread(target=self.engine.simulate, kwargs={**ENDLESS, "iterations": 400})
+        worker.start()
+        while worker.is_alive():
+            steps += 1
+        self.assertGreater(steps, 1000)
 
     def test_a_cancelled_task_ends_its_request(self):
-        async def waiting():
-            engine = lexc.Engine()
-            call = lexc.call_async(engine, "simulate", rack="ABDDRSV", iterations=100_000_000, all=True)
-            with self.assertRaises(asyncio.TimeoutError):
-                await asyncio.wait_for(call, 0.5)
+        async def cancelled_at_its_first_progress():
+            threads = []
+
+            def progress(_):
+                threads.append(threading.current_thread())
+                task.cancel()
+
+            simulation = lexc.AsyncEngine(self.engine).simulate(progress=progress, **ENDLESS)
+            task = asyncio.ensure_future(simulation)
+            with self.assertRaises(asyncio.CancelledError):
+                await task
+            return threads
 
         # `run` waits for the thread of the request.
-        asyncio.run(waiting())
+        threads = asyncio.run(cancelled_at_its_first_progress())
+        self.assertEqual(set(threads), {threading.current_thread()})
 
     def test_lexicons_are_named(self):
-        engine = lexc.Engine()
-        engine.add_lexicon("mine", lexc.Lexicon.build(["cat", "cats"], "english"))
-        self.assertEqual(engine.call("lexicon.info", lexicon="mine")["words"], 2)
+        engine, mine = lexc.Engine(), lexc.Lexicon.build(["cat", "cats"], "english")
+        engine.add_lexicon("mine", mine)
+        self.assertEqual(engine.lexicon.info(lexicon="mine")["words"], 2)
+        self.assertEqual(engine.lexicon.info(lexicon=mine)["words"], 2)
+        self.assertEqual(engine.call("lexicon.diff", a=mine, b="builtin:english", summary=True)["only_a"], 0)
         with self.assertRaises(lexc.RequestError):
             engine.add_lexicon("builtin:english", lexc.Lexicon.builtin("turkish"))
 

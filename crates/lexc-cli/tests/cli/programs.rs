@@ -263,26 +263,3 @@ fn the_bot_in_rust_answers() {
     let made = bot::choose(&engine, &game(&format!("{empty} VVVVVVV/ 0/0 0"))).unwrap();
     assert_eq!(made, "pass");
 }
-
-#[test]
-fn the_script_of_the_examples_analyses_a_folder() {
-    let sandbox = Sandbox::new();
-    std::fs::create_dir(sandbox.path("games")).unwrap();
-    let game = repository().join("docs/pictures/analysis.gcg");
-    std::fs::copy(game, sandbox.path("games/one.gcg")).unwrap();
-    sandbox.write("games/two.gcg", "no game\n");
-    let run = Command::new("python3")
-        .arg(example("analyse_games.py"))
-        .args(["games", "{\"fast\": true}"])
-        .env("LEXC", env!("CARGO_BIN_EXE_lexc"))
-        .current_dir(sandbox.path("."))
-        .output();
-    let Ok(run) = run else {
-        skipped("there is no python3");
-        return;
-    };
-    let out = String::from_utf8(run.stdout).unwrap();
-    let err = String::from_utf8_lossy(&run.stderr);
-    assert!(out.contains("points in"), "{out}{err}");
-    assert!(out.contains("two.gcg: "), "{out}{err}");
-}

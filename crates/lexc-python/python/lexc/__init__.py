@@ -5,15 +5,9 @@
 '8D QUIZzER'
 """
 
-import asyncio
-import threading
-from typing import Any
-
 from . import methods, selfplay
+from ._engine import AsyncEngine, Engine
 from ._lexc import (
-    Endgame,
-    EndgameMove,
-    Engine,
     Game,
     GameRecord,
     Hooks,
@@ -27,17 +21,13 @@ from ._lexc import (
     PositionError,
     QueryError,
     RequestError,
-    SearchError,
     ShardError,
-    SimulatedMove,
-    Simulation,
     Turn,
     __version__,
 )
 
 __all__ = [
-    "Endgame",
-    "EndgameMove",
+    "AsyncEngine",
     "Engine",
     "Game",
     "GameRecord",
@@ -52,27 +42,9 @@ __all__ = [
     "PositionError",
     "QueryError",
     "RequestError",
-    "SearchError",
     "ShardError",
-    "SimulatedMove",
-    "Simulation",
     "Turn",
     "__version__",
-    "call_async",
     "methods",
     "selfplay",
 ]
-
-
-async def call_async(engine: Engine, method: str, /, **params: Any) -> Any:
-    """Answers a request like `Engine.call`, while other coroutines run. The request ends when the task is cancelled.
-
-    >>> import asyncio
-    >>> asyncio.run(lexc.call_async(lexc.Engine(), "words.check", words=["qi"]))
-    [{'valid': True, 'word': 'qi'}]
-    """
-    ended = threading.Event()
-    try:
-        return await asyncio.to_thread(engine.call, method, cancelled=ended.is_set, **params)
-    finally:
-        ended.set()

@@ -1,9 +1,7 @@
 """The extension module of the package `lexc`."""
 
 import os
-from typing import Dict, Iterator, List, Literal, Optional, Sequence, Tuple, Union, final
-
-from .methods import Call
+from typing import Callable, Dict, Iterator, List, Literal, Optional, Sequence, Tuple, Union, final
 
 __version__: str
 
@@ -32,9 +30,6 @@ class MoveError(LexcError):
 class PlayerError(LexcError):
     """A player does not exist, or its table of leave values cannot be used."""
 
-class SearchError(LexcError):
-    """A position cannot be simulated or solved."""
-
 class RequestError(LexcError):
     """A request of the API has no answer."""
 
@@ -43,11 +38,17 @@ class ShardError(LexcError):
 
 @final
 class Engine:
-    """An engine that stays alive between requests: lexicons, leave values and move generators are prepared once."""
+    """The engine of a `lexc.Engine`."""
 
-    def __new__(cls) -> "Engine": ...
-    def add_lexicon(self, name: str, lexicon: "Lexicon") -> None: ...
-    call: Call
+    def __new__(cls) -> Engine: ...
+    def add_lexicon(self, name: str, lexicon: Lexicon) -> None: ...
+    def call(
+        self,
+        method: str,
+        params: str,
+        progress: Optional[Callable[[str], object]] = None,
+        cancelled: Optional[Callable[[], bool]] = None,
+    ) -> str: ...
 
 @final
 class Play:
@@ -78,101 +79,17 @@ class Hooks:
     """The letters that make words before and after a text."""
 
     @property
-    def word(self) -> bool: ...
+    def word(self) -> str: ...
+    @property
+    def is_word(self) -> bool: ...
     @property
     def front(self) -> List[str]: ...
     @property
     def back(self) -> List[str]: ...
     @property
-    def without_first(self) -> bool: ...
+    def without_first(self) -> Optional[str]: ...
     @property
-    def without_last(self) -> bool: ...
-
-@final
-class SimulatedMove:
-    """A move that was simulated."""
-
-    @property
-    def move(self) -> str: ...
-    @property
-    def score(self) -> int: ...
-    @property
-    def equity(self) -> float: ...
-    @property
-    def mean(self) -> float: ...
-    @property
-    def sd(self) -> float: ...
-    @property
-    def low(self) -> float: ...
-    @property
-    def high(self) -> float: ...
-    @property
-    def points(self) -> float: ...
-    @property
-    def win(self) -> float: ...
-    @property
-    def iterations(self) -> int: ...
-    @property
-    def status(self) -> Literal["left", "dropped", "equal"]: ...
-    @property
-    def replies(self) -> List[Tuple[str, int]]: ...
-
-@final
-class Simulation:
-    """The result of `Lexicon.simulate`."""
-
-    @property
-    def plays(self) -> List[SimulatedMove]: ...
-    @property
-    def best(self) -> Optional[SimulatedMove]: ...
-    @property
-    def stopped(self) -> Literal["decided", "equal", "within-tolerance", "only-play", "iterations", "time", "cancelled"]: ...
-    @property
-    def conclusive(self) -> bool: ...
-    @property
-    def iterations(self) -> int: ...
-    @property
-    def total(self) -> int: ...
-
-@final
-class EndgameMove:
-    """A first move of an endgame with its value."""
-
-    @property
-    def move(self) -> str: ...
-    @property
-    def score(self) -> int: ...
-    @property
-    def value(self) -> int: ...
-    @property
-    def status(self) -> Literal["solved", "bound", "estimate"]: ...
-    @property
-    def lower(self) -> Optional[int]: ...
-    @property
-    def upper(self) -> Optional[int]: ...
-    @property
-    def line(self) -> List[str]: ...
-    @property
-    def complete(self) -> bool: ...
-
-@final
-class Endgame:
-    """The result of `Lexicon.endgame`."""
-
-    @property
-    def moves(self) -> List[EndgameMove]: ...
-    @property
-    def value(self) -> int: ...
-    @property
-    def status(self) -> Literal["solved", "bound", "estimate"]: ...
-    @property
-    def line(self) -> List[str]: ...
-    @property
-    def nodes(self) -> int: ...
-    @property
-    def depth(self) -> int: ...
-    @property
-    def stopped(self) -> Optional[Literal["time", "nodes", "interrupted"]]: ...
+    def without_last(self) -> Optional[str]: ...
 
 @final
 class Lexicon:
@@ -233,45 +150,6 @@ class Lexicon:
         board: Literal["standard", "super", "friends"] = "standard",
         structure: Optional[Literal["gaddag", "two-way", "dawg", "trie"]] = None,
     ) -> List[Play]: ...
-    def simulate(
-        self,
-        position: Union[str, Game, None] = None,
-        *,
-        rack: Optional[str] = None,
-        plays: int = 15,
-        moves: Optional[Sequence[str]] = None,
-        plies: Optional[int] = 2,
-        by: Literal["equity", "spread", "win", "reply"] = "equity",
-        rollouts: Literal["equity", "greedy"] = "equity",
-        rule: Literal["best", "terascale", "none"] = "best",
-        confidence: float = 99.0,
-        tolerance: float = 0.0,
-        iterations: Optional[int] = None,
-        total: Optional[int] = None,
-        time: Optional[float] = None,
-        seed: int = 1,
-        threads: int = 1,
-        leaves: Optional[str] = None,
-        replies: int = 5,
-        rules: Optional[Literal["standard", "super", "friends", "two-exchanges"]] = None,
-        on_interrupt: Literal["raise", "return"] = "raise",
-    ) -> Simulation: ...
-    def endgame(
-        self,
-        position: Union[str, Game],
-        *,
-        rack: Optional[str] = None,
-        top: int = 1,
-        plies: Optional[int] = None,
-        scoreless: Optional[int] = None,
-        ignore_unseen: bool = False,
-        nodes: Optional[int] = None,
-        time: Optional[float] = None,
-        threads: int = 1,
-        memory: int = 64,
-        rules: Optional[Literal["standard", "super", "friends", "two-exchanges"]] = None,
-        on_interrupt: Literal["raise", "return"] = "raise",
-    ) -> Endgame: ...
 
 @final
 class Turn:

@@ -1,9 +1,11 @@
-"""The results of the methods of `Engine.call`, as types.
+"""The methods of `Engine` and `AsyncEngine`, and the types of their answers.
 
 Generated from the schemas of lexc-api (tests/declarations.rs). Do not edit.
 """
 
-from typing import Any, Dict, List, Literal, Optional, Protocol, TypedDict, Union, overload
+from typing import Any, Awaitable, Callable, Dict, List, Literal, Optional, TypedDict, Union
+
+from ._lexc import Lexicon
 
 
 class MethodRow(TypedDict):
@@ -1255,237 +1257,1450 @@ class SolvedBoard(_SolvedBoard, total=False):
     """The dice of a random board."""
 
 
-class Call(Protocol):
-    """Answers a request: `engine.call`, with the parameters of each method."""
+AnyLexicon = Union[str, Lexicon]
+"""A lexicon: its name, or the object."""
 
-    @overload
-    def __call__(
-        self, method: Literal["api.methods"], /, *, lexicon: str = ...
-    ) -> List[MethodRow]:
+
+class ApiMethods:
+    """The methods `api.*`."""
+
+    def __init__(self, call: Callable[..., Any]) -> None:
+        self._call = call
+
+    def methods(self) -> List[MethodRow]:
         """The methods, with the JSON Schemas of their parameters and answers."""
+        answer: List[MethodRow] = self._call("api.methods")
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["lexicon.list"], /, *, lexicon: str = ...
-    ) -> List[str]:
+
+class LexiconMethods:
+    """The methods `lexicon.*`."""
+
+    def __init__(self, call: Callable[..., Any]) -> None:
+        self._call = call
+
+    def list(self) -> List[str]:
         """The names of the lexicons that requests can name."""
+        answer: List[str] = self._call("lexicon.list")
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["lexicon.info"], /, *, lexicon: str = ...
-    ) -> LexiconRow:
+    def info(self, *, lexicon: Optional[AnyLexicon] = None) -> LexiconRow:
+        """The alphabet, the number of words and the columns of a lexicon.
+
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: LexiconRow = self._call("lexicon.info", lexicon=lexicon)
+        return answer
+
+    def open(self, *, name: str, bytes: Optional[str] = None, path: Optional[str] = None) -> LexiconRow:
+        """Opens a lexicon, which later requests name.
+
+        name: The name in later requests. A lexicon that has it already is replaced.
+        bytes: The bytes of a `.lex` file in base64.
+        path: Path of a `.lex` file. Only engines that may read files open it.
+        """
+        answer: LexiconRow = self._call("lexicon.open", name=name, bytes=bytes, path=path)
+        return answer
+
+    def build(self, *, alphabet: str, name: str, words: List[str], skip_invalid: Optional[bool] = None) -> LexiconRow:
+        """Builds a lexicon from words, which later requests name.
+
+        alphabet: A built-in alphabet, such as `english`.
+        name: The name in later requests. A lexicon that has it already is replaced.
+        words: The words, in any case and order.
+        skip_invalid: Omit words that do not fit the alphabet, instead of refusing them.
+        """
+        answer: LexiconRow = self._call(
+            "lexicon.build", alphabet=alphabet, name=name, words=words, skip_invalid=skip_invalid,
+        )
+        return answer
+
+    def close(self, *, name: str) -> None:
+        """Forgets a lexicon that was opened or built.
+
+        name: The name that the lexicon was opened with.
+        """
+        self._call("lexicon.close", name=name)
+
+    def words(
+        self, *, at: Optional[int] = None, containing: Optional[List[str]] = None,
+        infix: Optional[List[str]] = None, length: Optional[str] = None, limit: Optional[int] = None,
+        max_length: Optional[int] = None, min_length: Optional[int] = None,
+        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
+        regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
+        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
+        lexicon: Optional[AnyLexicon] = None,
+    ) -> List[ListedWord]:
+        """The words in the order of the alphabet.
+
+        at: Rank of the first word that is considered, from 0.
+        containing: Words that contain these tiles in any order; a repeated tile must occur as often.
+        infix: Words that contain these adjacent tiles.
+        length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
+        limit: At most this many words; all if absent or 0.
+        max_length: Maximum number of tiles of a word.
+        min_length: Minimum number of tiles of a word; 1 if absent.
+        pattern: Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        prefix: Words that begin with these tiles.
+        regex: Whole words that match these regular expressions.
+        suffix: Words that end with these tiles.
+        vowels: Words with this number of vowels, as a range.
+        with_values: Also give the values of each word.
+        without: Words without these tiles; a tile given twice may occur once.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: List[ListedWord] = self._call(
+            "lexicon.words", at=at, containing=containing, infix=infix, length=length, limit=limit,
+            max_length=max_length, min_length=min_length, pattern=pattern, prefix=prefix, regex=regex,
+            suffix=suffix, vowels=vowels, with_values=with_values, without=without, lexicon=lexicon,
+        )
+        return answer
+
+    def diff(self, *, a: str, b: str, summary: Optional[bool] = None) -> LexiconDifference:
+        """The words that only one of two lexicons has.
+
+        a: Name of a lexicon.
+        b: Name of another lexicon with the same tiles.
+        summary: Only count the words.
+        """
+        answer: LexiconDifference = self._call("lexicon.diff", a=a, b=b, summary=summary)
+        return answer
+
+    def draw(
+        self, *, structure: DrawnStructureName, format: Optional[DrawingFormat] = None,
+        limit: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+    ) -> DrawingText:
+        """A small lexicon as a picture of a structure.
+
+        structure: The structure to draw.
+        format: The format of the drawing.
+        limit: At most this many states, up to 5,000; 200 if absent.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: DrawingText = self._call(
+            "lexicon.draw", structure=structure, format=format, limit=limit, lexicon=lexicon,
+        )
+        return answer
+
+
+class WordsMethods:
+    """The methods `words.*`."""
+
+    def __init__(self, call: Callable[..., Any]) -> None:
+        self._call = call
+
+    def check(
+        self, *, words: List[str], with_values: Optional[bool] = None, lexicon: Optional[AnyLexicon] = None,
+    ) -> List[CheckRow]:
+        """Looks words up.
+
+        words: The words to look up.
+        with_values: Also give the values of each word.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: List[CheckRow] = self._call(
+            "words.check", words=words, with_values=with_values, lexicon=lexicon,
+        )
+        return answer
+
+    def find(
+        self, *, anagram: Optional[List[str]] = None, containing: Optional[List[str]] = None,
+        distance: Optional[int] = None, infix: Optional[List[str]] = None, length: Optional[str] = None,
+        limit: Optional[int] = None, near: Optional[str] = None, no_blanks: Optional[bool] = None,
+        order: Optional[WordOrder] = None, pattern: Optional[List[str]] = None,
+        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
+        sub_anagram: Optional[List[str]] = None, suffix: Optional[List[str]] = None,
+        vowels: Optional[str] = None, with_values: Optional[bool] = None, without: Optional[List[str]] = None,
+        lexicon: Optional[AnyLexicon] = None,
+    ) -> List[WordRow]:
+        """The words that satisfy conditions.
+
+        anagram: Anagrams of these tiles; `?` is a blank.
+        containing: Words that contain these tiles in any order; a repeated tile must occur as often.
+        distance: Maximum number of edits; 1 if absent.
+        infix: Words that contain these adjacent tiles.
+        length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
+        limit: At most this many words; all if absent or 0.
+        near: Words within `distance` edits of this word.
+        no_blanks: Compute probabilities without blanks.
+        order: Order of the words; with the greatest first and ties by the alphabet.
+        pattern: Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        prefix: Words that begin with these tiles.
+        regex: Whole words that match these regular expressions.
+        reverse: Reverse the order.
+        sub_anagram: Words made of some of these tiles.
+        suffix: Words that end with these tiles.
+        vowels: Words with this number of vowels, as a range.
+        with_values: Also give the values of each word.
+        without: Words without these tiles; a tile given twice may occur once.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: List[WordRow] = self._call(
+            "words.find", anagram=anagram, containing=containing, distance=distance, infix=infix,
+            length=length, limit=limit, near=near, no_blanks=no_blanks, order=order, pattern=pattern,
+            prefix=prefix, regex=regex, reverse=reverse, sub_anagram=sub_anagram, suffix=suffix, vowels=vowels,
+            with_values=with_values, without=without, lexicon=lexicon,
+        )
+        return answer
+
+    def anagram(
+        self, *, tiles: str, containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
+        length: Optional[str] = None, limit: Optional[int] = None, no_blanks: Optional[bool] = None,
+        order: Optional[WordOrder] = None, pattern: Optional[List[str]] = None,
+        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
+        sub: Optional[bool] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
+        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
+        lexicon: Optional[AnyLexicon] = None,
+    ) -> List[AnagramRow]:
+        """The words that can be made of tiles.
+
+        tiles: The tiles; `?` is a blank, `*` any number of further tiles.
+        containing: Words that contain these tiles in any order; a repeated tile must occur as often.
+        infix: Words that contain these adjacent tiles.
+        length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
+        limit: At most this many words; all if absent or 0.
+        no_blanks: Compute probabilities without blanks.
+        order: Order of the words; with the greatest first and ties by the alphabet.
+        pattern: Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        prefix: Words that begin with these tiles.
+        regex: Whole words that match these regular expressions.
+        reverse: Reverse the order.
+        sub: Use some or all of the tiles.
+        suffix: Words that end with these tiles.
+        vowels: Words with this number of vowels, as a range.
+        with_values: Also give the values of each word.
+        without: Words without these tiles; a tile given twice may occur once.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: List[AnagramRow] = self._call(
+            "words.anagram", tiles=tiles, containing=containing, infix=infix, length=length, limit=limit,
+            no_blanks=no_blanks, order=order, pattern=pattern, prefix=prefix, regex=regex, reverse=reverse,
+            sub=sub, suffix=suffix, vowels=vowels, with_values=with_values, without=without, lexicon=lexicon,
+        )
+        return answer
+
+    def near(
+        self, *, word: str, containing: Optional[List[str]] = None, distance: Optional[int] = None,
+        infix: Optional[List[str]] = None, length: Optional[str] = None, limit: Optional[int] = None,
+        no_blanks: Optional[bool] = None, no_swaps: Optional[bool] = None, order: Optional[WordOrder] = None,
+        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
+        regex: Optional[List[str]] = None, reverse: Optional[bool] = None, suffix: Optional[List[str]] = None,
+        vowels: Optional[str] = None, with_values: Optional[bool] = None, without: Optional[List[str]] = None,
+        lexicon: Optional[AnyLexicon] = None,
+    ) -> List[NearRow]:
+        """The words nearest to a spelling.
+
+        word: A word, valid or not.
+        containing: Words that contain these tiles in any order; a repeated tile must occur as often.
+        distance: Maximum number of edits; 2 if absent.
+        infix: Words that contain these adjacent tiles.
+        length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
+        limit: At most this many words; all if absent or 0.
+        no_blanks: Compute probabilities without blanks.
+        no_swaps: Count a swap of two adjacent tiles as two edits.
+        order: Order of the words; with the greatest first and ties by the alphabet.
+        pattern: Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        prefix: Words that begin with these tiles.
+        regex: Whole words that match these regular expressions.
+        reverse: Reverse the order.
+        suffix: Words that end with these tiles.
+        vowels: Words with this number of vowels, as a range.
+        with_values: Also give the values of each word.
+        without: Words without these tiles; a tile given twice may occur once.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: List[NearRow] = self._call(
+            "words.near", word=word, containing=containing, distance=distance, infix=infix, length=length,
+            limit=limit, no_blanks=no_blanks, no_swaps=no_swaps, order=order, pattern=pattern, prefix=prefix,
+            regex=regex, reverse=reverse, suffix=suffix, vowels=vowels, with_values=with_values,
+            without=without, lexicon=lexicon,
+        )
+        return answer
+
+    def rank(
+        self, *, at: Optional[List[int]] = None, with_values: Optional[bool] = None,
+        words: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+    ) -> List[RankRow]:
+        """The ranks of words in alphabetical order, and the words of ranks.
+
+        at: The ranks, from 0, whose words are asked for.
+        with_values: Also give the values of each word.
+        words: The words whose ranks are asked for.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: List[RankRow] = self._call(
+            "words.rank", at=at, with_values=with_values, words=words, lexicon=lexicon,
+        )
+        return answer
+
+    def hooks(
+        self, *, words: List[str], containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
+        length: Optional[str] = None, pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
+        regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
+        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
+        lexicon: Optional[AnyLexicon] = None,
+    ) -> List[HooksRow]:
+        """The tiles that extend words by one.
+
+        words: The words, valid or not.
+        containing: Words that contain these tiles in any order; a repeated tile must occur as often.
+        infix: Words that contain these adjacent tiles.
+        length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
+        pattern: Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        prefix: Words that begin with these tiles.
+        regex: Whole words that match these regular expressions.
+        suffix: Words that end with these tiles.
+        vowels: Words with this number of vowels, as a range.
+        with_values: Also give the resulting words with their values.
+        without: Words without these tiles; a tile given twice may occur once.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: List[HooksRow] = self._call(
+            "words.hooks", words=words, containing=containing, infix=infix, length=length, pattern=pattern,
+            prefix=prefix, regex=regex, suffix=suffix, vowels=vowels, with_values=with_values, without=without,
+            lexicon=lexicon,
+        )
+        return answer
+
+    def extend(
+        self, *, fragment: str, containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
+        length: Optional[str] = None, limit: Optional[int] = None, pattern: Optional[List[str]] = None,
+        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None,
+        suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_values: Optional[bool] = None,
+        without: Optional[List[str]] = None, words: Optional[bool] = None,
+        lexicon: Optional[AnyLexicon] = None,
+    ) -> ExtensionsRow:
+        """The tiles around a fragment of words, and the words that contain it.
+
+        fragment: Adjacent tiles of a word.
+        containing: Words that contain these tiles in any order; a repeated tile must occur as often.
+        infix: Words that contain these adjacent tiles.
+        length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
+        limit: At most this many words; all if absent or 0.
+        pattern: Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        prefix: Words that begin with these tiles.
+        regex: Whole words that match these regular expressions.
+        suffix: Words that end with these tiles.
+        vowels: Words with this number of vowels, as a range.
+        with_values: Also give the values of each word.
+        without: Words without these tiles; a tile given twice may occur once.
+        words: Also list the words that contain the fragment.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: ExtensionsRow = self._call(
+            "words.extend", fragment=fragment, containing=containing, infix=infix, length=length, limit=limit,
+            pattern=pattern, prefix=prefix, regex=regex, suffix=suffix, vowels=vowels, with_values=with_values,
+            without=without, words=words, lexicon=lexicon,
+        )
+        return answer
+
+    def define(self, *, words: List[str], lexicon: Optional[AnyLexicon] = None) -> List[DefinitionRow]:
+        """The values of words: meanings, counts, flags, editions.
+
+        words: The words.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: List[DefinitionRow] = self._call("words.define", words=words, lexicon=lexicon)
+        return answer
+
+
+class MovesMethods:
+    """The methods `moves.*`."""
+
+    def __init__(self, call: Callable[..., Any]) -> None:
+        self._call = call
+
+    def list(
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
+        containing: Optional[List[str]] = None, equity: Optional[bool] = None,
+        exchange_minimum: Optional[int] = None, exchanges: Optional[bool] = None, gcg: Optional[str] = None,
+        infix: Optional[List[str]] = None, leaves: Optional[str] = None, length: Optional[str] = None,
+        limit: Optional[int] = None, pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
+        rack: Optional[str] = None, rack_size: Optional[int] = None, regex: Optional[List[str]] = None,
+        suffix: Optional[List[str]] = None, turn: Optional[int] = None, vowels: Optional[str] = None,
+        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+    ) -> MovesAnswer:
+        """The plays of a position, by score or by equity.
+
+        bingo: Points for a play of a full rack [default: by the board layout].
+        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+        cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
+        containing: Words that contain these tiles in any order; a repeated tile must occur as often.
+        equity: Rank by equity: score plus leave value.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        exchanges: Also list exchanges.
+        gcg: Text of a game in GCG.
+        infix: Words that contain these adjacent tiles.
+        leaves: Leave values: `english`, `turkish` or `none` [default: by the alphabet].
+        length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
+        limit: At most this many plays and exchanges together, 0 for all; 20 if absent.
+        pattern: Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        prefix: Words that begin with these tiles.
+        rack: Tiles of the player to move, `?` for a blank; without a position, on an empty board.
+        rack_size: Number of tiles of a full rack; 7 if absent.
+        regex: Whole words that match these regular expressions.
+        suffix: Words that end with these tiles.
+        turn: Turn of the game to be played in the position, from 1; the turn after the last if absent.
+        vowels: Words with this number of vowels, as a range.
+        without: Words without these tiles; a tile given twice may occur once.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: MovesAnswer = self._call(
+            "moves.list", bingo=bingo, board_layout=board_layout, cgp=cgp, containing=containing,
+            equity=equity, exchange_minimum=exchange_minimum, exchanges=exchanges, gcg=gcg, infix=infix,
+            leaves=leaves, length=length, limit=limit, pattern=pattern, prefix=prefix, rack=rack,
+            rack_size=rack_size, regex=regex, suffix=suffix, turn=turn, vowels=vowels, without=without,
+            lexicon=lexicon,
+        )
+        return answer
+
+
+class GameMethods:
+    """The methods `game.*`."""
+
+    def __init__(self, call: Callable[..., Any]) -> None:
+        self._call = call
+
+    def new(
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        challenge: Optional[str] = None, exchange_minimum: Optional[int] = None,
+        in_order: Optional[bool] = None, players: Optional[List[str]] = None, rack_size: Optional[int] = None,
+        referee: Optional[bool] = None, seed: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+    ) -> GameView:
+        """Begins a game of people and computers.
+
+        bingo: Points for a play of a full rack [default: by the board layout].
+        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+        challenge: Challenge rule: `void` checks plays as they are made, `single`, `double`, `5-points` and `10-points` penalize failed challenges.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        in_order: Let the players move in the given order, without a draw for the start.
+        players: Two to four players: `person`, `NAME=person`, or a computer player such as `level3`.
+        rack_size: Number of tiles of a full rack; 7 if absent.
+        referee: Forbid undo.
+        seed: Seed of the bag, of the draw for the start, and of the computers.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: GameView = self._call(
+            "game.new", bingo=bingo, board_layout=board_layout, challenge=challenge,
+            exchange_minimum=exchange_minimum, in_order=in_order, players=players, rack_size=rack_size,
+            referee=referee, seed=seed, lexicon=lexicon,
+        )
+        return answer
+
+    def resume(self, *, gcg: str, lexicon: Optional[AnyLexicon] = None) -> GameView:
+        """Continues a saved game.
+
+        gcg: Text of a game that `game.gcg` returned.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: GameView = self._call("game.resume", gcg=gcg, lexicon=lexicon)
+        return answer
+
+    def state(self, *, game: int, viewer: Optional[int] = None) -> GameView:
+        """A game as a viewer sees it.
+
+        game: The number of the game.
+        viewer: The player who asks, by seat from 0: the answer has the rack of this player. Absent for a spectator, who sees no rack before the end.
+        """
+        answer: GameView = self._call("game.state", game=game, viewer=viewer)
+        return answer
+
+    def apply(self, *, command: str, game: int, viewer: Optional[int] = None) -> GameView:
+        """Makes a move of a person, challenges, accepts, or undoes moves.
+
+        command: The command: a play such as `8D QUIZ`, `exchange QV?`, `pass`, `challenge`, `accept` for a last play, or `undo`.
+        game: The number of the game.
+        viewer: The player who asks, by seat from 0.
+        """
+        answer: GameView = self._call("game.apply", command=command, game=game, viewer=viewer)
+        return answer
+
+    def computer(self, *, game: int, viewer: Optional[int] = None) -> GameView:
+        """Makes the move of a computer.
+
+        game: The number of the game.
+        viewer: The player who asks, by seat from 0: the answer has the rack of this player. Absent for a spectator, who sees no rack before the end.
+        """
+        answer: GameView = self._call("game.computer", game=game, viewer=viewer)
+        return answer
+
+    def gcg(self, *, game: int, viewer: Optional[int] = None) -> GameText:
+        """The record of a game: complete, to be resumed, or as a viewer may see it.
+
+        game: The number of the game.
+        viewer: The player who asks, by seat from 0: the answer has the rack of this player. Absent for a spectator, who sees no rack before the end.
+        """
+        answer: GameText = self._call("game.gcg", game=game, viewer=viewer)
+        return answer
+
+    def close(self, *, game: int, viewer: Optional[int] = None) -> None:
+        """Forgets a game.
+
+        game: The number of the game.
+        viewer: The player who asks, by seat from 0: the answer has the rack of this player. Absent for a spectator, who sees no rack before the end.
+        """
+        self._call("game.close", game=game, viewer=viewer)
+
+
+class PuzzlesMethods:
+    """The methods `puzzles.*`."""
+
+    def __init__(self, call: Callable[..., Any]) -> None:
+        self._call = call
+
+    def phrase(
+        self, *, letters: str, initials: Optional[str] = None, limit: Optional[int] = None,
+        max_length: Optional[int] = None, max_words: Optional[int] = None, min_length: Optional[int] = None,
+        order: Optional[PhrasesOrder] = None, with_: Optional[List[str]] = None,
+        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+    ) -> PhrasesDocument:
+        """Sets of words that together are an anagram.
+
+        letters: The letters; spaces and punctuation are ignored, `?` is any letter.
+        initials: A word begins with each of these tiles.
+        limit: At most this many phrases, 0 for all; 100 if absent.
+        max_length: Maximum number of tiles of a word.
+        max_words: Maximum number of words.
+        min_length: Minimum number of tiles of a word; 1 if absent.
+        order: Order of phrases with the same number of words.
+        with_: Words that are in every phrase, even if they are not in the lexicon.
+        without: Words that are in no phrase.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: PhrasesDocument = self._call(
+            "puzzles.phrase", letters=letters, initials=initials, limit=limit, max_length=max_length,
+            max_words=max_words, min_length=min_length, order=order, **{"with": with_}, without=without,
+            lexicon=lexicon,
+        )
+        return answer
+
+    def acrostic(
+        self, *, limit: Optional[int] = None, max_words: Optional[int] = None,
+        min_length: Optional[int] = None, pattern: Optional[str] = None, pool: Optional[str] = None,
+        puzzle: Optional[str] = None, lexicon: Optional[AnyLexicon] = None,
+    ) -> AcrosticResult:
+        """The answers of a pattern, or the words of an acrostic.
+
+        limit: At most this many answers, 0 for all; for a puzzle, for each word, and 20 if absent.
+        max_words: Maximum number of words of the answer; 1 if absent.
+        min_length: Minimum number of tiles of a word; 1 if absent.
+        pattern: The known letters of an answer, and `?` for the others.
+        pool: Letters for the unknown squares of the pattern.
+        puzzle: The text of a whole acrostic, as `lexc acrostic --help` shows it.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: AcrosticResult = self._call(
+            "puzzles.acrostic", limit=limit, max_words=max_words, min_length=min_length, pattern=pattern,
+            pool=pool, puzzle=puzzle, lexicon=lexicon,
+        )
+        return answer
+
+    def cryptogram(
+        self, *, text: str, also: Optional[List[str]] = None, keep_different: Optional[bool] = None,
+        known: Optional[List[str]] = None, limit: Optional[int] = None, steps: Optional[int] = None,
+        unknown: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+    ) -> SolutionsDocument:
+        """A text in which each letter stands for another.
+
+        text: The text.
+        also: Additional words, such as names.
+        keep_different: No letter stands for itself.
+        known: Known letters, each as a letter of the text and its meaning: `X=T`.
+        limit: At most this many solutions, 0 for all; 10 if absent.
+        steps: Stop after this many steps; 100,000 if absent.
+        unknown: Maximum number of different words that are not in the lexicon; 2 if absent.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: SolutionsDocument = self._call(
+            "puzzles.cryptogram", text=text, also=also, keep_different=keep_different, known=known,
+            limit=limit, steps=steps, unknown=unknown, lexicon=lexicon,
+        )
+        return answer
+
+    def boggle(
+        self, *, alphabetical: Optional[bool] = None, board: Optional[str] = None, limit: Optional[int] = None,
+        min_length: Optional[int] = None, random: Optional[str] = None, seed: Optional[int] = None,
+        lexicon: Optional[AnyLexicon] = None,
+    ) -> SolvedBoard:
+        """The words on a Boggle board, with their paths.
+
+        alphabetical: List the words in the order of the alphabet instead of the best first.
+        board: The rows of the board, separated by `/` or spaces: each tile is a die, `[QU]` a die with several letters, `?` any letter, `.` a hole.
+        limit: At most this many words; all if absent or 0.
+        min_length: Minimum number of tiles of a word; 3 if absent.
+        random: The size of a random board: `4`, or `4x5` for 4 rows of 5.
+        seed: Seed of the random board; 1 if absent.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: SolvedBoard = self._call(
+            "puzzles.boggle", alphabetical=alphabetical, board=board, limit=limit, min_length=min_length,
+            random=random, seed=seed, lexicon=lexicon,
+        )
+        return answer
+
+
+class Methods:
+    """All methods of the API."""
+
+    def call(self, method: str, /, **params: Any) -> Any:
+        """Answers a request by the name of its method."""
+        raise NotImplementedError
+
+    @property
+    def api(self) -> ApiMethods:
+        """The methods `api.*`."""
+        return ApiMethods(self.call)
+
+    @property
+    def lexicon(self) -> LexiconMethods:
+        """The methods `lexicon.*`."""
+        return LexiconMethods(self.call)
+
+    @property
+    def words(self) -> WordsMethods:
+        """The methods `words.*`."""
+        return WordsMethods(self.call)
+
+    @property
+    def moves(self) -> MovesMethods:
+        """The methods `moves.*`."""
+        return MovesMethods(self.call)
+
+    @property
+    def game(self) -> GameMethods:
+        """The methods `game.*`."""
+        return GameMethods(self.call)
+
+    @property
+    def puzzles(self) -> PuzzlesMethods:
+        """The methods `puzzles.*`."""
+        return PuzzlesMethods(self.call)
+
+    def board(
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
+        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, no_racks: Optional[bool] = None,
+        only_board: Optional[bool] = None, rack_size: Optional[int] = None, title: Optional[str] = None,
+        turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+    ) -> DrawingText:
+        """The board of a position or a game as a picture.
+
+        bingo: Points for a play of a full rack [default: by the board layout].
+        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+        cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        gcg: Text of a game in GCG.
+        no_racks: Omit the racks.
+        only_board: Omit names, scores and racks.
+        rack_size: Number of tiles of a full rack; 7 if absent.
+        title: Title of the picture; the turn of the game or the position if absent.
+        turn: Turn of the game to be played in the position, from 1; the turn after the last if absent.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: DrawingText = self.call(
+            "board", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
+            gcg=gcg, no_racks=no_racks, only_board=only_board, rack_size=rack_size, title=title, turn=turn,
+            lexicon=lexicon,
+        )
+        return answer
+
+    def leaves(
+        self, *, rack: str, leaves: Optional[str] = None, limit: Optional[int] = None,
+        lexicon: Optional[AnyLexicon] = None,
+    ) -> List[RackLeaveRow]:
+        """The leaves of a rack with their values.
+
+        rack: The tiles, `?` for a blank; at most 15.
+        leaves: Leave values: `english`, `turkish` or `none` [default: by the alphabet].
+        limit: At most this many leaves, 0 for all; 20 if absent.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: List[RackLeaveRow] = self.call(
+            "leaves", rack=rack, leaves=leaves, limit=limit, lexicon=lexicon,
+        )
+        return answer
+
+    def simulate(
+        self, *, all: Optional[bool] = None, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        by: Optional[SimulationMeasure] = None, cgp: Optional[str] = None,
+        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, iterations: Optional[int] = None,
+        leaves: Optional[str] = None, limit: Optional[int] = None, play: Optional[List[str]] = None,
+        plays: Optional[int] = None, plies: Optional[int] = None, rack: Optional[str] = None,
+        rack_size: Optional[int] = None, replies: Optional[int] = None,
+        rollouts: Optional[RolloutPlayer] = None, seed: Optional[int] = None, stop: Optional[float] = None,
+        time: Optional[float] = None, to_end: Optional[bool] = None, tolerance: Optional[float] = None,
+        total: Optional[int] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        progress: Optional[Callable[[SimulationAnswer], object]] = None,
+        cancelled: Optional[Callable[[], bool]] = None,
+    ) -> SimulationAnswer:
+        """The plays of a position, compared by simulation.
+
+        all: Drop no play, and stop by the limits alone.
+        bingo: Points for a play of a full rack [default: by the board layout].
+        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+        by: Measure of plays.
+        cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        gcg: Text of a game in GCG.
+        iterations: Stop after this many iterations of each play; 20000 unless another limit is given.
+        leaves: Leave values: `english`, `turkish` or `none` [default: by the alphabet].
+        limit: At most this many plays, 0 for all.
+        play: Simulate these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
+        plays: Simulate this many moves of the highest equity; 15 if absent.
+        plies: Number of turns to play after each play; `null` for 2, 1000 at most. See `to_end`.
+        rack: Tiles of the player to move, `?` for a blank; without a position, on an empty board.
+        rack_size: Number of tiles of a full rack; 7 if absent.
+        replies: The number of replies to list for each play; 5 if absent.
+        rollouts: Player of the turns after a play.
+        seed: Seed of the random numbers; 1 if absent.
+        stop: Stop when the best play is known with this confidence in percent; 99 if absent.
+        time: Stop after this many seconds, with the best answer so far.
+        to_end: Play the rest of the game after each play.
+        tolerance: Stop when the leading play is within this distance of the best one.
+        total: Stop after this many iterations of all plays together.
+        turn: Turn of the game to be played in the position, from 1; the turn after the last if absent.
+        lexicon: The lexicon; "builtin:english" if absent.
+        progress: Is called with the best answer so far, at most ten times a second.
+        cancelled: The best answer so far is returned as soon as this returns true.
+        """
+        answer: SimulationAnswer = self.call(
+            "simulate", all=all, bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
+            exchange_minimum=exchange_minimum, gcg=gcg, iterations=iterations, leaves=leaves, limit=limit,
+            play=play, plays=plays, plies=plies, rack=rack, rack_size=rack_size, replies=replies,
+            rollouts=rollouts, seed=seed, stop=stop, time=time, to_end=to_end, tolerance=tolerance,
+            total=total, turn=turn, lexicon=lexicon, progress=progress, cancelled=cancelled,
+        )
+        return answer
+
+    def infer(
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
+        chance: Optional[bool] = None, exchange_minimum: Optional[int] = None, leaves: Optional[str] = None,
+        limit: Optional[int] = None, margin: Optional[float] = None, played: Optional[str] = None,
+        rack: Optional[str] = None, rack_size: Optional[int] = None, random: Optional[int] = None,
+        seed: Optional[int] = None, temperature: Optional[float] = None, lexicon: Optional[AnyLexicon] = None,
+        progress: Optional[Callable[[InferenceAnswer], object]] = None,
+        cancelled: Optional[Callable[[], bool]] = None,
+    ) -> InferenceAnswer:
+        """The tiles that a player may hold after a move.
+
+        bingo: Points for a play of a full rack [default: by the board layout].
+        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+        cgp: Position before the move, as CGP: the player whose tiles are inferred is to move.
+        chance: Treat all moves as equally likely.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        leaves: Leave values: `english`, `turkish` or `none` [default: by the alphabet].
+        limit: At most this many leaves, 0 for all; 15 if absent.
+        margin: Treat all moves within this many points of the best one as equally likely, and others as impossible.
+        played: The move: a play such as `8D QU(I)Z`, `exchange N` for N tiles, or `pass`.
+        rack: Tiles of the other player; overrides the position.
+        rack_size: Number of tiles of a full rack; 7 if absent.
+        random: Complete the rack this many times at random instead of in all ways; at most 10,000,000.
+        seed: Seed of the random numbers; 1 if absent.
+        temperature: Divide likelihoods by e for each loss of this many points; 3 if absent.
+        lexicon: The lexicon; "builtin:english" if absent.
+        progress: Is called with the best answer so far, at most ten times a second.
+        cancelled: The best answer so far is returned as soon as this returns true.
+        """
+        answer: InferenceAnswer = self.call(
+            "infer", bingo=bingo, board_layout=board_layout, cgp=cgp, chance=chance,
+            exchange_minimum=exchange_minimum, leaves=leaves, limit=limit, margin=margin, played=played,
+            rack=rack, rack_size=rack_size, random=random, seed=seed, temperature=temperature, lexicon=lexicon,
+            progress=progress, cancelled=cancelled,
+        )
+        return answer
+
+    def endgame(
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
+        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
+        ignore_unseen: Optional[bool] = None, memory: Optional[int] = None, nodes: Optional[int] = None,
+        plies: Optional[int] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
+        scoreless: Optional[int] = None, time: Optional[float] = None, top: Optional[int] = None,
+        turn: Optional[int] = None, win: Optional[bool] = None, lexicon: Optional[AnyLexicon] = None,
+        progress: Optional[Callable[[EndgameAnswer], object]] = None,
+        cancelled: Optional[Callable[[], bool]] = None,
+    ) -> EndgameAnswer:
+        """The value and the best line of a position with an empty bag.
+
+        bingo: Points for a play of a full rack [default: by the board layout].
+        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+        cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        gcg: Text of a game in GCG.
+        ignore_unseen: Remove tiles that are neither on the board nor on a rack from the game.
+        memory: Size of the transposition table in MiB; 64 if absent.
+        nodes: Stop after this many nodes, with the best answer so far.
+        plies: Search at most this many moves ahead, and estimate the rest.
+        rack: Tiles of the player to move, `?` for a blank; without a position, on an empty board.
+        rack_size: Number of tiles of a full rack; 7 if absent.
+        scoreless: Number of successive scoreless turns that end the game; 6 if absent.
+        time: Stop after this many seconds, with the best answer so far.
+        top: Search this many best moves in full; 1 if absent.
+        turn: Turn of the game to be played in the position, from 1; the turn after the last if absent.
+        win: Prove only who wins, given the scores: `outcome`.
+        lexicon: The lexicon; "builtin:english" if absent.
+        progress: Is called with the best answer so far, at most ten times a second.
+        cancelled: The best answer so far is returned as soon as this returns true.
+        """
+        answer: EndgameAnswer = self.call(
+            "endgame", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
+            gcg=gcg, ignore_unseen=ignore_unseen, memory=memory, nodes=nodes, plies=plies, rack=rack,
+            rack_size=rack_size, scoreless=scoreless, time=time, top=top, turn=turn, win=win, lexicon=lexicon,
+            progress=progress, cancelled=cancelled,
+        )
+        return answer
+
+    def preendgame(
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
+        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, limit: Optional[int] = None,
+        meaning: Optional[ResultMeaning] = None, memory: Optional[int] = None, nodes: Optional[int] = None,
+        play: Optional[List[str]] = None, protect: Optional[List[str]] = None, rack: Optional[str] = None,
+        rack_size: Optional[int] = None, scoreless: Optional[int] = None, seed: Optional[int] = None,
+        tiles: Optional[str] = None, time: Optional[float] = None, top: Optional[int] = None,
+        turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        progress: Optional[Callable[[PreendgameReport], object]] = None,
+        cancelled: Optional[Callable[[], bool]] = None,
+    ) -> PreendgameReport:
+        """The moves of a position with one to six tiles in the bag, with the share of draws that win.
+
+        bingo: Points for a play of a full rack [default: by the board layout].
+        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+        cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        gcg: Text of a game in GCG.
+        limit: At most this many moves, 0 for all; 20 if absent.
+        meaning: Knowledge of the other player.
+        memory: Size of the transposition table in MiB; 64 if absent.
+        nodes: Stop after this many nodes, with the best answer so far.
+        play: Compare only these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
+        protect: Moves that no stage of the estimates leaves out.
+        rack: Tiles of the player to move, `?` for a blank; without a position, on an empty board.
+        rack_size: Number of tiles of a full rack; 7 if absent.
+        scoreless: Number of successive scoreless turns that end the game; 6 if absent.
+        seed: The seed of the sequence in which draws are tried; 1 if absent.
+        tiles: The tiles in the bag in the order in which they are drawn, if they are known.
+        time: Stop after this many seconds, with the best answer so far.
+        top: Search this many best moves in full, 0 for all; 1 if absent.
+        turn: Turn of the game to be played in the position, from 1; the turn after the last if absent.
+        lexicon: The lexicon; "builtin:english" if absent.
+        progress: Is called with the best answer so far, at most ten times a second.
+        cancelled: The best answer so far is returned as soon as this returns true.
+        """
+        answer: PreendgameReport = self.call(
+            "preendgame", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
+            gcg=gcg, limit=limit, meaning=meaning, memory=memory, nodes=nodes, play=play, protect=protect,
+            rack=rack, rack_size=rack_size, scoreless=scoreless, seed=seed, tiles=tiles, time=time, top=top,
+            turn=turn, lexicon=lexicon, progress=progress, cancelled=cancelled,
+        )
+        return answer
+
+    def analyse(
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        by: Optional[JudgementMeasure] = None, endgame_nodes: Optional[int] = None,
+        exchange_minimum: Optional[int] = None, fast: Optional[bool] = None, gcg: Optional[str] = None,
+        infer: Optional[bool] = None, iterations: Optional[int] = None, leaves: Optional[str] = None,
+        mistakes: Optional[List[float]] = None, plays: Optional[int] = None, plies: Optional[int] = None,
+        preendgame_nodes: Optional[int] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
+        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[AnalysisReport], object]] = None,
+        cancelled: Optional[Callable[[], bool]] = None,
+    ) -> AnalysisReport:
+        """The turns of a game with the best moves, losses and mistakes.
+
+        bingo: Points for a play of a full rack [default: by the board layout].
+        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+        by: Measure of moves and mistakes.
+        endgame_nodes: Maximum number of nodes of the search of an endgame; 2,000,000 if absent.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        fast: Judge by equity alone, without simulation and endgame search.
+        gcg: Text of a game of two players in GCG.
+        infer: Infer the tiles of the other player from the previous turn.
+        iterations: Maximum number of iterations of each move; 2,000 if absent.
+        leaves: Leave values: `english`, `turkish` or `none` [default: by the alphabet].
+        mistakes: Minimum losses of small, medium and large mistakes; 2, 7, 15 points if absent, or 1, 4, 10 % by win probability.
+        plays: Simulate this number of moves of the highest equity; 15 if absent.
+        plies: Number of turns to play after a move; 2 if absent.
+        preendgame_nodes: Maximum number of nodes of the search with one to four tiles in the bag, 0 to simulate instead; 3,000,000 if absent.
+        rack_size: Number of tiles of a full rack; 7 if absent.
+        seed: Seed of the random numbers; 1 if absent.
+        lexicon: The lexicon; "builtin:english" if absent.
+        progress: Is called with the best answer so far, at most ten times a second.
+        cancelled: The best answer so far is returned as soon as this returns true.
+        """
+        answer: AnalysisReport = self.call(
+            "analyse", bingo=bingo, board_layout=board_layout, by=by, endgame_nodes=endgame_nodes,
+            exchange_minimum=exchange_minimum, fast=fast, gcg=gcg, infer=infer, iterations=iterations,
+            leaves=leaves, mistakes=mistakes, plays=plays, plies=plies, preendgame_nodes=preendgame_nodes,
+            rack_size=rack_size, seed=seed, lexicon=lexicon, progress=progress, cancelled=cancelled,
+        )
+        return answer
+
+    def match(
+        self, *, a: str, b: str, alpha: Optional[float] = None, beta: Optional[float] = None,
+        bingo: Optional[int] = None, board_layout: Optional[str] = None, elo0: Optional[float] = None,
+        elo1: Optional[float] = None, exchange_minimum: Optional[int] = None, games: Optional[int] = None,
+        max_games: Optional[int] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
+        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[MatchDocument], object]] = None,
+        cancelled: Optional[Callable[[], bool]] = None,
+    ) -> MatchDocument:
+        """The strength of two players in mirrored pairs of games.
+
+        a: First player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion, with options such as `sim:iterations=100:plies=4`.
+        b: Second player.
+        alpha: Probability of deciding for the upper difference if the lower one is true; 0.05 if absent.
+        beta: Probability of deciding for the lower difference if the upper one is true; 0.05 if absent.
+        bingo: Points for a play of a full rack [default: by the board layout].
+        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+        elo0: Lower Elo difference of the test; -10 if absent.
+        elo1: Upper Elo difference of the test; 10 if absent.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        games: Play this even number of games, without a test.
+        max_games: Maximum number of games of an undecided match; 1,000,000 if absent.
+        rack_size: Number of tiles of a full rack; 7 if absent.
+        seed: Seed of the random numbers; 1 if absent.
+        lexicon: The lexicon; "builtin:english" if absent.
+        progress: Is called with the best answer so far, at most ten times a second.
+        cancelled: The best answer so far is returned as soon as this returns true.
+        """
+        answer: MatchDocument = self.call(
+            "match", a=a, b=b, alpha=alpha, beta=beta, bingo=bingo, board_layout=board_layout, elo0=elo0,
+            elo1=elo1, exchange_minimum=exchange_minimum, games=games, max_games=max_games,
+            rack_size=rack_size, seed=seed, lexicon=lexicon, progress=progress, cancelled=cancelled,
+        )
+        return answer
+
+    def selfplay(
+        self, *, games: int, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        exchange_minimum: Optional[int] = None, pairs: Optional[bool] = None,
+        players: Optional[List[str]] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
+        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[SelfPlayAnswer], object]] = None,
+        cancelled: Optional[Callable[[], bool]] = None,
+    ) -> SelfPlayAnswer:
+        """Games of computer players against each other.
+
+        games: The number of games, from game 0; at most 1,000.
+        bingo: Points for a play of a full rack [default: by the board layout].
+        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        pairs: Play mirrored pairs: games 2n and 2n+1 share the order of the bag, with the seats exchanged.
+        players: The two players, or one for both; `greedy` if absent.
+        rack_size: Number of tiles of a full rack; 7 if absent.
+        seed: Seed of the random numbers; 1 if absent.
+        lexicon: The lexicon; "builtin:english" if absent.
+        progress: Is called with the best answer so far, at most ten times a second.
+        cancelled: The best answer so far is returned as soon as this returns true.
+        """
+        answer: SelfPlayAnswer = self.call(
+            "selfplay", games=games, bingo=bingo, board_layout=board_layout, exchange_minimum=exchange_minimum,
+            pairs=pairs, players=players, rack_size=rack_size, seed=seed, lexicon=lexicon, progress=progress,
+            cancelled=cancelled,
+        )
+        return answer
+
+
+class AsyncApiMethods:
+    """The methods `api.*` as coroutines."""
+
+    def __init__(self, call: Callable[..., Any]) -> None:
+        self._call = call
+
+    async def methods(self) -> List[MethodRow]:
+        """The methods, with the JSON Schemas of their parameters and answers."""
+        answer: List[MethodRow] = await self._call("api.methods")
+        return answer
+
+
+class AsyncLexiconMethods:
+    """The methods `lexicon.*` as coroutines."""
+
+    def __init__(self, call: Callable[..., Any]) -> None:
+        self._call = call
+
+    async def list(self) -> List[str]:
+        """The names of the lexicons that requests can name."""
+        answer: List[str] = await self._call("lexicon.list")
+        return answer
+
+    async def info(self, *, lexicon: Optional[AnyLexicon] = None) -> LexiconRow:
         """The alphabet, the number of words and the columns of a lexicon."""
+        answer: LexiconRow = await self._call("lexicon.info", lexicon=lexicon)
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["lexicon.open"], /, *, name: str, bytes: str = ..., path: str = ..., lexicon: str = ...
-    ) -> LexiconRow:
+    async def open(self, *, name: str, bytes: Optional[str] = None, path: Optional[str] = None) -> LexiconRow:
         """Opens a lexicon, which later requests name."""
+        answer: LexiconRow = await self._call("lexicon.open", name=name, bytes=bytes, path=path)
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["lexicon.build"], /, *, alphabet: str, name: str, words: List[str], skip_invalid: bool = ..., lexicon: str = ...
-    ) -> LexiconRow:
+    async def build(self, *, alphabet: str, name: str, words: List[str], skip_invalid: Optional[bool] = None) -> LexiconRow:
         """Builds a lexicon from words, which later requests name."""
+        answer: LexiconRow = await self._call(
+            "lexicon.build", alphabet=alphabet, name=name, words=words, skip_invalid=skip_invalid,
+        )
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["lexicon.close"], /, *, name: str, lexicon: str = ...
-    ) -> None:
+    async def close(self, *, name: str) -> None:
         """Forgets a lexicon that was opened or built."""
+        await self._call("lexicon.close", name=name)
 
-    @overload
-    def __call__(
-        self, method: Literal["lexicon.words"], /, *, at: int = ..., containing: List[str] = ..., infix: List[str] = ..., length: str = ..., limit: int = ..., max_length: int = ..., min_length: int = ..., pattern: List[str] = ..., prefix: List[str] = ..., regex: List[str] = ..., suffix: List[str] = ..., vowels: str = ..., with_values: bool = ..., without: List[str] = ..., lexicon: str = ...
+    async def words(
+        self, *, at: Optional[int] = None, containing: Optional[List[str]] = None,
+        infix: Optional[List[str]] = None, length: Optional[str] = None, limit: Optional[int] = None,
+        max_length: Optional[int] = None, min_length: Optional[int] = None,
+        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
+        regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
+        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
+        lexicon: Optional[AnyLexicon] = None,
     ) -> List[ListedWord]:
         """The words in the order of the alphabet."""
+        answer: List[ListedWord] = await self._call(
+            "lexicon.words", at=at, containing=containing, infix=infix, length=length, limit=limit,
+            max_length=max_length, min_length=min_length, pattern=pattern, prefix=prefix, regex=regex,
+            suffix=suffix, vowels=vowels, with_values=with_values, without=without, lexicon=lexicon,
+        )
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["lexicon.diff"], /, *, a: str, b: str, summary: bool = ..., lexicon: str = ...
-    ) -> LexiconDifference:
+    async def diff(self, *, a: str, b: str, summary: Optional[bool] = None) -> LexiconDifference:
         """The words that only one of two lexicons has."""
+        answer: LexiconDifference = await self._call("lexicon.diff", a=a, b=b, summary=summary)
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["lexicon.draw"], /, *, structure: DrawnStructureName, format: DrawingFormat = ..., limit: int = ..., lexicon: str = ...
+    async def draw(
+        self, *, structure: DrawnStructureName, format: Optional[DrawingFormat] = None,
+        limit: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> DrawingText:
         """A small lexicon as a picture of a structure."""
+        answer: DrawingText = await self._call(
+            "lexicon.draw", structure=structure, format=format, limit=limit, lexicon=lexicon,
+        )
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["words.check"], /, *, words: List[str], with_values: bool = ..., lexicon: str = ...
+
+class AsyncWordsMethods:
+    """The methods `words.*` as coroutines."""
+
+    def __init__(self, call: Callable[..., Any]) -> None:
+        self._call = call
+
+    async def check(
+        self, *, words: List[str], with_values: Optional[bool] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> List[CheckRow]:
         """Looks words up."""
+        answer: List[CheckRow] = await self._call(
+            "words.check", words=words, with_values=with_values, lexicon=lexicon,
+        )
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["words.find"], /, *, anagram: List[str] = ..., containing: List[str] = ..., distance: int = ..., infix: List[str] = ..., length: str = ..., limit: int = ..., near: str = ..., no_blanks: bool = ..., order: WordOrder = ..., pattern: List[str] = ..., prefix: List[str] = ..., regex: List[str] = ..., reverse: bool = ..., sub_anagram: List[str] = ..., suffix: List[str] = ..., vowels: str = ..., with_values: bool = ..., without: List[str] = ..., lexicon: str = ...
+    async def find(
+        self, *, anagram: Optional[List[str]] = None, containing: Optional[List[str]] = None,
+        distance: Optional[int] = None, infix: Optional[List[str]] = None, length: Optional[str] = None,
+        limit: Optional[int] = None, near: Optional[str] = None, no_blanks: Optional[bool] = None,
+        order: Optional[WordOrder] = None, pattern: Optional[List[str]] = None,
+        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
+        sub_anagram: Optional[List[str]] = None, suffix: Optional[List[str]] = None,
+        vowels: Optional[str] = None, with_values: Optional[bool] = None, without: Optional[List[str]] = None,
+        lexicon: Optional[AnyLexicon] = None,
     ) -> List[WordRow]:
         """The words that satisfy conditions."""
+        answer: List[WordRow] = await self._call(
+            "words.find", anagram=anagram, containing=containing, distance=distance, infix=infix,
+            length=length, limit=limit, near=near, no_blanks=no_blanks, order=order, pattern=pattern,
+            prefix=prefix, regex=regex, reverse=reverse, sub_anagram=sub_anagram, suffix=suffix, vowels=vowels,
+            with_values=with_values, without=without, lexicon=lexicon,
+        )
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["words.anagram"], /, *, tiles: str, containing: List[str] = ..., infix: List[str] = ..., length: str = ..., limit: int = ..., no_blanks: bool = ..., order: WordOrder = ..., pattern: List[str] = ..., prefix: List[str] = ..., regex: List[str] = ..., reverse: bool = ..., sub: bool = ..., suffix: List[str] = ..., vowels: str = ..., with_values: bool = ..., without: List[str] = ..., lexicon: str = ...
+    async def anagram(
+        self, *, tiles: str, containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
+        length: Optional[str] = None, limit: Optional[int] = None, no_blanks: Optional[bool] = None,
+        order: Optional[WordOrder] = None, pattern: Optional[List[str]] = None,
+        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
+        sub: Optional[bool] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
+        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
+        lexicon: Optional[AnyLexicon] = None,
     ) -> List[AnagramRow]:
         """The words that can be made of tiles."""
+        answer: List[AnagramRow] = await self._call(
+            "words.anagram", tiles=tiles, containing=containing, infix=infix, length=length, limit=limit,
+            no_blanks=no_blanks, order=order, pattern=pattern, prefix=prefix, regex=regex, reverse=reverse,
+            sub=sub, suffix=suffix, vowels=vowels, with_values=with_values, without=without, lexicon=lexicon,
+        )
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["words.near"], /, *, word: str, containing: List[str] = ..., distance: int = ..., infix: List[str] = ..., length: str = ..., limit: int = ..., no_blanks: bool = ..., no_swaps: bool = ..., order: WordOrder = ..., pattern: List[str] = ..., prefix: List[str] = ..., regex: List[str] = ..., reverse: bool = ..., suffix: List[str] = ..., vowels: str = ..., with_values: bool = ..., without: List[str] = ..., lexicon: str = ...
+    async def near(
+        self, *, word: str, containing: Optional[List[str]] = None, distance: Optional[int] = None,
+        infix: Optional[List[str]] = None, length: Optional[str] = None, limit: Optional[int] = None,
+        no_blanks: Optional[bool] = None, no_swaps: Optional[bool] = None, order: Optional[WordOrder] = None,
+        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
+        regex: Optional[List[str]] = None, reverse: Optional[bool] = None, suffix: Optional[List[str]] = None,
+        vowels: Optional[str] = None, with_values: Optional[bool] = None, without: Optional[List[str]] = None,
+        lexicon: Optional[AnyLexicon] = None,
     ) -> List[NearRow]:
         """The words nearest to a spelling."""
+        answer: List[NearRow] = await self._call(
+            "words.near", word=word, containing=containing, distance=distance, infix=infix, length=length,
+            limit=limit, no_blanks=no_blanks, no_swaps=no_swaps, order=order, pattern=pattern, prefix=prefix,
+            regex=regex, reverse=reverse, suffix=suffix, vowels=vowels, with_values=with_values,
+            without=without, lexicon=lexicon,
+        )
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["words.rank"], /, *, at: List[int] = ..., with_values: bool = ..., words: List[str] = ..., lexicon: str = ...
+    async def rank(
+        self, *, at: Optional[List[int]] = None, with_values: Optional[bool] = None,
+        words: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> List[RankRow]:
         """The ranks of words in alphabetical order, and the words of ranks."""
+        answer: List[RankRow] = await self._call(
+            "words.rank", at=at, with_values=with_values, words=words, lexicon=lexicon,
+        )
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["words.hooks"], /, *, words: List[str], containing: List[str] = ..., infix: List[str] = ..., length: str = ..., pattern: List[str] = ..., prefix: List[str] = ..., regex: List[str] = ..., suffix: List[str] = ..., vowels: str = ..., with_values: bool = ..., without: List[str] = ..., lexicon: str = ...
+    async def hooks(
+        self, *, words: List[str], containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
+        length: Optional[str] = None, pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
+        regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
+        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
+        lexicon: Optional[AnyLexicon] = None,
     ) -> List[HooksRow]:
         """The tiles that extend words by one."""
+        answer: List[HooksRow] = await self._call(
+            "words.hooks", words=words, containing=containing, infix=infix, length=length, pattern=pattern,
+            prefix=prefix, regex=regex, suffix=suffix, vowels=vowels, with_values=with_values, without=without,
+            lexicon=lexicon,
+        )
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["words.extend"], /, *, fragment: str, containing: List[str] = ..., infix: List[str] = ..., length: str = ..., limit: int = ..., pattern: List[str] = ..., prefix: List[str] = ..., regex: List[str] = ..., suffix: List[str] = ..., vowels: str = ..., with_values: bool = ..., without: List[str] = ..., words: bool = ..., lexicon: str = ...
+    async def extend(
+        self, *, fragment: str, containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
+        length: Optional[str] = None, limit: Optional[int] = None, pattern: Optional[List[str]] = None,
+        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None,
+        suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_values: Optional[bool] = None,
+        without: Optional[List[str]] = None, words: Optional[bool] = None,
+        lexicon: Optional[AnyLexicon] = None,
     ) -> ExtensionsRow:
         """The tiles around a fragment of words, and the words that contain it."""
+        answer: ExtensionsRow = await self._call(
+            "words.extend", fragment=fragment, containing=containing, infix=infix, length=length, limit=limit,
+            pattern=pattern, prefix=prefix, regex=regex, suffix=suffix, vowels=vowels, with_values=with_values,
+            without=without, words=words, lexicon=lexicon,
+        )
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["words.define"], /, *, words: List[str], lexicon: str = ...
-    ) -> List[DefinitionRow]:
+    async def define(self, *, words: List[str], lexicon: Optional[AnyLexicon] = None) -> List[DefinitionRow]:
         """The values of words: meanings, counts, flags, editions."""
+        answer: List[DefinitionRow] = await self._call("words.define", words=words, lexicon=lexicon)
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["board"], /, *, bingo: int = ..., board_layout: str = ..., cgp: str = ..., exchange_minimum: int = ..., gcg: str = ..., no_racks: bool = ..., only_board: bool = ..., rack_size: int = ..., title: str = ..., turn: int = ..., lexicon: str = ...
-    ) -> DrawingText:
-        """The board of a position or a game as a picture."""
 
-    @overload
-    def __call__(
-        self, method: Literal["moves.list"], /, *, bingo: int = ..., board_layout: str = ..., cgp: str = ..., containing: List[str] = ..., equity: bool = ..., exchange_minimum: int = ..., exchanges: bool = ..., gcg: str = ..., infix: List[str] = ..., leaves: str = ..., length: str = ..., limit: int = ..., pattern: List[str] = ..., prefix: List[str] = ..., rack: str = ..., rack_size: int = ..., regex: List[str] = ..., suffix: List[str] = ..., turn: int = ..., vowels: str = ..., without: List[str] = ..., lexicon: str = ...
+class AsyncMovesMethods:
+    """The methods `moves.*` as coroutines."""
+
+    def __init__(self, call: Callable[..., Any]) -> None:
+        self._call = call
+
+    async def list(
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
+        containing: Optional[List[str]] = None, equity: Optional[bool] = None,
+        exchange_minimum: Optional[int] = None, exchanges: Optional[bool] = None, gcg: Optional[str] = None,
+        infix: Optional[List[str]] = None, leaves: Optional[str] = None, length: Optional[str] = None,
+        limit: Optional[int] = None, pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
+        rack: Optional[str] = None, rack_size: Optional[int] = None, regex: Optional[List[str]] = None,
+        suffix: Optional[List[str]] = None, turn: Optional[int] = None, vowels: Optional[str] = None,
+        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> MovesAnswer:
         """The plays of a position, by score or by equity."""
+        answer: MovesAnswer = await self._call(
+            "moves.list", bingo=bingo, board_layout=board_layout, cgp=cgp, containing=containing,
+            equity=equity, exchange_minimum=exchange_minimum, exchanges=exchanges, gcg=gcg, infix=infix,
+            leaves=leaves, length=length, limit=limit, pattern=pattern, prefix=prefix, rack=rack,
+            rack_size=rack_size, regex=regex, suffix=suffix, turn=turn, vowels=vowels, without=without,
+            lexicon=lexicon,
+        )
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["leaves"], /, *, rack: str, leaves: str = ..., limit: int = ..., lexicon: str = ...
-    ) -> List[RackLeaveRow]:
-        """The leaves of a rack with their values."""
 
-    @overload
-    def __call__(
-        self, method: Literal["simulate"], /, *, all: bool = ..., bingo: int = ..., board_layout: str = ..., by: SimulationMeasure = ..., cgp: str = ..., exchange_minimum: int = ..., gcg: str = ..., iterations: int = ..., leaves: str = ..., limit: int = ..., play: List[str] = ..., plays: int = ..., plies: int = ..., rack: str = ..., rack_size: int = ..., replies: int = ..., rollouts: RolloutPlayer = ..., seed: int = ..., stop: float = ..., time: float = ..., to_end: bool = ..., tolerance: float = ..., total: int = ..., turn: int = ..., lexicon: str = ...
-    ) -> SimulationAnswer:
-        """The plays of a position, compared by simulation."""
+class AsyncGameMethods:
+    """The methods `game.*` as coroutines."""
 
-    @overload
-    def __call__(
-        self, method: Literal["infer"], /, *, bingo: int = ..., board_layout: str = ..., cgp: str = ..., chance: bool = ..., exchange_minimum: int = ..., leaves: str = ..., limit: int = ..., margin: float = ..., played: str = ..., rack: str = ..., rack_size: int = ..., random: int = ..., seed: int = ..., temperature: float = ..., lexicon: str = ...
-    ) -> InferenceAnswer:
-        """The tiles that a player may hold after a move."""
+    def __init__(self, call: Callable[..., Any]) -> None:
+        self._call = call
 
-    @overload
-    def __call__(
-        self, method: Literal["endgame"], /, *, bingo: int = ..., board_layout: str = ..., cgp: str = ..., exchange_minimum: int = ..., gcg: str = ..., ignore_unseen: bool = ..., memory: int = ..., nodes: int = ..., plies: int = ..., rack: str = ..., rack_size: int = ..., scoreless: int = ..., time: float = ..., top: int = ..., turn: int = ..., win: bool = ..., lexicon: str = ...
-    ) -> EndgameAnswer:
-        """The value and the best line of a position with an empty bag."""
-
-    @overload
-    def __call__(
-        self, method: Literal["preendgame"], /, *, bingo: int = ..., board_layout: str = ..., cgp: str = ..., exchange_minimum: int = ..., gcg: str = ..., limit: int = ..., meaning: ResultMeaning = ..., memory: int = ..., nodes: int = ..., play: List[str] = ..., protect: List[str] = ..., rack: str = ..., rack_size: int = ..., scoreless: int = ..., seed: int = ..., tiles: str = ..., time: float = ..., top: int = ..., turn: int = ..., lexicon: str = ...
-    ) -> PreendgameReport:
-        """The moves of a position with one to six tiles in the bag, with the share of draws that win."""
-
-    @overload
-    def __call__(
-        self, method: Literal["analyse"], /, *, bingo: int = ..., board_layout: str = ..., by: JudgementMeasure = ..., endgame_nodes: int = ..., exchange_minimum: int = ..., fast: bool = ..., gcg: str = ..., infer: bool = ..., iterations: int = ..., leaves: str = ..., mistakes: List[float] = ..., plays: int = ..., plies: int = ..., preendgame_nodes: int = ..., rack_size: int = ..., seed: int = ..., lexicon: str = ...
-    ) -> AnalysisReport:
-        """The turns of a game with the best moves, losses and mistakes."""
-
-    @overload
-    def __call__(
-        self, method: Literal["game.new"], /, *, bingo: int = ..., board_layout: str = ..., challenge: str = ..., exchange_minimum: int = ..., in_order: bool = ..., players: List[str] = ..., rack_size: int = ..., referee: bool = ..., seed: int = ..., lexicon: str = ...
+    async def new(
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        challenge: Optional[str] = None, exchange_minimum: Optional[int] = None,
+        in_order: Optional[bool] = None, players: Optional[List[str]] = None, rack_size: Optional[int] = None,
+        referee: Optional[bool] = None, seed: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> GameView:
         """Begins a game of people and computers."""
+        answer: GameView = await self._call(
+            "game.new", bingo=bingo, board_layout=board_layout, challenge=challenge,
+            exchange_minimum=exchange_minimum, in_order=in_order, players=players, rack_size=rack_size,
+            referee=referee, seed=seed, lexicon=lexicon,
+        )
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["game.resume"], /, *, gcg: str, lexicon: str = ...
-    ) -> GameView:
+    async def resume(self, *, gcg: str, lexicon: Optional[AnyLexicon] = None) -> GameView:
         """Continues a saved game."""
+        answer: GameView = await self._call("game.resume", gcg=gcg, lexicon=lexicon)
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["game.state"], /, *, game: int, viewer: int = ..., lexicon: str = ...
-    ) -> GameView:
+    async def state(self, *, game: int, viewer: Optional[int] = None) -> GameView:
         """A game as a viewer sees it."""
+        answer: GameView = await self._call("game.state", game=game, viewer=viewer)
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["game.apply"], /, *, command: str, game: int, viewer: int = ..., lexicon: str = ...
-    ) -> GameView:
+    async def apply(self, *, command: str, game: int, viewer: Optional[int] = None) -> GameView:
         """Makes a move of a person, challenges, accepts, or undoes moves."""
+        answer: GameView = await self._call("game.apply", command=command, game=game, viewer=viewer)
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["game.computer"], /, *, game: int, viewer: int = ..., lexicon: str = ...
-    ) -> GameView:
+    async def computer(self, *, game: int, viewer: Optional[int] = None) -> GameView:
         """Makes the move of a computer."""
+        answer: GameView = await self._call("game.computer", game=game, viewer=viewer)
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["game.gcg"], /, *, game: int, viewer: int = ..., lexicon: str = ...
-    ) -> GameText:
+    async def gcg(self, *, game: int, viewer: Optional[int] = None) -> GameText:
         """The record of a game: complete, to be resumed, or as a viewer may see it."""
+        answer: GameText = await self._call("game.gcg", game=game, viewer=viewer)
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["game.close"], /, *, game: int, viewer: int = ..., lexicon: str = ...
-    ) -> None:
+    async def close(self, *, game: int, viewer: Optional[int] = None) -> None:
         """Forgets a game."""
+        await self._call("game.close", game=game, viewer=viewer)
 
-    @overload
-    def __call__(
-        self, method: Literal["match"], /, *, a: str, b: str, alpha: float = ..., beta: float = ..., bingo: int = ..., board_layout: str = ..., elo0: float = ..., elo1: float = ..., exchange_minimum: int = ..., games: int = ..., max_games: int = ..., rack_size: int = ..., seed: int = ..., lexicon: str = ...
-    ) -> MatchDocument:
-        """The strength of two players in mirrored pairs of games."""
 
-    @overload
-    def __call__(
-        self, method: Literal["selfplay"], /, *, games: int, bingo: int = ..., board_layout: str = ..., exchange_minimum: int = ..., pairs: bool = ..., players: List[str] = ..., rack_size: int = ..., seed: int = ..., lexicon: str = ...
-    ) -> SelfPlayAnswer:
-        """Games of computer players against each other."""
+class AsyncPuzzlesMethods:
+    """The methods `puzzles.*` as coroutines."""
 
-    @overload
-    def __call__(
-        self, method: Literal["puzzles.phrase"], /, *, letters: str, initials: str = ..., limit: int = ..., max_length: int = ..., max_words: int = ..., min_length: int = ..., order: PhrasesOrder = ..., without: List[str] = ..., lexicon: str = ..., **others: Any
+    def __init__(self, call: Callable[..., Any]) -> None:
+        self._call = call
+
+    async def phrase(
+        self, *, letters: str, initials: Optional[str] = None, limit: Optional[int] = None,
+        max_length: Optional[int] = None, max_words: Optional[int] = None, min_length: Optional[int] = None,
+        order: Optional[PhrasesOrder] = None, with_: Optional[List[str]] = None,
+        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> PhrasesDocument:
         """Sets of words that together are an anagram."""
+        answer: PhrasesDocument = await self._call(
+            "puzzles.phrase", letters=letters, initials=initials, limit=limit, max_length=max_length,
+            max_words=max_words, min_length=min_length, order=order, **{"with": with_}, without=without,
+            lexicon=lexicon,
+        )
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["puzzles.acrostic"], /, *, limit: int = ..., max_words: int = ..., min_length: int = ..., pattern: str = ..., pool: str = ..., puzzle: str = ..., lexicon: str = ...
+    async def acrostic(
+        self, *, limit: Optional[int] = None, max_words: Optional[int] = None,
+        min_length: Optional[int] = None, pattern: Optional[str] = None, pool: Optional[str] = None,
+        puzzle: Optional[str] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> AcrosticResult:
         """The answers of a pattern, or the words of an acrostic."""
+        answer: AcrosticResult = await self._call(
+            "puzzles.acrostic", limit=limit, max_words=max_words, min_length=min_length, pattern=pattern,
+            pool=pool, puzzle=puzzle, lexicon=lexicon,
+        )
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["puzzles.cryptogram"], /, *, text: str, also: List[str] = ..., keep_different: bool = ..., known: List[str] = ..., limit: int = ..., steps: int = ..., unknown: int = ..., lexicon: str = ...
+    async def cryptogram(
+        self, *, text: str, also: Optional[List[str]] = None, keep_different: Optional[bool] = None,
+        known: Optional[List[str]] = None, limit: Optional[int] = None, steps: Optional[int] = None,
+        unknown: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> SolutionsDocument:
         """A text in which each letter stands for another."""
+        answer: SolutionsDocument = await self._call(
+            "puzzles.cryptogram", text=text, also=also, keep_different=keep_different, known=known,
+            limit=limit, steps=steps, unknown=unknown, lexicon=lexicon,
+        )
+        return answer
 
-    @overload
-    def __call__(
-        self, method: Literal["puzzles.boggle"], /, *, alphabetical: bool = ..., board: str = ..., limit: int = ..., min_length: int = ..., random: str = ..., seed: int = ..., lexicon: str = ...
+    async def boggle(
+        self, *, alphabetical: Optional[bool] = None, board: Optional[str] = None, limit: Optional[int] = None,
+        min_length: Optional[int] = None, random: Optional[str] = None, seed: Optional[int] = None,
+        lexicon: Optional[AnyLexicon] = None,
     ) -> SolvedBoard:
         """The words on a Boggle board, with their paths."""
+        answer: SolvedBoard = await self._call(
+            "puzzles.boggle", alphabetical=alphabetical, board=board, limit=limit, min_length=min_length,
+            random=random, seed=seed, lexicon=lexicon,
+        )
+        return answer
 
-    @overload
-    def __call__(self, method: str, /, **params: Any) -> Any:
-        """Any method."""
+
+class AsyncMethods:
+    """All methods of the API as coroutines. `Methods` explains the parameters."""
+
+    def call(self, method: str, /, **params: Any) -> Awaitable[Any]:
+        """Answers a request by the name of its method."""
+        raise NotImplementedError
+
+    @property
+    def api(self) -> AsyncApiMethods:
+        """The methods `api.*` as coroutines."""
+        return AsyncApiMethods(self.call)
+
+    @property
+    def lexicon(self) -> AsyncLexiconMethods:
+        """The methods `lexicon.*` as coroutines."""
+        return AsyncLexiconMethods(self.call)
+
+    @property
+    def words(self) -> AsyncWordsMethods:
+        """The methods `words.*` as coroutines."""
+        return AsyncWordsMethods(self.call)
+
+    @property
+    def moves(self) -> AsyncMovesMethods:
+        """The methods `moves.*` as coroutines."""
+        return AsyncMovesMethods(self.call)
+
+    @property
+    def game(self) -> AsyncGameMethods:
+        """The methods `game.*` as coroutines."""
+        return AsyncGameMethods(self.call)
+
+    @property
+    def puzzles(self) -> AsyncPuzzlesMethods:
+        """The methods `puzzles.*` as coroutines."""
+        return AsyncPuzzlesMethods(self.call)
+
+    async def board(
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
+        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, no_racks: Optional[bool] = None,
+        only_board: Optional[bool] = None, rack_size: Optional[int] = None, title: Optional[str] = None,
+        turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+    ) -> DrawingText:
+        """The board of a position or a game as a picture."""
+        answer: DrawingText = await self.call(
+            "board", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
+            gcg=gcg, no_racks=no_racks, only_board=only_board, rack_size=rack_size, title=title, turn=turn,
+            lexicon=lexicon,
+        )
+        return answer
+
+    async def leaves(
+        self, *, rack: str, leaves: Optional[str] = None, limit: Optional[int] = None,
+        lexicon: Optional[AnyLexicon] = None,
+    ) -> List[RackLeaveRow]:
+        """The leaves of a rack with their values."""
+        answer: List[RackLeaveRow] = await self.call(
+            "leaves", rack=rack, leaves=leaves, limit=limit, lexicon=lexicon,
+        )
+        return answer
+
+    async def simulate(
+        self, *, all: Optional[bool] = None, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        by: Optional[SimulationMeasure] = None, cgp: Optional[str] = None,
+        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, iterations: Optional[int] = None,
+        leaves: Optional[str] = None, limit: Optional[int] = None, play: Optional[List[str]] = None,
+        plays: Optional[int] = None, plies: Optional[int] = None, rack: Optional[str] = None,
+        rack_size: Optional[int] = None, replies: Optional[int] = None,
+        rollouts: Optional[RolloutPlayer] = None, seed: Optional[int] = None, stop: Optional[float] = None,
+        time: Optional[float] = None, to_end: Optional[bool] = None, tolerance: Optional[float] = None,
+        total: Optional[int] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        progress: Optional[Callable[[SimulationAnswer], object]] = None,
+    ) -> SimulationAnswer:
+        """The plays of a position, compared by simulation."""
+        answer: SimulationAnswer = await self.call(
+            "simulate", all=all, bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
+            exchange_minimum=exchange_minimum, gcg=gcg, iterations=iterations, leaves=leaves, limit=limit,
+            play=play, plays=plays, plies=plies, rack=rack, rack_size=rack_size, replies=replies,
+            rollouts=rollouts, seed=seed, stop=stop, time=time, to_end=to_end, tolerance=tolerance,
+            total=total, turn=turn, lexicon=lexicon, progress=progress,
+        )
+        return answer
+
+    async def infer(
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
+        chance: Optional[bool] = None, exchange_minimum: Optional[int] = None, leaves: Optional[str] = None,
+        limit: Optional[int] = None, margin: Optional[float] = None, played: Optional[str] = None,
+        rack: Optional[str] = None, rack_size: Optional[int] = None, random: Optional[int] = None,
+        seed: Optional[int] = None, temperature: Optional[float] = None, lexicon: Optional[AnyLexicon] = None,
+        progress: Optional[Callable[[InferenceAnswer], object]] = None,
+    ) -> InferenceAnswer:
+        """The tiles that a player may hold after a move."""
+        answer: InferenceAnswer = await self.call(
+            "infer", bingo=bingo, board_layout=board_layout, cgp=cgp, chance=chance,
+            exchange_minimum=exchange_minimum, leaves=leaves, limit=limit, margin=margin, played=played,
+            rack=rack, rack_size=rack_size, random=random, seed=seed, temperature=temperature, lexicon=lexicon,
+            progress=progress,
+        )
+        return answer
+
+    async def endgame(
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
+        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
+        ignore_unseen: Optional[bool] = None, memory: Optional[int] = None, nodes: Optional[int] = None,
+        plies: Optional[int] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
+        scoreless: Optional[int] = None, time: Optional[float] = None, top: Optional[int] = None,
+        turn: Optional[int] = None, win: Optional[bool] = None, lexicon: Optional[AnyLexicon] = None,
+        progress: Optional[Callable[[EndgameAnswer], object]] = None,
+    ) -> EndgameAnswer:
+        """The value and the best line of a position with an empty bag."""
+        answer: EndgameAnswer = await self.call(
+            "endgame", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
+            gcg=gcg, ignore_unseen=ignore_unseen, memory=memory, nodes=nodes, plies=plies, rack=rack,
+            rack_size=rack_size, scoreless=scoreless, time=time, top=top, turn=turn, win=win, lexicon=lexicon,
+            progress=progress,
+        )
+        return answer
+
+    async def preendgame(
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
+        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, limit: Optional[int] = None,
+        meaning: Optional[ResultMeaning] = None, memory: Optional[int] = None, nodes: Optional[int] = None,
+        play: Optional[List[str]] = None, protect: Optional[List[str]] = None, rack: Optional[str] = None,
+        rack_size: Optional[int] = None, scoreless: Optional[int] = None, seed: Optional[int] = None,
+        tiles: Optional[str] = None, time: Optional[float] = None, top: Optional[int] = None,
+        turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        progress: Optional[Callable[[PreendgameReport], object]] = None,
+    ) -> PreendgameReport:
+        """The moves of a position with one to six tiles in the bag, with the share of draws that win."""
+        answer: PreendgameReport = await self.call(
+            "preendgame", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
+            gcg=gcg, limit=limit, meaning=meaning, memory=memory, nodes=nodes, play=play, protect=protect,
+            rack=rack, rack_size=rack_size, scoreless=scoreless, seed=seed, tiles=tiles, time=time, top=top,
+            turn=turn, lexicon=lexicon, progress=progress,
+        )
+        return answer
+
+    async def analyse(
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        by: Optional[JudgementMeasure] = None, endgame_nodes: Optional[int] = None,
+        exchange_minimum: Optional[int] = None, fast: Optional[bool] = None, gcg: Optional[str] = None,
+        infer: Optional[bool] = None, iterations: Optional[int] = None, leaves: Optional[str] = None,
+        mistakes: Optional[List[float]] = None, plays: Optional[int] = None, plies: Optional[int] = None,
+        preendgame_nodes: Optional[int] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
+        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[AnalysisReport], object]] = None,
+    ) -> AnalysisReport:
+        """The turns of a game with the best moves, losses and mistakes."""
+        answer: AnalysisReport = await self.call(
+            "analyse", bingo=bingo, board_layout=board_layout, by=by, endgame_nodes=endgame_nodes,
+            exchange_minimum=exchange_minimum, fast=fast, gcg=gcg, infer=infer, iterations=iterations,
+            leaves=leaves, mistakes=mistakes, plays=plays, plies=plies, preendgame_nodes=preendgame_nodes,
+            rack_size=rack_size, seed=seed, lexicon=lexicon, progress=progress,
+        )
+        return answer
+
+    async def match(
+        self, *, a: str, b: str, alpha: Optional[float] = None, beta: Optional[float] = None,
+        bingo: Optional[int] = None, board_layout: Optional[str] = None, elo0: Optional[float] = None,
+        elo1: Optional[float] = None, exchange_minimum: Optional[int] = None, games: Optional[int] = None,
+        max_games: Optional[int] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
+        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[MatchDocument], object]] = None,
+    ) -> MatchDocument:
+        """The strength of two players in mirrored pairs of games."""
+        answer: MatchDocument = await self.call(
+            "match", a=a, b=b, alpha=alpha, beta=beta, bingo=bingo, board_layout=board_layout, elo0=elo0,
+            elo1=elo1, exchange_minimum=exchange_minimum, games=games, max_games=max_games,
+            rack_size=rack_size, seed=seed, lexicon=lexicon, progress=progress,
+        )
+        return answer
+
+    async def selfplay(
+        self, *, games: int, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        exchange_minimum: Optional[int] = None, pairs: Optional[bool] = None,
+        players: Optional[List[str]] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
+        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[SelfPlayAnswer], object]] = None,
+    ) -> SelfPlayAnswer:
+        """Games of computer players against each other."""
+        answer: SelfPlayAnswer = await self.call(
+            "selfplay", games=games, bingo=bingo, board_layout=board_layout, exchange_minimum=exchange_minimum,
+            pairs=pairs, players=players, rack_size=rack_size, seed=seed, lexicon=lexicon, progress=progress,
+        )
+        return answer

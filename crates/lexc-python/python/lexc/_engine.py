@@ -1,0 +1,105 @@
+"""`Engine` and `AsyncEngine`: requests of the API, answered in this process. Their methods are in `methods.py`."""
+
+import asyncio
+import json
+import threading
+from typing import Any, Callable, Dict, Optional, Tuple
+
+from . import _lexc
+from .methods import AsyncMethods, Methods
+
+
+class Engine(Methods):
+    """An engine that stays alive between requests: it prepares lexicons, leave values and move generators once.
+
+    Its methods are those of `lexc serve`, with the same parameters and answers. Rows are dicts, so a list of them is what a
+    DataFrame takes. `lexicon` is a name or a `Lexicon`, which the engine keeps; "builtin:english" if it is left out.
+
+    Long methods call `progress` with the best answer so far, at most ten times a second. If `cancelled` returns true, the
+    best answer so far is returned. A `RequestError` has the attributes `kind`, `field`, `column`, `length` and `help`. The
+    GIL is released, and Ctrl+C raises `KeyboardInterrupt`. Threads may share an engine.
+
+    >>> engine = lexc.Engine()
+    >>> engine.words.check(words=["quixotry"])
+    [{'valid': True, 'word': 'quixotry'}]
+    >>> simulation = engine.simulate(rack="ABDDRSV", plays=3, iterations=20, all=True)
+    >>> [play["iterations"] for play in simulation["plays"]], simulation["stopped"]
+    ([20, 20, 20], 'iterations')
+    """
+
+    def __init__(self) -> None:
+        self._engine = _lexc.Engine()
+        self._lexicons: Dict[int, Tuple[str, _lexc.Lexicon]] = {}
+        self._lock = threading.Lock()
+
+    def add_lexicon(self, name: str, lexicon: _lexc.Lexicon) -> None:
+        """Adds a lexicon under a name, which requests can give as `lexicon`.
+
+        >>> engine = lexc.Engine()
+        >>> engine.add_lexicon("mine", lexc.Lexicon.build(["cat", "cats"], "english"))
+        >>> [row["word"] for row in engine.words.find(lexicon="mine")]
+        ['CAT', 'CATS']
+        """
+        self._engine.add_lexicon(name, lexicon)
+
+    def call(
+        self,
+        method: str,
+        /,
+        *,
+        progress: Optional[Callable[[Any], object]] = None,
+        cancelled: Optional[Callable[[], bool]] = None,
+        **params: Any,
+    ) -> Any:
+        """Answers a request by the name of its method. Parameters that are None are left out.
+
+        >>> engine = lexc.Engine()
+        >>> engine.call("moves.list", rack="QUIZER?", limit=1)["plays"][0]["word"]
+        'QUIZzER'
+        """
+        given = {name: value for name, value in params.items() if value is not None}
+        text = json.dumps(given, default=self._name)
+        show = progress and (lambda answer: progress(json.loads(answer)))
+        return json.loads(self._engine.call(method, text, show, cancelled))
+
+    def _name(self, lexicon: object) -> str:
+        """Returns the name of a lexicon that is given as an object."""
+        if not isinstance(lexicon, _lexc.Lexicon):
+            raise TypeError(f"a parameter is a {type(lexicon).__name__}: expected text, numbers, lists, or a Lexicon")
+        with self._lock:
+            if id(lexicon) not in self._lexicons:
+                name = f"<Lexicon {len(self._lexicons) + 1}>"
+                self._engine.add_lexicon(name, lexicon)
+                # The object stays, so no other one gets its id.
+                self._lexicons[id(lexicon)] = (name, lexicon)
+            return self._lexicons[id(lexicon)][0]
+
+
+class AsyncEngine(AsyncMethods):
+    """The methods of an `Engine` as coroutines. A request ends when its task is cancelled.
+
+    `progress` is called in the event loop. Engines share what is prepared if `engine` is given.
+
+    >>> import asyncio
+    >>> asyncio.run(lexc.AsyncEngine().words.check(words=["qi"]))
+    [{'valid': True, 'word': 'qi'}]
+    """
+
+    def __init__(self, engine: Optional[Engine] = None) -> None:
+        self.engine = engine or Engine()
+
+    async def call(
+        self, method: str, /, *, progress: Optional[Callable[[Any], object]] = None, **params: Any
+    ) -> Any:
+        """Answers a request by the name of its method, like `Engine.call`.
+
+        >>> import asyncio
+        >>> asyncio.run(lexc.AsyncEngine().call("words.check", words=["qi"]))
+        [{'valid': True, 'word': 'qi'}]
+        """
+        loop, ended = asyncio.get_running_loop(), threading.Event()
+        show = progress and (lambda answer: loop.call_soon_threadsafe(progress, answer))
+        try:
+            return await asyncio.to_thread(self.engine.call, method, progress=show, cancelled=ended.is_set, **params)
+        finally:
+            ended.set()
