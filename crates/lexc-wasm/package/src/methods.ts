@@ -10,7 +10,7 @@ export interface AcrosticDocument {
 
 /** Parameters of `puzzles.acrostic`: a pattern, or a puzzle. */
 export interface AcrosticRequest {
-  /** At most this many answers, 0 for all; for a puzzle, for each word, and 20 if absent. */
+  /** Maximum number of answers, 0 for all; for a puzzle, of words for each entry. 20 if absent. */
   readonly limit?: number;
   /** Maximum number of words of the answer; 1 if absent. */
   readonly max_words?: number;
@@ -20,7 +20,7 @@ export interface AcrosticRequest {
   readonly pattern?: string;
   /** Letters for the unknown squares of the pattern. */
   readonly pool?: string;
-  /** The text of a whole acrostic, as `lexc acrostic --help` shows it. */
+  /** The text of a whole acrostic, in the form that `lexc acrostic --help` shows. */
   readonly puzzle?: string;
 }
 
@@ -29,33 +29,33 @@ export type AcrosticResult = readonly string[] | AcrosticDocument;
 
 /** A tile before or after a fragment. */
 export interface AdjacentTileRow {
-  /** `true` if longer words contain tile and fragment. */
+  /** `true` if longer words contain tile and fragment together. */
   readonly more: boolean;
   /** The tile. */
   readonly tile: string;
-  /** `true` if tile and fragment are a word. */
+  /** `true` if tile and fragment together are a word. */
   readonly word: boolean;
 }
 
 /** Parameters of `words.anagram`. */
 export interface AnagramRequest {
-  /** Words that contain these tiles in any order; a repeated tile must occur as often. */
+  /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
-  /** Words that contain these adjacent tiles. */
+  /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
   /** Words with this number of tiles: `5`, `2..5`, `2..` or `..5`. */
   readonly length?: string;
-  /** At most this many words; all if absent or 0. */
+  /** Maximum number of words; all if absent or 0. */
   readonly limit?: number;
   /** Compute probabilities without blanks. */
   readonly no_blanks?: boolean;
-  /** Order of the words; with the greatest first and ties by the alphabet. */
+  /** Order of the words, greatest first, ties by the alphabet; `alphabet` if absent. */
   readonly order?: WordOrder;
-  /** Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
+  /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Whole words that match these regular expressions. */
+  /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
   /** Reverse the order. */
   readonly reverse?: boolean;
@@ -67,7 +67,7 @@ export interface AnagramRequest {
   readonly tiles: string;
   /** Words with this number of vowels, as a range. */
   readonly vowels?: string;
-  /** Also give the values of each word. */
+  /** Also return the values of each word. */
   readonly with_values?: boolean;
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -75,9 +75,9 @@ export interface AnagramRequest {
 
 /** An anagram. */
 export interface AnagramRow {
-  /** The indices of the blanks, from 0. */
+  /** The indices of the blanks in the word, from 0. */
   readonly blanks: readonly number[];
-  /** The tiles that extend the word by one, where the command's `--with-hooks` asks for them. */
+  /** The tiles that extend the word by one, for the command's `--with-hooks`. */
   readonly hooks?: WordHooks;
   /** The number of tiles. */
   readonly length: number;
@@ -85,13 +85,13 @@ export interface AnagramRow {
   readonly marks?: string;
   /** The word as it is played, with the blanks in lower case. */
   readonly played: string;
-  /** The probability that a draw of this many tiles from a full bag spells the word; null if it cannot be computed. */
+  /** The probability that drawing `length` tiles from a full bag gives the tiles of the word; null if it cannot be computed. */
   readonly probability: number | null;
   /** The sum of the scores of the tiles. */
   readonly score: number;
-  /** The tiles, if the words of several racks are listed. */
+  /** The rack, if words of several racks are listed. */
   readonly tiles?: string;
-  /** The value of each column that has one: `true`, a number or a text. */
+  /** The value in each column that has one: `true`, a number or a text. */
   readonly values?: Readonly<Record<string, unknown>>;
   /** The word. */
   readonly word: string;
@@ -99,11 +99,11 @@ export interface AnagramRow {
 
 /** Parameters of `analyse`. */
 export interface AnalyseRequest {
-  /** Points for a play of a full rack [default: by the board layout]. */
+  /** Points for playing a full rack; by the board layout if absent. */
   readonly bingo?: number;
-  /** Board layout: `standard`, `super` or `friends`; or rows of squares, one per line. */
+  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
   readonly board_layout?: string;
-  /** Measure of moves and mistakes. */
+  /** Measure of moves and mistakes; `equity` if absent. */
   readonly by?: JudgementMeasure;
   /** Maximum number of nodes of the search of an endgame; 2,000,000 if absent. */
   readonly endgame_nodes?: number;
@@ -113,17 +113,17 @@ export interface AnalyseRequest {
   readonly fast?: boolean;
   /** Text of a game of two players in GCG. */
   readonly gcg?: string;
-  /** Infer the tiles of the other player from the previous turn. */
+  /** Infer the opponent's tiles from the previous turn. */
   readonly infer?: boolean;
   /** Maximum number of iterations of each move; 2,000 if absent. */
   readonly iterations?: number;
-  /** Leave values: `english`, `turkish` or `none` [default: by the alphabet]. */
+  /** Leave values: `english`, `turkish` or `none`; by the alphabet if absent. */
   readonly leaves?: string;
-  /** Minimum losses of small, medium and large mistakes; 2, 7, 15 points if absent, or 1, 4, 10 % by win probability. */
+  /** Minimum losses of small, medium and large mistakes: in points, 2, 7 and 15 if absent; by win probability in percent, 1, 4 and 10 if absent. */
   readonly mistakes?: readonly number[];
   /** Simulate this number of moves of the highest equity; 15 if absent. */
   readonly plays?: number;
-  /** Number of turns to play after a move; 2 if absent. */
+  /** Number of turns to play after each move; 2 if absent. */
   readonly plies?: number;
   /** Maximum number of nodes of the search with one to four tiles in the bag, 0 to simulate instead; 3,000,000 if absent. */
   readonly preendgame_nodes?: number;
@@ -155,7 +155,7 @@ export interface AnalysedGame {
 export interface AnalysedTurn {
   /** The number of tiles in the bag. */
   readonly bag: number;
-  /** `true` if a bingo was possible; missing if the rack is not known. */
+  /** `true` if a bingo was possible; null if the rack is unknown. */
   readonly bingo_possible: boolean | null;
   /** `withdrawn`, `failed` or `turn-lost`, if the play was challenged. */
   readonly challenge: string | null;
@@ -163,7 +163,7 @@ export interface AnalysedTurn {
   readonly invalid_words: readonly string[];
   /** The judgement. */
   readonly judgement: TurnJudgement | null;
-  /** The reason why there is none. */
+  /** The reason if there is no judgement. */
   readonly not_judged: NotJudged | null;
   /** The line of the record, from 1. */
   readonly number: number;
@@ -173,79 +173,79 @@ export interface AnalysedTurn {
   readonly player: number;
   /** The points in the record. */
   readonly points: number;
-  /** The points by the rules, if the record has others. */
+  /** The points by the rules, if they differ from the record. */
   readonly points_by_rules: number | null;
   /** The known tiles of the rack. */
   readonly rack: string;
-  /** The scores of the player and of the other one before the turn. */
+  /** The scores of the player and of the opponent before the turn. */
   readonly scores: readonly [number, number];
 }
 
-/** The analysis of one or more games, as JSON has it. Nothing in it depends on time or on threads. */
+/** The analysis of one or more games. It does not depend on time or on the number of threads. */
 export interface AnalysisReport {
   /** The games, in the order in which they were given. */
   readonly games: readonly AnalysedGame[];
-  /** The players over all games, in the order in which they appear. A player is known by name. */
+  /** The players over all games, in order of appearance. Players with the same name are one player. */
   readonly players: readonly PlayerFigures[];
   /** The settings. */
   readonly settings: AnalysisSettings;
-  /** The version of the document: 1. */
+  /** The version of the document, 1. */
   readonly version: number;
 }
 
-/** The settings that the results depend on. */
+/** The settings of the analysis. */
 export interface AnalysisSettings {
   /** The name of the board. */
   readonly board: string;
-  /** Moves that are simulated, beside the one that was made. */
+  /** The number of moves to simulate, besides the move made. */
   readonly candidates: number;
   /** `equity` or `full`. */
   readonly depth: string;
-  /** Most nodes of the search of an endgame. */
+  /** The maximum number of nodes of an endgame search. */
   readonly endgame_nodes: number;
   /** `true` if the other player's tiles are inferred. */
   readonly infer: boolean;
-  /** Most iterations of each. */
+  /** The maximum number of iterations of each move. */
   readonly iterations: number;
-  /** The lexicon, as it was named. */
+  /** The name of the lexicon in the request. */
   readonly lexicon: string;
   /** `equity` or `win`. */
   readonly measure: string;
-  /** Turns played after a move. */
+  /** The number of turns to play after a move. */
   readonly plies: number;
-  /** Most nodes of the search of a turn with one tile in the bag. */
+  /** The maximum number of nodes of a search with one to four tiles in the bag. */
   readonly preendgame_nodes: number;
   /** The seed. */
   readonly seed: number;
-  /** The least losses of small, medium and large mistakes, in points or probability. */
+  /** The minimum losses of small, medium and large mistakes, in points or as probabilities. */
   readonly thresholds: readonly [number, number, number];
-  /** Its number of words. */
+  /** The number of words of the lexicon. */
   readonly words: number;
 }
 
 /** Parameters of `game.apply`. */
 export interface ApplyRequest {
-  /** The command: a play such as `8D QUIZ`, `exchange QV?`, `pass`, `challenge`, `accept` for a last play, or `undo`. */
+  /** The command: a play such as `8D QUIZ`, `exchange QV?`, `pass`, `challenge`, `accept` for the last play of a game, or `undo`. */
   readonly command: string;
   /** The number of the game. */
   readonly game: number;
-  /** The player who asks, by seat from 0. */
+  /** Seat of the viewer, from 0. */
   readonly viewer?: number;
 }
 
 /** Plays of a whole rack. */
 export interface Bingos {
-  /** Made, and not withdrawn. */
+  /** Bingos played and not withdrawn. */
   readonly found: number;
-  /** The best move, but another was made. */
+  /** Bingos that were the best move but were not played. */
   readonly missed: number;
 }
 
 /** Parameters of `board`: a position or a game. */
 export interface BoardRequest {
-  /** Points for a play of a full rack [default: by the board layout]. */
+  /** Points for playing a full rack; by the board layout if absent. */
   readonly bingo?: number;
-  /** Board layout: `standard`, `super` or `friends`; or rows of squares, one per line. */
+  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
   readonly board_layout?: string;
   /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
   readonly cgp?: string;
@@ -259,19 +259,19 @@ export interface BoardRequest {
   readonly only_board?: boolean;
   /** Number of tiles of a full rack; 7 if absent. */
   readonly rack_size?: number;
-  /** Title of the picture; the turn of the game or the position if absent. */
+  /** Title of the picture; describes the turn or the position if absent. */
   readonly title?: string;
-  /** Turn of the game to be played in the position, from 1; the turn after the last if absent. */
+  /** Board before this turn of the game, from 1; the board after the last turn if absent. */
   readonly turn?: number;
 }
 
 /** Parameters of `puzzles.boggle`: a board, or the size of a random one. */
 export interface BoggleRequest {
-  /** List the words in the order of the alphabet instead of the best first. */
+  /** List the words in the order of the alphabet instead of best first. */
   readonly alphabetical?: boolean;
   /** The rows of the board, separated by `/` or spaces: each tile is a die, `[QU]` a die with several letters, `?` any letter, `.` a hole. */
   readonly board?: string;
-  /** At most this many words; all if absent or 0. */
+  /** Maximum number of words; all if absent or 0. */
   readonly limit?: number;
   /** Minimum number of tiles of a word; 3 if absent. */
   readonly min_length?: number;
@@ -285,13 +285,13 @@ export interface BoggleRequest {
 export interface BoggleWordRow {
   /** The row and column of each die, from 1. */
   readonly path: readonly (readonly [number, number])[];
-  /** Its points. */
+  /** The points of the word. */
   readonly points: number;
   /** The word. */
   readonly word: string;
 }
 
-/** A number with its known bounds: a 95 % confidence interval, or proven bounds. */
+/** A number with bounds, if known: a 95 % confidence interval, or proven bounds. */
 export interface Bounded {
   /** The upper bound. */
   readonly high: number | null;
@@ -305,9 +305,9 @@ export interface Bounded {
 export interface BuildWordsRequest {
   /** A built-in alphabet, such as `english`. */
   readonly alphabet: string;
-  /** The name in later requests. A lexicon that has it already is replaced. */
+  /** The name for later requests. A lexicon that already has this name is replaced. */
   readonly name: string;
-  /** Omit words that do not fit the alphabet, instead of refusing them. */
+  /** Omit words that do not fit the alphabet instead of failing. */
   readonly skip_invalid?: boolean;
   /** The words, in any case and order. */
   readonly words: readonly string[];
@@ -315,7 +315,7 @@ export interface BuildWordsRequest {
 
 /** Challenges of the other player's plays. */
 export interface Challenges {
-  /** Valid plays that were challenged in vain. */
+  /** Failed challenges of valid plays. */
   readonly lost: number;
   /** Invalid plays that were not challenged. */
   readonly missed: number;
@@ -325,7 +325,7 @@ export interface Challenges {
 
 /** Parameters of `words.check`. */
 export interface CheckRequest {
-  /** Also give the values of each word. */
+  /** Also return the values of each word. */
   readonly with_values?: boolean;
   /** The words to look up. */
   readonly words: readonly string[];
@@ -333,17 +333,17 @@ export interface CheckRequest {
 
 /** A word that was looked up. */
 export interface CheckRow {
-  /** The tiles that extend the word by one, where the command's `--with-hooks` asks for them. */
+  /** The tiles that extend the word by one, for the command's `--with-hooks`. */
   readonly hooks?: WordHooks;
   /** The marks of the command's `--mark`. */
   readonly marks?: string;
-  /** Why the text is no word of the alphabet. */
+  /** Why the text cannot be spelled in the alphabet. */
   readonly reason?: string;
-  /** `true` if it is a word. */
+  /** `true` if the lexicon has the word. */
   readonly valid: boolean;
-  /** The value of each column that has one: `true`, a number or a text. */
+  /** The value in each column that has one: `true`, a number or a text. */
   readonly values?: Readonly<Record<string, unknown>>;
-  /** The word as it was given. */
+  /** The word as given in the request. */
   readonly word: string;
 }
 
@@ -351,11 +351,11 @@ export interface CheckRow {
 export interface CipherRequest {
   /** Additional words, such as names. */
   readonly also?: readonly string[];
-  /** No letter stands for itself. */
+  /** Do not let any letter stand for itself. */
   readonly keep_different?: boolean;
-  /** Known letters, each as a letter of the text and its meaning: `X=T`. */
+  /** Known letters: `X=T` if the letter X of the text means T. */
   readonly known?: readonly string[];
-  /** At most this many solutions, 0 for all; 10 if absent. */
+  /** Maximum number of solutions, 0 for all; 10 if absent. */
   readonly limit?: number;
   /** Stop after this many steps; 100,000 if absent. */
   readonly steps?: number;
@@ -375,7 +375,7 @@ export interface CloseRequest {
 export interface ComputerGame {
   /** The number of bingos. */
   readonly bingos: number;
-  /** The ending: `out`, `scoreless`, `exchanges` or `resigned`. */
+  /** Why the game ended: `out`, `scoreless`, `exchanges` or `resigned`. */
   readonly ending: string;
   /** The number of exchanges. */
   readonly exchanges: number;
@@ -393,7 +393,7 @@ export interface ComputerGame {
   readonly turns: number;
 }
 
-/** The probability that the first player wins, at a moment of a game. */
+/** The win probability of the first player at a moment of a game. */
 export interface CourseMoment {
   /** The number of lines of the record before this moment. */
   readonly after: number;
@@ -411,15 +411,15 @@ export interface DefineRequest {
 
 /** The values of a word. */
 export interface DefinitionRow {
-  /** The tiles that extend the word by one, where the command's `--with-hooks` asks for them. */
+  /** The tiles that extend the word by one, for the command's `--with-hooks`. */
   readonly hooks?: WordHooks;
   /** The marks of the command's `--mark`. */
   readonly marks?: string;
-  /** `true` if it is a word. */
+  /** `true` if the lexicon has the word. */
   readonly valid: boolean;
-  /** The value of each column that has one: `true`, a number or a text. */
+  /** The value in each column that has one: `true`, a number or a text. */
   readonly values: Readonly<Record<string, unknown>> | null;
-  /** The word as it was given. */
+  /** The word as given in the request. */
   readonly word: string;
 }
 
@@ -437,7 +437,7 @@ export interface DiffRequest {
 export interface DrawRequest {
   /** The format of the drawing. */
   readonly format?: DrawingFormat;
-  /** At most this many states, up to 5,000; 200 if absent. */
+  /** Maximum number of states, up to 5,000; 200 if absent. */
   readonly limit?: number;
   /** The structure to draw. */
   readonly structure: DrawnStructureName;
@@ -447,9 +447,9 @@ export interface DrawRequest {
 export interface DrawRow {
   /** The number of ways to draw them. */
   readonly draws: number;
-  /** `win`, `tie` or `loss`, if it is estimated and not proven. */
+  /** `win`, `tie` or `loss`, if estimated but not proven. */
   readonly estimate?: string;
-  /** `win`, `tie` or `loss`, if it is proven. */
+  /** `win`, `tie` or `loss`, if proven. */
   readonly result?: string;
   /** The tiles, in the order in which they are drawn. */
   readonly tiles: string;
@@ -460,49 +460,49 @@ export type DrawingFormat = "svg" | "dot";
 
 /** A drawing. */
 export interface DrawingText {
-  /** Its format. */
+  /** The format. */
   readonly format: DrawingFormat;
-  /** Its text. */
+  /** The text of the drawing. */
   readonly text: string;
 }
 
 /** A structure that can be drawn. */
 export type DrawnStructureName = "trie" | "dawg" | "gaddag" | "two-way";
 
-/** The reason why a search stopped before the end. */
+/** The reason why a search stopped early. */
 export type EarlyStop = "time" | "nodes" | "interrupted";
 
-/** The value of an endgame, and the best line of play. */
+/** The value and the best line of an endgame. */
 export interface EndgameAnswer {
   /** The position. */
   readonly cgp: string;
   /** `true` if the line reaches the end of the game. */
   readonly complete: boolean;
-  /** The depth that was searched in full. */
+  /** The depth of the last completed iteration, in plies. */
   readonly depth: number;
   /** The best line. */
   readonly line: readonly LineRow[];
   /** A lower bound of the value. */
   readonly lower?: number;
-  /** The first moves, the best first. */
+  /** The first moves, best first. */
   readonly moves: readonly EndgameMoveRow[];
   /** The number of nodes searched. */
   readonly nodes: number;
-  /** `win`, `tie` or `loss` of the player to move, given the scores, if it is proven. */
+  /** `win`, `tie` or `loss` for the player to move with the current scores, if proven. */
   readonly outcome?: string;
   /** The number of scoreless turns that end the game. */
   readonly scoreless: number;
-  /** The scores at the end of the line, the player to move first. */
+  /** The scores at the end of the line, with the player to move first. */
   readonly scores: readonly [number, number];
-  /** The time the search took. */
+  /** The search time in seconds. */
   readonly seconds: number;
   /** `solved`, `bound` or `estimate`. */
   readonly status: string;
-  /** Why the search stopped before the end. */
+  /** Why the search stopped early. */
   readonly stopped?: EarlyStop;
   /** An upper bound of the value. */
   readonly upper?: number;
-  /** The change of the spread of the player to move until the end of the game. */
+  /** The change of the spread for the player to move until the end of the game, in points. */
   readonly value: number;
   /** The result of `--verify` of the command. */
   readonly verified?: EndgameVerification;
@@ -522,15 +522,15 @@ export interface EndgameMoveRow {
   readonly status: string;
   /** An upper bound of the value. */
   readonly upper?: number;
-  /** The change of the spread until the end of the game. */
+  /** The change of the spread until the end of the game, in points. */
   readonly value: number;
 }
 
 /** Parameters of `endgame`. */
 export interface EndgameRequest {
-  /** Points for a play of a full rack [default: by the board layout]. */
+  /** Points for playing a full rack; by the board layout if absent. */
   readonly bingo?: number;
-  /** Board layout: `standard`, `super` or `friends`; or rows of squares, one per line. */
+  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
   readonly board_layout?: string;
   /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
   readonly cgp?: string;
@@ -538,7 +538,7 @@ export interface EndgameRequest {
   readonly exchange_minimum?: number;
   /** Text of a game in GCG. */
   readonly gcg?: string;
-  /** Remove tiles that are neither on the board nor on a rack from the game. */
+  /** Ignore tiles that are neither on the board nor on a rack. */
   readonly ignore_unseen?: boolean;
   /** Size of the transposition table in MiB; 64 if absent. */
   readonly memory?: number;
@@ -546,7 +546,7 @@ export interface EndgameRequest {
   readonly nodes?: number;
   /** Search at most this many moves ahead, and estimate the rest. */
   readonly plies?: number;
-  /** Tiles of the player to move, `?` for a blank; without a position, on an empty board. */
+  /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
   readonly rack?: string;
   /** Number of tiles of a full rack; 7 if absent. */
   readonly rack_size?: number;
@@ -554,11 +554,11 @@ export interface EndgameRequest {
   readonly scoreless?: number;
   /** Stop after this many seconds, with the best answer so far. */
   readonly time?: number;
-  /** Search this many best moves in full; 1 if absent. */
+  /** Number of best moves to evaluate exactly; 1 if absent. */
   readonly top?: number;
-  /** Turn of the game to be played in the position, from 1; the turn after the last if absent. */
+  /** Position before this turn of the game, from 1; the position after the last turn if absent. */
   readonly turn?: number;
-  /** Prove only who wins, given the scores: `outcome`. */
+  /** Only prove who wins with the current scores: `outcome`. */
   readonly win?: boolean;
 }
 
@@ -567,7 +567,7 @@ export type EndgameVerification = "equal" | "too-long" | "not-solved";
 
 /** An entry of an acrostic. */
 export interface EntryRow {
-  /** The number of fitting words; 0 if the word is not in the lexicon. */
+  /** The number of matching words; 0 if the entry is full and is not in the lexicon. */
   readonly count: number;
   /** The name: `quote 2`, the label of an answer, or `initials 1`. */
   readonly entry: string;
@@ -575,7 +575,7 @@ export interface EntryRow {
   readonly known: string;
   /** Its squares, from 1. */
   readonly squares: readonly number[];
-  /** The first of them. */
+  /** The first matching words. */
   readonly words: readonly string[];
 }
 
@@ -585,17 +585,17 @@ export interface ExchangeRow {
   readonly equity?: number;
   /** The tiles kept. */
   readonly leave: string;
-  /** The tiles given back. */
+  /** The tiles returned to the bag. */
   readonly tiles: string;
 }
 
 /** A tile that a player may hold. */
 export interface ExpectedTileRow {
-  /** The probability of at least one. */
+  /** The probability that the leave has at least one. */
   readonly any: number;
-  /** The expected number in a random leave. */
+  /** The expected number of these tiles in a random leave. */
   readonly chance: number;
-  /** The expected number in the leave. */
+  /** The expected number of these tiles in the leave. */
   readonly expected: number;
   /** The tile. */
   readonly tile: string;
@@ -605,39 +605,39 @@ export interface ExpectedTileRow {
 
 /** Parameters of `words.extend`. */
 export interface ExtendRequest {
-  /** Words that contain these tiles in any order; a repeated tile must occur as often. */
+  /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
-  /** Adjacent tiles of a word. */
+  /** Adjacent tiles to look for in words. */
   readonly fragment: string;
-  /** Words that contain these adjacent tiles. */
+  /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
   /** Words with this number of tiles: `5`, `2..5`, `2..` or `..5`. */
   readonly length?: string;
-  /** At most this many words; all if absent or 0. */
+  /** Maximum number of words; all if absent or 0. */
   readonly limit?: number;
-  /** Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
+  /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Whole words that match these regular expressions. */
+  /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
   /** Words with this number of vowels, as a range. */
   readonly vowels?: string;
-  /** Also give the values of each word. */
+  /** Also return the values of each word. */
   readonly with_values?: boolean;
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
-  /** Also list the words that contain the fragment. */
+  /** Also return the words that contain the fragment. */
   readonly words?: boolean;
 }
 
 /** The tiles around a fragment of words. */
 export interface ExtensionsRow {
-  /** The tiles after it. */
+  /** The tiles that can come after it. */
   readonly after: readonly AdjacentTileRow[];
-  /** The tiles before it. */
+  /** The tiles that can come before it. */
   readonly before: readonly AdjacentTileRow[];
   /** `true` if longer words begin with it. */
   readonly begins_words: boolean;
@@ -645,7 +645,7 @@ export interface ExtensionsRow {
   readonly ends_words: boolean;
   /** The fragment. */
   readonly fragment: string;
-  /** `true` if it is a word. */
+  /** `true` if the lexicon has it as a word. */
   readonly is_word: boolean;
   /** The number of words in the lexicon, regardless of conditions. */
   readonly word_count?: number;
@@ -657,27 +657,27 @@ export interface ExtensionsRow {
 export interface FindRequest {
   /** Anagrams of these tiles; `?` is a blank. */
   readonly anagram?: readonly string[];
-  /** Words that contain these tiles in any order; a repeated tile must occur as often. */
+  /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
   /** Maximum number of edits; 1 if absent. */
   readonly distance?: number;
-  /** Words that contain these adjacent tiles. */
+  /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
   /** Words with this number of tiles: `5`, `2..5`, `2..` or `..5`. */
   readonly length?: string;
-  /** At most this many words; all if absent or 0. */
+  /** Maximum number of words; all if absent or 0. */
   readonly limit?: number;
-  /** Words within `distance` edits of this word. */
+  /** Words within `distance` edits of this spelling. */
   readonly near?: string;
   /** Compute probabilities without blanks. */
   readonly no_blanks?: boolean;
-  /** Order of the words; with the greatest first and ties by the alphabet. */
+  /** Order of the words, greatest first, ties by the alphabet; `alphabet` if absent. */
   readonly order?: WordOrder;
-  /** Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
+  /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Whole words that match these regular expressions. */
+  /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
   /** Reverse the order. */
   readonly reverse?: boolean;
@@ -687,7 +687,7 @@ export interface FindRequest {
   readonly suffix?: readonly string[];
   /** Words with this number of vowels, as a range. */
   readonly vowels?: string;
-  /** Also give the values of each word. */
+  /** Also return the values of each word. */
   readonly with_values?: boolean;
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -701,9 +701,9 @@ export interface GameLine {
   readonly points: number;
   /** The rack before the turn, if the viewer may see it. */
   readonly rack?: string;
-  /** What the player did. */
+  /** A description of the turn. */
   readonly text: string;
-  /** The score of the player afterwards. */
+  /** The score of the player after the turn. */
   readonly total: number;
 }
 
@@ -727,7 +727,7 @@ export interface GamePlayer {
 export interface GameRequest {
   /** The number of the game. */
   readonly game: number;
-  /** The player who asks, by seat from 0: the answer has the rack of this player. Absent for a spectator, who sees no rack before the end. */
+  /** Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator, who sees no rack before the end of the game. */
   readonly viewer?: number;
 }
 
@@ -737,15 +737,15 @@ export interface GameText {
   readonly gcg: string;
 }
 
-/** What a viewer sees of a game. */
+/** A game as a viewer sees it. */
 export interface GameView {
   /** The number of tiles in the bag. */
   readonly bag: number;
-  /** The rows of the board as in CGP. */
+  /** The rows of the board, as in CGP. */
   readonly board: string;
   /** Why the game ended: `out`, `scoreless`, `exchanges` or `resigned`. */
   readonly ending?: string;
-  /** What happened by the request, in words. */
+  /** Messages about the effects of the request. */
   readonly events: readonly string[];
   /** The number of the game. */
   readonly game: number;
@@ -765,23 +765,23 @@ export interface GameView {
 
 /** Parameters of `words.hooks`. */
 export interface HooksRequest {
-  /** Words that contain these tiles in any order; a repeated tile must occur as often. */
+  /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
-  /** Words that contain these adjacent tiles. */
+  /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
   /** Words with this number of tiles: `5`, `2..5`, `2..` or `..5`. */
   readonly length?: string;
-  /** Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
+  /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Whole words that match these regular expressions. */
+  /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
   /** Words with this number of vowels, as a range. */
   readonly vowels?: string;
-  /** Also give the resulting words with their values. */
+  /** Also return the resulting words with their values. */
   readonly with_values?: boolean;
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -791,11 +791,11 @@ export interface HooksRequest {
 
 /** The hooks of a word, and the words that remain without its first or last tile. */
 export interface HooksRow {
-  /** The tiles that make a word after it. */
+  /** The tiles that make a word when placed after it. */
   readonly back: readonly string[];
-  /** The tiles that make a word before it. */
+  /** The tiles that make a word when placed before it. */
   readonly front: readonly string[];
-  /** `true` if it is a word. */
+  /** `true` if the lexicon has it as a word. */
   readonly is_word: boolean;
   /** The word without its first tile, if that is a word. */
   readonly without_first: string | null;
@@ -803,35 +803,35 @@ export interface HooksRow {
   readonly without_last: string | null;
   /** The word. */
   readonly word: string;
-  /** All resulting words with their values, if they are asked for. */
+  /** The resulting words with their values, if requested. */
   readonly words?: readonly ResultingWord[];
 }
 
 /** Parameters of `infer`. */
 export interface InferRequest {
-  /** Points for a play of a full rack [default: by the board layout]. */
+  /** Points for playing a full rack; by the board layout if absent. */
   readonly bingo?: number;
-  /** Board layout: `standard`, `super` or `friends`; or rows of squares, one per line. */
+  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
   readonly board_layout?: string;
-  /** Position before the move, as CGP: the player whose tiles are inferred is to move. */
+  /** Position before the move, as CGP, with the player whose tiles are inferred to move. */
   readonly cgp?: string;
   /** Treat all moves as equally likely. */
   readonly chance?: boolean;
   /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
   readonly exchange_minimum?: number;
-  /** Leave values: `english`, `turkish` or `none` [default: by the alphabet]. */
+  /** Leave values: `english`, `turkish` or `none`; by the alphabet if absent. */
   readonly leaves?: string;
-  /** At most this many leaves, 0 for all; 15 if absent. */
+  /** Maximum number of leaves, 0 for all; 15 if absent. */
   readonly limit?: number;
   /** Treat all moves within this many points of the best one as equally likely, and others as impossible. */
   readonly margin?: number;
   /** The move: a play such as `8D QU(I)Z`, `exchange N` for N tiles, or `pass`. */
   readonly played?: string;
-  /** Tiles of the other player; overrides the position. */
+  /** Tiles of the other player; overrides the rack in the position. */
   readonly rack?: string;
   /** Number of tiles of a full rack; 7 if absent. */
   readonly rack_size?: number;
-  /** Complete the rack this many times at random instead of in all ways; at most 10,000,000. */
+  /** Sample this many random completions of the rack instead of trying all; at most 10,000,000. */
   readonly random?: number;
   /** Seed of the random numbers; 1 if absent. */
   readonly seed?: number;
@@ -839,15 +839,15 @@ export interface InferRequest {
   readonly temperature?: number;
 }
 
-/** What a player may hold. */
+/** The tiles that a player may hold. */
 export interface InferenceAnswer {
   /** The number of tiles of the leave. */
   readonly kept: number;
-  /** The likeliest leaves. */
+  /** The leaves, likeliest first. */
   readonly leaves: readonly InferredLeaveRow[];
   /** The number of possible leaves. */
   readonly sets: number;
-  /** Why fewer leaves were drawn than asked for. */
+  /** Why fewer leaves were sampled than requested. */
   readonly stopped?: EarlyStop;
   /** The tiles. */
   readonly tiles: readonly ExpectedTileRow[];
@@ -857,7 +857,7 @@ export interface InferenceAnswer {
 export interface InferredLeaveRow {
   /** The tiles. */
   readonly leave: string;
-  /** The equity lost by the move, compared with the best one of the whole rack. */
+  /** The equity that the move loses to the best move of the whole rack, in points. */
   readonly loss: number;
   /** The probability. */
   readonly probability: number;
@@ -870,35 +870,35 @@ export type JudgementMeasure = "equity" | "win";
 
 /** Parameters of `leaves`. */
 export interface LeavesRequest {
-  /** Leave values: `english`, `turkish` or `none` [default: by the alphabet]. */
+  /** Leave values: `english`, `turkish` or `none`; by the alphabet if absent. */
   readonly leaves?: string;
-  /** At most this many leaves, 0 for all; 20 if absent. */
+  /** Maximum number of leaves, 0 for all; 20 if absent. */
   readonly limit?: number;
   /** The tiles, `?` for a blank; at most 15. */
   readonly rack: string;
 }
 
-/** The words that only one of two lexicons has. */
+/** The differences between the words of two lexicons. */
 export interface LexiconDifference {
-  /** The number of words that both have. */
+  /** The number of words in both. */
   readonly both: number;
-  /** The number of words that only the first one has. */
+  /** The number of words only in the first lexicon. */
   readonly only_a: number;
-  /** The number of words that only the second one has. */
+  /** The number of words only in the second lexicon. */
   readonly only_b: number;
-  /** The words that only the first one has. */
+  /** The words only in the first lexicon; absent with `summary`. */
   readonly words_only_a?: readonly string[];
-  /** The words that only the second one has. */
+  /** The words only in the second lexicon; absent with `summary`. */
   readonly words_only_b?: readonly string[];
 }
 
-/** What a lexicon has. */
+/** A description of a lexicon. */
 export interface LexiconRow {
   /** The name of the alphabet. */
   readonly alphabet: string;
-  /** The names of its columns of values. */
+  /** The names of the columns of values. */
   readonly columns: readonly string[];
-  /** The letters as they are written, in their order. */
+  /** The letters, in the order of the alphabet. */
   readonly letters: readonly string[];
   /** The name in requests. */
   readonly name: string;
@@ -929,7 +929,7 @@ export interface MatchDocument {
   readonly a: string;
   /** The second player. */
   readonly b: string;
-  /** The number of pairs whose games differ in a move. */
+  /** The number of pairs whose two games differ in a move. */
   readonly diverged: number;
   /** The Elo difference of A. */
   readonly elo: MatchEstimate | null;
@@ -937,11 +937,11 @@ export interface MatchDocument {
   readonly games: number;
   /** `true` if a signal or a cancellation ended the match. */
   readonly interrupted: boolean;
-  /** The lexicon, as it was named. */
+  /** The name of the lexicon in the request. */
   readonly lexicon: string;
-  /** The games that A lost. */
+  /** The number of games that A lost. */
   readonly losses: number;
-  /** The number of pairs by the half points of A, 0 to 4. */
+  /** The number of pairs for each number of half points of A, 0 to 4. */
   readonly pair_points: readonly [number, number, number, number, number];
   /** The number of pairs of games. */
   readonly pairs: number;
@@ -949,13 +949,13 @@ export interface MatchDocument {
   readonly score: MatchEstimate | null;
   /** The seed. */
   readonly seed: number;
-  /** The spread of A at the end of a game. */
+  /** The mean spread of A at the end of a game, in points. */
   readonly spread: MatchEstimate | null;
   /** The test, unless a fixed number of games was played. */
   readonly test: MatchTestResult | null;
-  /** The ties. */
+  /** The number of ties. */
   readonly ties: number;
-  /** The games that A won. */
+  /** The number of games that A won. */
   readonly wins: number;
 }
 
@@ -979,9 +979,9 @@ export interface MatchRequest {
   readonly b: string;
   /** Probability of deciding for the lower difference if the upper one is true; 0.05 if absent. */
   readonly beta?: number;
-  /** Points for a play of a full rack [default: by the board layout]. */
+  /** Points for playing a full rack; by the board layout if absent. */
   readonly bingo?: number;
-  /** Board layout: `standard`, `super` or `friends`; or rows of squares, one per line. */
+  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
   readonly board_layout?: string;
   /** Lower Elo difference of the test; -10 if absent. */
   readonly elo0?: number;
@@ -989,7 +989,7 @@ export interface MatchRequest {
   readonly elo1?: number;
   /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
   readonly exchange_minimum?: number;
-  /** Play this even number of games, without a test. */
+  /** Play this number of games, without a test; it must be even. */
   readonly games?: number;
   /** Maximum number of games of an undecided match; 1,000,000 if absent. */
   readonly max_games?: number;
@@ -1029,11 +1029,11 @@ export interface MethodRow {
 
 /** Mistakes by size. */
 export interface Mistakes {
-  /** Large ones. */
+  /** Large mistakes. */
   readonly large: number;
-  /** Medium ones. */
+  /** Medium mistakes. */
   readonly medium: number;
-  /** Small ones. */
+  /** Small mistakes. */
   readonly small: number;
   /** Mistakes whose loss may be zero. */
   readonly uncertain: number;
@@ -1041,15 +1041,15 @@ export interface Mistakes {
 
 /** A move with its values. */
 export interface MoveFigures {
-  /** Its score and the value of the tiles kept. */
+  /** The score plus the value of the tiles kept. */
   readonly equity: number;
   /** The move, written like `played`. */
   readonly move: string;
   /** Its score. */
   readonly score: number;
-  /** Its value in points by the method: equity, mean of the simulation, or gain until the end of the game. */
+  /** The value by the method, in points: equity, simulated mean, or change of the spread until the end of the game. */
   readonly value: Bounded;
-  /** The probability to win after it. */
+  /** The win probability after the move. */
   readonly win: Bounded;
 }
 
@@ -1057,37 +1057,37 @@ export interface MoveFigures {
 export interface MovesAnswer {
   /** The number of anchor squares. */
   readonly anchors: number;
-  /** The number of edges that were followed. */
+  /** The number of edges followed. */
   readonly arcs: number;
   /** The number of tiles in the bag. */
   readonly bag: number;
-  /** The board, if it is asked for (by the command). */
+  /** The board, if the command requested it. */
   readonly board?: unknown;
   /** The position. */
   readonly cgp: string;
   /** The number of all plays. */
   readonly count?: number;
-  /** The exchanges, if they are asked for; the best first if plays are ranked by equity. */
+  /** The exchanges, if requested; best first if plays are ranked by equity. */
   readonly exchanges?: readonly ExchangeRow[];
   /** The board layout. */
   readonly layout: string;
-  /** The plays, the best first. */
+  /** The plays, best first. */
   readonly plays: readonly RankedPlayRow[];
   /** The tiles of the player to move. */
   readonly rack: string;
-  /** The structure of the lexicon that was searched. */
+  /** The structure that was searched. */
   readonly structure: string;
 }
 
 /** Parameters of `moves.list`. */
 export interface MovesRequest {
-  /** Points for a play of a full rack [default: by the board layout]. */
+  /** Points for playing a full rack; by the board layout if absent. */
   readonly bingo?: number;
-  /** Board layout: `standard`, `super` or `friends`; or rows of squares, one per line. */
+  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
   readonly board_layout?: string;
   /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
   readonly cgp?: string;
-  /** Words that contain these tiles in any order; a repeated tile must occur as often. */
+  /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
   /** Rank by equity: score plus leave value. */
   readonly equity?: boolean;
@@ -1097,27 +1097,27 @@ export interface MovesRequest {
   readonly exchanges?: boolean;
   /** Text of a game in GCG. */
   readonly gcg?: string;
-  /** Words that contain these adjacent tiles. */
+  /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
-  /** Leave values: `english`, `turkish` or `none` [default: by the alphabet]. */
+  /** Leave values: `english`, `turkish` or `none`; by the alphabet if absent. */
   readonly leaves?: string;
   /** Words with this number of tiles: `5`, `2..5`, `2..` or `..5`. */
   readonly length?: string;
-  /** At most this many plays and exchanges together, 0 for all; 20 if absent. */
+  /** Maximum number of plays and exchanges together, 0 for all; 20 if absent. */
   readonly limit?: number;
-  /** Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
+  /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Tiles of the player to move, `?` for a blank; without a position, on an empty board. */
+  /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
   readonly rack?: string;
   /** Number of tiles of a full rack; 7 if absent. */
   readonly rack_size?: number;
-  /** Whole words that match these regular expressions. */
+  /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
-  /** Turn of the game to be played in the position, from 1; the turn after the last if absent. */
+  /** Position before this turn of the game, from 1; the position after the last turn if absent. */
   readonly turn?: number;
   /** Words with this number of vowels, as a range. */
   readonly vowels?: string;
@@ -1127,27 +1127,27 @@ export interface MovesRequest {
 
 /** Parameters of `words.near`. */
 export interface NearRequest {
-  /** Words that contain these tiles in any order; a repeated tile must occur as often. */
+  /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
   /** Maximum number of edits; 2 if absent. */
   readonly distance?: number;
-  /** Words that contain these adjacent tiles. */
+  /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
   /** Words with this number of tiles: `5`, `2..5`, `2..` or `..5`. */
   readonly length?: string;
-  /** At most this many words; all if absent or 0. */
+  /** Maximum number of words; all if absent or 0. */
   readonly limit?: number;
   /** Compute probabilities without blanks. */
   readonly no_blanks?: boolean;
   /** Count a swap of two adjacent tiles as two edits. */
   readonly no_swaps?: boolean;
-  /** Order of the words; with the greatest first and ties by the alphabet. */
+  /** Order of the words, greatest first, ties by the alphabet; `alphabet` if absent. */
   readonly order?: WordOrder;
-  /** Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
+  /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Whole words that match these regular expressions. */
+  /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
   /** Reverse the order. */
   readonly reverse?: boolean;
@@ -1155,7 +1155,7 @@ export interface NearRequest {
   readonly suffix?: readonly string[];
   /** Words with this number of vowels, as a range. */
   readonly vowels?: string;
-  /** Also give the values of each word. */
+  /** Also return the values of each word. */
   readonly with_values?: boolean;
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -1167,17 +1167,17 @@ export interface NearRequest {
 export interface NearRow {
   /** The number of edits. */
   readonly distance: number;
-  /** The tiles that extend the word by one, where the command's `--with-hooks` asks for them. */
+  /** The tiles that extend the word by one, for the command's `--with-hooks`. */
   readonly hooks?: WordHooks;
   /** The number of tiles. */
   readonly length: number;
   /** The marks of the command's `--mark`. */
   readonly marks?: string;
-  /** The probability that a draw of this many tiles from a full bag spells the word; null if it cannot be computed. */
+  /** The probability that drawing `length` tiles from a full bag gives the tiles of the word; null if it cannot be computed. */
   readonly probability: number | null;
   /** The sum of the scores of the tiles. */
   readonly score: number;
-  /** The value of each column that has one: `true`, a number or a text. */
+  /** The value in each column that has one: `true`, a number or a text. */
   readonly values?: Readonly<Record<string, unknown>>;
   /** The word. */
   readonly word: string;
@@ -1185,29 +1185,29 @@ export interface NearRow {
 
 /** Parameters of `game.new`. */
 export interface NewGameRequest {
-  /** Points for a play of a full rack [default: by the board layout]. */
+  /** Points for playing a full rack; by the board layout if absent. */
   readonly bingo?: number;
-  /** Board layout: `standard`, `super` or `friends`; or rows of squares, one per line. */
+  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
   readonly board_layout?: string;
-  /** Challenge rule: `void` checks plays as they are made, `single`, `double`, `5-points` and `10-points` penalize failed challenges. */
+  /** Challenge rule: `void` checks plays as they are made; `single`, `double`, `5-points` and `10-points` set the penalty of a failed challenge. `void` if absent. */
   readonly challenge?: string;
   /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
   readonly exchange_minimum?: number;
-  /** Let the players move in the given order, without a draw for the start. */
+  /** Let the players move in the given order, without a draw for the first turn. */
   readonly in_order?: boolean;
-  /** Two to four players: `person`, `NAME=person`, or a computer player such as `level3`. */
+  /** Two to four players: `person`, `NAME=person`, or a computer player such as `level3`; `person` and `level3` if absent. */
   readonly players?: readonly string[];
   /** Number of tiles of a full rack; 7 if absent. */
   readonly rack_size?: number;
   /** Forbid undo. */
   readonly referee?: boolean;
-  /** Seed of the bag, of the draw for the start, and of the computers. */
+  /** Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent. */
   readonly seed?: number;
 }
 
 /** The reason why a turn is not judged. */
 export interface NotJudged {
-  /** The reason for programs, such as `rack-unknown`. */
+  /** The reason as an identifier, such as `rack-unknown`. */
   readonly reason: string;
   /** The reason in words. */
   readonly text: string;
@@ -1217,17 +1217,17 @@ export interface NotJudged {
 export interface OpenRequest {
   /** The bytes of a `.lex` file in base64. */
   readonly bytes?: string;
-  /** The name in later requests. A lexicon that has it already is replaced. */
+  /** The name for later requests. A lexicon that already has this name is replaced. */
   readonly name: string;
-  /** Path of a `.lex` file. Only engines that may read files open it. */
+  /** Path of a `.lex` file, for engines that may read files. */
   readonly path?: string;
 }
 
 /** Plays of words that are not in the lexicon. */
 export interface Phonies {
-  /** Left on the board. */
+  /** Phonies left on the board. */
   readonly stayed: number;
-  /** Withdrawn. */
+  /** Phonies withdrawn after a challenge. */
   readonly withdrawn: number;
 }
 
@@ -1235,11 +1235,11 @@ export interface Phonies {
 export interface PhrasesDocument {
   /** `true` if there are no others. */
   readonly complete: boolean;
-  /** The number of phrases that were found. */
+  /** The number of phrases found. */
   readonly found: number;
   /** The words of each phrase. */
   readonly phrases: readonly (readonly string[])[];
-  /** Why the search stopped before the end. */
+  /** Why the search stopped early. */
   readonly stopped?: EarlyStop;
 }
 
@@ -1252,7 +1252,7 @@ export interface PhrasesRequest {
   readonly initials?: string;
   /** The letters; spaces and punctuation are ignored, `?` is any letter. */
   readonly letters: string;
-  /** At most this many phrases, 0 for all; 100 if absent. */
+  /** Maximum number of phrases, 0 for all; 100 if absent. */
   readonly limit?: number;
   /** Maximum number of tiles of a word. */
   readonly max_length?: number;
@@ -1262,27 +1262,27 @@ export interface PhrasesRequest {
   readonly min_length?: number;
   /** Order of phrases with the same number of words. */
   readonly order?: PhrasesOrder;
-  /** Words that are in every phrase, even if they are not in the lexicon. */
+  /** Words that every phrase must contain, in the lexicon or not. */
   readonly with?: readonly string[];
-  /** Words that are in no phrase. */
+  /** Words that no phrase may contain. */
   readonly without?: readonly string[];
 }
 
-/** The turns of a player together. */
+/** The sums over the turns of a player. */
 export interface PlayerFigures {
-  /** Judged turns in which nothing was lost. */
+  /** The number of judged turns without a loss. */
   readonly best: number;
   /** Plays of a whole rack. */
   readonly bingos: Bingos;
   /** Challenges of the other player's plays. */
   readonly challenges: Challenges;
-  /** Equity lost in all judged turns. */
+  /** The equity lost in all judged turns, in points. */
   readonly equity_lost: Bounded;
-  /** Equity lost a judged turn. */
+  /** The equity lost per judged turn, in points. */
   readonly equity_lost_a_turn: number | null;
-  /** Games. */
+  /** The number of games. */
   readonly games: number;
-  /** Turns that were judged. */
+  /** The number of judged turns. */
   readonly judged: number;
   /** Mistakes. */
   readonly mistakes: Mistakes;
@@ -1290,19 +1290,19 @@ export interface PlayerFigures {
   readonly name: string;
   /** Plays of words that are not in the lexicon. */
   readonly phonies: Phonies;
-  /** Turns. */
+  /** The number of turns. */
   readonly turns: number;
-  /** Probability to win lost in all judged turns, in games. */
+  /** The win probability lost in all judged turns, where 1 is a whole game. */
   readonly win_lost: Bounded;
-  /** Judged turns whose loss has no bounds, and which the bounds of the sums leave out. */
+  /** The number of judged turns whose loss has no bounds; the bounds of the sums omit them. */
   readonly without_bounds: number;
 }
 
-/** The average of a turn after a play. */
+/** The averages of one turn after a play. */
 export interface PlyRow {
-  /** The share of bingos. */
+  /** The share of bingos, from 0 to 1. */
   readonly bingos: number;
-  /** The number of games that came to this turn. */
+  /** The number of games that reached this turn. */
   readonly count: number;
   /** The mean score. */
   readonly score: number;
@@ -1322,23 +1322,23 @@ export interface PreendgameReport {
   readonly meaning: string;
   /** The number of nodes searched. */
   readonly nodes: number;
-  /** The moves, the best first. */
+  /** The moves, best first. */
   readonly plays: readonly PreendgameRow[];
-  /** The number of draws of the sample; absent if all draws are tried. */
+  /** The number of sampled draws; absent if all draws are tried. */
   readonly sampled?: number;
-  /** The time the search took. */
+  /** The search time in seconds. */
   readonly seconds: number;
   /** `solved` if no move wins more than the first, otherwise the status of the first move. */
   readonly status: string;
-  /** Why the search stopped before the end; absent if the first move is proven all the same. */
+  /** Why the search stopped early; absent if the first move is proven nevertheless. */
   readonly stopped?: EarlyStop;
 }
 
 /** Parameters of `preendgame`. */
 export interface PreendgameRequest {
-  /** Points for a play of a full rack [default: by the board layout]. */
+  /** Points for playing a full rack; by the board layout if absent. */
   readonly bingo?: number;
-  /** Board layout: `standard`, `super` or `friends`; or rows of squares, one per line. */
+  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
   readonly board_layout?: string;
   /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
   readonly cgp?: string;
@@ -1346,9 +1346,9 @@ export interface PreendgameRequest {
   readonly exchange_minimum?: number;
   /** Text of a game in GCG. */
   readonly gcg?: string;
-  /** At most this many moves, 0 for all; 20 if absent. */
+  /** Maximum number of moves, 0 for all; 20 if absent. */
   readonly limit?: number;
-  /** Knowledge of the other player. */
+  /** Whether the opponent is assumed to know the bag; `guaranteed` if absent. */
   readonly meaning?: ResultMeaning;
   /** Size of the transposition table in MiB; 64 if absent. */
   readonly memory?: number;
@@ -1356,23 +1356,23 @@ export interface PreendgameRequest {
   readonly nodes?: number;
   /** Compare only these moves: `8D QU(I)Z`, `exchange AEI` or `pass`. */
   readonly play?: readonly string[];
-  /** Moves that no stage of the estimates leaves out. */
+  /** Moves that every stage of the estimates includes. */
   readonly protect?: readonly string[];
-  /** Tiles of the player to move, `?` for a blank; without a position, on an empty board. */
+  /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
   readonly rack?: string;
   /** Number of tiles of a full rack; 7 if absent. */
   readonly rack_size?: number;
   /** Number of successive scoreless turns that end the game; 6 if absent. */
   readonly scoreless?: number;
-  /** The seed of the sequence in which draws are tried; 1 if absent. */
+  /** Seed of the order in which draws are tried; 1 if absent. */
   readonly seed?: number;
-  /** The tiles in the bag in the order in which they are drawn, if they are known. */
+  /** The tiles in the bag in the order in which they are drawn, if known. */
   readonly tiles?: string;
   /** Stop after this many seconds, with the best answer so far. */
   readonly time?: number;
-  /** Search this many best moves in full, 0 for all; 1 if absent. */
+  /** Number of best moves to evaluate exactly, 0 for all; 1 if absent. */
   readonly top?: number;
-  /** Turn of the game to be played in the position, from 1; the turn after the last if absent. */
+  /** Position before this turn of the game, from 1; the position after the last turn if absent. */
   readonly turn?: number;
 }
 
@@ -1380,25 +1380,25 @@ export interface PreendgameRequest {
 export interface PreendgameRow {
   /** The result of each draw that was tried or proven. */
   readonly by_draw: readonly DrawRow[];
-  /** The number of draws that `win` counts. */
+  /** The number of draws counted in `win`. */
   readonly counted: number;
-  /** The standard error of `win` in percent, due to draws not tried. */
+  /** The standard error of `win` due to draws not tried, in percent. */
   readonly error: number;
-  /** The draws that are proven to lose. */
+  /** The number of draws proven to lose. */
   readonly losses: number;
-  /** The draws whose result is not proven. */
+  /** The number of draws without a proven result. */
   readonly open: number;
   /** Coordinate and word, `pass`, or `exchange` and tiles. */
   readonly play: string;
   /** The points. */
   readonly score: number;
-  /** The mean spread at the end of the game, of play-outs unless it is proven. */
+  /** The mean spread at the end of the game; from simulated games unless `spread_proven`. */
   readonly spread?: number;
   /** `true` if the spread assumes best play. */
   readonly spread_proven: boolean;
   /** `solved` if `win` is proven, `bound` if it is an estimate between proven bounds, `estimate` if nothing is proven. */
   readonly status: string;
-  /** The draws that are proven to tie. */
+  /** The number of draws proven to tie. */
   readonly ties: number;
   /** The share of games won in percent, ties counted half. */
   readonly win: number;
@@ -1406,41 +1406,41 @@ export interface PreendgameRow {
   readonly win_least: number;
   /** An upper bound of the share of games won, in percent. */
   readonly win_most: number;
-  /** The draws that are proven to win. */
+  /** The number of draws proven to win. */
   readonly wins: number;
 }
 
 /** A leave of a rack. */
 export interface RackLeaveRow {
-  /** The tiles that are not kept. */
+  /** The tiles not kept. */
   readonly exchanged: string;
   /** The tiles kept. */
   readonly leave: string;
-  /** Their value in points. */
+  /** The value of the leave, in points. */
   readonly value: number;
 }
 
 /** Parameters of `words.rank`. */
 export interface RankRequest {
-  /** The ranks, from 0, whose words are asked for. */
+  /** The ranks to look up, from 0. */
   readonly at?: readonly number[];
-  /** Also give the values of each word. */
+  /** Also return the values of each word. */
   readonly with_values?: boolean;
-  /** The words whose ranks are asked for. */
+  /** The words to rank. */
   readonly words?: readonly string[];
 }
 
 /** A word with its rank in the alphabetical order. */
 export interface RankRow {
-  /** The tiles that extend the word by one, where the command's `--with-hooks` asks for them. */
+  /** The tiles that extend the word by one, for the command's `--with-hooks`. */
   readonly hooks?: WordHooks;
   /** The marks of the command's `--mark`. */
   readonly marks?: string;
-  /** The rank, from 0; null if the text is no word. */
+  /** The rank, from 0; null if the text is not a word. */
   readonly rank: number | null;
-  /** Why there is no word or no rank. */
+  /** The reason if there is no word or no rank. */
   readonly reason?: string;
-  /** The value of each column that has one: `true`, a number or a text. */
+  /** The value in each column that has one: `true`, a number or a text. */
   readonly values?: Readonly<Record<string, unknown>>;
   /** The word; null if no word has the rank. */
   readonly word: string | null;
@@ -1450,13 +1450,13 @@ export interface RankRow {
 export interface RankedPlayRow {
   /** The column of the first letter of the word, from 0. */
   readonly column: number;
-  /** Coordinate of the word: `8D`. */
+  /** Coordinate of the first letter, such as `8D`. */
   readonly coordinate: string;
   /** `true` for a play down. */
   readonly down: boolean;
   /** Score plus leave value, if plays are ranked by equity. */
   readonly equity?: number;
-  /** The tiles that extend the word by one, where the command's `--with-hooks` asks for them. */
+  /** The tiles that extend the word by one, for the command's `--with-hooks`. */
   readonly hooks?: WordHooks;
   /** The tiles left on the rack. */
   readonly leave: string;
@@ -1470,34 +1470,34 @@ export interface RankedPlayRow {
   readonly score: number;
   /** The number of new tiles. */
   readonly tiles: number;
-  /** The value of each column that has one: `true`, a number or a text. */
+  /** The value in each column that has one: `true`, a number or a text. */
   readonly values?: Readonly<Record<string, unknown>>;
-  /** The word, with the letters that are on the board already in parentheses: `QU(I)Z`. */
+  /** The word, with letters already on the board in parentheses: `QU(I)Z`. */
   readonly word: string;
 }
 
 /** A reply to a play. */
 export interface ReplyRow {
-  /** How often it was played. */
+  /** The number of times it was played. */
   readonly count: number;
   /** Coordinate and word, an exchange, or `pass`. */
   readonly play: string;
   /** The points. */
   readonly score: number;
-  /** The share of the iterations. */
+  /** The share of the iterations, from 0 to 1. */
   readonly share: number;
 }
 
-/** A meaning of results. */
+/** An assumption about what the opponent knows. */
 export type ResultMeaning = "guaranteed" | "rational";
 
 /** A word that results from adding a hook or removing a tile. */
 export interface ResultingWord {
-  /** The tiles that extend the word by one, where the command's `--with-hooks` asks for them. */
+  /** The tiles that extend the word by one, for the command's `--with-hooks`. */
   readonly hooks?: WordHooks;
   /** The marks of the command's `--mark`. */
   readonly marks?: string;
-  /** The value of each column that has one: `true`, a number or a text. */
+  /** The value in each column that has one: `true`, a number or a text. */
   readonly values?: Readonly<Record<string, unknown>>;
   /** The word. */
   readonly word: string;
@@ -1505,7 +1505,7 @@ export interface ResultingWord {
 
 /** Parameters of `game.resume`. */
 export interface ResumeRequest {
-  /** Text of a game that `game.gcg` returned. */
+  /** Text of a game, as returned by `game.gcg`. */
   readonly gcg: string;
 }
 
@@ -1522,9 +1522,9 @@ export interface SelfPlayAnswer {
 
 /** Parameters of `selfplay`. */
 export interface SelfPlayRequest {
-  /** Points for a play of a full rack [default: by the board layout]. */
+  /** Points for playing a full rack; by the board layout if absent. */
   readonly bingo?: number;
-  /** Board layout: `standard`, `super` or `friends`; or rows of squares, one per line. */
+  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
   readonly board_layout?: string;
   /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
   readonly exchange_minimum?: number;
@@ -1542,13 +1542,13 @@ export interface SelfPlayRequest {
 
 /** Parameters of `simulate`. */
 export interface SimulateRequest {
-  /** Drop no play, and stop by the limits alone. */
+  /** Keep all plays, and stop at the limits only. */
   readonly all?: boolean;
-  /** Points for a play of a full rack [default: by the board layout]. */
+  /** Points for playing a full rack; by the board layout if absent. */
   readonly bingo?: number;
-  /** Board layout: `standard`, `super` or `friends`; or rows of squares, one per line. */
+  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
   readonly board_layout?: string;
-  /** Measure of plays. */
+  /** Measure of plays; `equity` if absent. */
   readonly by?: SimulationMeasure;
   /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
   readonly cgp?: string;
@@ -1558,23 +1558,23 @@ export interface SimulateRequest {
   readonly gcg?: string;
   /** Stop after this many iterations of each play; 20000 unless another limit is given. */
   readonly iterations?: number;
-  /** Leave values: `english`, `turkish` or `none` [default: by the alphabet]. */
+  /** Leave values: `english`, `turkish` or `none`; by the alphabet if absent. */
   readonly leaves?: string;
-  /** At most this many plays, 0 for all. */
+  /** Maximum number of plays; all if absent or 0. */
   readonly limit?: number;
   /** Simulate these moves: `8D QU(I)Z`, `exchange AEI` or `pass`. */
   readonly play?: readonly string[];
-  /** Simulate this many moves of the highest equity; 15 if absent. */
+  /** Simulate this many moves, highest equity first; 15 if absent. */
   readonly plays?: number;
-  /** Number of turns to play after each play; `null` for 2, 1000 at most. See `to_end`. */
+  /** Number of turns to play after each play, at most 1000; 2 if absent. */
   readonly plies?: number;
-  /** Tiles of the player to move, `?` for a blank; without a position, on an empty board. */
+  /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
   readonly rack?: string;
   /** Number of tiles of a full rack; 7 if absent. */
   readonly rack_size?: number;
-  /** The number of replies to list for each play; 5 if absent. */
+  /** Number of replies to list for each play; 5 if absent. */
   readonly replies?: number;
-  /** Player of the turns after a play. */
+  /** Player of the turns after a play; `equity` if absent. */
   readonly rollouts?: RolloutPlayer;
   /** Seed of the random numbers; 1 if absent. */
   readonly seed?: number;
@@ -1582,13 +1582,13 @@ export interface SimulateRequest {
   readonly stop?: number;
   /** Stop after this many seconds, with the best answer so far. */
   readonly time?: number;
-  /** Play the rest of the game after each play. */
+  /** Play each game to its end, regardless of `plies`. */
   readonly to_end?: boolean;
-  /** Stop when the leading play is within this distance of the best one. */
+  /** Stop when the leading play is within this many points of the best one, or percent with `by` `win`; 0 if absent. */
   readonly tolerance?: number;
   /** Stop after this many iterations of all plays together. */
   readonly total?: number;
-  /** Turn of the game to be played in the position, from 1; the turn after the last if absent. */
+  /** Position before this turn of the game, from 1; the position after the last turn if absent. */
   readonly turn?: number;
 }
 
@@ -1596,7 +1596,7 @@ export interface SimulateRequest {
 export interface SimulatedRow {
   /** The equity without simulation. */
   readonly equity: number;
-  /** An interval for the mean. */
+  /** A confidence interval for the mean. */
   readonly interval: readonly [number, number];
   /** The number of iterations. */
   readonly iterations: number;
@@ -1606,7 +1606,7 @@ export interface SimulatedRow {
   readonly mean: number;
   /** Coordinate and word, an exchange, or `pass`. */
   readonly play: string;
-  /** The averages of the turns after the play. */
+  /** The averages of each turn after the play. */
   readonly plies: readonly PlyRow[];
   /** The most frequent replies. */
   readonly replies: readonly ReplyRow[];
@@ -1626,13 +1626,13 @@ export interface SimulatedRow {
 export interface SimulationAnswer {
   /** The position. */
   readonly cgp: string;
-  /** `true` if the stopping rule was satisfied. */
+  /** `true` if the stopping rule was met. */
   readonly conclusive: boolean;
-  /** The iterations of the remaining plays. */
+  /** The number of iterations of each remaining play. */
   readonly iterations: number;
   /** The measure of plays. */
   readonly objective: string;
-  /** The plays, the best first. */
+  /** The plays, best first. */
   readonly plays: readonly SimulatedRow[];
   /** The number of turns after the play; null for the rest of the game. */
   readonly plies: number | null;
@@ -1642,7 +1642,7 @@ export interface SimulationAnswer {
   readonly seed: number;
   /** Why the simulation stopped. */
   readonly stopped: string;
-  /** The iterations of all plays. */
+  /** The number of iterations of all plays together. */
   readonly total: number;
 }
 
@@ -1657,7 +1657,7 @@ export interface SolutionRow {
   readonly score: number;
   /** The text. */
   readonly text: string;
-  /** The words that are not in the lexicon, as they are in the text. */
+  /** The words that are not in the lexicon, as written in the text. */
   readonly unknown: readonly string[];
 }
 
@@ -1665,13 +1665,13 @@ export interface SolutionRow {
 export interface SolutionsDocument {
   /** `true` if there are no others. */
   readonly complete: boolean;
-  /** The number of solutions that were found. */
+  /** The number of solutions found. */
   readonly found: number;
   /** `true` if these are the most probable of all solutions. */
   readonly ranked: boolean;
-  /** The solutions, the most probable first. */
+  /** The solutions, most probable first. */
   readonly solutions: readonly SolutionRow[];
-  /** Why the search stopped before the end. */
+  /** Why the search stopped early. */
   readonly stopped?: EarlyStop;
 }
 
@@ -1681,9 +1681,9 @@ export interface SolvedBoard {
   readonly board: string;
   /** The number of columns. */
   readonly columns: number;
-  /** The dice of a random board. */
+  /** The name of the dice of a random board. */
   readonly dice?: string;
-  /** The sum of their points. */
+  /** The sum of the points of all words. */
   readonly points: number;
   /** The number of rows. */
   readonly rows: number;
@@ -1697,27 +1697,27 @@ export interface SolvedBoard {
 export interface TurnJudgement {
   /** The best move. */
   readonly best: MoveFigures;
-  /** `true` if the loss is known to be above zero. */
+  /** `true` if the loss is certainly above zero. */
   readonly certain: boolean;
   /** `true` if the best move is certain, by the stopping rule or by proof. */
   readonly conclusive: boolean;
-  /** Rollouts, or nodes of searches. */
+  /** The number of rollouts or search nodes. */
   readonly effort: number;
-  /** Equity lost. */
+  /** The equity lost, in points. */
   readonly equity_lost: Bounded;
-  /** `true` if it is the best one. */
+  /** `true` if the move made is the best one. */
   readonly is_best: boolean;
-  /** The moves from the best one to the end of the game, for endgames. */
+  /** In an endgame, the best line to the end of the game. */
   readonly line: readonly string[];
-  /** The move that counts as made: a pass for a play that was withdrawn. */
+  /** The move made; a pass if the play was withdrawn. */
   readonly made: MoveFigures;
   /** `equity`, `simulation`, `preendgame` or `endgame`. */
   readonly method: string;
   /** `small`, `medium` or `large`. */
   readonly mistake: string | null;
-  /** The first of the moves that were compared, best first. */
+  /** The best of the compared moves, best first. */
   readonly moves: readonly MoveFigures[];
-  /** Probability to win lost. */
+  /** The win probability lost. */
   readonly win_lost: Bounded;
 }
 
@@ -1734,17 +1734,17 @@ export type WordOrder = "alphabet" | "length" | "score" | "probability";
 
 /** A word. */
 export interface WordRow {
-  /** The tiles that extend the word by one, where the command's `--with-hooks` asks for them. */
+  /** The tiles that extend the word by one, for the command's `--with-hooks`. */
   readonly hooks?: WordHooks;
   /** The number of tiles. */
   readonly length: number;
   /** The marks of the command's `--mark`. */
   readonly marks?: string;
-  /** The probability that a draw of this many tiles from a full bag spells the word; null if it cannot be computed. */
+  /** The probability that drawing `length` tiles from a full bag gives the tiles of the word; null if it cannot be computed. */
   readonly probability: number | null;
   /** The sum of the scores of the tiles. */
   readonly score: number;
-  /** The value of each column that has one: `true`, a number or a text. */
+  /** The value in each column that has one: `true`, a number or a text. */
   readonly values?: Readonly<Record<string, unknown>>;
   /** The word. */
   readonly word: string;
@@ -1752,31 +1752,31 @@ export interface WordRow {
 
 /** Parameters of `lexicon.words`. */
 export interface WordsRequest {
-  /** Rank of the first word that is considered, from 0. */
+  /** Rank of the first word to consider, from 0. */
   readonly at?: number;
-  /** Words that contain these tiles in any order; a repeated tile must occur as often. */
+  /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
-  /** Words that contain these adjacent tiles. */
+  /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
   /** Words with this number of tiles: `5`, `2..5`, `2..` or `..5`. */
   readonly length?: string;
-  /** At most this many words; all if absent or 0. */
+  /** Maximum number of words; all if absent or 0. */
   readonly limit?: number;
   /** Maximum number of tiles of a word. */
   readonly max_length?: number;
   /** Minimum number of tiles of a word; 1 if absent. */
   readonly min_length?: number;
-  /** Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
+  /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Whole words that match these regular expressions. */
+  /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
   /** Words with this number of vowels, as a range. */
   readonly vowels?: string;
-  /** Also give the values of each word. */
+  /** Also return the values of each word. */
   readonly with_values?: boolean;
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -1784,80 +1784,80 @@ export interface WordsRequest {
 
 /** The parameters and the result of each method. `lexicon` is `builtin:english` if it is absent. */
 export interface Methods {
-  /** The methods, with the JSON Schemas of their parameters and answers */
+  /** Lists the methods, with JSON Schemas of their parameters and answers */
   readonly "api.methods": { readonly params: { readonly lexicon?: string }; readonly result: readonly MethodRow[] };
-  /** The names of the lexicons that requests can name */
+  /** Lists the names of the lexicons that requests can use */
   readonly "lexicon.list": { readonly params: { readonly lexicon?: string }; readonly result: readonly string[] };
-  /** The alphabet, the number of words and the columns of a lexicon */
+  /** Describes a lexicon: alphabet, number of words, columns */
   readonly "lexicon.info": { readonly params: { readonly lexicon?: string }; readonly result: LexiconRow };
-  /** Opens a lexicon, which later requests name */
+  /** Opens a lexicon under a name for later requests */
   readonly "lexicon.open": { readonly params: OpenRequest & { readonly lexicon?: string }; readonly result: LexiconRow };
-  /** Builds a lexicon from words, which later requests name */
+  /** Builds a lexicon from words under a name for later requests */
   readonly "lexicon.build": { readonly params: BuildWordsRequest & { readonly lexicon?: string }; readonly result: LexiconRow };
-  /** Forgets a lexicon that was opened or built */
+  /** Closes a lexicon that was opened or built */
   readonly "lexicon.close": { readonly params: CloseRequest & { readonly lexicon?: string }; readonly result: null };
-  /** The words in the order of the alphabet */
+  /** Lists words in the order of the alphabet */
   readonly "lexicon.words": { readonly params: WordsRequest & { readonly lexicon?: string }; readonly result: readonly ListedWord[] };
-  /** The words that only one of two lexicons has */
+  /** Compares the words of two lexicons */
   readonly "lexicon.diff": { readonly params: DiffRequest & { readonly lexicon?: string }; readonly result: LexiconDifference };
-  /** A small lexicon as a picture of a structure */
+  /** Draws the states and edges of a small lexicon */
   readonly "lexicon.draw": { readonly params: DrawRequest & { readonly lexicon?: string }; readonly result: DrawingText };
   /** Looks words up */
   readonly "words.check": { readonly params: CheckRequest & { readonly lexicon?: string }; readonly result: readonly CheckRow[] };
-  /** The words that satisfy conditions */
+  /** Finds words by conditions */
   readonly "words.find": { readonly params: FindRequest & { readonly lexicon?: string }; readonly result: readonly WordRow[] };
-  /** The words that can be made of tiles */
+  /** Finds words that can be made of tiles */
   readonly "words.anagram": { readonly params: AnagramRequest & { readonly lexicon?: string }; readonly result: readonly AnagramRow[] };
-  /** The words nearest to a spelling */
+  /** Finds the words nearest to a spelling */
   readonly "words.near": { readonly params: NearRequest & { readonly lexicon?: string }; readonly result: readonly NearRow[] };
-  /** The ranks of words in alphabetical order, and the words of ranks */
+  /** Converts words to alphabetical ranks, and ranks to words */
   readonly "words.rank": { readonly params: RankRequest & { readonly lexicon?: string }; readonly result: readonly RankRow[] };
-  /** The tiles that extend words by one */
+  /** Finds the tiles that extend words by one */
   readonly "words.hooks": { readonly params: HooksRequest & { readonly lexicon?: string }; readonly result: readonly HooksRow[] };
-  /** The tiles around a fragment of words, and the words that contain it */
+  /** Finds the tiles around a fragment, and the words that contain it */
   readonly "words.extend": { readonly params: ExtendRequest & { readonly lexicon?: string }; readonly result: ExtensionsRow };
-  /** The values of words: meanings, counts, flags, editions */
+  /** Returns the values of words: meanings, counts, flags, editions */
   readonly "words.define": { readonly params: DefineRequest & { readonly lexicon?: string }; readonly result: readonly DefinitionRow[] };
-  /** The board of a position or a game as a picture */
+  /** Draws the board of a position or a game */
   readonly "board": { readonly params: BoardRequest & { readonly lexicon?: string }; readonly result: DrawingText };
-  /** The plays of a position, by score or by equity */
+  /** Lists the plays of a position, by score or by equity */
   readonly "moves.list": { readonly params: MovesRequest & { readonly lexicon?: string }; readonly result: MovesAnswer };
-  /** The leaves of a rack with their values */
+  /** Lists the leaves of a rack with their values */
   readonly "leaves": { readonly params: LeavesRequest & { readonly lexicon?: string }; readonly result: readonly RackLeaveRow[] };
-  /** The plays of a position, compared by simulation */
+  /** Compares the plays of a position by simulation */
   readonly "simulate": { readonly params: SimulateRequest & { readonly lexicon?: string }; readonly result: SimulationAnswer };
-  /** The tiles that a player may hold after a move */
+  /** Infers the tiles that a player may hold after a move */
   readonly "infer": { readonly params: InferRequest & { readonly lexicon?: string }; readonly result: InferenceAnswer };
-  /** The value and the best line of a position with an empty bag */
+  /** Finds the value and the best line of a position with an empty bag */
   readonly "endgame": { readonly params: EndgameRequest & { readonly lexicon?: string }; readonly result: EndgameAnswer };
-  /** The moves of a position with one to six tiles in the bag, with the share of draws that win */
+  /** Ranks the moves of a position with one to six tiles in the bag by the share of draws that win */
   readonly "preendgame": { readonly params: PreendgameRequest & { readonly lexicon?: string }; readonly result: PreendgameReport };
-  /** The turns of a game with the best moves, losses and mistakes */
+  /** Analyses the turns of a game: best moves, losses, mistakes */
   readonly "analyse": { readonly params: AnalyseRequest & { readonly lexicon?: string }; readonly result: AnalysisReport };
-  /** Begins a game of people and computers */
+  /** Starts a game of people and computers */
   readonly "game.new": { readonly params: NewGameRequest & { readonly lexicon?: string }; readonly result: GameView };
   /** Continues a saved game */
   readonly "game.resume": { readonly params: ResumeRequest & { readonly lexicon?: string }; readonly result: GameView };
-  /** A game as a viewer sees it */
+  /** Returns a game as a viewer sees it */
   readonly "game.state": { readonly params: GameRequest & { readonly lexicon?: string }; readonly result: GameView };
-  /** Makes a move of a person, challenges, accepts, or undoes moves */
+  /** Makes a move for a person, challenges, accepts, or undoes */
   readonly "game.apply": { readonly params: ApplyRequest & { readonly lexicon?: string }; readonly result: GameView };
-  /** Makes the move of a computer */
+  /** Makes the move of a computer player */
   readonly "game.computer": { readonly params: GameRequest & { readonly lexicon?: string }; readonly result: GameView };
-  /** The record of a game: complete, to be resumed, or as a viewer may see it */
+  /** Returns the record of a game: complete, for `game.resume`, or as a viewer may see it */
   readonly "game.gcg": { readonly params: GameRequest & { readonly lexicon?: string }; readonly result: GameText };
-  /** Forgets a game */
+  /** Closes a game */
   readonly "game.close": { readonly params: GameRequest & { readonly lexicon?: string }; readonly result: null };
-  /** The strength of two players in mirrored pairs of games */
+  /** Compares the strength of two players in mirrored pairs of games */
   readonly "match": { readonly params: MatchRequest & { readonly lexicon?: string }; readonly result: MatchDocument };
-  /** Games of computer players against each other */
+  /** Plays games of computer players against each other */
   readonly "selfplay": { readonly params: SelfPlayRequest & { readonly lexicon?: string }; readonly result: SelfPlayAnswer };
-  /** Sets of words that together are an anagram */
+  /** Finds sets of words that together are an anagram */
   readonly "puzzles.phrase": { readonly params: PhrasesRequest & { readonly lexicon?: string }; readonly result: PhrasesDocument };
-  /** The answers of a pattern, or the words of an acrostic */
+  /** Finds the answers of a pattern, or solves an acrostic */
   readonly "puzzles.acrostic": { readonly params: AcrosticRequest & { readonly lexicon?: string }; readonly result: AcrosticResult };
-  /** A text in which each letter stands for another */
+  /** Solves a text in which each letter stands for another */
   readonly "puzzles.cryptogram": { readonly params: CipherRequest & { readonly lexicon?: string }; readonly result: SolutionsDocument };
-  /** The words on a Boggle board, with their paths */
+  /** Finds the words on a Boggle board, with their paths */
   readonly "puzzles.boggle": { readonly params: BoggleRequest & { readonly lexicon?: string }; readonly result: SolvedBoard };
 }
