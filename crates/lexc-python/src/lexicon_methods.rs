@@ -153,16 +153,16 @@ impl PyLexicon {
         self.word_at(index)
     }
 
-    /// Returns the words that use all tiles of `rack`, or, with `part`, some of them, in
+    /// Returns the words that use all tiles of `rack`, or, with `sub`, some of them, in
     /// alphabetical order. `?` is a blank, `*` any number of other tiles. Raises QueryError.
     ///
     /// >>> english = lexc.Lexicon.builtin("english")
     /// >>> english.anagrams("retinas")[:3]
     /// ['ANESTRI', 'ANTSIER', 'NASTIER']
-    #[pyo3(signature = (rack, *, part = false))]
-    fn anagrams(&self, py: Python<'_>, rack: &str, part: bool) -> PyResult<Vec<String>> {
+    #[pyo3(signature = (rack, *, sub = false))]
+    fn anagrams(&self, py: Python<'_>, rack: &str, sub: bool) -> PyResult<Vec<String>> {
         let rack = text::multiset(&self.lexicon, "rack", rack).map_err(errors::query)?;
-        let query = Query::new().and(match part {
+        let query = Query::new().and(match sub {
             true => rack.subanagrams(),
             false => rack.anagrams(),
         });
@@ -199,7 +199,7 @@ impl PyLexicon {
     /// ['QADI', 'QAID', 'QATS', 'QINS', 'QOPH']
     /// >>> english.find(suffix="zz", order="score", limit=2)
     /// ['RAZZAMATAZZ', 'RAZZMATAZZ']
-    #[pyo3(signature = (pattern = None, *, prefix = None, suffix = None, infix = None, anagram = None, subanagram = None,
+    #[pyo3(signature = (pattern = None, *, prefix = None, suffix = None, infix = None, anagram = None, sub_anagram = None,
         containing = None, without = None, regex = None, length = None, min_length = None, max_length = None,
         order = "alphabet", limit = None))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
@@ -211,7 +211,7 @@ impl PyLexicon {
         suffix: Option<String>,
         infix: Option<String>,
         anagram: Option<String>,
-        subanagram: Option<String>,
+        sub_anagram: Option<String>,
         containing: Option<String>,
         without: Option<String>,
         regex: Option<String>,
@@ -234,7 +234,7 @@ impl PyLexicon {
                 ..ConditionsRequest::default()
             },
             anagram: all(anagram),
-            sub_anagram: all(subanagram),
+            sub_anagram: all(sub_anagram),
             ..FindRequest::default()
         };
         let least = length.or(min_length).unwrap_or(0);
@@ -294,7 +294,7 @@ impl PyLexicon {
     /// which adds the value of the tiles kept: `leaves` names the table, "english", "turkish",
     /// "none", or a file in `.lex`, KLV2 or CSV, by default the built-in one for the alphabet.
     /// Plays of equal rank are ordered by score, direction (across first), row, column and
-    /// tiles. `board` is "standard", "super" or "friends". `structure` is "gaddag", "two-way",
+    /// tiles. `board_layout` is "standard", "super" or "friends". `structure` is "gaddag", "two-way",
     /// "dawg" or "trie", by default the fastest one in the file. Raises PositionError, and
     /// PlayerError for a table.
     ///
@@ -305,7 +305,7 @@ impl PyLexicon {
     /// >>> best = english.moves(rack="AEINQST", by="equity", limit=1)[0]
     /// >>> str(best), best.score, best.leave, round(best.equity, 2)
     /// ('8G QI', 22, 'AENST', 46.64)
-    #[pyo3(signature = (cgp = None, *, rack = None, limit = None, by = "score", leaves = None, board = "standard", structure = None))]
+    #[pyo3(signature = (cgp = None, *, rack = None, limit = None, by = "score", leaves = None, board_layout = "standard", structure = None))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn moves(
         &self,
@@ -315,12 +315,12 @@ impl PyLexicon {
         limit: Option<usize>,
         by: &str,
         leaves: Option<&str>,
-        board: &str,
+        board_layout: &str,
         structure: Option<&str>,
     ) -> PyResult<Vec<Play>> {
         let order = moves::Order::by_name(by)?;
         py.detach(|| {
-            let given = Given::read(&self.lexicon, cgp, rack, board)?;
+            let given = Given::read(&self.lexicon, cgp, rack, board_layout)?;
             let wanted = moves::Wanted {
                 limit,
                 leaves: match order {

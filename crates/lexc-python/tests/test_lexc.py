@@ -57,7 +57,7 @@ class Lookup(unittest.TestCase):
 
     def test_anagrams(self):
         self.assertEqual(self.lexicon.anagrams("tas?"), ["CATS", "EATS"])
-        self.assertEqual(self.lexicon.anagrams("odx", part=True), ["DO"])
+        self.assertEqual(self.lexicon.anagrams("odx", sub=True), ["DO"])
         self.assertEqual(self.lexicon.anagrams("odx"), [])
         for rack in ("", "[", "d-g"):
             with self.assertRaises(lexc.LexcError):
@@ -135,15 +135,15 @@ class Moves(unittest.TestCase):
         self.assertEqual(len(set(wanted)), len(wanted))
 
     def test_other_boards(self):
-        self.assertTrue(self.lexicon.moves("/".join(["21"] * 21) + " DOG/", board="super"))
-        self.assertTrue(self.lexicon.moves(EMPTY + " DOG/", board="friends"))
+        self.assertTrue(self.lexicon.moves("/".join(["21"] * 21) + " DOG/", board_layout="super"))
+        self.assertTrue(self.lexicon.moves(EMPTY + " DOG/", board_layout="friends"))
 
     def test_invalid_arguments(self):
         for arguments, text in (
             (dict(cgp="3/4 DOG/"), "squares"),
             (dict(cgp=EMPTY + " D0G/"), "tile"),
             (dict(cgp=EMPTY + " DOG/", rack="d!"), "!"),
-            (dict(cgp=EMPTY + " DOG/", board="round"), "round"),
+            (dict(cgp=EMPTY + " DOG/", board_layout="round"), "round"),
             (dict(cgp=EMPTY + " DOG/", structure="suffix tree"), "suffix tree"),
             (dict(cgp=EMPTY + " DOG/", by="luck"), "luck"),
         ):
@@ -285,7 +285,7 @@ class Queries(unittest.TestCase):
         self.assertEqual(find("?a*", length=4), ["CARS", "CATS", "EARS", "EATS"])
         self.assertEqual(find(prefix="do", suffix="s"), ["DOGS"])
         self.assertEqual(find(anagram="tas?"), self.lexicon.anagrams("tas?"))
-        self.assertEqual(find(subanagram="odgx"), ["DO", "DOG"])
+        self.assertEqual(find(sub_anagram="odgx"), ["DO", "DOG"])
         self.assertEqual(find(infix="a", containing="t", without="e", order="length", limit=1), ["CATS"])
         self.assertEqual(find(regex="D.*", min_length=3, max_length=3), ["DOG"])
         self.assertEqual(len(find()), 12)

@@ -111,7 +111,7 @@ class Lexicon:
     def is_prefix(self, text: str) -> bool: ...
     def rank(self, word: str) -> Optional[int]: ...
     def word_at(self, index: int) -> str: ...
-    def anagrams(self, rack: str, *, part: bool = False) -> List[str]: ...
+    def anagrams(self, rack: str, *, sub: bool = False) -> List[str]: ...
     def find(
         self,
         pattern: Optional[str] = None,
@@ -120,7 +120,7 @@ class Lexicon:
         suffix: Optional[str] = None,
         infix: Optional[str] = None,
         anagram: Optional[str] = None,
-        subanagram: Optional[str] = None,
+        sub_anagram: Optional[str] = None,
         containing: Optional[str] = None,
         without: Optional[str] = None,
         regex: Optional[str] = None,
@@ -147,7 +147,7 @@ class Lexicon:
         limit: Optional[int] = None,
         by: Literal["score", "equity"] = "score",
         leaves: Optional[str] = None,
-        board: Literal["standard", "super", "friends"] = "standard",
+        board_layout: Literal["standard", "super", "friends"] = "standard",
         structure: Optional[Literal["gaddag", "two-way", "dawg", "trie"]] = None,
     ) -> List[Play]: ...
 

@@ -22,14 +22,14 @@ class MethodRow(TypedDict):
 
 
 class LexiconRow(TypedDict):
-    """What a lexicon has."""
+    """A description of a lexicon."""
 
     alphabet: str
     """The name of the alphabet."""
     columns: List[str]
-    """The names of its columns of values."""
+    """The names of the columns of values."""
     letters: List[str]
-    """The letters as they are written, in their order."""
+    """The letters, in the order of the alphabet."""
     name: str
     """The name in requests."""
     words: int
@@ -52,20 +52,20 @@ class _LexiconDifference(TypedDict):
     """The fields that are always there."""
 
     both: int
-    """The number of words that both have."""
+    """The number of words in both."""
     only_a: int
-    """The number of words that only the first one has."""
+    """The number of words only in the first lexicon."""
     only_b: int
-    """The number of words that only the second one has."""
+    """The number of words only in the second lexicon."""
 
 
 class LexiconDifference(_LexiconDifference, total=False):
-    """The words that only one of two lexicons has."""
+    """The differences between the words of two lexicons."""
 
     words_only_a: List[str]
-    """The words that only the first one has."""
+    """The words only in the first lexicon; absent with `summary`."""
     words_only_b: List[str]
-    """The words that only the second one has."""
+    """The words only in the second lexicon; absent with `summary`."""
 
 DrawingFormat = Literal["svg", "dot"]
 """A format of a drawing."""
@@ -75,9 +75,9 @@ class DrawingText(TypedDict):
     """A drawing."""
 
     format: DrawingFormat
-    """Its format."""
+    """The format."""
     text: str
-    """Its text."""
+    """The text of the drawing."""
 
 DrawnStructureName = Literal["trie", "dawg", "gaddag", "two-way"]
 """A structure that can be drawn."""
@@ -87,22 +87,22 @@ class _CheckRow(TypedDict):
     """The fields that are always there."""
 
     valid: bool
-    """`true` if it is a word."""
+    """`true` if the lexicon has the word."""
     word: str
-    """The word as it was given."""
+    """The word as given in the request."""
 
 
 class CheckRow(_CheckRow, total=False):
     """A word that was looked up."""
 
     hooks: WordHooks
-    """The tiles that extend the word by one, where the command's `--with-hooks` asks for them."""
+    """The tiles that extend the word by one, for the command's `--with-hooks`."""
     marks: str
     """The marks of the command's `--mark`."""
     reason: str
-    """Why the text is no word of the alphabet."""
+    """Why the text cannot be spelled in the alphabet."""
     values: Dict[str, Any]
-    """The value of each column that has one: `true`, a number or a text."""
+    """The value in each column that has one: `true`, a number or a text."""
 
 
 class _WordRow(TypedDict):
@@ -111,7 +111,7 @@ class _WordRow(TypedDict):
     length: int
     """The number of tiles."""
     probability: Optional[float]
-    """The probability that a draw of this many tiles from a full bag spells the word; null if it cannot be computed."""
+    """The probability that drawing `length` tiles from a full bag gives the tiles of the word; null if it cannot be computed."""
     score: int
     """The sum of the scores of the tiles."""
     word: str
@@ -122,11 +122,11 @@ class WordRow(_WordRow, total=False):
     """A word."""
 
     hooks: WordHooks
-    """The tiles that extend the word by one, where the command's `--with-hooks` asks for them."""
+    """The tiles that extend the word by one, for the command's `--with-hooks`."""
     marks: str
     """The marks of the command's `--mark`."""
     values: Dict[str, Any]
-    """The value of each column that has one: `true`, a number or a text."""
+    """The value in each column that has one: `true`, a number or a text."""
 
 WordOrder = Literal["alphabet", "length", "score", "probability"]
 """An order of words."""
@@ -136,13 +136,13 @@ class _AnagramRow(TypedDict):
     """The fields that are always there."""
 
     blanks: List[int]
-    """The indices of the blanks, from 0."""
+    """The indices of the blanks in the word, from 0."""
     length: int
     """The number of tiles."""
     played: str
     """The word as it is played, with the blanks in lower case."""
     probability: Optional[float]
-    """The probability that a draw of this many tiles from a full bag spells the word; null if it cannot be computed."""
+    """The probability that drawing `length` tiles from a full bag gives the tiles of the word; null if it cannot be computed."""
     score: int
     """The sum of the scores of the tiles."""
     word: str
@@ -153,13 +153,13 @@ class AnagramRow(_AnagramRow, total=False):
     """An anagram."""
 
     hooks: WordHooks
-    """The tiles that extend the word by one, where the command's `--with-hooks` asks for them."""
+    """The tiles that extend the word by one, for the command's `--with-hooks`."""
     marks: str
     """The marks of the command's `--mark`."""
     tiles: str
-    """The tiles, if the words of several racks are listed."""
+    """The rack, if words of several racks are listed."""
     values: Dict[str, Any]
-    """The value of each column that has one: `true`, a number or a text."""
+    """The value in each column that has one: `true`, a number or a text."""
 
 
 class _NearRow(TypedDict):
@@ -170,7 +170,7 @@ class _NearRow(TypedDict):
     length: int
     """The number of tiles."""
     probability: Optional[float]
-    """The probability that a draw of this many tiles from a full bag spells the word; null if it cannot be computed."""
+    """The probability that drawing `length` tiles from a full bag gives the tiles of the word; null if it cannot be computed."""
     score: int
     """The sum of the scores of the tiles."""
     word: str
@@ -181,18 +181,18 @@ class NearRow(_NearRow, total=False):
     """A word near a spelling."""
 
     hooks: WordHooks
-    """The tiles that extend the word by one, where the command's `--with-hooks` asks for them."""
+    """The tiles that extend the word by one, for the command's `--with-hooks`."""
     marks: str
     """The marks of the command's `--mark`."""
     values: Dict[str, Any]
-    """The value of each column that has one: `true`, a number or a text."""
+    """The value in each column that has one: `true`, a number or a text."""
 
 
 class _RankRow(TypedDict):
     """The fields that are always there."""
 
     rank: Optional[int]
-    """The rank, from 0; null if the text is no word."""
+    """The rank, from 0; null if the text is not a word."""
     word: Optional[str]
     """The word; null if no word has the rank."""
 
@@ -201,13 +201,13 @@ class RankRow(_RankRow, total=False):
     """A word with its rank in the alphabetical order."""
 
     hooks: WordHooks
-    """The tiles that extend the word by one, where the command's `--with-hooks` asks for them."""
+    """The tiles that extend the word by one, for the command's `--with-hooks`."""
     marks: str
     """The marks of the command's `--mark`."""
     reason: str
-    """Why there is no word or no rank."""
+    """The reason if there is no word or no rank."""
     values: Dict[str, Any]
-    """The value of each column that has one: `true`, a number or a text."""
+    """The value in each column that has one: `true`, a number or a text."""
 
 
 class _ResultingWord(TypedDict):
@@ -221,22 +221,22 @@ class ResultingWord(_ResultingWord, total=False):
     """A word that results from adding a hook or removing a tile."""
 
     hooks: WordHooks
-    """The tiles that extend the word by one, where the command's `--with-hooks` asks for them."""
+    """The tiles that extend the word by one, for the command's `--with-hooks`."""
     marks: str
     """The marks of the command's `--mark`."""
     values: Dict[str, Any]
-    """The value of each column that has one: `true`, a number or a text."""
+    """The value in each column that has one: `true`, a number or a text."""
 
 
 class _HooksRow(TypedDict):
     """The fields that are always there."""
 
     back: List[str]
-    """The tiles that make a word after it."""
+    """The tiles that make a word when placed after it."""
     front: List[str]
-    """The tiles that make a word before it."""
+    """The tiles that make a word when placed before it."""
     is_word: bool
-    """`true` if it is a word."""
+    """`true` if the lexicon has it as a word."""
     without_first: Optional[str]
     """The word without its first tile, if that is a word."""
     without_last: Optional[str]
@@ -249,27 +249,27 @@ class HooksRow(_HooksRow, total=False):
     """The hooks of a word, and the words that remain without its first or last tile."""
 
     words: List[ResultingWord]
-    """All resulting words with their values, if they are asked for."""
+    """The resulting words with their values, if requested."""
 
 
 class AdjacentTileRow(TypedDict):
     """A tile before or after a fragment."""
 
     more: bool
-    """`true` if longer words contain tile and fragment."""
+    """`true` if longer words contain tile and fragment together."""
     tile: str
     """The tile."""
     word: bool
-    """`true` if tile and fragment are a word."""
+    """`true` if tile and fragment together are a word."""
 
 
 class _ExtensionsRow(TypedDict):
     """The fields that are always there."""
 
     after: List[AdjacentTileRow]
-    """The tiles after it."""
+    """The tiles that can come after it."""
     before: List[AdjacentTileRow]
-    """The tiles before it."""
+    """The tiles that can come before it."""
     begins_words: bool
     """`true` if longer words begin with it."""
     ends_words: bool
@@ -277,7 +277,7 @@ class _ExtensionsRow(TypedDict):
     fragment: str
     """The fragment."""
     is_word: bool
-    """`true` if it is a word."""
+    """`true` if the lexicon has it as a word."""
 
 
 class ExtensionsRow(_ExtensionsRow, total=False):
@@ -293,18 +293,18 @@ class _DefinitionRow(TypedDict):
     """The fields that are always there."""
 
     valid: bool
-    """`true` if it is a word."""
+    """`true` if the lexicon has the word."""
     values: Optional[Dict[str, Any]]
-    """The value of each column that has one: `true`, a number or a text."""
+    """The value in each column that has one: `true`, a number or a text."""
     word: str
-    """The word as it was given."""
+    """The word as given in the request."""
 
 
 class DefinitionRow(_DefinitionRow, total=False):
     """The values of a word."""
 
     hooks: WordHooks
-    """The tiles that extend the word by one, where the command's `--with-hooks` asks for them."""
+    """The tiles that extend the word by one, for the command's `--with-hooks`."""
     marks: str
     """The marks of the command's `--mark`."""
 
@@ -315,7 +315,7 @@ class _ExchangeRow(TypedDict):
     leave: str
     """The tiles kept."""
     tiles: str
-    """The tiles given back."""
+    """The tiles returned to the bag."""
 
 
 class ExchangeRow(_ExchangeRow, total=False):
@@ -331,7 +331,7 @@ class _RankedPlayRow(TypedDict):
     column: int
     """The column of the first letter of the word, from 0."""
     coordinate: str
-    """Coordinate of the word: `8D`."""
+    """Coordinate of the first letter, such as `8D`."""
     down: bool
     """`true` for a play down."""
     leave: str
@@ -343,7 +343,7 @@ class _RankedPlayRow(TypedDict):
     tiles: int
     """The number of new tiles."""
     word: str
-    """The word, with the letters that are on the board already in parentheses: `QU(I)Z`."""
+    """The word, with letters already on the board in parentheses: `QU(I)Z`."""
 
 
 class RankedPlayRow(_RankedPlayRow, total=False):
@@ -352,13 +352,13 @@ class RankedPlayRow(_RankedPlayRow, total=False):
     equity: float
     """Score plus leave value, if plays are ranked by equity."""
     hooks: WordHooks
-    """The tiles that extend the word by one, where the command's `--with-hooks` asks for them."""
+    """The tiles that extend the word by one, for the command's `--with-hooks`."""
     leave_value: float
     """The value of the leave, if plays are ranked by equity."""
     marks: str
     """The marks of the command's `--mark`."""
     values: Dict[str, Any]
-    """The value of each column that has one: `true`, a number or a text."""
+    """The value in each column that has one: `true`, a number or a text."""
 
 
 class _MovesAnswer(TypedDict):
@@ -367,7 +367,7 @@ class _MovesAnswer(TypedDict):
     anchors: int
     """The number of anchor squares."""
     arcs: int
-    """The number of edges that were followed."""
+    """The number of edges followed."""
     bag: int
     """The number of tiles in the bag."""
     cgp: str
@@ -375,42 +375,42 @@ class _MovesAnswer(TypedDict):
     layout: str
     """The board layout."""
     plays: List[RankedPlayRow]
-    """The plays, the best first."""
+    """The plays, best first."""
     rack: str
     """The tiles of the player to move."""
     structure: str
-    """The structure of the lexicon that was searched."""
+    """The structure that was searched."""
 
 
 class MovesAnswer(_MovesAnswer, total=False):
     """The plays of a position."""
 
     board: Any
-    """The board, if it is asked for (by the command)."""
+    """The board, if the command requested it."""
     count: int
     """The number of all plays."""
     exchanges: List[ExchangeRow]
-    """The exchanges, if they are asked for; the best first if plays are ranked by equity."""
+    """The exchanges, if requested; best first if plays are ranked by equity."""
 
 
 class RackLeaveRow(TypedDict):
     """A leave of a rack."""
 
     exchanged: str
-    """The tiles that are not kept."""
+    """The tiles not kept."""
     leave: str
     """The tiles kept."""
     value: float
-    """Their value in points."""
+    """The value of the leave, in points."""
 
 
 class PlyRow(TypedDict):
-    """The average of a turn after a play."""
+    """The averages of one turn after a play."""
 
     bingos: float
-    """The share of bingos."""
+    """The share of bingos, from 0 to 1."""
     count: int
-    """The number of games that came to this turn."""
+    """The number of games that reached this turn."""
     score: float
     """The mean score."""
     sd: float
@@ -421,13 +421,13 @@ class ReplyRow(TypedDict):
     """A reply to a play."""
 
     count: int
-    """How often it was played."""
+    """The number of times it was played."""
     play: str
     """Coordinate and word, an exchange, or `pass`."""
     score: int
     """The points."""
     share: float
-    """The share of the iterations."""
+    """The share of the iterations, from 0 to 1."""
 
 
 class SimulatedRow(TypedDict):
@@ -436,7 +436,7 @@ class SimulatedRow(TypedDict):
     equity: float
     """The equity without simulation."""
     interval: List[float]
-    """An interval for the mean."""
+    """A confidence interval for the mean."""
     iterations: int
     """The number of iterations."""
     leave: str
@@ -446,7 +446,7 @@ class SimulatedRow(TypedDict):
     play: str
     """Coordinate and word, an exchange, or `pass`."""
     plies: List[PlyRow]
-    """The averages of the turns after the play."""
+    """The averages of each turn after the play."""
     replies: List[ReplyRow]
     """The most frequent replies."""
     score: int
@@ -467,13 +467,13 @@ class SimulationAnswer(TypedDict):
     cgp: str
     """The position."""
     conclusive: bool
-    """`true` if the stopping rule was satisfied."""
+    """`true` if the stopping rule was met."""
     iterations: int
-    """The iterations of the remaining plays."""
+    """The number of iterations of each remaining play."""
     objective: str
     """The measure of plays."""
     plays: List[SimulatedRow]
-    """The plays, the best first."""
+    """The plays, best first."""
     plies: Optional[int]
     """The number of turns after the play; null for the rest of the game."""
     policy: str
@@ -483,7 +483,7 @@ class SimulationAnswer(TypedDict):
     stopped: str
     """Why the simulation stopped."""
     total: int
-    """The iterations of all plays."""
+    """The number of iterations of all plays together."""
 
 SimulationMeasure = Literal["equity", "spread", "win", "reply"]
 """A measure of plays."""
@@ -498,25 +498,25 @@ class InferredLeaveRow(TypedDict):
     leave: str
     """The tiles."""
     loss: float
-    """The equity lost by the move, compared with the best one of the whole rack."""
+    """The equity that the move loses to the best move of the whole rack, in points."""
     probability: float
     """The probability."""
     ways: float
     """The number of ways to draw them."""
 
 EarlyStop = Literal["time", "nodes", "interrupted"]
-"""The reason why a search stopped before the end."""
+"""The reason why a search stopped early."""
 
 
 class ExpectedTileRow(TypedDict):
     """A tile that a player may hold."""
 
     any: float
-    """The probability of at least one."""
+    """The probability that the leave has at least one."""
     chance: float
-    """The expected number in a random leave."""
+    """The expected number of these tiles in a random leave."""
     expected: float
-    """The expected number in the leave."""
+    """The expected number of these tiles in the leave."""
     tile: str
     """The tile."""
     unseen: int
@@ -529,7 +529,7 @@ class _InferenceAnswer(TypedDict):
     kept: int
     """The number of tiles of the leave."""
     leaves: List[InferredLeaveRow]
-    """The likeliest leaves."""
+    """The leaves, likeliest first."""
     sets: int
     """The number of possible leaves."""
     tiles: List[ExpectedTileRow]
@@ -537,10 +537,10 @@ class _InferenceAnswer(TypedDict):
 
 
 class InferenceAnswer(_InferenceAnswer, total=False):
-    """What a player may hold."""
+    """The tiles that a player may hold."""
 
     stopped: EarlyStop
-    """Why fewer leaves were drawn than asked for."""
+    """Why fewer leaves were sampled than requested."""
 
 
 class LineRow(TypedDict):
@@ -568,7 +568,7 @@ class _EndgameMoveRow(TypedDict):
     status: str
     """`solved`, `bound` or `estimate`."""
     value: int
-    """The change of the spread until the end of the game."""
+    """The change of the spread until the end of the game, in points."""
 
 
 class EndgameMoveRow(_EndgameMoveRow, total=False):
@@ -591,36 +591,36 @@ class _EndgameAnswer(TypedDict):
     complete: bool
     """`true` if the line reaches the end of the game."""
     depth: int
-    """The depth that was searched in full."""
+    """The depth of the last completed iteration, in plies."""
     line: List[LineRow]
     """The best line."""
     moves: List[EndgameMoveRow]
-    """The first moves, the best first."""
+    """The first moves, best first."""
     nodes: int
     """The number of nodes searched."""
     scoreless: int
     """The number of scoreless turns that end the game."""
     scores: List[int]
-    """The scores at the end of the line, the player to move first."""
+    """The scores at the end of the line, with the player to move first."""
     seconds: float
-    """The time the search took."""
+    """The search time in seconds."""
     status: str
     """`solved`, `bound` or `estimate`."""
     value: int
-    """The change of the spread of the player to move until the end of the game."""
+    """The change of the spread for the player to move until the end of the game, in points."""
     words: int
     """The number of words that can still be made."""
 
 
 class EndgameAnswer(_EndgameAnswer, total=False):
-    """The value of an endgame, and the best line of play."""
+    """The value and the best line of an endgame."""
 
     lower: int
     """A lower bound of the value."""
     outcome: str
-    """`win`, `tie` or `loss` of the player to move, given the scores, if it is proven."""
+    """`win`, `tie` or `loss` for the player to move with the current scores, if proven."""
     stopped: EarlyStop
-    """Why the search stopped before the end."""
+    """Why the search stopped early."""
     upper: int
     """An upper bound of the value."""
     verified: EndgameVerification
@@ -640,9 +640,9 @@ class DrawRow(_DrawRow, total=False):
     """A draw from the bag."""
 
     estimate: str
-    """`win`, `tie` or `loss`, if it is estimated and not proven."""
+    """`win`, `tie` or `loss`, if estimated but not proven."""
     result: str
-    """`win`, `tie` or `loss`, if it is proven."""
+    """`win`, `tie` or `loss`, if proven."""
 
 
 class _PreendgameRow(TypedDict):
@@ -651,13 +651,13 @@ class _PreendgameRow(TypedDict):
     by_draw: List[DrawRow]
     """The result of each draw that was tried or proven."""
     counted: int
-    """The number of draws that `win` counts."""
+    """The number of draws counted in `win`."""
     error: float
-    """The standard error of `win` in percent, due to draws not tried."""
+    """The standard error of `win` due to draws not tried, in percent."""
     losses: int
-    """The draws that are proven to lose."""
+    """The number of draws proven to lose."""
     open: int
-    """The draws whose result is not proven."""
+    """The number of draws without a proven result."""
     play: str
     """Coordinate and word, `pass`, or `exchange` and tiles."""
     score: int
@@ -667,7 +667,7 @@ class _PreendgameRow(TypedDict):
     status: str
     """`solved` if `win` is proven, `bound` if it is an estimate between proven bounds, `estimate` if nothing is proven."""
     ties: int
-    """The draws that are proven to tie."""
+    """The number of draws proven to tie."""
     win: float
     """The share of games won in percent, ties counted half."""
     win_least: float
@@ -675,14 +675,14 @@ class _PreendgameRow(TypedDict):
     win_most: float
     """An upper bound of the share of games won, in percent."""
     wins: int
-    """The draws that are proven to win."""
+    """The number of draws proven to win."""
 
 
 class PreendgameRow(_PreendgameRow, total=False):
     """A move of a pre-endgame."""
 
     spread: float
-    """The mean spread at the end of the game, of play-outs unless it is proven."""
+    """The mean spread at the end of the game; from simulated games unless `spread_proven`."""
 
 
 class _PreendgameReport(TypedDict):
@@ -699,9 +699,9 @@ class _PreendgameReport(TypedDict):
     nodes: int
     """The number of nodes searched."""
     plays: List[PreendgameRow]
-    """The moves, the best first."""
+    """The moves, best first."""
     seconds: float
-    """The time the search took."""
+    """The search time in seconds."""
     status: str
     """`solved` if no move wins more than the first, otherwise the status of the first move."""
 
@@ -710,16 +710,16 @@ class PreendgameReport(_PreendgameReport, total=False):
     """The moves of a pre-endgame, with the share of draws that win."""
 
     sampled: int
-    """The number of draws of the sample; absent if all draws are tried."""
+    """The number of sampled draws; absent if all draws are tried."""
     stopped: EarlyStop
-    """Why the search stopped before the end; absent if the first move is proven all the same."""
+    """Why the search stopped early; absent if the first move is proven nevertheless."""
 
 ResultMeaning = Literal["guaranteed", "rational"]
-"""A meaning of results."""
+"""An assumption about what the opponent knows."""
 
 
 class CourseMoment(TypedDict):
-    """The probability that the first player wins, at a moment of a game."""
+    """The win probability of the first player at a moment of a game."""
 
     after: int
     """The number of lines of the record before this moment."""
@@ -733,16 +733,16 @@ class Bingos(TypedDict):
     """Plays of a whole rack."""
 
     found: int
-    """Made, and not withdrawn."""
+    """Bingos played and not withdrawn."""
     missed: int
-    """The best move, but another was made."""
+    """Bingos that were the best move but were not played."""
 
 
 class Challenges(TypedDict):
     """Challenges of the other player's plays."""
 
     lost: int
-    """Valid plays that were challenged in vain."""
+    """Failed challenges of valid plays."""
     missed: int
     """Invalid plays that were not challenged."""
     won: int
@@ -750,7 +750,7 @@ class Challenges(TypedDict):
 
 
 class Bounded(TypedDict):
-    """A number with its known bounds: a 95 % confidence interval, or proven bounds."""
+    """A number with bounds, if known: a 95 % confidence interval, or proven bounds."""
 
     high: Optional[float]
     """The upper bound."""
@@ -764,11 +764,11 @@ class Mistakes(TypedDict):
     """Mistakes by size."""
 
     large: int
-    """Large ones."""
+    """Large mistakes."""
     medium: int
-    """Medium ones."""
+    """Medium mistakes."""
     small: int
-    """Small ones."""
+    """Small mistakes."""
     uncertain: int
     """Mistakes whose loss may be zero."""
 
@@ -777,28 +777,28 @@ class Phonies(TypedDict):
     """Plays of words that are not in the lexicon."""
 
     stayed: int
-    """Left on the board."""
+    """Phonies left on the board."""
     withdrawn: int
-    """Withdrawn."""
+    """Phonies withdrawn after a challenge."""
 
 
 class PlayerFigures(TypedDict):
-    """The turns of a player together."""
+    """The sums over the turns of a player."""
 
     best: int
-    """Judged turns in which nothing was lost."""
+    """The number of judged turns without a loss."""
     bingos: Bingos
     """Plays of a whole rack."""
     challenges: Challenges
     """Challenges of the other player's plays."""
     equity_lost: Bounded
-    """Equity lost in all judged turns."""
+    """The equity lost in all judged turns, in points."""
     equity_lost_a_turn: Optional[float]
-    """Equity lost a judged turn."""
+    """The equity lost per judged turn, in points."""
     games: int
-    """Games."""
+    """The number of games."""
     judged: int
-    """Turns that were judged."""
+    """The number of judged turns."""
     mistakes: Mistakes
     """Mistakes."""
     name: str
@@ -806,26 +806,26 @@ class PlayerFigures(TypedDict):
     phonies: Phonies
     """Plays of words that are not in the lexicon."""
     turns: int
-    """Turns."""
+    """The number of turns."""
     win_lost: Bounded
-    """Probability to win lost in all judged turns, in games."""
+    """The win probability lost in all judged turns, where 1 is a whole game."""
     without_bounds: int
-    """Judged turns whose loss has no bounds, and which the bounds of the sums leave out."""
+    """The number of judged turns whose loss has no bounds; the bounds of the sums omit them."""
 
 
 class MoveFigures(TypedDict):
     """A move with its values."""
 
     equity: float
-    """Its score and the value of the tiles kept."""
+    """The score plus the value of the tiles kept."""
     move: str
     """The move, written like `played`."""
     score: int
     """Its score."""
     value: Bounded
-    """Its value in points by the method: equity, mean of the simulation, or gain until the end of the game."""
+    """The value by the method, in points: equity, simulated mean, or change of the spread until the end of the game."""
     win: Bounded
-    """The probability to win after it."""
+    """The win probability after the move."""
 
 
 class TurnJudgement(TypedDict):
@@ -834,34 +834,34 @@ class TurnJudgement(TypedDict):
     best: MoveFigures
     """The best move."""
     certain: bool
-    """`true` if the loss is known to be above zero."""
+    """`true` if the loss is certainly above zero."""
     conclusive: bool
     """`true` if the best move is certain, by the stopping rule or by proof."""
     effort: int
-    """Rollouts, or nodes of searches."""
+    """The number of rollouts or search nodes."""
     equity_lost: Bounded
-    """Equity lost."""
+    """The equity lost, in points."""
     is_best: bool
-    """`true` if it is the best one."""
+    """`true` if the move made is the best one."""
     line: List[str]
-    """The moves from the best one to the end of the game, for endgames."""
+    """In an endgame, the best line to the end of the game."""
     made: MoveFigures
-    """The move that counts as made: a pass for a play that was withdrawn."""
+    """The move made; a pass if the play was withdrawn."""
     method: str
     """`equity`, `simulation`, `preendgame` or `endgame`."""
     mistake: Optional[str]
     """`small`, `medium` or `large`."""
     moves: List[MoveFigures]
-    """The first of the moves that were compared, best first."""
+    """The best of the compared moves, best first."""
     win_lost: Bounded
-    """Probability to win lost."""
+    """The win probability lost."""
 
 
 class NotJudged(TypedDict):
     """The reason why a turn is not judged."""
 
     reason: str
-    """The reason for programs, such as `rack-unknown`."""
+    """The reason as an identifier, such as `rack-unknown`."""
     text: str
     """The reason in words."""
 
@@ -872,7 +872,7 @@ class AnalysedTurn(TypedDict):
     bag: int
     """The number of tiles in the bag."""
     bingo_possible: Optional[bool]
-    """`true` if a bingo was possible; missing if the rack is not known."""
+    """`true` if a bingo was possible; null if the rack is unknown."""
     challenge: Optional[str]
     """`withdrawn`, `failed` or `turn-lost`, if the play was challenged."""
     invalid_words: List[str]
@@ -880,7 +880,7 @@ class AnalysedTurn(TypedDict):
     judgement: Optional[TurnJudgement]
     """The judgement."""
     not_judged: Optional[NotJudged]
-    """The reason why there is none."""
+    """The reason if there is no judgement."""
     number: int
     """The line of the record, from 1."""
     played: str
@@ -890,11 +890,11 @@ class AnalysedTurn(TypedDict):
     points: int
     """The points in the record."""
     points_by_rules: Optional[int]
-    """The points by the rules, if the record has others."""
+    """The points by the rules, if they differ from the record."""
     rack: str
     """The known tiles of the rack."""
     scores: List[int]
-    """The scores of the player and of the other one before the turn."""
+    """The scores of the player and of the opponent before the turn."""
 
 
 class AnalysedGame(TypedDict):
@@ -917,47 +917,47 @@ class AnalysedGame(TypedDict):
 
 
 class AnalysisSettings(TypedDict):
-    """The settings that the results depend on."""
+    """The settings of the analysis."""
 
     board: str
     """The name of the board."""
     candidates: int
-    """Moves that are simulated, beside the one that was made."""
+    """The number of moves to simulate, besides the move made."""
     depth: str
     """`equity` or `full`."""
     endgame_nodes: int
-    """Most nodes of the search of an endgame."""
+    """The maximum number of nodes of an endgame search."""
     infer: bool
     """`true` if the other player's tiles are inferred."""
     iterations: int
-    """Most iterations of each."""
+    """The maximum number of iterations of each move."""
     lexicon: str
-    """The lexicon, as it was named."""
+    """The name of the lexicon in the request."""
     measure: str
     """`equity` or `win`."""
     plies: int
-    """Turns played after a move."""
+    """The number of turns to play after a move."""
     preendgame_nodes: int
-    """Most nodes of the search of a turn with one tile in the bag."""
+    """The maximum number of nodes of a search with one to four tiles in the bag."""
     seed: int
     """The seed."""
     thresholds: List[float]
-    """The least losses of small, medium and large mistakes, in points or probability."""
+    """The minimum losses of small, medium and large mistakes, in points or as probabilities."""
     words: int
-    """Its number of words."""
+    """The number of words of the lexicon."""
 
 
 class AnalysisReport(TypedDict):
-    """The analysis of one or more games, as JSON has it. Nothing in it depends on time or on threads."""
+    """The analysis of one or more games. It does not depend on time or on the number of threads."""
 
     games: List[AnalysedGame]
     """The games, in the order in which they were given."""
     players: List[PlayerFigures]
-    """The players over all games, in the order in which they appear. A player is known by name."""
+    """The players over all games, in order of appearance. Players with the same name are one player."""
     settings: AnalysisSettings
     """The settings."""
     version: int
-    """The version of the document: 1."""
+    """The version of the document, 1."""
 
 JudgementMeasure = Literal["equity", "win"]
 """A measure of moves."""
@@ -971,9 +971,9 @@ class _GameLine(TypedDict):
     points: int
     """The points."""
     text: str
-    """What the player did."""
+    """A description of the turn."""
     total: int
-    """The score of the player afterwards."""
+    """The score of the player after the turn."""
 
 
 class GameLine(_GameLine, total=False):
@@ -1011,9 +1011,9 @@ class _GameView(TypedDict):
     bag: int
     """The number of tiles in the bag."""
     board: str
-    """The rows of the board as in CGP."""
+    """The rows of the board, as in CGP."""
     events: List[str]
-    """What happened by the request, in words."""
+    """Messages about the effects of the request."""
     game: int
     """The number of the game."""
     history: List[GameLine]
@@ -1027,7 +1027,7 @@ class _GameView(TypedDict):
 
 
 class GameView(_GameView, total=False):
-    """What a viewer sees of a game."""
+    """A game as a viewer sees it."""
 
     ending: str
     """Why the game ended: `out`, `scoreless`, `exchanges` or `resigned`."""
@@ -1080,7 +1080,7 @@ class MatchDocument(TypedDict):
     b: str
     """The second player."""
     diverged: int
-    """The number of pairs whose games differ in a move."""
+    """The number of pairs whose two games differ in a move."""
     elo: Optional[MatchEstimate]
     """The Elo difference of A."""
     games: int
@@ -1088,11 +1088,11 @@ class MatchDocument(TypedDict):
     interrupted: bool
     """`true` if a signal or a cancellation ended the match."""
     lexicon: str
-    """The lexicon, as it was named."""
+    """The name of the lexicon in the request."""
     losses: int
-    """The games that A lost."""
+    """The number of games that A lost."""
     pair_points: List[int]
-    """The number of pairs by the half points of A, 0 to 4."""
+    """The number of pairs for each number of half points of A, 0 to 4."""
     pairs: int
     """The number of pairs of games."""
     score: Optional[MatchEstimate]
@@ -1100,13 +1100,13 @@ class MatchDocument(TypedDict):
     seed: int
     """The seed."""
     spread: Optional[MatchEstimate]
-    """The spread of A at the end of a game."""
+    """The mean spread of A at the end of a game, in points."""
     test: Optional[MatchTestResult]
     """The test, unless a fixed number of games was played."""
     ties: int
-    """The ties."""
+    """The number of ties."""
     wins: int
-    """The games that A won."""
+    """The number of games that A won."""
 
 
 class ComputerGame(TypedDict):
@@ -1115,7 +1115,7 @@ class ComputerGame(TypedDict):
     bingos: int
     """The number of bingos."""
     ending: str
-    """The ending: `out`, `scoreless`, `exchanges` or `resigned`."""
+    """Why the game ended: `out`, `scoreless`, `exchanges` or `resigned`."""
     exchanges: int
     """The number of exchanges."""
     first: int
@@ -1147,7 +1147,7 @@ class _PhrasesDocument(TypedDict):
     complete: bool
     """`true` if there are no others."""
     found: int
-    """The number of phrases that were found."""
+    """The number of phrases found."""
     phrases: List[List[str]]
     """The words of each phrase."""
 
@@ -1156,7 +1156,7 @@ class PhrasesDocument(_PhrasesDocument, total=False):
     """The phrases of some letters."""
 
     stopped: EarlyStop
-    """Why the search stopped before the end."""
+    """Why the search stopped early."""
 
 PhrasesOrder = Literal["length", "alphabet"]
 """An order of phrases."""
@@ -1166,7 +1166,7 @@ class EntryRow(TypedDict):
     """An entry of an acrostic."""
 
     count: int
-    """The number of fitting words; 0 if the word is not in the lexicon."""
+    """The number of matching words; 0 if the entry is full and is not in the lexicon."""
     entry: str
     """The name: `quote 2`, the label of an answer, or `initials 1`."""
     known: str
@@ -1174,7 +1174,7 @@ class EntryRow(TypedDict):
     squares: List[int]
     """Its squares, from 1."""
     words: List[str]
-    """The first of them."""
+    """The first matching words."""
 
 
 class AcrosticDocument(TypedDict):
@@ -1199,7 +1199,7 @@ class SolutionRow(TypedDict):
     text: str
     """The text."""
     unknown: List[str]
-    """The words that are not in the lexicon, as they are in the text."""
+    """The words that are not in the lexicon, as written in the text."""
 
 
 class _SolutionsDocument(TypedDict):
@@ -1208,18 +1208,18 @@ class _SolutionsDocument(TypedDict):
     complete: bool
     """`true` if there are no others."""
     found: int
-    """The number of solutions that were found."""
+    """The number of solutions found."""
     ranked: bool
     """`true` if these are the most probable of all solutions."""
     solutions: List[SolutionRow]
-    """The solutions, the most probable first."""
+    """The solutions, most probable first."""
 
 
 class SolutionsDocument(_SolutionsDocument, total=False):
     """The solutions of a cryptogram."""
 
     stopped: EarlyStop
-    """Why the search stopped before the end."""
+    """Why the search stopped early."""
 
 
 class BoggleWordRow(TypedDict):
@@ -1228,7 +1228,7 @@ class BoggleWordRow(TypedDict):
     path: List[List[int]]
     """The row and column of each die, from 1."""
     points: int
-    """Its points."""
+    """The points of the word."""
     word: str
     """The word."""
 
@@ -1241,7 +1241,7 @@ class _SolvedBoard(TypedDict):
     columns: int
     """The number of columns."""
     points: int
-    """The sum of their points."""
+    """The sum of the points of all words."""
     rows: int
     """The number of rows."""
     word_count: int
@@ -1254,7 +1254,7 @@ class SolvedBoard(_SolvedBoard, total=False):
     """A board with its words."""
 
     dice: str
-    """The dice of a random board."""
+    """The name of the dice of a random board."""
 
 
 AnyLexicon = Union[str, Lexicon]
@@ -1268,7 +1268,7 @@ class ApiMethods:
         self._call = call
 
     def methods(self) -> List[MethodRow]:
-        """The methods, with the JSON Schemas of their parameters and answers."""
+        """Lists the methods, with JSON Schemas of their parameters and answers."""
         answer: List[MethodRow] = self._call("api.methods")
         return answer
 
@@ -1280,12 +1280,12 @@ class LexiconMethods:
         self._call = call
 
     def list(self) -> List[str]:
-        """The names of the lexicons that requests can name."""
+        """Lists the names of the lexicons that requests can use."""
         answer: List[str] = self._call("lexicon.list")
         return answer
 
     def info(self, *, lexicon: Optional[AnyLexicon] = None) -> LexiconRow:
-        """The alphabet, the number of words and the columns of a lexicon.
+        """Describes a lexicon: alphabet, number of words, columns.
 
         lexicon: The lexicon; "builtin:english" if absent.
         """
@@ -1293,22 +1293,22 @@ class LexiconMethods:
         return answer
 
     def open(self, *, name: str, bytes: Optional[str] = None, path: Optional[str] = None) -> LexiconRow:
-        """Opens a lexicon, which later requests name.
+        """Opens a lexicon under a name for later requests.
 
-        name: The name in later requests. A lexicon that has it already is replaced.
+        name: The name for later requests. A lexicon that already has this name is replaced.
         bytes: The bytes of a `.lex` file in base64.
-        path: Path of a `.lex` file. Only engines that may read files open it.
+        path: Path of a `.lex` file, for engines that may read files.
         """
         answer: LexiconRow = self._call("lexicon.open", name=name, bytes=bytes, path=path)
         return answer
 
     def build(self, *, alphabet: str, name: str, words: List[str], skip_invalid: Optional[bool] = None) -> LexiconRow:
-        """Builds a lexicon from words, which later requests name.
+        """Builds a lexicon from words under a name for later requests.
 
         alphabet: A built-in alphabet, such as `english`.
-        name: The name in later requests. A lexicon that has it already is replaced.
+        name: The name for later requests. A lexicon that already has this name is replaced.
         words: The words, in any case and order.
-        skip_invalid: Omit words that do not fit the alphabet, instead of refusing them.
+        skip_invalid: Omit words that do not fit the alphabet instead of failing.
         """
         answer: LexiconRow = self._call(
             "lexicon.build", alphabet=alphabet, name=name, words=words, skip_invalid=skip_invalid,
@@ -1316,7 +1316,7 @@ class LexiconMethods:
         return answer
 
     def close(self, *, name: str) -> None:
-        """Forgets a lexicon that was opened or built.
+        """Closes a lexicon that was opened or built.
 
         name: The name that the lexicon was opened with.
         """
@@ -1331,21 +1331,21 @@ class LexiconMethods:
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> List[ListedWord]:
-        """The words in the order of the alphabet.
+        """Lists words in the order of the alphabet.
 
-        at: Rank of the first word that is considered, from 0.
-        containing: Words that contain these tiles in any order; a repeated tile must occur as often.
-        infix: Words that contain these adjacent tiles.
+        at: Rank of the first word to consider, from 0.
+        containing: Words that contain these tiles in any order, each at least as often as given.
+        infix: Words that contain these tiles side by side.
         length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
-        limit: At most this many words; all if absent or 0.
+        limit: Maximum number of words; all if absent or 0.
         max_length: Maximum number of tiles of a word.
         min_length: Minimum number of tiles of a word; 1 if absent.
-        pattern: Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
-        regex: Whole words that match these regular expressions.
+        regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
         vowels: Words with this number of vowels, as a range.
-        with_values: Also give the values of each word.
+        with_values: Also return the values of each word.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
         """
@@ -1357,7 +1357,7 @@ class LexiconMethods:
         return answer
 
     def diff(self, *, a: str, b: str, summary: Optional[bool] = None) -> LexiconDifference:
-        """The words that only one of two lexicons has.
+        """Compares the words of two lexicons.
 
         a: Name of a lexicon.
         b: Name of another lexicon with the same tiles.
@@ -1370,11 +1370,11 @@ class LexiconMethods:
         self, *, structure: DrawnStructureName, format: Optional[DrawingFormat] = None,
         limit: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> DrawingText:
-        """A small lexicon as a picture of a structure.
+        """Draws the states and edges of a small lexicon.
 
         structure: The structure to draw.
         format: The format of the drawing.
-        limit: At most this many states, up to 5,000; 200 if absent.
+        limit: Maximum number of states, up to 5,000; 200 if absent.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: DrawingText = self._call(
@@ -1395,7 +1395,7 @@ class WordsMethods:
         """Looks words up.
 
         words: The words to look up.
-        with_values: Also give the values of each word.
+        with_values: Also return the values of each word.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: List[CheckRow] = self._call(
@@ -1413,25 +1413,25 @@ class WordsMethods:
         vowels: Optional[str] = None, with_values: Optional[bool] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> List[WordRow]:
-        """The words that satisfy conditions.
+        """Finds words by conditions.
 
         anagram: Anagrams of these tiles; `?` is a blank.
-        containing: Words that contain these tiles in any order; a repeated tile must occur as often.
+        containing: Words that contain these tiles in any order, each at least as often as given.
         distance: Maximum number of edits; 1 if absent.
-        infix: Words that contain these adjacent tiles.
+        infix: Words that contain these tiles side by side.
         length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
-        limit: At most this many words; all if absent or 0.
-        near: Words within `distance` edits of this word.
+        limit: Maximum number of words; all if absent or 0.
+        near: Words within `distance` edits of this spelling.
         no_blanks: Compute probabilities without blanks.
-        order: Order of the words; with the greatest first and ties by the alphabet.
-        pattern: Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        order: Order of the words, greatest first, ties by the alphabet; `alphabet` if absent.
+        pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
-        regex: Whole words that match these regular expressions.
+        regex: Words that match these regular expressions as a whole.
         reverse: Reverse the order.
         sub_anagram: Words made of some of these tiles.
         suffix: Words that end with these tiles.
         vowels: Words with this number of vowels, as a range.
-        with_values: Also give the values of each word.
+        with_values: Also return the values of each word.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
         """
@@ -1452,23 +1452,23 @@ class WordsMethods:
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> List[AnagramRow]:
-        """The words that can be made of tiles.
+        """Finds words that can be made of tiles.
 
         tiles: The tiles; `?` is a blank, `*` any number of further tiles.
-        containing: Words that contain these tiles in any order; a repeated tile must occur as often.
-        infix: Words that contain these adjacent tiles.
+        containing: Words that contain these tiles in any order, each at least as often as given.
+        infix: Words that contain these tiles side by side.
         length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
-        limit: At most this many words; all if absent or 0.
+        limit: Maximum number of words; all if absent or 0.
         no_blanks: Compute probabilities without blanks.
-        order: Order of the words; with the greatest first and ties by the alphabet.
-        pattern: Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        order: Order of the words, greatest first, ties by the alphabet; `alphabet` if absent.
+        pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
-        regex: Whole words that match these regular expressions.
+        regex: Words that match these regular expressions as a whole.
         reverse: Reverse the order.
         sub: Use some or all of the tiles.
         suffix: Words that end with these tiles.
         vowels: Words with this number of vowels, as a range.
-        with_values: Also give the values of each word.
+        with_values: Also return the values of each word.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
         """
@@ -1488,24 +1488,24 @@ class WordsMethods:
         vowels: Optional[str] = None, with_values: Optional[bool] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> List[NearRow]:
-        """The words nearest to a spelling.
+        """Finds the words nearest to a spelling.
 
         word: A word, valid or not.
-        containing: Words that contain these tiles in any order; a repeated tile must occur as often.
+        containing: Words that contain these tiles in any order, each at least as often as given.
         distance: Maximum number of edits; 2 if absent.
-        infix: Words that contain these adjacent tiles.
+        infix: Words that contain these tiles side by side.
         length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
-        limit: At most this many words; all if absent or 0.
+        limit: Maximum number of words; all if absent or 0.
         no_blanks: Compute probabilities without blanks.
         no_swaps: Count a swap of two adjacent tiles as two edits.
-        order: Order of the words; with the greatest first and ties by the alphabet.
-        pattern: Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        order: Order of the words, greatest first, ties by the alphabet; `alphabet` if absent.
+        pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
-        regex: Whole words that match these regular expressions.
+        regex: Words that match these regular expressions as a whole.
         reverse: Reverse the order.
         suffix: Words that end with these tiles.
         vowels: Words with this number of vowels, as a range.
-        with_values: Also give the values of each word.
+        with_values: Also return the values of each word.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
         """
@@ -1521,11 +1521,11 @@ class WordsMethods:
         self, *, at: Optional[List[int]] = None, with_values: Optional[bool] = None,
         words: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> List[RankRow]:
-        """The ranks of words in alphabetical order, and the words of ranks.
+        """Converts words to alphabetical ranks, and ranks to words.
 
-        at: The ranks, from 0, whose words are asked for.
-        with_values: Also give the values of each word.
-        words: The words whose ranks are asked for.
+        at: The ranks to look up, from 0.
+        with_values: Also return the values of each word.
+        words: The words to rank.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: List[RankRow] = self._call(
@@ -1540,18 +1540,18 @@ class WordsMethods:
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> List[HooksRow]:
-        """The tiles that extend words by one.
+        """Finds the tiles that extend words by one.
 
         words: The words, valid or not.
-        containing: Words that contain these tiles in any order; a repeated tile must occur as often.
-        infix: Words that contain these adjacent tiles.
+        containing: Words that contain these tiles in any order, each at least as often as given.
+        infix: Words that contain these tiles side by side.
         length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
-        pattern: Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
-        regex: Whole words that match these regular expressions.
+        regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
         vowels: Words with this number of vowels, as a range.
-        with_values: Also give the resulting words with their values.
+        with_values: Also return the resulting words with their values.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
         """
@@ -1570,21 +1570,21 @@ class WordsMethods:
         without: Optional[List[str]] = None, words: Optional[bool] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> ExtensionsRow:
-        """The tiles around a fragment of words, and the words that contain it.
+        """Finds the tiles around a fragment, and the words that contain it.
 
-        fragment: Adjacent tiles of a word.
-        containing: Words that contain these tiles in any order; a repeated tile must occur as often.
-        infix: Words that contain these adjacent tiles.
+        fragment: Adjacent tiles to look for in words.
+        containing: Words that contain these tiles in any order, each at least as often as given.
+        infix: Words that contain these tiles side by side.
         length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
-        limit: At most this many words; all if absent or 0.
-        pattern: Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        limit: Maximum number of words; all if absent or 0.
+        pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
-        regex: Whole words that match these regular expressions.
+        regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
         vowels: Words with this number of vowels, as a range.
-        with_values: Also give the values of each word.
+        with_values: Also return the values of each word.
         without: Words without these tiles; a tile given twice may occur once.
-        words: Also list the words that contain the fragment.
+        words: Also return the words that contain the fragment.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: ExtensionsRow = self._call(
@@ -1595,7 +1595,7 @@ class WordsMethods:
         return answer
 
     def define(self, *, words: List[str], lexicon: Optional[AnyLexicon] = None) -> List[DefinitionRow]:
-        """The values of words: meanings, counts, flags, editions.
+        """Returns the values of words: meanings, counts, flags, editions.
 
         words: The words.
         lexicon: The lexicon; "builtin:english" if absent.
@@ -1620,27 +1620,27 @@ class MovesMethods:
         suffix: Optional[List[str]] = None, turn: Optional[int] = None, vowels: Optional[str] = None,
         without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> MovesAnswer:
-        """The plays of a position, by score or by equity.
+        """Lists the plays of a position, by score or by equity.
 
-        bingo: Points for a play of a full rack [default: by the board layout].
-        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+        bingo: Points for playing a full rack; by the board layout if absent.
+        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
-        containing: Words that contain these tiles in any order; a repeated tile must occur as often.
+        containing: Words that contain these tiles in any order, each at least as often as given.
         equity: Rank by equity: score plus leave value.
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         exchanges: Also list exchanges.
         gcg: Text of a game in GCG.
-        infix: Words that contain these adjacent tiles.
-        leaves: Leave values: `english`, `turkish` or `none` [default: by the alphabet].
+        infix: Words that contain these tiles side by side.
+        leaves: Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
         length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
-        limit: At most this many plays and exchanges together, 0 for all; 20 if absent.
-        pattern: Whole words that match these patterns: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        limit: Maximum number of plays and exchanges together, 0 for all; 20 if absent.
+        pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
-        rack: Tiles of the player to move, `?` for a blank; without a position, on an empty board.
+        rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
         rack_size: Number of tiles of a full rack; 7 if absent.
-        regex: Whole words that match these regular expressions.
+        regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
-        turn: Turn of the game to be played in the position, from 1; the turn after the last if absent.
+        turn: Position before this turn of the game, from 1; the position after the last turn if absent.
         vowels: Words with this number of vowels, as a range.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
@@ -1667,17 +1667,17 @@ class GameMethods:
         in_order: Optional[bool] = None, players: Optional[List[str]] = None, rack_size: Optional[int] = None,
         referee: Optional[bool] = None, seed: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> GameView:
-        """Begins a game of people and computers.
+        """Starts a game of people and computers.
 
-        bingo: Points for a play of a full rack [default: by the board layout].
-        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
-        challenge: Challenge rule: `void` checks plays as they are made, `single`, `double`, `5-points` and `10-points` penalize failed challenges.
+        bingo: Points for playing a full rack; by the board layout if absent.
+        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
+        challenge: Challenge rule: `void` checks plays as they are made; `single`, `double`, `5-points` and `10-points` set the penalty of a failed challenge. `void` if absent.
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
-        in_order: Let the players move in the given order, without a draw for the start.
-        players: Two to four players: `person`, `NAME=person`, or a computer player such as `level3`.
+        in_order: Let the players move in the given order, without a draw for the first turn.
+        players: Two to four players: `person`, `NAME=person`, or a computer player such as `level3`; `person` and `level3` if absent.
         rack_size: Number of tiles of a full rack; 7 if absent.
         referee: Forbid undo.
-        seed: Seed of the bag, of the draw for the start, and of the computers.
+        seed: Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: GameView = self._call(
@@ -1690,54 +1690,54 @@ class GameMethods:
     def resume(self, *, gcg: str, lexicon: Optional[AnyLexicon] = None) -> GameView:
         """Continues a saved game.
 
-        gcg: Text of a game that `game.gcg` returned.
+        gcg: Text of a game, as returned by `game.gcg`.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: GameView = self._call("game.resume", gcg=gcg, lexicon=lexicon)
         return answer
 
     def state(self, *, game: int, viewer: Optional[int] = None) -> GameView:
-        """A game as a viewer sees it.
+        """Returns a game as a viewer sees it.
 
         game: The number of the game.
-        viewer: The player who asks, by seat from 0: the answer has the rack of this player. Absent for a spectator, who sees no rack before the end.
+        viewer: Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator, who sees no rack before the end of the game.
         """
         answer: GameView = self._call("game.state", game=game, viewer=viewer)
         return answer
 
     def apply(self, *, command: str, game: int, viewer: Optional[int] = None) -> GameView:
-        """Makes a move of a person, challenges, accepts, or undoes moves.
+        """Makes a move for a person, challenges, accepts, or undoes.
 
-        command: The command: a play such as `8D QUIZ`, `exchange QV?`, `pass`, `challenge`, `accept` for a last play, or `undo`.
+        command: The command: a play such as `8D QUIZ`, `exchange QV?`, `pass`, `challenge`, `accept` for the last play of a game, or `undo`.
         game: The number of the game.
-        viewer: The player who asks, by seat from 0.
+        viewer: Seat of the viewer, from 0.
         """
         answer: GameView = self._call("game.apply", command=command, game=game, viewer=viewer)
         return answer
 
     def computer(self, *, game: int, viewer: Optional[int] = None) -> GameView:
-        """Makes the move of a computer.
+        """Makes the move of a computer player.
 
         game: The number of the game.
-        viewer: The player who asks, by seat from 0: the answer has the rack of this player. Absent for a spectator, who sees no rack before the end.
+        viewer: Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator, who sees no rack before the end of the game.
         """
         answer: GameView = self._call("game.computer", game=game, viewer=viewer)
         return answer
 
     def gcg(self, *, game: int, viewer: Optional[int] = None) -> GameText:
-        """The record of a game: complete, to be resumed, or as a viewer may see it.
+        """Returns the record of a game: complete, for `game.resume`, or as a viewer may see it.
 
         game: The number of the game.
-        viewer: The player who asks, by seat from 0: the answer has the rack of this player. Absent for a spectator, who sees no rack before the end.
+        viewer: Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator, who sees no rack before the end of the game.
         """
         answer: GameText = self._call("game.gcg", game=game, viewer=viewer)
         return answer
 
     def close(self, *, game: int, viewer: Optional[int] = None) -> None:
-        """Forgets a game.
+        """Closes a game.
 
         game: The number of the game.
-        viewer: The player who asks, by seat from 0: the answer has the rack of this player. Absent for a spectator, who sees no rack before the end.
+        viewer: Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator, who sees no rack before the end of the game.
         """
         self._call("game.close", game=game, viewer=viewer)
 
@@ -1754,17 +1754,17 @@ class PuzzlesMethods:
         order: Optional[PhrasesOrder] = None, with_: Optional[List[str]] = None,
         without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> PhrasesDocument:
-        """Sets of words that together are an anagram.
+        """Finds sets of words that together are an anagram.
 
         letters: The letters; spaces and punctuation are ignored, `?` is any letter.
         initials: A word begins with each of these tiles.
-        limit: At most this many phrases, 0 for all; 100 if absent.
+        limit: Maximum number of phrases, 0 for all; 100 if absent.
         max_length: Maximum number of tiles of a word.
         max_words: Maximum number of words.
         min_length: Minimum number of tiles of a word; 1 if absent.
         order: Order of phrases with the same number of words.
-        with_: Words that are in every phrase, even if they are not in the lexicon.
-        without: Words that are in no phrase.
+        with_: Words that every phrase must contain, in the lexicon or not.
+        without: Words that no phrase may contain.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: PhrasesDocument = self._call(
@@ -1779,14 +1779,14 @@ class PuzzlesMethods:
         min_length: Optional[int] = None, pattern: Optional[str] = None, pool: Optional[str] = None,
         puzzle: Optional[str] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> AcrosticResult:
-        """The answers of a pattern, or the words of an acrostic.
+        """Finds the answers of a pattern, or solves an acrostic.
 
-        limit: At most this many answers, 0 for all; for a puzzle, for each word, and 20 if absent.
+        limit: Maximum number of answers, 0 for all; for a puzzle, of words for each entry. 20 if absent.
         max_words: Maximum number of words of the answer; 1 if absent.
         min_length: Minimum number of tiles of a word; 1 if absent.
         pattern: The known letters of an answer, and `?` for the others.
         pool: Letters for the unknown squares of the pattern.
-        puzzle: The text of a whole acrostic, as `lexc acrostic --help` shows it.
+        puzzle: The text of a whole acrostic, in the form that `lexc acrostic --help` shows.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: AcrosticResult = self._call(
@@ -1800,13 +1800,13 @@ class PuzzlesMethods:
         known: Optional[List[str]] = None, limit: Optional[int] = None, steps: Optional[int] = None,
         unknown: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> SolutionsDocument:
-        """A text in which each letter stands for another.
+        """Solves a text in which each letter stands for another.
 
         text: The text.
         also: Additional words, such as names.
-        keep_different: No letter stands for itself.
-        known: Known letters, each as a letter of the text and its meaning: `X=T`.
-        limit: At most this many solutions, 0 for all; 10 if absent.
+        keep_different: Do not let any letter stand for itself.
+        known: Known letters: `X=T` if the letter X of the text means T.
+        limit: Maximum number of solutions, 0 for all; 10 if absent.
         steps: Stop after this many steps; 100,000 if absent.
         unknown: Maximum number of different words that are not in the lexicon; 2 if absent.
         lexicon: The lexicon; "builtin:english" if absent.
@@ -1822,11 +1822,11 @@ class PuzzlesMethods:
         min_length: Optional[int] = None, random: Optional[str] = None, seed: Optional[int] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> SolvedBoard:
-        """The words on a Boggle board, with their paths.
+        """Finds the words on a Boggle board, with their paths.
 
-        alphabetical: List the words in the order of the alphabet instead of the best first.
+        alphabetical: List the words in the order of the alphabet instead of best first.
         board: The rows of the board, separated by `/` or spaces: each tile is a die, `[QU]` a die with several letters, `?` any letter, `.` a hole.
-        limit: At most this many words; all if absent or 0.
+        limit: Maximum number of words; all if absent or 0.
         min_length: Minimum number of tiles of a word; 3 if absent.
         random: The size of a random board: `4`, or `4x5` for 4 rows of 5.
         seed: Seed of the random board; 1 if absent.
@@ -1882,18 +1882,18 @@ class Methods:
         only_board: Optional[bool] = None, rack_size: Optional[int] = None, title: Optional[str] = None,
         turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> DrawingText:
-        """The board of a position or a game as a picture.
+        """Draws the board of a position or a game.
 
-        bingo: Points for a play of a full rack [default: by the board layout].
-        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+        bingo: Points for playing a full rack; by the board layout if absent.
+        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         gcg: Text of a game in GCG.
         no_racks: Omit the racks.
         only_board: Omit names, scores and racks.
         rack_size: Number of tiles of a full rack; 7 if absent.
-        title: Title of the picture; the turn of the game or the position if absent.
-        turn: Turn of the game to be played in the position, from 1; the turn after the last if absent.
+        title: Title of the picture; describes the turn or the position if absent.
+        turn: Board before this turn of the game, from 1; the board after the last turn if absent.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: DrawingText = self.call(
@@ -1907,11 +1907,11 @@ class Methods:
         self, *, rack: str, leaves: Optional[str] = None, limit: Optional[int] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> List[RackLeaveRow]:
-        """The leaves of a rack with their values.
+        """Lists the leaves of a rack with their values.
 
         rack: The tiles, `?` for a blank; at most 15.
-        leaves: Leave values: `english`, `turkish` or `none` [default: by the alphabet].
-        limit: At most this many leaves, 0 for all; 20 if absent.
+        leaves: Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
+        limit: Maximum number of leaves, 0 for all; 20 if absent.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: List[RackLeaveRow] = self.call(
@@ -1932,32 +1932,32 @@ class Methods:
         progress: Optional[Callable[[SimulationAnswer], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> SimulationAnswer:
-        """The plays of a position, compared by simulation.
+        """Compares the plays of a position by simulation.
 
-        all: Drop no play, and stop by the limits alone.
-        bingo: Points for a play of a full rack [default: by the board layout].
-        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
-        by: Measure of plays.
+        all: Keep all plays, and stop at the limits only.
+        bingo: Points for playing a full rack; by the board layout if absent.
+        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
+        by: Measure of plays; `equity` if absent.
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         gcg: Text of a game in GCG.
         iterations: Stop after this many iterations of each play; 20000 unless another limit is given.
-        leaves: Leave values: `english`, `turkish` or `none` [default: by the alphabet].
-        limit: At most this many plays, 0 for all.
+        leaves: Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
+        limit: Maximum number of plays; all if absent or 0.
         play: Simulate these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
-        plays: Simulate this many moves of the highest equity; 15 if absent.
-        plies: Number of turns to play after each play; `null` for 2, 1000 at most. See `to_end`.
-        rack: Tiles of the player to move, `?` for a blank; without a position, on an empty board.
+        plays: Simulate this many moves, highest equity first; 15 if absent.
+        plies: Number of turns to play after each play, at most 1000; 2 if absent.
+        rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
         rack_size: Number of tiles of a full rack; 7 if absent.
-        replies: The number of replies to list for each play; 5 if absent.
-        rollouts: Player of the turns after a play.
+        replies: Number of replies to list for each play; 5 if absent.
+        rollouts: Player of the turns after a play; `equity` if absent.
         seed: Seed of the random numbers; 1 if absent.
         stop: Stop when the best play is known with this confidence in percent; 99 if absent.
         time: Stop after this many seconds, with the best answer so far.
-        to_end: Play the rest of the game after each play.
-        tolerance: Stop when the leading play is within this distance of the best one.
+        to_end: Play each game to its end, regardless of `plies`.
+        tolerance: Stop when the leading play is within this many points of the best one, or percent with `by` `win`; 0 if absent.
         total: Stop after this many iterations of all plays together.
-        turn: Turn of the game to be played in the position, from 1; the turn after the last if absent.
+        turn: Position before this turn of the game, from 1; the position after the last turn if absent.
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
@@ -1980,20 +1980,20 @@ class Methods:
         progress: Optional[Callable[[InferenceAnswer], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> InferenceAnswer:
-        """The tiles that a player may hold after a move.
+        """Infers the tiles that a player may hold after a move.
 
-        bingo: Points for a play of a full rack [default: by the board layout].
-        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
-        cgp: Position before the move, as CGP: the player whose tiles are inferred is to move.
+        bingo: Points for playing a full rack; by the board layout if absent.
+        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
+        cgp: Position before the move, as CGP, with the player whose tiles are inferred to move.
         chance: Treat all moves as equally likely.
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
-        leaves: Leave values: `english`, `turkish` or `none` [default: by the alphabet].
-        limit: At most this many leaves, 0 for all; 15 if absent.
+        leaves: Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
+        limit: Maximum number of leaves, 0 for all; 15 if absent.
         margin: Treat all moves within this many points of the best one as equally likely, and others as impossible.
         played: The move: a play such as `8D QU(I)Z`, `exchange N` for N tiles, or `pass`.
-        rack: Tiles of the other player; overrides the position.
+        rack: Tiles of the other player; overrides the rack in the position.
         rack_size: Number of tiles of a full rack; 7 if absent.
-        random: Complete the rack this many times at random instead of in all ways; at most 10,000,000.
+        random: Sample this many random completions of the rack instead of trying all; at most 10,000,000.
         seed: Seed of the random numbers; 1 if absent.
         temperature: Divide likelihoods by e for each loss of this many points; 3 if absent.
         lexicon: The lexicon; "builtin:english" if absent.
@@ -2018,24 +2018,24 @@ class Methods:
         progress: Optional[Callable[[EndgameAnswer], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> EndgameAnswer:
-        """The value and the best line of a position with an empty bag.
+        """Finds the value and the best line of a position with an empty bag.
 
-        bingo: Points for a play of a full rack [default: by the board layout].
-        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+        bingo: Points for playing a full rack; by the board layout if absent.
+        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         gcg: Text of a game in GCG.
-        ignore_unseen: Remove tiles that are neither on the board nor on a rack from the game.
+        ignore_unseen: Ignore tiles that are neither on the board nor on a rack.
         memory: Size of the transposition table in MiB; 64 if absent.
         nodes: Stop after this many nodes, with the best answer so far.
         plies: Search at most this many moves ahead, and estimate the rest.
-        rack: Tiles of the player to move, `?` for a blank; without a position, on an empty board.
+        rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
         rack_size: Number of tiles of a full rack; 7 if absent.
         scoreless: Number of successive scoreless turns that end the game; 6 if absent.
         time: Stop after this many seconds, with the best answer so far.
-        top: Search this many best moves in full; 1 if absent.
-        turn: Turn of the game to be played in the position, from 1; the turn after the last if absent.
-        win: Prove only who wins, given the scores: `outcome`.
+        top: Number of best moves to evaluate exactly; 1 if absent.
+        turn: Position before this turn of the game, from 1; the position after the last turn if absent.
+        win: Only prove who wins with the current scores: `outcome`.
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
@@ -2059,27 +2059,27 @@ class Methods:
         progress: Optional[Callable[[PreendgameReport], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> PreendgameReport:
-        """The moves of a position with one to six tiles in the bag, with the share of draws that win.
+        """Ranks the moves of a position with one to six tiles in the bag by the share of draws that win.
 
-        bingo: Points for a play of a full rack [default: by the board layout].
-        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+        bingo: Points for playing a full rack; by the board layout if absent.
+        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         gcg: Text of a game in GCG.
-        limit: At most this many moves, 0 for all; 20 if absent.
-        meaning: Knowledge of the other player.
+        limit: Maximum number of moves, 0 for all; 20 if absent.
+        meaning: Whether the opponent is assumed to know the bag; `guaranteed` if absent.
         memory: Size of the transposition table in MiB; 64 if absent.
         nodes: Stop after this many nodes, with the best answer so far.
         play: Compare only these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
-        protect: Moves that no stage of the estimates leaves out.
-        rack: Tiles of the player to move, `?` for a blank; without a position, on an empty board.
+        protect: Moves that every stage of the estimates includes.
+        rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
         rack_size: Number of tiles of a full rack; 7 if absent.
         scoreless: Number of successive scoreless turns that end the game; 6 if absent.
-        seed: The seed of the sequence in which draws are tried; 1 if absent.
-        tiles: The tiles in the bag in the order in which they are drawn, if they are known.
+        seed: Seed of the order in which draws are tried; 1 if absent.
+        tiles: The tiles in the bag in the order in which they are drawn, if known.
         time: Stop after this many seconds, with the best answer so far.
-        top: Search this many best moves in full, 0 for all; 1 if absent.
-        turn: Turn of the game to be played in the position, from 1; the turn after the last if absent.
+        top: Number of best moves to evaluate exactly, 0 for all; 1 if absent.
+        turn: Position before this turn of the game, from 1; the position after the last turn if absent.
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
@@ -2102,21 +2102,21 @@ class Methods:
         lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[AnalysisReport], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> AnalysisReport:
-        """The turns of a game with the best moves, losses and mistakes.
+        """Analyses the turns of a game: best moves, losses, mistakes.
 
-        bingo: Points for a play of a full rack [default: by the board layout].
-        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
-        by: Measure of moves and mistakes.
+        bingo: Points for playing a full rack; by the board layout if absent.
+        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
+        by: Measure of moves and mistakes; `equity` if absent.
         endgame_nodes: Maximum number of nodes of the search of an endgame; 2,000,000 if absent.
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         fast: Judge by equity alone, without simulation and endgame search.
         gcg: Text of a game of two players in GCG.
-        infer: Infer the tiles of the other player from the previous turn.
+        infer: Infer the opponent's tiles from the previous turn.
         iterations: Maximum number of iterations of each move; 2,000 if absent.
-        leaves: Leave values: `english`, `turkish` or `none` [default: by the alphabet].
-        mistakes: Minimum losses of small, medium and large mistakes; 2, 7, 15 points if absent, or 1, 4, 10 % by win probability.
+        leaves: Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
+        mistakes: Minimum losses of small, medium and large mistakes: in points, 2, 7 and 15 if absent; by win probability in percent, 1, 4 and 10 if absent.
         plays: Simulate this number of moves of the highest equity; 15 if absent.
-        plies: Number of turns to play after a move; 2 if absent.
+        plies: Number of turns to play after each move; 2 if absent.
         preendgame_nodes: Maximum number of nodes of the search with one to four tiles in the bag, 0 to simulate instead; 3,000,000 if absent.
         rack_size: Number of tiles of a full rack; 7 if absent.
         seed: Seed of the random numbers; 1 if absent.
@@ -2140,18 +2140,18 @@ class Methods:
         lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[MatchDocument], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> MatchDocument:
-        """The strength of two players in mirrored pairs of games.
+        """Compares the strength of two players in mirrored pairs of games.
 
         a: First player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion, with options such as `sim:iterations=100:plies=4`.
         b: Second player.
         alpha: Probability of deciding for the upper difference if the lower one is true; 0.05 if absent.
         beta: Probability of deciding for the lower difference if the upper one is true; 0.05 if absent.
-        bingo: Points for a play of a full rack [default: by the board layout].
-        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+        bingo: Points for playing a full rack; by the board layout if absent.
+        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
         elo0: Lower Elo difference of the test; -10 if absent.
         elo1: Upper Elo difference of the test; 10 if absent.
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
-        games: Play this even number of games, without a test.
+        games: Play this number of games, without a test; it must be even.
         max_games: Maximum number of games of an undecided match; 1,000,000 if absent.
         rack_size: Number of tiles of a full rack; 7 if absent.
         seed: Seed of the random numbers; 1 if absent.
@@ -2173,11 +2173,11 @@ class Methods:
         lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[SelfPlayAnswer], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> SelfPlayAnswer:
-        """Games of computer players against each other.
+        """Plays games of computer players against each other.
 
         games: The number of games, from game 0; at most 1,000.
-        bingo: Points for a play of a full rack [default: by the board layout].
-        board_layout: Board layout: `standard`, `super` or `friends`; or rows of squares, one per line.
+        bingo: Points for playing a full rack; by the board layout if absent.
+        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         pairs: Play mirrored pairs: games 2n and 2n+1 share the order of the bag, with the seats exchanged.
         players: The two players, or one for both; `greedy` if absent.
@@ -2202,7 +2202,7 @@ class AsyncApiMethods:
         self._call = call
 
     async def methods(self) -> List[MethodRow]:
-        """The methods, with the JSON Schemas of their parameters and answers."""
+        """Lists the methods, with JSON Schemas of their parameters and answers."""
         answer: List[MethodRow] = await self._call("api.methods")
         return answer
 
@@ -2214,29 +2214,29 @@ class AsyncLexiconMethods:
         self._call = call
 
     async def list(self) -> List[str]:
-        """The names of the lexicons that requests can name."""
+        """Lists the names of the lexicons that requests can use."""
         answer: List[str] = await self._call("lexicon.list")
         return answer
 
     async def info(self, *, lexicon: Optional[AnyLexicon] = None) -> LexiconRow:
-        """The alphabet, the number of words and the columns of a lexicon."""
+        """Describes a lexicon: alphabet, number of words, columns."""
         answer: LexiconRow = await self._call("lexicon.info", lexicon=lexicon)
         return answer
 
     async def open(self, *, name: str, bytes: Optional[str] = None, path: Optional[str] = None) -> LexiconRow:
-        """Opens a lexicon, which later requests name."""
+        """Opens a lexicon under a name for later requests."""
         answer: LexiconRow = await self._call("lexicon.open", name=name, bytes=bytes, path=path)
         return answer
 
     async def build(self, *, alphabet: str, name: str, words: List[str], skip_invalid: Optional[bool] = None) -> LexiconRow:
-        """Builds a lexicon from words, which later requests name."""
+        """Builds a lexicon from words under a name for later requests."""
         answer: LexiconRow = await self._call(
             "lexicon.build", alphabet=alphabet, name=name, words=words, skip_invalid=skip_invalid,
         )
         return answer
 
     async def close(self, *, name: str) -> None:
-        """Forgets a lexicon that was opened or built."""
+        """Closes a lexicon that was opened or built."""
         await self._call("lexicon.close", name=name)
 
     async def words(
@@ -2248,7 +2248,7 @@ class AsyncLexiconMethods:
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> List[ListedWord]:
-        """The words in the order of the alphabet."""
+        """Lists words in the order of the alphabet."""
         answer: List[ListedWord] = await self._call(
             "lexicon.words", at=at, containing=containing, infix=infix, length=length, limit=limit,
             max_length=max_length, min_length=min_length, pattern=pattern, prefix=prefix, regex=regex,
@@ -2257,7 +2257,7 @@ class AsyncLexiconMethods:
         return answer
 
     async def diff(self, *, a: str, b: str, summary: Optional[bool] = None) -> LexiconDifference:
-        """The words that only one of two lexicons has."""
+        """Compares the words of two lexicons."""
         answer: LexiconDifference = await self._call("lexicon.diff", a=a, b=b, summary=summary)
         return answer
 
@@ -2265,7 +2265,7 @@ class AsyncLexiconMethods:
         self, *, structure: DrawnStructureName, format: Optional[DrawingFormat] = None,
         limit: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> DrawingText:
-        """A small lexicon as a picture of a structure."""
+        """Draws the states and edges of a small lexicon."""
         answer: DrawingText = await self._call(
             "lexicon.draw", structure=structure, format=format, limit=limit, lexicon=lexicon,
         )
@@ -2297,7 +2297,7 @@ class AsyncWordsMethods:
         vowels: Optional[str] = None, with_values: Optional[bool] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> List[WordRow]:
-        """The words that satisfy conditions."""
+        """Finds words by conditions."""
         answer: List[WordRow] = await self._call(
             "words.find", anagram=anagram, containing=containing, distance=distance, infix=infix,
             length=length, limit=limit, near=near, no_blanks=no_blanks, order=order, pattern=pattern,
@@ -2315,7 +2315,7 @@ class AsyncWordsMethods:
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> List[AnagramRow]:
-        """The words that can be made of tiles."""
+        """Finds words that can be made of tiles."""
         answer: List[AnagramRow] = await self._call(
             "words.anagram", tiles=tiles, containing=containing, infix=infix, length=length, limit=limit,
             no_blanks=no_blanks, order=order, pattern=pattern, prefix=prefix, regex=regex, reverse=reverse,
@@ -2332,7 +2332,7 @@ class AsyncWordsMethods:
         vowels: Optional[str] = None, with_values: Optional[bool] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> List[NearRow]:
-        """The words nearest to a spelling."""
+        """Finds the words nearest to a spelling."""
         answer: List[NearRow] = await self._call(
             "words.near", word=word, containing=containing, distance=distance, infix=infix, length=length,
             limit=limit, no_blanks=no_blanks, no_swaps=no_swaps, order=order, pattern=pattern, prefix=prefix,
@@ -2345,7 +2345,7 @@ class AsyncWordsMethods:
         self, *, at: Optional[List[int]] = None, with_values: Optional[bool] = None,
         words: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> List[RankRow]:
-        """The ranks of words in alphabetical order, and the words of ranks."""
+        """Converts words to alphabetical ranks, and ranks to words."""
         answer: List[RankRow] = await self._call(
             "words.rank", at=at, with_values=with_values, words=words, lexicon=lexicon,
         )
@@ -2358,7 +2358,7 @@ class AsyncWordsMethods:
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> List[HooksRow]:
-        """The tiles that extend words by one."""
+        """Finds the tiles that extend words by one."""
         answer: List[HooksRow] = await self._call(
             "words.hooks", words=words, containing=containing, infix=infix, length=length, pattern=pattern,
             prefix=prefix, regex=regex, suffix=suffix, vowels=vowels, with_values=with_values, without=without,
@@ -2374,7 +2374,7 @@ class AsyncWordsMethods:
         without: Optional[List[str]] = None, words: Optional[bool] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> ExtensionsRow:
-        """The tiles around a fragment of words, and the words that contain it."""
+        """Finds the tiles around a fragment, and the words that contain it."""
         answer: ExtensionsRow = await self._call(
             "words.extend", fragment=fragment, containing=containing, infix=infix, length=length, limit=limit,
             pattern=pattern, prefix=prefix, regex=regex, suffix=suffix, vowels=vowels, with_values=with_values,
@@ -2383,7 +2383,7 @@ class AsyncWordsMethods:
         return answer
 
     async def define(self, *, words: List[str], lexicon: Optional[AnyLexicon] = None) -> List[DefinitionRow]:
-        """The values of words: meanings, counts, flags, editions."""
+        """Returns the values of words: meanings, counts, flags, editions."""
         answer: List[DefinitionRow] = await self._call("words.define", words=words, lexicon=lexicon)
         return answer
 
@@ -2404,7 +2404,7 @@ class AsyncMovesMethods:
         suffix: Optional[List[str]] = None, turn: Optional[int] = None, vowels: Optional[str] = None,
         without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> MovesAnswer:
-        """The plays of a position, by score or by equity."""
+        """Lists the plays of a position, by score or by equity."""
         answer: MovesAnswer = await self._call(
             "moves.list", bingo=bingo, board_layout=board_layout, cgp=cgp, containing=containing,
             equity=equity, exchange_minimum=exchange_minimum, exchanges=exchanges, gcg=gcg, infix=infix,
@@ -2427,7 +2427,7 @@ class AsyncGameMethods:
         in_order: Optional[bool] = None, players: Optional[List[str]] = None, rack_size: Optional[int] = None,
         referee: Optional[bool] = None, seed: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> GameView:
-        """Begins a game of people and computers."""
+        """Starts a game of people and computers."""
         answer: GameView = await self._call(
             "game.new", bingo=bingo, board_layout=board_layout, challenge=challenge,
             exchange_minimum=exchange_minimum, in_order=in_order, players=players, rack_size=rack_size,
@@ -2441,27 +2441,27 @@ class AsyncGameMethods:
         return answer
 
     async def state(self, *, game: int, viewer: Optional[int] = None) -> GameView:
-        """A game as a viewer sees it."""
+        """Returns a game as a viewer sees it."""
         answer: GameView = await self._call("game.state", game=game, viewer=viewer)
         return answer
 
     async def apply(self, *, command: str, game: int, viewer: Optional[int] = None) -> GameView:
-        """Makes a move of a person, challenges, accepts, or undoes moves."""
+        """Makes a move for a person, challenges, accepts, or undoes."""
         answer: GameView = await self._call("game.apply", command=command, game=game, viewer=viewer)
         return answer
 
     async def computer(self, *, game: int, viewer: Optional[int] = None) -> GameView:
-        """Makes the move of a computer."""
+        """Makes the move of a computer player."""
         answer: GameView = await self._call("game.computer", game=game, viewer=viewer)
         return answer
 
     async def gcg(self, *, game: int, viewer: Optional[int] = None) -> GameText:
-        """The record of a game: complete, to be resumed, or as a viewer may see it."""
+        """Returns the record of a game: complete, for `game.resume`, or as a viewer may see it."""
         answer: GameText = await self._call("game.gcg", game=game, viewer=viewer)
         return answer
 
     async def close(self, *, game: int, viewer: Optional[int] = None) -> None:
-        """Forgets a game."""
+        """Closes a game."""
         await self._call("game.close", game=game, viewer=viewer)
 
 
@@ -2477,7 +2477,7 @@ class AsyncPuzzlesMethods:
         order: Optional[PhrasesOrder] = None, with_: Optional[List[str]] = None,
         without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> PhrasesDocument:
-        """Sets of words that together are an anagram."""
+        """Finds sets of words that together are an anagram."""
         answer: PhrasesDocument = await self._call(
             "puzzles.phrase", letters=letters, initials=initials, limit=limit, max_length=max_length,
             max_words=max_words, min_length=min_length, order=order, **{"with": with_}, without=without,
@@ -2490,7 +2490,7 @@ class AsyncPuzzlesMethods:
         min_length: Optional[int] = None, pattern: Optional[str] = None, pool: Optional[str] = None,
         puzzle: Optional[str] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> AcrosticResult:
-        """The answers of a pattern, or the words of an acrostic."""
+        """Finds the answers of a pattern, or solves an acrostic."""
         answer: AcrosticResult = await self._call(
             "puzzles.acrostic", limit=limit, max_words=max_words, min_length=min_length, pattern=pattern,
             pool=pool, puzzle=puzzle, lexicon=lexicon,
@@ -2502,7 +2502,7 @@ class AsyncPuzzlesMethods:
         known: Optional[List[str]] = None, limit: Optional[int] = None, steps: Optional[int] = None,
         unknown: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> SolutionsDocument:
-        """A text in which each letter stands for another."""
+        """Solves a text in which each letter stands for another."""
         answer: SolutionsDocument = await self._call(
             "puzzles.cryptogram", text=text, also=also, keep_different=keep_different, known=known,
             limit=limit, steps=steps, unknown=unknown, lexicon=lexicon,
@@ -2514,7 +2514,7 @@ class AsyncPuzzlesMethods:
         min_length: Optional[int] = None, random: Optional[str] = None, seed: Optional[int] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> SolvedBoard:
-        """The words on a Boggle board, with their paths."""
+        """Finds the words on a Boggle board, with their paths."""
         answer: SolvedBoard = await self._call(
             "puzzles.boggle", alphabetical=alphabetical, board=board, limit=limit, min_length=min_length,
             random=random, seed=seed, lexicon=lexicon,
@@ -2565,7 +2565,7 @@ class AsyncMethods:
         only_board: Optional[bool] = None, rack_size: Optional[int] = None, title: Optional[str] = None,
         turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> DrawingText:
-        """The board of a position or a game as a picture."""
+        """Draws the board of a position or a game."""
         answer: DrawingText = await self.call(
             "board", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
             gcg=gcg, no_racks=no_racks, only_board=only_board, rack_size=rack_size, title=title, turn=turn,
@@ -2577,7 +2577,7 @@ class AsyncMethods:
         self, *, rack: str, leaves: Optional[str] = None, limit: Optional[int] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> List[RackLeaveRow]:
-        """The leaves of a rack with their values."""
+        """Lists the leaves of a rack with their values."""
         answer: List[RackLeaveRow] = await self.call(
             "leaves", rack=rack, leaves=leaves, limit=limit, lexicon=lexicon,
         )
@@ -2595,7 +2595,7 @@ class AsyncMethods:
         total: Optional[int] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
         progress: Optional[Callable[[SimulationAnswer], object]] = None,
     ) -> SimulationAnswer:
-        """The plays of a position, compared by simulation."""
+        """Compares the plays of a position by simulation."""
         answer: SimulationAnswer = await self.call(
             "simulate", all=all, bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
             exchange_minimum=exchange_minimum, gcg=gcg, iterations=iterations, leaves=leaves, limit=limit,
@@ -2613,7 +2613,7 @@ class AsyncMethods:
         seed: Optional[int] = None, temperature: Optional[float] = None, lexicon: Optional[AnyLexicon] = None,
         progress: Optional[Callable[[InferenceAnswer], object]] = None,
     ) -> InferenceAnswer:
-        """The tiles that a player may hold after a move."""
+        """Infers the tiles that a player may hold after a move."""
         answer: InferenceAnswer = await self.call(
             "infer", bingo=bingo, board_layout=board_layout, cgp=cgp, chance=chance,
             exchange_minimum=exchange_minimum, leaves=leaves, limit=limit, margin=margin, played=played,
@@ -2631,7 +2631,7 @@ class AsyncMethods:
         turn: Optional[int] = None, win: Optional[bool] = None, lexicon: Optional[AnyLexicon] = None,
         progress: Optional[Callable[[EndgameAnswer], object]] = None,
     ) -> EndgameAnswer:
-        """The value and the best line of a position with an empty bag."""
+        """Finds the value and the best line of a position with an empty bag."""
         answer: EndgameAnswer = await self.call(
             "endgame", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
             gcg=gcg, ignore_unseen=ignore_unseen, memory=memory, nodes=nodes, plies=plies, rack=rack,
@@ -2650,7 +2650,7 @@ class AsyncMethods:
         turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
         progress: Optional[Callable[[PreendgameReport], object]] = None,
     ) -> PreendgameReport:
-        """The moves of a position with one to six tiles in the bag, with the share of draws that win."""
+        """Ranks the moves of a position with one to six tiles in the bag by the share of draws that win."""
         answer: PreendgameReport = await self.call(
             "preendgame", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
             gcg=gcg, limit=limit, meaning=meaning, memory=memory, nodes=nodes, play=play, protect=protect,
@@ -2668,7 +2668,7 @@ class AsyncMethods:
         preendgame_nodes: Optional[int] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
         lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[AnalysisReport], object]] = None,
     ) -> AnalysisReport:
-        """The turns of a game with the best moves, losses and mistakes."""
+        """Analyses the turns of a game: best moves, losses, mistakes."""
         answer: AnalysisReport = await self.call(
             "analyse", bingo=bingo, board_layout=board_layout, by=by, endgame_nodes=endgame_nodes,
             exchange_minimum=exchange_minimum, fast=fast, gcg=gcg, infer=infer, iterations=iterations,
@@ -2684,7 +2684,7 @@ class AsyncMethods:
         max_games: Optional[int] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
         lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[MatchDocument], object]] = None,
     ) -> MatchDocument:
-        """The strength of two players in mirrored pairs of games."""
+        """Compares the strength of two players in mirrored pairs of games."""
         answer: MatchDocument = await self.call(
             "match", a=a, b=b, alpha=alpha, beta=beta, bingo=bingo, board_layout=board_layout, elo0=elo0,
             elo1=elo1, exchange_minimum=exchange_minimum, games=games, max_games=max_games,
@@ -2698,7 +2698,7 @@ class AsyncMethods:
         players: Optional[List[str]] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
         lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[SelfPlayAnswer], object]] = None,
     ) -> SelfPlayAnswer:
-        """Games of computer players against each other."""
+        """Plays games of computer players against each other."""
         answer: SelfPlayAnswer = await self.call(
             "selfplay", games=games, bingo=bingo, board_layout=board_layout, exchange_minimum=exchange_minimum,
             pairs=pairs, players=players, rack_size=rack_size, seed=seed, lexicon=lexicon, progress=progress,
