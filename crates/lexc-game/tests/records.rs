@@ -195,6 +195,16 @@ fn games_say_what_other_programs_need_to_know() {
     );
     let again = Game::from_gcg(&written, layout, &alphabet).expect("a game");
     assert_eq!(again.turns, game.turns);
+    let twins = "#player1 x greedy\n#player2 y greedy\n>y:  (challenge) +5 5\n>x:  (time) -9 -9\n";
+    let written = read(twins)
+        .expect("a game")
+        .to_gcg(BoardLayout::standard(), &english());
+    assert_eq!(
+        written,
+        twins
+            .replace(" greedy", " greedy (x)")
+            .replace("y greedy (x)", "y greedy (y)")
+    );
 }
 
 #[test]
