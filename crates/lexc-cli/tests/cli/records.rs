@@ -129,5 +129,5 @@ fn a_digraph_is_the_tile_that_it_is_made_of() {
     sandbox.write("list.txt", "ǆep\n");
     let refused = sandbox.run(&["build", "list.txt", "-a", "./small.toml", "-o", "a.lex"]);
     let refused = refused.refused();
-    assert!(refused.contains("the fold \"ǆ\" = \"DŽ\""), "{refused}");
+    assert!(refused.contains("alphabet: \"ǆ\" = \"DŽ\""), "{refused}");
 }
