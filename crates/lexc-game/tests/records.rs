@@ -109,7 +109,7 @@ fn a_play_is_withdrawn_by_its_player_in_the_next_line() {
     ] {
         let error = read(&format!("{play}{lines}\n")).expect_err(lines);
         assert_eq!(error.line, line, "{error}");
-        assert!(error.to_string().contains("no play of this player"));
+        assert!(error.to_string().contains("no play before this line"));
     }
 }
 
