@@ -103,7 +103,7 @@ const TWICE = {
 };
 
 /** How much slower the processor is on which each is tried. */
-const RATES = { mouse: [1, 4], "mouse, slowly": [1], "a key that is held": [1], touch: [1, 4] };
+const RATES = { mouse: [1, 4], "mouse, slowly": [1], "a key that is held": [1, 4], touch: [1, 4] };
 
 for (const [name, twice] of Object.entries(TWICE)) {
   for (const rate of RATES[name]) {

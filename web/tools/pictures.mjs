@@ -1,6 +1,7 @@
-// Draws the pictures of docs/guide/web.md from the built page: node tools/pictures.mjs [FOLDER]
+// Draws the pictures of docs/guide/web.md from the built page, and the picture of docs/guide/analysis.md from the page
+// of `lexc analyse docs/pictures/analysis.gcg --html PAGE`: node tools/pictures.mjs [FOLDER [PAGE]]
 import { readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { launch } from "./browser.mjs";
 import { serve } from "./serve.mjs";
 
@@ -70,6 +71,20 @@ await listPlays(plays, 0);
 await keep(plays, "web-phone-plays");
 
 await keep(await open("turkish", { ...phone, locale: "tr-TR" }), "web-phone-turkish");
+
+if (process.argv[3]) {
+  const context = await browser.newContext({ viewport: { width: 1360, height: 1420 }, deviceScaleFactor: 0.75, colorScheme: "light" });
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(process.argv[3]).href);
+  // The beginning, as far as the course of the game, and a turn with a mistake.
+  await page.evaluate(() => {
+    const game = document.querySelector("#game");
+    const course = [...game.children].findIndex((part) => part.querySelector("#course-w-t"));
+    const turn = document.querySelector("#turn-4");
+    game.replaceChildren(...[...game.children].slice(0, course + 1), turn);
+  });
+  await keep(page, "analysis");
+}
 
 await browser.close();
 await server.close();

@@ -3,8 +3,11 @@
 //! The grammars were derived from `gcgio/gcg.go` of macondo (d3ce7c76), which Woogles uses,
 //! `src/impl/gcg.c` of MAGPIE (183bebc4), and `quackleio/gcgio.cpp` of Quackle (87ffbe53).
 
+use std::sync::Arc;
+
 use lexc_compiler::compile::StructureSet;
-use lexc_engine::session::{Command, Phase, Session, Start};
+use lexc_engine::leaves::LeaveTable;
+use lexc_engine::session::{Command, Computers, Phase, Session, Start};
 use lexc_game::{ChallengeRule, GameRules, PlayerId, TimeControl};
 use lexc_runtime::Lexicon;
 
@@ -21,6 +24,8 @@ struct GcgGrammar {
     distinct_names: bool,
     /// `true` if the total after a move may be negative.
     negative_totals: bool,
+    /// How many racks may follow the last turn.
+    racks: usize,
 }
 
 const MACONDO: GcgGrammar = GcgGrammar {
@@ -42,6 +47,7 @@ const MACONDO: GcgGrammar = GcgGrammar {
     early_notes: true,
     distinct_names: false,
     negative_totals: false,
+    racks: 2,
 };
 
 const MAGPIE: GcgGrammar = GcgGrammar {
@@ -67,6 +73,7 @@ const MAGPIE: GcgGrammar = GcgGrammar {
     early_notes: false,
     distinct_names: true,
     negative_totals: true,
+    racks: 1,
 };
 
 fn is_number(text: &str) -> bool {
@@ -104,7 +111,8 @@ impl GcgGrammar {
                 !value.is_empty() && (turns > 0 || self.early_notes)
             } else if name == "#rack1" || name == "#rack2" {
                 racks += 1;
-                players.len() == 2 && !value.is_empty() && !value.contains(' ')
+                let is_rack = !value.is_empty() && !value.contains(' ');
+                players.len() == 2 && racks <= self.racks && is_rack
             } else if let Some(header) = name.strip_prefix('#') {
                 let again = headers.contains(&header) && self.unique.contains(&header);
                 headers.push(header);
@@ -148,6 +156,11 @@ impl GcgGrammar {
             [rack, "--", points, sum] => is_rack(rack) && lost(points) && total(sum),
             [rack, "(challenge)", points, sum] => is_rack(rack) && gained(points) && total(sum),
             [rack, "(time)", points, sum] => is_rack(rack) && lost(points) && end_total(sum),
+            // An empty rack between two spaces.
+            ["(time)", points, sum] => text.starts_with(' ') && lost(points) && end_total(sum),
+            ["(challenge)", points, sum] => {
+                text.starts_with(' ') && gained(points) && end_total(sum)
+            }
             [tiles, points, sum] => bracketed(tiles).is_some() && gained(points) && end_total(sum),
             [rack, tiles, points, sum] if tiles.starts_with('(') => {
                 bracketed(tiles).as_deref() == Some(rack) && lost(points) && end_total(sum)
@@ -189,6 +202,14 @@ fn is_read_by_all(text: &str) {
     assert_eq!(misread_by_quackle(text), None, "Quackle:\n{text}");
 }
 
+/// Rules with a second for each player, and a penalty for each minute after it.
+fn with_second(rules: GameRules) -> GameRules {
+    rules.with_time(Some(TimeControl {
+        allowance: core::time::Duration::from_secs(1),
+        penalty_per_minute: 10.into(),
+    }))
+}
+
 fn begin(lexicon: &Lexicon, rules: GameRules, seats: &[&str], start: Start) -> Session {
     Session::builder(lexicon)
         .rules(rules)
@@ -214,6 +235,10 @@ fn the_grammars_refuse_what_the_programs_refuse() {
         (">c: ET - +0 0", false, false),
         (">a: ET 8H ET +4 -4", false, true),
         (">a: ET -- -4 0\n#title late", false, false),
+        (">a:  (time) -10 5", true, true),
+        (">a:  (challenge) +5 5", true, true),
+        (">a: (challenge) -5 5", false, false),
+        ("#rack1 ET\n#rack2 AB", true, false),
     ] {
         let text = format!("{players}{line}\n");
         let refused = [MACONDO, MAGPIE].map(|grammar| grammar.refused(&text).is_none());
@@ -231,32 +256,51 @@ fn games_of_computers_are_read_by_other_programs() {
     let turkish = Lexicon::from_bytes_unverified(bytes).unwrap();
     let mut session = begin(
         &turkish,
-        GameRules::standard(),
+        with_second(GameRules::standard()),
         &["greedy", "greedy"],
         Start::Draw,
     );
+    for player in PlayerId::all(2) {
+        session.spend_time(player, core::time::Duration::from_secs(70));
+    }
     is_read_by_all(&session.to_gcg());
     while let Phase::Turn(_) = session.phase() {
         session.apply_computer().unwrap();
         is_read_by_all(&session.to_gcg());
     }
     let saved = session.to_gcg();
-    assert!(saved.lines().last().unwrap().contains('('), "{saved}");
+    assert!(saved.contains(":  (time) -"), "{saved}");
+    assert_eq!(Session::resume(&saved, &turkish).unwrap().to_gcg(), saved);
+}
+
+#[test]
+fn a_last_play_challenged_in_vain_is_read_by_other_programs() {
+    let bytes = lexc_testkit::builtin("turkish", StructureSet::GADDAG);
+    let turkish = Lexicon::from_bytes_unverified(bytes).unwrap();
+    let rules = GameRules::standard().with_challenge(ChallengeRule::FivePoints);
+    let seats = ["Ann One=person", "Bob=person"];
+    let mut session = begin(&turkish, rules, &seats, Start::AsGiven);
+    let leaves = Arc::new(LeaveTable::zero(turkish.alphabet(), 6).unwrap());
+    let helper = "greedy".parse().unwrap();
+    let mut computers = Computers::new(&session, &helper, |_| Arc::clone(&leaves), None).unwrap();
+    while let Phase::Turn(_) = session.phase() {
+        let made = computers.choose(session.state());
+        session.apply(Command::Move(made)).unwrap();
+    }
+    assert_eq!(session.phase(), Phase::LastChallenge);
+    is_read_by_all(&session.to_gcg());
+    let last = session.game().turns.last().unwrap().player;
+    session.apply(Command::Challenge(last.next(2))).unwrap();
+    let saved = session.to_gcg();
+    assert!(saved.contains(":  (challenge) +5"), "{saved}");
+    is_read_by_all(&saved);
     assert_eq!(Session::resume(&saved, &turkish).unwrap().to_gcg(), saved);
 }
 
 #[test]
 fn challenges_and_penalties_are_read_by_other_programs() {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
-    let rules = |challenge| {
-        let minutes = TimeControl {
-            allowance: core::time::Duration::from_secs(1),
-            penalty_per_minute: 10.into(),
-        };
-        GameRules::standard()
-            .with_challenge(challenge)
-            .with_time(Some(minutes))
-    };
+    let rules = |challenge| with_second(GameRules::standard()).with_challenge(challenge);
     let seats = ["Ann One=person", "Bob=person"];
     for challenge in [ChallengeRule::Double, ChallengeRule::FivePoints] {
         let mut session = begin(&lexicon, rules(challenge), &seats, Start::AsGiven);

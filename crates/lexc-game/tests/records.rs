@@ -109,7 +109,7 @@ fn a_play_is_withdrawn_by_its_player_in_the_next_line() {
     ] {
         let error = read(&format!("{play}{lines}\n")).expect_err(lines);
         assert_eq!(error.line, line, "{error}");
-        assert!(error.to_string().contains("no play of this player"));
+        assert!(error.to_string().contains("no play before this line"));
     }
 }
 
@@ -195,6 +195,16 @@ fn games_say_what_other_programs_need_to_know() {
     );
     let again = Game::from_gcg(&written, layout, &alphabet).expect("a game");
     assert_eq!(again.turns, game.turns);
+    let twins = "#player1 x greedy\n#player2 y greedy\n>y:  (challenge) +5 5\n>x:  (time) -9 -9\n";
+    let written = read(twins)
+        .expect("a game")
+        .to_gcg(BoardLayout::standard(), &english());
+    assert_eq!(
+        written,
+        twins
+            .replace(" greedy", " greedy (x)")
+            .replace("y greedy (x)", "y greedy (y)")
+    );
 }
 
 #[test]

@@ -349,7 +349,8 @@ pub fn solve_error(error: &SolveError, alphabet: &Alphabet) -> ApiError {
                 "the bag is not empty: {unseen} tiles are unseen, so it holds {bag} {tiles}"
             ))
             .help(format!(
-                "{alternative}; or remove the tiles in the bag from the game with `ignore_unseen`"
+                "{alternative}; or give both racks, and remove the tiles in the bag from the game with \
+                 `ignore_unseen`"
             ))
         }
         SolveError::Bag { bag: 0, .. } => {

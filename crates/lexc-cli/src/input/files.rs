@@ -107,7 +107,7 @@ pub(crate) fn read(path: &Path, kind: &str) -> Result<Vec<u8>, Failure> {
 /// Opens a file that should be `kind`, unless it is a device, or a pipe that may never end. Pipes
 /// of the shell are read: `/dev/stdin` and `/dev/fd/N`.
 fn open_regular(path: &Path, kind: &str) -> Result<std::fs::File, Failure> {
-    check_regular(path, kind)?;
+    check(path, kind, "name a file, or - for standard input")?;
     let name = path.display().to_string();
     std::fs::File::open(path).map_err(|error| Failure::new(read_error(&name, &error, kind)))
 }
@@ -115,13 +115,17 @@ fn open_regular(path: &Path, kind: &str) -> Result<std::fs::File, Failure> {
 /// Checks that a file that should be `kind` is neither a device nor a pipe. A file that does not
 /// exist passes: the error of opening it says so.
 pub(crate) fn check_regular(path: &Path, kind: &str) -> Result<(), Failure> {
+    check(path, kind, "name a regular file")
+}
+
+fn check(path: &Path, kind: &str, help: &str) -> Result<(), Failure> {
     match can_be_read_whole(path) {
         true => Ok(()),
         false => Err(Diagnostic::error(format!(
             "{} is not a file, so it is not {kind}",
             path.display()
         ))
-        .help("name a file, or - for standard input")
+        .help(help)
         .into()),
     }
 }

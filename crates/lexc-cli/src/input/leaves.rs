@@ -38,7 +38,8 @@ pub(crate) fn table_or(
         return Ok(Arc::new(table.map_err(|error| table_error(name, &error))?));
     }
     let path = Path::new(name);
-    if path.components().count() == 1 && path.extension().is_none() && !path.exists() {
+    let is_name = path.components().count() == 1 && path.extension().is_none();
+    if is_name && name != "-" && !path.exists() {
         let names = lexc_lexicons::leave_tables().iter();
         let names: Vec<&str> = names.map(|table| table.name()).collect();
         return Err(

@@ -208,7 +208,10 @@ fn bad_positions_are_refused() {
         &over,
         &["--ignore-unseen", "--scoreless", "2"],
     );
-    assert!(text.contains("it is over"), "{text}");
+    assert!(
+        text.contains("the game is over: 2 turns in a row scored nothing"),
+        "{text}"
+    );
     let empty = format!("{CAT} /DG 0/0 0");
     let text = refused(&sandbox, "endgame", &empty, &["--ignore-unseen"]);
     assert!(text.contains("a rack is empty"), "{text}");

@@ -34,6 +34,7 @@ mod puzzles;
 mod query;
 mod real_lists;
 mod records;
+mod remedies;
 mod report;
 mod sandbox;
 mod selfplay;

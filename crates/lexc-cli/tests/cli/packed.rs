@@ -61,7 +61,7 @@ fn packed_words_hold_no_automata() {
         let said = sandbox.run(&[&list[..], &["--structures", structures]].concat());
         let said = said.refused();
         assert!(
-            said.contains("holds the words alone") && said.contains("--from"),
+            said.contains("holds only the words") && said.contains("--from"),
             "{said}"
         );
     }

@@ -94,7 +94,7 @@ fn files_that_are_empty_or_missing_are_named() {
         ("acrostic --puzzle .", ". is a directory, not a puzzle"),
         (
             "acrostic --puzzle latin1.txt",
-            "latin1.txt:2: a puzzle is UTF-8",
+            "latin1.txt:2: a puzzle must be UTF-8",
         ),
         ("acrostic --puzzle long.txt", "longer than 1,048,576 bytes"),
         ("alphabets check english", "`lexc alphabets show english`"),

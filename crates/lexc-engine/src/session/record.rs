@@ -14,7 +14,7 @@ use lexc_alphabet::ErrorKind;
 use lexc_game::gcg::GcgError;
 use lexc_game::{
     BoardLayout, BoardLayoutError, Bonus, ChallengeRule, Ending, Event, Game, GameRules,
-    GameStateError, Leftovers, PlayerId, Score, TimeControl, Turn,
+    GameStateError, Leftovers, PlayerId, Rack, Score, TimeControl, Turn,
 };
 use lexc_runtime::Lexicon;
 use xxhash_rust::xxh3::xxh3_64;
@@ -125,16 +125,20 @@ fn summary_of(lexicon: &Lexicon) -> String {
 }
 
 impl Session {
-    /// Returns the session as GCG for [`Session::resume`]. The file contains the racks of all
-    /// players and the seed, so it should not be shown to players.
+    /// Returns the session as GCG for [`Session::resume`]. The file contains the seed, from which
+    /// all racks follow, so it should not be shown to players.
     #[must_use]
     pub fn to_gcg(&self) -> String {
         let mut game = self.game.clone();
-        if !self.over {
-            game.racks = self
-                .players()
-                .map(|player| *self.state.rack(player))
-                .collect();
+        game.racks.clear();
+        // MAGPIE refuses a second rack, and Quackle would replace a rack before the last turn by
+        // it.
+        if let Phase::Turn(on_turn) = self.phase() {
+            let rack = |player| match player == on_turn {
+                true => *self.state.rack(player),
+                false => Rack::new(),
+            };
+            game.racks = self.players().map(rack).collect();
         }
         let mut header = |name: &str, value: String| game.headers.push((name.to_owned(), value));
         // Without it, other programs guess the tiles from the name of the lexicon. That name has no
@@ -341,11 +345,11 @@ impl Session {
                 self.game.turns[at].note.clone_from(&file.turns[at].note);
             }
         }
-        // The racks after the last turn must follow from the seed, too.
-        let held = |player: PlayerId| file.racks.get(player.index()).copied().unwrap_or_default();
+        // Racks after the last turn must follow from the seed, too.
         let same = self
             .players()
-            .all(|player| held(player) == *self.state.rack(player));
+            .zip(&file.racks)
+            .all(|(player, rack)| rack.is_empty() || rack == self.state.rack(player));
         match same || self.over {
             true => Ok(()),
             false => Err(ResumeError::Differs {

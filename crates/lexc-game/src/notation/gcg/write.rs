@@ -17,14 +17,23 @@ impl Game {
     /// Returns the game as GCG, which [`Self::from_gcg`] reads.
     ///
     /// Quackle, macondo, MAGPIE and Woogles read the text of a game of two players whose racks are
-    /// known. To this end, a player without a name gets the nickname as name, a note before the
-    /// first turn becomes a description, a board other than the standard one and tiles other than
-    /// English are named, and a play from an unknown rack gets its tiles as the rack.
+    /// known. To this end, a player without a name gets the nickname as name, and one with the name
+    /// of another the nickname, too; a note before the first turn becomes a description, a board
+    /// other than the standard one and tiles other than English are named, and a play from an
+    /// unknown rack gets its tiles as the rack. MAGPIE reads only one of [`Game::racks`].
+    /// Quackle has no time penalties, takes points without a rack for those of tiles left, and
+    /// adds wrong points where a game ends while both players have tiles, also in files of its
+    /// own.
     #[must_use]
     pub fn to_gcg(&self, layout: &BoardLayout, alphabet: &Alphabet) -> String {
         let mut text = String::new();
         for (number, player) in (1..).zip(&self.players) {
-            let value = format!("{} {}", player.nickname(), player.name_or_nickname());
+            let (nickname, name) = (player.nickname(), player.name_or_nickname());
+            let names = self.players.iter().map(PlayerName::name_or_nickname);
+            let value = match names.filter(|other| *other == name).count() {
+                1 => format!("{nickname} {name}"),
+                _ => format!("{nickname} {name} ({nickname})"),
+            };
             header(&mut text, &format!("player{number}"), &value);
         }
         for (name, value) in &self.headers {
@@ -111,8 +120,11 @@ impl Turn {
             }
             _ => self.rack,
         };
-        if !rack.is_empty() {
-            line += &format!(" {}", spell(&rack, alphabet));
+        match self.event {
+            // MAGPIE expects an empty rack between two spaces; macondo does so before a bonus.
+            Event::ChallengeBonus | Event::TimePenalty if rack.is_empty() => line.push(' '),
+            _ if rack.is_empty() => {}
+            _ => line += &format!(" {}", spell(&rack, alphabet)),
         }
         line += &match &self.event {
             Event::Move(Move::Play(play)) => {

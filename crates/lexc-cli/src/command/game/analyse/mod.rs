@@ -173,9 +173,8 @@ fn analysis_error(file: &str, error: &AnalysisError) -> Failure {
         AnalysisError::NoTurns => {
             diagnostic.help("give a line for each turn, such as `>ann: AEINRST 8D NASTIER +66 66`")
         }
-        AnalysisError::Players(_) => {
-            diagnostic.help("review games of more players with `lexc play --resume`")
-        }
+        AnalysisError::Players(_) => diagnostic
+            .help("`lexc play --resume` reviews its own games, also of more players: type review"),
         _ => diagnostic,
     }
     .into()

@@ -341,6 +341,7 @@ fn resume(
     screen: &mut Screen,
 ) -> Result<(Session, OpenedLexicon, GameFile), Failure> {
     let name = path.display();
+    files::check_regular(path, "a saved game")?;
     let text = files::read_text(path, "a saved game")?;
     let opened = match (args.lexicon.is_given(), Session::lexicon_of(&text)) {
         (false, Some(lexicon)) if lexicon.starts_with(builtin::PREFIX) => {

@@ -43,13 +43,21 @@ pub(super) fn shard_error(error: &ShardError) -> Failure {
         ShardError::Occupied { .. } => "merge into a new folder",
         ShardError::Busy { .. } => "wait for it, or play other games",
         ShardError::Stray { .. } => "move it out of the folder",
-        ShardError::Io { source, .. } if source.kind() == std::io::ErrorKind::NotFound => {
+        ShardError::Io { path, source }
+            if source.kind() == std::io::ErrorKind::NotFound && is_in_shard(path) =>
+        {
             "a part of a shard is missing: remove the folder of the shard, and repeat the command \
              that wrote it"
         }
         _ => return diagnostic.into(),
     };
     diagnostic.help(help).into()
+}
+
+/// Returns `true` if a path names something in the folder of a shard.
+fn is_in_shard(path: &Path) -> bool {
+    let folder = path.parent().and_then(Path::file_name);
+    folder.is_some_and(|name| name.to_string_lossy().starts_with("games-"))
 }
 
 /// Opens the shards of a folder, at least one.

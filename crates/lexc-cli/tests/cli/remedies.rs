@@ -1,0 +1,93 @@
+//! Remedies that work: `remedies.txt` follows what messages say to do, to the letter.
+
+use crate::sandbox::{Run, Sandbox};
+
+const REMEDIES: &str = include_str!("remedies.txt");
+
+/// The parts of [`REMEDIES`], each with its blocks.
+fn parts() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+    REMEDIES.split("\n## ").skip(1).map(|part| {
+        let (name, blocks) = part.split_once('\n').expect("a part has blocks");
+        (name, blocks.trim().split("\n\n").collect())
+    })
+}
+
+fn shell(sandbox: &Sandbox, script: &str) -> Run {
+    sandbox.shell(&format!("lexc() {{ \"$LEXC\" \"$@\"; }}\n{script}"))
+}
+
+/// The options that a help text names.
+fn options(help: &str) -> impl Iterator<Item = &str> {
+    let words = help.split([' ', '=']).map(|word| {
+        let is_mark = |c: char| "`,;:().'".contains(c);
+        word.trim_matches(is_mark)
+    });
+    words.filter(|word| word.len() > 1 && word.starts_with('-'))
+}
+
+/// Says what is wrong with a remedy: the message lacks it, it does something else than it says, or
+/// it does not work.
+fn fault(sandbox: &Sandbox, command: &str, part: &str, remedy: &str) -> Option<String> {
+    let said = shell(sandbox, command);
+    let Some(help) = said.err.lines().find(|line| line.contains(part)) else {
+        return Some(format!("the help is not said: {}", said.err));
+    };
+    let named = !help.contains("omit") && options(help).next().is_some();
+    if named && !options(help).any(|option| remedy.contains(option)) {
+        return Some("the remedy takes none of the options".to_owned());
+    }
+    for line in remedy.lines() {
+        let run = shell(sandbox, line);
+        // The answer may be negative.
+        let refused = run.err.lines().any(|line| line.starts_with("error"));
+        if !(0..=1).contains(&run.status) || refused || run.err.contains(help) {
+            return Some(format!("status {}: {line}\n{}", run.status, run.err));
+        }
+    }
+    None
+}
+
+/// Follows all remedies of a part.
+fn follow(name: &str) {
+    let (_, blocks) = (parts().find(|(part, _)| *part == name)).expect("a part of this name");
+    let sandbox = Sandbox::new();
+    let mut faults = String::new();
+    for block in blocks {
+        let Some((command, rest)) = block.split_once("\nhelp: ") else {
+            let run = shell(&sandbox, &format!("set -e\n{block}"));
+            assert_eq!(run.status, 0, "{block}\n{}", run.err);
+            continue;
+        };
+        let (part, remedy) = rest.split_once('\n').expect("commands follow a remedy");
+        if let Some(fault) = fault(&sandbox, command, part, remedy) {
+            faults += &format!("{command}\nhelp: {part}\n{fault}\n");
+        }
+    }
+    assert!(faults.is_empty(), "{faults}");
+}
+
+#[test]
+fn remedies_about_lists_work() {
+    follow("Lists");
+}
+
+#[test]
+fn remedies_about_games_work() {
+    follow("Games");
+}
+
+#[test]
+fn remedies_about_self_play_work() {
+    follow("Self-play");
+}
+
+#[test]
+fn remedies_about_words_and_puzzles_work() {
+    follow("Words and puzzles");
+}
+
+#[test]
+fn every_part_is_followed() {
+    let names: Vec<&str> = parts().map(|(name, _)| name).collect();
+    assert_eq!(names, ["Lists", "Games", "Self-play", "Words and puzzles"]);
+}
