@@ -72,8 +72,13 @@ fn remedies_about_lists_work() {
 }
 
 #[test]
-fn remedies_about_games_work() {
-    follow("Games");
+fn remedies_about_positions_and_games_work() {
+    follow("Positions and games");
+}
+
+#[test]
+fn remedies_about_searches_and_play_work() {
+    follow("Searches and play");
 }
 
 #[test]
@@ -89,5 +94,12 @@ fn remedies_about_words_and_puzzles_work() {
 #[test]
 fn every_part_is_followed() {
     let names: Vec<&str> = parts().map(|(name, _)| name).collect();
-    assert_eq!(names, ["Lists", "Games", "Self-play", "Words and puzzles"]);
+    let followed = [
+        "Lists",
+        "Positions and games",
+        "Searches and play",
+        "Self-play",
+        "Words and puzzles",
+    ];
+    assert_eq!(names, followed);
 }
