@@ -106,7 +106,8 @@ proptest! {
         let mut state = start.expect("a game");
         let mut draws = Draws::new(seed, !number);
         let mut trail: Vec<(GameState, lexc_game::Undo)> = Vec::new();
-        let names = PlayerId::all(players).map(|player| PlayerName::new(&format!("p{}", player.index()), "Somebody"));
+        let name = |prefix, player: PlayerId| format!("{prefix}{}", player.index());
+        let names = PlayerId::all(players).map(|player| PlayerName::new(&name("p", player), &name("Somebody ", player)));
         let mut game = Game::new(names);
         while state.ending().is_none() && trail.len() < 60 {
             let made = random_move(&state, &mut draws);
