@@ -10,6 +10,26 @@ export type { WasmSource } from "./source.js";
 /** The name of a method, such as `moves.list`. */
 export type Method = keyof Methods;
 
+/** What a request may have beside its parameters. */
+export interface CallOptions<M extends Method> {
+  /** Is called with the best answer so far, at most ten times a second. */
+  readonly onProgress?: (soFar: Methods[M]["result"]) => void;
+  /** Ends the work with the best answer so far, in which `stopped` says so. */
+  readonly signal?: AbortSignal;
+}
+
+/** A method as a function of its parameters. */
+type Request<M extends Method> = object extends Methods[M]["params"]
+  ? (params?: Methods[M]["params"], options?: CallOptions<M>) => Promise<Methods[M]["result"]>
+  : (params: Methods[M]["params"], options?: CallOptions<M>) => Promise<Methods[M]["result"]>;
+
+type Group<M> = M extends `${infer G}.${string}` ? G : never;
+
+/** All methods by name: `engine.simulate(…)` is `engine.call("simulate", …)`, and `engine.words.check(…)` is `words.check`. */
+export type Requests = { readonly [M in Exclude<Method, `${string}.${string}`>]: Request<M> } & {
+  readonly [G in Group<Method>]: { readonly [M in Extract<Method, `${G}.${string}`> as M extends `${G}.${infer N}` ? N : never]: Request<M> };
+};
+
 /** Milliseconds of work between two turns of the event loop. */
 const STEP = 20;
 
@@ -82,9 +102,18 @@ export class Call<M extends Method = Method> {
   }
 }
 
+/** Carries out the requests of a name; its members are the names that go on with a dot. */
+function request(engine: Engine, name: string): unknown {
+  const call = (params: object = {}, options?: object): unknown => engine.call(name as Method, params as never, options);
+  return new Proxy(call, { get: (_, part) => (typeof part === "string" && part !== "then" ? request(engine, `${name}.${part}`) : undefined) });
+}
+
+// The members of `request`.
+export interface Engine extends Requests {}
+
 /**
  * An engine that stays alive between requests: it prepares lexicons, leave values and move generators once. It takes the
- * same requests as `lexc serve`; `call("api.methods", {})` lists them. The lexicons `builtin:english`, which a request asks
+ * same requests as `lexc serve`; `engine.api.methods()` lists them. The lexicons `builtin:english`, which a request asks
  * that names none, and `builtin:turkish` are in it.
  */
 export class Engine {
@@ -101,7 +130,9 @@ export class Engine {
         throw error;
       });
     await loading;
-    return new Engine();
+    return new Proxy(new Engine(), {
+      get: (engine, name) => (typeof name !== "string" || name in engine || name === "then" ? Reflect.get(engine, name) : request(engine, name)) as unknown,
+    });
   }
 
   /** Opens a `.lex` file, and gives it a name for requests. */
@@ -116,13 +147,12 @@ export class Engine {
 
   /**
    * Answers a request: the object that the command prints with `--json`. Works in steps of 20 ms, between which the page
-   * or the worker does other things. `onProgress` is called with the best answer so far, at most ten times a second. A
-   * signal ends the work with that answer, in which `stopped` says so.
+   * or the worker does other things.
    */
   async call<M extends Method>(
     method: M,
     params: Methods[M]["params"],
-    options: { onProgress?: (soFar: Methods[M]["result"]) => void; signal?: AbortSignal } = {},
+    options: CallOptions<M> = {},
   ): Promise<Methods[M]["result"]> {
     const { onProgress, signal } = options;
     const call = this.start(method, params);

@@ -38,6 +38,15 @@ test("a caller can take the steps", () => {
   call.free();
 });
 
+test("methods are members", async () => {
+  assert.deepEqual(await engine.words.check({ words: ["qi"] }), await engine.call("words.check", { words: ["qi"] }));
+  const { plays } = await engine.simulate({ rack: "ABDDRSV", plays: 3, iterations: 50 }, { signal: AbortSignal.abort() });
+  assert.equal(plays.length, 3);
+  const rows = await engine.api.methods();
+  for (const { name } of rows) assert.equal(typeof name.split(".").reduce((object, part) => object[part], engine), "function", name);
+  await assert.rejects(engine.moves.best(), { kind: "not-found" });
+});
+
 test("errors have the place and the remedy", async () => {
   await assert.rejects(engine.call("moves.list", { rack: "QU1Z" }), {
     name: "RequestError",

@@ -21,9 +21,13 @@ export async function play(bytes: Uint8Array): Promise<number> {
 export async function whole(show: (spread: number) => void): Promise<string | undefined> {
   const engine = await Engine.load();
   const options = { onProgress: ({ value }: { value: number }) => { show(value); } };
-  const solved = await engine.call("endgame", { cgp: "", ignore_unseen: true }, options).catch((error: RequestError) => error.kind);
+  const solved = await engine.endgame({ cgp: "", ignore_unseen: true }, options).catch((error: RequestError) => error.kind);
   // @ts-expect-error there is no such parameter
   await engine.call("moves.list", { rak: "QUIZ" });
+  // @ts-expect-error the words are missing
+  await engine.words.check();
+  const names: string[] = (await engine.api.methods()).map(({ name }) => name);
+  show(names.length);
   return typeof solved === "string" ? solved : solved.moves[0]?.move;
 }
 
