@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use lexc::build::{LayoutChoice, StructureSet};
 use lexc::format::values::Value;
-use lexc::game::{GameRules, Position};
+use lexc::game::{GameRules, Position, TileValues};
 use lexc::runtime::Lexicon;
-use lexc::runtime::query::{EditDistance, Order};
-use lexc::{Builder, LexiconExt as _};
+use lexc::runtime::query::{EditDistance, LexiconQuery, Order, QueryError, TileDistribution};
+use lexc::{Builder, Letter, LexiconExt as _};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -55,46 +55,51 @@ struct BuildOptions {
     max_length: Option<usize>,
 }
 
+/// The values of a word: the fields of the API's `DefinitionRow`.
 #[derive(Serialize)]
-struct DefinitionData {
-    word: String,
-    values: Map<String, Json>,
+struct DefinitionData<'a> {
+    word: &'a str,
+    valid: bool,
+    values: Option<Map<String, Json>>,
 }
 
+/// The hooks of a word: the fields of the API's `HooksRow`.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct HooksData {
-    word: bool,
+    word: String,
+    is_word: bool,
     front: Vec<String>,
     back: Vec<String>,
-    without_first: bool,
-    without_last: bool,
+    without_first: Option<String>,
+    without_last: Option<String>,
 }
 
+/// Conditions on words: fields of the API's `FindRequest`.
 #[derive(Default, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[serde(deny_unknown_fields, default)]
 struct QueryOptions {
-    pattern: Option<String>,
-    prefix: Option<String>,
-    suffix: Option<String>,
-    infix: Option<String>,
-    anagram: Option<String>,
-    subanagram: Option<String>,
-    containing: Option<String>,
-    without: Option<String>,
+    pattern: Vec<String>,
+    prefix: Vec<String>,
+    suffix: Vec<String>,
+    infix: Vec<String>,
+    anagram: Vec<String>,
+    sub_anagram: Vec<String>,
+    containing: Vec<String>,
+    without: Vec<String>,
     near: Option<String>,
     distance: Option<usize>,
-    length: Option<usize>,
-    min_length: Option<usize>,
-    max_length: Option<usize>,
+    length: Option<String>,
     order: Option<String>,
-    limit: Option<usize>,
+    limit: usize,
 }
 
+/// A word: fields of the API's `WordRow`.
 #[derive(Serialize)]
-struct FoundData {
-    words: Vec<String>,
-    more: bool,
+struct WordData {
+    word: String,
+    length: usize,
+    score: i32,
+    probability: Option<f64>,
 }
 
 /// A position as its parts.
@@ -240,59 +245,52 @@ impl RawLexicon {
         self.lexicon().is_prefix(text)
     }
 
-    /// Returns the index of a word in alphabet order.
-    #[must_use]
-    pub fn rank(&self, word: &str) -> Option<f64> {
-        self.lexicon().rank(word).map(|rank| rank as f64)
-    }
-
-    /// Returns the word with an index.
-    #[must_use]
-    pub fn word_at(&self, index: f64) -> Option<String> {
-        let whole = index >= 0.0 && index.fract() == 0.0;
-        let word = whole
-            .then(|| self.lexicon().word_at(index as u64))
-            .flatten()?;
-        Some(self.lexicon().spell(&word))
-    }
-
     /// Returns the values of a word, as JSON.
     #[must_use]
-    pub fn define(&self, word: &str) -> Option<String> {
+    pub fn define(&self, word: &str) -> String {
         let lexicon = self.lexicon();
-        let rank = lexicon.rank(word)?;
-        let values = lexicon.columns().filter_map(|column| {
-            let value = match column.get(rank)? {
-                Value::Set => Json::from(true),
-                Value::Number(number) => Json::from(number),
-                Value::Text(text) => Json::from(text),
-                other => Json::from(other.to_string()),
-            };
-            Some((column.name().to_owned(), value))
+        let values = lexicon.rank(word).map(|rank| {
+            let values = lexicon.columns().filter_map(|column| {
+                let value = match column.get(rank)? {
+                    Value::Set => Json::from(true),
+                    Value::Number(number) => Json::from(number),
+                    Value::Text(text) => Json::from(text),
+                    other => Json::from(other.to_string()),
+                };
+                Some((column.name().to_owned(), value))
+            });
+            values.collect()
         });
-        let word = lexicon.word_at(rank).map(|word| lexicon.spell(&word))?;
-        Some(json::text(&DefinitionData {
+        json::text(&DefinitionData {
             word,
-            values: values.collect(),
-        }))
+            valid: values.is_some(),
+            values,
+        })
     }
 
-    /// Returns the hooks of a text, as JSON.
+    /// Returns the hooks of a word, as JSON.
     ///
     /// # Errors
     /// [`WasmErrorKind::Text`].
-    pub fn hooks(&self, text: &str) -> Result<String> {
+    pub fn hooks(&self, word: &str) -> Result<String> {
         let lexicon = self.lexicon();
-        let letters = lexicon.tokenizer().letters(text);
+        let letters = lexicon.tokenizer().letters(word);
         let letters = letters.map_err(|error| WasmError::new(WasmErrorKind::Text, error))?;
         let hooks = lexicon.hooks(&letters);
         let texts = |letters| letter_texts(letters, lexicon.alphabet());
+        let rest = |is_word: bool, rest: Option<&[Letter]>| {
+            rest.filter(|_| is_word).map(|rest| lexicon.spell(rest))
+        };
         Ok(json::text(&HooksData {
-            word: hooks.is_word,
+            word: lexicon.spell(&letters),
+            is_word: hooks.is_word,
             front: texts(hooks.front),
             back: texts(hooks.back),
-            without_first: hooks.without_first,
-            without_last: hooks.without_last,
+            without_first: rest(hooks.without_first, letters.get(1..)),
+            without_last: rest(
+                hooks.without_last,
+                letters.split_last().map(|(_, rest)| rest),
+            ),
         }))
     }
 
@@ -304,40 +302,29 @@ impl RawLexicon {
         let options: QueryOptions = json::read(options, WasmErrorKind::Query)?;
         let lexicon = self.lexicon();
         let mut query = lexicon.query();
-        if let Some(text) = &options.pattern {
-            query = query.pattern(text)?;
-        }
-        if let Some(text) = &options.prefix {
-            query = query.prefix(text)?;
-        }
-        if let Some(text) = &options.suffix {
-            query = query.suffix(text)?;
-        }
-        if let Some(text) = &options.infix {
-            query = query.infix(text)?;
-        }
-        if let Some(text) = &options.anagram {
-            query = query.anagram(text)?;
-        }
-        if let Some(text) = &options.subanagram {
-            query = query.subanagram(text)?;
-        }
-        if let Some(text) = &options.containing {
-            query = query.containing(text)?;
-        }
-        if let Some(text) = &options.without {
-            query = query.without(text)?;
+        type Condition<'a> =
+            fn(LexiconQuery<'a>, &str) -> core::result::Result<LexiconQuery<'a>, QueryError>;
+        let conditions: [(_, Condition<'_>); 8] = [
+            (&options.pattern, LexiconQuery::pattern),
+            (&options.prefix, LexiconQuery::prefix),
+            (&options.suffix, LexiconQuery::suffix),
+            (&options.infix, LexiconQuery::infix),
+            (&options.anagram, LexiconQuery::anagram),
+            (&options.sub_anagram, LexiconQuery::subanagram),
+            (&options.containing, LexiconQuery::containing),
+            (&options.without, LexiconQuery::without),
+        ];
+        for (texts, restrict) in conditions {
+            for text in texts {
+                query = restrict(query, text)?;
+            }
         }
         if let Some(text) = &options.near {
             let distance = options.distance.unwrap_or(1);
             query = query.fuzzy(text, distance, EditDistance::default())?;
         }
-        if let Some(length) = options.length {
-            query = query.length(length..=length);
-        }
-        if options.min_length.is_some() || options.max_length.is_some() {
-            let most = options.max_length.unwrap_or(usize::MAX);
-            query = query.length(options.min_length.unwrap_or(0)..=most);
+        if let Some(text) = &options.length {
+            query = query.length(lengths(text)?);
         }
         let order = match options.order.as_deref() {
             None | Some("alphabet") => Order::Alphabet,
@@ -352,12 +339,24 @@ impl RawLexicon {
                 .help("there are alphabet, length, score, probability"));
             }
         };
-        let limit = options.limit.unwrap_or(100);
-        let found = query.sorted(order, limit.saturating_add(1));
-        let more = found.len() > limit;
-        let mut words = found.spelled(lexicon.alphabet());
-        words.truncate(limit);
-        Ok(json::text(&FoundData { words, more }))
+        let limit = match options.limit {
+            0 => usize::MAX,
+            limit => limit,
+        };
+        let alphabet = lexicon.alphabet();
+        let bag = TileDistribution::new(alphabet);
+        let values = TileValues::new(alphabet);
+        let found = query.sorted(order, limit);
+        let words = found.iter().map(|word| WordData {
+            word: alphabet.spell(word),
+            length: word.len(),
+            score: word
+                .iter()
+                .map(|&letter| values.letter(letter).points())
+                .sum(),
+            probability: bag.probability(word).as_f64(),
+        });
+        Ok(json::text(&words.collect::<Vec<_>>()))
     }
 
     /// Sets the leave values that are used where none are given. Without them every leave is worth
@@ -388,6 +387,23 @@ impl RawLexicon {
     pub fn to_bytes(&self) -> Vec<u8> {
         self.lexicon().bytes().to_vec()
     }
+}
+
+/// Reads a range of lengths: `5`, `2..5`, `2..` or `..5`.
+fn lengths(text: &str) -> Result<core::ops::RangeInclusive<usize>> {
+    let number = |text: &str, absent: usize| match text {
+        "" => Some(absent),
+        text => text.parse().ok(),
+    };
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    number(least, 0).zip(number(most, usize::MAX)).map_or_else(
+        || {
+            let message = format!("{text:?} is not a length");
+            Err(WasmError::new(WasmErrorKind::Query, message)
+                .help("write a number, or a range such as 2..5, 2.. or ..5"))
+        },
+        |(least, most)| Ok(least..=most),
+    )
 }
 
 /// Returns rules with every field, as JSON.

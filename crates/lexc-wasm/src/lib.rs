@@ -20,7 +20,6 @@ mod cache;
 mod moves;
 mod lexicon;
 mod game;
-mod endgame;
 mod player;
 mod simulate;
 
@@ -28,8 +27,7 @@ pub use alphabet::RawAlphabet;
 pub use data::error::{WasmError, WasmErrorKind};
 pub use data::faces::SquareData;
 pub use data::illegal::Illegal;
-pub use data::rules::{board_layouts, coordinate, parse_board_layout};
-pub use endgame::RawEndgame;
+pub use data::rules::board_layouts;
 pub use game::RawGame;
 pub use leaves::RawLeaves;
 pub use lexicon::{RawLexicon, rules};

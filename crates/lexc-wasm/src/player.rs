@@ -110,23 +110,6 @@ impl RawPlayer {
         let made = self.choose_move(game)?;
         Ok(json::text(&game.turn()?.data(&made, None)))
     }
-
-    /// Makes the moves of players, one for each seat, to the end of a game.
-    ///
-    /// # Errors
-    /// As [`RawPlayer::choose`].
-    pub fn play_out(game: &mut RawGame, mut players: Vec<RawPlayer>) -> Result<()> {
-        let count = players.len();
-        while game.live()?.ending().is_none() {
-            let seat = game.live()?.to_move().index();
-            let player = players.get_mut(seat).ok_or_else(|| {
-                wrong(format!("the game has more players than the {count} given"))
-            })?;
-            let made = player.choose_move(game)?;
-            game.make(made)?;
-        }
-        Ok(())
-    }
 }
 
 /// Plays games of two players from number `first` on and returns the sum of all scores. For

@@ -1,9 +1,11 @@
 //! Simulations, advanced in rounds.
 
-use lexc::game::{GameState, PlayerId};
+use core::time::Duration;
+
+use lexc::game::{Equity, GameState, PlayerId};
 use lexc_engine::simulate::{
     Candidate, Objective, SimulatedMove, Simulation, SimulationError, SimulationOptions,
-    StopCondition, StopRule, Tables, candidates,
+    StopCondition, StopReason, StopRule, Tables, candidates,
 };
 use lexc_engine::win::WinTable;
 use serde::{Deserialize, Serialize};
@@ -17,16 +19,26 @@ use crate::leaves::RawLeaves;
 use crate::lexicon::RawLexicon;
 use crate::moves::{MoveData, MoveInput};
 
+/// The number of iterations of each play if no limit is given.
+const DEFAULT_ITERATIONS: u64 = 20_000;
+
+/// Options: fields of the API's `SimulateRequest`.
 #[derive(Default, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[serde(deny_unknown_fields, default)]
 struct Options {
-    moves: Option<Vec<MoveInput>>,
-    candidates: Option<usize>,
+    play: Vec<MoveInput>,
+    plays: Option<usize>,
     plies: Option<u32>,
-    iterations: Option<u64>,
-    confidence: Option<f64>,
-    objective: Option<String>,
+    to_end: bool,
+    by: Option<String>,
     seed: Option<String>,
+    all: bool,
+    stop: Option<f64>,
+    tolerance: f64,
+    iterations: Option<u64>,
+    total: Option<u64>,
+    /// Seconds, which the caller measures.
+    time: Option<f64>,
     rules: Option<RulesOptions>,
 }
 
@@ -39,32 +51,45 @@ pub struct RawSimulation {
     state: GameState,
 }
 
+/// The fields of the API's `SimulationAnswer`, without the position.
 #[derive(Serialize)]
 struct SimulationData {
+    objective: &'static str,
+    policy: &'static str,
+    plies: Option<u32>,
+    seed: u64,
     iterations: u64,
-    done: bool,
-    stopped: Option<&'static str>,
-    moves: Vec<SimulatedData>,
+    total: u64,
+    stopped: &'static str,
+    conclusive: bool,
+    plays: Vec<SimulatedData>,
 }
 
+/// The fields of the API's `SimulatedRow`, without replies and with the move as data.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct SimulatedData {
+    play: String,
     #[serde(rename = "move")]
     made: MoveData,
-    iterations: u64,
+    score: i32,
+    leave: String,
     equity: f64,
-    standard_error: f64,
+    mean: f64,
+    sd: f64,
+    interval: [f64; 2],
     win: f64,
-    win_standard_error: f64,
+    win_error: f64,
+    iterations: u64,
     status: &'static str,
     plies: Vec<PlyData>,
 }
 
+/// The fields of the API's `PlyRow`.
 #[derive(Serialize)]
 struct PlyData {
+    count: u64,
     score: f64,
-    deviation: f64,
+    sd: f64,
     bingos: f64,
 }
 
@@ -82,23 +107,23 @@ impl RawSimulation {
         let leaves = lexicon.cache.leaves(leaves)?;
         let player = state.to_move();
         let view = state.view(player);
-        let given = match &options.moves {
-            None => {
-                let count = options.candidates.unwrap_or(10).max(1);
+        let given = match options.play.is_empty() {
+            true => {
+                let count = options.plays.unwrap_or(15).clamp(1, 1000);
                 lexicon.cache.with_generator(state.rules(), |generator| {
                     Ok(candidates(&view, generator, &leaves, count)?)
                 })?
             }
-            Some(moves) => {
+            false => {
                 let turn = turn_of(&state, player, &lexicon.cache);
-                let read = moves.iter().map(|input| {
+                let read = options.play.iter().map(|input| {
                     let made = turn.read(input)?.map_err(WasmError::illegal)?;
                     Ok(Candidate::new(&view, &leaves, made))
                 });
                 read.collect::<Result<Vec<Candidate>>>()?
             }
         };
-        let objective = match options.objective.as_deref() {
+        let objective = match options.by.as_deref() {
             None => Objective::Equity,
             Some(name) => {
                 let found = Objective::ALL
@@ -121,20 +146,27 @@ impl RawSimulation {
                 )
             })?,
         };
-        let stopping = match (options.confidence, options.iterations) {
-            (None, Some(_)) => StopCondition::new(StopRule::LimitsOnly),
-            (confidence, _) => StopCondition::best_play(1.0 - confidence.unwrap_or(0.99)),
+        let rule = match options.all {
+            true => StopRule::LimitsOnly,
+            false => StopRule::BestPlay {
+                error: 1.0 - options.stop.unwrap_or(99.0) / 100.0,
+                tolerance: Equity::from_points(options.tolerance),
+            },
         };
-        let plies = match options.plies {
-            None => SimulationOptions::default().plies,
-            Some(0) => None,
-            plies => plies,
-        };
+        let time = options.time.map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(|error| WasmError::new(WasmErrorKind::Simulation, error))?;
+        let limited = options.total.is_some() || time.is_some();
+        let iterations = options.iterations;
+        let iterations = iterations.or((!limited).then_some(DEFAULT_ITERATIONS));
+        let stopping = StopCondition::new(rule)
+            .iterations(iterations)
+            .total(options.total)
+            .time(time);
         let options = SimulationOptions::default()
-            .plies(plies)
+            .plies((!options.to_end).then_some(options.plies.unwrap_or(2)))
             .objective(objective)
             .seed(seed)
-            .stopping(stopping.iterations(options.iterations));
+            .stopping(stopping);
         let tables = Tables {
             lexicon: lexicon.lexicon().clone(),
             leaves,
@@ -149,23 +181,27 @@ impl RawSimulation {
     }
 
     fn data(&self, ranked: &SimulatedMove) -> SimulatedData {
-        let turn = turn_of(&self.state, self.state.to_move(), &self.lexicon.cache);
-        let iterations = ranked.iterations;
+        let state = &self.state;
+        let turn = turn_of(state, state.to_move(), &self.lexicon.cache);
+        let alphabet = turn.lexicon().alphabet();
         let plies = ranked.plies.iter().map(|ply| PlyData {
+            count: ply.count,
             score: ply.score,
-            deviation: ply.sd,
+            sd: ply.sd,
             bingos: ply.bingos,
         });
         SimulatedData {
+            play: ranked.made.display(turn.board, alphabet).to_string(),
             made: turn.data(&ranked.made, Some(ranked.equity)),
-            iterations,
-            equity: ranked.points,
-            standard_error: match iterations {
-                0 => 0.0,
-                iterations => ranked.sd / (iterations as f64).sqrt(),
-            },
+            score: ranked.made.score().points(),
+            leave: ranked.made.leave(&turn.rack).spell(alphabet),
+            equity: ranked.equity.points(),
+            mean: ranked.mean,
+            sd: ranked.sd,
+            interval: [ranked.interval.low, ranked.interval.high],
             win: ranked.win,
-            win_standard_error: ranked.win_error,
+            win_error: ranked.win_error,
+            iterations: ranked.iterations,
             status: ranked.status.name(),
             plies: plies.collect(),
         }
@@ -215,19 +251,26 @@ impl RawSimulation {
         self.simulation.stopped().is_some()
     }
 
-    /// Returns the results so far, as JSON.
+    /// Returns the results so far, as JSON; `is_over` says that the time is up.
     #[must_use]
-    pub fn progress(&self) -> String {
+    pub fn answer(&self, is_over: bool) -> String {
+        let options = self.simulation.options();
+        let progress = self.simulation.progress();
+        let stopped = self.simulation.stopped().unwrap_or(match is_over {
+            true => StopReason::Time,
+            false => StopReason::Cancelled,
+        });
         let ranking = self.simulation.ranking();
-        let stopped = self.simulation.stopped();
         json::text(&SimulationData {
-            iterations: self.simulation.progress().iterations,
-            done: stopped.is_some(),
-            stopped: stopped.map(|stopped| match stopped.is_conclusive() {
-                true => "confidence",
-                false => stopped.name(),
-            }),
-            moves: ranking.iter().map(|ranked| self.data(ranked)).collect(),
+            objective: options.objective.name(),
+            policy: options.policy.name(),
+            plies: options.plies,
+            seed: options.seed,
+            iterations: progress.iterations,
+            total: progress.total,
+            stopped: stopped.name(),
+            conclusive: stopped.is_conclusive(),
+            plays: ranking.iter().map(|ranked| self.data(ranked)).collect(),
         })
     }
 }

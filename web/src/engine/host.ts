@@ -44,7 +44,7 @@ function rulesOf(setup: GameSetup): RulesOptions {
 }
 
 /** Options of the level `sim`: it compares the best moves by equity, with up to this many iterations each. */
-const THOUGHT = { candidates: 15, plies: 2, iterations: 300, confidence: 0.99 } as const;
+const THOUGHT = { plays: 15, plies: 2, iterations: 300, stop: 99 } as const;
 
 /** Lets messages such as an abort be delivered. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -214,25 +214,17 @@ export class WasmHost implements Host {
 
   /**
    * The move with the highest simulated value, or the best so far if a signal ends the simulation. Null if nothing can
-   * be simulated: in games of more than two players, with an empty bag, and before the first iterations.
+   * be simulated: in games of more than two players, and with an empty bag.
    */
   async #simulated(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Move | null> {
     const game = this.#playing;
     const { players, bagCount, history } = game.state("none");
     if (players.length !== 2 || bagCount === 0) return null;
     await this.#complete();
-    let best: Move | null = null;
-    const progress = ({ iterations, moves }: Simulation): void => {
-      best = moves[0]?.move ?? null;
-      onProgress(Math.min(iterations, THOUGHT.iterations), THOUGHT.iterations);
-    };
-    try {
-      // Limited by iterations, not by time, so that the same position has the same answer on every device.
-      await simulate(this.#open, game, { ...THOUGHT, seed: history.length + 1 }, progress, signal);
-    } catch (error) {
-      if (!(error instanceof LexcError && error.kind === "aborted")) throw error;
-    }
-    return best;
+    const progress = ({ iterations }: Simulation): void => onProgress(Math.min(iterations, THOUGHT.iterations), THOUGHT.iterations);
+    // Limited by iterations, not by time, so that the same position has the same answer on every device.
+    const { plays } = await simulate(this.#open, game, { ...THOUGHT, seed: history.length + 1 }, progress, signal);
+    return plays[0]?.move ?? null;
   }
 
   /** Returns whether the last play can be challenged and has a word that is not in the lexicon. */
@@ -259,7 +251,7 @@ export class WasmHost implements Host {
 
   async simulateLosses(
     analysis: Analysis,
-    milliseconds: number,
+    time: number,
     onProgress: (done: number, all: number) => void,
     signal: AbortSignal,
   ): Promise<readonly SimulatedLoss[]> {
@@ -269,12 +261,12 @@ export class WasmHost implements Host {
     for (const [done, turn] of analysis.turns.entries()) {
       onProgress(done, analysis.turns.length);
       await breathe();
+      const play = [turn.made, ...turn.moves.filter((move) => move.text !== turn.made.text)];
+      const { plays } = await simulate(this.#open, game.cgpAt(turn.index), { play, time }, undefined, signal);
       if (signal.aborted) throw new EngineError({ kind: "aborted", message: "aborted", help: [] });
-      const moves = [turn.made, ...turn.best.filter((move) => move.text !== turn.made.text)];
-      const result = await simulate(this.#open, game.cgpAt(turn.index), { moves, milliseconds, plies: 2 }, undefined, signal);
-      const best = result.moves[0];
-      const made = result.moves.find(({ move }) => move.text === turn.made.text);
-      if (best && made) losses.push({ index: turn.index, loss: Math.max(0, best.equity - made.equity), best: best.move });
+      const best = plays[0];
+      const made = plays.find(({ move }) => move.text === turn.made.text);
+      if (best && made) losses.push({ index: turn.index, loss: Math.max(0, best.mean - made.mean), best: best.move });
     }
     onProgress(analysis.turns.length, analysis.turns.length);
     return losses;

@@ -72,7 +72,7 @@ export interface Host {
   /** Compares the turns of an analysis again, by simulation. Only for games of two players. */
   simulateLosses(
     analysis: Analysis,
-    milliseconds: number,
+    time: number,
     onProgress: (done: number, all: number) => void,
     signal: AbortSignal,
   ): Promise<readonly SimulatedLoss[]>;

@@ -8,8 +8,8 @@ import type { Table } from "./table";
 import { indexOf } from "./types";
 
 const PLAYS_SHOWN = 60;
-/** Time for the simulation of one turn. */
-const SIMULATION_MS = 400;
+/** Seconds for the simulation of one turn. */
+const SIMULATION_TIME = 0.4;
 
 export class Study {
   readonly #table: Table;
@@ -105,7 +105,7 @@ export class Study {
       if (!controller.signal.aborted) this.#table.store.update({ analysis: { ...this.#state.analysis, running: { done, all } } });
     };
     try {
-      const simulated = await this.#engine.simulateLosses(result, SIMULATION_MS, onProgress, controller.signal);
+      const simulated = await this.#engine.simulateLosses(result, SIMULATION_TIME, onProgress, controller.signal);
       this.#table.store.update({ analysis: { running: null, result, simulated } });
     } catch (error) {
       this.#table.store.update({ analysis: { running: null, result, simulated: null } });

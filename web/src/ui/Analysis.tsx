@@ -93,9 +93,9 @@ export function AnalysisView(): JSX.Element {
   const points = (value: number): string =>
     (Math.abs(value) < 0.05 ? 0 : value).toLocaleString(t.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const simulated = new Map((analysis.simulated ?? []).map((loss) => [loss.index, loss]));
-  const rows: Row[] = analysis.result.turns.map(({ index, seat, made, best, loss }) => {
+  const rows: Row[] = analysis.result.turns.map(({ index, seat, made, moves, loss }) => {
     const deeper = simulated.get(index);
-    return { index, seat, loss: deeper?.loss ?? loss, made, best: deeper?.best ?? best[0] ?? null };
+    return { index, seat, loss: deeper?.loss ?? loss, made, best: deeper?.best ?? moves[0] ?? null };
   });
   const onBoard = (index: number, move: Move): JSX.Element => {
     const shown = state.review?.index === index && state.review.move.text === move.text;

@@ -10,21 +10,21 @@ export function bytesOf(bytes: Uint8Array | ArrayBuffer): Uint8Array {
 }
 
 /** @internal The form of a move that crosses to WebAssembly. */
-export function moveJson(move: MoveInput, alphabet: Alphabet): string {
-  if (typeof move === "string") return JSON.stringify({ text: move });
+export function moveData(move: MoveInput, alphabet: Alphabet): object {
+  if (typeof move === "string") return { text: move };
   if ("kind" in move) {
     switch (move.kind) {
       case "play":
-        return JSON.stringify({ tiles: move.tiles });
+        return { tiles: move.tiles };
       case "exchange":
-        return JSON.stringify({ exchange: move.tiles });
+        return { exchange: move.tiles };
       case "pass":
-        return JSON.stringify({ pass: true });
+        return { pass: true };
     }
   }
-  if ("exchange" in move) return JSON.stringify({ exchange: tiles(move.exchange, alphabet) });
-  if ("tiles" in move) return JSON.stringify({ tiles: move.tiles });
-  return JSON.stringify({ pass: true });
+  if ("exchange" in move) return { exchange: tiles(move.exchange, alphabet) };
+  if ("tiles" in move) return { tiles: move.tiles };
+  return { pass: true };
 }
 
 /** @internal The form of a position that crosses to WebAssembly. */

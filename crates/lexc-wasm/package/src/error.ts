@@ -30,8 +30,6 @@ export type ErrorKind =
   | "leaves"
   /** A simulation cannot be made. */
   | "simulation"
-  /** A position is not an endgame that can be solved. */
-  | "endgame"
   /** A saved game cannot be restored. */
   | "save"
   /** A signal ended the work. */

@@ -1,9 +1,8 @@
 import { aborted } from "./error.js";
 import { breathe, call, data, json } from "./call.js";
-import { moveJson, seedText, withLeaves } from "./convert.js";
+import { moveData, seedText, withLeaves } from "./convert.js";
 import type { Lexicon } from "./lexicon.js";
-import { Player } from "./player.js";
-import { RawGame, RawPlayer } from "./raw/lexc.js";
+import { RawGame } from "./raw/lexc.js";
 import type {
   AnalysedTurn,
   Analysis,
@@ -73,7 +72,7 @@ export class Game {
    * squares never throw; a text that is not a move throws `move` or `text`.
    */
   check(move: MoveInput): Check {
-    const input = moveJson(move, this.#lexicon.alphabet);
+    const input = json(moveData(move, this.#lexicon.alphabet));
     return data(() => this.raw.check(input));
   }
 
@@ -82,7 +81,7 @@ export class Game {
    * late, or twice, is refused. Throws `illegal` with `reason`; `move` or `text` for a bad text.
    */
   play(move: MoveInput, options?: TurnOptions): HistoryEntry {
-    const input = moveJson(move, this.#lexicon.alphabet);
+    const input = json(moveData(move, this.#lexicon.alphabet));
     return data(() => this.raw.play(input, options?.after));
   }
 
@@ -145,35 +144,24 @@ export class Game {
     return call(() => this.raw.save());
   }
 
-  /** Compares every move with the best by equity. Gives way to other work between moves. */
+  /** Compares every move with the best by equity; for simulation and figures of players there is `lexc/engine`. Gives way to other work between moves. */
   async analyse(
     options?: AnalysisOptions,
     onProgress?: (done: number, all: number) => void,
     signal?: AbortSignal,
   ): Promise<Analysis> {
     const indices = data<number[]>(() => this.raw.move_indices());
-    const turns: (AnalysedTurn & { readonly bingo: boolean })[] = [];
+    const turns: AnalysedTurn[] = [];
     for (const [done, index] of indices.entries()) {
       if (signal?.aborted === true) throw aborted();
       onProgress?.(done, indices.length);
       const [, leaves] = withLeaves({ ...options });
       const turn = call(() => this.raw.analyse_entry(index, options?.alternatives ?? 5, leaves));
-      if (turn !== undefined) turns.push(JSON.parse(turn) as (typeof turns)[number]);
+      if (turn !== undefined) turns.push(JSON.parse(turn) as AnalysedTurn);
       await breathe();
     }
     onProgress?.(indices.length, indices.length);
-    const players = this.state().players.map(({ seat, score }) => {
-      const own = turns.filter((turn) => turn.seat === seat);
-      return {
-        seat,
-        score,
-        moves: own.length,
-        equityLost: own.reduce((sum, turn) => sum + turn.loss, 0),
-        best: own.filter((turn) => turn.loss === 0).length,
-        bingos: own.filter((turn) => turn.bingo).length,
-      };
-    });
-    return { turns, players };
+    return { turns };
   }
 
   /** Frees the memory. */
@@ -188,21 +176,4 @@ export class Game {
 
 function viewerNumber(viewer: Viewer): number {
   return viewer === "all" ? -1 : viewer === "none" ? -2 : viewer;
-}
-
-/** Plays a whole game of computer players, given by their specifications. */
-export function playGame(
-  lexicon: Lexicon,
-  specs: readonly string[],
-  options?: { rules?: RulesOptions; seed?: number | bigint | string; number?: number; leaves?: import("./leaves.js").Leaves },
-): Game {
-  const { leaves, ...rest } = options ?? {};
-  const game = Game.create(lexicon, { ...rest, players: specs });
-  const shared = { ...(rest.rules && { rules: rest.rules }), ...(leaves && { leaves }) };
-  const players = specs.map((spec) => Player.create(lexicon, spec, shared).raw);
-  call(() => {
-    // WebAssembly takes the players over.
-    RawPlayer.play_out(game.raw, players);
-  });
-  return game;
 }

@@ -19,7 +19,7 @@ export function init(wasm?: WasmSource): Promise<void> {
 /**
  * Loads WebAssembly in two parts, in place of {@link init}: half as much is fetched before a game begins. `game`, which is
  * `lexc_game.wasm`, has what games need: opening a `.lex` file, rules, moves, computer players. `more`, which is
- * `lexc_more.wasm`, has the rest: building lexicons, simulation, endgames, queries.
+ * `lexc_more.wasm`, has the rest: building lexicons, simulation, queries.
  *
  * The second part is loaded by {@link loadMore}, or by the first call that needs it, which waits for it. A page, where
  * nothing can wait, awaits `loadMore()` before that; a worker and Node need not. If the part cannot be loaded, the

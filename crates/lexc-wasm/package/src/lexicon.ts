@@ -73,29 +73,18 @@ export class Lexicon {
     return call(() => this.raw.is_prefix(text));
   }
 
-  /** Returns the index of a word in alphabet order, from 0. */
-  rank(word: string): number | undefined {
-    return call(() => this.raw.rank(word));
+  /** Returns what the lexicon says of a word, by column. */
+  define(word: string): Definition {
+    return data(() => this.raw.define(word));
   }
 
-  /** Returns the word with an index. */
-  wordAt(index: number): string | undefined {
-    return call(() => this.raw.word_at(index));
-  }
-
-  /** Returns what the lexicon says of a word, by column; undefined if it is not a word. */
-  define(word: string): Definition | undefined {
-    const found = call(() => this.raw.define(word));
-    return found === undefined ? undefined : (JSON.parse(found) as Definition);
-  }
-
-  /** Returns the letters that make words before and after a text. Throws `text`. */
-  hooks(text: string): Hooks {
-    return data(() => this.raw.hooks(text));
+  /** Returns the letters that make words before and after a word. Throws `text`. */
+  hooks(word: string): Hooks {
+    return data(() => this.raw.hooks(word));
   }
 
   /** Returns the words that meet all conditions. Throws `query`. */
-  find(query: Query): Found {
+  find(query: Query): Found[] {
     return data(() => this.raw.find(json(query)));
   }
 

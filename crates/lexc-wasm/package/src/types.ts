@@ -1,6 +1,7 @@
 // The plain data of the package: everything here survives structuredClone and JSON.
 
 import type { Leaves } from "./leaves.js";
+import type * as api from "./methods.js";
 
 /** A tile on a rack or in the bag: the face of its letter ("Q", "Ş", "L·L"), or "?" for a blank. */
 export type Tile = string;
@@ -44,26 +45,15 @@ export interface BuildOptions {
 export interface BuildReport { readonly words: number; readonly duplicates: number; readonly rejected: number; readonly filtered: number }
 
 
-export interface Definition { readonly word: string; readonly values: Readonly<Record<string, string | number | true>> }
-export interface Hooks { readonly word: boolean; readonly front: readonly string[]; readonly back: readonly string[]; readonly withoutFirst: boolean; readonly withoutLast: boolean }
-
-export interface Query {
-  pattern?: string;               // "q[aeio]*": ? one tile, * any, [..] classes
-  prefix?: string;
-  suffix?: string;
-  infix?: string;
-  anagram?: string;               // all tiles, "?" a blank
-  subanagram?: string;            // some of the tiles
-  containing?: string;
-  without?: string;
-  near?: string; distance?: number; // edit distance, 1 unless given
-  length?: number;
-  minLength?: number;
-  maxLength?: number;
-  order?: "alphabet" | "length" | "score" | "probability";
-  limit?: number;                 // 100 unless given
-}
-export interface Found { readonly words: readonly string[]; /** More than `limit` words match. */ readonly more: boolean }
+export type Definition = Pick<api.DefinitionRow, "word" | "valid" | "values">;
+export type Hooks = Omit<api.HooksRow, "words">;
+/** Conditions on words, of which all must hold; for `vowels`, `regex` and others there is `lexc/engine`. */
+export type Query = Pick<
+  api.FindRequest,
+  | "pattern" | "prefix" | "suffix" | "infix" | "anagram" | "sub_anagram" | "containing" | "without"
+  | "near" | "distance" | "length" | "order" | "limit"
+>;
+export type Found = Pick<api.WordRow, "word" | "length" | "score" | "probability">;
 
 
 export interface Premium { readonly letter: number; readonly word: number } // 1 and 1: none
@@ -299,82 +289,32 @@ export interface ChallengeResult {
 
 
 export interface AnalysisOptions { leaves?: Leaves; /** Alternatives per move, 5 unless given. */ alternatives?: number }
-export interface Analysis {
-  readonly turns: readonly AnalysedTurn[];
-  readonly players: readonly { readonly seat: Seat; readonly moves: number; readonly score: number; readonly equityLost: number; readonly best: number /* moves that were the best */ ; readonly bingos: number }[];
-}
+export interface Analysis { readonly turns: readonly AnalysedTurn[] }
 export interface AnalysedTurn {
   readonly index: number;            // of the history
   readonly seat: Seat;
   readonly made: Move;
-  readonly best: readonly Move[];    // with equity, best first
+  readonly moves: readonly Move[];   // with equity, best first
   /** Equity lost to the best move, 0 or more; for a phony, to be judged with `made`. */
   readonly loss: number;
-  /** Scores after the turn, by seat: what a chart shows. */
-  readonly scores: readonly number[];
 }
 
-export interface SimulateOptions {
-  /** The moves to compare; the best by equity unless given. */
-  moves?: readonly MoveInput[];
-  /** How many of the best by equity, 10 unless given. */
-  candidates?: number;
-  /** Turns that are played after each move, 2 unless given; 0: to the end of the game. */
-  plies?: number;
-  /** What moves are compared by, "equity" unless given: points, probability to win, the other's reply. */
-  objective?: "equity" | "spread" | "win" | "reply";
-  /** Ends the simulation after so many iterations of each move. */
-  iterations?: number;
-  /** Ends the simulation after this time. */
-  milliseconds?: number;
-  /** Ends the simulation when the best move is known with this probability; 0.99 unless `iterations` is given. */
-  confidence?: number;
+export interface SimulateOptions
+  extends Pick<
+    api.SimulateRequest,
+    "plays" | "plies" | "to_end" | "by" | "all" | "stop" | "tolerance" | "iterations" | "total" | "time"
+  > {
+  /** Simulate these moves. */
+  play?: readonly MoveInput[];
   seed?: number | bigint | string;
   rules?: RulesOptions;
   leaves?: Leaves;
 }
-export interface Simulation {
-  /** Iterations of the moves that are left. */
-  readonly iterations: number;
-  readonly done: boolean;
-  /** Why it ended; null while it goes on. */
-  readonly stopped: "confidence" | "iterations" | "time" | null;
-  /** Best first. */
-  readonly moves: readonly SimulatedMove[];
+export interface Simulation extends Omit<api.SimulationAnswer, "cgp" | "plays"> {
+  /** The plays, the best first. */
+  readonly plays: readonly SimulatedPlay[];
 }
-export interface SimulatedMove {
+export interface SimulatedPlay extends Omit<api.SimulatedRow, "replies"> {
+  /** The play as data. */
   readonly move: Move;
-  readonly iterations: number;
-  /** The mean points gained on the other player, what is kept included. */
-  readonly equity: number;
-  readonly standardError: number;
-  /** The mean probability to win, 0 to 1. */
-  readonly win: number;
-  readonly winStandardError: number;
-  /** Whether the move may be the best one, was dropped, or is equal to another. */
-  readonly status: "left" | "dropped" | "equal";
-  /** The turns after it. */
-  readonly plies: readonly { readonly score: number; readonly deviation: number; readonly bingos: number }[];
-}
-
-export interface EndgameOptions {
-  /** Ends the search after this time. */
-  milliseconds?: number;
-  /** The greatest depth in moves; until the value is proven, unless given. */
-  plies?: number;
-  rules?: RulesOptions;
-}
-export interface Endgame {
-  /** The depth of the last search that was finished, in moves. */
-  readonly depth: number;
-  readonly nodes: number;
-  /** What the player to move gains on the other until the end of the game. */
-  readonly spread: number;
-  /** The moves of both players. */
-  readonly line: readonly Move[];
-  /** The spread is proven. */
-  readonly exact: boolean;
-  /** The line was worked out to the end of the game. */
-  readonly complete: boolean;
-  readonly done: boolean;
 }

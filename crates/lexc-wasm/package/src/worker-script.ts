@@ -18,20 +18,12 @@ const running = new Map<number, AbortController>();
 let next = 1;
 
 /** Functions and static methods by name. Nothing else of the modules can be called. */
-const functions = new Map<string, (...args: never[]) => unknown>([
-  ["init", lexc.init],
-  ["initParts", lexc.initParts],
-  ["loadMore", lexc.loadMore],
-  ["rules", lexc.rules],
-  ["boardLayouts", lexc.boardLayouts],
-  ["parseBoardLayout", lexc.parseBoardLayout],
-  ["coordinate", lexc.coordinate],
-  ["playGame", lexc.playGame],
-  ["simulate", lexc.simulate],
-  ["solveEndgame", lexc.solveEndgame],
-  ["version", lexc.version],
-]);
+const functions = new Map<string, (...args: never[]) => unknown>();
+for (const [name, value] of Object.entries(lexc)) {
+  if (typeof value === "function") functions.set(name, value as () => unknown);
+}
 for (const owner of classes) {
+  functions.delete(owner.name);
   for (const name of Object.getOwnPropertyNames(owner)) {
     const value: unknown = Reflect.get(owner, name);
     if (typeof value === "function") functions.set(`${owner.name}.${name}`, value.bind(owner) as () => unknown);

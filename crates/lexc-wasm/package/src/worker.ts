@@ -30,25 +30,15 @@ export type Remote<T> = {
 
 type Statics<C> = { readonly [K in Exclude<keyof C, "prototype">]: RemoteMethod<C[K]> };
 
+type Package = Omit<typeof lexc, "BLANK" | "LexcError" | "init" | "initParts">;
+
 /** The package in a worker. */
-export interface RemoteLexc {
-  readonly Lexicon: Statics<typeof lexc.Lexicon>;
-  readonly Alphabet: Statics<typeof lexc.Alphabet>;
-  readonly Leaves: Statics<typeof lexc.Leaves>;
-  readonly Game: Statics<typeof lexc.Game>;
-  readonly Player: Statics<typeof lexc.Player>;
-  readonly rules: RemoteMethod<typeof lexc.rules>;
-  readonly boardLayouts: RemoteMethod<typeof lexc.boardLayouts>;
-  readonly parseBoardLayout: RemoteMethod<typeof lexc.parseBoardLayout>;
-  readonly coordinate: RemoteMethod<typeof lexc.coordinate>;
-  readonly playGame: RemoteMethod<typeof lexc.playGame>;
-  readonly simulate: RemoteMethod<typeof lexc.simulate>;
-  readonly solveEndgame: RemoteMethod<typeof lexc.solveEndgame>;
-  readonly loadMore: RemoteMethod<typeof lexc.loadMore>;
-  readonly version: RemoteMethod<typeof lexc.version>;
+export type RemoteLexc = {
+  readonly [K in keyof Package]: Package[K] extends (...args: never[]) => unknown ? RemoteMethod<Package[K]> : Statics<Package[K]>;
+} & {
   /** Ends the worker; calls that wait are rejected with `aborted`. */
   close(): void;
-}
+};
 
 interface Pending {
   resolve(value: unknown): void;
@@ -72,14 +62,16 @@ export async function connect(
   const { wasm, parts } = options ?? {};
   if (parts) await connection.call(undefined, "initParts", [String(parts.game), String(parts.more)]);
   else await connection.call(undefined, "init", wasm === undefined ? [] : [String(wasm)]);
-  const statics = (name: string): unknown =>
-    new Proxy({}, { get: (_, method) => typeof method === "string" && method !== "then" ? (...args: unknown[]) => connection.call(undefined, `${name}.${method}`, args) : undefined });
-  const remote: Record<string, unknown> = { close: () => { connection.close(); } };
-  for (const name of ["Lexicon", "Alphabet", "Leaves", "Game", "Player"]) remote[name] = statics(name);
-  for (const name of ["rules", "boardLayouts", "parseBoardLayout", "coordinate", "playGame", "simulate", "solveEndgame", "loadMore", "version"]) {
-    remote[name] = (...args: unknown[]) => connection.call(undefined, name, args);
-  }
-  return remote as unknown as RemoteLexc;
+  const method = (name: string) => (...args: unknown[]) => connection.call(undefined, name, args);
+  return members((name) => {
+    if (name === "close") return () => { connection.close(); };
+    return /^[A-Z]/.test(name) ? members((member) => method(`${name}.${member}`)) : method(name);
+  }) as RemoteLexc;
+}
+
+/** An object whose members are made by name; it is not a promise. */
+function members(make: (name: string) => unknown): object {
+  return new Proxy({}, { get: (_, name) => (typeof name === "string" && name !== "then" ? make(name) : undefined) });
 }
 
 class Connection {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import load from "../dist/raw/lexc.js";
-import { Lexicon, init, initParts } from "lexc";
+import { Game, Lexicon, Player, init, initParts } from "lexc";
 
 export const part = (name) => import.meta.resolve(`lexc/lexc_${name}.wasm`);
 if (process.env.LEXC_PARTS) await initParts(part("game"), part("more"));
@@ -17,6 +17,15 @@ export async function memory() {
 
 /** A small lexicon of its own alphabet's letters. */
 export const small = (words, alphabet = "english") => Lexicon.build(words, alphabet);
+
+/** A whole game of computer players. */
+export function playGame(lexicon, specs, options) {
+  const game = Game.create(lexicon, { ...options, players: specs });
+  const players = specs.map((spec) => Player.create(lexicon, spec));
+  for (let now; !(now = game.state("none")).over; ) game.play(players[now.toMove].choose(game));
+  for (const player of players) player.free();
+  return game;
+}
 
 /** The reason why a call throws: its kind. */
 export function kindOf(f) {

@@ -11,11 +11,6 @@ test("a packed lexicon is expanded and answers", () => {
   assert.ok(name !== "" && bytes < 250_000 && memory > 4_000_000);
   assert.ok(english.contains("Quixotry") && !english.contains("qwertz") && !english.contains("") && !english.contains("é"));
   assert.ok(english.isPrefix("quixo") && !english.isPrefix("xq"));
-  const rank = english.rank("zyzzyva");
-  assert.equal(english.wordAt(rank), "ZYZZYVA");
-  assert.equal(english.rank("qwertz"), undefined);
-  for (const index of [-1, 0.5, 269_870, NaN, 1e300]) assert.equal(english.wordAt(index), undefined);
-  assert.equal(english.wordAt(0), "AA");
 });
 
 test("a lexicon that is not packed is opened as it is", () => {
@@ -26,23 +21,25 @@ test("a lexicon that is not packed is opened as it is", () => {
 });
 
 test("queries", () => {
-  const find = (query) => english.find(query).words;
-  assert.deepEqual(find({ anagram: "retinas" }), ["ANESTRI", "ANTSIER", "ASTERIN", "NASTIER", "RATINES", "RESIANT", "RESTAIN", "RETAINS", "RETINAS", "RETSINA", "STAINER", "STARNIE", "STEARIN"].filter((word) => english.contains(word)));
-  assert.deepEqual(find({ pattern: "q[^u]*", length: 4 }), find({ prefix: "q", length: 4 }).filter((word) => word[1] !== "U"));
-  assert.ok(find({ prefix: "un", suffix: "ly", minLength: 14, limit: 5 }).every((word) => /^UN.*LY$/.test(word) && word.length >= 14));
-  assert.ok(find({ subanagram: "cat?", order: "score", limit: 3 }).length === 3);
+  const find = (query) => english.find(query).map(({ word }) => word);
+  assert.deepEqual(find({ anagram: ["retinas"] }), ["ANESTRI", "ANTSIER", "ASTERIN", "NASTIER", "RATINES", "RESIANT", "RESTAIN", "RETAINS", "RETINAS", "RETSINA", "STAINER", "STARNIE", "STEARIN"].filter((word) => english.contains(word)));
+  assert.deepEqual(find({ pattern: ["q[^u]*"], length: "4" }), find({ prefix: ["q"], length: "4" }).filter((word) => word[1] !== "U"));
+  assert.ok(find({ prefix: ["un"], suffix: ["ly"], length: "14..", limit: 5 }).every((word) => /^UN.*LY$/.test(word) && word.length >= 14));
+  assert.ok(find({ sub_anagram: ["cat?"], order: "score", limit: 3 }).length === 3);
   assert.ok(find({ near: "zyzzyvas" }).includes("ZYZZYVA"));
-  assert.deepEqual(english.find({ infix: "zz", limit: 1 }), { words: [find({ infix: "zz" })[0]], more: true });
-  assert.deepEqual(english.find({ pattern: "zyzzyva?" }), { words: ["ZYZZYVAS"], more: false });
-  assert.deepEqual(find({ containing: "qz", without: "ai", maxLength: 6 }).map((word) => /Q/.test(word) && /Z/.test(word) && !/[AI]/.test(word)).includes(false), false);
-  for (const query of [{ pattern: "[" }, { anagram: "1" }, { order: "random" }, { patern: "a" }, { length: -1 }, { near: "cat", distance: 99 }]) {
+  assert.deepEqual(find({ infix: ["zz"], limit: 1 }), find({ infix: ["zz"] }).slice(0, 1));
+  const [{ word, length, score, probability }] = english.find({ pattern: ["zyzzyva?"] });
+  assert.deepEqual([word, length, score], ["ZYZZYVAS", 8, 44]);
+  assert.ok(probability > 0 && probability < 1e-9);
+  assert.ok(find({ containing: ["qz"], without: ["ai"], length: "..6" }).every((word) => /Q/.test(word) && /Z/.test(word) && !/[AI]/.test(word) && word.length <= 6));
+  for (const query of [{ pattern: ["["] }, { anagram: ["1"] }, { order: "random" }, { patern: ["a"] }, { length: "x" }, { near: "cat", distance: 99 }]) {
     assert.equal(kindOf(() => english.find(query)), "query", JSON.stringify(query));
   }
 });
 
 test("hooks", () => {
-  const { word, front, back, withoutFirst, withoutLast } = english.hooks("lap");
-  assert.ok(word && withoutLast && !withoutFirst);
+  const { word, is_word, front, back, without_first, without_last } = english.hooks("lap");
+  assert.deepEqual([word, is_word, without_first, without_last], ["LAP", true, null, "LA"]);
   assert.deepEqual(front, [..."ACFKPS"].filter((letter) => english.contains(`${letter}LAP`)));
   assert.ok(back.includes("S") && back.every((letter) => english.contains(`LAP${letter}`)));
   assert.equal(kindOf(() => english.hooks("1")), "text");
@@ -83,13 +80,13 @@ test("Turkish and tiles of several characters", () => {
   assert.equal(kindOf(() => Alphabet.fromToml("name = 1")), "alphabet");
   assert.ok(Alphabet.names().length >= 19);
   const spanish = Lexicon.build("perro\ncalle\nluz", "spanish");
-  assert.deepEqual(spanish.find({ length: 4 }).words, ["CALLE", "PERRO"]);
+  assert.deepEqual(spanish.find({ length: "4" }).map(({ word }) => word), ["CALLE", "PERRO"]);
 });
 
 test("values of words", () => {
   const { words } = english.info;
-  assert.deepEqual(english.define("cat")?.word, "CAT");
-  assert.equal(english.define("qwertz"), undefined);
+  assert.deepEqual(english.define("cat"), { word: "cat", valid: true, values: {} });
+  assert.deepEqual(english.define("qwertz"), { word: "qwertz", valid: false, values: null });
   assert.equal(words, 269_870);
 });
 

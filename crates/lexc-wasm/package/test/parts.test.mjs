@@ -26,7 +26,7 @@ test("the second part is loaded by what first needs it, and not before", async (
   cpSync(fileURLToPath(part("more")), more);
   assert.equal(Lexicon.build(["cat", "cats"], "english").info.words, 2);
   rmSync(more);
-  assert.ok((await simulate(english, game, { iterations: 4, candidates: 2 })).moves.length > 0);
+  assert.ok((await simulate(english, game, { iterations: 4, plays: 2 })).plays.length > 0);
   await loadMore();
   await initParts("it is loaded", "already");
 });

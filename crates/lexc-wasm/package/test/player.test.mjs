@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Game, Player, playGame } from "lexc";
+import { Game, Player } from "lexc";
 import { self_play } from "../dist/raw/lexc.js";
-import { english, kindOf, memory, reference } from "./helpers.mjs";
+import { english, kindOf, memory, playGame, reference } from "./helpers.mjs";
 
 test("games are those of a native program, byte for byte", () => {
   const { games } = reference();

@@ -1,47 +1,30 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Game, Leaves, Lexicon, simulate, solveEndgame } from "lexc";
+import { Game, Leaves, Lexicon, simulate } from "lexc";
 import { bytesOf, english, small } from "./helpers.mjs";
-
-const EMPTY = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
 test("a simulation is the same for the same seed, and ends where it is told to", async () => {
   const position = { rack: "QUIZER?" };
   const progress = [];
-  const options = { iterations: 64, candidates: 4, seed: 3 };
-  const found = await simulate(english, position, options, (now) => progress.push(now.iterations));
-  assert.deepEqual([found.done, found.stopped, found.iterations, found.moves.length], [true, "iterations", 64, 4]);
+  const options = { iterations: 64, plays: 4, seed: 3, all: true };
+  const found = await simulate(english, position, options, (now) => progress.push(now.stopped));
+  assert.deepEqual([found.stopped, found.conclusive, found.iterations, found.total, found.plays.length], ["iterations", false, 64, 256, 4]);
   assert.deepEqual(await simulate(english, position, options), found);
-  assert.ok(found.moves.every(({ win, standardError, plies }) => win > 0 && win < 1 && standardError > 0 && plies.length === 2));
-  assert.deepEqual(found.moves.map(({ equity }) => equity), found.moves.map(({ equity }) => equity).sort((a, b) => b - a));
-  assert.equal(progress.at(-1), 64);
-  const two = await simulate(english, position, { moves: ["8D QUIZzER", "pass"], iterations: 64 });
-  assert.deepEqual(two.moves.map(({ move }) => move.text), ["8D QUIZzER", "pass"]);
+  assert.ok(found.plays.every(({ win, sd, plies }) => win > 0 && win < 1 && sd > 0 && plies.length === 2));
+  assert.deepEqual(found.plays.map(({ mean }) => mean), found.plays.map(({ mean }) => mean).sort((a, b) => b - a));
+  assert.ok(progress.every((stopped) => stopped === "cancelled"));
+  const two = await simulate(english, position, { play: ["8D QUIZzER", "pass"], iterations: 64, all: true });
+  assert.deepEqual(two.plays.map(({ play, move }) => [play, move.text]), [["8D QUIZzER", "8D QUIZzER"], ["pass", "pass"]]);
   const game = Game.create(english, { players: ["a", "b"], seed: 1 });
-  assert.ok((await simulate(english, game, { milliseconds: 50 })).moves.length > 0);
-  await assert.rejects(simulate(english, game, {}, undefined, AbortSignal.abort()), { kind: "aborted" });
-  await assert.rejects(simulate(english, position, { moves: ["8D CAT"] }), { kind: "simulation" });
-  await assert.rejects(simulate(english, position, { objective: "luck" }), { kind: "simulation" });
+  const timed = await simulate(english, game, { time: 0.05, all: true });
+  assert.ok(timed.stopped === "time" && timed.total > 0);
+  assert.equal((await simulate(english, game, {}, undefined, AbortSignal.abort())).stopped, "cancelled");
+  for (const wrong of [{ play: ["8D CAT"] }, { by: "luck" }, { stop: 100 }, { milliseconds: 5 }]) {
+    await assert.rejects(simulate(english, position, wrong), { kind: "simulation" });
+  }
   const three = Game.create(english, { players: ["a", "b", "c"], seed: 1 });
   await assert.rejects(simulate(english, three), { kind: "simulation" });
-});
-
-test("an endgame is solved", async () => {
-  // All the tiles of a game whose last moves are to be made.
-  const game = Game.create(english, { players: ["a", "b"], seed: 1 });
-  while (game.state().bagCount > 0) game.play(game.moves({ limit: 1 })[0]);
-  const before = game.state().players.map(({ score }) => score);
-  const mover = game.state().toMove;
-  const found = await solveEndgame(english, game);
-  assert.ok(found.done && found.exact && found.line.length > 0);
-  for (const move of found.line) game.play(move);
-  assert.ok(game.state().over);
-  const after = game.state().players.map(({ score }) => score);
-  const spread = (scores) => scores[mover] - scores[1 - mover];
-  assert.equal(spread(after) - spread(before), found.spread);
-  await assert.rejects(solveEndgame(english, Game.create(english, { players: ["a", "b"] })), { kind: "endgame" });
-  await assert.rejects(solveEndgame(english, `${EMPTY} ABC/DEF 0/0 0`), { kind: "endgame" });
 });
 
 test("leave values", () => {

@@ -45,8 +45,6 @@ pub enum WasmErrorKind {
     Leaves,
     /// A simulation cannot be created.
     Simulation,
-    /// A position is not an endgame that can be solved.
-    Endgame,
     /// A saved game cannot be restored.
     Save,
     /// An argument is out of range.

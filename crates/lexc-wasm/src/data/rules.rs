@@ -3,10 +3,7 @@
 use core::num::NonZeroU32;
 use core::time::Duration;
 
-use lexc::game::{
-    BoardLayout, Bonus, ChallengeRule, Coordinate, Direction, GameRules, Leftovers, MAX_SIDE,
-    Score, Square, TimeControl,
-};
+use lexc::game::{BoardLayout, Bonus, ChallengeRule, GameRules, Leftovers, Score, TimeControl};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -231,41 +228,10 @@ impl<'a> RulesData<'a> {
     }
 }
 
-/// Returns a square if a board can have it.
-fn square(row: usize, column: usize) -> Result<Square> {
-    Square::new(row, column).ok_or_else(|| {
-        let message = format!("row {row}, column {column}: a board has at most {MAX_SIDE} of each");
-        WasmError::new(WasmErrorKind::Range, message)
-    })
-}
-
 /// Returns the built-in board layouts, as JSON.
 #[wasm_bindgen]
 #[must_use]
 pub fn board_layouts() -> String {
     let all = BoardLayout::built_in().iter();
     json::text(&all.map(LayoutData::new).collect::<Vec<_>>())
-}
-
-/// Reads a board layout as text, and returns it as JSON.
-///
-/// # Errors
-/// [`WasmErrorKind::Rules`] with line and column.
-#[wasm_bindgen]
-pub fn parse_board_layout(text: &str) -> Result<String> {
-    Ok(json::text(&LayoutData::new(&BoardLayout::parse(text)?)))
-}
-
-/// Returns the name of a square as the start of a word: `8D`, or `D8` for one down.
-///
-/// # Errors
-/// [`WasmErrorKind::Range`].
-#[wasm_bindgen]
-pub fn coordinate(row: usize, column: usize, down: bool) -> Result<String> {
-    let direction = if down {
-        Direction::Down
-    } else {
-        Direction::Across
-    };
-    Ok(Coordinate::new(square(row, column)?, direction).to_string())
 }

@@ -1,6 +1,6 @@
 //! Comparison of the moves of a game with the best by equity.
 
-use lexc::game::{Equity, Event, PlayerId, Rack, TileValues};
+use lexc::game::{Equity, Event, Rack, TileValues};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -15,10 +15,8 @@ struct AnalysedData {
     index: usize,
     seat: usize,
     made: MoveData,
-    best: Vec<MoveData>,
+    moves: Vec<MoveData>,
     loss: f64,
-    scores: Vec<i32>,
-    bingo: bool,
 }
 
 #[wasm_bindgen]
@@ -88,32 +86,16 @@ impl RawGame {
             false => equity_of(&turn, made, leaves.as_ref())?,
         };
         let highest = best.first().map_or(equity, |best| best.equity);
-        let loss = if highest > equity {
-            highest - equity
-        } else {
-            Equity::ZERO
-        };
-        let players = PlayerId::all(self.record.players.len());
-        let until = index + 1 + usize::from(withdrawn);
-        let scores = players.map(|player| {
-            let lines = self.record.turns.iter().take(until).rev();
-            let mut own = lines.filter(|line| line.player == player);
-            own.next().map_or(0, |line| line.total.points())
-        });
-        let bingo = made
-            .play()
-            .is_some_and(|play| !withdrawn && self.rules.bonus(play.tiles().len()).points() > 0);
+        let loss = (highest - equity).max(Equity::ZERO);
         Ok(Some(json::text(&AnalysedData {
             index,
             seat: line.player.index(),
             made: turn.data(made, Some(equity)),
-            best: best
+            moves: best
                 .iter()
                 .map(|valued| turn.data(&valued.made, Some(valued.equity)))
                 .collect(),
             loss: loss.points(),
-            scores: scores.collect(),
-            bingo,
         })))
     }
 }
