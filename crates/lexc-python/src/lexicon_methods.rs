@@ -294,9 +294,9 @@ impl PyLexicon {
     /// which adds the value of the tiles kept: `leaves` names the table, "english", "turkish",
     /// "none", or a file in `.lex`, KLV2 or CSV, by default the built-in one for the alphabet.
     /// Plays of equal rank are ordered by score, direction (across first), row, column and
-    /// tiles. `board_layout` is "standard", "super" or "friends". `structure` is "gaddag", "two-way",
-    /// "dawg" or "trie", by default the fastest one in the file. Raises PositionError, and
-    /// PlayerError for a table.
+    /// tiles. `board_layout` is "standard", "super" or "friends". `structure` is "gaddag",
+    /// "two-way", "dawg" or "trie", by default the fastest one in the file. Raises
+    /// PositionError, and PlayerError for a table.
     ///
     /// >>> english = lexc.Lexicon.builtin("english")
     /// >>> best = english.moves(rack="QUIZER?", limit=1)[0]

@@ -126,9 +126,9 @@ impl SimulatedTurn {
         own.filter(is_equal).unwrap_or(best).made
     }
 
-    /// Returns the assessment, if it is complete.
-    pub(super) fn assessment(&self, options: &AnalysisOptions) -> Option<Assessment> {
-        let pair = self.pair.as_ref()?;
+    /// Returns the complete assessment.
+    pub(super) fn assessment(&self, options: &AnalysisOptions) -> Assessment {
+        let pair = (self.pair.as_ref()).expect("the pair is compared last");
         let equity = |made: &Move| {
             let mut listed = self.candidates.iter();
             let listed = listed.find(|candidate| candidate.made == *made);
@@ -155,11 +155,11 @@ impl SimulatedTurn {
             }
         });
         let stopped = self.simulation.stopped();
-        Some(Assessment {
+        Assessment {
             conclusive: stopped.is_some_and(|stopped| stopped.is_conclusive()),
             ranking: listed.collect(),
             effort: self.simulation.progress().total + 2 * pair.iterations(),
             ..Assessment::of_pair(Method::Simulation, options, values, lost)
-        })
+        }
     }
 }

@@ -51,7 +51,7 @@ enum Stage {
     /// Simulate.
     Simulated(Box<SimulatedTurn>),
     /// Nothing.
-    Done(Option<Result<Assessment, UnjudgedReason>>),
+    Done(Option<Box<Result<Assessment, UnjudgedReason>>>),
 }
 
 impl TurnRun {
@@ -64,7 +64,7 @@ impl TurnRun {
         let equity = judge.by_equity(turn)?;
         let stage = match (judge.options.depth, &prepared.endgame) {
             (_, Some(_)) => Stage::Done(None),
-            (Depth::Equity, None) => Stage::Done(Some(Ok(judge.equity_assessment(turn, &equity)))),
+            (Depth::Equity, None) => Stage::done(Ok(judge.equity_assessment(turn, &equity))),
             (Depth::Full, None) => {
                 match DrawSearch::new(&prepared.state, &prepared.counted, judge, rules) {
                     Some(search) => Stage::Draws(Box::new(search)),
@@ -91,16 +91,17 @@ impl TurnRun {
                 Ok(None) => None,
                 Ok(Some(opponent)) => {
                     let stage = simulation(turn, &self.equity, searched.take(), opponent, judge);
-                    Some(stage.unwrap_or_else(Stage::failed))
+                    Some(stage.unwrap_or_else(|reason| Stage::done(Err(reason))))
                 }
-                Err(reason) => Some(Stage::failed(reason)),
+                Err(reason) => Some(Stage::done(Err(reason))),
             },
-            Stage::Searched(run) => (run.advance())
-                .then(|| Stage::Done(Some(Ok(run.assessment(turn, &self.equity, judge))))),
+            Stage::Searched(run) => {
+                (run.advance()).then(|| Stage::done(Ok(run.assessment(turn, &self.equity, judge))))
+            }
             Stage::Simulated(run) => match run.advance(turn, judge) {
                 Ok(false) => None,
-                Ok(true) => Some(Stage::Done(run.assessment(&judge.options).map(Ok))),
-                Err(reason) => Some(Stage::failed(reason)),
+                Ok(true) => Some(Stage::done(Ok(run.assessment(&judge.options)))),
+                Err(reason) => Some(Stage::done(Err(reason))),
             },
             Stage::Done(_) => None,
         };
@@ -113,7 +114,7 @@ impl TurnRun {
     /// Returns the result of a complete assessment.
     pub(in crate::analyse) fn output(self) -> TurnOutput {
         let assessment = match self.stage {
-            Stage::Done(assessment) => assessment,
+            Stage::Done(assessment) => assessment.map(|assessment| *assessment),
             _ => None,
         };
         TurnOutput {
@@ -124,8 +125,8 @@ impl TurnRun {
 }
 
 impl Stage {
-    fn failed(reason: UnjudgedReason) -> Self {
-        Self::Done(Some(Err(reason)))
+    fn done(result: Result<Assessment, UnjudgedReason>) -> Self {
+        Self::Done(Some(Box::new(result)))
     }
 }
 
