@@ -51,7 +51,7 @@ enum Stage {
     /// Simulate.
     Simulated(Box<SimulatedTurn>),
     /// Nothing.
-    Done(Option<Result<Assessment, UnjudgedReason>>),
+    Done(Option<Box<Result<Assessment, UnjudgedReason>>>),
 }
 
 impl TurnRun {
@@ -64,7 +64,7 @@ impl TurnRun {
         let equity = judge.by_equity(turn)?;
         let stage = match (judge.options.depth, &prepared.endgame) {
             (_, Some(_)) => Stage::Done(None),
-            (Depth::Equity, None) => Stage::Done(Some(Ok(judge.equity_assessment(turn, &equity)))),
+            (Depth::Equity, None) => Stage::done(Ok(judge.equity_assessment(turn, &equity))),
             (Depth::Full, None) => {
                 match DrawSearch::new(&prepared.state, &prepared.counted, judge, rules) {
                     Some(search) => Stage::Draws(Box::new(search)),
@@ -95,11 +95,14 @@ impl TurnRun {
                 }
                 Err(reason) => Some(Stage::failed(reason)),
             },
-            Stage::Searched(run) => (run.advance())
-                .then(|| Stage::Done(Some(Ok(run.assessment(turn, &self.equity, judge))))),
+            Stage::Searched(run) => {
+                (run.advance()).then(|| Stage::done(Ok(run.assessment(turn, &self.equity, judge))))
+            }
             Stage::Simulated(run) => match run.advance(turn, judge) {
                 Ok(false) => None,
-                Ok(true) => Some(Stage::Done(run.assessment(&judge.options).map(Ok))),
+                Ok(true) => Some(Stage::Done(
+                    run.assessment(&judge.options).map(Ok).map(Box::new),
+                )),
                 Err(reason) => Some(Stage::failed(reason)),
             },
             Stage::Done(_) => None,
@@ -113,7 +116,7 @@ impl TurnRun {
     /// Returns the result of a complete assessment.
     pub(in crate::analyse) fn output(self) -> TurnOutput {
         let assessment = match self.stage {
-            Stage::Done(assessment) => assessment,
+            Stage::Done(assessment) => assessment.map(|assessment| *assessment),
             _ => None,
         };
         TurnOutput {
@@ -124,8 +127,12 @@ impl TurnRun {
 }
 
 impl Stage {
+    fn done(assessment: Result<Assessment, UnjudgedReason>) -> Self {
+        Self::Done(Some(Box::new(assessment)))
+    }
+
     fn failed(reason: UnjudgedReason) -> Self {
-        Self::Done(Some(Err(reason)))
+        Self::done(Err(reason))
     }
 }
 
