@@ -111,6 +111,19 @@ fn answers_do_not_depend_on_steps() {
 }
 
 #[test]
+fn simulations_do_not_depend_on_threads() {
+    let engine = engine();
+    let simulate = |threads: u32| {
+        let params = json!({"rack": "ABDDRSV", "plays": 4, "iterations": 60, "threads": threads});
+        engine.call("simulate", params)
+    };
+    assert_eq!(simulate(1), simulate(3));
+    let timed = json!({"rack": "CAT", "plays": 2, "all": true, "time": 0.01});
+    assert_eq!(engine.call("simulate", timed).unwrap()["stopped"], "time");
+    assert_eq!(simulate(257).unwrap_err().kind, "limit");
+}
+
+#[test]
 fn a_cancellation_ends_an_exact_inference() {
     let engine = engine();
     for played in ["exchange 3", "8G DO"] {

@@ -14,8 +14,8 @@
 #define LEXC_NONE UINT64_MAX
 
 /*
- An engine: it prepares lexicons, leave values and move generators once, for all its requests.
- Several threads may use it.
+ An engine. It prepares lexicons, leave values and move generators once for all its requests.
+ Several threads may use it at once.
  */
 typedef struct lexc_engine lexc_engine;
 
@@ -30,13 +30,13 @@ typedef struct lexc_lexicon lexc_lexicon;
 typedef struct lexc_plays lexc_plays;
 
 /*
- A request that was started. One thread works on it at a time; others may cancel it.
+ A started request. One thread works on it at a time; others may cancel it.
  */
 typedef struct lexc_request lexc_request;
 
 /*
- An iterator over words or letters. Several threads may take items from it, but the text of an
- item is valid until the next call of any of them.
+ An iterator over words or letters. Several threads may use it, but the text of an item is only
+ valid until the next call on any thread.
  */
 typedef struct lexc_words_iterator lexc_words_iterator;
 
@@ -46,11 +46,11 @@ typedef struct lexc_words_iterator lexc_words_iterator;
  */
 typedef struct {
   /*
-   The start of the word: "8D" for a play across, "D8" for one down.
+   The coordinate of the word: "8D" for a play across, "D8" for a play down.
    */
   const char *coordinate;
   /*
-   The word, with letters already on the board in brackets and blanks in lower case.
+   The word, with letters already on the board in parentheses and blanks in lower case.
    */
   const char *word;
   /*
@@ -74,7 +74,7 @@ typedef struct {
    */
   uint32_t column;
   /*
-   1 for a play down, 0 for one across.
+   1 for a play down, 0 for a play across.
    */
   int32_t down;
 } lexc_play;
@@ -97,8 +97,8 @@ lexc_lexicon *lexc_open(const char *path);
 
 /*
  Opens a file without verifying its automata, for files that were verified before. Takes
- microseconds. A damaged file may give wrong answers, but no invalid memory access. Otherwise as
- `lexc_open`.
+ microseconds. A damaged file may give wrong answers, but no invalid memory access. Otherwise
+ like `lexc_open`.
 
  # Safety
  `path` must be null (an error) or a 0-terminated string.
@@ -106,8 +106,8 @@ lexc_lexicon *lexc_open(const char *path);
 lexc_lexicon *lexc_open_unverified(const char *path);
 
 /*
- Opens and verifies a lexicon in memory. The bytes are copied and may be freed at once. Otherwise
- as `lexc_open`.
+ Opens and verifies a lexicon in memory. The bytes are copied and may be freed after the call.
+ Otherwise like `lexc_open`.
 
  # Safety
  `bytes` must be null (an error) or point to `length` readable bytes.
@@ -116,20 +116,20 @@ lexc_lexicon *lexc_from_memory(const uint8_t *bytes, size_t length);
 
 /*
  Closes a lexicon. Null is ignored; a lexicon that is not open is an error (`lexc_error`). Open
- iterators remain valid, and so do calls of other threads that have begun.
+ iterators remain valid, as do running calls on other threads.
  */
 void lexc_close(lexc_lexicon *lexicon);
 
 /*
- Returns the reason of the last failed call on this thread: UTF-8, never null, "" if none failed.
- The text is valid until the next failed call on this thread. It may contain parts of file names.
- Do not call it beside another call in one list of arguments, whose order of evaluation C leaves
- open.
+ Returns the reason why the last failed call on this thread failed: UTF-8, never null, "" if none
+ failed. The text is valid until the next failed call on this thread. It may contain file names.
+ Do not call it in the same argument list as another call: C does not define the order of
+ evaluation.
  */
 const char *lexc_error(void);
 
 /*
- Returns the number of words; `LEXC_NONE` if the lexicon is not open.
+ Returns the number of words, or `LEXC_NONE` if the lexicon is not open.
  */
 uint64_t lexc_count(const lexc_lexicon *lexicon);
 
@@ -137,8 +137,8 @@ uint64_t lexc_count(const lexc_lexicon *lexicon);
  Looks a word up. Returns 1 if it is in the lexicon, 0 if it is not, -1 if the call failed (a
  null pointer, a lexicon that is not open, a string that is not UTF-8).
 
- The text is read by the rules of the alphabet: any case, any normal form, folds, `[CH]` for a
- tile of several characters. A text with other characters is not a word, and not an error.
+ The text follows the rules of the alphabet: any case, any normal form, folds, `[CH]` for a tile
+ of several characters. A text with other characters is not a word, but not an error.
 
  # Safety
  `word` must be null (an error) or a 0-terminated string.
@@ -146,8 +146,8 @@ uint64_t lexc_count(const lexc_lexicon *lexicon);
 int32_t lexc_contains(const lexc_lexicon *lexicon, const char *word);
 
 /*
- Returns the index of a word among all words in alphabetical order, from 0; `LEXC_NONE` if it is
- not a word, or if the call failed. The first call may take a millisecond or two.
+ Returns the index of a word in alphabetical order, from 0, or `LEXC_NONE` if it is not a word or
+ the call failed. The first call may take one or two milliseconds.
 
  # Safety
  `word` must be null (an error) or a 0-terminated string.
@@ -156,8 +156,8 @@ uint64_t lexc_rank(const lexc_lexicon *lexicon, const char *word);
 
 /*
  Writes the word with an index, from 0, to `out`: UTF-8, 0-terminated, truncated to `room` bytes.
- Returns the length of the whole word without the 0 byte; `SIZE_MAX` if there is no such word, or
- if the call failed. If `room` is 0, `out` may be null.
+ Returns the length of the whole word without the 0 byte, or `SIZE_MAX` if there is no such word
+ or the call failed. If `room` is 0, `out` may be null.
 
  # Safety
  `out` must point to `room` writable bytes.
@@ -165,16 +165,16 @@ uint64_t lexc_rank(const lexc_lexicon *lexicon, const char *word);
 size_t lexc_word_at(const lexc_lexicon *lexicon, uint64_t index, char *out, size_t room);
 
 /*
- Generates the plays of a position, highest score first; plays of equal scores by direction
- (across first), row, column and tiles.
+ Generates the plays of a position, highest score first; ties by direction (across first), row,
+ column and tiles.
 
  `cgp` is the position in one line, `BOARD RACK/ SCORE/SCORE TURNS`; null for the empty board.
  `rack` replaces its rack, with `?` for a blank; null to keep it. `rules` is "standard", "super",
- "friends" or "two-exchanges"; null for "standard". At most `limit` plays are generated, all of
- them if it is 0. Returns null if the call failed: the lexicon is not open, position and rack are
+ "friends" or "two-exchanges"; null for "standard". At most `limit` plays are generated, or all
+ if `limit` is 0. Returns null if the call failed: the lexicon is not open, position and rack are
  both null, or a text cannot be read; `lexc_error` gives the reason. Free the plays with
- `lexc_plays_free`. The lexicon may be closed first. Fastest with a GADDAG; a packed file has no
- structure for moves, and is an error.
+ `lexc_plays_free`. The lexicon may be closed first. The search is fastest with a GADDAG. A
+ packed file has no structure for moves and is an error.
 
  # Safety
  `cgp`, `rack` and `rules` must be null or 0-terminated strings.
@@ -186,17 +186,17 @@ lexc_plays *lexc_moves(const lexc_lexicon *lexicon,
                        size_t limit);
 
 /*
- Returns the number of plays, plays already taken included; `LEXC_NONE` if the plays are not
- open.
+ Returns the number of plays, including those already returned, or `LEXC_NONE` if the plays are
+ not open.
  */
 uint64_t lexc_plays_count(const lexc_plays *plays);
 
 /*
- Writes the next play to `play`. Returns 1 if there was one, 0 after the last one, -1 if the call
- failed; then `play` is unchanged.
+ Writes the next play to `play`. Returns 1 on success, 0 after the last play, and -1 if the call
+ failed. `play` is unchanged unless the result is 1.
 
  # Safety
- `play` must be null (an error) or point to a structure that can be written.
+ `play` must be null (an error) or point to a writable structure.
  */
 int32_t lexc_plays_next(lexc_plays *plays, lexc_play *play);
 
@@ -207,14 +207,15 @@ void lexc_plays_free(lexc_plays *plays);
 
 /*
  Returns an iterator over all words in alphabetical order, starting at an index (0 for the first
- word); null if the lexicon is not open. Free it with `lexc_words_free`. The lexicon may be
+ word), or null if the lexicon is not open. Free it with `lexc_words_free`. The lexicon may be
  closed first.
  */
 lexc_words_iterator *lexc_words(const lexc_lexicon *lexicon, uint64_t from);
 
 /*
- Returns an iterator over the words that use all tiles of a rack, or, if `part` is not 0, some of
- them, in alphabetical order. In `rack`, `?` is a blank and `*` any number of other tiles.
+ Returns an iterator over the words that use all tiles of a rack, in alphabetical order. If
+ `part` is not 0, words that use some of the tiles are included. In `rack`, `?` is a blank and
+ `*` any number of other tiles.
  Returns null if an argument is null or the rack is invalid; `lexc_error` gives the reason. Free
  it with `lexc_words_free`.
 
@@ -224,8 +225,8 @@ lexc_words_iterator *lexc_words(const lexc_lexicon *lexicon, uint64_t from);
 lexc_words_iterator *lexc_anagrams(const lexc_lexicon *lexicon, const char *rack, int32_t part);
 
 /*
- Returns an iterator over the words that a pattern describes, in alphabetical order: `?` is one
- tile, `*` any number of them, `[AEI]` one of these, `[^AEI]` one of the others. Returns null if
+ Returns an iterator over the words that match a pattern, in alphabetical order: `?` is one tile,
+ `*` any number of tiles, `[AEI]` one of these tiles, `[^AEI]` any other tile. Returns null if
  an argument is null or the pattern is invalid; `lexc_error` gives the reason. Free it with
  `lexc_words_free`.
 
@@ -235,9 +236,9 @@ lexc_words_iterator *lexc_anagrams(const lexc_lexicon *lexicon, const char *rack
 lexc_words_iterator *lexc_find(const lexc_lexicon *lexicon, const char *pattern);
 
 /*
- Returns an iterator over the letters that make a word before a text: C, F and S for "lap" in
- English. Returns null if an argument is null or the text has characters that are no tiles;
- `lexc_error` gives the reason. Free it with `lexc_words_free`.
+ Returns an iterator over the letters that make a word when put before a text: C, F and S for
+ "lap" in English. Returns null if an argument is null or the text has characters that are not
+ tiles; `lexc_error` gives the reason. Free it with `lexc_words_free`.
 
  # Safety
  `word` must be null (an error) or a 0-terminated string.
@@ -245,7 +246,7 @@ lexc_words_iterator *lexc_find(const lexc_lexicon *lexicon, const char *pattern)
 lexc_words_iterator *lexc_front_hooks(const lexc_lexicon *lexicon, const char *word);
 
 /*
- Returns an iterator over the letters that make a word after a text. Otherwise as
+ Returns an iterator over the letters that make a word when put after a text. Otherwise like
  `lexc_front_hooks`.
 
  # Safety
@@ -255,7 +256,7 @@ lexc_words_iterator *lexc_back_hooks(const lexc_lexicon *lexicon, const char *wo
 
 /*
  Returns the next word or letter: UTF-8, 0-terminated, valid until the next call for the same
- iterator. Null after the last one, and for an iterator that is not open.
+ iterator. Returns null after the last item, or if the iterator is not open.
  */
 const char *lexc_words_next(lexc_words_iterator *words);
 
@@ -270,13 +271,13 @@ void lexc_words_free(lexc_words_iterator *words);
 lexc_engine *lexc_engine_new(void);
 
 /*
- Frees an engine. Its requests stay. Null is ignored.
+ Frees an engine. Its requests remain open. Null is ignored.
  */
 void lexc_engine_free(lexc_engine *engine);
 
 /*
- Gives a lexicon the name by which requests of the engine name it as `lexicon`; the lexicon may
- be closed afterwards. `builtin:english` and `builtin:turkish` are always there. Returns 1, or 0
+ Adds a lexicon to an engine under a name, which requests give as `lexicon`. The lexicon may be
+ closed afterwards. `builtin:english` and `builtin:turkish` are always available. Returns 1, or 0
  if an argument is null or the name begins with `builtin:`; `lexc_error` gives the reason.
 
  # Safety
@@ -285,9 +286,10 @@ void lexc_engine_free(lexc_engine *engine);
 int32_t lexc_engine_add(const lexc_engine *engine, const char *name, const lexc_lexicon *lexicon);
 
 /*
- Starts a request: a method such as "moves.list", and its parameters as a JSON object, null for
- none. Returns null if an argument is null or not JSON; `lexc_error` gives the reason. What the
- engine refuses is an answer, see `lexc_answer`. Free it with `lexc_request_free`.
+ Starts a request. `method` is the name of a method such as "moves.list", and `params` its
+ parameters as a JSON object, or null for none. Returns null if `engine` is not open,
+ `method` is null or `params` is not JSON; `lexc_error` gives the reason. For a request that the
+ engine refuses, `lexc_answer` returns the error. Free the request with `lexc_request_free`.
 
  # Safety
  `method` must be null (an error) or a 0-terminated string; so must `params`, where null is
@@ -296,13 +298,13 @@ int32_t lexc_engine_add(const lexc_engine *engine, const char *name, const lexc_
 lexc_request *lexc_start(const lexc_engine *engine, const char *method, const char *params);
 
 /*
- Works on a request for about this many milliseconds. Returns 1 once the answer is complete, or
- the request is cancelled or was refused, else 0; -1 for a request that is not open.
+ Works on a request for about `milliseconds`. Returns 1 if the answer is complete or the request
+ was cancelled or refused, 0 if there is more to do, and -1 if the request is not open.
  */
 int32_t lexc_poll(const lexc_request *request, uint32_t milliseconds);
 
 /*
- Starts a request and works on it until the answer is complete. Otherwise as `lexc_start`.
+ Starts a request and works on it until the answer is complete. Otherwise like `lexc_start`.
 
  # Safety
  As for `lexc_start`.
@@ -316,8 +318,8 @@ void lexc_cancel(const lexc_request *request);
 
 /*
  Returns the answer, or the best one so far, as JSON: the object that the command prints with
- `--json`; or `{"error": {"kind": ..., "message": ..., "place": ..., "help": ...}}`. It is valid
- until the next call for this request. Null for a request that is not open.
+ `--json`, or `{"error": {"kind": ..., "message": ..., "place": ..., "help": ...}}`. The text is
+ valid until the next call for this request. Returns null if the request is not open.
  */
 const char *lexc_answer(const lexc_request *request);
 

@@ -121,18 +121,18 @@ int main(int argc, char **argv)
 
     /* Handles that are wrong: of another type, freed, made up. */
     iterator = lexc_words(lexicon, 0);
-    EXPECT(lexc_count((lexc_lexicon *)iterator) == LEXC_NONE && strstr(lexc_error(), "not a handle"));
+    EXPECT(lexc_count((lexc_lexicon *)iterator) == LEXC_NONE && strstr(lexc_error(), "not an open handle"));
     EXPECT(lexc_words_next((lexc_words_iterator *)lexicon) == NULL && strstr(lexc_error(), "iterator"));
     EXPECT(lexc_plays_next((lexc_plays *)lexicon, &play) == -1 && lexc_plays_count((lexc_plays *)text) == LEXC_NONE);
     lexc_close((lexc_lexicon *)iterator);
     EXPECT(strstr(lexc_error(), "not an open handle of a lexicon") && !strcmp(lexc_words_next(iterator), "CAR"));
     lexc_words_free(iterator);
-    EXPECT(lexc_words_next(iterator) == NULL && strstr(lexc_error(), "not a handle"));
+    EXPECT(lexc_words_next(iterator) == NULL && strstr(lexc_error(), "not an open handle"));
     lexc_words_free(iterator);
     lexc_plays_free(plays);
     unverified = lexc_open(argv[1]);
     lexc_close(unverified);
-    EXPECT(lexc_contains(unverified, "dogs") == -1 && strstr(lexc_error(), "not a handle"));
+    EXPECT(lexc_contains(unverified, "dogs") == -1 && strstr(lexc_error(), "not an open handle"));
     lexc_close(unverified);
     EXPECT(lexc_count(lexicon) == 12);
 

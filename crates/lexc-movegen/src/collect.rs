@@ -56,8 +56,6 @@ pub(crate) struct Records<'s, T> {
     pub(crate) drain: Option<Drain<'s, T>>,
     /// The number of plays passed on.
     pub(crate) drained: u64,
-    /// The number of plays at which they are passed on. Kept plays never are.
-    full: usize,
     /// `true` once the function that receives the plays wants no more.
     is_over: bool,
 }
@@ -73,7 +71,6 @@ impl<'s, T: Tiles> Records<'s, T> {
             records,
             drain: None,
             drained: 0,
-            full: usize::MAX,
             is_over: false,
         }
     }
@@ -85,7 +82,6 @@ impl<'s, T: Tiles> Records<'s, T> {
             records,
             drain: Some(drain),
             drained: 0,
-            full: FULL,
             is_over: false,
         }
     }
@@ -110,7 +106,7 @@ impl<S: RackState> Collector<S> for Records<'_, S::Tiles> {
 
     #[inline(always)]
     fn relieve(&mut self) {
-        if self.records.len() >= self.full {
+        if self.drain.is_some() && self.records.len() >= FULL {
             self.flush();
         }
     }

@@ -23,6 +23,9 @@ use crate::task::{Clock, StepEnd, Task};
 /// The number of iterations of each play if no limit is given.
 const DEFAULT_ITERATIONS: u64 = 20_000;
 
+/// The maximum number of threads of a request.
+const MAX_THREADS: u32 = 256;
+
 /// Parameters of `simulate`.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default)]
@@ -62,6 +65,8 @@ pub struct SimulateRequest {
     pub total: Option<u64>,
     /// Stop after this many seconds, with the best answer so far.
     pub time: Option<f64>,
+    /// Number of threads, 1 to 256; 1 if absent. The answer does not depend on it.
+    pub threads: Option<u32>,
     /// Maximum number of plays; all if absent or 0.
     pub limit: usize,
     /// Number of replies to list for each play; 5 if absent.
@@ -358,6 +363,7 @@ pub(crate) struct SimulateTask {
     position: Position,
     time: Option<Duration>,
     begun: Duration,
+    threads: usize,
     limit: usize,
     replies: usize,
     stopped: Option<StopReason>,
@@ -376,8 +382,15 @@ impl SimulateTask {
         let known: Option<Rack> = position.other_rack.filter(|rack| !rack.is_empty());
         let opponent = known.map_or(OpponentRack::Unknown, OpponentRack::Holds);
         let mut options = request.options(opponent)?;
-        // The time of steps is measured here.
-        let time = options.stopping.limits.time.take();
+        let threads = request.threads.unwrap_or(1);
+        if !(1..=MAX_THREADS).contains(&threads) {
+            let message = format!("the number of threads must be 1 to {MAX_THREADS}");
+            return Err(ApiError::new(ErrorKind::Limit, message).in_field("threads"));
+        }
+        // The time of all steps together is measured here. It stays a limit, since without drops
+        // a simulation must have one.
+        let time = options.stopping.limits.time;
+        options.stopping.limits.time = time.map(|_| Duration::MAX);
         let state = simulated_state(&position, rules, &alphabet)?;
         let view = state.view(PlayerId::FIRST);
         let begun = clock();
@@ -392,6 +405,7 @@ impl SimulateTask {
             position,
             time,
             begun,
+            threads: threads as usize,
             limit: json::limit(request.limit),
             replies: request.replies.unwrap_or(5),
             stopped: None,
@@ -422,7 +436,8 @@ impl Task for SimulateTask {
         let (time, begun) = (self.time, self.begun);
         let is_over = || time.is_some_and(|most| (end.clock)().saturating_sub(begun) >= most);
         let mut first = true;
-        let stopped = self.simulation.run(1, &|| (end.clock)(), &mut |_| {
+        let threads = self.threads;
+        let stopped = self.simulation.run(threads, &|| (end.clock)(), &mut |_| {
             let goes_on = first || !(is_over() || end.is_due());
             first = false;
             goes_on

@@ -329,6 +329,11 @@ fn requests_for_too_much_are_refused() {
     let cgp = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 DGOS/R 10/20 0";
     let (status, error) = server.call("endgame", &json!({"cgp": cgp, "memory": 65}));
     assert_eq!((status, &error["data"]["kind"]), (400, &json!("limit")));
+    let (status, error) = server.call("simulate", &json!({"rack": "CAT", "threads": 300}));
+    assert_eq!(
+        (status, &error["data"]["place"]["field"]),
+        (400, &json!("threads"))
+    );
     let mut socket = server.socket();
     socket.send(&json!("x".repeat(60_000)));
     assert_eq!(socket.receive().unwrap()["error"]["code"], -32600);

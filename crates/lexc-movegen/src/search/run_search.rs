@@ -105,10 +105,6 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
     pub(crate) fn run(&mut self) {
         self.begin();
         while let Some(list) = self.memory.queue.next(self.context.rack.tiles) {
-            if self.out.is_over() {
-                self.memory.queue.clear();
-                return;
-            }
             self.advance::<true>(list);
         }
     }
@@ -142,6 +138,11 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
                 self.stats.arcs += edges as u64;
             }
             QueueList::Left(placed) => {
+                // Most batches are to the right, and checking them too costs 0.6 %.
+                if self.out.is_over() {
+                    self.memory.queue.clear();
+                    return;
+                }
                 self.finish::<true>(placed);
                 let RunMemory {
                     queue,

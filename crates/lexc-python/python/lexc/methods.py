@@ -1927,9 +1927,9 @@ class Methods:
         plays: Optional[int] = None, plies: Optional[int] = None, rack: Optional[str] = None,
         rack_size: Optional[int] = None, replies: Optional[int] = None,
         rollouts: Optional[RolloutPlayer] = None, seed: Optional[int] = None, stop: Optional[float] = None,
-        time: Optional[float] = None, to_end: Optional[bool] = None, tolerance: Optional[float] = None,
-        total: Optional[int] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
-        progress: Optional[Callable[[SimulationAnswer], object]] = None,
+        threads: Optional[int] = None, time: Optional[float] = None, to_end: Optional[bool] = None,
+        tolerance: Optional[float] = None, total: Optional[int] = None, turn: Optional[int] = None,
+        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[SimulationAnswer], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> SimulationAnswer:
         """Compares the plays of a position by simulation.
@@ -1953,6 +1953,7 @@ class Methods:
         rollouts: Player of the turns after a play; `equity` if absent.
         seed: Seed of the random numbers; 1 if absent.
         stop: Stop when the best play is known with this confidence in percent; 99 if absent.
+        threads: Number of threads, 1 to 256; 1 if absent. The answer does not depend on it.
         time: Stop after this many seconds, with the best answer so far.
         to_end: Play each game to its end, regardless of `plies`.
         tolerance: Stop when the leading play is within this many points of the best one, or percent with `by` `win`; 0 if absent.
@@ -1966,8 +1967,9 @@ class Methods:
             "simulate", all=all, bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
             exchange_minimum=exchange_minimum, gcg=gcg, iterations=iterations, leaves=leaves, limit=limit,
             play=play, plays=plays, plies=plies, rack=rack, rack_size=rack_size, replies=replies,
-            rollouts=rollouts, seed=seed, stop=stop, time=time, to_end=to_end, tolerance=tolerance,
-            total=total, turn=turn, lexicon=lexicon, progress=progress, cancelled=cancelled,
+            rollouts=rollouts, seed=seed, stop=stop, threads=threads, time=time, to_end=to_end,
+            tolerance=tolerance, total=total, turn=turn, lexicon=lexicon, progress=progress,
+            cancelled=cancelled,
         )
         return answer
 
@@ -2591,17 +2593,17 @@ class AsyncMethods:
         plays: Optional[int] = None, plies: Optional[int] = None, rack: Optional[str] = None,
         rack_size: Optional[int] = None, replies: Optional[int] = None,
         rollouts: Optional[RolloutPlayer] = None, seed: Optional[int] = None, stop: Optional[float] = None,
-        time: Optional[float] = None, to_end: Optional[bool] = None, tolerance: Optional[float] = None,
-        total: Optional[int] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
-        progress: Optional[Callable[[SimulationAnswer], object]] = None,
+        threads: Optional[int] = None, time: Optional[float] = None, to_end: Optional[bool] = None,
+        tolerance: Optional[float] = None, total: Optional[int] = None, turn: Optional[int] = None,
+        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[SimulationAnswer], object]] = None,
     ) -> SimulationAnswer:
         """Compares the plays of a position by simulation."""
         answer: SimulationAnswer = await self.call(
             "simulate", all=all, bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
             exchange_minimum=exchange_minimum, gcg=gcg, iterations=iterations, leaves=leaves, limit=limit,
             play=play, plays=plays, plies=plies, rack=rack, rack_size=rack_size, replies=replies,
-            rollouts=rollouts, seed=seed, stop=stop, time=time, to_end=to_end, tolerance=tolerance,
-            total=total, turn=turn, lexicon=lexicon, progress=progress,
+            rollouts=rollouts, seed=seed, stop=stop, threads=threads, time=time, to_end=to_end,
+            tolerance=tolerance, total=total, turn=turn, lexicon=lexicon, progress=progress,
         )
         return answer
 

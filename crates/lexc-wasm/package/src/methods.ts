@@ -1580,6 +1580,8 @@ export interface SimulateRequest {
   readonly seed?: number;
   /** Stop when the best play is known with this confidence in percent; 99 if absent. */
   readonly stop?: number;
+  /** Number of threads, 1 to 256; 1 if absent. The answer does not depend on it. */
+  readonly threads?: number;
   /** Stop after this many seconds, with the best answer so far. */
   readonly time?: number;
   /** Play each game to its end, regardless of `plies`. */

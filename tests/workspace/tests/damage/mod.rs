@@ -146,7 +146,7 @@ fn packed_words_and_automata_are_refused_together() {
         for trust in [Verification::Full, Verification::Skip] {
             let refused = LexFile::parse(&forged, trust).unwrap_err();
             assert!(
-                refused.to_string().contains("holds no automata"),
+                refused.to_string().contains("must not hold automata"),
                 "{refused}"
             );
         }

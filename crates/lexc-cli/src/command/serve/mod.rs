@@ -88,6 +88,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     let queue = Arc::new(Queue::default());
     let threads = args.threads.count();
+    let request_threads = u32::try_from(threads).expect("at most 256 threads");
     #[cfg(feature = "http")]
     if let Some(address) = args.http.http {
         let server = http::Server::bind(address, &args.http)?;
@@ -96,6 +97,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         let limits = RequestLimits {
             time: args.max_time.or(Some(http::MAX_TIME)),
             memory: args.max_memory.unwrap_or(http::MAX_MEMORY),
+            threads: request_threads,
         };
         answer(&engine, &queue, threads, limits, || server.run(&queue))?;
         return Ok(Answer::Yes);
@@ -104,6 +106,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let limits = RequestLimits {
         time: args.max_time,
         memory: args.max_memory.unwrap_or(u32::MAX),
+        threads: request_threads,
     };
     answer(&engine, &queue, threads, limits, || {
         read_requests(&queue, &stdout)

@@ -22,6 +22,8 @@ pub(super) struct RequestLimits {
     pub(super) time: Option<Duration>,
     /// The maximum of the parameter `memory`, in MiB.
     pub(super) memory: u32,
+    /// The maximum of the parameter `threads`.
+    pub(super) threads: u32,
 }
 
 /// Answers requests until the queue is closed.
@@ -49,15 +51,26 @@ fn answer(
         let cancelled = ApiError::new(ErrorKind::Other, "the request is cancelled");
         return Err(RpcError::of(code::CANCELLED, cancelled));
     }
-    let memory = request.params.get("memory").and_then(Value::as_f64);
-    if memory.is_some_and(|memory| memory > f64::from(limits.memory)) {
+    let above = |field, most: f64| {
+        let given = request.params.get(field).and_then(Value::as_f64);
+        given.is_some_and(|given| given > most)
+    };
+    let refused = |field, message: &str, help: String| {
+        let error = ApiError::new(ErrorKind::Limit, message).in_field(field);
+        Err(RpcError::of(code::INVALID_PARAMS, error.help(help)))
+    };
+    let RequestLimits {
+        memory, threads, ..
+    } = limits;
+    if above("memory", f64::from(memory)) {
         let message = "the request exceeds the memory limit of this server";
-        let error = ApiError::new(ErrorKind::Limit, message).in_field("memory");
-        let help = format!(
-            "give at most {} MiB, the server's --max-memory",
-            limits.memory
-        );
-        return Err(RpcError::of(code::INVALID_PARAMS, error.help(help)));
+        let help = format!("give at most {memory} MiB, the server's --max-memory");
+        return refused("memory", message, help);
+    }
+    if above("threads", f64::from(threads)) {
+        let message = "the request asks for more threads than the server has";
+        let help = format!("give at most {threads}, the server's --threads");
+        return refused("threads", message, help);
     }
     let of_start = |wrong: ApiError| match is_method(&request.method) {
         true => RpcError::of(code::INVALID_PARAMS, wrong),

@@ -135,6 +135,7 @@ pub(crate) enum QueueList {
 impl<M, S: RackState, R> Queue<M, S, R> {
     /// Empties all lists.
     #[cold]
+    #[inline(never)]
     pub(crate) fn clear(&mut self) {
         self.left.iter_mut().for_each(Vec::clear);
         self.right.iter_mut().for_each(Vec::clear);
