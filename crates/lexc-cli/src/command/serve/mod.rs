@@ -88,7 +88,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     let queue = Arc::new(Queue::default());
     let threads = args.threads.count();
-    let request_threads = u32::try_from(threads).expect("at most 256 threads");
+    let request_threads = u32::try_from(threads).unwrap_or(u32::MAX);
     #[cfg(feature = "http")]
     if let Some(address) = args.http.http {
         let server = http::Server::bind(address, &args.http)?;
