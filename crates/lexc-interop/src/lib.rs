@@ -68,7 +68,7 @@
 //! let error = import(Format::Kwg.info(), &kwg.bytes[..58], &options).unwrap_err();
 //! assert_eq!(
 //!     error.to_string(),
-//!     "at byte 56: a node takes 4 bytes, and 2 are left (read as kwg)"
+//!     "at byte 56: a node takes 4 bytes, but 2 are left (read as kwg)"
 //! );
 //! assert_eq!(error.kind(), lexc_alphabet::ErrorKind::Corrupt);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
