@@ -138,7 +138,7 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
                 self.stats.arcs += edges as u64;
             }
             QueueList::Left(placed) => {
-                // Most batches are to the right, and checking them too costs 0.6 %.
+                // Checked before batches to the left alone: before all batches it costs 0.6 %.
                 if self.out.is_over() {
                     self.memory.queue.clear();
                     return;

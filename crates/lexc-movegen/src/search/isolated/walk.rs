@@ -142,7 +142,7 @@ impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
             let from = self.expanded[depth];
             let to = (from + BATCH).min(self.lists[depth].len());
             self.expanded[depth] = to;
-            if from == to {
+            if from == to || output.collector().is_over() {
                 self.lists[depth].clear();
                 self.expanded[depth] = 0;
                 if depth == 0 {
