@@ -3,9 +3,10 @@
 use core::cmp::Reverse;
 use std::sync::Arc;
 
-use lexc_game::{Board, Equity, Move, Play, PlayerView};
+use lexc_game::{Board, Draws, Equity, Move, Play, PlayerView};
 use lexc_movegen::{GeneratorError, LeaveEvaluator, MoveGenerator};
 
+use super::error::SimulationError;
 use crate::leaves::{LeaveTable, TurnValues};
 
 /// A move and its equity, the score plus the value of the leave.
@@ -68,6 +69,26 @@ pub fn candidates(
     found.sort_by_key(|candidate| Reverse(candidate.equity));
     found.truncate(count);
     Ok(found)
+}
+
+/// Checks that the rules allow all moves.
+///
+/// # Errors
+/// Returns [`SimulationError::Candidate`] with the number of the first illegal move, from 1.
+pub(super) fn check_candidates<'a>(
+    view: &PlayerView<'_>,
+    moves: impl IntoIterator<Item = &'a Move>,
+) -> Result<(), SimulationError> {
+    let state = view.sample(Draws::new(0, 0));
+    for (number, made) in (1..).zip(moves) {
+        state
+            .check(made)
+            .map_err(|error| SimulationError::Candidate {
+                number,
+                reason: error.to_string(),
+            })?;
+    }
+    Ok(())
 }
 
 /// Returns one representative of all moves that are equivalent on a board: a single tile makes the

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use lexc_game::{Draws, Move, PlayerView};
+use lexc_game::{Move, PlayerView};
 
-use super::candidates::representative;
+use super::candidates::{check_candidates, representative};
 use super::error::SimulationError;
 use super::options::{ROUND_TURNS, SimulationOptions, Tables};
 use super::rollout::order::TileOrders;
@@ -96,15 +96,7 @@ impl Comparison {
         iterations: u64,
     ) -> Result<Self, SimulationError> {
         let root = SimulationRoot::new(view, tables.clone(), options)?;
-        let state = view.sample(Draws::new(0, 0));
-        for (number, made) in (1..).zip(&moves) {
-            state
-                .check(made)
-                .map_err(|error| SimulationError::Candidate {
-                    number,
-                    reason: error.to_string(),
-                })?;
-        }
+        check_candidates(view, &moves)?;
         let orders = TileOrders::new(
             options.seed,
             &root.unseen,

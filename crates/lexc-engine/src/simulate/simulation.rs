@@ -4,12 +4,12 @@ use core::ops::Range;
 use core::time::Duration;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lexc_game::{Draws, Equity, Move, PlayerView};
+use lexc_game::{Equity, Move, PlayerView};
 use lexc_movegen::MoveGenerator;
 
 use super::arms::arm::{Arm, ArmState, PairSums};
 use super::arms::evidence::exceeds;
-use super::candidates::{Candidate, candidates, representative};
+use super::candidates::{Candidate, candidates, check_candidates, representative};
 use super::error::{MAX_CANDIDATES, SimulationError};
 use super::options::{Objective, ROUND_TURNS, SimulationOptions, Tables};
 use super::rollout::order::TileOrders;
@@ -126,15 +126,7 @@ impl Simulation {
             let found = candidates.len();
             return Err(SimulationError::TooManyCandidates { found });
         }
-        let state = view.sample(Draws::new(0, 0));
-        for (number, candidate) in (1..).zip(candidates) {
-            state
-                .check(&candidate.made)
-                .map_err(|error| SimulationError::Candidate {
-                    number,
-                    reason: error.to_string(),
-                })?;
-        }
+        check_candidates(view, candidates.iter().map(|candidate| &candidate.made))?;
         let orders = TileOrders::new(
             options.seed,
             &root.unseen,
