@@ -81,14 +81,14 @@ def sizes(lexc, names, out):
     for convention, where in (("terminal_on_node", "node"), ("terminal_on_edge", "edge")):
         # The trie is counted with the flag on the node only.
         known = COUNTED if where == "node" else COUNTED[1:]
-        nodes, arcs = {}, {}
+        nodes, edges = {}, {}
         for name in names:
             found = [counts[name]["structures"][key]["conventions"][convention] for _, key in known]
             nodes[name] = [f"{size['states']:,}" for size in found]
-            arcs[name] = [edges(size) for size in found]
+            edges[name] = [edges(size) for size in found]
         titles = [title for title, _ in known]
         table(f"Nodes, flag on the {where}", titles, nodes)
-        table(f"Edges, flag on the {where}", titles, arcs)
+        table(f"Edges, flag on the {where}", titles, edges)
 
 
 def builds(lexc, names, out, runs):

@@ -10,7 +10,7 @@ use lexc_testkit::brute;
 
 use crate::walk::language;
 
-/// The maximum number of arcs of an automaton; larger ones are not compared.
+/// The maximum number of edges of an automaton; larger ones are not compared.
 const STEPS: u32 = 2000;
 
 type Strings = BTreeSet<Vec<u8>>;

@@ -1,12 +1,12 @@
 //! Walks of all structures of an open lexicon, with a limit of steps.
 //!
-//! For every lexicon, verified or not: no step panics, and every arc leads forward, so every walk ends.
+//! For every lexicon, verified or not: no step panics, and every edge leads forward, so every walk ends.
 //! The structures of a verified lexicon must also agree with each other.
 
 use lexc_runtime::{Automaton, CompactCursor, Cursor, EdgeLabels, Graph, Label, Letter, Lexicon};
 use lexc_runtime::{Packed, PackedState, Side, State, TwoWayCursor, Verification, with_graph};
 
-/// The maximum number of arcs to follow from the root of an automaton.
+/// The maximum number of edges to follow from the root of an automaton.
 const STEPS: u32 = 2000;
 /// The maximum number of steps of a two-way cursor, which tries every letter at each state.
 const TWO_WAY_STEPS: u32 = 150;
@@ -91,27 +91,27 @@ pub fn language(automaton: Automaton<'_>, mut steps: u32) -> Option<Vec<Vec<u8>>
         steps: &mut u32,
     ) -> Option<()> {
         let EdgeLabels { next, ends } = graph.labels(state);
-        for arc in graph.edges(state) {
+        for edge in graph.edges(state) {
             *steps = steps.checked_sub(1)?;
             assert!(
-                arc.target.is_empty() || arc.target > state,
+                edge.target.is_empty() || edge.target > state,
                 "a walk could loop"
             );
-            // Without verification an arc may have no target; it is in no set then.
+            // Without verification an edge may have no target; it is in no set then.
             assert!(
-                arc.target.is_empty() || next.contains(arc.label),
-                "the set lacks the label of an arc"
+                edge.target.is_empty() || next.contains(edge.label),
+                "the set lacks the label of an edge"
             );
             // A separator ends no word.
             assert!(
-                !arc.terminal || arc.letter().is_none_or(|letter| ends.contains(letter)),
-                "the set lacks the letter of a terminal arc"
+                !edge.terminal || edge.letter().is_none_or(|letter| ends.contains(letter)),
+                "the set lacks the letter of a terminal edge"
             );
-            path.push(arc.label.to_byte());
-            if arc.terminal {
+            path.push(edge.label.to_byte());
+            if edge.terminal {
                 found.push(path.clone());
             }
-            walk(graph, arc.target, path, found, steps)?;
+            walk(graph, edge.target, path, found, steps)?;
             path.pop();
         }
         Some(())
@@ -134,19 +134,19 @@ fn packed_language(packed: Packed<'_>, verified: bool) -> Option<Vec<Vec<u8>>> {
         steps: &mut u32,
     ) -> Option<()> {
         let mut before = None;
-        for arc in packed.edges(state) {
+        for edge in packed.edges(state) {
             *steps = steps.checked_sub(1)?;
-            assert!(before < Some(arc.letter), "letters ascend");
-            before = Some(arc.letter);
-            assert_eq!(packed.edge(state, arc.letter), Some(arc));
-            path.push(arc.letter.number());
+            assert!(before < Some(edge.letter), "letters ascend");
+            before = Some(edge.letter);
+            assert_eq!(packed.edge(state, edge.letter), Some(edge));
+            path.push(edge.letter.number());
             if path.len() > 255 {
                 return None;
             }
-            if arc.terminal {
+            if edge.terminal {
                 found.push(path.clone());
             }
-            if let Some(target) = arc.target {
+            if let Some(target) = edge.target {
                 walk(packed, target, path, found, steps)?;
             }
             path.pop();
@@ -302,13 +302,13 @@ fn compact(cursor: CompactCursor<'_>, verified: bool, steps: &mut u32) {
     {
         check_closed(&closed, from);
     }
-    if let Some((side, arc)) = cursor.forced() {
+    if let Some((side, edge)) = cursor.forced() {
         let mut longer = cursor;
         assert_eq!(
             longer.take_forced(),
-            arc.letter().map(|letter| (side, letter))
+            edge.letter().map(|letter| (side, letter))
         );
-        assert_eq!(longer.state().state(), arc.target);
+        assert_eq!(longer.state().state(), edge.target);
     }
     for (side, labels) in sides {
         for letter in letters(labels) {

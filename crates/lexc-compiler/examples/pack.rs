@@ -39,12 +39,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let packed = pack(&dawg, &alphabet, options)?;
     println!("packed in {:.0} ms", begin.elapsed().as_secs_f64() * 1e3);
     println!(
-        "{} bytes: model {}, body {}; {} roots, {} arcs, {} pointers",
+        "{} bytes: model {}, body {}; {} roots, {} edges, {} pointers",
         packed.bytes.len(),
         packed.model,
         packed.bytes.len() - packed.model,
         packed.roots,
-        packed.arcs,
+        packed.edges,
         packed.pointers
     );
     let begin = Instant::now();
@@ -73,7 +73,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let few: Vec<_> = words.iter().step_by(words.len() / 200 + 1).collect();
     let begin = Instant::now();
     for word in &few {
-        assert!(view.follow(word).is_some_and(|arc| arc.terminal));
+        assert!(view.follow(word).is_some_and(|edge| edge.terminal));
     }
     println!(
         "{:.1} µs a found word without the index",
@@ -109,7 +109,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for _ in 0..9 {
         let begin = busy()?;
         for &i in &order {
-            let terminal = view.follow(&all[i]).is_some_and(|arc| arc.terminal);
+            let terminal = view.follow(&all[i]).is_some_and(|edge| edge.terminal);
             assert!(terminal);
         }
         times.push((busy()? - begin) / all.len() as f64);

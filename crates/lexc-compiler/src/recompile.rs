@@ -139,17 +139,18 @@ pub fn read_dawg(file: &LexFile<'_>, bytes: &[u8]) -> Result<Dawg, RecompileErro
             });
             let section = section.ok_or(missing(Kind::PACKED))?;
             let graph = tables.beside(section).expand()?;
-            let arcs = |state: u32| {
+            let edges = |state: u32| {
                 let at = state as usize;
                 let range = graph.first.get(at).zip(graph.first.get(at + 1));
                 let range = range.map_or(0..0, |(&from, &to)| from as usize..to as usize);
-                let arcs = graph.edges.get(range).unwrap_or_default();
-                arcs.iter()
-                    .map(|arc| (arc.letter.number(), arc.terminal, arc.target))
+                let edges = graph.edges.get(range).unwrap_or_default();
+                edges
+                    .iter()
+                    .map(|edge| (edge.letter.number(), edge.terminal, edge.target))
             };
             let parents_first = graph.order.iter().rev().copied();
             let states = graph.first.len();
-            minimise(states, parents_first, graph.root, arcs, tiles).map_err(broken(Kind::PACKED))
+            minimise(states, parents_first, graph.root, edges, tiles).map_err(broken(Kind::PACKED))
         }
         (None, Some(dawg)) => read_pool(&file.pool, dawg, tiles),
         (None, None) => Err(missing(Kind::DAWG).into()),
@@ -183,13 +184,13 @@ fn read_pool(pool: &Pool<'_>, dawg: &Structure, tiles: u8) -> Result<Dawg, Recom
     let states = dawg.range.len();
     let view: PoolView<'_> = pool.view();
     with_graph!(view, graph => {
-        let arcs = |state: u32| {
-            graph.edges(lexc_format::pool::State(begin + state)).map(|arc| {
-                let target = arc.target.0.checked_sub(begin).filter(|_| !arc.target.is_empty());
-                (arc.label.to_byte(), arc.terminal, target)
+        let edges = |state: u32| {
+            graph.edges(lexc_format::pool::State(begin + state)).map(|edge| {
+                let target = edge.target.0.checked_sub(begin).filter(|_| !edge.target.is_empty());
+                (edge.label.to_byte(), edge.terminal, target)
             })
         };
-        minimise(states, 0..states as u32, dawg.root.0.wrapping_sub(begin), arcs, tiles)
+        minimise(states, 0..states as u32, dawg.root.0.wrapping_sub(begin), edges, tiles)
     })
     .map_err(broken(Kind::DAWG))
 }
@@ -203,7 +204,7 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
     states: usize,
     order: impl DoubleEndedIterator<Item = u32> + Clone,
     root: u32,
-    arcs: impl Fn(u32) -> A,
+    edges_of: impl Fn(u32) -> A,
     tiles: u8,
 ) -> Result<Dawg, UnreadableGraph> {
     const UNSEEN: u32 = u32::MAX;
@@ -217,7 +218,7 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
     mark(&mut found, root);
     for state in order.clone() {
         if found.get(state as usize) == Some(&SEEN) {
-            for target in arcs(state).filter_map(|arc| arc.2) {
+            for target in edges_of(state).filter_map(|edge| edge.2) {
                 mark(&mut found, target);
             }
         }
@@ -231,7 +232,7 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
             continue;
         }
         edges.clear();
-        edges.extend(arcs(state).map(|(tile, terminal, target)| {
+        edges.extend(edges_of(state).map(|(tile, terminal, target)| {
             let target = target.and_then(|target| found.get(target as usize));
             // In a damaged file, a target may be unvisited or have no number yet.
             let target = target.copied().filter(|&target| target < SEEN);

@@ -215,13 +215,13 @@ pub enum Fault {
         /// Maximum number of nodes.
         limit: u64,
     },
-    /// An arc leads out of the file.
-    #[error("at byte {offset}: an edge leads to node {arc}, but there are {nodes} nodes")]
-    ArcOutOfRange {
-        /// Offset of the arc.
+    /// An edge leads out of the file.
+    #[error("at byte {offset}: an edge leads to node {edge}, but there are {nodes} nodes")]
+    EdgeOutOfRange {
+        /// Offset of the edge.
         offset: u64,
         /// Its target.
-        arc: u64,
+        edge: u64,
         /// Number of nodes.
         nodes: u64,
     },
@@ -242,7 +242,7 @@ pub enum Fault {
     /// A path leads back to one of its lists.
     #[error("at byte {offset}: an edge leads back to an earlier list, so the graph has a cycle")]
     Cycle {
-        /// Offset of the arc.
+        /// Offset of the edge.
         offset: u64,
     },
     /// A letter is not in the alphabet.
@@ -269,7 +269,7 @@ pub enum Fault {
         /// Offset.
         offset: u64,
     },
-    /// A node completes no word and has no arc.
+    /// A node completes no word and has no edge.
     #[error("at byte {offset}: a node that completes no word and has no edge")]
     DeadEnd {
         /// Offset of the node.

@@ -100,10 +100,10 @@ fn check_quackle_gaddag(words: &Words, file: &[u8]) {
 
 fn check_gdg1(words: &Words, file: &[u8]) {
     assert_eq!(&file[..4], b"GDG1");
-    let (letters, arcs, root) = (le(file, 1) as usize, le(file, 2) as usize, le(file, 3));
-    assert_eq!(file.len(), 16 + 4 * letters + 5 * arcs);
+    let (letters, edges, root) = (le(file, 1) as usize, le(file, 2) as usize, le(file, 3));
+    assert_eq!(file.len(), 16 + 4 * letters + 5 * edges);
     let targets = &file[16 + 4 * letters..];
-    let labels = &targets[4 * arcs..];
+    let labels = &targets[4 * edges..];
     let node = |at: usize| -> Node {
         let state = le(targets, at);
         (
@@ -188,11 +188,11 @@ fn check_macondo(name: &str, words: &Words, file: &[u8]) {
             assert!(out.insert(so_far.clone()));
             so_far.pop();
         }
-        for arc in 1..=(header >> 24) as usize {
-            let arc = be(nodes, (state + arc) * 4);
-            let letter = (arc >> 24) as u8;
+        for edge in 1..=(header >> 24) as usize {
+            let edge = be(nodes, (state + edge) * 4);
+            let letter = (edge >> 24) as u8;
             so_far.push(if letter == 50 { 0 } else { letter + 1 });
-            walk(nodes, set, (arc & 0xFF_FFFF) as usize, so_far, out);
+            walk(nodes, set, (edge & 0xFF_FFFF) as usize, so_far, out);
             so_far.pop();
         }
     }
@@ -385,16 +385,16 @@ fn packed_dawgs_are_read_bit_by_bit() {
     let english = alphabet("english");
     let words = tiles(&english, &TWELVE);
     let file = bytes("pdawg", &words, &english);
-    let (letter_bits, arc_bits, stored) = (file[5] as u32, file[6] as u32, file[7] as u32);
+    let (letter_bits, edge_bits, stored) = (file[5] as u32, file[6] as u32, file[7] as u32);
     let bit = |at: u32| u32::from(file[20 + at as usize / 8] >> (at % 8) & 1);
     let number = |from: u32, bits: u32| (0..bits).fold(0, |n, i| n | bit(from + i) << i);
     let node = |at: usize| -> Node {
         let from = at as u32 * stored;
         (
-            number(from + arc_bits + 2, letter_bits) as u8,
-            bit(from + arc_bits + 1) != 0,
-            bit(from + arc_bits) != 0,
-            number(from, arc_bits) as usize,
+            number(from + edge_bits + 2, letter_bits) as u8,
+            bit(from + edge_bits + 1) != 0,
+            bit(from + edge_bits) != 0,
+            number(from, edge_bits) as usize,
         )
     };
     assert_eq!(all(&node, le(&file, 4) as usize), words);

@@ -118,7 +118,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     );
     println!(
         "{:<14} {:<9} {:>8} {:>8} {:>8} {:>8} {:>12} {:>9} {:>8}",
-        "structure", "mode", "all", "0 blanks", "1 blank", "2 blanks", "plays/s", "arcs", "anchors"
+        "structure",
+        "mode",
+        "all",
+        "0 blanks",
+        "1 blank",
+        "2 blanks",
+        "plays/s",
+        "edges",
+        "anchors"
     );
     for structure in Backend::ALL {
         for left_parts in [LeftPartSearch::EachAnchor, LeftPartSearch::Once] {
@@ -253,9 +261,9 @@ fn measure(
     // Sums for 0, 1, 2 blanks and for all, in each round.
     let mut sums = vec![[Duration::ZERO; 4]; rounds];
     let searches = mode != "set-up";
-    let (mut arcs, mut anchors) = (0, 0);
+    let (mut edges, mut anchors) = (0, 0);
     for sums in &mut sums {
-        (arcs, anchors) = (0, 0);
+        (edges, anchors) = (0, 0);
         for (position, _) in positions {
             let started = Instant::now();
             generator.set_board(&position.board)?;
@@ -264,7 +272,7 @@ fn measure(
             sums[position.rack.blanks().min(2)] += time;
             sums[3] += time;
             if searches {
-                arcs += generator.stats().arcs;
+                edges += generator.stats().edges;
                 anchors += generator.stats().anchors;
             }
         }
@@ -292,7 +300,7 @@ fn measure(
         } else {
             0.0
         },
-        arcs as f64 / positions.len() as f64,
+        edges as f64 / positions.len() as f64,
         anchors as f64 / positions.len() as f64,
     );
     Ok(())

@@ -72,9 +72,9 @@ impl<V: FnMut(&[Letter], &[usize]) -> bool> FillingWalk<'_, V> {
             }
             if more
                 && next.contains(letter)
-                && let Some(arc) = graph.edge(state, letter)
+                && let Some(edge) = graph.edge(state, letter)
             {
-                more = self.fill(graph, arc.target);
+                more = self.fill(graph, edge.target);
             }
             self.letters.pop();
             if before.is_some() {

@@ -193,9 +193,9 @@ impl<V: FnMut(&[Letter])> SpellingWalk<V> {
                 (self.visit)(&self.word);
             }
             if next.contains(letter)
-                && let Some(arc) = graph.edge(state, letter)
+                && let Some(edge) = graph.edge(state, letter)
             {
-                self.descend(graph, arc.target);
+                self.descend(graph, edge.target);
             }
             self.word.pop();
             if has {

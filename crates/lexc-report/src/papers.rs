@@ -44,8 +44,8 @@ pub const APPEL_JACOBSON: AppelJacobson = AppelJacobson {
 pub struct Gordon {
     /// States.
     pub states: u64,
-    /// Arcs.
-    pub arcs: u64,
+    /// Edges.
+    pub edges: u64,
     /// Bytes, expanded.
     pub expanded_bytes: u64,
     /// Bits per character of the list, expanded.
@@ -58,8 +58,8 @@ pub struct Gordon {
     pub expanded_seconds: f64,
     /// Seconds per move, compressed.
     pub compressed_seconds: f64,
-    /// Arcs traversed per move.
-    pub arcs_per_move: f64,
+    /// Edges traversed per move.
+    pub edges_per_move: f64,
     /// Anchors used per move.
     pub anchors_per_move: f64,
 }
@@ -70,7 +70,7 @@ pub struct GordonRatios {
     /// GADDAG to DAWG.
     pub states: f64,
     /// GADDAG to DAWG.
-    pub arcs: f64,
+    pub edges: f64,
     /// GADDAG to DAWG.
     pub expanded_bytes: f64,
     /// GADDAG to DAWG.
@@ -80,7 +80,7 @@ pub struct GordonRatios {
     /// DAWG to GADDAG.
     pub compressed_seconds: f64,
     /// DAWG to GADDAG.
-    pub arcs_per_move: f64,
+    pub edges_per_move: f64,
     /// DAWG to GADDAG.
     pub anchors_per_move: f64,
 }
@@ -88,52 +88,52 @@ pub struct GordonRatios {
 /// The column of ratios.
 pub const GORDON_RATIOS: GordonRatios = GordonRatios {
     states: 4.99,
-    arcs: 4.95,
+    edges: 4.95,
     expanded_bytes: 5.17,
     compressed_bytes: 4.93,
     expanded_seconds: 2.60,
     compressed_seconds: 2.36,
-    arcs_per_move: 2.50,
+    edges_per_move: 2.50,
     anchors_per_move: 1.64,
 };
 
 /// Gordon's DAWG.
 pub const GORDON_DAWG: Gordon = Gordon {
     states: 17_865,
-    arcs: 49_341,
+    edges: 49_341,
     expanded_bytes: 1_860_656,
     expanded_bits: 29.5,
     compressed_bytes: 272_420,
     compressed_bits: 4.3,
     expanded_seconds: 1.344,
     compressed_seconds: 1.154,
-    arcs_per_move: 26_134.0,
+    edges_per_move: 26_134.0,
     anchors_per_move: 126.04,
 };
 
 /// Gordon's GADDAG.
 pub const GORDON_GADDAG: Gordon = Gordon {
     states: 89_031,
-    arcs: 244_117,
+    edges: 244_117,
     expanded_bytes: 9_625_648,
     expanded_bits: 152.6,
     compressed_bytes: 1_342_892,
     compressed_bits: 21.3,
     expanded_seconds: 0.518,
     compressed_seconds: 0.489,
-    arcs_per_move: 10_451.0,
+    edges_per_move: 10_451.0,
     anchors_per_move: 76.73,
 };
 
 impl Gordon {
-    /// Returns the number of letter sets that the bytes imply: compressed, 4 × (states + arcs +
+    /// Returns the number of letter sets that the bytes imply: compressed, 4 × (states + edges +
     /// sets); expanded, 4 × (labels × states + sets), where the labels are 26 letters, and the
     /// separator if there is one.
     #[must_use]
     pub fn letter_sets(&self) -> (u64, u64) {
         let words = self.expanded_bytes / 4;
         (
-            self.compressed_bytes / 4 - self.states - self.arcs,
+            self.compressed_bytes / 4 - self.states - self.edges,
             // The table of sets is smaller than one column of all states.
             words % self.states,
         )
@@ -230,7 +230,7 @@ mod tests {
         assert_eq!(sets, 2_575);
         assert_eq!(
             gaddag.compressed_bytes,
-            4 * (gaddag.states + gaddag.arcs + sets)
+            4 * (gaddag.states + gaddag.edges + sets)
         );
         assert_eq!(gaddag.expanded_bytes, 4 * (27 * gaddag.states + sets));
         assert_eq!(gaddag.letter_sets(), (sets, sets));

@@ -55,7 +55,7 @@ fn all_backends_are_measured_on_the_same_positions() {
             .collect();
         assert_eq!(classes, [(0, 2), (1, 2), (2, 1)]);
         assert!(timing.micros > 0.0 && timing.plays_per_second > 0.0);
-        assert_eq!(timing.arcs > 0.0, timing.way != "oracle", "{}", timing.way);
+        assert_eq!(timing.edges > 0.0, timing.way != "oracle", "{}", timing.way);
         let base = timings
             .iter()
             .find(|base| base.way == "gaddag" && base.mode == timing.mode);

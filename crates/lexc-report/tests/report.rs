@@ -423,7 +423,7 @@ fn known_figures_of_the_twelve_words() {
         CountingConvention::TerminalOnNode,
     );
     assert_eq!(
-        two_way.map(|count| (count.arcs, count.right_arcs)),
+        two_way.map(|count| (count.edges, count.right_edges)),
         Some((29, 29))
     );
     let moves = list.moves.found().expect("games");
@@ -434,7 +434,7 @@ fn known_figures_of_the_twelve_words() {
     assert!(packed.bytes.found().is_some() || matches!(packed.bytes, Figure::Missing { .. }));
 }
 
-/// All states and arcs by definition: with the words that continue a prefix by two letters or
+/// All states and edges by definition: with the words that continue a prefix by two letters or
 /// more, two prefixes are one state if these words are the same.
 fn brute_force(words: &[Vec<u8>]) -> (u64, u64) {
     use std::collections::BTreeSet;
@@ -450,11 +450,11 @@ fn brute_force(words: &[Vec<u8>]) -> (u64, u64) {
             states.insert(rest);
         }
     }
-    let arcs = states.iter().map(|rest| {
+    let edges = states.iter().map(|rest| {
         let first: BTreeSet<u8> = rest.iter().map(|rest| rest[0]).collect();
         first.len() as u64
     });
-    (states.len() as u64, arcs.sum())
+    (states.len() as u64, edges.sum())
 }
 
 #[test]
@@ -513,7 +513,7 @@ fn gordons_states_are_those_of_the_definition() {
                 .count(structure, CountingConvention::LetterSets)
                 .expect("counted");
             assert_eq!(
-                (found.states, found.arcs),
+                (found.states, found.edges),
                 brute_force(strings),
                 "{structure:?} {words:?}"
             );
@@ -537,7 +537,10 @@ fn samples_grow_and_the_whole_is_the_list() {
             let count = list
                 .count(found.structure, CountingConvention::TerminalOnNode)
                 .expect("counted");
-            assert_eq!((found.states, found.arcs), (count.states, count.all_arcs()));
+            assert_eq!(
+                (found.states, found.edges),
+                (count.states, count.all_edges())
+            );
             let size = list
                 .size(found.structure, LayoutName::EdgeList)
                 .expect("a size");

@@ -48,7 +48,7 @@ impl<'a> Automaton<'a> {
     #[inline]
     #[must_use]
     pub fn accepts<L: Into<Label> + Copy>(&self, labels: &[L]) -> bool {
-        self.walk(labels).is_some_and(|arc| arc.terminal)
+        self.walk(labels).is_some_and(|edge| edge.terminal)
     }
 }
 
@@ -57,14 +57,14 @@ fn walk<L>(graph: impl Graph, root: State, labels: &[L]) -> Option<Edge>
 where
     L: Into<Label> + Copy,
 {
-    let mut arc = None;
+    let mut edge = None;
     let mut state = root;
     for &label in labels {
         let next = graph.edge(state, label)?;
         state = next.target;
-        arc = Some(next);
+        edge = Some(next);
     }
-    arc
+    edge
 }
 
 /// A position in an automaton: a state, and whether the path to it completes a word.
@@ -106,12 +106,12 @@ impl Cursor<'_> {
     #[must_use = "the cursor stays where there is no such edge"]
     pub fn step(&mut self, label: impl Into<Label>) -> bool {
         let label = label.into();
-        let arc = with_graph!(self.view, graph => graph.edge(self.state, label));
-        if let Some(arc) = arc {
-            self.state = arc.target;
-            self.terminal = arc.terminal;
+        let edge = with_graph!(self.view, graph => graph.edge(self.state, label));
+        if let Some(edge) = edge {
+            self.state = edge.target;
+            self.terminal = edge.terminal;
         }
-        arc.is_some()
+        edge.is_some()
     }
 
     /// Follows the separator of a GADDAG: letters are added on the right from now on. Returns
@@ -122,7 +122,7 @@ impl Cursor<'_> {
     }
 }
 
-/// A position in a two-way DAWG: the class of a fragment of words, to which letters can be added on
+/// A position in a two-way DAWG: the class of a factor, to which letters can be added on
 /// either side.
 #[derive(Debug, Clone, Copy)]
 pub struct TwoWayCursor<'a> {
@@ -138,22 +138,22 @@ impl<'a> TwoWayCursor<'a> {
         self.state
     }
 
-    /// Returns `true` if the fragment is a word itself.
+    /// Returns `true` if the factor is a word itself.
     #[must_use]
     pub const fn is_word(&self) -> bool {
         self.is_word
     }
 
-    /// Returns the letters that can be added before the fragment: `next` if the longer fragment
+    /// Returns the letters that can be added before the factor: `next` if the longer factor
     /// can be extended again, `ends` if it is a word. The separator is in `next` if longer words
-    /// begin with the fragment.
+    /// begin with the factor.
     #[must_use]
     pub fn left(&self) -> EdgeLabels {
         with_graph!(self.view, graph => graph.labels(self.state))
     }
 
-    /// Returns the letters that can be added after the fragment, as [`Self::left`]. The separator
-    /// is in `next` if longer words end with the fragment.
+    /// Returns the letters that can be added after the factor, as [`Self::left`]. The separator
+    /// is in `next` if longer words end with the factor.
     #[must_use]
     pub fn right(&self) -> EdgeLabels {
         if self.state.is_empty() {
@@ -162,60 +162,60 @@ impl<'a> TwoWayCursor<'a> {
         with_graph!(self.view, graph => graph.labels(graph.right(self.state)))
     }
 
-    /// Adds a letter before the fragment. Returns `false`, and does not move, if no word has the
-    /// longer fragment.
+    /// Adds a letter before the factor. Returns `false`, and does not move, if no word has the
+    /// longer factor.
     #[must_use = "the cursor stays where the letter does not fit"]
     pub fn extend_left(&mut self, letter: Letter) -> bool {
-        let arc = with_graph!(self.view, graph => graph.edge(self.state, letter));
-        self.follow(arc)
+        let edge = with_graph!(self.view, graph => graph.edge(self.state, letter));
+        self.follow(edge)
     }
 
-    /// Adds a letter after the fragment; see [`Self::extend_left`].
+    /// Adds a letter after the factor; see [`Self::extend_left`].
     #[must_use = "the cursor stays where the letter does not fit"]
     pub fn extend_right(&mut self, letter: Letter) -> bool {
         if self.state.is_empty() {
             return false;
         }
-        let arc = with_graph!(self.view, graph => graph.edge(graph.right(self.state), letter));
-        self.follow(arc)
+        let edge = with_graph!(self.view, graph => graph.edge(graph.right(self.state), letter));
+        self.follow(edge)
     }
 
-    fn follow(&mut self, arc: Option<Edge>) -> bool {
-        let Some(arc) = arc else {
+    fn follow(&mut self, edge: Option<Edge>) -> bool {
+        let Some(edge) = edge else {
             return false;
         };
-        self.state = arc.target;
-        self.is_word = arc.terminal;
+        self.state = edge.target;
+        self.is_word = edge.terminal;
         true
     }
 
-    /// Closes the left side: returns the state of the DAWG after the fragment, or `None` if no
-    /// longer word begins with the fragment. No letter can be added before the fragment afterwards.
+    /// Closes the left side: returns the state of the DAWG after the factor, or `None` if no
+    /// longer word begins with the factor. No letter can be added before the factor afterwards.
     #[must_use]
     pub fn close_left(&self) -> Option<Cursor<'a>> {
-        let arc = with_graph!(self.view, graph => graph.edge(self.state, Label::Separator))?;
+        let edge = with_graph!(self.view, graph => graph.edge(self.state, Label::Separator))?;
         Some(Cursor {
             view: self.view,
-            state: arc.target,
+            state: edge.target,
             terminal: self.is_word,
         })
     }
 
-    /// Closes the right side: returns the state of the reversed DAWG before the fragment, or `None`
-    /// if no longer word ends with the fragment. No letter can be added after the fragment
+    /// Closes the right side: returns the state of the reversed DAWG before the factor, or `None`
+    /// if no longer word ends with the factor. No letter can be added after the factor
     /// afterwards.
     #[must_use]
     pub fn close_right(&self) -> Option<Cursor<'a>> {
         if self.state.is_empty() {
             return None;
         }
-        let arc = with_graph!(
+        let edge = with_graph!(
             self.view,
             graph => graph.edge(graph.right(self.state), Label::Separator)
         )?;
         Some(Cursor {
             view: self.view,
-            state: arc.target,
+            state: edge.target,
             terminal: self.is_word,
         })
     }

@@ -1,4 +1,4 @@
-//! [`Extensions`]: the letters that can be added around a fragment of words.
+//! [`Extensions`]: the letters that can be added around a factor.
 
 use lexc_alphabet::{Letter, LetterSet};
 use lexc_format::pool::Side;
@@ -7,17 +7,17 @@ use crate::automaton::{Cursor, TwoWayCursor};
 use crate::compact::CompactCursor;
 use crate::limits::MAX_WORD_LENGTH;
 
-/// The extensions of a fragment of words. [`Lexicon::extensions`](crate::Lexicon::extensions) finds
-/// them in a two-way DAWG, full or compact, in time proportional to the fragment's length.
+/// The extensions of a factor. [`Lexicon::extensions`](crate::Lexicon::extensions) finds
+/// them in a two-way DAWG, full or compact, in time proportional to the factor's length.
 ///
 /// ```
 /// use lexc_runtime::{LetterSet, Lexicon};
 ///
 /// // car, cars, cat, cats, do, dog, dogs, done, ear, ears, eat, eats
 /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-/// let fragment = lexicon.tokenizer().letters("ar")?;
+/// let factor = lexicon.tokenizer().letters("ar")?;
 ///
-/// let extensions = lexicon.extensions(&fragment).expect("the two-way DAWG is there");
+/// let extensions = lexicon.extensions(&factor).expect("the two-way DAWG is there");
 /// assert!(!extensions.is_word() && extensions.ends_words() && !extensions.begins_words());
 /// // C and E make a word before it, and S can follow if one of them precedes.
 /// let letters = |text| lexicon.tokenizer().letters(text).map(LetterSet::from_iter);
@@ -31,18 +31,18 @@ use crate::limits::MAX_WORD_LENGTH;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Extensions<'a> {
-    fragment: Vec<Letter>,
-    /// `None` if no word contains the fragment.
+    factor: Vec<Letter>,
+    /// `None` if no word contains the factor.
     start: Option<ContextWalk<'a>>,
     summary: ExtensionSummary,
 }
 
-/// The letters that occur directly before or after a fragment in words.
+/// The letters that occur directly before or after a factor in words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Neighbours {
-    /// Letters with which the fragment is part of a longer word.
+    /// Letters with which the factor is part of a longer word.
     pub next: LetterSet,
-    /// Letters with which the fragment is a word.
+    /// Letters with which the factor is a word.
     pub ends: LetterSet,
 }
 
@@ -64,11 +64,11 @@ struct ExtensionSummary {
     after: Neighbours,
 }
 
-/// A position, and the letters added around the fragment on the path to it.
+/// A position, and the letters added around the factor on the path to it.
 #[derive(Debug, Clone)]
 struct ContextWalk<'a> {
-    position: FragmentCursor<'a>,
-    /// The letters added before the fragment, the nearest first.
+    position: FactorCursor<'a>,
+    /// The letters added before the factor, the nearest first.
     before: Vec<Letter>,
     /// The letters added after it, the nearest first.
     after: Vec<Letter>,
@@ -76,12 +76,12 @@ struct ContextWalk<'a> {
 
 /// A cursor on a two-way DAWG of either kind.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum FragmentCursor<'a> {
+pub(crate) enum FactorCursor<'a> {
     Full(TwoWayCursor<'a>),
     Compact(CompactCursor<'a>),
 }
 
-impl<'a> FragmentCursor<'a> {
+impl<'a> FactorCursor<'a> {
     fn take_forced(&mut self) -> Option<(Side, Letter)> {
         match self {
             Self::Full(_) => None,
@@ -137,15 +137,15 @@ impl<'a> FragmentCursor<'a> {
 }
 
 impl<'a> ContextWalk<'a> {
-    /// Walks along a fragment from its first letter. Letters forced on the path belong to the
-    /// fragment or are added around it.
-    fn along(root: FragmentCursor<'a>, fragment: &[Letter]) -> Option<Self> {
+    /// Walks along a factor from its first letter. Letters forced on the path belong to the
+    /// factor or are added around it.
+    fn along(root: FactorCursor<'a>, factor: &[Letter]) -> Option<Self> {
         let mut walk = Self {
             position: root,
             before: Vec::new(),
             after: Vec::new(),
         };
-        let mut rest = fragment;
+        let mut rest = factor;
         while let Some((&next, longer)) = rest.split_first() {
             match walk.position.take_forced() {
                 Some((Side::Left, letter)) => walk.before.push(letter),
@@ -216,61 +216,61 @@ impl<'a> ContextWalk<'a> {
 }
 
 impl<'a> Extensions<'a> {
-    pub(crate) fn new(root: FragmentCursor<'a>, fragment: &[Letter]) -> Self {
-        let start = ContextWalk::along(root, fragment);
+    pub(crate) fn new(root: FactorCursor<'a>, factor: &[Letter]) -> Self {
+        let start = ContextWalk::along(root, factor);
         let summary = start.clone().map(ContextWalk::summary).unwrap_or_default();
         Self {
-            fragment: fragment.to_vec(),
+            factor: factor.to_vec(),
             start,
             summary,
         }
     }
 
-    /// Returns `true` if the fragment is a word or part of one.
+    /// Returns `true` if the factor is a word or part of one.
     #[must_use]
     pub const fn occurs(&self) -> bool {
         self.start.is_some()
     }
 
-    /// Returns `true` if the fragment is a word itself.
+    /// Returns `true` if the factor is a word itself.
     #[must_use]
     pub const fn is_word(&self) -> bool {
         self.summary.is_word
     }
 
-    /// Returns `true` if longer words begin with the fragment.
+    /// Returns `true` if longer words begin with the factor.
     #[must_use]
     pub const fn begins_words(&self) -> bool {
         self.summary.begins
     }
 
-    /// Returns `true` if longer words end with the fragment.
+    /// Returns `true` if longer words end with the factor.
     #[must_use]
     pub const fn ends_words(&self) -> bool {
         self.summary.ends
     }
 
-    /// Returns the letters that occur directly before the fragment in some word.
+    /// Returns the letters that occur directly before the factor in some word.
     #[must_use]
     pub const fn left(&self) -> Neighbours {
         self.summary.before
     }
 
-    /// Returns the letters that occur directly after the fragment in some word.
+    /// Returns the letters that occur directly after the factor in some word.
     #[must_use]
     pub const fn right(&self) -> Neighbours {
         self.summary.after
     }
 
-    /// Calls `visit` with the letters of the word for each occurrence of the fragment in a word, in
-    /// no particular order; a word that contains the fragment twice is visited twice. Takes time
+    /// Calls `visit` with the letters of the word for each occurrence of the factor in a word, in
+    /// no particular order; a word that contains the factor twice is visited twice. Takes time
     /// proportional to the number of edges visited.
     pub fn for_each_word(&self, visit: impl FnMut(&[Letter])) {
         let Some(start) = &self.start else {
             return;
         };
         let mut visitor = ContextVisitor {
-            fragment: &self.fragment,
+            factor: &self.factor,
             walk: start.clone(),
             word: Vec::new(),
             visit,
@@ -281,7 +281,7 @@ impl<'a> Extensions<'a> {
 
 /// Walks over all contexts.
 struct ContextVisitor<'a, 'f, V> {
-    fragment: &'f [Letter],
+    factor: &'f [Letter],
     walk: ContextWalk<'a>,
     word: Vec<Letter>,
     visit: V,
@@ -291,16 +291,16 @@ impl<'a, V: FnMut(&[Letter])> ContextVisitor<'a, '_, V> {
     fn visit_word(&mut self) {
         self.word.clear();
         self.word.extend(self.walk.before.iter().rev());
-        self.word.extend(self.fragment);
+        self.word.extend(self.factor);
         self.word.extend(&self.walk.after);
         (self.visit)(&self.word);
     }
 
     fn is_long(&self) -> bool {
-        self.fragment.len() + self.walk.added() >= MAX_WORD_LENGTH
+        self.factor.len() + self.walk.added() >= MAX_WORD_LENGTH
     }
 
-    /// Visits the fragment with its current context, then all longer words.
+    /// Visits the factor with its current context, then all longer words.
     fn visit_from_here(&mut self) {
         if self.walk.position.is_word() {
             self.visit_word();
@@ -313,7 +313,7 @@ impl<'a, V: FnMut(&[Letter])> ContextVisitor<'a, '_, V> {
         if let Some((side, letter)) = longer.take_forced() {
             self.step(longer, side, letter);
         } else {
-            // The DAWG has the words that begin here; all others have a letter before the fragment.
+            // The DAWG has the words that begin here; all others have a letter before the factor.
             if let Some(cursor) = position.close(Side::Left) {
                 self.visit_continuations(cursor);
             }
@@ -327,7 +327,7 @@ impl<'a, V: FnMut(&[Letter])> ContextVisitor<'a, '_, V> {
         self.walk.position = position;
     }
 
-    fn step(&mut self, longer: FragmentCursor<'a>, side: Side, letter: Letter) {
+    fn step(&mut self, longer: FactorCursor<'a>, side: Side, letter: Letter) {
         self.walk.position = longer;
         self.walk.side(side).push(letter);
         self.visit_from_here();
@@ -339,16 +339,16 @@ impl<'a, V: FnMut(&[Letter])> ContextVisitor<'a, '_, V> {
         if self.is_long() {
             return;
         }
-        for arc in cursor.edges() {
-            let Some(letter) = arc.letter() else {
+        for edge in cursor.edges() {
+            let Some(letter) = edge.letter() else {
                 continue;
             };
             self.walk.after.push(letter);
-            if arc.terminal {
+            if edge.terminal {
                 self.visit_word();
             }
-            if !arc.target.is_empty() {
-                let state = arc.target;
+            if !edge.target.is_empty() {
+                let state = edge.target;
                 self.visit_continuations(Cursor { state, ..cursor });
             }
             self.walk.after.pop();

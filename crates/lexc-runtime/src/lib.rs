@@ -160,7 +160,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`TwoWayCursor`] and [`CompactCursor`] extend a fragment of words on either side, and
+//! [`TwoWayCursor`] and [`CompactCursor`] extend a factor on either side, and
 //! [`Extensions`] is the summary of all extensions. Hot loops use the trait [`Graph`] with the
 //! macro [`with_graph!`], which select the layout of the file once for a whole walk.
 //!
@@ -199,8 +199,7 @@
 //! - **DAWG**: the minimal deterministic automaton of the words; **packed**: the smallest layout of
 //!   a file, which has no automata and is read from its beginning.
 //! - **GADDAG**: the automaton of each prefix of each word, reversed, a separator, and the rest.
-//! - **two-way DAWG**: the automaton of all fragments of words, which can be extended on both
-//!   sides.
+//! - **two-way DAWG**: the automaton of all factors, which can be extended on both sides.
 //! - **letter**: a letter of the alphabet, which may be written with several characters; **tile**:
 //!   a letter or a blank.
 //! - **rank**: the index of a word in alphabet order.

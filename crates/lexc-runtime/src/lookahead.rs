@@ -79,8 +79,8 @@ impl Lookahead {
                 continue;
             }
             states.push(state);
-            for arc in graph.edges(state) {
-                if let Some(mark) = marks.get_mut(index(arc.target)) {
+            for edge in graph.edges(state) {
+                if let Some(mark) = marks.get_mut(index(edge.target)) {
                     *mark = true;
                 }
             }
@@ -95,22 +95,22 @@ impl Lookahead {
             all: LetterSet::ALL,
             lengths: 0,
         };
-        for arc in graph.edges(state) {
+        for edge in graph.edges(state) {
             // A DAWG has no separators.
-            let Some(letter) = arc.letter() else {
+            let Some(letter) = edge.letter() else {
                 continue;
             };
             let tile = LetterSet::from(letter);
-            let further = match arc.target.is_empty() {
+            let further = match edge.target.is_empty() {
                 true => Continuation::default(),
-                false => self.below(arc.target),
+                false => self.below(edge.target),
             };
             below.some |= tile | further.some;
-            below.all &= match arc.terminal {
+            below.all &= match edge.terminal {
                 true => tile,
                 false => tile | further.all,
             };
-            below.lengths |= u32::from(arc.terminal) << 1;
+            below.lengths |= u32::from(edge.terminal) << 1;
             below.lengths |= further.lengths << 1 | further.lengths & 1 << MANY;
         }
         below

@@ -46,11 +46,11 @@ impl<'a> WordWalk<'a> {
     }
 
     fn descend(&mut self, automaton: Automaton<'a>, state: State) {
-        let mut arcs = self.spare.pop().unwrap_or_default();
-        arcs.clear();
-        with_graph!(automaton.view(), graph => arcs.extend(graph.edges(state)));
-        arcs.reverse();
-        self.open.push(arcs);
+        let mut edges = self.spare.pop().unwrap_or_default();
+        edges.clear();
+        with_graph!(automaton.view(), graph => edges.extend(graph.edges(state)));
+        edges.reverse();
+        self.open.push(edges);
     }
 
     fn next_letters(&mut self) -> Option<&[Letter]> {
@@ -70,14 +70,14 @@ impl<'a> WordWalk<'a> {
         let automaton = self.automaton?;
         loop {
             self.word.truncate(self.open.len().checked_sub(1)?);
-            let Some(arc) = self.open.last_mut().and_then(Vec::pop) else {
+            let Some(edge) = self.open.last_mut().and_then(Vec::pop) else {
                 self.spare.extend(self.open.pop());
                 continue;
             };
             // A DAWG has no separators.
-            self.word.extend(arc.letter());
-            self.descend(automaton, arc.target);
-            if arc.terminal {
+            self.word.extend(edge.letter());
+            self.descend(automaton, edge.target);
+            if edge.terminal {
                 return Some(&self.word);
             }
         }
@@ -90,18 +90,21 @@ impl<'a> WordWalk<'a> {
             return self.scan(start, included);
         };
         for (depth, &letter) in start.iter().enumerate() {
-            let Some(arcs) = self.open.last_mut() else {
+            let Some(edges) = self.open.last_mut() else {
                 return;
             };
-            while arcs.last().is_some_and(|arc| arc.letter() < Some(letter)) {
-                arcs.pop();
+            while edges
+                .last()
+                .is_some_and(|edge| edge.letter() < Some(letter))
+            {
+                edges.pop();
             }
-            let Some(arc) = arcs.pop_if(|arc| arc.letter() == Some(letter)) else {
+            let Some(edge) = edges.pop_if(|edge| edge.letter() == Some(letter)) else {
                 return;
             };
             self.word.push(letter);
-            self.descend(automaton, arc.target);
-            self.is_pending = included && arc.terminal && depth + 1 == start.len();
+            self.descend(automaton, edge.target);
+            self.is_pending = included && edge.terminal && depth + 1 == start.len();
         }
     }
 

@@ -102,9 +102,9 @@ fn codewords(lengths: &Lengths) -> BTreeMap<u32, (u32, u8)> {
 
 #[derive(Default)]
 struct Codebook {
-    arcs: BTreeMap<u8, BTreeSet<u32>>,
+    edges: BTreeMap<u8, BTreeSet<u32>>,
     pointers: BTreeMap<usize, BTreeSet<u32>>,
-    arc_words: BTreeMap<u8, BTreeMap<u32, (u32, u8)>>,
+    edge_words: BTreeMap<u8, BTreeMap<u32, (u32, u8)>>,
     pointer_words: BTreeMap<usize, BTreeMap<u32, (u32, u8)>>,
     measure_words: BTreeMap<u32, (u32, u8)>,
 }
@@ -112,32 +112,32 @@ struct Codebook {
 impl Codebook {
     fn gather(&mut self, record: &[ForgedEdge]) {
         let mut before = 0;
-        for (index, arc) in record.iter().enumerate() {
+        for (index, edge) in record.iter().enumerate() {
             let last = index + 1 == record.len();
-            let symbol = arc.symbol(last).number().expect("a shape of arcs");
-            self.arcs.entry(before).or_default().insert(symbol);
-            match &arc.target {
+            let symbol = edge.symbol(last).number().expect("a shape of edges");
+            self.edges.entry(before).or_default().insert(symbol);
+            match &edge.target {
                 Target::End => {}
                 Target::Root(root) => {
-                    let kind = self.pointers.entry(arc.pointer_kind(last)).or_default();
+                    let kind = self.pointers.entry(edge.pointer_kind(last)).or_default();
                     kind.insert(*root);
                 }
                 Target::Child(child) | Target::Measured(child, _) => self.gather(child),
             }
-            before = arc.tile;
+            before = edge.tile;
         }
     }
 
     fn write(&self, record: &[ForgedEdge], bits: &mut Vec<bool>) {
         let mut before = 0;
-        for (index, arc) in record.iter().enumerate() {
+        for (index, edge) in record.iter().enumerate() {
             let last = index + 1 == record.len();
-            let symbol = arc.symbol(last).number().expect("a shape of arcs");
-            push(bits, self.arc_words[&before][&symbol]);
-            match &arc.target {
+            let symbol = edge.symbol(last).number().expect("a shape of edges");
+            push(bits, self.edge_words[&before][&symbol]);
+            match &edge.target {
                 Target::End => {}
                 Target::Root(root) => {
-                    push(bits, self.pointer_words[&arc.pointer_kind(last)][root]);
+                    push(bits, self.pointer_words[&edge.pointer_kind(last)][root]);
                 }
                 Target::Child(child) => self.write(child, bits),
                 Target::Measured(child, wrong) => {
@@ -151,7 +151,7 @@ impl Codebook {
                     bits.extend(inner);
                 }
             }
-            before = arc.tile;
+            before = edge.tile;
         }
     }
 }
@@ -177,14 +177,14 @@ pub fn packed_section(tiles: u8, roots: &[Vec<ForgedEdge>]) -> Vec<u8> {
         of: vec![0; if code.is_some() { contexts } else { 0 }],
         codes: code.into_iter().collect(),
     };
-    let arcs: Vec<Option<Lengths>> = (0..labels as u8)
-        .map(|before| Some(flat_code(book.arcs.get(&before)?, 1)))
+    let edges: Vec<Option<Lengths>> = (0..labels as u8)
+        .map(|before| Some(flat_code(book.edges.get(&before)?, 1)))
         .collect();
     let pointers: Vec<Option<Lengths>> = (0..4 * usize::from(tiles))
         .map(|kind| Some(flat_code(book.pointers.get(&kind)?, 0)))
         .collect();
-    book.arc_words = (0..)
-        .zip(&arcs)
+    book.edge_words = (0..)
+        .zip(&edges)
         .filter_map(|(before, code)| Some((before, codewords(code.as_ref()?))))
         .collect();
     book.pointer_words = (0..)
@@ -205,7 +205,7 @@ pub fn packed_section(tiles: u8, roots: &[Vec<ForgedEdge>]) -> Vec<u8> {
         groups,
         lengths,
         measures,
-        edges: arcs
+        edges: edges
             .into_iter()
             .map(|code| choice(code, ENTRY_KINDS * labels))
             .collect(),

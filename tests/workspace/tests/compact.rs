@@ -47,9 +47,9 @@ fn letters_of(labels: EdgeLabels) -> impl Iterator<Item = Letter> {
 /// Returns all continuations from a cursor of a DAWG.
 fn rests(cursor: &Cursor<'_>) -> Vec<Vec<u8>> {
     let mut all = Vec::new();
-    for arc in cursor.edges() {
+    for edge in cursor.edges() {
         let mut longer = *cursor;
-        let letter = arc.letter().expect("a DAWG has no separators");
+        let letter = edge.letter().expect("a DAWG has no separators");
         assert!(longer.step(letter));
         if longer.is_terminal() {
             all.push(vec![letter.number()]);
@@ -65,7 +65,7 @@ fn rests(cursor: &Cursor<'_>) -> Vec<Vec<u8>> {
 fn contexts_of(cursor: CompactCursor<'_>, first: Side) -> Vec<(Vec<u8>, Vec<u8>)> {
     let mut all = Vec::new();
     let (side, tiles): (_, Vec<Letter>) = match cursor.forced() {
-        Some((side, arc)) => (side, arc.letter().into_iter().collect()),
+        Some((side, edge)) => (side, edge.letter().into_iter().collect()),
         None if first == Side::Left => (first, letters_of(cursor.left()).collect()),
         None => (first, letters_of(cursor.right()).collect()),
     };
@@ -242,14 +242,14 @@ fn check_fragment(root: CompactCursor<'_>, middle: &[u8], begin: usize, around: 
             break outside;
         }
         match cursor.forced() {
-            Some((Side::Left, arc)) if left == 0 => before.insert(0, arc.label.to_byte()),
-            Some((Side::Left, arc)) => {
+            Some((Side::Left, edge)) if left == 0 => before.insert(0, edge.label.to_byte()),
+            Some((Side::Left, edge)) => {
                 left -= 1;
-                assert_eq!(arc.label.to_byte(), middle[left]);
+                assert_eq!(edge.label.to_byte(), middle[left]);
             }
-            Some((Side::Right, arc)) if right == middle.len() => after.push(arc.label.to_byte()),
-            Some((Side::Right, arc)) => {
-                assert_eq!(arc.label.to_byte(), middle[right]);
+            Some((Side::Right, edge)) if right == middle.len() => after.push(edge.label.to_byte()),
+            Some((Side::Right, edge)) => {
+                assert_eq!(edge.label.to_byte(), middle[right]);
                 right += 1;
             }
             None if right < middle.len() => {

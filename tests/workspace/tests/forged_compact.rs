@@ -71,8 +71,8 @@ fn levels(count: u32) -> Vec<ForgedCell> {
     (0..count)
         .flat_map(|level| {
             let next = (level + 1 < count).then_some(4 * (level + 1));
-            let arc = |tile, last| cell(tile, last, next, false);
-            [arc(1, false), arc(2, true), arc(1, false), arc(2, true)]
+            let edge = |tile, last| cell(tile, last, next, false);
+            [edge(1, false), edge(2, true), edge(1, false), edge(2, true)]
         })
         .collect()
 }
@@ -99,7 +99,7 @@ fn walks_of_sixty_branching_levels_end() {
     for count in [60, 200, 255] {
         let cells = levels(count);
         assert!(check(&cells).is_ok_and(|found| found > 5), "{count}");
-        let lexicon = Lexicon::from_bytes(compact_file(3, &cells)).expect("forward arcs");
+        let lexicon = Lexicon::from_bytes(compact_file(3, &cells)).expect("forward edges");
         let found = lexicon
             .extensions(&letters(&[1, 2, 1]))
             .expect("it is stored");

@@ -7,7 +7,7 @@ use lexc_runtime::{FormatError, Letter, Lexicon};
 use lexc_testkit::forge::{ForgedEdge, Target, packed_file};
 use lexc_testkit::letters;
 
-fn arc(tile: u8, target: Target) -> ForgedEdge {
+fn edge(tile: u8, target: Target) -> ForgedEdge {
     ForgedEdge::new(tile, false, target)
 }
 
@@ -45,18 +45,18 @@ fn all_of(levels: u32) -> Vec<Vec<ForgedEdge>> {
     (1..=levels)
         .map(|level| match level == levels {
             true => vec![ForgedEdge::end(1), ForgedEdge::end(2)],
-            false => vec![arc(1, Target::Root(level)), arc(2, Target::Root(level))],
+            false => vec![edge(1, Target::Root(level)), edge(2, Target::Root(level))],
         })
         .collect()
 }
 
 #[test]
 fn valid_forged_files_are_accepted() {
-    let child = vec![ForgedEdge::end(1), arc(3, Target::Root(1))];
+    let child = vec![ForgedEdge::end(1), edge(3, Target::Root(1))];
     let roots = [
         vec![
             ForgedEdge::new(1, true, Target::Measured(child.clone(), 0)),
-            arc(2, Target::Child(child)),
+            edge(2, Target::Child(child)),
             ForgedEdge::end(3),
         ],
         vec![ForgedEdge::end(2)],
@@ -74,8 +74,8 @@ fn valid_forged_files_are_accepted() {
 
 #[test]
 fn cyclic_pointers_are_refused_and_walks_end() {
-    let to = |root| vec![ForgedEdge::end(1), arc(2, Target::Root(root))];
-    let inside = |root| vec![arc(1, Target::Child(to(root))), ForgedEdge::end(2)];
+    let to = |root| vec![ForgedEdge::end(1), edge(2, Target::Root(root))];
+    let inside = |root| vec![edge(1, Target::Child(to(root))), ForgedEdge::end(2)];
     let circles = [
         vec![to(0)],
         vec![to(1), to(1)],
@@ -83,10 +83,10 @@ fn cyclic_pointers_are_refused_and_walks_end() {
         vec![inside(0)],
         vec![to(1), inside(2), inside(1)],
         // No word at all.
-        vec![vec![arc(1, Target::Root(0))]],
+        vec![vec![edge(1, Target::Root(0))]],
         vec![
-            vec![arc(1, Target::Root(1)), arc(2, Target::Root(1))],
-            vec![arc(1, Target::Root(1)), arc(2, Target::Root(1))],
+            vec![edge(1, Target::Root(1)), edge(2, Target::Root(1))],
+            vec![edge(1, Target::Root(1)), edge(2, Target::Root(1))],
         ],
     ];
     for roots in circles {
@@ -150,9 +150,9 @@ fn wrong_child_lengths_are_refused_and_walks_end() {
     for wrong in [-100, -3, -1, 1, 2, 3, 50, 1 << 20, 1 << 27] {
         let roots = [
             vec![
-                arc(1, Target::Measured(child(), wrong)),
-                arc(2, Target::Measured(child(), 0)),
-                arc(3, Target::Root(1)),
+                edge(1, Target::Measured(child(), wrong)),
+                edge(2, Target::Measured(child(), 0)),
+                edge(3, Target::Root(1)),
             ],
             child(),
         ];
@@ -171,7 +171,7 @@ fn wrong_child_lengths_are_refused_and_walks_end() {
 fn paths_longer_than_a_word_are_refused_and_walks_end() {
     let nested = |depth: usize| {
         (1..depth).fold(vec![ForgedEdge::end(1)], |record, _| {
-            vec![arc(1, Target::Child(record))]
+            vec![edge(1, Target::Child(record))]
         })
     };
     let opens = |roots: &[Vec<ForgedEdge>]| Lexicon::from_bytes(packed_file(3, roots, 1)).is_ok();
@@ -180,8 +180,8 @@ fn paths_longer_than_a_word_are_refused_and_walks_end() {
     // By pointers: 100, 100 and 55 or 56 edges.
     let chain = |last: usize| {
         let to = |root| {
-            (1..100).fold(vec![arc(1, Target::Root(root))], |record, _| {
-                vec![arc(1, Target::Child(record))]
+            (1..100).fold(vec![edge(1, Target::Root(root))], |record, _| {
+                vec![edge(1, Target::Child(record))]
             })
         };
         [to(1), to(2), nested(last)]
@@ -198,17 +198,17 @@ fn paths_longer_than_a_word_are_refused_and_walks_end() {
 fn a_record_with_many_pointers_is_read_once() {
     let path = |depth: usize| {
         (1..depth).fold(vec![ForgedEdge::end(1)], |record, _| {
-            vec![arc(1, Target::Child(record))]
+            vec![edge(1, Target::Child(record))]
         })
     };
-    let wide = || (1..=62).map(|tile| arc(tile, Target::Child(path(200))));
+    let wide = || (1..=62).map(|tile| edge(tile, Target::Child(path(200))));
     let large: Vec<ForgedEdge> = (1..=60)
-        .map(|tile| arc(tile, Target::Child(wide().collect())))
+        .map(|tile| edge(tile, Target::Child(wide().collect())))
         .chain([ForgedEdge::end(63)])
         .collect();
     let to = |root| {
         (1..=63)
-            .map(|tile| arc(tile, Target::Root(root)))
+            .map(|tile| edge(tile, Target::Root(root)))
             .collect::<Vec<_>>()
     };
     let words = 63 * 63 * (60 * 62 + 1);

@@ -18,19 +18,19 @@ fn check(packed: Packed<'_>, words: &Words) {
     let counts = packed.counts().unwrap();
     for (index, word) in (0..).zip(words) {
         let word = letters(word);
-        assert!(packed.follow(&word).is_some_and(|arc| arc.terminal));
+        assert!(packed.follow(&word).is_some_and(|edge| edge.terminal));
         assert_eq!(packed.rank(&counts, &word), Some(index));
         assert_eq!(packed.word_at(&counts, index), Some(word.clone()));
         for len in 1..word.len() {
             let begin = &word[..len];
-            let arc = packed.follow(begin).unwrap();
+            let edge = packed.follow(begin).unwrap();
             let known = words.contains(&lexc_alphabet::Letter::numbers(begin));
-            assert_eq!(arc.terminal, known);
-            let state = arc.target.unwrap();
-            let arcs: Vec<_> = packed.edges(state).collect();
-            assert!(arcs.iter().any(|arc| arc.letter == word[len]));
-            for arc in &arcs {
-                assert_eq!(packed.edge(state, arc.letter), Some(*arc));
+            assert_eq!(edge.terminal, known);
+            let state = edge.target.unwrap();
+            let edges: Vec<_> = packed.edges(state).collect();
+            assert!(edges.iter().any(|edge| edge.letter == word[len]));
+            for edge in &edges {
+                assert_eq!(packed.edge(state, edge.letter), Some(*edge));
             }
             let below = packed.walk(state).filter(|step| step.terminal).count();
             let begins = |word: &&Vec<u8>| word.len() > len && letters(&word[..len]) == begin;
@@ -59,7 +59,7 @@ fn check_both_packings(words: &Words) {
             assert!(
                 packed
                     .follow(&letters(word))
-                    .is_some_and(|arc| arc.terminal)
+                    .is_some_and(|edge| edge.terminal)
             );
             let longer = [&word[..], &[TILES; 8]].concat();
             assert_eq!(packed.follow(&letters(&longer)), None);

@@ -143,7 +143,7 @@ fn larger_lexicons_are_proved_and_forged_ones_only_if_valid() {
 
 /// The GADDAG and the DAWG each have as many bands as the word has letters.
 #[test]
-fn files_without_proof_are_checked_arc_by_arc() {
+fn files_without_proof_are_checked_edge_by_edge() {
     let words = Words::from([vec![1; 255], (0..200).map(|i| i % 20 + 1).collect()]);
     for (layout, structures) in LAYOUTS.iter().flat_map(|&l| structures().map(|s| (l, s))) {
         let file = compile(&words, 26, structures, layout);
@@ -218,19 +218,19 @@ fn a_path_of_more_than_255_tiles_is_refused_by_name() {
 }
 
 #[test]
-fn arcs_that_point_back_are_refused_by_name() {
+fn edges_that_point_back_are_refused_by_name() {
     for layout in LAYOUTS {
         let file = chain(20, layout);
         let (pool, words) = pool_of(&file);
         // The edge of the last state but one, changed to lead to itself and to the first state.
-        let (arc, itself, first) = match layout {
+        let (edge, itself, first) = match layout {
             LayoutChoice::EdgeList => (words - 2, words - 2, 1),
             LayoutChoice::Bitmap => (words - 3, words - 5, 2),
             _ => (words - 4, words - 7, 3),
         };
         for target in [itself, first] {
             let mut forged = file.clone();
-            let at = pool + 4 * arc;
+            let at = pool + 4 * edge;
             forged[at] = target as u8;
             let (proved, valid) = judge(&forged);
             let message = valid.unwrap_err();

@@ -29,15 +29,15 @@ fn language(automaton: Automaton<'_>) -> Words {
     fn walk(graph: impl Graph, state: State, text: &mut Vec<u8>, out: &mut Words) {
         let labels = graph.labels(state);
         let (mut next, mut ends) = (0, 0);
-        for arc in graph.edges(state) {
-            assert_eq!(graph.edge(state, arc.label), Some(arc));
-            next |= u64::from(!arc.target.is_empty()) << arc.label.to_byte();
-            ends |= u64::from(arc.terminal) << arc.label.to_byte();
-            text.push(arc.label.to_byte());
-            if arc.terminal {
+        for edge in graph.edges(state) {
+            assert_eq!(graph.edge(state, edge.label), Some(edge));
+            next |= u64::from(!edge.target.is_empty()) << edge.label.to_byte();
+            ends |= u64::from(edge.terminal) << edge.label.to_byte();
+            text.push(edge.label.to_byte());
+            if edge.terminal {
                 assert!(out.insert(text.clone()), "found twice: {text:?}");
             }
-            walk(graph, arc.target, text, out);
+            walk(graph, edge.target, text, out);
             text.pop();
         }
         assert_eq!((labels.next.bits(), labels.ends.bits()), (next, ends));
@@ -103,7 +103,7 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
             assert_eq!(
                 dawg.edges()
                     .iter()
-                    .map(|arc| arc.label.to_byte())
+                    .map(|edge| edge.label.to_byte())
                     .collect::<BTreeSet<_>>(),
                 follows
             );
@@ -117,7 +117,7 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
             assert_eq!(
                 dawg.edges()
                     .iter()
-                    .map(|arc| arc.label.to_byte())
+                    .map(|edge| edge.label.to_byte())
                     .collect::<BTreeSet<_>>(),
                 precedes
             );
@@ -214,12 +214,12 @@ fn a_few_words_in_masks_of_either_width() {
 
 /// Returns all strings that complete a state, found by its edges.
 fn completions(graph: impl Graph, state: State, so_far: &mut Vec<u8>, all: &mut Vec<Vec<u8>>) {
-    for arc in graph.edges(state) {
-        so_far.push(arc.label.to_byte());
-        if arc.terminal {
+    for edge in graph.edges(state) {
+        so_far.push(edge.label.to_byte());
+        if edge.terminal {
             all.push(so_far.clone());
         }
-        completions(graph, arc.target, so_far, all);
+        completions(graph, edge.target, so_far, all);
         so_far.pop();
     }
 }

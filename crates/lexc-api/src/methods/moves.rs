@@ -69,7 +69,7 @@ pub struct MovesAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exchanges: Option<Vec<ExchangeRow>>,
     /// The number of edges followed.
-    pub arcs: u64,
+    pub edges: u64,
     /// The number of anchor squares.
     pub anchors: u64,
     /// The board, if the command requested it.
@@ -332,7 +332,7 @@ impl RankedPlays {
             count: self.count,
             plays: self.plays.iter().enumerate().map(row).collect(),
             exchanges: None,
-            arcs: self.stats.arcs,
+            edges: self.stats.edges,
             anchors: self.stats.anchors,
             board: None,
         }

@@ -70,7 +70,7 @@ fn every_structure_is_measured() {
         let error = timing["ratio"].as_f64().expect("a ratio") / ratio - 1.0;
         assert!(error.abs() < 1e-12, "{timing}");
         assert!(way != Some("gaddag") || timing["ratio"] == 1.0, "{timing}");
-        assert_eq!(timing["arcs"] == 0.0, way == Some("oracle"), "{timing}");
+        assert_eq!(timing["edges"] == 0.0, way == Some("oracle"), "{timing}");
         let rounds = if way == Some("oracle") { 1 } else { 3 };
         assert_eq!(timing["rounds"], rounds);
         let classes = timing["by_blanks"].as_array().expect("classes");
@@ -97,8 +97,8 @@ fn bench_without_positions_plays_games() {
     assert_eq!(json["positions"], again["positions"]);
     assert_eq!(ways(&again), ["dawg every", "dawg best", "dawg count"]);
     assert_eq!(again["timings"][0]["ratio"], Value::Null);
-    let arcs = |json: &Value| json["timings"][0]["arcs"].clone();
-    assert_eq!(arcs(&json), arcs(&again));
+    let edges = |json: &Value| json["timings"][0]["edges"].clone();
+    assert_eq!(edges(&json), edges(&again));
 }
 
 #[test]

@@ -120,7 +120,7 @@ fn files_of_other_programs_are_verified() {
         run.err
     );
 
-    // An arc of the first list that leads out of the file, and one whose letter is another one.
+    // An edge of the first list that leads out of the file, and one whose letter is another one.
     let kwg = sandbox.read("twelve.kwg");
     let node =
         |bytes: &[u8], at: usize| u32::from_le_bytes(bytes[4 * at..][..4].try_into().unwrap());
@@ -288,14 +288,14 @@ fn a_gaddag_of_other_words_is_a_warning() {
         ];
         sandbox.run(&args).done();
     }
-    // The words of one and the GADDAG of the other, its arcs moved behind them.
+    // The words of one and the GADDAG of the other, its edges moved behind them.
     let (words, strings) = (sandbox.read("b.kwg"), sandbox.read("a.kwg"));
     let shift = words.len() as u32 / 4;
     let moved = strings.chunks_exact(4).map(|node| {
         let node = u32::from_le_bytes(node.try_into().unwrap());
-        let arc = node & 0x3F_FFFF;
-        let arc = if arc == 0 { 0 } else { arc + shift };
-        node & !0x3F_FFFF | arc
+        let edge = node & 0x3F_FFFF;
+        let edge = if edge == 0 { 0 } else { edge + shift };
+        node & !0x3F_FFFF | edge
     });
     let moved: Vec<u32> = moved.collect();
     let mut both = words.clone();

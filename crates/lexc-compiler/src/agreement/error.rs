@@ -11,12 +11,12 @@ use crate::recompile::RecompileError;
 #[non_exhaustive]
 pub enum AgreementError {
     /// A structure holds other words than the DAWG.
-    #[error("{structure} and DAWG hold different words, around the letters {fragment:?}")]
+    #[error("{structure} and DAWG hold different words, around the letters {factor:?}")]
     Words {
         /// The structure.
         structure: Kind,
         /// A factor whose contexts differ, or that is a word in only one of the structures.
-        fragment: Vec<Letter>,
+        factor: Vec<Letter>,
     },
     /// A bitmap state has a needed letter that some of its words lack.
     #[error("{structure}: some words below the state at {address} lack its needed letter {}", letter.number())]
@@ -47,10 +47,7 @@ impl AgreementError {
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         match self {
-            Self::Words {
-                structure,
-                fragment,
-            } => match fragment.as_slice() {
+            Self::Words { structure, factor } => match factor.as_slice() {
                 [] => format!("{} and the DAWG hold different words", name(*structure)),
                 tiles => format!(
                     "{} and the DAWG hold different words, around {}",

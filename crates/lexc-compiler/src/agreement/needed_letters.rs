@@ -24,10 +24,10 @@ fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(
     for (structure, state) in records(graph, file).into_iter().rev() {
         let mut in_all = LetterSet::ALL;
         let mut slot = graph.children(state);
-        for arc in graph.edges(state) {
-            let own = arc.letter().map_or(LetterSet::EMPTY, LetterSet::from);
+        for edge in graph.edges(state) {
+            let own = edge.letter().map_or(LetterSet::EMPTY, LetterSet::from);
             let mut after = LetterSet::EMPTY;
-            if !arc.target.is_empty() {
+            if !edge.target.is_empty() {
                 let (child, needed) = graph.child_and_needed(state, slot);
                 slot += 1;
                 after = shared.get(child.0 as usize).copied().unwrap_or_default();
@@ -40,7 +40,7 @@ fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(
                 }
             }
             // An edge that completes a word needs no further letters.
-            in_all &= if arc.terminal { own } else { own | after };
+            in_all &= if edge.terminal { own } else { own | after };
         }
         if let Some(shared) = shared.get_mut(state.0 as usize) {
             *shared = in_all;

@@ -260,7 +260,7 @@ impl<'a> StructureComparison<'a> {
         after.reverse();
         AgreementError::Words {
             structure: self.kind,
-            fragment: [before, after].concat(),
+            factor: [before, after].concat(),
         }
     }
 }

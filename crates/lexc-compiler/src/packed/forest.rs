@@ -51,7 +51,7 @@ impl ForestEdge {
 /// The edges of all records, root by root.
 #[derive(Debug)]
 pub(super) struct Forest {
-    pub(super) arcs: Vec<ForestEdge>,
+    pub(super) edges: Vec<ForestEdge>,
     /// The roots, each with the label of most edges that lead to it (0 for the first), and the
     /// index of its first edge.
     pub(super) roots: Vec<(u32, u8, usize)>,
@@ -95,7 +95,7 @@ impl Forest {
             most.unwrap_or(0)
         };
         let mut forest = Self {
-            arcs: Vec::with_capacity(graph.edge_count() * 5 / 4),
+            edges: Vec::with_capacity(graph.edge_count() * 5 / 4),
             roots: Vec::new(),
             refs,
         };
@@ -116,7 +116,7 @@ impl Forest {
         state: u32,
         label: u8,
     ) -> Result<(), PackError> {
-        self.roots.push((state, label, self.arcs.len()));
+        self.roots.push((state, label, self.edges.len()));
         self.add(source, state, u16::from(label) * ENTRY_KINDS as u16)
     }
 
@@ -140,7 +140,7 @@ impl Forest {
                 last,
                 class,
             };
-            self.arcs.push(ForestEdge {
+            self.edges.push(ForestEdge {
                 state,
                 target,
                 symbol,

@@ -36,7 +36,7 @@ pub struct PackedSection {
     /// The number of roots.
     pub roots: usize,
     /// The number of edges in the body.
-    pub arcs: usize,
+    pub edges: usize,
     /// The number of edges that are pointers.
     pub pointers: usize,
 }

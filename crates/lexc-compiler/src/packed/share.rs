@@ -16,13 +16,13 @@ use crate::automaton::dawg::Dawg;
 #[derive(Debug)]
 pub(super) struct Codebook {
     /// For each label of the edge before.
-    pub(super) arcs: Vec<CodeSet>,
+    pub(super) edges: Vec<CodeSet>,
     /// For each kind of edge. Symbols are states.
     pub(super) pointers: Vec<CodeSet>,
 }
 
 /// The costs of the descriptions of codes, as measured for English and Polish.
-const ARC_COSTS: CodeCosts = CodeCosts {
+const EDGE_COSTS: CodeCosts = CodeCosts {
     symbol: 5.0,
     code: 100.0,
     contexts: 160,
@@ -46,20 +46,20 @@ impl Codebook {
             },
             false => costs,
         };
-        let arcs = forest.arcs.iter();
-        let pointers = arcs.clone().filter(|arc| arc.class() == Class::Pointer);
-        let arcs = histograms(
+        let edges = forest.edges.iter();
+        let pointers = edges.clone().filter(|edge| edge.class() == Class::Pointer);
+        let edges = histograms(
             usize::from(letters) + 1,
-            arcs.map(|arc| (arc.before.into(), arc.context.into(), arc.number)),
+            edges.map(|edge| (edge.before.into(), edge.context.into(), edge.number)),
         );
         let pointers = histograms(
             4 * usize::from(letters),
-            pointers.map(|arc| (arc.pointer_kind(), arc.label(), arc.target)),
+            pointers.map(|edge| (edge.pointer_kind(), edge.label(), edge.target)),
         );
-        let arc_costs = limit(ARC_COSTS);
+        let edge_costs = limit(EDGE_COSTS);
         let pointer_costs = limit(POINTER_COSTS);
         Self {
-            arcs: arcs.iter().map(|kind| choose(kind, arc_costs)).collect(),
+            edges: edges.iter().map(|kind| choose(kind, edge_costs)).collect(),
             pointers: pointers
                 .iter()
                 .map(|kind| choose(kind, pointer_costs))
@@ -153,13 +153,13 @@ pub(super) fn best_plan(
     let mut best: Option<(f64, ForestPlan)> = None;
     for round in 0..rounds {
         let forest = Forest::new(dawg, &plan, options)?;
-        let Codebook { arcs, pointers } = Codebook::new(&forest, letters, true);
-        let (arcs, pointers) = (KindCosts::new(arcs), KindCosts::new(pointers));
+        let Codebook { edges, pointers } = Codebook::new(&forest, letters, true);
+        let (edges, pointers) = (KindCosts::new(edges), KindCosts::new(pointers));
         let measured = forest
-            .arcs
+            .edges
             .iter()
-            .filter(|arc| arc.class() == Class::Measured);
-        let total = arcs.total(ARC_COSTS)
+            .filter(|edge| edge.class() == Class::Measured);
+        let total = edges.total(EDGE_COSTS)
             + pointers.total(POINTER_COSTS)
             + measured.count() as f64 * MEASURE
             + forest.roots.len() as f64 * ROOT;
@@ -168,7 +168,7 @@ pub(super) fn best_plan(
             best = Some((total, plan.clone()));
         }
         plan =
-            SharingCosts::new(dawg, &forest, &arcs, &pointers).next(dawg, &plan, &arrivals, round);
+            SharingCosts::new(dawg, &forest, &edges, &pointers).next(dawg, &plan, &arrivals, round);
     }
     Ok(best.map_or(plan, |best| best.1))
 }
@@ -187,21 +187,21 @@ struct SharingCosts<'a> {
 }
 
 impl<'a> SharingCosts<'a> {
-    fn new(dawg: &Dawg, forest: &'a Forest, arcs: &KindCosts, pointers: &KindCosts) -> Self {
+    fn new(dawg: &Dawg, forest: &'a Forest, edges: &KindCosts, pointers: &KindCosts) -> Self {
         let states = dawg.graph.len();
         let mut own = vec![0.0; states];
         let mut times = vec![0u32; states];
         let mut pointer = vec![(0.0, 0u32); states];
         let mut to = vec![0u32; states];
-        for arc in &forest.arcs {
-            let index = arc.state as usize;
-            own[index] += arcs.of(arc.before.into(), arc.context.into(), arc.number);
-            times[index] += u32::from(arc.before == 0);
-            match arc.class() {
+        for edge in &forest.edges {
+            let index = edge.state as usize;
+            own[index] += edges.of(edge.before.into(), edge.context.into(), edge.number);
+            times[index] += u32::from(edge.before == 0);
+            match edge.class() {
                 Class::Pointer => {
-                    let cost = pointers.of(arc.pointer_kind(), arc.label(), arc.target);
-                    pointer[arc.target as usize].0 += cost;
-                    to[arc.target as usize] += 1;
+                    let cost = pointers.of(edge.pointer_kind(), edge.label(), edge.target);
+                    pointer[edge.target as usize].0 += cost;
+                    to[edge.target as usize] += 1;
                 }
                 Class::Measured => own[index] += MEASURE,
                 _ => {}

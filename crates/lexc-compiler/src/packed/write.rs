@@ -113,9 +113,9 @@ struct ForestCodes {
 
 impl ForestCodes {
     fn new(forest: &Forest, letters: u8) -> Self {
-        let Codebook { arcs, pointers } = Codebook::new(forest, letters, false);
+        let Codebook { edges, pointers } = Codebook::new(forest, letters, false);
         Self {
-            edges: arcs.into_iter().map(|c| KindCodes::new(c, 1)).collect(),
+            edges: edges.into_iter().map(|c| KindCodes::new(c, 1)).collect(),
             pointers: pointers.into_iter().map(|c| KindCodes::new(c, 0)).collect(),
         }
     }
@@ -140,7 +140,7 @@ impl ForestCodes {
             };
             Ok(self.edge(edge)?.1 + pointer)
         };
-        forest.arcs.iter().map(bits).collect()
+        forest.edges.iter().map(bits).collect()
     }
 
     /// Replaces states by the numbers of their roots as symbols of pointers. The lengths of code
@@ -210,14 +210,14 @@ pub(super) fn write(
     let bytes =
         encode(&mut model, &body.bytes, body.bits).map_err(|rule| PackError::Codes { rule })?;
     let pointers = forest
-        .arcs
+        .edges
         .iter()
         .filter(|edge| edge.class() == Class::Pointer);
     Ok(PackedSection {
         model: bytes.len() - body.bytes.len(),
         bytes,
         roots: forest.roots.len(),
-        arcs: forest.arcs.len(),
+        edges: forest.edges.len(),
         pointers: pointers.count(),
     })
 }
@@ -235,9 +235,9 @@ fn write_body(
     for &index in order {
         let begin = forest.roots[index].2;
         let next = forest.roots.get(index + 1);
-        let end = next.map_or(forest.arcs.len(), |next| next.2);
+        let end = next.map_or(forest.edges.len(), |next| next.2);
         for at in begin..end {
-            let edge = &forest.arcs[at];
+            let edge = &forest.edges[at];
             let (word, length) = codes.edge(edge)?;
             body.push(word, length);
             match edge.class() {
@@ -303,9 +303,9 @@ fn record_lengths(
     // The number of bits so far of the incomplete records and of one complete record, whose parent
     // edge comes next: in reverse order, children come before that edge.
     let mut open: Vec<u32> = Vec::new();
-    for (at, arc) in forest.arcs.iter().enumerate().rev() {
+    for (at, edge) in forest.edges.iter().enumerate().rev() {
         let mut bits = edge_bits[at];
-        let class = arc.class();
+        let class = edge.class();
         if matches!(class, Class::Child | Class::Measured) {
             let child = open.pop().unwrap_or(0);
             bits = bits.saturating_add(child);
@@ -315,7 +315,7 @@ fn record_lengths(
                 bits = bits.saturating_add(words.length_of(bucket) + bucket_range(bucket).1);
             }
         }
-        if arc.symbol.last {
+        if edge.symbol.last {
             open.push(0);
         }
         if let Some(record) = open.last_mut() {

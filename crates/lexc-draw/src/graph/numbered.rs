@@ -114,7 +114,7 @@ fn number_states(graph: impl Graph, root: State, units: usize, two_way: bool) ->
             *number = 1;
         }
     };
-    let follows = |arc: &Edge| !(two_way && arc.label.is_separator());
+    let follows = |edge: &Edge| !(two_way && edge.label.is_separator());
     mark(&mut numbers, root);
     for address in root.0..units as u32 {
         let state = State(address);
@@ -125,12 +125,12 @@ fn number_states(graph: impl Graph, root: State, units: usize, two_way: bool) ->
         graph
             .edges(state)
             .filter(follows)
-            .for_each(|arc| mark(&mut numbers, arc.target));
+            .for_each(|edge| mark(&mut numbers, edge.target));
         if two_way {
             graph
                 .edges(graph.right(state))
                 .filter(follows)
-                .for_each(|arc| mark(&mut numbers, arc.target));
+                .for_each(|edge| mark(&mut numbers, edge.target));
         }
     }
     if let Some(none) = numbers.first_mut() {
@@ -142,10 +142,14 @@ fn number_states(graph: impl Graph, root: State, units: usize, two_way: bool) ->
         }
     }
     let number = |state: State| numbers.get(state.0 as usize).copied().unwrap_or(0);
-    let numbered = |arc: Edge| NumberedEdge {
-        label: arc.label,
-        terminal: arc.terminal,
-        target: if follows(&arc) { number(arc.target) } else { 0 },
+    let numbered = |edge: Edge| NumberedEdge {
+        label: edge.label,
+        terminal: edge.terminal,
+        target: if follows(&edge) {
+            number(edge.target)
+        } else {
+            0
+        },
     };
     let mut left = EdgeLists::new();
     let mut right = two_way.then(EdgeLists::new);

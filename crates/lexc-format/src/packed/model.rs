@@ -184,7 +184,7 @@ impl Model {
         }
 
         let mut budget = Budget(bits);
-        let mut flags = ArcFlags::default();
+        let mut flags = EdgeFlags::default();
         let mut lengths = LengthCoder::default();
         let mut counts = Numbers::default();
         for (before, choice) in self.edges.iter_mut().enumerate() {
@@ -305,13 +305,13 @@ impl Choice {
 
 /// The edges for which a code has a codeword.
 #[derive(Debug, Clone, Default)]
-struct ArcFlags {
+struct EdgeFlags {
     /// By shape, by the first code of the same kind (absent, without the edge, with the edge), and
     /// by whether there is a codeword for the previous label.
     there: [[[Probability; 2]; 3]; SHAPES.len()],
 }
 
-impl ArcFlags {
+impl EdgeFlags {
     fn code(
         &mut self,
         coder: &mut impl Coder,

@@ -1,8 +1,8 @@
 //! The compact two-way DAWG, an interpretation of edge lists (`formats/lex-v1.md`, section 8,
 //! `TWOC`).
 //!
-//! In all words that contain certain fragments, the same tile precedes or follows the fragment: *h*
-//! before *ydro*, *u* after *sq*. The state of such a fragment is **forced** and stores only that
+//! In all words that contain certain factors, the same tile precedes or follows the factor: *h*
+//! before *ydro*, *u* after *sq*. The state of such a factor is **forced** and stores only that
 //! edge; the next state stores the extensions on both sides. About half of all states are forced.
 //!
 //! Each edge to a forced state has bit 23 of its cell set, which elsewhere belongs to the address.
@@ -13,7 +13,7 @@ use super::graph::{Edge, EdgeLabels, Graph as _, State};
 use crate::label::Label;
 use lexc_alphabet::Letter;
 
-/// A side of a fragment.
+/// A side of a factor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Side {
     /// Before its first tile.
@@ -110,11 +110,11 @@ impl CompactState {
 /// One edge of a compact two-way DAWG.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CompactEdge {
-    /// The letter that is added to the fragment.
+    /// The letter that is added to the factor.
     pub letter: Letter,
-    /// `true` if the longer fragment is a word.
+    /// `true` if the longer factor is a word.
     pub terminal: bool,
-    /// The state of the longer fragment; [`CompactState::EMPTY`] if nothing can be added.
+    /// The state of the longer factor; [`CompactState::EMPTY`] if nothing can be added.
     pub target: CompactState,
 }
 

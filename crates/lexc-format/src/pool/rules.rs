@@ -27,7 +27,7 @@ const CLOSES_NO_WORD: Rule = "a closing edge must not complete a word";
 const CLOSING_TARGET: Rule = "a closing edge must lead into its DAWG";
 const LETTER_TARGET: Rule = "a letter edge must stay inside its automaton";
 const LEADS_ON: Rule = "an edge must lead to a state or complete a word";
-const HAS_ARCS: Rule = "a state must have edges";
+const HAS_EDGES: Rule = "a state must have edges";
 
 /// The addresses to which the edges of a range may lead.
 #[derive(Debug, Clone)]
@@ -151,7 +151,7 @@ impl Rules {
     }
 
     /// The rules of [`Self::masks`].
-    pub(super) const MASKS: [Rule; 3] = [TILE, CLOSES_NO_WORD, HAS_ARCS];
+    pub(super) const MASKS: [Rule; 3] = [TILE, CLOSES_NO_WORD, HAS_EDGES];
 
     /// Returns for each rule of [`Self::MASKS`] whether the masks of a record keep it. The union of
     /// masks keeps the first two rules if and only if each of the masks does.

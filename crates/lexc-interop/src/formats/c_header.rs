@@ -82,7 +82,7 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
         text,
         "{MARK} {name}, {words} words of the alphabet {alphabet}.
 
-   A node is a letter and its arc: bits 0-21 the index of the first node of the list after
+   A node is a letter and its edge: bits 0-21 the index of the first node of the list after
    it, 0 for none; bit 22 ends a list; bit 23 completes a word; bits 24-31 the letter, from 1, in
    the order of {id}_letters. Node 0 only points to the list with which words begin. */
 #ifndef LEXC_{upper}_H

@@ -129,7 +129,7 @@ fn envelope(bytes: &[u8]) -> Result<(&[u8], u64, u64), Fault> {
 struct FstNode {
     is_final: bool,
     /// Bytes and addresses of targets, in ascending order.
-    arcs: Vec<(u8, u64)>,
+    edges: Vec<(u8, u64)>,
     /// Number of keys from here, and of their remaining bytes; saturating.
     keys: u64,
     bytes: u64,
@@ -178,7 +178,7 @@ impl FstDecoder<'_> {
     fn decode(&self, address: u64) -> Result<FstNode, Fault> {
         let mut node = FstNode {
             is_final: true,
-            arcs: Vec::new(),
+            edges: Vec::new(),
             keys: 0,
             bytes: 0,
             height: 0,
@@ -187,9 +187,9 @@ impl FstDecoder<'_> {
             return Ok(node);
         }
         if address >= self.body.len() as u64 || address < HEADER as u64 {
-            return Err(Fault::ArcOutOfRange {
+            return Err(Fault::EdgeOutOfRange {
                 offset: self.body.len() as u64,
-                arc: address,
+                edge: address,
                 nodes: self.body.len() as u64,
             });
         }
@@ -214,11 +214,11 @@ impl FstDecoder<'_> {
                     target(back.at, delta, address)?
                 }
             };
-            node.arcs.push((input, target));
+            node.edges.push((input, target));
         } else {
             self.decode_any(&mut back, state & 0x3F, address, &mut node)?;
         }
-        for pair in node.arcs.windows(2) {
+        for pair in node.edges.windows(2) {
             if let [(before, _), (after, _)] = pair
                 && before >= after
             {
@@ -270,7 +270,7 @@ impl FstDecoder<'_> {
             back.number(out)?;
         }
         for (input, delta) in inputs.into_iter().zip(deltas) {
-            node.arcs.push((input, target(back.at, delta, address)?));
+            node.edges.push((input, target(back.at, delta, address)?));
         }
         Ok(())
     }
@@ -279,7 +279,7 @@ impl FstDecoder<'_> {
     fn validate(&mut self, root: u64) -> Result<(), Fault> {
         let mut path = vec![(root, self.decode(root)?, 0)];
         while let Some((address, node, next)) = path.last_mut() {
-            if let Some(&(_, target)) = node.arcs.get(*next) {
+            if let Some(&(_, target)) = node.edges.get(*next) {
                 *next += 1;
                 let known = self.nodes.contains_key(&target);
                 if !known && target >= *address {
@@ -296,7 +296,7 @@ impl FstDecoder<'_> {
                 None => break,
             };
             node.keys = node.is_final.into();
-            for (_, target) in &node.arcs {
+            for (_, target) in &node.edges {
                 if let Some(below) = self.nodes.get(target) {
                     node.keys = node.keys.saturating_add(below.keys);
                     let bytes = below.bytes.saturating_add(below.keys);
@@ -335,12 +335,12 @@ impl FstDecoder<'_> {
         };
         visit(root, &key)?;
         while let Some((address, next)) = path.last_mut() {
-            let arc = self
+            let edge = self
                 .nodes
                 .get(address)
-                .and_then(|node| node.arcs.get(*next));
+                .and_then(|node| node.edges.get(*next));
             *next += 1;
-            match arc {
+            match edge {
                 Some(&(byte, target)) => {
                     key.push(byte);
                     visit(target, &key)?;
@@ -361,9 +361,9 @@ fn target(first: u64, delta: u64, address: u64) -> Result<u64, Fault> {
     if delta == 0 {
         return Ok(0);
     }
-    first.checked_sub(delta).ok_or(Fault::ArcOutOfRange {
+    first.checked_sub(delta).ok_or(Fault::EdgeOutOfRange {
         offset: address,
-        arc: delta,
+        edge: delta,
         nodes: first,
     })
 }

@@ -24,7 +24,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
     letters_in_file: true,
     max_letters: 63,
     word_lengths: (1, MAX_UNITS as u32),
-    max_nodes: MAX_ARCS,
+    max_nodes: MAX_EDGES,
     marks_edition: false,
     order: LetterOrder::Wolges,
     sniff: |bytes| bytes.starts_with(MAGIC),
@@ -36,7 +36,7 @@ const MAGIC: &[u8] = b"GDG1";
 const MAX_LETTERS: usize = 63;
 /// Maximum word length; the builder of scrabble-solver skips longer words.
 const MAX_UNITS: usize = 63;
-const MAX_ARCS: u64 = 1 << 30;
+const MAX_EDGES: u64 = 1 << 30;
 const HEADER: u64 = 16;
 
 const LAST: u8 = 0x80;
@@ -121,7 +121,7 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
     let dawg = dawg.ok_or(ExportError::NoWords { left_out: 0 })?;
     let lists = EdgeLists::with_gaddag(&dawg, SeparatorPosition::First)?;
     let placed = lists.place_sharing_tails(1);
-    job.check_nodes(placed.end, MAX_ARCS)?;
+    job.check_nodes(placed.end, MAX_EDGES)?;
     let root = address_of(&placed, lists.gaddag()) << 1;
     let mut bytes = MAGIC.to_vec();
     for number in [units.len() as u32, placed.end as u32, root] {
@@ -153,7 +153,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
         return Err(Fault::Malformed { offset: 0, why });
     }
     let count = reader.u32_le("the number of letters")?;
-    let arcs = reader.u32_le("the number of arcs")?;
+    let edges = reader.u32_le("the number of edges")?;
     let root = reader.u32_le("the root")?;
     if count as usize > MAX_LETTERS {
         return Err(Fault::Field {
@@ -163,21 +163,21 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
             expected: format!("at most {MAX_LETTERS}"),
         });
     }
-    if arcs == 0 || u64::from(arcs) > MAX_ARCS {
+    if edges == 0 || u64::from(edges) > MAX_EDGES {
         return Err(Fault::Field {
             offset: 8,
-            what: "the number of arcs",
-            found: arcs.into(),
-            expected: format!("1 to {MAX_ARCS}"),
+            what: "the number of edges",
+            found: edges.into(),
+            expected: format!("1 to {MAX_EDGES}"),
         });
     }
     let letters = letters(&mut reader, count)?;
-    let targets = reader.take(u64::from(arcs) * 4, "the targets")?;
-    let labels = reader.take(arcs.into(), "the labels")?;
+    let targets = reader.take(u64::from(edges) * 4, "the targets")?;
+    let labels = reader.take(edges.into(), "the labels")?;
     reader.end()?;
-    let labels_at = HEADER + 4 * u64::from(count) + 4 * u64::from(arcs);
+    let labels_at = HEADER + 4 * u64::from(count) + 4 * u64::from(edges);
     let nodes = CellNodes {
-        len: arcs,
+        len: edges,
         position: (labels_at, 1),
         letters: letters.len() as u8,
         cell: |at: u32| {
@@ -203,15 +203,15 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
         || labels
             .get(first as usize - 1)
             .is_some_and(|label| label & LAST != 0);
-    if root & 1 != 0 || first >= arcs || !begins {
+    if root & 1 != 0 || first >= edges || !begins {
         return Err(Fault::Field {
             offset: 12,
             what: "the root",
             found: root.into(),
-            expected: "the first arc of a list, doubled".to_owned(),
+            expected: "the first edge of a list, doubled".to_owned(),
         });
     }
-    let mut content = FileContent::new(FileWords::Characters(None, Vec::new()), arcs.into());
+    let mut content = FileContent::new(FileWords::Characters(None, Vec::new()), edges.into());
     let mut dawg = None;
     if first != 0 {
         let gaddag = Gaddag {

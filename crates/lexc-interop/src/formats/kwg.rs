@@ -16,9 +16,9 @@ use crate::graph::nodes::{CellNodes, Nodes, ReducedLists, Sibling, checked_root,
 use crate::letters::LetterOrder;
 use crate::note::ImportNote;
 
-/// 22-bit arcs.
+/// 22-bit edges.
 const KWG_NODES: u64 = 1 << 22;
-/// 24-bit arcs.
+/// 24-bit edges.
 const KBWG_NODES: u64 = 1 << 24;
 
 const BASE: FormatInfo = FormatInfo {
@@ -92,7 +92,7 @@ pub(crate) static KAD: FormatInfo = FormatInfo {
 enum NodePacking {
     /// Arc 0–21, end 22, accepts 23, tile 24–31.
     Kwg,
-    /// Tile 0–5, end 6, accepts 7, arc 8–31.
+    /// Tile 0–5, end 6, accepts 7, edge 8–31.
     Kbwg,
 }
 

@@ -34,7 +34,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
     read,
 };
 
-/// 22-bit arcs.
+/// 22-bit edges.
 const MAX_NODES: u64 = 1 << 22;
 const HEADER: u32 = 64;
 const TITLE: usize = 32;

@@ -114,7 +114,7 @@ fn write(job: &ExportJob<'_>, graph: GraphKind) -> Result<WrittenFile, ExportErr
     })
 }
 
-/// Lists as states: a header, and an arc for each letter with a target.
+/// Lists as states: a header, and an edge for each letter with a target.
 struct ListStates<'a> {
     lists: &'a EdgeLists,
     order: Vec<u32>,
@@ -131,8 +131,8 @@ impl<'a> ListStates<'a> {
             if let Some(address) = addresses.get_mut(list as usize) {
                 *address = len as u32;
             }
-            let arcs = lists.edges(list).iter().filter(|edge| edge.target() != 0);
-            len += 1 + arcs.count() as u64;
+            let edges = lists.edges(list).iter().filter(|edge| edge.target() != 0);
+            len += 1 + edges.count() as u64;
         }
         Self {
             lists,
@@ -142,7 +142,7 @@ impl<'a> ListStates<'a> {
         }
     }
 
-    /// Returns the letter sets and the nodes. The arc of the separator precedes the letters from
+    /// Returns the letter sets and the nodes. The edge of the separator precedes the letters from
     /// `below_caret`.
     fn words(&self, below_caret: u8) -> (Vec<u64>, Vec<u32>) {
         let mut sets = Vec::new();
@@ -156,13 +156,14 @@ impl<'a> ListStates<'a> {
                 sets.push(set);
                 sets.len() as u32 - 1
             });
-            let mut arcs: Vec<_> = edges.iter().filter(|edge| edge.target() != 0).collect();
-            arcs.sort_by_key(|edge| match edge.label().to_byte() {
+            let mut with_children: Vec<_> =
+                edges.iter().filter(|edge| edge.target() != 0).collect();
+            with_children.sort_by_key(|edge| match edge.label().to_byte() {
                 0 => (below_caret, 1),
                 tile => (tile, 0),
             });
-            words.push((arcs.len() as u32) << 24 | index);
-            words.extend(arcs.iter().map(|edge| {
+            words.push((with_children.len() as u32) << 24 | index);
+            words.extend(with_children.iter().map(|edge| {
                 let letter = match edge.label().to_byte() {
                     0 => SEPARATOR,
                     tile => u32::from(tile) - 1,
@@ -259,16 +260,16 @@ impl Nodes for StateNodes<'_> {
             found: (header & FIELD).into(),
             expected: format!("less than {}", self.parts.sets.len() / 8),
         })?;
-        let arcs = header >> 24;
-        if arcs > 64 {
+        let edges = header >> 24;
+        if edges > 64 {
             return Err(Fault::LongList { offset });
         }
-        for at in (list..).take(arcs as usize) {
-            let arc = word_be(words, at);
+        for at in (list..).take(edges as usize) {
+            let edge = word_be(words, at);
             if at + 1 >= self.len() {
                 return Err(Fault::NoEnd { offset });
             }
-            let letter = arc >> 24;
+            let letter = edge >> 24;
             let accepts = letter < 64 && set >> letter & 1 != 0;
             if accepts {
                 set &= !(1 << letter);
@@ -277,7 +278,7 @@ impl Nodes for StateNodes<'_> {
                 SEPARATOR if self.graph == GraphKind::Gaddag => 0,
                 letter => (letter as u8).saturating_add(1),
             };
-            let target = (arc & FIELD) + 1;
+            let target = (edge & FIELD) + 1;
             into.push(Sibling {
                 letter,
                 accepts,

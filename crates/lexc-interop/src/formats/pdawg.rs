@@ -20,7 +20,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
     letters_in_file: false,
     max_letters: 63,
     word_lengths: (1, 255),
-    max_nodes: 1 << MAX_ARC_BITS,
+    max_nodes: 1 << MAX_EDGE_BITS,
     marks_edition: false,
     order: LetterOrder::Wolges,
     sniff: |bytes| bytes.starts_with(MAGIC),
@@ -29,7 +29,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
 };
 
 const MAGIC: &[u8] = b"PDWG";
-const MAX_ARC_BITS: u32 = 22;
+const MAX_EDGE_BITS: u32 = 22;
 const HEADER: u64 = 20;
 
 /// Returns the number of bits for numbers below `count`.
@@ -42,16 +42,16 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
     // Two pointer nodes precede the lists, as in a KWG.
     let placed = lists.place_sharing_tails(2);
     let count = placed.end;
-    job.check_nodes(count, 1 << MAX_ARC_BITS)?;
+    job.check_nodes(count, 1 << MAX_EDGE_BITS)?;
     let letter_bits = bits_below(job.order.len() as u64 + 1).max(1);
-    let arc_bits = bits_below(count).max(1);
-    let stored = letter_bits + 2 + arc_bits;
+    let edge_bits = bits_below(count).max(1);
+    let stored = letter_bits + 2 + edge_bits;
     let root = address_of(&placed, lists.dawg());
     let mut bytes = MAGIC.to_vec();
     bytes.extend([
         1,
         letter_bits as u8,
-        arc_bits as u8,
+        edge_bits as u8,
         stored as u8,
         0,
         0,
@@ -64,7 +64,7 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
     let mut push = |cell: Cell| {
         let flags = u64::from(cell.last) | u64::from(cell.accepts) << 1;
         let letter = u64::from(cell.letter);
-        let node = u64::from(cell.target) | (flags | letter << 2) << arc_bits;
+        let node = u64::from(cell.target) | (flags | letter << 2) << edge_bits;
         out.push(node, stored);
     };
     for target in [root, 0] {
@@ -139,18 +139,18 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     };
     field("the version", 1..=1)?;
     let letter_bits = field("the width of a letter", 1..=8)?;
-    let arc_bits = field("the width of an arc", 1..=MAX_ARC_BITS)?;
-    let stored = field("the width of a node", letter_bits + 2 + arc_bits..=32)?;
+    let edge_bits = field("the width of an edge", 1..=MAX_EDGE_BITS)?;
+    let stored = field("the width of a node", letter_bits + 2 + edge_bits..=32)?;
     field("the flags", 0..=1)?;
     reader.take(3, "the header")?;
     let offset = reader.offset();
     let count = reader.u32_le("the number of nodes")?;
-    if count == 0 || count > 1 << arc_bits {
+    if count == 0 || count > 1 << edge_bits {
         return Err(Fault::Field {
             offset,
             what: "the number of nodes",
             found: count.into(),
-            expected: format!("1 to {}", 1u64 << arc_bits),
+            expected: format!("1 to {}", 1u64 << edge_bits),
         });
     }
     let root_at = reader.offset();
@@ -167,8 +167,8 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
         letters,
         cell: |at: u32| {
             let node = bits_at(body, u64::from(at) * u64::from(stored), stored);
-            let arc = node & ((1 << arc_bits) - 1);
-            let flags = node >> arc_bits;
+            let edge = node & ((1 << edge_bits) - 1);
+            let flags = node >> edge_bits;
             let letter = flags >> 2 & ((1 << letter_bits) - 1);
             if letter > u64::from(letters) {
                 return Err(Fault::UnknownLetter {
@@ -180,16 +180,16 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
             let sibling = Sibling {
                 letter: letter as u8,
                 accepts: flags & 2 != 0,
-                target: arc as u32,
+                target: edge as u32,
                 at,
             };
             Ok((sibling, flags & 1 != 0))
         },
     };
     if root >= count {
-        return Err(Fault::ArcOutOfRange {
+        return Err(Fault::EdgeOutOfRange {
             offset: root_at,
-            arc: root.into(),
+            edge: root.into(),
             nodes: count.into(),
         });
     }

@@ -108,9 +108,9 @@ pub(crate) fn checked_siblings(
             return Err(Fault::RepeatedLetter { offset, letter });
         }
         if target >= nodes.len() {
-            return Err(Fault::ArcOutOfRange {
+            return Err(Fault::EdgeOutOfRange {
                 offset,
-                arc: target.into(),
+                edge: target.into(),
                 nodes: nodes.len().into(),
             });
         }
@@ -317,9 +317,9 @@ pub(crate) fn to_dawg(
 pub(crate) fn checked_root(nodes: &impl Nodes, at: u32, root: u32) -> Result<u32, Fault> {
     match root < nodes.len() {
         true => Ok(root),
-        false => Err(Fault::ArcOutOfRange {
+        false => Err(Fault::EdgeOutOfRange {
             offset: nodes.offset(at),
-            arc: root.into(),
+            edge: root.into(),
             nodes: nodes.len().into(),
         }),
     }

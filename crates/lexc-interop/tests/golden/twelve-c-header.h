@@ -1,6 +1,6 @@
 /* lexc c-header 1: test, 12 words of the alphabet english.
 
-   A node is a letter and its arc: bits 0-21 the index of the first node of the list after
+   A node is a letter and its edge: bits 0-21 the index of the first node of the list after
    it, 0 for none; bit 22 ends a list; bit 23 completes a word; bits 24-31 the letter, from 1, in
    the order of test_letters. Node 0 only points to the list with which words begin. */
 #ifndef LEXC_TEST_H

@@ -98,7 +98,7 @@ impl<G: Nodes, S: RackState> LineSearch<'_, '_, G, S> {
             } else {
                 0
             };
-            self.stats.arcs += 1;
+            self.stats.edges += 1;
             if let Some((part, is_final)) = self.put_after(part, letter, is_final) {
                 if is_final {
                     self.complete(&part);
@@ -134,7 +134,7 @@ impl<G: Nodes, S: RackState> LineSearch<'_, '_, G, S> {
             let base = self.context.board.index(self.line, 0);
             let run = &self.context.board.letters[base + part.end..base + end];
             (part.state, is_final) = walk(self.context.graph, part.state, run.iter().copied())?;
-            self.stats.arcs += run.len() as u64;
+            self.stats.edges += run.len() as u64;
             part.sums += self.context.board.sum_of(base + part.end..base + end);
             part.end = end;
         }

@@ -169,7 +169,7 @@ fn left_part<G: Nodes, S: RackState>(
     for letter in bits(node.edges & letters) {
         let mut part = *part;
         part.state = search.context.graph.child(part.state, node.edges, letter);
-        search.stats.arcs += 1;
+        search.stats.edges += 1;
         let len = part.len;
         let tile = search.take(&mut part, letter);
         part.tiles = part.tiles.put_after(len, tile);

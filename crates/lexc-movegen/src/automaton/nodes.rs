@@ -102,7 +102,7 @@ impl Nodes for EdgeList<'_> {
     #[inline(always)]
     fn child(self, state: u32, _edges: u64, tile: u32) -> u32 {
         self.edge(State(state), Label::from_low_bits(tile as u8))
-            .map_or(0, |arc| arc.target.0)
+            .map_or(0, |edge| edge.target.0)
     }
 }
 

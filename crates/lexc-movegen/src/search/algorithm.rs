@@ -19,7 +19,7 @@ use crate::record::{Record, Tiles};
 pub struct SearchStats {
     /// The number of edges followed, including those for tiles of the board. Cross-sets are not
     /// included.
-    pub arcs: u64,
+    pub edges: u64,
     /// The number of anchors and runs of tiles that a search began from.
     pub anchors: u64,
     /// The number of plays found. A search for the best plays does not find all.

@@ -135,7 +135,7 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
                     |child| push_right(squares, child, &mut next[0], &mut through[placed + 1]),
                 );
                 entries[placed].truncate(from);
-                self.stats.arcs += edges as u64;
+                self.stats.edges += edges as u64;
             }
             QueueList::Left(placed) => {
                 // Checked before batches to the left alone: before all batches it costs 0.6 %.
@@ -162,7 +162,7 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
                     |child| next[0].push(child),
                 );
                 entries[placed].truncate(from);
-                self.stats.arcs += edges as u64;
+                self.stats.edges += edges as u64;
                 if CLOSE {
                     self.close(placed + 1, first_new, ClosedLeft { is_first: false });
                 }
@@ -229,7 +229,7 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
                 #[inline(always)]
                 |child| push_right(squares, child, &mut right[placed], &mut through[placed]),
             );
-            self.stats.arcs += edges as u64;
+            self.stats.edges += edges as u64;
         }
     }
 
@@ -253,7 +253,7 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
             while follow != 0 {
                 let letter = follow.trailing_zeros();
                 follow &= follow - 1;
-                self.stats.arcs += 1 + run.len() as u64;
+                self.stats.edges += 1 + run.len() as u64;
                 let state = graph.child(entry.state, entry.edges.bits(), letter);
                 let Some((state, is_final)) = walk(graph, state, run.iter().copied()) else {
                     continue;

@@ -170,7 +170,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
             left_count += (closes & u64::from(ends.is_left)) as usize;
             right_count += (closes & u64::from(!ends.is_left)) as usize;
         }
-        self.search.stats.arcs += (left_count + right_count) as u64;
+        self.search.stats.edges += (left_count + right_count) as u64;
         self.continue_right(placed, factors, left_count);
         self.continue_left(placed, factors, right_count);
     }
@@ -260,7 +260,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
                 (end, squares.right(end).ahead)
             },
         );
-        self.search.stats.arcs += edges as u64;
+        self.search.stats.edges += edges as u64;
         let all_halves = resized(&mut self.factors.halves, steps);
         for (found, step) in all_halves.iter_mut().zip(&batch.steps) {
             *found = halves(graph, step.state());
@@ -349,7 +349,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
         while follow != 0 {
             let letter = follow.trailing_zeros();
             follow &= follow - 1;
-            self.search.stats.arcs += 1 + run.len() as u64;
+            self.search.stats.edges += 1 + run.len() as u64;
             let state = graph.child(parent.ends.half, parent.ends.edges.bits(), letter);
             let Some((state, is_final)) = walk_right(graph, state, run) else {
                 continue;

@@ -126,8 +126,8 @@ impl<C: Cells, G: Graph, V: FnMut(&[Letter])> PathSearch<'_, C, G, V> {
         if !node.next.contains(letter) {
             return None;
         }
-        let arc = self.graph.edge(node.state, letter)?;
-        let target = self.node(arc.target);
+        let edge = self.graph.edge(node.state, letter)?;
+        let target = self.node(edge.target);
         let beyond = self.grid.letters_beyond.get(letter);
         (!((target.next | target.ends) & beyond).is_empty()).then_some(target)
     }

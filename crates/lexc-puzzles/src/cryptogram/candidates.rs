@@ -88,8 +88,8 @@ impl PatternWalk<'_> {
             if last {
                 self.finder.left -= 1;
                 self.found.extend_from_slice(&self.plain);
-            } else if let Some(arc) = graph.edge(state, letter) {
-                self.descend(graph, arc.target);
+            } else if let Some(edge) = graph.edge(state, letter) {
+                self.descend(graph, edge.target);
             }
             self.plain.pop();
         }

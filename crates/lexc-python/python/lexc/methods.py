@@ -366,7 +366,7 @@ class _MovesAnswer(TypedDict):
 
     anchors: int
     """The number of anchor squares."""
-    arcs: int
+    edges: int
     """The number of edges followed."""
     bag: int
     """The number of tiles in the bag."""

@@ -19,7 +19,7 @@ pub struct Effort {
     /// The number of plays found.
     pub plays: u64,
     /// The number of edges followed.
-    pub arcs: u64,
+    pub edges: u64,
     /// The number of anchors and runs of tiles that a search began from.
     pub anchors: u64,
     /// The time to find the plays, apply the best one and update the cross-sets: processor time,
@@ -33,7 +33,7 @@ impl PlayedGame {
     pub fn effort(&self) -> Effort {
         let add = |sum: Effort, effort: &Effort| Effort {
             plays: sum.plays + effort.plays,
-            arcs: sum.arcs + effort.arcs,
+            edges: sum.edges + effort.edges,
             anchors: sum.anchors + effort.anchors,
             time: sum.time + effort.time,
         };

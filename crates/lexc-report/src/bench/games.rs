@@ -110,7 +110,7 @@ impl BestPlayGames {
         let time = (self.clock)().saturating_sub(begin);
         let effort = Effort {
             plays: stats.plays,
-            arcs: stats.arcs,
+            edges: stats.edges,
             anchors: stats.anchors,
             time,
         };

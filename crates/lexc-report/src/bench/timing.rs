@@ -106,7 +106,7 @@ pub struct Timing {
     /// The number of plays per second.
     pub plays_per_second: f64,
     /// The number of edges followed per position; 0 for the oracle.
-    pub arcs: f64,
+    pub edges: f64,
     /// The number of anchors and runs of tiles that searches began from, per position.
     pub anchors: f64,
     /// The measurements for racks with a number of blanks.
@@ -202,7 +202,7 @@ pub fn measure(
                     for position in class.positions.iter().filter_map(|&at| positions.get(at)) {
                         lane.finder.set_board(&position.board)?;
                         let stats = mode.run(&mut lane.finder, position);
-                        sum.arcs += stats.arcs;
+                        sum.edges += stats.edges;
                         sum.anchors += stats.anchors;
                     }
                     times.push(cpu_time().saturating_sub(begun));
@@ -301,7 +301,7 @@ fn timing(
         micros: a_position(all * 1e6, positions),
         ratio: None,
         plays_per_second: if all > 0.0 { plays as f64 / all } else { 0.0 },
-        arcs: a_position(stats.arcs as f64, positions),
+        edges: a_position(stats.edges as f64, positions),
         anchors: a_position(stats.anchors as f64, positions),
         by_blanks: by_blanks.collect(),
         rounds: rounds.len(),

@@ -62,7 +62,7 @@ fn rows() -> [Row; 10] {
             number(trie(list).map(|trie| trie.states))
         }),
         ("trie, edges", count(paper.trie_edges), |list, _| {
-            number(trie(list).map(|trie| trie.arcs))
+            number(trie(list).map(|trie| trie.edges))
         }),
         ("DAWG, nodes", count(paper.dawg_nodes), |list, _| {
             number(dawg(list).map(|dawg| dawg.states))

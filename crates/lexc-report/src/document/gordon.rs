@@ -152,7 +152,7 @@ fn sizes(list: &ListReport) -> Table {
     );
     let mut table = table(caption, Base::Dawg, size_rows(list));
     table.note(
-        "The two-way DAWG is counted with the flag on the arc: its own states, arcs in both directions. Gordon's layouts do not \
+        "The two-way DAWG is counted with the flag on the edge: its own states, edges in both directions. Gordon's layouts do not \
          apply to it.",
     );
     table.note("– : no such figure; see the differences below.");
@@ -206,9 +206,9 @@ fn size_rows(list: &ListReport) -> Vec<Row> {
             whole,
         ),
         row(
-            "arcs",
-            pair(DAWG.arcs, GADDAG.arcs, RATIOS.arcs),
-            counted(GraphSize::all_arcs),
+            "edges",
+            pair(DAWG.edges, GADDAG.edges, RATIOS.edges),
+            counted(GraphSize::all_edges),
             whole,
         ),
         row(
@@ -286,13 +286,13 @@ fn speed_rows(list: &ListReport) -> Vec<Row> {
     let walked = [LayoutName::Bitmap, LayoutName::EdgeList];
     rows.extend(walked.map(|layout| time(layout, None, generators(layout, cpu))));
     rows.push(row(
-        "arcs traversed per move".to_owned(),
+        "edges traversed per move".to_owned(),
         Some((
-            DAWG.arcs_per_move,
-            GADDAG.arcs_per_move,
-            Some(RATIOS.arcs_per_move),
+            DAWG.edges_per_move,
+            GADDAG.edges_per_move,
+            Some(RATIOS.edges_per_move),
         )),
-        generators(LayoutName::Bitmap, |found| Some(found.arcs)),
+        generators(LayoutName::Bitmap, |found| Some(found.edges)),
         |x| decimal(x, 0),
     ));
     rows.push(row(
@@ -336,13 +336,13 @@ fn differences(report: &Report) -> Vec<TermNote> {
     vec![
         note("Lists", format!(
             "Gordon's list has about {} characters (bytes × 8 ÷ bits per character); ours: {}. A longer list has more states \
-             and arcs.",
+             and edges.",
             count((DAWG.characters() / 100.0).round() as u64 * 100),
             ours.join(", ")
         )),
         note("Counting", format!(
-            "States and arcs are counted as in Gordon's layouts: an arc carries the set of letters that complete a word after \
-             it, so last letters have no arc of their own. That his bytes are 4 × (states + arcs + letter sets) compressed and \
+            "States and edges are counted as in Gordon's layouts: an edge carries the set of letters that complete a word after \
+             it, so last letters have no edge of their own. That his bytes are 4 × (states + edges + letter sets) compressed and \
              4 × (26 or 27 × states + letter sets) expanded is our reading of his figures. For the GADDAG both imply {} letter sets; \
              for the DAWG they differ by {}, so one of the two is misprinted. The other conventions are in each list's chapter.",
             count(gaddag_sets),
@@ -356,7 +356,7 @@ fn differences(report: &Report) -> Vec<TermNote> {
             .to_owned()),
         note("Generators", "On the DAWG, ours follows Appel and Jacobson, section 3.3, as Gordon's did. On the GADDAG, ours starts at runs of tiles and \
          handles isolated plays (those that touch no tile of their line) together, so its anchors are not Gordon's, and it looks ahead before \
-         it follows an arc. The generator on the two-way DAWG extends a word at both ends."
+         it follows an edge. The generator on the two-way DAWG extends a word at both ends."
             .to_owned()),
         note("Games", format!("Ours: {games}. Times are those of a current processor.")),
     ]

@@ -118,7 +118,7 @@ fn samples(list: &ListReport) -> Table {
             ("Words", Align::Right),
             ("Structure", Align::Left),
             ("States", Align::Right),
-            ("Arcs", Align::Right),
+            ("Edges", Align::Right),
             ("Bytes", Align::Right),
             ("CPU, ms", Align::Right),
         ],
@@ -130,7 +130,7 @@ fn samples(list: &ListReport) -> Table {
                 count(sample.words),
                 found.structure.title().to_owned(),
                 count(found.states),
-                count(found.arcs),
+                count(found.edges),
                 count(found.bytes),
                 table.cell(&found.cpu_seconds, |&seconds| decimal(seconds * 1e3, 2)),
             ];

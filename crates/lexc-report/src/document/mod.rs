@@ -9,10 +9,10 @@
 //! | `number` | formatted numbers |
 //! | `findings` | the first page: sentences, key figures and the chart of size against speed |
 //! | `overview` | the words of a list, the comparison table, machine and settings |
-//! | `sizes` | states, arcs and bytes |
+//! | `sizes` | states, edges and bytes |
 //! | `speed` | move generation, look-ups, construction |
 //! | `growth` | samples |
-//! | `shape` | word lengths, arcs per state |
+//! | `shape` | word lengths, edges per state |
 //! | `appel_jacobson`, `gordon` | our figures next to the published ones |
 //!
 //! Every sentence takes its numbers from the report or from [`papers`](crate::papers).

@@ -30,13 +30,13 @@ pub(super) fn about(report: &Report) -> String {
 /// Returns the table of all lists and structures.
 pub(super) fn comparison(report: &Report) -> Table {
     let mut table = Table::new(
-        "All lists and structures: states and arcs (terminal flag on the state) and bytes",
+        "All lists and structures: states and edges (terminal flag on the state) and bytes",
         &[
             ("List", Align::Left),
             ("Structure", Align::Left),
             ("States", Align::Right),
-            ("Arcs", Align::Right),
-            ("Arcs ÷ DAWG arcs", Align::Right),
+            ("Edges", Align::Right),
+            ("Edges ÷ DAWG edges", Align::Right),
             ("Bytes, edge list", Align::Right),
             ("Bytes, bitmap", Align::Right),
         ],
@@ -47,13 +47,13 @@ pub(super) fn comparison(report: &Report) -> Table {
             let Some(found) = list.count(structure, CountingConvention::TerminalOnNode) else {
                 continue;
             };
-            let arcs = |count: &GraphSize| count.all_arcs() as f64;
+            let edges = |count: &GraphSize| count.all_edges() as f64;
             let mut cells = vec![
                 list.name.clone(),
                 structure.title().to_owned(),
                 count(found.states),
-                count(found.all_arcs()),
-                ratio(Some(arcs(found)), dawg.map(arcs)),
+                count(found.all_edges()),
+                ratio(Some(edges(found)), dawg.map(edges)),
             ];
             for layout in [LayoutName::EdgeList, LayoutName::Bitmap] {
                 cells.push(match list.size(structure, layout) {
@@ -64,7 +64,7 @@ pub(super) fn comparison(report: &Report) -> Table {
             table.row(cells);
         }
     }
-    table.note("The root counts as a state, and no sink is added. Arcs of two-way DAWGs are those of both directions.");
+    table.note("The root counts as a state, and no sink is added. Edges of two-way DAWGs are those of both directions.");
     table.note("Bytes of every part that a search needs: GADDAG with DAWG, two-way DAWG with DAWG and reversed DAWG.");
     table.note("– : the structure has no such layout.");
     table

@@ -1,4 +1,4 @@
-//! Word lengths, and arcs per state.
+//! Word lengths, and edges per state.
 
 use super::number::{count, decimal};
 use super::overview;
@@ -86,10 +86,10 @@ fn degrees_chart(list: &ListReport) -> Chart {
         })
         .collect();
     Chart {
-        title: "States by number of arcs, in per cent".to_owned(),
-        description: format!("States with one arc: {}.", said.join(", ")),
+        title: "States by number of edges, in per cent".to_owned(),
+        description: format!("States with one edge: {}.", said.join(", ")),
         kind: ChartKind::Lines {
-            axes: ["arcs per state".to_owned(), "% of states".to_owned()],
+            axes: ["edges per state".to_owned(), "% of states".to_owned()],
             scales: [Scale::Linear, Scale::Logarithmic],
             lines: list.degrees.iter().map(line).collect(),
         },
@@ -98,8 +98,8 @@ fn degrees_chart(list: &ListReport) -> Chart {
 
 fn degrees(list: &ListReport) -> Table {
     let mut table = Table::new(
-        "States by number of arcs, terminal flag on the arc",
-        &[("Arcs", Align::Left)],
+        "States by number of edges, terminal flag on the edge",
+        &[("Edges", Align::Left)],
     );
     table
         .columns
@@ -123,16 +123,16 @@ fn degrees(list: &ListReport) -> Table {
         .degrees
         .iter()
         .map(|degrees| {
-            let arcs = (0u64..)
+            let edges = (0u64..)
                 .zip(&degrees.states)
                 .map(|(n, &states)| n * states)
                 .sum::<u64>();
             let states = degrees.states.iter().sum::<u64>().max(1);
-            let mean = decimal(arcs as f64 / states as f64, 2);
+            let mean = decimal(edges as f64 / states as f64, 2);
             format!("{} {mean}", degrees.structure.title())
         })
         .collect();
     table.note(format!("Mean: {}.", means.join(", ")));
-    table.note("Separators and the closing arcs of a two-way DAWG count as arcs; a state of a two-way DAWG has arcs in both directions.");
+    table.note("Separators and the closing edges of a two-way DAWG count as edges; a state of a two-way DAWG has edges in both directions.");
     table
 }

@@ -1,4 +1,4 @@
-//! States, arcs and bytes.
+//! States, edges and bytes.
 
 use super::number::{count, decimal, short_bytes, short_count};
 use super::page::{
@@ -13,14 +13,14 @@ pub(super) fn section(list: &ListReport) -> DocumentSection {
         "Size",
         vec![
             Item::Chart(bytes_chart(list)),
-            Item::Chart(arcs_chart(list)),
+            Item::Chart(edges_chart(list)),
             Item::Table(bytes(list)),
             Item::Table(counts(list)),
         ],
     )
 }
 
-fn arcs_chart(list: &ListReport) -> Chart {
+fn edges_chart(list: &ListReport) -> Chart {
     let groups = MeasuredStructure::ALL.into_iter().filter_map(|structure| {
         let found = list.count(structure, CountingConvention::TerminalOnNode)?;
         let bar = |series, n: u64| Bar {
@@ -30,15 +30,15 @@ fn arcs_chart(list: &ListReport) -> Chart {
         };
         Some(Group {
             title: structure.title().to_owned(),
-            bars: vec![bar(0, found.states), bar(1, found.all_arcs())],
+            bars: vec![bar(0, found.states), bar(1, found.all_edges())],
         })
     });
     let groups: Vec<Group> = groups.collect();
     Chart {
-        title: "States and arcs of each structure".to_owned(),
-        description: describe(&groups, &["states", "arcs"]),
+        title: "States and edges of each structure".to_owned(),
+        description: describe(&groups, &["states", "edges"]),
         kind: ChartKind::Bars {
-            series: vec!["states".to_owned(), "arcs".to_owned()],
+            series: vec!["states".to_owned(), "edges".to_owned()],
             groups,
         },
     }
@@ -46,14 +46,14 @@ fn arcs_chart(list: &ListReport) -> Chart {
 
 fn counts(list: &ListReport) -> Table {
     let mut table = Table::new(
-        "States and arcs in each counting convention",
+        "States and edges in each counting convention",
         &[
             ("Structure", Align::Left),
             ("Convention", Align::Left),
             ("States", Align::Right),
-            ("Arcs", Align::Right),
+            ("Edges", Align::Right),
             ("States ÷ DAWG states", Align::Right),
-            ("Arcs ÷ DAWG arcs", Align::Right),
+            ("Edges ÷ DAWG edges", Align::Right),
         ],
     );
     for found in &list.counts {
@@ -67,24 +67,24 @@ fn counts(list: &ListReport) -> Table {
         let times = |of: fn(&GraphSize) -> u64| {
             ratio(Some(of(found) as f64), dawg.map(|dawg| of(dawg) as f64))
         };
-        let arcs = match found.right_arcs {
-            0 => count(found.arcs),
-            right => format!("{} + {}", count(found.arcs), count(right)),
+        let edges = match found.right_edges {
+            0 => count(found.edges),
+            right => format!("{} + {}", count(found.edges), count(right)),
         };
         table.row([
             found.structure.title().to_owned(),
             found.convention.title().to_owned(),
             count(found.states),
-            arcs,
+            edges,
             times(|count| count.states),
-            times(GraphSize::all_arcs),
+            times(GraphSize::all_edges),
         ]);
     }
     for note in [
         "The base of each ratio is the DAWG in the same convention; for the semi-minimal GADDAG and the trie's nodes with edges, \
-         the DAWG with the flag on the arc.",
-        "The root counts as a state, and no sink is added. Arcs of two-way DAWGs: left + right, without closing arcs.",
-        "Letter sets on arcs: Gordon's convention. Shared tails: the cells of all edge lists; for the GADDAG with those of the DAWG.",
+         the DAWG with the flag on the edge.",
+        "The root counts as a state, and no sink is added. Edges of two-way DAWGs: left + right, without closing edges.",
+        "Letter sets on edges: Gordon's convention. Shared tails: the cells of all edge lists; for the GADDAG with those of the DAWG.",
         "Semi-minimal: prefixes before the separator are not shared.",
     ] {
         table.note(note);
@@ -185,7 +185,7 @@ fn bytes(list: &ListReport) -> Table {
         "The base of the ratio is the DAWG in the same layout.",
         "Bytes: every part that a search needs: GADDAG with DAWG, two-way DAWG with DAWG and reversed DAWG. Own bytes: the structure's own states.",
         "Built: written by lexc and read again, without the sections next to the states. Laid out: written into memory in Gordon's layout, and \
-         its strings counted. Formula: an arc does not fit in four bytes, so only the size is known.",
+         its strings counted. Formula: an edge does not fit in four bytes, so only the size is known.",
     ] {
         table.note(note);
     }

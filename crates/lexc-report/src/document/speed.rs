@@ -201,8 +201,8 @@ fn move_items(moves: &Moves) -> Vec<Item> {
         Item::Chart(moves_chart(moves, "CPU time per turn, in µs", |found| {
             found.cpu_seconds.found().map(|seconds| seconds * 1e6)
         })),
-        Item::Chart(moves_chart(moves, "Arcs followed per turn", |found| {
-            Some(found.arcs)
+        Item::Chart(moves_chart(moves, "Edges followed per turn", |found| {
+            Some(found.edges)
         })),
         Item::Table(generators(moves)),
         Item::Table(ratios(moves)),
@@ -255,7 +255,7 @@ fn generators(moves: &Moves) -> Table {
             ("Layout", Align::Left),
             ("Games", Align::Right),
             ("CPU, µs", Align::Right),
-            ("Arcs", Align::Right),
+            ("Edges", Align::Right),
             ("Anchors", Align::Right),
             ("Plays", Align::Right),
         ],
@@ -266,7 +266,7 @@ fn generators(moves: &Moves) -> Table {
             found.layout.title().to_owned(),
             count(found.games),
             table.cell(&found.cpu_seconds, |&seconds| decimal(seconds * 1e6, 1)),
-            decimal(found.arcs, 1),
+            decimal(found.edges, 1),
             decimal(found.anchors, 2),
             decimal(found.plays, 1),
         ];
@@ -287,8 +287,8 @@ fn generators(moves: &Moves) -> Table {
     for note in [
         "The generators alternate after a few games, so that other work on the machine affects all of them alike.",
         "Sections 3.3 and 7.2 of Appel and Jacobson: left parts enumerated at each anchor, or once per turn.",
-        "Arcs: arcs followed from state to state, including those over tiles of the board; updating cross-checks takes time but \
-         counts no arcs. Anchors: empty squares next to tiles and, for GADDAG and two-way DAWG, runs of tiles at which a search starts.",
+        "Edges: edges followed from state to state, including those over tiles of the board; updating cross-checks takes time but \
+         counts no edges. Anchors: empty squares next to tiles and, for GADDAG and two-way DAWG, runs of tiles at which a search starts.",
     ] {
         table.note(note);
     }
@@ -324,7 +324,7 @@ fn ratios(moves: &Moves) -> Table {
     type Of = fn(&GeneratorFigures) -> Option<f64>;
     let rows: [(&str, Of); 3] = [
         ("CPU time", |found| found.cpu_seconds.found().copied()),
-        ("Arcs", |found| Some(found.arcs)),
+        ("Edges", |found| Some(found.edges)),
         ("Anchors", |found| Some(found.anchors)),
     ];
     for (what, of) in rows {

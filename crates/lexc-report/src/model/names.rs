@@ -49,7 +49,7 @@ impl MeasuredStructure {
     }
 }
 
-/// A counting convention for states and arcs. The root counts as a state, and no sink is added.
+/// A counting convention for states and edges. The root counts as a state, and no sink is added.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -58,15 +58,15 @@ impl MeasuredStructure {
 pub enum CountingConvention {
     /// The terminal flag belongs to the state: Nerode-minimal.
     TerminalOnNode,
-    /// The terminal flag belongs to the arc (Appel & Jacobson 3.4.3); all states without arcs are
+    /// The terminal flag belongs to the edge (Appel & Jacobson 3.4.3); all states without edges are
     /// one state.
     TerminalOnEdge,
     /// Nodes of the trie that have edges, and all edges.
     InnerNodes,
-    /// Terminal flag on the arc, with shared tails of edge lists: arcs are the stored cells.
+    /// Terminal flag on the edge, with shared tails of edge lists: edges are the stored cells.
     SharedTails,
-    /// Each arc carries the set of letters that complete a word after it (Gordon); arcs and states
-    /// that only complete words are omitted.
+    /// Each edge carries the set of letters that complete a word after it (Gordon); edges and
+    /// states that only complete words are omitted.
     LetterSets,
     /// Gordon's semi-minimal GADDAG: prefixes before the separator are not shared.
     SemiMinimal,
@@ -78,10 +78,10 @@ impl CountingConvention {
     pub const fn title(self) -> &'static str {
         match self {
             Self::TerminalOnNode => "flag on the state",
-            Self::TerminalOnEdge => "flag on the arc",
+            Self::TerminalOnEdge => "flag on the edge",
             Self::InnerNodes => "nodes with edges",
             Self::SharedTails => "shared tails",
-            Self::LetterSets => "letter sets on arcs",
+            Self::LetterSets => "letter sets on edges",
             Self::SemiMinimal => "semi-minimal",
         }
     }
@@ -94,11 +94,11 @@ impl CountingConvention {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum LayoutName {
-    /// Gordon's *expanded*: for each state a full-width array of arcs of four bytes.
+    /// Gordon's *expanded*: for each state a full-width array of edges of four bytes.
     Expanded,
-    /// Gordon's *compressed*: for each state a bit vector of its letters, and its arcs.
+    /// Gordon's *compressed*: for each state a bit vector of its letters, and its edges.
     Compressed,
-    /// Four bytes for each arc, siblings side by side.
+    /// Four bytes for each edge, siblings side by side.
     EdgeList,
     /// Two masks for each state, four bytes for each child.
     Bitmap,
@@ -129,7 +129,7 @@ pub enum Basis {
     Built,
     /// The layout was written into memory, and its words were counted.
     LaidOut,
-    /// The formula alone: an arc of this list does not fit in four bytes.
+    /// The formula alone: an edge of this list does not fit in four bytes.
     Formula,
 }
 

@@ -73,13 +73,13 @@ pub struct ListReport {
     pub words: WordFigures,
     /// The `.lex` file that the words were read from, if there is one.
     pub file: Option<FileFacts>,
-    /// States and arcs of every structure in every convention.
+    /// States and edges of every structure in every convention.
     pub counts: Vec<GraphSize>,
-    /// Distinct letter sets on arcs, in Gordon's convention.
+    /// Distinct letter sets on edges, in Gordon's convention.
     pub letter_sets: Vec<LetterSetCount>,
     /// Bytes of every structure in every layout.
     pub sizes: Vec<StructureSize>,
-    /// States of each structure by the number of their arcs.
+    /// States of each structure by the number of their edges.
     pub degrees: Vec<Degrees>,
     /// Time and memory of construction.
     pub constructions: Vec<Construction>,
@@ -132,7 +132,7 @@ pub struct StoredStructure {
     pub own_bytes: u64,
 }
 
-/// States and arcs in one convention.
+/// States and edges in one convention.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphSize {
     /// The structure.
@@ -141,17 +141,17 @@ pub struct GraphSize {
     pub convention: CountingConvention,
     /// States, including the root.
     pub states: u64,
-    /// Arcs; for a two-way DAWG the left arcs. Closing arcs are not counted.
-    pub arcs: u64,
-    /// Right arcs of a two-way DAWG.
-    pub right_arcs: u64,
+    /// Edges; for a two-way DAWG the left edges. Closing edges are not counted.
+    pub edges: u64,
+    /// Right edges of a two-way DAWG.
+    pub right_edges: u64,
 }
 
 impl GraphSize {
-    /// Returns the arcs in both directions.
+    /// Returns the edges in both directions.
     #[must_use]
-    pub fn all_arcs(&self) -> u64 {
-        self.arcs + self.right_arcs
+    pub fn all_edges(&self) -> u64 {
+        self.edges + self.right_edges
     }
 }
 
@@ -182,13 +182,13 @@ pub struct StructureSize {
     pub basis: Basis,
 }
 
-/// States by number of arcs, with the terminal flag on the arc.
+/// States by number of edges, with the terminal flag on the edge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Degrees {
-    /// The structure; for a two-way DAWG the arcs in both directions count, including closing
-    /// arcs.
+    /// The structure; for a two-way DAWG the edges in both directions count, including closing
+    /// edges.
     pub structure: MeasuredStructure,
-    /// Number of states with no arc, with one arc, and so on.
+    /// Number of states with no edge, with one edge, and so on.
     pub states: Vec<u64>,
 }
 
@@ -249,8 +249,8 @@ pub struct GeneratorFigures {
     pub turns: u64,
     /// Plays per turn.
     pub plays: f64,
-    /// Arcs followed per turn, without those for cross-checks.
-    pub arcs: f64,
+    /// Edges followed per turn, without those for cross-checks.
+    pub edges: f64,
     /// Anchors and runs of tiles at which a search starts, per turn.
     pub anchors: f64,
     /// CPU seconds per turn, including the update of cross-checks.
@@ -277,8 +277,8 @@ pub struct SampleStructure {
     pub structure: MeasuredStructure,
     /// States, terminal flag on the state.
     pub states: u64,
-    /// Arcs in both directions, terminal flag on the state.
-    pub arcs: u64,
+    /// Edges in both directions, terminal flag on the state.
+    pub edges: u64,
     /// Bytes of every part that a search needs, in edge lists.
     pub bytes: u64,
     /// CPU seconds of construction in edge lists, the minimum of all runs.

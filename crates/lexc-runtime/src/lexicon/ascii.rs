@@ -26,13 +26,13 @@ fn accepts(graph: impl Graph, root: State, tokenizer: &Tokenizer, text: &[u8]) -
     let mut terminal = false;
     for (at, &byte) in text.iter().enumerate() {
         let letter = tokenizer.ascii_letter(byte)?;
-        let Some(arc) = graph.edge(state, letter) else {
+        let Some(edge) = graph.edge(state, letter) else {
             // A combining mark after the letter could change the letter.
             let plain = text.get(at + 1).is_none_or(u8::is_ascii);
             return plain.then_some(false);
         };
-        state = arc.target;
-        terminal = arc.terminal;
+        state = edge.target;
+        terminal = edge.terminal;
     }
     Some(terminal)
 }

@@ -12,7 +12,7 @@ use zerocopy::little_endian::U32;
 use super::open::Lexicon;
 use crate::automaton::{Automaton, TwoWayCursor};
 use crate::compact::CompactCursor;
-use crate::extensions::{Extensions, FragmentCursor};
+use crate::extensions::{Extensions, FactorCursor};
 use crate::lookahead::Lookahead;
 
 impl Lexicon {
@@ -101,7 +101,7 @@ impl Lexicon {
         self.automaton(self.shared.structures.reversed_dawg.as_ref())
     }
 
-    /// Returns a cursor on the empty fragment of the two-way DAWG, if the file has one.
+    /// Returns a cursor on the empty factor of the two-way DAWG, if the file has one.
     ///
     /// ```
     /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
@@ -122,19 +122,19 @@ impl Lexicon {
         })
     }
 
-    /// Returns a cursor on the empty fragment of the compact two-way DAWG, if the file has one.
+    /// Returns a cursor on the empty factor of the compact two-way DAWG, if the file has one.
     #[must_use]
     pub fn two_way_compact(&self) -> Option<CompactCursor<'_>> {
         let root = self.shared.structures.two_way_compact.as_ref()?.root;
         CompactCursor::new(self.pool().view(), root)
     }
 
-    /// Returns the extensions of a fragment of words, or `None` if the file has no two-way DAWG,
-    /// neither the full nor the compact one. Takes time proportional to the fragment's length.
+    /// Returns the extensions of a factor, or `None` if the file has no two-way DAWG,
+    /// neither the full nor the compact one. Takes time proportional to the factor's length.
     #[must_use]
-    pub fn extensions(&self, fragment: &[Letter]) -> Option<Extensions<'_>> {
-        let full = self.two_way().map(FragmentCursor::Full);
-        let root = full.or_else(|| self.two_way_compact().map(FragmentCursor::Compact))?;
-        Some(Extensions::new(root, fragment))
+    pub fn extensions(&self, factor: &[Letter]) -> Option<Extensions<'_>> {
+        let full = self.two_way().map(FactorCursor::Full);
+        let root = full.or_else(|| self.two_way_compact().map(FactorCursor::Compact))?;
+        Some(Extensions::new(root, factor))
     }
 }

@@ -60,7 +60,7 @@ impl Lexicon {
     pub fn contains_letters(&self, word: &[Letter]) -> bool {
         match self.dawg() {
             Some(dawg) => dawg.accepts(word),
-            None => self.follow_packed(word).is_some_and(|arc| arc.terminal),
+            None => self.follow_packed(word).is_some_and(|edge| edge.terminal),
         }
     }
 

@@ -65,9 +65,9 @@ impl Lexicon {
                     before += 1;
                 }
                 before += u64::from(graph.words_before(weights, state, letter));
-                let arc = graph.edge(state, letter)?;
-                state = arc.target;
-                last = Some(arc.terminal);
+                let edge = graph.edge(state, letter)?;
+                state = edge.target;
+                last = Some(edge.terminal);
             }
             (last == Some(true)).then_some(before)
         })
@@ -98,27 +98,27 @@ impl Lexicon {
             let mut word = Vec::new();
             loop {
                 // The last edge with at most `left` words before it.
-                let (letter, arc, before) = graph
+                let (letter, edge, before) = graph
                     .edges(state)
-                    .filter_map(|arc| {
-                        let letter = arc.letter()?;
+                    .filter_map(|edge| {
+                        let letter = edge.letter()?;
                         let before = graph.words_before(weights, state, letter);
-                        Some((letter, arc, before))
+                        Some((letter, edge, before))
                     })
                     .take_while(|&(_, _, before)| before <= left)
                     .last()?;
                 left -= before;
                 word.push(letter);
-                if arc.terminal {
+                if edge.terminal {
                     if left == 0 {
                         return Some(word);
                     }
                     left -= 1;
                 }
-                if arc.target == State::EMPTY {
+                if edge.target == State::EMPTY {
                     return None;
                 }
-                state = arc.target;
+                state = edge.target;
             }
         })
     }

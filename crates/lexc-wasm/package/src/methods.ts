@@ -1058,7 +1058,7 @@ export interface MovesAnswer {
   /** The number of anchor squares. */
   readonly anchors: number;
   /** The number of edges followed. */
-  readonly arcs: number;
+  readonly edges: number;
   /** The number of tiles in the bag. */
   readonly bag: number;
   /** The board, if the command requested it. */

@@ -102,13 +102,13 @@ fn automata(lexicon: &Lexicon, words: &BTreeSet<Vec<u8>>, name: &str) {
         let mut accepted = BTreeSet::new();
         let mut open = vec![(automaton.cursor(), Vec::new())];
         while let Some((cursor, path)) = open.pop() {
-            for arc in cursor.edges() {
-                let path = [&path[..], &[arc.label.to_byte()]].concat();
-                if arc.terminal {
+            for edge in cursor.edges() {
+                let path = [&path[..], &[edge.label.to_byte()]].concat();
+                if edge.terminal {
                     assert!(accepted.insert(path.clone()), "{name}: {path:?} twice");
                 }
                 let mut next = cursor;
-                assert!(next.step(arc.label), "{name}");
+                assert!(next.step(edge.label), "{name}");
                 open.push((next, path));
             }
         }

@@ -249,17 +249,17 @@ fn of_state(view: PoolView<'_>, state: State, reading: Reading) -> Option<Words>
         steps: &mut u32,
     ) {
         let _ = graph.labels(state);
-        for arc in graph.edges(state) {
-            forward(state, arc.target);
+        for edge in graph.edges(state) {
+            forward(state, edge.target);
             if *steps == 0 {
                 return;
             }
             *steps -= 1;
-            path.push(arc.label.to_byte());
-            if arc.terminal {
+            path.push(edge.label.to_byte());
+            if edge.terminal {
                 found.insert(reading.word(path));
             }
-            walk(graph, arc.target, reading, path, found, steps);
+            walk(graph, edge.target, reading, path, found, steps);
             path.pop();
         }
     }
@@ -343,20 +343,20 @@ fn of_packed(
     steps: &mut u32,
 ) {
     let mut before = None;
-    for arc in state.into_iter().flat_map(|state| packed.edges(state)) {
-        assert!(Some(arc.letter) > before, "letters ascend");
-        before = Some(arc.letter);
-        let again = state.and_then(|state| packed.edge(state, arc.letter));
-        assert_eq!(again, Some(arc), "an arc is found again");
+    for edge in state.into_iter().flat_map(|state| packed.edges(state)) {
+        assert!(Some(edge.letter) > before, "letters ascend");
+        before = Some(edge.letter);
+        let again = state.and_then(|state| packed.edge(state, edge.letter));
+        assert_eq!(again, Some(edge), "an edge is found again");
         if *steps == 0 || path.len() == 255 {
             return;
         }
         *steps -= 1;
-        path.push(arc.letter.number());
-        if arc.terminal {
+        path.push(edge.letter.number());
+        if edge.terminal {
             found.insert(path.clone());
         }
-        of_packed(packed, arc.target, path, found, steps);
+        of_packed(packed, edge.target, path, found, steps);
         path.pop();
     }
 }

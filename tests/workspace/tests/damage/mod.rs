@@ -63,7 +63,7 @@ fn unknown_sections_are_skipped_or_refused_by_name() {
 }
 
 #[test]
-fn arcs_have_only_letters_of_the_alphabet() {
+fn edges_have_only_letters_of_the_alphabet() {
     for file in files() {
         let lexicon = Lexicon::from_bytes(file).unwrap();
         for tile in [27, 45, 63] {

@@ -67,14 +67,14 @@ impl<'a> WordsContaining<'a> {
             return count;
         }
         let mut count = 0u64;
-        for arc in cursor.edges() {
+        for edge in cursor.edges() {
             // The separator is in no word.
-            let Some(letter) = arc.letter() else {
+            let Some(letter) = edge.letter() else {
                 continue;
             };
             let read = self.next(read, letter);
-            count = count.saturating_add(u64::from(arc.terminal && read == self.fragment.len()));
-            if !arc.target.is_empty() {
+            count = count.saturating_add(u64::from(edge.terminal && read == self.fragment.len()));
+            if !edge.target.is_empty() {
                 count = count.saturating_add(self.below(along(cursor, letter), read));
             }
         }
@@ -102,17 +102,17 @@ impl<'a> WordsContaining<'a> {
         word: &mut Vec<Letter>,
         visit: &mut impl FnMut(&[Letter]) -> Result<bool, E>,
     ) -> Result<bool, E> {
-        for arc in cursor.edges() {
-            let Some(letter) = arc.letter() else {
+        for edge in cursor.edges() {
+            let Some(letter) = edge.letter() else {
                 continue;
             };
             let read = self.next(read, letter);
             word.push(letter);
             let mut continues = true;
-            if arc.terminal && read == self.fragment.len() {
+            if edge.terminal && read == self.fragment.len() {
                 continues = visit(word)?;
             }
-            if continues && !arc.target.is_empty() {
+            if continues && !edge.target.is_empty() {
                 let next = along(cursor, letter);
                 if self.below(next, read) > 0 {
                     continues = self.walk(next, read, word, visit)?;

@@ -353,7 +353,7 @@ fn table(mode: TimingMode, timings: &[&Timing]) -> Table {
             TimingMode::Every | TimingMode::Count => timing.plays_per_second,
         };
         row.push(count(rate as u64));
-        for value in [timing.arcs, timing.anchors] {
+        for value in [timing.edges, timing.anchors] {
             // The oracle follows no edges.
             row.push(if is_oracle {
                 String::new()

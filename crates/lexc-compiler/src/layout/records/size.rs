@@ -78,9 +78,9 @@ impl StructureStats {
     }
 
     /// Adds closing edges.
-    pub(in crate::layout) fn add_closing(&mut self, arcs: u64) {
-        self.size.edges += arcs;
-        self.size.with_children += arcs;
+    pub(in crate::layout) fn add_closing(&mut self, edges: u64) {
+        self.size.edges += edges;
+        self.size.with_children += edges;
     }
 
     /// Adds the numbers of edges with each label.

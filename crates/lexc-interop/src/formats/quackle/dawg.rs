@@ -113,7 +113,7 @@ fn header_of(job: &ExportJob<'_>) -> Result<Vec<u8>, ExportError> {
         bytes.extend(face.as_bytes());
         bytes.push(b' ');
     }
-    // The dummy root as Quackle writes it. The top list is at node 1; no reader follows the arc.
+    // The dummy root as Quackle writes it. The top list is at node 1; no reader follows the edge.
     bytes.extend([0, 0, 1, 0xFC, 0, 0, 0]);
     Ok(bytes)
 }

@@ -37,16 +37,16 @@ fn graph_data<'a>(
         return Err(Fault::Malformed { offset: begin, why });
     }
     let states = inner.u32_le("the number of states")?;
-    inner.u32_le("the number of arcs")?;
+    inner.u32_le("the number of edges")?;
     let len = inner.u32_le("the length of a graph")?;
     let root = inner.u32_le("the root")?;
     let accepted = inner.u64_le("the number of strings")?;
     let base = begin + inner.offset();
     let data = inner.take(u64::from(len) * 4, "the states")?;
     if root >= len || len == u32::MAX {
-        return Err(Fault::ArcOutOfRange {
+        return Err(Fault::EdgeOutOfRange {
             offset: begin + 16,
-            arc: root.into(),
+            edge: root.into(),
             nodes: len.into(),
         });
     }
@@ -86,9 +86,9 @@ impl GraphData<'_> {
         let child = self.state(at);
         match child < self.len {
             true => Ok(Some(child)),
-            false => Err(Fault::ArcOutOfRange {
+            false => Err(Fault::EdgeOutOfRange {
                 offset: self.offset_of(at),
-                arc: child.into(),
+                edge: child.into(),
                 nodes: self.len.into(),
             }),
         }

@@ -93,7 +93,7 @@ struct SlexGraph<'a> {
     /// Addresses by [`SlexState::index`].
     addresses: Vec<u32>,
     len: u64,
-    arcs: u64,
+    edges: u64,
 }
 
 impl<'a> SlexGraph<'a> {
@@ -104,7 +104,7 @@ impl<'a> SlexGraph<'a> {
             order: vec![root],
             addresses: vec![u32::MAX; lists.len() * 4],
             len: 0,
-            arcs: 0,
+            edges: 0,
         };
         let mut done = 0;
         let mut children = Vec::new();
@@ -115,7 +115,7 @@ impl<'a> SlexGraph<'a> {
             graph.children(state, &mut children);
             graph.assign(state);
             graph.len += 1 + children.len() as u64;
-            graph.arcs += children.len() as u64;
+            graph.edges += children.len() as u64;
             for &(_, child) in &children {
                 if graph.addresses.get(child.index()) == Some(&u32::MAX) {
                     graph.assign(child);
@@ -164,7 +164,7 @@ impl<'a> SlexGraph<'a> {
         let mut bytes = GRAPH_MAGIC.to_vec();
         for number in [
             self.order.len() as u32,
-            self.arcs as u32,
+            self.edges as u32,
             self.len as u32,
             0,
         ] {

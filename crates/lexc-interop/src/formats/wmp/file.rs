@@ -274,11 +274,13 @@ fn read_words(reader: &mut ByteReader<'_>, length: usize, letters: u8) -> Result
                 let begin = u64::from(number(&value, 8));
                 let len = u64::from(number(&value, 12)) * length as u64;
                 let end = (begin + len) as usize;
-                block.get(begin as usize..end).ok_or(Fault::ArcOutOfRange {
-                    offset: offset + 8,
-                    arc: begin + len,
-                    nodes: block.len() as u64,
-                })?
+                block
+                    .get(begin as usize..end)
+                    .ok_or(Fault::EdgeOutOfRange {
+                        offset: offset + 8,
+                        edge: begin + len,
+                        nodes: block.len() as u64,
+                    })?
             }
             Some(_) => {
                 let whole = value.len() / length * length;

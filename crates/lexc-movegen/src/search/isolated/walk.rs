@@ -202,7 +202,7 @@ impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
             },
         ));
         let edges = self.letters.len();
-        stats.arcs += edges as u64;
+        stats.edges += edges as u64;
         let steps = resized(&mut self.steps, edges);
         let mut count = 0;
         for (index, letter) in self.letters.iter() {

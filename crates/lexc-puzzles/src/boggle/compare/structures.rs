@@ -105,7 +105,7 @@ impl Trie {
                 .next
                 .iter()
                 .filter_map(|label| graph.edge(state, label));
-            states.extend(targets.map(|arc| arc.target));
+            states.extend(targets.map(|edge| edge.target));
         }
         Self(nodes)
     }
@@ -157,7 +157,7 @@ impl Prefixes for Dawg<'_> {
     fn step(&self, from: State, prefix: &[Letter]) -> Option<(State, bool)> {
         let (view, _) = self.0?;
         let letter = *prefix.last()?;
-        let arc = with_graph!(view, graph => graph.edge(from, letter))?;
-        Some((arc.target, arc.terminal))
+        let edge = with_graph!(view, graph => graph.edge(from, letter))?;
+        Some((edge.target, edge.terminal))
     }
 }

@@ -113,7 +113,7 @@ fn packed(input: &MeasuredWords) -> StructureSize {
     }
 }
 
-/// Adds the figures found by walking: states by number of arcs, and Gordon's layouts.
+/// Adds the figures found by walking: states by number of edges, and Gordon's layouts.
 fn walk_all(
     built: &Built,
     input: &MeasuredWords,
@@ -161,8 +161,8 @@ fn walk_all(
             structure,
             convention: CountingConvention::LetterSets,
             states: sets.states(),
-            arcs: sets.arcs(),
-            right_arcs: 0,
+            edges: sets.edges(),
+            right_edges: 0,
         });
         report.letter_sets.push(LetterSetCount {
             structure,

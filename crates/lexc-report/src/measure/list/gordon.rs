@@ -1,11 +1,11 @@
 //! Gordon's layouts (*A Faster Scrabble Move Generation Algorithm*, 1994), *expanded* and
 //! *compressed*, laid out in memory.
 //!
-//! Each arc carries a *letter set*: the letters that complete a word after it. The last letter of a
-//! word has therefore no arc of its own, states have no terminal flag, and there are no states
-//! without arcs. An arc takes four bytes: the number of a letter set and a state. An expanded state
-//! is an array of arcs as wide as the alphabet (plus one for the separator of a GADDAG); a
-//! compressed state is a bit vector of its letters followed by its arcs. A table holds each
+//! Each edge carries a *letter set*: the letters that complete a word after it. The last letter of
+//! a word has therefore no edge of its own, states have no terminal flag, and there are no states
+//! without edges. An edge takes four bytes: the number of a letter set and a state. An expanded
+//! state is an array of edges as wide as the alphabet (plus one for the separator of a GADDAG); a
+//! compressed state is a bit vector of its letters followed by its edges. A table holds each
 //! distinct letter set once, as a bit vector.
 //!
 //! The published bytes agree: 4 × (89,031 + 244,117 + 2,575) = 1,342,892 and 4 × (27 × 89,031 +
@@ -15,13 +15,13 @@ use std::collections::HashMap;
 
 use lexc_draw::graph::NumberedGraph;
 
-/// An automaton whose arcs carry letter sets.
+/// An automaton whose edges carry letter sets.
 #[derive(Debug)]
 pub struct LetterSets {
-    /// The arcs of each state by tile; targets have lower numbers.
+    /// The edges of each state by tile; targets have lower numbers.
     states: Vec<Vec<SetArc>>,
     sets: Vec<u64>,
-    /// The arc to the root, with the words of one letter.
+    /// The edge to the root, with the words of one letter.
     root: SetArc,
     letters: u64,
     /// `true` if tile 0, the separator, is a label.
@@ -42,7 +42,7 @@ pub struct LaidOut {
     /// The size in bytes.
     pub bytes: u64,
     /// `true` if the layout was written and its strings counted. Otherwise the size is by formula,
-    /// because an arc does not fit in four bytes.
+    /// because an edge does not fit in four bytes.
     pub written: bool,
 }
 
@@ -57,8 +57,8 @@ pub struct WrongStrings {
 }
 
 impl LetterSets {
-    /// Moves terminal flags from arcs into the letter sets of the preceding arcs, and merges states
-    /// that become equal.
+    /// Moves terminal flags from edges into the letter sets of the preceding edges, and merges
+    /// states that become equal.
     ///
     /// `letters` is the size of the alphabet; `separator` is true if tile 0 is a label.
     #[must_use]
@@ -73,28 +73,28 @@ impl LetterSets {
         };
         let mut states: Vec<Vec<SetArc>> = Vec::new();
         let mut state_numbers: HashMap<Vec<SetArc>, u32> = HashMap::new();
-        // For each state, the letter set and the target of an arc that leads to it.
+        // For each state, the letter set and the target of an edge that leads to it.
         let mut incoming = vec![(0u32, 0u32); walked.states() as usize];
         for state in (1..walked.states()).rev() {
             let mut set = 0u64;
-            let mut arcs = Vec::new();
+            let mut edges = Vec::new();
             for step in walked.edges(state) {
                 if step.terminal {
                     set |= 1 << step.label.to_byte();
                 }
                 let (set, target) = incoming[step.target as usize];
                 if set != 0 || target != 0 {
-                    arcs.push(SetArc {
+                    edges.push(SetArc {
                         tile: step.label.to_byte(),
                         target,
                         set,
                     });
                 }
             }
-            let target = match arcs.is_empty() {
+            let target = match edges.is_empty() {
                 true => 0,
-                false => *state_numbers.entry(arcs).or_insert_with_key(|arcs| {
-                    states.push(arcs.clone());
+                false => *state_numbers.entry(edges).or_insert_with_key(|edges| {
+                    states.push(edges.clone());
                     states.len() as u32
                 }),
             };
@@ -120,10 +120,10 @@ impl LetterSets {
         self.states.len() as u64
     }
 
-    /// Returns the number of arcs.
+    /// Returns the number of edges.
     #[must_use]
-    pub fn arcs(&self) -> u64 {
-        self.states.iter().map(|arcs| arcs.len() as u64).sum()
+    pub fn edges(&self) -> u64 {
+        self.states.iter().map(|edges| edges.len() as u64).sum()
     }
 
     /// Returns the number of distinct letter sets, including the empty one.
@@ -132,7 +132,7 @@ impl LetterSets {
         self.sets.len() as u64
     }
 
-    /// Writes the expanded layout: a full-width array of arcs for each state, and the table of
+    /// Writes the expanded layout: a full-width array of edges for each state, and the table of
     /// letter sets.
     ///
     /// # Errors
@@ -147,13 +147,13 @@ impl LetterSets {
             });
         };
         let mut words = vec![0u32; self.states.len() * width as usize];
-        for (arcs, row) in self
+        for (edges, row) in self
             .states
             .iter()
             .zip(words.chunks_exact_mut(width as usize))
         {
-            for arc in arcs {
-                row[self.column(arc.tile)] = packing.pack(arc.set, arc.target);
+            for edge in edges {
+                row[self.column(edge.tile)] = packing.pack(edge.set, edge.target);
             }
         }
         let mut below = Vec::with_capacity(self.states.len());
@@ -170,15 +170,15 @@ impl LetterSets {
         })
     }
 
-    /// Writes the compressed layout: a bit vector and its arcs for each state, and the table of
+    /// Writes the compressed layout: a bit vector and its edges for each state, and the table of
     /// letter sets.
     ///
     /// # Errors
     /// Returns [`WrongStrings`] if the layout does not hold `expected` strings.
     pub fn compressed(&self, expected: u64) -> Result<LaidOut, WrongStrings> {
-        let bytes = self.arcs() * 4 + (self.states() + self.sets()) * self.vector_bytes();
+        let bytes = self.edges() * 4 + (self.states() + self.sets()) * self.vector_bytes();
         let vector_words = self.vector_bytes() / 4;
-        let length = self.states() * vector_words + self.arcs();
+        let length = self.states() * vector_words + self.edges();
         let Some(packing) = Packing::new(self.sets(), length + 1) else {
             return Ok(LaidOut {
                 bytes,
@@ -188,21 +188,21 @@ impl LetterSets {
         // States are addressed by the position of their record, from 1.
         let mut addresses = Vec::with_capacity(self.states.len());
         let mut words: Vec<u32> = Vec::with_capacity(length as usize);
-        for arcs in &self.states {
+        for edges in &self.states {
             addresses.push(words.len() as u32 + 1);
-            let vector = arcs
+            let vector = edges
                 .iter()
-                .fold(0u64, |bits, arc| bits | 1 << self.column(arc.tile));
+                .fold(0u64, |bits, edge| bits | 1 << self.column(edge.tile));
             words.push(vector as u32);
             if vector_words == 2 {
                 words.push((vector >> 32) as u32);
             }
-            words.extend(arcs.iter().map(|arc| {
-                let address = match arc.target {
+            words.extend(edges.iter().map(|edge| {
+                let address = match edge.target {
                     0 => 0,
                     target => addresses[target as usize - 1],
                 };
-                packing.pack(arc.set, address)
+                packing.pack(edge.set, address)
             }));
         }
         let mut below: Vec<u64> = Vec::with_capacity(self.states.len());
@@ -213,8 +213,8 @@ impl LetterSets {
                 count += words.get(at + 1).map_or(0, |high| high.count_ones());
             }
             at += vector_words as usize;
-            let arcs = words.get(at..at + count as usize).unwrap_or(&[]);
-            let sum = arcs.iter().map(|&word| {
+            let edges = words.get(at..at + count as usize).unwrap_or(&[]);
+            let sum = edges.iter().map(|&word| {
                 let (set, address) = packing.unpack(word);
                 let state = match address {
                     0 => 0,
@@ -232,7 +232,7 @@ impl LetterSets {
         })
     }
 
-    /// Returns the number of labels that arcs can have.
+    /// Returns the number of labels that edges can have.
     fn labels(&self) -> u64 {
         self.letters + u64::from(self.separator)
     }
@@ -246,7 +246,7 @@ impl LetterSets {
         if self.labels() > 32 { 8 } else { 4 }
     }
 
-    /// Counts the strings that pass through an arc, given those of each state.
+    /// Counts the strings that pass through an edge, given those of each state.
     fn strings(&self, (set, state): (u32, u32), below: &[u64]) -> u64 {
         let ends = self
             .sets

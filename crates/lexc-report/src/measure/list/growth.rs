@@ -94,7 +94,7 @@ fn structures(
         Some(SampleStructure {
             structure,
             states: count.states,
-            arcs: count.all_arcs(),
+            edges: count.all_edges(),
             bytes: *Built::size(&built, structure).ok()?.0.found()?,
             cpu_seconds: time,
         })

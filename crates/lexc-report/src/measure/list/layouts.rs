@@ -42,8 +42,8 @@ pub(super) fn build(dawg: &Dawg, alphabet: &Alphabet, layout: LayoutName) -> Bui
             structure: MeasuredStructure::Trie,
             convention: CountingConvention::InnerNodes,
             states: sizes.proper_prefixes + 1,
-            arcs: sizes.prefixes,
-            right_arcs: 0,
+            edges: sizes.prefixes,
+            right_edges: 0,
         },
     }
 }
@@ -177,7 +177,7 @@ fn count(line: &stored::Count) -> Option<GraphSize> {
             stored::Convention::SemiMinimal => CountingConvention::SemiMinimal,
         },
         states: line.states,
-        arcs: line.edges,
-        right_arcs: line.right_edges,
+        edges: line.edges,
+        right_edges: line.right_edges,
     })
 }

@@ -154,7 +154,7 @@ impl Run {
         self.turns += game.efforts.len() as u64;
         let effort = game.effort();
         self.effort.plays += effort.plays;
-        self.effort.arcs += effort.arcs;
+        self.effort.edges += effort.edges;
         self.effort.anchors += effort.anchors;
         self.effort.time += effort.time;
     }
@@ -169,7 +169,7 @@ impl Run {
             games: self.games,
             turns: self.turns,
             plays: each(self.effort.plays),
-            arcs: each(self.effort.arcs),
+            edges: each(self.effort.edges),
             anchors: each(self.effort.anchors),
             cpu_seconds: processor_time(self.effort.time.as_secs_f64() / turns),
         }

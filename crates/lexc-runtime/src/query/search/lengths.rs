@@ -70,12 +70,12 @@ impl Lengths {
             return LetterSet::EMPTY;
         }
         let labels = graph.labels(state);
-        let arcs = match (min, max) {
+        let edges = match (min, max) {
             (_, 1) => labels.ends.into(),
             (2.., _) => labels.next,
             _ => labels.all(),
         };
-        arcs & bounds.next
+        edges & bounds.next
     }
 
     #[inline]

@@ -62,7 +62,7 @@ impl<'a> LiteralWalk<'a> {
         if let Some(last) = backwards.pop()
             && let Some(state) = match &backwards[..] {
                 [] => Some(gaddag.root()),
-                all => gaddag.walk(all).map(|arc| arc.target),
+                all => gaddag.walk(all).map(|edge| edge.target),
             }
         {
             walk.begin(state, last);
@@ -105,17 +105,17 @@ impl<'a> LiteralWalk<'a> {
             turned,
             ..
         } = *frame;
-        let Some(arc) = graph.edge(state, label) else {
+        let Some(edge) = graph.edge(state, label) else {
             return Some(false);
         };
         Some(match (turned, label) {
             (false, Label::Separator) => {
                 self.path.truncate(length);
-                self.turn(graph, arc.target);
+                self.turn(graph, edge.target);
                 false
             }
-            (false, Label::Letter(letter)) => self.step_left(graph, arc, letter, length),
-            (true, Label::Letter(letter)) => self.step_right(graph, arc, letter, length),
+            (false, Label::Letter(letter)) => self.step_left(graph, edge, letter, length),
+            (true, Label::Letter(letter)) => self.step_right(graph, edge, letter, length),
             (true, Label::Separator) => false,
         })
     }
@@ -123,7 +123,7 @@ impl<'a> LiteralWalk<'a> {
     fn step_left(
         &mut self,
         graph: impl Graph,
-        arc: lexc_format::pool::Edge,
+        edge: lexc_format::pool::Edge,
         letter: Letter,
         length: usize,
     ) -> bool {
@@ -136,22 +136,22 @@ impl<'a> LiteralWalk<'a> {
         let bounds = self.rows.bounds_unordered(length);
         let tiles = self
             .lengths
-            .letters(graph, arc.target, length, &bounds, None);
+            .letters(graph, edge.target, length, &bounds, None);
         let mut labels = LabelSet::from(tiles);
         // At least one letter follows the separator.
         let wanted = bounds.max > 0 && length < self.lengths.max;
-        if wanted && length < MAX_WORD_LENGTH && !arc.target.is_empty() {
-            labels |= graph.labels(arc.target).next & LabelSet::from(Label::Separator);
+        if wanted && length < MAX_WORD_LENGTH && !edge.target.is_empty() {
+            labels |= graph.labels(edge.target).next & LabelSet::from(Label::Separator);
         }
         if !labels.is_empty() {
             self.frames.push(LiteralNode {
-                state: arc.target,
+                state: edge.target,
                 labels,
                 length,
                 turned: false,
             });
         }
-        let is_word = arc.terminal && self.lengths.contains(length);
+        let is_word = edge.terminal && self.lengths.contains(length);
         is_word
             && self
                 .complete_left_part()
@@ -199,7 +199,7 @@ impl<'a> LiteralWalk<'a> {
     fn step_right(
         &mut self,
         graph: impl Graph,
-        arc: lexc_format::pool::Edge,
+        edge: lexc_format::pool::Edge,
         letter: Letter,
         length: usize,
     ) -> bool {
@@ -213,17 +213,17 @@ impl<'a> LiteralWalk<'a> {
         let tiles = match length < MAX_WORD_LENGTH {
             true => self
                 .lengths
-                .letters(graph, arc.target, length, &bounds, None),
+                .letters(graph, edge.target, length, &bounds, None),
             false => LetterSet::EMPTY,
         };
         if !tiles.is_empty() {
             self.frames.push(LiteralNode {
-                state: arc.target,
+                state: edge.target,
                 labels: tiles.into(),
                 length,
                 turned: true,
             });
         }
-        arc.terminal && bounds.accepts && self.lengths.contains(length)
+        edge.terminal && bounds.accepts && self.lengths.contains(length)
     }
 }

@@ -213,19 +213,20 @@ impl<'a> RootWalk<'a> {
                 self.path.pop();
                 continue;
             };
-            let Some(arc) = graph.edge(node.state, letter) else {
+            let Some(edge) = graph.edge(node.state, letter) else {
                 continue;
             };
             let length = before + 1;
             // If no word ends here, only the lookahead can justify the step.
             if let Some(lookahead) = self.lookahead
-                && !arc.terminal
+                && !edge.terminal
                 && let (min, max) = self.lengths.remaining(before, &node.bounds)
                 && is_restrictive(before, &node.bounds, min, max)
             {
                 let needs = node.bounds.needs - LetterSet::from(letter);
                 let (min, max) = (min.saturating_sub(1).max(1), max.saturating_sub(1));
-                if max == 0 || !can_complete(lookahead, arc.target, &node.bounds, needs, (min, max))
+                if max == 0
+                    || !can_complete(lookahead, edge.target, &node.bounds, needs, (min, max))
                 {
                     continue;
                 }
@@ -239,7 +240,7 @@ impl<'a> RootWalk<'a> {
             self.length = length;
             let bounds = self.rows.bounds(length);
             if length < depth {
-                let (state, lookahead) = (arc.target, self.lookahead);
+                let (state, lookahead) = (edge.target, self.lookahead);
                 let letters = self
                     .lengths
                     .letters(graph, state, length, &bounds, lookahead);
@@ -251,7 +252,7 @@ impl<'a> RootWalk<'a> {
                     });
                 }
             }
-            return match arc.terminal && bounds.accepts && self.lengths.contains(length) {
+            return match edge.terminal && bounds.accepts && self.lengths.contains(length) {
                 true => StepResult::Word,
                 false => StepResult::Node,
             };

@@ -65,16 +65,16 @@ impl ScoreBound {
         // The bound of a state on a cycle, until the state is computed.
         self.below.insert(state, i64::MAX);
         let mut best = i64::MIN;
-        for arc in graph.edges(state) {
-            let Some(letter) = arc.letter() else {
+        for edge in graph.edges(state) {
+            let Some(letter) = edge.letter() else {
                 continue;
             };
             let score = self.score(letter);
-            if arc.terminal {
+            if edge.terminal {
                 best = best.max(score);
             }
-            if !arc.target.is_empty() {
-                best = best.max(score.saturating_add(self.below(graph, arc.target, depth)));
+            if !edge.target.is_empty() {
+                best = best.max(score.saturating_add(self.below(graph, edge.target, depth)));
             }
         }
         self.below.insert(state, best);
