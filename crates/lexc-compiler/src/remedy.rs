@@ -42,6 +42,15 @@ pub enum Remedy {
     EdgeLists,
     /// Choose another name, or replace the file.
     Replace,
+    /// Add a fold to a copy of the alphabet.
+    Fold {
+        /// The character that is not a tile of the alphabet.
+        sign: char,
+        /// The letters to read it as; empty to read words without it.
+        letters: String,
+        /// The name of the alphabet.
+        alphabet: String,
+    },
     /// Choose another alphabet for the list than this one.
     ListAlphabet(String),
     /// Name a built-in alphabet, or an alphabet file by its path.
@@ -119,6 +128,14 @@ impl fmt::Display for Remedy {
             }
             Self::EdgeLists => "use the node layout of edge lists, or build a two-way DAWG",
             Self::Replace => "choose another name, or allow the file to be replaced",
+            Self::Fold { sign, letters, .. } => {
+                match letters.as_str() {
+                    "" => f.write_str("to read the word without it")?,
+                    letters => write!(f, "if `{sign}` plays as {letters}")?,
+                }
+                let fold = fold_line(*sign, letters);
+                return write!(f, ", add this fold to a copy of the alphabet: {fold}");
+            }
             Self::ListAlphabet(name) => {
                 return write!(f, "is `{name}` the alphabet of this list?");
             }
@@ -140,6 +157,17 @@ impl fmt::Display for Remedy {
         };
         f.write_str(text)
     }
+}
+
+/// Returns the line of an alphabet's TOML file that reads a character as letters, or words without
+/// it if there are none.
+fn fold_line(sign: char, letters: &str) -> String {
+    let sign = match sign {
+        '"' | '\\' => format!("\\{sign}"),
+        _ if sign.is_alphanumeric() || sign.is_ascii_graphic() => sign.to_string(),
+        _ => format!("\\U{:08X}", u32::from(sign)),
+    };
+    format!("\"{sign}\" = \"{letters}\"")
 }
 
 /// A suggestion against an error: a text or a [`Remedy`].

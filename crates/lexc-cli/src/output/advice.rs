@@ -1,5 +1,6 @@
 //! Remedies worded as options of the command.
 
+use lexc_alphabet::Alphabet;
 use lexc_compiler::remedy::Remedy;
 
 use super::numbers::count;
@@ -115,6 +116,10 @@ fn list_advice(remedy: &Remedy, keeps_rejects: bool) -> Option<Advice> {
         Remedy::JoinValues => advice(
             &[("join-values", BUILD)],
             "to join texts and sum numbers, add --join-values",
+        ),
+        Remedy::Fold { alphabet, .. } if Alphabet::builtin(alphabet).is_ok() => advice(
+            &[],
+            format!("{remedy} (a copy: `lexc alphabets show {alphabet} --toml`)"),
         ),
         Remedy::ListAlphabet(name) => advice(
             &[],

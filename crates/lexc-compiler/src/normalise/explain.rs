@@ -64,11 +64,11 @@ impl Explainer<'_> {
             }
             RejectKind::Hyphen => (
                 format!("a hyphen is not a tile of the alphabet {alphabet}"),
-                self.fold_away(),
+                vec![self.fold(String::new())],
             ),
             RejectKind::Apostrophe => (
                 format!("an apostrophe is not a tile of the alphabet {alphabet}"),
-                self.fold_away(),
+                vec![self.fold(String::new())],
             ),
             RejectKind::Punctuation => {
                 let may_delimit = matches!(ch, ',' | ';' | ':' | '|' | '/' | '=' | '"');
@@ -120,11 +120,7 @@ impl Explainer<'_> {
         let help = if let Some(help) = mojibake(self.rejected) {
             help.into()
         } else if let Some(base) = base_letters(ch, self.tokenizer) {
-            format!(
-                "if `{ch}` plays as {base}, add this fold to a copy of the alphabet: \
-                 \"{ch}\" = \"{base}\""
-            )
-            .into()
+            self.fold(base)
         } else {
             Remedy::ListAlphabet(alphabet.to_owned()).into()
         };
@@ -144,12 +140,7 @@ impl Explainer<'_> {
                 "word lists hold no control characters: is the file damaged, or in another encoding?"
                     .into()
             }
-            ch => format!(
-                "to drop it everywhere, add this fold to a copy of the alphabet: \
-                 \"\\u{:04X}\" = \"\"",
-                ch as u32
-            )
-            .into(),
+            _ => self.fold(String::new()),
         };
         let (code, name) = (self.code(), name(self.ch));
         (format!("an invisible character, {code}{name}"), vec![help])
@@ -212,13 +203,16 @@ impl Explainer<'_> {
     }
 
     /// Returns the suggestion to drop the character at fault from words.
-    fn fold_away(&self) -> Vec<Help> {
-        let help = format!(
-            "to read the word without it, add this fold to a copy of the alphabet: \
-             \"{}\" = \"\"",
-            self.ch
-        );
-        vec![help.into()]
+    /// Returns the suggestion to read the character as letters.
+    fn fold(&self, letters: String) -> Help {
+        let alphabet = self.tokenizer.alphabet_name().to_owned();
+        let sign = self.ch;
+        Remedy::Fold {
+            sign,
+            letters,
+            alphabet,
+        }
+        .into()
     }
 }
 

@@ -7,6 +7,8 @@
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use zerocopy::FromZeros;
+
 use super::window::{SearchResult, Window};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::error::SolveError;
@@ -84,19 +86,10 @@ impl TableEntry {
     }
 }
 
-#[derive(Debug)]
+#[derive(Debug, FromZeros)]
 struct TableSlot {
     check: AtomicU64,
     data: AtomicU64,
-}
-
-impl TableSlot {
-    const fn new([check, data]: [u64; 2]) -> Self {
-        Self {
-            check: AtomicU64::new(check),
-            data: AtomicU64::new(data),
-        }
-    }
 }
 
 /// A table of 16-byte entries in buckets of four.
@@ -122,14 +115,9 @@ impl TranspositionTable {
         let buckets = (bytes / (16 * BUCKET_SIZE)).max(1);
         let buckets = 1usize << buckets.ilog2();
         let slots = buckets * BUCKET_SIZE + BUCKET_SIZE - 1;
-        let mut reserved = Vec::<[u64; 2]>::new();
-        let is_reserved = reserved.try_reserve_exact(slots);
-        is_reserved.map_err(|_| SolveError::Memory(bytes))?;
-        drop(reserved);
-        // Zeroed memory is not written, so the system maps each page on first use. The conversion
-        // keeps the allocation and compiles to nothing.
-        let slots = vec![[0u64; 2]; slots].into_iter();
-        let slots: Box<[TableSlot]> = slots.map(TableSlot::new).collect();
+        // The system maps each page of zeroed memory on first use.
+        let slots = <[TableSlot]>::new_box_zeroed_with_elems(slots);
+        let slots = slots.map_err(|_| SolveError::Memory(bytes))?;
         let address = slots.as_ptr().addr();
         Ok(Self {
             first: (address.next_multiple_of(CACHE_LINE) - address) / size_of::<TableSlot>(),
