@@ -86,11 +86,8 @@ impl TableEntry {
     }
 }
 
-#[derive(Debug, FromZeros)]
-struct TableSlot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
+/// The key of a position, combined with the data, and the data: a packed entry, or 0 for none.
+type TableSlot = [AtomicU64; 2];
 
 /// A table of 16-byte entries in buckets of four.
 #[derive(Debug)]
@@ -135,9 +132,9 @@ impl TranspositionTable {
     /// Returns the entry of a position.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<TableEntry> {
-        self.bucket(key).iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            let found = slot.check.load(Relaxed) ^ data == key && data != 0;
+        self.bucket(key).iter().find_map(|[check, data]| {
+            let data = data.load(Relaxed);
+            let found = check.load(Relaxed) ^ data == key && data != 0;
             found.then(|| TableEntry::unpack(data)).flatten()
         })
     }
@@ -148,8 +145,8 @@ impl TranspositionTable {
         let mut chosen = None;
         let mut shallowest = u8::MAX;
         for slot in self.bucket(key) {
-            let data = slot.data.load(Relaxed);
-            if data == 0 || slot.check.load(Relaxed) ^ data == key {
+            let [check, data] = slot.each_ref().map(|half| half.load(Relaxed));
+            if data == 0 || check ^ data == key {
                 chosen = Some(slot);
                 break;
             }
@@ -159,10 +156,10 @@ impl TranspositionTable {
                 chosen = Some(slot);
             }
         }
-        if let Some(slot) = chosen {
-            let data = entry.pack();
-            slot.data.store(data, Relaxed);
-            slot.check.store(key ^ data, Relaxed);
+        if let Some([check, data]) = chosen {
+            let packed = entry.pack();
+            data.store(packed, Relaxed);
+            check.store(key ^ packed, Relaxed);
         }
     }
 }
