@@ -366,12 +366,12 @@ class _MovesAnswer(TypedDict):
 
     anchors: int
     """The number of anchor squares."""
-    edges: int
-    """The number of edges followed."""
     bag: int
     """The number of tiles in the bag."""
     cgp: str
     """The position."""
+    edges: int
+    """The number of edges followed."""
     layout: str
     """The board layout."""
     plays: List[RankedPlayRow]

@@ -1057,8 +1057,6 @@ export interface MoveFigures {
 export interface MovesAnswer {
   /** The number of anchor squares. */
   readonly anchors: number;
-  /** The number of edges followed. */
-  readonly edges: number;
   /** The number of tiles in the bag. */
   readonly bag: number;
   /** The board, if the command requested it. */
@@ -1067,6 +1065,8 @@ export interface MovesAnswer {
   readonly cgp: string;
   /** The number of all plays. */
   readonly count?: number;
+  /** The number of edges followed. */
+  readonly edges: number;
   /** The exchanges, if requested; best first if plays are ranked by equity. */
   readonly exchanges?: readonly ExchangeRow[];
   /** The board layout. */
