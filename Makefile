@@ -73,8 +73,8 @@ else
 	$(CARGO) test -p lexc --features full --tests --no-fail-fast
 endif
 
-test: ## Run all tests (11 min; 5 min after a build)
-	@echo "All tests: 11 minutes on two cores, 5 after a build."
+test: ## Run all tests (10 min; 5 min after a build)
+	@echo "All tests: 10 minutes on two cores, 5 after a build."
 	@begin=$$(date +%s); \
 		$(MAKE) --no-print-directory tests doctests && \
 		echo "make test took $$(( ($$(date +%s) - begin) / 60 )) min $$(( ($$(date +%s) - begin) % 60 )) s"
