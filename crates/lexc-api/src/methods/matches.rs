@@ -386,8 +386,6 @@ pub(crate) struct MatchTask {
     recorder: PairRecorder,
     /// The number of the current game.
     next: u64,
-    /// `true` once the current game has begun.
-    is_playing: bool,
     end: u64,
     failure: Option<ApiError>,
 }
@@ -418,7 +416,6 @@ impl MatchTask {
             played: PlayedMatch::new(test),
             recorder: recorder(),
             next: 0,
-            is_playing: false,
             end,
             failure: None,
         })
@@ -426,12 +423,11 @@ impl MatchTask {
 
     /// Plays a game, or a part of it, and adds each complete pair to the statistics.
     fn play(&mut self, limits: StepLimits<'_>) -> Result<(), IllegalMove> {
-        let setup = GameSetup::of(self.seed, self.next, Pairs::Mirrored);
-        if !self.is_playing {
+        if !self.board.is_running() {
+            let setup = GameSetup::of(self.seed, self.next, Pairs::Mirrored);
             self.board.begin(&setup, &mut self.recorder);
         }
-        self.is_playing = !self.board.advance(&setup, &mut self.recorder, limits)?;
-        if self.is_playing {
+        if !self.board.advance(&mut self.recorder, limits)? {
             return Ok(());
         }
         self.next += 1;
@@ -486,8 +482,6 @@ pub(crate) struct SelfPlayTask {
     board: SelfPlay<Box<dyn Player>>,
     recorder: RowRecorder,
     transcript: Transcript,
-    /// `true` once the current game has begun.
-    is_playing: bool,
     seed: u64,
     pairs: Pairs,
     games: Vec<ComputerGame>,
@@ -523,7 +517,6 @@ impl SelfPlayTask {
             rules,
             recorder: RowRecorder::new(opened.lexicon()?.alphabet(), false),
             transcript: Transcript::new(names),
-            is_playing: false,
             seed,
             pairs: match request.pairs {
                 true => Pairs::Mirrored,
@@ -537,14 +530,13 @@ impl SelfPlayTask {
 
     /// Plays a game, or a part of it, and adds it once it is complete.
     fn play(&mut self, limits: StepLimits<'_>) -> Result<(), IllegalMove> {
-        let setup = GameSetup::of(self.seed, self.games.len() as u64, self.pairs);
         let alphabet = self.lexicon.alphabet();
         let observer = &mut (&mut self.recorder, &mut self.transcript);
-        if !self.is_playing {
+        if !self.board.is_running() {
+            let setup = GameSetup::of(self.seed, self.games.len() as u64, self.pairs);
             self.board.begin(&setup, observer);
         }
-        self.is_playing = !self.board.advance(&setup, observer, limits)?;
-        if !self.is_playing {
+        if self.board.advance(observer, limits)? {
             let recorder = mem::replace(&mut self.recorder, RowRecorder::new(alphabet, false));
             let gcg = self.transcript.game().to_gcg(self.rules.layout(), alphabet);
             let rows = recorder.into_rows();

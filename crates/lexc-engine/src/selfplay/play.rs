@@ -145,6 +145,8 @@ impl IllegalMove {
 pub struct SelfPlay<P> {
     state: GameState,
     players: [P; 2],
+    /// The game that has begun and not ended.
+    running: Option<GameSetup>,
 }
 
 impl<P: Player> SelfPlay<P> {
@@ -155,7 +157,11 @@ impl<P: Player> SelfPlay<P> {
     #[must_use]
     pub fn new(state: GameState, players: [P; 2]) -> Self {
         assert!(state.players() == 2, "self-play is for two players");
-        Self { state, players }
+        Self {
+            state,
+            players,
+            running: None,
+        }
     }
 
     /// Plays a game to the end.
@@ -168,7 +174,7 @@ impl<P: Player> SelfPlay<P> {
         observer: &mut impl Observer,
     ) -> Result<&GameState, IllegalMove> {
         self.begin(setup, observer);
-        self.advance(setup, observer, StepLimits::NONE)?;
+        self.advance(observer, StepLimits::NONE)?;
         Ok(&self.state)
     }
 
@@ -183,19 +189,29 @@ impl<P: Player> SelfPlay<P> {
             });
         }
         observer.begin(setup);
+        self.running = Some(*setup);
+    }
+
+    /// Returns `true` if a game has begun and not ended.
+    #[must_use]
+    pub const fn is_running(&self) -> bool {
+        self.running.is_some()
     }
 
     /// Plays the game that has begun until it ends or a limit is reached, which can be during a
-    /// player's search. Returns `true` once it has ended; otherwise another call continues it.
+    /// player's search. Returns `true` once it has ended, or if none has begun; otherwise another
+    /// call continues it.
     ///
     /// # Errors
     /// Returns [`IllegalMove`] if a player makes an illegal move; the game then stops.
     pub fn advance(
         &mut self,
-        setup: &GameSetup,
         observer: &mut impl Observer,
         limits: StepLimits<'_>,
     ) -> Result<bool, IllegalMove> {
+        let Some(setup) = self.running else {
+            return Ok(true);
+        };
         while self.state.ending().is_none() {
             let seat = self.state.to_move();
             let second = (seat != PlayerId::FIRST) != setup.seats_exchanged;
@@ -207,8 +223,9 @@ impl<P: Player> SelfPlay<P> {
                 self.state.resign(seat);
                 break;
             }
-            observer.turn(&self.state, &made, setup);
+            observer.turn(&self.state, &made, &setup);
             if let Err(source) = self.state.apply(&made) {
+                self.running = None;
                 return Err(IllegalMove {
                     number: setup.number,
                     player: seat,
@@ -219,7 +236,8 @@ impl<P: Player> SelfPlay<P> {
                 return Ok(false);
             }
         }
-        observer.end(&self.state, setup);
+        self.running = None;
+        observer.end(&self.state, &setup);
         Ok(true)
     }
 }

@@ -131,7 +131,7 @@ impl<P: Player> Workers<P> {
                         ..StepLimits::NONE
                     };
                     board.begin(&setup, observer);
-                    let finished = board.advance(&setup, observer, limits);
+                    let finished = board.advance(observer, limits);
                     if !finished.inspect_err(|_| control.stop())? {
                         return Ok(());
                     }
