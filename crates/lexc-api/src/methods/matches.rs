@@ -3,7 +3,7 @@
 use std::mem;
 use std::sync::Arc;
 
-use lexc_alphabet::{ErrorKind, Letter};
+use lexc_alphabet::{Alphabet, ErrorKind, Letter};
 use lexc_engine::StepLimits;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
@@ -172,6 +172,12 @@ pub struct MatchDocument {
     pub b: String,
     /// The name of the lexicon in the request.
     pub lexicon: String,
+    /// The leave values of A and of B; `null` for a player that uses none.
+    pub leaves: [Option<String>; 2],
+    /// The name of the board layout.
+    pub board_layout: String,
+    /// The number of tiles of a full rack.
+    pub rack_size: usize,
     /// The seed.
     pub seed: u64,
     /// The number of games.
@@ -200,16 +206,38 @@ pub struct MatchDocument {
     pub interrupted: bool,
 }
 
+/// The players of a match and what they play with.
+#[derive(Debug)]
+pub struct MatchSetup<'a> {
+    /// The players, as text.
+    pub players: [String; 2],
+    /// The names of their leave values.
+    pub leaves: [Option<String>; 2],
+    /// The name of the lexicon.
+    pub lexicon: &'a str,
+    /// The rules.
+    pub rules: &'a GameRules,
+    /// The seed.
+    pub seed: u64,
+}
+
+/// Returns the name of the leave values of a player, or `None` if it uses none.
+#[must_use]
+pub fn leaves_name(spec: &PlayerSpec, alphabet: &Alphabet) -> Option<String> {
+    let builtin = || {
+        let mut tables = lexc_lexicons::leave_tables().iter();
+        let table = tables.find(|table| table.alphabet() == alphabet.name())?;
+        Some(format!("builtin:{}", table.name()))
+    };
+    let named = spec.kind().uses_leaves().then(|| spec.leaves());
+    named?.map_or_else(builtin, |name| Some(name.to_owned()))
+}
+
 impl MatchDocument {
     /// Describes a match of two players.
     #[must_use]
-    pub fn new(
-        [a, b]: [String; 2],
-        lexicon: &str,
-        seed: u64,
-        played: &PlayedMatch,
-        interrupted: bool,
-    ) -> Self {
+    pub fn new(setup: MatchSetup<'_>, played: &PlayedMatch, interrupted: bool) -> Self {
+        let [a, b] = setup.players;
         let statistics = &played.statistics;
         let points = statistics.pair_points.moments();
         let score = mean_interval(&points).map(|mean| Interval {
@@ -226,8 +254,11 @@ impl MatchDocument {
         Self {
             a,
             b,
-            lexicon: lexicon.to_owned(),
-            seed,
+            lexicon: setup.lexicon.to_owned(),
+            leaves: setup.leaves,
+            board_layout: setup.rules.layout().name().to_owned(),
+            rack_size: setup.rules.rack_size(),
+            seed: setup.seed,
             games: statistics.games,
             pairs: statistics.diverged.count(),
             diverged: u64::try_from(statistics.diverged.sum()).unwrap_or(0),
@@ -378,7 +409,10 @@ fn recorder() -> PairRecorder {
 /// A match, played pair by pair.
 pub(crate) struct MatchTask {
     specs: [PlayerSpec; 2],
+    /// The names of their leave values.
+    leaves: [Option<String>; 2],
     lexicon: String,
+    rules: GameRules,
     seed: u64,
     board: SelfPlay<Box<dyn Player>>,
     played: PlayedMatch,
@@ -408,9 +442,12 @@ impl MatchTask {
         }
         let seed = request.seed.unwrap_or(1);
         let rules = request.rules.rules()?;
+        let alphabet = opened.lexicon()?.alphabet();
         Ok(Self {
             lexicon: name.to_owned(),
             board: board(opened, &rules, seed, specs.each_ref())?,
+            leaves: (specs.each_ref()).map(|spec| leaves_name(spec, alphabet)),
+            rules,
             specs,
             seed,
             played: PlayedMatch::new(test),
@@ -465,13 +502,14 @@ impl Task for MatchTask {
         if let Some(error) = &self.failure {
             return Err(error.clone());
         }
-        json::value(&MatchDocument::new(
-            self.specs.each_ref().map(PlayerSpec::to_string),
-            &self.lexicon,
-            self.seed,
-            &self.played,
-            cancelled,
-        ))
+        let setup = MatchSetup {
+            players: self.specs.each_ref().map(PlayerSpec::to_string),
+            leaves: self.leaves.clone(),
+            lexicon: &self.lexicon,
+            rules: &self.rules,
+            seed: self.seed,
+        };
+        json::value(&MatchDocument::new(setup, &self.played, cancelled))
     }
 }
 

@@ -40,6 +40,9 @@ pub(crate) struct ReportArgs {
         help_heading = "Measuring"
     )]
     seed: u64,
+    /// Print only the findings; files have the whole report
+    #[arg(long, conflicts_with = "quiet", help_heading = "Output")]
+    summary: bool,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -124,7 +127,13 @@ impl ReportArgs {
 
     /// Writes every output.
     pub(crate) fn write(&self, report: &Report, screen: &mut Screen) -> Result<(), Failure> {
-        self.output.write(report, &document(report), screen)
+        let document = document(report);
+        let mut printed = document.clone();
+        if self.summary {
+            printed.sections.truncate(1);
+        }
+        let page = || html::render(&document);
+        self.output.write(report, &document, &printed, page, screen)
     }
 }
 
@@ -157,26 +166,18 @@ impl OutputArgs {
         paths.check()
     }
 
-    /// Writes every output.
+    /// Writes every output: the report as JSON, the document as Markdown, the page, and on the
+    /// screen `printed`.
     pub(crate) fn write(
         &self,
         report: &impl Serialize,
         document: &Document,
-        screen: &mut Screen,
-    ) -> Result<(), Failure> {
-        self.write_page(report, document, || html::render(document), screen)
-    }
-
-    /// Writes every output, with another page than the one of the document.
-    pub(crate) fn write_page(
-        &self,
-        report: &impl Serialize,
-        document: &Document,
+        printed: &Document,
         page: impl FnOnce() -> String,
         screen: &mut Screen,
     ) -> Result<(), Failure> {
         let replace = Replace::forced(self.force);
-        let mut printed = self.quiet;
+        let mut is_done = self.quiet;
         if let Some(path) = &self.json {
             match path.as_os_str() == STDOUT {
                 true => json::write(screen, report)?,
@@ -184,7 +185,7 @@ impl OutputArgs {
                     file::write(path, &json::to_bytes(report)?, replace)?;
                 }
             }
-            printed |= path.as_os_str() == STDOUT;
+            is_done |= path.as_os_str() == STDOUT;
         }
         if let Some(path) = &self.markdown {
             let text = markdown::render(document);
@@ -192,13 +193,13 @@ impl OutputArgs {
                 true => screen.write_all(text.as_bytes())?,
                 false => file::write(path, text.as_bytes(), replace)?,
             }
-            printed |= path.as_os_str() == STDOUT;
+            is_done |= path.as_os_str() == STDOUT;
         }
         if let Some(path) = &self.html {
             file::write(path, page().as_bytes(), replace)?;
         }
-        if !printed {
-            print(document, screen)?;
+        if !is_done {
+            print(printed, screen)?;
         }
         Ok(())
     }

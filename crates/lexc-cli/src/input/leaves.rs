@@ -4,11 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::leaves::{LeaveTable, LoadLeavesError};
-use lexc_runtime::{Alphabet, Lexicon};
+use lexc_engine::leaves::{LeaveTable, LoadLeavesError, ReadLeavesError};
+use lexc_runtime::Lexicon;
 
 use crate::failure::Failure;
-use crate::input::{builtin, files};
+use crate::input::files;
 
 /// Opens a table for a lexicon: the built-in one of this name, or a `.lex`, KLV2 or CSV file.
 /// Without a name, it is the built-in one for the alphabet of the lexicon.
@@ -58,13 +58,6 @@ pub(crate) fn table_or(
     Ok(Arc::new(table))
 }
 
-/// Returns the name of the built-in table for an alphabet, with the prefix of built-in lexicons.
-pub(crate) fn builtin_name(alphabet: &Alphabet) -> Option<String> {
-    let mut tables = lexc_lexicons::leave_tables().iter();
-    let table = tables.find(|table| table.alphabet() == alphabet.name())?;
-    Some(format!("{}{}", builtin::PREFIX, table.name()))
-}
-
 /// Returns `true` if leave values of this name are built in, so that a file from anyone may name
 /// them.
 pub(crate) fn is_builtin(name: &str) -> bool {
@@ -80,5 +73,11 @@ fn table_error(name: &str, error: &LoadLeavesError) -> Failure {
         None => format!("{name}: {text}"),
         Some(rest) => format!("{name}:{rest}"),
     };
-    Failure::new(message)
+    let help = match error {
+        LoadLeavesError::Lexicon(ReadLeavesError::OtherAlphabet { found, .. }) => {
+            format!("name a lexicon of the alphabet {found}: -l FILE")
+        }
+        _ => String::new(),
+    };
+    Diagnostic::error(message).help(help).into()
 }

@@ -1079,6 +1079,8 @@ class MatchDocument(TypedDict):
     """The first player."""
     b: str
     """The second player."""
+    board_layout: str
+    """The name of the board layout."""
     diverged: int
     """The number of pairs whose two games differ in a move."""
     elo: Optional[MatchEstimate]
@@ -1087,6 +1089,8 @@ class MatchDocument(TypedDict):
     """The number of games."""
     interrupted: bool
     """`true` if a signal or a cancellation ended the match."""
+    leaves: List[Optional[str]]
+    """The leave values of A and of B; `null` for a player that uses none."""
     lexicon: str
     """The name of the lexicon in the request."""
     losses: int
@@ -1095,6 +1099,8 @@ class MatchDocument(TypedDict):
     """The number of pairs for each number of half points of A, 0 to 4."""
     pairs: int
     """The number of pairs of games."""
+    rack_size: int
+    """The number of tiles of a full rack."""
     score: Optional[MatchEstimate]
     """The mean result of A: a win is 1, a tie 0.5."""
     seed: int

@@ -18,8 +18,7 @@ pub(super) fn section(report: &Report) -> DocumentSection {
     if let Some(chart) = chart(report) {
         items.push(Item::Chart(chart));
         items.push(Item::Text(format!(
-            "In the chart, a structure further left is smaller, and one further down is faster. Sizes are those of the {} layout, with \
-             every part that a search needs. “{}” and “{}” are algorithms of Appel and Jacobson: left parts \
+            "Sizes are those of the {} layout, with every part that a search needs. “{}” and “{}” are algorithms of Appel and Jacobson: left parts \
              enumerated at each anchor, or once per turn. Ratios are to “{}”.",
             LAYOUT.title(),
             title(MeasuredStructure::Dawg, Some(LeftPartMethod::EachAnchor)),
@@ -204,7 +203,8 @@ fn chart(report: &Report) -> Option<Chart> {
         }
     }
     (!points.is_empty()).then(|| Chart {
-        title: "Size against speed of move generation".to_owned(),
+        title: "Size against speed of move generation: small to the left, fast at the bottom"
+            .to_owned(),
         description: format!("{}.", said.join("; ")),
         kind: ChartKind::Points {
             axes: [

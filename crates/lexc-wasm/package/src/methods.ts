@@ -929,6 +929,8 @@ export interface MatchDocument {
   readonly a: string;
   /** The second player. */
   readonly b: string;
+  /** The name of the board layout. */
+  readonly board_layout: string;
   /** The number of pairs whose two games differ in a move. */
   readonly diverged: number;
   /** The Elo difference of A. */
@@ -937,6 +939,8 @@ export interface MatchDocument {
   readonly games: number;
   /** `true` if a signal or a cancellation ended the match. */
   readonly interrupted: boolean;
+  /** The leave values of A and of B; `null` for a player that uses none. */
+  readonly leaves: readonly [string | null, string | null];
   /** The name of the lexicon in the request. */
   readonly lexicon: string;
   /** The number of games that A lost. */
@@ -945,6 +949,8 @@ export interface MatchDocument {
   readonly pair_points: readonly [number, number, number, number, number];
   /** The number of pairs of games. */
   readonly pairs: number;
+  /** The number of tiles of a full rack. */
+  readonly rack_size: number;
   /** The mean result of A: a win is 1, a tie 0.5. */
   readonly score: MatchEstimate | null;
   /** The seed. */

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use lexc_api::matches::leaves_name;
 use lexc_cpu::cpu_time;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerError, PlayerSpec};
@@ -82,12 +83,9 @@ impl Players {
 
     /// Returns the names of the tables of the players: a built-in table or a file.
     pub(crate) fn names_of_leaves(&self, opened: &OpenedLexicon) -> [Option<String>; 2] {
-        let builtin = leaves::builtin_name(opened.lexicon.alphabet());
         let name = |player: &PlayerArg| match player {
-            PlayerArg::Engine(spec) if spec.kind().uses_leaves() => {
-                spec.leaves().map(str::to_owned).or_else(|| builtin.clone())
-            }
-            PlayerArg::Engine(_) | PlayerArg::Program(_) => None,
+            PlayerArg::Engine(spec) => leaves_name(spec, opened.lexicon.alphabet()),
+            PlayerArg::Program(_) => None,
         };
         [name(&self.specs[0]), name(&self.specs[1])]
     }

@@ -25,7 +25,7 @@ pub(crate) struct SearchArg {
     /// Stop after N nodes, with the best answer so far
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Number of threads; results do not depend on it
+    /// Number of threads; results do not depend on it, unless a limit stops the search
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
     /// Size of the transposition table, in MiB

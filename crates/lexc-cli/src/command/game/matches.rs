@@ -5,7 +5,7 @@ use std::io::Write as _;
 
 use lexc_alphabet::Letter;
 use lexc_api::matches::{
-    MATCH_BLOCK, MatchDocument, MatchEstimate, MatchTest, MatchTestRequest, PlayedMatch,
+    MATCH_BLOCK, MatchDocument, MatchEstimate, MatchSetup, MatchTest, MatchTestRequest, PlayedMatch,
 };
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::selfplay::{Pairs, Recorder, RunControl, Statistics};
@@ -128,8 +128,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let ended = play(&args, test, &mut boards, screen)?;
     let name = opened.name.to_string_lossy();
     let interrupted = ended.interrupted.is_some();
-    let leaves = players.names_of_leaves(&opened);
-    let document = MatchDocument::new(names, &name, args.seed, &ended.played, interrupted);
+    let setup = MatchSetup {
+        players: names,
+        leaves: players.names_of_leaves(&opened),
+        lexicon: &name,
+        rules: &rules,
+        seed: args.seed,
+    };
+    let document = MatchDocument::new(setup, &ended.played, interrupted);
     let faults = players.faults().take_before(document.games);
     screen.report(&fault_warnings(&faults));
     let output = MatchOutput {
@@ -138,7 +144,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     match args.json {
         true => json::write(screen, &output)?,
-        false => print(&document, &leaves, screen)?,
+        false => print(&document, screen)?,
     }
     if let Some(begun) = ended.interrupted {
         screen.flush()?;
@@ -223,11 +229,7 @@ fn play(
     })
 }
 
-fn print(
-    document: &MatchDocument,
-    leaves: &[Option<String>; 2],
-    screen: &mut Screen,
-) -> Result<(), Failure> {
+fn print(document: &MatchDocument, screen: &mut Screen) -> Result<(), Failure> {
     let (a, b) = (harmless(&document.a), harmless(&document.b));
     let style = screen.style();
     let title = format!(
@@ -237,7 +239,7 @@ fn print(
         document.seed
     );
     writeln!(screen, "{}", style.heading(&style.wrap(&title)))?;
-    let [of_a, of_b] = leaves;
+    let [of_a, of_b] = &document.leaves;
     let of_both = [(&document.a, of_a), (&document.b, of_b)].into_iter();
     let named = of_both.filter_map(|(player, name)| Some((player, name.as_ref()?)));
     let named = named.map(|(player, name)| format!(", leaves of {player} {name}"));

@@ -261,13 +261,14 @@ pub(crate) fn bits_per_letter(file_bytes: u64, counts: &Counts) -> f64 {
     (bits * 1000.0).round() / 1000.0
 }
 
-/// Formats the size of a file: `231,234 bytes, 0.753 bits per letter`.
+/// Formats the size of a file: `231,234 bytes, 0.753 bits per letter`. A few words take less room
+/// than the file's fixed parts, so that bits per letter would say nothing about them.
 pub(crate) fn size_and_bits(file_bytes: u64, counts: &Counts) -> String {
-    let bits = bits_per_letter(file_bytes, counts);
-    format!(
-        "{}, {bits:.3} bits per letter",
-        counted(file_bytes, "byte", "bytes")
-    )
+    let bytes = counted(file_bytes, "byte", "bytes");
+    match bits_per_letter(file_bytes, counts) {
+        bits if bits < 100.0 => format!("{bytes}, {bits:.3} bits per letter"),
+        _ => bytes,
+    }
 }
 
 /// Formats the number of words with their lengths: `269,870, of 2 to 15 tiles`.

@@ -24,7 +24,7 @@ pub(crate) enum StructureName {
 pub(crate) enum LayoutName {
     /// Bit masks and children: fast
     Bitmap,
-    /// A machine word for each edge: small
+    /// Four bytes for each edge: small
     EdgeList,
     /// Only the words, in the fewest bytes: automata are built from them by --from, or in memory
     Packed,

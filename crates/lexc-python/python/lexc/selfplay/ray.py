@@ -4,7 +4,7 @@ Every node needs the wheel of lexc and a folder that all nodes see. A shard is w
 it is whole, so a task that is lost with its node is run again elsewhere, and no game is counted twice. The files are those
 of `lexc.selfplay.write` and of the command `lexc selfplay`, byte for byte.
 
-Needs Ray: `pip install lexc[ray]`.
+Needs Ray: `pip install ray`, or the wheel with its extra, `pip install 'lexc-….whl[ray]'`.
 """
 
 import os

@@ -48,8 +48,11 @@ An English game takes about ten seconds on two cores, and less than a second wit
 )]
 pub(crate) struct Args {
     /// Games, GCG files; - is standard input
-    #[arg(value_name = "GAME.gcg", required = true)]
+    #[arg(value_name = "GAME.gcg", required_unless_present = "gcg")]
     games: Vec<PathBuf>,
+    /// A game, as in other commands
+    #[arg(long, value_name = "FILE")]
+    gcg: Option<PathBuf>,
     #[command(flatten)]
     lexicon: LexiconArg,
     #[command(flatten)]
@@ -66,7 +69,8 @@ pub(crate) struct Args {
     rules: RulesArg,
 }
 
-pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
+    args.games.extend(args.gcg.take());
     let mut paths = Paths::default();
     paths.read_all(&args.games);
     paths.read_all(args.win_table.file());
@@ -91,8 +95,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let report = analysis(&analysed, settings, alphabet);
     let boards = Boards { layout, alphabet };
     let page = || render(&report, &analysed, &boards);
+    let document = document(&report);
     args.output
-        .write_page(&report, &document(&report), page, screen)?;
+        .write(&report, &document, &document, page, screen)?;
     screen.flush()?;
     if analysed.iter().any(|game| game.analysis.interrupted) {
         let text = "interrupted: turns that were not judged are marked";

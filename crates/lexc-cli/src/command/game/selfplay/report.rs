@@ -11,6 +11,7 @@ use lexc_records::{RulesRecord, RunSettings, Shard, hash_tiles};
 use lexc_report::document::selfplay as document;
 use lexc_report::measure::selfplay::{SelfPlayInput, games_to_replay, selfplay};
 use lexc_report::model::selfplay::SelfPlaySettings;
+use lexc_report::render::html;
 
 use super::folder::{REPLAY_HELP, ShardContext, open_shards, total};
 use crate::args::lexicon::LexiconArg;
@@ -77,7 +78,10 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         layout: context.rules.layout(),
         games: &games,
     });
-    args.output.write(&report, &document(&report), screen)?;
+    let document = document(&report);
+    let page = || html::render(&document);
+    args.output
+        .write(&report, &document, &document, page, screen)?;
     Ok(Answer::Yes)
 }
 

@@ -169,13 +169,13 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
     screen.report(&fault_warnings(&run.faults.take_before(u64::MAX)));
     if !args.quiet {
         let played = match missing {
-            0 => "none was missing".to_owned(),
-            missing if missing == all => "all played now".to_owned(),
-            missing => format!("{} played now", count(missing)),
+            0 => ", none was missing".to_owned(),
+            missing if missing == all => " played".to_owned(),
+            missing => format!(", {} played now", count(missing)),
         };
         let folder = harmless(&run.folder.display().to_string());
         let games = counted(all, "game", "games");
-        writeln!(screen, "{folder}: {games}, {played}")?;
+        writeln!(screen, "{folder}: {games}{played}")?;
     }
     Ok(Answer::Yes)
 }

@@ -19,16 +19,19 @@ use super::theme::Theme;
 use crate::command::game::play::host::{Autoplay, Host};
 use crate::input::builtin;
 
+/// Opens a built-in lexicon with a GADDAG.
+fn open(name: &str) -> Lexicon {
+    let packed = builtin::open(name, Verification::Skip).unwrap();
+    let wanted = StructureSet {
+        gaddag: true,
+        ..StructureSet::default()
+    };
+    lexc_api::with_structures(packed, wanted).unwrap()
+}
+
 fn turkish() -> &'static Lexicon {
     static TURKISH: OnceLock<Lexicon> = OnceLock::new();
-    TURKISH.get_or_init(|| {
-        let packed = builtin::open("turkish", Verification::Skip).unwrap();
-        let wanted = StructureSet {
-            gaddag: true,
-            ..StructureSet::default()
-        };
-        lexc_api::with_structures(packed, wanted).unwrap()
-    })
+    TURKISH.get_or_init(|| open("turkish"))
 }
 
 struct Game {
@@ -44,7 +47,7 @@ fn game_of(lexicon: &Lexicon, rules: GameRules, seats: &[&str], colour: bool) ->
         .seats(seats.iter().map(|text| text.parse().unwrap()))
         .seed(5)
         .start(Start::AsGiven)
-        .lexicon_name("builtin:turkish")
+        .lexicon_name(format!("builtin:{}", lexicon.alphabet().name()))
         .build()
         .unwrap();
     let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6).unwrap());
@@ -179,6 +182,28 @@ fn the_screen_at_every_size_with_colours() {
         };
         // The triple word squares in the corners, and the tiles of the last play.
         assert!(count(Color::Indexed(124)) >= 8 && count(Color::Indexed(220)) >= 4);
+    }
+}
+
+/// `LEXC_BLESS=1` writes it.
+#[test]
+fn the_screen_in_the_guide_is_that_of_a_game() {
+    let seats = ["Ann=person", "Computer=greedy"];
+    let mut game = game_of(&open("english"), GameRules::standard(), &seats, false);
+    game.line("ai");
+    game.line("ai");
+    // The cursor is not visible on a tile.
+    game.press(KeyCode::Right);
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/guide/playing.md");
+    let guide = std::fs::read_to_string(path).unwrap();
+    let (before, rest) = guide.split_once("```text\n lexc · ").unwrap();
+    let (_, after) = rest.split_once("```\n").unwrap();
+    let shot = game.shot(80, 24);
+    let expected = format!("{before}```text\n{shot}\n```\n{after}");
+    if std::env::var_os("LEXC_BLESS").is_some() {
+        std::fs::write(path, &expected).unwrap();
+    } else {
+        assert_eq!(guide, expected, "run with LEXC_BLESS=1");
     }
 }
 
