@@ -30,8 +30,10 @@ use crate::tiles::rack::Rack;
 /// // A game that continues from a position.
 /// let mut position = Position::new(&rules);
 /// position.rack = Rack::parse("QUIZABC", lexc_alphabet::Tokenizer::new(&alphabet))?;
-/// let state = GameState::builder(rules, &alphabet).position(&position).build()?;
-/// assert_eq!(*state.rack(PlayerId::FIRST), position.rack);
+/// let game = GameState::builder(rules, &alphabet).position(&position);
+/// assert_eq!(*game.clone().build()?.rack(PlayerId::FIRST), position.rack);
+/// let state = game.turn(7, PlayerId::SECOND).build()?;
+/// assert_eq!((state.turn(), *state.rack(state.to_move())), (7, position.rack));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -43,6 +45,8 @@ pub struct GameStateBuilder<'a> {
     seed: u64,
     number: u64,
     position: Option<&'a Position>,
+    turn: u32,
+    to_move: PlayerId,
 }
 
 impl GameState {
@@ -59,6 +63,8 @@ impl GameState {
             seed: 0,
             number: 0,
             position: None,
+            turn: 0,
+            to_move: PlayerId::FIRST,
         }
     }
 }
@@ -89,6 +95,16 @@ impl<'a> GameStateBuilder<'a> {
         }
     }
 
+    /// Sets the number of turns before the [position](Self::position) and the player to move: by
+    /// default 0 and the first. Players derive their random numbers from both.
+    pub fn turn(self, turn: u32, to_move: PlayerId) -> Self {
+        Self {
+            turn,
+            to_move,
+            ..self
+        }
+    }
+
     /// Creates the state: at the beginning of a game, with full racks and the first player to move,
     /// or in the position.
     ///
@@ -104,8 +120,11 @@ impl<'a> GameStateBuilder<'a> {
             seed,
             number,
             position,
+            turn,
+            to_move,
         } = self;
-        if !(2..=MAX_PLAYERS).contains(&players) || position.is_some() && players != 2 {
+        let of_two = players == 2 && to_move.index() < 2;
+        if !(2..=MAX_PLAYERS).contains(&players) || position.is_some() && !of_two {
             return Err(GameStateError::Players(players));
         }
         if !(1..=MAX_RACK).contains(&rules.rack_size()) {
@@ -134,7 +153,10 @@ impl<'a> GameStateBuilder<'a> {
         };
         match position {
             None => state.deal(),
-            Some(position) => set_position(&mut state, position)?,
+            Some(position) => {
+                (state.turn, state.to_move) = (turn, to_move);
+                set_position(&mut state, position)?;
+            }
         }
         Ok(state)
     }
@@ -154,21 +176,24 @@ fn set_position(state: &mut GameState, position: &Position) -> Result<(), GameSt
             return Err(GameStateError::TilesExceeded(tile));
         }
     }
+    let mover = state.to_move.index();
+    let other = 1 - mover;
     let left = without(&state.unplaced, &position.rack)?;
     for rack in [Some(position.rack), position.other_rack].iter().flatten() {
         if rack.len() > MAX_RACK {
             return Err(GameStateError::RackSize(rack.len()));
         }
     }
-    state.racks[0] = position.rack;
-    state.racks[1] = position.other_rack.unwrap_or_default();
-    state.bag.reset(&without(&left, &state.racks[1])?);
+    state.racks[mover] = position.rack;
+    state.racks[other] = position.other_rack.unwrap_or_default();
+    state.bag.reset(&without(&left, &state.racks[other])?);
     if position.other_rack.is_none() {
         let size = state.rules.rack_size();
-        let [_, other, ..] = &mut state.racks;
-        state.bag.fill(other, size, &mut state.draws);
+        let rack = &mut state.racks[other];
+        state.bag.fill(rack, size, &mut state.draws);
     }
-    state.scores[..2].copy_from_slice(&position.scores);
+    let [own, others] = position.scores;
+    (state.scores[mover], state.scores[other]) = (own, others);
     state.scoreless_turns = position.scoreless_turns;
     Ok(())
 }
