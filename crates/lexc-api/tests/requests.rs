@@ -111,6 +111,30 @@ fn answers_do_not_depend_on_steps() {
 }
 
 #[test]
+fn a_computer_player_chooses_in_a_position_as_in_a_game() {
+    let engine = engine();
+    let call = |method, params| engine.call(method, params).unwrap();
+    let players = ["level2", "level4"];
+    let mut view = call(
+        "game.new",
+        json!({"players": players, "in_order": true, "seed": 9}),
+    );
+    let game = view["game"].clone();
+    for turns in 0..12 {
+        let seat = turns % 2;
+        let record = call("game.gcg", json!({"game": game}));
+        let chosen = call(
+            "moves.choose",
+            json!({"gcg": record["gcg"], "player": players[seat], "seed": 9, "seat": seat, "turns": turns}),
+        );
+        view = call("game.computer", json!({"game": game}));
+        let line = &view["history"][turns];
+        assert_eq!(line["text"], chosen["move"]);
+        assert_eq!(line["points"], chosen["score"]);
+    }
+}
+
+#[test]
 fn simulations_do_not_depend_on_threads() {
     let engine = engine();
     let simulate = |threads: u32| {

@@ -7,6 +7,7 @@ use lexc_compiler::options::StructureSet;
 use lexc_compiler::recompile::expand;
 use lexc_engine::endgame::{Endgame, EndgameOptions};
 use lexc_engine::leaves::LeaveTable;
+use lexc_engine::players::{Player, PlayerSpec};
 use lexc_game::{Board, GameRules};
 use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
@@ -56,6 +57,16 @@ pub(crate) struct EndgameKey {
     pub(crate) options: EndgameOptions,
 }
 
+/// The computer players that a lexicon keeps for later requests.
+const KEPT_PLAYERS: usize = 16;
+
+/// The inputs that a computer player depends on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PlayerKey {
+    pub(crate) spec: PlayerSpec,
+    pub(crate) rules: GameRules,
+}
+
 /// An opened lexicon.
 #[derive(Debug)]
 pub(crate) struct OpenLexicon {
@@ -69,6 +80,7 @@ pub(crate) struct OpenLexicon {
     leaves: OnceLock<Arc<LeaveTable>>,
     generators: Mutex<Vec<MoveGenerator>>,
     endgames: Mutex<Vec<(EndgameKey, Endgame)>>,
+    players: Mutex<Vec<(PlayerKey, Box<dyn Player>)>>,
 }
 
 impl OpenLexicon {
@@ -81,6 +93,7 @@ impl OpenLexicon {
             leaves: OnceLock::new(),
             generators: Mutex::default(),
             endgames: Mutex::default(),
+            players: Mutex::default(),
         }
     }
 
@@ -172,6 +185,45 @@ impl OpenLexicon {
             endgames.remove(0);
         }
         endgames.push((key, endgame));
+    }
+
+    /// Creates a computer player.
+    pub(crate) fn player(
+        &self,
+        spec: &PlayerSpec,
+        rules: &GameRules,
+    ) -> ApiResult<Box<dyn Player>> {
+        let lexicon = self.lexicon_with_scores()?;
+        let leaves = match spec.kind().uses_leaves() {
+            true => self.leaves(spec.leaves())?,
+            false => {
+                let none = LeaveTable::zero(lexicon.alphabet(), 1);
+                Arc::new(
+                    none.map_err(|error| ApiError::new(ErrorKind::Mismatch, error.to_string()))?,
+                )
+            }
+        };
+        let player = spec.player(lexicon, rules, &leaves, None);
+        player.map_err(|error| ApiError::new(error.kind(), format!("{spec}: {error}")))
+    }
+
+    /// Returns a computer player that was used before, if one is kept, or creates one.
+    pub(crate) fn kept_player(&self, key: &PlayerKey) -> ApiResult<Box<dyn Player>> {
+        let mut players = self.players.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(place) = players.iter().position(|(kept, _)| kept == key) {
+            return Ok(players.swap_remove(place).1);
+        }
+        drop(players);
+        self.player(&key.spec, &key.rules)
+    }
+
+    /// Keeps a computer player for a later request.
+    pub(crate) fn keep_player(&self, key: PlayerKey, player: Box<dyn Player>) {
+        let mut players = self.players.lock().unwrap_or_else(PoisonError::into_inner);
+        if players.len() >= KEPT_PLAYERS {
+            players.remove(0);
+        }
+        players.push((key, player));
     }
 
     /// Calls `work` with a generator for these rules and this board. Generators are cached for

@@ -3,6 +3,6 @@
 mod lexicon;
 mod state;
 
-pub(crate) use lexicon::{EndgameKey, OpenLexicon};
+pub(crate) use lexicon::{EndgameKey, OpenLexicon, PlayerKey};
 pub use lexicon::{plays_have_scores, with_structures};
 pub(crate) use state::EngineState;

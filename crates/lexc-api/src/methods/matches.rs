@@ -1,11 +1,9 @@
 //! Games of computer players against each other.
 
 use std::mem;
-use std::sync::Arc;
 
 use lexc_alphabet::{Alphabet, ErrorKind, Letter};
 use lexc_engine::StepLimits;
-use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
 use lexc_engine::selfplay::{
     GameRow, GameSetup, IllegalMove, Pairs, Recorder, RowRecorder, SelfPlay, Statistics, Transcript,
@@ -21,6 +19,7 @@ use crate::engine::OpenLexicon;
 use crate::error::{ApiError, ApiResult};
 use crate::json;
 use crate::request::position::RulesRequest;
+use crate::request::text::player_spec;
 use crate::task::{Clock, StepEnd, Task};
 
 /// The number of games between two evaluations of the test. It is even, and does not depend on
@@ -362,12 +361,6 @@ impl ComputerGame {
     }
 }
 
-/// Parses a player.
-fn player(field: &'static str, text: &str) -> ApiResult<PlayerSpec> {
-    text.parse::<PlayerSpec>()
-        .map_err(|error| ApiError::new(ErrorKind::Syntax, error.to_string()).of_text(field, text))
-}
-
 /// Creates the board of two players.
 fn board(
     opened: &OpenLexicon,
@@ -380,19 +373,7 @@ fn board(
         .seed(seed)
         .build();
     let state = state.map_err(|error| ApiError::new(error.kind(), error.to_string()))?;
-    let player = |spec: &PlayerSpec| {
-        let leaves = match spec.kind().uses_leaves() {
-            true => opened.leaves(spec.leaves())?,
-            false => {
-                let none = LeaveTable::zero(lexicon.alphabet(), 1);
-                Arc::new(
-                    none.map_err(|error| ApiError::new(ErrorKind::Mismatch, error.to_string()))?,
-                )
-            }
-        };
-        let player = spec.player(lexicon, rules, &leaves, None);
-        player.map_err(|error| ApiError::new(error.kind(), format!("{spec}: {error}")))
-    };
+    let player = |spec| opened.player(spec, rules);
     Ok(SelfPlay::new(state, [player(a)?, player(b)?]))
 }
 
@@ -426,7 +407,7 @@ pub(crate) struct MatchTask {
 
 impl MatchTask {
     pub(crate) fn new(name: &str, opened: &OpenLexicon, request: &MatchRequest) -> ApiResult<Self> {
-        let specs = [player("a", &request.a)?, player("b", &request.b)?];
+        let specs = [player_spec("a", &request.a)?, player_spec("b", &request.b)?];
         let test = match request.games {
             None => Some(request.test.test()?),
             Some(_) => None,
@@ -530,10 +511,13 @@ pub(crate) struct SelfPlayTask {
 impl SelfPlayTask {
     pub(crate) fn new(opened: &OpenLexicon, request: &SelfPlayRequest) -> ApiResult<Self> {
         let specs: Vec<PlayerSpec> = (request.players.iter())
-            .map(|text| player("players", text))
+            .map(|text| player_spec("players", text))
             .collect::<ApiResult<_>>()?;
         let [a, b] = match specs.as_slice() {
-            [] => [&player("players", "greedy")?, &player("players", "greedy")?],
+            [] => [
+                &player_spec("players", "greedy")?,
+                &player_spec("players", "greedy")?,
+            ],
             [both] => [both, both],
             [a, b] => [a, b],
             all => {

@@ -3,11 +3,11 @@
 pub mod words;
 pub mod lexicon;
 pub mod board;
-pub mod moves;
 pub mod leaves;
 pub mod endgame;
 pub mod preendgame;
 pub mod simulate;
+pub mod moves;
 pub mod infer;
 pub mod analyse;
 pub mod game;

@@ -272,6 +272,17 @@ pub fn simulated_state(
     rules: &GameRules,
     alphabet: &Alphabet,
 ) -> ApiResult<GameState> {
+    state_at_turn(position, rules, alphabet, 0, PlayerId::FIRST)
+}
+
+/// Returns the state of [`simulated_state`] after a number of turns, with this player to move.
+pub(crate) fn state_at_turn(
+    position: &Position,
+    rules: &GameRules,
+    alphabet: &Alphabet,
+    turn: u32,
+    to_move: PlayerId,
+) -> ApiResult<GameState> {
     let position = Position {
         other_rack: None,
         ..position.clone()
@@ -283,6 +294,7 @@ pub fn simulated_state(
     }
     GameState::builder(rules.clone(), alphabet)
         .position(&position)
+        .turn(turn, to_move)
         .build()
         .map_err(|error| {
             let excess = too_many_tiles(&position, alphabet);

@@ -27,7 +27,9 @@ use crate::methods::lexicon::{
 use crate::methods::matches::{
     MatchDocument, MatchRequest, MatchTask, SelfPlayAnswer, SelfPlayRequest, SelfPlayTask,
 };
-use crate::methods::moves::{MovesAnswer, MovesRequest, list};
+use crate::methods::moves::{
+    ChooseTask, ComputerMove, ComputerMoveRequest, MovesAnswer, MovesRequest, list,
+};
 use crate::methods::preendgame::{PreendgameReport, PreendgameRequest, PreendgameTask};
 use crate::methods::puzzles::{
     self, AcrosticRequest, AcrosticResult, BoggleRequest, CipherRequest, PhrasesDocument,
@@ -332,6 +334,17 @@ pub(crate) static METHODS: &[Method] = &[
             opened.with_generator(&rules, &position.board, |generator| {
                 done(&list(lexicon, generator, leaves, &position, &request)?)
             })
+        },
+    },
+    Method {
+        name: "moves.choose",
+        about: "Chooses the move of a computer player in a position",
+        request: schema_of::<ComputerMoveRequest>,
+        answer: answer_schema::<ComputerMove>,
+        start: |engine, name, given| {
+            let request: ComputerMoveRequest = params(given)?;
+            let task = ChooseTask::new(engine.lexicon(name)?, &request)?;
+            Ok(Started::Running(Box::new(task)))
         },
     },
     Method {

@@ -5,6 +5,7 @@ use core::ops::Range;
 use core::str::FromStr;
 
 use lexc_alphabet::{ErrorKind, Tile, TokenErrorKind};
+use lexc_engine::players::PlayerSpec;
 use lexc_game::cgp::{CgpError, CgpErrorKind};
 use lexc_game::notation::FaceError;
 use lexc_game::{Board, GameRules, Move, Play, Position, Rack, RackError, TileValues};
@@ -296,4 +297,14 @@ pub fn parse_move(
     })?;
     let score = lexc_game::score(&play, board, rules, &TileValues::new(alphabet));
     Ok(Move::Play(play.with_score(score)))
+}
+
+/// Parses the description of a computer player.
+///
+/// # Errors
+///
+/// Returns an error for a player or an option that does not exist.
+pub(crate) fn player_spec(field: &'static str, text: &str) -> ApiResult<PlayerSpec> {
+    text.parse::<PlayerSpec>()
+        .map_err(|error| ApiError::new(ErrorKind::Syntax, error.to_string()).of_text(field, text))
 }

@@ -393,6 +393,19 @@ class MovesAnswer(_MovesAnswer, total=False):
     """The exchanges, if requested; best first if plays are ranked by equity."""
 
 
+class ComputerMove(TypedDict):
+    """The choice of a computer player."""
+
+    leave: str
+    """The tiles kept."""
+    move: str
+    """A play such as `8D QU(I)Z`, `exchange QV`, or `pass`."""
+    player: str
+    """The player."""
+    score: int
+    """The points."""
+
+
 class RackLeaveRow(TypedDict):
     """A leave of a rack."""
 
@@ -1660,6 +1673,37 @@ class MovesMethods:
         )
         return answer
 
+    def choose(
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
+        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, number: Optional[int] = None,
+        player: Optional[str] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
+        seat: Optional[int] = None, seed: Optional[int] = None, turn: Optional[int] = None,
+        turns: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+    ) -> ComputerMove:
+        """Chooses the move of a computer player in a position.
+
+        bingo: Points for playing a full rack; by the board layout if absent.
+        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
+        cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        gcg: Text of a game in GCG.
+        number: Number of the game among those of the seed; 0 if absent.
+        player: Computer player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion, with options such as `sim:iterations=100:plies=4`; `level3` if absent.
+        rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
+        rack_size: Number of tiles of a full rack; 7 if absent.
+        seat: Seat of the player: 0 if absent, or 1.
+        seed: Seed of the game; 1 if absent. The random numbers of a player depend on `seed`, `number`, `seat` and `turns`.
+        turn: Position before this turn of the game, from 1; the position after the last turn if absent.
+        turns: Number of turns before this one; 0 if absent.
+        lexicon: The lexicon; "builtin:english" if absent.
+        """
+        answer: ComputerMove = self._call(
+            "moves.choose", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
+            gcg=gcg, number=number, player=player, rack=rack, rack_size=rack_size, seat=seat, seed=seed,
+            turn=turn, turns=turns, lexicon=lexicon,
+        )
+        return answer
+
 
 class GameMethods:
     """The methods `game.*`."""
@@ -2419,6 +2463,21 @@ class AsyncMovesMethods:
             leaves=leaves, length=length, limit=limit, pattern=pattern, prefix=prefix, rack=rack,
             rack_size=rack_size, regex=regex, suffix=suffix, turn=turn, vowels=vowels, without=without,
             lexicon=lexicon,
+        )
+        return answer
+
+    async def choose(
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
+        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, number: Optional[int] = None,
+        player: Optional[str] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
+        seat: Optional[int] = None, seed: Optional[int] = None, turn: Optional[int] = None,
+        turns: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+    ) -> ComputerMove:
+        """Chooses the move of a computer player in a position."""
+        answer: ComputerMove = await self._call(
+            "moves.choose", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
+            gcg=gcg, number=number, player=player, rack=rack, rack_size=rack_size, seat=seat, seed=seed,
+            turn=turn, turns=turns, lexicon=lexicon,
         )
         return answer
 

@@ -393,6 +393,48 @@ export interface ComputerGame {
   readonly turns: number;
 }
 
+/** The choice of a computer player. */
+export interface ComputerMove {
+  /** The tiles kept. */
+  readonly leave: string;
+  /** A play such as `8D QU(I)Z`, `exchange QV`, or `pass`. */
+  readonly move: string;
+  /** The player. */
+  readonly player: string;
+  /** The points. */
+  readonly score: number;
+}
+
+/** Parameters of `moves.choose`. */
+export interface ComputerMoveRequest {
+  /** Points for playing a full rack; by the board layout if absent. */
+  readonly bingo?: number;
+  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
+  readonly board_layout?: string;
+  /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
+  readonly cgp?: string;
+  /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
+  readonly exchange_minimum?: number;
+  /** Text of a game in GCG. */
+  readonly gcg?: string;
+  /** Number of the game among those of the seed; 0 if absent. */
+  readonly number?: number;
+  /** Computer player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion, with options such as `sim:iterations=100:plies=4`; `level3` if absent. */
+  readonly player?: string;
+  /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
+  readonly rack?: string;
+  /** Number of tiles of a full rack; 7 if absent. */
+  readonly rack_size?: number;
+  /** Seat of the player: 0 if absent, or 1. */
+  readonly seat?: number;
+  /** Seed of the game; 1 if absent. The random numbers of a player depend on `seed`, `number`, `seat` and `turns`. */
+  readonly seed?: number;
+  /** Position before this turn of the game, from 1; the position after the last turn if absent. */
+  readonly turn?: number;
+  /** Number of turns before this one; 0 if absent. */
+  readonly turns?: number;
+}
+
 /** The win probability of the first player at a moment of a game. */
 export interface CourseMoment {
   /** The number of lines of the record before this moment. */
@@ -1830,6 +1872,8 @@ export interface Methods {
   readonly "board": { readonly params: BoardRequest & { readonly lexicon?: string }; readonly result: DrawingText };
   /** Lists the plays of a position, by score or by equity */
   readonly "moves.list": { readonly params: MovesRequest & { readonly lexicon?: string }; readonly result: MovesAnswer };
+  /** Chooses the move of a computer player in a position */
+  readonly "moves.choose": { readonly params: ComputerMoveRequest & { readonly lexicon?: string }; readonly result: ComputerMove };
   /** Lists the leaves of a rack with their values */
   readonly "leaves": { readonly params: LeavesRequest & { readonly lexicon?: string }; readonly result: readonly RackLeaveRow[] };
   /** Compares the plays of a position by simulation */
