@@ -83,6 +83,11 @@ function games({ Alphabet, Game, Leaves, Lexicon, Player, boardLayouts }) {
     for (let turn = 0; !current.state("none").over; turn += 1) {
       const moves = [current.moves({ by: "equity", limit: 20, exchanges: true }), current.moves({ by: "score", limit: 20 })];
       told.push(moves);
+      // As the page asks a server that has the engine.
+      const texts = moves.flatMap((some) => some.map(({ text }) => text));
+      const turns = current.state("none").history.length;
+      told.push(current.cgpAt(turns), current.describe([...texts, "pass"], turns));
+      if (turns > 2) told.push(current.cgpAt(1), current.describe(["pass"], 1));
       if (turn < 4) attempts();
       const all = turn % 7 === 1 ? early : players;
       let move = all[(turn + (turn >> 1)) % all.length].choose(current);
@@ -99,7 +104,7 @@ function games({ Alphabet, Game, Leaves, Lexicon, Player, boardLayouts }) {
       }
       look();
     }
-    told.push([0, 1].map((seat) => current.penalizeTime(seat, 1600)), current.gcg(), current.state());
+    told.push([0, 1].map((seat) => current.penalizeTime(seat, 1600)), current.gcg(), current.gcg("all"), current.state());
     for (const object of [current, leaves, lexicon, ...early, ...players]) object.free();
   }
   return told;

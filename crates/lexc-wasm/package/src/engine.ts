@@ -1,34 +1,13 @@
 /** The API of lexc: every capability of the command, with parameters and answers as data. */
 import { breathe } from "./call.js";
 import type { Methods } from "./methods.js";
+import { RequestError, withMethods, type CallOptions, type Method, type RequestErrorData, type Requests } from "./requests.js";
 import load, { RawEngine, last_panic, type InitInput, type RawCall } from "./raw/api.js";
 import { located, type WasmSource } from "./source.js";
 
 export type * from "./methods.js";
+export { RequestError, type CallOptions, type Method, type RequestErrorData, type Requests } from "./requests.js";
 export type { WasmSource } from "./source.js";
-
-/** The name of a method, such as `moves.list`. */
-export type Method = keyof Methods;
-
-/** What a request may have beside its parameters. */
-export interface CallOptions<M extends Method> {
-  /** Is called with the best answer so far, at most ten times a second. */
-  readonly onProgress?: (soFar: Methods[M]["result"]) => void;
-  /** Ends the work with the best answer so far, in which `stopped` says so. */
-  readonly signal?: AbortSignal;
-}
-
-/** A method as a function of its parameters. */
-type Request<M extends Method> = object extends Methods[M]["params"]
-  ? (params?: Methods[M]["params"], options?: CallOptions<M>) => Promise<Methods[M]["result"]>
-  : (params: Methods[M]["params"], options?: CallOptions<M>) => Promise<Methods[M]["result"]>;
-
-type Group<M> = M extends `${infer G}.${string}` ? G : never;
-
-/** All methods by name: `engine.simulate(…)` is `engine.call("simulate", …)`, and `engine.words.check(…)` is `words.check`. */
-export type Requests = { readonly [M in Exclude<Method, `${string}.${string}`>]: Request<M> } & {
-  readonly [G in Group<Method>]: { readonly [M in Extract<Method, `${G}.${string}`> as M extends `${G}.${infer N}` ? N : never]: Request<M> };
-};
 
 /** Milliseconds of work between two turns of the event loop. */
 const STEP = 20;
@@ -37,31 +16,6 @@ const STEP = 20;
 const PROGRESS = 100;
 
 let loading: Promise<unknown> | undefined;
-
-/** What a request cannot be answered for. */
-export interface RequestErrorData {
-  /** `syntax`, `not-found`, `illegal`, `limit`, …; `internal` for a bug. */
-  readonly kind: string;
-  readonly message: string;
-  /** The parameter that is wrong, its text, and the place there: `column` from 1, or 0 for the whole text. */
-  readonly place?: { readonly field: string; readonly text?: string; readonly column: number; readonly length: number };
-  /** What to do. */
-  readonly help?: string;
-}
-
-/** Every error of an engine. */
-export class RequestError extends Error {
-  readonly kind: string;
-  readonly place?: NonNullable<RequestErrorData["place"]>;
-  readonly help?: string;
-
-  constructor({ message, ...data }: RequestErrorData) {
-    super(message);
-    this.name = "RequestError";
-    this.kind = data.kind;
-    Object.assign(this, data);
-  }
-}
 
 /** Calls WebAssembly; what it throws becomes a RequestError. */
 function guarded<T>(f: () => T): T {
@@ -102,13 +56,7 @@ export class Call<M extends Method = Method> {
   }
 }
 
-/** Carries out the requests of a name; its members are the names that go on with a dot. */
-function request(engine: Engine, name: string): unknown {
-  const call = (params: object = {}, options?: object): unknown => engine.call(name as Method, params as never, options);
-  return new Proxy(call, { get: (_, part) => (typeof part === "string" && part !== "then" ? request(engine, `${name}.${part}`) : undefined) });
-}
-
-// The members of `request`.
+// The members of `withMethods`.
 export interface Engine extends Requests {}
 
 /**
@@ -130,9 +78,7 @@ export class Engine {
         throw error;
       });
     await loading;
-    return new Proxy(new Engine(), {
-      get: (engine, name) => (typeof name !== "string" || name in engine || name === "then" ? Reflect.get(engine, name) : request(engine, name)) as unknown,
-    });
+    return withMethods(new Engine());
   }
 
   /** Opens a `.lex` file, and gives it a name for requests. */

@@ -116,12 +116,20 @@ export class Game {
     return data(() => this.raw.moves(wanted, leaves));
   }
 
+  /**
+   * Returns moves as data, from texts such as `8D QUIZ` or `exchange QV`: moves of the player to move, or of the turn before
+   * an entry of the history. The rules need not allow them. Throws `move` or `text` for a text that is not a move; `range`.
+   */
+  describe(moves: readonly string[], entry?: number): Move[] {
+    return data(() => this.raw.describe(JSON.stringify(moves.map((text) => ({ text }))), entry));
+  }
+
   /** Returns the board after the first `entries` entries of the history. */
   boardAt(entries: number): Board {
     return data(() => this.raw.board_at(entries));
   }
 
-  /** Returns the position that the player of an entry saw before it, as CGP. Throws `range`. */
+  /** Returns the position that the player of an entry saw before it, as CGP; for the next entry, the present one. Throws `range`. */
   cgpAt(entry: number): string {
     return call(() => this.raw.cgp_at(entry));
   }

@@ -204,6 +204,26 @@ test("a finished game: result, GCG out and in, CGP", () => {
   assert.equal(game.boardAt(0).squares.some(Boolean), false);
 });
 
+test("moves of every turn are described", () => {
+  const game = create();
+  const listed = [];
+  const texts = (moves) => moves.map(({ text }) => text);
+  const plain = (moves) => moves.map(({ equity: _, ...move }) => move);
+  for (let turn = 0; turn < 4; turn += 1) {
+    const moves = game.moves({ by: "equity", exchanges: true, limit: 70 });
+    assert.deepEqual(game.describe(texts(moves)), plain(moves));
+    // Without the tiles of the other player.
+    assert.equal(game.cgpAt(turn), game.cgp(turn % 2));
+    listed.push(moves);
+    game.play(moves[0]);
+  }
+  for (const entries of [game, Game.restore(english, game.save()), Game.fromGcg(english, game.gcg())]) {
+    for (const [entry, moves] of listed.entries()) assert.deepEqual(entries.describe(texts(moves), entry), plain(moves));
+  }
+  assert.equal(kindOf(() => game.describe(["pass"], 5)), "range");
+  assert.equal(kindOf(() => game.describe(["8D"])), "move");
+});
+
 test("an unfinished game from GCG is played on", () => {
   const game = create();
   for (let turn = 0; turn < 6; turn += 1) game.play(game.moves({ limit: 1 })[0]);

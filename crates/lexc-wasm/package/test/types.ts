@@ -1,6 +1,7 @@
 // Compiled, never run: the types of the package, as a program sees them.
 import { Game, Lexicon, LexcError, Player, init, type Check, type Illegal, type Move } from "lexc";
 import { Engine, type RequestError } from "lexc/engine";
+import { RemoteEngine } from "lexc/remote";
 import { connect, type Remote } from "lexc/worker";
 
 export async function play(bytes: Uint8Array): Promise<number> {
@@ -29,6 +30,15 @@ export async function whole(show: (spread: number) => void): Promise<string | un
   const names: string[] = (await engine.api.methods()).map(({ name }) => name);
   show(names.length);
   return typeof solved === "string" ? solved : solved.moves[0]?.move;
+}
+
+export async function served(): Promise<string> {
+  const engine = await RemoteEngine.connect("http://localhost:8017/rpc");
+  const { move } = await engine.moves.choose({ rack: "QUIZER?", player: "level5" }, { signal: AbortSignal.timeout(9) });
+  // @ts-expect-error there is no such parameter
+  await engine.moves.choose({ level: 5 });
+  engine.close();
+  return move;
 }
 
 function text(reason: Illegal): string {

@@ -593,7 +593,8 @@ impl RawGame {
         json::text(&BoardData::new(&self.board_after(entries), self.alphabet()))
     }
 
-    /// Returns the position before an entry of the history, as CGP.
+    /// Returns the position before an entry of the history, or the present one, as the player to
+    /// move sees it, as CGP.
     ///
     /// # Errors
     /// [`WasmErrorKind::Range`].
@@ -607,7 +608,12 @@ impl RawGame {
         let past = self.past.iter().rev().find(|past| past.turns == entry);
         let position = match past.filter(known) {
             Some(past) => past.state.view(past.state.to_move()).position(),
-            None if entry == count => self.position_for(Viewer::Mover)?,
+            None if entry == count => match &self.table {
+                Table::Live(state) if state.ending().is_none() => {
+                    state.view(state.to_move()).position()
+                }
+                _ => self.position_for(Viewer::All)?,
+            },
             None => {
                 let position = self.record.position_before(entry, self.rules.layout());
                 position.ok_or_else(|| {

@@ -314,7 +314,6 @@ impl RawGame {
 fn unseen(state: &GameState, viewer: Viewer) -> Rack {
     match viewer {
         Viewer::Seat(player) => state.view(player).unseen(),
-        Viewer::Mover => state.view(state.to_move()).unseen(),
         Viewer::All => Rack::from_tiles(state.bag().tiles().iter().copied()).unwrap_or_default(),
         Viewer::Nobody => {
             let view = state.view(PlayerId::FIRST);

@@ -10,8 +10,6 @@ pub(super) enum Viewer {
     Seat(PlayerId),
     All,
     Nobody,
-    /// The player to move.
-    Mover,
 }
 
 impl Viewer {
@@ -33,12 +31,11 @@ impl Viewer {
         }
     }
 
-    /// Returns `true` if the viewer sees the rack of a seat. [`Viewer::Mover`] sees all; the caller
-    /// selects the player to move.
+    /// Returns `true` if the viewer sees the rack of a seat.
     pub(super) fn sees(self, seat: usize) -> bool {
         match self {
             Self::Seat(own) => own.index() == seat,
-            Self::All | Self::Mover => true,
+            Self::All => true,
             Self::Nobody => false,
         }
     }
