@@ -409,6 +409,24 @@ fn the_web_app_is_sent_and_nothing_else() {
 }
 
 #[test]
+fn the_start_page_says_that_there_is_an_engine() {
+    let sandbox = Sandbox::new();
+    std::fs::create_dir_all(sandbox.path("app/more")).unwrap();
+    let page = "<head><title>a</title></head><body>";
+    sandbox.write("app/index.html", page);
+    sandbox.write("app/index.html.br", "compressed, without the engine");
+    sandbox.write("app/more/index.html", page);
+    let server = Server::new(&sandbox, &["--web", "app"]);
+    let element = "<meta name=\"lexc-engine\" content=\"rpc\" /></head>";
+    let expected = page.replace("</head>", element);
+    for path in ["/", "/index.html"] {
+        let brotli = format!("{path} HTTP/1.1\r\naccept-encoding: br\r\nx:");
+        assert_eq!(server.get(&brotli).2, expected);
+    }
+    assert_eq!(server.get("/more/").2, page);
+}
+
+#[test]
 fn files_are_opened_in_the_folders_that_were_named() {
     let sandbox = Sandbox::with_twelve("dawg");
     std::fs::create_dir_all(sandbox.path("club/more")).unwrap();

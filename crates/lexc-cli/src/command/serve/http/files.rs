@@ -17,6 +17,12 @@ use crate::input::files::read_error;
 /// The maximum total size of the files, in bytes.
 const MAX_SIZE: u64 = 256 << 20;
 
+/// The start page of the web app.
+const INDEX: &str = "/index.html";
+
+/// Tells the web app that this server answers requests, at the address `rpc` beside the page.
+const ENGINE: &[u8] = b"<meta name=\"lexc-engine\" content=\"rpc\" />";
+
 /// The files of a folder, by their paths in requests. No file is opened for a request.
 #[derive(Debug, Default)]
 pub(super) struct WebFiles(BTreeMap<String, WebFile>);
@@ -68,14 +74,19 @@ impl WebFiles {
                         let message = format!("has files of more than {} MiB", MAX_SIZE >> 20);
                         return Err(Failure::new(format!("{}: {message}", folder.display())));
                     }
-                    files.insert(
-                        path,
-                        Bytes::from(std::fs::read(entry.path()).map_err(failure)?),
-                    );
+                    let mut bytes = std::fs::read(entry.path()).map_err(failure)?;
+                    if path == INDEX {
+                        add_to_head(&mut bytes, ENGINE);
+                    }
+                    files.insert(path, Bytes::from(bytes));
                 }
             }
         }
-        let brotli = |path: &str| files.get(&format!("{path}.br")).cloned();
+        // The compressed start page is that of the build.
+        let brotli = |path: &str| match path {
+            INDEX => None,
+            _ => files.get(&format!("{path}.br")).cloned(),
+        };
         let file = |(path, plain): (&String, &Bytes)| {
             let file = WebFile {
                 content_type: content_type(path),
@@ -86,6 +97,14 @@ impl WebFiles {
             (path.clone(), file)
         };
         Ok(Self(files.iter().map(file).collect()))
+    }
+}
+
+/// Inserts an element at the end of the head of a page, if it has one.
+fn add_to_head(page: &mut Vec<u8>, element: &[u8]) {
+    let end = b"</head>";
+    if let Some(at) = page.windows(end.len()).position(|part| part == end) {
+        page.splice(at..at, element.iter().copied());
     }
 }
 

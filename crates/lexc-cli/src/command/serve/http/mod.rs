@@ -69,7 +69,7 @@ pub(super) struct HttpArgs {
     /// ADDRESS:PORT
     #[arg(long, value_name = "ADDR", value_parser = address)]
     pub(super) http: Option<SocketAddr>,
-    /// Also send the files of this folder: the web app
+    /// Also send the files of this folder: the web app, which then asks this server for moves
     #[arg(long, value_name = "FOLDER", requires = "http")]
     web: Option<PathBuf>,
     /// Also accept requests to a server of this name, beside localhost and IP addresses
