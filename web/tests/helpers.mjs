@@ -26,8 +26,8 @@ const SEED = process.env.LEXC_SEED ?? "1";
 /** Returns the address of a page whose games have the same tiles every time. */
 export const seeded = (server) => `${server.url}?seed=${SEED}`;
 
-/** Opens the page in a profile of its own. Errors of the page are collected in `errors`. */
-export async function open({ browser, server }, { width = 1280, height = 860, ...options } = {}) {
+/** Opens the page in a profile of its own, after `prepare(context)`. Errors of the page are collected in `errors`. */
+export async function open({ browser, server }, { width = 1280, height = 860, prepare = () => undefined, ...options } = {}) {
   const context = await browser.newContext({
     viewport: { width, height },
     locale: "en-GB",
@@ -35,6 +35,7 @@ export async function open({ browser, server }, { width = 1280, height = 860, ..
     permissions: ["clipboard-read", "clipboard-write"],
     ...options,
   });
+  await prepare(context);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   const errors = [];

@@ -39,6 +39,9 @@ export function connectEngine(onFailure: (message: string) => void): Engine {
     else call.reject(new EngineError(data.error));
   });
   const send = (message: Request): void => worker.postMessage(message);
+  // `lexc serve --web` writes this element into the page. Elsewhere, everything is computed in WebAssembly.
+  const server = document.querySelector<HTMLMetaElement>('meta[name="lexc-engine"]');
+  if (server) send({ type: "server", address: new URL(server.content, location.href).href });
   const call = (method: HostMethod, given: readonly unknown[]): Promise<unknown> => {
     const id = (lastId += 1);
     const signal = given.find((argument): argument is AbortSignal => argument instanceof AbortSignal);

@@ -1,6 +1,9 @@
-/** The worker's side: one lexicon and one game, held in WebAssembly. */
+/**
+ * The worker's side: one lexicon and one game, held in WebAssembly. What takes long is asked of the server, if there is one;
+ * the game is always here, so that a lost connection loses nothing.
+ */
 import { Alphabet, Game, Leaves, LexcError, Lexicon, Player, initParts, loadMore, simulate } from "lexc";
-import type { Analysis, Move, MoveInput, RulesOptions, Simulation, Viewer } from "lexc";
+import type { Analysis, Move, MoveInput, RulesOptions, Viewer } from "lexc";
 import gameUrl from "lexc/lexc_game.wasm?url";
 import moreUrl from "lexc/lexc_more.wasm?url";
 import englishLeavesUrl from "lexc/leaves/english.lex?url";
@@ -8,9 +11,11 @@ import turkishLeavesUrl from "lexc/leaves/turkish.lex?url";
 import englishUrl from "lexc/lexicons/english.lex?url";
 import turkishUrl from "lexc/lexicons/turkish.lex?url";
 import type { GameAddress } from "../game/chance";
-import type { BuiltinLexicon, GameSetup, Level, LexiconSource, LexiconSummary } from "../game/types";
+import type { BuiltinLexicon, GameSetup, LayoutName, Level, LexiconSource, LexiconSummary } from "../game/types";
 import type { ComputerTurn, Host, LexiconFile, SimulatedLoss, Snapshot } from "./protocol";
 import { EngineError } from "./protocol";
+import { THOUGHT, aborted, thinking } from "./server";
+import type { ComparedMove, Server } from "./server";
 
 const urls: Record<BuiltinLexicon, string> = { english: englishUrl, turkish: turkishUrl };
 
@@ -43,20 +48,24 @@ function rulesOf(setup: GameSetup): RulesOptions {
   };
 }
 
-/** Options of the level `sim`: it compares the best moves by equity, with up to this many iterations each. */
-const THOUGHT = { plays: 15, plies: 2, iterations: 300, stop: 99 } as const;
-
 /** Lets messages such as an abort be delivered. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 export class WasmHost implements Host {
   readonly #ready = initParts(gameUrl, moreUrl);
   #lexicon: Lexicon | null = null;
+  #summary: LexiconSummary | null = null;
   #game: Game | null = null;
   /** Computer players by level. They are kept because the first move of a player reads all words. */
   readonly #players = new Map<number, Player>();
   /** Settles when the leave values have been loaded or cannot be; null before the first request. */
   #values: Promise<void> | null = null;
+  #server: Server | null = null;
+
+  /** Asks this server from now on. */
+  use(server: Server): void {
+    this.#server = server;
+  }
 
   get #open(): Lexicon {
     if (!this.#lexicon) throw new EngineError({ kind: "internal", message: "no lexicon is open", help: [] });
@@ -87,7 +96,7 @@ export class WasmHost implements Host {
     this.#lexicon = lexicon;
     const { alphabet, info } = lexicon;
     this.#values = null;
-    return {
+    this.#summary = {
       source,
       words: info.words,
       language: alphabet.language,
@@ -96,6 +105,12 @@ export class WasmHost implements Host {
       blankScore: alphabet.blank.score,
       rejected: lexicon.report?.rejected ?? 0,
     };
+    return this.#summary;
+  }
+
+  /** Asks the server; null if there is none, or it cannot answer. */
+  async #ask<T>(ask: (server: Server, lexicon: LexiconSummary, game: Game) => Promise<T | null>): Promise<T | null> {
+    return this.#server && this.#summary ? ask(this.#server, this.#summary, this.#playing) : null;
   }
 
   /** Loads the whole engine, once. */
@@ -162,11 +177,19 @@ export class WasmHost implements Host {
   }
 
   check(move: MoveInput): ReturnType<Host["check"]> {
-    // When a player prepares a move, the leave values and the rest of the engine are needed soon; loading them earlier
-    // would delay the page. If there is no network, the first call that needs them reports it.
+    void this.#prepare();
+    return this.#playing.check(move);
+  }
+
+  /**
+   * When a player prepares a move, the leave values and the rest of the engine are needed soon, unless there is a server.
+   * Loading them earlier would delay the page. If there is no network, the first call that needs them reports it.
+   */
+  async #prepare(): Promise<void> {
+    const { players } = this.#playing.state("none");
+    if (await this.#ask((server, lexicon) => server.isReady(lexicon, players.length))) return;
     void this.#valued();
     this.#complete().catch(() => undefined);
-    return this.#playing.check(move);
   }
 
   play(move: MoveInput, after: number, viewer: Viewer): ReturnType<Host["play"]> {
@@ -196,11 +219,19 @@ export class WasmHost implements Host {
 
   async choose(level: Level, onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<ComputerTurn> {
     if (this.#lastPlayIsInvalid()) return { kind: "challenge", milliseconds: 0 };
-    await this.#valued();
-    const begin = performance.now();
-    const simulated = level === "sim" ? await this.#simulated(onProgress, signal) : null;
-    const move = simulated ?? this.#player(level === "sim" ? 5 : level).choose(this.#playing);
+    let begin = performance.now();
+    let move = await this.#ask((server, lexicon, game) => server.choose(lexicon, game, level, onProgress, signal));
+    if (!move) {
+      await this.#valued();
+      begin = performance.now();
+      move = await this.#chosen(level, onProgress, signal);
+    }
     return { kind: "move", move, milliseconds: performance.now() - begin };
+  }
+
+  async #chosen(level: Level, onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Move> {
+    const simulated = level === "sim" ? await this.#simulated(onProgress, signal) : null;
+    return simulated ?? this.#player(level === "sim" ? 5 : level).choose(this.#playing);
   }
 
   #player(level: Exclude<Level, "sim">): Player {
@@ -221,10 +252,16 @@ export class WasmHost implements Host {
     const { players, bagCount, history } = game.state("none");
     if (players.length !== 2 || bagCount === 0) return null;
     await this.#complete();
-    const progress = ({ iterations }: Simulation): void => onProgress(Math.min(iterations, THOUGHT.iterations), THOUGHT.iterations);
-    // Limited by iterations, not by time, so that the same position has the same answer on every device.
-    const { plays } = await simulate(this.#open, game, { ...THOUGHT, seed: history.length + 1 }, progress, signal);
+    // The position without the moves before it, as a server gets it. Limited by iterations, not by time, so that the same
+    // position has the same answer everywhere.
+    const options = { ...THOUGHT, seed: history.length + 1, rules: this.#rules };
+    const { plays } = await simulate(this.#open, game.cgpAt(history.length), options, thinking(onProgress), signal);
     return plays[0]?.move ?? null;
+  }
+
+  /** The rules that matter to a simulation. */
+  get #rules(): RulesOptions {
+    return { preset: this.#playing.state("none").rules.layout.name as LayoutName };
   }
 
   /** Returns whether the last play can be challenged and has a word that is not in the lexicon. */
@@ -235,6 +272,8 @@ export class WasmHost implements Host {
   }
 
   async moves(by: "score" | "equity", limit: number): Promise<readonly Move[]> {
+    const asked = await this.#ask((server, lexicon, game) => server.moves(lexicon, game, by, limit));
+    if (asked) return asked;
     await this.#valued();
     return this.#playing.moves({ by, limit, exchanges: by === "equity" });
   }
@@ -245,6 +284,8 @@ export class WasmHost implements Host {
   }
 
   async analyse(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Analysis> {
+    const asked = await this.#ask((server, lexicon, game) => server.analyse(lexicon, game, onProgress, signal));
+    if (asked) return asked;
     await Promise.all([this.#valued(), this.#complete()]);
     return this.#playing.analyse({ alternatives: 5 }, onProgress, signal);
   }
@@ -255,21 +296,28 @@ export class WasmHost implements Host {
     onProgress: (done: number, all: number) => void,
     signal: AbortSignal,
   ): Promise<readonly SimulatedLoss[]> {
-    await this.#complete();
-    const game = this.#playing;
     const losses: SimulatedLoss[] = [];
     for (const [done, turn] of analysis.turns.entries()) {
       onProgress(done, analysis.turns.length);
       await breathe();
-      const play = [turn.made, ...turn.moves.filter((move) => move.text !== turn.made.text)];
-      const { plays } = await simulate(this.#open, game.cgpAt(turn.index), { play, time }, undefined, signal);
-      if (signal.aborted) throw new EngineError({ kind: "aborted", message: "aborted", help: [] });
+      const moves = [turn.made, ...turn.moves.filter((move) => move.text !== turn.made.text)];
+      const plays = await this.#compared(turn.index, moves, time, signal);
+      if (signal.aborted) throw aborted();
       const best = plays[0];
       const made = plays.find(({ move }) => move.text === turn.made.text);
       if (best && made) losses.push({ index: turn.index, loss: Math.max(0, best.mean - made.mean), best: best.move });
     }
     onProgress(analysis.turns.length, analysis.turns.length);
     return losses;
+  }
+
+  /** Compares moves of the turn before an entry of the history by simulation. */
+  async #compared(entry: number, play: readonly Move[], time: number, signal: AbortSignal): Promise<readonly ComparedMove[]> {
+    const asked = await this.#ask((server, lexicon, game) => server.simulate(lexicon, game, entry, play, time, signal));
+    if (asked) return asked;
+    await Promise.all([this.#valued(), this.#complete()]);
+    const options = { play, time, rules: this.#rules };
+    return (await simulate(this.#open, this.#playing.cgpAt(entry), options, undefined, signal)).plays;
   }
 }
 

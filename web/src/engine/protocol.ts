@@ -99,6 +99,8 @@ export type HostMethod = keyof Host;
 
 /** Page to worker. */
 export type Request =
+  /** The address of a server's engine, before any call. */
+  | { readonly type: "server"; readonly address: string }
   | { readonly type: "call"; readonly id: number; readonly method: HostMethod; readonly args: readonly unknown[] }
   | { readonly type: "abort"; readonly id: number };
 

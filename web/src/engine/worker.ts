@@ -1,6 +1,7 @@
 /** The worker: answers calls with the results of the host. */
 import { WasmHost, errorData } from "./host";
 import type { Answer, Request } from "./protocol";
+import { Server } from "./server";
 
 const host = new WasmHost();
 const running = new Map<number, AbortController>();
@@ -10,6 +11,10 @@ const post = (message: Answer): void => self.postMessage(message);
 let queue: Promise<unknown> = Promise.resolve();
 
 self.addEventListener("message", ({ data }: MessageEvent<Request>) => {
+  if (data.type === "server") {
+    host.use(new Server(data.address));
+    return;
+  }
   if (data.type === "abort") {
     running.get(data.id)?.abort();
     return;
