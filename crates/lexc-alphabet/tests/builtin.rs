@@ -16,15 +16,16 @@ fn encoded_alphabets_are_those_of_the_toml_files() {
     for text in lexc_lexicons::alphabets() {
         let name = text.name();
         let bytes = AlphabetFile::builtin(name).unwrap().alphabet.encode();
-        if std::env::var_os("LEXC_BLESS").is_some() {
-            std::fs::write(folder.join(format!("{name}.alph")), &bytes).unwrap();
+        let encoded = lexc_lexicons::encoded_alphabet(name);
+        // A file that is written again, even unchanged, is compiled again with all crates.
+        if encoded.is_some_and(|encoded| encoded.bytes() == bytes) {
             continue;
         }
-        let encoded = lexc_lexicons::encoded_alphabet(name).unwrap();
         assert!(
-            encoded.bytes() == bytes,
+            std::env::var_os("LEXC_BLESS").is_some(),
             "{name}: run this test again with LEXC_BLESS=1"
         );
+        std::fs::write(folder.join(format!("{name}.alph")), &bytes).unwrap();
     }
 }
 

@@ -99,15 +99,17 @@ fn the_lists_still_make_them() {
     for lexicon in all() {
         let name = lexicon.name;
         let path = root().join(format!("lexicons/packed/{name}.lex"));
-        if std::env::var_os("LEXC_BLESS").is_some() {
-            fs::write(&path, build_lexicon(&lexicon, None)).unwrap();
-        }
         let kept = fs::read(&path).unwrap();
         let again = build_lexicon(&lexicon, Some(&kept));
+        // A file that is written again, even unchanged, is compiled again with all crates.
+        if kept == again {
+            continue;
+        }
         let (old, new) = (kept.len(), again.len());
         assert!(
-            kept == again,
+            std::env::var_os("LEXC_BLESS").is_some(),
             "{name}: {old} bytes, now {new}, and not the same"
         );
+        fs::write(&path, build_lexicon(&lexicon, None)).unwrap();
     }
 }
