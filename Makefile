@@ -116,7 +116,7 @@ wasm-check: ## Build and run the libraries in WebAssembly; needs node and a comp
 test-wasm: ## Build the TypeScript package and test it under Node; needs what `make wasm` needs (7 min)
 	sh crates/lexc-wasm/test.sh
 
-test-web: ## Play the web game of target/web in a browser; needs node, npm and Chromium (4 min after make web)
+test-web: ## Play the web game of target/web in a browser; needs node, npm, Chromium and the command that make test builds (5 min after make web)
 	sh web/test.sh
 
 bigendian: ## Run tests as a big-endian machine; needs QEMU and a compiler for s390x (15 min)

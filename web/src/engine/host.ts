@@ -186,8 +186,7 @@ export class WasmHost implements Host {
    * Loading them earlier would delay the page. If there is no network, the first call that needs them reports it.
    */
   async #prepare(): Promise<void> {
-    const { players } = this.#playing.state("none");
-    if (await this.#ask((server, lexicon) => server.isReady(lexicon, players.length))) return;
+    if (await this.#ask((server, lexicon, game) => server.isReady(lexicon, game.state("none").players.length))) return;
     void this.#valued();
     this.#complete().catch(() => undefined);
   }
