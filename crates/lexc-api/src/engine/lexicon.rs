@@ -7,7 +7,7 @@ use lexc_compiler::options::StructureSet;
 use lexc_compiler::recompile::expand;
 use lexc_engine::endgame::{Endgame, EndgameOptions};
 use lexc_engine::leaves::LeaveTable;
-use lexc_engine::players::{Player, PlayerSpec};
+use lexc_engine::players::{Player, PlayerKind, PlayerSpec};
 use lexc_game::{Board, GameRules};
 use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
@@ -217,8 +217,12 @@ impl OpenLexicon {
         self.player(&key.spec, &key.rules)
     }
 
-    /// Keeps a computer player for a later request.
+    /// Keeps a computer player for a later request, unless it searches: then it has large tables.
     pub(crate) fn keep_player(&self, key: PlayerKey, player: Box<dyn Player>) {
+        use PlayerKind::{Champion, Endgame, Sim};
+        if matches!(key.spec.kind(), Endgame | Sim | Champion) {
+            return;
+        }
         let mut players = self.players.lock().unwrap_or_else(PoisonError::into_inner);
         if players.len() >= KEPT_PLAYERS {
             players.remove(0);
