@@ -7,9 +7,11 @@
 //! ```
 //! The arguments are the number of positions and the seed of the games, which are numbered from 0;
 //! then the least and the largest number of tiles in the bag, the most points between the players,
-//! and the players. For each number of tiles as many positions are written, at most one of a game.
+//! and the players. For each number of tiles as many positions are written, at most one of a game,
+//! each as soon as it is found. The number of tiles with the fewest positions so far comes first.
 
 use std::error::Error;
+use std::io::Write as _;
 
 use lexc_alphabet::Alphabet;
 use lexc_engine::players::PlayerSpec;
@@ -71,9 +73,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!(
         "# to {most} tiles in the bag. Made by docs/measurements/src/bin/endgame_positions.rs {made}"
     );
-    let mut written = vec![Vec::new(); (least..=most).count()];
+    std::io::stdout().flush()?;
+    let mut written = vec![0; (least..=most).count()];
     for number in 0.. {
-        if written.iter().all(|positions| positions.len() == count) {
+        if written.iter().all(|&positions| positions == count) {
             break;
         }
         let mut late = LatePositions {
@@ -83,14 +86,14 @@ fn main() -> Result<(), Box<dyn Error>> {
             least,
         };
         games.play(&GameSetup::of(seed, number, Pairs::None), &mut late)?;
-        let open = late.first.into_iter().zip(&mut written);
-        let mut open = open.filter(|(_, positions)| positions.len() < count);
-        if let Some((cgp, positions)) = open.find_map(|(cgp, open)| Some((cgp?, open))) {
-            positions.push(cgp);
+        let found = late.first.into_iter().zip(&mut written);
+        let open = found.filter_map(|(cgp, positions)| Some((cgp?, positions)));
+        let open = open.filter(|(_, positions)| **positions < count);
+        if let Some((cgp, positions)) = open.min_by_key(|(_, positions)| **positions) {
+            *positions += 1;
+            println!("{cgp}");
+            std::io::stdout().flush()?;
         }
-    }
-    for cgp in written.iter().flatten() {
-        println!("{cgp}");
     }
     Ok(())
 }
