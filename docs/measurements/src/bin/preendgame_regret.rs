@@ -1,94 +1,264 @@
-//! Measures the loss by the moves of short pre-endgame searches, against a long search.
+//! Measures the regret of short pre-endgame searches: the share of games that the chosen move wins
+//! less often than the best move.
 //!
 //! ```console
-//! $ cargo run --release -p lexc-measurements --bin preendgame_regret -- docs/positions/preendgames.cgp 30 0.5 2 5
+//! $ cargo run --release -p lexc-measurements --bin preendgame_regret -- choose docs/positions/contested-preendgames.cgp choices.tsv 2 5
+//! $ cargo run --release -p lexc-measurements --bin preendgame_regret -- judge docs/positions/contested-preendgames.cgp docs/positions/contested-preendgames.tsv 20 choices.tsv
+//! $ cargo run --release -p lexc-measurements --bin preendgame_regret -- regret docs/positions/contested-preendgames.tsv choices.tsv
 //! ```
-//! The arguments are a file with a position in CGP in each line, the CPU seconds of the long search
-//! and those of each short one. Each search has one thread. The long search leaves out none of the
-//! moves that the short ones chose. Prints for each position the share of games that the best move
-//! wins and the loss of each short search in percent, then the mean losses with their standard
-//! errors.
+//! - `choose FILE CHOICES SECONDS...` searches each position for the given CPU seconds. Appends the
+//!   choices that `CHOICES` lacks: the number of the position, the setting, the move, the status of
+//!   the answer, and the CPU seconds used. Other engines' choices need the first three columns
+//!   only.
+//! - `judge FILE VALUES SECONDS CHOICES...` searches each position that has a chosen move without a
+//!   value, for the given CPU seconds. No stage drops a chosen move. Appends the values of these
+//!   moves and of the best move: the number of the position, the number of tiles in the bag, the
+//!   move, the share of games won, its standard error, the status of the move and of the answer,
+//!   and the engine.
+//! - `regret VALUES CHOICES...` prints the mean regret of each setting in percent, by the number of
+//!   tiles in the bag and over all, with half the width of its 95 % interval.
+//!
+//! Columns are separated by tabs; lines that begin with `#` are comments. Searches have one thread
+//! and the meaning `rational`. The value of a move is proven by a line with the status `solved`,
+//! otherwise it is the mean of its lines.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::Write as _;
 
 use lexc_cpu::cpu_time;
-use lexc_engine::preendgame::{Preendgame, PreendgameAnswer, PreendgameOptions};
-use lexc_game::{GameRules, Move, Position};
+use lexc_engine::endgame::EndgameStatus;
+use lexc_engine::preendgame::{Meaning, Preendgame, PreendgameOptions};
+use lexc_game::{GameRules, Move, Play, Position};
 use lexc_measurements::english;
 use lexc_runtime::Lexicon;
 
-/// Searches a position for some CPU seconds.
+/// The columns of a line.
+type Columns = Vec<String>;
+
+/// Reads a file of columns; a missing file has no lines.
+fn read(file: &str) -> Result<Vec<Columns>, Box<dyn Error>> {
+    let text = match std::fs::read_to_string(file) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+        text => text?,
+    };
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let columns = lines.map(|line| line.split('\t').map(str::to_owned).collect());
+    Ok(columns.collect())
+}
+
+/// Opens a file to append lines.
+fn append(file: &str) -> std::io::Result<std::fs::File> {
+    let mut options = std::fs::OpenOptions::new();
+    options.create(true).append(true).open(file)
+}
+
+/// Returns the text of a column.
+fn column(columns: &Columns, index: usize) -> Result<&str, Box<dyn Error>> {
+    let text = columns.get(index).map(String::as_str);
+    text.ok_or_else(|| format!("a column is missing: {}", columns.join(" ")).into())
+}
+
+/// Reads files of choices: position, setting and move.
+fn read_choices(files: &[String]) -> Result<Vec<[String; 3]>, Box<dyn Error>> {
+    let mut choices = Vec::new();
+    for file in files {
+        for line in read(file)? {
+            let at = |index| column(&line, index).map(str::to_owned);
+            choices.push([at(0)?, at(1)?, at(2)?]);
+        }
+    }
+    Ok(choices)
+}
+
+/// Reads a file with a position in CGP in each line.
+fn read_positions(
+    file: &str,
+    lexicon: &Lexicon,
+    rules: &GameRules,
+) -> Result<Vec<Position>, Box<dyn Error>> {
+    let text = std::fs::read_to_string(file)?;
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let position = |cgp: &str| -> Result<Position, Box<dyn Error>> {
+        let mut position = Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())?;
+        position.other_rack = None;
+        Ok(position)
+    };
+    lines.map(position).collect()
+}
+
+/// Searches a position for some CPU seconds without dropping the `protected` moves. Returns the
+/// search, these moves as the answer lists them, and the CPU seconds used.
 fn search(
     lexicon: &Lexicon,
     position: &Position,
     protected: &[Move],
     seconds: f64,
-) -> Result<PreendgameAnswer, Box<dyn Error>> {
+) -> Result<(Preendgame, Vec<Move>, f64), Box<dyn Error>> {
     let begun = cpu_time();
-    let rules = GameRules::standard();
-    let mut search = Preendgame::new(lexicon, &rules, position, PreendgameOptions::default())?;
-    for made in protected {
-        search.include(made).ok_or("a move is missing")?;
+    let passed = || (cpu_time() - begun).as_secs_f64();
+    let options = PreendgameOptions::default().meaning(Meaning::Rational);
+    let mut search = Preendgame::new(lexicon, &GameRules::standard(), position, options)?;
+    let included = protected.iter().map(|made| search.include(made));
+    let included: Option<Vec<Move>> = included.collect();
+    let included = included.ok_or("a chosen move is not a move of the position")?;
+    search.run_here(|_| passed() >= seconds);
+    let used = passed();
+    Ok((search, included, used))
+}
+
+/// Appends the choices of searches of some CPU seconds.
+fn choose(file: &str, choices: &str, limits: &[String]) -> Result<(), Box<dyn Error>> {
+    let (lexicon, rules) = (english()?, GameRules::standard());
+    let known = read(choices)?;
+    let mut file_of_choices = append(choices)?;
+    for (number, position) in (1..).zip(read_positions(file, &lexicon, &rules)?) {
+        for limit in limits {
+            let (number, setting) = (number.to_string(), format!("lexc {limit} s"));
+            let mut lines = known.iter();
+            if lines.any(|line| line.starts_with(&[number.clone(), setting.clone()])) {
+                continue;
+            }
+            let (search, _, used) = search(&lexicon, &position, &[], limit.parse()?)?;
+            let answer = search.answer();
+            let best = answer.moves.first().ok_or("no move")?;
+            let made = best.made.display(&position.board, &lexicon);
+            let status = answer.status;
+            writeln!(
+                file_of_choices,
+                "{number}\t{setting}\t{made}\t{status}\t{used:.2}"
+            )?;
+        }
     }
-    search.run_here(|_| (cpu_time() - begun).as_secs_f64() >= seconds);
-    Ok(search.answer())
+    Ok(())
+}
+
+/// Appends the values of the chosen moves that lack one, and of the best moves.
+fn judge(
+    file: &str,
+    values: &str,
+    seconds: &str,
+    choices: &[String],
+) -> Result<(), Box<dyn Error>> {
+    let (lexicon, rules) = (english()?, GameRules::standard());
+    let choices = read_choices(choices)?;
+    let known = read(values)?;
+    let mut file_of_values = append(values)?;
+    for (number, position) in (1..).zip(read_positions(file, &lexicon, &rules)?) {
+        let number = number.to_string();
+        let is_known = |text: &str| {
+            let mut lines = known.iter();
+            lines
+                .any(|line| line.first() == Some(&number) && line.get(2).is_some_and(|m| m == text))
+        };
+        let chosen = choices.iter().filter(|[at, ..]| *at == number);
+        let mut texts: Vec<String> = chosen.map(|[.., text]| text.clone()).collect();
+        texts.sort_unstable();
+        texts.dedup();
+        if texts.iter().all(|text| is_known(text)) {
+            continue;
+        }
+        let protected = texts.iter().map(|text| match text.as_str() {
+            "pass" => Ok(Move::Pass),
+            text => Play::parse(text, &position.board, &lexicon).map(Move::Play),
+        });
+        let protected: Vec<Move> = protected.collect::<Result<_, _>>()?;
+        let (search, mut made, _) = search(&lexicon, &position, &protected, seconds.parse()?)?;
+        let answer = search.answer();
+        let best = answer.moves.first().ok_or("no move")?.made;
+        if !made.contains(&best) {
+            texts.push(best.display(&position.board, &lexicon).to_string());
+            made.push(best);
+        }
+        for (text, made) in texts.iter().zip(&made) {
+            let mut moves = answer.moves.iter();
+            let found = moves.find(|results| results.made == *made);
+            let found = found.ok_or("a move is missing in the answer")?;
+            if is_known(text) {
+                continue;
+            }
+            writeln!(
+                file_of_values,
+                "{number}\t{}\t{text}\t{:.5}\t{:.5}\t{}\t{}\tlexc {seconds} s",
+                answer.bag, found.win, found.error, found.status, answer.status
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// Prints the mean regret of each setting.
+fn regret(values: &str, choices: &[String]) -> Result<(), Box<dyn Error>> {
+    let solved = EndgameStatus::Solved.to_string();
+    // By position and move: the sum and the number of the values.
+    let mut sums: BTreeMap<(String, String), (f64, f64)> = BTreeMap::new();
+    let mut bags: BTreeMap<String, String> = BTreeMap::new();
+    let mut lines = read(values)?;
+    // A proven value replaces the others.
+    lines.sort_by_key(|line| line.get(5) == Some(&solved));
+    for line in &lines {
+        let number = column(line, 0)?.to_owned();
+        bags.insert(number.clone(), column(line, 1)?.to_owned());
+        let win: f64 = column(line, 3)?.parse()?;
+        let sum = sums
+            .entry((number, column(line, 2)?.to_owned()))
+            .or_default();
+        *sum = match column(line, 5)? == solved {
+            true => (win, 1.0),
+            false => (sum.0 + win, sum.1 + 1.0),
+        };
+    }
+    let mut best: BTreeMap<&str, f64> = BTreeMap::new();
+    for ((number, _), (sum, count)) in &sums {
+        let best = best.entry(number).or_default();
+        *best = best.max(sum / count);
+    }
+    let choices = read_choices(choices)?;
+    let mut settings: Vec<&str> = choices
+        .iter()
+        .map(|[_, setting, _]| setting.as_str())
+        .collect();
+    settings.sort_unstable();
+    settings.dedup();
+    println!("setting\tbag\tpositions\tmean regret %\t± %\tbest moves");
+    for setting in settings {
+        let mut regrets: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+        for [number, _, made] in choices.iter().filter(|choice| choice[1] == setting) {
+            let value = sums.get(&(number.clone(), made.clone()));
+            let Some((sum, count)) = value else {
+                eprintln!("position {number}: {made} has no value");
+                continue;
+            };
+            let lost = best[number.as_str()] - sum / count;
+            regrets.entry(&bags[number]).or_default().push(lost);
+            regrets.entry("all").or_default().push(lost);
+        }
+        for (bag, lost) in &regrets {
+            let count = lost.len() as f64;
+            let mean = lost.iter().sum::<f64>() / count;
+            let squares = lost.iter().map(|lost| (lost - mean).powi(2)).sum::<f64>();
+            let error = (squares / (count * (count - 1.0)).max(1.0)).sqrt();
+            let optimal = lost.iter().filter(|&&lost| lost < 1e-9).count();
+            println!(
+                "{setting}\t{bag}\t{count}\t{:.2}\t{:.2}\t{optimal}",
+                100.0 * mean,
+                196.0 * error
+            );
+        }
+    }
+    Ok(())
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [file, long, short @ ..] = arguments.as_slice() else {
-        return Err("expected FILE SECONDS SECONDS...".into());
-    };
-    let long: f64 = long.parse()?;
-    let short: Vec<f64> = short
-        .iter()
-        .map(|one| one.parse())
-        .collect::<Result<_, _>>()?;
-    let (lexicon, rules) = (english()?, GameRules::standard());
-    let text = std::fs::read_to_string(file)?;
-    let positions = text.lines().filter(|line| !line.starts_with('#'));
-    let mut losses = vec![Vec::new(); short.len()];
-    for (number, cgp) in (1..).zip(positions) {
-        let mut position = Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())?;
-        position.other_rack = None;
-        let mut chosen = Vec::new();
-        for &seconds in &short {
-            let answer = search(&lexicon, &position, &[], seconds)?;
-            chosen.push(answer.moves.first().ok_or("no move")?.made);
+    match arguments.as_slice() {
+        [command, file, choices, limits @ ..] if command == "choose" => {
+            choose(file, choices, limits)
         }
-        let answer = search(&lexicon, &position, &chosen, long)?;
-        let best = answer.moves.first().ok_or("no move")?;
-        print!(
-            "{number:3} {} in the bag, {} moves, {}: {:5.1} \u{b1} {:.1}, lost",
-            answer.bag,
-            answer.moves.len(),
-            answer.status,
-            100.0 * best.win,
-            100.0 * best.error
-        );
-        for (made, losses) in chosen.iter().zip(&mut losses) {
-            let mut moves = answer.moves.iter();
-            let found = moves
-                .find(|results| results.made == *made)
-                .ok_or("a move is missing")?;
-            let lost = (best.win - found.win).max(0.0);
-            losses.push(lost);
-            print!(" {:5.1}", 100.0 * lost);
+        [command, file, values, seconds, choices @ ..] if command == "judge" => {
+            judge(file, values, seconds, choices)
         }
-        println!();
-        std::io::stdout().flush()?;
+        [command, values, choices @ ..] if command == "regret" => regret(values, choices),
+        _ => Err("expected choose, judge or regret".into()),
     }
-    for (seconds, losses) in short.iter().zip(&losses) {
-        let count = losses.len() as f64;
-        let mean = losses.iter().sum::<f64>() / count;
-        let squares = losses.iter().map(|lost| (lost - mean).powi(2)).sum::<f64>();
-        let error = (squares / (count * (count - 1.0)).max(1.0)).sqrt();
-        println!(
-            "{seconds} s: mean loss {:.2} \u{b1} {:.2} %",
-            100.0 * mean,
-            100.0 * error
-        );
-    }
-    Ok(())
 }
