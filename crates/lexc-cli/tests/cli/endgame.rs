@@ -293,7 +293,7 @@ fn four_tiles_in_the_bag_are_estimated() {
     );
     for play in found["plays"].as_array().unwrap() {
         assert!((0.0..=100.0).contains(&play["win"].as_f64().unwrap()));
-        assert!(play["counted"].as_u64().unwrap() >= 8, "{play}");
+        assert!(play["counted"].as_u64().unwrap() >= 2, "{play}");
     }
     let args = ["--play", "pass", "--tiles", "YZUV"];
     let text = run(&sandbox, "preendgame", &cgp, &args);

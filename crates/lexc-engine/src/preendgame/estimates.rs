@@ -49,12 +49,14 @@ const fn effort(nodes: u64, replies: usize, bags: usize) -> SampleEffort {
 /// A stage: the number of moves, the number of orders of the bag, and the level of the effort.
 type EstimateStage = (usize, usize, u8);
 
-const STAGES: [EstimateStage; 12] = [
-    (usize::MAX, 8, 0),
-    (64, 24, 0),
-    (32, 48, 0),
-    (24, 8, 1),
-    (16, 16, 1),
+const STAGES: [EstimateStage; 14] = [
+    (usize::MAX, 2, 0),
+    (256, 4, 0),
+    (96, 10, 0),
+    (48, 24, 0),
+    (24, 48, 0),
+    (20, 8, 1),
+    (12, 16, 1),
     (8, 48, 1),
     (6, 24, 2),
     (4, 72, 2),
@@ -64,8 +66,11 @@ const STAGES: [EstimateStage; 12] = [
     (2, 1024, 4),
 ];
 
+/// The first stage in which moves rank by their shares of games won alone.
+const FIRST_SURE: usize = 8;
+
 /// The last stage before moves are proven, if proofs are possible.
-const LAST_BEFORE_PROOFS: usize = 8;
+const LAST_BEFORE_PROOFS: usize = 10;
 
 /// A move whose results are estimated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -201,6 +206,17 @@ impl EstimateTable {
     /// Ends before the stages that often cost more than a proof.
     pub(super) fn limit_for_proofs(&mut self) {
         self.stages = self.stages.min(LAST_BEFORE_PROOFS);
+    }
+
+    /// Returns the latest stage that has begun.
+    pub(super) fn latest_stage(&self) -> usize {
+        self.stage.min(self.stages - 1)
+    }
+
+    /// Returns `true` while moves of the same stage rank by [`Self::utility`]: their shares of
+    /// games won are not yet certain enough.
+    pub(super) fn is_early(&self) -> bool {
+        self.stages > 1 && self.stage < FIRST_SURE
     }
 
     pub(super) fn is_complete(&self) -> bool {

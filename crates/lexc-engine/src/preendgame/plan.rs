@@ -71,7 +71,27 @@ impl TaskResult {
     }
 }
 
+/// The number of plays with the best estimates that are proven before all others.
+const LEADERS: usize = 4;
+
 impl MoveTable {
+    /// Returns up to `count` searches to prove the plays with the best estimates that empty the
+    /// bag, or none if no result of theirs can matter.
+    ///
+    /// The best play is usually among them, but a proof that no other play wins more often needs
+    /// searches for nearly all plays.
+    pub(super) fn plan_leaders(&self, count: usize) -> Vec<SearchTask> {
+        let best = self.present().map(|play| self.least(play)).max();
+        let mut tasks = Vec::new();
+        for play in self.present().take(LEADERS) {
+            let can_win = best.is_none_or(|best| self.most(play) > best);
+            if tasks.is_empty() && can_win && self.candidates[play].left == 0 {
+                self.extend_plan(play, count, &mut tasks);
+            }
+        }
+        tasks
+    }
+
     /// Returns up to `count` searches to prove all results of the best `top` moves (0 for all
     /// moves), or none if they are proven.
     ///

@@ -338,7 +338,12 @@ impl Preendgame {
         if !tasks.is_empty() || !estimates.has_all_orders {
             return tasks;
         }
-        tasks = moves.plan(BATCH, self.options.top);
+        if !self.options.only_proofs {
+            tasks = moves.plan_leaders(BATCH);
+        }
+        if tasks.is_empty() {
+            tasks = moves.plan(BATCH, self.options.top);
+        }
         for &play in &self.included {
             if tasks.is_empty() {
                 moves.extend_plan(play, BATCH, &mut tasks);
@@ -547,7 +552,7 @@ impl Preendgame {
             let share = |halves| f64::from(halves) / f64::from(2 * moves.draws().max(1));
             self.results(at, ranges, [share(least), share(most)], spread)
         });
-        let mut results: Vec<(usize, MoveResults)> = results.collect();
+        let mut results: Vec<((usize, i64), MoveResults)> = results.collect();
         let by_win = |one: &MoveResults, other: &MoveResults| {
             let spread = |results: &MoveResults| results.spread.unwrap_or(f64::NEG_INFINITY);
             let wins = other.win.total_cmp(&one.win);
@@ -560,9 +565,9 @@ impl Preendgame {
         let solved = estimates.has_all_orders && results.iter().all(|(_, one)| one.most <= best);
         // The sort is stable: equal moves keep their order. While the order is not proven, later
         // stages rank before earlier ones.
-        results.sort_by(|(stage, one), (of_other, other)| match solved {
+        results.sort_by(|(rank, one), (of_other, other)| match solved {
             true => by_win(one, other),
-            false => of_other.cmp(stage).then(by_win(one, other)),
+            false => of_other.cmp(rank).then(by_win(one, other)),
         });
         let first = results.first().map(|(_, first)| first.status);
         let status = match first {
@@ -585,14 +590,15 @@ impl Preendgame {
         }
     }
 
-    /// Returns the results of a move and the last stage of its estimates.
+    /// Returns the results of a move with its rank: the last stage of its estimates, and the value
+    /// by which the current stage chooses moves.
     fn results(
         &self,
         arm: usize,
         ranges: &[ResultRange],
         [least, most]: [f64; 2],
         proven_spread: Option<f64>,
-    ) -> (usize, MoveResults) {
+    ) -> ((usize, i64), MoveResults) {
         let estimates = &self.tables.estimates;
         let all = estimates.has_all_orders;
         let bounds = |order: usize| (ranges[order].least, ranges[order].most);
@@ -621,8 +627,14 @@ impl Preendgame {
         let [least, most] = if all { [least, most] } else { [0.0, 1.0] };
         let is_exact = least >= most;
         let stage = match is_exact {
-            true => usize::MAX,
+            // Play-outs alone are worth less than a proof.
+            true if self.options.only_proofs => usize::MAX,
+            true => estimates.latest_stage(),
             false => estimates.arms[arm].stage,
+        };
+        let value = match estimates.is_early() {
+            true => estimates.utility(arm),
+            false => 0,
         };
         let results = MoveResults {
             made: self.tables.made(arm),
@@ -650,7 +662,7 @@ impl Preendgame {
             is_spread_proven: proven_spread.is_some(),
             by_draw,
         };
-        (stage, results)
+        ((stage, value), results)
     }
 }
 
