@@ -36,6 +36,8 @@ const history = (page) => page.locator(".history li").evaluateAll((lines) => lin
 async function toHistory(page) {
   await page.locator("#tab-history").evaluate((tab) => tab.click());
   await page.locator("#tab-history[aria-selected='true']").waitFor({ state: "attached" });
+  // The tab may have been selected before: only the open panel shows that the click was handled.
+  await page.locator(".panel.is-open").waitFor({ state: "attached" });
   if (await page.locator(".panel-close").isVisible()) await page.locator(".panel-close").click();
 }
 
