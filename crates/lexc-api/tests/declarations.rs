@@ -551,11 +551,6 @@ fn committed_declarations_are_those_of_the_schemas() {
         ("lexc-wasm/package/src/methods.ts", typescript(&rows)),
         ("lexc-python/python/lexc/methods.py", python(&rows)),
     ] {
-        let path = format!("{crates}/{file}");
-        if std::env::var_os("LEXC_BLESS").is_some() {
-            std::fs::write(&path, &text).unwrap();
-        }
-        let committed = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(committed == text, "{file}: run with LEXC_BLESS=1");
+        lexc_testkit::check_committed(format!("{crates}/{file}"), text);
     }
 }

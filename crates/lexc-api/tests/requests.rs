@@ -41,11 +41,7 @@ fn the_committed_list_of_methods_is_that_of_the_code() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../formats/api.json");
     let rows = method_rows();
     let text = serde_json::to_string_pretty(&rows).unwrap() + "\n";
-    if std::env::var_os("LEXC_BLESS").is_some() {
-        std::fs::write(path, &text).unwrap();
-    }
-    let committed = std::fs::read_to_string(path).unwrap();
-    assert!(committed == text, "run with LEXC_BLESS=1");
+    lexc_testkit::check_committed(path, text);
 }
 
 /// Calls of all methods with their answers, which the tests of every transport compare.
@@ -66,11 +62,7 @@ fn sample_calls_have_the_committed_answers() {
         assert!(called || row.name == "api.methods", "{}", row.name);
     }
     let text = serde_json::to_string_pretty(&calls).unwrap() + "\n";
-    if std::env::var_os("LEXC_BLESS").is_some() {
-        std::fs::write(path, &text).unwrap();
-    } else {
-        assert!(committed == text, "run with LEXC_BLESS=1");
-    }
+    lexc_testkit::check_committed(path, text);
 }
 
 #[test]

@@ -13,14 +13,5 @@ fn the_header_is_up_to_date() {
         .unwrap();
     let mut made = Vec::new();
     bindings.write(&mut made);
-    let path = folder.join("include/lexc.h");
-    if std::env::var_os("LEXC_BLESS").is_some() {
-        std::fs::write(&path, &made).unwrap();
-    }
-    let committed = std::fs::read(&path).unwrap_or_default();
-    assert!(
-        committed == made,
-        "{} differs from the output of cbindgen for the sources: run LEXC_BLESS=1 cargo test -p lexc-capi --test header",
-        path.display()
-    );
+    lexc_testkit::check_committed(folder.join("include/lexc.h"), made);
 }

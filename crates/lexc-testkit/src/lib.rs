@@ -11,6 +11,8 @@ pub mod lists;
 
 pub mod tools;
 
+mod committed;
+
 mod compiled;
 
 pub mod damage;
@@ -19,6 +21,7 @@ pub mod forge;
 
 pub mod small;
 
+pub use committed::check_committed;
 pub use compiled::{
     ALL_LAYOUTS, EVERYTHING, LAYOUTS, TWELVE, alphabet, alphabet_of, builtin, compile_tiles,
     compile_words, everything, letters, twelve, twelve_with_values, write_twelve,

@@ -85,17 +85,7 @@ fn figures() -> Figures {
 
 #[test]
 fn the_page_of_measurements_is_made_of_its_table() {
-    let path = root().join("docs/measurements.md");
-    let made = page(&figures());
-    if std::env::var_os("LEXC_BLESS").is_some() {
-        fs::write(&path, &made).expect("docs/measurements.md");
-    }
-    let stored = fs::read_to_string(&path).expect("docs/measurements.md");
-    assert!(
-        stored == made,
-        "docs/measurements.md differs from docs/measurements/figures.toml: \
-         LEXC_BLESS=1 cargo test -p lexc-repository-tests measurements::"
-    );
+    lexc_testkit::check_committed(root().join("docs/measurements.md"), page(&figures()));
 }
 
 #[test]

@@ -200,11 +200,7 @@ fn the_screen_in_the_guide_is_that_of_a_game() {
     let (_, after) = rest.split_once("```\n").unwrap();
     let shot = game.shot(80, 24);
     let expected = format!("{before}```text\n{shot}\n```\n{after}");
-    if std::env::var_os("LEXC_BLESS").is_some() {
-        std::fs::write(path, &expected).unwrap();
-    } else {
-        assert_eq!(guide, expected, "run with LEXC_BLESS=1");
-    }
+    lexc_testkit::check_committed(path, expected);
 }
 
 #[test]
