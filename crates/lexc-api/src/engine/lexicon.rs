@@ -1,17 +1,18 @@
 //! The opened lexicons of an engine, each with data that is prepared once.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use lexc_alphabet::{Alphabet, ErrorKind, TileScore};
 use lexc_compiler::options::StructureSet;
 use lexc_compiler::recompile::expand;
 use lexc_engine::endgame::{Endgame, EndgameOptions};
 use lexc_engine::leaves::LeaveTable;
-use lexc_engine::players::{Player, PlayerKind, PlayerSpec};
+use lexc_engine::players::{Player, PlayerSpec};
 use lexc_game::{Board, GameRules};
 use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 
+use super::kept::KeptValues;
 use crate::error::{ApiError, ApiResult};
 
 /// Returns the lexicon if it has a DAWG and these structures, else one of the same words that has
@@ -78,9 +79,9 @@ pub(crate) struct OpenLexicon {
     two_way: OnceLock<Lexicon>,
     /// The leave values of the alphabet.
     leaves: OnceLock<Arc<LeaveTable>>,
-    generators: Mutex<Vec<MoveGenerator>>,
-    endgames: Mutex<Vec<(EndgameKey, Endgame)>>,
-    players: Mutex<Vec<(PlayerKey, Box<dyn Player>)>>,
+    generators: KeptValues<GameRules, MoveGenerator>,
+    endgames: KeptValues<EndgameKey, Endgame>,
+    players: KeptValues<PlayerKey, Box<dyn Player>>,
 }
 
 impl OpenLexicon {
@@ -91,9 +92,9 @@ impl OpenLexicon {
             expanded: OnceLock::new(),
             two_way: OnceLock::new(),
             leaves: OnceLock::new(),
-            generators: Mutex::default(),
-            endgames: Mutex::default(),
-            players: Mutex::default(),
+            generators: KeptValues::new(KEPT_GENERATORS),
+            endgames: KeptValues::new(KEPT_ENDGAMES),
+            players: KeptValues::new(KEPT_PLAYERS),
         }
     }
 
@@ -173,18 +174,12 @@ impl OpenLexicon {
 
     /// Returns an endgame that was searched before, with its nodes, if one is kept.
     pub(crate) fn kept_endgame(&self, key: &EndgameKey) -> Option<Endgame> {
-        let mut endgames = self.endgames.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = endgames.iter().position(|(kept, _)| kept == key)?;
-        Some(endgames.remove(place).1)
+        self.endgames.take(key)
     }
 
     /// Keeps an endgame for a later request on the same position.
     pub(crate) fn keep_endgame(&self, key: EndgameKey, endgame: Endgame) {
-        let mut endgames = self.endgames.lock().unwrap_or_else(PoisonError::into_inner);
-        if endgames.len() >= KEPT_ENDGAMES {
-            endgames.remove(0);
-        }
-        endgames.push((key, endgame));
+        self.endgames.keep(key, endgame);
     }
 
     /// Creates a computer player.
@@ -209,25 +204,17 @@ impl OpenLexicon {
 
     /// Returns a computer player that was used before, if one is kept, or creates one.
     pub(crate) fn kept_player(&self, key: &PlayerKey) -> ApiResult<Box<dyn Player>> {
-        let mut players = self.players.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(place) = players.iter().position(|(kept, _)| kept == key) {
-            return Ok(players.swap_remove(place).1);
+        match self.players.take(key) {
+            Some(player) => Ok(player),
+            None => self.player(&key.spec, &key.rules),
         }
-        drop(players);
-        self.player(&key.spec, &key.rules)
     }
 
     /// Keeps a computer player for a later request, unless it searches: then it has large tables.
     pub(crate) fn keep_player(&self, key: PlayerKey, player: Box<dyn Player>) {
-        use PlayerKind::{Champion, Endgame, Sim};
-        if matches!(key.spec.kind(), Endgame | Sim | Champion) {
-            return;
+        if !key.spec.kind().searches() {
+            self.players.keep(key, player);
         }
-        let mut players = self.players.lock().unwrap_or_else(PoisonError::into_inner);
-        if players.len() >= KEPT_PLAYERS {
-            players.remove(0);
-        }
-        players.push((key, player));
     }
 
     /// Calls `work` with a generator for these rules and this board. Generators are cached for
@@ -241,18 +228,7 @@ impl OpenLexicon {
         let failure = |error: &dyn core::fmt::Display| {
             ApiError::new(ErrorKind::Other, format!("{}: {error}", self.name))
         };
-        let lock = || {
-            let generators = self.generators.lock();
-            generators.unwrap_or_else(PoisonError::into_inner)
-        };
-        let kept = {
-            let mut generators = lock();
-            let place = generators
-                .iter()
-                .position(|generator| generator.rules() == rules);
-            place.map(|place| generators.swap_remove(place))
-        };
-        let mut generator = match kept {
+        let mut generator = match self.generators.take(rules) {
             Some(generator) => generator,
             None => MoveGenerator::with_rules(self.lexicon()?, rules)
                 .map_err(|error| failure(&error))?,
@@ -261,10 +237,7 @@ impl OpenLexicon {
             .set_board(board)
             .map_err(|error| failure(&error))?;
         let result = work(&mut generator);
-        let mut generators = lock();
-        if generators.len() < KEPT_GENERATORS {
-            generators.push(generator);
-        }
+        self.generators.keep(rules.clone(), generator);
         result
     }
 }

@@ -1,5 +1,6 @@
 //! The state kept between requests: opened lexicons with their prepared data, and the clock.
 
+mod kept;
 mod lexicon;
 mod state;
 

@@ -52,6 +52,16 @@ impl PlayerKind {
         }
     }
 
+    /// Returns `true` if the player searches: by simulation, or the end of a game. It then has
+    /// large tables.
+    #[must_use]
+    pub const fn searches(self) -> bool {
+        match self {
+            Self::Endgame | Self::Sim | Self::Champion => true,
+            Self::Greedy | Self::Equity | Self::Random | Self::Passing | Self::Level(_) => false,
+        }
+    }
+
     /// Returns the player's options, for an error message.
     const fn options(self) -> &'static str {
         match self {
