@@ -1,7 +1,7 @@
 //! Walks of all structures of an open lexicon, with a limit of steps.
 //!
-//! For every lexicon, verified or not: no step panics, and every edge leads forward, so every walk ends.
-//! The structures of a verified lexicon must also agree with each other.
+//! For every lexicon, verified or not: no step panics, and every edge leads forward, so every walk
+//! ends. The structures of a verified lexicon must also agree with each other.
 
 use lexc_runtime::{Automaton, CompactCursor, Cursor, EdgeLabels, Graph, Label, Letter, Lexicon};
 use lexc_runtime::{Packed, PackedState, Side, State, TwoWayCursor, Verification, with_graph};

@@ -513,11 +513,9 @@ impl SelfPlayTask {
         let specs: Vec<PlayerSpec> = (request.players.iter())
             .map(|text| player_spec("players", text))
             .collect::<ApiResult<_>>()?;
+        let greedy = player_spec("players", "greedy")?;
         let [a, b] = match specs.as_slice() {
-            [] => [
-                &player_spec("players", "greedy")?,
-                &player_spec("players", "greedy")?,
-            ],
+            [] => [&greedy, &greedy],
             [both] => [both, both],
             [a, b] => [a, b],
             all => {

@@ -18,8 +18,8 @@ pub(super) fn section(report: &Report) -> DocumentSection {
     if let Some(chart) = chart(report) {
         items.push(Item::Chart(chart));
         items.push(Item::Text(format!(
-            "Sizes are those of the {} layout, with every part that a search needs. “{}” and “{}” are algorithms of Appel and Jacobson: left parts \
-             enumerated at each anchor, or once per turn. Ratios are to “{}”.",
+            "Sizes are those of the {} layout, with every part that a search needs. “{}” and “{}” are \
+             algorithms of Appel and Jacobson: left parts enumerated at each anchor, or once per turn. Ratios are to “{}”.",
             LAYOUT.title(),
             title(MeasuredStructure::Dawg, Some(LeftPartMethod::EachAnchor)),
             title(MeasuredStructure::Dawg, Some(LeftPartMethod::Once)),

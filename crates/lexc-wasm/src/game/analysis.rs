@@ -1,6 +1,6 @@
 //! Comparison of the moves of a game with the best by equity.
 
-use lexc::game::{Equity, Event, Move, Rack, TileValues};
+use lexc::game::{Equity, Event, Move, Rack, TileValues, Turn as RecordedTurn};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -51,15 +51,11 @@ impl RawGame {
     /// known.
     fn compare(
         &self,
-        index: usize,
-        made: &Move,
+        (index, line, made): (usize, &RecordedTurn, &Move),
         turn: &Turn<'_>,
         alternatives: usize,
         leaves: Option<&RawLeaves>,
     ) -> Result<Option<AnalysedData>> {
-        let Some(line) = self.record.turns.get(index) else {
-            return Ok(None);
-        };
         // If the record has only a part of the rack, better moves may have been possible.
         let rack_size = self.rules.rack_size();
         if line.rack != turn.rack || turn.bag > 0 && line.rack.len() < rack_size {
@@ -147,7 +143,7 @@ impl RawGame {
             return Ok(None);
         }
         let compared = self.with_turn(index, |turn| {
-            self.compare(index, made, turn, alternatives, leaves.as_ref())
+            self.compare((index, line, made), turn, alternatives, leaves.as_ref())
         });
         Ok(compared.transpose()?.flatten().as_ref().map(json::text))
     }

@@ -2,9 +2,13 @@
 //! less often than the best move.
 //!
 //! ```console
-//! $ cargo run --release -p lexc-measurements --bin preendgame_regret -- choose docs/positions/contested-preendgames.cgp choices.tsv 2 5
-//! $ cargo run --release -p lexc-measurements --bin preendgame_regret -- judge docs/positions/contested-preendgames.cgp docs/positions/contested-preendgames.tsv 20 choices.tsv
-//! $ cargo run --release -p lexc-measurements --bin preendgame_regret -- regret docs/positions/contested-preendgames.tsv choices.tsv
+//! $ cd docs/positions
+//! $ cargo run --release -p lexc-measurements --bin preendgame_regret -- \
+//!     choose contested-preendgames.cgp choices.tsv 2 5
+//! $ cargo run --release -p lexc-measurements --bin preendgame_regret -- \
+//!     judge contested-preendgames.cgp contested-preendgames.tsv 15 choices.tsv
+//! $ cargo run --release -p lexc-measurements --bin preendgame_regret -- \
+//!     regret contested-preendgames.tsv choices.tsv
 //! ```
 //! - `choose FILE CHOICES SECONDS...` searches each position for the given CPU seconds. Appends the
 //!   choices that `CHOICES` lacks: the number of the position, the setting, the move, the status of
