@@ -3,8 +3,13 @@
 use lexc_alphabet::{Letter, Tile};
 use lexc_game::{Board, Rack, Square};
 
-/// The number of the letter on each square of a line of the board, 0 for an empty square.
-type LineLetters = Vec<u8>;
+/// A line of the board.
+struct Line {
+    /// The number of the letter on each square, 0 for an empty square.
+    squares: Vec<u8>,
+    /// The letters as a bit set.
+    letters: u64,
+}
 
 /// Decides which words the tiles off the board can make.
 pub(super) struct WordFilter {
@@ -12,7 +17,7 @@ pub(super) struct WordFilter {
     counts: [u8; 64],
     blanks: usize,
     /// The lines that hold tiles.
-    lines: Vec<LineLetters>,
+    lines: Vec<Line>,
     longest: usize,
 }
 
@@ -26,7 +31,10 @@ impl WordFilter {
         };
         let across = (0..rows).map(|row| (0..columns).map(|at| letter(row, at)).collect());
         let down = (0..columns).map(|column| (0..rows).map(|at| letter(at, column)).collect());
-        let lines = across.chain(down);
+        let lines = across.chain(down).map(|squares: Vec<u8>| Line {
+            letters: squares.iter().fold(0, |set, &letter| set | 1 << letter) & !1,
+            squares,
+        });
         let mut counts = [0; 64];
         for (tile, count) in tiles.iter() {
             if let Tile::Letter(letter) = tile {
@@ -36,9 +44,7 @@ impl WordFilter {
         Self {
             counts,
             blanks: tiles.blanks(),
-            lines: lines
-                .filter(|line: &LineLetters| line.iter().any(|&letter| letter != 0))
-                .collect(),
+            lines: lines.filter(|line| line.letters != 0).collect(),
             longest: rows.max(columns),
         }
     }
@@ -49,13 +55,17 @@ impl WordFilter {
             return false;
         }
         let mut left = self.counts;
-        let mut lacking = 0;
+        let (mut lacking, mut kinds) = (0, 0u64);
         for letter in word {
             let count = &mut left[usize::from(letter.number())];
             lacking += usize::from(*count == 0);
+            kinds |= u64::from(*count == 0) << letter.number();
             *count = count.saturating_sub(1);
         }
-        lacking <= self.blanks || self.lines.iter().any(|line| self.fits(word, line, lacking))
+        // Most lines lack too many of these letters to look for a place.
+        let supplies = |line: &&Line| (kinds & !line.letters).count_ones() as usize <= self.blanks;
+        let mut lines = self.lines.iter().filter(supplies);
+        lacking <= self.blanks || lines.any(|line| self.fits(word, &line.squares, lacking))
     }
 
     /// Returns `true` if a word fits somewhere in a line, through at least one of its tiles.
