@@ -573,8 +573,10 @@ fn help(
 
 #[cfg(test)]
 mod tests {
-    use super::{Endgame, EndgameOptions, EndgameStatus};
-    use lexc_game::{GameRules, Position};
+    use super::{Endgame, EndgameOptions, EndgameStatus, search_rules};
+    use crate::endgame::board::line_plays::LinePlayCache;
+    use lexc_compiler::compile::StructureSet;
+    use lexc_game::{Draws, GameRules, Position};
     use lexc_runtime::Lexicon;
 
     fn endgame() -> Endgame {
@@ -599,6 +601,59 @@ mod tests {
         while !cleared.step(1 << 20) {}
         assert!(cleared.search.position.plays.epoch() > 10);
         assert_eq!(cached.solution(), cleared.solution());
+    }
+
+    /// A list is the same if most of its plays are taken over from before the last play and if all
+    /// are generated.
+    #[test]
+    fn lists_do_not_depend_on_the_cache() {
+        let english = lexc_testkit::builtin("english", StructureSet::GADDAG);
+        let lexicon = Lexicon::from_bytes(english).expect("a lexicon");
+        let rules = GameRules::standard();
+        let cgp = "15/14S/2B11T/2UP2AX6A/I1NO1GLUCAN3N/OBIT5Q4I/TEAT2KORU4N/AE1L1YOW1AG2Re/\
+                   3EVENT1SIDHE1/1ZAS6M2C1/1OR7P2OW/1LENGER2FY2dI/9I3EF/9D3DE/5JOLES4D \
+                   AEHI?RR/DEILNST 369/374 0";
+        let position = Position::from_cgp(cgp, rules.layout(), lexicon.alphabet()).expect("CGP");
+        let options = EndgameOptions::default().other_tiles_ignored(true);
+        let mut endgame = Endgame::new(&lexicon, &rules, &position, options).expect("an endgame");
+        let position = &mut endgame.search.position;
+        let mut draws = Draws::new(1, 0);
+        let (mut lists, mut plays) = (0, 0);
+        for _ in 0..25 {
+            let depth = position.depth();
+            for _ in 0..5 {
+                let mut uncached = position.clone();
+                for line in 0..position.board.lines() {
+                    uncached.plays = LinePlayCache::new(search_rules(&rules, 6).bonuses);
+                    let both = [&mut *position, &mut uncached];
+                    let [cached, uncached] = both.map(|position| {
+                        let own = position.line_plays(line);
+                        let other = position.opponent_plays(line);
+                        let listed = [own, other].map(|list| {
+                            let out_play = u32::from(list.has_out_play());
+                            let plays = (0..list.len + out_play).map(|index| {
+                                let play = position.plays.get(list.first + index);
+                                let tiles = position.plays.tiles(&play).to_vec();
+                                (play.rank, play.score, play.start, tiles)
+                            });
+                            (plays.collect::<Vec<_>>(), list.best, list.best_net)
+                        });
+                        plays += listed[0].0.len() + listed[1].0.len();
+                        listed
+                    });
+                    lists += 1;
+                    assert_eq!(cached, uncached, "line {line}");
+                }
+                let mut moves = Vec::new();
+                position.moves(&mut moves);
+                let chosen = moves[draws.below(moves.len() as u32) as usize];
+                position.apply(chosen);
+            }
+            while position.depth() > depth {
+                position.undo();
+            }
+        }
+        assert!(lists == 25 * 5 * 30 && plays > 10_000, "{plays}");
     }
 
     /// Truncated lists prove no value.

@@ -2,11 +2,15 @@
 //!
 //! Between two nodes of a search most lines do not change, and the same racks recur. Plays are
 //! therefore generated a line at a time and cached under a key of 64 bits made of the line (tiles,
-//! cross-checks, premiums) and the rack; a node costs a look-up for each line. The plays of a line
-//! are sorted by rank, so that a search merges the lines without sorting.
+//! cross-checks, premiums) and the rack; a node costs a look-up for each line. Of a line that the
+//! last play changed, the plays that do not depend on the change are taken over, and only the
+//! others are generated. The plays of a line are sorted by rank, so that a search merges the lines
+//! without sorting.
 //!
 //! Source: S. A. Gordon, *A Faster Scrabble Move Generation Algorithm*, Software: Practice and
 //! Experience 24 (1994).
+
+use core::cmp::Reverse;
 
 use super::hash::mix;
 use super::move_id::MoveId;
@@ -25,6 +29,8 @@ pub(crate) struct LinePlay {
     pub(crate) tiles: u32,
     /// The position of the first tile in the line.
     pub(crate) start: u8,
+    /// The position after the last tile.
+    end: u8,
     /// The number of tiles.
     pub(crate) count: u8,
 }
@@ -41,6 +47,12 @@ impl LinePlay {
     #[inline(always)]
     pub(crate) fn net(&self) -> i32 {
         self.rank - RANK_OF_TILE * i32::from(self.count)
+    }
+
+    /// Returns the positions from the first to the last tile.
+    #[inline(always)]
+    const fn span(&self) -> u32 {
+        ((1u64 << self.end) - (1u64 << self.start)) as u32
     }
 }
 
@@ -117,6 +129,13 @@ pub(crate) struct LinePlayCache {
     generated_plays: u64,
 }
 
+/// Returns the bytes of the tiles of a play.
+#[inline(always)]
+fn tiles_of<'t>(tiles: &'t [u8], play: &LinePlay) -> &'t [u8] {
+    let first = play.tiles as usize;
+    &tiles[first..first + usize::from(play.count)]
+}
+
 /// The number of plays after which the cache is cleared.
 const CAPACITY: usize = 5 << 20;
 
@@ -190,8 +209,7 @@ impl LinePlayCache {
     /// Returns the bytes of the tiles of a play.
     #[inline(always)]
     pub(crate) fn tiles(&self, play: &LinePlay) -> &[u8] {
-        let first = play.tiles as usize;
-        &self.tiles[first..first + usize::from(play.count)]
+        tiles_of(&self.tiles, play)
     }
 
     /// Returns the plays of a line for a rack. With `bag_left`, tiles are left to draw and no play
@@ -207,18 +225,52 @@ impl LinePlayCache {
     ) -> LinePlays {
         let rack_key = rack.key.rotate_left(21) ^ u64::from(bag_left);
         let key = mix(board.line_key(line).wrapping_add(rack_key));
+        match self.find(key) {
+            Ok(list) => list,
+            Err(at) => self.generate((key, at), rack_key, board, line, rack, gaddag, bag_left),
+        }
+    }
+
+    /// Returns the list of a key.
+    ///
+    /// # Errors
+    /// Returns the slot for the key if the cache lacks it.
+    #[inline(always)]
+    fn find(&self, key: u64) -> Result<LinePlays, usize> {
         let mask = self.slots.len() - 1;
         let mut at = key as usize & mask;
         loop {
-            let slot = self.slots[at];
+            let slot = &self.slots[at];
             if slot.list.first == VACANT {
-                return self.generate((key, at), board, line, rack, gaddag, bag_left);
+                return Err(at);
             }
             if slot.key == key {
-                return slot.list;
+                return Ok(slot.list);
             }
             at = (at + 1) & mask;
         }
+    }
+
+    /// Writes the plays that the last change of a line left as they were to `generated`. Returns
+    /// the positions on one of which every other play places a tile, or `None` if the plays
+    /// before the change are not known.
+    fn take_unchanged(&mut self, board: &EndgameBoard, line: usize, rack_key: u64) -> Option<u32> {
+        let (key, affected) = board.last_change(line)?;
+        let list = self.find(mix(key.wrapping_add(rack_key))).ok()?;
+        let (first, len) = (list.first as usize, list.len as usize);
+        let unchanged = |play: &&LinePlay| play.span() & affected == 0;
+        if list.has_out_play() {
+            // A list has only the best of the out-plays.
+            let out_play = &self.plays[first + len];
+            unchanged(&out_play).then_some(())?;
+            self.generated.push((*out_play, true));
+        }
+        if len == self.max_list {
+            return None;
+        }
+        let kept = self.plays[first..first + len].iter().filter(unchanged);
+        self.generated.extend(kept.map(|&play| (play, false)));
+        Some(affected)
     }
 
     #[cold]
@@ -226,6 +278,7 @@ impl LinePlayCache {
     fn generate(
         &mut self,
         (key, at): (u64, usize),
+        rack_key: u64,
         board: &EndgameBoard,
         line: usize,
         rack: &EndgameRack,
@@ -234,6 +287,11 @@ impl LinePlayCache {
     ) -> LinePlays {
         board.view(line, &mut self.view);
         self.generated.clear();
+        if let Some(affected) = self.take_unchanged(board, line, rack_key) {
+            self.view.anchors &= affected;
+        } else {
+            self.generated.clear();
+        }
         let mut generator = LineGenerator {
             view: &self.view,
             gaddag,
@@ -252,9 +310,14 @@ impl LinePlayCache {
         };
         generator.run();
         self.generated_plays += self.generated.len() as u64;
-        // A stable sort makes the order reproducible.
-        self.generated
-            .sort_by_key(|(play, goes_out)| (*goes_out, core::cmp::Reverse(play.rank)));
+        // The order does not depend on which plays were taken over.
+        let tiles = &self.tiles;
+        let order =
+            |(play, goes_out): &(LinePlay, bool)| (*goes_out, Reverse(play.rank), play.start);
+        self.generated.sort_by(|one, other| {
+            let by_tiles = || tiles_of(tiles, &one.0).cmp(tiles_of(tiles, &other.0));
+            order(one).cmp(&order(other)).then_with(by_tiles)
+        });
         let first = self.plays.len() as u32;
         let generated = &self.generated;
         let (plays, out_plays) =
@@ -264,7 +327,7 @@ impl LinePlayCache {
         // Only the best out-play matters.
         let out_play = out_plays.first();
         let nets = (0..).zip(plays[..len].iter().map(|(play, _)| play.net()));
-        let best = nets.max_by_key(|&(index, net)| (net, core::cmp::Reverse(index)));
+        let best = nets.max_by_key(|&(index, net)| (net, Reverse(index)));
         let (best, best_net) = best.unwrap_or((0, i32::MIN));
         let list = LinePlays {
             best,
@@ -366,6 +429,18 @@ impl LineGenerator<'_> {
     #[inline(always)]
     fn is_free(&self, at: usize) -> bool {
         at >= self.view.len || !self.is_occupied(at)
+    }
+
+    /// Returns `true` if a letter or a tile of the rack continues a play on the square `at`.
+    #[inline(always)]
+    fn extends(&self, state: u32, at: usize) -> bool {
+        let (next, ends) = self.gaddag.labels(state);
+        let labels = next | ends;
+        if self.is_occupied(at) {
+            return labels >> self.view.letters[at] & 1 != 0;
+        }
+        let tiles = if self.rack[0] > 0 { !1 } else { self.letters };
+        labels & self.view.cross_sets[at] & tiles != 0
     }
 
     /// Calls `f` for each tile that fits on an empty square.
@@ -491,14 +566,14 @@ impl LineGenerator<'_> {
             }
             if right < self.view.len {
                 let turned = self.gaddag.step(state, 0);
-                if turned != EndgameGaddag::EMPTY {
+                if self.extends(turned, right) {
                     self.extend::<false>(turned, right, partial);
                 }
             }
         }
-        if state != EndgameGaddag::EMPTY
-            && at > 0
+        if at > 0
             && (self.is_occupied(at - 1) || at > self.first_square)
+            && self.extends(state, at - 1)
         {
             self.extend::<true>(state, at - 1, partial);
         }
@@ -509,7 +584,7 @@ impl LineGenerator<'_> {
         if complete && self.is_free(at + 1) {
             self.record(partial);
         }
-        if state != EndgameGaddag::EMPTY && at + 1 < self.view.len {
+        if at + 1 < self.view.len && self.extends(state, at + 1) {
             self.extend::<false>(state, at + 1, partial);
         }
     }
@@ -524,9 +599,11 @@ impl LineGenerator<'_> {
         let score = partial.main * partial.factor + partial.cross + bonus.unwrap_or(0);
         let goes_out = partial.placed == self.rack_len && !self.bag_left;
         let tiles = self.tiles.len() as u32;
+        let mut end = partial.first;
         for at in partial.first..self.view.len {
             if self.placed[at] != 0 {
                 self.tiles.push(self.placed[at]);
+                end = at + 1;
             }
         }
         let play = LinePlay {
@@ -538,6 +615,7 @@ impl LineGenerator<'_> {
             },
             tiles,
             start: partial.first as u8,
+            end: end as u8,
             count: partial.placed as u8,
         };
         self.plays.push((play, goes_out));

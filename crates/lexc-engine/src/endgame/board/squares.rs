@@ -70,10 +70,25 @@ impl LineView {
     }
 }
 
+/// The last change of a line.
+#[derive(Debug, Clone, Copy, Default)]
+struct LineChange {
+    /// The key of the line before the change.
+    key: u64,
+    /// The number of the play that made the change.
+    play: u64,
+    /// The positions on which it placed tiles.
+    tiles: u32,
+    /// The empty positions whose cross-checks it changed.
+    cross_checks: u32,
+}
+
 /// A change that can be undone.
 #[derive(Debug, Clone, Copy)]
 enum BoardChange {
     Tile(u32),
+    /// The line and its last change before this one.
+    Line(u32, LineChange),
     /// The slot and the cross-check before the change.
     CrossCheck(u32, CrossCheck),
 }
@@ -113,6 +128,10 @@ pub(crate) struct EndgameBoard {
     occupied: Vec<u32>,
     /// The empty positions of each line with a neighbour in the other direction.
     touched: Vec<u32>,
+    /// The last change of each line.
+    line_changes: Vec<LineChange>,
+    /// The number of plays applied so far, including those that were undone.
+    plays: u64,
     /// The key of all tiles.
     key: u64,
     /// The number of tiles on the board.
@@ -162,9 +181,11 @@ impl EndgameBoard {
             points: vec![0; squares],
             cross_checks: vec![open; 2 * squares],
             // Lines with the same tiles have different premiums, so their keys differ.
-            line_keys: (0..lines as u64).map(|line| mix(line << 32 | 1)).collect(),
+            line_keys: (1..=lines as u64).map(|line| mix(line << 32)).collect(),
             occupied: vec![0; lines],
             touched: vec![0; lines],
+            line_changes: vec![LineChange::default(); lines],
+            plays: 0,
             key: 0,
             tile_count: 0,
             journal: Vec::new(),
@@ -181,6 +202,7 @@ impl EndgameBoard {
             }
         }
         grid.journal.clear();
+        grid.line_changes.fill(LineChange::default());
         grid
     }
 
@@ -238,6 +260,35 @@ impl EndgameBoard {
         (occupied << 1 | occupied >> 1 | self.touched[line]) & !occupied & inside
     }
 
+    /// Returns the key of a line before its last change, and the positions on which a play depends
+    /// on that change: the plays that place no tile on them are the same before and after it.
+    /// Returns `None` if no play changed the line.
+    #[inline]
+    pub(crate) fn last_change(&self, line: usize) -> Option<(u64, u32)> {
+        let LineChange {
+            key,
+            tiles,
+            cross_checks,
+            ..
+        } = self.line_changes[line];
+        let empty = !self.occupied[line] | tiles;
+        let (_, _, len) = self.geometry(line);
+        let mut affected = tiles | cross_checks;
+        let mut left = tiles;
+        while left != 0 {
+            // A word that reaches the tile places a tile on it, or on the next position to either
+            // side that was empty.
+            let at = left.trailing_zeros();
+            left &= left - 1;
+            let below = empty & ((1 << at) - 1);
+            let above = empty & !(1 << at) & !((1 << at) - 1);
+            affected |= above & above.wrapping_neg();
+            affected |= below.checked_ilog2().map_or(0, |last| 1 << last);
+        }
+        let affected = affected & ((1u64 << len) - 1) as u32;
+        (affected != 0).then_some((key, affected))
+    }
+
     /// Writes a line for the generator.
     pub(crate) fn view(&self, line: usize, view: &mut LineView) {
         let (first, step, len) = self.geometry(line);
@@ -260,6 +311,22 @@ impl EndgameBoard {
             view.word_factors[at] = plan.word_factors[index];
             index += step;
         }
+    }
+
+    /// Returns the change of a line by the current play.
+    #[inline]
+    fn line_change(&mut self, line: usize) -> &mut LineChange {
+        let (key, play) = (self.line_keys[line], self.plays);
+        let change = &mut self.line_changes[line];
+        if change.play != play {
+            self.journal.push(BoardChange::Line(line as u32, *change));
+            *change = LineChange {
+                key,
+                play,
+                ..LineChange::default()
+            };
+        }
+        change
     }
 
     /// Places a tile on an empty square.
@@ -362,6 +429,8 @@ impl EndgameBoard {
         let slot = self.slot(index, down);
         let before = self.cross_checks[slot];
         if before != cross {
+            let (line, at) = self.place(index, down);
+            self.line_change(line).cross_checks |= 1 << at;
             self.journal
                 .push(BoardChange::CrossCheck(slot as u32, before));
             self.set_cross(slot, index, down, cross);
@@ -398,6 +467,7 @@ impl EndgameBoard {
     ) {
         let (first, step, len) = self.geometry(line);
         let down = line >= self.plan.rows;
+        self.plays += 1;
         let mut placed = 0u32;
         let mut at = start;
         for &tile in tiles {
@@ -408,6 +478,10 @@ impl EndgameBoard {
                 break;
             }
             let index = first + at * step;
+            for down in [false, true] {
+                let (line, at) = self.place(index, down);
+                self.line_change(line).tiles |= 1 << at;
+            }
             self.place_tile(index, tile);
             self.journal.push(BoardChange::Tile(index as u32));
             placed |= 1 << at;
@@ -445,6 +519,7 @@ impl EndgameBoard {
         {
             match change {
                 BoardChange::Tile(index) => self.remove_tile(index as usize),
+                BoardChange::Line(line, before) => self.line_changes[line as usize] = before,
                 BoardChange::CrossCheck(slot, before) => {
                     let squares = self.tiles.len();
                     let slot = slot as usize;

@@ -163,7 +163,7 @@ impl SearchPosition {
 
     /// Returns the number of moves applied.
     #[inline(always)]
-    pub(super) fn depth(&self) -> usize {
+    pub(crate) fn depth(&self) -> usize {
         self.undo.len()
     }
 
@@ -275,14 +275,14 @@ impl SearchPosition {
 
     /// Returns the plays of a line for the player to move.
     #[inline(always)]
-    pub(super) fn line_plays(&mut self, line: usize) -> LinePlays {
+    pub(crate) fn line_plays(&mut self, line: usize) -> LinePlays {
         let bag_left = self.bag.has_tiles() || self.all_out_plays && self.undo.len() == self.base;
         self.plays
             .line_plays(&self.board, line, &self.racks[0], &self.gaddag, bag_left)
     }
 
     /// Returns the plays of a line for the opponent, as if the bag were empty.
-    pub(super) fn opponent_plays(&mut self, line: usize) -> LinePlays {
+    pub(crate) fn opponent_plays(&mut self, line: usize) -> LinePlays {
         self.plays
             .line_plays(&self.board, line, &self.racks[1], &self.gaddag, false)
     }
