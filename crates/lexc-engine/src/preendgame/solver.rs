@@ -2,7 +2,7 @@
 
 use core::cell::Cell;
 use core::cmp::Reverse;
-use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -285,21 +285,35 @@ impl Preendgame {
     /// no thread is started. A complete answer does not depend on the number of threads. A search
     /// stopped by the number of nodes is reproducible with one thread.
     pub fn run(&mut self, threads: usize, stop: impl Fn(u64) -> bool + Sync) -> bool {
-        self.run_watched(threads, stop, |_| {})
+        self.run_in_steps(threads, || false, stop)
     }
 
-    /// Searches like [`run`](Self::run), and calls `watch` from time to time, between searches.
-    pub fn run_watched(
+    /// Searches like [`run`](Self::run). `pause` is called before the search of each draw, but not
+    /// before the first. If it returns `true`, the threads complete the searches that they have
+    /// begun; the next call repeats none, and the answer is the same as without pauses.
+    pub fn run_in_steps(
         &mut self,
         threads: usize,
+        pause: impl Fn() -> bool + Sync,
         stop: impl Fn(u64) -> bool + Sync,
-        mut watch: impl FnMut(&Self),
     ) -> bool {
-        let batch = |search: &mut Self, tasks: &[SearchTask]| {
-            watch(search);
-            search.batch_on_threads(tasks, threads, &stop)
+        let [begun, paused, stopped] = [(); 3].map(|()| AtomicBool::new(false));
+        let pause = || {
+            if begun.swap(true, Relaxed) && pause() {
+                paused.store(true, Relaxed);
+            }
+            paused.load(Relaxed)
         };
-        self.run_in(batch, || false)
+        let stop = |nodes| {
+            let stops = stop(nodes);
+            stopped.fetch_or(stops, Relaxed);
+            stops
+        };
+        self.run_in(
+            |search, tasks| search.batch_on_threads(tasks, threads, &pause, &stop),
+            // The results of a stopped search are recorded at once.
+            || paused.load(Relaxed) && !stopped.load(Relaxed),
+        )
     }
 
     /// Searches like [`run`](Self::run) on this thread; `stop` may have side effects.
@@ -445,16 +459,18 @@ impl Preendgame {
         results
     }
 
-    /// Runs tasks on several threads. Stopped tasks have no result.
+    /// Runs tasks on several threads. Tasks that are stopped, or not begun before a pause, have no
+    /// result.
     fn batch_on_threads(
         &mut self,
         tasks: &[SearchTask],
         threads: usize,
+        pause: &(impl Fn() -> bool + Sync),
         stop: &(impl Fn(u64) -> bool + Sync),
     ) -> Vec<Option<TaskResult>> {
         let threads = threads.min(tasks.len());
         if threads <= 1 {
-            return self.batch(tasks, &mut || false, &mut |nodes| stop(nodes));
+            return self.batch(tasks, &mut || pause(), &mut |nodes| stop(nodes));
         }
         while self.searches.len() < threads {
             self.searches.push(self.searches[0].sibling());
@@ -472,6 +488,9 @@ impl Preendgame {
             loop {
                 let index = next.fetch_add(1, Relaxed);
                 let Some(&task) = tasks.get(index) else { break };
+                if pause() {
+                    break;
+                }
                 let Ok(found) = tables.perform(&mut runner, task) else {
                     break;
                 };

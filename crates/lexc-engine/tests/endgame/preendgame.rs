@@ -280,6 +280,34 @@ fn searches_can_be_stopped() {
     assert!(stops > 100, "{stops}");
 }
 
+/// A step completes at least one search, and no search is repeated: steps need no more nodes.
+#[test]
+fn searches_in_steps_have_the_same_answer() {
+    for number in 0..20 {
+        let (world, position) = position(number, 2, 2);
+        let World { lexicon, rules, .. } = &world;
+        let options = options(MEANINGS[0], 4, 3);
+        let whole = search(&world, &position, options);
+        for threads in [1, 3] {
+            let mut pieces = Preendgame::new(lexicon, rules, &position, options).unwrap();
+            let mut steps = 1;
+            while !pieces.run_in_steps(threads, || true, |_| false) {
+                steps += 1;
+            }
+            let answer = pieces.answer();
+            assert!(steps > 10, "{steps}");
+            assert_eq!(answer.moves, whole.moves);
+            if threads == 1 {
+                assert_eq!(answer.nodes, whole.nodes);
+            }
+            // `stop` is called within a step, before the first node.
+            let mut stopped = Preendgame::new(lexicon, rules, &position, options).unwrap();
+            assert!(!stopped.run_in_steps(threads, || true, |_| true));
+            assert_eq!(stopped.nodes(), 0);
+        }
+    }
+}
+
 #[test]
 fn other_positions_are_refused() {
     let (world, position) = position(0, 2, 1);

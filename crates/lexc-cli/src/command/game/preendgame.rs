@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 use std::num::NonZeroU32;
+use std::sync::OnceLock;
 
 use lexc_api::EarlyStop;
 use lexc_api::preendgame::{
@@ -131,22 +132,24 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let bar = Bar::status(screen.shows_progress() && !args.json);
     bar.set_status("searching".to_owned());
     let mut shown = 0.0;
-    let finished = search.run_watched(
-        args.search.threads(),
-        |nodes| limits.stop_reason(nodes).is_some(),
-        |search| {
-            let seconds = limits.seconds();
-            if seconds >= shown + PROGRESS_SECONDS {
-                shown = seconds;
-                bar.set_status(progress(search, seconds, board, alphabet));
-            }
-        },
-    );
-    drop(bar);
-    let stopped = match finished {
-        true => None,
-        false => limits.stop_reason(search.nodes()),
+    let stopped = OnceLock::new();
+    let stop = |nodes| {
+        let reason = limits.stop_reason(nodes);
+        reason
+            .map(|reason| stopped.get_or_init(|| reason))
+            .is_some()
     };
+    let finished = loop {
+        let is_due = || limits.seconds() >= shown + PROGRESS_SECONDS;
+        let finished = search.run_in_steps(args.search.threads(), is_due, stop);
+        if finished || stopped.get().is_some() {
+            break finished;
+        }
+        shown = limits.seconds();
+        bar.set_status(progress(&search, shown, board, alphabet));
+    };
+    drop(bar);
+    let stopped = stopped.into_inner().filter(|_| !finished);
     let answer = search.answer();
     let seconds = limits.seconds();
     if args.json {
