@@ -22,8 +22,8 @@ use super::words::gaddag::EndgameGaddag;
 use super::words::source::WordSource;
 use crate::threads;
 
-/// The nodes between two calls of `stop`.
-const SLICE: u64 = 1 << 10;
+/// The number of nodes between two checks of a helper thread for the end of a step.
+const HELPER_SLICE: u64 = 1 << 7;
 
 /// A solver of endgames: positions with an empty bag, where both racks are known.
 ///
@@ -60,6 +60,8 @@ pub struct Endgame {
     phase: Phase,
     ranked: Vec<RankedMove>,
     depth: i32,
+    /// The searches of helper threads, which continue with the next step.
+    helpers: Vec<HelperSearch>,
     /// The number of nodes searched by helper threads.
     helper_nodes: u64,
     /// The window of values around a tie, if only the winner is to be proven.
@@ -165,6 +167,7 @@ impl Endgame {
             phase: Phase::Deepen(Deepening::new(outcome_window, max_depth(&options))),
             ranked: Vec::new(),
             depth: 0,
+            helpers: Vec::new(),
             helper_nodes: 0,
             outcome_window,
         })
@@ -221,30 +224,43 @@ impl Endgame {
         self.search.position.plays.generated_plays()
     }
 
-    /// Searches on several threads until the position is solved or `stop`, called about every
-    /// thousand nodes, returns `true`. Returns `true` once the search is complete.
+    /// Searches on several threads until the position is solved, or `budget` returns zero. `budget`
+    /// returns the number of nodes to search before it is called again, as in [`Self::step`].
+    /// Returns `true` once the search is complete; otherwise another call continues the search.
     ///
     /// Threads share the transposition table and search the plays of a node in different orders.
     /// With zero or one thread, no thread is started.
-    pub fn run(&mut self, threads: usize, mut stop: impl FnMut(&Self) -> bool) -> bool {
-        let helpers = threads.saturating_sub(1);
+    pub fn run(&mut self, threads: usize, mut budget: impl FnMut(&Self) -> u64) -> bool {
+        let mut helpers = core::mem::take(&mut self.helpers);
+        while helpers.len() + 1 < threads {
+            let helper = HelperSearch::new(&self.search, helpers.len(), self.outcome_window);
+            helpers.push(helper);
+        }
         let over = AtomicBool::new(false);
-        let nodes = AtomicU64::new(0);
-        let before = self.helper_nodes;
-        let searches: Vec<Search> = (0..helpers).map(|_| self.search.clone()).collect();
-        std::thread::scope(|scope| {
-            for (number, search) in searches.into_iter().enumerate() {
-                let (over, nodes, window) = (&over, &nodes, self.outcome_window);
-                threads::spawn(scope, move || help(search, number, window, over, nodes));
+        let nodes = AtomicU64::new(self.helper_nodes);
+        let finished = std::thread::scope(|scope| {
+            let helping = helpers.iter_mut().take(threads.saturating_sub(1));
+            for helper in helping.filter(|helper| !helper.finished) {
+                let (over, nodes) = (&over, &nodes);
+                threads::spawn(scope, move || helper.run(over, nodes));
             }
             let mut finished = false;
-            while !finished && !stop(self) {
-                finished = self.step(SLICE);
-                self.helper_nodes = before + nodes.load(Relaxed);
+            while !finished {
+                let most = budget(self);
+                if most == 0 {
+                    break;
+                }
+                finished = self.step(most);
+                self.helper_nodes = nodes.load(Relaxed);
             }
             over.store(true, Relaxed);
             finished
-        })
+        });
+        self.helper_nodes = nodes.into_inner();
+        if !finished {
+            self.helpers = helpers;
+        }
+        finished
     }
 
     /// Returns the results so far.
@@ -543,30 +559,41 @@ pub(crate) fn search_rules(rules: &GameRules, scoreless_limit: u32) -> SearchRul
     }
 }
 
-/// Searches the same position on another thread to fill the transposition table.
+/// A search of the same position on another thread, to fill the transposition table.
 ///
 /// Nodes at which every play must be searched take nearly all of the time. The first helper
 /// searches their plays from last to first, so that the two threads meet in the middle; further
 /// helpers start at different lines.
-fn help(
-    mut search: Search,
-    number: usize,
-    window: Option<(i32, i32)>,
-    over: &AtomicBool,
-    nodes: &AtomicU64,
-) {
-    search.undo_to_base();
-    search.set_play_order(match number {
-        0 => PlayOrder::Reverse,
-        number => PlayOrder::FromLine(7 * number),
-    });
-    let mut deepen = Deepening::new(window, MAX_DEPTH);
-    while !deepen.is_over() && !over.load(Relaxed) {
-        let before = search.nodes();
-        let complete = deepen.run(&mut search, SLICE);
-        nodes.fetch_add(search.nodes() - before, Relaxed);
-        if complete.is_some_and(|complete| complete.decides) {
-            return;
+#[derive(Debug)]
+struct HelperSearch {
+    search: Search,
+    deepening: Deepening,
+    finished: bool,
+}
+
+impl HelperSearch {
+    fn new(search: &Search, number: usize, window: Option<(i32, i32)>) -> Self {
+        let mut search = search.clone();
+        search.undo_to_base();
+        search.set_play_order(match number {
+            0 => PlayOrder::Reverse,
+            number => PlayOrder::FromLine(7 * number),
+        });
+        Self {
+            search,
+            deepening: Deepening::new(window, MAX_DEPTH),
+            finished: false,
+        }
+    }
+
+    /// Searches until `over` is set. Adds the number of nodes to `nodes`.
+    fn run(&mut self, over: &AtomicBool, nodes: &AtomicU64) {
+        while !self.finished && !over.load(Relaxed) {
+            let before = self.search.nodes();
+            let complete = self.deepening.run(&mut self.search, HELPER_SLICE);
+            nodes.fetch_add(self.search.nodes() - before, Relaxed);
+            let decides = complete.is_some_and(|complete| complete.decides);
+            self.finished = decides || self.deepening.is_over();
         }
     }
 }
@@ -685,8 +712,15 @@ mod tests {
         while !pieces.step(1) {}
         assert_eq!(whole.solution(), pieces.solution());
         let mut shared = endgame();
-        assert!(shared.run(3, |_| false));
-        let (one, three) = (whole.solution(), shared.solution());
-        assert_eq!(one.moves, three.moves);
+        assert!(shared.run(3, |_| 1000));
+        assert_eq!(whole.solution().moves, shared.solution().moves);
+        // Each step searches a node, or few.
+        let (mut in_steps, mut steps, mut most) = (endgame(), 0, 0);
+        while !in_steps.run(3, |_| core::mem::take(&mut most)) {
+            most = 1;
+            steps += 1;
+        }
+        assert!(steps > 10, "{steps}");
+        assert_eq!(whole.solution().moves, in_steps.solution().moves);
     }
 }

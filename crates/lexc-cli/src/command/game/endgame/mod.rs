@@ -22,6 +22,9 @@ use crate::output::progress::Bar;
 use answer::SearchedEndgame;
 use show::AnswerPrinter;
 
+/// The number of nodes between two checks of the limits.
+const SLICE: u64 = 1 << 12;
+
 /// Solve an endgame: the best line of play when the bag is empty
 ///
 /// All tiles are then known, so that the value of the position can be proven: the change of the
@@ -171,21 +174,14 @@ fn search(
     mut show: impl FnMut(&Endgame),
 ) -> Option<EarlyStop> {
     let mut reason = None;
-    if threads > 1 {
-        endgame.run(threads, |endgame| {
-            show(endgame);
-            reason = limits.stop_reason(endgame.nodes());
-            reason.is_some()
-        });
-    } else {
-        while !endgame.step(limits.nodes_left(endgame.nodes()).min(4096)) {
-            show(endgame);
-            reason = limits.stop_reason(endgame.nodes());
-            if reason.is_some() {
-                break;
-            }
+    endgame.run(threads, |endgame| {
+        show(endgame);
+        reason = limits.stop_reason(endgame.nodes());
+        match reason {
+            Some(_) => 0,
+            None => limits.nodes_left(endgame.nodes()).min(SLICE),
         }
-    }
+    });
     // The first step finds a move.
     if endgame.solution().best().is_none() {
         endgame.step(1);
