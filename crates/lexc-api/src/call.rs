@@ -20,7 +20,7 @@ pub const DEFAULT_LEXICON: &str = "builtin:english";
 /// An engine that stays alive between requests: it owns lexicons, leave tables and move generators.
 ///
 /// It does no input or output and has no clock of its own. Threads share it by reference; each call
-/// runs on the calling thread.
+/// runs on the calling thread, and during a step on further ones if the request has `threads`.
 pub struct Engine {
     state: EngineState,
     fields: BTreeMap<&'static str, Fields>,

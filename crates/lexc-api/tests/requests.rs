@@ -102,6 +102,60 @@ fn answers_do_not_depend_on_steps() {
     }
 }
 
+/// Threads search more or fewer nodes, with the same result.
+#[test]
+fn answers_do_not_depend_on_threads() {
+    let requests = [
+        ("endgame", json!({"cgp": ENDGAME})),
+        (
+            "simulate",
+            json!({"rack": "ABDDRSV", "plays": 4, "iterations": 60}),
+        ),
+        (
+            "preendgame",
+            json!({"cgp": PREENDGAME, "lexicon": "twelve", "limit": 2}),
+        ),
+        (
+            "analyse",
+            json!({"gcg": GAME, "lexicon": "twelve", "iterations": 60}),
+        ),
+    ];
+    for (method, mut params) in requests {
+        let mut answer = |threads: u32, step| {
+            params["threads"] = json!(threads);
+            // Another engine, since an engine keeps the searches of endgames.
+            let mut answer = in_steps(&engine(), method, &params, step);
+            answer.as_object_mut().unwrap().remove("nodes");
+            answer
+        };
+        let one = answer(1, Duration::from_secs(100));
+        assert_eq!(answer(3, Duration::from_secs(100)), one, "{method}");
+        assert_eq!(answer(3, Duration::ZERO), one, "{method}");
+        params["threads"] = json!(257);
+        let refused = engine().start(method, params).unwrap_err();
+        assert_eq!(refused.place.unwrap().field, "threads");
+    }
+}
+
+/// Counted in looks at the limit.
+#[test]
+fn a_cancellation_ends_a_step_on_threads() {
+    let gcg = ">ann: ACRSTXZ 8F CAT +10 10\n>bob: EQSUVXZ -QUV +0 0\n";
+    for (method, params) in [
+        ("endgame", json!({"cgp": ENDGAME, "threads": 3})),
+        ("preendgame", json!({"cgp": PREENDGAME, "threads": 3})),
+        ("analyse", json!({"gcg": gcg, "threads": 3})),
+    ] {
+        let engine = engine();
+        let mut call = engine.start(method, params).unwrap();
+        let looks = AtomicU32::new(0);
+        let is_cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= 6;
+        assert!(!call.step(&engine, Duration::from_secs(100), &is_cancelled));
+        assert!(looks.into_inner() < 20, "{method}");
+        assert!(call.answer(&engine, true).is_ok());
+    }
+}
+
 #[test]
 fn a_computer_player_chooses_in_a_position_as_in_a_game() {
     let engine = engine();
@@ -127,16 +181,9 @@ fn a_computer_player_chooses_in_a_position_as_in_a_game() {
 }
 
 #[test]
-fn simulations_do_not_depend_on_threads() {
-    let engine = engine();
-    let simulate = |threads: u32| {
-        let params = json!({"rack": "ABDDRSV", "plays": 4, "iterations": 60, "threads": threads});
-        engine.call("simulate", params)
-    };
-    assert_eq!(simulate(1), simulate(3));
+fn a_simulation_ends_at_its_time() {
     let timed = json!({"rack": "CAT", "plays": 2, "all": true, "time": 0.01});
-    assert_eq!(engine.call("simulate", timed).unwrap()["stopped"], "time");
-    assert_eq!(simulate(257).unwrap_err().kind, "limit");
+    assert_eq!(engine().call("simulate", timed).unwrap()["stopped"], "time");
 }
 
 #[test]

@@ -185,7 +185,7 @@
 //! let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6)?);
 //! let tables = Tables { lexicon, leaves, win: WinTable::builtin() };
 //! let options = AnalysisOptions::default().depth(Depth::Equity);
-//! let analysis = Analyser::new(tables, rules, options).analyse(&game, 1, &mut |_| true)?;
+//! let analysis = Analyser::new(tables, rules, options).analyse(&game, 1)?;
 //! // Ann played CAT; CARS scores two points more.
 //! let turn = analysis.turns[0].assessment().unwrap();
 //! assert_eq!(turn.equity_lost.value, 2.0);

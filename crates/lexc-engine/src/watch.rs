@@ -8,12 +8,12 @@ use core::cell::Cell;
 /// # Examples
 /// A step that ends after three looks:
 /// ```
-/// use std::cell::Cell;
+/// use std::sync::atomic::{AtomicU32, Ordering};
 ///
 /// use lexc_engine::StepLimits;
 ///
-/// let looks = Cell::new(0);
-/// let is_due = || looks.replace(looks.get() + 1) >= 3;
+/// let looks = AtomicU32::new(0);
+/// let is_due = || looks.fetch_add(1, Ordering::Relaxed) >= 3;
 /// let limits = StepLimits { is_due: &is_due, ..StepLimits::NONE };
 /// assert!(!limits.is_reached() && !limits.is_reached() && !limits.is_reached());
 /// assert!(limits.is_reached());
@@ -22,10 +22,10 @@ use core::cell::Cell;
 pub struct StepLimits<'a> {
     /// Returns `true` once the step should end. It is called between parts of the work that are
     /// not repeated, mostly every few milliseconds; at least one part is completed.
-    pub is_due: &'a dyn Fn() -> bool,
+    pub is_due: &'a (dyn Fn() -> bool + Sync),
     /// Returns `true` once the work is cancelled. It is called every few milliseconds. If the work
     /// is continued nevertheless, the current part is repeated.
-    pub is_cancelled: &'a dyn Fn() -> bool,
+    pub is_cancelled: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl StepLimits<'static> {

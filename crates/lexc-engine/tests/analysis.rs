@@ -1,8 +1,8 @@
 //! Analyses of games, compared with values by definition and plain searches.
 
-use std::cell::Cell;
 use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 use lexc_alphabet::{Letter, Tile};
 use lexc_engine::StepLimits;
@@ -77,7 +77,7 @@ fn by_equity() -> AnalysisOptions {
 
 fn analyse(game: &Game, options: AnalysisOptions) -> GameAnalysis {
     let analyser = Analyser::new(tables(), rules(), options);
-    analyser.analyse(game, 1, &mut |_| true).unwrap()
+    analyser.analyse(game, 1).unwrap()
 }
 
 /// Returns every move of a player with its equity by definition, best first; ties go to plays.
@@ -355,7 +355,7 @@ fn turns_before_the_endgame_have_the_figures_of_a_limited_search() {
         let game = some_game(seed);
         let options = quick().iterations(2).preendgame_nodes(nodes);
         let found = analyse(&game, options.clone());
-        let shared = Analyser::new(tables(), rules(), options).analyse(&game, 3, &mut |_| true);
+        let shared = Analyser::new(tables(), rules(), options).analyse(&game, 3);
         assert_eq!(shared.unwrap(), found);
         for turn in found
             .turns
@@ -374,7 +374,7 @@ fn turns_before_the_endgame_have_the_figures_of_a_limited_search() {
             let options = PreendgameOptions::default();
             let mut search = Preendgame::new(&lexicon(), &rules(), &position, options).unwrap();
             let made = search.include(&made).expect("a move of the position");
-            search.run_here(|searched| searched >= nodes);
+            search.run(1, |searched| searched >= nodes);
             let answer = search.answer();
             let win = |made: Move| {
                 let mut moves = answer.moves.iter();
@@ -446,16 +446,9 @@ fn a_search_without_nodes_proves_nothing() {
 fn results_depend_on_seeds_but_not_on_threads() {
     let game = some_game(7);
     let analyser = Analyser::new(tables(), rules(), quick());
-    let one = analyser.analyse(&game, 1, &mut |_| true).unwrap();
+    let one = analyser.analyse(&game, 1).unwrap();
     for threads in [2, 5, 40] {
-        let mut last = 0;
-        let other = analyser.analyse(&game, threads, &mut |progress| {
-            assert!(progress.done >= last && progress.done <= progress.total);
-            last = progress.done;
-            true
-        });
-        assert_eq!(other.unwrap(), one);
-        assert!(last >= one.turns.len());
+        assert_eq!(analyser.analyse(&game, threads).unwrap(), one);
     }
     let other = analyse(&game, quick().seed(2));
     assert_ne!(other, one);
@@ -469,26 +462,30 @@ fn an_analysis_in_steps_is_the_whole_analysis() {
     let game = some_game(7);
     for options in [quick(), quick().infer(Some(Weighting::default()))] {
         let analyser = Analyser::new(tables(), rules(), options);
-        let mut run = AnalysisRun::new(analyser.clone(), game.clone()).unwrap();
-        let (mut steps, looks, cancelled) = (0, Cell::new(0_u32), Cell::new(false));
-        let is_cancelled = || {
-            looks.set(looks.get() + 1);
-            cancelled.set(cancelled.get() || looks.get().is_power_of_two());
-            cancelled.get()
-        };
-        // Each step ends as soon as it can, and some are cancelled.
-        let limits = StepLimits {
-            is_due: &|| true,
-            is_cancelled: &is_cancelled,
-        };
-        while !run.advance(limits).unwrap() {
-            cancelled.set(false);
-            steps += 1;
+        let whole = analyser.analyse(&game, 1).unwrap();
+        for threads in [1, 3] {
+            let mut run = AnalysisRun::new(analyser.clone(), game.clone()).unwrap();
+            let (looks, cancelled) = (AtomicU32::new(0), AtomicBool::new(false));
+            let is_cancelled = || {
+                let cancels = looks.fetch_add(1, Relaxed).is_power_of_two();
+                cancelled.fetch_or(cancels, Relaxed) || cancels
+            };
+            // Each step ends as soon as it can, and some are cancelled.
+            let limits = StepLimits {
+                is_due: &|| true,
+                is_cancelled: &is_cancelled,
+            };
+            let (mut steps, mut done) = (0, 0);
+            while !run.advance(threads, limits).unwrap() {
+                cancelled.store(false, Relaxed);
+                steps += 1;
+                assert!((done..run.progress().total).contains(&run.progress().done));
+                done = run.progress().done;
+            }
+            // Turns and positions are divided, too.
+            assert!(steps * threads > 3 * run.progress().total, "{steps}");
+            assert_eq!(run.analysis(), whole);
         }
-        // Turns and positions are divided, too.
-        assert!(steps > 3 * run.progress().total, "{steps}");
-        let whole = analyser.analyse(&game, 1, &mut |_| true).unwrap();
-        assert_eq!(run.analysis(), whole);
     }
 }
 
@@ -497,12 +494,15 @@ fn an_interrupted_analysis_marks_the_remaining_turns() {
     let game = some_game(7);
     let analyser = Analyser::new(tables(), rules(), quick());
     for threads in [1, 3] {
-        let mut calls = 0;
-        let found = analyser.analyse(&game, threads, &mut |_| {
-            calls += 1;
-            calls < 12
-        });
-        let found = found.unwrap();
+        let looks = AtomicU32::new(0);
+        let limits = StepLimits {
+            is_cancelled: &|| looks.fetch_add(1, Relaxed) >= 12,
+            ..StepLimits::NONE
+        };
+        let mut run = AnalysisRun::new(analyser.clone(), game.clone()).unwrap();
+        assert!(!run.advance(threads, limits).unwrap());
+        assert!(looks.load(Relaxed) < 20);
+        let found = run.analysis();
         let left = |turn: &&lexc_engine::analyse::TurnAnalysis| {
             turn.judged == Err(UnjudgedReason::Interrupted)
         };
@@ -565,7 +565,7 @@ fn unknown_exchanges_and_impossible_tiles_are_not_judged() {
         ("#player1 a A\n#player2 b B\n", AnalysisError::NoTurns),
     ] {
         let analyser = Analyser::new(tables(), rules(), by_equity());
-        assert_eq!(analyser.analyse(&read(text), 1, &mut |_| true), Err(error));
+        assert_eq!(analyser.analyse(&read(text), 1), Err(error));
     }
 }
 
@@ -582,7 +582,7 @@ fn english(text: &str) -> GameAnalysis {
         win,
     };
     let analyser = Analyser::new(tables, rules, by_equity());
-    analyser.analyse(&game, 1, &mut |_| true).unwrap()
+    analyser.analyse(&game, 1).unwrap()
 }
 
 const CAT: &str = "#player1 ann Ann\n#player2 bob Bob\n>ann: ACRSTXZ 8F CAT +10 10\n";
@@ -693,7 +693,7 @@ fn the_review_of_a_session_agrees_with_the_analysis() {
         win,
     };
     let analyser = Analyser::new(tables, session.rules().clone(), by_equity());
-    let found = analyser.analyse(session.game(), 1, &mut |_| true).unwrap();
+    let found = analyser.analyse(session.game(), 1).unwrap();
     assert_eq!(found.turns.len(), reviewed.turns.len());
     for (turn, reviewed) in found.turns.iter().zip(&reviewed.turns) {
         let judged = turn.assessment().unwrap();

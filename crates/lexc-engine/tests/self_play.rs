@@ -1,7 +1,7 @@
 //! Self-play: games are legal, reproducible and counted correctly.
 
-use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use lexc_compiler::compile::StructureSet;
@@ -184,11 +184,10 @@ fn moves_chosen_in_steps_are_those_chosen_at_once() {
             .number(number)
             .build();
         let mut state = state.unwrap();
-        let (looks, cancelled) = (Cell::new(0_u32), Cell::new(false));
+        let (looks, cancelled) = (AtomicU32::new(0), AtomicBool::new(false));
         let is_cancelled = || {
-            looks.set(looks.get() + 1);
-            cancelled.set(cancelled.get() || looks.get().is_power_of_two());
-            cancelled.get()
+            let cancels = looks.fetch_add(1, Relaxed).is_power_of_two();
+            cancelled.fetch_or(cancels, Relaxed) || cancels
         };
         let limits = StepLimits {
             is_due: &|| true,
@@ -202,7 +201,7 @@ fn moves_chosen_in_steps_are_those_chosen_at_once() {
                 let mut count = 0;
                 let made = loop {
                     count += 1;
-                    cancelled.set(false);
+                    cancelled.store(false, Relaxed);
                     if let Some(made) = steps.choose_in_steps(&view, limits) {
                         break made;
                     }

@@ -21,6 +21,7 @@ use crate::engine::{EndgameKey, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
 use crate::json;
 use crate::request::position::{PositionRequest, RulesRequest};
+use crate::request::threads;
 use crate::task::{Clock, EarlyStop, StepEnd, Task};
 
 /// The limits of a search.
@@ -33,6 +34,8 @@ pub struct SearchRequest {
     pub nodes: Option<u64>,
     /// Size of the transposition table in MiB; 64 if absent.
     pub memory: Option<u32>,
+    /// Number of threads, 1 to 256; 1 if absent. A complete answer does not depend on it.
+    pub threads: Option<u32>,
 }
 
 /// Parameters of `endgame`.
@@ -379,6 +382,9 @@ pub fn solve_error(error: &SolveError, alphabet: &Alphabet) -> ApiError {
     }
 }
 
+/// The number of nodes between two checks for the end of a step.
+const SLICE: u64 = 1 << 10;
+
 /// The search of an endgame.
 pub(crate) struct EndgameTask {
     opened: Arc<OpenLexicon>,
@@ -389,6 +395,7 @@ pub(crate) struct EndgameTask {
     endgame: Option<Endgame>,
     time: Option<Duration>,
     nodes: Option<u64>,
+    threads: usize,
     begun: Duration,
     stopped: Option<EarlyStop>,
 }
@@ -418,6 +425,7 @@ impl EndgameTask {
             .table_bytes(request.search.table_bytes());
         let time = request.search.time()?;
         let nodes = request.search.nodes;
+        let threads = threads(request.search.threads)?;
         let begun = clock();
         let lexicon = opened.lexicon_with_scores()?;
         let alphabet = lexicon.alphabet().clone();
@@ -441,6 +449,7 @@ impl EndgameTask {
             endgame: Some(endgame),
             time,
             nodes,
+            threads,
             begun,
             stopped: None,
         })
@@ -460,29 +469,27 @@ impl Task for EndgameTask {
         let Some(endgame) = &mut self.endgame else {
             return true;
         };
-        loop {
-            let left = self
-                .nodes
-                .map_or(u64::MAX, |most| most.saturating_sub(endgame.nodes()));
-            if endgame.step(left.clamp(1, 1024)) {
-                return true;
+        let (time, most, begun) = (self.time, self.nodes, self.begun);
+        let (mut first, mut stopped) = (true, None);
+        let finished = endgame.run(self.threads, |endgame| {
+            let left = most.map_or(u64::MAX, |most| most.saturating_sub(endgame.nodes()));
+            let slice = left.clamp(1, SLICE);
+            // There is a move after the first slice.
+            if core::mem::take(&mut first) {
+                return slice;
             }
-            // There is a move after the first step.
-            if endgame.solution().best().is_some() {
-                let seconds = (end.clock)().saturating_sub(self.begun);
-                if self.nodes.is_some_and(|most| endgame.nodes() >= most) {
-                    self.stopped = Some(EarlyStop::Nodes);
-                } else if self.time.is_some_and(|most| seconds >= most) {
-                    self.stopped = Some(EarlyStop::Time);
-                }
+            if left == 0 {
+                stopped = Some(EarlyStop::Nodes);
+            } else if time.is_some_and(|most| (end.clock)().saturating_sub(begun) >= most) {
+                stopped = Some(EarlyStop::Time);
             }
-            if self.stopped.is_some() {
-                return true;
+            match stopped.is_some() || end.is_due() {
+                true => 0,
+                false => slice,
             }
-            if end.is_due() {
-                return false;
-            }
-        }
+        });
+        self.stopped = stopped;
+        finished || stopped.is_some()
     }
 
     fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Value> {

@@ -2,6 +2,7 @@
 
 use core::num::NonZeroU32;
 use core::time::Duration;
+use std::sync::OnceLock;
 
 use lexc_alphabet::{ErrorKind, Tile};
 use lexc_engine::endgame::EndgameStatus;
@@ -19,6 +20,7 @@ use crate::json;
 use crate::methods::endgame::{SearchRequest, solve_error};
 use crate::request::position::{PositionRequest, RulesRequest};
 use crate::request::text::{self, parse_move};
+use crate::request::threads;
 use crate::task::{Clock, EarlyStop, StepEnd, Task};
 
 /// Parameters of `preendgame`.
@@ -279,6 +281,7 @@ pub(crate) struct PreendgameTask {
     limit: usize,
     time: Option<Duration>,
     nodes: Option<u64>,
+    threads: usize,
     begun: Duration,
     stopped: Option<EarlyStop>,
 }
@@ -318,6 +321,7 @@ impl PreendgameTask {
             limit: json::limit(request.limit.unwrap_or(20)),
             time,
             nodes: request.search.nodes,
+            threads: threads(request.search.threads)?,
             begun,
             stopped: None,
         })
@@ -329,21 +333,22 @@ impl Task for PreendgameTask {
     /// beginning.
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         let (time, most, begun) = (self.time, self.nodes, self.begun);
-        let mut stopped = None;
-        let finished = self.search.run_until(
-            || end.is_due(),
-            |nodes| {
-                let now = (end.clock)();
-                if most.is_some_and(|most| nodes >= most) {
-                    stopped = Some(EarlyStop::Nodes);
-                } else if time.is_some_and(|most| now.saturating_sub(begun) >= most) {
-                    stopped = Some(EarlyStop::Time);
-                }
-                stopped.is_some() || (end.is_cancelled)()
-            },
-        );
-        self.stopped = stopped.filter(|_| !finished);
-        finished || stopped.is_some()
+        let stopped = OnceLock::new();
+        let stop = |nodes| {
+            let reason = if most.is_some_and(|most| nodes >= most) {
+                Some(EarlyStop::Nodes)
+            } else {
+                let seconds = (end.clock)().saturating_sub(begun);
+                (time.is_some_and(|most| seconds >= most)).then_some(EarlyStop::Time)
+            };
+            reason
+                .map(|reason| stopped.get_or_init(|| reason))
+                .is_some()
+                || (end.is_cancelled)()
+        };
+        let finished = (self.search).run_in_steps(self.threads, || end.is_due(), stop);
+        self.stopped = stopped.into_inner().filter(|_| !finished);
+        finished || self.stopped.is_some()
     }
 
     fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Value> {

@@ -18,13 +18,11 @@ use crate::error::{ApiError, ApiResult};
 use crate::json;
 use crate::request::position::{PositionRequest, RulesRequest, too_many_tiles};
 use crate::request::text::parse_move;
+use crate::request::threads;
 use crate::task::{Clock, StepEnd, Task};
 
 /// The number of iterations of each play if no limit is given.
 const DEFAULT_ITERATIONS: u64 = 20_000;
-
-/// The maximum number of threads of a request.
-const MAX_THREADS: u32 = 256;
 
 /// Parameters of `simulate`.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
@@ -394,11 +392,7 @@ impl SimulateTask {
         let known: Option<Rack> = position.other_rack.filter(|rack| !rack.is_empty());
         let opponent = known.map_or(OpponentRack::Unknown, OpponentRack::Holds);
         let mut options = request.options(opponent)?;
-        let threads = request.threads.unwrap_or(1);
-        if !(1..=MAX_THREADS).contains(&threads) {
-            let message = format!("the number of threads must be 1 to {MAX_THREADS}");
-            return Err(ApiError::new(ErrorKind::Limit, message).in_field("threads"));
-        }
+        let threads = threads(request.threads)?;
         // The time of all steps together is measured here. It stays a limit, since without drops
         // a simulation must have one.
         let time = options.stopping.limits.time;
@@ -417,7 +411,7 @@ impl SimulateTask {
             position,
             time,
             begun,
-            threads: threads as usize,
+            threads,
             limit: json::limit(request.limit),
             replies: request.replies.unwrap_or(5),
             stopped: None,

@@ -1,6 +1,7 @@
 //! [`Analyser`]: analyses all turns of a game.
 
 use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
 use lexc_alphabet::ErrorKind;
 use lexc_game::{
@@ -13,7 +14,7 @@ use super::assess::{
     self, EndgameTurn, EquityJudgement, MoveResult, PreparedEndgame, PreparedTurn, SolvedPosition,
     TurnJudge, TurnOutput, by_table,
 };
-use super::jobs::{AnalysisProgress, AnalysisWork, EndgamePositions, Job, JobOutput, JobRun};
+use super::jobs::{AnalysisProgress, AnalysisWork, EndgamePositions, Job, JobOutput, JobQueue};
 use super::options::{AnalysisOptions, Depth};
 use super::record::{RecordedTurn, check_rack, recorded_turns};
 use super::summary::PlayerSummary;
@@ -101,7 +102,7 @@ pub struct GameAnalysis {
 /// let tables = Tables { lexicon, leaves, win: WinTable::builtin() };
 /// let options = AnalysisOptions::default().depth(Depth::Equity);
 /// let analyser = Analyser::new(tables, rules, options);
-/// let found = analyser.analyse(&game, 1, &mut |_| true)?;
+/// let found = analyser.analyse(&game, 1)?;
 /// // CARS scores 12, and CATS 6.
 /// let lost: Vec<f64> = found.turns.iter().map(|turn| turn.assessment().unwrap().equity_lost.value).collect();
 /// assert_eq!(lost, [2.0, 6.0]);
@@ -145,24 +146,15 @@ impl Analyser {
 
     /// Analyses all turns of a game. The result does not depend on the number of threads.
     ///
-    /// `watch` is called often. If it returns `false`, the analysis stops and marks the remaining
-    /// turns as [`UnjudgedReason::Interrupted`].
-    ///
     /// # Errors
     /// Returns [`AnalysisError`] if the game does not have two players, or has no turns.
     ///
     /// # Cost
     /// By equity, a few milliseconds for each turn. By default, about 2 s of CPU time for each turn
     /// in English, and up to 3 s for an endgame position.
-    pub fn analyse(
-        &self,
-        game: &Game,
-        threads: usize,
-        watch: &mut dyn FnMut(&AnalysisProgress) -> bool,
-    ) -> Result<GameAnalysis, AnalysisError> {
+    pub fn analyse(&self, game: &Game, threads: usize) -> Result<GameAnalysis, AnalysisError> {
         let mut run = AnalysisRun::new(self.clone(), game.clone())?;
-        run.outputs = run.work().run(threads, watch)?;
-        run.next = run.jobs.len();
+        while !run.advance(threads, StepLimits::NONE)? {}
         Ok(run.analysis())
     }
 
@@ -376,8 +368,8 @@ impl Analyser {
 /// let options = AnalysisOptions::default().depth(Depth::Equity);
 /// let analyser = Analyser::new(tables, rules, options);
 /// let mut run = AnalysisRun::new(analyser.clone(), game.clone())?;
-/// while !run.advance(StepLimits::NONE)? {}
-/// assert_eq!(run.analysis(), analyser.analyse(&game, 1, &mut |_| true)?);
+/// while !run.advance(1, StepLimits::NONE)? {}
+/// assert_eq!(run.analysis(), analyser.analyse(&game, 1)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct AnalysisRun {
@@ -390,12 +382,9 @@ pub struct AnalysisRun {
     prepared: Vec<Result<PreparedTurn, UnjudgedReason>>,
     positions: EndgamePositions,
     jobs: Vec<Job>,
-    outputs: Vec<JobOutput>,
-    /// The first unfinished job.
-    next: usize,
-    judge: Option<TurnJudge>,
-    /// The unfinished job, once it has begun.
-    current: Option<JobRun>,
+    queue: JobQueue,
+    /// The generators and tables of the threads.
+    judges: Vec<Option<TurnJudge>>,
 }
 
 impl core::fmt::Debug for AnalysisRun {
@@ -443,10 +432,8 @@ impl AnalysisRun {
             prepared,
             positions,
             jobs,
-            outputs: Vec::new(),
-            next: 0,
-            judge: None,
-            current: None,
+            queue: JobQueue::default(),
+            judges: Vec::new(),
         })
     }
 
@@ -466,43 +453,31 @@ impl AnalysisRun {
     #[must_use]
     pub fn progress(&self) -> AnalysisProgress {
         AnalysisProgress {
-            done: self.next,
+            done: self.queue.outputs.len(),
             total: self.jobs.len(),
         }
     }
 
-    /// Continues the analysis until a limit is reached. Returns `true` once all turns are assessed.
+    /// Continues the analysis on several threads until a limit is reached. Returns `true` once all
+    /// turns are assessed. With zero or one thread, no thread is started.
     ///
     /// # Errors
     /// Returns an error if plays cannot be generated.
-    pub fn advance(&mut self, limits: StepLimits<'_>) -> Result<bool, AnalysisError> {
-        let (judge, current) = (self.judge.take(), self.current.take());
-        let work = self.work();
-        let mut judge = judge.map_or_else(|| work.judge(), Ok)?;
-        let (mut current, mut outputs) = (current, Vec::new());
-        for &job in &self.jobs[self.next..] {
-            let mut run = match current.take() {
-                Some(run) => run,
-                None => work.begin(&mut judge, job)?,
-            };
-            let ended = loop {
-                if work.advance(&mut judge, job, &mut run, limits) {
-                    outputs.push(run.output());
-                    break limits.is_reached();
-                }
-                if limits.is_reached() {
-                    current = Some(run);
-                    break true;
-                }
-            };
-            if ended {
-                break;
-            }
-        }
-        self.next += outputs.len();
-        self.outputs.extend(outputs);
-        (self.judge, self.current) = (Some(judge), current);
-        Ok(self.next == self.jobs.len())
+    pub fn advance(
+        &mut self,
+        threads: usize,
+        limits: StepLimits<'_>,
+    ) -> Result<bool, AnalysisError> {
+        let progress = self.progress();
+        let threads = threads.clamp(1, (progress.total - progress.done).max(1));
+        let mut judges = core::mem::take(&mut self.judges);
+        let queue = Mutex::new(core::mem::take(&mut self.queue));
+        judges.resize_with(threads.max(judges.len()), || None);
+        let advanced = self.work().run(&queue, &mut judges[..threads], limits);
+        self.queue = queue.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.judges = judges;
+        advanced?;
+        Ok(self.queue.outputs.len() == self.jobs.len())
     }
 
     /// Returns the analysis so far. Turns not yet assessed are marked as
@@ -512,8 +487,8 @@ impl AnalysisRun {
         let mut by_turn: BTreeMap<usize, &TurnOutput> = BTreeMap::new();
         let mut solved: Vec<Option<&Result<SolvedPosition, SolveError>>> =
             vec![None; self.positions.all.len()];
-        for (job, output) in self.jobs.iter().zip(&self.outputs) {
-            match (job, output) {
+        for (&at, output) in &self.queue.outputs {
+            match (&self.jobs[at], output) {
                 (Job::Turn(at), JobOutput::Turn(output)) => {
                     by_turn.insert(*at, output);
                 }

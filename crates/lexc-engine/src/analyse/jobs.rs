@@ -1,9 +1,7 @@
 //! [`AnalysisWork`]: an analysis divided into independent jobs for threads.
 
-use core::cell::{Cell, RefCell};
-use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::collections::BTreeMap;
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError};
 
 use lexc_game::{GameRules, GameState, Position};
 use lexc_movegen::GeneratorError;
@@ -59,7 +57,7 @@ pub(super) enum Job {
 pub(super) enum JobOutput {
     Turn(Box<TurnOutput>),
     Solved(Result<SolvedPosition, SolveError>),
-    /// The job was interrupted, or the position has no move.
+    /// The position has no move.
     Nothing,
 }
 
@@ -71,9 +69,28 @@ pub(super) enum JobRun {
     Refused(SolveError),
 }
 
-enum WorkerMessage {
-    Tick,
-    Done(usize, Result<JobOutput, GeneratorError>),
+/// The jobs of an analysis, shared by the threads.
+#[derive(Default)]
+pub(super) struct JobQueue {
+    /// The first job that has not begun.
+    next: usize,
+    /// Jobs that have begun but are run by no thread.
+    begun: Vec<(usize, JobRun)>,
+    /// The results of complete jobs.
+    pub(super) outputs: BTreeMap<usize, JobOutput>,
+}
+
+impl JobQueue {
+    /// Takes a job, with its state if it has begun.
+    fn take(&mut self, jobs: &[Job]) -> Option<(usize, Job, Option<JobRun>)> {
+        if let Some((at, run)) = self.begun.pop() {
+            return Some((at, jobs[at], Some(run)));
+        }
+        let at = self.next;
+        let job = jobs.get(at)?;
+        self.next += 1;
+        Some((at, *job, None))
+    }
 }
 
 /// The data that all jobs read.
@@ -88,104 +105,64 @@ pub(super) struct AnalysisWork<'a> {
 }
 
 impl AnalysisWork<'_> {
-    /// Runs all jobs and returns their results in job order.
+    /// Runs jobs on several threads until none is left or a limit is reached. `judges` has an
+    /// entry for each thread.
     pub(super) fn run(
         &self,
-        threads: usize,
-        watch: &mut dyn FnMut(&AnalysisProgress) -> bool,
-    ) -> Result<Vec<JobOutput>, GeneratorError> {
-        let total = self.jobs.len();
-        let mut outputs: Vec<JobOutput> = Vec::new();
-        outputs.resize_with(total, || JobOutput::Nothing);
-        let threads = threads.min(total);
-        if threads <= 1 {
-            return self.run_here(outputs, watch);
-        }
-        let (next, over) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let (sender, receiver) = mpsc::channel::<WorkerMessage>();
+        queue: &Mutex<JobQueue>,
+        judges: &mut [Option<TurnJudge>],
+        limits: StepLimits<'_>,
+    ) -> Result<(), GeneratorError> {
+        let Some((own, others)) = judges.split_first_mut() else {
+            return Ok(());
+        };
         std::thread::scope(|scope| {
-            let mut started = 0;
-            for _ in 0..threads {
-                let (sender, next, over) = (sender.clone(), &next, &over);
-                let thread = threads::spawn(scope, move || self.run_jobs(&sender, next, over));
-                started += usize::from(thread.is_some());
-            }
-            drop(sender);
-            if started == 0 {
-                return self.run_here(outputs, watch);
-            }
-            let mut done = 0;
-            let mut failure = None;
-            for message in receiver {
-                match message {
-                    WorkerMessage::Tick => {}
-                    WorkerMessage::Done(at, Ok(output)) => {
-                        outputs[at] = output;
-                        done += 1;
-                    }
-                    WorkerMessage::Done(_, Err(error)) => {
-                        failure = Some(error);
-                        over.store(true, Relaxed);
-                    }
-                }
-                if !watch(&AnalysisProgress { done, total }) {
-                    over.store(true, Relaxed);
-                }
-            }
-            failure.map_or(Ok(outputs), Err)
+            let begin = |judge| threads::spawn(scope, || self.run_jobs(queue, judge, limits));
+            let others: Vec<_> = others.iter_mut().filter_map(begin).collect();
+            let own = self.run_jobs(queue, own, limits);
+            let others = others.into_iter().map(|thread| match thread.join() {
+                Ok(result) => result,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            others.chain([own]).collect()
         })
     }
 
-    /// Runs all jobs on this thread.
-    fn run_here(
-        &self,
-        mut outputs: Vec<JobOutput>,
-        watch: &mut dyn FnMut(&AnalysisProgress) -> bool,
-    ) -> Result<Vec<JobOutput>, GeneratorError> {
-        let total = self.jobs.len();
-        let mut judge = self.judge()?;
-        let mut continues = true;
-        for (done, (job, output)) in self.jobs.iter().zip(&mut outputs).enumerate() {
-            let progress = AnalysisProgress { done, total };
-            *output = self.work(&mut judge, *job, &mut || {
-                continues = continues && watch(&progress);
-                continues
-            })?;
-        }
-        watch(&AnalysisProgress { done: total, total });
-        Ok(outputs)
-    }
-
-    /// Runs jobs on one thread until none is left.
+    /// Runs jobs on this thread until none is left or a limit is reached.
     fn run_jobs(
         &self,
-        sender: &mpsc::Sender<WorkerMessage>,
-        next: &AtomicUsize,
-        over: &AtomicBool,
-    ) {
-        let mut judge = match self.judge() {
-            Ok(judge) => judge,
-            Err(error) => {
-                // The receiver outlives all senders.
-                let _ = sender.send(WorkerMessage::Done(0, Err(error)));
-                return;
-            }
+        queue: &Mutex<JobQueue>,
+        judge: &mut Option<TurnJudge>,
+        limits: StepLimits<'_>,
+    ) -> Result<(), GeneratorError> {
+        let queue = || queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let judge = match judge {
+            Some(judge) => judge,
+            none => none.insert(TurnJudge::new(self.tables, self.rules, self.options)?),
         };
-        loop {
-            let at = next.fetch_add(1, Relaxed);
-            let Some(job) = self.jobs.get(at) else {
-                return;
+        while let Some((at, job, run)) = { queue().take(self.jobs) } {
+            let mut run = match run {
+                Some(run) => run,
+                None => self.begin(judge, job)?,
             };
-            let output = self.work(&mut judge, *job, &mut || {
-                let _ = sender.send(WorkerMessage::Tick);
-                !over.load(Relaxed)
-            });
-            let _ = sender.send(WorkerMessage::Done(at, output));
+            let is_complete = loop {
+                if self.advance(judge, job, &mut run, limits) {
+                    break true;
+                }
+                if limits.is_reached() {
+                    break false;
+                }
+            };
+            if !is_complete {
+                queue().begun.push((at, run));
+                break;
+            }
+            queue().outputs.insert(at, run.output());
+            if limits.is_reached() {
+                break;
+            }
         }
-    }
-
-    pub(super) fn judge(&self) -> Result<TurnJudge, GeneratorError> {
-        TurnJudge::new(self.tables, self.rules, self.options)
+        Ok(())
     }
 
     fn prepared(&self, at: usize) -> (JudgedTurn<'_>, &PreparedTurn) {
@@ -201,7 +178,7 @@ impl AnalysisWork<'_> {
         (turn, prepared)
     }
 
-    pub(super) fn begin(&self, judge: &mut TurnJudge, job: Job) -> Result<JobRun, GeneratorError> {
+    fn begin(&self, judge: &mut TurnJudge, job: Job) -> Result<JobRun, GeneratorError> {
         Ok(match job {
             Job::Turn(at) => {
                 let (turn, prepared) = self.prepared(at);
@@ -219,7 +196,7 @@ impl AnalysisWork<'_> {
 
     /// Works for a few milliseconds, or in a search over draws until a limit is reached. Returns
     /// `true` once the job is complete.
-    pub(super) fn advance(
+    fn advance(
         &self,
         judge: &mut TurnJudge,
         job: Job,
@@ -232,41 +209,11 @@ impl AnalysisWork<'_> {
             (JobRun::Turn(_) | JobRun::Refused(_), _) => true,
         }
     }
-
-    /// Carries out a job. `watch` is called every few milliseconds; if it returns `false`, the job
-    /// has no result.
-    fn work(
-        &self,
-        judge: &mut TurnJudge,
-        job: Job,
-        watch: &mut dyn FnMut() -> bool,
-    ) -> Result<JobOutput, GeneratorError> {
-        if !watch() {
-            return Ok(JobOutput::Nothing);
-        }
-        let mut run = self.begin(judge, job)?;
-        let watch = RefCell::new(watch);
-        let cancelled = Cell::new(false);
-        let is_cancelled = || {
-            cancelled.set(cancelled.get() || !(watch.borrow_mut())());
-            cancelled.get()
-        };
-        let limits = StepLimits {
-            is_cancelled: &is_cancelled,
-            ..StepLimits::NONE
-        };
-        while !self.advance(judge, job, &mut run, limits) {
-            if is_cancelled() {
-                return Ok(JobOutput::Nothing);
-            }
-        }
-        Ok(run.output())
-    }
 }
 
 impl JobRun {
     /// Returns the result of a complete job.
-    pub(super) fn output(self) -> JobOutput {
+    fn output(self) -> JobOutput {
         match self {
             Self::Turn(run) => JobOutput::Turn(Box::new(run.output())),
             Self::Solve(search) => match search.result() {

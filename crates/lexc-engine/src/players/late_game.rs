@@ -1,5 +1,6 @@
 //! [`EndgamePlayer`] and [`LateGameSearch`]: exact searches of the last turns of a game.
 
+use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::Arc;
 
 use lexc_game::{Board, GameAddress, GameRules, Move, PlayerView, Position, Rack};
@@ -197,12 +198,13 @@ impl LateGameSearch {
                 None => return SearchStep::NoMove,
             },
         };
-        let (most, mut at_limit) = (self.nodes, false);
-        let finished = search.run_until(end.limits.is_due, |nodes| {
-            at_limit = nodes >= most || end.is_late();
-            at_limit || (end.limits.is_cancelled)()
+        let (most, at_limit) = (self.nodes, AtomicBool::new(false));
+        let finished = search.run_in_steps(1, end.limits.is_due, |nodes| {
+            let ends = nodes >= most || end.is_late();
+            at_limit.fetch_or(ends, Relaxed);
+            ends || (end.limits.is_cancelled)()
         });
-        if !finished && !at_limit {
+        if !finished && !at_limit.into_inner() {
             self.preendgame = Some((position, search));
             return SearchStep::Unfinished;
         }

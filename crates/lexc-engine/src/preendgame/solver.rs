@@ -1,6 +1,5 @@
 //! [`Preendgame`]: searches all draws of all moves to the end of the game.
 
-use core::cell::Cell;
 use core::cmp::Reverse;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::collections::HashMap;
@@ -309,36 +308,46 @@ impl Preendgame {
             stopped.fetch_or(stops, Relaxed);
             stops
         };
-        self.run_in(
-            |search, tasks| search.batch_on_threads(tasks, threads, &pause, &stop),
+        while !self.finished {
+            let mut all = core::mem::take(&mut self.paused);
+            if all.is_empty() {
+                self.advance();
+                all.extend(self.next_tasks().into_iter().map(|task| (task, None)));
+            }
+            if all.is_empty() {
+                self.finished = true;
+                break;
+            }
+            let open = all.iter().filter(|(_, found)| found.is_none());
+            let tasks: Vec<SearchTask> = open.map(|(task, _)| *task).collect();
+            let mut found = self.batch(&tasks, threads, &pause, &stop).into_iter();
+            for (_, result) in all.iter_mut().filter(|(_, found)| found.is_none()) {
+                *result = found.next().flatten();
+            }
             // The results of a stopped search are recorded at once.
-            || paused.load(Relaxed) && !stopped.load(Relaxed),
-        )
-    }
-
-    /// Searches like [`run`](Self::run) on this thread; `stop` may have side effects.
-    pub fn run_here(&mut self, stop: impl FnMut(u64) -> bool) -> bool {
-        self.run_until(|| false, stop)
-    }
-
-    /// Searches like [`run_here`](Self::run_here). `pause` is called between the searches of two
-    /// draws, but not before the first. If it returns `true`, the next call repeats no search, and
-    /// the answer is the same as without pauses.
-    pub fn run_until(
-        &mut self,
-        mut pause: impl FnMut() -> bool,
-        mut stop: impl FnMut(u64) -> bool,
-    ) -> bool {
-        let paused = Cell::new(false);
-        let mut first = true;
-        let mut pause = || {
-            paused.set(!core::mem::take(&mut first) && pause());
-            paused.get()
-        };
-        self.run_in(
-            |search, tasks| search.batch(tasks, &mut pause, &mut stop),
-            || paused.get(),
-        )
+            if paused.load(Relaxed) && !stopped.load(Relaxed) {
+                self.paused = all;
+                break;
+            }
+            let mut cancelled = false;
+            for (task, found) in all {
+                match (task, found) {
+                    (_, None) => cancelled = true,
+                    (SearchTask::Spread { candidate, order }, Some(TaskResult::Spread(spread))) => {
+                        self.spreads.insert((candidate, order), spread);
+                        self.update_mean_spread(candidate);
+                    }
+                    (SearchTask::Samples { chunk }, Some(TaskResult::Samples(samples))) => {
+                        self.tables.record(chunk, samples);
+                    }
+                    (task, Some(result)) => self.tables.moves.record(task, result),
+                }
+            }
+            if cancelled {
+                break;
+            }
+        }
+        self.finished
     }
 
     /// Returns the next searches, or none if the answer is complete.
@@ -369,54 +378,6 @@ impl Preendgame {
         tasks
     }
 
-    /// Searches in batches, each run by `batch`. If `is_paused` returns `true` during a batch, its
-    /// results are kept until the batch is complete.
-    fn run_in(
-        &mut self,
-        mut batch: impl FnMut(&mut Self, &[SearchTask]) -> Vec<Option<TaskResult>>,
-        is_paused: impl Fn() -> bool,
-    ) -> bool {
-        while !self.finished {
-            let mut all = core::mem::take(&mut self.paused);
-            if all.is_empty() {
-                self.advance();
-                all.extend(self.next_tasks().into_iter().map(|task| (task, None)));
-            }
-            if all.is_empty() {
-                self.finished = true;
-                break;
-            }
-            let open = all.iter().filter(|(_, found)| found.is_none());
-            let tasks: Vec<SearchTask> = open.map(|(task, _)| *task).collect();
-            let mut found = batch(self, &tasks).into_iter();
-            for (_, result) in all.iter_mut().filter(|(_, found)| found.is_none()) {
-                *result = found.next().flatten();
-            }
-            if is_paused() {
-                self.paused = all;
-                break;
-            }
-            let mut cancelled = false;
-            for (task, found) in all {
-                match (task, found) {
-                    (_, None) => cancelled = true,
-                    (SearchTask::Spread { candidate, order }, Some(TaskResult::Spread(spread))) => {
-                        self.spreads.insert((candidate, order), spread);
-                        self.update_mean_spread(candidate);
-                    }
-                    (SearchTask::Samples { chunk }, Some(TaskResult::Samples(samples))) => {
-                        self.tables.record(chunk, samples);
-                    }
-                    (task, Some(result)) => self.tables.moves.record(task, result),
-                }
-            }
-            if cancelled {
-                break;
-            }
-        }
-        self.finished
-    }
-
     /// Begins the next stage of estimates if one is complete. After the last stage, plays are
     /// proven in the order of their estimates.
     fn advance(&mut self) {
@@ -432,46 +393,15 @@ impl Preendgame {
         }
     }
 
-    /// Runs tasks on this thread. Stopped tasks have no result.
+    /// Runs tasks. Tasks that are stopped, or not begun before a pause, have no result.
     fn batch(
-        &mut self,
-        tasks: &[SearchTask],
-        pause: &mut dyn FnMut() -> bool,
-        stop: &mut dyn FnMut(u64) -> bool,
-    ) -> Vec<Option<TaskResult>> {
-        let nodes = AtomicU64::new(self.nodes);
-        let mut results = vec![None; tasks.len()];
-        let mut runner = TaskRunner {
-            search: &mut self.searches[0],
-            stop,
-            nodes: &nodes,
-        };
-        for (task, result) in tasks.iter().zip(&mut results) {
-            if pause() {
-                break;
-            }
-            let Ok(found) = self.tables.perform(&mut runner, *task) else {
-                break;
-            };
-            *result = Some(found);
-        }
-        self.nodes = nodes.into_inner();
-        results
-    }
-
-    /// Runs tasks on several threads. Tasks that are stopped, or not begun before a pause, have no
-    /// result.
-    fn batch_on_threads(
         &mut self,
         tasks: &[SearchTask],
         threads: usize,
         pause: &(impl Fn() -> bool + Sync),
         stop: &(impl Fn(u64) -> bool + Sync),
     ) -> Vec<Option<TaskResult>> {
-        let threads = threads.min(tasks.len());
-        if threads <= 1 {
-            return self.batch(tasks, &mut || pause(), &mut |nodes| stop(nodes));
-        }
+        let threads = threads.clamp(1, tasks.len().max(1));
         while self.searches.len() < threads {
             self.searches.push(self.searches[0].sibling());
         }

@@ -1,6 +1,7 @@
 //! The pre-endgame solver, compared with the definition.
 
 use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use lexc_alphabet::Tile;
 use lexc_engine::endgame::{EndgameStatus, SolveError};
@@ -220,18 +221,16 @@ fn every_search_looks_at_the_stop_condition() {
         let options = options(Meaning::Guaranteed, 4, 1);
         let whole = search(&world, &position, options);
         let mut stopped = Preendgame::new(lexicon, rules, &position, options).unwrap();
-        assert!(!stopped.run_here(|_| true));
+        assert!(!stopped.run(1, |_| true));
         assert_eq!(stopped.nodes(), 0);
         assert_eq!(stopped.answer().moves.len(), whole.moves.len());
-        let (mut looks, mut last, mut most) = (0u64, 0, 0);
-        let mut estimating = 0;
-        assert!(stopped.run_here(|nodes| {
-            looks += 1;
-            estimating += u64::from(nodes == 0);
-            most = most.max(nodes - last);
-            last = nodes;
+        let [last, most, estimating] = [(); 3].map(|()| AtomicU64::new(0));
+        assert!(stopped.run(1, |nodes| {
+            estimating.fetch_add(u64::from(nodes == 0), Relaxed);
+            most.fetch_max(nodes - last.swap(nodes, Relaxed), Relaxed);
             false
         }));
+        let [most, estimating] = [most, estimating].map(AtomicU64::into_inner);
         let plays = whole.moves.len() as u64 - 1;
         assert!(most <= 1024, "{most} nodes between two looks");
         assert!(

@@ -2065,9 +2065,9 @@ class Methods:
         exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
         ignore_unseen: Optional[bool] = None, memory: Optional[int] = None, nodes: Optional[int] = None,
         plies: Optional[int] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
-        scoreless: Optional[int] = None, time: Optional[float] = None, top: Optional[int] = None,
-        turn: Optional[int] = None, win: Optional[bool] = None, lexicon: Optional[AnyLexicon] = None,
-        progress: Optional[Callable[[EndgameAnswer], object]] = None,
+        scoreless: Optional[int] = None, threads: Optional[int] = None, time: Optional[float] = None,
+        top: Optional[int] = None, turn: Optional[int] = None, win: Optional[bool] = None,
+        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[EndgameAnswer], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> EndgameAnswer:
         """Finds the value and the best line of a position with an empty bag.
@@ -2084,6 +2084,7 @@ class Methods:
         rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
         rack_size: Number of tiles of a full rack; 7 if absent.
         scoreless: Number of successive scoreless turns that end the game; 6 if absent.
+        threads: Number of threads, 1 to 256; 1 if absent. A complete answer does not depend on it.
         time: Stop after this many seconds, with the best answer so far.
         top: Number of best moves to evaluate exactly; 1 if absent.
         turn: Position before this turn of the game, from 1; the position after the last turn if absent.
@@ -2095,8 +2096,8 @@ class Methods:
         answer: EndgameAnswer = self.call(
             "endgame", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
             gcg=gcg, ignore_unseen=ignore_unseen, memory=memory, nodes=nodes, plies=plies, rack=rack,
-            rack_size=rack_size, scoreless=scoreless, time=time, top=top, turn=turn, win=win, lexicon=lexicon,
-            progress=progress, cancelled=cancelled,
+            rack_size=rack_size, scoreless=scoreless, threads=threads, time=time, top=top, turn=turn, win=win,
+            lexicon=lexicon, progress=progress, cancelled=cancelled,
         )
         return answer
 
@@ -2106,8 +2107,8 @@ class Methods:
         meaning: Optional[ResultMeaning] = None, memory: Optional[int] = None, nodes: Optional[int] = None,
         play: Optional[List[str]] = None, protect: Optional[List[str]] = None, rack: Optional[str] = None,
         rack_size: Optional[int] = None, scoreless: Optional[int] = None, seed: Optional[int] = None,
-        tiles: Optional[str] = None, time: Optional[float] = None, top: Optional[int] = None,
-        turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        threads: Optional[int] = None, tiles: Optional[str] = None, time: Optional[float] = None,
+        top: Optional[int] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
         progress: Optional[Callable[[PreendgameReport], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> PreendgameReport:
@@ -2128,6 +2129,7 @@ class Methods:
         rack_size: Number of tiles of a full rack; 7 if absent.
         scoreless: Number of successive scoreless turns that end the game; 6 if absent.
         seed: Seed of the order in which draws are tried; 1 if absent.
+        threads: Number of threads, 1 to 256; 1 if absent. A complete answer does not depend on it.
         tiles: The tiles in the bag in the order in which they are drawn, if known.
         time: Stop after this many seconds, with the best answer so far.
         top: Number of best moves to evaluate exactly, 0 for all; 1 if absent.
@@ -2139,8 +2141,8 @@ class Methods:
         answer: PreendgameReport = self.call(
             "preendgame", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
             gcg=gcg, limit=limit, meaning=meaning, memory=memory, nodes=nodes, play=play, protect=protect,
-            rack=rack, rack_size=rack_size, scoreless=scoreless, seed=seed, tiles=tiles, time=time, top=top,
-            turn=turn, lexicon=lexicon, progress=progress, cancelled=cancelled,
+            rack=rack, rack_size=rack_size, scoreless=scoreless, seed=seed, threads=threads, tiles=tiles,
+            time=time, top=top, turn=turn, lexicon=lexicon, progress=progress, cancelled=cancelled,
         )
         return answer
 
@@ -2151,7 +2153,8 @@ class Methods:
         infer: Optional[bool] = None, iterations: Optional[int] = None, leaves: Optional[str] = None,
         mistakes: Optional[List[float]] = None, plays: Optional[int] = None, plies: Optional[int] = None,
         preendgame_nodes: Optional[int] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
-        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[AnalysisReport], object]] = None,
+        threads: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        progress: Optional[Callable[[AnalysisReport], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> AnalysisReport:
         """Analyses the turns of a game: best moves, losses, mistakes.
@@ -2172,6 +2175,7 @@ class Methods:
         preendgame_nodes: Maximum number of nodes of the search with one to four tiles in the bag, 0 to simulate instead; 3,000,000 if absent.
         rack_size: Number of tiles of a full rack; 7 if absent.
         seed: Seed of the random numbers; 1 if absent.
+        threads: Number of threads, 1 to 256; 1 if absent. The answer does not depend on it.
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
@@ -2180,7 +2184,8 @@ class Methods:
             "analyse", bingo=bingo, board_layout=board_layout, by=by, endgame_nodes=endgame_nodes,
             exchange_minimum=exchange_minimum, fast=fast, gcg=gcg, infer=infer, iterations=iterations,
             leaves=leaves, mistakes=mistakes, plays=plays, plies=plies, preendgame_nodes=preendgame_nodes,
-            rack_size=rack_size, seed=seed, lexicon=lexicon, progress=progress, cancelled=cancelled,
+            rack_size=rack_size, seed=seed, threads=threads, lexicon=lexicon, progress=progress,
+            cancelled=cancelled,
         )
         return answer
 
@@ -2694,16 +2699,16 @@ class AsyncMethods:
         exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
         ignore_unseen: Optional[bool] = None, memory: Optional[int] = None, nodes: Optional[int] = None,
         plies: Optional[int] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
-        scoreless: Optional[int] = None, time: Optional[float] = None, top: Optional[int] = None,
-        turn: Optional[int] = None, win: Optional[bool] = None, lexicon: Optional[AnyLexicon] = None,
-        progress: Optional[Callable[[EndgameAnswer], object]] = None,
+        scoreless: Optional[int] = None, threads: Optional[int] = None, time: Optional[float] = None,
+        top: Optional[int] = None, turn: Optional[int] = None, win: Optional[bool] = None,
+        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[EndgameAnswer], object]] = None,
     ) -> EndgameAnswer:
         """Finds the value and the best line of a position with an empty bag."""
         answer: EndgameAnswer = await self.call(
             "endgame", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
             gcg=gcg, ignore_unseen=ignore_unseen, memory=memory, nodes=nodes, plies=plies, rack=rack,
-            rack_size=rack_size, scoreless=scoreless, time=time, top=top, turn=turn, win=win, lexicon=lexicon,
-            progress=progress,
+            rack_size=rack_size, scoreless=scoreless, threads=threads, time=time, top=top, turn=turn, win=win,
+            lexicon=lexicon, progress=progress,
         )
         return answer
 
@@ -2713,16 +2718,16 @@ class AsyncMethods:
         meaning: Optional[ResultMeaning] = None, memory: Optional[int] = None, nodes: Optional[int] = None,
         play: Optional[List[str]] = None, protect: Optional[List[str]] = None, rack: Optional[str] = None,
         rack_size: Optional[int] = None, scoreless: Optional[int] = None, seed: Optional[int] = None,
-        tiles: Optional[str] = None, time: Optional[float] = None, top: Optional[int] = None,
-        turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        threads: Optional[int] = None, tiles: Optional[str] = None, time: Optional[float] = None,
+        top: Optional[int] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
         progress: Optional[Callable[[PreendgameReport], object]] = None,
     ) -> PreendgameReport:
         """Ranks the moves of a position with one to six tiles in the bag by the share of draws that win."""
         answer: PreendgameReport = await self.call(
             "preendgame", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
             gcg=gcg, limit=limit, meaning=meaning, memory=memory, nodes=nodes, play=play, protect=protect,
-            rack=rack, rack_size=rack_size, scoreless=scoreless, seed=seed, tiles=tiles, time=time, top=top,
-            turn=turn, lexicon=lexicon, progress=progress,
+            rack=rack, rack_size=rack_size, scoreless=scoreless, seed=seed, threads=threads, tiles=tiles,
+            time=time, top=top, turn=turn, lexicon=lexicon, progress=progress,
         )
         return answer
 
@@ -2733,14 +2738,15 @@ class AsyncMethods:
         infer: Optional[bool] = None, iterations: Optional[int] = None, leaves: Optional[str] = None,
         mistakes: Optional[List[float]] = None, plays: Optional[int] = None, plies: Optional[int] = None,
         preendgame_nodes: Optional[int] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
-        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[AnalysisReport], object]] = None,
+        threads: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        progress: Optional[Callable[[AnalysisReport], object]] = None,
     ) -> AnalysisReport:
         """Analyses the turns of a game: best moves, losses, mistakes."""
         answer: AnalysisReport = await self.call(
             "analyse", bingo=bingo, board_layout=board_layout, by=by, endgame_nodes=endgame_nodes,
             exchange_minimum=exchange_minimum, fast=fast, gcg=gcg, infer=infer, iterations=iterations,
             leaves=leaves, mistakes=mistakes, plays=plays, plies=plies, preendgame_nodes=preendgame_nodes,
-            rack_size=rack_size, seed=seed, lexicon=lexicon, progress=progress,
+            rack_size=rack_size, seed=seed, threads=threads, lexicon=lexicon, progress=progress,
         )
         return answer
 

@@ -131,6 +131,8 @@ export interface AnalyseRequest {
   readonly rack_size?: number;
   /** Seed of the random numbers; 1 if absent. */
   readonly seed?: number;
+  /** Number of threads, 1 to 256; 1 if absent. The answer does not depend on it. */
+  readonly threads?: number;
 }
 
 /** A game. */
@@ -594,6 +596,8 @@ export interface EndgameRequest {
   readonly rack_size?: number;
   /** Number of successive scoreless turns that end the game; 6 if absent. */
   readonly scoreless?: number;
+  /** Number of threads, 1 to 256; 1 if absent. A complete answer does not depend on it. */
+  readonly threads?: number;
   /** Stop after this many seconds, with the best answer so far. */
   readonly time?: number;
   /** Number of best moves to evaluate exactly; 1 if absent. */
@@ -1414,6 +1418,8 @@ export interface PreendgameRequest {
   readonly scoreless?: number;
   /** Seed of the order in which draws are tried; 1 if absent. */
   readonly seed?: number;
+  /** Number of threads, 1 to 256; 1 if absent. A complete answer does not depend on it. */
+  readonly threads?: number;
   /** The tiles in the bag in the order in which they are drawn, if known. */
   readonly tiles?: string;
   /** Stop after this many seconds, with the best answer so far. */

@@ -17,6 +17,7 @@ use super::model::AnalysisSettings;
 use crate::error::{ApiError, ApiResult};
 use crate::json;
 use crate::request::position::{RulesRequest, read_gcg};
+use crate::request::threads;
 use crate::task::{Clock, StepEnd, Task};
 
 /// Parameters of `analyse`.
@@ -49,6 +50,8 @@ pub struct AnalyseRequest {
     pub seed: Option<u64>,
     /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
     pub leaves: Option<String>,
+    /// Number of threads, 1 to 256; 1 if absent. The answer does not depend on it.
+    pub threads: Option<u32>,
     /// The rules.
     #[serde(flatten)]
     pub rules: RulesRequest,
@@ -131,6 +134,7 @@ fn analysis_error(error: &AnalysisError) -> ApiError {
 /// The analysis of a game, turn by turn.
 pub(crate) struct AnalyseTask {
     run: AnalysisRun,
+    threads: usize,
     settings: AnalysisSettings,
     alphabet: Alphabet,
     failure: Option<ApiError>,
@@ -139,6 +143,7 @@ pub(crate) struct AnalyseTask {
 impl AnalyseTask {
     pub(crate) fn new(name: &str, tables: Tables, request: &AnalyseRequest) -> ApiResult<Self> {
         let options = request.options()?;
+        let threads = threads(request.threads)?;
         let rules = request.rules.rules()?;
         let game: Game = read_gcg(&request.gcg, &tables.lexicon, &rules)?;
         let words = tables.lexicon.len();
@@ -148,6 +153,7 @@ impl AnalyseTask {
         let run = AnalysisRun::new(analyser, game).map_err(|error| analysis_error(&error))?;
         Ok(Self {
             run,
+            threads,
             settings,
             alphabet,
             failure: None,
@@ -157,7 +163,7 @@ impl AnalyseTask {
 
 impl Task for AnalyseTask {
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
-        let advanced = end.with_limits(|limits| self.run.advance(limits));
+        let advanced = end.with_limits(|limits| self.run.advance(self.threads, limits));
         advanced.unwrap_or_else(|error| {
             self.failure = Some(analysis_error(&error));
             true

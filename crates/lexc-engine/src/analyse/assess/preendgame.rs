@@ -1,5 +1,7 @@
 //! Assesses a turn with one to four tiles in the bag, by a search over draws.
 
+use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use lexc_game::{GameRules, GameState, Move};
 
 use super::judge::{EquityJudgement, JudgedTurn, TurnJudge};
@@ -65,12 +67,12 @@ impl DrawSearch {
     /// Works until a limit is reached; a part is a draw. Returns `true` once the search is
     /// complete.
     pub(super) fn advance(&mut self, limits: StepLimits<'_>) -> bool {
-        let (most, mut at_limit) = (self.max_nodes, false);
-        let finished = self.search.run_until(limits.is_due, |nodes| {
-            at_limit = nodes >= most;
-            at_limit || (limits.is_cancelled)()
+        let (most, at_limit) = (self.max_nodes, AtomicBool::new(false));
+        let finished = self.search.run_in_steps(1, limits.is_due, |nodes| {
+            at_limit.fetch_or(nodes >= most, Relaxed);
+            nodes >= most || (limits.is_cancelled)()
         });
-        finished || at_limit
+        finished || at_limit.into_inner()
     }
 
     /// Returns the result, or `None` if the node limit did not allow any.

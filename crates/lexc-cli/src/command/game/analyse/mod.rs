@@ -3,10 +3,12 @@
 mod options;
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use lexc_api::analyse::{NamedAnalysis, analysis, analysis_settings};
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::analyse::{Analyser, AnalysisError};
+use lexc_engine::StepLimits;
+use lexc_engine::analyse::{Analyser, AnalysisError, AnalysisRun};
 use lexc_engine::simulate::Tables;
 use lexc_game::{Game, GameRules};
 use lexc_report::document::analysis as document;
@@ -26,6 +28,9 @@ use crate::input::paths::Paths;
 use crate::output::progress::Bar;
 use crate::output::{Screen, interrupt};
 use options::JudgementArgs;
+
+/// The time between two updates of the progress.
+const STEP: Duration = Duration::from_millis(200);
 
 /// Analyse games: the best move of each turn, losses and mistakes
 ///
@@ -154,19 +159,22 @@ fn analyse(
     let mut bar = Bar::nested(screen.shows_progress());
     let mut analysed = Vec::with_capacity(games.len());
     for NamedGame { file, game } in games {
-        let mut done_before = None;
-        let analysis = analyser.analyse(&game, threads, &mut |progress| {
-            let before = done_before.unwrap_or_else(|| {
-                bar.begin(&file, progress.total as u64);
-                0
-            });
-            for _ in before..progress.done {
-                lexc_report::measure::MeasurementProgress::advance(&mut bar);
-            }
-            done_before = Some(progress.done.max(before));
-            !interrupt::is_requested()
-        });
-        let analysis = analysis.map_err(|error| analysis_error(&file, &error))?;
+        let failure = |error| analysis_error(&file, &error);
+        let mut run = AnalysisRun::new(analyser.clone(), game).map_err(failure)?;
+        bar.begin(&file, run.progress().total as u64);
+        let mut done = 0;
+        let mut complete = false;
+        while !complete && !interrupt::is_requested() {
+            let begun = Instant::now();
+            let limits = StepLimits {
+                is_due: &|| begun.elapsed() >= STEP,
+                is_cancelled: &interrupt::is_requested,
+            };
+            complete = run.advance(threads, limits).map_err(failure)?;
+            let before = core::mem::replace(&mut done, run.progress().done);
+            bar.advance_by((done - before) as u64);
+        }
+        let analysis = run.analysis();
         analysed.push(NamedAnalysis { file, analysis });
     }
     Ok(analysed)
