@@ -66,31 +66,6 @@ pub(crate) fn no_answer() -> ApiError {
     ApiError::new(ErrorKind::Other, "the request has no answer yet")
 }
 
-/// Work in one step that hears a cancellation. A work that was cancelled is not begun again: its
-/// answer is the best one so far.
-pub(crate) struct OneStep<F> {
-    work: F,
-    done: Option<ApiResult<Value>>,
-}
-
-impl<F> OneStep<F> {
-    pub(crate) fn new(work: F) -> Self {
-        Self { work, done: None }
-    }
-}
-
-impl<F: FnMut(&dyn Fn() -> bool) -> ApiResult<Value> + Send> Task for OneStep<F> {
-    fn step(&mut self, end: &StepEnd<'_>) -> bool {
-        let (done, work) = (&mut self.done, &mut self.work);
-        done.get_or_insert_with(|| work(&|| (end.is_cancelled)()));
-        true
-    }
-
-    fn answer(&mut self, _: Clock<'_>, _: bool) -> ApiResult<Value> {
-        self.done.clone().unwrap_or_else(|| Err(no_answer()))
-    }
-}
-
 /// Work in steps.
 pub(crate) trait Task: Send {
     /// Works until a step should end. Returns `true` once the work is done.

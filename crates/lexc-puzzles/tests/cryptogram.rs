@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use lexc_compiler::compile::StructureSet;
 use lexc_puzzles::cryptogram::{
-    Cipher, CryptogramError, CryptogramRequest, CryptogramSolutions, common_words, solve,
+    Cipher, CryptogramError, CryptogramRequest, CryptogramSearch, CryptogramSolutions,
+    common_words, solve,
 };
 use lexc_runtime::{Letter, LetterSet, Lexicon, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
@@ -81,6 +82,15 @@ proptest! {
         let found = solve(&lexicon, &cipher, &request).expect("no contradiction");
         prop_assert!(found.complete);
         prop_assert_eq!(found.found, found.solutions.len());
+        let mut in_steps = CryptogramSearch::new(&lexicon, &cipher, &request).expect("no contradiction");
+        let mut steps = 0;
+        while !in_steps.advance(&|| true) {
+            steps += 1;
+        }
+        prop_assert!(steps >= text.len());
+        let in_steps = in_steps.solutions();
+        prop_assert_eq!((in_steps.complete, in_steps.ranked, in_steps.out_of_steps), (found.complete, found.ranked, found.out_of_steps));
+        prop_assert_eq!(pairs(&in_steps), pairs(&found));
         // Keys of all letters, and which words they leave unknown.
         let letters: BTreeSet<Letter> = text.iter().flatten().copied().collect();
         let letters: Word = letters.into_iter().collect();

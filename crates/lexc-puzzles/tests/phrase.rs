@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use lexc_puzzles::letters::{LetterMultiset, LetterMultisetError};
-use lexc_puzzles::phrase::{PhraseError, PhraseOrder, PhraseRequest, best, for_each_phrase};
+use lexc_puzzles::phrase::{
+    BestPhraseSearch, PhraseError, PhraseOrder, PhraseRequest, best, for_each_phrase,
+};
 use lexc_runtime::{Letter, Lexicon, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
 use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, letters};
@@ -119,6 +121,15 @@ proptest! {
         prop_assert_eq!(&shown.phrases, &expected);
         let few = best(&lexicon, &request, PhraseOrder::Alphabet, 2).expect("letters enough");
         prop_assert_eq!(&few.phrases[..], &expected[..expected.len().min(2)]);
+        let mut in_steps = BestPhraseSearch::new(&lexicon, &request, PhraseOrder::Alphabet, 2).expect("letters enough");
+        let mut steps = 0;
+        while !in_steps.advance(&|| true) {
+            steps += 1;
+        }
+        let in_steps = in_steps.best();
+        prop_assert!(steps >= in_steps.found);
+        prop_assert_eq!((in_steps.found, in_steps.complete, in_steps.exact), (few.found, few.complete, few.exact));
+        prop_assert_eq!(in_steps.phrases, few.phrases);
     }
 
     #[test]

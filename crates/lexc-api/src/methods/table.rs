@@ -32,8 +32,8 @@ use crate::methods::moves::{
 };
 use crate::methods::preendgame::{PreendgameReport, PreendgameRequest, PreendgameTask};
 use crate::methods::puzzles::{
-    self, AcrosticRequest, AcrosticResult, BoggleRequest, CipherRequest, PhrasesDocument,
-    PhrasesRequest, SolutionsDocument, SolvedBoard,
+    self, AcrosticRequest, AcrosticResult, BoggleRequest, CipherRequest, CryptogramTask,
+    PhraseTask, PhrasesDocument, PhrasesRequest, SolutionsDocument, SolvedBoard,
 };
 use crate::methods::simulate::{SimulateRequest, SimulateTask, SimulationAnswer};
 use crate::methods::words::{
@@ -44,7 +44,7 @@ use crate::methods::words::{
 };
 use crate::request::position::{PositionRequest, RulesRequest};
 use crate::schema::{answer_schema, schema_of};
-use crate::task::{OneStep, Task};
+use crate::task::Task;
 
 /// A method.
 pub(crate) struct Method {
@@ -118,16 +118,6 @@ fn at_once<R: DeserializeOwned, A: Serialize>(
     answer: impl FnOnce(R) -> ApiResult<A>,
 ) -> ApiResult<Started> {
     done(&answer(params(given)?)?)
-}
-
-/// Starts a method that works in one step and can be cancelled.
-fn until_cancelled<R: DeserializeOwned + Send + 'static, A: Serialize>(
-    given: Value,
-    answer: impl Fn(&R, &dyn Fn() -> bool) -> ApiResult<A> + Send + 'static,
-) -> ApiResult<Started> {
-    let request: R = params(given)?;
-    let work = move |is_cancelled: &dyn Fn() -> bool| value(&answer(&request, is_cancelled)?);
-    Ok(Started::Running(Box::new(OneStep::new(work))))
 }
 
 fn tables(opened: &OpenLexicon, leaves: Option<&str>) -> ApiResult<Tables> {
@@ -526,10 +516,9 @@ pub(crate) static METHODS: &[Method] = &[
         request: schema_of::<PhrasesRequest>,
         answer: answer_schema::<PhrasesDocument>,
         start: |engine, name, given| {
-            let lexicon = engine.lexicon(name)?.lexicon()?.clone();
-            until_cancelled(given, move |request, is_cancelled| {
-                puzzles::phrase(&lexicon, request, is_cancelled)
-            })
+            let request: PhrasesRequest = params(given)?;
+            let task = PhraseTask::new(engine.lexicon(name)?.lexicon()?, &request)?;
+            Ok(Started::Running(Box::new(task)))
         },
     },
     Method {
@@ -550,10 +539,9 @@ pub(crate) static METHODS: &[Method] = &[
         request: schema_of::<CipherRequest>,
         answer: answer_schema::<SolutionsDocument>,
         start: |engine, name, given| {
-            let lexicon = engine.lexicon(name)?.lexicon()?.clone();
-            until_cancelled(given, move |request, is_cancelled| {
-                puzzles::cryptogram(&lexicon, request, is_cancelled)
-            })
+            let request: CipherRequest = params(given)?;
+            let task = CryptogramTask::new(engine.lexicon(name)?.lexicon()?, &request)?;
+            Ok(Started::Running(Box::new(task)))
         },
     },
     Method {

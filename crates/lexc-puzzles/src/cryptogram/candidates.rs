@@ -15,6 +15,7 @@ const MAX_VISITS: u64 = 1 << 26;
 pub(super) type AllowedLetters = LetterMap<LetterSet>;
 
 /// Finds candidates by walking the DAWG along a word, with bounds for lexicons of any size.
+#[derive(Debug)]
 pub(super) struct CandidateFinder {
     /// The number of candidates that may still be found.
     left: usize,

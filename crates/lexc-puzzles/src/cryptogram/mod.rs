@@ -35,6 +35,6 @@ mod search;
 
 pub use common::{CommonWord, Role, common_words};
 pub use request::{CryptogramError, CryptogramRequest};
-pub use search::{solve, solve_until};
+pub use search::{CryptogramSearch, solve};
 pub use solution::{CipherKey, CryptogramSolution, CryptogramSolutions};
 pub use text::Cipher;

@@ -1,7 +1,6 @@
-//! The search: the word with the fewest candidates first.
+//! [`CryptogramSearch`]: the word with the fewest candidates first.
 
 use std::collections::HashSet;
-use std::ops::RangeInclusive;
 
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
@@ -29,6 +28,9 @@ const SEARCHED_WORDS: usize = 64;
 /// The largest number of candidates examined in a search: some seconds.
 const MAX_EXAMINED: u64 = 1 << 28;
 
+/// The difference between the maximum score and the scores that are searched first.
+const FIRST_SLACK: f64 = 4.0;
+
 /// Upper bound of the rounding errors of sums in different orders.
 const ROUNDING: f64 = 1e-9;
 
@@ -53,41 +55,157 @@ pub fn solve(
     cipher: &Cipher,
     request: &CryptogramRequest,
 ) -> Result<CryptogramSolutions, CryptogramError> {
-    solve_until(lexicon, cipher, request, &|| false)
+    let mut search = CryptogramSearch::new(lexicon, cipher, request)?;
+    search.advance(&|| false);
+    Ok(search.solutions())
 }
 
-/// As [`solve`], but returns the solutions found so far soon after `stop` returns `true`. `stop` is
-/// called once per step, and once for each word of the text before the first step.
-///
-/// # Errors
-/// As [`solve`].
-pub fn solve_until(
-    lexicon: &Lexicon,
-    cipher: &Cipher,
-    request: &CryptogramRequest,
-    stop: &dyn Fn() -> bool,
-) -> Result<CryptogramSolutions, CryptogramError> {
-    let allowed = allowed_at_first(lexicon, request)?;
-    let mut search = KeySearch::new(lexicon, cipher, request, stop);
-    let words = search.find_candidates(&allowed);
-    // First finds the best solutions with pruning, then all others, to count them.
-    let most = request.max_unknown.min(words.len());
-    let fewest = search.solve(allowed, &words, 0..=most);
-    let ranked = search.complete && !search.is_exhausted();
-    if search.is_stopped {
-        search.complete = false;
-    } else if let Some(unknown) = fewest.filter(|_| ranked) {
-        search.is_bounded = false;
-        (search.steps, search.examined) = (0, 0);
-        search.solve(allowed, &words, unknown..=unknown);
+/// A search for the solutions of a cryptogram in steps. See [`solve`].
+#[derive(Debug)]
+pub struct CryptogramSearch {
+    search: KeySearch,
+    finder: CandidateFinder,
+    /// The allowed plain letters before the words are considered.
+    allowed: AllowedLetters,
+    words: Vec<CipherWord>,
+    phase: SearchPhase,
+    /// The number of unknown words of the solutions that are searched now.
+    unknown: usize,
+    /// The difference of the threshold to the maximum score.
+    slack: f64,
+    ranked: bool,
+}
+
+/// A part of a search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum SearchPhase {
+    /// Find the candidates of the word with this index.
+    Candidates(usize),
+    /// Find the best solutions with pruning.
+    Best,
+    /// Find all other solutions, to count them.
+    All,
+    Done,
+}
+
+impl CryptogramSearch {
+    /// Prepares a search. The arguments are those of [`solve`].
+    ///
+    /// # Errors
+    /// As [`solve`].
+    pub fn new(
+        lexicon: &Lexicon,
+        cipher: &Cipher,
+        request: &CryptogramRequest,
+    ) -> Result<Self, CryptogramError> {
+        Ok(Self {
+            allowed: allowed_at_first(lexicon, request)?,
+            search: KeySearch::new(lexicon, cipher, request),
+            finder: CandidateFinder::new(),
+            words: Vec::new(),
+            phase: SearchPhase::Candidates(0),
+            unknown: 0,
+            slack: FIRST_SLACK,
+            ranked: false,
+        })
     }
-    Ok(CryptogramSolutions {
-        complete: search.complete && !search.is_exhausted(),
-        out_of_steps: search.steps >= request.max_steps,
-        ranked,
-        found: search.found,
-        solutions: search.solutions,
-    })
+
+    /// Searches until `stop`, called after each step and before the first step for each word of the
+    /// text, returns `true`. Returns `true` once the search is complete; otherwise the next call
+    /// continues it.
+    pub fn advance(&mut self, stop: &dyn Fn() -> bool) -> bool {
+        loop {
+            match self.phase {
+                SearchPhase::Candidates(index) if index < self.search.cipher.words().len() => {
+                    let found =
+                        (self.search).find_candidates(index, &self.allowed, &mut self.finder);
+                    self.words.extend(found);
+                    self.phase = SearchPhase::Candidates(index + 1);
+                    if stop() {
+                        return false;
+                    }
+                }
+                SearchPhase::Candidates(_) => {
+                    self.search.complete = !self.finder.is_exhausted();
+                    self.phase = SearchPhase::Best;
+                    self.begin();
+                }
+                SearchPhase::Best => {
+                    if !self.search.run(stop) {
+                        return false;
+                    }
+                    self.end_best();
+                }
+                SearchPhase::All => {
+                    if !self.search.run(stop) {
+                        return false;
+                    }
+                    self.phase = SearchPhase::Done;
+                }
+                SearchPhase::Done => return true,
+            }
+        }
+    }
+
+    /// Returns the solutions found so far.
+    #[must_use]
+    pub fn solutions(&self) -> CryptogramSolutions {
+        let search = &self.search;
+        let is_done = self.phase == SearchPhase::Done;
+        CryptogramSolutions {
+            complete: is_done && search.complete && !search.is_exhausted(),
+            out_of_steps: search.steps >= search.request.max_steps,
+            ranked: self.ranked,
+            found: search.found,
+            solutions: search.solutions.clone(),
+        }
+    }
+
+    /// Begins to search solutions with `unknown` unknown words.
+    fn begin(&mut self) {
+        if self.is_deepening() {
+            self.search.threshold = self.search.bound(0.0, &self.words) - self.slack;
+            self.search.is_cut = false;
+        }
+        let (words, unknown) = (self.words.clone(), self.unknown);
+        (self.search).step(self.allowed, words, unknown, Vec::new(), 0.0);
+    }
+
+    /// Returns `true` while solutions without unknown words whose scores are close to the maximum
+    /// are searched, then others with lower and lower scores, until there are enough. So a search
+    /// that stops early has not spent all its steps on the first choice of a word.
+    fn is_deepening(&self) -> bool {
+        self.phase == SearchPhase::Best && self.unknown == 0
+    }
+
+    /// Goes on to lower scores, to more unknown words, or to all solutions.
+    fn end_best(&mut self) {
+        let search = &mut self.search;
+        let is_over = search.found > 0 || search.is_exhausted();
+        if self.unknown == 0 {
+            let worst = search.worst();
+            let enough = worst.is_some_and(|worst| worst >= search.threshold);
+            if search.is_cut && !enough && !search.is_exhausted() {
+                self.slack *= 1.5;
+                self.begin();
+                return;
+            }
+            search.threshold = f64::NEG_INFINITY;
+        }
+        if !is_over && self.unknown < search.request.max_unknown.min(self.words.len()) {
+            self.unknown += 1;
+            self.begin();
+            return;
+        }
+        self.ranked = search.complete && !search.is_exhausted();
+        self.phase = SearchPhase::Done;
+        if is_over && self.ranked {
+            search.is_bounded = false;
+            (search.steps, search.examined) = (0, 0);
+            self.phase = SearchPhase::All;
+            self.begin();
+        }
+    }
 }
 
 /// Returns the allowed plain letters before the words are considered.
@@ -123,13 +241,29 @@ fn assign(allowed: &mut AllowedLetters, cipher: Letter, plain: Letter, all: Lett
     true
 }
 
-struct KeySearch<'a> {
-    lexicon: &'a Lexicon,
-    cipher: &'a Cipher,
-    request: &'a CryptogramRequest,
-    stop: &'a dyn Fn() -> bool,
-    /// `true` once `stop` has returned `true`.
-    is_stopped: bool,
+/// The choice of a candidate for a word.
+#[derive(Debug)]
+struct CandidateChoice {
+    allowed: AllowedLetters,
+    word: CipherWord,
+    /// The number of candidates tried.
+    tried: usize,
+    /// The other words.
+    words: Vec<CipherWord>,
+    /// The number of words that are not in the lexicon, in addition to `unknown_words`.
+    unknown: usize,
+    unknown_words: Vec<usize>,
+    /// The score of the words chosen before.
+    sum: f64,
+}
+
+#[derive(Debug)]
+struct KeySearch {
+    lexicon: Lexicon,
+    cipher: Cipher,
+    request: CryptogramRequest,
+    /// The choices of the current key.
+    choices: Vec<CandidateChoice>,
     all: LetterSet,
     /// The letters of the text.
     letters: LetterSet,
@@ -155,21 +289,20 @@ struct KeySearch<'a> {
     complete: bool,
     /// The words of the text that are not searched.
     looked_up: Vec<usize>,
+    /// `true` if one-letter words of the text have candidates.
+    has_single: bool,
 }
 
-impl<'a> KeySearch<'a> {
-    fn new(
-        lexicon: &'a Lexicon,
-        cipher: &'a Cipher,
-        request: &'a CryptogramRequest,
-        stop: &'a dyn Fn() -> bool,
-    ) -> Self {
+impl KeySearch {
+    fn new(lexicon: &Lexicon, cipher: &Cipher, request: &CryptogramRequest) -> Self {
         Self {
-            lexicon,
-            cipher,
-            request,
-            stop,
-            is_stopped: false,
+            looked_up: looked_up_words(cipher.words()),
+            has_single: request.also.iter().any(|word| word.len() == 1)
+                || (lexicon.dawg()).is_some_and(|dawg| !dawg.cursor().labels().ends.is_empty()),
+            lexicon: lexicon.clone(),
+            cipher: cipher.clone(),
+            request: request.clone(),
+            choices: Vec::new(),
             all: lexicon.alphabet().letters(),
             letters: cipher.letters().collect(),
             candidates: Vec::new(),
@@ -185,52 +318,7 @@ impl<'a> KeySearch<'a> {
             steps: 0,
             examined: 0,
             complete: true,
-            looked_up: Vec::new(),
         }
-    }
-
-    /// Finds the solutions with the fewest unknown words within a range, and returns their number
-    /// of unknown words.
-    fn solve(
-        &mut self,
-        allowed: AllowedLetters,
-        words: &[CipherWord],
-        unknown: RangeInclusive<usize>,
-    ) -> Option<usize> {
-        for unknown in unknown {
-            match self.is_bounded && unknown == 0 {
-                true => self.deepen(allowed, words),
-                false => self.step(allowed, words.to_vec(), unknown, Vec::new(), 0.0),
-            }
-            if self.found > 0 || self.is_exhausted() {
-                return Some(unknown);
-            }
-        }
-        None
-    }
-
-    /// Searches for solutions without unknown words whose scores are close to the maximum, then for
-    /// others with lower and lower scores, until there are enough. So a search that stops early has
-    /// not spent all its steps on the first choice of a word.
-    fn deepen(&mut self, allowed: AllowedLetters, words: &[CipherWord]) {
-        let most = self.bound(0.0, words);
-        let mut slack = 4.0;
-        loop {
-            self.threshold = most - slack;
-            self.is_cut = false;
-            self.step(allowed, words.to_vec(), 0, Vec::new(), 0.0);
-            let enough = self
-                .request
-                .limit
-                .checked_sub(1)
-                .and_then(|last| self.solutions.get(last))
-                .is_some_and(|worst| worst.score >= self.threshold);
-            if !self.is_cut || enough || self.is_exhausted() {
-                break;
-            }
-            slack *= 1.5;
-        }
-        self.threshold = f64::NEG_INFINITY;
     }
 
     /// Returns the score of the worst of the best solutions, if there are enough.
@@ -290,55 +378,46 @@ impl<'a> KeySearch<'a> {
         score.copied().unwrap_or(0.0)
     }
 
-    /// Returns `true` if the search was stopped, has used all its steps, or has examined more than
+    /// Returns `true` if the search has used all its steps, or has examined more than
     /// [`CANDIDATES_PER_STEP`] candidates per step on average.
     fn is_exhausted(&self) -> bool {
         let most = self.request.max_steps.saturating_mul(CANDIDATES_PER_STEP);
         let most = most.min(MAX_EXAMINED);
-        self.is_stopped || self.steps >= self.request.max_steps || self.examined >= most
+        self.steps >= self.request.max_steps || self.examined >= most
     }
 
-    /// Finds the candidates of all words by their patterns.
-    fn find_candidates(&mut self, allowed: &AllowedLetters) -> Vec<CipherWord> {
-        let mut words = Vec::new();
-        let single = |word: &[Letter]| word.len() == 1;
-        let has_single = self.request.also.iter().any(|word| single(word))
-            || self
-                .lexicon
-                .dawg()
-                .is_some_and(|dawg| !dawg.cursor().labels().ends.is_empty());
-        let mut finder = CandidateFinder::new();
-        self.looked_up = looked_up_words(self.cipher.words());
-        for (index, word) in self.cipher.words().iter().enumerate() {
-            self.is_stopped = self.is_stopped || (self.stop)();
-            if self.is_stopped {
-                break;
-            }
-            if self.looked_up.contains(&index) {
-                self.scores.push(Vec::new());
-                self.candidates.push(Vec::new());
-                continue;
-            }
-            let mut list = finder.find(self.lexicon, word, allowed);
-            for other in &self.request.also {
-                let fits =
-                    |(&cipher, &plain): (&Letter, &Letter)| allowed.get(cipher).contains(plain);
-                let new = !self.lexicon.contains_letters(other);
-                if new && same_pattern(word, other) && word.iter().zip(other).all(fits) {
-                    list.extend_from_slice(other);
-                }
-            }
-            if !single(word) || has_single {
-                let candidates = self.by_probability(&list, word.len());
-                words.push(CipherWord { index, candidates });
-            }
-            let scores = list.chunks_exact(word.len());
-            self.scores
-                .push(scores.map(|word| self.log_probability(word)).collect());
-            self.candidates.push(list);
+    /// Finds the candidates of a word by its pattern. Words must be in the order of the text.
+    /// Returns `None` if the word is not searched.
+    fn find_candidates(
+        &mut self,
+        index: usize,
+        allowed: &AllowedLetters,
+        finder: &mut CandidateFinder,
+    ) -> Option<CipherWord> {
+        if self.looked_up.contains(&index) {
+            self.scores.push(Vec::new());
+            self.candidates.push(Vec::new());
+            return None;
         }
-        self.complete = !finder.is_exhausted();
-        words
+        let word = self.word(index);
+        let mut list = finder.find(&self.lexicon, word, allowed);
+        for other in &self.request.also {
+            let fits = |(&cipher, &plain): (&Letter, &Letter)| allowed.get(cipher).contains(plain);
+            let new = !self.lexicon.contains_letters(other);
+            if new && same_pattern(word, other) && word.iter().zip(other).all(fits) {
+                list.extend_from_slice(other);
+            }
+        }
+        let length = word.len();
+        let searched = (length != 1 || self.has_single).then(|| CipherWord {
+            index,
+            candidates: self.by_probability(&list, length),
+        });
+        let scores = list.chunks_exact(length);
+        let scores = scores.map(|word| self.log_probability(word)).collect();
+        self.scores.push(scores);
+        self.candidates.push(list);
+        searched
     }
 
     /// Returns the indices of candidates of a length, the most probable first, so that a search
@@ -366,12 +445,54 @@ impl<'a> KeySearch<'a> {
             .unwrap_or_default()
     }
 
-    fn word(&self, index: usize) -> &'a [Letter] {
+    fn word(&self, index: usize) -> &[Letter] {
         self.cipher.words().get(index).map_or(&[], Vec::as_slice)
     }
 
+    /// Tries all choices of candidates until `stop`, called after each step, returns `true`.
+    /// Returns `true` once none is left.
+    fn run(&mut self, stop: &dyn Fn() -> bool) -> bool {
+        while !self.is_exhausted() {
+            let Some(mut choice) = self.choices.pop() else {
+                return true;
+            };
+            let tried = choice.tried;
+            let Some(&candidate) = choice.word.candidates.get(tried) else {
+                if let Some(unknown) = choice.unknown.checked_sub(1) {
+                    choice.unknown_words.push(choice.word.index);
+                    let CandidateChoice { allowed, words, .. } = choice;
+                    self.step(allowed, words, unknown, choice.unknown_words, choice.sum);
+                }
+                continue;
+            };
+            choice.tried += 1;
+            let index = choice.word.index;
+            let sum = choice.sum + self.candidate_score(index, candidate);
+            let unknown = choice.unknown;
+            if self.is_bounded && unknown == 0 && self.bound_of_best(sum, &choice.words).is_none() {
+                continue;
+            }
+            let mut allowed = choice.allowed;
+            let (words, unknown_words) = (choice.words.clone(), choice.unknown_words.clone());
+            self.choices.push(choice);
+            let mut pairs = self
+                .word(index)
+                .iter()
+                .zip(self.candidate(index, candidate));
+            if pairs.all(|(&cipher, &plain)| assign(&mut allowed, cipher, plain, self.all)) {
+                self.step(allowed, words, unknown, unknown_words, sum);
+                if stop() {
+                    return false;
+                }
+            }
+        }
+        self.choices.clear();
+        true
+    }
+
     /// Solves `words`, exactly `unknown` of which are not in the lexicon, in addition to
-    /// `unknown_words`. `sum` is the score of the words chosen so far.
+    /// `unknown_words`. `sum` is the score of the words chosen so far. Begins the choice of the
+    /// next word.
     fn step(
         &mut self,
         mut allowed: AllowedLetters,
@@ -380,7 +501,6 @@ impl<'a> KeySearch<'a> {
         mut unknown_words: Vec<usize>,
         sum: f64,
     ) {
-        self.is_stopped = self.is_stopped || (self.stop)();
         if self.is_exhausted() {
             return;
         }
@@ -422,26 +542,15 @@ impl<'a> KeySearch<'a> {
             return;
         };
         let word = words.swap_remove(position);
-        let cipher = self.word(word.index);
-        for &candidate in &word.candidates {
-            let sum = sum + self.candidate_score(word.index, candidate);
-            if self.is_bounded && unknown == 0 && self.bound_of_best(sum, &words).is_none() {
-                break;
-            }
-            let mut allowed = allowed;
-            let plain = self.candidate(word.index, candidate).iter();
-            if cipher
-                .iter()
-                .zip(plain)
-                .all(|(&cipher, &plain)| assign(&mut allowed, cipher, plain, self.all))
-            {
-                self.step(allowed, words.clone(), unknown, unknown_words.clone(), sum);
-            }
-        }
-        if unknown > 0 {
-            unknown_words.push(word.index);
-            self.step(allowed, words, unknown - 1, unknown_words, sum);
-        }
+        self.choices.push(CandidateChoice {
+            allowed,
+            word,
+            tried: 0,
+            words,
+            unknown,
+            unknown_words,
+            sum,
+        });
     }
 
     /// Removes the candidates that contradict `allowed`. A word without candidates becomes unknown.
@@ -454,8 +563,8 @@ impl<'a> KeySearch<'a> {
         unknown_words: &mut Vec<usize>,
     ) -> bool {
         for word in words.iter_mut() {
-            let cipher = self.word(word.index);
             self.examined += word.candidates.len() as u64;
+            let cipher = self.word(word.index);
             word.candidates.retain(|&candidate| {
                 let plain = self.candidate(word.index, candidate);
                 let mut pairs = cipher.iter().zip(plain);

@@ -1,13 +1,12 @@
 //! The best phrases.
 
 use core::cmp::{Ordering, Reverse};
-use core::ops::ControlFlow;
 use std::collections::BinaryHeap;
 
 use lexc_runtime::{Letter, Lexicon};
 
 use super::request::{PhraseError, PhraseRequest};
-use super::search::for_each_phrase_until;
+use super::search::{PhraseSearch, SearchEvent};
 
 /// Maximum number of phrases of the same number of words that are examined.
 const MAX_EXAMINED: u64 = 2_000_000;
@@ -38,7 +37,7 @@ pub struct BestPhrases {
     pub exact: bool,
 }
 
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct PhraseRank(usize, Vec<Reverse<usize>>, Vec<Vec<Letter>>);
 
 impl PhraseRank {
@@ -67,60 +66,116 @@ pub fn best(
     order: PhraseOrder,
     limit: usize,
 ) -> Result<BestPhrases, PhraseError> {
-    best_until(lexicon, request, order, limit, &|| false)
+    let mut search = BestPhraseSearch::new(lexicon, request, order, limit)?;
+    search.advance(&|| false);
+    Ok(search.best())
 }
 
-/// As [`best`], but returns the phrases found so far soon after `stop` returns `true`. `stop` is
-/// called once per phrase and once per step of the search.
-///
-/// # Errors
-/// [`PhraseError`].
-pub fn best_until(
-    lexicon: &Lexicon,
-    request: &PhraseRequest,
+/// A search for the best phrases in steps. See [`best`].
+#[derive(Debug)]
+pub struct BestPhraseSearch {
+    search: PhraseSearch,
     order: PhraseOrder,
     limit: usize,
-    stop: &dyn Fn() -> bool,
-) -> Result<BestPhrases, PhraseError> {
-    let mut heap: BinaryHeap<PhraseRank> = BinaryHeap::new();
-    let mut best = BestPhrases {
-        complete: true,
-        exact: true,
-        ..BestPhrases::default()
-    };
-    let (mut words, mut examined) = (0, 0);
-    let has_all = for_each_phrase_until(lexicon, request, stop, |phrase| {
-        if phrase.len() > words {
-            // All phrases of fewer words have been found.
-            if heap.len() >= limit {
-                best.complete = false;
-                return ControlFlow::Break(());
+    heap: BinaryHeap<PhraseRank>,
+    /// The number of phrases found.
+    found: u64,
+    /// The number of words of the last phrase.
+    words: usize,
+    /// The number of phrases with that number of words.
+    examined: u64,
+    end: SearchEnd,
+}
+
+/// The end of a search for the best phrases.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum SearchEnd {
+    /// The search has not ended.
+    Open,
+    /// All phrases were found, unless no steps were left.
+    All,
+    /// There are enough phrases with the fewest words.
+    Enough,
+    /// There are too many phrases with one number of words.
+    TooMany,
+}
+
+impl BestPhraseSearch {
+    /// Finds the words that can be part of a phrase. The arguments are those of [`best`].
+    ///
+    /// # Errors
+    /// Returns [`PhraseError`].
+    pub fn new(
+        lexicon: &Lexicon,
+        request: &PhraseRequest,
+        order: PhraseOrder,
+        limit: usize,
+    ) -> Result<Self, PhraseError> {
+        Ok(Self {
+            search: PhraseSearch::new(lexicon, request)?,
+            order,
+            limit,
+            heap: BinaryHeap::new(),
+            found: 0,
+            words: 0,
+            examined: 0,
+            end: SearchEnd::Open,
+        })
+    }
+
+    /// Searches until `stop`, called after each phrase and each step of the search, returns `true`.
+    /// Returns `true` once the search is complete; otherwise the next call continues it.
+    pub fn advance(&mut self, stop: &dyn Fn() -> bool) -> bool {
+        while self.end == SearchEnd::Open {
+            match self.search.advance(stop) {
+                SearchEvent::Phrase => self.add(),
+                SearchEvent::Stopped => return false,
+                SearchEvent::End => self.end = SearchEnd::All,
             }
-            (words, examined) = (phrase.len(), 0);
+            if self.end == SearchEnd::Open && stop() {
+                return false;
+            }
         }
-        if examined == MAX_EXAMINED {
-            best.complete = false;
-            best.exact = false;
-            return ControlFlow::Break(());
+        true
+    }
+
+    /// Adds the current phrase of the search.
+    fn add(&mut self) {
+        let phrase = self.search.phrase();
+        if phrase.len() > self.words {
+            // All phrases of fewer words have been found.
+            if self.heap.len() >= self.limit {
+                self.end = SearchEnd::Enough;
+                return;
+            }
+            (self.words, self.examined) = (phrase.len(), 0);
         }
-        examined += 1;
-        best.found += 1;
-        let key = PhraseRank::new(order, phrase);
-        if heap.len() < limit {
-            heap.push(key);
-        } else if let Some(mut last) = heap.peek_mut()
+        if self.examined == MAX_EXAMINED {
+            self.end = SearchEnd::TooMany;
+            return;
+        }
+        self.examined += 1;
+        self.found += 1;
+        let key = PhraseRank::new(self.order, &phrase);
+        if self.heap.len() < self.limit {
+            self.heap.push(key);
+        } else if let Some(mut last) = self.heap.peek_mut()
             && key < *last
         {
             *last = key;
         }
-        ControlFlow::Continue(())
-    })?;
-    best.complete &= has_all;
-    best.exact &= has_all;
-    best.phrases = heap
-        .into_sorted_vec()
-        .into_iter()
-        .map(|key| key.2)
-        .collect();
-    Ok(best)
+    }
+
+    /// Returns the best phrases found so far.
+    #[must_use]
+    pub fn best(&self) -> BestPhrases {
+        let has_all = self.search.is_complete();
+        let ranked = self.heap.clone().into_sorted_vec();
+        BestPhrases {
+            phrases: ranked.into_iter().map(|key| key.2).collect(),
+            found: self.found,
+            complete: has_all && self.end == SearchEnd::All,
+            exact: has_all && matches!(self.end, SearchEnd::All | SearchEnd::Enough),
+        }
+    }
 }

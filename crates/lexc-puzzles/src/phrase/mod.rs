@@ -36,6 +36,6 @@ mod candidates;
 mod search;
 mod collect;
 
-pub use collect::{BestPhrases, PhraseOrder, best, best_until};
+pub use collect::{BestPhraseSearch, BestPhrases, PhraseOrder, best};
 pub use request::{PhraseError, PhraseRequest};
 pub use search::for_each_phrase;

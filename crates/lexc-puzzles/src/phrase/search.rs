@@ -1,6 +1,6 @@
-//! The search: exact cover of the remaining letters with groups of words.
+//! [`PhraseSearch`]: exact cover of the remaining letters with groups of words.
 
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
 use std::collections::HashMap;
 
 use lexc_runtime::{Letter, Lexicon};
@@ -15,82 +15,21 @@ use super::request::{PhraseError, PhraseRequest};
 /// The number of phrases grows exponentially with the number of letters, so most callers should
 /// break. Each number of words may use half of the remaining steps: phrases of few words are rare,
 /// and would leave no steps for the others.
+///
 /// # Errors
 /// Returns [`PhraseError`], before the first phrase.
 pub fn for_each_phrase(
     lexicon: &Lexicon,
     request: &PhraseRequest,
-    visit: impl FnMut(&[&[Letter]]) -> ControlFlow<()>,
-) -> Result<bool, PhraseError> {
-    for_each_phrase_until(lexicon, request, &|| false, visit)
-}
-
-/// As [`for_each_phrase`], until `stop` returns `true`; the result is then `false`.
-pub(super) fn for_each_phrase_until(
-    lexicon: &Lexicon,
-    request: &PhraseRequest,
-    stop: &dyn Fn() -> bool,
     mut visit: impl FnMut(&[&[Letter]]) -> ControlFlow<()>,
 ) -> Result<bool, PhraseError> {
-    let candidates = Candidates::find(lexicon, request)?;
-    let with: Vec<&[Letter]> = request.with.iter().map(Vec::as_slice).collect();
-    if candidates.len == 0 {
-        let initials_used = candidates.left.iter().all(|&count| count == 0);
-        let count = request.min_words..=request.max_words;
-        if initials_used && count.contains(&with.len()) {
-            let _ = visit(&with);
-        }
-        return Ok(true);
-    }
-    let longest = candidates.groups.first().map_or(0, |group| group.len);
-    let shortest = candidates.groups.last().map_or(0, |group| group.len);
-    if longest == 0 {
-        return Ok(true);
-    }
-    let fewest = candidates
-        .len
-        .div_ceil(longest)
-        .max(request.min_words.saturating_sub(with.len()));
-    let most = (candidates.len / shortest).min(request.max_words.saturating_sub(with.len()));
-    let mut search = CoverSearch {
-        groups: &candidates.groups,
-        by_counts: (0u32..)
-            .zip(&candidates.groups)
-            .map(|(index, group)| (group.counts, index))
-            .collect(),
-        rarest_first: rarest_first(&candidates),
-        chosen: Vec::new(),
-        phrase: with,
-        visit: &mut visit,
-        stop,
-        steps: 0,
-    };
-    let mut steps = request.max_steps;
-    let mut is_complete = true;
-    let all: Vec<u32> = (0..candidates.groups.len() as u32).collect();
-    for words in fewest.max(1)..=most {
-        let left = UncoveredItems {
-            counts: candidates.left,
-            blanks: candidates.blanks,
-            len: candidates.len,
-            words,
-        };
-        let share = steps.div_ceil(2);
-        search.steps = share;
-        let visited = search.cover(&left, &all);
-        steps -= share - search.steps;
-        match visited {
-            ControlFlow::Continue(()) => {}
-            ControlFlow::Break(SearchEnd::Visitor) => break,
-            ControlFlow::Break(SearchEnd::Stopped) => return Ok(false),
-            ControlFlow::Break(SearchEnd::Steps) => {
-                is_complete = false;
-                search.chosen.clear();
-                search.phrase.truncate(request.with.len());
-            }
+    let mut search = PhraseSearch::new(lexicon, request)?;
+    while search.advance(&|| false) == SearchEvent::Phrase {
+        if visit(&search.phrase()).is_break() {
+            break;
         }
     }
-    Ok(is_complete)
+    Ok(search.is_complete())
 }
 
 /// Returns the items in order of the number of groups that have them.
@@ -111,7 +50,7 @@ fn rarest_first(candidates: &Candidates) -> Vec<usize> {
 }
 
 /// The items still to be covered.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 struct UncoveredItems {
     counts: ItemCounts,
     blanks: usize,
@@ -150,139 +89,277 @@ impl UncoveredItems {
     }
 }
 
-/// The reason why a search ends early.
+/// The reason why a call of [`PhraseSearch::advance`] returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum SearchEnd {
-    /// The visitor has seen enough.
-    Visitor,
-    /// No steps are left.
-    Steps,
-    /// The search was stopped.
+pub(super) enum SearchEvent {
+    /// A phrase is found.
+    Phrase,
+    /// `stop` returned `true`.
     Stopped,
+    /// There are no more phrases, or no steps are left.
+    End,
 }
 
-struct CoverSearch<'c, V> {
-    groups: &'c [WordGroup],
+/// A search for phrases, which can be stopped and continued.
+#[derive(Debug)]
+pub(super) struct PhraseSearch {
+    candidates: Candidates,
     by_counts: HashMap<ItemCounts, u32>,
     rarest_first: Vec<usize>,
-    /// The groups chosen so far, each with the item that it was chosen for.
-    chosen: Vec<(u32, Option<usize>)>,
-    phrase: Vec<&'c [Letter]>,
-    visit: &'c mut V,
-    stop: &'c dyn Fn() -> bool,
-    /// The number of remaining steps.
+    /// The words that every phrase contains.
+    with: Vec<Vec<Letter>>,
+    /// The numbers of words not searched yet.
+    words: Range<usize>,
+    /// The choices of the current phrase, one for each group.
+    choices: Vec<GroupChoice>,
+    /// The phrases of the groups chosen.
+    spelling: Option<Spelling>,
+    /// The number of remaining steps for this number of words.
     steps: u64,
+    /// The number of remaining steps for greater numbers of words.
+    later_steps: u64,
+    is_complete: bool,
 }
 
-impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> CoverSearch<'c, V> {
-    /// Covers the remaining items with `left.words` of the groups `fitting`, which fitted at the
-    /// previous step.
-    fn cover(&mut self, left: &UncoveredItems, fitting: &[u32]) -> ControlFlow<SearchEnd> {
-        if left.words == 0 {
-            return match left.len {
-                0 => self.spell(),
-                _ => ControlFlow::Continue(()),
+/// The choice of a group that covers some items.
+#[derive(Debug)]
+struct GroupChoice {
+    left: UncoveredItems,
+    /// The item that the group must have, or `None` if only blanks are left.
+    pivot: Option<usize>,
+    /// The groups to choose from.
+    fitting: Vec<u32>,
+    /// The number of groups tried. The last of them is chosen now.
+    tried: usize,
+}
+
+/// The phrases of some groups: a word of each group, all combinations.
+#[derive(Debug)]
+struct Spelling {
+    /// The groups, each with the index of a word. Repeated groups are next to each other, and
+    /// their words in order, so that each multiset is found once.
+    words: Vec<(u32, usize)>,
+    is_new: bool,
+}
+
+impl Spelling {
+    fn new(mut groups: Vec<u32>) -> Self {
+        groups.sort_unstable();
+        Self {
+            words: groups.into_iter().map(|group| (group, 0)).collect(),
+            is_new: true,
+        }
+    }
+
+    /// Moves to the first or next phrase. Returns `false` if there is none.
+    fn advance(&mut self, groups: &[WordGroup]) -> bool {
+        if core::mem::take(&mut self.is_new) {
+            return true;
+        }
+        let is_last = |&(group, word): &(u32, usize)| {
+            let group = groups.get(group as usize);
+            group.is_none_or(|group| word + 1 >= group.words.len())
+        };
+        let Some(at) = self.words.iter().rposition(|word| !is_last(word)) else {
+            return false;
+        };
+        let mut words = self.words.iter_mut().skip(at);
+        let Some(changed) = words.next() else {
+            return false;
+        };
+        changed.1 += 1;
+        let mut before = *changed;
+        for word in words {
+            word.1 = if word.0 == before.0 { before.1 } else { 0 };
+            before = *word;
+        }
+        true
+    }
+}
+
+impl PhraseSearch {
+    pub(super) fn new(lexicon: &Lexicon, request: &PhraseRequest) -> Result<Self, PhraseError> {
+        let candidates = Candidates::find(lexicon, request)?;
+        let with = request.with.len();
+        let length = |group: Option<&WordGroup>| group.map_or(0, |group| group.len);
+        // Groups are sorted by length.
+        let longest = length(candidates.groups.first());
+        let shortest = length(candidates.groups.last());
+        let (mut words, mut spelling) = (0..0, None);
+        if candidates.len == 0 {
+            let initials_used = candidates.left.iter().all(|&count| count == 0);
+            let allowed = (request.min_words..=request.max_words).contains(&with);
+            spelling = (initials_used && allowed).then(|| Spelling::new(Vec::new()));
+        } else if longest > 0 {
+            let fewest = candidates.len.div_ceil(longest);
+            let fewest = fewest.max(request.min_words.saturating_sub(with)).max(1);
+            let most = candidates.len / shortest;
+            words = fewest..most.min(request.max_words.saturating_sub(with)) + 1;
+        }
+        let counts = candidates.groups.iter().map(|group| group.counts);
+        Ok(Self {
+            by_counts: counts.zip(0..).collect(),
+            rarest_first: rarest_first(&candidates),
+            with: request.with.clone(),
+            words,
+            choices: Vec::new(),
+            spelling,
+            steps: 0,
+            later_steps: request.max_steps,
+            is_complete: true,
+            candidates,
+        })
+    }
+
+    /// Returns `false` if phrases may be missing because a limit of steps was reached.
+    pub(super) fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// Returns the current phrase.
+    pub(super) fn phrase(&self) -> Vec<&[Letter]> {
+        let spelled = self.spelling.iter().flat_map(|spelling| &spelling.words);
+        let spelled = spelled.filter_map(|&(group, word)| {
+            let group = self.candidates.groups.get(group as usize)?;
+            group.words.get(word)
+        });
+        self.with.iter().chain(spelled).map(Vec::as_slice).collect()
+    }
+
+    /// Searches for the next phrase until `stop`, called after each step of the search, returns
+    /// `true`. The next call continues the search.
+    pub(super) fn advance(&mut self, stop: &dyn Fn() -> bool) -> SearchEvent {
+        loop {
+            if let Some(spelling) = &mut self.spelling {
+                if spelling.advance(&self.candidates.groups) {
+                    return SearchEvent::Phrase;
+                }
+                self.spelling = None;
+            }
+            let Some(choice) = self.choices.last_mut() else {
+                if !self.begin_number() {
+                    return SearchEvent::End;
+                }
+                continue;
             };
+            let Some(&index) = choice.fitting.get(choice.tried) else {
+                self.choices.pop();
+                continue;
+            };
+            choice.tried += 1;
+            if let Some(left) = self.choose(index)
+                && self.cover(left)
+                && stop()
+            {
+                return SearchEvent::Stopped;
+            }
+        }
+    }
+
+    /// Begins the search for phrases with the next number of words. Returns `false` if there is
+    /// none.
+    fn begin_number(&mut self) -> bool {
+        let Some(words) = self.words.next() else {
+            return false;
+        };
+        let steps = self.later_steps + self.steps;
+        self.steps = steps.div_ceil(2);
+        self.later_steps = steps - self.steps;
+        self.cover(UncoveredItems {
+            counts: self.candidates.left,
+            blanks: self.candidates.blanks,
+            len: self.candidates.len,
+            words,
+        });
+        true
+    }
+
+    /// Begins to cover the remaining items with `left.words` of the groups that fitted at the
+    /// previous choice. Returns `true` if this is a step.
+    fn cover(&mut self, left: UncoveredItems) -> bool {
+        if left.words == 0 {
+            if left.len == 0 {
+                self.spelling = Some(Spelling::new(
+                    self.chosen().map(|(index, _)| index).collect(),
+                ));
+            }
+            return false;
         }
         let has = |item: &usize| left.counts.get(*item).is_some_and(|&count| count > 0);
         let pivot = self.rarest_first.iter().copied().find(has);
+        let choice = |fitting| GroupChoice {
+            left,
+            pivot,
+            fitting,
+            tried: 0,
+        };
         if left.words == 1 && left.blanks == 0 {
             // The last word must use up all items.
-            return match self.by_counts.get(&left.counts) {
-                Some(&index) => self.choose(left, index, pivot, &[]),
-                None => ControlFlow::Continue(()),
-            };
+            let last = self.by_counts.get(&left.counts).copied();
+            self.choices.extend(last.map(|index| choice(vec![index])));
+            return false;
         }
-        let Some(steps) = self.steps.checked_sub(fitting.len().max(1) as u64) else {
-            return ControlFlow::Break(SearchEnd::Steps);
+        let groups = &self.candidates.groups;
+        let all = groups.len();
+        let before = self.choices.last().map(|choice| choice.fitting.as_slice());
+        let tried = before.map_or(all, <[u32]>::len).max(1) as u64;
+        let Some(steps) = self.steps.checked_sub(tried) else {
+            self.is_complete = false;
+            self.choices.clear();
+            return false;
         };
         self.steps = steps;
-        if (self.stop)() {
-            return ControlFlow::Break(SearchEnd::Stopped);
-        }
-        let fits = |&&index: &&u32| {
-            let group = self.groups.get(index as usize);
+        let fits = |index: &u32| {
+            let group = groups.get(*index as usize);
             group.is_some_and(|group| {
                 group.len <= left.len && left.missing(&group.counts) <= left.blanks
             })
         };
-        let fitting: Vec<u32> = fitting.iter().filter(fits).copied().collect();
+        let fitting: Vec<u32> = match before {
+            Some(before) => before.iter().copied().filter(fits).collect(),
+            None => (0..all as u32).filter(fits).collect(),
+        };
         let length = |index: Option<&u32>| {
-            let group = index.and_then(|&index| self.groups.get(index as usize));
+            let group = index.and_then(|&index| groups.get(index as usize));
             group.map_or(0, |group| group.len)
         };
         // Groups are sorted by length.
         let (longest, shortest) = (length(fitting.first()), length(fitting.last()));
-        if longest * left.words < left.len || shortest * left.words > left.len {
-            return ControlFlow::Continue(());
+        if longest * left.words >= left.len && shortest * left.words <= left.len {
+            self.choices.push(choice(fitting));
         }
-        for &index in &fitting {
-            self.choose(left, index, pivot, &fitting)?;
-        }
-        ControlFlow::Continue(())
+        true
     }
 
-    /// Chooses a group if it is allowed, and covers the remaining items.
-    #[inline]
-    fn choose(
-        &mut self,
-        left: &UncoveredItems,
-        index: u32,
-        pivot: Option<usize>,
-        fitting: &[u32],
-    ) -> ControlFlow<SearchEnd> {
-        let groups = self.groups;
-        let Some(group) = groups.get(index as usize) else {
-            return ControlFlow::Continue(());
-        };
-        let allowed = contains_item(group, pivot)
-            && (left.words > 1 || group.len == left.len)
-            && self.is_canonical(index, group);
-        if allowed && let Some(rest) = left.take(group) {
-            self.chosen.push((index, pivot));
-            self.cover(&rest, fitting)?;
-            self.chosen.pop();
-        }
-        ControlFlow::Continue(())
+    /// Returns the items left after the last choice, or `None` if the group is not allowed.
+    fn choose(&self, index: u32) -> Option<UncoveredItems> {
+        let (last, before) = self.choices.split_last()?;
+        let group = self.candidates.groups.get(index as usize)?;
+        let allowed = contains_item(group, last.pivot)
+            && (last.left.words > 1 || group.len == last.left.len)
+            && is_canonical(before, index, group);
+        allowed.then(|| last.left.take(group))?
     }
 
-    /// Returns `true` if this order of the groups is the canonical one: at each step the first of
-    /// all chosen groups that has the pivot of that step. Each multiset is thus found once.
-    fn is_canonical(&self, index: u32, group: &WordGroup) -> bool {
-        let mut chosen = self.chosen.iter();
-        chosen.all(|&(before, pivot)| index >= before || !contains_item(group, pivot))
+    /// Returns the groups chosen, each with the item that it was chosen for.
+    fn chosen(&self) -> impl Iterator<Item = (u32, Option<usize>)> {
+        self.choices.iter().filter_map(GroupChoice::chosen)
     }
+}
 
-    /// Visits every phrase of the groups chosen.
-    fn spell(&mut self) -> ControlFlow<SearchEnd> {
-        let mut groups: Vec<u32> = self.chosen.iter().map(|&(index, _)| index).collect();
-        // Sorting puts repeated groups next to each other.
-        groups.sort_unstable();
-        self.spell_words(&groups, 0)
+impl GroupChoice {
+    /// Returns the group chosen, with the item that it was chosen for.
+    fn chosen(&self) -> Option<(u32, Option<usize>)> {
+        let index = self.fitting.get(self.tried.checked_sub(1)?)?;
+        Some((*index, self.pivot))
     }
+}
 
-    /// Visits the phrases with every word of the first group from index `first`, and all words of
-    /// the following groups.
-    fn spell_words(&mut self, chosen: &[u32], first: usize) -> ControlFlow<SearchEnd> {
-        let Some((&index, rest)) = chosen.split_first() else {
-            if (self.stop)() {
-                return ControlFlow::Break(SearchEnd::Stopped);
-            }
-            let visited = (self.visit)(&self.phrase);
-            return visited.map_break(|()| SearchEnd::Visitor);
-        };
-        let groups = self.groups;
-        let words = groups.get(index as usize).map(|group| &group.words);
-        for (at, word) in words.into_iter().flatten().enumerate().skip(first) {
-            self.phrase.push(word);
-            // The words of a repeated group are taken in order, so that each multiset is visited
-            // once.
-            let again = rest.first() == Some(&index);
-            self.spell_words(rest, if again { at } else { 0 })?;
-            self.phrase.pop();
-        }
-        ControlFlow::Continue(())
-    }
+/// Returns `true` if this order of the groups is the canonical one: at each step the first of all
+/// chosen groups that has the pivot of that step. Each multiset is thus found once.
+fn is_canonical(before: &[GroupChoice], index: u32, group: &WordGroup) -> bool {
+    let mut chosen = before.iter().filter_map(GroupChoice::chosen);
+    chosen.all(|(before, pivot)| index >= before || !contains_item(group, pivot))
 }
 
 /// Returns `true` if a group has the pivot item, or if there is none because only blanks are left.

@@ -4,19 +4,20 @@ use std::collections::BTreeMap;
 
 use lexc_alphabet::ErrorKind;
 use lexc_puzzles::cryptogram::{
-    Cipher, CryptogramError, CryptogramRequest, CryptogramSolution, CryptogramSolutions,
-    common_words, solve_until,
+    Cipher, CryptogramError, CryptogramRequest, CryptogramSearch, CryptogramSolution,
+    CryptogramSolutions, common_words,
 };
 use lexc_runtime::query::{LetterCounts, Query};
 use lexc_runtime::{Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::letters::{token, words, wrong};
 use crate::error::{ApiError, ApiResult};
-use crate::json::limit;
+use crate::json::{self, limit};
 use crate::request::text::tiles;
-use crate::task::EarlyStop;
+use crate::task::{Clock, EarlyStop, StepEnd, Task};
 
 /// Parameters of `puzzles.cryptogram`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -140,34 +141,52 @@ fn known(lexicon: &Lexicon, texts: &[String]) -> ApiResult<Vec<(Letter, Letter)>
     texts.iter().map(read).collect()
 }
 
-/// Solves the cryptogram of a request; if cancelled, returns the solutions found so far.
-pub(crate) fn cryptogram(
-    lexicon: &Lexicon,
-    request: &CipherRequest,
-    is_cancelled: &dyn Fn() -> bool,
-) -> ApiResult<SolutionsDocument> {
-    let error = |error: CryptogramError| match &error {
-        CryptogramError::Token(error) => token(lexicon, "text", &request.text, error),
-        CryptogramError::Contradiction { index } => {
-            let text = request.known.get(*index).map_or("", String::as_str);
-            wrong("known", &format!("{text} contradicts another known letter"))
-                .help("let each letter mean one letter, and no two letters the same")
-        }
-        error => wrong("text", error),
-    };
-    let cipher = Cipher::parse(&request.text, lexicon.tokenizer()).map_err(error)?;
-    let also = with_one_letter_words(lexicon, words(lexicon, "also", &request.also)?);
-    let asked = CryptogramRequest::default()
-        .known(known(lexicon, &request.known)?)
-        .keep_different(request.keep_different)
-        .max_unknown(request.unknown.unwrap_or(2))
-        .also(also)
-        .common(common_words(lexicon.tokenizer()))
-        .limit(limit(request.limit.unwrap_or(10)))
-        .max_steps(request.steps.unwrap_or(100_000));
-    let solved = solve_until(lexicon, &cipher, &asked, is_cancelled).map_err(error)?;
-    Ok(SolutionsDocument {
-        stopped: is_cancelled().then_some(EarlyStop::Interrupted),
-        ..SolutionsDocument::new(lexicon, &cipher, &solved)
-    })
+/// The search for the solutions of a cryptogram.
+pub(crate) struct CryptogramTask {
+    lexicon: Lexicon,
+    cipher: Cipher,
+    search: CryptogramSearch,
+}
+
+impl CryptogramTask {
+    pub(crate) fn new(lexicon: &Lexicon, request: &CipherRequest) -> ApiResult<Self> {
+        let error = |error: CryptogramError| match &error {
+            CryptogramError::Token(error) => token(lexicon, "text", &request.text, error),
+            CryptogramError::Contradiction { index } => {
+                let text = request.known.get(*index).map_or("", String::as_str);
+                wrong("known", &format!("{text} contradicts another known letter"))
+                    .help("let each letter mean one letter, and no two letters the same")
+            }
+            error => wrong("text", error),
+        };
+        let cipher = Cipher::parse(&request.text, lexicon.tokenizer()).map_err(error)?;
+        let also = with_one_letter_words(lexicon, words(lexicon, "also", &request.also)?);
+        let asked = CryptogramRequest::default()
+            .known(known(lexicon, &request.known)?)
+            .keep_different(request.keep_different)
+            .max_unknown(request.unknown.unwrap_or(2))
+            .also(also)
+            .common(common_words(lexicon.tokenizer()))
+            .limit(limit(request.limit.unwrap_or(10)))
+            .max_steps(request.steps.unwrap_or(100_000));
+        Ok(Self {
+            search: CryptogramSearch::new(lexicon, &cipher, &asked).map_err(error)?,
+            lexicon: lexicon.clone(),
+            cipher,
+        })
+    }
+}
+
+impl Task for CryptogramTask {
+    fn step(&mut self, end: &StepEnd<'_>) -> bool {
+        self.search.advance(&|| end.is_due())
+    }
+
+    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
+        let solved = self.search.solutions();
+        json::value(&SolutionsDocument {
+            stopped: cancelled.then_some(EarlyStop::Interrupted),
+            ..SolutionsDocument::new(&self.lexicon, &self.cipher, &solved)
+        })
+    }
 }

@@ -1,15 +1,18 @@
 //! Sets of words that together are an anagram.
 
 use lexc_alphabet::ErrorKind;
-use lexc_puzzles::phrase::{BestPhrases, PhraseError, PhraseOrder, PhraseRequest, best_until};
+use lexc_puzzles::phrase::{
+    BestPhraseSearch, BestPhrases, PhraseError, PhraseOrder, PhraseRequest,
+};
 use lexc_runtime::{Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::letters::{letters, words};
 use crate::error::{ApiError, ApiResult};
-use crate::json::limit;
-use crate::task::EarlyStop;
+use crate::json::{self, limit};
+use crate::task::{Clock, EarlyStop, StepEnd, Task};
 
 /// Parameters of `puzzles.phrase`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -77,35 +80,50 @@ impl PhrasesDocument {
     }
 }
 
-/// Finds the phrases of a request; if cancelled, returns the phrases found so far.
-pub(crate) fn phrase(
-    lexicon: &Lexicon,
-    request: &PhrasesRequest,
-    is_cancelled: &dyn Fn() -> bool,
-) -> ApiResult<PhrasesDocument> {
-    let asked = PhraseRequest::new(letters(lexicon, "letters", &request.letters)?)
-        .min_length(request.min_length.unwrap_or(1))
-        .max_length(request.max_length.unwrap_or(usize::MAX))
-        .max_words(request.max_words.unwrap_or(usize::MAX))
-        .with(words(lexicon, "with", &request.with)?)
-        .without(words(lexicon, "without", &request.without)?)
-        .initials(words(lexicon, "initials", request.initials.as_slice())?.concat());
-    let order = match request.order {
-        PhrasesOrder::Length => PhraseOrder::Length,
-        PhrasesOrder::Alphabet => PhraseOrder::Alphabet,
-    };
-    let limit = limit(request.limit.unwrap_or(100));
-    let found = best_until(lexicon, &asked, order, limit, is_cancelled);
-    let found = found.map_err(|error| {
-        let field = match &error {
-            PhraseError::NotHeld => "initials",
-            PhraseError::Required { .. } | PhraseError::Initial { .. } => "with",
-            _ => "letters",
+/// The search for phrases.
+pub(crate) struct PhraseTask {
+    lexicon: Lexicon,
+    search: BestPhraseSearch,
+}
+
+impl PhraseTask {
+    pub(crate) fn new(lexicon: &Lexicon, request: &PhrasesRequest) -> ApiResult<Self> {
+        let asked = PhraseRequest::new(letters(lexicon, "letters", &request.letters)?)
+            .min_length(request.min_length.unwrap_or(1))
+            .max_length(request.max_length.unwrap_or(usize::MAX))
+            .max_words(request.max_words.unwrap_or(usize::MAX))
+            .with(words(lexicon, "with", &request.with)?)
+            .without(words(lexicon, "without", &request.without)?)
+            .initials(words(lexicon, "initials", request.initials.as_slice())?.concat());
+        let order = match request.order {
+            PhrasesOrder::Length => PhraseOrder::Length,
+            PhrasesOrder::Alphabet => PhraseOrder::Alphabet,
         };
-        ApiError::new(ErrorKind::Illegal, error.to_string()).in_field(field)
-    })?;
-    Ok(PhrasesDocument {
-        stopped: is_cancelled().then_some(EarlyStop::Interrupted),
-        ..PhrasesDocument::new(lexicon, &found)
-    })
+        let limit = limit(request.limit.unwrap_or(100));
+        let search = BestPhraseSearch::new(lexicon, &asked, order, limit).map_err(|error| {
+            let field = match &error {
+                PhraseError::NotHeld => "initials",
+                PhraseError::Required { .. } | PhraseError::Initial { .. } => "with",
+                _ => "letters",
+            };
+            ApiError::new(ErrorKind::Illegal, error.to_string()).in_field(field)
+        })?;
+        Ok(Self {
+            lexicon: lexicon.clone(),
+            search,
+        })
+    }
+}
+
+impl Task for PhraseTask {
+    fn step(&mut self, end: &StepEnd<'_>) -> bool {
+        self.search.advance(&|| end.is_due())
+    }
+
+    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
+        json::value(&PhrasesDocument {
+            stopped: cancelled.then_some(EarlyStop::Interrupted),
+            ..PhrasesDocument::new(&self.lexicon, &self.search.best())
+        })
+    }
 }
