@@ -106,7 +106,7 @@ fn search(
     let included = protected.iter().map(|made| search.include(made));
     let included: Option<Vec<Move>> = included.collect();
     let included = included.ok_or("a chosen move is not a move of the position")?;
-    search.run_here(|_| passed() >= seconds);
+    search.run(1, |_| passed() >= seconds);
     let used = passed();
     Ok((search, included, used))
 }
