@@ -72,7 +72,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             if value != last {
                 (last, right) = (value, cpu_time() - begun);
             }
-            cpu_time() - begun >= limit
+            match cpu_time() - begun < limit {
+                true => 1 << 12,
+                false => 0,
+            }
         });
         let cpu = cpu_time() - begun;
         let solution = endgame.solution();
