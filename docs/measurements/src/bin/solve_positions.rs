@@ -33,7 +33,9 @@ fn endgame(
 ) -> Result<(u64, String), Box<dyn Error>> {
     let rules = GameRules::standard();
     let mut endgame = Endgame::new(lexicon, &rules, position, EndgameOptions::default())?;
-    endgame.run(limits.threads, |endgame| endgame.nodes() >= limits.nodes);
+    endgame.run(limits.threads, |endgame| {
+        limits.nodes.saturating_sub(endgame.nodes()).min(1 << 12)
+    });
     let solution = endgame.solution();
     let best = solution.best().ok_or("no move was searched")?;
     let text = format!(
