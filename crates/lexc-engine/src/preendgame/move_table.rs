@@ -163,7 +163,7 @@ pub(super) struct MoveTable {
     /// `true` if the pass is to be compared.
     pub(super) considers_pass: bool,
     pub(super) orders: Vec<DrawOrder>,
-    /// The plays, sorted by their estimates once these are complete.
+    /// The plays; the first ones are sorted by their estimates once these are complete.
     pub(super) candidates: Vec<PlayCandidate>,
     /// The missing estimates: the first of a group of plays, and the order.
     pub(super) unestimated: Vec<(usize, usize)>,

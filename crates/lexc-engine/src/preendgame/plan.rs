@@ -205,10 +205,11 @@ impl MoveTable {
         (share / (2 * u64::from(self.results[order]) + 2)) as i64
     }
 
-    /// Sorts the plays by their estimates.
+    /// Sorts the first [`ESTIMATES`] plays by their estimates. The others follow by net score.
     pub(super) fn sort_by_estimates(&mut self) {
         let mut order: Vec<usize> = (0..self.candidates.len()).collect();
-        order.sort_by_cached_key(|&at| {
+        let estimated = order.len().min(ESTIMATES);
+        order[..estimated].sort_by_cached_key(|&at| {
             let candidate = &self.candidates[at];
             let estimates = candidate.estimates.iter().zip(&self.orders);
             let sum: i64 = estimates

@@ -136,7 +136,8 @@ impl TaskRunner<'_> {
         estimates.collect()
     }
 
-    /// Returns the moves of a player, like [`Self::table`], with their estimates.
+    /// Returns the moves of a player, like [`Self::table`], with estimates of the [`ESTIMATES`] plays
+    /// of the highest net score.
     fn estimated_table(
         &mut self,
         knowledge: PlayerKnowledge,
@@ -146,6 +147,8 @@ impl TaskRunner<'_> {
     ) -> Result<MoveTable, Cancelled> {
         let orders = draw_orders(&knowledge.unseen, knowledge.held.as_ref(), knowledge.bag);
         let mut table = self.table(knowledge, orders, meaning, first_reply, passed);
+        // Estimates only order the searches, and those of all plays often cost more than the proof.
+        table.unestimated.retain(|&(first, _)| first == 0);
         while let Some(&(candidate, order)) = table.unestimated.last() {
             let task = SearchTask::Estimate { candidate, order };
             let found = self.perform(&table, task)?;
