@@ -34,7 +34,7 @@ pub struct SearchRequest {
     pub nodes: Option<u64>,
     /// Size of the transposition table in MiB; 64 if absent.
     pub memory: Option<u32>,
-    /// Number of threads, 1 to 256; 1 if absent. A complete answer does not depend on it.
+    /// Number of threads, 1 to 256; 1 if absent. Proven values do not depend on it.
     pub threads: Option<u32>,
 }
 

@@ -2084,7 +2084,7 @@ class Methods:
         rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
         rack_size: Number of tiles of a full rack; 7 if absent.
         scoreless: Number of successive scoreless turns that end the game; 6 if absent.
-        threads: Number of threads, 1 to 256; 1 if absent. A complete answer does not depend on it.
+        threads: Number of threads, 1 to 256; 1 if absent. Proven values do not depend on it.
         time: Stop after this many seconds, with the best answer so far.
         top: Number of best moves to evaluate exactly; 1 if absent.
         turn: Position before this turn of the game, from 1; the position after the last turn if absent.
@@ -2129,7 +2129,7 @@ class Methods:
         rack_size: Number of tiles of a full rack; 7 if absent.
         scoreless: Number of successive scoreless turns that end the game; 6 if absent.
         seed: Seed of the order in which draws are tried; 1 if absent.
-        threads: Number of threads, 1 to 256; 1 if absent. A complete answer does not depend on it.
+        threads: Number of threads, 1 to 256; 1 if absent. Proven values do not depend on it.
         tiles: The tiles in the bag in the order in which they are drawn, if known.
         time: Stop after this many seconds, with the best answer so far.
         top: Number of best moves to evaluate exactly, 0 for all; 1 if absent.

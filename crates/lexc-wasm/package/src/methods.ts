@@ -596,7 +596,7 @@ export interface EndgameRequest {
   readonly rack_size?: number;
   /** Number of successive scoreless turns that end the game; 6 if absent. */
   readonly scoreless?: number;
-  /** Number of threads, 1 to 256; 1 if absent. A complete answer does not depend on it. */
+  /** Number of threads, 1 to 256; 1 if absent. Proven values do not depend on it. */
   readonly threads?: number;
   /** Stop after this many seconds, with the best answer so far. */
   readonly time?: number;
@@ -1418,7 +1418,7 @@ export interface PreendgameRequest {
   readonly scoreless?: number;
   /** Seed of the order in which draws are tried; 1 if absent. */
   readonly seed?: number;
-  /** Number of threads, 1 to 256; 1 if absent. A complete answer does not depend on it. */
+  /** Number of threads, 1 to 256; 1 if absent. Proven values do not depend on it. */
   readonly threads?: number;
   /** The tiles in the bag in the order in which they are drawn, if known. */
   readonly tiles?: string;
