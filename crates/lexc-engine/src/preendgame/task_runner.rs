@@ -136,8 +136,8 @@ impl TaskRunner<'_> {
         estimates.collect()
     }
 
-    /// Returns the moves of a player, like [`Self::table`], with estimates of the [`ESTIMATES`] plays
-    /// of the highest net score.
+    /// Returns the moves of a player, like [`Self::table`], with estimates of the [`ESTIMATES`]
+    /// plays of the highest net score.
     fn estimated_table(
         &mut self,
         knowledge: PlayerKnowledge,

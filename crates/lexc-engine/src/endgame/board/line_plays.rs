@@ -227,7 +227,7 @@ impl LinePlayCache {
         let key = mix(board.line_key(line).wrapping_add(rack_key));
         match self.find(key) {
             Ok(list) => list,
-            Err(at) => self.generate((key, at), rack_key, board, line, rack, gaddag, bag_left),
+            Err(at) => self.generate((key, rack_key, at), board, line, rack, gaddag, bag_left),
         }
     }
 
@@ -277,8 +277,7 @@ impl LinePlayCache {
     #[inline(never)]
     fn generate(
         &mut self,
-        (key, at): (u64, usize),
-        rack_key: u64,
+        (key, rack_key, at): (u64, u64, usize),
         board: &EndgameBoard,
         line: usize,
         rack: &EndgameRack,
