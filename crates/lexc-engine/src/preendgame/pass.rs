@@ -83,6 +83,13 @@ impl MoveTable {
         replies.fold(last, |range, replies| replies[order].before(range))
     }
 
+    /// Returns `true` if something can be proven of a pass.
+    fn bounds_pass(&self) -> bool {
+        // With two tiles in the bag, the rational reply is not searched.
+        let searched = self.knowledge.bag == 1 || self.meaning == Meaning::Guaranteed;
+        self.is_provable && (searched || self.replies.is_empty())
+    }
+
     /// Returns the proven range of the half games that a pass wins.
     pub(super) fn pass_bounds(&self) -> PassBounds {
         let none = PassBounds {
@@ -93,7 +100,7 @@ impl MoveTable {
                 play: None,
             },
         };
-        if !self.is_provable {
+        if !self.bounds_pass() {
             return none;
         }
         let mut bounds: Option<(PassBounds, u32)> = None;
@@ -133,7 +140,7 @@ impl MoveTable {
         let orders = 0..self.orders.len();
         let exact = bounds.is_exact();
         let range = |order: usize| match exact {
-            _ if !self.is_provable => ResultRange::OPEN,
+            _ if !self.bounds_pass() => ResultRange::OPEN,
             true => self.range_of(bounds.best, order),
             false => ResultRange {
                 most: (self
@@ -149,10 +156,7 @@ impl MoveTable {
 
     /// Returns the next search for a pass, or `None` if none is left.
     pub(super) fn next_for_pass(&self, bounds: &PassBounds) -> Option<SearchTask> {
-        // With two tiles in the bag, the rational reply is not searched.
-        let searchable =
-            self.is_provable && (self.knowledge.bag == 1 || self.meaning == Meaning::Guaranteed);
-        if bounds.is_exact() || !searchable && !self.replies.is_empty() {
+        if bounds.is_exact() || !self.bounds_pass() {
             return None;
         }
         let strategy = bounds.best;
