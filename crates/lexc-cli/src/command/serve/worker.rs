@@ -13,8 +13,11 @@ use super::queue::{Queue, QueuedRequest};
 /// The time between two checks of the progress.
 const STEP: Duration = Duration::from_millis(20);
 
-/// The time between two notifications of progress.
+/// The least time between two notifications of progress.
 const PROGRESS: Duration = Duration::from_millis(100);
+
+/// The time between two notifications of progress, in times that the answer so far took.
+const SHARE_OF_PROGRESS: u32 = 20;
 
 /// The limits of one request.
 #[derive(Debug, Clone, Copy)]
@@ -81,7 +84,7 @@ fn answer(
         .map_err(of_start)?;
     let is_late = || limits.time.is_some_and(|limit| begun.elapsed() >= limit);
     let is_cancelled = || queued.is_cancelled() || is_late();
-    let mut shown = begun;
+    let mut next_progress = begun + PROGRESS;
     while !call.step(engine, STEP, &is_cancelled) {
         if is_cancelled() {
             let answer = call.answer(engine, true);
@@ -90,13 +93,15 @@ fn answer(
                 false => late(limits.time.unwrap_or_default()),
             });
         }
-        if shown.elapsed() >= PROGRESS {
+        let reached = Instant::now();
+        if reached >= next_progress {
             if queued.client.wants_progress()
                 && let Ok(so_far) = call.answer(engine, false)
             {
                 queued.client.progress(&request.id, so_far);
             }
-            shown = Instant::now();
+            let pause = PROGRESS.max(reached.elapsed() * SHARE_OF_PROGRESS);
+            next_progress = Instant::now() + pause;
         }
     }
     call.answer(engine, false)
