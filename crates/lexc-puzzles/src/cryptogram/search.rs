@@ -178,7 +178,7 @@ impl CryptogramSearch {
         self.phase == SearchPhase::Best && self.unknown == 0
     }
 
-    /// Goes on to lower scores, to more unknown words, or to all solutions.
+    /// Continues with lower scores, with more unknown words, or with all solutions.
     fn end_best(&mut self) {
         let search = &mut self.search;
         let is_over = search.found > 0 || search.is_exhausted();

@@ -430,16 +430,25 @@ impl LineGenerator<'_> {
         at >= self.view.len || !self.is_occupied(at)
     }
 
+    /// Returns the letters of the tiles of the rack that continue a play on an empty square.
+    #[inline(always)]
+    fn fitting(&self, state: u32, at: usize) -> u64 {
+        let (next, ends) = self.gaddag.labels(state);
+        let fit = (next | ends) & self.view.cross_sets[at] & !1;
+        match self.rack[0] > 0 {
+            true => fit,
+            false => fit & self.letters,
+        }
+    }
+
     /// Returns `true` if a letter or a tile of the rack continues a play on the square `at`.
     #[inline(always)]
     fn extends(&self, state: u32, at: usize) -> bool {
-        let (next, ends) = self.gaddag.labels(state);
-        let labels = next | ends;
         if self.is_occupied(at) {
-            return labels >> self.view.letters[at] & 1 != 0;
+            let (next, ends) = self.gaddag.labels(state);
+            return (next | ends) >> self.view.letters[at] & 1 != 0;
         }
-        let tiles = if self.rack[0] > 0 { !1 } else { self.letters };
-        labels & self.view.cross_sets[at] & tiles != 0
+        self.fitting(state, at) != 0
     }
 
     /// Calls `f` for each tile that fits on an empty square.
@@ -451,13 +460,9 @@ impl LineGenerator<'_> {
         partial: PartialPlay,
         mut f: impl FnMut(&mut Self, u32, bool, PartialPlay),
     ) {
-        let view = self.view;
-        let (next, ends) = self.gaddag.labels(state);
+        let (_, ends) = self.gaddag.labels(state);
         let blank = self.rack[0] > 0;
-        let mut fit = (next | ends) & view.cross_sets[at] & !1;
-        if !blank {
-            fit &= self.letters;
-        }
+        let mut fit = self.fitting(state, at);
         while fit != 0 {
             let letter = fit.trailing_zeros();
             fit &= fit - 1;
