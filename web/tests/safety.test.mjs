@@ -1,13 +1,11 @@
 // What must never lose or falsify a game: double clicks, files, tabs, storage, updates, a browser that is killed.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
-import { chromium } from "playwright-core";
-import { program } from "../tools/browser.mjs";
+import { launchWith } from "../tools/browser.mjs";
 import { serve } from "../tools/serve.mjs";
 import { board, drop, folder, layBest, myTurn, newGame, open, playBest, rack, ready, scores, seeded, start } from "./helpers.mjs";
 
@@ -378,30 +376,19 @@ test("the text of a game in play shows no tiles of the computer but those it has
 test("a browser that is killed loses no move", async () => {
   const profile = mkdtempSync(join(tmpdir(), "lexc-profile-"));
   const run = async (act) => {
-    const child = spawn(
-      program(),
-      ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--remote-debugging-port=0", `--user-data-dir=${profile}`],
-      { detached: true, stdio: ["ignore", "ignore", "pipe"] },
-    );
-    const address = await new Promise((resolve, reject) => {
-      let said = "";
-      child.stderr.on("data", (data) => {
-        said += data;
-        const found = /ws:\S+/.exec(said);
-        if (found) resolve(found[0]);
-      });
-      child.on("exit", () => reject(new Error(said)));
-    });
-    const browser = await chromium.connectOverCDP(address);
+    const context = await launchWith(profile);
     try {
-      const page = await browser.contexts()[0].newPage();
+      const page = await context.newPage();
       page.setDefaultTimeout(60_000);
       await page.goto(seeded(setting.server));
       await ready(page);
       return await act(page);
     } finally {
-      process.kill(-child.pid, "SIGKILL");
-      await browser.close().catch(() => undefined);
+      const closed = context.waitForEvent("close");
+      // The lock of a profile is a link to HOST-PROCESS; the browser's processes are a group.
+      const [, id] = /-(\d+)$/.exec(readlinkSync(join(profile, "SingletonLock")));
+      process.kill(-id, "SIGKILL");
+      await closed;
     }
   };
   const played = await run(async (page) => {

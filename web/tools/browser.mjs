@@ -11,15 +11,14 @@ const candidates = [
 ];
 
 /** Returns the path of the browser. CHROMIUM names another program. */
-export function program() {
+function program() {
   const path = candidates.find((candidate) => candidate && existsSync(candidate));
   if (!path) throw new Error("there is no browser: install chromium, or name one: CHROMIUM=path");
   return path;
 }
 
-/** Returns a running browser. */
-export function launch() {
-  return chromium.launch({
+function options() {
+  return {
     executablePath: program(),
     args: [
       "--no-sandbox",
@@ -31,5 +30,15 @@ export function launch() {
       "--disable-sync",
       "--font-render-hinting=none",
     ],
-  });
+  };
+}
+
+/** Returns a running browser. */
+export function launch() {
+  return chromium.launch(options());
+}
+
+/** Returns the only context of a running browser that keeps its data in a folder. */
+export function launchWith(profile) {
+  return chromium.launchPersistentContext(profile, options());
 }
