@@ -1,5 +1,4 @@
-//! [`StepLimits`]: the end of a step of long work; [`Watch`]: checks at intervals whether work is
-//! cancelled.
+//! [`StepLimits`]: the end of a step of long work; [`Watch`]: checks it at intervals.
 
 use core::cell::Cell;
 
@@ -51,50 +50,40 @@ impl core::fmt::Debug for StepLimits<'_> {
 }
 
 /// The number of calls of [`Watch::is_over`] between two checks; each covers a few microseconds of
-/// work.
+/// work at most.
 const INTERVAL: u32 = 256;
 
-/// Checks at intervals whether work is cancelled, so that loops whose result is no longer needed
-/// end early.
+/// The end of a step of a loop of many short parts: checks the limits at intervals.
+#[derive(Debug)]
 pub(crate) struct Watch<'a> {
-    is_cancelled: &'a dyn Fn() -> bool,
+    limits: StepLimits<'a>,
     looks: Cell<u32>,
     over: Cell<bool>,
 }
 
 impl<'a> Watch<'a> {
-    /// Returns a watch that never ends work.
+    /// Returns a watch that never ends a step.
     pub(crate) fn never() -> Self {
-        Self::new(&|| false)
+        Self::new(StepLimits::NONE)
     }
 
-    pub(crate) fn new(is_cancelled: &'a dyn Fn() -> bool) -> Self {
+    pub(crate) fn new(limits: StepLimits<'a>) -> Self {
         Self {
-            is_cancelled,
+            limits,
             looks: Cell::new(0),
             over: Cell::new(false),
         }
     }
 
-    /// Returns `true` if an earlier check found the work cancelled. Does not check again.
-    pub(crate) fn has_ended(&self) -> bool {
-        self.over.get()
-    }
-
-    /// Returns `true` once the work is cancelled.
+    /// Returns `true` once the step should end; `false` at the first calls, so that each step
+    /// completes some parts.
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         let looks = self.looks.get().wrapping_add(1);
         self.looks.set(looks);
         if looks.is_multiple_of(INTERVAL) && !self.over.get() {
-            self.over.set((self.is_cancelled)());
+            self.over.set(self.limits.is_reached());
         }
         self.over.get()
-    }
-}
-
-impl core::fmt::Debug for Watch<'_> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Watch").finish_non_exhaustive()
     }
 }

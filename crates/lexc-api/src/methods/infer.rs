@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use lexc_alphabet::ErrorKind;
 use lexc_engine::infer::{
-    Completion, InferError, Inference, Inferrer, LeaveSample, Observation, ObservedMove,
-    Temperatures, Weighting,
+    Completion, InferError, Inference, InferenceRun, Inferrer, LeaveSample, Observation,
+    ObservedMove, Temperatures, Weighting,
 };
 use lexc_engine::leaves::LeaveTable;
 use lexc_game::{Board, Equity, GameRules, Rack};
@@ -99,10 +99,8 @@ impl InferenceAnswer {
     #[must_use]
     pub fn new(inference: &Inference, limit: usize, alphabet: &Alphabet) -> Self {
         let spell = |tile| Rack::from_tiles([tile]).unwrap_or_default().spell(alphabet);
-        let possible = || {
-            let all = inference.completions().iter();
-            all.filter(|completion| completion.weight > 0.0)
-        };
+        let is_possible = |completion: &&Completion| completion.weight > 0.0;
+        let likeliest = inference.likeliest(limit);
         let leave = |completion: &Completion| InferredLeaveRow {
             leave: completion.kept.spell(alphabet),
             probability: inference.probability(completion),
@@ -111,7 +109,7 @@ impl InferenceAnswer {
         };
         Self {
             kept: inference.kept_len(),
-            sets: possible().count(),
+            sets: inference.completions().iter().filter(is_possible).count(),
             tiles: (inference.tiles().iter())
                 .map(|tile| ExpectedTileRow {
                     tile: spell(tile.tile),
@@ -121,7 +119,7 @@ impl InferenceAnswer {
                     any: tile.any,
                 })
                 .collect(),
-            leaves: possible().take(limit).map(leave).collect(),
+            leaves: likeliest.iter().filter(is_possible).map(leave).collect(),
             stopped: None,
         }
     }
@@ -224,8 +222,8 @@ pub(crate) struct InferTask {
 
 /// The remaining work of an inference.
 enum InferWork {
-    /// All leaves at once.
-    All(Box<Observation>),
+    /// All leaves.
+    All(Box<InferenceRun>),
     /// Random leaves up to a number.
     Random(Box<LeaveSample>, u64),
     Done(Result<Inference, InferError>),
@@ -247,7 +245,7 @@ impl InferTask {
         };
         let (before, played) = (&request.cgp, &request.played);
         let observation = observe(lexicon, before, played, own.as_ref(), &rules)?;
-        let inferrer = Inferrer::new(lexicon, &rules, leaves).map_err(failure)?;
+        let mut inferrer = Inferrer::new(lexicon, &rules, leaves).map_err(failure)?;
         let sample = match request.random {
             None => None,
             Some(_) => {
@@ -256,13 +254,17 @@ impl InferTask {
             }
         };
         let count = request.random.unwrap_or(0).clamp(1, 10_000_000);
+        let work = match sample {
+            Some(sample) => InferWork::Random(Box::new(sample), count),
+            None => {
+                let run = inferrer.begin(&observation, &weighting).map_err(failure)?;
+                InferWork::All(Box::new(run))
+            }
+        };
         Ok(Self {
             inferrer,
             weighting,
-            work: match sample {
-                None => InferWork::All(Box::new(observation)),
-                Some(sample) => InferWork::Random(Box::new(sample), count),
-            },
+            work,
             limit: limit(request.limit.unwrap_or(15)),
             alphabet: alphabet.clone(),
         })
@@ -270,13 +272,12 @@ impl InferTask {
 }
 
 impl Task for InferTask {
-    /// An exact inference is one step of at most a second, which only a cancellation ends.
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         let done = match &mut self.work {
             InferWork::Done(_) => return true,
-            InferWork::All(observation) => {
-                let (weighting, is_cancelled) = (&self.weighting, || (end.is_cancelled)());
-                let found = (self.inferrer).infer_unless(observation, weighting, &is_cancelled);
+            InferWork::All(run) => {
+                let inferrer = &mut self.inferrer;
+                let found = end.with_limits(|limits| inferrer.advance(run, limits));
                 match found.transpose() {
                     Some(found) => found,
                     None => return false,

@@ -3,10 +3,8 @@
 use lexc_alphabet::Tile;
 use lexc_game::Equity;
 
-use super::ranks::{CHUNK, MultisetRanks, Rank};
+use super::ranks::{Bounds, CHUNK, MultisetRanks, Rank};
 use super::scores::{BestScores, CensusValues, Exchanges, ONE_MORE, SEVERAL_MORE, UNPLAYABLE};
-use super::turns::best_turns;
-use super::unseen::UnseenTiles;
 use crate::leaves::{LeaveIndex, LeaveIndexError};
 use crate::watch::Watch;
 
@@ -31,10 +29,10 @@ use crate::watch::Watch;
 /// The method follows A. Kurnia's wolges (MIT licence), which computes the same expectations.
 #[derive(Debug, Clone)]
 pub struct Census {
-    index: LeaveIndex,
+    pub(super) index: LeaveIndex,
     pub(super) ranks: MultisetRanks,
     /// The rank of each leave, by index number.
-    rank_of_leave: Vec<Rank>,
+    pub(super) rank_of_leave: Vec<Rank>,
 }
 
 impl Census {
@@ -43,26 +41,31 @@ impl Census {
     /// # Errors
     /// Returns [`LeaveIndexError::TooManyLeaves`] if the alphabet has too many multisets of tiles.
     pub fn new(index: LeaveIndex) -> Result<Self, LeaveIndexError> {
-        Self::new_watched(index, &Watch::never())
+        let mut census = Self::unprepared(index)?;
+        census.prepare(&mut 0, &Watch::never());
+        Ok(census)
     }
 
-    /// Like [`Self::new`], but the result is unusable once the watch is over.
-    pub(crate) fn new_watched(
-        index: LeaveIndex,
-        watch: &Watch<'_>,
-    ) -> Result<Self, LeaveIndexError> {
-        let ranks = MultisetRanks::new(&index, watch)?;
-        let mut rank_of_leave = vec![Rank::default(); index.shorter()];
-        index.for_each_until(&|| watch.is_over(), |number, tiles| {
-            if let Some(slot) = rank_of_leave.get_mut(number) {
-                let rank = ranks.rank(tiles.iter().copied());
-                *slot = rank.expect("the ranks cover all leaves of the index");
-            }
-        });
+    /// Returns a census that can be used once [`Self::prepare`] has returned `true`.
+    pub(crate) fn unprepared(index: LeaveIndex) -> Result<Self, LeaveIndexError> {
         Ok(Self {
+            ranks: MultisetRanks::new(&index)?,
+            rank_of_leave: vec![Rank::default(); index.shorter()],
             index,
-            ranks,
-            rank_of_leave,
+        })
+    }
+
+    /// Continues preparations at the rank of index `next`, until the watch is over. Returns `true`
+    /// once they are complete.
+    pub(crate) fn prepare(&mut self, next: &mut usize, watch: &Watch<'_>) -> bool {
+        let (index, rank_of_leave) = (&self.index, &mut self.rank_of_leave);
+        self.ranks.prepare(next, watch, |ranks, rank, sorted| {
+            let tiles = ranks.tiles(sorted).map(|tile| (tile, 1));
+            // Multisets with more tiles of a kind than the bag have no number.
+            let slot = (index.number(tiles)).and_then(|number| rank_of_leave.get_mut(number));
+            if let Some(slot) = slot {
+                *slot = rank;
+            }
         })
     }
 
@@ -132,38 +135,61 @@ impl Census {
     /// leaves; leaves past its end have value zero.
     #[must_use]
     pub fn prepare_values(&self, values: impl IntoIterator<Item = Equity>) -> CensusValues {
-        self.prepare_values_watched(values, &Watch::never())
+        let mut values = self.leave_values_by_rank(values);
+        self.find_best(&mut values, 0, &mut 0, &Watch::never());
+        values
     }
 
-    /// Like [`Self::prepare_values`], but the result is unusable once the watch is over.
-    pub(crate) fn prepare_values_watched(
+    /// Like [`Self::prepare_values`], but without the best leaves of multisets, which
+    /// [`Self::find_best`] finds.
+    pub(crate) fn leave_values_by_rank(
         &self,
         values: impl IntoIterator<Item = Equity>,
-        watch: &Watch<'_>,
     ) -> CensusValues {
-        let size = self.ranks.size();
-        let mut by_rank = vec![0; self.ranks.len() + CHUNK];
+        // A full rack, kept by a pass, has no value.
+        let mut by_rank = vec![0; self.ranks.first(self.ranks.size()) + CHUNK];
         for (rank, value) in self.rank_of_leave.iter().zip(values) {
             by_rank[rank.index()] = value.thousandths();
         }
-        // The best part of a multiset is all of it, or the best part without one of its tiles.
-        let mut best = by_rank.clone();
-        for len in 1..=size {
-            self.ranks.for_each_of_len(len, watch, |rank, sorted| {
-                let shorter = self.ranks.ranks_without_one(sorted);
-                let part = shorter.map(|rank| best[rank.index()]).max();
-                let part = part.expect("a multiset of one tile or more has a part");
-                best[rank.index()] = part.max(best[rank.index()]);
-            });
-        }
-        // A full rack, kept by a pass, has no value.
-        let first = self.ranks.first(size);
-        by_rank.truncate(first + CHUNK);
-        best.drain(..first);
         CensusValues {
             values: by_rank,
-            exchange: best,
+            best: vec![UNPLAYABLE; self.ranks.len()],
         }
+    }
+
+    /// Finds the most valuable leave of `shortest` tiles or more of each multiset, from the rank of
+    /// index `next` on, until the watch is over. Returns `true` once all are found.
+    pub(crate) fn find_best(
+        &self,
+        values: &mut CensusValues,
+        shortest: usize,
+        next: &mut usize,
+        watch: &Watch<'_>,
+    ) -> bool {
+        let ranks = &self.ranks;
+        let CensusValues { values, best } = values;
+        let limits = ranks.kinds().iter();
+        let limits = limits.map(|&kind| self.index.limit_of(kind)).collect();
+        let bounds = Bounds::up_to(limits);
+        let full = ranks.first(ranks.size());
+        ranks.visit(
+            &bounds,
+            shortest..ranks.size() + 1,
+            next,
+            watch,
+            |rank, sorted| {
+                // The best leave of a multiset is all of it, or the best leave without one of its
+                // tiles. A full rack is no leave.
+                let all = match rank.index() {
+                    index if index < full => values[index],
+                    _ => UNPLAYABLE,
+                };
+                let shorter = ranks
+                    .ranks_without_one(sorted)
+                    .map(|rank| best[rank.index()]);
+                best[rank.index()] = shorter.fold(all, i32::max);
+            },
+        )
     }
 
     /// Removes the plays of a board, to record those of another.
@@ -171,193 +197,5 @@ impl Census {
         best.scores.fill(UNPLAYABLE);
         best.extensions.fill(0);
         best.exchanges = exchanges;
-    }
-
-    /// Returns the value of each leave on a board in points, in the order of an index of leaves;
-    /// `None` for leaves that the unseen tiles do not allow.
-    #[must_use]
-    pub fn leave_values(
-        &self,
-        unseen: &UnseenTiles,
-        best: &BestScores,
-        values: &CensusValues,
-    ) -> Vec<Option<f64>> {
-        if unseen.len() < self.ranks.size() {
-            return vec![None; self.rank_of_leave.len()];
-        }
-        let limits = self.limits(unseen);
-        let turns = best_turns(&self.ranks, &limits, best, values, &Watch::never());
-        let expectations = self.expectations(unseen, &limits, &turns);
-        // The empty leave has rank 0.
-        let nothing = expectations[0];
-        let value = |rank: &Rank| {
-            let expectation = expectations[rank.index()];
-            (!expectation.is_nan()).then_some(expectation - nothing)
-        };
-        self.rank_of_leave.iter().map(value).collect()
-    }
-
-    /// Returns the maximum number of tiles of a rack at each position.
-    pub(super) fn limits(&self, unseen: &UnseenTiles) -> Vec<usize> {
-        let kinds = self.ranks.kinds().iter();
-        let limit = |&kind: &usize| self.index.limit_of(kind).min(unseen.of_kind(kind).into());
-        kinds.map(limit).collect()
-    }
-
-    /// Returns the expectation of the best turn after each leave in points, by rank; NaN for leaves
-    /// that the unseen tiles do not allow.
-    fn expectations(&self, unseen: &UnseenTiles, limits: &[usize], turns: &[i32]) -> Vec<f64> {
-        let ranks = &self.ranks;
-        let size = ranks.size();
-        let first_full = ranks.first(size);
-        let mut expectations = vec![f64::NAN; first_full];
-        let kinds = ranks.kinds().iter();
-        let counts: Vec<f64> = kinds.map(|&kind| f64::from(unseen.of_kind(kind))).collect();
-        let mut longer_of_each = vec![(Rank::default(), 0.0f64); limits.len()];
-        for len in (0..size).rev() {
-            let drawn_from = (unseen.len() - len) as f64;
-            ranks.for_each_within(limits, len, &Watch::never(), |rank, sorted| {
-                let longer = ranks.ranks_with_one(sorted, limits, &counts, &mut longer_of_each);
-                let mut sum = 0.0;
-                for &(rank, weight) in longer {
-                    let value = match rank.index().checked_sub(first_full) {
-                        Some(rack) => f64::from(turns[rack]) / 1000.0,
-                        None => expectations[rank.index()],
-                    };
-                    sum += weight * value;
-                }
-                expectations[rank.index()] = sum / drawn_from;
-            });
-        }
-        expectations
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use lexc_alphabet::{Letter, Tile};
-    use lexc_game::Equity;
-    use proptest::prelude::*;
-
-    use super::Census;
-    use crate::census::{Exchanges, UnseenTiles};
-    use crate::leaves::LeaveIndex;
-    use crate::testing::alphabet;
-
-    const SIZE: usize = 3;
-
-    fn tile(kind: usize) -> Tile {
-        Letter::new(kind as u8).map_or(Tile::Blank, Tile::Letter)
-    }
-
-    fn number(index: &LeaveIndex, tiles: &[usize]) -> usize {
-        index
-            .number(tiles.iter().map(|&kind| (tile(kind), 1)))
-            .unwrap()
-    }
-
-    /// Returns the value of a rack's best turn, from all subsets of its tiles.
-    fn best_turn(index: &LeaveIndex, scores: &[i32], values: &[i32], rack: &[usize]) -> i32 {
-        let part = |mask: usize, wanted: bool| {
-            let taken = |(at, _): &(usize, &usize)| (mask >> at & 1 == 1) == wanted;
-            let tiles = rack.iter().enumerate().filter(taken);
-            number(index, &tiles.map(|(_, &kind)| kind).collect::<Vec<_>>())
-        };
-        let masks = 0..1 << rack.len();
-        masks
-            .map(|mask| {
-                let leave = values.get(part(mask, false)).copied().unwrap_or(0);
-                scores[part(mask, true)] + leave
-            })
-            .max()
-            .unwrap()
-    }
-
-    /// Returns the expectation over every order in which tiles can be drawn, all equally likely.
-    fn expectation(tiles: &[usize], leave: &[usize], value: &dyn Fn(&[usize]) -> i32) -> f64 {
-        if leave.len() == SIZE {
-            return f64::from(value(leave)) / 1000.0;
-        }
-        let mut sum = 0.0;
-        for at in 0..tiles.len() {
-            let mut left = tiles.to_vec();
-            let drawn = left.remove(at);
-            sum += expectation(&left, &[leave, &[drawn]].concat(), value);
-        }
-        sum / tiles.len() as f64
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
-
-        #[test]
-        fn leave_values_are_expectations_over_every_draw(
-            counts in prop::collection::vec(0u16..4, 2..5),
-            played in 0usize..3,
-            exchanges in prop::bool::ANY,
-            seed in prop::collection::vec(-9000i32..60_000, 200),
-        ) {
-            let all: Vec<usize> = counts
-                .iter()
-                .enumerate()
-                .flat_map(|(kind, &n)| std::iter::repeat_n(kind, n.into()))
-                .collect();
-            prop_assume!(all.len() >= SIZE + played);
-            // The first tiles are on the board.
-            let unseen = &all[played..];
-            let index = LeaveIndex::new(&alphabet(&counts), SIZE).unwrap();
-            let census = Census::new(index.clone()).unwrap();
-            let exchanges = if exchanges { Exchanges::Allowed } else { Exchanges::Forbidden };
-            let mut best = census.new_scores(exchanges);
-            let unplayable = match exchanges {
-                Exchanges::Allowed => 0,
-                Exchanges::Forbidden => i32::MIN / 2,
-            };
-            let mut scores = vec![unplayable; index.len()];
-            scores[0] = 0;
-            let mut next = seed.iter().copied().cycle();
-            index.for_each(|number, tiles| {
-                // Two of three multisets can be played.
-                if !tiles.is_empty() && number % 3 != 0 {
-                    let score = next.next().unwrap().abs();
-                    let of = Equity::from_thousandths;
-                    census.record(&mut best, tiles.iter().rev().copied(), of(score));
-                    census.record(&mut best, tiles.iter().copied(), of(score / 2));
-                    scores[number] = scores[number].max(score);
-                }
-            });
-            let shorter = LeaveIndex::new(&alphabet(&counts), SIZE - 1).unwrap();
-            let values: Vec<i32> = next.take(shorter.len()).collect();
-            let unseen_tiles = UnseenTiles::new(unseen.iter().map(|&kind| (tile(kind), 1)));
-            let kept = values.iter().copied().map(Equity::from_thousandths);
-            let found = census.leave_values(&unseen_tiles, &best, &census.prepare_values(kept));
-            prop_assert_eq!(found.len(), shorter.len());
-
-            let value = |rack: &[usize]| best_turn(&index, &scores, &values, rack);
-            let nothing = expectation(unseen, &[], &value);
-            shorter.for_each(|number, tiles| {
-                let mut left = unseen.to_vec();
-                let mut leave = Vec::new();
-                for &wanted in tiles {
-                    let Some(at) = left.iter().position(|&kind| tile(kind) == wanted) else {
-                        assert_eq!(found[number], None);
-                        return;
-                    };
-                    leave.push(left.remove(at));
-                }
-                let expected = expectation(&left, &leave, &value) - nothing;
-                let value = found[number].unwrap();
-                assert!((value - expected).abs() < 1e-6, "{value} {expected} {tiles:?}");
-            });
-        }
-    }
-
-    #[test]
-    fn fewer_unseen_tiles_than_a_rack_give_no_values() {
-        let census = Census::new(LeaveIndex::new(&alphabet(&[1, 3]), SIZE).unwrap()).unwrap();
-        let unseen_tiles = UnseenTiles::new([(tile(1), 2)]);
-        let best = census.new_scores(Exchanges::Forbidden);
-        let values = census.leave_values(&unseen_tiles, &best, &census.prepare_values([]));
-        assert!(!values.is_empty() && values.iter().all(Option::is_none));
     }
 }

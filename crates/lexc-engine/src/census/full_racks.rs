@@ -3,11 +3,12 @@
 use core::cmp::Reverse;
 
 use lexc_alphabet::Tile;
+use lexc_game::Rack;
 
 use super::census::Census;
-use super::ranks::{MultisetRanks, Rank};
-use super::scores::{BestScores, CensusValues};
-use super::turns::best_turns;
+use super::ranks::{Bounds, MultisetRanks, Rank};
+use super::scores::{BestScores, CensusValues, Exchanges, UNPLAYABLE};
+use super::turns::BestTurnSearch;
 use super::unseen::UnseenTiles;
 use crate::leaves::tile_of;
 use crate::watch::Watch;
@@ -19,116 +20,95 @@ pub(crate) struct FullRack<'a> {
     sorted: &'a [u8],
     /// Its index among full racks.
     pub(crate) index: usize,
-    /// The number of ways to draw it from the unseen tiles.
+    /// The number of ways to draw it.
     pub(crate) ways: f64,
-    /// The value of its best turn, in thousandths of a point.
+    /// The value of its best play or exchange in thousandths of a point; far below all others if
+    /// it has neither.
     pub(crate) best: i32,
 }
 
 impl FullRack<'_> {
     /// Returns its tiles.
     pub(crate) fn tiles(&self) -> impl Iterator<Item = Tile> {
-        tiles(self.ranks, self.sorted)
+        self.ranks.tiles(self.sorted)
     }
 }
 
-/// The best turns of all full racks that the unseen tiles allow.
+/// The best plays or exchanges of all full racks that consist of known tiles and unseen ones.
 #[derive(Debug)]
-pub(crate) struct BestTurns<'a> {
-    ranks: &'a MultisetRanks,
-    limits: Vec<usize>,
-    /// For each position, the number of ways to draw 0, 1, … tiles of its kind.
+pub(crate) struct BestTurns {
+    bounds: Bounds,
+    /// For each position, the number of ways to draw the unseen tiles of a rack with 0, 1, … tiles
+    /// of its kind.
     draws: Vec<Vec<f64>>,
-    /// The values of the best turns, by rank among full racks.
+    /// The values of the best turns in thousandths of a point, by rank among full racks.
     turns: Vec<i32>,
 }
 
-/// The most valuable leave of a fixed length of each full rack.
-#[derive(Debug)]
-pub(crate) struct BestLeaves<'a> {
-    ranks: &'a MultisetRanks,
-    limits: Vec<usize>,
-    len: usize,
-    /// The value and the rank of the leave, by rank among full racks.
-    leaves: Vec<(i32, Rank)>,
-}
-
-impl Census {
-    /// Computes the best turns of all full racks that the unseen tiles allow.
-    pub(crate) fn best_turns(
-        &self,
-        unseen: &UnseenTiles,
-        best: &BestScores,
-        values: &CensusValues,
-        watch: &Watch<'_>,
-    ) -> BestTurns<'_> {
-        let limits = self.limits(unseen);
-        let draws = self.ranks.kinds().iter().zip(&limits);
-        let draws = draws.map(|(&kind, &limit)| {
-            let all = f64::from(unseen.of_kind(kind));
-            let ways = (0..limit).scan(1.0, |ways, drawn| {
-                let drawn = drawn as f64;
-                *ways *= (all - drawn) / (drawn + 1.0);
+impl BestTurns {
+    /// Prepares for the racks with the tiles of `known` and any of the unseen tiles.
+    pub(crate) fn new(census: &Census, unseen: &UnseenTiles, known: &Rack) -> Self {
+        let kinds = census.ranks.kinds().iter().map(|&kind| {
+            let known = tile_of(kind).map_or(0, |tile| known.count(tile));
+            let unseen = usize::from(unseen.of_kind(kind));
+            (known, unseen, census.index.limit_of(kind))
+        });
+        let draws = kinds.clone().map(|(known, unseen, limit)| {
+            let drawn = 0..unseen.min(limit.saturating_sub(known));
+            let ways = drawn.scan(1.0, |ways, drawn| {
+                // The product is divided, not its factor, so that each is an exact integer.
+                *ways = *ways * (unseen - drawn) as f64 / (drawn + 1) as f64;
                 Some(*ways)
             });
-            core::iter::once(1.0).chain(ways).collect()
+            let fewer = core::iter::repeat_n(0.0, known);
+            fewer.chain(core::iter::once(1.0)).chain(ways).collect()
         });
-        BestTurns {
+        let least = kinds.clone().map(|(known, ..)| known);
+        let most = kinds
+            .clone()
+            .map(|(known, unseen, limit)| limit.min(known + unseen));
+        Self {
+            bounds: Bounds::new(least.collect(), most.collect()),
             draws: draws.collect(),
-            turns: best_turns(&self.ranks, &limits, best, values, watch),
-            ranks: &self.ranks,
-            limits,
+            turns: Vec::new(),
         }
     }
 
-    /// Finds the most valuable leave of `len` tiles of each full rack that the unseen tiles allow.
-    ///
-    /// One step for each longer multiset and each of its kinds: a few tenths of a second for
-    /// English and racks of seven.
-    pub(crate) fn best_leaves(
-        &self,
-        unseen: &UnseenTiles,
-        values: &CensusValues,
-        len: usize,
+    /// Begins with the best exchanges.
+    pub(crate) fn begin(&mut self, census: &Census, best: &BestScores, values: &CensusValues) {
+        let racks = &values.best[census.ranks.first(census.ranks.size())..];
+        self.turns.clear();
+        match best.exchanges {
+            Exchanges::Allowed => self.turns.extend(racks),
+            Exchanges::Forbidden => self.turns.resize(racks.len(), UNPLAYABLE),
+        }
+    }
+
+    /// Compares the exchanges with the plays, from the rack of index `next` on, until the watch is
+    /// over. Returns `true` once all racks were compared.
+    pub(crate) fn find(
+        &mut self,
+        census: &Census,
+        tables: (&BestScores, &CensusValues),
+        next: &mut usize,
         watch: &Watch<'_>,
-    ) -> BestLeaves<'_> {
-        let ranks = &self.ranks;
-        let limits = self.limits(unseen);
-        let of_len = |len| ranks.first(len)..ranks.first(len + 1);
-        let mut leaves: Vec<(i32, Rank)> = of_len(len)
-            .map(|index| {
-                let value = values.values.get(index).copied().unwrap_or(0);
-                (value, Rank::new(index))
-            })
-            .collect();
-        // The best leave of a multiset is the best leave of the multiset without one of its tiles.
-        for longer in len + 1..=ranks.size() {
-            let (from, shorter) = (ranks.first(longer), ranks.first(longer - 1));
-            let mut next = vec![(i32::MIN, Rank::default()); of_len(longer).len()];
-            ranks.for_each_within(&limits, longer, watch, |rank, sorted| {
-                let all = ranks.ranks_without_one(sorted);
-                let all = all.map(|rank| leaves[rank.index() - shorter]);
-                // Ties go to the lowest rank.
-                let best = all.max_by_key(|&(value, rank)| (value, Reverse(rank)));
-                next[rank.index() - from] = best.expect("a longer multiset has tiles");
-            });
-            leaves = next;
-        }
-        BestLeaves {
-            ranks,
-            limits,
-            len,
-            leaves,
-        }
+    ) -> bool {
+        let (bounds, turns) = (&self.bounds, &mut self.turns);
+        BestTurnSearch::new(&census.ranks, bounds, tables, turns, watch).run(next)
     }
-}
 
-impl BestTurns<'_> {
-    /// Visits every full rack that the unseen tiles allow, until the watch is over.
-    pub(crate) fn for_each(&self, watch: &Watch<'_>, mut visit: impl FnMut(&FullRack<'_>)) {
-        let ranks = self.ranks;
-        let first = ranks.first(ranks.size());
-        ranks.for_each_within(&self.limits, ranks.size(), watch, |rank, sorted| {
+    /// Visits every rack, from that of rank `next` on, until the watch is over. Returns `true` once
+    /// all were visited.
+    pub(crate) fn visit(
+        &self,
+        census: &Census,
+        next: &mut usize,
+        watch: &Watch<'_>,
+        mut visit: impl FnMut(&FullRack<'_>),
+    ) -> bool {
+        let ranks = &census.ranks;
+        let (size, first) = (ranks.size(), ranks.first(ranks.size()));
+        ranks.visit(&self.bounds, size..size + 1, next, watch, |rank, sorted| {
             let index = rank.index() - first;
             let ways = sorted
                 .chunk_by(|one, next| one == next)
@@ -140,41 +120,125 @@ impl BestTurns<'_> {
                 ways: ways.product(),
                 best: self.turns[index],
             });
-        });
+        })
+    }
+
+    /// Returns the value of the best play or exchange of the full rack of an index.
+    #[inline]
+    pub(super) fn best(&self, rack: usize) -> i32 {
+        self.turns[rack]
+    }
+
+    pub(super) const fn bounds(&self) -> &Bounds {
+        &self.bounds
     }
 }
 
-impl BestLeaves<'_> {
+/// The most valuable leave of a fixed length of each full rack.
+#[derive(Debug)]
+pub(crate) struct BestLeaves {
+    bounds: Bounds,
+    len: usize,
+    /// The number of tiles of the multisets in `longer`.
+    longer_len: usize,
+    /// The value and the rank of the best leave of each multiset of one tile less than
+    /// `longer_len`; of each full rack once all are found.
+    leaves: Vec<(i32, Rank)>,
+    longer: Vec<(i32, Rank)>,
+}
+
+impl BestLeaves {
+    /// Prepares for leaves of `len` tiles of the racks that the unseen tiles allow.
+    pub(crate) fn new(
+        census: &Census,
+        turns: &BestTurns,
+        values: &CensusValues,
+        len: usize,
+    ) -> Self {
+        let ranks = &census.ranks;
+        let own = (ranks.first(len)..ranks.first(len + 1)).map(|index| {
+            let value = values.values.get(index).copied().unwrap_or(0);
+            (value, Rank::new(index))
+        });
+        let mut leaves = Self {
+            bounds: Bounds::up_to(turns.bounds.most().to_vec()),
+            len,
+            longer_len: len,
+            leaves: Vec::new(),
+            longer: own.collect(),
+        };
+        leaves.lengthen(ranks);
+        leaves
+    }
+
+    /// Goes on to multisets of one tile more.
+    fn lengthen(&mut self, ranks: &MultisetRanks) {
+        self.longer_len += 1;
+        self.leaves = core::mem::take(&mut self.longer);
+        if self.longer_len <= ranks.size() {
+            let count = ranks.first(self.longer_len + 1) - ranks.first(self.longer_len);
+            self.longer = vec![(i32::MIN, Rank::default()); count];
+        }
+    }
+
+    /// Finds the leaves, from the rank of index `next` on, until the watch is over. Returns `true`
+    /// once all are found.
+    ///
+    /// One step for each longer multiset and each of its kinds: a few tenths of a second for
+    /// English and racks of seven.
+    pub(crate) fn find(&mut self, census: &Census, next: &mut usize, watch: &Watch<'_>) -> bool {
+        let ranks = &census.ranks;
+        // The best leave of a multiset is the best leave of the multiset without one of its tiles.
+        while self.longer_len <= ranks.size() {
+            let len = self.longer_len;
+            let (from, shorter) = (ranks.first(len), ranks.first(len - 1));
+            let Self {
+                bounds,
+                leaves,
+                longer,
+                ..
+            } = self;
+            let done = ranks.visit(bounds, len..len + 1, next, watch, |rank, sorted| {
+                let all = ranks.ranks_without_one(sorted);
+                let all = all.map(|rank| leaves[rank.index() - shorter]);
+                // Ties go to the lowest rank.
+                let best = all.max_by_key(|&(value, rank)| (value, Reverse(rank)));
+                longer[rank.index() - from] = best.expect("a longer multiset has tiles");
+            });
+            if !done {
+                return false;
+            }
+            self.lengthen(ranks);
+        }
+        true
+    }
+
     /// Returns the value of the best leave of a full rack, in thousandths of a point, and the index
     /// of that leave among the multisets of its length.
     #[inline]
-    pub(crate) fn of(&self, rack: &FullRack<'_>) -> (i32, usize) {
+    pub(crate) fn of(&self, census: &Census, rack: &FullRack<'_>) -> (i32, usize) {
         let (value, rank) = self.leaves[rack.index];
-        (value, rank.index() - self.ranks.first(self.len))
+        (value, rank.index() - census.ranks.first(self.len))
     }
 
-    /// Calls `visit` with every leave of the length that the unseen tiles allow, and its index,
-    /// until the watch is over.
-    pub(crate) fn for_each(
+    /// Visits every leave of the length that the unseen tiles allow, with its index, from that of
+    /// rank `next` on, until the watch is over. Returns `true` once all were visited.
+    pub(crate) fn visit(
         &self,
+        census: &Census,
+        next: &mut usize,
         watch: &Watch<'_>,
         mut visit: impl FnMut(usize, &mut dyn Iterator<Item = Tile>),
-    ) {
-        let first = self.ranks.first(self.len);
-        self.ranks
-            .for_each_within(&self.limits, self.len, watch, |rank, sorted| {
-                visit(rank.index() - first, &mut tiles(self.ranks, sorted));
-            });
+    ) -> bool {
+        let (ranks, lens) = (&census.ranks, self.len..self.len + 1);
+        let first = ranks.first(self.len);
+        ranks.visit(&self.bounds, lens, next, watch, |rank, sorted| {
+            visit(rank.index() - first, &mut ranks.tiles(sorted));
+        })
     }
 
     /// Returns the number of multisets of the length.
-    pub(crate) fn len(&self) -> usize {
-        self.ranks.first(self.len + 1) - self.ranks.first(self.len)
+    pub(crate) fn len(&self, census: &Census) -> usize {
+        census.ranks.first(self.len + 1) - census.ranks.first(self.len)
     }
-}
-
-fn tiles(ranks: &MultisetRanks, sorted: &[u8]) -> impl Iterator<Item = Tile> {
-    let kinds = ranks.kinds();
-    let kinds = sorted.iter().filter_map(|&at| kinds.get(usize::from(at)));
-    kinds.filter_map(|&kind| tile_of(kind))
 }

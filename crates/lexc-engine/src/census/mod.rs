@@ -14,7 +14,7 @@
 //! adjacent, so the innermost loop is a maximum over contiguous numbers.
 //!
 //! The learner of leave values ([`crate::learn`]) uses a census to evaluate boards, and inference
-//! ([`crate::infer`]) to find the best turn of every rack from which tiles may have been exchanged.
+//! ([`crate::infer`]) to find the best turn of every rack that a player may have held.
 
 mod blanked;
 mod unseen;
@@ -34,8 +34,11 @@ mod census;
 mod full_racks;
 mod plays;
 
+mod expectations;
+
 pub(crate) use blanked::BlankedPlay;
 pub use census::Census;
-pub(crate) use plays::{CensusBoard, record_all};
+pub(crate) use full_racks::{BestLeaves, BestTurns, FullRack};
+pub(crate) use plays::CensusBoard;
 pub use scores::{BestScores, CensusValues, Exchanges};
 pub use unseen::UnseenTiles;

@@ -1,14 +1,13 @@
-//! [`record_all`]: all plays of a board, for a census.
+//! [`CensusBoard`]: records the plays of a board for a census.
 
 use core::ops::ControlFlow;
 
-use lexc_game::{Board, Equity, GameRules, GameState, Rack, TileValues};
+use lexc_game::{Board, Equity, GameRules, GameState, Play, Rack, TileValues};
 use lexc_movegen::{MoveGenerator, RackSet};
 
 use super::blanked::BlankedPlay;
 use super::census::Census;
 use super::scores::BestScores;
-use crate::watch::Watch;
 
 /// A board and the tiles from which racks are drawn.
 #[derive(Debug, Clone, Copy)]
@@ -17,52 +16,51 @@ pub(crate) struct CensusBoard<'a> {
     pub(crate) rules: &'a GameRules,
     pub(crate) values: &'a TileValues,
     pub(crate) tiles: &'a Rack,
-    /// The watch; once it is over, plays are skipped.
-    pub(crate) watch: &'a Watch<'a>,
 }
 
 impl<'a> CensusBoard<'a> {
     /// Returns the board of a game, with racks drawn from `tiles`.
-    pub(crate) fn new(state: &'a GameState, tiles: &'a Rack, watch: &'a Watch<'a>) -> Self {
+    pub(crate) fn new(state: &'a GameState, tiles: &'a Rack) -> Self {
         Self {
             board: state.board(),
             rules: state.rules(),
             values: state.values(),
             tiles,
-            watch,
         }
     }
-}
 
-/// Records the best score of each multiset of tiles that can be played on a board. The generator
-/// must be set to that board. `play` is scratch memory.
-pub(crate) fn record_all(
-    census: &Census,
-    best: &mut BestScores,
-    board: CensusBoard<'_>,
-    generator: &mut MoveGenerator,
-    play: &mut BlankedPlay,
-) {
-    let CensusBoard {
-        board,
-        rules,
-        values,
-        tiles: unseen,
-        watch,
-    } = board;
-    let racks = RackSet::new(&Rack::new(), unseen, rules.rack_size());
-    generator.for_each_of(&racks, |found| {
-        if watch.is_over() {
-            return ControlFlow::Break(());
-        }
-        play.set(found, board, rules, values, unseen);
-        play.for_each(unseen.blanks(), |tiles, score| {
+    /// Records the best score of each multiset of tiles that can be played on the board. The
+    /// generator must be set to it. `buffer` is scratch memory.
+    pub(crate) fn record_all(
+        &self,
+        census: &Census,
+        best: &mut BestScores,
+        generator: &mut MoveGenerator,
+        buffer: &mut BlankedPlay,
+    ) {
+        let racks = RackSet::new(&Rack::new(), self.tiles, self.rules.rack_size());
+        generator.for_each_of(&racks, |play| {
+            self.record(census, best, play, buffer);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Records a play, given as letters, with blanks in place of all choices of its tiles that the
+    /// unseen tiles allow. `buffer` is scratch memory.
+    pub(crate) fn record(
+        &self,
+        census: &Census,
+        best: &mut BestScores,
+        play: &Play,
+        buffer: &mut BlankedPlay,
+    ) {
+        buffer.set(play, self.board, self.rules, self.values, self.tiles);
+        buffer.for_each(self.tiles.blanks(), |tiles, score| {
             let tiles = tiles.iter();
             let tiles = tiles.flat_map(|&(tile, count)| core::iter::repeat_n(tile, count));
             census.record(best, tiles, Equity::from_thousandths(score));
         });
-        ControlFlow::Continue(())
-    });
+    }
 }
 
 #[cfg(test)]
@@ -72,10 +70,9 @@ mod tests {
     use lexc_movegen::MoveGenerator;
     use lexc_runtime::Lexicon;
 
-    use super::{CensusBoard, record_all};
+    use super::CensusBoard;
     use crate::census::{BlankedPlay, Census, Exchanges};
     use crate::leaves::LeaveIndex;
-    use crate::watch::Watch;
 
     /// Compares the best score of every rack of up to four tiles with a search for the best play.
     #[test]
@@ -103,13 +100,8 @@ mod tests {
         let mut generator = MoveGenerator::with_rules(&lexicon, &rules).unwrap();
         generator.set_board(state.board()).unwrap();
         let mut play = BlankedPlay::default();
-        record_all(
-            &census,
-            &mut best,
-            CensusBoard::new(&state, &unseen, &Watch::never()),
-            &mut generator,
-            &mut play,
-        );
+        let board = CensusBoard::new(&state, &unseen);
+        board.record_all(&census, &mut best, &mut generator, &mut play);
         let mut found = 0;
         census.index().for_each(|_, tiles| {
             let rack = Rack::from_tiles(tiles.iter().copied()).unwrap();

@@ -3,7 +3,7 @@
 
 use lexc_alphabet::Tile;
 
-use crate::leaves::{KINDS, LeaveIndex, LeaveIndexError, kind};
+use crate::leaves::{KINDS, LeaveIndex, LeaveIndexError, kind, tile_of};
 use crate::watch::Watch;
 
 /// The number of adjacent entries processed at once. Tables have this many extra entries, so that a
@@ -57,9 +57,9 @@ impl MultisetRanks {
     /// The maximum size of a rack in a census.
     pub(super) const MAX_SIZE: usize = 16;
 
-    /// Orders the multisets of the kinds of an index, of up to its `max_len` tiles. The order is
-    /// unspecified once the watch is over.
-    pub(super) fn new(index: &LeaveIndex, watch: &Watch<'_>) -> Result<Self, LeaveIndexError> {
+    /// Orders the multisets of the kinds of an index, of up to its `max_len` tiles. Tiles can be
+    /// added to them once [`Self::prepare`] has returned `true`.
+    pub(super) fn new(index: &LeaveIndex) -> Result<Self, LeaveIndexError> {
         let size = index.max_len();
         let mut kinds = index.kinds();
         kinds.sort_by_key(|&kind| (index.limit_of(kind), kind));
@@ -93,25 +93,41 @@ impl MultisetRanks {
             before += of_len as u32;
             first.push(before);
         }
-        let mut ranks = Self {
+        let shorter = first[size] as usize;
+        Ok(Self {
             size,
             kinds,
             positions,
             terms,
             first,
-            with_position_0: Vec::new(),
-        };
-        let mut with_position_0 = vec![0; ranks.first(size)];
-        for len in 0..size {
-            let first = ranks.first(len + 1);
-            ranks.for_each_of_len(len, watch, |rank, sorted| {
-                let shifted = (2..).zip(sorted);
-                let terms = shifted.map(|(place, &at)| ranks.term(place, at.into()));
-                with_position_0[rank.index()] = (first + terms.sum::<usize>()) as u32;
-            });
-        }
-        ranks.with_position_0 = with_position_0;
-        Ok(ranks)
+            with_position_0: vec![0; shorter],
+        })
+    }
+
+    /// Computes the rank of a multiset, given as sorted positions, after adding a tile of position
+    /// 0.
+    pub(super) fn rank_with_position_0(&self, sorted: &[u8]) -> Rank {
+        let shifted = (2..).zip(sorted);
+        let terms = shifted.map(|(place, &at)| self.term(place, at.into()));
+        Rank::new(self.first(sorted.len() + 1) + terms.sum::<usize>())
+    }
+
+    /// Fills the table that [`Self::with_tiles`] reads, for the next multisets; `next` as in
+    /// [`Self::visit`]. Calls `visit` with each. Returns `true` once all are filled.
+    pub(super) fn prepare(
+        &mut self,
+        next: &mut usize,
+        watch: &Watch<'_>,
+        mut visit: impl FnMut(&Self, Rank, &[u8]),
+    ) -> bool {
+        let mut table = core::mem::take(&mut self.with_position_0);
+        let all = Bounds::up_to(vec![self.size; self.kinds.len()]);
+        let done = self.visit(&all, 0..self.size, next, watch, |rank, sorted| {
+            table[rank.index()] = self.rank_with_position_0(sorted).0;
+            visit(self, rank, sorted);
+        });
+        self.with_position_0 = table;
+        done
     }
 
     /// Returns the maximum number of tiles of a multiset.
@@ -147,6 +163,14 @@ impl MultisetRanks {
         self.terms[place * self.kinds.len() + at] as usize
     }
 
+    /// Returns the tiles at sorted positions.
+    pub(super) fn tiles(&self, sorted: &[u8]) -> impl Iterator<Item = Tile> {
+        let kinds = sorted
+            .iter()
+            .filter_map(|&at| self.kinds.get(usize::from(at)));
+        kinds.filter_map(|&kind| tile_of(kind))
+    }
+
     /// Returns the rank of a multiset, given as sorted positions.
     #[inline]
     pub(super) fn rank_of_sorted(&self, sorted: &[u8]) -> Rank {
@@ -156,6 +180,7 @@ impl MultisetRanks {
     }
 
     /// Returns the rank of a multiset, or `None` if it has too many tiles or a tile not in the bag.
+    #[cfg(test)]
     pub(super) fn rank(&self, tiles: impl IntoIterator<Item = Tile>) -> Option<Rank> {
         let tiles = tiles.into_iter().map(|tile| self.position(tile));
         let mut sorted: Vec<u8> = tiles.collect::<Option<_>>()?;
@@ -174,67 +199,43 @@ impl MultisetRanks {
         Some(rank)
     }
 
-    /// Calls `visit` with the rank and the sorted positions of all multisets of a length, until the
-    /// watch is over.
-    pub(super) fn for_each_of_len(
+    /// Visits all multisets of some lengths that have numbers of tiles within `bounds`, in the
+    /// order of their ranks, with their sorted positions. Begins with the multiset whose rank
+    /// has the index `next`, or the first after it; ends before the first multiset for which
+    /// the watch is over, and sets `next` to its rank. Returns `true` once all were visited.
+    pub(super) fn visit(
         &self,
-        len: usize,
-        watch: &Watch<'_>,
-        visit: impl FnMut(Rank, &[u8]),
-    ) {
-        let limits = vec![len; self.kinds.len()];
-        self.for_each_within(&limits, len, watch, visit);
-    }
-
-    /// Calls `visit` with the rank and the sorted positions of the multisets of a length that have
-    /// at most `limits` tiles at each position, until the watch is over.
-    pub(super) fn for_each_within(
-        &self,
-        limits: &[usize],
-        len: usize,
+        bounds: &Bounds,
+        lens: core::ops::Range<usize>,
+        next: &mut usize,
         watch: &Watch<'_>,
         mut visit: impl FnMut(Rank, &[u8]),
-    ) {
+    ) -> bool {
+        let mut enumeration = Enumeration {
+            ranks: self,
+            bounds,
+            next: *next,
+            watch,
+            visit: &mut visit,
+        };
         let mut sorted = [0; Self::MAX_SIZE];
-        if let Some(sorted) = sorted.get_mut(..len) {
-            let first = self.first(len);
-            let mut visit = |rank: Rank, sorted: &[u8]| {
-                let goes_on = !watch.is_over();
-                if goes_on {
-                    visit(rank, sorted);
-                }
-                goes_on
-            };
-            self.fill(limits, limits.len(), len, first, sorted, &mut visit);
-        }
+        let done = lens.into_iter().all(|len| match sorted.get_mut(..len) {
+            Some(sorted) if self.first(len + 1) > enumeration.next && len >= bounds.least_len() => {
+                enumeration.fill(self.kinds.len(), len, self.first(len), sorted)
+            }
+            _ => true,
+        });
+        *next = enumeration.next;
+        done
     }
 
-    /// Visits the multisets whose places from `missing` on are already in `sorted`, filling the
-    /// places before with positions below `below`, until `visit` returns `false`.
-    fn fill(
-        &self,
-        limits: &[usize],
-        below: usize,
-        missing: usize,
-        rank: usize,
-        sorted: &mut [u8],
-        visit: &mut impl FnMut(Rank, &[u8]) -> bool,
-    ) -> bool {
-        if missing == 0 {
-            return visit(Rank::new(rank), sorted);
+    /// Returns the number of multisets of `len` tiles at positions before `below`.
+    #[inline]
+    pub(super) fn count(&self, len: usize, below: usize) -> usize {
+        match len {
+            0 => 1,
+            len => self.term(len, below),
         }
-        for (at, &limit) in limits.iter().enumerate().take(below) {
-            let mut rank = rank;
-            for count in 1..=limit.min(missing) {
-                let place = missing + 1 - count;
-                sorted[place - 1] = at as u8;
-                rank += self.term(place, at);
-                if !self.fill(limits, at, missing - count, rank, sorted, visit) {
-                    return false;
-                }
-            }
-        }
-        true
     }
 
     /// Returns the ranks of a multiset after removing one tile, one rank for each kind.
@@ -294,18 +295,179 @@ impl MultisetRanks {
     }
 }
 
+/// The minimum and the maximum number of tiles of a multiset at each position.
+#[derive(Debug, Clone)]
+pub(super) struct Bounds {
+    least: Vec<usize>,
+    most: Vec<usize>,
+    /// By position, and one more: the sum of `least` before it.
+    needed: Vec<usize>,
+}
+
+impl Bounds {
+    /// Returns bounds without minima.
+    pub(super) fn up_to(most: Vec<usize>) -> Self {
+        Self::new(vec![0; most.len()], most)
+    }
+
+    pub(super) fn new(least: Vec<usize>, most: Vec<usize>) -> Self {
+        let mut needed = vec![0];
+        needed.extend(least.iter().scan(0, |sum, least| {
+            *sum += least;
+            Some(*sum)
+        }));
+        Self {
+            least,
+            most,
+            needed,
+        }
+    }
+
+    /// Returns the maximum number of tiles at each position.
+    pub(super) fn most(&self) -> &[usize] {
+        &self.most
+    }
+
+    /// Returns the minimum number of tiles at all positions before one.
+    pub(super) fn least_before(&self, at: usize) -> usize {
+        self.needed[at]
+    }
+
+    /// Returns the minimum number of tiles of a multiset.
+    fn least_len(&self) -> usize {
+        self.needed[self.least.len()]
+    }
+
+    /// Returns the minimum and the maximum number of tiles at a position, if no later position
+    /// before `below` has tiles, and the positions up to this one have `missing` tiles together.
+    /// The maximum is zero if other positions need more.
+    #[inline]
+    pub(super) fn counts(&self, at: usize, below: usize, missing: usize) -> (usize, usize) {
+        if self.needed[below] > self.needed[at + 1] || missing < self.needed[at] {
+            return (0, 0);
+        }
+        (self.least[at], self.most[at].min(missing - self.needed[at]))
+    }
+}
+
+/// A visit of multisets in the order of their ranks.
+struct Enumeration<'a, F> {
+    ranks: &'a MultisetRanks,
+    bounds: &'a Bounds,
+    /// The index of the first rank that is visited.
+    next: usize,
+    watch: &'a Watch<'a>,
+    visit: &'a mut F,
+}
+
+impl<F: FnMut(Rank, &[u8])> Enumeration<'_, F> {
+    /// Visits the multisets whose places from `missing` on are already in `sorted`, filling the
+    /// places before with positions below `below`. Returns `false` once the watch is over.
+    fn fill(&mut self, below: usize, missing: usize, rank: usize, sorted: &mut [u8]) -> bool {
+        if missing == 0 {
+            if self.watch.is_over() {
+                self.next = rank;
+                return false;
+            }
+            (self.visit)(Rank::new(rank), sorted);
+            return true;
+        }
+        for at in 0..below {
+            let (least, most) = self.bounds.counts(at, below, missing);
+            let mut rank = rank;
+            for count in 1..=most {
+                let place = missing + 1 - count;
+                sorted[place - 1] = at as u8;
+                rank += self.ranks.term(place, at);
+                let left = missing - count;
+                // The multisets with these last tiles have consecutive ranks.
+                if count >= least
+                    && rank + self.ranks.count(left, at) > self.next
+                    && !self.fill(at, left, rank, sorted)
+                {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{LeaveIndex, MultisetRanks, Rank};
+    use super::{Bounds, LeaveIndex, MultisetRanks, Rank};
     use crate::testing::alphabet;
-    use crate::watch::Watch;
+    use crate::watch::{StepLimits, Watch};
 
     fn ranks() -> MultisetRanks {
-        MultisetRanks::new(
-            &LeaveIndex::new(&alphabet(&[2, 3, 1, 1]), 4).unwrap(),
-            &Watch::never(),
-        )
-        .unwrap()
+        let index = LeaveIndex::new(&alphabet(&[2, 3, 1, 1]), 4).unwrap();
+        let mut ranks = MultisetRanks::new(&index).unwrap();
+        assert!(ranks.prepare(&mut 0, &Watch::never(), |_, _, _| {}));
+        ranks
+    }
+
+    /// Visits all multisets of a length.
+    fn visit(ranks: &MultisetRanks, len: usize, visit: impl FnMut(Rank, &[u8])) {
+        let all = Bounds::up_to(vec![len; 4]);
+        assert!(ranks.visit(&all, len..len + 1, &mut 0, &Watch::never(), visit));
+    }
+
+    /// Visits in steps of any length are those of one step, and are filtered by the bounds.
+    #[test]
+    fn visits_are_resumed_at_any_rank() {
+        let ranks = ranks();
+        let mut all = Vec::new();
+        for len in 0..=4 {
+            visit(&ranks, len, |rank, sorted| {
+                all.push((rank, sorted.to_vec()))
+            });
+        }
+        assert!(all.is_sorted());
+        let four = |number: usize| (0..4).map(|at| number >> (2 * at) & 3).collect::<Vec<_>>();
+        for number in 0..256 {
+            let (least, most) = (four(number * 91 % 256), four(number));
+            let bounds = Bounds::new(least.clone(), most.clone());
+            let fits = |sorted: &[u8]| {
+                let of = |at| sorted.iter().filter(|&&own| usize::from(own) == at).count();
+                (0..4).all(|at| (least[at]..=most[at]).contains(&of(at)))
+            };
+            for from in [0, 1, 7, 30, ranks.len()] {
+                let mut found = Vec::new();
+                let mut next = from;
+                let done =
+                    ranks.visit(&bounds, 0..5, &mut next, &Watch::never(), |rank, sorted| {
+                        found.push((rank, sorted.to_vec()));
+                    });
+                let mut expected = all.clone();
+                expected.retain(|(rank, sorted)| rank.index() >= from && fits(sorted));
+                assert!(done && found == expected, "{least:?} {most:?} {from}");
+            }
+        }
+    }
+
+    #[test]
+    fn visits_end_where_they_continue() {
+        let index = LeaveIndex::new(&alphabet(&[9, 9, 9, 9, 9, 9]), 7).unwrap();
+        let ranks = MultisetRanks::new(&index).unwrap();
+        let bounds = Bounds::up_to(vec![7; 6]);
+        let is_due = StepLimits {
+            is_due: &|| true,
+            ..StepLimits::NONE
+        };
+        let (mut found, mut next, mut steps) = (0, 0, 0);
+        loop {
+            steps += 1;
+            let watch = Watch::new(is_due);
+            let done = ranks.visit(&bounds, 0..8, &mut next, &watch, |rank, _| {
+                assert_eq!(rank.index(), found);
+                found += 1;
+            });
+            if done {
+                break;
+            }
+        }
+        assert_eq!(found, ranks.len());
+        assert!(steps > 5, "{steps}");
     }
 
     #[test]
@@ -314,7 +476,7 @@ mod tests {
         assert_eq!(ranks.len(), 1 + 4 + 10 + 20 + 35);
         let mut seen = vec![false; ranks.len()];
         for len in 0..=4 {
-            ranks.for_each_of_len(len, &Watch::never(), |rank, sorted| {
+            visit(&ranks, len, |rank, sorted| {
                 assert!(sorted.is_sorted() && sorted.len() == len);
                 assert_eq!(ranks.rank_of_sorted(sorted), rank);
                 assert!(!std::mem::replace(&mut seen[rank.index()], true));
@@ -328,7 +490,7 @@ mod tests {
         let ranks = ranks();
         let (limits, counts) = ([1, 2, 3, 4], [5.0; 4]);
         for len in 0..4 {
-            ranks.for_each_of_len(len, &Watch::never(), |rank, sorted| {
+            visit(&ranks, len, |rank, sorted| {
                 for at in 0..=sorted.first().map_or(3, |&at| at.into()) {
                     let grown = [&[at as u8], sorted].concat();
                     let expected = ranks.rank_of_sorted(&grown);
@@ -349,7 +511,7 @@ mod tests {
             });
         }
         for len in 1..=4 {
-            ranks.for_each_of_len(len, &Watch::never(), |_, sorted| {
+            visit(&ranks, len, |_, sorted| {
                 let mut kinds = sorted.to_vec();
                 kinds.dedup();
                 let expected = kinds.iter().map(|&at| {

@@ -34,6 +34,14 @@ pub(super) const UNPLAYABLE: i32 = i32::MIN / 2;
 pub struct CensusValues {
     /// The values in thousandths of a point, by rank.
     pub(super) values: Vec<i32>,
-    /// The value of the best leave of each full rack, by rank among full racks.
-    pub(super) exchange: Vec<i32>,
+    /// The highest value of a leave that each multiset contains, by rank. Multisets shorter than
+    /// the leaves considered have [`UNPLAYABLE`].
+    pub(super) best: Vec<i32>,
+}
+
+impl CensusValues {
+    /// Forgets the best leaves, to find those of other lengths.
+    pub(crate) fn forget_best(&mut self) {
+        self.best.fill(UNPLAYABLE);
+    }
 }

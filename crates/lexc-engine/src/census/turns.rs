@@ -1,12 +1,12 @@
-//! [`best_turns`]: the value of the best turn of every full rack.
+//! [`BestTurnSearch`]: the value of the best turn of every full rack.
 //!
 //! Racks are enumerated from their last tile down, together with every way to divide the chosen
 //! tiles between a play and a leave. A division that no play extends is dropped for all racks below
 //! it. Racks that differ only in their first tile have consecutive ranks, and so do their plays and
 //! leaves: they are evaluated together, in chunks.
 
-use super::ranks::{CHUNK, MultisetRanks, Rank};
-use super::scores::{BestScores, CensusValues, Exchanges, ONE_MORE, UNPLAYABLE};
+use super::ranks::{Bounds, CHUNK, MultisetRanks, Rank};
+use super::scores::{BestScores, CensusValues, ONE_MORE, UNPLAYABLE};
 use crate::watch::Watch;
 
 /// A division of some tiles of a rack into a play and a leave.
@@ -16,45 +16,17 @@ struct Division {
     leave: Rank,
 }
 
-/// Returns the values of the best turns of all full racks within `limits`, in thousandths of a
-/// point, by rank among full racks. `limits` are the maximum numbers of tiles at each position.
-pub(super) fn best_turns(
-    ranks: &MultisetRanks,
-    limits: &[usize],
-    best: &BestScores,
-    values: &CensusValues,
-    watch: &Watch<'_>,
-) -> Vec<i32> {
-    let turns = match best.exchanges {
-        Exchanges::Allowed => values.exchange.clone(),
-        // A pass has value zero.
-        Exchanges::Forbidden => vec![0; values.exchange.len()],
-    };
-    let mut search = BestTurnSearch {
-        ranks,
-        limits,
-        best,
-        values,
-        watch,
-        turns,
-        plays: Vec::new(),
-        leaves: Vec::new(),
-    };
-    let mut divisions = vec![Vec::new(); ranks.size() + 1];
-    divisions[0].push(Division::default());
-    search.extend(limits.len(), 0, 0, &mut divisions);
-    search.turns
-}
-
 /// An enumeration of racks and their divisions.
-struct BestTurnSearch<'a> {
+pub(super) struct BestTurnSearch<'a> {
     ranks: &'a MultisetRanks,
-    limits: &'a [usize],
+    bounds: &'a Bounds,
     best: &'a BestScores,
     values: &'a CensusValues,
     watch: &'a Watch<'a>,
+    /// The index of the first full rack that is evaluated.
+    next: usize,
     /// The values of the best turns, by rank among full racks.
-    turns: Vec<i32>,
+    turns: &'a mut [i32],
     /// For the current tiles: the first rank of plays with one more tile, and the value of the
     /// leave that remains.
     plays: Vec<(Rank, i32)>,
@@ -63,43 +35,93 @@ struct BestTurnSearch<'a> {
     leaves: Vec<(Rank, i32)>,
 }
 
-impl BestTurnSearch<'_> {
+impl<'a> BestTurnSearch<'a> {
+    /// Returns a search of the full racks within bounds. `turns` are the values of their exchanges,
+    /// in thousandths of a point, by rank among full racks.
+    pub(super) fn new(
+        ranks: &'a MultisetRanks,
+        bounds: &'a Bounds,
+        (best, values): (&'a BestScores, &'a CensusValues),
+        turns: &'a mut [i32],
+        watch: &'a Watch<'a>,
+    ) -> Self {
+        Self {
+            ranks,
+            bounds,
+            best,
+            values,
+            watch,
+            next: 0,
+            turns,
+            plays: Vec::new(),
+            leaves: Vec::new(),
+        }
+    }
+
+    /// Raises the values of full racks to those of their plays, from the rack of index `next` on,
+    /// until the watch is over. Returns `true` once all racks were compared.
+    pub(super) fn run(mut self, next: &mut usize) -> bool {
+        let ranks = self.ranks;
+        self.next = *next;
+        let mut divisions = vec![Vec::new(); ranks.size() + 1];
+        divisions[0].push(Division::default());
+        let done = self.extend(ranks.kinds().len(), 0, 0, &mut divisions);
+        *next = self.next;
+        done
+    }
+
     /// Visits the racks that add tiles at positions before `below` to `len` tiles. The first
     /// element of `divisions` holds the divisions of these tiles; `rack` is their contribution to
-    /// the rank of a full rack.
-    fn extend(&mut self, below: usize, len: usize, rack: usize, divisions: &mut [Vec<Division>]) {
-        let missing = self.ranks.size() - len;
+    /// the rank of a full rack. Returns `false` once the watch is over.
+    fn extend(
+        &mut self,
+        below: usize,
+        len: usize,
+        rack: usize,
+        divisions: &mut [Vec<Division>],
+    ) -> bool {
+        let ranks = self.ranks;
+        let missing = ranks.size() - len;
         let Some((present, longer)) = divisions.split_first_mut() else {
-            return;
+            return true;
         };
-        if missing == 1 {
+        if missing == 1 && self.bounds.least_before(below) == 0 {
             self.judge_last_tile(below, rack, present);
-            return;
+            return true;
         }
         for at in 0..below {
-            if self.watch.is_over() {
-                return;
-            }
+            let (least, most) = self.bounds.counts(at, below, missing);
             let mut rack = rack;
-            for count in 1..=self.limits[at].min(missing) {
-                rack += self.ranks.term(missing + 1 - count, at);
+            for count in 1..=most {
+                rack += ranks.term(missing + 1 - count, at);
+                // The racks with these last tiles have consecutive ranks.
+                let end = rack + ranks.count(missing - count, at);
+                if count < least || end <= self.next {
+                    continue;
+                }
+                if self.watch.is_over() {
+                    self.next = self.next.max(rack);
+                    return false;
+                }
                 if count == missing {
                     self.judge_last_tiles(at, count, rack, present);
                     continue;
                 }
                 let Some(next) = longer.get_mut(count - 1) else {
-                    return;
+                    continue;
                 };
                 next.clear();
                 for division in present.iter() {
                     next.extend(self.with_tiles(*division, at, count));
                 }
                 // If no play extends a division, exchanging is the best turn.
-                if !next.is_empty() {
-                    self.extend(at, len + count, rack, &mut longer[count - 1..]);
+                if !next.is_empty() && !self.extend(at, len + count, rack, &mut longer[count - 1..])
+                {
+                    return false;
                 }
             }
         }
+        true
     }
 
     /// Returns the divisions that a play extends after adding `count` tiles at a position.

@@ -51,16 +51,11 @@ pub struct Inference {
 
 impl Inference {
     pub(super) fn new(
-        mut completions: Vec<Completion>,
+        completions: Vec<Completion>,
         left: Rack,
         kept_len: usize,
         bag_len: usize,
     ) -> Self {
-        // By descending probability, then in the order of the tiles.
-        completions.sort_by(|one, other| {
-            let weights = other.weight.total_cmp(&one.weight);
-            weights.then_with(|| one.kept.tiles().cmp(other.kept.tiles()))
-        });
         let total = completions.iter().map(|completion| completion.weight).sum();
         Self {
             completions,
@@ -71,11 +66,38 @@ impl Inference {
         }
     }
 
-    /// Returns the leaves by descending probability. Leaves excluded by a hard margin come last,
-    /// with weight zero.
+    /// Returns the leaves in no particular order, which depends on nothing but the observation.
+    /// Leaves excluded by a hard margin have weight zero.
     #[must_use]
     pub fn completions(&self) -> &[Completion] {
         &self.completions
+    }
+
+    /// Returns the `most` likeliest leaves by descending probability, then in the order of their
+    /// tiles.
+    #[must_use]
+    pub fn likeliest(&self, most: usize) -> Vec<Completion> {
+        let order = |one: &&Completion, other: &&Completion| {
+            let weights = other.weight.total_cmp(&one.weight);
+            weights.then_with(|| one.kept.tiles().cmp(other.kept.tiles()))
+        };
+        // There may be millions of leaves, of which few are wanted.
+        let (mut likeliest, mut least) = (Vec::new(), f64::NEG_INFINITY);
+        let room = most.saturating_mul(2).saturating_add(64);
+        for completion in &self.completions {
+            if completion.weight < least {
+                continue;
+            }
+            if likeliest.len() == room {
+                let (_, last, _) = likeliest.select_nth_unstable_by(most, order);
+                least = last.weight;
+                likeliest.truncate(most);
+            }
+            likeliest.push(completion);
+        }
+        likeliest.sort_unstable_by(order);
+        likeliest.truncate(most);
+        likeliest.into_iter().copied().collect()
     }
 
     /// Returns the probability of a leave, from 0 to 1. It is zero for all leaves if no rack
@@ -115,27 +137,28 @@ impl Inference {
     /// Returns the probability of each kind of unseen tile, in the order of racks.
     #[must_use]
     pub fn tiles(&self) -> Vec<TileProbability> {
-        let part = self.kept_len as f64 / self.left.len().max(1) as f64;
-        let kinds = self.left.iter().map(|(tile, unseen)| {
-            let mut expected = 0.0;
-            let mut any = 0.0;
-            for completion in &self.completions {
-                let count = completion.kept.count(tile);
-                if count > 0 {
-                    let probability = self.probability(completion);
-                    expected += count as f64 * probability;
-                    any += probability;
-                }
-            }
-            TileProbability {
+        let mut tiles: Vec<TileProbability> = (self.left.iter())
+            .map(|(tile, unseen)| TileProbability {
                 tile,
                 unseen,
-                expected,
-                expected_at_random: unseen as f64 * part,
-                any,
+                expected: 0.0,
+                expected_at_random: unseen as f64 * self.kept_len as f64
+                    / self.left.len().max(1) as f64,
+                any: 0.0,
+            })
+            .collect();
+        for completion in &self.completions {
+            let probability = self.probability(completion);
+            let mut of_kinds = tiles.iter_mut();
+            // Both are in the order of racks.
+            for (tile, count) in completion.kept.iter() {
+                if let Some(of_kind) = of_kinds.find(|of_kind| of_kind.tile == tile) {
+                    of_kind.expected += count as f64 * probability;
+                    of_kind.any += probability;
+                }
             }
-        });
-        kinds.collect()
+        }
+        tiles
     }
 
     /// Returns the knowledge of the other player's tiles, for a simulation of the next turn. Leaves

@@ -1,4 +1,4 @@
-//! [`Inferrer`]: computes the leaves that a player may have kept.
+//! [`Inferrer`]: computes the leaves that a player may have kept; [`InferenceRun`]: its steps.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -8,17 +8,15 @@ use lexc_game::{Draws, Equity, GameRules, Move, Rack, Score, TileValues};
 use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 
-use super::best::{BestMoves, BestOfRack, RackFamily};
+use super::by_census::{CensusRun, CensusTables, HiddenMove, HiddenTurn, Setting};
 use super::completions::{Completion, Inference};
 use super::error::InferError;
-use super::full_racks::{FullRacks, HiddenMove};
 use super::observation::{Observation, ObservedMove};
 use super::weighting::Weighting;
-use crate::census::{CensusBoard, Exchanges};
-use crate::leaves::{LeaveIndex, LeaveTable, TurnValues};
+use crate::leaves::{LeaveTable, TurnValues};
 use crate::simulate::RolloutPolicy;
 use crate::simulate::rollout::player::{RolloutPlayer, Seat};
-use crate::watch::Watch;
+use crate::watch::StepLimits;
 
 /// The maximum number of racks that are searched separately.
 const MAX_SEARCHED: u64 = 1500;
@@ -26,10 +24,40 @@ const MAX_SEARCHED: u64 = 1500;
 /// Infers the tiles of a player from a move. Inferences reuse the memory of earlier ones.
 ///
 /// For a leave of one or two tiles: one search for each of up to a few hundred racks, a few
-/// milliseconds. For longer leaves: one search for the plays of all racks, and 128 steps for each
-/// rack, usually less than 0.1 s for four or five tiles; 50 MB for English. After an exchange or a
-/// pass every rack is possible: the census of leaves evaluates racks that differ in one tile
-/// together, in about 1 s and 110 MB.
+/// milliseconds. For longer leaves, and after an exchange or a pass, after which every rack is
+/// possible, the census of leaves evaluates racks that differ in one tile together. For English and
+/// racks of seven its tables take 110 MB, which the first inference fills in 0.3 s; then a play
+/// takes up to 0.1 s, and an exchange about 0.6 s.
+///
+/// # Examples
+/// An inference in steps, which a caller can give up between any two:
+/// ```
+/// use std::sync::Arc;
+///
+/// use lexc_engine::StepLimits;
+/// use lexc_engine::infer::{Inferrer, Observation, ObservedMove, Weighting};
+/// use lexc_engine::leaves::LeaveTable;
+/// use lexc_game::{Board, GameRules, Rack};
+///
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+/// let rules = GameRules::standard();
+/// let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6)?);
+/// let mut inferrer = Inferrer::new(&lexicon, &rules, leaves)?;
+/// let (board, own) = (Board::new(rules.layout()), Rack::parse("dogcats", &lexicon)?);
+/// let exchanged = ObservedMove::Exchange(3);
+/// let observation = Observation::new(&board, &own, exchanged, &rules, lexicon.alphabet())?;
+///
+/// let mut run = inferrer.begin(&observation, &Weighting::default())?;
+/// let always = || true;
+/// let one_part = StepLimits { is_due: &always, ..StepLimits::NONE };
+/// let inference = loop {
+///     if let Some(inference) = inferrer.advance(&mut run, one_part)? {
+///         break inference;
+///     }
+/// };
+/// assert_eq!(inference.kept_len(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Inferrer {
     generator: MoveGenerator,
@@ -38,8 +66,27 @@ pub struct Inferrer {
     leaves: Arc<LeaveTable>,
     alphabet: lexc_alphabet::Alphabet,
     player: RolloutPlayer,
-    best: Option<BestMoves>,
-    whole: Option<Box<FullRacks>>,
+    /// The tables of the last census.
+    tables: Option<Box<CensusTables>>,
+}
+
+/// An inference in steps: [`Inferrer::begin`], [`Inferrer::advance`].
+#[derive(Debug)]
+pub struct InferenceRun {
+    observation: Observation,
+    weighting: Weighting,
+    /// The unseen tiles without the tiles of the move.
+    left: Rack,
+    work: Work,
+}
+
+/// The remaining work of an inference.
+#[derive(Debug)]
+enum Work {
+    /// A search for each leave, from that of an index on.
+    Searches(Vec<Completion>, usize),
+    Census(Box<CensusRun>),
+    Done,
 }
 
 impl Inferrer {
@@ -62,61 +109,158 @@ impl Inferrer {
             ),
             leaves,
             alphabet: lexicon.alphabet().clone(),
-            best: None,
-            whole: None,
+            tables: None,
         })
     }
 
     /// Returns every leave that the other player may have kept.
     ///
     /// # Errors
-    /// Returns [`InferError`] if the move cannot have been made.
+    /// Returns [`InferError`] if the move cannot have been made, or too many racks are possible.
     pub fn infer(
         &mut self,
         observation: &Observation,
         weighting: &Weighting,
     ) -> Result<Inference, InferError> {
-        self.infer_watched(observation, weighting, &Watch::never())
-    }
-
-    /// As [`Self::infer`], but returns `None` soon after `is_cancelled` returns `true`.
-    ///
-    /// # Errors
-    /// Returns [`InferError`] if the move cannot have been made.
-    pub fn infer_unless(
-        &mut self,
-        observation: &Observation,
-        weighting: &Weighting,
-        is_cancelled: &dyn Fn() -> bool,
-    ) -> Result<Option<Inference>, InferError> {
-        let watch = Watch::new(is_cancelled);
-        let found = self.infer_watched(observation, weighting, &watch);
-        match watch.has_ended() || is_cancelled() {
-            true => Ok(None),
-            false => found.map(Some),
+        let mut run = self.begin(observation, weighting)?;
+        loop {
+            if let Some(inference) = self.advance(&mut run, StepLimits::NONE)? {
+                return Ok(inference);
+            }
         }
     }
 
-    fn infer_watched(
+    /// Begins an inference, which [`Self::advance`] continues. It takes the memory of earlier ones.
+    ///
+    /// # Errors
+    /// Returns [`InferError`] if the move cannot have been made, or too many racks are possible.
+    pub fn begin(
         &mut self,
         observation: &Observation,
         weighting: &Weighting,
-        watch: &Watch<'_>,
-    ) -> Result<Inference, InferError> {
+    ) -> Result<InferenceRun, InferError> {
+        self.begin_with(observation, weighting, MAX_SEARCHED)
+    }
+
+    /// Begins an inference with searches for at most `most_searched` racks.
+    pub(super) fn begin_with(
+        &mut self,
+        observation: &Observation,
+        weighting: &Weighting,
+        most_searched: u64,
+    ) -> Result<InferenceRun, InferError> {
         let left = self.check(observation)?;
-        let kept_len = observation.kept_len();
-        let bag = observation.bag_len();
-        let completions = match &observation.observed {
-            ObservedMove::Play(play) if max_racks(&left, kept_len) <= MAX_SEARCHED => {
-                self.by_search(observation, &left, play.score(), watch)?
+        let (kept_len, bag_len) = (observation.kept_len(), observation.bag_len());
+        let made = match &observation.observed {
+            ObservedMove::Play(play) => {
+                HiddenMove::Play(observation.placed(), Equity::from(play.score()))
             }
-            ObservedMove::Play(play) => self.by_pass(observation, &left, play.score(), watch)?,
-            ObservedMove::Exchange(_) | ObservedMove::Pass => {
-                let found = self.by_rack(observation, &left, weighting, watch)?;
-                return Ok(Inference::new(found, left, kept_len, bag));
-            }
+            ObservedMove::Exchange(_) => HiddenMove::Keeping(kept_len),
+            ObservedMove::Pass => HiddenMove::Pass,
         };
-        Ok(Inference::new(completions, left, kept_len, bag).weighted(weighting))
+        let is_play = matches!(made, HiddenMove::Play(..));
+        // With an empty bag only one rack is possible.
+        let few = bag_len == 0 || is_play && max_racks(&left, kept_len) <= most_searched;
+        let work = if few {
+            Work::Searches(leaves_of(&left, kept_len), 0)
+        } else {
+            let size = observation.rack_len;
+            let tables = match self.tables.take().filter(|tables| tables.size() == size) {
+                Some(tables) => tables,
+                None => Box::new(CensusTables::new(&self.alphabet, size)?),
+            };
+            let turn = HiddenTurn {
+                made,
+                left,
+                bag_len,
+                exchange: match self.rules.may_exchange(bag_len) {
+                    true => bag_len,
+                    false => 0,
+                },
+                weighting: *weighting,
+            };
+            Work::Census(Box::new(CensusRun::new(turn, tables)))
+        };
+        Ok(InferenceRun {
+            observation: observation.clone(),
+            weighting: *weighting,
+            left,
+            work,
+        })
+    }
+
+    /// Continues an inference until a limit is reached. Returns the inference once it is complete;
+    /// afterwards it has no leaves.
+    ///
+    /// A step ends a few milliseconds after the limit; a search for the plays of all racks takes up
+    /// to 30 ms. Any inferrer of the same lexicon, rules and leave values can take the next step.
+    ///
+    /// # Errors
+    /// Returns [`InferError::Generator`] if plays cannot be generated.
+    pub fn advance(
+        &mut self,
+        run: &mut InferenceRun,
+        limits: StepLimits<'_>,
+    ) -> Result<Option<Inference>, InferError> {
+        let observation = &run.observation;
+        self.generator.set_board(&observation.board)?;
+        let found = match &mut run.work {
+            Work::Searches(found, next) => {
+                if !self.search(observation, &run.weighting, found, next, limits) {
+                    return Ok(None);
+                }
+                core::mem::take(found)
+            }
+            Work::Census(census) => {
+                let setting = Setting {
+                    board: &observation.board,
+                    rules: &self.rules,
+                    values: &self.values,
+                    leaves: &self.leaves,
+                };
+                if !census.advance(&setting, &mut self.generator, limits) {
+                    return Ok(None);
+                }
+                match core::mem::replace(&mut run.work, Work::Done) {
+                    Work::Census(census) => {
+                        let (tables, found) = census.finish();
+                        self.tables = Some(tables);
+                        found
+                    }
+                    Work::Searches(..) | Work::Done => Vec::new(),
+                }
+            }
+            Work::Done => Vec::new(),
+        };
+        run.work = Work::Done;
+        let (kept_len, bag_len) = (observation.kept_len(), observation.bag_len());
+        Ok(Some(Inference::new(found, run.left, kept_len, bag_len)))
+    }
+
+    /// Searches for the best move of each rack, from that of index `next` on, until a limit is
+    /// reached. Returns `true` once all were searched.
+    fn search(
+        &mut self,
+        observation: &Observation,
+        weighting: &Weighting,
+        found: &mut [Completion],
+        next: &mut usize,
+        limits: StepLimits<'_>,
+    ) -> bool {
+        let (placed, bag_len) = (observation.placed(), observation.bag_len());
+        for completion in found.iter_mut().skip(*next) {
+            if let (ObservedMove::Play(play), true) = (&observation.observed, bag_len > 0) {
+                let best = self.best_of(&placed, &completion.kept, observation);
+                let made = self.made(play.score(), &completion.kept, observation);
+                completion.loss = loss(best, made);
+            }
+            completion.weight = completion.ways * weighting.weight(completion.loss, bag_len);
+            *next += 1;
+            if limits.is_reached() {
+                break;
+            }
+        }
+        *next == found.len()
     }
 
     /// Draws `count` random leaves, as *Scrabble on the TeraScale* does, and weights each: an
@@ -262,219 +406,6 @@ impl Inferrer {
             .choose(RolloutPolicy::Equity, &mut self.generator, &seat);
         (choice.made != Move::Pass).then_some(choice.equity)
     }
-
-    /// Finds the best move of each rack by a separate search.
-    fn by_search(
-        &mut self,
-        observation: &Observation,
-        left: &Rack,
-        score: Score,
-        watch: &Watch<'_>,
-    ) -> Result<Vec<Completion>, InferError> {
-        self.generator.set_board(&observation.board)?;
-        let placed = observation.placed();
-        let kept_len = observation.kept_len();
-        let mut found = Vec::new();
-        subsets(left, kept_len, &mut |kept, ways| {
-            found.push(Completion {
-                kept: *kept,
-                ways,
-                loss: Equity::ZERO,
-                weight: 0.0,
-            });
-        });
-        if observation.bag_len() > 0 {
-            for completion in &mut found {
-                if watch.is_over() {
-                    break;
-                }
-                let best = self.best_of(&placed, &completion.kept, observation);
-                completion.loss = loss(best, self.made(score, &completion.kept, observation));
-            }
-        }
-        Ok(found)
-    }
-
-    /// Finds the best move of each rack in one pass over all plays.
-    pub(super) fn by_pass(
-        &mut self,
-        observation: &Observation,
-        left: &Rack,
-        score: Score,
-        watch: &Watch<'_>,
-    ) -> Result<Vec<Completion>, InferError> {
-        let placed = observation.placed();
-        let racks = RackFamily {
-            placed: &placed,
-            left,
-            unknown: observation.kept_len(),
-            exchange: self.exchangeable(observation),
-            keeping: None,
-            watch,
-        };
-        let best = self.best_moves(observation, &racks)?;
-        let mut found = Vec::new();
-        best.visit(&racks, |kept, ways, of_rack| {
-            let made = self.made(score, kept, observation);
-            found.push(Completion {
-                kept: *kept,
-                ways,
-                loss: loss(of_rack.best, made),
-                weight: 0.0,
-            });
-        });
-        self.best = (!watch.has_ended()).then_some(best);
-        Ok(found)
-    }
-
-    /// Evaluates every full rack and sums the racks by their leaves.
-    fn by_rack(
-        &mut self,
-        observation: &Observation,
-        left: &Rack,
-        weighting: &Weighting,
-        watch: &Watch<'_>,
-    ) -> Result<Vec<Completion>, InferError> {
-        let size = self.rules.rack_size();
-        let exchanges = match self.exchangeable(observation) {
-            0 => Some(Exchanges::Forbidden),
-            most if most >= size => Some(Exchanges::Allowed),
-            // The census supports either all exchanges or none.
-            _ => None,
-        };
-        let exchanges = exchanges.filter(|_| observation.rack_len == size);
-        let whole = exchanges.and_then(|_| self.full_racks(size, watch));
-        if watch.has_ended() {
-            return Ok(Vec::new());
-        }
-        let Some((exchanges, mut whole)) = exchanges.zip(whole) else {
-            return self.by_division(observation, left, weighting, watch);
-        };
-        self.generator.set_board(&observation.board)?;
-        let unseen = CensusBoard {
-            board: &observation.board,
-            rules: &self.rules,
-            values: &self.values,
-            tiles: left,
-            watch,
-        };
-        let made = match observation.observed {
-            ObservedMove::Exchange(_) => HiddenMove::Keeping(observation.kept_len()),
-            ObservedMove::Play(_) | ObservedMove::Pass => HiddenMove::Pass,
-        };
-        let likelihood = (weighting, observation.bag_len());
-        let generator = &mut self.generator;
-        let found = whole.completions(unseen, generator, made, exchanges, likelihood);
-        self.whole = Some(whole);
-        Ok(found)
-    }
-
-    /// Returns the buffers of the census, or `None` if there are too many racks for a census.
-    fn full_racks(&mut self, size: usize, watch: &Watch<'_>) -> Option<Box<FullRacks>> {
-        self.whole.take().or_else(|| {
-            let index = LeaveIndex::new(&self.alphabet, size).ok()?;
-            let whole = FullRacks::new(index, &self.leaves, watch);
-            whole.ok().map(Box::new)
-        })
-    }
-
-    /// Computes the result of [`Self::by_rack`] by dividing each rack in every way. Used for racks
-    /// that are not full, for bags that allow only some exchanges, and for too many racks for a
-    /// census.
-    pub(super) fn by_division(
-        &mut self,
-        observation: &Observation,
-        left: &Rack,
-        weighting: &Weighting,
-        watch: &Watch<'_>,
-    ) -> Result<Vec<Completion>, InferError> {
-        let keeping = match observation.observed {
-            ObservedMove::Exchange(_) => Some(observation.kept_len()),
-            ObservedMove::Play(_) | ObservedMove::Pass => None,
-        };
-        let nothing = Rack::new();
-        let racks = RackFamily {
-            placed: &nothing,
-            left,
-            unknown: observation.rack_len,
-            exchange: self.exchangeable(observation),
-            keeping,
-            watch,
-        };
-        let bag = observation.bag_len();
-        let best = self.best_moves(observation, &racks)?;
-        let mut by_kept: HashMap<usize, Completion> = HashMap::new();
-        let mut whole = Vec::new();
-        best.visit(&racks, |rack, ways, of_rack: BestOfRack| match keeping {
-            Some(_) => {
-                let Some((made, kept)) = of_rack.exchange else {
-                    return;
-                };
-                let loss = loss(of_rack.best, made);
-                let weight = ways * weighting.weight(loss, bag);
-                let sum = by_kept.entry(kept).or_insert(Completion {
-                    kept: Rack::new(),
-                    ways: 0.0,
-                    loss,
-                    weight: 0.0,
-                });
-                sum.ways += ways;
-                sum.weight += weight;
-                sum.loss = sum.loss.min(loss);
-            }
-            None => {
-                // A pass keeps the whole rack and has equity zero.
-                let loss = loss(of_rack.best, Equity::ZERO);
-                let weight = ways * weighting.weight(loss, bag);
-                whole.push(Completion {
-                    kept: *rack,
-                    ways,
-                    loss,
-                    weight,
-                });
-            }
-        });
-        if let Some(len) = keeping {
-            subsets(left, len, &mut |kept, _| {
-                let number = best.index().number(kept.iter());
-                if let Some(sum) = number.and_then(|number| by_kept.remove(&number)) {
-                    whole.push(Completion { kept: *kept, ..sum });
-                }
-            });
-        }
-        self.best = (!watch.has_ended()).then_some(best);
-        Ok(whole)
-    }
-
-    /// Returns the maximum number of tiles that can be exchanged.
-    fn exchangeable(&self, observation: &Observation) -> usize {
-        let bag = observation.bag_len();
-        if self.rules.may_exchange(bag) { bag } else { 0 }
-    }
-
-    /// Finds the best moves on the board of an observation.
-    fn best_moves(
-        &mut self,
-        observation: &Observation,
-        racks: &RackFamily<'_>,
-    ) -> Result<BestMoves, InferError> {
-        self.generator.set_board(&observation.board)?;
-        let mut best = match self.best.take() {
-            Some(best) => best,
-            None => {
-                let index = LeaveIndex::new(&self.alphabet, self.rules.rack_size())?;
-                BestMoves::new(index, &self.leaves, racks.watch)
-            }
-        };
-        best.find(
-            &mut self.generator,
-            &observation.board,
-            racks,
-            &self.rules,
-            &self.values,
-        );
-        Ok(best)
-    }
 }
 
 /// Random leaves after a play, to which [`Inferrer::draw`] adds more.
@@ -500,7 +431,9 @@ impl LeaveSample {
     #[must_use]
     pub fn inference(&self, weighting: &Weighting) -> Inference {
         let (kept_len, bag) = (self.observation.kept_len(), self.observation.bag_len());
-        let found = self.found.values().copied().collect();
+        let mut found: Vec<Completion> = self.found.values().copied().collect();
+        // The order of a hash map is not repeatable.
+        found.sort_unstable_by(|one, other| one.kept.tiles().cmp(other.kept.tiles()));
         Inference::new(found, self.left, kept_len, bag).weighted(weighting)
     }
 }
@@ -514,6 +447,20 @@ fn loss(best: Option<Equity>, made: Equity) -> Equity {
 fn max_racks(left: &Rack, len: usize) -> u64 {
     let kinds = left.iter().count() as u64;
     (1..=len as u64).fold(1u64, |count, n| count.saturating_mul(kinds + n - 1) / n)
+}
+
+/// Returns every multiset of `len` tiles with the number of ways to draw it.
+fn leaves_of(from: &Rack, len: usize) -> Vec<Completion> {
+    let mut found = Vec::new();
+    subsets(from, len, &mut |kept, ways| {
+        found.push(Completion {
+            kept: *kept,
+            ways,
+            loss: Equity::ZERO,
+            weight: 0.0,
+        });
+    });
+    found
 }
 
 /// Calls `visit` with every multiset of `len` tiles and the number of ways to draw it.

@@ -13,9 +13,8 @@
 //! | `observation` | [`Observation`]: the position before the move, and the move |
 //! | `weighting` | [`Weighting`], [`Temperatures`]: the likelihood of moves that are not the best |
 //! | `completions` | [`Completion`], [`Inference`], [`TileProbability`]: the result |
-//! | `best` | the best move of every rack, from one pass over all plays |
-//! | `full_racks` | the full racks before an exchange or a pass |
-//! | `inferrer` | [`Inferrer`]: computes all leaves, or draws some at random |
+//! | `by_census` | the leaves of moves that many racks allow, from the best turn of every rack |
+//! | `inferrer` | [`Inferrer`]: computes all leaves, or draws some at random; [`InferenceRun`]: in steps |
 //!
 //! Sources: *Scrabble on the TeraScale*, section 3.2; M. Richards, E. Amir, *Opponent Modeling in
 //! Scrabble*, IJCAI 2007. The document `docs/guide/simulation.md` describes the method and its
@@ -29,15 +28,13 @@ mod weighting;
 
 mod completions;
 
-mod best;
-
-mod full_racks;
+mod by_census;
 
 mod inferrer;
 
 pub use completions::{Completion, Inference, TileProbability};
 pub use error::InferError;
-pub use inferrer::{Inferrer, LeaveSample};
+pub use inferrer::{InferenceRun, Inferrer, LeaveSample};
 pub use observation::{Observation, ObservedMove};
 pub use weighting::{Temperatures, Weighting};
 

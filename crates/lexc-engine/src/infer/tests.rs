@@ -11,7 +11,7 @@ use lexc_runtime::Lexicon;
 use super::*;
 use crate::leaves::LeaveTable;
 use crate::simulate::OpponentRack;
-use crate::watch::Watch;
+use crate::watch::StepLimits;
 
 fn lexicon() -> &'static Lexicon {
     static LEXICON: OnceLock<Lexicon> = OnceLock::new();
@@ -70,11 +70,12 @@ fn draws(from: &Rack, count: usize) -> Vec<Rack> {
         .collect()
 }
 
-/// Returns every move of a rack with its equity.
+/// Returns every move of a rack with its equity by some leave values.
 fn moves(
     generator: &mut MoveGenerator,
     observation: &Observation,
     held: &Rack,
+    leaves: &LeaveTable,
 ) -> Vec<(Move, Equity)> {
     let plays: Vec<Move> = generator.all(held).iter().map(Move::Play).collect();
     let exchanges = lexc_game::exchanges(held, observation.bag_len(), &rules());
@@ -82,7 +83,7 @@ fn moves(
     all.map(|made| {
         (
             made,
-            Equity::from(made.score()) + leaves().value(&made.leave(held)),
+            Equity::from(made.score()) + leaves.value(&made.leave(held)),
         )
     })
     .collect()
@@ -123,7 +124,7 @@ fn found(inference: &Inference) -> LossByLeave {
     inference.completions().iter().map(entry).collect()
 }
 
-fn brute_force(observation: &Observation) -> LossByLeave {
+fn brute_force(observation: &Observation, leaves: &LeaveTable) -> LossByLeave {
     let alphabet = lexicon().alphabet().clone();
     let mut generator = MoveGenerator::with_rules(lexicon(), &rules()).unwrap();
     generator.set_board(&observation.board).unwrap();
@@ -139,14 +140,15 @@ fn brute_force(observation: &Observation) -> LossByLeave {
             let placed = Rack::from_tiles(play.pieces()).unwrap();
             let left = observation.unseen.subtract(&placed).unwrap();
             for kept in draws(&left, 4 - placed.len()) {
-                let all = moves(&mut generator, observation, &placed.union(&kept).unwrap());
-                let made = Equity::from(play.score()) + leaves().value(&kept);
+                let held = placed.union(&kept).unwrap();
+                let all = moves(&mut generator, observation, &held, leaves);
+                let made = Equity::from(play.score()) + leaves.value(&kept);
                 add(&kept, best(&all).unwrap() - made);
             }
         }
         ObservedMove::Exchange(count) => {
             for held in draws(&observation.unseen, 4) {
-                let all = moves(&mut generator, observation, &held);
+                let all = moves(&mut generator, observation, &held, leaves);
                 let of_count = all.iter().filter(
                     |(made, _)| matches!(made, Move::Exchange(tiles) if tiles.len() == count),
                 );
@@ -157,14 +159,16 @@ fn brute_force(observation: &Observation) -> LossByLeave {
                     .map(|(made, _)| made.leave(&held))
                     .collect();
                 if kept.len() == 1 {
-                    add(&kept[0], best(&all).unwrap() - highest);
+                    // A pass has value zero.
+                    let best = best(&all).unwrap().max(Equity::ZERO);
+                    add(&kept[0], best - highest);
                 }
             }
         }
         ObservedMove::Pass => {
             for held in draws(&observation.unseen, 4) {
-                let highest =
-                    best(&moves(&mut generator, observation, &held)).unwrap_or(Equity::ZERO);
+                let all = moves(&mut generator, observation, &held, leaves);
+                let highest = best(&all).unwrap_or(Equity::ZERO);
                 add(&held, highest.max(Equity::ZERO));
             }
         }
@@ -190,19 +194,15 @@ fn completions_after_a_play_are_those_of_brute_force() {
                 observation.unseen.add(tile).unwrap();
             }
         }
-        let expected = brute_force(&observation);
+        let expected = brute_force(&observation, &leaves());
         let mut inferrer = inferrer();
         let inference = inferrer.infer(&observation, &Weighting::Uniform).unwrap();
         assert_eq!(found(&inference), expected, "{held}");
-        // The leave is computed in two ways.
-        let left = observation.unseen.subtract(&placed).unwrap();
+        // The census agrees with a search for each rack, and leaves its tables for the next.
         for _ in 0..2 {
-            let walked = inferrer
-                .by_pass(&observation, &left, play.score(), &Watch::never())
-                .unwrap();
-            let walked =
-                Inference::new(walked, left, observation.kept_len(), observation.bag_len());
-            assert_eq!(found(&walked), expected, "{held}");
+            let run = inferrer.begin_with(&observation, &Weighting::Uniform, 0);
+            let by_census = inferrer.advance(&mut run.unwrap(), StepLimits::NONE);
+            assert_eq!(found(&by_census.unwrap().unwrap()), expected, "{held}");
         }
     }
 }
@@ -213,7 +213,7 @@ fn completions_after_an_exchange_are_those_of_brute_force() {
         let observation = observation(ObservedMove::Exchange(count));
         let inference = inferrer().infer(&observation, &Weighting::Uniform).unwrap();
         let all = found(&inference);
-        for (kept, (ways, loss)) in brute_force(&observation) {
+        for (kept, (ways, loss)) in brute_force(&observation, &leaves()) {
             let found = all.get(&kept).unwrap();
             // Racks with several equal exchanges are counted with one of them.
             assert!(found.0 >= ways && found.1 <= loss, "{kept}");
@@ -227,7 +227,7 @@ fn completions_after_an_exchange_are_those_of_brute_force() {
 fn completions_after_a_pass_are_those_of_brute_force() {
     let observation = observation(ObservedMove::Pass);
     let inference = inferrer().infer(&observation, &Weighting::Uniform).unwrap();
-    assert_eq!(found(&inference), brute_force(&observation));
+    assert_eq!(found(&inference), brute_force(&observation, &leaves()));
 }
 
 #[test]
@@ -352,42 +352,100 @@ fn with_an_empty_bag_everything_is_known() {
     assert_eq!(inference.probability(&inference.completions()[0]), 1.0);
 }
 
-/// Compares the census with dividing every rack in every way. No two leaves have the same value.
-#[test]
-fn the_census_agrees_with_dividing_each_rack() {
-    let alphabet = lexicon().alphabet();
-    let mut table = LeaveTable::zero(alphabet, 3).unwrap();
+/// Returns values of which no two are equal.
+fn different_leaves() -> Arc<LeaveTable> {
+    let mut table = LeaveTable::zero(lexicon().alphabet(), 3).unwrap();
     let mut all = Vec::new();
     table.for_each(|tiles, _| all.push(Rack::from_tiles(tiles.iter().copied()).unwrap()));
-    for (at, leave) in all
-        .iter()
-        .enumerate()
-        .filter(|(_, leave)| !leave.is_empty())
-    {
+    for (at, leave) in all.iter().enumerate().skip(1) {
         let value = (at * 7919 % 4001) as f32 / 100.0 - 20.0;
         assert!(table.set(leave, value));
     }
-    let mut inferrer = Inferrer::new(lexicon(), &rules(), Arc::new(table)).unwrap();
-    for seen in (1..=4)
-        .map(ObservedMove::Exchange)
-        .chain([ObservedMove::Pass])
-    {
-        let observation = observation(seen);
-        for weighting in [Weighting::Uniform, Weighting::default()] {
-            let left = observation.unseen;
-            let expected = inferrer
-                .by_division(&observation, &left, &weighting, &Watch::never())
-                .unwrap();
-            let (kept, bag) = (observation.kept_len(), observation.bag_len());
-            let expected = Inference::new(expected, left, kept, bag);
-            let inference = inferrer.infer(&observation, &weighting).unwrap();
-            assert!(inference.completions().len() > 1 || kept == 0);
-            assert_eq!(found(&inference), found(&expected), "{observation:?}");
-            for completion in expected.completions() {
-                let same = |other: &&Completion| other.kept == completion.kept;
-                let other = inference.completions().iter().find(same).unwrap();
-                assert!((other.weight / completion.weight - 1.0).abs() < 1e-9);
+    Arc::new(table)
+}
+
+/// After exchanges and passes every rack is counted once, also where the bag allows few tiles to be
+/// exchanged, with the tables of inferences with other limits.
+#[test]
+fn hidden_racks_are_those_of_brute_force() {
+    let leaves = different_leaves();
+    let mut inferrer = Inferrer::new(lexicon(), &rules(), Arc::clone(&leaves)).unwrap();
+    let all = (1..=4).map(ObservedMove::Exchange);
+    let all: Vec<ObservedMove> = all.chain([ObservedMove::Pass]).collect();
+    for unseen in ["?aacdegrsstt", "?acdegs", "aacdeg", "?acde"] {
+        for seen in &all {
+            let mut observation = observation(*seen);
+            observation.unseen = rack(unseen);
+            let bag = observation.bag_len();
+            let is_legal = match *seen {
+                ObservedMove::Exchange(count) => count <= bag && rules().may_exchange(bag),
+                _ => true,
+            };
+            let inference = inferrer.infer(&observation, &Weighting::Uniform);
+            if !is_legal {
+                assert!(matches!(inference, Err(InferError::Exchange { .. })));
+                continue;
             }
+            let inference = inference.unwrap();
+            assert_eq!(
+                found(&inference),
+                brute_force(&observation, &leaves),
+                "{observation:?}"
+            );
+            let ways: f64 = inference.completions().iter().map(|c| c.ways).sum();
+            assert_eq!(ways, draws(&observation.unseen, 4).len() as f64);
+            // The weights are those of the racks, not of the leaves.
+            let soft = inferrer.infer(&observation, &Weighting::default()).unwrap();
+            if matches!(seen, ObservedMove::Pass) {
+                assert_eq!(soft, inference.weighted(&Weighting::default()));
+            }
+            assert!(soft.completions().iter().all(|c| c.weight <= c.ways));
         }
+    }
+}
+
+/// An inference in the shortest steps, by two inferrers in turn, is that of one step.
+#[test]
+fn steps_do_not_change_the_inference() {
+    let leaves = different_leaves();
+    let inferrer = || Inferrer::new(lexicon(), &rules(), Arc::clone(&leaves)).unwrap();
+    let is_due = StepLimits {
+        is_due: &|| true,
+        ..StepLimits::NONE
+    };
+    let play = ObservedMove::Play(some_play("scat", 1));
+    for seen in [play, ObservedMove::Exchange(2), ObservedMove::Pass] {
+        for most_searched in [0, u64::MAX] {
+            let observation = observation(seen);
+            let whole = inferrer()
+                .infer(&observation, &Weighting::default())
+                .unwrap();
+            let mut inferrers = [inferrer(), inferrer()];
+            let run = inferrers[0].begin_with(&observation, &Weighting::default(), most_searched);
+            let (mut run, mut steps) = (run.unwrap(), 0);
+            let inference = loop {
+                steps += 1;
+                let inferrer = &mut inferrers[steps % 2];
+                if let Some(inference) = inferrer.advance(&mut run, is_due).unwrap() {
+                    break inference;
+                }
+            };
+            assert_eq!(found(&inference), found(&whole));
+            assert!(steps > 5, "{steps}");
+        }
+    }
+}
+
+#[test]
+fn the_likeliest_leaves_come_first() {
+    let observation = observation(ObservedMove::Play(some_play("scat", 1)));
+    let inference = inferrer()
+        .infer(&observation, &Weighting::default())
+        .unwrap();
+    let all = inference.likeliest(usize::MAX);
+    assert_eq!(all.len(), inference.completions().len());
+    assert!(all.is_sorted_by(|one, next| one.weight >= next.weight));
+    for most in [0, 1, 7, all.len()] {
+        assert_eq!(inference.likeliest(most), all[..most]);
     }
 }

@@ -10,11 +10,10 @@ use super::error::LearnError;
 use super::options::{LearnMethod, LearnOptions};
 use super::sums::LeaveSums;
 use crate::census::{
-    BestScores, BlankedPlay, Census, CensusBoard, CensusValues, Exchanges, UnseenTiles, record_all,
+    BestScores, BlankedPlay, Census, CensusBoard, CensusValues, Exchanges, UnseenTiles,
 };
 use crate::leaves::{LeaveIndex, LeaveTable};
 use crate::players::{EquityPlayer, Player};
-use crate::watch::Watch;
 
 /// The data shared by all board judges of a learner.
 #[derive(Clone, Copy)]
@@ -156,13 +155,9 @@ impl<'a> BoardJudge<'a> {
         };
         Census::clear(&mut self.best, exchanges);
         self.generator.set_board(state.board())?;
-        record_all(
-            setup.census,
-            &mut self.best,
-            CensusBoard::new(state, &unseen, &Watch::never()),
-            &mut self.generator,
-            &mut self.play,
-        );
+        let board = CensusBoard::new(state, &unseen);
+        let (generator, play) = (&mut self.generator, &mut self.play);
+        board.record_all(setup.census, &mut self.best, generator, play);
         let unseen = UnseenTiles::new(unseen.iter());
         Ok(setup.census.leave_values(&unseen, &self.best, values))
     }

@@ -259,41 +259,25 @@ impl LeaveIndex {
     }
 
     /// Calls `visit` with each leave and its number. Tiles are sorted, the blank first.
-    pub fn for_each(&self, visit: impl FnMut(usize, &[Tile])) {
-        self.for_each_until(&|| false, visit);
-    }
-
-    /// Like [`Self::for_each`], but ends when `stop` returns `true`.
-    pub(crate) fn for_each_until(
-        &self,
-        stop: &dyn Fn() -> bool,
-        mut visit: impl FnMut(usize, &[Tile]),
-    ) {
+    pub fn for_each(&self, mut visit: impl FnMut(usize, &[Tile])) {
         let mut tiles = Vec::with_capacity(self.max_len);
-        let mut visit = |number: usize, tiles: &[Tile]| {
-            visit(number, tiles);
-            !stop()
-        };
         self.extend(0, &mut KindCounts::default(), &mut tiles, &mut visit);
     }
 
-    /// Visits the current leave, then the leaves that add tiles of kind `from` or a later kind,
-    /// until `visit` returns `false`.
+    /// Visits the current leave, then the leaves that add tiles of kind `from` or a later kind.
     fn extend(
         &self,
         from: usize,
         counts: &mut KindCounts,
         tiles: &mut Vec<Tile>,
-        visit: &mut impl FnMut(usize, &[Tile]) -> bool,
-    ) -> bool {
+        visit: &mut impl FnMut(usize, &[Tile]),
+    ) {
         let Some(number) = self.number_of(counts) else {
-            return true;
+            return;
         };
-        if !visit(number, tiles) {
-            return false;
-        }
+        visit(number, tiles);
         if tiles.len() == self.max_len {
-            return true;
+            return;
         }
         for kind in from..KINDS {
             let before = counts.of[kind];
@@ -303,13 +287,10 @@ impl LeaveIndex {
             let Some(tile) = tile_of(kind) else { continue };
             counts.set(kind, before + 1);
             tiles.push(tile);
-            if !self.extend(kind, counts, tiles, visit) {
-                return false;
-            }
+            self.extend(kind, counts, tiles, visit);
             tiles.pop();
             counts.set(kind, before);
         }
-        true
     }
 }
 

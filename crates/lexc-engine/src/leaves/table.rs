@@ -126,18 +126,8 @@ impl LeaveTable {
     /// Calls `visit` with each leave, as tiles with blanks first, and its value in points, in
     /// lexicographic order of the tiles.
     pub fn for_each(&self, mut visit: impl FnMut(&[Tile], f32)) {
-        self.for_each_until(&|| false, &mut visit);
-    }
-
-    /// Like [`Self::for_each`], but ends when `stop` returns `true`.
-    pub(crate) fn for_each_until(
-        &self,
-        stop: &dyn Fn() -> bool,
-        visit: &mut dyn FnMut(&[Tile], f32),
-    ) {
-        self.index.for_each_until(stop, |number, tiles| {
-            visit(tiles, self.points[number]);
-        });
+        self.index
+            .for_each(|number, tiles| visit(tiles, self.points[number]));
     }
 
     /// Returns the leaves of a rack with their values, best first. Leaves of equal value are

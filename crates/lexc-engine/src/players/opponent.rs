@@ -5,55 +5,96 @@ use std::sync::Arc;
 use lexc_game::{Board, Move, PlayerView, SeenMove};
 use lexc_runtime::Lexicon;
 
-use crate::infer::{Inferrer, Observation, ObservedMove, Weighting};
+use crate::infer::{
+    InferError, Inference, InferenceRun, Inferrer, Observation, ObservedMove, Weighting,
+};
 use crate::leaves::LeaveTable;
 use crate::simulate::OpponentRack;
+use crate::watch::StepLimits;
 
 /// A model of the opponent in a game of two players. It infers the opponent's tiles in each turn.
 #[derive(Debug)]
 pub(super) struct OpponentModel {
     /// The inferrer, created on first use.
     inferrer: Option<Inferrer>,
+    /// The inference of an unfinished turn.
+    running: Option<(Observation, InferenceRun)>,
     /// The board after the player's own last move; `None` before the first move.
     board: Option<Board>,
+}
+
+/// The opponent's last move.
+enum LastMove {
+    Observed(Observation),
+    /// The tiles are known, or nothing is known of them.
+    Known(OpponentRack),
 }
 
 impl OpponentModel {
     pub(super) const fn new() -> Self {
         Self {
             inferrer: None,
+            running: None,
             board: None,
         }
     }
 
     /// Prepares for a new game.
     pub(super) fn begin(&mut self) {
+        self.running = None;
         self.board = None;
     }
 
-    /// Returns the knowledge of the opponent's tiles after the opponent's last move. Returns
-    /// [`OpponentRack::Unknown`] if there is no last move, if the board does not result from that
-    /// move, or once `stop` returns `true`.
+    /// Returns the knowledge of the opponent's tiles after the opponent's last move, or `None` if a
+    /// limit was reached before. Returns [`OpponentRack::Unknown`] if there is no last move, or if
+    /// the board does not result from that move.
     pub(super) fn known_tiles(
         &mut self,
         view: &PlayerView<'_>,
         lexicon: &Lexicon,
         leaves: &Arc<LeaveTable>,
-        stop: &dyn Fn() -> bool,
-    ) -> OpponentRack {
-        self.inference(view, lexicon, leaves, stop)
-            .unwrap_or(OpponentRack::Unknown)
+        limits: StepLimits<'_>,
+    ) -> Option<OpponentRack> {
+        let observation = match self.last_move(view, lexicon) {
+            LastMove::Known(known) => return Some(known),
+            LastMove::Observed(observation) => observation,
+        };
+        match self.infer(observation, view, lexicon, leaves, limits) {
+            Ok(inference) => Some(inference?.opponent(&view.unseen())),
+            Err(_) => Some(OpponentRack::Unknown),
+        }
     }
 
-    fn inference(
+    /// Continues the inference of an observation.
+    fn infer(
         &mut self,
+        observation: Observation,
         view: &PlayerView<'_>,
         lexicon: &Lexicon,
         leaves: &Arc<LeaveTable>,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<OpponentRack> {
-        let last = view.last_move(view.player().next(view.players()))?;
-        // The board is kept, since a cancelled move is chosen again.
+        limits: StepLimits<'_>,
+    ) -> Result<Option<Inference>, InferError> {
+        let inferrer = match &mut self.inferrer {
+            Some(inferrer) => inferrer,
+            none => none.insert(Inferrer::new(lexicon, view.rules(), Arc::clone(leaves))?),
+        };
+        let mut run = match self.running.take() {
+            Some((of, run)) if of == observation => run,
+            _ => inferrer.begin(&observation, &Weighting::default())?,
+        };
+        let inference = inferrer.advance(&mut run, limits)?;
+        if inference.is_none() {
+            self.running = Some((observation, run));
+        }
+        Ok(inference)
+    }
+
+    fn last_move(&self, view: &PlayerView<'_>, lexicon: &Lexicon) -> LastMove {
+        const UNKNOWN: LastMove = LastMove::Known(OpponentRack::Unknown);
+        let Some(last) = view.last_move(view.player().next(view.players())) else {
+            return UNKNOWN;
+        };
+        // The board is kept, since an unfinished move is chosen in several steps.
         let before = (self.board.clone()).unwrap_or_else(|| Board::new(view.rules().layout()));
         let mut after = before.clone();
         let seen = match last {
@@ -64,20 +105,16 @@ impl OpponentModel {
             SeenMove::Exchange(count) => ObservedMove::Exchange(count),
             SeenMove::Pass => ObservedMove::Pass,
             SeenMove::Withdrawn(play) => {
-                return Some(OpponentRack::of_withdrawn(&play, &view.unseen()));
+                let known = OpponentRack::of_withdrawn(&play, &view.unseen());
+                return LastMove::Known(known);
             }
         };
         if after != *view.board() {
-            return None;
+            return UNKNOWN;
         }
         let (own, rules) = (view.rack(), view.rules());
-        let observation = Observation::new(&before, own, seen, rules, lexicon.alphabet()).ok()?;
-        let inferrer = match &mut self.inferrer {
-            Some(inferrer) => inferrer,
-            none => none.insert(Inferrer::new(lexicon, rules, Arc::clone(leaves)).ok()?),
-        };
-        let inference = inferrer.infer_unless(&observation, &Weighting::default(), stop);
-        Some(inference.ok()??.opponent(&view.unseen()))
+        let observation = Observation::new(&before, own, seen, rules, lexicon.alphabet());
+        observation.map_or(UNKNOWN, LastMove::Observed)
     }
 
     /// Records the player's own move.
@@ -104,6 +141,7 @@ mod tests {
     use crate::leaves::LeaveTable;
     use crate::players::{EquityPlayer, Player};
     use crate::simulate::OpponentRack;
+    use crate::watch::StepLimits;
 
     /// The model agrees with an inference from the record of the game in every turn.
     #[test]
@@ -143,7 +181,17 @@ mod tests {
                         Observation::new(board, view.rack(), seen, &rules, &alphabet).unwrap();
                     let expected = inferrer.infer(&observation, &Weighting::default()).unwrap();
                     let expected = expected.opponent(&view.unseen());
-                    let found = model.known_tiles(&view, &lexicon, &leaves, &|| false);
+                    // In the shortest steps.
+                    let is_due = StepLimits {
+                        is_due: &|| true,
+                        ..StepLimits::NONE
+                    };
+                    let found = loop {
+                        let known = model.known_tiles(&view, &lexicon, &leaves, is_due);
+                        if let Some(known) = known {
+                            break known;
+                        }
+                    };
                     assert_eq!(found, expected, "game {number}");
                     compared += usize::from(matches!(found, OpponentRack::Weighted(_)));
                 }

@@ -89,7 +89,7 @@ impl SimPlayerOptions {
 ///
 /// # Cost
 /// At most iterations × candidates rollouts in each turn: 4,500 by default, about 0.5 s. An
-/// inference usually takes less than 0.1 s, and up to 2 s after an exchange.
+/// inference usually takes less than 0.1 s, and up to 1 s after an exchange.
 #[derive(Debug)]
 pub struct SimPlayer {
     equity: EquityPlayer,
@@ -167,19 +167,16 @@ impl SimPlayer {
         if let [only] = &moves[..] {
             return Err(SearchStep::Found(only.made));
         }
-        let is_cancelled = end.limits.is_cancelled;
         let known_tiles = match &mut self.opponent {
             Some(model) => {
                 let Tables {
                     lexicon, leaves, ..
                 } = &self.tables;
-                model.known_tiles(view, lexicon, leaves, is_cancelled)
+                let known = model.known_tiles(view, lexicon, leaves, end.limits);
+                known.ok_or(SearchStep::Unfinished)?
             }
             None => OpponentRack::Unknown,
         };
-        if is_cancelled() {
-            return Err(SearchStep::Unfinished);
-        }
         let mut draws = draws(self.address, view);
         let seed = u64::from(draws.below(u32::MAX)) << 32 | u64::from(draws.below(u32::MAX));
         let iterations = self.options.iterations.max(1);

@@ -219,7 +219,10 @@ impl Rack {
     /// Returns an iterator over the kinds of tiles with their counts: blanks first, then letters in
     /// alphabet order.
     pub fn iter(&self) -> impl Iterator<Item = (Tile, usize)> + '_ {
-        let counts = self.counts.iter().enumerate();
+        // Most kinds have no tile, so eight are skipped at once.
+        let eights = self.counts.as_chunks::<8>().0.iter().enumerate();
+        let held = eights.filter(|(_, counts)| **counts != [0; 8]);
+        let counts = held.flat_map(|(at, counts)| (8 * at..).zip(counts));
         counts
             .filter(|(_, count)| **count > 0)
             .map(|(kind, &count)| (tile_of(kind), usize::from(count)))

@@ -10,11 +10,12 @@ use crate::analyse::judgement::Judgement;
 use crate::analyse::options::{AnalysisOptions, Measure, MistakeSize};
 use crate::analyse::record::PrecedingMove;
 use crate::analyse::turn::{Assessment, Method, UnjudgedReason, ValuedMove};
-use crate::infer::{InferError, Inferrer, Observation, ObservedMove, Weighting};
+use crate::infer::{InferError, InferenceRun, Inferrer, Observation, ObservedMove, Weighting};
 use crate::simulate::{
     Candidate, OpponentRack, SimulationError, SimulationOptions, StopCondition, StopRule, Tables,
     candidates,
 };
+use crate::watch::StepLimits;
 use crate::win::{WinProbability, WinTable};
 
 /// The iteration limit of all moves together, as a multiple of the limit of one move.
@@ -162,11 +163,13 @@ impl TurnJudge {
             .stopping(stopping)
     }
 
-    /// Returns the knowledge of the other player's tiles, or `Ok(None)` if it is cancelled.
+    /// Returns the knowledge of the other player's tiles, or `Ok(None)` if a limit was reached
+    /// before; `running` is the inference so far, which any judge can continue.
     pub(super) fn opponent(
         &mut self,
         turn: &JudgedTurn<'_>,
-        is_cancelled: &dyn Fn() -> bool,
+        running: &mut Option<Box<InferenceRun>>,
+        limits: StepLimits<'_>,
     ) -> Result<Option<OpponentRack>, UnjudgedReason> {
         let Some(before) = turn.before else {
             return Ok(Some(OpponentRack::Unknown));
@@ -178,7 +181,7 @@ impl TurnJudge {
         let Some(weighting) = self.options.infer else {
             return Ok(Some(OpponentRack::Unknown));
         };
-        match self.infer(turn, before, &weighting, is_cancelled) {
+        match self.infer(turn, (before, &weighting), running, limits) {
             Ok(opponent) => Ok(opponent),
             Err(InferError::Generator(error)) => Err(UnjudgedReason::Simulation(
                 SimulationError::Generator(error),
@@ -191,22 +194,10 @@ impl TurnJudge {
     fn infer(
         &mut self,
         turn: &JudgedTurn<'_>,
-        before: &PrecedingMove,
-        weighting: &Weighting,
-        is_cancelled: &dyn Fn() -> bool,
+        (before, weighting): (&PrecedingMove, &Weighting),
+        running: &mut Option<Box<InferenceRun>>,
+        limits: StepLimits<'_>,
     ) -> Result<Option<OpponentRack>, InferError> {
-        let alphabet = self.tables.lexicon.alphabet();
-        let seen = match before.seen {
-            SeenMove::Play(play) => {
-                let values = turn.view.values();
-                let score = lexc_game::score(&play, &before.board, &self.rules, values);
-                ObservedMove::Play(play.with_score(score))
-            }
-            SeenMove::Exchange(count) => ObservedMove::Exchange(count),
-            SeenMove::Pass | SeenMove::Withdrawn(_) => ObservedMove::Pass,
-        };
-        let own = turn.view.rack();
-        let observation = Observation::new(&before.board, own, seen, &self.rules, alphabet)?;
         let inferrer = match &mut self.inferrer {
             Some(inferrer) => inferrer,
             none => none.insert(Inferrer::new(
@@ -215,7 +206,25 @@ impl TurnJudge {
                 Arc::clone(&self.tables.leaves),
             )?),
         };
-        let inference = inferrer.infer_unless(&observation, weighting, is_cancelled)?;
+        let run = match running {
+            Some(run) => run,
+            none => {
+                let alphabet = self.tables.lexicon.alphabet();
+                let seen = match before.seen {
+                    SeenMove::Play(play) => {
+                        let values = turn.view.values();
+                        let score = lexc_game::score(&play, &before.board, &self.rules, values);
+                        ObservedMove::Play(play.with_score(score))
+                    }
+                    SeenMove::Exchange(count) => ObservedMove::Exchange(count),
+                    SeenMove::Pass | SeenMove::Withdrawn(_) => ObservedMove::Pass,
+                };
+                let (own, rules) = (turn.view.rack(), &self.rules);
+                let observation = Observation::new(&before.board, own, seen, rules, alphabet)?;
+                none.insert(Box::new(inferrer.begin(&observation, weighting)?))
+            }
+        };
+        let inference = inferrer.advance(run, limits)?;
         Ok(inference.map(|inference| inference.opponent(&turn.view.unseen())))
     }
 }

@@ -9,6 +9,7 @@ use super::preendgame::{ComparedMoves, DrawSearch, SearchedTurn};
 use super::simulated::SimulatedTurn;
 use crate::analyse::options::Depth;
 use crate::analyse::turn::{Assessment, UnjudgedReason};
+use crate::infer::InferenceRun;
 use crate::simulate::OpponentRack;
 use crate::watch::StepLimits;
 
@@ -44,8 +45,11 @@ pub(in crate::analyse) struct TurnRun {
 enum Stage {
     /// Search over draws.
     Draws(Box<DrawSearch>),
-    /// Infer the opponent's tiles; the search over draws is complete, if there was one.
-    Opponent(Option<Box<ComparedMoves>>),
+    /// Infer the opponent's tiles. The search over draws is complete, if there was one.
+    Opponent {
+        searched: Option<Box<ComparedMoves>>,
+        running: Option<Box<InferenceRun>>,
+    },
     /// Simulate after the search over draws.
     Searched(Box<SearchedTurn>),
     /// Simulate.
@@ -68,14 +72,15 @@ impl TurnRun {
             (Depth::Full, None) => {
                 match DrawSearch::new(&prepared.state, &prepared.counted, judge, rules) {
                     Some(search) => Stage::Draws(Box::new(search)),
-                    None => Stage::Opponent(None),
+                    None => Stage::opponent(None),
                 }
             }
         };
         Ok(Self { equity, stage })
     }
 
-    /// Works for a few milliseconds, or in a search over draws until a limit is reached. Returns
+    /// Works for a few milliseconds, or in a search over draws or an inference until a limit is
+    /// reached. Returns
     /// `true` once the assessment is complete.
     pub(in crate::analyse) fn advance(
         &mut self,
@@ -85,9 +90,9 @@ impl TurnRun {
     ) -> bool {
         let next = match &mut self.stage {
             Stage::Draws(search) => {
-                (search.advance(limits)).then(|| Stage::Opponent(search.result().map(Box::new)))
+                (search.advance(limits)).then(|| Stage::opponent(search.result()))
             }
-            Stage::Opponent(searched) => match judge.opponent(turn, limits.is_cancelled) {
+            Stage::Opponent { searched, running } => match judge.opponent(turn, running, limits) {
                 Ok(None) => None,
                 Ok(Some(opponent)) => {
                     let stage = simulation(turn, &self.equity, searched.take(), opponent, judge);
@@ -125,6 +130,13 @@ impl TurnRun {
 }
 
 impl Stage {
+    fn opponent(searched: Option<ComparedMoves>) -> Self {
+        Self::Opponent {
+            searched: searched.map(Box::new),
+            running: None,
+        }
+    }
+
     fn done(result: Result<Assessment, UnjudgedReason>) -> Self {
         Self::Done(Some(Box::new(result)))
     }
