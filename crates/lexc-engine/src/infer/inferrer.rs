@@ -26,8 +26,8 @@ const MAX_SEARCHED: u64 = 1500;
 /// For a leave of one or two tiles: one search for each of up to a few hundred racks, a few
 /// milliseconds. For longer leaves, and after an exchange or a pass, after which every rack is
 /// possible, the census of leaves evaluates racks that differ in one tile together. For English and
-/// racks of seven its tables take 110 MB, which the first inference fills in 0.3 s; then a play
-/// takes up to 0.1 s, and an exchange about 0.6 s.
+/// racks of seven its tables take 110 MB, which the first inference fills; then a play
+/// takes up to 0.2 s, and an exchange about 0.8 s.
 ///
 /// # Examples
 /// An inference in steps, which a caller can give up between any two:
