@@ -355,7 +355,7 @@ impl Task for PreendgameTask {
         let seconds = clock().saturating_sub(self.begun).as_secs_f64();
         let stopped = self.stopped.or(cancelled.then_some(EarlyStop::Interrupted));
         json::value(&PreendgameReport::new(
-            &self.search.answer(),
+            &self.search.best(self.limit),
             self.limit,
             &self.position,
             self.lexicon.alphabet(),

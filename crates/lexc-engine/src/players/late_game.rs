@@ -208,7 +208,7 @@ impl LateGameSearch {
             self.preendgame = Some((position, search));
             return SearchStep::Unfinished;
         }
-        let answer = search.answer();
+        let answer = search.best(1);
         match answer.moves.first() {
             Some(best) if answer.status == EndgameStatus::Solved && best.least > 0.0 => {
                 SearchStep::Found(best.made)

@@ -76,6 +76,11 @@ impl ResultRange {
         }
     }
 
+    /// Returns the result, if it is proven.
+    pub(super) fn result(self) -> Option<GameResult> {
+        (self.least == self.most).then_some(self.least)
+    }
+
     /// Returns the same range with its searches complete.
     pub(super) fn done(self) -> Self {
         Self {

@@ -478,30 +478,44 @@ impl Preendgame {
         }
     }
 
-    /// Returns the results so far.
+    /// Returns the results so far, of all moves.
+    ///
+    /// # Cost
+    /// One entry for each move and draw: with four tiles in the bag often hundreds of thousands,
+    /// and a few hundredths of a second. [`best`](Self::best) leaves out those of most moves.
     #[must_use]
     pub fn answer(&self) -> PreendgameAnswer {
+        self.best(usize::MAX)
+    }
+
+    /// Returns the results so far, of the `most` best moves.
+    #[must_use]
+    pub fn best(&self, most: usize) -> PreendgameAnswer {
         let Tables {
             moves, estimates, ..
         } = &self.tables;
         let pass = moves.pass_bounds();
         let pass_ranges = moves.pass_ranges(&pass);
         let open = vec![ResultRange::OPEN; moves.orders.len()];
-        let results = estimates.arms.iter().enumerate().map(|(at, arm)| {
-            let bounds = (0, 2 * moves.draws());
-            let (ranges, (least, most), spread) = match arm.made {
-                EstimatedMove::Play(play) => {
-                    let candidate = &moves.candidates[play];
-                    let bounds = (moves.least(play), moves.most(play));
-                    (&candidate.ranges, bounds, candidate.mean_spread)
-                }
-                EstimatedMove::Pass => (&pass_ranges, (pass.least, pass.most), None),
-                EstimatedMove::Exchange(_) => (&open, bounds, None),
-            };
-            let share = |halves| f64::from(halves) / f64::from(2 * moves.draws().max(1));
-            self.results(at, ranges, [share(least), share(most)], spread)
-        });
-        let mut results: Vec<((usize, i64), MoveResults)> = results.collect();
+        let ranges = |arm: usize| match estimates.arms[arm].made {
+            EstimatedMove::Play(play) => &moves.candidates[play].ranges,
+            EstimatedMove::Pass => &pass_ranges,
+            EstimatedMove::Exchange(_) => &open,
+        };
+        let share = |halves| f64::from(halves) / f64::from(2 * moves.draws().max(1));
+        let mut results: Vec<RankedResults> = (estimates.arms.iter().enumerate())
+            .map(|(at, arm)| {
+                let ((least, most), spread) = match arm.made {
+                    EstimatedMove::Play(play) => {
+                        let bounds = (moves.least(play), moves.most(play));
+                        (bounds, moves.candidates[play].mean_spread)
+                    }
+                    EstimatedMove::Pass => ((pass.least, pass.most), None),
+                    EstimatedMove::Exchange(_) => ((0, 2 * moves.draws()), None),
+                };
+                self.results(at, ranges(at), [share(least), share(most)], spread)
+            })
+            .collect();
         let by_win = |one: &MoveResults, other: &MoveResults| {
             let spread = |results: &MoveResults| results.spread.unwrap_or(f64::NEG_INFINITY);
             let wins = other.win.total_cmp(&one.win);
@@ -509,22 +523,30 @@ impl Preendgame {
             let wins = wins.then(other.least.total_cmp(&one.least));
             wins.then(spread(other).total_cmp(&spread(one)))
         };
-        let best = results.iter().map(|(_, results)| results.least);
+        let best = results.iter().map(|one| one.results.least);
         let best = best.fold(0.0, f64::max);
-        let solved = estimates.has_all_orders && results.iter().all(|(_, one)| one.most <= best);
+        let all_below = results.iter().all(|one| one.results.most <= best);
+        let solved = estimates.has_all_orders && all_below;
         // The sort is stable: equal moves keep their order. While the order is not proven, later
         // stages rank before earlier ones.
-        results.sort_by(|(rank, one), (of_other, other)| match solved {
-            true => by_win(one, other),
-            false => of_other.cmp(rank).then(by_win(one, other)),
+        results.sort_by(|one, other| {
+            let wins = by_win(&one.results, &other.results);
+            match solved {
+                true => wins,
+                false => other.rank.cmp(&one.rank).then(wins),
+            }
         });
-        let first = results.first().map(|(_, first)| first.status);
+        let first = results.first().map(|first| first.results.status);
         let status = match first {
             _ if solved => EndgameStatus::Solved,
             Some(EndgameStatus::Estimate) | None => EndgameStatus::Estimate,
             Some(_) => EndgameStatus::Bound,
         };
         let knowledge = &moves.knowledge;
+        let listed = results.into_iter().take(most).map(|one| MoveResults {
+            by_draw: self.by_draw(one.arm, ranges(one.arm)),
+            ..one.results
+        });
         PreendgameAnswer {
             status,
             meaning: moves.meaning,
@@ -534,44 +556,53 @@ impl Preendgame {
                 false => count_draws(&knowledge.unseen, knowledge.held.as_ref(), knowledge.bag),
             },
             sampled: (!estimates.has_all_orders).then_some(estimates.orders.len() as u32),
-            moves: results.into_iter().map(|(_, results)| results).collect(),
+            moves: listed.collect(),
             nodes: self.nodes,
         }
     }
 
-    /// Returns the results of a move with its rank: the last stage of its estimates, and the value
-    /// by which the current stage chooses moves.
-    fn results(
-        &self,
-        arm: usize,
-        ranges: &[ResultRange],
-        [least, most]: [f64; 2],
-        proven_spread: Option<f64>,
-    ) -> ((usize, i64), MoveResults) {
+    /// Returns the results of a move by draw.
+    fn by_draw(&self, arm: usize, ranges: &[ResultRange]) -> Vec<DrawResult> {
         let estimates = &self.tables.estimates;
-        let all = estimates.has_all_orders;
-        let bounds = |order: usize| (ranges[order].least, ranges[order].most);
-        let mean = estimates.mean(arm, bounds);
         let by_draw = estimates.orders.iter().enumerate().map(|(at, sequenced)| {
-            let (least, most) = match all {
-                true => bounds(sequenced.index),
-                false => (GameResult::Loss, GameResult::Win),
-            };
+            let range = self.range(ranges, sequenced.index);
             let draw = DrawResult {
                 tiles: sequenced.order.tiles.clone(),
                 draws: sequenced.order.draws,
-                least,
-                most,
+                least: range.least,
+                most: range.most,
                 estimate: estimates.result(arm, at),
             };
             (sequenced.index, draw)
         });
         let mut by_draw: Vec<(usize, DrawResult)> = by_draw.collect();
         by_draw.sort_by_key(|&(index, _)| index);
-        let by_draw: Vec<DrawResult> = by_draw.into_iter().map(|(_, draw)| draw).collect();
+        by_draw.into_iter().map(|(_, draw)| draw).collect()
+    }
+
+    /// Returns the range of a draw among those of a move. A sample proves nothing.
+    fn range(&self, ranges: &[ResultRange], order: usize) -> ResultRange {
+        match self.tables.estimates.has_all_orders {
+            true => ranges[order],
+            false => ResultRange::OPEN,
+        }
+    }
+
+    /// Returns the results of a move without those by draw.
+    fn results(
+        &self,
+        arm: usize,
+        ranges: &[ResultRange],
+        [least, most]: [f64; 2],
+        proven_spread: Option<f64>,
+    ) -> RankedResults {
+        let estimates = &self.tables.estimates;
+        let all = estimates.has_all_orders;
+        let mean = estimates.mean(arm, |order| (ranges[order].least, ranges[order].most));
         let count = |result: Option<GameResult>| {
-            let found = by_draw.iter().filter(|draw| draw.result() == result);
-            found.map(|draw| draw.draws).sum()
+            let orders = estimates.orders.iter();
+            let found = orders.filter(|at| self.range(ranges, at.index).result() == result);
+            found.map(|at| at.order.draws).sum()
         };
         let [least, most] = if all { [least, most] } else { [0.0, 1.0] };
         let is_exact = least >= most;
@@ -609,10 +640,22 @@ impl Preendgame {
             },
             spread: proven_spread.or(mean.map(|mean| mean.spread)),
             is_spread_proven: proven_spread.is_some(),
-            by_draw,
+            by_draw: Vec::new(),
         };
-        ((stage, value), results)
+        RankedResults {
+            arm,
+            rank: (stage, value),
+            results,
+        }
     }
+}
+
+/// The results of a move, with what ranks it.
+struct RankedResults {
+    arm: usize,
+    /// The last stage of its estimates, and the value by which the current stage chooses moves.
+    rank: (usize, i64),
+    results: MoveResults,
 }
 
 /// The tables of the moves, and the moves themselves.

@@ -292,6 +292,11 @@ fn searches_in_steps_have_the_same_answer() {
             let mut steps = 1;
             while !pieces.run_in_steps(threads, || true, |_| false) {
                 steps += 1;
+                // The best moves are the first of all.
+                let mut all = pieces.answer();
+                let best = pieces.best(steps % 4);
+                all.moves.truncate(steps % 4);
+                assert_eq!(best, all);
             }
             let answer = pieces.answer();
             assert!(steps > 10, "{steps}");

@@ -150,7 +150,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     drop(bar);
     let stopped = stopped.into_inner().filter(|_| !finished);
-    let answer = search.answer();
+    let answer = search.best(args.limit);
     let seconds = limits.seconds();
     if args.json {
         let document = PreendgameReport::new(
@@ -175,7 +175,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 
 /// Describes the progress of a search: the best move so far.
 fn progress(search: &Preendgame, seconds: f64, board: &Board, alphabet: &Alphabet) -> String {
-    let answer = search.answer();
+    let answer = search.best(1);
     let best = answer.moves.first().map_or_else(String::new, |best| {
         let made = best.made.display(board, alphabet);
         format!(", {made} wins {:.1} %", 100.0 * best.win)
