@@ -97,7 +97,7 @@ impl BestTurns {
         BestTurnSearch::new(&census.ranks, bounds, tables, turns, watch).run(next)
     }
 
-    /// Visits every rack, from that of rank `next` on, until the watch is over. Returns `true` once
+    /// Visits every rack, from rank `next` on, until the watch is over. Returns `true` once
     /// all were visited.
     pub(crate) fn visit(
         &self,
@@ -171,7 +171,7 @@ impl BestLeaves {
         leaves
     }
 
-    /// Goes on to multisets of one tile more.
+    /// Continues with multisets of one tile more.
     fn lengthen(&mut self, ranks: &MultisetRanks) {
         self.longer_len += 1;
         self.leaves = core::mem::take(&mut self.longer);

@@ -4,7 +4,7 @@ use lexc_alphabet::Alphabet;
 use lexc_game::{Board, Equity, GameRules, Play, Rack, TileValues};
 use lexc_movegen::{MoveGenerator, RackSet};
 
-use super::completions::Completion;
+use super::completions::{Completion, loss};
 use super::weighting::Weighting;
 use crate::census::{
     BestLeaves, BestScores, BestTurns, BlankedPlay, Census, CensusBoard, CensusValues, Exchanges,
@@ -58,6 +58,16 @@ pub(super) enum HiddenMove {
     Keeping(usize),
     /// A pass, which keeps the whole rack.
     Pass,
+}
+
+impl HiddenMove {
+    /// Returns the tiles that every rack has.
+    const fn known(&self) -> Rack {
+        match self {
+            Self::Play(placed, _) => *placed,
+            Self::Keeping(_) | Self::Pass => Rack::new(),
+        }
+    }
 }
 
 /// A board, and the move that was made on it.
@@ -131,13 +141,9 @@ struct LeaveSum {
 
 impl CensusRun {
     pub(super) fn new(turn: HiddenTurn, tables: Box<CensusTables>) -> Self {
-        let known = match turn.made {
-            HiddenMove::Play(placed, _) => placed,
-            HiddenMove::Keeping(_) | HiddenMove::Pass => Rack::new(),
-        };
         let unseen = UnseenTiles::new(turn.left.iter());
         Self {
-            turns: BestTurns::new(&tables.census, &unseen, &known),
+            turns: BestTurns::new(&tables.census, &unseen, &turn.made.known()),
             turn,
             tables,
             stage: Stage::Census,
@@ -225,15 +231,11 @@ impl CensusRun {
 
     fn find_exchanges(&mut self, watch: &Watch<'_>) -> bool {
         let tables = &mut *self.tables;
+        let shortest = tables.size().saturating_sub(self.turn.exchange);
         let Some(values) = &mut tables.values else {
             return true;
         };
         // Without exchanges, none is compared.
-        let shortest = tables
-            .census
-            .index()
-            .max_len()
-            .saturating_sub(self.turn.exchange);
         if self.turn.exchange == 0 || tables.shortest == Some(shortest) {
             return true;
         }
@@ -249,7 +251,7 @@ impl CensusRun {
     }
 
     fn generate(&mut self, generator: &mut MoveGenerator) -> bool {
-        let (known, left) = (self.known(), self.turn.left);
+        let (known, left) = (self.turn.made.known(), self.turn.left);
         let racks = RackSet::new(&known, &left, self.tables.size() - known.len());
         let plays = &mut self.plays;
         generator.for_each_of(&racks, |play| {
@@ -265,7 +267,7 @@ impl CensusRun {
     }
 
     fn record(&mut self, setting: &Setting<'_>, watch: &Watch<'_>) -> bool {
-        let tiles = self.known().union(&self.turn.left);
+        let tiles = self.turn.made.known().union(&self.turn.left);
         let CensusTables {
             census,
             scores,
@@ -334,6 +336,7 @@ impl CensusRun {
             ..
         } = self;
         let census = &tables.census;
+        let best = |of: &FullRack<'_>| Equity::from_thousandths(of.best);
         let weight = |loss| turn.weighting.weight(loss, turn.bag_len);
         let completion = |rack: Rack, of: &FullRack<'_>, loss| Completion {
             kept: rack,
@@ -347,10 +350,10 @@ impl CensusRun {
                     let kept = collect(of.tiles()).subtract(&placed);
                     let kept = kept.expect("each rack has the tiles of the play");
                     let made = score + leaves.value(&kept);
-                    found.push(completion(kept, of, loss(of.best, made)));
+                    found.push(completion(kept, of, loss(best(of), made)));
                 }
                 HiddenMove::Pass => {
-                    let loss = loss(of.best, Equity::ZERO);
+                    let loss = loss(best(of), Equity::ZERO);
                     found.push(completion(collect(of.tiles()), of, loss));
                 }
                 HiddenMove::Keeping(_) => {
@@ -358,7 +361,8 @@ impl CensusRun {
                         return;
                     };
                     // A pass has value zero.
-                    let loss = loss(of.best.max(0), Equity::from_thousandths(value));
+                    let best = best(of).max(Equity::ZERO);
+                    let loss = loss(best, Equity::from_thousandths(value));
                     if let Some(sum) = sums.get_mut(leave) {
                         sum.ways += of.ways;
                         sum.weight += of.ways * weight(loss);
@@ -389,22 +393,8 @@ impl CensusRun {
             },
         )
     }
-
-    /// Returns the tiles that every rack has.
-    fn known(&self) -> Rack {
-        match self.turn.made {
-            HiddenMove::Play(placed, _) => placed,
-            HiddenMove::Keeping(_) | HiddenMove::Pass => Rack::new(),
-        }
-    }
 }
 
 fn collect(tiles: impl Iterator<Item = lexc_alphabet::Tile>) -> Rack {
     Rack::from_tiles(tiles).expect("a leave is part of a rack")
-}
-
-/// Returns the value of the best turn, in thousandths of a point, less that of the move made, at
-/// least zero.
-fn loss(best: i32, made: Equity) -> Equity {
-    (Equity::from_thousandths(best) - made).max(Equity::ZERO)
 }

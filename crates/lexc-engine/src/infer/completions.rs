@@ -23,6 +23,11 @@ pub struct Completion {
     pub weight: f64,
 }
 
+/// Returns the value of the best move less the value of the move made, at least zero.
+pub(super) fn loss(best: Equity, made: Equity) -> Equity {
+    (best - made).max(Equity::ZERO)
+}
+
 /// The probability that the other player kept tiles of a kind.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TileProbability {
@@ -81,7 +86,7 @@ impl Inference {
             let weights = other.weight.total_cmp(&one.weight);
             weights.then_with(|| one.kept.tiles().cmp(other.kept.tiles()))
         };
-        // There may be millions of leaves, of which few are wanted.
+        // There may be millions of leaves, and few are wanted.
         let (mut likeliest, mut least) = (Vec::new(), f64::NEG_INFINITY);
         let room = most.saturating_mul(2).saturating_add(64);
         for completion in &self.completions {

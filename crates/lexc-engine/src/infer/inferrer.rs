@@ -9,7 +9,7 @@ use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 
 use super::by_census::{CensusRun, CensusTables, HiddenMove, HiddenTurn, Setting};
-use super::completions::{Completion, Inference};
+use super::completions::{Completion, Inference, loss};
 use super::error::InferError;
 use super::observation::{Observation, ObservedMove};
 use super::weighting::Weighting;
@@ -83,7 +83,7 @@ pub struct InferenceRun {
 /// The remaining work of an inference.
 #[derive(Debug)]
 enum Work {
-    /// A search for each leave, from that of an index on.
+    /// A search for each leave, and the index of the next leave.
     Searches(Vec<Completion>, usize),
     Census(Box<CensusRun>),
     Done,
@@ -189,8 +189,8 @@ impl Inferrer {
         })
     }
 
-    /// Continues an inference until a limit is reached. Returns the inference once it is complete;
-    /// afterwards it has no leaves.
+    /// Continues an inference until a limit is reached. Returns the inference once it is complete,
+    /// and an inference without leaves after that.
     ///
     /// A step ends a few milliseconds after the limit; a search for the plays of all racks takes up
     /// to 30 ms. Any inferrer of the same lexicon, rules and leave values can take the next step.
@@ -204,14 +204,15 @@ impl Inferrer {
     ) -> Result<Option<Inference>, InferError> {
         let observation = &run.observation;
         self.generator.set_board(&observation.board)?;
-        let found = match &mut run.work {
-            Work::Searches(found, next) => {
-                if !self.search(observation, &run.weighting, found, next, limits) {
+        let found = match core::mem::replace(&mut run.work, Work::Done) {
+            Work::Searches(mut found, mut next) => {
+                if !self.search(observation, &run.weighting, &mut found, &mut next, limits) {
+                    run.work = Work::Searches(found, next);
                     return Ok(None);
                 }
-                core::mem::take(found)
+                found
             }
-            Work::Census(census) => {
+            Work::Census(mut census) => {
                 let setting = Setting {
                     board: &observation.board,
                     rules: &self.rules,
@@ -219,25 +220,20 @@ impl Inferrer {
                     leaves: &self.leaves,
                 };
                 if !census.advance(&setting, &mut self.generator, limits) {
+                    run.work = Work::Census(census);
                     return Ok(None);
                 }
-                match core::mem::replace(&mut run.work, Work::Done) {
-                    Work::Census(census) => {
-                        let (tables, found) = census.finish();
-                        self.tables = Some(tables);
-                        found
-                    }
-                    Work::Searches(..) | Work::Done => Vec::new(),
-                }
+                let (tables, found) = census.finish();
+                self.tables = Some(tables);
+                found
             }
             Work::Done => Vec::new(),
         };
-        run.work = Work::Done;
         let (kept_len, bag_len) = (observation.kept_len(), observation.bag_len());
         Ok(Some(Inference::new(found, run.left, kept_len, bag_len)))
     }
 
-    /// Searches for the best move of each rack, from that of index `next` on, until a limit is
+    /// Searches for the best move of each rack, from the rack of index `next` on, until a limit is
     /// reached. Returns `true` once all were searched.
     fn search(
         &mut self,
@@ -252,7 +248,7 @@ impl Inferrer {
             if let (ObservedMove::Play(play), true) = (&observation.observed, bag_len > 0) {
                 let best = self.best_of(&placed, &completion.kept, observation);
                 let made = self.made(play.score(), &completion.kept, observation);
-                completion.loss = loss(best, made);
+                completion.loss = best.map_or(Equity::ZERO, |best| loss(best, made));
             }
             completion.weight = completion.ways * weighting.weight(completion.loss, bag_len);
             *next += 1;
@@ -337,7 +333,7 @@ impl Inferrer {
             let completion = Completion {
                 kept,
                 ways: 1.0,
-                loss: loss(best, made),
+                loss: best.map_or(Equity::ZERO, |best| loss(best, made)),
                 weight: 0.0,
             };
             sample.found.insert(kept, completion);
@@ -436,11 +432,6 @@ impl LeaveSample {
         found.sort_unstable_by(|one, other| one.kept.tiles().cmp(other.kept.tiles()));
         Inference::new(found, self.left, kept_len, bag).weighted(weighting)
     }
-}
-
-/// Returns the value of the best move less the value of the move made, at least zero.
-fn loss(best: Option<Equity>, made: Equity) -> Equity {
-    best.map_or(Equity::ZERO, |best| (best - made).max(Equity::ZERO))
 }
 
 /// Returns an upper bound of the number of multisets of `len` tiles.

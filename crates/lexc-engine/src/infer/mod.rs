@@ -14,7 +14,7 @@
 //! | `weighting` | [`Weighting`], [`Temperatures`]: the likelihood of moves that are not the best |
 //! | `completions` | [`Completion`], [`Inference`], [`TileProbability`]: the result |
 //! | `by_census` | the leaves of moves that many racks allow, from the best turn of every rack |
-//! | `inferrer` | [`Inferrer`]: computes all leaves, or draws some at random; [`InferenceRun`]: in steps |
+//! | `inferrer` | [`Inferrer`]: all leaves, or a random sample; [`InferenceRun`]: its steps |
 //!
 //! Sources: *Scrabble on the TeraScale*, section 3.2; M. Richards, E. Amir, *Opponent Modeling in
 //! Scrabble*, IJCAI 2007. The document `docs/guide/simulation.md` describes the method and its

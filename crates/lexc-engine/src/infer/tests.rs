@@ -352,7 +352,7 @@ fn with_an_empty_bag_everything_is_known() {
     assert_eq!(inference.probability(&inference.completions()[0]), 1.0);
 }
 
-/// Returns values of which no two are equal.
+/// Returns values that all differ.
 fn different_leaves() -> Arc<LeaveTable> {
     let mut table = LeaveTable::zero(lexicon().alphabet(), 3).unwrap();
     let mut all = Vec::new();
@@ -404,7 +404,7 @@ fn hidden_racks_are_those_of_brute_force() {
     }
 }
 
-/// An inference in the shortest steps, by two inferrers in turn, is that of one step.
+/// An inference in the shortest steps, by two inferrers in turn, agrees with one step.
 #[test]
 fn steps_do_not_change_the_inference() {
     let leaves = different_leaves();

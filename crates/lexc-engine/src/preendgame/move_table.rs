@@ -94,7 +94,7 @@ impl ResultRange {
     }
 
     pub(super) fn is_exact(&self) -> bool {
-        self.least == self.most
+        self.result().is_some()
     }
 }
 

@@ -482,7 +482,7 @@ impl Preendgame {
     ///
     /// # Cost
     /// One entry for each move and draw: with four tiles in the bag often hundreds of thousands,
-    /// and a few hundredths of a second. [`best`](Self::best) leaves out those of most moves.
+    /// and a few hundredths of a second. [`best`](Self::best) omits the draws of all other moves.
     #[must_use]
     pub fn answer(&self) -> PreendgameAnswer {
         self.best(usize::MAX)
@@ -580,7 +580,7 @@ impl Preendgame {
         by_draw.into_iter().map(|(_, draw)| draw).collect()
     }
 
-    /// Returns the range of a draw among those of a move. A sample proves nothing.
+    /// Returns the range of a draw among the ranges of a move. A sample proves nothing.
     fn range(&self, ranges: &[ResultRange], order: usize) -> ResultRange {
         match self.tables.estimates.has_all_orders {
             true => ranges[order],

@@ -80,8 +80,7 @@ impl TurnRun {
     }
 
     /// Works for a few milliseconds, or in a search over draws or an inference until a limit is
-    /// reached. Returns
-    /// `true` once the assessment is complete.
+    /// reached. Returns `true` once the assessment is complete.
     pub(in crate::analyse) fn advance(
         &mut self,
         turn: &JudgedTurn<'_>,
