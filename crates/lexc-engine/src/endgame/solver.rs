@@ -630,17 +630,104 @@ mod tests {
         assert_eq!(cached.solution(), cleared.solution());
     }
 
+    fn english(cgp: &str) -> (Lexicon, Position) {
+        let english = lexc_testkit::builtin("english", StructureSet::GADDAG);
+        let lexicon = Lexicon::from_bytes(english).expect("a lexicon");
+        let rules = GameRules::standard();
+        let position = Position::from_cgp(cgp, rules.layout(), lexicon.alphabet()).expect("CGP");
+        (lexicon, position)
+    }
+
+    /// Positions with a blank and full racks, and with a tile that cannot be played.
+    const LATE: [&str; 3] = [
+        "15/14S/2B11T/2UP2AX6A/I1NO1GLUCAN3N/OBIT5Q4I/TEAT2KORU4N/AE1L1YOW1AG2Re/3EVENT1SIDHE1/\
+         1ZAS6M2C1/1OR7P2OW/1LENGER2FY2dI/9I3EF/9D3DE/5JOLES4D AEHI?RR/DEILNST 369/374 0",
+        "3JOULE6K/1SPIFS8A/3N10I/3N3RECOATED/3ST5WEEDS/4R3TYRO3/4A2AWEEL3/3BIOTRON1I3/4N6AH2/\
+         1V2MM5nY2/1I1BEE6L1A/1R1END1QUITTING/1A1A8C1O/1G1U10G/ROUX10E EFHIO/DILPVZ 505/373 0",
+        "7OAF1OYER/6NINETIEs1/4W5O4/3BELONGERS3/4C5PAV2/1V2H2L1MEWL2/TI2T2U1AD1O2/UR3KEX1IO1G2/\
+         IO5U1D5/1I5R1EF4/1DATA2I1NY4/2GAMBLERs5/1IOTA2S7/2NTH10/JEES11 ACDINPU/AEQRSZ 408/363 0",
+    ];
+
+    /// Games from a position to their end gain no more than the bounds of any position on the way,
+    /// neither by random moves nor by moves of high scores.
+    #[test]
+    fn no_game_gains_more_than_the_bounds() {
+        let rules = GameRules::standard();
+        let (mut games, mut close) = (0, 0);
+        for (number, cgp) in (0..).zip(LATE) {
+            let (lexicon, position) = english(cgp);
+            let options = EndgameOptions::default().other_tiles_ignored(true);
+            let mut endgame = Endgame::new(&lexicon, &rules, &position, options).expect("endgame");
+            let position = &mut endgame.search.position;
+            let mut draws = Draws::new(7, number);
+            for _ in 0..2 {
+                // The spread of the player who moved first, before each turn, and the bounds there.
+                let mut bounds = Vec::new();
+                let (mut spread, mut sign) = (0, 1);
+                let mut earlier = None;
+                let depth = position.depth();
+                loop {
+                    let gains = position
+                        .gains(earlier.as_ref(), &mut (1 << 40))
+                        .expect("an empty bag");
+                    bounds.push((spread, sign, position.bounds(&gains)));
+                    earlier = (draws.below(2) == 0).then_some(gains);
+                    let mut moves = Vec::new();
+                    position.moves(&mut moves);
+                    let most = moves
+                        .len()
+                        .min([1, 3, 20, usize::MAX][draws.below(4) as usize]);
+                    let chosen = moves[draws.below(most as u32) as usize];
+                    if let Some(value) = position.final_value(chosen) {
+                        spread += sign * value;
+                        break;
+                    }
+                    spread += sign * position.apply(chosen).expect("a move");
+                    sign = -sign;
+                }
+                while position.depth() > depth {
+                    position.undo();
+                }
+                games += 1;
+                for (before, sign, (lower, upper)) in bounds {
+                    let gained = sign * (spread - before);
+                    assert!(
+                        lower <= gained && gained <= upper,
+                        "{lower} {gained} {upper}"
+                    );
+                    close += u32::from(upper - gained <= 2 || gained - lower <= 2);
+                }
+            }
+        }
+        // Some bounds are reached, or nearly so.
+        assert!(games == 6 && close > 0, "{close}");
+    }
+
+    /// Bounds change the number of nodes, never a value.
+    #[test]
+    fn solutions_do_not_depend_on_bounds() {
+        let solve = |gains_after| {
+            let mut endgame = endgame();
+            endgame.search.set_gains_after(gains_after);
+            while !endgame.step(1 << 20) {}
+            let solution = endgame.solution();
+            let best = &solution.moves[0];
+            assert_eq!(best.status, EndgameStatus::Solved);
+            (best.value, solution.nodes)
+        };
+        let [never, often] = [u64::MAX, 1].map(solve);
+        assert!(
+            never.0 == often.0 && often.1 < never.1,
+            "{never:?} {often:?}"
+        );
+    }
+
     /// A list is the same if most of its plays are taken over from before the last play and if all
     /// are generated.
     #[test]
     fn lists_do_not_depend_on_the_cache() {
-        let english = lexc_testkit::builtin("english", StructureSet::GADDAG);
-        let lexicon = Lexicon::from_bytes(english).expect("a lexicon");
         let rules = GameRules::standard();
-        let cgp = "15/14S/2B11T/2UP2AX6A/I1NO1GLUCAN3N/OBIT5Q4I/TEAT2KORU4N/AE1L1YOW1AG2Re/\
-                   3EVENT1SIDHE1/1ZAS6M2C1/1OR7P2OW/1LENGER2FY2dI/9I3EF/9D3DE/5JOLES4D \
-                   AEHI?RR/DEILNST 369/374 0";
-        let position = Position::from_cgp(cgp, rules.layout(), lexicon.alphabet()).expect("CGP");
+        let (lexicon, position) = english(LATE[0]);
         let options = EndgameOptions::default().other_tiles_ignored(true);
         let mut endgame = Endgame::new(&lexicon, &rules, &position, options).expect("an endgame");
         let position = &mut endgame.search.position;

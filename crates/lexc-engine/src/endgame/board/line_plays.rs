@@ -176,6 +176,11 @@ impl LinePlayCache {
         self.incomplete
     }
 
+    /// Returns the bonus of a play by its number of tiles.
+    pub(crate) fn bonuses(&self) -> &[i32] {
+        &self.bonuses
+    }
+
     /// Returns the number of times the cache was cleared. Clearing invalidates all lists.
     #[inline(always)]
     pub(crate) fn epoch(&self) -> u32 {

@@ -591,6 +591,25 @@ impl EndgameBoard {
         Square::new(index / self.plan.columns, index % self.plan.columns)
     }
 
+    /// Returns the number of squares.
+    pub(crate) fn squares(&self) -> usize {
+        self.tiles.len()
+    }
+
+    /// Returns the index of the square at a position of a line.
+    pub(crate) fn index_of(&self, line: usize, at: usize) -> usize {
+        let (first, step, _) = self.geometry(line);
+        first + at * step
+    }
+
+    /// Returns the factors of a square for the letter and for the word.
+    pub(crate) fn premium(&self, index: usize) -> (i32, i32) {
+        (
+            self.plan.letter_factors[index],
+            self.plan.word_factors[index],
+        )
+    }
+
     /// Returns `true` if a line is a column.
     pub(crate) fn is_down(&self, line: usize) -> bool {
         line >= self.plan.rows

@@ -59,6 +59,10 @@ pub(super) struct Node {
     pub(super) threats: (u32, u32),
     /// `true` once the threats of the node are generated.
     pub(super) threats_found: bool,
+    /// The number of nodes searched before this one.
+    pub(super) nodes_before: u64,
+    /// The number of nodes below this one after which bounds are tried.
+    pub(super) gains_after: u64,
 }
 
 impl Node {

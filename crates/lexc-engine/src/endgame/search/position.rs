@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::potential::{GainTable, Potential, PotentialPosition};
 use crate::endgame::board::bag::BagOrder;
 use crate::endgame::board::hash::mix;
 use crate::endgame::board::line_plays::{LinePlay, LinePlayCache, LinePlays};
@@ -58,6 +59,7 @@ pub(crate) struct SearchPosition {
     pub(crate) board: EndgameBoard,
     pub(crate) plays: LinePlayCache,
     gaddag: Arc<EndgameGaddag>,
+    potential: Potential,
     /// The racks, the player to move first.
     racks: [EndgameRack; 2],
     /// The number of scoreless turns before the position.
@@ -87,6 +89,7 @@ impl SearchPosition {
             board,
             plays: LinePlayCache::new(rules.bonuses),
             gaddag,
+            potential: Potential::default(),
             racks: [empty; 2],
             scoreless: 0,
             scoreless_limit: rules.scoreless_limit,
@@ -197,6 +200,63 @@ impl SearchPosition {
         };
         let racks = [self.racks[1].key, own];
         Some(position_key(board, racks, scoreless, self.bag.key()))
+    }
+
+    /// Returns upper bounds of what the players can still gain, or `None` if that takes more than
+    /// this number of steps, the bag has tiles, or a rack has too many. Subtracts the steps taken.
+    /// `earlier` is the table of an earlier position.
+    pub(crate) fn gains(
+        &mut self,
+        earlier: Option<&GainTable>,
+        steps: &mut u64,
+    ) -> Option<GainTable> {
+        if self.bag.has_tiles() {
+            return None;
+        }
+        let position = PotentialPosition {
+            board: &self.board,
+            gaddag: &self.gaddag,
+            racks: &self.racks,
+            bonuses: self.plays.bonuses(),
+        };
+        self.potential.gains(&position, earlier, steps)
+    }
+
+    /// Returns a lower and an upper bound of the value of the position for which a table was made.
+    pub(crate) fn bounds(&self, gains: &GainTable) -> (i32, i32) {
+        let [own, other] = &self.racks;
+        let [of_own, of_other] =
+            [(0, own), (1, other)].map(|(player, rack)| gains.index(player, rack));
+        (
+            -gains.gain(1, of_other, own.value),
+            gains.gain(0, of_own, other.value),
+        )
+    }
+
+    /// Returns a lower and an upper bound of the value of a move that does not end the game, by the
+    /// table of an earlier position. `player` is the number of the player to move in that table.
+    #[inline(always)]
+    pub(super) fn bounds_after(
+        &self,
+        chosen: &SearchMove,
+        gains: &GainTable,
+        player: usize,
+    ) -> (i32, i32) {
+        let [own, other] = &self.racks;
+        let mut rack = gains.index(player, own);
+        let (mut leave, mut score) = (own.value, 0);
+        if let Some(play) = &chosen.play {
+            for &tile in self.plays.tiles(play) {
+                rack -= gains.stride(player, kind_of_byte(tile));
+            }
+            score = play.score;
+            leave = score - play.net();
+        }
+        let replies = gains.index(1 - player, other);
+        (
+            score - gains.gain(1 - player, replies, leave),
+            score + gains.gain(player, rack, other.value),
+        )
     }
 
     /// Applies a play of a line.

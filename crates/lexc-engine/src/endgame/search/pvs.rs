@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use super::node::{BestMove, CurrentMove, Cursor, Node, Stage};
 use super::position::{SearchMove, SearchPosition};
+use super::potential::GainTable;
 use super::table::{Bound, PROVEN, TableEntry, TranspositionTable};
 use super::threats::Threat;
 use super::window::{SearchResult, Window};
@@ -25,6 +26,18 @@ use crate::endgame::board::rack::EndgameRack;
 
 /// The number of generated plays that count as much work as a node.
 pub(crate) const PLAYS_PER_NODE: u64 = 64;
+
+/// The number of nodes below a node after which the players' [potential](super::potential) is
+/// sought there. If that takes too long, it is sought again after four times as many nodes.
+const GAINS_AFTER: u64 = 1 << 11;
+
+/// The steps of these searches for each node, and for each move that they decide. A node takes as
+/// long as about 32 steps.
+const STEPS_PER_NODE: u64 = 8;
+const STEPS_PER_MOVE: u64 = 32;
+
+/// The maximum number of steps of one of these searches, about a fiftieth of a second.
+const MAX_STEPS: u64 = 1 << 20;
 
 /// A bound greater than any value.
 pub(crate) const INFINITE: i32 = 1 << 24;
@@ -53,6 +66,12 @@ pub(crate) struct Search {
     cursors: Vec<Cursor>,
     /// The threats of all nodes of the path.
     threats: Vec<Threat>,
+    /// What the players can gain from some nodes of the path on, with the numbers of these nodes,
+    /// from 1.
+    gains: Vec<(usize, GainTable)>,
+    gains_after: u64,
+    /// The number of steps left to find what the players can gain.
+    gain_steps: u64,
     /// The result of the last completed node, until its parent takes it.
     returned: Option<SearchResult>,
     /// Moves excluded at the root.
@@ -72,6 +91,9 @@ impl Search {
             path: Vec::new(),
             cursors: Vec::new(),
             threats: Vec::new(),
+            gains: Vec::new(),
+            gains_after: GAINS_AFTER,
+            gain_steps: 0,
             returned: None,
             excluded: Vec::new(),
             nodes: 0,
@@ -85,6 +107,8 @@ impl Search {
     pub(crate) fn set(&mut self, racks: [EndgameRack; 2], scoreless: u32) {
         self.undo_to_base();
         self.position.set(racks, scoreless);
+        // The search of a position does not depend on those before it.
+        self.gain_steps = 0;
     }
 
     /// Replaces the transposition table and returns the previous one.
@@ -161,6 +185,7 @@ impl Search {
             self.position.undo();
         }
         self.path.clear();
+        self.gains.clear();
         self.cursors.clear();
         self.threats.clear();
         self.returned = None;
@@ -216,6 +241,7 @@ impl Search {
     /// Enters a node, given the key of the position and its table entry.
     fn enter(&mut self, (key, entry): (u64, Option<TableEntry>), depth: i32, window: Window) {
         self.nodes += 1;
+        self.gain_steps = self.gain_steps.saturating_add(STEPS_PER_NODE);
         let is_root = self.path.is_empty();
         let mut table_move = MoveId::NONE;
         if let Some(entry) = entry {
@@ -251,6 +277,8 @@ impl Search {
             has_plays: false,
             threats: (threats, threats),
             threats_found: false,
+            nodes_before: self.nodes,
+            gains_after: self.gains_after,
         });
         // Most table plays end the search of their node, so everything else is deferred.
         let is_play = table_move.is_play() && table_move.index() != MoveId::OUT;
@@ -417,13 +445,79 @@ impl Search {
     /// Removes the node from the path.
     fn close(&mut self) {
         if let Some(node) = self.path.pop() {
+            let nodes = self.path.len();
+            while self.gains.pop_if(|(node, _)| *node > nodes).is_some() {}
             self.cursors.truncate(node.first_cursor as usize);
             self.threats.truncate(node.threats.0 as usize);
         }
     }
 
+    /// Sets the number of nodes below a node after which what the players can gain is found there,
+    /// however long it takes.
+    #[cfg(test)]
+    pub(crate) fn set_gains_after(&mut self, nodes: u64) {
+        (self.gains_after, self.gain_steps) = (nodes, u64::MAX);
+    }
+
+    /// Finds what the players can gain from the node on, given the number of nodes below it.
+    /// Returns `true` if that ends the node.
+    #[cold]
+    fn find_gains(&mut self, below: u64) -> bool {
+        let earlier = self.gains.last().map(|(_, gains)| gains);
+        let given = self.gain_steps.min(MAX_STEPS);
+        let mut left = given;
+        let gains = self.position.gains(earlier, &mut left);
+        self.gain_steps -= given - left;
+        let Some(gains) = gains else {
+            self.node().gains_after = 4 * below;
+            return false;
+        };
+        self.node().gains_after = u64::MAX;
+        let (lower, upper) = self.position.bounds(&gains);
+        self.gains.push((self.path.len(), gains));
+        let is_root = self.path.len() == 1;
+        let Node { window, key, .. } = *self.node();
+        let (value, bound) = if is_root {
+            return false;
+        } else if upper <= window.alpha {
+            (upper, Bound::Upper)
+        } else if lower >= window.beta {
+            (lower, Bound::Lower)
+        } else {
+            return false;
+        };
+        let entry = TableEntry {
+            value,
+            bound,
+            depth: PROVEN,
+            best: self.node().best.id,
+        };
+        self.table.put(key, entry);
+        self.close();
+        let proven = true;
+        self.returned = Some(SearchResult { value, proven });
+        true
+    }
+
+    /// Returns a value of the current move that is outside of its window, if what the players can
+    /// gain proves one.
+    #[inline(always)]
+    fn value_by_gains(&self, chosen: &SearchMove, window: Window) -> Option<i32> {
+        let (length, gains) = self.gains.last()?;
+        let player = (self.path.len() - length) % 2;
+        let (lower, upper) = self.position.bounds_after(chosen, gains, player);
+        match upper <= window.alpha {
+            true => Some(upper),
+            false => (lower >= window.beta).then_some(lower),
+        }
+    }
+
     /// Searches the next move of the node.
     fn advance(&mut self) {
+        let below = self.nodes - self.path.last().map_or(0, |node| node.nodes_before);
+        if below >= self.node().gains_after && self.find_gains(below) {
+            return;
+        }
         if self.node().epoch != self.position.plays.epoch() {
             self.reopen_cursors();
         }
@@ -563,6 +657,12 @@ impl Search {
         let node = self.node();
         node.current.id = id;
         node.current.score = score;
+        if let Some(value) = self.value_by_gains(chosen, window) {
+            self.gain_steps = self.gain_steps.saturating_add(STEPS_PER_MOVE);
+            self.accept(value, true);
+            return;
+        }
+        let node = self.node();
         // A forced pass costs no depth, since the rules limit how often it occurs.
         let is_forced = id == MoveId::PASS && !node.has_plays;
         let depth = node.depth - i32::from(!is_forced);
