@@ -14,10 +14,10 @@ use super::sim::{SimPlayer, SimPlayerOptions};
 use crate::leaves::LeaveTable;
 use crate::watch::StepLimits;
 
-/// The strongest player. It simulates ([`SimPlayer`]) while the bag has tiles. With one or two
-/// tiles in the bag, it searches the [pre-endgame](crate::preendgame) and makes the best move if
-/// that is proven within the node limit. Once the bag is empty, it searches the endgame
-/// ([`EndgamePlayer`](super::EndgamePlayer)).
+/// The strongest player. It simulates ([`SimPlayer`]) while the bag has tiles. With one to four
+/// tiles in the bag, it searches the [pre-endgame](crate::preendgame) and makes the move that wins
+/// most often, proven or estimated within the node limit; if every move loses, it simulates. Once
+/// the bag is empty, it searches the endgame ([`EndgamePlayer`](super::EndgamePlayer)).
 ///
 /// The limits are numbers of iterations and nodes, so games are reproducible on any machine, unless
 /// there is [a time limit](Self::time).
@@ -26,8 +26,8 @@ pub struct ChampionPlayer {
     sim: SimPlayer,
     search: LateGameSearch,
     time: Option<(Duration, Clock)>,
-    /// The position and the deadlines of an unfinished turn.
-    running: Option<(Position, [Deadline; 2])>,
+    /// The position and the deadline of an unfinished turn.
+    running: Option<(Position, Deadline)>,
 }
 
 impl ChampionPlayer {
@@ -52,9 +52,8 @@ impl ChampionPlayer {
     }
 
     /// Limits the time for each move by a clock, in addition to the limits of iterations and nodes.
-    /// The first limit reached ends a search, and the player makes the best move found. A
-    /// pre-endgame search gets half of the time, and a simulation after an unproven one gets the
-    /// rest. The preparation for the last turns of a game, about 0.2 s, is not limited.
+    /// The first limit reached ends a search, and the player makes the best move found. The
+    /// preparation for the last turns of a game, about 0.2 s, is not limited.
     #[must_use]
     pub fn time(self, time: Duration, clock: Clock) -> Self {
         Self {
@@ -65,16 +64,14 @@ impl ChampionPlayer {
 }
 
 impl ChampionPlayer {
-    /// Returns the deadlines of a turn: of its pre-endgame, and of the whole.
-    fn deadlines(&mut self, view: &PlayerView<'_>) -> Option<[Deadline; 2]> {
+    /// Returns the deadline of a turn.
+    fn deadline(&mut self, view: &PlayerView<'_>) -> Option<Deadline> {
         let (time, clock) = self.time?;
         let position = view.position();
         let same = (self.running.take()).filter(|(running, _)| *running == position);
-        let (_, deadlines) = self.running.insert(same.unwrap_or_else(|| {
-            let after = |time| Deadline::after(clock, time);
-            (position, [after(time / 2), after(time)])
-        }));
-        Some(*deadlines)
+        let new = || (position, Deadline::after(clock, time));
+        let (_, deadline) = self.running.insert(same.unwrap_or_else(new));
+        Some(*deadline)
     }
 }
 
@@ -91,11 +88,10 @@ impl Player for ChampionPlayer {
     }
 
     fn choose_in_steps(&mut self, view: &PlayerView<'_>, limits: StepLimits<'_>) -> Option<Move> {
-        let deadlines = self.deadlines(view);
-        let [half, deadline] = [0, 1].map(|at| deadlines.map(|deadlines| deadlines[at]));
+        let deadline = self.deadline(view);
         let end = SearchEnd { deadline, limits };
         let step = match self.search.endgame(view, end) {
-            SearchStep::NoMove => self.search.preendgame(view, end.by(half)),
+            SearchStep::NoMove => self.search.preendgame(view, end),
             step => step,
         };
         let made = match step {

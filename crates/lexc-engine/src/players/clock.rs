@@ -44,11 +44,6 @@ pub(super) struct SearchEnd<'a> {
 }
 
 impl SearchEnd<'_> {
-    /// Returns the same conditions with another deadline.
-    pub(super) const fn by(self, deadline: Option<Deadline>) -> Self {
-        Self { deadline, ..self }
-    }
-
     /// Returns `true` once the deadline is over.
     pub(super) fn is_late(&self) -> bool {
         self.deadline.is_some_and(Deadline::is_over)

@@ -1,4 +1,4 @@
-//! [`EndgamePlayer`] and [`LateGameSearch`]: exact searches of the last turns of a game.
+//! [`EndgamePlayer`] and [`LateGameSearch`]: searches of the last turns of a game.
 
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::Arc;
@@ -11,9 +11,9 @@ use super::clock::{SearchEnd, SearchStep};
 use super::equity::EquityPlayer;
 use super::player::Player;
 use crate::endgame::words::source::{KeptWords, WordSource};
-use crate::endgame::{Endgame, EndgameOptions, EndgameStatus};
+use crate::endgame::{Endgame, EndgameOptions};
 use crate::leaves::LeaveTable;
-use crate::preendgame::{Preendgame, PreendgameOptions};
+use crate::preendgame::{Meaning, Preendgame, PreendgameOptions};
 use crate::watch::StepLimits;
 
 /// A player that plays by equity while the bag has tiles, and then follows the principal variation
@@ -74,10 +74,13 @@ impl Player for EndgamePlayer {
     }
 }
 
+/// The maximum number of tiles in the bag of a pre-endgame that is searched.
+const MAX_BAG: usize = 4;
+
 /// The number of nodes between two checks of the clock.
 const SLICE: u64 = 1 << 12;
 
-/// Exact searches of the last turns of a game.
+/// Searches of the last turns of a game.
 #[derive(Debug)]
 pub(super) struct LateGameSearch {
     lexicon: Lexicon,
@@ -89,8 +92,8 @@ pub(super) struct LateGameSearch {
     endgame: Option<(Position, Box<Endgame>)>,
     /// The position and the pre-endgame of an unfinished turn.
     preendgame: Option<(Position, Box<Preendgame>)>,
-    /// The last pre-endgame that was searched without a proof.
-    unproven: Option<Position>,
+    /// The last pre-endgame whose search chose no move.
+    undecided: Option<Position>,
 }
 
 /// The words that can be made in a position and in all positions that follow it.
@@ -130,7 +133,7 @@ impl LateGameSearch {
             reduced: None,
             endgame: None,
             preendgame: None,
-            unproven: None,
+            undecided: None,
         }
     }
 
@@ -181,13 +184,14 @@ impl LateGameSearch {
         Endgame::with_words(words, &alphabet, &rules, position, options).ok()
     }
 
-    /// Searches a pre-endgame until `end`. Chooses the best move if it is proven and can win.
+    /// Searches a pre-endgame with one to four tiles in the bag until `end`. Chooses the move that
+    /// wins most often, unless every move loses.
     pub(super) fn preendgame(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> SearchStep {
-        if view.players() != 2 || !(1..=2).contains(&view.bag_len()) || view.may_exchange() {
+        if view.players() != 2 || !(1..=MAX_BAG).contains(&view.bag_len()) {
             return SearchStep::NoMove;
         }
         let position = view.position();
-        if self.unproven.as_ref() == Some(&position) {
+        if self.undecided.as_ref() == Some(&position) {
             return SearchStep::NoMove;
         }
         let same = (self.preendgame.take()).filter(|(running, _)| *running == position);
@@ -208,13 +212,12 @@ impl LateGameSearch {
             self.preendgame = Some((position, search));
             return SearchStep::Unfinished;
         }
-        let answer = search.best(1);
-        match answer.moves.first() {
-            Some(best) if answer.status == EndgameStatus::Solved && best.least > 0.0 => {
-                SearchStep::Found(best.made)
-            }
+        // Before the first stage is complete, moves are compared on different draws.
+        let has_estimates = search.stage().0 > 0;
+        match search.best(1).moves.first() {
+            Some(best) if has_estimates && best.win > 0.0 => SearchStep::Found(best.made),
             _ => {
-                self.unproven = Some(position);
+                self.undecided = Some(position);
                 SearchStep::NoMove
             }
         }
@@ -222,8 +225,8 @@ impl LateGameSearch {
 
     fn begin_preendgame(&mut self, position: &Position, unseen: &Rack) -> Option<Preendgame> {
         let options = PreendgameOptions::default()
-            .table_bytes(self.table_bytes())
-            .only_proofs(true);
+            .meaning(Meaning::Rational)
+            .table_bytes(self.table_bytes());
         let rules = self.rules.clone();
         let alphabet = self.lexicon.alphabet().clone();
         let words = WordSource::Kept(self.reduce(position, unseen)?);
@@ -232,7 +235,7 @@ impl LateGameSearch {
 
     /// Forgets the searches of a game.
     pub(super) fn begin(&mut self) {
-        (self.endgame, self.preendgame, self.unproven) = (None, None, None);
+        (self.endgame, self.preendgame, self.undecided) = (None, None, None);
     }
 
     /// Returns the words that can still be made.

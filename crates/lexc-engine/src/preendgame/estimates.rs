@@ -197,12 +197,6 @@ impl EstimateTable {
         self.survivors = (0..self.arms.len()).collect();
     }
 
-    /// Ends after the first stage, which then tries all orders: only the ranking of the moves
-    /// matters.
-    pub(super) fn limit_to_play_outs(&mut self) {
-        self.stages = 1;
-    }
-
     /// Ends before the stages that often cost more than a proof.
     pub(super) fn limit_for_proofs(&mut self) {
         self.stages = self.stages.min(LAST_BEFORE_PROOFS);
@@ -216,7 +210,7 @@ impl EstimateTable {
     /// Returns `true` while moves of the same stage rank by [`Self::utility`]: their shares of
     /// games won are not yet certain enough.
     pub(super) fn is_early(&self) -> bool {
-        self.stages > 1 && self.stage < FIRST_SURE
+        self.stage < FIRST_SURE
     }
 
     pub(super) fn is_complete(&self) -> bool {
@@ -231,10 +225,7 @@ impl EstimateTable {
     /// Returns the level of the current stage, its number of orders, and the size of its chunks.
     fn shape(&self) -> (u8, usize, usize) {
         let (_, orders, level) = STAGES[self.stage.min(STAGES.len() - 1)];
-        let orders = match self.stages {
-            1 => self.orders.len(),
-            _ => orders.min(self.orders.len()),
-        };
+        let orders = orders.min(self.orders.len());
         (level, orders, if level == 0 { PLAY_OUTS } else { 1 })
     }
 

@@ -64,9 +64,6 @@ pub struct PreendgameOptions {
     pub table_bytes: usize,
     /// The seed of the sequence in which orders of the bag are tried.
     pub seed: u64,
-    /// `true` to limit estimates to the order in which moves are proven, so that a node limit is
-    /// spent on proofs.
-    pub only_proofs: bool,
 }
 
 /// Guaranteed results of the best move, with the scoreless turns of the rules and 64 MiB of memory
@@ -79,7 +76,6 @@ impl Default for PreendgameOptions {
             top: 1,
             table_bytes: 64 << 20,
             seed: 1,
-            only_proofs: false,
         }
     }
 }
@@ -117,14 +113,5 @@ impl PreendgameOptions {
     #[must_use]
     pub const fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
-    }
-
-    /// Sets whether estimates are limited to the order in which moves are proven.
-    #[must_use]
-    pub const fn only_proofs(self, only_proofs: bool) -> Self {
-        Self {
-            only_proofs,
-            ..self
-        }
     }
 }

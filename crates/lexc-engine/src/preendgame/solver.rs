@@ -361,9 +361,7 @@ impl Preendgame {
         if !tasks.is_empty() || !estimates.has_all_orders {
             return tasks;
         }
-        if !self.options.only_proofs {
-            tasks = moves.plan_leaders(BATCH);
-        }
+        tasks = moves.plan_leaders(BATCH);
         if tasks.is_empty() {
             tasks = moves.plan(BATCH, self.options.top);
         }
@@ -607,8 +605,6 @@ impl Preendgame {
         let [least, most] = if all { [least, most] } else { [0.0, 1.0] };
         let is_exact = least >= most;
         let stage = match is_exact {
-            // Play-outs alone are worth less than a proof.
-            true if self.options.only_proofs => usize::MAX,
             true => estimates.latest_stage(),
             false => estimates.arms[arm].stage,
         };
@@ -700,9 +696,7 @@ impl Tables {
             estimates.push(EstimatedMove::Exchange(*tiles), bag);
         }
         estimates.push(EstimatedMove::Pass, bag);
-        if options.only_proofs {
-            estimates.limit_to_play_outs();
-        } else if bag <= MAX_PROVEN_BAG {
+        if bag <= MAX_PROVEN_BAG {
             estimates.limit_for_proofs();
         }
         Self {
