@@ -23,6 +23,9 @@ use lexc_measurements::english;
 /// The CPU seconds within which positions are counted.
 const LIMITS: [f64; 4] = [1.0, 10.0, 60.0, 100.0];
 
+/// The CPU seconds between two looks at the answer.
+const STEP: f64 = 0.1;
+
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [file, seconds, numbers @ ..] = arguments.as_slice() else {
@@ -53,9 +56,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         let passed = || (cpu_time() - begun).as_secs_f64();
         let options = PreendgameOptions::default().meaning(meaning);
         let mut search = Preendgame::new(&lexicon, &rules, &position, options)?;
-        search.run(1, |_| passed() >= seconds);
-        let used = passed();
-        let answer = search.best(1);
+        // The spreads of moves that win equally often, which follow the proof, are not searched.
+        let (answer, used) = loop {
+            let pause = passed() + STEP;
+            let finished = search.run_in_steps(1, || passed() >= pause, |_| passed() >= seconds);
+            let (answer, used) = (search.best(1), passed());
+            if finished || used >= seconds || answer.status == EndgameStatus::Solved {
+                break (answer, used);
+            }
+        };
         let best = answer.moves.first().ok_or("no move")?;
         println!(
             "{number:3} {} in the bag, {}: {} wins {}, ties {}, loses {}, open {}; {} nodes, \
