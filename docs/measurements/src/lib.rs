@@ -13,6 +13,7 @@ use std::sync::Arc;
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::recompile::expand;
 use lexc_engine::leaves::LeaveTable;
+use lexc_game::{GameRules, Position};
 use lexc_runtime::Lexicon;
 
 /// Returns the built-in English lexicon with a GADDAG.
@@ -34,4 +35,29 @@ pub fn leave_values(name: &str, lexicon: &Lexicon) -> Result<Arc<LeaveTable>, Bo
         "builtin" => LeaveTable::builtin_for(lexicon)?,
         file => LeaveTable::read(&std::fs::read(file)?, lexicon)?,
     }))
+}
+
+/// Reads a file with a position in CGP in each line; lines that begin with `#` are comments.
+/// Returns the positions that have one of `numbers`, which count from 1; all without them.
+///
+/// # Errors
+/// Returns an error if the file cannot be read, or a number or a position is wrong.
+pub fn positions(
+    file: &str,
+    lexicon: &Lexicon,
+    numbers: &[String],
+) -> Result<Vec<(usize, Position)>, Box<dyn Error>> {
+    let numbers: Vec<usize> = numbers
+        .iter()
+        .map(|number| number.parse())
+        .collect::<Result<_, _>>()?;
+    let rules = GameRules::standard();
+    let text = std::fs::read_to_string(file)?;
+    let lines = (1..).zip(text.lines().filter(|line| !line.starts_with('#')));
+    let chosen = lines.filter(|(number, _)| numbers.is_empty() || numbers.contains(number));
+    let position = |(number, cgp): (usize, &str)| {
+        let position = Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())?;
+        Ok((number, position))
+    };
+    chosen.map(position).collect()
 }

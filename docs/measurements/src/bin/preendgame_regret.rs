@@ -34,7 +34,7 @@ use lexc_cpu::cpu_time;
 use lexc_engine::endgame::EndgameStatus;
 use lexc_engine::preendgame::{Meaning, Preendgame, PreendgameOptions};
 use lexc_game::{GameRules, Move, Play, Position};
-use lexc_measurements::english;
+use lexc_measurements::{english, positions};
 use lexc_runtime::Lexicon;
 
 /// The columns of a line.
@@ -75,22 +75,6 @@ fn read_choices(files: &[String]) -> Result<Vec<[String; 3]>, Box<dyn Error>> {
     Ok(choices)
 }
 
-/// Reads a file with a position in CGP in each line.
-fn read_positions(
-    file: &str,
-    lexicon: &Lexicon,
-    rules: &GameRules,
-) -> Result<Vec<Position>, Box<dyn Error>> {
-    let text = std::fs::read_to_string(file)?;
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let position = |cgp: &str| -> Result<Position, Box<dyn Error>> {
-        let mut position = Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())?;
-        position.other_rack = None;
-        Ok(position)
-    };
-    lines.map(position).collect()
-}
-
 /// Searches a position for some CPU seconds without dropping the `protected` moves. Returns the
 /// search, these moves as the answer lists them, and the CPU seconds used.
 fn search(
@@ -102,7 +86,11 @@ fn search(
     let begun = cpu_time();
     let passed = || (cpu_time() - begun).as_secs_f64();
     let options = PreendgameOptions::default().meaning(Meaning::Rational);
-    let mut search = Preendgame::new(lexicon, &GameRules::standard(), position, options)?;
+    let position = Position {
+        other_rack: None,
+        ..position.clone()
+    };
+    let mut search = Preendgame::new(lexicon, &GameRules::standard(), &position, options)?;
     let included = protected.iter().map(|made| search.include(made));
     let included: Option<Vec<Move>> = included.collect();
     let included = included.ok_or("a chosen move is not a move of the position")?;
@@ -113,10 +101,10 @@ fn search(
 
 /// Appends the choices of searches of some CPU seconds.
 fn choose(file: &str, choices: &str, limits: &[String]) -> Result<(), Box<dyn Error>> {
-    let (lexicon, rules) = (english()?, GameRules::standard());
+    let lexicon = english()?;
     let known = read(choices)?;
     let mut file_of_choices = append(choices)?;
-    for (number, position) in (1..).zip(read_positions(file, &lexicon, &rules)?) {
+    for (number, position) in positions(file, &lexicon, &[])? {
         for limit in limits {
             let (number, setting) = (number.to_string(), format!("lexc {limit} s"));
             let mut lines = known.iter();
@@ -144,11 +132,11 @@ fn judge(
     seconds: &str,
     choices: &[String],
 ) -> Result<(), Box<dyn Error>> {
-    let (lexicon, rules) = (english()?, GameRules::standard());
+    let lexicon = english()?;
     let choices = read_choices(choices)?;
     let known = read(values)?;
     let mut file_of_values = append(values)?;
-    for (number, position) in (1..).zip(read_positions(file, &lexicon, &rules)?) {
+    for (number, position) in positions(file, &lexicon, &[])? {
         let number = number.to_string();
         let is_known = |text: &str| {
             let mut lines = known.iter();

@@ -16,8 +16,8 @@ use std::time::Duration;
 
 use lexc_cpu::cpu_time;
 use lexc_engine::endgame::{Endgame, EndgameOptions, EndgameStatus};
-use lexc_game::{GameRules, Position};
-use lexc_measurements::english;
+use lexc_game::GameRules;
+use lexc_measurements::{english, positions};
 use lexc_runtime::Lexicon;
 
 /// The times of a position.
@@ -46,23 +46,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let limit = Duration::from_secs_f64(seconds.parse()?);
     let threads: usize = threads.parse()?;
-    let numbers: Vec<usize> = numbers
-        .iter()
-        .map(|number| number.parse())
-        .collect::<Result<_, _>>()?;
     let lexicon = match std::env::var_os("LEXICON") {
         Some(path) => Lexicon::from_bytes(std::fs::read(path)?)?,
         None => english()?,
     };
     let rules = GameRules::standard();
-    let text = std::fs::read_to_string(file)?;
-    let positions = text.lines().filter(|line| !line.starts_with('#'));
     let mut all = Vec::new();
-    for (number, cgp) in (1..).zip(positions) {
-        if !numbers.is_empty() && !numbers.contains(&number) {
-            continue;
-        }
-        let position = Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())?;
+    for (number, position) in positions(file, &lexicon, numbers)? {
         let begun = cpu_time();
         let options = EndgameOptions::default().other_tiles_ignored(position.other_rack.is_some());
         let mut endgame = Endgame::new(&lexicon, &rules, &position, options)?;

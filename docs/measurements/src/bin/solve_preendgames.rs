@@ -17,8 +17,8 @@ use std::error::Error;
 use lexc_cpu::cpu_time;
 use lexc_engine::endgame::EndgameStatus;
 use lexc_engine::preendgame::{Meaning, Preendgame, PreendgameOptions};
-use lexc_game::{GameRules, Position};
-use lexc_measurements::english;
+use lexc_game::GameRules;
+use lexc_measurements::{english, positions};
 
 /// The CPU seconds within which positions are counted.
 const LIMITS: [f64; 4] = [1.0, 10.0, 60.0, 100.0];
@@ -32,25 +32,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("expected FILE SECONDS [NUMBER...]".into());
     };
     let seconds: f64 = seconds.parse()?;
-    let numbers: Vec<usize> = numbers
-        .iter()
-        .map(|number| number.parse())
-        .collect::<Result<_, _>>()?;
     let meaning = match std::env::var("MEANING").as_deref() {
         Err(_) | Ok("guaranteed") => Meaning::Guaranteed,
         Ok("rational") => Meaning::Rational,
         Ok(_) => return Err("MEANING is guaranteed or rational".into()),
     };
     let (lexicon, rules) = (english()?, GameRules::standard());
-    let text = std::fs::read_to_string(file)?;
-    let positions = text.lines().filter(|line| !line.starts_with('#'));
     // By number of tiles in the bag, the times of the solved positions and `None` for the others.
     let mut times: BTreeMap<usize, Vec<Option<f64>>> = BTreeMap::new();
-    for (number, cgp) in (1..).zip(positions) {
-        if !numbers.is_empty() && !numbers.contains(&number) {
-            continue;
-        }
-        let mut position = Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())?;
+    for (number, mut position) in positions(file, &lexicon, numbers)? {
         position.other_rack = None;
         let begun = cpu_time();
         let passed = || (cpu_time() - begun).as_secs_f64();

@@ -574,7 +574,7 @@ impl LineGenerator<'_> {
                 self.record(partial);
             }
             if right < self.view.len {
-                let turned = self.gaddag.step(state, 0);
+                let turned = self.gaddag.step(state, EndgameGaddag::SEPARATOR);
                 if self.extends(turned, right) {
                     self.extend::<false>(turned, right, partial);
                 }

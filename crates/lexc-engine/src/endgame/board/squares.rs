@@ -402,7 +402,9 @@ impl EndgameBoard {
             gaddag.labels(state).1
         } else if end == at + 1 {
             let state = gaddag.walk_back((begin..at).rev().map(letter));
-            gaddag.labels(gaddag.step(state, 0)).1
+            gaddag
+                .labels(gaddag.step(state, EndgameGaddag::SEPARATOR))
+                .1
         } else {
             let state = gaddag.walk_back((at + 1..end).rev().map(letter));
             let mut candidates = gaddag.labels(state).0 & !1;
@@ -586,8 +588,7 @@ impl EndgameBoard {
 
     /// Returns the square at a position of a line.
     pub(crate) fn square(&self, line: usize, at: usize) -> Option<Square> {
-        let (first, step, _) = self.geometry(line);
-        let index = first + at * step;
+        let index = self.index_of(line, at);
         Square::new(index / self.plan.columns, index % self.plan.columns)
     }
 

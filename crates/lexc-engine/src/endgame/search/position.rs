@@ -224,13 +224,8 @@ impl SearchPosition {
 
     /// Returns a lower and an upper bound of the value of the position for which a table was made.
     pub(crate) fn bounds(&self, gains: &GainTable) -> (i32, i32) {
-        let [own, other] = &self.racks;
-        let [of_own, of_other] =
-            [(0, own), (1, other)].map(|(player, rack)| gains.index(player, rack));
-        (
-            -gains.gain(1, of_other, own.value),
-            gains.gain(0, of_own, other.value),
-        )
+        // A pass changes no rack.
+        self.bounds_after(&SearchMove::PASS, gains, 0)
     }
 
     /// Returns a lower and an upper bound of the value of a move that does not end the game, by the

@@ -22,9 +22,6 @@ use crate::endgame::words::gaddag::EndgameGaddag;
 /// The bound of plays that cannot be made.
 const IMPOSSIBLE: i32 = -(1 << 24);
 
-/// The label of the GADDAG between the first letter of a word and the others.
-const SEPARATOR: u32 = 0;
-
 /// The lengths of runs of letters that need not be words: none and one.
 const SHORT: u32 = 0b11;
 
@@ -64,8 +61,7 @@ impl Potential {
         let squares = position.board.squares();
         cross_words.clear(squares);
         places.set(position, *steps);
-        let any = vec![u64::MAX; 2 * squares];
-        let letters = earlier.map_or(&any, |earlier| &earlier.letters);
+        let letters = earlier.map(|earlier| earlier.letters.as_slice());
         places.for_each(position, letters, &mut |place| {
             cross_words.add(place);
             0
@@ -76,7 +72,7 @@ impl Potential {
             bounds: vec![IMPOSSIBLE; rack.racks],
             rack,
         });
-        places.for_each(position, &cross_words.letters, &mut |place| {
+        places.for_each(position, Some(&cross_words.letters), &mut |place| {
             plays.iter_mut().map(|plays| plays.add(place)).sum()
         });
         *steps = places.steps;
@@ -204,14 +200,19 @@ struct Place<'a> {
     /// The sum of the values of all letters, without premiums.
     sum: i32,
     /// The lengths of prefixes and of suffixes that can be on the board before the rest is: none,
-    /// a single letter, or a word.
+    /// a single letter, a word, or tiles that are there now.
     prefixes: u32,
     suffixes: u32,
 }
 
 impl Place<'_> {
+    /// Returns `true` if the letters before a free square can be on the board before it is filled.
+    fn stands_before(&self, square: &FreeSquare) -> bool {
+        self.prefixes >> square.at & 1 != 0
+    }
+
     /// Returns `true` if the letters after a free square can be on the board before it is filled.
-    fn can_be_last(&self, square: &FreeSquare) -> bool {
+    fn stands_after(&self, square: &FreeSquare) -> bool {
         self.suffixes >> (self.letters.len() - 1 - square.at) & 1 != 0
     }
 }
@@ -260,12 +261,13 @@ impl Places {
         self.letters = own.letters | other.letters;
     }
 
-    /// Calls `visit` with each place that has only these letters, by direction and square, where
-    /// tiles touch its free squares. `visit` returns the steps that it takes.
+    /// Calls `visit` with each place. Where tiles in the other direction touch its free squares, it
+    /// has only `allowed` letters, by direction and square; all without them. `visit` returns the
+    /// steps that it takes.
     fn for_each(
         &mut self,
         position: &PotentialPosition<'_>,
-        allowed: &[u64],
+        allowed: Option<&[u64]>,
         visit: &mut dyn FnMut(&Place<'_>) -> u64,
     ) {
         for line in 0..position.board.lines() {
@@ -295,7 +297,7 @@ impl Places {
         position: &PotentialPosition<'_>,
         at: usize,
         (state, sum, prefixes): (u32, i32, u32),
-        allowed: &[u64],
+        allowed: Option<&[u64]>,
         visit: &mut dyn FnMut(&Place<'_>) -> u64,
     ) {
         if at >= self.view.len {
@@ -313,7 +315,9 @@ impl Places {
             if self.left[0] == 0 {
                 letters &= self.letters;
             }
-            if self.view.touched >> at & 1 != 0 {
+            if let Some(allowed) = allowed
+                && self.view.touched >> at & 1 != 0
+            {
                 let other = if down { 0 } else { allowed.len() / 2 };
                 letters &= allowed[other + self.squares[at]];
             }
@@ -357,7 +361,7 @@ impl Places {
             }
             let mut state = position.gaddag.step(state, letter as u32);
             if length == 0 {
-                state = position.gaddag.step(state, SEPARATOR);
+                state = position.gaddag.step(state, EndgameGaddag::SEPARATOR);
             }
             if state != EndgameGaddag::EMPTY {
                 let stands = is_word || self.free.is_empty();
@@ -381,7 +385,7 @@ fn prefixes(gaddag: &EndgameGaddag, letters: &[u8]) -> u32 {
         lengths |= ((gaddag.labels(state).1 >> letter & 1) as u32) << (at + 1);
         state = gaddag.step(state, letter.into());
         if at == 0 {
-            state = gaddag.step(state, SEPARATOR);
+            state = gaddag.step(state, EndgameGaddag::SEPARATOR);
         }
     }
     lengths
@@ -422,7 +426,7 @@ impl CrossWords {
         for square in place.free {
             let at = self.squares * usize::from(place.down) + square.index;
             self.letters[at] |= 1 << square.letter;
-            if place.prefixes >> square.at & 1 != 0 && place.can_be_last(square) {
+            if place.stands_before(square) && place.stands_after(square) {
                 let others = &mut self.others[at * 64 + usize::from(square.letter)];
                 *others = (*others).max(place.sum - square.points);
             }
@@ -534,7 +538,7 @@ impl PlayBounds<'_> {
                     factor: chosen.factor * factors.1,
                     crosses: chosen.crosses + cross.unwrap_or(0),
                 };
-                if next.count > 1 && place.can_be_last(square) {
+                if next.count > 1 && place.stands_after(square) {
                     let score = next.sum * next.factor + next.crosses + self.bonus(next.count);
                     self.raise(next.tiles, score);
                 }

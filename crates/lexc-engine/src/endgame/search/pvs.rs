@@ -476,7 +476,9 @@ impl Search {
         let (lower, upper) = self.position.bounds(&gains);
         self.gains.push((self.path.len(), gains));
         let is_root = self.path.len() == 1;
-        let Node { window, key, .. } = *self.node();
+        let Node {
+            window, key, best, ..
+        } = *self.node();
         let (value, bound) = if is_root {
             return false;
         } else if upper <= window.alpha {
@@ -490,7 +492,7 @@ impl Search {
             value,
             bound,
             depth: PROVEN,
-            best: self.node().best.id,
+            best: best.id,
         };
         self.table.put(key, entry);
         self.close();
@@ -514,8 +516,10 @@ impl Search {
 
     /// Searches the next move of the node.
     fn advance(&mut self) {
-        let below = self.nodes - self.path.last().map_or(0, |node| node.nodes_before);
-        if below >= self.node().gains_after && self.find_gains(below) {
+        let nodes = self.nodes;
+        let node = self.node();
+        let below = nodes - node.nodes_before;
+        if below >= node.gains_after && self.find_gains(below) {
             return;
         }
         if self.node().epoch != self.position.plays.epoch() {

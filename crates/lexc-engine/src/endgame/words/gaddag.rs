@@ -7,9 +7,6 @@ use super::builder::{AutomatonBuilder, LabelledState};
 use super::filter::WordFilter;
 use super::source::WordSource;
 
-/// The label between the reversed letters up to an anchor and the letters after it.
-const SEPARATOR: u8 = 0;
-
 /// A minimal GADDAG whose states hold their labels as bit sets, for fast steps.
 #[derive(Debug)]
 pub(crate) struct EndgameGaddag {
@@ -23,6 +20,8 @@ impl EndgameGaddag {
     pub(crate) const ROOT: u32 = AutomatonBuilder::ROOT;
     /// The state without edges.
     pub(crate) const EMPTY: u32 = 0;
+    /// The label between the reversed letters up to an anchor and the letters after it.
+    pub(crate) const SEPARATOR: u32 = 0;
 
     /// Builds the GADDAG of the words that `tiles` can make on a board, or of every word if
     /// `reduce` is `false`.
@@ -95,7 +94,7 @@ impl GaddagStrings {
             let (before, after) = word.split_at(split);
             self.labels.extend(before.iter().rev().map(number));
             if !after.is_empty() {
-                self.labels.push(SEPARATOR);
+                self.labels.push(EndgameGaddag::SEPARATOR as u8);
                 self.labels.extend(after.iter().map(number));
             }
             self.ranges.push((begin, self.labels.len() as u32));
