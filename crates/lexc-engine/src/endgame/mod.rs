@@ -11,6 +11,7 @@
 //! | `error`, `options`, `solution` | input and output |
 //! | `words` | the words that can still be made, as a GADDAG in memory |
 //! | `board` | board, racks and bag of a search, and the plays of each line |
+//! | `potential` | the most that a player can still gain alone |
 //! | `search` | transposition table, position with `apply` and `undo`, principal variation search |
 //! | `start` | checks that a position is an endgame |
 //! | `exhaustive` | search without pruning, which shares no code with the others |
@@ -23,6 +24,8 @@ mod solution;
 pub(crate) mod words;
 
 pub(crate) mod board;
+
+pub(crate) mod potential;
 
 pub(crate) mod search;
 

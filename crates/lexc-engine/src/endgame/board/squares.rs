@@ -592,6 +592,21 @@ impl EndgameBoard {
         Square::new(index / self.plan.columns, index % self.plan.columns)
     }
 
+    /// Returns the number of squares of a line.
+    pub(crate) fn len_of(&self, line: usize) -> usize {
+        self.geometry(line).2
+    }
+
+    /// Returns `true` if any square has a tile.
+    pub(crate) fn has_tiles(&self) -> bool {
+        self.tile_count > 0
+    }
+
+    /// Returns `true` if a square has no tile.
+    pub(crate) fn is_free(&self, index: usize) -> bool {
+        self.tiles[index] == 0
+    }
+
     /// Returns the number of squares.
     pub(crate) fn squares(&self) -> usize {
         self.tiles.len()

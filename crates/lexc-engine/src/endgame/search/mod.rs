@@ -4,7 +4,6 @@
 //! |---|---|
 //! | `window` | the window of a search and its result |
 //! | `table` | the transposition table |
-//! | `potential` | the most points that racks can still score |
 //! | `position` | the position of a search, with moves that are applied and undone |
 //! | `playout` | estimates: games played to their end by the plays of the highest net score |
 //! | `threats` | out-plays of the opponent, which refute moves without applying them |
@@ -15,8 +14,6 @@
 mod window;
 
 pub(crate) mod table;
-
-mod potential;
 
 pub(crate) mod position;
 

@@ -61,8 +61,13 @@ pub(super) struct Node {
     pub(super) threats_found: bool,
     /// The number of nodes searched before this one.
     pub(super) nodes_before: u64,
-    /// The number of nodes below this one after which bounds are tried.
+    /// The number of nodes below this one after which what the player can gain is sought.
     pub(super) gains_after: u64,
+    /// The number of tables of what players can gain made before the node.
+    pub(super) gains_before: u32,
+    /// The numbers, from 1, of the tables of the player to move and of the other player; 0 for
+    /// none.
+    pub(super) gains: [u32; 2],
 }
 
 impl Node {

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::potential::{GainTable, Potential, PotentialPosition};
 use crate::endgame::board::bag::BagOrder;
 use crate::endgame::board::hash::mix;
 use crate::endgame::board::line_plays::{LinePlay, LinePlayCache, LinePlays};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::{EndgameRack, kind_of_byte, tile_key};
 use crate::endgame::board::squares::{EndgameBoard, tile_on_square};
+use crate::endgame::potential::{GainTable, MAX_TILES, Potential, PotentialPosition};
 use crate::endgame::words::gaddag::EndgameGaddag;
 
 /// The state before a move.
@@ -136,6 +136,11 @@ impl SearchPosition {
         &self.racks
     }
 
+    /// Returns the number of tiles of the player to move, at most [`MAX_TILES`].
+    pub(super) fn tiles(&self) -> usize {
+        (self.racks[0].len as usize).min(MAX_TILES)
+    }
+
     /// Returns the kinds of the tiles in the bag, in drawing order.
     pub(crate) fn bag_tiles(&self) -> &[u8] {
         self.bag.remaining()
@@ -202,56 +207,41 @@ impl SearchPosition {
         Some(position_key(board, racks, scoreless, self.bag.key()))
     }
 
-    /// Returns upper bounds of what the players can still gain, or `None` if that takes more than
-    /// this number of steps, the bag has tiles, or a rack has too many. Subtracts the steps taken.
-    /// `earlier` is the table of an earlier position.
-    pub(crate) fn gains(
-        &mut self,
-        earlier: Option<&GainTable>,
-        steps: &mut u64,
-    ) -> Option<GainTable> {
-        if self.bag.has_tiles() {
-            return None;
+    /// Returns upper bounds of what the player to move can still gain while the other player
+    /// passes, or `None` if that takes more than this number of steps, or the player has too
+    /// many tiles. Subtracts the steps taken.
+    pub(crate) fn gains(&mut self, steps: &mut u64) -> Option<GainTable> {
+        // The other player draws nothing by passing.
+        let mut rack = self.racks[0];
+        for &kind in self.bag.remaining() {
+            rack.add(kind.into(), &self.board);
         }
         let position = PotentialPosition {
             board: &self.board,
             gaddag: &self.gaddag,
-            racks: &self.racks,
+            rack: &rack,
             bonuses: self.plays.bonuses(),
         };
-        self.potential.gains(&position, earlier, steps)
+        self.potential.gains(&position, steps)
     }
 
-    /// Returns a lower and an upper bound of the value of the position for which a table was made.
-    pub(crate) fn bounds(&self, gains: &GainTable) -> (i32, i32) {
-        // A pass changes no rack.
-        self.bounds_after(&SearchMove::PASS, gains, 0)
-    }
-
-    /// Returns a lower and an upper bound of the value of a move that does not end the game, by the
-    /// table of an earlier position. `player` is the number of the player to move in that table.
+    /// Returns an upper bound of the value of a move that does not end the game, by a table of the
+    /// player to move that was made here, or earlier if the other player has only passed since.
     #[inline(always)]
-    pub(super) fn bounds_after(
-        &self,
-        chosen: &SearchMove,
-        gains: &GainTable,
-        player: usize,
-    ) -> (i32, i32) {
-        let [own, other] = &self.racks;
-        let mut rack = gains.index(player, own);
-        let (mut leave, mut score) = (own.value, 0);
+    pub(crate) fn most_after(&self, chosen: &SearchMove, gains: &GainTable) -> i32 {
+        let mut rack = gains.number(&self.racks[0]);
+        // Tiles left in the bag do not count.
+        let mut in_bag = 0;
+        for &kind in self.bag.remaining() {
+            rack += gains.stride(kind.into());
+            in_bag += self.board.value(kind.into());
+        }
         if let Some(play) = &chosen.play {
             for &tile in self.plays.tiles(play) {
-                rack -= gains.stride(player, kind_of_byte(tile));
+                rack -= gains.stride(kind_of_byte(tile));
             }
-            score = play.score;
-            leave = score - play.net();
         }
-        let replies = gains.index(1 - player, other);
-        (
-            score - gains.gain(1 - player, replies, leave),
-            score + gains.gain(player, rack, other.value),
-        )
+        chosen.score() + gains.gain(rack, self.racks[1].value) + in_bag
     }
 
     /// Applies a play of a line.

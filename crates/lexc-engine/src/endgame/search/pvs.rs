@@ -17,27 +17,30 @@ use std::sync::Arc;
 
 use super::node::{BestMove, CurrentMove, Cursor, Node, Stage};
 use super::position::{SearchMove, SearchPosition};
-use super::potential::GainTable;
 use super::table::{Bound, PROVEN, TableEntry, TranspositionTable};
 use super::threats::Threat;
 use super::window::{SearchResult, Window};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::EndgameRack;
+use crate::endgame::potential::{GainTable, MAX_TILES};
 
 /// The number of generated plays that count as much work as a node.
 pub(crate) const PLAYS_PER_NODE: u64 = 64;
 
-/// The number of nodes below a node after which the players' [potential](super::potential) is
-/// sought there. If that takes too long, it is sought again after four times as many nodes.
-const GAINS_AFTER: u64 = 1 << 11;
+/// The number of nodes below a node after which the [potential](crate::endgame::potential) of the
+/// player to move is sought there. If that takes too long, it is sought again after four times as
+/// many nodes.
+const GAINS_AFTER: u64 = 1 << 10;
 
-/// The steps of these searches for each node, and for each move that they decide. A node takes as
-/// long as about 32 steps.
-const STEPS_PER_NODE: u64 = 8;
-const STEPS_PER_MOVE: u64 = 32;
+/// The steps of such a search for each node below. A node takes as long as about 32 steps.
+const STEPS_PER_NODE: u64 = 16;
 
-/// The maximum number of steps of one of these searches, about a fiftieth of a second.
+/// The maximum number of steps of such a search, about a fiftieth of a second.
 const MAX_STEPS: u64 = 1 << 20;
+
+/// The points within which a bound that decides nothing is close to a decision. For racks with as
+/// many tiles, searches after bounds that are not close wait longer.
+const CLOSE: i32 = 40;
 
 /// A bound greater than any value.
 pub(crate) const INFINITE: i32 = 1 << 24;
@@ -66,12 +69,14 @@ pub(crate) struct Search {
     cursors: Vec<Cursor>,
     /// The threats of all nodes of the path.
     threats: Vec<Threat>,
-    /// What the players can gain from some nodes of the path on, with the numbers of these nodes,
-    /// from 1.
-    gains: Vec<(usize, GainTable)>,
-    gains_after: u64,
-    /// The number of steps left to find what the players can gain.
-    gain_steps: u64,
+    /// What players can gain from some nodes of the path on.
+    gains: Vec<GainTable>,
+    /// By number of tiles on the rack: the number of nodes below a node after which what the
+    /// player to move can gain is sought.
+    gains_after: [u64; MAX_TILES + 1],
+    /// The least of these numbers.
+    least_gains_after: u64,
+    steps_per_node: u64,
     /// The result of the last completed node, until its parent takes it.
     returned: Option<SearchResult>,
     /// Moves excluded at the root.
@@ -92,8 +97,9 @@ impl Search {
             cursors: Vec::new(),
             threats: Vec::new(),
             gains: Vec::new(),
-            gains_after: GAINS_AFTER,
-            gain_steps: 0,
+            gains_after: [GAINS_AFTER; MAX_TILES + 1],
+            least_gains_after: GAINS_AFTER / 2,
+            steps_per_node: STEPS_PER_NODE,
             returned: None,
             excluded: Vec::new(),
             nodes: 0,
@@ -108,7 +114,7 @@ impl Search {
         self.undo_to_base();
         self.position.set(racks, scoreless);
         // The search of a position does not depend on those before it.
-        self.gain_steps = 0;
+        self.gains_after = [2 * self.least_gains_after; MAX_TILES + 1];
     }
 
     /// Replaces the transposition table and returns the previous one.
@@ -241,7 +247,6 @@ impl Search {
     /// Enters a node, given the key of the position and its table entry.
     fn enter(&mut self, (key, entry): (u64, Option<TableEntry>), depth: i32, window: Window) {
         self.nodes += 1;
-        self.gain_steps = self.gain_steps.saturating_add(STEPS_PER_NODE);
         let is_root = self.path.is_empty();
         let mut table_move = MoveId::NONE;
         if let Some(entry) = entry {
@@ -252,6 +257,16 @@ impl Search {
             table_move = entry.best;
         }
         self.position.plays.clear_if_full();
+        let gains = self.path.last().map_or([0; 2], |parent| {
+            let [own, other] = parent.gains;
+            // The course that a table bounds ends when the other player makes a play.
+            let other = if parent.current.id == MoveId::PASS {
+                other
+            } else {
+                0
+            };
+            [other, own]
+        });
         let threats = self.threats.len() as u32;
         self.path.push(Node {
             key,
@@ -278,7 +293,9 @@ impl Search {
             threats: (threats, threats),
             threats_found: false,
             nodes_before: self.nodes,
-            gains_after: self.gains_after,
+            gains_after: self.gains_after[self.position.tiles()],
+            gains_before: self.gains.len() as u32,
+            gains,
         });
         // Most table plays end the search of their node, so everything else is deferred.
         let is_play = table_move.is_play() && table_move.index() != MoveId::OUT;
@@ -288,20 +305,7 @@ impl Search {
         if depth <= 0 && self.node().has_plays {
             let value = self.position.play_out();
             let value = self.node().best.value.max(value);
-            self.close();
-            self.table.put(
-                key,
-                TableEntry {
-                    value,
-                    bound: Bound::Exact,
-                    depth: 0,
-                    best: table_move,
-                },
-            );
-            self.returned = Some(SearchResult {
-                value,
-                proven: false,
-            });
+            self.end(value, Bound::Exact, table_move, false);
         }
     }
 
@@ -408,7 +412,6 @@ impl Search {
 
     /// Ends the node: stores its value in the table and returns it to the parent.
     fn finish(&mut self) {
-        let is_root = self.path.len() == 1;
         let node = self.node();
         let BestMove {
             value,
@@ -422,19 +425,25 @@ impl Search {
         } else {
             (Bound::Upper, node.all_proven)
         };
-        let (key, depth) = (node.key, node.depth);
         let proven = proven && !self.position.plays.is_incomplete();
+        self.end(value, bound, id, proven);
+    }
+
+    /// Stores the value of the node in the table, removes it from the path, and returns its value
+    /// to the parent.
+    fn end(&mut self, value: i32, bound: Bound, best: MoveId, proven: bool) {
+        let is_root = self.path.len() == 1;
+        let Node { key, depth, .. } = *self.node();
+        let depth = match proven {
+            true => PROVEN,
+            false => depth.clamp(0, i32::from(PROVEN) - 1) as u8,
+        };
         if !is_root || self.excluded.is_empty() {
-            let depth = if proven {
-                PROVEN
-            } else {
-                depth.clamp(0, i32::from(PROVEN) - 1) as u8
-            };
             let entry = TableEntry {
                 value,
                 bound,
                 depth,
-                best: id,
+                best,
             };
             self.table.put(key, entry);
         }
@@ -445,8 +454,7 @@ impl Search {
     /// Removes the node from the path.
     fn close(&mut self) {
         if let Some(node) = self.path.pop() {
-            let nodes = self.path.len();
-            while self.gains.pop_if(|(node, _)| *node > nodes).is_some() {}
+            self.gains.truncate(node.gains_before as usize);
             self.cursors.truncate(node.first_cursor as usize);
             self.threats.truncate(node.threats.0 as usize);
         }
@@ -456,62 +464,50 @@ impl Search {
     /// however long it takes.
     #[cfg(test)]
     pub(crate) fn set_gains_after(&mut self, nodes: u64) {
-        (self.gains_after, self.gain_steps) = (nodes, u64::MAX);
+        self.least_gains_after = nodes / 2;
+        self.gains_after.fill(nodes);
+        self.steps_per_node = u64::MAX;
     }
 
-    /// Finds what the players can gain from the node on, given the number of nodes below it.
+    /// Finds what the player to move can gain from the node on, given the number of nodes below it.
     /// Returns `true` if that ends the node.
     #[cold]
     fn find_gains(&mut self, below: u64) -> bool {
-        let earlier = self.gains.last().map(|(_, gains)| gains);
-        let given = self.gain_steps.min(MAX_STEPS);
-        let mut left = given;
-        let gains = self.position.gains(earlier, &mut left);
-        self.gain_steps -= given - left;
-        let Some(gains) = gains else {
+        let mut steps = self.steps_per_node.saturating_mul(below).min(MAX_STEPS);
+        let Some(gains) = self.position.gains(&mut steps) else {
             self.node().gains_after = 4 * below;
             return false;
         };
-        self.node().gains_after = u64::MAX;
-        let (lower, upper) = self.position.bounds(&gains);
-        self.gains.push((self.path.len(), gains));
+        // A pass changes no rack.
+        let value = self.position.most_after(&SearchMove::PASS, &gains);
         let is_root = self.path.len() == 1;
-        let Node {
-            window, key, best, ..
-        } = *self.node();
-        let (value, bound) = if is_root {
-            return false;
-        } else if upper <= window.alpha {
-            (upper, Bound::Upper)
-        } else if lower >= window.beta {
-            (lower, Bound::Lower)
-        } else {
-            return false;
+        let is_close = value <= self.node().window.alpha + CLOSE;
+        let after = &mut self.gains_after[self.position.tiles()];
+        *after = match is_close {
+            true => (*after / 2).max(self.least_gains_after),
+            false => after.saturating_mul(2),
         };
-        let entry = TableEntry {
-            value,
-            bound,
-            depth: PROVEN,
-            best: best.id,
-        };
-        self.table.put(key, entry);
-        self.close();
-        let proven = true;
-        self.returned = Some(SearchResult { value, proven });
-        true
+        self.gains.push(gains);
+        let number = self.gains.len() as u32;
+        let node = self.node();
+        node.gains_after = u64::MAX;
+        node.gains[0] = number;
+        let ends = !is_root && value <= node.window.alpha;
+        if ends {
+            let id = node.best.id;
+            self.end(value, Bound::Upper, id, true);
+        }
+        ends
     }
 
-    /// Returns a value of the current move that is outside of its window, if what the players can
-    /// gain proves one.
+    /// Returns an upper bound of the value of the current move, if what the player can gain proves
+    /// that the move is not better than `alpha`.
     #[inline(always)]
-    fn value_by_gains(&self, chosen: &SearchMove, window: Window) -> Option<i32> {
-        let (length, gains) = self.gains.last()?;
-        let player = (self.path.len() - length) % 2;
-        let (lower, upper) = self.position.bounds_after(chosen, gains, player);
-        match upper <= window.alpha {
-            true => Some(upper),
-            false => (lower >= window.beta).then_some(lower),
-        }
+    fn most_after(&self, chosen: &SearchMove, alpha: i32) -> Option<i32> {
+        let [number, _] = self.path.last()?.gains;
+        let gains = self.gains.get(number.checked_sub(1)? as usize)?;
+        let most = self.position.most_after(chosen, gains);
+        (most <= alpha).then_some(most)
     }
 
     /// Searches the next move of the node.
@@ -661,8 +657,7 @@ impl Search {
         let node = self.node();
         node.current.id = id;
         node.current.score = score;
-        if let Some(value) = self.value_by_gains(chosen, window) {
-            self.gain_steps = self.gain_steps.saturating_add(STEPS_PER_MOVE);
+        if let Some(value) = self.most_after(chosen, window.alpha) {
             self.accept(value, true);
             return;
         }
