@@ -5,7 +5,7 @@
 //! squares. If tiles in the other direction touch a free square, a place through them must allow
 //! the same letter.
 
-use super::PotentialPosition;
+use super::position::PotentialPosition;
 use crate::endgame::board::squares::{EndgameBoard, LineView, MAX_LINE};
 use crate::endgame::words::gaddag::EndgameGaddag;
 

@@ -5,10 +5,10 @@
 //! play is worth at most the score of the word, and of the best word in the other direction through
 //! each of its tiles.
 
-use super::PotentialPosition;
 use super::cross_words::{CrossWords, IMPOSSIBLE, LEVELS};
 use super::places::{Place, prefixes};
 use super::play_scores::{Gains, PlayScore, PlayScores};
+use super::position::PotentialPosition;
 use super::sub_racks::SubRacks;
 
 /// Some free squares of a place, filled by a play or before it.
