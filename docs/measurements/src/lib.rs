@@ -61,3 +61,14 @@ pub fn positions(
     };
     chosen.map(position).collect()
 }
+
+/// Returns how many of some times, in seconds, lie within each limit: `180 within 1 s, …`. `None`
+/// is a time beyond all limits.
+#[must_use]
+pub fn shares(times: &[Option<f64>], limits: &[f64]) -> String {
+    let share = |limit: &f64| {
+        let within = (times.iter()).filter(|time| time.is_some_and(|time| time <= *limit));
+        format!("{} within {limit} s", within.count())
+    };
+    limits.iter().map(share).collect::<Vec<_>>().join(", ")
+}

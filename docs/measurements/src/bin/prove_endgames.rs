@@ -17,7 +17,7 @@ use std::time::Duration;
 use lexc_cpu::cpu_time;
 use lexc_engine::endgame::{Endgame, EndgameOptions, EndgameStatus};
 use lexc_game::GameRules;
-use lexc_measurements::{english, positions};
+use lexc_measurements::{english, positions, shares};
 use lexc_runtime::Lexicon;
 
 /// The times of a position.
@@ -28,16 +28,8 @@ struct Times {
     right: Duration,
 }
 
-/// Prints the share of times within 1, 10 and 100 seconds.
-fn print_shares(name: &str, times: &[Option<Duration>]) {
-    let shares = [1, 10, 100].map(|limit| {
-        let within =
-            |time: &&Option<Duration>| time.is_some_and(|time| time <= Duration::from_secs(limit));
-        let count = times.iter().filter(within).count();
-        format!("{count} within {limit} s")
-    });
-    println!("{name} of {}: {}", times.len(), shares.join(", "));
-}
+/// The CPU seconds within which positions are counted.
+const LIMITS: [f64; 3] = [1.0, 10.0, 100.0];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -88,9 +80,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             right,
         });
     }
-    let proven: Vec<_> = all.iter().map(|times| times.proven).collect();
-    let right: Vec<_> = all.iter().map(|times| Some(times.right)).collect();
-    print_shares("proven", &proven);
-    print_shares("value right since", &right);
+    let proven = |times: &Times| times.proven.map(|time| time.as_secs_f64());
+    let proven: Vec<_> = all.iter().map(proven).collect();
+    let right: Vec<_> = (all.iter().map(|times| Some(times.right.as_secs_f64()))).collect();
+    for (name, times) in [("proven", proven), ("value right since", right)] {
+        println!("{name} of {}: {}", times.len(), shares(&times, &LIMITS));
+    }
     Ok(())
 }

@@ -18,7 +18,7 @@ use lexc_cpu::cpu_time;
 use lexc_engine::endgame::EndgameStatus;
 use lexc_engine::preendgame::{Meaning, Preendgame, PreendgameOptions};
 use lexc_game::GameRules;
-use lexc_measurements::{english, positions};
+use lexc_measurements::{english, positions, shares};
 
 /// The CPU seconds within which positions are counted.
 const LIMITS: [f64; 4] = [1.0, 10.0, 60.0, 100.0];
@@ -73,16 +73,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         times.push(is_solved.then_some(used));
     }
     for (bag, times) in times {
-        let shares = LIMITS.map(|limit| {
-            let within = times
-                .iter()
-                .filter(|time| time.is_some_and(|time| time <= limit));
-            format!("{} within {limit} s", within.count())
-        });
         println!(
             "{bag} in the bag, solved of {}: {}",
             times.len(),
-            shares.join(", ")
+            shares(&times, &LIMITS)
         );
     }
     Ok(())

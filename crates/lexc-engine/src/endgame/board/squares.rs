@@ -253,7 +253,7 @@ impl EndgameBoard {
         let (_, _, len) = self.geometry(line);
         let inside = ((1u64 << len) - 1) as u32;
         let occupied = self.occupied[line];
-        if self.tile_count == 0 {
+        if !self.has_tiles() {
             let (own, at) = self.place(self.plan.start, line >= self.plan.rows);
             return if own == line { 1 << at } else { 0 };
         }
@@ -598,6 +598,7 @@ impl EndgameBoard {
     }
 
     /// Returns `true` if any square has a tile.
+    #[inline(always)]
     pub(crate) fn has_tiles(&self) -> bool {
         self.tile_count > 0
     }

@@ -14,7 +14,7 @@ pub(super) struct CrossWords {
     squares: usize,
     /// By direction, square and letter, of words that a single tile there can complete: the sum of
     /// the values of the other letters, by the number of other tiles that it needs; −1 without
-    /// such a word.
+    /// a word.
     others: Vec<[i32; LEVELS]>,
     /// The entries of `others` with words.
     used: Vec<usize>,

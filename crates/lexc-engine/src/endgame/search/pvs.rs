@@ -32,10 +32,10 @@ pub(crate) const PLAYS_PER_NODE: u64 = 64;
 /// many nodes.
 const GAINS_AFTER: u64 = 1 << 10;
 
-/// The steps of such a search for each node below. A node takes as long as about 32 steps.
+/// The number of steps to find it, for each node below. A node takes as long as about 32 steps.
 const STEPS_PER_NODE: u64 = 16;
 
-/// The maximum number of steps of such a search, about a fiftieth of a second.
+/// The maximum number of steps to find it, about a fiftieth of a second.
 const MAX_STEPS: u64 = 1 << 20;
 
 /// The points within which a bound that decides nothing is close to a decision. For racks with as
