@@ -720,6 +720,25 @@ mod tests {
         );
     }
 
+    /// Moves that are postponed change the number of nodes, never a value.
+    #[test]
+    fn solutions_do_not_depend_on_the_limits_of_moves() {
+        let solve = |first_limit| {
+            let mut endgame = endgame();
+            endgame.search.set_first_limit(first_limit);
+            while !endgame.step(1 << 20) {}
+            let solution = endgame.solution();
+            let best = &solution.moves[0];
+            assert_eq!(best.status, EndgameStatus::Solved);
+            (best.value, solution.nodes)
+        };
+        let [never, always] = [u64::MAX, 1].map(solve);
+        assert!(
+            never.0 == always.0 && never.1 != always.1,
+            "{never:?} {always:?}"
+        );
+    }
+
     /// A list is the same if most of its plays are taken over from before the last play and if all
     /// are generated.
     #[test]

@@ -85,8 +85,10 @@ impl Deepening {
         };
         let is_proof = self.expected.is_some();
         if !self.is_begun {
-            let depth = if is_proof { MAX_DEPTH } else { self.depth };
-            search.begin(depth, alpha, beta);
+            match self.expected {
+                Some(expected) => search.begin_proof(MAX_DEPTH, alpha, beta, expected),
+                None => search.begin(self.depth, alpha, beta),
+            }
             self.is_begun = true;
         }
         let left = if is_proof { self.proof_nodes } else { u64::MAX };

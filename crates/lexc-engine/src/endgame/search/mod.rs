@@ -7,6 +7,7 @@
 //! | `position` | the position of a search, with moves that are applied and undone |
 //! | `playout` | estimates: games played to their end by the plays of the highest net score |
 //! | `threats` | out-plays of the opponent, which refute moves without applying them |
+//! | `move_limits` | limits of the searches of single moves |
 //! | `node` | a node and its search window |
 //! | `pvs` | the search, which can stop after any number of nodes and continue |
 //! | `deepening` | the order of the searches that prove a value |
@@ -20,6 +21,8 @@ pub(crate) mod position;
 mod playout;
 
 mod threats;
+
+mod move_limits;
 
 mod node;
 

@@ -1,5 +1,6 @@
 //! [`Node`]: a node of the search tree.
 
+use super::move_limits::{MoveLimits, NodeType};
 use super::position::SearchMove;
 use super::window::Window;
 use crate::endgame::board::line_plays::LinePlayCache;
@@ -11,6 +12,7 @@ pub(super) enum Stage {
     TableMove,
     Open,
     Plays,
+    Postponed,
     Pass,
     Done,
 }
@@ -68,6 +70,8 @@ pub(super) struct Node {
     /// The numbers, from 1, of the tables of the player to move and of the other player; 0 for
     /// none.
     pub(super) gains: [u32; 2],
+    pub(super) node_type: NodeType,
+    pub(super) limits: MoveLimits,
 }
 
 impl Node {

@@ -15,6 +15,7 @@
 
 use std::sync::Arc;
 
+use super::move_limits::{FIRST_LIMIT, MoveLimits, NodeType};
 use super::node::{BestMove, CurrentMove, Cursor, Node, Stage};
 use super::position::{SearchMove, SearchPosition};
 use super::table::{Bound, PROVEN, TableEntry, TranspositionTable};
@@ -77,6 +78,12 @@ pub(crate) struct Search {
     /// The least of these numbers.
     least_gains_after: u64,
     steps_per_node: u64,
+    /// The moves of all nodes of the path that were postponed.
+    postponed: Vec<MoveId>,
+    /// The number of nodes for the first move of a node, after which it is postponed.
+    first_limit: u64,
+    /// The type of the root.
+    root_type: NodeType,
     /// The result of the last completed node, until its parent takes it.
     returned: Option<SearchResult>,
     /// Moves excluded at the root.
@@ -100,6 +107,9 @@ impl Search {
             gains_after: [GAINS_AFTER; MAX_TILES + 1],
             least_gains_after: GAINS_AFTER / 2,
             steps_per_node: STEPS_PER_NODE,
+            postponed: Vec::new(),
+            first_limit: FIRST_LIMIT,
+            root_type: NodeType::Unknown,
             returned: None,
             excluded: Vec::new(),
             nodes: 0,
@@ -177,11 +187,22 @@ impl Search {
     /// Begins a search of the position to a depth in plies, for a value between `alpha` and
     /// `beta`.
     pub(crate) fn begin(&mut self, depth: i32, alpha: i32, beta: i32) {
+        self.begin_at(depth, Window { alpha, beta }, NodeType::Unknown);
+    }
+
+    /// Begins a search of unlimited depth for a proof, given the expected value.
+    pub(crate) fn begin_proof(&mut self, depth: i32, alpha: i32, beta: i32, expected: i32) {
+        let window = Window { alpha, beta };
+        self.begin_at(depth, window, NodeType::of(expected, window));
+    }
+
+    fn begin_at(&mut self, depth: i32, window: Window, root_type: NodeType) {
         self.abort();
+        self.root_type = root_type;
         self.root_lower = -INFINITE;
         self.root_best = MoveId::NONE;
         let probed = self.probe();
-        self.enter(probed, depth, Window { alpha, beta });
+        self.enter(probed, depth, window);
     }
 
     /// Aborts the search and restores the position.
@@ -194,6 +215,7 @@ impl Search {
         self.gains.clear();
         self.cursors.clear();
         self.threats.clear();
+        self.postponed.clear();
         self.returned = None;
     }
 
@@ -216,9 +238,31 @@ impl Search {
                 if self.nodes >= end || self.position.plays.generated_plays() >= plays_end {
                     return None;
                 }
+                let limits = self.path.last().map(|node| &node.limits);
+                if limits.is_some_and(|limits| limits.is_over(self.nodes)) {
+                    self.postpone();
+                }
                 self.advance();
             }
         }
+    }
+
+    /// Postpones the first move of the path whose limit is reached.
+    #[cold]
+    fn postpone(&mut self) {
+        let nodes = self.nodes;
+        let mut path = self.path.iter();
+        let Some(at) = path.position(|node| node.limits.is_move_over(nodes)) else {
+            return;
+        };
+        while self.path.len() > at + 1 {
+            self.close();
+            self.position.undo();
+        }
+        let node = self.path.last_mut().expect("a search has a root");
+        let again = node.stage == Stage::Postponed;
+        let id = node.current.id;
+        node.limits.postpone(id, again, &mut self.postponed);
     }
 
     /// Returns the best move of the position from the transposition table, or by net score if the
@@ -267,6 +311,13 @@ impl Search {
             };
             [other, own]
         });
+        let parent = self.path.last();
+        let node_type = parent.map_or(self.root_type, |parent| {
+            parent.node_type.after_move(parent.searched)
+        });
+        let limits = parent.map(|parent| &parent.limits);
+        let first_limit = (node_type, self.first_limit);
+        let limits = MoveLimits::new(first_limit, limits, self.postponed.len());
         let threats = self.threats.len() as u32;
         self.path.push(Node {
             key,
@@ -296,6 +347,8 @@ impl Search {
             gains_after: self.gains_after[self.position.tiles()],
             gains_before: self.gains.len() as u32,
             gains,
+            node_type,
+            limits,
         });
         // Most table plays end the search of their node, so everything else is deferred.
         let is_play = table_move.is_play() && table_move.index() != MoveId::OUT;
@@ -364,7 +417,11 @@ impl Search {
     /// Updates the node with the value of a move.
     fn update(&mut self, id: MoveId, value: i32, proven: bool) {
         let is_root = self.path.len() == 1;
-        let node = self.node();
+        let node = self.path.last_mut().expect("a search has a root");
+        node.limits.end_move();
+        if node.stage == Stage::Postponed {
+            self.postponed.remove(node.limits.next_postponed());
+        }
         let alpha = node.alpha();
         node.searched += 1;
         node.all_proven &= proven;
@@ -455,6 +512,7 @@ impl Search {
     fn close(&mut self) {
         if let Some(node) = self.path.pop() {
             self.gains.truncate(node.gains_before as usize);
+            node.limits.clear(&mut self.postponed);
             self.cursors.truncate(node.first_cursor as usize);
             self.threats.truncate(node.threats.0 as usize);
         }
@@ -467,6 +525,12 @@ impl Search {
         self.least_gains_after = nodes / 2;
         self.gains_after.fill(nodes);
         self.steps_per_node = u64::MAX;
+    }
+
+    /// Sets the number of nodes for the first move of a node, after which it is postponed.
+    #[cfg(test)]
+    pub(crate) fn set_first_limit(&mut self, nodes: u64) {
+        self.first_limit = nodes;
     }
 
     /// Finds what the player to move can gain from the node on, given the number of nodes below it.
@@ -569,12 +633,32 @@ impl Search {
                 None
             }
             Stage::Plays => {
-                let (first, searched) = (node.first_cursor as usize, node.searched);
-                let Some(next) = self.next_play(first, searched) else {
-                    self.node().stage = Stage::Pass;
+                let (first, searched, limits) =
+                    (node.first_cursor as usize, node.searched, node.limits);
+                let next = match limits.round_ends(&self.postponed) {
+                    true => None,
+                    false => self.next_play(first, searched),
+                };
+                let Some(next) = next else {
+                    match limits.has_postponed(&self.postponed) {
+                        true => self.begin_round(),
+                        false => self.node().stage = Stage::Pass,
+                    }
                     return None;
                 };
                 (next.id != table_move).then_some(next)
+            }
+            Stage::Postponed => {
+                let limits = node.limits;
+                if let Some(&id) = self.postponed.get(limits.next_postponed()) {
+                    let found = self.position.search_move(id);
+                    return Some(found.expect("the move was searched before"));
+                }
+                match limits.has_postponed(&self.postponed) {
+                    true => self.begin_round(),
+                    false => self.node().stage = Stage::Plays,
+                }
+                None
             }
             Stage::Pass => {
                 node.stage = Stage::Done;
@@ -585,6 +669,14 @@ impl Search {
                 None
             }
         }
+    }
+
+    /// Begins to search the postponed moves of the node again.
+    #[cold]
+    fn begin_round(&mut self) {
+        let node = self.node();
+        node.stage = Stage::Postponed;
+        node.limits.begin_round();
     }
 
     /// Returns the next play of the node, whose cursors start at `first`.
@@ -678,6 +770,12 @@ impl Search {
             self.nodes += 1;
             self.accept(score - result.value, result.proven);
             return;
+        }
+        let (nodes, postponed) = (self.nodes, self.postponed.len());
+        let node = self.node();
+        if id != MoveId::PASS {
+            let again = node.stage == Stage::Postponed;
+            node.limits.begin_move(again, nodes, postponed);
         }
         self.position.apply_move(chosen);
         let probed = probed.unwrap_or_else(|| self.probe());
