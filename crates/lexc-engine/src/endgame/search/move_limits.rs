@@ -80,19 +80,12 @@ pub(super) struct MoveLimits {
 }
 
 impl MoveLimits {
-    /// Returns the limits of a node after the current move of its parent, given the number of
-    /// postponed moves before.
+    /// Returns the limits of a node after the current move of its parent, given the number of nodes
+    /// for its first move (`u64::MAX` without limits) and the number of postponed moves before.
     #[inline(always)]
-    pub(super) fn new(
-        (node_type, first_limit): (NodeType, u64),
-        parent: Option<&Self>,
-        postponed: usize,
-    ) -> Self {
+    pub(super) fn new(round: u64, parent: Option<&Self>, postponed: usize) -> Self {
         Self {
-            round: match node_type {
-                NodeType::Cut => first_limit,
-                _ => u64::MAX,
-            },
+            round,
             move_end: u64::MAX,
             end: parent.map_or(u64::MAX, |parent| parent.end.min(parent.move_end)),
             first: postponed as u32,

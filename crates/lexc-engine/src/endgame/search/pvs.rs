@@ -190,7 +190,8 @@ impl Search {
         self.begin_at(depth, Window { alpha, beta }, NodeType::Unknown);
     }
 
-    /// Begins a search of unlimited depth for a proof, given the expected value.
+    /// Begins a search like [`Self::begin`], for a proof, given the expected value. Moves whose
+    /// proofs become large are postponed.
     pub(crate) fn begin_proof(&mut self, depth: i32, alpha: i32, beta: i32, expected: i32) {
         let window = Window { alpha, beta };
         self.begin_at(depth, window, NodeType::of(expected, window));
@@ -316,8 +317,11 @@ impl Search {
             parent.node_type.after_move(parent.searched)
         });
         let limits = parent.map(|parent| &parent.limits);
-        let first_limit = (node_type, self.first_limit);
-        let limits = MoveLimits::new(first_limit, limits, self.postponed.len());
+        let round = match node_type {
+            NodeType::Cut => self.first_limit,
+            _ => u64::MAX,
+        };
+        let limits = MoveLimits::new(round, limits, self.postponed.len());
         let threats = self.threats.len() as u32;
         self.path.push(Node {
             key,
