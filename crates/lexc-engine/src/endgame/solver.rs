@@ -600,12 +600,12 @@ impl HelperSearch {
 
 #[cfg(test)]
 mod tests {
-    use super::{Endgame, EndgameOptions, EndgameStatus, search_rules};
+    use super::{Endgame, EndgameOptions, EndgameStatus, Search, search_rules};
     use crate::endgame::board::line_plays::LinePlayCache;
     use crate::endgame::board::move_id::MoveId;
     use crate::endgame::search::position::SearchMove;
     use lexc_compiler::compile::StructureSet;
-    use lexc_game::{Draws, GameRules, Position};
+    use lexc_game::{Draws, GameRules, Position, Score};
     use lexc_runtime::Lexicon;
 
     fn endgame() -> Endgame {
@@ -701,19 +701,22 @@ mod tests {
         assert!(turns > 200 && close > 10, "{close} of {turns}");
     }
 
+    /// Returns the value and the number of nodes of an endgame whose search was changed.
+    fn solve_with(change: impl FnOnce(&mut Search)) -> (Score, u64) {
+        let mut endgame = endgame();
+        change(&mut endgame.search);
+        while !endgame.step(1 << 20) {}
+        let solution = endgame.solution();
+        let best = &solution.moves[0];
+        assert_eq!(best.status, EndgameStatus::Solved);
+        (best.value, solution.nodes)
+    }
+
     /// Bounds change the number of nodes, never a value.
     #[test]
     fn solutions_do_not_depend_on_bounds() {
-        let solve = |gains_after| {
-            let mut endgame = endgame();
-            endgame.search.set_gains_after(gains_after);
-            while !endgame.step(1 << 20) {}
-            let solution = endgame.solution();
-            let best = &solution.moves[0];
-            assert_eq!(best.status, EndgameStatus::Solved);
-            (best.value, solution.nodes)
-        };
-        let [never, often] = [u64::MAX, 1].map(solve);
+        let [never, often] =
+            [u64::MAX, 1].map(|nodes| solve_with(|search| search.set_gains_after(nodes)));
         assert!(
             never.0 == often.0 && often.1 < never.1,
             "{never:?} {often:?}"
@@ -723,16 +726,8 @@ mod tests {
     /// Moves that are postponed change the number of nodes, never a value.
     #[test]
     fn solutions_do_not_depend_on_the_limits_of_moves() {
-        let solve = |first_limit| {
-            let mut endgame = endgame();
-            endgame.search.set_first_limit(first_limit);
-            while !endgame.step(1 << 20) {}
-            let solution = endgame.solution();
-            let best = &solution.moves[0];
-            assert_eq!(best.status, EndgameStatus::Solved);
-            (best.value, solution.nodes)
-        };
-        let [never, always] = [u64::MAX, 1].map(solve);
+        let [never, always] =
+            [u64::MAX, 1].map(|nodes| solve_with(|search| search.set_first_limit(nodes)));
         assert!(
             never.0 == always.0 && never.1 != always.1,
             "{never:?} {always:?}"

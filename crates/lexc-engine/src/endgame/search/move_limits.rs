@@ -26,8 +26,9 @@ const ROUND_LEN: usize = 8;
 
 /// The type of a node in the expected search tree.
 ///
-/// Source: T. A. Marsland, M. Campbell, *Parallel Search of Strongly Ordered Game Trees*, Computing
-/// Surveys 14 (1982), section 1.
+/// Sources: D. E. Knuth, R. W. Moore, *An Analysis of Alpha-Beta Pruning*, Artificial Intelligence
+/// 6 (1975), where they are types 1 to 3; T. A. Marsland, F. Popowich, *Parallel Game-Tree Search*,
+/// IEEE Transactions on Pattern Analysis and Machine Intelligence 7 (1985), for the names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NodeType {
     /// Nothing is expected of the node and of those below it.
@@ -64,7 +65,7 @@ impl NodeType {
     }
 }
 
-/// The limits of the moves of a node. Numbers of nodes are counted from the begin of the search.
+/// The limits of the moves of a node. Numbers of nodes include all nodes searched before.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct MoveLimits {
     /// The number of nodes for the first move of the round; `u64::MAX` without limits.
@@ -75,7 +76,8 @@ pub(super) struct MoveLimits {
     end: u64,
     /// The index of the node's first postponed move.
     first: u32,
-    /// The number of postponed moves before the next one to be searched again.
+    /// The number of postponed moves before the current or next move: all of them if it is
+    /// searched for the first time.
     next: u32,
 }
 
@@ -105,32 +107,32 @@ impl MoveLimits {
         nodes >= self.move_end
     }
 
-    /// Begins the search of a move. `again` is `true` if it was postponed before.
+    /// Begins the search of a move.
     #[inline(always)]
-    pub(super) fn begin_move(&mut self, again: bool, nodes: u64, postponed: usize) {
+    pub(super) fn begin_move(&mut self, nodes: u64) {
         if self.round < u64::MAX {
-            let before = match again {
-                true => u64::from(self.next),
-                false => postponed as u64 - u64::from(self.first),
-            };
-            let share = ((before + 1) * (before + 1)).min(MAX_SHARE);
+            let number = u64::from(self.next) + 1;
+            let share = (number * number).min(MAX_SHARE);
             self.move_end = nodes + (self.round / share).max(1);
         }
     }
 
-    /// Ends the search of a move that is complete.
+    /// Ends the search of a move, which is complete.
     #[inline(always)]
-    pub(super) fn end_move(&mut self) {
+    pub(super) fn end_move(&mut self, postponed: &mut Vec<MoveId>) {
         self.move_end = u64::MAX;
+        if self.next_postponed() < postponed.len() {
+            postponed.remove(self.next_postponed());
+        }
     }
 
-    /// Postpones the current move. `again` is `true` if it was postponed before.
-    pub(super) fn postpone(&mut self, id: MoveId, again: bool, postponed: &mut Vec<MoveId>) {
-        self.end_move();
-        match again {
-            true => self.next += 1,
-            false => postponed.push(id),
+    /// Postpones the current move.
+    pub(super) fn postpone(&mut self, id: MoveId, postponed: &mut Vec<MoveId>) {
+        self.move_end = u64::MAX;
+        if self.next_postponed() == postponed.len() {
+            postponed.push(id);
         }
+        self.next += 1;
     }
 
     /// Returns `true` if the node has postponed moves.
@@ -139,7 +141,7 @@ impl MoveLimits {
         postponed.len() > self.first as usize
     }
 
-    /// Returns `true` if so many moves are postponed that the round ends.
+    /// Returns `true` if the number of postponed moves ends the round.
     #[inline(always)]
     pub(super) fn round_ends(&self, postponed: &[MoveId]) -> bool {
         self.round < u64::MAX && postponed.len() >= self.first as usize + ROUND_LEN

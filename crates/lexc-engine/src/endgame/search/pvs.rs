@@ -82,8 +82,6 @@ pub(crate) struct Search {
     postponed: Vec<MoveId>,
     /// The number of nodes for the first move of a node, after which it is postponed.
     first_limit: u64,
-    /// The type of the root.
-    root_type: NodeType,
     /// The result of the last completed node, until its parent takes it.
     returned: Option<SearchResult>,
     /// Moves excluded at the root.
@@ -109,7 +107,6 @@ impl Search {
             steps_per_node: STEPS_PER_NODE,
             postponed: Vec::new(),
             first_limit: FIRST_LIMIT,
-            root_type: NodeType::Unknown,
             returned: None,
             excluded: Vec::new(),
             nodes: 0,
@@ -199,11 +196,10 @@ impl Search {
 
     fn begin_at(&mut self, depth: i32, window: Window, root_type: NodeType) {
         self.abort();
-        self.root_type = root_type;
         self.root_lower = -INFINITE;
         self.root_best = MoveId::NONE;
         let probed = self.probe();
-        self.enter(probed, depth, window);
+        self.enter(probed, depth, window, root_type);
     }
 
     /// Aborts the search and restores the position.
@@ -261,9 +257,7 @@ impl Search {
             self.position.undo();
         }
         let node = self.path.last_mut().expect("a search has a root");
-        let again = node.stage == Stage::Postponed;
-        let id = node.current.id;
-        node.limits.postpone(id, again, &mut self.postponed);
+        node.limits.postpone(node.current.id, &mut self.postponed);
     }
 
     /// Returns the best move of the position from the transposition table, or by net score if the
@@ -290,7 +284,13 @@ impl Search {
     }
 
     /// Enters a node, given the key of the position and its table entry.
-    fn enter(&mut self, (key, entry): (u64, Option<TableEntry>), depth: i32, window: Window) {
+    fn enter(
+        &mut self,
+        (key, entry): (u64, Option<TableEntry>),
+        depth: i32,
+        window: Window,
+        node_type: NodeType,
+    ) {
         self.nodes += 1;
         let is_root = self.path.is_empty();
         let mut table_move = MoveId::NONE;
@@ -312,16 +312,12 @@ impl Search {
             };
             [other, own]
         });
-        let parent = self.path.last();
-        let node_type = parent.map_or(self.root_type, |parent| {
-            parent.node_type.after_move(parent.searched)
-        });
-        let limits = parent.map(|parent| &parent.limits);
         let round = match node_type {
             NodeType::Cut => self.first_limit,
             _ => u64::MAX,
         };
-        let limits = MoveLimits::new(round, limits, self.postponed.len());
+        let parent = self.path.last().map(|parent| &parent.limits);
+        let limits = MoveLimits::new(round, parent, self.postponed.len());
         let threats = self.threats.len() as u32;
         self.path.push(Node {
             key,
@@ -422,10 +418,7 @@ impl Search {
     fn update(&mut self, id: MoveId, value: i32, proven: bool) {
         let is_root = self.path.len() == 1;
         let node = self.path.last_mut().expect("a search has a root");
-        node.limits.end_move();
-        if node.stage == Stage::Postponed {
-            self.postponed.remove(node.limits.next_postponed());
-        }
+        node.limits.end_move(&mut self.postponed);
         let alpha = node.alpha();
         node.searched += 1;
         node.all_proven &= proven;
@@ -775,14 +768,14 @@ impl Search {
             self.accept(score - result.value, result.proven);
             return;
         }
-        let (nodes, postponed) = (self.nodes, self.postponed.len());
+        let nodes = self.nodes;
         let node = self.node();
+        let node_type = node.node_type.after_move(node.searched);
         if id != MoveId::PASS {
-            let again = node.stage == Stage::Postponed;
-            node.limits.begin_move(again, nodes, postponed);
+            node.limits.begin_move(nodes);
         }
         self.position.apply_move(chosen);
         let probed = probed.unwrap_or_else(|| self.probe());
-        self.enter(probed, depth, window);
+        self.enter(probed, depth, window, node_type);
     }
 }
