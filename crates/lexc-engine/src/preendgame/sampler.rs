@@ -19,8 +19,7 @@ use super::move_table::{MoveTable, PlayerKnowledge};
 use super::task_runner::{Cancelled, SLICE, TaskRunner};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::{EndgameRack, kind_of_byte, kind_of_tile};
-use crate::endgame::search::deepening::MAX_DEPTH;
-use crate::endgame::search::table::TranspositionTable;
+use crate::endgame::search::table::{MAX_DEPTH, TranspositionTable};
 
 /// The position after a move.
 struct AfterMove {

@@ -12,8 +12,9 @@ use super::options::Meaning;
 use super::plan::{ESTIMATES, SearchTask, TaskResult};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::EndgameRack;
-use crate::endgame::search::deepening::{Deepening, MAX_DEPTH};
+use crate::endgame::search::deepening::Deepening;
 use crate::endgame::search::pvs::Search;
+use crate::endgame::search::table::MAX_DEPTH;
 use crate::endgame::solver::move_of;
 
 /// The nodes between two calls of `stop`.

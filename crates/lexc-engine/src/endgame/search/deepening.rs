@@ -7,11 +7,8 @@
 //! before it: a wrong value costs a constant factor.
 
 use super::pvs::{INFINITE, Search};
-use super::table::PROVEN;
+use super::table::MAX_DEPTH;
 use super::window::SearchResult;
-
-/// The greatest depth of a search in plies.
-pub(crate) const MAX_DEPTH: i32 = PROVEN as i32 - 5;
 
 /// Half the width of the aspiration window around the previous iteration's value.
 const ASPIRATION: i32 = 25;
@@ -86,7 +83,7 @@ impl Deepening {
         let is_proof = self.expected.is_some();
         if !self.is_begun {
             match self.expected {
-                Some(expected) => search.begin_proof(MAX_DEPTH, alpha, beta, expected),
+                Some(expected) => search.begin_proof(alpha, beta, expected),
                 None => search.begin(self.depth, alpha, beta),
             }
             self.is_begun = true;

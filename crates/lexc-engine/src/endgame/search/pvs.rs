@@ -18,7 +18,7 @@ use std::sync::Arc;
 use super::move_limits::{FIRST_LIMIT, MoveLimits, NodeType};
 use super::node::{BestMove, CurrentMove, Cursor, Node, Stage};
 use super::position::{SearchMove, SearchPosition};
-use super::table::{Bound, PROVEN, TableEntry, TranspositionTable};
+use super::table::{Bound, MAX_DEPTH, TableEntry, TranspositionTable};
 use super::threats::Threat;
 use super::window::{SearchResult, Window};
 use crate::endgame::board::move_id::MoveId;
@@ -187,11 +187,11 @@ impl Search {
         self.begin_at(depth, Window { alpha, beta }, NodeType::Unknown);
     }
 
-    /// Begins a search like [`Self::begin`], for a proof, given the expected value. Moves whose
+    /// Begins a search to the end of the game, for a proof, given the expected value. Moves whose
     /// proofs become large are postponed.
-    pub(crate) fn begin_proof(&mut self, depth: i32, alpha: i32, beta: i32, expected: i32) {
+    pub(crate) fn begin_proof(&mut self, alpha: i32, beta: i32, expected: i32) {
         let window = Window { alpha, beta };
-        self.begin_at(depth, window, NodeType::of(expected, window));
+        self.begin_at(MAX_DEPTH, window, NodeType::of(expected, window));
     }
 
     fn begin_at(&mut self, depth: i32, window: Window, root_type: NodeType) {
@@ -487,10 +487,16 @@ impl Search {
     /// to the parent.
     fn end(&mut self, value: i32, bound: Bound, best: MoveId, proven: bool) {
         let is_root = self.path.len() == 1;
-        let Node { key, depth, .. } = *self.node();
+        let nodes = self.nodes;
+        let Node {
+            key,
+            depth,
+            nodes_before,
+            ..
+        } = *self.node();
         let depth = match proven {
-            true => PROVEN,
-            false => depth.clamp(0, i32::from(PROVEN) - 1) as u8,
+            true => TableEntry::proven_depth(nodes - nodes_before),
+            false => depth.clamp(0, MAX_DEPTH) as u8,
         };
         if !is_root || self.excluded.is_empty() {
             let entry = TableEntry {

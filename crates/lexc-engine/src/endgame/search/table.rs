@@ -2,8 +2,11 @@
 //!
 //! An entry has two words of 64 bits. The first is the key of the position combined with the
 //! second by exclusive or: an entry that two threads wrote at once does not match its key and is
-//! ignored. Source: R. Hyatt, T. Mann, *A Lockless Transposition Table Implementation for
-//! Parallel Search*, ICGA Journal 25 (2002).
+//! ignored. Proofs of many nodes are kept longer than those of few.
+//!
+//! Sources: R. Hyatt, T. Mann, *A Lockless Transposition Table Implementation for Parallel Search*,
+//! ICGA Journal 25 (2002); D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, *Replacement
+//! Schemes for Transposition Tables*, ICCA Journal 17 (1994), for the number of nodes.
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -24,14 +27,18 @@ pub(crate) enum Bound {
     Upper,
 }
 
-/// The depth of a proven entry, which holds for the rest of the game.
-pub(crate) const PROVEN: u8 = u8::MAX;
+/// The greatest depth of a search in plies.
+pub(crate) const MAX_DEPTH: i32 = 127;
+
+/// The least depth of a proven entry, which holds for the rest of the game.
+const PROVEN: u8 = MAX_DEPTH as u8 + 1;
 
 /// An entry: the value of a position and its best move.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TableEntry {
     pub(crate) value: i32,
     pub(crate) bound: Bound,
+    /// The depth in plies; for a proof, see [`Self::proven_depth`].
     pub(crate) depth: u8,
     pub(crate) best: MoveId,
 }
@@ -40,6 +47,13 @@ pub(crate) struct TableEntry {
 pub(crate) const MAX_VALUE: i32 = (1 << 23) - 1;
 
 impl TableEntry {
+    /// Returns the depth of a proof of this many nodes: greater than any depth in plies, and
+    /// increasing with the logarithm of the number of nodes.
+    #[inline]
+    pub(crate) fn proven_depth(nodes: u64) -> u8 {
+        PROVEN + nodes.max(1).ilog2() as u8
+    }
+
     /// Bits 0–23 the value, 24–25 the bound, 26–33 the depth, 34–63 the move.
     #[inline]
     fn pack(self) -> u64 {
@@ -57,7 +71,7 @@ impl TableEntry {
     /// Returns the result of a search to a depth with a window, if the entry determines it.
     #[inline(always)]
     pub(super) fn result(&self, depth: i32, window: Window) -> Option<SearchResult> {
-        let is_deep = i32::from(self.depth) >= depth || self.depth == PROVEN;
+        let is_deep = i32::from(self.depth) >= depth;
         let cuts = match self.bound {
             Bound::Exact => true,
             Bound::Lower => self.value >= window.beta,
@@ -65,7 +79,7 @@ impl TableEntry {
         };
         (is_deep && cuts).then_some(SearchResult {
             value: self.value,
-            proven: self.depth == PROVEN,
+            proven: self.depth >= PROVEN,
         })
     }
 
@@ -166,7 +180,7 @@ impl TranspositionTable {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, MAX_VALUE, MoveId, PROVEN, SolveError, TableEntry, TranspositionTable};
+    use super::{Bound, MAX_VALUE, MoveId, SolveError, TableEntry, TranspositionTable};
 
     #[test]
     fn entries_read_back() {
@@ -174,7 +188,7 @@ mod tests {
         for value in [-MAX_VALUE, -1, 0, 1, MAX_VALUE] {
             for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
                 let best = MoveId::new(61, MoveId::OUT);
-                let depth = PROVEN;
+                let depth = TableEntry::proven_depth(u64::MAX);
                 table.put(
                     7,
                     TableEntry {
@@ -206,7 +220,7 @@ mod tests {
         assert!(MoveId::PASS != MoveId::NONE && !MoveId::PASS.is_play());
     }
 
-    /// A full bucket keeps the deepest entries.
+    /// A full bucket keeps the deepest entries and the proofs of the most nodes.
     #[test]
     fn shallow_entries_are_replaced() {
         let table = TranspositionTable::new(64).expect("memory");
@@ -217,10 +231,15 @@ mod tests {
             best: MoveId::NONE,
         };
         for key in 1..=6u64 {
-            table.put(key, entry(10 * key as u8));
+            table.put(key, entry(20 * key as u8));
         }
         assert!(table.get(6).is_some() && table.get(4).is_some());
         assert!(table.get(1).is_none());
+        for key in 11..=15 {
+            table.put(key, entry(TableEntry::proven_depth(1 << key)));
+        }
+        let kept: Vec<u64> = (1..=15).filter(|&key| table.get(key).is_some()).collect();
+        assert_eq!(kept, [12, 13, 14, 15]);
     }
 
     #[test]
