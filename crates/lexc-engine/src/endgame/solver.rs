@@ -12,7 +12,7 @@ use super::board::rack::EndgameRack;
 use super::board::squares::EndgameBoard;
 use super::error::SolveError;
 use super::options::EndgameOptions;
-use super::search::deepening::{CompleteSearch, Deepening};
+use super::search::deepening::Deepening;
 use super::search::position::{SearchPosition, SearchRules};
 use super::search::pvs::{INFINITE, PLAYS_PER_NODE, PlayOrder, Search};
 use super::search::table::{MAX_DEPTH, TranspositionTable};
@@ -94,6 +94,8 @@ enum Phase {
 struct LineSearch {
     moves: Vec<MoveId>,
     next: usize,
+    /// The move that is expected to preserve the value.
+    expected: MoveId,
     /// The value of the current position of the line, for its player to move.
     target: i32,
     /// The moves of the line so far.
@@ -328,47 +330,30 @@ impl Endgame {
             return;
         }
         let complete = deepen.run(&mut self.search, nodes);
-        let (lower, best) = (self.search.lower(), self.search.best());
-        if let Some(complete) = complete {
-            let CompleteSearch {
-                alpha,
-                beta,
-                result: found,
-                depth,
-                decides,
-            } = complete;
-            let ranked = self.ranked(rank);
-            ranked.lower = ranked.lower.max(lower);
-            if found.proven && found.value < beta {
-                ranked.upper = ranked.upper.min(found.value);
-            }
-            if found.proven && found.value > alpha {
-                ranked.lower = ranked.lower.max(found.value);
-            }
-            if best != MoveId::NONE {
-                ranked.best = best;
-            }
-            ranked.value = found.value.clamp(ranked.lower, ranked.upper);
-            let (solved, value) = (ranked.lower == ranked.upper, ranked.value);
-            if let Some(depth) = depth {
-                self.depth = depth;
-            }
-            self.estimate_line(rank);
-            self.phase = if solved {
-                self.begin_line(value)
-            } else if decides || deepen.is_over() {
-                self.end_rank()
-            } else {
-                Phase::Deepen(deepen)
-            };
-        } else {
-            if best != MoveId::NONE {
-                let ranked = self.ranked(rank);
-                ranked.lower = ranked.lower.max(lower);
-                ranked.value = ranked.value.clamp(ranked.lower, ranked.upper);
-            }
-            self.phase = Phase::Deepen(deepen);
+        let (lower, upper) = deepen.bounds();
+        let best = self.search.best();
+        let ranked = self.ranked(rank);
+        if best != MoveId::NONE {
+            ranked.best = best;
         }
+        (ranked.lower, ranked.upper) = (lower, upper);
+        let Some(complete) = complete else {
+            ranked.value = ranked.value.min(upper).max(lower);
+            self.phase = Phase::Deepen(deepen);
+            return;
+        };
+        ranked.value = complete.value;
+        if let Some(depth) = complete.depth {
+            self.depth = depth;
+        }
+        self.estimate_line(rank);
+        self.phase = if lower == upper {
+            self.begin_line(complete.value)
+        } else if complete.decides || deepen.is_over() {
+            self.end_rank()
+        } else {
+            Phase::Deepen(deepen)
+        };
     }
 
     /// Begins the search for the next first move, if more are requested.
@@ -408,6 +393,7 @@ impl Endgame {
         let mut line = LineSearch {
             moves: Vec::new(),
             next: 0,
+            expected: self.ranked[self.completed()].best,
             target,
             line: Vec::new(),
             first: MoveId::NONE,
@@ -441,6 +427,7 @@ impl Endgame {
                 line.target = score - target;
                 self.search.position.moves(&mut line.moves);
                 line.next = 0;
+                line.expected = self.search.expected();
             } else {
                 self.search.position.undo();
                 line.line.pop();
@@ -472,7 +459,8 @@ impl Endgame {
                 line.line.push(made);
                 line.score = self.search.position.apply(id).unwrap_or(0);
                 let alpha = line.score - line.target;
-                self.search.begin(MAX_DEPTH, alpha, alpha + 1);
+                let expected = alpha + i32::from(id != line.expected);
+                self.search.begin_proof(alpha, alpha + 1, expected);
                 line.searching = true;
                 self.phase = Phase::Line(line);
             }

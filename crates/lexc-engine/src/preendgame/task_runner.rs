@@ -221,7 +221,7 @@ impl TaskRunner<'_> {
             let nodes = self.nodes.fetch_add(nodes, Relaxed) + nodes;
             match complete {
                 Some(complete) if complete.decides => {
-                    return Ok(Some(spread - complete.result.value));
+                    return Ok(Some(spread - complete.value));
                 }
                 None if (self.stop)(nodes) => {
                     self.search.abort();

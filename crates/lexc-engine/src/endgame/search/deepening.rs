@@ -4,7 +4,8 @@
 //! usually the value of the position. Its proof, a search of unlimited depth with a window of three
 //! values, takes fewer nodes than deepening until all lines end. Each iteration is therefore
 //! followed by an attempt at that proof, which may take several times as many nodes as all searches
-//! before it: a wrong value costs a constant factor.
+//! before it: a wrong value costs a constant factor. No window contains values that are proven not
+//! to be the value.
 
 use super::pvs::{INFINITE, Search};
 use super::table::MAX_DEPTH;
@@ -19,12 +20,11 @@ const PROOF_FACTOR: u64 = 8;
 /// Half the width of the window of a search for a proof.
 const PROOF_WIDTH: i32 = 1;
 
-/// A completed search and its window.
+/// A completed search.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CompleteSearch {
-    pub(crate) alpha: i32,
-    pub(crate) beta: i32,
-    pub(crate) result: SearchResult,
+    /// The value that it found, within the proven bounds.
+    pub(crate) value: i32,
     /// The depth of the iteration that this search completes.
     pub(crate) depth: Option<i32>,
     /// `true` if the value is proven or, with a fixed window, proven to lie on one side of it.
@@ -42,6 +42,9 @@ pub(crate) struct Deepening {
     beta: i32,
     /// The only window of values that matters.
     fixed_window: Option<(i32, i32)>,
+    /// Proven bounds of the value.
+    lower: i32,
+    upper: i32,
     /// The value to prove before the next iteration.
     expected: Option<i32>,
     /// The number of nodes left for the search for a proof.
@@ -62,11 +65,18 @@ impl Deepening {
             alpha,
             beta,
             fixed_window: window,
+            lower: -INFINITE,
+            upper: INFINITE,
             expected: None,
             proof_nodes: 0,
             is_begun: false,
             nodes: 0,
         }
+    }
+
+    /// Returns a proven lower and a proven upper bound of the value.
+    pub(crate) fn bounds(&self) -> (i32, i32) {
+        (self.lower, self.upper)
     }
 
     /// Returns `true` if no search remains.
@@ -77,7 +87,7 @@ impl Deepening {
     /// Searches about this many nodes. Returns a search once it is complete.
     pub(crate) fn run(&mut self, search: &mut Search, nodes: u64) -> Option<CompleteSearch> {
         let (alpha, beta) = match (self.expected, self.fixed_window) {
-            (Some(value), None) => (value - PROOF_WIDTH, value + PROOF_WIDTH),
+            (Some(value), None) => self.window(value, PROOF_WIDTH),
             _ => (self.alpha, self.beta),
         };
         let is_proof = self.expected.is_some();
@@ -90,50 +100,74 @@ impl Deepening {
         }
         let left = if is_proof { self.proof_nodes } else { u64::MAX };
         let before = search.nodes();
-        let result = search.run(nodes.min(left));
+        let found = search.run(nodes.min(left));
         let searched = search.nodes() - before;
         self.nodes += searched;
         self.proof_nodes = self.proof_nodes.saturating_sub(searched);
-        let Some(result) = result else {
-            if is_proof && self.proof_nodes == 0 {
-                search.abort();
-                self.is_begun = false;
-                self.expected = None;
+        self.lower = self.lower.max(search.lower());
+        let found = match found {
+            Some(found) => found,
+            // Once the bounds meet, no other move need be searched.
+            None if self.is_proven() => SearchResult {
+                value: self.lower,
+                proven: true,
+            },
+            None => {
+                if is_proof && self.proof_nodes == 0 {
+                    search.abort();
+                    self.is_begun = false;
+                    self.expected = None;
+                }
+                return None;
             }
-            return None;
         };
+        search.abort();
         self.is_begun = false;
-        let is_inside = alpha < result.value && result.value < beta;
-        let is_answer = is_inside || self.fixed_window.is_some();
+        if found.proven && found.value < beta {
+            self.upper = self.upper.min(found.value);
+        }
+        if found.proven && found.value > alpha {
+            self.lower = self.lower.max(found.value);
+        }
+        let value = found.value.min(self.upper).max(self.lower);
+        let is_answer = alpha < value && value < beta || self.fixed_window.is_some();
         let depth = (is_answer && !is_proof).then_some(self.depth);
-        self.plan(is_proof, alpha, beta, result);
+        self.plan(is_proof, (alpha, beta), value, found.proven);
         Some(CompleteSearch {
-            alpha,
-            beta,
-            result,
+            value,
             depth,
-            decides: is_answer && result.proven,
+            decides: is_answer && found.proven || self.is_proven(),
         })
     }
 
-    /// Chooses the next search after one with this result.
-    fn plan(&mut self, is_proof: bool, alpha: i32, beta: i32, result: SearchResult) {
-        let value = result.value;
+    /// Returns `true` if the value is proven.
+    fn is_proven(&self) -> bool {
+        self.lower == self.upper
+    }
+
+    /// Returns the window of this half width around a value, less what the bounds exclude.
+    fn window(&self, value: i32, half: i32) -> (i32, i32) {
+        let (alpha, beta) = (value - half, value + half);
+        (alpha.max(self.lower - 1), beta.min(self.upper + 1))
+    }
+
+    /// Chooses the next search after one that found this value.
+    fn plan(&mut self, is_proof: bool, (alpha, beta): (i32, i32), value: i32, proven: bool) {
         if is_proof {
-            // A result outside of the window is a proven bound and the next value to try.
-            self.expected = (result.proven && self.fixed_window.is_none()).then_some(value);
+            // A value outside of the window is a proven bound and the next value to try.
+            self.expected = (proven && self.fixed_window.is_none()).then_some(value);
             return;
         }
         if self.fixed_window.is_none() {
             if value <= alpha {
-                self.alpha = widen(value, alpha, -1);
+                self.alpha = widen(value, alpha, -1).max(self.lower - 1);
                 return;
             }
             if value >= beta {
-                self.beta = widen(value, beta, 1);
+                self.beta = widen(value, beta, 1).min(self.upper + 1);
                 return;
             }
-            (self.alpha, self.beta) = (value - ASPIRATION, value + ASPIRATION);
+            (self.alpha, self.beta) = self.window(value, ASPIRATION);
         }
         if self.max_depth == MAX_DEPTH {
             self.expected = Some(value);
