@@ -3,7 +3,7 @@
 use super::move_limits::{MoveLimits, NodeType};
 use super::position::SearchMove;
 use super::window::Window;
-use crate::endgame::board::line_plays::LinePlayCache;
+use crate::endgame::board::line_plays::{LinePlayCache, LinePlays};
 use crate::endgame::board::move_id::MoveId;
 
 /// The next step at a node.
@@ -85,8 +85,9 @@ impl Node {
 /// The next play of a line at a node.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cursor {
-    /// The rank of the next play; `i32::MIN` if none is left.
-    pub(super) rank: i32,
+    /// The rank of the next play, then the line: the next play of the node is that of the greatest
+    /// of these numbers. `i64::MIN` if no play is left.
+    pub(super) order: i64,
     /// The index of the next play in the list.
     pub(super) at: u32,
     pub(super) len: u32,
@@ -96,6 +97,24 @@ pub(super) struct Cursor {
 }
 
 impl Cursor {
+    /// Returns the cursor of a line with plays.
+    #[inline(always)]
+    pub(super) fn new(line: usize, list: &LinePlays) -> Self {
+        let line = line as u8;
+        Self {
+            order: Self::order(list.rank, line),
+            at: 0,
+            len: list.len,
+            first: list.first,
+            line,
+        }
+    }
+
+    #[inline(always)]
+    fn order(rank: i32, line: u8) -> i64 {
+        i64::from(rank) << 8 | i64::from(!line)
+    }
+
     /// Returns the play with an index in the line.
     #[inline(always)]
     pub(super) fn play(&self, index: u32, plays: &LinePlayCache) -> SearchMove {
@@ -110,10 +129,9 @@ impl Cursor {
     pub(super) fn next(&mut self, plays: &LinePlayCache) -> SearchMove {
         let next = self.play(self.at, plays);
         self.at += 1;
-        self.rank = if self.at < self.len {
-            plays.get(self.first + self.at).rank
-        } else {
-            i32::MIN
+        self.order = match self.at < self.len {
+            true => Self::order(plays.get(self.first + self.at).rank, self.line),
+            false => i64::MIN,
         };
         next
     }

@@ -374,13 +374,7 @@ impl Search {
             }
             let list = self.position.line_plays(line);
             if list.len > 0 {
-                self.cursors.push(Cursor {
-                    rank: list.rank,
-                    at: 0,
-                    len: list.len,
-                    first: list.first,
-                    line: line as u8,
-                });
+                self.cursors.push(Cursor::new(line, &list));
                 has_plays = true;
             }
             if list.has_out_play() {
@@ -693,13 +687,9 @@ impl Search {
         if order != PlayOrder::Rank {
             return self.next_play_of_helper(first, order);
         }
-        let cursor = self.cursors[first..]
-            .iter_mut()
-            .max_by(|one, other| one.rank.cmp(&other.rank).then(other.line.cmp(&one.line)))?;
-        if cursor.at >= cursor.len {
-            return None;
-        }
-        Some(cursor.next(&self.position.plays))
+        let cursors = self.cursors[first..].iter_mut();
+        let cursor = cursors.max_by_key(|cursor| cursor.order)?;
+        (cursor.at < cursor.len).then(|| cursor.next(&self.position.plays))
     }
 
     /// Returns the next play in the order of a helper thread.
@@ -717,7 +707,7 @@ impl Search {
         let cursor = open.min_by_key(|cursor| (last_rank(cursor), cursor.line))?;
         cursor.len -= 1;
         if cursor.at == cursor.len {
-            cursor.rank = i32::MIN;
+            cursor.order = i64::MIN;
         }
         Some(cursor.play(cursor.len, plays))
     }
