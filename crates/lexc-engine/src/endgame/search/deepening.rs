@@ -15,7 +15,7 @@ use super::window::SearchResult;
 const ASPIRATION: i32 = 25;
 
 /// The node limit of a search for a proof, as a multiple of the nodes searched before it.
-const PROOF_FACTOR: u64 = 8;
+const PROOF_FACTOR: u64 = 32;
 
 /// Half the width of the window of a search for a proof.
 const PROOF_WIDTH: i32 = 1;

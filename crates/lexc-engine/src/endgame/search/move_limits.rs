@@ -13,7 +13,7 @@ use crate::endgame::board::move_id::MoveId;
 pub(super) const FIRST_LIMIT: u64 = 512;
 
 /// The factor of the number of nodes from one round to the next.
-const ROUND_FACTOR: u64 = 4;
+const ROUND_FACTOR: u64 = 8;
 
 /// The limit from which on no move is postponed.
 const MAX_LIMIT: u64 = 1 << 20;
