@@ -12,6 +12,8 @@
 
 use core::cmp::Reverse;
 
+use lexc_cpu::Isa;
+
 use super::hash::mix;
 use super::move_id::MoveId;
 use super::rack::EndgameRack;
@@ -136,6 +138,14 @@ fn tiles_of<'t>(tiles: &'t [u8], play: &LinePlay) -> &'t [u8] {
     &tiles[first..first + usize::from(play.count)]
 }
 
+/// Returns the key of the list of a line, and the part of it that depends on the rack.
+#[inline(always)]
+fn list_keys(board: &EndgameBoard, line: usize, rack: &EndgameRack, bag_left: bool) -> (u64, u64) {
+    let rack_key = rack.key.rotate_left(21) ^ u64::from(bag_left);
+    let key = mix(board.line_key(line).wrapping_add(rack_key));
+    (key, rack_key)
+}
+
 /// The number of plays after which the cache is cleared.
 const CAPACITY: usize = 5 << 20;
 
@@ -228,12 +238,24 @@ impl LinePlayCache {
         gaddag: &EndgameGaddag,
         bag_left: bool,
     ) -> LinePlays {
-        let rack_key = rack.key.rotate_left(21) ^ u64::from(bag_left);
-        let key = mix(board.line_key(line).wrapping_add(rack_key));
+        let (key, rack_key) = list_keys(board, line, rack, bag_left);
         match self.find(key) {
             Ok(list) => list,
             Err(at) => self.generate((key, rack_key, at), board, line, rack, gaddag, bag_left),
         }
+    }
+
+    /// Begins to load the list of a line for a rack, for [`Self::line_plays`].
+    #[inline(always)]
+    pub(crate) fn prefetch(
+        &self,
+        board: &EndgameBoard,
+        line: usize,
+        rack: &EndgameRack,
+        bag_left: bool,
+    ) {
+        let (key, _) = list_keys(board, line, rack, bag_left);
+        Isa::prefetch(&self.slots, key as usize & (self.slots.len() - 1));
     }
 
     /// Returns the list of a key.

@@ -57,6 +57,8 @@ pub(super) struct Node {
     /// `true` once the plays of the node are generated.
     pub(super) is_open: bool,
     pub(super) has_plays: bool,
+    /// The next play, if it is chosen already.
+    pub(super) ahead: Option<SearchMove>,
     /// The indices of the node's threats.
     pub(super) threats: (u32, u32),
     /// `true` once the threats of the node are generated.

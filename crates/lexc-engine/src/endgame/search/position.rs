@@ -318,10 +318,26 @@ impl SearchPosition {
         }
     }
 
+    /// Returns `true` if no play of the position is treated as an out-play.
+    #[inline(always)]
+    fn has_no_out_plays(&self) -> bool {
+        self.bag.has_tiles() || self.all_out_plays && self.undo.len() == self.base
+    }
+
+    /// Begins to load the plays of all lines for the player to move.
+    #[inline(always)]
+    pub(super) fn prefetch_plays(&self) {
+        let bag_left = self.has_no_out_plays();
+        for line in 0..self.board.lines() {
+            self.plays
+                .prefetch(&self.board, line, &self.racks[0], bag_left);
+        }
+    }
+
     /// Returns the plays of a line for the player to move.
     #[inline(always)]
     pub(crate) fn line_plays(&mut self, line: usize) -> LinePlays {
-        let bag_left = self.bag.has_tiles() || self.all_out_plays && self.undo.len() == self.base;
+        let bag_left = self.has_no_out_plays();
         self.plays
             .line_plays(&self.board, line, &self.racks[0], &self.gaddag, bag_left)
     }

@@ -341,6 +341,7 @@ impl Search {
             epoch: self.position.plays.epoch(),
             is_open: false,
             has_plays: false,
+            ahead: None,
             threats: (threats, threats),
             threats_found: false,
             nodes_before: self.nodes,
@@ -368,6 +369,7 @@ impl Search {
         let is_root = self.path.len() == 1;
         let mut best_out = None;
         let mut has_plays = false;
+        self.position.prefetch_plays();
         for line in 0..self.position.board.lines() {
             if self.position.board.anchors(line) == 0 {
                 continue;
@@ -400,8 +402,11 @@ impl Search {
     #[cold]
     fn reopen_cursors(&mut self) {
         let epoch = self.position.plays.epoch();
+        let ahead = self.node().ahead;
+        let ahead = ahead.and_then(|play| self.position.search_move(play.id));
         let node = self.node();
         node.epoch = epoch;
+        node.ahead = ahead;
         for index in node.first_cursor as usize..self.cursors.len() {
             let list = self.position.line_plays(self.cursors[index].line.into());
             self.cursors[index].first = list.first;
@@ -630,11 +635,10 @@ impl Search {
                 None
             }
             Stage::Plays => {
-                let (first, searched, limits) =
-                    (node.first_cursor as usize, node.searched, node.limits);
+                let limits = node.limits;
                 let next = match limits.round_ends(&self.postponed) {
                     true => None,
-                    false => self.next_play(first, searched),
+                    false => self.next_play(),
                 };
                 let Some(next) = next else {
                     match limits.has_postponed(&self.postponed) {
@@ -676,25 +680,45 @@ impl Search {
         node.limits.begin_round();
     }
 
-    /// Returns the next play of the node, whose cursors start at `first`.
+    /// Returns the next play of the node. At a node at which all plays are likely to be searched,
+    /// the one after it is chosen, too, so that its entry in the table is loaded in time.
     #[inline(always)]
-    fn next_play(&mut self, first: usize, searched: u32) -> Option<SearchMove> {
+    fn next_play(&mut self) -> Option<SearchMove> {
+        let node = self.node();
+        let (first, searched) = (node.first_cursor as usize, node.searched);
+        let looks_ahead = searched > 0 && node.node_type != NodeType::Cut;
+        let next = match node.ahead.take() {
+            Some(next) => next,
+            None => self.choose_play(first, searched)?,
+        };
+        if looks_ahead && let Some(ahead) = self.choose_play(first, searched) {
+            if let Some(key) = self.position.key_after(&ahead) {
+                self.table.prefetch(key);
+            }
+            self.node().ahead = Some(ahead);
+        }
+        Some(next)
+    }
+
+    /// Chooses the next play of the node, whose cursors start at `first`.
+    #[inline(always)]
+    fn choose_play(&mut self, first: usize, searched: u32) -> Option<SearchMove> {
         // The first play refutes a node if any does. Threads differ in the plays after it.
         let order = match searched {
             0 => PlayOrder::Rank,
             _ => self.play_order,
         };
         if order != PlayOrder::Rank {
-            return self.next_play_of_helper(first, order);
+            return self.choose_play_of_helper(first, order);
         }
         let cursors = self.cursors[first..].iter_mut();
         let cursor = cursors.max_by_key(|cursor| cursor.order)?;
         (cursor.at < cursor.len).then(|| cursor.next(&self.position.plays))
     }
 
-    /// Returns the next play in the order of a helper thread.
+    /// Chooses the next play in the order of a helper thread.
     #[cold]
-    fn next_play_of_helper(&mut self, first: usize, order: PlayOrder) -> Option<SearchMove> {
+    fn choose_play_of_helper(&mut self, first: usize, order: PlayOrder) -> Option<SearchMove> {
         let plays = &self.position.plays;
         let lines = self.position.board.lines();
         let cursors = self.cursors[first..].iter_mut();

@@ -10,6 +10,7 @@
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use lexc_cpu::Isa;
 use zerocopy::FromZeros;
 
 use super::window::{SearchResult, Window};
@@ -137,10 +138,22 @@ impl TranspositionTable {
         })
     }
 
+    /// Returns the index of the first slot of the bucket of a position.
+    #[inline(always)]
+    fn first_slot(&self, key: u64) -> usize {
+        self.first + (key as usize & (self.buckets - 1)) * BUCKET_SIZE
+    }
+
     #[inline(always)]
     fn bucket(&self, key: u64) -> &[TableSlot] {
-        let first = self.first + (key as usize & (self.buckets - 1)) * BUCKET_SIZE;
+        let first = self.first_slot(key);
         &self.slots[first..first + BUCKET_SIZE]
+    }
+
+    /// Begins to load the entry of a position, for [`Self::get`].
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: u64) {
+        Isa::prefetch(&self.slots, self.first_slot(key));
     }
 
     /// Returns the entry of a position.
