@@ -333,9 +333,6 @@ impl Endgame {
         let (lower, upper) = deepen.bounds();
         let best = self.search.best();
         let ranked = self.ranked(rank);
-        if best != MoveId::NONE {
-            ranked.best = best;
-        }
         (ranked.lower, ranked.upper) = (lower, upper);
         let Some(complete) = complete else {
             ranked.value = ranked.value.min(upper).max(lower);
@@ -343,6 +340,9 @@ impl Endgame {
             return;
         };
         ranked.value = complete.value;
+        if best != MoveId::NONE {
+            ranked.best = best;
+        }
         if let Some(depth) = complete.depth {
             self.depth = depth;
         }
