@@ -347,7 +347,7 @@ impl Endgame {
             self.depth = depth;
         }
         self.estimate_line(rank);
-        self.phase = if lower == upper {
+        self.phase = if deepen.is_proven() {
             self.begin_line(complete.value)
         } else if complete.decides || deepen.is_over() {
             self.end_rank()

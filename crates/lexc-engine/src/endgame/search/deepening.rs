@@ -4,8 +4,8 @@
 //! usually the value of the position. Its proof, a search of unlimited depth with a window of three
 //! values, takes fewer nodes than deepening until all lines end. Each iteration is therefore
 //! followed by an attempt at that proof, which may take several times as many nodes as all searches
-//! before it: a wrong value costs a constant factor. No window contains values that are proven not
-//! to be the value.
+//! before it: a wrong value costs a constant factor. Windows exclude values outside of the
+//! proven bounds.
 
 use super::pvs::{INFINITE, Search};
 use super::table::MAX_DEPTH;
@@ -141,7 +141,7 @@ impl Deepening {
     }
 
     /// Returns `true` if the value is proven.
-    fn is_proven(&self) -> bool {
+    pub(crate) fn is_proven(&self) -> bool {
         self.lower == self.upper
     }
 

@@ -87,8 +87,8 @@ impl Node {
 /// The next play of a line at a node.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cursor {
-    /// The rank of the next play, then the line: the next play of the node is that of the greatest
-    /// of these numbers. `i64::MIN` if no play is left.
+    /// The rank of the next play, then the line. The cursor with the greatest number has the next
+    /// play of the node. `i64::MIN` if no play is left.
     pub(super) order: i64,
     /// The index of the next play in the list.
     pub(super) at: u32,

@@ -2,7 +2,7 @@
 //!
 //! An entry has two words of 64 bits. The first is the key of the position combined with the
 //! second by exclusive or: an entry that two threads wrote at once does not match its key and is
-//! ignored. Proofs of many nodes are kept longer than those of few.
+//! ignored. Large proofs are kept longer than small ones.
 //!
 //! Sources: R. Hyatt, T. Mann, *A Lockless Transposition Table Implementation for Parallel Search*,
 //! ICGA Journal 25 (2002); D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, *Replacement
