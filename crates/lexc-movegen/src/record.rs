@@ -12,13 +12,13 @@ const UNUSED: PlacedTile = match Letter::new(1) {
 };
 
 /// The new tiles of a play, one byte each: the number of the letter, with bit 7 set for a blank.
-pub(crate) trait Tiles: Copy + Eq + core::fmt::Debug + Send + 'static {
+pub(crate) trait Tiles: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// The maximum number of tiles.
     const ROOM: usize;
     /// A mask for the indices of a row.
     const LAST: usize = Self::ROOM.next_power_of_two() - 1;
     /// A list of one number for each tile.
-    type Row: AsRef<[i64]> + AsMut<[i64]> + Copy + core::fmt::Debug + Send;
+    type Row: AsRef<[i64]> + AsMut<[i64]> + Copy + core::fmt::Debug + Send + Sync;
     /// A row of zeros.
     const ZEROS: Self::Row;
     /// No tiles.

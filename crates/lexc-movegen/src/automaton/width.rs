@@ -4,10 +4,7 @@ use lexc_format::LabelSet;
 use lexc_format::pool::{Mask, Mask32, Mask64};
 
 /// A letter mask, as wide as the node layout stores it.
-pub(crate) trait Width: Mask + Send + 'static {
-    /// Returns the half of a pair for masks of this width.
-    fn of<F: WidthFamily>(pair: &mut ByWidth<F>) -> &mut F::Of<Self>;
-
+pub(crate) trait Width: Mask + Send + Sync + 'static {
     /// Returns the mask as 64 bits.
     #[inline(always)]
     fn bits(self) -> u64 {
@@ -21,35 +18,6 @@ pub(crate) trait Width: Mask + Send + 'static {
     }
 }
 
-/// A type constructor over mask widths.
-pub(crate) trait WidthFamily {
-    /// The type for masks of type `M`.
-    type Of<M: Width>: Default;
-}
+impl Width for Mask32 {}
 
-/// One value for masks of 32 bits and one for masks of 64 bits.
-pub(crate) struct ByWidth<F: WidthFamily> {
-    narrow: F::Of<Mask32>,
-    wide: F::Of<Mask64>,
-}
-
-impl<F: WidthFamily> Default for ByWidth<F> {
-    fn default() -> Self {
-        Self {
-            narrow: F::Of::default(),
-            wide: F::Of::default(),
-        }
-    }
-}
-
-impl Width for Mask32 {
-    fn of<F: WidthFamily>(pair: &mut ByWidth<F>) -> &mut F::Of<Self> {
-        &mut pair.narrow
-    }
-}
-
-impl Width for Mask64 {
-    fn of<F: WidthFamily>(pair: &mut ByWidth<F>) -> &mut F::Of<Self> {
-        &mut pair.wide
-    }
-}
+impl Width for Mask64 {}

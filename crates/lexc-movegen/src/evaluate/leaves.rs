@@ -4,8 +4,8 @@ use lexc_alphabet::{PlacedTile, Tile};
 use lexc_game::Rack;
 
 use crate::rack::search_rack::SearchRack;
-use crate::rack::small::SmallSubsets;
 use crate::rack::state::RackState;
+use crate::rack::subsets::SmallSubsets;
 use crate::record::{Record, Tiles as _};
 
 /// All leaves of a rack: its subsets.

@@ -11,9 +11,11 @@ use crate::evaluate::ranking::MOST_BLANKS;
 use crate::rack::tiles_left::TilesLeft;
 
 /// A rule for the letters that the blanks of a play stand for, after the tiles placed so far.
-pub(crate) trait BlankRule: Copy + Default + core::fmt::Debug {
+pub(crate) trait BlankRule:
+    Copy + Default + core::fmt::Debug + Send + Sync + 'static
+{
     /// The lists of letters that rules of this type refer to.
-    type Lists: Default;
+    type Lists: Default + Send + Sync;
 
     /// Returns the letters that can be placed.
     fn allowed(self, rest: TilesLeft, lists: &Self::Lists) -> u64;

@@ -7,11 +7,13 @@
 //! A search for every play uses the filters [`EveryPlay`] and `()`, which take no space; a search
 //! for the best plays uses [`WantedPlays`] and [`RightCounts`].
 
+use core::fmt::Debug;
+
 use super::blank_letters::{BlankRule, ListedBlanks};
 use crate::rack::tiles_left::TilesLeft;
 
 /// The numbers of new tiles to the right of a run with which a play is wanted.
-pub(crate) trait RightFilter: Copy + Default {
+pub(crate) trait RightFilter: Copy + Default + Debug + Send + Sync + 'static {
     /// The rule for the letters of blanks.
     type Blanks: BlankRule;
 

@@ -4,7 +4,10 @@ use lexc_alphabet::Tile;
 use lexc_game::Rack;
 
 use super::rack_set::RackSet;
+use super::state::RackState;
+use super::subsets::SmallSubsets;
 use super::tiles_left::{BLANK, TilesLeft};
+use crate::features::ALL_SEARCHES;
 use crate::record::{ManyTiles, Tiles as _};
 
 /// The tiles left on a rack of any size, or on all racks of a set.
@@ -17,7 +20,7 @@ pub(crate) struct LargeRack {
     known: u64,
     /// The number of tiles left that are not known.
     free: u8,
-    pub(super) left: TilesLeft,
+    left: TilesLeft,
 }
 
 /// The number of each letter before a search: the most on any rack of a set, and the least on all
@@ -37,9 +40,13 @@ impl Default for LargeCounts {
     }
 }
 
-impl LargeRack {
-    /// Returns the state of a whole rack. `all` is the set of all letters.
-    pub(super) fn fill(rack: &Rack, all: u64, counts: &mut LargeCounts) -> Self {
+impl RackState for LargeRack {
+    type Tiles = ManyTiles;
+    type Subsets = LargeCounts;
+
+    const PRUNED: bool = ALL_SEARCHES;
+
+    fn fill(rack: &Rack, all: u64, counts: &mut LargeCounts) -> Self {
         let mut state = Self::default();
         let letters = rack.letters().bits();
         for letter in rack.letters() {
@@ -61,9 +68,13 @@ impl LargeRack {
         state
     }
 
-    /// Returns the state without one of the tiles left. `all` is the set of all letters.
     #[inline(always)]
-    pub(super) fn without(&self, tile: u8, all: u64, counts: &LargeCounts) -> Self {
+    fn tiles_left(&self, _: &LargeCounts) -> TilesLeft {
+        self.left
+    }
+
+    #[inline(always)]
+    fn without(&self, tile: u8, all: u64, counts: &LargeCounts) -> Self {
         let mut without = *self;
         without.left.tiles -= 1;
         if tile < BLANK {
@@ -91,6 +102,16 @@ impl LargeRack {
         without
     }
 
+    fn leave(&self, _: ManyTiles, _: u32, _: &LargeCounts) -> Option<u8> {
+        None
+    }
+
+    fn numbered(_: &LargeCounts) -> Option<&SmallSubsets> {
+        None
+    }
+}
+
+impl LargeRack {
     /// Returns the state of a set of racks before a search: the `letters` that a rack can play,
     /// without blanks.
     pub(crate) fn fill_set(set: &RackSet, letters: &Rack, counts: &mut LargeCounts) -> Self {

@@ -1,83 +1,26 @@
-//! Racks of up to eight tiles, by the numbers of their subsets.
+//! [`SmallRack`]: a rack of up to eight tiles, by the number of a subset.
 
-use lexc_alphabet::{Letter, Tile};
+use lexc_alphabet::Tile;
 use lexc_game::Rack;
 
+use super::state::RackState;
+use super::subsets::{SMALL, SmallSubsets};
 use super::tiles_left::{BLANK, TilesLeft};
-
-/// The maximum number of tiles of a rack whose subsets are numbered.
-pub(crate) const SMALL: usize = 8;
-
-/// The subsets of a rack of up to eight tiles, by their numbers.
-///
-/// A number is written in mixed radix: one digit for the count of each letter, and one for the
-/// count of the blanks. Removing a tile subtracts the weight of its digit.
-#[derive(Debug, Clone)]
-pub(crate) struct SmallSubsets {
-    pub(super) tiles_left: [TilesLeft; 256],
-    /// By tile: the weight of its digit. All blanks, the tiles from 128, have the same weight.
-    pub(super) weights: [u8; 256],
-    /// The number of subsets.
-    len: usize,
-}
-
-impl Default for SmallSubsets {
-    fn default() -> Self {
-        Self {
-            tiles_left: [TilesLeft::default(); 256],
-            weights: [0; 256],
-            len: 1,
-        }
-    }
-}
-
-impl SmallSubsets {
-    /// Adds `count` tiles of one kind, each of which `add_one` adds to a subset; returns the weight
-    /// of their digit.
-    #[inline(always)]
-    fn add(&mut self, count: usize, add_one: impl Fn(&mut TilesLeft)) -> u8 {
-        let weight = self.len;
-        let end = (weight * (count + 1)).min(256);
-        for subset in weight..end {
-            let mut rest = self.tiles_left[subset - weight];
-            add_one(&mut rest);
-            rest.tiles += 1;
-            self.tiles_left[subset] = rest;
-        }
-        self.len = end;
-        weight as u8
-    }
-
-    /// Returns the number of subsets, including the empty one and the whole rack.
-    pub(crate) fn len(&self) -> usize {
-        self.len
-    }
-
-    /// Returns the number of tiles of a subset.
-    #[inline]
-    pub(crate) fn tiles(&self, subset: u8) -> usize {
-        self.tiles_left[usize::from(subset)].tiles as usize
-    }
-
-    /// Returns the number of tiles of a kind in a subset of a rack that has `count` of them.
-    pub(crate) fn count(&self, subset: u8, tile: Tile, count: usize) -> usize {
-        let kind = tile.letter().map_or(BLANK, Letter::number);
-        match usize::from(self.weights[usize::from(kind)]) {
-            _ if count == 0 => 0,
-            0 => 0,
-            weight => usize::from(subset) / weight % (count + 1),
-        }
-    }
-}
+use crate::record::Tiles as _;
 
 /// The number of a subset of a rack of up to eight tiles.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct SmallRack(pub(crate) u8);
+pub(crate) struct SmallRack(u8);
 
-impl SmallRack {
-    /// Numbers the subsets of a rack and returns the whole rack. `all` is the set of all letters.
+impl RackState for SmallRack {
+    type Tiles = u64;
+    type Subsets = SmallSubsets;
+
+    const PRUNED: bool = true;
+
+    /// Numbers the subsets of the rack.
     #[inline(always)]
-    pub(super) fn fill(rack: &Rack, all: u64, subsets: &mut SmallSubsets) -> Self {
+    fn fill(rack: &Rack, all: u64, subsets: &mut SmallSubsets) -> Self {
         subsets.len = 1;
         subsets.tiles_left[0] = TilesLeft::default();
         for letter in rack.letters() {
@@ -95,5 +38,29 @@ impl SmallRack {
         });
         subsets.weights[usize::from(BLANK)..].fill(weight);
         Self((subsets.len - 1) as u8)
+    }
+
+    #[inline(always)]
+    fn tiles_left(&self, subsets: &SmallSubsets) -> TilesLeft {
+        subsets.tiles_left[usize::from(self.0)]
+    }
+
+    #[inline(always)]
+    fn without(&self, tile: u8, _: u64, subsets: &SmallSubsets) -> Self {
+        Self(self.0.wrapping_sub(subsets.weights[usize::from(tile)]))
+    }
+
+    #[inline(always)]
+    fn leave(&self, tiles: u64, len: u32, subsets: &SmallSubsets) -> Option<u8> {
+        let mut left = self.0;
+        for index in 0..(len as usize).min(SMALL) {
+            left = left.wrapping_sub(subsets.weights[usize::from(tiles.get(index))]);
+        }
+        Some(left)
+    }
+
+    #[inline]
+    fn numbered(subsets: &SmallSubsets) -> Option<&SmallSubsets> {
+        Some(subsets)
     }
 }

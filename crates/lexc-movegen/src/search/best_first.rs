@@ -12,6 +12,7 @@ use super::bingos::look_up_bingos;
 use super::context::Context;
 use super::isolated::{BestOutput, IsolatedPlays};
 use super::run_search::{RunMemory, RunSearch};
+use super::types::BestPlayTypes;
 use crate::automaton::nodes::Nodes;
 use crate::automaton::width::Width;
 use crate::board::runs::{RunSpan, for_each_run};
@@ -19,7 +20,6 @@ use crate::evaluate::evaluator::Evaluator;
 use crate::evaluate::ranking::Ranking;
 use crate::prune::candidate_span::CandidateSpan;
 use crate::prune::long_words::LongWordFilter;
-use crate::prune::play_filter::RightCounts;
 use crate::prune::pruning::{PlayClass, Pruning};
 use crate::prune::reachable::Reachable;
 use crate::prune::run_bounds::RunBounds;
@@ -32,8 +32,9 @@ const TOGETHER: usize = 4;
 
 /// The memory of a search for the best plays. It grows to the needs of the largest position, and is
 /// kept for the next search.
-pub(crate) struct BestFirst<M, S: RackState> {
-    memory: RunMemory<M, S, RightCounts>,
+#[derive(Default)]
+pub(crate) struct BestFirst<M: Width, S: RackState> {
+    memory: RunMemory<BestPlayTypes<M, S>>,
     scores: ScoreBounds,
     bounds: RunBounds,
     /// The runs of the position from which plays are possible.
@@ -41,19 +42,6 @@ pub(crate) struct BestFirst<M, S: RackState> {
     parts: BinaryHeap<QueuedPart>,
     /// The spans of the bingos of a run that are looked up.
     spans: Vec<CandidateSpan>,
-}
-
-impl<M: Width, S: RackState> Default for BestFirst<M, S> {
-    fn default() -> Self {
-        Self {
-            memory: RunMemory::default(),
-            scores: ScoreBounds::default(),
-            bounds: RunBounds::default(),
-            runs: Vec::new(),
-            parts: BinaryHeap::new(),
-            spans: Vec::new(),
-        }
-    }
 }
 
 /// A waiting part. The part with the highest bound is the greatest.
@@ -81,7 +69,7 @@ impl<M: Width, S: RackState> BestFirst<M, S> {
         context: Context<'_, G, S>,
         dawg_root: u32,
         filter: &LongWordFilter,
-        isolated: &mut IsolatedPlays<S>,
+        isolated: &mut IsolatedPlays<M, S>,
         ranking: &mut Ranking<'_, E, S>,
     ) -> SearchStats {
         let mut stats = SearchStats::default();

@@ -5,7 +5,6 @@
 //! its blanks. For each choice of letters for the blanks, all words of these letters are compared
 //! with the squares of each candidate span.
 
-use super::bingo_tiles::bingo_tiles;
 use super::blank_choices::{self, DraftPlay};
 use super::context::Context;
 use crate::board::state::BoardState;
@@ -17,7 +16,9 @@ use crate::prune::blank_letters::BlankLetters;
 use crate::prune::candidate_span::CandidateSpan;
 use crate::prune::keys::LONG;
 use crate::prune::pruning::Pruning;
+use crate::rack::search_rack::SearchRack;
 use crate::rack::state::RackState;
+use crate::rack::tiles_left::tile;
 use crate::record::Tiles;
 
 /// The maximum number of spans of a run: one for each number of tiles to its left.
@@ -166,4 +167,27 @@ fn write<G: Copy, S: RackState, E: Evaluator, const N: usize>(
         blanks: 0,
     };
     blank_choices::complete(&draft, context, out);
+}
+
+/// Returns the tiles for the placed letters of a word, with blanks for letters that the rack lacks;
+/// `None` unless they are all tiles of the rack, with its blanks for the letters `blanks`.
+#[inline(always)]
+pub(crate) fn bingo_tiles<S: RackState>(
+    rack: &SearchRack<S>,
+    letters: impl Iterator<Item = u8>,
+    blanks: &[u8],
+) -> Option<S::Tiles> {
+    let mut left = rack.full;
+    let mut tiles = S::Tiles::NONE;
+    let mut used = 0u32;
+    for (index, letter) in (0u32..).zip(letters) {
+        let tile = tile(rack.tiles_left(&left).letters, letter.into());
+        if tile > 127 {
+            let is_next = |&blank: &usize| blanks[blank] == letter && used >> blank & 1 == 0;
+            used |= 1 << (0..blanks.len()).find(is_next)?;
+        }
+        tiles = tiles.put_after(index, tile);
+        left = rack.without(&left, tile);
+    }
+    Some(tiles)
 }

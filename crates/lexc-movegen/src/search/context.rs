@@ -5,16 +5,9 @@ use crate::rack::search_rack::SearchRack;
 use crate::rack::state::RackState;
 
 /// The automata, the board and the rack of a search. They do not change during the search.
+#[derive(Clone, Copy)]
 pub(crate) struct Context<'c, G, S: RackState> {
     pub(crate) graph: G,
     pub(crate) board: &'c BoardState,
     pub(crate) rack: &'c SearchRack<S>,
 }
-
-impl<G: Copy, S: RackState> Clone for Context<'_, G, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Copy, S: RackState> Copy for Context<'_, G, S> {}

@@ -1,7 +1,6 @@
 //! The generator on the GADDAG, after S. A. Gordon, *A Faster Scrabble Move Generation Algorithm*
 //! (1994), in batches: [`GaddagGenerator`].
 
-use core::marker::PhantomData;
 use std::sync::{Arc, OnceLock};
 
 use lexc_alphabet::PlacedTile;
@@ -12,9 +11,11 @@ use super::algorithm::{Algorithm, SearchStats, Task};
 use super::best_first::BestFirst;
 use super::context::Context;
 use super::isolated::IsolatedPlays;
+use super::memory::SearchMemories;
 use super::run_search::{RunMemory, RunSearch};
+use super::types::EveryPlayTypes;
 use crate::automaton::nodes::Nodes;
-use crate::automaton::width::{ByWidth, Width, WidthFamily};
+use crate::automaton::width::Width;
 use crate::board::cross_sets::BackwardCrossSets;
 use crate::board::runs::for_each_run;
 use crate::board::state::BoardState;
@@ -24,7 +25,7 @@ use crate::evaluate::ranking::Ranking;
 use crate::instructions::InstructionChoice;
 use crate::prune::long_words::LongWordFilter;
 use crate::prune::play_filter::EveryPlay;
-use crate::rack::state::{ByRack, RackFamily, RackState};
+use crate::rack::state::RackState;
 
 /// The generator on the GADDAG.
 #[derive(Clone)]
@@ -71,7 +72,7 @@ impl GaddagGenerator {
         let dawg_root = self.dawg_root;
         let SearchMemory {
             every, isolated, ..
-        } = self.memories.of::<G::Set, S>();
+        } = self.memories.of::<SearchMemory<G::Set, S>>();
         self.isa.run_optimized(
             #[inline(always)]
             || {
@@ -107,7 +108,7 @@ impl GaddagGenerator {
         if context.rack.blanks > 0 {
             filter.prepare_blanks(context.graph, dawg_root, words);
         }
-        let SearchMemory { best, isolated, .. } = self.memories.of::<G::Set, S>();
+        let SearchMemory { best, isolated, .. } = self.memories.of::<SearchMemory<G::Set, S>>();
         self.isa.run_optimized(
             #[inline(always)]
             || best.search(context, dawg_root, filter, isolated, ranking),
@@ -155,50 +156,11 @@ impl Algorithm for GaddagGenerator {
     }
 }
 
-/// The memory of searches, by the width of masks and the kind of rack, allocated at first use.
-#[derive(Default)]
-pub(crate) struct SearchMemories(ByWidth<MemoriesOfWidth>);
-
-/// Clones of a generator have memory of their own.
-impl Clone for SearchMemories {
-    fn clone(&self) -> Self {
-        Self::default()
-    }
-}
-
-impl SearchMemories {
-    /// Returns the memory for masks of one width and one kind of rack.
-    pub(crate) fn of<M: Width, S: RackState>(&mut self) -> &mut SearchMemory<M, S> {
-        S::of(M::of(&mut self.0)).get_or_insert_default()
-    }
-}
-
-struct MemoriesOfWidth;
-
-impl WidthFamily for MemoriesOfWidth {
-    type Of<M: Width> = ByRack<MemoryOfRack<M>>;
-}
-
-struct MemoryOfRack<M>(PhantomData<M>);
-
-impl<M: Width> RackFamily for MemoryOfRack<M> {
-    type Of<S: RackState> = Option<Box<SearchMemory<M, S>>>;
-}
-
 /// The memory of a search. It grows to the needs of the largest position, and is kept for the next
 /// search.
-pub(crate) struct SearchMemory<M, S: RackState> {
-    pub(crate) every: RunMemory<M, S, ()>,
+#[derive(Default)]
+pub(crate) struct SearchMemory<M: Width, S: RackState> {
+    pub(crate) every: RunMemory<EveryPlayTypes<M, S>>,
     best: BestFirst<M, S>,
-    pub(crate) isolated: IsolatedPlays<S>,
-}
-
-impl<M: Width, S: RackState> Default for SearchMemory<M, S> {
-    fn default() -> Self {
-        Self {
-            every: RunMemory::default(),
-            best: BestFirst::default(),
-            isolated: IsolatedPlays::default(),
-        }
-    }
+    pub(crate) isolated: IsolatedPlays<M, S>,
 }

@@ -16,17 +16,23 @@
 //!
 //! | module | subject |
 //! |---|---|
+//! | `types` | the types that a search is compiled for, as one parameter |
 //! | `context` | the data that every search reads |
+//! | `memory` | memory that is kept for the next search |
 //! | `algorithm` | the interface of the generators |
 //! | `blank_choices` | the choices of blanks in a finished play |
 //! | `batch` | entries that are advanced together |
 //! | `run_search` | the search from runs |
-//! | `bingo_tiles`, `bingos` | bingos with blanks, looked up by their letters |
+//! | `bingos` | bingos with blanks, looked up by their letters |
 //! | `isolated` | isolated plays |
 //! | `best_first` | the search for the best plays |
 //! | `gaddag` | the generator on the GADDAG |
 
+pub(crate) mod types;
+
 pub(crate) mod context;
+
+pub(crate) mod memory;
 
 pub(crate) mod algorithm;
 
@@ -35,8 +41,6 @@ pub(crate) mod blank_choices;
 pub(crate) mod batch;
 
 pub(crate) mod run_search;
-
-pub(crate) mod bingo_tiles;
 
 pub(crate) mod bingos;
 

@@ -5,12 +5,13 @@
 //! letters are placed to the right. All runs are searched together, in batches.
 
 use super::algorithm::SearchStats;
-use super::batch::advance::{ClosedLeft, LeftTile, RightTile, with_tile};
+use super::batch::advance::{BatchInput, ClosedLeft, NextTile, with_tile};
 use super::batch::queue::{BATCH, Entry, Queue, QueueList};
 use super::batch::square_tables::SquareTables;
 use super::batch::steps::Batch;
 use super::blank_choices::{DraftPlay, count_choices, is_ambiguous, write_choices};
 use super::context::Context;
+use super::types::{SearchTypes, TilesOf};
 use crate::automaton::nodes::Nodes;
 use crate::automaton::walk::walk;
 use crate::automaton::width::Width;
@@ -24,22 +25,12 @@ use crate::rack::tiles_left::tile;
 use crate::record::{Placement, Record, Tiles};
 
 /// The memory of a search from runs.
-pub(crate) struct RunMemory<M, S: RackState, R: RightFilter> {
-    pub(crate) queue: Queue<M, S, R>,
-    pub(crate) batch: Batch<M, S, R>,
-    pub(crate) squares: SquareTables<M, R>,
-    pub(crate) drafts: Vec<DraftPlay<S::Tiles>>,
-}
-
-impl<M: Width, S: RackState, R: RightFilter> Default for RunMemory<M, S, R> {
-    fn default() -> Self {
-        Self {
-            queue: Queue::default(),
-            batch: Batch::default(),
-            squares: SquareTables::default(),
-            drafts: Vec::new(),
-        }
-    }
+#[derive(Default)]
+pub(crate) struct RunMemory<T: SearchTypes> {
+    pub(crate) queue: Queue<T>,
+    pub(crate) batch: Batch<T>,
+    pub(crate) squares: SquareTables<T>,
+    pub(crate) drafts: Vec<DraftPlay<TilesOf<T>>>,
 }
 
 /// Returns `true` if a play of a single tile on a square is found in the other direction: it makes
@@ -65,17 +56,17 @@ pub(crate) struct LastTile<S: RackState> {
 }
 
 /// The search from runs of tiles.
-pub(crate) struct RunSearch<'s, G: Nodes, S: RackState, L: PlayFilter, C> {
-    pub(crate) context: Context<'s, G, S>,
-    pub(crate) memory: &'s mut RunMemory<G::Set, S, L::Right>,
+pub(crate) struct RunSearch<'s, G, T: SearchTypes, C> {
+    pub(crate) context: Context<'s, G, T::Rack>,
+    pub(crate) memory: &'s mut RunMemory<T>,
     pub(crate) out: &'s mut C,
     pub(crate) stats: &'s mut SearchStats,
 }
 
-impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S, L, C> {
+impl<G: Nodes<Set = T::Mask>, T: SearchTypes, C: Collector<T::Rack>> RunSearch<'_, G, T, C> {
     /// Adds a run for the next [`Self::run`].
     #[inline(always)]
-    pub(crate) fn add(&mut self, span: RunSpan, filter: &L) {
+    pub(crate) fn add(&mut self, span: RunSpan, filter: &impl PlayFilter<Right = T::Filter>) {
         let RunSpan {
             line, begin, end, ..
         } = span;
@@ -126,11 +117,14 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
                 let Queue { right, through, .. } = queue;
                 let (entries, next) = right.split_at_mut(placed + 1);
                 let from = entries[placed].len().saturating_sub(BATCH);
-                let edges = batch.advance(
-                    self.context,
+                let input = BatchInput {
+                    context: self.context,
                     squares,
-                    &entries[placed][from..],
-                    RightTile,
+                    entries: &entries[placed][from..],
+                };
+                let edges = batch.advance(
+                    input,
+                    NextTile::<false>,
                     #[inline(always)]
                     |child| push_right(squares, child, &mut next[0], &mut through[placed + 1]),
                 );
@@ -153,11 +147,14 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
                 let (entries, next) = queue.left.split_at_mut(placed + 1);
                 let from = entries[placed].len().saturating_sub(BATCH);
                 let first_new = next[0].len();
-                let edges = batch.advance(
-                    self.context,
+                let input = BatchInput {
+                    context: self.context,
                     squares,
-                    &entries[placed][from..],
-                    LeftTile,
+                    entries: &entries[placed][from..],
+                };
+                let edges = batch.advance(
+                    input,
+                    NextTile::<true>,
                     #[inline(always)]
                     |child| next[0].push(child),
                 );
@@ -190,7 +187,7 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
         let Queue { left, right, .. } = &mut self.memory.queue;
         for entry in &mut right[0] {
             if is_found_across(board, entry.square.into()) {
-                entry.finals = G::Set::default();
+                entry.finals = T::Mask::default();
             }
         }
         left[0].retain_mut(|entry| {
@@ -198,7 +195,7 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
                 return false;
             }
             if is_found_across(board, usize::from(entry.square) - 1) {
-                entry.finals = G::Set::default();
+                entry.finals = T::Mask::default();
             }
             true
         });
@@ -221,10 +218,13 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
             through,
         } = queue;
         for entries in left[placed][first..].chunks(TOGETHER) {
-            let edges = batch.advance(
-                self.context,
+            let input = BatchInput {
+                context: self.context,
                 squares,
                 entries,
+            };
+            let edges = batch.advance(
+                input,
                 side,
                 #[inline(always)]
                 |child| push_right(squares, child, &mut right[placed], &mut through[placed]),
@@ -267,7 +267,7 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
                     square: (base + end) as u16,
                     rack: left,
                     filter: entry.filter.next().with_tile(tile),
-                    ..with_tile(self.context, entry, tile, square)
+                    ..with_tile(&self.context, entry, tile, square)
                 };
                 child.sums += run_sum;
                 let rest = rack.tiles_left(&left);
@@ -303,7 +303,7 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
 
     /// Writes a play, or keeps it as a draft if it has more than one choice of blanks.
     #[inline(always)]
-    pub(crate) fn write(&mut self, draft: &DraftPlay<S::Tiles>, ambiguous: bool) {
+    pub(crate) fn write(&mut self, draft: &DraftPlay<TilesOf<T>>, ambiguous: bool) {
         let tiles = draft.placement.tiles();
         let score = self.context.rack.score(draft.sums, draft.word, tiles);
         if ambiguous || draft.blanks > 0 && self.out.wants(score, tiles) {
@@ -359,11 +359,11 @@ impl<G: Nodes, S: RackState, L: PlayFilter, C: Collector<S>> RunSearch<'_, G, S,
 
 /// Lists an entry whose next square is to the right.
 #[inline(always)]
-fn push_right<M: Width, S: RackState, R: RightFilter>(
-    squares: &SquareTables<M, R>,
-    entry: Entry<M, S, R>,
-    right: &mut Vec<Entry<M, S, R>>,
-    through: &mut Vec<Entry<M, S, R>>,
+fn push_right<T: SearchTypes>(
+    squares: &SquareTables<T>,
+    entry: Entry<T>,
+    right: &mut Vec<Entry<T>>,
+    through: &mut Vec<Entry<T>>,
 ) {
     if squares.right(entry.square).ahead.bits() & 1 == 0 {
         right.push(entry);

@@ -16,20 +16,20 @@ use crate::automaton::width::Width;
 use crate::board::run_end;
 use crate::board::runs::RunSpan;
 use crate::collect::Collector;
-use crate::prune::play_filter::EveryPlay;
 use crate::rack::state::RackState;
 use crate::rack::tiles_left::tile;
 use crate::record::{Placement, Tiles};
 use crate::search::batch::queue::{BATCH, Entry};
-use crate::search::batch::steps::{Step, resized};
+use crate::search::batch::steps::{EdgeSource, Step, StepCount, resized};
 use crate::search::blank_choices::{DraftPlay, is_ambiguous};
 use crate::search::context::Context;
 use crate::search::run_search::{LastTile, RunMemory, RunSearch, is_found_across};
+use crate::search::types::EveryPlayTypes;
 
 /// The search from runs of tiles at both ends.
 pub(super) struct BothEnds<'s, G: Nodes, S: RackState, C> {
     /// The search that continues where an end is closed.
-    pub(super) search: RunSearch<'s, G, S, EveryPlay, C>,
+    pub(super) search: RunSearch<'s, G, EveryPlayTypes<G::Set, S>, C>,
     pub(super) factors: &'s mut FactorQueue<G::Set, S>,
 }
 
@@ -250,16 +250,22 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
         let context = self.search.context;
         let Context { graph, board, rack } = context;
         let RunMemory { batch, squares, .. } = &mut *self.search.memory;
-        let (edges, steps) = batch.follow(
-            context,
-            parents,
-            &(),
+        let sources = parents.iter().map(
             #[inline(always)]
-            |factor: &Factor<G::Set, S>| {
-                let end = factor.end + u16::from(!factor.ends.is_left);
-                (end, squares.right(end).ahead)
+            |factor| {
+                let square = factor.end + u16::from(!factor.ends.is_left);
+                EdgeSource {
+                    state: factor.ends.half,
+                    edges: factor.ends.edges,
+                    follow: factor.ends.follow,
+                    ahead: squares.right(square).ahead,
+                    square,
+                    rack: factor.rack,
+                    ..EdgeSource::default()
+                }
             },
         );
+        let StepCount { edges, steps } = batch.follow(context, sources, &());
         self.search.stats.edges += edges as u64;
         let all_halves = resized(&mut self.factors.halves, steps);
         for (found, step) in all_halves.iter_mut().zip(&batch.steps) {
@@ -399,7 +405,7 @@ fn closed_entry<M: Width, S: RackState>(
     factor: &Factor<M, S>,
     step: Step,
     masks: NodeMasks<M>,
-) -> Entry<M, S, ()> {
+) -> Entry<EveryPlayTypes<M, S>> {
     Entry {
         tiles: factor.tiles,
         sums: factor.sums,

@@ -7,9 +7,10 @@ use crate::automaton::nodes::{NodeMasks, Nodes};
 use crate::automaton::width::Width;
 use crate::rack::state::RackState;
 use crate::rack::tiles_left::TilesLeft;
-use crate::search::batch::queue::{BATCH, BatchEntry};
+use crate::search::batch::queue::BATCH;
 use crate::search::batch::square_tables::SquareTables;
 use crate::search::batch::steps::Step;
+use crate::search::types::EveryPlayTypes;
 
 /// A factor of words on the board, with the tiles placed so far.
 #[derive(Debug, Clone, Copy)]
@@ -49,31 +50,6 @@ pub(super) struct FactorEnds<M> {
     pub(super) is_left: bool,
 }
 
-impl<M: Width, S: RackState> BatchEntry<M, S, ()> for Factor<M, S> {
-    #[inline(always)]
-    fn state(&self) -> u32 {
-        self.ends.half
-    }
-
-    #[inline(always)]
-    fn edges(&self) -> M {
-        self.ends.edges
-    }
-
-    #[inline(always)]
-    fn follow(&self) -> M {
-        self.ends.follow
-    }
-
-    #[inline(always)]
-    fn rack(&self) -> &S {
-        &self.rack
-    }
-
-    #[inline(always)]
-    fn filter(&self) {}
-}
-
 /// Both halves of a state.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Halves<M> {
@@ -91,6 +67,7 @@ pub(super) struct ViableFactor<M, S> {
 }
 
 /// The waiting factors, by the number of tiles placed, and the lists of a batch.
+#[derive(Default)]
 pub(super) struct FactorQueue<M, S: RackState> {
     pub(super) waiting: [Vec<Factor<M, S>>; 32],
     /// Factors that continue to the right where a run follows the next square.
@@ -99,18 +76,6 @@ pub(super) struct FactorQueue<M, S: RackState> {
     pub(super) viable: Vec<ViableFactor<M, S>>,
     /// The steps that close the right end.
     pub(super) closing: Vec<Step>,
-}
-
-impl<M, S: RackState> Default for FactorQueue<M, S> {
-    fn default() -> Self {
-        Self {
-            waiting: core::array::from_fn(|_| Vec::new()),
-            through: core::array::from_fn(|_| Vec::new()),
-            halves: Vec::new(),
-            viable: Vec::new(),
-            closing: Vec::new(),
-        }
-    }
 }
 
 /// A list of a [`FactorQueue`], by the number of tiles placed.
@@ -145,7 +110,7 @@ impl<M: Width, S: RackState> FactorQueue<M, S> {
     #[inline(always)]
     pub(super) fn push(
         &mut self,
-        squares: &SquareTables<M, ()>,
+        squares: &SquareTables<EveryPlayTypes<M, S>>,
         placed: usize,
         factor: Factor<M, S>,
     ) {
@@ -161,11 +126,11 @@ impl<M: Width, S: RackState> FactorQueue<M, S> {
 /// Returns the letters that fit at the ends of a factor, with the end that has fewer edges to
 /// follow, and `true` if a play may be found.
 #[inline(always)]
-pub(super) fn factor_ends<M: Width>(
+pub(super) fn factor_ends<M: Width, S: RackState>(
     halves: &Halves<M>,
     state: u32,
     rest: TilesLeft,
-    squares: &SquareTables<M, ()>,
+    squares: &SquareTables<EveryPlayTypes<M, S>>,
     (begin, end): (u16, u16),
 ) -> (FactorEnds<M>, bool) {
     let Halves {

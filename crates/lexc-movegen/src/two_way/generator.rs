@@ -1,35 +1,33 @@
 //! [`TwoWayGenerator`]: the generator on the two-way DAWG.
 
-use core::marker::PhantomData;
-
 use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, Square};
 
 use super::both_ends::BothEnds;
 use super::factors::FactorQueue;
 use crate::automaton::nodes::Nodes;
-use crate::automaton::width::{ByWidth, Width, WidthFamily};
 use crate::board::runs::for_each_run;
 use crate::board::state::BoardState;
 use crate::collect::{Collector, Counter};
-use crate::rack::state::{ByRack, RackFamily, RackState};
+use crate::rack::state::RackState;
 use crate::search::algorithm::{Algorithm, SearchStats, Task};
 use crate::search::context::Context;
 use crate::search::gaddag::{GaddagGenerator, SearchMemory};
+use crate::search::memory::SearchMemories;
 use crate::search::run_search::RunSearch;
 
 /// The generator on the two-way DAWG, with the generator on the GADDAG of its left halves.
 #[derive(Clone)]
 pub(crate) struct TwoWayGenerator {
     gaddag: GaddagGenerator,
-    factors: FactorQueues,
+    factors: SearchMemories,
 }
 
 impl TwoWayGenerator {
     pub(crate) fn new(gaddag: GaddagGenerator) -> Self {
         Self {
             gaddag,
-            factors: FactorQueues::default(),
+            factors: SearchMemories::default(),
         }
     }
 
@@ -51,8 +49,8 @@ impl TwoWayGenerator {
         } = &mut self.gaddag;
         let SearchMemory {
             every, isolated, ..
-        } = memories.of::<G::Set, S>();
-        let factors = self.factors.of::<G::Set, S>();
+        } = memories.of::<SearchMemory<G::Set, S>>();
+        let factors = self.factors.of::<FactorQueue<G::Set, S>>();
         isa.run_optimized(
             #[inline(always)]
             || {
@@ -104,33 +102,4 @@ impl Algorithm for TwoWayGenerator {
             task => self.gaddag.run(context, task),
         }
     }
-}
-
-/// The queues of searches, by the width of masks and the kind of rack, allocated at first use.
-#[derive(Default)]
-struct FactorQueues(ByWidth<QueuesOfWidth>);
-
-/// Clones of a generator have memory of their own.
-impl Clone for FactorQueues {
-    fn clone(&self) -> Self {
-        Self::default()
-    }
-}
-
-impl FactorQueues {
-    fn of<M: Width, S: RackState>(&mut self) -> &mut FactorQueue<M, S> {
-        S::of(M::of(&mut self.0)).get_or_insert_default()
-    }
-}
-
-struct QueuesOfWidth;
-
-impl WidthFamily for QueuesOfWidth {
-    type Of<M: Width> = ByRack<QueueOfRack<M>>;
-}
-
-struct QueueOfRack<M>(PhantomData<M>);
-
-impl<M: Width> RackFamily for QueueOfRack<M> {
-    type Of<S: RackState> = Option<Box<FactorQueue<M, S>>>;
 }

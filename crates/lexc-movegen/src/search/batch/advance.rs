@@ -5,80 +5,80 @@
 
 use super::queue::{BATCH, Entry};
 use super::square_tables::{NextLetters, SquareTables};
-use super::steps::{Batch, EdgeSource, Step, ViableStep, resized};
+use super::steps::{Batch, EdgeSource, Step, StepCount, ViableStep, resized};
 use crate::automaton::nodes::{NodeMasks, Nodes, can_supply};
-use crate::automaton::width::Width;
-use crate::prune::play_filter::RightFilter;
-use crate::rack::state::RackState;
+use crate::automaton::width::Width as _;
+use crate::prune::play_filter::RightFilter as _;
 use crate::rack::tiles_left::TilesLeft;
-use crate::record::{Placement, Tiles};
+use crate::record::{Placement, Tiles as _};
 use crate::search::blank_choices::is_ambiguous;
 use crate::search::context::Context;
+use crate::search::types::SearchTypes;
+
+/// The entries of a batch, and the position that they are searched in.
+#[derive(Clone, Copy)]
+pub(crate) struct BatchInput<'b, G, T: SearchTypes> {
+    pub(crate) context: Context<'b, G, T::Rack>,
+    pub(crate) squares: &'b SquareTables<T>,
+    pub(crate) entries: &'b [Entry<T>],
+}
+
+/// The target of a step.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct StepTarget<T: SearchTypes> {
+    step: Step,
+    masks: NodeMasks<T::Mask>,
+    /// The tiles left on the rack after the step.
+    rest: TilesLeft,
+}
 
 /// A way to advance the entries of a batch.
-pub(crate) trait Side<M: Width, S: RackState, R: RightFilter>: Copy {
-    /// Follows edges of all entries. Returns the numbers of edges and of steps.
-    fn follow<G: Nodes<Set = M>>(
+pub(crate) trait Side<T: SearchTypes>: Copy {
+    /// Follows edges of all entries.
+    fn follow<G: Nodes<Set = T::Mask>>(
         self,
-        batch: &mut Batch<M, S, R>,
-        context: Context<'_, G, S>,
-        squares: &SquareTables<M, R>,
-        entries: &[Entry<M, S, R>],
-    ) -> (usize, usize);
+        input: BatchInput<'_, G, T>,
+        batch: &mut Batch<T>,
+    ) -> StepCount;
 
-    /// Returns the letters that can be placed after a step. `rest` is the rack after it.
-    fn next_letters(
+    /// Returns the letters that can be placed after a step.
+    fn next_letters<G: Nodes<Set = T::Mask>>(
         self,
-        squares: &SquareTables<M, R>,
-        parents: Parents<'_, M, S, R>,
-        step: Step,
-        masks: NodeMasks<M>,
-        rest: TilesLeft,
-    ) -> NextLetters<M>;
+        input: BatchInput<'_, G, T>,
+        sources: &[EdgeSource<T>; BATCH],
+        target: StepTarget<T>,
+    ) -> NextLetters<T::Mask>;
 
     /// Returns the parent of a step with the tile, the score and the next square of the step. The
     /// fields that depend on the state are still the parent's.
-    fn child<G: Nodes<Set = M>>(
+    fn child<G: Nodes<Set = T::Mask>>(
         self,
-        context: Context<'_, G, S>,
-        squares: &SquareTables<M, R>,
-        parent: &Entry<M, S, R>,
+        input: BatchInput<'_, G, T>,
+        parent: &Entry<T>,
         tile: u8,
-    ) -> Entry<M, S, R>;
+    ) -> Entry<T>;
 }
 
-/// The entries of a batch, and the data read by following their edges.
-#[derive(Clone, Copy)]
-pub(crate) struct Parents<'p, M, S: RackState, R> {
-    entries: &'p [Entry<M, S, R>],
-    sources: &'p [EdgeSource<M, S, R>; BATCH],
-}
-
-impl<M: Width, S: RackState, R: RightFilter> Batch<M, S, R> {
+impl<T: SearchTypes> Batch<T> {
     /// Advances entries, and passes the ones that can lead to a play to `push`. Returns the number
     /// of edges followed.
     #[inline(always)]
-    pub(crate) fn advance<G: Nodes<Set = M>, D: Side<M, S, R>>(
+    pub(crate) fn advance<G: Nodes<Set = T::Mask>>(
         &mut self,
-        context: Context<'_, G, S>,
-        squares: &SquareTables<M, R>,
-        entries: &[Entry<M, S, R>],
-        side: D,
-        mut push: impl FnMut(Entry<M, S, R>),
+        input: BatchInput<'_, G, T>,
+        side: impl Side<T>,
+        mut push: impl FnMut(Entry<T>),
     ) -> usize {
-        let rack = context.rack;
-        let (edges, steps) = side.follow(self, context, squares, entries);
-        self.read(context.graph, steps);
+        let Context { graph, rack, .. } = input.context;
+        let StepCount { edges, steps } = side.follow(input, self);
+        self.read(graph, steps);
         let viable = resized(&mut self.viable, steps);
-        let parents = Parents {
-            entries,
-            sources: &self.sources,
-        };
         let mut count = 0;
         let targets = self.steps[..steps].iter().zip(&self.masks);
         for ((&step, &masks), &left) in targets.zip(&self.racks) {
             let rest = rack.tiles_left(&left);
-            let letters = side.next_letters(squares, parents, step, masks, rest);
+            let target = StepTarget { step, masks, rest };
+            let letters = side.next_letters(input, &self.sources, target);
             viable[count] = ViableStep {
                 step,
                 edges: masks.edges,
@@ -89,14 +89,14 @@ impl<M: Width, S: RackState, R: RightFilter> Batch<M, S, R> {
             count += usize::from(letters.is_viable);
         }
         for viable in &viable[..count] {
-            let parent = &entries[viable.step.parent()];
+            let parent = &input.entries[viable.step.parent()];
             push(Entry {
                 state: viable.step.state(),
                 edges: viable.edges,
                 follow: viable.follow,
                 finals: viable.finals,
                 rack: viable.rack,
-                ..side.child(context, squares, parent, viable.step.tile())
+                ..side.child(input, parent, viable.step.tile())
             });
         }
         edges
@@ -105,12 +105,12 @@ impl<M: Width, S: RackState, R: RightFilter> Batch<M, S, R> {
 
 /// Returns an entry with the sums of one more tile on a square.
 #[inline(always)]
-pub(crate) fn with_tile<G: Nodes, S: RackState, R: RightFilter>(
-    context: Context<'_, G, S>,
-    parent: &Entry<G::Set, S, R>,
+pub(crate) fn with_tile<G, T: SearchTypes>(
+    context: &Context<'_, G, T::Rack>,
+    parent: &Entry<T>,
     tile: u8,
     square: usize,
-) -> Entry<G::Set, S, R> {
+) -> Entry<T> {
     let Context { board, rack, .. } = context;
     let score = board.scores[square];
     let (sums, word) = score.add_tile(parent.sums, parent.word, rack.value(tile));
@@ -122,116 +122,99 @@ pub(crate) fn with_tile<G: Nodes, S: RackState, R: RightFilter>(
     }
 }
 
-/// A tile to the right.
+/// A tile to the left of the run, or to its right.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct RightTile;
+pub(crate) struct NextTile<const LEFT: bool>;
 
-impl<M: Width, S: RackState, R: RightFilter> Side<M, S, R> for RightTile {
+impl<const LEFT: bool> NextTile<LEFT> {
+    /// Returns the square after another one.
     #[inline(always)]
-    fn follow<G: Nodes<Set = M>>(
-        self,
-        batch: &mut Batch<M, S, R>,
-        context: Context<'_, G, S>,
-        squares: &SquareTables<M, R>,
-        entries: &[Entry<M, S, R>],
-    ) -> (usize, usize) {
-        batch.follow(
-            context,
-            entries,
-            &squares.blanks,
-            #[inline(always)]
-            |entry: &Entry<M, S, R>| (entry.square + 1, squares.right(entry.square + 1).ahead),
-        )
-    }
-
-    #[inline(always)]
-    fn next_letters(
-        self,
-        squares: &SquareTables<M, R>,
-        parents: Parents<'_, M, S, R>,
-        step: Step,
-        masks: NodeMasks<M>,
-        rest: TilesLeft,
-    ) -> NextLetters<M> {
-        let parent = &parents.sources[step.parent() & (BATCH - 1)];
-        let filter = parent.filter.next().with_tile(step.tile());
-        let square = squares.right(parent.square);
-        square.next_letters(masks, rest, filter, &squares.blanks)
-    }
-
-    #[inline(always)]
-    fn child<G: Nodes<Set = M>>(
-        self,
-        context: Context<'_, G, S>,
-        _: &SquareTables<M, R>,
-        parent: &Entry<M, S, R>,
-        tile: u8,
-    ) -> Entry<M, S, R> {
-        Entry {
-            tiles: parent.tiles.put_after(parent.placement.tiles(), tile),
-            placement: Placement(parent.placement.0 + Placement::TILE),
-            square: parent.square + 1,
-            filter: parent.filter.next().with_tile(tile),
-            ..with_tile(context, parent, tile, parent.square.into())
+    fn square_after(square: u16) -> u16 {
+        if LEFT {
+            square.wrapping_sub(1)
+        } else {
+            square + 1
         }
+    }
+
+    /// Returns the filter after a tile.
+    #[inline(always)]
+    fn filter_after<T: SearchTypes>(filter: T::Filter, tile: u8) -> T::Filter {
+        let filter = if LEFT { filter } else { filter.next() };
+        filter.with_tile(tile)
     }
 }
 
-/// A tile to the left.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct LeftTile;
-
-impl<M: Width, S: RackState, R: RightFilter> Side<M, S, R> for LeftTile {
+impl<T: SearchTypes, const LEFT: bool> Side<T> for NextTile<LEFT> {
     #[inline(always)]
-    fn follow<G: Nodes<Set = M>>(
+    fn follow<G: Nodes<Set = T::Mask>>(
         self,
-        batch: &mut Batch<M, S, R>,
-        context: Context<'_, G, S>,
-        squares: &SquareTables<M, R>,
-        entries: &[Entry<M, S, R>],
-    ) -> (usize, usize) {
-        batch.follow(
-            context,
-            entries,
-            &squares.blanks,
+        input: BatchInput<'_, G, T>,
+        batch: &mut Batch<T>,
+    ) -> StepCount {
+        let squares = input.squares;
+        let sources = input.entries.iter().map(
             #[inline(always)]
-            |entry: &Entry<M, S, R>| {
-                let square = entry.square.wrapping_sub(1);
-                (square, squares.left_of(square).ahead)
+            |entry| {
+                let square = Self::square_after(entry.square);
+                EdgeSource {
+                    state: entry.state,
+                    edges: entry.edges,
+                    follow: entry.follow,
+                    ahead: if LEFT {
+                        squares.left_of(square).ahead
+                    } else {
+                        squares.right(square).ahead
+                    },
+                    square,
+                    rack: entry.rack,
+                    filter: entry.filter,
+                    ..EdgeSource::default()
+                }
             },
-        )
+        );
+        batch.follow(input.context, sources, &squares.blanks)
     }
 
     #[inline(always)]
-    fn next_letters(
+    fn next_letters<G: Nodes<Set = T::Mask>>(
         self,
-        squares: &SquareTables<M, R>,
-        parents: Parents<'_, M, S, R>,
-        step: Step,
-        masks: NodeMasks<M>,
-        rest: TilesLeft,
-    ) -> NextLetters<M> {
-        let parent = &parents.sources[step.parent() & (BATCH - 1)];
-        let filter = parent.filter.with_tile(step.tile());
-        let square = squares.left_of(parent.square);
-        square.next_letters(masks, rest, filter, &squares.blanks)
+        input: BatchInput<'_, G, T>,
+        sources: &[EdgeSource<T>; BATCH],
+        StepTarget { step, masks, rest }: StepTarget<T>,
+    ) -> NextLetters<T::Mask> {
+        let squares = input.squares;
+        let parent = &sources[step.parent() & (BATCH - 1)];
+        let filter = Self::filter_after::<T>(parent.filter, step.tile());
+        if LEFT {
+            let square = squares.left_of(parent.square);
+            square.next_letters(masks, rest, filter, &squares.blanks)
+        } else {
+            let square = squares.right(parent.square);
+            square.next_letters(masks, rest, filter, &squares.blanks)
+        }
     }
 
     #[inline(always)]
-    fn child<G: Nodes<Set = M>>(
+    fn child<G: Nodes<Set = T::Mask>>(
         self,
-        context: Context<'_, G, S>,
-        _: &SquareTables<M, R>,
-        parent: &Entry<M, S, R>,
+        input: BatchInput<'_, G, T>,
+        parent: &Entry<T>,
         tile: u8,
-    ) -> Entry<M, S, R> {
-        let square = parent.square.wrapping_sub(1);
+    ) -> Entry<T> {
+        let square = Self::square_after(parent.square);
+        let filled = if LEFT { square } else { parent.square };
+        let first = parent.placement.0.wrapping_sub(u32::from(LEFT));
         Entry {
-            tiles: parent.tiles.put_before(tile),
-            placement: Placement(parent.placement.0.wrapping_add(Placement::TILE - 1)),
+            tiles: if LEFT {
+                parent.tiles.put_before(tile)
+            } else {
+                parent.tiles.put_after(parent.placement.tiles(), tile)
+            },
+            placement: Placement(first.wrapping_add(Placement::TILE)),
             square,
-            filter: parent.filter.with_tile(tile),
-            ..with_tile(context, parent, tile, square.into())
+            filter: Self::filter_after::<T>(parent.filter, tile),
+            ..with_tile(&input.context, parent, tile, filled.into())
         }
     }
 }
@@ -243,16 +226,18 @@ pub(crate) struct ClosedLeft {
     pub(crate) is_first: bool,
 }
 
-impl<M: Width, S: RackState, R: RightFilter> Side<M, S, R> for ClosedLeft {
+impl<T: SearchTypes> Side<T> for ClosedLeft {
     #[inline(always)]
-    fn follow<G: Nodes<Set = M>>(
+    fn follow<G: Nodes<Set = T::Mask>>(
         self,
-        batch: &mut Batch<M, S, R>,
-        context: Context<'_, G, S>,
-        squares: &SquareTables<M, R>,
-        entries: &[Entry<M, S, R>],
-    ) -> (usize, usize) {
-        let Context { graph, rack, .. } = context;
+        input: BatchInput<'_, G, T>,
+        batch: &mut Batch<T>,
+    ) -> StepCount {
+        let BatchInput {
+            context: Context { graph, rack, .. },
+            squares,
+            entries,
+        } = input;
         let steps = resized(&mut batch.steps, entries.len());
         let racks = resized(&mut batch.racks, entries.len());
         let mut count = 0;
@@ -268,19 +253,21 @@ impl<M: Width, S: RackState, R: RightFilter> Side<M, S, R> for ClosedLeft {
             let can_close = usize::from(can_supply(needed, letters | ahead));
             count += (entry.follow.bits() & 1) as usize & can_close;
         }
-        (count, count)
+        StepCount {
+            edges: count,
+            steps: count,
+        }
     }
 
     #[inline(always)]
-    fn next_letters(
+    fn next_letters<G: Nodes<Set = T::Mask>>(
         self,
-        squares: &SquareTables<M, R>,
-        parents: Parents<'_, M, S, R>,
-        step: Step,
-        masks: NodeMasks<M>,
-        rest: TilesLeft,
-    ) -> NextLetters<M> {
-        let parent = &parents.entries[step.parent()];
+        input: BatchInput<'_, G, T>,
+        _: &[EdgeSource<T>; BATCH],
+        StepTarget { step, masks, rest }: StepTarget<T>,
+    ) -> NextLetters<T::Mask> {
+        let squares = input.squares;
+        let parent = &input.entries[step.parent()];
         let filter = squares
             .filter(parent.square)
             .after_left(parent.filter, rest);
@@ -289,14 +276,14 @@ impl<M: Width, S: RackState, R: RightFilter> Side<M, S, R> for ClosedLeft {
     }
 
     #[inline(always)]
-    fn child<G: Nodes<Set = M>>(
+    fn child<G: Nodes<Set = T::Mask>>(
         self,
-        context: Context<'_, G, S>,
-        squares: &SquareTables<M, R>,
-        parent: &Entry<M, S, R>,
+        input: BatchInput<'_, G, T>,
+        parent: &Entry<T>,
         _: u8,
-    ) -> Entry<M, S, R> {
-        let Context { board, rack, .. } = context;
+    ) -> Entry<T> {
+        let Context { board, rack, .. } = input.context;
+        let squares = input.squares;
         let square = squares.after_run(parent.square);
         let placement = if self.is_first {
             board.placement(square.into())

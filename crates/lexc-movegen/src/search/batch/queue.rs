@@ -6,8 +6,8 @@
 //! next batch comes from the list with the most tiles among the lists that fill a batch; if there
 //! is none, from the list with the fewest tiles, which fills others.
 
-use crate::rack::state::RackState;
 use crate::record::{Placement, Tiles};
+use crate::search::types::{SearchTypes, TilesOf};
 
 /// The number of entries that are advanced together.
 pub(crate) const BATCH: usize = 64;
@@ -15,17 +15,17 @@ pub(crate) const BATCH: usize = 64;
 /// An entry of the search: the tiles placed so far, and the letters that can be placed on the next
 /// square.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Entry<M, S: RackState, R> {
-    pub(crate) tiles: S::Tiles,
+pub(crate) struct Entry<T: SearchTypes> {
+    pub(crate) tiles: TilesOf<T>,
     /// The pair of main and cross sum.
     pub(crate) sums: i64,
     pub(crate) state: u32,
     /// The labels of the state's edges; bit 0 is the separator.
-    pub(crate) edges: M,
+    pub(crate) edges: T::Mask,
     /// The letters to follow on the next square; bit 0 is set if the left side can be closed.
-    pub(crate) follow: M,
+    pub(crate) follow: T::Mask,
     /// The letters that complete a word on the next square.
-    pub(crate) finals: M,
+    pub(crate) finals: T::Mask,
     /// The placement, without the last tile, of a play that a tile on the next square completes.
     pub(crate) placement: Placement,
     /// The product of the word premiums.
@@ -33,95 +33,40 @@ pub(crate) struct Entry<M, S: RackState, R> {
     /// The next square; plus one to the left, where there may be none.
     pub(crate) square: u16,
     /// The tiles left on the rack.
-    pub(crate) rack: S,
+    pub(crate) rack: T::Rack,
     /// `true` if one of the tiles is a blank for a letter that the rack has as well.
     pub(crate) ambiguous: bool,
-    /// The filter of the right side.
-    pub(crate) filter: R,
+    pub(crate) filter: T::Filter,
 }
 
-impl<M: Default, S: RackState, R: Default> Default for Entry<M, S, R> {
+impl<T: SearchTypes> Default for Entry<T> {
     fn default() -> Self {
         Self {
-            tiles: S::Tiles::NONE,
+            tiles: <TilesOf<T> as Tiles>::NONE,
             sums: 0,
             state: 0,
-            edges: M::default(),
-            follow: M::default(),
-            finals: M::default(),
+            edges: T::Mask::default(),
+            follow: T::Mask::default(),
+            finals: T::Mask::default(),
             placement: Placement::default(),
             word: 1,
             square: 0,
-            rack: S::default(),
+            rack: T::Rack::default(),
             ambiguous: false,
-            filter: R::default(),
+            filter: T::Filter::default(),
         }
-    }
-}
-
-/// An entry whose edges are followed.
-pub(crate) trait BatchEntry<M, S, R> {
-    /// Returns the state.
-    fn state(&self) -> u32;
-
-    /// Returns the labels of the state's edges; bit 0 is the separator.
-    fn edges(&self) -> M;
-
-    /// Returns the letters to follow; bit 0 is ignored.
-    fn follow(&self) -> M;
-
-    /// Returns the tiles left on the rack.
-    fn rack(&self) -> &S;
-
-    /// Returns the filter of the right side.
-    fn filter(&self) -> R;
-}
-
-impl<M: Copy, S: RackState, R: Copy> BatchEntry<M, S, R> for Entry<M, S, R> {
-    #[inline(always)]
-    fn state(&self) -> u32 {
-        self.state
-    }
-
-    #[inline(always)]
-    fn edges(&self) -> M {
-        self.edges
-    }
-
-    #[inline(always)]
-    fn follow(&self) -> M {
-        self.follow
-    }
-
-    #[inline(always)]
-    fn rack(&self) -> &S {
-        &self.rack
-    }
-
-    #[inline(always)]
-    fn filter(&self) -> R {
-        self.filter
     }
 }
 
 /// The waiting entries, by the number of tiles placed.
-pub(crate) struct Queue<M, S: RackState, R> {
+#[derive(Default)]
+pub(crate) struct Queue<T: SearchTypes> {
     /// Entries whose next square is to the left.
-    pub(crate) left: [Vec<Entry<M, S, R>>; 32],
+    pub(crate) left: [Vec<Entry<T>>; 32],
     /// Entries whose next square is to the right.
-    pub(crate) right: [Vec<Entry<M, S, R>>; 32],
+    pub(crate) right: [Vec<Entry<T>>; 32],
     /// Entries whose next square is to the right and followed by a run.
-    pub(crate) through: [Vec<Entry<M, S, R>>; 32],
-}
-
-impl<M, S: RackState, R> Default for Queue<M, S, R> {
-    fn default() -> Self {
-        Self {
-            left: core::array::from_fn(|_| Vec::new()),
-            right: core::array::from_fn(|_| Vec::new()),
-            through: core::array::from_fn(|_| Vec::new()),
-        }
-    }
+    pub(crate) through: [Vec<Entry<T>>; 32],
 }
 
 /// A list of a [`Queue`], by the number of tiles that its entries have placed.
@@ -132,7 +77,7 @@ pub(crate) enum QueueList {
     Through(usize),
 }
 
-impl<M, S: RackState, R> Queue<M, S, R> {
+impl<T: SearchTypes> Queue<T> {
     /// Empties all lists.
     #[cold]
     #[inline(never)]

@@ -9,6 +9,7 @@ use crate::board::runs::RunSpan;
 use crate::board::state::BoardState;
 use crate::prune::play_filter::{BlankLists, PlayFilter, RightFilter};
 use crate::rack::tiles_left::TilesLeft;
+use crate::search::types::{BlankListsOf, SearchTypes};
 
 /// The number of indices of squares: 62 lines of 32, and the line after them.
 const SQUARES: usize = 2048;
@@ -102,12 +103,12 @@ impl<M: Width> LeftSquare<M> {
 }
 
 /// The tables of a search.
-pub(crate) struct SquareTables<M, R: RightFilter> {
+pub(crate) struct SquareTables<T: SearchTypes> {
     /// By index plus one, since there may be no square left of the first.
-    left: Box<[LeftSquare<M>; SQUARES]>,
-    right: Box<[RightSquare<M>; SQUARES]>,
+    left: Box<[LeftSquare<T::Mask>; SQUARES]>,
+    right: Box<[RightSquare<T::Mask>; SQUARES]>,
     /// The filter of the right side for words that begin at a square.
-    filters: Box<[R; SQUARES]>,
+    filters: Box<[T::Filter; SQUARES]>,
     /// The square after the run, for words that begin at a square.
     after_run: Box<[u16; SQUARES]>,
     /// The square of the first new tile, for words that begin at a square. The run has no new
@@ -116,24 +117,24 @@ pub(crate) struct SquareTables<M, R: RightFilter> {
     /// The lines whose right squares are set.
     ready: u64,
     /// The letters that blanks stand for.
-    pub(crate) blanks: BlankLists<R>,
+    pub(crate) blanks: BlankListsOf<T>,
 }
 
-impl<M: Width, R: RightFilter> Default for SquareTables<M, R> {
+impl<T: SearchTypes> Default for SquareTables<T> {
     fn default() -> Self {
         Self {
             left: Box::new([LeftSquare::default(); SQUARES]),
             right: Box::new([RightSquare::default(); SQUARES]),
-            filters: Box::new([R::default(); SQUARES]),
+            filters: Box::new([T::Filter::default(); SQUARES]),
             after_run: Box::new([0; SQUARES]),
             first_tiles: Box::new([0; SQUARES]),
             ready: 0,
-            blanks: BlankLists::<R>::default(),
+            blanks: BlankListsOf::<T>::default(),
         }
     }
 }
 
-impl<M: Width, R: RightFilter> SquareTables<M, R> {
+impl<T: SearchTypes> SquareTables<T> {
     /// Clears the tables.
     pub(crate) fn clear(&mut self) {
         self.ready = 0;
@@ -141,19 +142,19 @@ impl<M: Width, R: RightFilter> SquareTables<M, R> {
 
     /// Returns the square left of another.
     #[inline(always)]
-    pub(crate) fn left_of(&self, square: u16) -> &LeftSquare<M> {
+    pub(crate) fn left_of(&self, square: u16) -> &LeftSquare<T::Mask> {
         &self.left[usize::from(square) & (SQUARES - 1)]
     }
 
     /// Returns a square to the right of a run.
     #[inline(always)]
-    pub(crate) fn right(&self, square: u16) -> &RightSquare<M> {
+    pub(crate) fn right(&self, square: u16) -> &RightSquare<T::Mask> {
         &self.right[usize::from(square) & (SQUARES - 1)]
     }
 
     /// Returns the filter of the right side for words that begin at a square.
     #[inline(always)]
-    pub(crate) fn filter(&self, square: u16) -> R {
+    pub(crate) fn filter(&self, square: u16) -> T::Filter {
         self.filters[usize::from(square) & (SQUARES - 1)]
     }
 
@@ -189,10 +190,10 @@ impl<M: Width, R: RightFilter> SquareTables<M, R> {
             let empty = (u64::from(occupied >> at & 1)).wrapping_sub(1);
             let run_follows = u64::from(occupied >> (at + 1) & 1).wrapping_neg();
             self.right[square & (SQUARES - 1)] = RightSquare {
-                through: M::from_bits(cross_set & empty & run_follows),
-                follow: M::from_bits(cross_set & empty & !run_follows & has_next),
-                finals: M::from_bits(cross_set & empty & !run_follows),
-                ahead: M::from_bits(ahead | run_follows & 1),
+                through: T::Mask::from_bits(cross_set & empty & run_follows),
+                follow: T::Mask::from_bits(cross_set & empty & !run_follows & has_next),
+                finals: T::Mask::from_bits(cross_set & empty & !run_follows),
+                ahead: T::Mask::from_bits(ahead | run_follows & 1),
             };
             has_next = !0;
             ahead |= (1 << (board.letters[square] & 63)) & !1;
@@ -201,7 +202,7 @@ impl<M: Width, R: RightFilter> SquareTables<M, R> {
 
     /// Sets the left squares of a run.
     #[inline(always)]
-    pub(crate) fn prepare_run<L: PlayFilter<Right = R>>(
+    pub(crate) fn prepare_run<L: PlayFilter<Right = T::Filter>>(
         &mut self,
         board: &BoardState,
         span: RunSpan,
@@ -229,18 +230,18 @@ impl<M: Width, R: RightFilter> SquareTables<M, R> {
             let right = filter.right(placed as u32);
             let next = filter.right(placed as u32 + 1);
             let mut square = LeftSquare {
-                closing: M::from_bits(if right.at_least(1) { closing } else { 0 }),
-                ahead: M::from_bits(ahead),
+                closing: T::Mask::from_bits(if right.at_least(1) { closing } else { 0 }),
+                ahead: T::Mask::from_bits(ahead),
                 ..LeftSquare::default()
             };
             if placed < free {
                 let cross_set = board.cross_sets[at - 1];
                 let closes = closing != 0 && next.at_least(1);
                 if placed + 1 < free && filter.left_at_least(placed as u32 + 2) || closes {
-                    square.follow = M::from_bits(cross_set);
+                    square.follow = T::Mask::from_bits(cross_set);
                 }
                 if next.exactly(0) {
-                    square.finals = M::from_bits(cross_set);
+                    square.finals = T::Mask::from_bits(cross_set);
                 }
             }
             self.left[at & (SQUARES - 1)] = square;
@@ -265,7 +266,7 @@ impl<M: Width, R: RightFilter> SquareTables<M, R> {
             let at = base + begin - placed;
             let mut square = LeftSquare::default();
             if placed < free {
-                square.finals = M::from_bits(board.cross_sets[at - 1]);
+                square.finals = T::Mask::from_bits(board.cross_sets[at - 1]);
                 if placed + 1 < free {
                     square.follow = square.finals;
                 }

@@ -1,13 +1,13 @@
 //! Edges followed from a batch of entries.
 
 use super::letter_list::LetterList;
-use super::queue::{BATCH, BatchEntry};
+use super::queue::BATCH;
 use crate::automaton::nodes::{NodeMasks, Nodes, can_supply};
-use crate::automaton::width::Width;
-use crate::prune::play_filter::{BlankLists, RightFilter};
-use crate::rack::state::RackState;
+use crate::automaton::width::Width as _;
+use crate::prune::play_filter::RightFilter as _;
 use crate::rack::tiles_left::tile;
 use crate::search::context::Context;
+use crate::search::types::{BlankListsOf, SearchTypes};
 
 /// An edge that was followed: its target, the index of its entry in the batch, and the tile that is
 /// placed.
@@ -46,45 +46,54 @@ impl Step {
 
 /// The part of an entry that following its edges reads.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct EdgeSource<M, S, R> {
-    state: u32,
+pub(crate) struct EdgeSource<T: SearchTypes> {
+    pub(crate) state: u32,
     /// The labels of the state's edges; bit 0 is the separator.
-    edges: M,
-    /// The letters left on the rack.
-    letters: M,
+    pub(crate) edges: T::Mask,
+    /// The letters to follow; bit 0 is ignored.
+    pub(crate) follow: T::Mask,
+    /// The letters left on the rack, set by [`Batch::follow`].
+    pub(crate) letters: T::Mask,
     /// The letters on the board ahead, after a tile.
-    ahead: M,
+    pub(crate) ahead: T::Mask,
     /// The square after the tile.
     pub(crate) square: u16,
-    rack: S,
-    pub(crate) filter: R,
+    pub(crate) rack: T::Rack,
+    pub(crate) filter: T::Filter,
 }
 
 /// A step that can lead to a play, and the letters that can follow.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct ViableStep<M, S> {
+pub(crate) struct ViableStep<T: SearchTypes> {
     pub(crate) step: Step,
     /// The labels of the target's edges.
-    pub(crate) edges: M,
-    pub(crate) follow: M,
-    pub(crate) finals: M,
-    pub(crate) rack: S,
+    pub(crate) edges: T::Mask,
+    pub(crate) follow: T::Mask,
+    pub(crate) finals: T::Mask,
+    pub(crate) rack: T::Rack,
+}
+
+/// The numbers of edges followed from a batch, and of the steps that they made.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct StepCount {
+    pub(crate) edges: usize,
+    pub(crate) steps: usize,
 }
 
 /// The lists of a batch. They are filled anew for each batch.
 #[derive(Debug)]
-pub(crate) struct Batch<M, S, R> {
-    pub(crate) sources: Box<[EdgeSource<M, S, R>; BATCH]>,
+pub(crate) struct Batch<T: SearchTypes> {
+    pub(crate) sources: Box<[EdgeSource<T>; BATCH]>,
     letters: LetterList,
     pub(crate) steps: Vec<Step>,
     /// By step: the masks of its target.
-    pub(crate) masks: Vec<NodeMasks<M>>,
+    pub(crate) masks: Vec<NodeMasks<T::Mask>>,
     /// By step: the tiles left on the rack.
-    pub(crate) racks: Vec<S>,
-    pub(crate) viable: Vec<ViableStep<M, S>>,
+    pub(crate) racks: Vec<T::Rack>,
+    pub(crate) viable: Vec<ViableStep<T>>,
 }
 
-impl<M: Width, S: RackState, R: RightFilter> Default for Batch<M, S, R> {
+impl<T: SearchTypes> Default for Batch<T> {
     fn default() -> Self {
         Self {
             sources: Box::new([EdgeSource::default(); BATCH]),
@@ -106,39 +115,30 @@ pub(crate) fn resized<T: Copy + Default>(list: &mut Vec<T>, len: usize) -> &mut 
     &mut list[..len]
 }
 
-impl<M: Width, S: RackState, R: RightFilter> Batch<M, S, R> {
-    /// Follows the edges of all letters of up to [`BATCH`] entries. Returns the numbers of edges
-    /// and of steps.
+impl<T: SearchTypes> Batch<T> {
+    /// Follows the edges of all letters of up to [`BATCH`] entries.
     ///
     /// The loop iterates over edges and not over entries, so that its only unpredictable
     /// branch is its end. About a third of the edges make no step: their targets need a letter
-    /// that is neither left on the rack nor ahead on the board. `ahead` returns the square after
-    /// the tile, and the letters ahead of it.
+    /// that is neither left on the rack nor ahead on the board.
     #[inline(always)]
-    pub(crate) fn follow<G: Nodes<Set = M>, E: BatchEntry<M, S, R>>(
+    pub(crate) fn follow<G: Nodes<Set = T::Mask>>(
         &mut self,
-        context: Context<'_, G, S>,
-        entries: &[E],
-        blanks: &BlankLists<R>,
-        ahead: impl Fn(&E) -> (u16, M),
-    ) -> (usize, usize) {
+        context: Context<'_, G, T::Rack>,
+        entries: impl Iterator<Item = EdgeSource<T>>,
+        blanks: &BlankListsOf<T>,
+    ) -> StepCount {
         let Context { graph, rack, .. } = context;
         let sources = &mut *self.sources;
-        for (entry, source) in entries.iter().zip(&mut *sources) {
-            let (square, ahead) = ahead(entry);
-            *source = EdgeSource {
-                state: entry.state(),
-                edges: entry.edges(),
-                letters: M::from_bits(rack.tiles_left(entry.rack()).letters),
-                ahead,
-                square,
-                rack: *entry.rack(),
-                filter: entry.filter(),
-            };
+        let mut count = 0;
+        for (source, entry) in sources.iter_mut().zip(entries) {
+            let letters = T::Mask::from_bits(rack.tiles_left(&entry.rack).letters);
+            *source = EdgeSource { letters, ..entry };
+            count += 1;
         }
-        let sets = entries
+        let sets = sources[..count]
             .iter()
-            .map(|entry| M::from_bits(entry.follow().bits() & !1));
+            .map(|source| T::Mask::from_bits(source.follow.bits() & !1));
         self.letters.fill(sets);
         let edges = self.letters.len();
         let steps = resized(&mut self.steps, edges);
@@ -156,7 +156,10 @@ impl<M: Width, S: RackState, R: RightFilter> Batch<M, S, R> {
             let letters = source.filter.with_tile(tile).allowed(rest, blanks);
             count += usize::from(can_supply(needed, letters | source.ahead.bits()));
         }
-        (edges, count)
+        StepCount {
+            edges,
+            steps: count,
+        }
     }
 
     /// Reads the masks of the targets of all steps.
@@ -164,7 +167,7 @@ impl<M: Width, S: RackState, R: RightFilter> Batch<M, S, R> {
     /// Most of them miss the near caches. They were prefetched when their addresses were computed,
     /// and a loop that does nothing else has as many reads in flight as the processor allows.
     #[inline(always)]
-    pub(crate) fn read<G: Nodes<Set = M>>(&mut self, graph: G, count: usize) {
+    pub(crate) fn read<G: Nodes<Set = T::Mask>>(&mut self, graph: G, count: usize) {
         let all_masks = resized(&mut self.masks, count);
         for (masks, step) in all_masks.iter_mut().zip(&self.steps[..count]) {
             *masks = graph.masks(step.state());

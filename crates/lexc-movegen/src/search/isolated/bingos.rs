@@ -1,25 +1,26 @@
 //! Isolated bingos of racks with blanks, looked up by their letters instead of by a walk.
 
-use super::output::{BestOutput, WalkOutput};
+use super::output::BestOutput;
+use super::restrict::TileCounts;
 use super::square_sets::{SquareSet, intersection, is_empty};
 use super::tables::WalkTables;
 use super::walk::Walk;
-use super::writer::WordWriter;
+use super::writer::{BlankFreedom, WordWriter};
+use crate::automaton::width::Width;
 use crate::collect::Collector;
 use crate::evaluate::evaluator::Evaluator;
 use crate::prune::anagrams::AnagramTable;
-use crate::prune::blank_letters::ListedBlanks;
 use crate::prune::keys::LONG;
-use crate::prune::pruning::PlayClass;
 use crate::rack::state::RackState;
-use crate::search::bingo_tiles::bingo_tiles;
+use crate::search::bingos::bingo_tiles;
 use crate::search::blank_choices::has_ambiguous;
 use crate::search::context::Context;
+use crate::search::types::BestPlayTypes;
 
 /// The number of tiles of the plays.
 const LEN: usize = LONG as usize;
 
-impl<S: RackState, const N: usize> Walk<S, ListedBlanks, N> {
+impl<M: Width, S: RackState, const N: usize> Walk<BestPlayTypes<M, S>, N> {
     /// Writes the bingos that may be among the best plays: for each choice of letters for the
     /// blanks, all anagrams of the letters, each on all squares at once.
     #[inline(always)]
@@ -33,12 +34,12 @@ impl<S: RackState, const N: usize> Walk<S, ListedBlanks, N> {
         if is_empty(&self.tables.starts) {
             return;
         }
-        let Some(blanks) = output.blanks(PlayClass::Bingo) else {
+        let Some(blanks) = output.bingo_blanks() else {
             return;
         };
         let naturals = output.pruning.scores.whole.key;
         let mut last_squares = wanted_last_squares(&mut self.tables, output);
-        let mut floor = output.floor();
+        let mut floor = output.ranking.floor();
         for choice in output.blanks.choices(blanks, rack.blanks) {
             if is_empty(&last_squares) {
                 break;
@@ -50,9 +51,12 @@ impl<S: RackState, const N: usize> Walk<S, ListedBlanks, N> {
                     continue;
                 }
                 if let Some(tiles) = bingo_tiles(rack, word.iter().copied(), choice.letters()) {
-                    let ambiguous = has_ambiguous(tiles, LONG, rack);
+                    let choice = BlankFreedom {
+                        spare: 0,
+                        is_ambiguous: has_ambiguous(tiles, LONG, rack),
+                    };
                     let out = &mut *output.ranking;
-                    writer.complete(tiles, squares, (0, ambiguous), &mut self.places, out);
+                    writer.complete(tiles, squares, choice, &mut self.places, out);
                 }
             }
             output.ranking.relieve();
@@ -71,7 +75,11 @@ fn wanted_last_squares<E: Evaluator, S: RackState, const N: usize>(
     output: &BestOutput<'_, '_, E, S>,
 ) -> SquareSet<N> {
     if tables.is_restricted {
-        output.restrict(tables, (LEN, LEN));
+        let counts = TileCounts {
+            least: LEN,
+            most: LEN,
+        };
+        tables.restrict(output.pruning, output.ranking, counts);
     }
     // A bingo keeps no blank.
     intersection(

@@ -2,27 +2,28 @@
 
 use super::restrict::TileCounts;
 use super::tables::WalkTables;
+use crate::automaton::width::Width;
 use crate::collect::Collector;
 use crate::evaluate::evaluator::Evaluator;
 use crate::evaluate::ranking::Ranking;
-use crate::prune::blank_letters::{BlankLetters, BlankRule, BoardLetters, ListedBlanks};
+use crate::prune::blank_letters::{BlankLetters, BoardLetters, ListedBlanks};
 use crate::prune::pruning::{PlayClass, Pruning};
 use crate::rack::state::RackState;
+use crate::search::types::{BestPlayTypes, BlankListsOf, EveryPlayTypes, SearchTypes};
 
 /// The output of a walk, which may restrict the squares that the walk visits.
-pub(super) trait WalkOutput<S: RackState> {
-    type Collector: Collector<S>;
-    type Blanks: BlankRule;
+pub(super) trait WalkOutput<T: SearchTypes> {
+    type Collector: Collector<T::Rack>;
 
     /// Returns the collector of the plays.
     fn collector(&mut self) -> &mut Self::Collector;
 
     /// Returns the lists that rules for blanks refer to.
-    fn lists(&self) -> &<Self::Blanks as BlankRule>::Lists;
+    fn lists(&self) -> &BlankListsOf<T>;
 
     /// Returns the rule for the letters of blanks in a class of plays; `None` if there are no such
     /// plays.
-    fn blanks(&mut self, class: PlayClass) -> Option<Self::Blanks>;
+    fn blanks(&mut self, class: PlayClass) -> Option<T::Blanks>;
 
     /// Removes the squares where no play is wanted.
     fn restrict<const N: usize>(&self, _tables: &mut WalkTables<N>, _counts: TileCounts) {}
@@ -36,9 +37,10 @@ pub(super) trait WalkOutput<S: RackState> {
 /// The output that wants every play.
 pub(super) struct EveryOutput<'o, C>(pub(super) &'o mut C);
 
-impl<S: RackState, C: Collector<S>> WalkOutput<S> for EveryOutput<'_, C> {
+impl<M: Width, S: RackState, C: Collector<S>> WalkOutput<EveryPlayTypes<M, S>>
+    for EveryOutput<'_, C>
+{
     type Collector = C;
-    type Blanks = ();
 
     #[inline(always)]
     fn collector(&mut self) -> &mut C {
@@ -63,9 +65,20 @@ pub(crate) struct BestOutput<'b, 'r, E, S: RackState> {
     pub(crate) ranking: &'b mut Ranking<'r, E, S>,
 }
 
-impl<'r, E: Evaluator, S: RackState> WalkOutput<S> for BestOutput<'_, 'r, E, S> {
+impl<E, S: RackState> BestOutput<'_, '_, E, S> {
+    /// Returns the letters of blanks in bingos, which cover no letter of the board.
+    #[inline(always)]
+    pub(super) fn bingo_blanks(&mut self) -> Option<ListedBlanks> {
+        let Pruning { scores, filter, .. } = self.pruning;
+        let covered = BoardLetters::default();
+        self.blanks.list(filter, &scores.whole, &[covered])
+    }
+}
+
+impl<'r, M: Width, E: Evaluator, S: RackState> WalkOutput<BestPlayTypes<M, S>>
+    for BestOutput<'_, 'r, E, S>
+{
     type Collector = Ranking<'r, E, S>;
-    type Blanks = ListedBlanks;
 
     #[inline(always)]
     fn collector(&mut self) -> &mut Self::Collector {
@@ -79,13 +92,10 @@ impl<'r, E: Evaluator, S: RackState> WalkOutput<S> for BestOutput<'_, 'r, E, S> 
 
     #[inline(always)]
     fn blanks(&mut self, class: PlayClass) -> Option<ListedBlanks> {
-        if class != PlayClass::Bingo {
-            return Some(ListedBlanks::default());
+        match class {
+            PlayClass::Bingo => self.bingo_blanks(),
+            PlayClass::All | PlayClass::Shorter => Some(ListedBlanks::default()),
         }
-        // An isolated play covers no letter of the board.
-        let Pruning { scores, filter, .. } = self.pruning;
-        let covered = BoardLetters::default();
-        self.blanks.list(filter, &scores.whole, &[covered])
     }
 
     #[inline(always)]

@@ -8,8 +8,12 @@ use crate::evaluate::ranking::Ranking;
 use crate::prune::pruning::Pruning;
 use crate::rack::state::RackState;
 
-/// The minimum and the maximum number of tiles of the plays of a walk.
-pub(super) type TileCounts = (usize, usize);
+/// The numbers of tiles of the plays of a walk.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct TileCounts {
+    pub(super) least: usize,
+    pub(super) most: usize,
+}
 
 /// A bound on the value of a word on given squares, with the parts of the bound on its score.
 struct WordBound {
@@ -76,7 +80,7 @@ impl<const N: usize> WalkTables<N> {
         &mut self,
         pruning: Pruning<'_, S>,
         ranking: &Ranking<'_, E, S>,
-        (least, most): TileCounts,
+        TileCounts { least, most }: TileCounts,
     ) {
         let tiles = pruning.rack.tiles as usize;
         self.levels = ranking.blank_levels();

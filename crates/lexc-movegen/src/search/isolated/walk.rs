@@ -1,16 +1,14 @@
 //! [`Walk`]: the walk through the DAWG with the letters of a rack.
 
-use core::ops::Range;
-
 use super::output::WalkOutput;
 use super::restrict::TileCounts;
 use super::square_sets::{SquareSet, intersection, is_empty, shifted};
 use super::tables::WalkTables;
-use super::writer::{WordPlace, WordWriter};
+use super::writer::{BlankFreedom, WordPlace, WordWriter};
 use crate::automaton::nodes::{Nodes, can_supply};
 use crate::automaton::width::Width;
 use crate::collect::Collector;
-use crate::prune::blank_letters::BlankRule;
+use crate::prune::blank_letters::BlankRule as _;
 use crate::prune::pruning::PlayClass;
 use crate::rack::state::RackState;
 use crate::rack::tiles_left::{TilesLeft, tile};
@@ -21,46 +19,35 @@ use crate::search::batch::queue::BATCH;
 use crate::search::batch::steps::resized;
 use crate::search::blank_choices::{count_choices, is_ambiguous};
 use crate::search::context::Context;
+use crate::search::types::{SearchTypes, TilesOf};
 
 /// A walk, with its memory.
-pub(super) struct Walk<S: RackState, B, const N: usize> {
+#[derive(Default)]
+pub(super) struct Walk<T: SearchTypes, const N: usize> {
     pub(super) tables: WalkTables<N>,
     /// The entries of the walk, by the number of letters placed.
-    lists: [Vec<WalkEntry<S, B, N>>; 32],
+    lists: [Vec<WalkEntry<T, N>>; 32],
     /// The number of entries of each list that were expanded.
     expanded: [usize; 32],
     letters: LetterList,
-    steps: Vec<WalkStep<S>>,
-    pub(super) places: Vec<WordPlace<S::Tiles>>,
-}
-
-impl<S: RackState, B, const N: usize> Default for Walk<S, B, N> {
-    fn default() -> Self {
-        Self {
-            tables: WalkTables::default(),
-            lists: core::array::from_fn(|_| Vec::new()),
-            expanded: [0; 32],
-            letters: LetterList::default(),
-            steps: Vec::new(),
-            places: Vec::new(),
-        }
-    }
+    steps: Vec<WalkStep<T::Rack>>,
+    pub(super) places: Vec<WordPlace<TilesOf<T>>>,
 }
 
 /// The beginning of words, with the squares of the next letter.
 #[derive(Debug, Clone, Copy)]
-struct WalkEntry<S: RackState, B, const N: usize> {
+struct WalkEntry<T: SearchTypes, const N: usize> {
     squares: SquareSet<N>,
     /// The letters whose edges are followed.
     follow: u64,
     /// The letters that complete a word.
     finals: u64,
-    tiles: S::Tiles,
+    tiles: TilesOf<T>,
     state: u32,
     /// The labels of the state's edges.
     edges: u64,
-    rack: S,
-    blanks: B,
+    rack: T::Rack,
+    blanks: T::Blanks,
     ambiguous: bool,
 }
 
@@ -76,21 +63,24 @@ struct WalkStep<S> {
     edges: u64,
 }
 
-/// The part of a walk that is searched: plays of some numbers of tiles.
-struct WalkPart<'l, L> {
-    counts: TileCounts,
-    lists: &'l L,
+/// A batch of entries of a list.
+#[derive(Debug, Clone, Copy)]
+struct WalkBatch {
+    /// The number of letters placed.
+    depth: usize,
+    from: usize,
+    to: usize,
 }
 
-impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
+impl<T: SearchTypes, const N: usize> Walk<T, N> {
     /// Searches for the plays of a class. The tables have been filled.
     #[inline(always)]
-    pub(super) fn search<G: Nodes, O: WalkOutput<S, Blanks = B>>(
+    pub(super) fn search<G: Nodes<Set = T::Mask>>(
         &mut self,
-        context: Context<'_, G, S>,
+        context: Context<'_, G, T::Rack>,
         root: u32,
         class: PlayClass,
-        output: &mut O,
+        output: &mut impl WalkOutput<T>,
         stats: &mut SearchStats,
     ) {
         let tiles = context.rack.tiles as usize;
@@ -98,11 +88,12 @@ impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
         if is_empty(&squares) || tiles < 2 {
             return;
         }
-        let counts = match class {
+        let (least, most) = match class {
             PlayClass::All => (2, tiles),
             PlayClass::Bingo => (tiles, tiles),
             PlayClass::Shorter => (2, tiles - 1),
         };
+        let counts = TileCounts { least, most };
         if self.tables.is_restricted {
             output.restrict(&mut self.tables, counts);
             squares = self.tables.wanted[0][0];
@@ -117,7 +108,7 @@ impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
                 squares,
                 follow: edges & letters,
                 finals: 0,
-                tiles: S::Tiles::NONE,
+                tiles: <TilesOf<T> as Tiles>::NONE,
                 state: root,
                 edges,
                 rack: rack.full,
@@ -130,9 +121,9 @@ impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
 
     /// Walks from the entries of the first list, a batch at a time, depth first.
     #[inline(always)]
-    fn walk<G: Nodes, O: WalkOutput<S, Blanks = B>>(
+    fn walk<G: Nodes<Set = T::Mask>, O: WalkOutput<T>>(
         &mut self,
-        context: Context<'_, G, S>,
+        context: Context<'_, G, T::Rack>,
         counts: TileCounts,
         output: &mut O,
         stats: &mut SearchStats,
@@ -151,18 +142,15 @@ impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
                 depth -= 1;
                 continue;
             }
+            let batch = WalkBatch { depth, from, to };
             let floor = output.floor();
-            self.finish(context, depth, from..to, output.collector());
+            self.finish(context, batch, output.collector());
             if self.tables.is_restricted && output.floor() > floor {
                 output.restrict(&mut self.tables, counts);
             }
-            if depth + 1 < counts.1 {
-                let part = WalkPart {
-                    counts,
-                    lists: output.lists(),
-                };
-                let steps = self.follow::<_, O::Collector>(context, depth, from..to, &part, stats);
-                self.keep::<_, O::Collector>(context, depth, from..to, &part, steps);
+            if depth + 1 < counts.most {
+                let steps = self.follow(context, batch, output, stats);
+                self.keep(context, batch, counts, output, steps);
                 depth += 1;
             }
         }
@@ -170,23 +158,22 @@ impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
 
     /// Follows the edges of a batch of entries. Returns the number of steps.
     #[inline(always)]
-    fn follow<G: Nodes, C: Collector<S>>(
+    fn follow<G: Nodes<Set = T::Mask>, O: WalkOutput<T>>(
         &mut self,
-        context: Context<'_, G, S>,
-        depth: usize,
-        batch: Range<usize>,
-        part: &WalkPart<'_, B::Lists>,
+        context: Context<'_, G, T::Rack>,
+        WalkBatch { depth, from, to }: WalkBatch,
+        output: &O,
         stats: &mut SearchStats,
     ) -> usize {
         let Context { graph, rack, .. } = context;
-        let entries = &self.lists[depth][batch];
+        let entries = &self.lists[depth][from..to];
         let tables = &self.tables;
-        let highest = highest_level::<S, C, N>(tables);
+        let highest = highest_level::<T, O, N>(tables);
         self.letters.fill(entries.iter().map(
             #[inline(always)]
             |entry| {
                 let mut follow = entry.follow;
-                if C::BEST {
+                if O::Collector::BEST {
                     let is_wanted = |level: usize| {
                         !is_empty(&intersection(&entry.squares, &tables.wanted[level][depth]))
                     };
@@ -211,7 +198,7 @@ impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
             let tile = tile(rack.tiles_left(&entry.rack).letters, letter);
             let left = rack.without(&entry.rack, tile);
             let blanks = entry.blanks.with_tile(tile);
-            let letters = blanks.allowed(rack.tiles_left(&left), part.lists);
+            let letters = blanks.allowed(rack.tiles_left(&left), output.lists());
             steps[count] = WalkStep {
                 state,
                 entry: index as u16,
@@ -230,21 +217,20 @@ impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
 
     /// Creates entries for the steps of a batch that can lead to a play.
     #[inline(always)]
-    fn keep<G: Nodes, C: Collector<S>>(
+    fn keep<G: Nodes<Set = T::Mask>, O: WalkOutput<T>>(
         &mut self,
-        context: Context<'_, G, S>,
-        depth: usize,
-        batch: Range<usize>,
-        part: &WalkPart<'_, B::Lists>,
+        context: Context<'_, G, T::Rack>,
+        WalkBatch { depth, from, to }: WalkBatch,
+        TileCounts { least, most }: TileCounts,
+        output: &O,
         steps: usize,
     ) {
         let Context { graph, rack, .. } = context;
         let (before, after) = self.lists.split_at_mut(depth + 1);
         let following = &mut after[0];
-        let entries = &before[depth][batch];
+        let entries = &before[depth][from..to];
         let tables = &self.tables;
-        let highest = highest_level::<S, C, N>(tables);
-        let (least, most) = part.counts;
+        let highest = highest_level::<T, O, N>(tables);
         // The number of tiles of a word that ends with the letter after the next one.
         let len = depth + 2;
         for step in &self.steps[..steps] {
@@ -254,11 +240,11 @@ impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
             let mut squares = shifted(&intersection(&entry.squares, allowed));
             let blanks = entry.blanks.with_tile(tile);
             let rest = rack.tiles_left(&step.rack);
-            if C::BEST {
+            if O::Collector::BEST {
                 let level = level_of(context, rest, highest);
                 squares = intersection(&squares, &tables.wanted[level][depth + 1]);
             }
-            let letters = blanks.allowed(rest, part.lists);
+            let letters = blanks.allowed(rest, output.lists());
             let follow = if len < most { step.edges & letters } else { 0 };
             let finals = if len < least {
                 0
@@ -284,11 +270,10 @@ impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
 
     /// Writes the plays that the next letter completes, for a batch of entries.
     #[inline(always)]
-    fn finish<G: Copy, C: Collector<S>>(
+    fn finish<G: Copy, C: Collector<T::Rack>>(
         &mut self,
-        context: Context<'_, G, S>,
-        depth: usize,
-        batch: Range<usize>,
+        context: Context<'_, G, T::Rack>,
+        WalkBatch { depth, from, to }: WalkBatch,
         out: &mut C,
     ) {
         let rack = context.rack;
@@ -300,7 +285,7 @@ impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
         let connected = tables.connected[len];
         let writer = WordWriter::new(context, len, &tables.sums);
         let every_choice = out.every_choice();
-        for entry in &self.lists[depth][batch] {
+        for entry in &self.lists[depth][from..to] {
             let last_squares = intersection(&entry.squares, &connected);
             let rest = rack.tiles_left(&entry.rack);
             let mut finals = entry.finals;
@@ -324,8 +309,11 @@ impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
                     out.count(u64::from(count) * choices);
                     continue;
                 }
-                let ambiguous = entry.ambiguous || is_ambiguous(rack, tile);
-                writer.complete(tiles, squares, (spare, ambiguous), &mut self.places, out);
+                let choice = BlankFreedom {
+                    spare,
+                    is_ambiguous: entry.ambiguous || is_ambiguous(rack, tile),
+                };
+                writer.complete(tiles, squares, choice, &mut self.places, out);
             }
         }
         out.relieve();
@@ -334,8 +322,14 @@ impl<S: RackState, B: BlankRule, const N: usize> Walk<S, B, N> {
 
 /// Returns the highest blank count that has bounds of its own.
 #[inline(always)]
-fn highest_level<S: RackState, C: Collector<S>, const N: usize>(tables: &WalkTables<N>) -> usize {
-    if C::BY_BLANKS { tables.levels - 1 } else { 0 }
+fn highest_level<T: SearchTypes, O: WalkOutput<T>, const N: usize>(
+    tables: &WalkTables<N>,
+) -> usize {
+    if O::Collector::BY_BLANKS {
+        tables.levels - 1
+    } else {
+        0
+    }
 }
 
 /// Returns the number of blanks played, at most `highest`.

@@ -18,6 +18,15 @@ pub(super) struct WordPlace<T: Tiles> {
     losses: T::Row,
 }
 
+/// The blanks of a word that may be chosen in more than one way.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct BlankFreedom {
+    /// The number of blanks left that may replace other tiles.
+    pub(super) spare: u32,
+    /// `true` if tiles with the same letter may be blanks instead.
+    pub(super) is_ambiguous: bool,
+}
+
 /// A writer of words of one length, each on all squares where it fits.
 pub(super) struct WordWriter<'w, G, S: RackState> {
     context: Context<'w, G, S>,
@@ -41,23 +50,24 @@ impl<'w, G: Copy, S: RackState> WordWriter<'w, G, S> {
         }
     }
 
-    /// Writes a word with each of these last squares. It has more than one choice of blanks if it
-    /// is ambiguous which of its tiles are blanks, or if `spare` blanks are left that may replace
-    /// other tiles.
+    /// Writes a word with each of these last squares.
     #[inline(always)]
     pub(super) fn complete<const N: usize, C: Collector<S>>(
         &self,
         tiles: S::Tiles,
         squares: SquareSet<N>,
-        (spare, ambiguous): (u32, bool),
+        BlankFreedom {
+            spare,
+            is_ambiguous,
+        }: BlankFreedom,
         places: &mut Vec<WordPlace<S::Tiles>>,
         out: &mut C,
     ) {
-        if spare == 0 && !ambiguous {
+        if spare == 0 && !is_ambiguous {
             self.write(tiles, &squares, out);
             return;
         }
-        let wanted = if C::BEST && !ambiguous {
+        let wanted = if C::BEST && !is_ambiguous {
             self.wanted(tiles, &squares, out)
         } else {
             squares
