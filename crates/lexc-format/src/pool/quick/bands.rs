@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::marks::BLOCK;
+use super::marks::{BLOCK, Unproved};
 use crate::pool::rules::Bounds;
 
 /// The largest number of bands that proves the limit of path lengths: the maximum number of tiles
@@ -28,8 +28,7 @@ impl Bands {
 
     /// Adds the block of units that begins at `base`. `lowest` is the lowest target of its edges,
     /// `target(i)` the target of its unit `i`, if that is an edge, and `begins` has the units at
-    /// which a band may begin. Returns `None` if an edge does not point forward, or if there are
-    /// too many bands.
+    /// which a band may begin. Every edge must point forward, and there must not be too many bands.
     #[inline(always)]
     pub(super) fn add(
         &mut self,
@@ -37,12 +36,12 @@ impl Bands {
         lowest: u32,
         begins: u64,
         target: impl Fn(usize) -> Option<u32>,
-    ) -> Option<()> {
+    ) -> Result<(), Unproved> {
         let lowest = self.end.min(lowest);
         if lowest as usize >= base + BLOCK {
             // The band continues, and all edges of the block lead past it.
             self.end = lowest;
-            return Some(());
+            return Ok(());
         }
         self.cut(base, begins, target)
     }
@@ -55,30 +54,29 @@ impl Bands {
         base: usize,
         begins: u64,
         target: impl Fn(usize) -> Option<u32>,
-    ) -> Option<()> {
+    ) -> Result<(), Unproved> {
         for index in 0..BLOCK {
             let address = (base + index) as u32;
             if begins >> index & 1 != 0 && address >= self.end {
                 self.count += 1;
                 self.end = u32::MAX;
                 if self.count > MOST {
-                    return None;
+                    return Err(Unproved);
                 }
             }
             if let Some(target) = target(index) {
                 if target <= address {
-                    return None;
+                    return Err(Unproved);
                 }
                 self.end = self.end.min(target);
             }
         }
-        Some(())
+        Ok(())
     }
 }
 
-/// Returns `Some` if no path has more than 255 tiles. `bands` has the number of bands of each
-/// automaton.
-pub(super) fn check_path_lengths(automata: &[Bounds], bands: &[u32]) -> Option<()> {
+/// Proves that no path has more than 255 tiles. `bands` has the number of bands of each automaton.
+pub(super) fn check_path_lengths(automata: &[Bounds], bands: &[u32]) -> Result<(), Unproved> {
     let own = |range: &Range<u32>| {
         let index = automata.iter().position(|bounds| bounds.own == *range);
         index.and_then(|index| bands.get(index)).copied()
@@ -93,11 +91,11 @@ pub(super) fn check_path_lengths(automata: &[Bounds], bands: &[u32]) -> Option<(
         let mut longest = 0;
         for range in targets {
             // Edges lead only into DAWGs, from which no edge leads to another automaton.
-            longest = longest.max(own(range)?);
+            longest = longest.max(own(range).ok_or(Unproved)?);
         }
         if bands + longest > MOST {
-            return None;
+            return Err(Unproved);
         }
     }
-    Some(())
+    Ok(())
 }

@@ -3,12 +3,23 @@
 //! The end of a record is the beginning of the next one, so a first pass only marks the records,
 //! one after the other. A second pass checks masks and children in blocks of units, eight units at
 //! a time: a pass by records is slower because processors predict their numbers of children badly.
+//!
+//! The kinds of units of a block are bit sets, [`Sets`], computed from `records` by shifts. A record
+//! of masks of one unit has two, `LEN`, before its children:
+//!
+//! ```text
+//! unit        next  ends  →5   →8    next  ends  →8    next  ends
+//! records     1     0     0    0     1     0     0     1     0       set by the first pass
+//! masks       1     1     0    0     1     1     0     1     1       records | records << 1
+//! children    0     0     1    1     0     0     1     0     0       !masks
+//! first       0     0     1    0     0     0     1     0     0       records << 2
+//! ```
 
 use alloc::vec::Vec;
 use zerocopy::little_endian::U32;
 
 use super::bands::{Bands, check_path_lengths};
-use super::marks::{BLOCK, Bits, Marks, blocks};
+use super::marks::{BLOCK, Bits, Marks, Unproved, blocks};
 use crate::pool::bitmap::{Bitmap, Mask};
 use crate::pool::rules::{Bounds, Rules};
 use lexc_cpu::Instructions;
@@ -20,28 +31,28 @@ const CHAINS: usize = 4;
 /// The minimum length of a range that is divided into chains.
 const LONG: usize = 1 << 14;
 
-/// The number of states examined for positions in the middle of a range.
-const ASKED: usize = 256;
+/// The number of states whose edges predict positions in the middle of a range.
+const SAMPLED_STATES: usize = 256;
 
 #[inline(always)]
-pub(super) fn proved<M: Mask>(
+pub(super) fn prove<M: Mask>(
     instructions: impl Instructions,
     graph: Bitmap<'_, M>,
     automata: &[Bounds],
-) -> Option<()> {
+) -> Result<(), Unproved> {
     match M::WORDS {
-        1 => proved_of::<M, 2>(instructions, graph, automata),
-        _ => proved_of::<M, 4>(instructions, graph, automata),
+        1 => prove_records::<M, 2>(instructions, graph, automata),
+        _ => prove_records::<M, 4>(instructions, graph, automata),
     }
 }
 
-/// As [`proved`], for records whose masks take `LEN` units.
+/// As [`prove`], for records whose masks take `LEN` units.
 #[inline(always)]
-fn proved_of<M: Mask, const LEN: usize>(
+fn prove_records<M: Mask, const LEN: usize>(
     instructions: impl Instructions,
     graph: Bitmap<'_, M>,
     automata: &[Bounds],
-) -> Option<()> {
+) -> Result<(), Unproved> {
     let mut marks = Marks::new(graph.pool_words().len());
     // The target of units that are not children. No child may have it: see `check`.
     marks.states.set(0)?;
@@ -63,7 +74,11 @@ fn proved_of<M: Mask, const LEN: usize>(
 /// The edges of some states predict positions in the middle of the range at which states begin. The
 /// records before such a position must end exactly at it.
 #[inline(always)]
-fn mark_records<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds, marks: &mut Marks) -> Option<()> {
+fn mark_records<M: Mask>(
+    graph: Bitmap<'_, M>,
+    bounds: &Bounds,
+    marks: &mut Marks,
+) -> Result<(), Unproved> {
     let starts = split_points(graph, bounds);
     let mut chains = starts.map(|at| Chain {
         at,
@@ -74,13 +89,15 @@ fn mark_records<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds, marks: &mut Mark
     }
     let words = graph.pool_words();
     loop {
-        chains.sort_unstable_by_key(|chain| core::cmp::Reverse(chain.turns::<M>()));
-        let going = chains.iter().filter(|chain| chain.turns::<M>() > 0);
-        match going.count() {
+        chains.sort_unstable_by_key(|chain| core::cmp::Reverse(chain.certain_records::<M>()));
+        let active = chains
+            .iter()
+            .filter(|chain| chain.certain_records::<M>() > 0);
+        match active.count() {
             0 => break,
-            1 => mark_together::<M, 1>(words, chains.first_chunk_mut()?, marks)?,
-            2 => mark_together::<M, 2>(words, chains.first_chunk_mut()?, marks)?,
-            3 => mark_together::<M, 3>(words, chains.first_chunk_mut()?, marks)?,
+            1 => mark_together::<M, 1>(words, &mut chains, marks)?,
+            2 => mark_together::<M, 2>(words, &mut chains, marks)?,
+            3 => mark_together::<M, 3>(words, &mut chains, marks)?,
             _ => mark_together::<M, CHAINS>(words, &mut chains, marks)?,
         }
     }
@@ -90,11 +107,11 @@ fn mark_records<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds, marks: &mut Mark
         }
     }
     if chains.iter().any(|chain| chain.at != chain.end) {
-        return None;
+        return Err(Unproved);
     }
     match bounds.is_two_way() {
         true => marks.divide(&bounds.own, &starts),
-        false => Some(()),
+        false => Ok(()),
     }
 }
 
@@ -110,24 +127,25 @@ struct Chain {
 impl Chain {
     /// Returns a number of records that cannot extend past the end of the chain.
     #[inline(always)]
-    fn turns<M: Mask>(self) -> usize {
+    fn certain_records<M: Mask>(self) -> usize {
         // Two masks, and a child for each label.
         let longest = (2 + 32) * M::WORDS;
         self.end.saturating_sub(self.at) / longest
     }
 }
 
-/// Marks one record of each chain in turn, as often as the shortest chain certainly allows, so that
-/// no address is compared with the end of its chain.
+/// Marks one record of each of the first `N` chains in turn, as often as the shortest of them
+/// certainly allows, so that no address is compared with the end of its chain.
 #[inline(always)]
 fn mark_together<M: Mask, const N: usize>(
     words: &[U32],
-    chains: &mut [Chain; N],
+    chains: &mut [Chain; CHAINS],
     marks: &mut Marks,
-) -> Option<()> {
-    let turns = chains.iter().map(|chain| chain.turns::<M>()).min()?;
+) -> Result<(), Unproved> {
+    let chains: &mut [Chain; N] = chains.first_chunk_mut().ok_or(Unproved)?;
+    let certain = chains.iter().map(|chain| chain.certain_records::<M>());
     let mut at = chains.map(|chain| chain.at);
-    for _ in 0..turns {
+    for _ in 0..certain.min().ok_or(Unproved)? {
         for at in &mut at {
             *at = mark_record::<M>(words, *at, marks)?;
         }
@@ -135,22 +153,22 @@ fn mark_together<M: Mask, const N: usize>(
     for (chain, at) in chains.iter_mut().zip(at) {
         chain.at = at;
     }
-    Some(())
+    Ok(())
 }
 
 /// Marks a record, and returns the address after it.
 #[inline(always)]
-fn mark_record<M: Mask>(words: &[U32], at: usize, marks: &mut Marks) -> Option<usize> {
+fn mark_record<M: Mask>(words: &[U32], at: usize, marks: &mut Marks) -> Result<usize, Unproved> {
     marks.states.set(at)?;
     record_end::<M>(words, at)
 }
 
-/// Returns the address after a record, or `None` if it does not begin in `words`.
+/// Returns the address after a record, unless it does not begin in `words`.
 #[inline(always)]
-fn record_end<M: Mask>(words: &[U32], at: usize) -> Option<usize> {
-    words.get(at)?;
+fn record_end<M: Mask>(words: &[U32], at: usize) -> Result<usize, Unproved> {
+    words.get(at).ok_or(Unproved)?;
     let next = M::read(words, at).widen().bits();
-    Some(at + 2 * M::WORDS + next.count_ones() as usize)
+    Ok(at + 2 * M::WORDS + next.count_ones() as usize)
 }
 
 /// Returns the first address of a range, and further addresses, evenly spaced if possible, at which
@@ -162,7 +180,7 @@ fn split_points<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> [usize; CHAIN
         return split_points;
     }
     let mut open = vec![bounds.root];
-    for _ in 0..ASKED {
+    for _ in 0..SAMPLED_STATES {
         let Some(state) = open.pop() else {
             break;
         };
@@ -193,11 +211,11 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
     graph: Bitmap<'_, M>,
     bounds: &Bounds,
     marks: &Marks,
-) -> Option<u32> {
+) -> Result<u32, Unproved> {
     let rules = bounds.rules();
     let regions = Regions::new(bounds, &rules)?;
-    let mut seen = Seen::default();
-    let mut pending = Pending::new(&marks.states);
+    let mut union = RecordUnion::default();
+    let mut pending = PendingTargets::new(&marks.states);
     let mut bands = Bands::new();
     let mut before = [0u64; 2];
     let mut rest = [U32::ZERO; WINDOW];
@@ -218,10 +236,10 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
         };
         before = [records, rights];
         let words = window(graph.pool_words(), block, &mut rest);
-        let lowest = seen.add::<M, LEN, TWO_WAY>(words, sets, &regions, &mut targets);
+        let lowest = union.add::<M, LEN, TWO_WAY>(words, sets, &regions, &mut targets);
         if lowest == 0 {
             // A child has the target reserved for units that are not children.
-            return None;
+            return Err(Unproved);
         }
         pending.add(instructions, &targets, sets.children)?;
         bands.add(block * BLOCK, lowest, records, |index| {
@@ -229,7 +247,8 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
         })?;
     }
     let begins = pending.finish()? & marks.states.at(bounds.root.0)? & 1 != 0;
-    (begins && seen.keeps::<M>(&rules, &regions)).then_some(bands.count)
+    let is_proved = begins && union.keeps::<M>(&rules, &regions);
+    is_proved.then_some(bands.count).ok_or(Unproved)
 }
 
 /// The number of targets looked up together.
@@ -237,7 +256,7 @@ const BATCH: usize = 512;
 
 /// Targets to be looked up, in batches, so that no branch depends on the number of children of a
 /// block.
-struct Pending<'a> {
+struct PendingTargets<'a> {
     states: &'a Bits,
     targets: [u32; BATCH + BLOCK],
     len: usize,
@@ -245,7 +264,7 @@ struct Pending<'a> {
     begins: u32,
 }
 
-impl<'a> Pending<'a> {
+impl<'a> PendingTargets<'a> {
     #[inline(always)]
     fn new(states: &'a Bits) -> Self {
         Self {
@@ -263,26 +282,27 @@ impl<'a> Pending<'a> {
         instructions: impl Instructions,
         targets: &[u32; BLOCK],
         children: u64,
-    ) -> Option<()> {
-        let free = self.targets.get_mut(self.len..)?.first_chunk_mut()?;
-        self.len += instructions.pack(targets, children, free);
+    ) -> Result<(), Unproved> {
+        let free = self.targets.get_mut(self.len..);
+        let free = free.and_then(|free| free.first_chunk_mut());
+        self.len += instructions.pack(targets, children, free.ok_or(Unproved)?);
         if self.len >= BATCH {
-            let (batch, rest) = self.targets.split_first_chunk_mut::<BATCH>()?;
-            self.begins &= self.states.all(batch)?;
-            *batch.first_chunk_mut::<BLOCK>()? = *rest.first_chunk()?;
+            let full: &[u32; BATCH] = self.targets.first_chunk().ok_or(Unproved)?;
+            self.begins &= self.states.all(full)?;
+            self.targets.copy_within(BATCH.., 0);
             self.len -= BATCH;
         }
-        Some(())
+        Ok(())
     }
 
     /// Looks the last targets up, and returns 1 in the lowest bit if a state begins at each target,
-    /// otherwise 0; `None` if one lies outside the pool.
+    /// otherwise 0, unless one lies outside the pool.
     #[inline(always)]
-    fn finish(mut self) -> Option<u32> {
-        for &target in self.targets.get(..self.len)? {
+    fn finish(mut self) -> Result<u32, Unproved> {
+        for &target in self.targets.get(..self.len).ok_or(Unproved)? {
             self.begins &= self.states.at(target)?;
         }
-        Some(self.begins)
+        Ok(self.begins)
     }
 }
 
@@ -336,9 +356,9 @@ struct Regions {
 }
 
 impl Regions {
-    /// Returns `None` if the regions are in another order, or not adjacent.
+    /// Returns the regions, which must be in order and adjacent.
     #[inline(always)]
-    fn new(bounds: &Bounds, rules: &Rules) -> Option<Self> {
+    fn new(bounds: &Bounds, rules: &Rules) -> Result<Self, Unproved> {
         /// A value above every target.
         const NOWHERE: u32 = i32::MAX as u32;
 
@@ -352,11 +372,13 @@ impl Regions {
                 (in_order, left.start, right.start, right.end)
             }
         };
-        in_order.then_some(Self {
-            closing: i32::try_from(closing).ok()?,
-            right: i32::try_from(right).ok()?,
+        let signed = |address: u32| i32::try_from(address).map_err(|_| Unproved);
+        let regions = Self {
+            closing: signed(closing)?,
+            right: signed(right)?,
             end,
-        })
+        };
+        in_order.then_some(regions).ok_or(Unproved)
     }
 
     /// Returns all bits set if an edge leads to a region that is not allowed, otherwise 0. A unit
@@ -377,7 +399,7 @@ impl Regions {
 /// the irrelevant ones masked, which takes fewer instructions than going from record to record. The
 /// eight lanes are combined only at the end, because combining them takes as long as processing
 /// eight units.
-struct Seen {
+struct RecordUnion {
     /// Union of both masks, in units.
     labels: [Lanes; 2],
     /// Union of the masks of letters that complete a word, in units.
@@ -392,7 +414,7 @@ struct Seen {
     wrong: Lanes,
 }
 
-impl Default for Seen {
+impl Default for RecordUnion {
     fn default() -> Self {
         Self {
             labels: Default::default(),
@@ -405,7 +427,7 @@ impl Default for Seen {
     }
 }
 
-impl Seen {
+impl RecordUnion {
     /// Adds the records and children of a block. Stores the target of each unit, 0 for units that
     /// are not children, and returns the lowest target, or [`u32::MAX`].
     #[inline(always)]

@@ -11,6 +11,10 @@ pub(super) const BLOCK: usize = 64;
 /// Padding for the units of the last block, which may be shorter.
 pub(super) const NO_WORDS: [U32; BLOCK] = [U32::ZERO; BLOCK];
 
+/// No proof was found; the check edge by edge decides.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Unproved;
+
 /// A set of addresses: a bit for each unit of the pool.
 pub(super) struct Bits {
     /// Two numbers for each block. Chains of records set bits; the fewer bits share a number, the
@@ -29,25 +33,26 @@ impl Bits {
         }
     }
 
-    /// Adds an address; `None` if it lies outside the pool.
+    /// Adds an address, unless it lies outside the pool.
     #[inline(always)]
-    pub(super) fn set(&mut self, address: usize) -> Option<()> {
-        *self.halves.get_mut(address / HALF)? |= 1 << (address % HALF);
-        Some(())
+    pub(super) fn set(&mut self, address: usize) -> Result<(), Unproved> {
+        let half = self.halves.get_mut(address / HALF).ok_or(Unproved)?;
+        *half |= 1 << (address % HALF);
+        Ok(())
     }
 
-    /// Returns 1 in the lowest bit if the address is in the set, otherwise 0; `None` if it lies
-    /// outside the pool.
+    /// Returns 1 in the lowest bit if the address is in the set, otherwise 0, unless it lies outside
+    /// the pool.
     #[inline(always)]
-    pub(super) fn at(&self, address: u32) -> Option<u32> {
-        let half = self.halves.get(address as usize / HALF)?;
-        Some(half >> (address as usize % HALF))
+    pub(super) fn at(&self, address: u32) -> Result<u32, Unproved> {
+        let half = self.halves.get(address as usize / HALF).ok_or(Unproved)?;
+        Ok(half >> (address as usize % HALF))
     }
 
-    /// Returns 1 in the lowest bit if all of the addresses are in the set, otherwise 0; `None` if
-    /// one lies outside the pool.
+    /// Returns 1 in the lowest bit if all of the addresses are in the set, otherwise 0, unless one
+    /// lies outside the pool.
     #[inline(always)]
-    pub(super) fn all<const N: usize>(&self, addresses: &[u32; N]) -> Option<u32> {
+    pub(super) fn all<const N: usize>(&self, addresses: &[u32; N]) -> Result<u32, Unproved> {
         // Several accumulators, so that look-ups do not wait for each other.
         let mut all = [!0; 4];
         for group in addresses.chunks_exact(all.len()) {
@@ -55,7 +60,7 @@ impl Bits {
                 *all &= self.at(address)?;
             }
         }
-        Some(all.into_iter().fold(!0, |all, bits| all & bits))
+        Ok(all.into_iter().fold(!0, |all, bits| all & bits))
     }
 
     /// Returns the bits of a block; none after the end of the pool.
@@ -103,10 +108,10 @@ impl Marks {
     }
 
     /// Divides the marked records of a range, all of which are in `states`, into left and right
-    /// records, which alternate. Returns `None` if the last one is not a right record, or one of
-    /// `lefts` is not a left record.
+    /// records, which alternate. The last one must be a right record, and each of `lefts` a left
+    /// one.
     #[inline(always)]
-    pub(super) fn divide(&mut self, range: &Range<u32>, lefts: &[usize]) -> Option<()> {
+    pub(super) fn divide(&mut self, range: &Range<u32>, lefts: &[usize]) -> Result<(), Unproved> {
         // All bits set if the last record so far is a left record.
         let mut left = 0;
         for (block, inside) in blocks(range) {
@@ -119,8 +124,8 @@ impl Marks {
         }
         let kept = lefts
             .iter()
-            .all(|&at| self.states.at(at as u32).is_some_and(|bits| bits & 1 != 0));
-        (left == 0 && kept).then_some(())
+            .all(|&at| self.states.at(at as u32).is_ok_and(|bits| bits & 1 != 0));
+        (left == 0 && kept).then_some(()).ok_or(Unproved)
     }
 }
 

@@ -6,6 +6,21 @@
 //! and no path has more tiles than there are bands. The only remaining question about a target is
 //! whether a state begins there: a bit for each unit.
 //!
+//! # Example
+//! Three states of bitmaps in nine units. The state at 1 has edges to 5 and 8, the state at 5 one to
+//! 8, and the one at 8 only completes words:
+//!
+//! ```text
+//! address     1     2     3    4     5     6     7     8     9
+//! unit        next  ends  →5   →8    next  ends  →8    next  ends
+//! states      1     0     0    0     1     0     0     1     0
+//! band        └─────── 1 ───────┘    └───── 2 ─────┘   └── 3 ──┘
+//! ```
+//!
+//! Band 1 ends at 5, the lowest target of its edges, and band 2 at 8. Each edge leads to an address
+//! whose bit in `states` is set, and out of its band: the automaton is proved, and its longest path
+//! has at most three tiles.
+//!
 //! Writers lay states out level by level, so that a lexicon has about as many bands as its longest
 //! word has tiles. If there are too many bands for a proof, or a rule is broken, no proof is found;
 //! the check edge by edge then decides, and names the rule. Both take the rules on records and
@@ -30,9 +45,9 @@ pub(crate) fn proved(
     automata: &[Bounds],
 ) -> bool {
     match pool.view() {
-        PoolView::EdgeList(graph) => edge_list::proved(graph, automata),
-        PoolView::Bitmap32(graph) => bitmap::proved(instructions, graph, automata),
-        PoolView::Bitmap64(graph) => bitmap::proved(instructions, graph, automata),
+        PoolView::EdgeList(graph) => edge_list::prove(graph, automata),
+        PoolView::Bitmap32(graph) => bitmap::prove(instructions, graph, automata),
+        PoolView::Bitmap64(graph) => bitmap::prove(instructions, graph, automata),
     }
-    .is_some()
+    .is_ok()
 }
